@@ -1,0 +1,87 @@
+import { hash } from 'node:crypto';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { Refusal } from '../errors.ts';
+import type { Clock } from '../ids.ts';
+import { hasKeyPrefix } from '../rules/formats.ts';
+import { requestsPerMinute } from '../rules/plans.ts';
+import type { KeyHolder, KeyReads } from '../store/store.ts';
+import type { KeyUsageCounter } from './key-usage.ts';
+
+/** The window of a rate limit. Specification 8: requests per minute per key. */
+const WINDOW_SECONDS = 60;
+
+/** So many failed authentications a minute from one address are answered; guessing keys is not free. */
+const FAILURES_PER_MINUTE = 300;
+
+/** Who is asking, once admitted. */
+export type Caller = Pick<KeyHolder, 'keyId' | 'organizationId'>;
+
+/**
+ * @param key the key as presented; `undefined` when there was none
+ * @param address the network address that the request came from
+ */
+export type Admit = (key: string | undefined, address: string) => Promise<Caller>;
+
+export interface AdmitDependencies {
+  keys: Pick<KeyReads, 'findHolder'>;
+  usage: Pick<KeyUsageCounter, 'count'>;
+  clock: Clock;
+}
+
+/** How a key is kept and looked up: the key itself is stored nowhere. */
+export function hashKey(key: string): Uint8Array {
+  return hash('sha256', key, 'buffer');
+}
+
+/**
+ * Admits a request, or refuses it: `keyMissing`, `unauthorized` (specification 5.7) or `rateLimited`. The key
+ * is looked up for every request and kept nowhere, so that a revocation holds for the next one. A window opens
+ * with a key's first request and lasts a minute. Failures count by address and never lock out a valid key.
+ */
+export function makeAdmit({ keys, usage, clock }: AdmitDependencies): Admit {
+  // No limit of its own: the limit differs by organization, so the count is compared here.
+  const requests = new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration: WINDOW_SECONDS });
+  const failures = new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration: WINDOW_SECONDS });
+
+  async function findHolder(key: string | undefined): Promise<KeyHolder | Refusal> {
+    if (key === undefined) {
+      return new Refusal('keyMissing', 'The API key is missing: send it in the x-api-key header.');
+    }
+    if (!hasKeyPrefix(key)) {
+      return new Refusal('unauthorized', 'The API key format is invalid: keys begin with the svc_ prefix.');
+    }
+    const holder = await keys.findHolder(hashKey(key));
+    if (holder === undefined) {
+      return new Refusal('unauthorized', 'The API key was not found or is revoked.');
+    }
+    if (!holder.apiAccess) {
+      return new Refusal(
+        'unauthorized',
+        'API access is not enabled for this organization: ask the operator for it.',
+      );
+    }
+    return holder;
+  }
+
+  return async (key, address) => {
+    const holder = await findHolder(key);
+    if (holder instanceof Refusal) {
+      const { consumedPoints } = await failures.consume(address);
+      if (consumedPoints <= FAILURES_PER_MINUTE) throw holder;
+      throw new Refusal(
+        'rateLimited',
+        `Too many failed authentications: ${FAILURES_PER_MINUTE} per minute from one address are answered.`,
+      );
+    }
+    usage.count(holder.keyId, clock());
+    const limit = requestsPerMinute(holder);
+    const { consumedPoints } = await requests.consume(holder.keyId);
+    if (consumedPoints > limit) throw new Refusal('rateLimited', rateLimitText(holder, limit));
+    return holder;
+  };
+}
+
+function rateLimitText({ plan, rateLimit }: KeyHolder, limit: number): string {
+  const whose = rateLimit === null ? `on the ${plan} plan` : 'for this organization';
+  return `Rate limit exceeded: ${limit} requests per minute ${whose}.`;
+}

@@ -1,0 +1,23 @@
+import { Refusal } from '../errors.ts';
+import type { Clock } from '../ids.ts';
+import type { Store } from '../store/store.ts';
+
+/** Answers when it was revoked, epoch milliseconds. */
+export type RevokeKey = (organizationId: string, keyId: string) => Promise<number>;
+
+/**
+ * Revokes a key for good: the next request with it is refused. Specification 3.1. Refuses (`notFound`) a key
+ * that is unknown, revoked already, or another organization's.
+ */
+export function makeRevokeKey(store: Pick<Store, 'transaction'>, clock: Clock): RevokeKey {
+  return async (organizationId, keyId) => {
+    const at = clock();
+    await store.transaction(async ({ keys }) => {
+      const key = await keys.find(keyId);
+      if (key?.organizationId !== organizationId || !(await keys.revoke(keyId, at))) {
+        throw new Refusal('notFound', 'There is no active API key with this ID. GET /v1/keys lists them.');
+      }
+    });
+    return at;
+  };
+}

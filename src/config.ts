@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { Refusal } from './errors.ts';
+
+export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** The environment, read once and checked. */
+export interface Config {
+  host: string;
+  port: number;
+  /** The file of the embedded database, absolute. */
+  databasePath: string;
+  /** DATABASE_URL was not set: the database is the one that a first try makes. */
+  embeddedDefault: boolean;
+  /** Where callers reach the service, without a slash at the end; `undefined`: at the address it listens on. */
+  publicUrl: string | undefined;
+  logLevel: LogLevel;
+  /** Certificate and key in PEM. */
+  tls: { cert: string; key: string } | undefined;
+  /** Webhooks may also be http, and at private addresses: for development. */
+  allowPrivateWebhooks: boolean;
+  production: boolean;
+}
+
+const DEFAULT_DATABASE_URL = 'sqlite:./data/network.db';
+
+/**
+ * Reads the environment. Refuses (`invalid`) a wrong value with a line that names the variable. An empty
+ * variable counts as one that is not set.
+ */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const value = (name: string) => (env[name] === '' ? undefined : env[name]);
+  return {
+    host: value('HOST') ?? '127.0.0.1',
+    port: readPort(value('PORT')),
+    databasePath: readDatabasePath(value('DATABASE_URL') ?? DEFAULT_DATABASE_URL),
+    embeddedDefault: value('DATABASE_URL') === undefined,
+    publicUrl: readPublicUrl(value('PUBLIC_URL')),
+    logLevel: readLogLevel(value('LOG_LEVEL')),
+    tls: readTls(value('TLS_CERT'), value('TLS_KEY')),
+    allowPrivateWebhooks: readSwitch('ALLOW_PRIVATE_WEBHOOKS', value('ALLOW_PRIVATE_WEBHOOKS')),
+    production: value('NODE_ENV') === 'production',
+  };
+}
+
+function wrong(text: string): Refusal {
+  return new Refusal('invalid', text);
+}
+
+function readPort(value = '8080'): number {
+  const port = Number(value);
+  if (/^\d+$/.test(value) && port <= 65_535) return port;
+  throw wrong(`PORT must be a whole number from 0 to 65535, not '${value}'.`);
+}
+
+/** The value is not repeated: a database's address may hold a password. */
+function readDatabasePath(value: string): string {
+  const path = value.startsWith('sqlite:') ? value.slice('sqlite:'.length) : '';
+  if (path !== '' && !path.startsWith(':')) return resolve(path);
+  throw wrong(`DATABASE_URL must be sqlite: and the path of a file, such as ${DEFAULT_DATABASE_URL}.`);
+}
+
+function readPublicUrl(value: string | undefined): string | undefined {
+  if (value === undefined) return undefined;
+  const url = URL.parse(value);
+  if (url === null || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '') {
+    throw wrong(
+      `PUBLIC_URL must be an http or https address without query, such as https://screening.example.`,
+    );
+  }
+  return url.href.replace(/\/+$/, '');
+}
+
+function readLogLevel(value = 'info'): LogLevel {
+  const level = LOG_LEVELS.find((known) => known === value);
+  if (level !== undefined) return level;
+  throw wrong(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}, not '${value}'.`);
+}
+
+function readSwitch(name: string, value = '0'): boolean {
+  if (value === '0' || value === '1') return value === '1';
+  throw wrong(`${name} must be 0 or 1, not '${value}'.`);
+}
+
+function readTls(certPath: string | undefined, keyPath: string | undefined): Config['tls'] {
+  if (certPath === undefined && keyPath === undefined) return undefined;
+  if (certPath === undefined) throw wrong('TLS_CERT must be set when TLS_KEY is.');
+  if (keyPath === undefined) throw wrong('TLS_KEY must be set when TLS_CERT is.');
+  return { cert: readPem('TLS_CERT', certPath), key: readPem('TLS_KEY', keyPath) };
+}
+
+function readPem(name: string, path: string): string {
+  try {
+    const pem = readFileSync(path, 'utf8');
+    if (pem.includes('-----BEGIN ')) return pem;
+  } catch {
+    throw wrong(`${name} must be the path of a readable file, not '${path}'.`);
+  }
+  throw wrong(`${name} must be the path of a PEM file: '${path}' is none.`);
+}

@@ -1,0 +1,35 @@
+import { Type } from 'typebox';
+import type { SubmitIncident } from '../../reporting/submit-incident.ts';
+import { type Route, route } from '../route.ts';
+import { requiredText } from './schemas.ts';
+
+const REQUIRED = 'Required fields: renterId, industry, type, details.';
+
+/** POST /incidents/submit. Specification 4.6. */
+export function incidentsSubmit(submit: SubmitIncident): Route {
+  return route({
+    method: 'POST',
+    path: '/v1/incidents/submit',
+    operation: 'submitIncident',
+    group: 'Reporting',
+    summary: 'File one incident',
+    description: 'The next check of this renter counts it: 100 points each.',
+    body: Type.Object({
+      renterId: requiredText('`renterId` of a search result, or `id` of the list'),
+      industry: requiredText("As in the `industryType` of the renter's reports"),
+      type: requiredText('Stored as given'),
+      details: requiredText('What happened, in plain text'),
+    }),
+    answer: {
+      status: 200,
+      schema: Type.Object({ success: Type.Literal(true), incidentId: Type.String() }),
+      examples: { filed: { success: true, incidentId: 'inc_01KAJ5M2S400006W9XYV28QZ3T' } },
+    },
+    invalid: REQUIRED,
+    missing: { renterId: REQUIRED, industry: REQUIRED, type: REQUIRED, details: REQUIRED },
+    refusals: { 404: 'There is no renter with this renterId.' },
+    errorBodies: { 400: 'bare' },
+  }).handledBy(async ({ caller, body }) => {
+    return { success: true, incidentId: await submit(caller, body) };
+  });
+}

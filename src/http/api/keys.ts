@@ -1,0 +1,139 @@
+import { Type } from 'typebox';
+import type { CreateKey } from '../../accounts/create-key.ts';
+import type { ListKeys } from '../../accounts/list-keys.ts';
+import type { RevokeKey } from '../../accounts/revoke-key.ts';
+import { Refusal } from '../../errors.ts';
+import { type Route, route } from '../route.ts';
+import { iso, isoOrNull, nullable, OK, text, timestamp } from './schemas.ts';
+
+const PREVIEW = Type.String({ description: 'The first 12 characters; the rest is masked' });
+
+/** GET /keys. Specification 4.9. */
+export function listKeys(list: ListKeys): Route {
+  return route({
+    method: 'GET',
+    path: '/v1/keys',
+    operation: 'listKeys',
+    group: 'Account',
+    summary: 'List the active keys of the organization',
+    description: 'Oldest first. A key itself is shown once, when it is created.',
+    answer: {
+      status: 200,
+      schema: Type.Object({
+        ok: OK,
+        keys: Type.Array(
+          Type.Object({
+            id: Type.String(),
+            name: Type.String(),
+            preview: PREVIEW,
+            request_count: Type.Integer({ description: 'Requests made with the key, this one included' }),
+            last_used: nullable(timestamp('Last use')),
+            created_at: timestamp('Creation'),
+          }),
+        ),
+      }),
+      examples: {
+        keys: {
+          ok: true,
+          keys: [
+            {
+              id: 'key_01KAJ5M2S40000Z3T6W9XYV28Q',
+              name: 'Front desk',
+              preview: 'svc_live_a1B********',
+              request_count: 1289,
+              last_used: '2026-11-21T09:30:00.000Z',
+              created_at: '2026-01-05T08:00:00.000Z',
+            },
+          ],
+        },
+      },
+    },
+  }).handledBy(async ({ caller }) => {
+    const keys = await list(caller.organizationId);
+    return {
+      ok: true,
+      keys: keys.map(({ id, name, preview, requestCount, lastUsedAt, createdAt }) => ({
+        id,
+        name,
+        preview,
+        request_count: requestCount,
+        last_used: isoOrNull(lastUsedAt),
+        created_at: iso(createdAt),
+      })),
+    };
+  });
+}
+
+/** POST /keys. Specification 4.9 and 3.1. */
+export function createKey(create: CreateKey): Route {
+  return route({
+    method: 'POST',
+    path: '/v1/keys',
+    operation: 'createKey',
+    group: 'Account',
+    summary: 'Create a key',
+    description: 'Five may be active at once. The full key is in this answer and nowhere else: keep it.',
+    body: Type.Object({
+      name: Type.String({
+        description: 'A label to know the key by',
+        minLength: 1,
+        maxLength: 100,
+        pattern: '\\S',
+        'x-rule': 'must be a text that is not empty, of 100 characters at most',
+      }),
+    }),
+    answer: {
+      status: 201,
+      schema: Type.Object({
+        ok: OK,
+        id: Type.String(),
+        name: Type.String(),
+        key: Type.String({ description: 'The full key, shown this once' }),
+        preview: PREVIEW,
+        created_at: timestamp('Creation'),
+      }),
+      examples: {
+        created: {
+          ok: true,
+          id: 'key_01KAJ5M2S40000Z3T6W9XYV28Q',
+          name: 'Front desk',
+          key: 'svc_live_a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6',
+          preview: 'svc_live_a1B********',
+          created_at: '2026-11-21T09:30:00.000Z',
+        },
+      },
+    },
+    invalid: '5 API keys are active, the most there can be: revoke one first.',
+  }).handledBy(async ({ caller, body }) => {
+    const { id, name, key, preview, createdAt } = await create(caller.organizationId, body.name);
+    return { ok: true, id, name, key, preview, created_at: iso(createdAt) };
+  });
+}
+
+/** DELETE /keys. Specification 4.9 and 3.1. */
+export function revokeKey(revoke: RevokeKey): Route {
+  return route({
+    method: 'DELETE',
+    path: '/v1/keys',
+    operation: 'revokeKey',
+    group: 'Account',
+    summary: 'Revoke a key',
+    description:
+      'For good, and at once: the next request with it is refused. Give the ID as `?id=` or in the body.',
+    query: Type.Object({ id: Type.Optional(text('ID of the key')) }),
+    body: Type.Object({ id: Type.Optional(text('ID of the key')) }),
+    answer: {
+      status: 200,
+      schema: Type.Object({ ok: OK, id: Type.String(), revoked_at: timestamp('Revocation') }),
+      examples: {
+        revoked: { ok: true, id: 'key_01KAJ5M2S40000Z3T6W9XYV28Q', revoked_at: '2026-11-21T09:30:00.000Z' },
+      },
+    },
+    invalid: 'id is required: the ID of the key, as ?id= or in the body.',
+    refusals: { 404: 'There is no active API key with this ID. GET /v1/keys lists them.' },
+  }).handledBy(async ({ caller, query, body }) => {
+    const id = query.id || body.id;
+    if (!id) throw new Refusal('invalid', 'id is required: the ID of the key, as ?id= or in the body.');
+    return { ok: true, id, revoked_at: iso(await revoke(caller.organizationId, id)) };
+  });
+}

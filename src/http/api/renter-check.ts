@@ -1,0 +1,153 @@
+import { Type } from 'typebox';
+import type { Check, CheckAnswer } from '../../screening/check.ts';
+import { type Route, route } from '../route.ts';
+import {
+  API_VERSION,
+  iso,
+  isoOrNull,
+  nullable,
+  OK,
+  SCORE,
+  text,
+  timestamp,
+  VERIFICATION_LEVEL,
+} from './schemas.ts';
+
+const QUERY = Type.Object({
+  member_id: Type.Optional(text('Network member ID, as MB-7K2M9QXR. Looked for first')),
+  email: Type.Optional(text('E-mail address. Looked for second')),
+  phone: Type.Optional(text('Phone number in any writing: its digits count. Looked for third')),
+  license: Type.Optional(text('License number. Looked for fourth')),
+  name: Type.Optional(text('Full name. The last resort: a name alone identifies nobody')),
+});
+
+/** `found`, `score` and what else rests on a record are there only when there is one. */
+const ANSWER = Type.Object({
+  ok: OK,
+  found: Type.Boolean(),
+  recommendation: Type.Enum(['APPROVED', 'CONDITIONAL', 'REVIEW_REQUIRED', 'DENIED']),
+  risk_tier: Type.Enum(['LOW', 'MODERATE', 'HIGH', 'CRITICAL', 'UNKNOWN']),
+  score: Type.Optional(SCORE),
+  score_max: Type.Optional(Type.Literal(1000)),
+  match_method: Type.Optional(Type.Enum(['member_id', 'email', 'phone', 'license', 'name'])),
+  renter: Type.Optional(
+    Type.Object({
+      member_id: nullable(Type.String()),
+      name: nullable(Type.String()),
+      verified: Type.Boolean(),
+      verification_level: VERIFICATION_LEVEL,
+    }),
+  ),
+  summary: Type.Optional(
+    Type.Object({
+      total_rentals: Type.Integer(),
+      incidents: Type.Integer(),
+      outstanding_balance: Type.Integer({ description: 'In cents' }),
+      last_incident_date: nullable(timestamp('When the newest incident was filed')),
+      network_reports: Type.Integer({ description: 'Reports on file' }),
+      cross_operator_flags: Type.Integer({ description: 'Incidents that other organizations filed' }),
+    }),
+  ),
+  flags: Type.Array(Type.String()),
+  message: Type.String(),
+  data: Type.Optional(Type.Null({ description: 'Only when no record was found' })),
+  checked_at: timestamp('When it was checked'),
+  api_version: API_VERSION,
+});
+
+/** GET /renter/check. Specification 4.2. */
+export function renterCheck(check: Check): Route {
+  return route({
+    method: 'GET',
+    path: '/v1/renter/check',
+    operation: 'checkRenter',
+    group: 'Screening',
+    summary: 'Shall I rent to this person?',
+    description:
+      'Looks a renter up by the identifiers given, the surest first, and recommends. Costs one credit, found or not; the answer leaves when the check is in the log. No record is no 404: nothing is known, `UNKNOWN`.',
+    query: QUERY,
+    answer: {
+      status: 200,
+      schema: ANSWER,
+      examples: {
+        found: {
+          ok: true,
+          found: true,
+          recommendation: 'CONDITIONAL',
+          risk_tier: 'MODERATE',
+          score: 720,
+          score_max: 1000,
+          match_method: 'email',
+          renter: {
+            member_id: 'MB-7K2M9QXR',
+            name: 'Jordan Reyes',
+            verified: false,
+            verification_level: 'UNVERIFIED',
+          },
+          summary: {
+            total_rentals: 4,
+            incidents: 2,
+            outstanding_balance: 0,
+            last_incident_date: '2026-08-14T16:20:00.000Z',
+            network_reports: 4,
+            cross_operator_flags: 1,
+          },
+          flags: ['LATE_RETURN'],
+          message: 'Renter found by e-mail. Moderate risk: rent on conditions, such as a deposit.',
+          checked_at: '2026-11-21T09:30:00.000Z',
+          api_version: '1.0',
+        },
+        absent: {
+          ok: true,
+          found: false,
+          recommendation: 'APPROVED',
+          risk_tier: 'UNKNOWN',
+          flags: [],
+          message:
+            'No record found in the network. Nothing is on file: nothing is known against this person, or for them.',
+          data: null,
+          checked_at: '2026-11-21T09:30:00.000Z',
+          api_version: '1.0',
+        },
+      },
+    },
+    invalid: 'Provide at least one identifier (email, phone, license, member_id, or name).',
+  }).handledBy(async ({ caller, query, requestId }) => {
+    const { member_id: memberId, email, phone, license, name } = query;
+    return present(await check(caller, { memberId, email, phone, license, name }, requestId));
+  });
+}
+
+function present(answer: CheckAnswer): Type.Static<typeof ANSWER> {
+  const closing = { message: answer.message, checked_at: iso(answer.checkedAt), api_version: '1.0' } as const;
+  const { recommendation, riskTier: risk_tier } = answer;
+  if (!answer.found)
+    return { ok: true, found: false, recommendation, risk_tier, flags: [], data: null, ...closing };
+  const { renter, score, matchMethod, flags, crossOperatorFlags } = answer;
+  const { standing } = renter;
+  return {
+    ok: true,
+    found: true,
+    recommendation,
+    risk_tier,
+    score,
+    score_max: 1000,
+    match_method: matchMethod,
+    renter: {
+      member_id: renter.memberId,
+      name: renter.fullName,
+      verified: renter.verificationLevel === 'IDENTITY_VERIFIED',
+      verification_level: renter.verificationLevel,
+    },
+    summary: {
+      total_rentals: standing.rentals,
+      incidents: standing.incidents,
+      outstanding_balance: standing.owedCents,
+      last_incident_date: isoOrNull(standing.lastIncidentAt),
+      network_reports: standing.reports,
+      cross_operator_flags: crossOperatorFlags,
+    },
+    flags,
+    ...closing,
+  };
+}

@@ -1,0 +1,93 @@
+import { Type } from 'typebox';
+import type { FileFiguresReport } from '../../reporting/file-figures-report.ts';
+import { REPORT_RECOMMENDATIONS } from '../../rules/report-score.ts';
+import { type Route, route } from '../route.ts';
+import { cents, email, iso, MOST_ENTRIES, OK, requiredText, text, timestamp } from './schemas.ts';
+
+const RECOMMENDATION = Type.Enum([...REPORT_RECOMMENDATIONS]);
+
+const BODY = Type.Object({
+  renter_email: Type.Optional(
+    email('Matches and updates an existing profile. This or renter_name is required'),
+  ),
+  renter_name: Type.Optional(text('Full name. This or renter_email is required')),
+  renter_phone: Type.Optional(text('Phone number in any writing')),
+  rental_period: Type.Optional(text('Description or date range')),
+  total_charged: Type.Optional(cents('Charged')),
+  total_paid: Type.Optional(cents('Paid')),
+  outstanding_balance: Type.Optional(cents('Still owed; above 0 lowers the score by 200')),
+  incidents: Type.Optional(
+    Type.Array(requiredText('Incident type'), {
+      description: 'Each is filed as an incident, and lowers the score by 100',
+      maxItems: MOST_ENTRIES,
+    }),
+  ),
+  damage: Type.Optional(
+    Type.Array(requiredText('What was damaged'), {
+      description: 'Any entry lowers the score by 150, once',
+      maxItems: MOST_ENTRIES,
+    }),
+  ),
+  recommendation: Type.Optional(RECOMMENDATION),
+  notes: Type.Optional(text('Kept with the report')),
+});
+
+const ANSWER = Type.Object({
+  ok: OK,
+  report_id: Type.String(),
+  score: Type.Integer({ minimum: 100, maximum: 1000 }),
+  recommendation: RECOMMENDATION,
+  message: Type.String(),
+  filed_at: timestamp('When it was filed'),
+});
+
+const CONFIRMATION = 'Report filed. It is on the renter profile now.';
+
+/** POST /renter/report. Specification 4.4. */
+export function renterReport(file: FileFiguresReport): Route {
+  return route({
+    method: 'POST',
+    path: '/v1/renter/report',
+    operation: 'fileFiguresReport',
+    group: 'Reporting',
+    summary: 'File a report from raw figures',
+    description:
+      'The next check of this renter counts it. With an e-mail, the e-mail alone says who it is about. Emits no event.',
+    body: BODY,
+    answer: {
+      status: 201,
+      schema: ANSWER,
+      examples: {
+        filed: {
+          ok: true,
+          report_id: 'rep_01KAJ5M2S400003T6W9XYV28QZ',
+          score: 700,
+          recommendation: 'conditional',
+          message: CONFIRMATION,
+          filed_at: '2026-11-21T09:30:00.000Z',
+        },
+      },
+    },
+    invalid: 'renter_email or renter_name is required.',
+  }).handledBy(async ({ caller, body }) => {
+    const { reportId, score, recommendation, filedAt } = await file(caller, {
+      person: { email: body.renter_email, name: body.renter_name, phone: body.renter_phone },
+      rentalPeriod: body.rental_period,
+      totalChargedCents: body.total_charged,
+      totalPaidCents: body.total_paid,
+      outstandingBalanceCents: body.outstanding_balance,
+      incidents: body.incidents ?? [],
+      damage: body.damage ?? [],
+      recommendation: body.recommendation,
+      notes: body.notes,
+    });
+    return {
+      ok: true,
+      report_id: reportId,
+      score,
+      recommendation,
+      message: CONFIRMATION,
+      filed_at: iso(filedAt),
+    };
+  });
+}

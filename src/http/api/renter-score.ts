@@ -1,0 +1,88 @@
+import { Type } from 'typebox';
+import { SCORE_MAX } from '../../rules/rent-score.ts';
+import type { Score } from '../../screening/score.ts';
+import { type Route, route } from '../route.ts';
+import { iso, OK, requiredText, SCORE, timestamp } from './schemas.ts';
+
+function component<const Weight extends string, const Labels extends string[]>(
+  weight: Weight,
+  labels: [...Labels],
+) {
+  return Type.Object({ score: SCORE, weight: Type.Literal(weight), label: Type.Enum(labels) });
+}
+
+const ANSWER = Type.Object({
+  ok: OK,
+  renter_id: Type.String(),
+  composite_score: SCORE,
+  score_max: Type.Literal(SCORE_MAX),
+  components: Type.Object({
+    payment_history: component('40%', ['Excellent', 'Good', 'Poor']),
+    asset_condition: component('30%', ['Excellent', 'Good', 'Poor']),
+    identity_verified: component('20%', ['Verified', 'Unverified']),
+    network_standing: component('10%', ['Good Standing', 'Has Outstanding Balances']),
+  }),
+  financials: Type.Object({
+    total_reports: Type.Integer({ description: 'Reports on file' }),
+    paid_in_full: Type.Integer({ description: 'Reports with nothing outstanding' }),
+    outstanding_balances: Type.Integer({ description: 'Reports with something outstanding' }),
+    total_owed: Type.Integer({ description: 'In cents' }),
+  }),
+  calculated_at: timestamp('When it was calculated'),
+});
+
+/** GET /renter/score. Specification 4.3. */
+export function renterScore(score: Score): Route {
+  return route({
+    method: 'GET',
+    path: '/v1/renter/score',
+    operation: 'scoreRenter',
+    group: 'Screening',
+    summary: "A renter's score by component",
+    description: 'Rests on the newest 20 reports. `financials` count all reports on file. Costs no credit.',
+    query: Type.Object({ renter_id: requiredText('`renterId` of a search result, or `id` of the list') }),
+    answer: {
+      status: 200,
+      schema: ANSWER,
+      examples: {
+        score: {
+          ok: true,
+          renter_id: 'ren_01KAJ5M2S400008QZ3T6W9XYV2',
+          composite_score: 805,
+          score_max: 1000,
+          components: {
+            payment_history: { score: 750, weight: '40%', label: 'Good' },
+            asset_condition: { score: 1000, weight: '30%', label: 'Excellent' },
+            identity_verified: { score: 600, weight: '20%', label: 'Unverified' },
+            network_standing: { score: 850, weight: '10%', label: 'Has Outstanding Balances' },
+          },
+          financials: { total_reports: 4, paid_in_full: 3, outstanding_balances: 1, total_owed: 45000 },
+          calculated_at: '2026-11-21T09:30:00.000Z',
+        },
+      },
+    },
+    invalid: 'renter_id is required.',
+    refusals: { 404: 'There is no renter with this renter_id.' },
+  }).handledBy(async ({ query: { renter_id } }) => {
+    const { compositeScore, components, financials, calculatedAt } = await score(renter_id);
+    return {
+      ok: true,
+      renter_id,
+      composite_score: compositeScore,
+      score_max: SCORE_MAX,
+      components: {
+        payment_history: { ...components.paymentHistory, weight: '40%' },
+        asset_condition: { ...components.assetCondition, weight: '30%' },
+        identity_verified: { ...components.identityVerified, weight: '20%' },
+        network_standing: { ...components.networkStanding, weight: '10%' },
+      },
+      financials: {
+        total_reports: financials.totalReports,
+        paid_in_full: financials.paidInFull,
+        outstanding_balances: financials.outstandingBalances,
+        total_owed: financials.totalOwedCents,
+      },
+      calculated_at: iso(calculatedAt),
+    };
+  });
+}

@@ -1,0 +1,82 @@
+import { Type } from 'typebox';
+import { rentScoreOf } from '../../rules/rent-score.ts';
+import { flagsOf } from '../../rules/standing.ts';
+import type { ListRenters } from '../../screening/list-renters.ts';
+import type { Renter } from '../../store/store.ts';
+import { type Route, route } from '../route.ts';
+import { iso, requiredText, SCORE, timestamp, VERIFICATION_LEVEL } from './schemas.ts';
+
+/** What nobody has told about a renter is left out. Specification 2.1. */
+const RENTER = Type.Object({
+  id: Type.String(),
+  memberId: Type.String(),
+  fullName: Type.Optional(Type.String()),
+  email: Type.Optional(Type.String()),
+  phone: Type.Optional(Type.String()),
+  verified: Type.Boolean(),
+  verificationLevel: VERIFICATION_LEVEL,
+  rentScore: SCORE,
+  fraudReported: Type.Boolean(),
+  totalRentals: Type.Integer(),
+  riskFlags: Type.Array(Type.String()),
+  createdAt: timestamp('When the profile was made'),
+});
+
+/** GET /renters. Specification 4.8. */
+export function renters(list: ListRenters): Route {
+  return route({
+    method: 'GET',
+    path: '/v1/renters',
+    operation: 'listRenters',
+    group: 'Screening',
+    summary: "The newest renters of the organization's roster",
+    description: 'At most 50, and no paging. Takes the key in `x-api-key` only.',
+    query: Type.Object({ orgId: requiredText("The organization's own ID") }),
+    answer: {
+      status: 200,
+      schema: Type.Array(RENTER),
+      examples: {
+        roster: [
+          {
+            id: 'ren_01KAJ5M2S400008QZ3T6W9XYV2',
+            memberId: 'MB-7K2M9QXR',
+            fullName: 'Jordan Reyes',
+            email: 'jordan@example.com',
+            phone: '+1 555 010 4477',
+            verified: false,
+            verificationLevel: 'UNVERIFIED',
+            rentScore: 720,
+            fraudReported: false,
+            totalRentals: 4,
+            riskFlags: ['LATE_RETURN'],
+            createdAt: '2025-03-02T11:05:00.000Z',
+          },
+        ],
+      },
+    },
+    invalid: 'orgId is required.',
+    refusals: { 404: 'There is no organization with this orgId that this key belongs to.' },
+    headerKeyOnly: true,
+  }).handledBy(async ({ caller, query: { orgId } }) => {
+    return (await list(caller, orgId)).map(presentRenter);
+  });
+}
+
+function presentRenter(renter: Renter): Type.Static<typeof RENTER> {
+  const { fullName, email, phone, standing, verificationLevel } = renter;
+  const verified = verificationLevel === 'IDENTITY_VERIFIED';
+  return {
+    id: renter.id,
+    memberId: renter.memberId,
+    ...(fullName !== null && { fullName }),
+    ...(email !== null && { email }),
+    ...(phone !== null && { phone }),
+    verified,
+    verificationLevel,
+    rentScore: rentScoreOf(standing, verified),
+    fraudReported: standing.fraudReported,
+    totalRentals: standing.rentals,
+    riskFlags: flagsOf(standing),
+    createdAt: iso(renter.createdAt),
+  };
+}

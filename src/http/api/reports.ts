@@ -1,0 +1,101 @@
+import { Type } from 'typebox';
+import { type FileLabelsReport, PERSON_REQUIRED } from '../../reporting/file-labels-report.ts';
+import {
+  ASSET_SCORES,
+  type AssetCondition,
+  CONTRACT_SCORES,
+  type ContractCompliance,
+  DEFAULT_LABELS,
+  PAYMENT_SCORES,
+  type PaymentCompliance,
+} from '../../rules/report-score.ts';
+import { type Route, route } from '../route.ts';
+import { cents, email, MOST_ENTRIES, OK, requiredText, SCORE, text } from './schemas.ts';
+
+function label<Label extends string>(scores: Record<Label, number>, weight: string, fallback: Label) {
+  return Type.Enum(Object.keys(scores) as Label[], { description: `Weight ${weight}`, default: fallback });
+}
+
+const INCIDENT = Type.Union(
+  [
+    requiredText('ID of an incident on file for this renter'),
+    Type.Object(
+      { type: requiredText('Incident type'), details: Type.Optional(text('What happened')) },
+      { description: 'Filed as an incident' },
+    ),
+  ],
+  { 'x-rule': 'must be the ID of an incident, or an object with a type and, if you like, details' },
+);
+
+const BODY = Type.Object({
+  renterEmail: email('Matches and updates an existing profile'),
+  renterName: text('Full name'),
+  industryType: requiredText('Stored as given'),
+  renterPhone: Type.Optional(text('Phone number in any writing')),
+  contractId: Type.Optional(text("The caller's own identifier; reports of one contract count as one rental")),
+  paymentCompliance: Type.Optional(
+    label<PaymentCompliance>(PAYMENT_SCORES, '40%', DEFAULT_LABELS.paymentCompliance),
+  ),
+  assetCondition: Type.Optional(label<AssetCondition>(ASSET_SCORES, '30%', DEFAULT_LABELS.assetCondition)),
+  contractCompliance: Type.Optional(
+    label<ContractCompliance>(CONTRACT_SCORES, '20%', DEFAULT_LABELS.contractCompliance),
+  ),
+  incidents: Type.Optional(Type.Array(INCIDENT, { maxItems: MOST_ENTRIES })),
+  totalCharged: Type.Optional(cents('Charged')),
+  totalPaid: Type.Optional(cents('Paid')),
+  outstandingBalance: Type.Optional(cents('Still owed')),
+});
+
+const ANSWER = Type.Object({
+  ok: OK,
+  reportId: Type.String(),
+  recordId: Type.String({ description: 'Human-readable', pattern: '^RB-[0-9A-Z]{5,}$' }),
+  riskScore: SCORE,
+});
+
+/** POST /reports. Specification 4.5. */
+export function reports(file: FileLabelsReport): Route {
+  return route({
+    method: 'POST',
+    path: '/v1/reports',
+    operation: 'fileLabelsReport',
+    group: 'Reporting',
+    summary: 'File a report from compliance labels',
+    description:
+      'The next check of this renter counts it, and `report.submitted` goes to the webhook of the organization.',
+    body: BODY,
+    answer: {
+      status: 200,
+      schema: ANSWER,
+      examples: {
+        filed: {
+          ok: true,
+          reportId: 'rep_01KAJ5M2S400003T6W9XYV28QZ',
+          recordId: 'RB-7K2M9',
+          riskScore: 655,
+        },
+      },
+    },
+    invalid: PERSON_REQUIRED,
+    missing: { renterEmail: PERSON_REQUIRED, renterName: PERSON_REQUIRED },
+    errorBodies: { 400: 'bare', 401: 'Unauthorized' },
+  }).handledBy(async ({ caller, body }) => {
+    const receipt = await file(caller, {
+      person: { email: body.renterEmail, name: body.renterName, phone: body.renterPhone },
+      industry: body.industryType,
+      contractId: body.contractId,
+      labels: {
+        paymentCompliance: body.paymentCompliance ?? DEFAULT_LABELS.paymentCompliance,
+        assetCondition: body.assetCondition ?? DEFAULT_LABELS.assetCondition,
+        contractCompliance: body.contractCompliance ?? DEFAULT_LABELS.contractCompliance,
+      },
+      incidents: (body.incidents ?? []).map((incident) =>
+        typeof incident === 'string' ? incident : { type: incident.type, details: incident.details ?? null },
+      ),
+      totalChargedCents: body.totalCharged,
+      totalPaidCents: body.totalPaid,
+      outstandingBalanceCents: body.outstandingBalance,
+    });
+    return { ok: true, ...receipt };
+  });
+}

@@ -1,0 +1,62 @@
+import { type TSchema, Type } from 'typebox';
+
+/** Shapes that several endpoints share, each with its limit. */
+
+/** The longest text that any field takes. */
+const MOST_CHARACTERS = 4_000;
+/** The longest list that any field takes. */
+export const MOST_ENTRIES = 100;
+/** A billion dollars: sums of such amounts stay exact. */
+const MOST_CENTS = 100_000_000_000;
+
+export function text(description: string) {
+  return Type.String({ description, maxLength: MOST_CHARACTERS });
+}
+
+/** A text that must say something. */
+export function requiredText(description: string) {
+  return Type.String({
+    description,
+    maxLength: MOST_CHARACTERS,
+    minLength: 1,
+    pattern: '\\S',
+    'x-rule': 'must be a text that is not empty, of 4000 characters at most',
+  });
+}
+
+/** An e-mail address (RFC 5321: 254 characters at most), or nothing. */
+export function email(description: string) {
+  return Type.String({
+    description,
+    maxLength: 254,
+    pattern: '^\\s*([^\\s@]+@[^\\s@]+\\s*)?$',
+    'x-rule': 'must be an e-mail address of 254 characters at most',
+  });
+}
+
+export function cents(description: string) {
+  return Type.Integer({ description: `${description}, in cents`, minimum: 0, maximum: MOST_CENTS });
+}
+
+export function timestamp(description: string) {
+  return Type.String({ description: `${description} (ISO 8601)`, format: 'date-time' });
+}
+
+export function nullable<Schema extends TSchema>(schema: Schema) {
+  return Type.Union([schema, Type.Null()]);
+}
+
+export const OK = Type.Literal(true);
+export const VERIFICATION_LEVEL = Type.Enum(['IDENTITY_VERIFIED', 'UNVERIFIED']);
+export const API_VERSION = Type.Literal('1.0');
+
+export const SCORE = Type.Integer({ minimum: 0, maximum: 1000 });
+
+/** Epoch milliseconds as the API writes them. */
+export function iso(atMs: number): string {
+  return new Date(atMs).toISOString();
+}
+
+export function isoOrNull(atMs: number | null): string | null {
+  return atMs === null ? null : iso(atMs);
+}

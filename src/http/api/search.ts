@@ -1,0 +1,78 @@
+import { Type } from 'typebox';
+import { eligibilityForRentScore } from '../../rules/eligibility.ts';
+import { rentScoreOf } from '../../rules/rent-score.ts';
+import type { Search } from '../../screening/search.ts';
+import type { Renter } from '../../store/store.ts';
+import { type Route, route } from '../route.ts';
+import { nullable, OK, SCORE, text } from './schemas.ts';
+
+const RESULT = Type.Object({
+  renterId: Type.String(),
+  memberId: nullable(Type.String()),
+  fullName: nullable(Type.String()),
+  email: nullable(Type.String()),
+  verified: Type.Boolean(),
+  rentScore: SCORE,
+  eligibility: Type.Enum(['ELIGIBLE', 'ELIGIBLE_WITH_CONDITIONS', 'ELEVATED_RISK', 'DO_NOT_RENT']),
+  fraudReported: Type.Boolean(),
+});
+
+/** POST /search. Specification 4.7. */
+export function search(find: Search): Route {
+  return route({
+    method: 'POST',
+    path: '/v1/search',
+    operation: 'searchRenters',
+    group: 'Screening',
+    summary: 'Search the renter network',
+    description:
+      'By the surest identifier given: memberId (1 result at most), email (5), phone (5), or the beginning of a name (10). Costs no credit.',
+    body: Type.Object({
+      memberId: Type.Optional(text('Network member ID')),
+      email: Type.Optional(text('E-mail address')),
+      phone: Type.Optional(text('Phone number in any writing')),
+      name: Type.Optional(text('The beginning of a name')),
+    }),
+    answer: {
+      status: 200,
+      schema: Type.Object({ ok: OK, count: Type.Integer(), results: Type.Array(RESULT) }),
+      examples: {
+        found: {
+          ok: true,
+          count: 1,
+          results: [
+            {
+              renterId: 'ren_01KAJ5M2S400008QZ3T6W9XYV2',
+              memberId: 'MB-7K2M9QXR',
+              fullName: 'Jordan Reyes',
+              email: 'jordan@example.com',
+              verified: false,
+              rentScore: 720,
+              eligibility: 'ELIGIBLE_WITH_CONDITIONS',
+              fraudReported: false,
+            },
+          ],
+        },
+      },
+    },
+    invalid: 'Provide at least one of memberId, email, phone or name.',
+  }).handledBy(async ({ body }) => {
+    const found = await find(body);
+    return { ok: true, count: found.length, results: found.map(presentResult) };
+  });
+}
+
+function presentResult(renter: Renter): Type.Static<typeof RESULT> {
+  const verified = renter.verificationLevel === 'IDENTITY_VERIFIED';
+  const rentScore = rentScoreOf(renter.standing, verified);
+  return {
+    renterId: renter.id,
+    memberId: renter.memberId,
+    fullName: renter.fullName,
+    email: renter.email,
+    verified,
+    rentScore,
+    eligibility: eligibilityForRentScore(rentScore),
+    fraudReported: renter.standing.fraudReported,
+  };
+}

@@ -1,0 +1,119 @@
+import { Type } from 'typebox';
+import type { Delivery, Webhook } from '../../store/store.ts';
+import type { GetWebhook } from '../../webhooks/get-webhook.ts';
+import type { RemoveWebhook } from '../../webhooks/remove-webhook.ts';
+import type { SetWebhook } from '../../webhooks/set-webhook.ts';
+import { type Route, route } from '../route.ts';
+import { iso, nullable, OK, requiredText, timestamp } from './schemas.ts';
+
+const WEBHOOK = Type.Object({ url: Type.String(), updated_at: timestamp('Last change') });
+
+const DELIVERY = Type.Object({
+  id: Type.String(),
+  event: Type.String(),
+  url: Type.String(),
+  status: Type.Enum(['pending', 'sending', 'delivered', 'failed']),
+  http_status: nullable(Type.Integer()),
+  error: nullable(Type.String({ description: 'Why it failed' })),
+  duration_ms: nullable(Type.Integer()),
+  created_at: timestamp('When the event was made'),
+});
+
+const EXAMPLE = { url: 'https://hooks.example.com/screening', updated_at: '2026-11-21T09:30:00.000Z' };
+
+function presentWebhook({ url, updatedAt }: Webhook): Type.Static<typeof WEBHOOK> {
+  return { url, updated_at: iso(updatedAt) };
+}
+
+function presentDelivery(delivery: Delivery): Type.Static<typeof DELIVERY> {
+  const { id, event, url, status, httpStatus, error, durationMs, createdAt } = delivery;
+  const created_at = iso(createdAt);
+  return { id, event, url, status, http_status: httpStatus, error, duration_ms: durationMs, created_at };
+}
+
+/** GET /webhooks. Specification 4.10. */
+export function getWebhook(get: GetWebhook): Route {
+  return route({
+    method: 'GET',
+    path: '/v1/webhooks',
+    operation: 'getWebhook',
+    group: 'Account',
+    summary: "The organization's webhook and its newest deliveries",
+    description: 'Each event is sent once: a delivery that failed is not tried again.',
+    answer: {
+      status: 200,
+      schema: Type.Object({
+        ok: OK,
+        webhook: nullable(WEBHOOK),
+        deliveries: Type.Array(DELIVERY, { description: 'The newest 20, the newest first' }),
+      }),
+      examples: {
+        webhook: {
+          ok: true,
+          webhook: EXAMPLE,
+          deliveries: [
+            {
+              id: 'dlv_01KAJ5M2S40000W9XYV28QZ3T6',
+              event: 'report.submitted',
+              url: EXAMPLE.url,
+              status: 'failed',
+              http_status: 500,
+              error: 'the server answered 500',
+              duration_ms: 1200,
+              created_at: '2026-11-21T09:30:00.000Z',
+            },
+          ],
+        },
+      },
+    },
+  }).handledBy(async ({ caller }) => {
+    const { webhook, deliveries } = await get(caller.organizationId);
+    return {
+      ok: true,
+      webhook: webhook === undefined ? null : presentWebhook(webhook),
+      deliveries: deliveries.map(presentDelivery),
+    };
+  });
+}
+
+/** PUT /webhooks: sets the one webhook URL. Specification 2.5 and 6. */
+export function setWebhook(set: SetWebhook): Route {
+  return route({
+    method: 'PUT',
+    path: '/v1/webhooks',
+    operation: 'setWebhook',
+    group: 'Account',
+    summary: "Set the organization's webhook",
+    description:
+      'One URL for each organization: it takes the place of the one before. https, at a public address.',
+    body: Type.Object({ url: requiredText('Where events are posted to') }),
+    answer: {
+      status: 200,
+      schema: Type.Object({ ok: OK, webhook: WEBHOOK }),
+      examples: { set: { ok: true, webhook: EXAMPLE } },
+    },
+    invalid: 'url must begin with https://.',
+  }).handledBy(async ({ caller, body }) => {
+    return { ok: true, webhook: presentWebhook(await set(caller.organizationId, body.url)) };
+  });
+}
+
+/** DELETE /webhooks. */
+export function removeWebhook(remove: RemoveWebhook): Route {
+  return route({
+    method: 'DELETE',
+    path: '/v1/webhooks',
+    operation: 'removeWebhook',
+    group: 'Account',
+    summary: "Remove the organization's webhook",
+    description: 'Events from now on are not sent.',
+    answer: {
+      status: 200,
+      schema: Type.Object({ ok: OK, webhook: Type.Null() }),
+      examples: { removed: { ok: true, webhook: null } },
+    },
+  }).handledBy(async ({ caller }) => {
+    await remove(caller.organizationId);
+    return { ok: true, webhook: null };
+  });
+}

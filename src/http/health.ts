@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify';
+import type { Store } from '../store/store.ts';
+import type { Metrics } from './metrics.ts';
+
+/** For whoever runs it; outside `/v1`, and without a key. */
+export function registerHealth(app: FastifyInstance, store: Pick<Store, 'ping'>, metrics: Metrics): void {
+  /** The process is alive. */
+  app.get('/healthz', async () => ({ ok: true }));
+  /** The store answers, so requests may be sent here. */
+  app.get('/readyz', async () => {
+    await store.ping();
+    return { ok: true };
+  });
+  app.get('/metrics', async (_request, reply) => {
+    const { contentType, body } = await metrics.text();
+    return reply.type(contentType).send(body);
+  });
+}

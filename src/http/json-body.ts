@@ -1,0 +1,23 @@
+import { isUtf8 } from 'node:buffer';
+import { Refusal } from '../errors.ts';
+import { refuseUnsafeData } from './plain-data.ts';
+
+/**
+ * The value of a JSON body; `undefined` for an empty one. Refuses (`invalid`) what is not UTF-8 (RFC 8259,
+ * 8.1), not JSON, or unsafe; the text never repeats the body, which may hold personal data.
+ */
+export function parseJsonBody(body: Buffer): unknown {
+  if (body.length === 0) return undefined;
+  if (!isUtf8(body)) throw new Refusal('invalid', 'The body must be JSON in UTF-8: it holds other bytes.');
+  const value = parse(body.toString('utf8'));
+  refuseUnsafeData(value);
+  return value;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Refusal('invalid', 'The body must be valid JSON.');
+  }
+}

@@ -1,0 +1,72 @@
+import { Counter, collectDefaultMetrics, Histogram, Registry } from '@prometheus-io/client';
+import type { Recommendation } from '../rules/recommendation.ts';
+
+/** What the operator's Prometheus reads at `/metrics`: counts and times, nothing personal. */
+export class Metrics {
+  readonly #registry = new Registry();
+  readonly #requests = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from the arrival of a request to the end of its answer, by route',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers: [this.#registry],
+  });
+  readonly #checks = new Counter({
+    name: 'checks_total',
+    help: 'Checks answered and billed, by recommendation',
+    labelNames: ['recommendation'],
+    registers: [this.#registry],
+  });
+  readonly #groupSizes = new Histogram({
+    name: 'commit_writes',
+    help: 'Writes that shared one commit',
+    buckets: [1, 2, 4, 8, 16, 32, 64, 128, 256, 512],
+    registers: [this.#registry],
+  });
+  readonly #commitSeconds = new Histogram({
+    name: 'commit_duration_seconds',
+    help: 'Time to write one group and make it durable',
+    buckets: [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5],
+    registers: [this.#registry],
+  });
+  readonly #deliveries = new Counter({
+    name: 'webhook_deliveries_total',
+    help: 'Webhook deliveries, by outcome',
+    labelNames: ['status'],
+    registers: [this.#registry],
+  });
+  /** Looking a child up by its labels costs more than counting: each is looked up once. */
+  readonly #requestChildren = new Map<string, Histogram.Internal<'method' | 'route' | 'status'>>();
+
+  constructor() {
+    collectDefaultMetrics({ register: this.#registry });
+  }
+
+  countRequest(method: string, route: string, status: number, durationMs: number): void {
+    const labels = `${method} ${route} ${status}`;
+    let child = this.#requestChildren.get(labels);
+    if (child === undefined) {
+      child = this.#requests.labels({ method, route, status: String(status) });
+      this.#requestChildren.set(labels, child);
+    }
+    child.observe(durationMs / 1000);
+  }
+
+  countCheck(recommendation: Recommendation): void {
+    this.#checks.inc({ recommendation });
+  }
+
+  countCommit({ writes, durationMs }: { writes: number; durationMs: number }): void {
+    this.#groupSizes.observe(writes);
+    this.#commitSeconds.observe(durationMs / 1000);
+  }
+
+  countDelivery(status: string): void {
+    this.#deliveries.inc({ status });
+  }
+
+  /** The metrics in Prometheus's text format. */
+  async text(): Promise<{ contentType: string; body: string }> {
+    return { contentType: this.#registry.contentType, body: await this.#registry.metrics() };
+  }
+}

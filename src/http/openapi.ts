@@ -1,0 +1,135 @@
+import type { TSchema } from 'typebox';
+import { Refusal, type RefusalCode } from '../errors.ts';
+import { errorBody } from './errors.ts';
+import type { Route } from './route.ts';
+
+/** What the reference says about each status, and the text of its example. */
+const ERRORS: Record<number, { code: RefusalCode; description: string; example: string }> = {
+  400: { code: 'invalid', description: 'Something is missing or malformed; the text names it', example: '' },
+  401: {
+    code: 'unauthorized',
+    description: 'The key is missing, malformed, revoked or unknown',
+    example: 'The API key was not found or is revoked.',
+  },
+  404: { code: 'notFound', description: 'There is no such thing', example: '' },
+  413: {
+    code: 'tooLarge',
+    description: 'The body is too large',
+    example: 'The body is too large: 256 KiB is the most.',
+  },
+  415: {
+    code: 'unsupportedMediaType',
+    description: 'The body is not JSON',
+    example: 'The Content-Type must be application/json.',
+  },
+  429: {
+    code: 'rateLimited',
+    description: 'Too many requests; `Retry-After` says when to go on',
+    example: 'Rate limit exceeded: 100 requests per minute on the standard plan.',
+  },
+  500: {
+    code: 'internal',
+    description: 'Something failed on the side of the service',
+    example: 'Something failed on our side. Try again, and tell the operator the request_id if it stays.',
+  },
+  503: {
+    code: 'unavailable',
+    description: 'The database cannot be used for the moment; nothing was done, nothing was billed',
+    example: 'The database is busy with another process. Try again shortly.',
+  },
+};
+
+const OK_FALSE = { type: 'boolean', const: false };
+const ERROR_TEXT = { type: 'string', description: 'What is wrong, in words' };
+
+/** The schema of the body that `errorBody` makes. */
+function errorSchema(status: number, route: Route): object {
+  const shape = route.errorBodies?.[status];
+  if (shape === 'bare') return objectSchema({ error: ERROR_TEXT });
+  if (shape === 'Unauthorized') return objectSchema({ error: { type: 'string', const: 'Unauthorized' } });
+  const common = { ok: OK_FALSE, error: ERROR_TEXT };
+  if (status === 401) {
+    const docs = { type: 'string', description: 'Where this reference is; only when the key is missing' };
+    return { ...objectSchema({ ...common, docs }), required: ['ok', 'error'] };
+  }
+  if (status === 500) return objectSchema({ ...common, request_id: { type: 'string' } });
+  return objectSchema(common);
+}
+
+function objectSchema(properties: Record<string, object>): object {
+  return { type: 'object', properties, required: Object.keys(properties) };
+}
+
+function statusesOf(route: Route): number[] {
+  const input = route.invalid === undefined ? [] : [400];
+  const body = route.body === undefined ? [] : [413, 415];
+  const refusals = Object.keys(route.refusals ?? {}).map(Number);
+  return [...input, 401, ...refusals, ...body, 429, 500, 503];
+}
+
+function errorAnswer(status: number, route: Route): [number, object] {
+  const known = ERRORS[status];
+  if (known === undefined)
+    throw new Error(`The reference has no words for status ${status} of ${route.path}`);
+  const text = route.refusals?.[status] ?? (status === 400 ? route.invalid : undefined) ?? known.example;
+  const context = { requestId: 'req_aB3dE5fG00001z', docsUrl: '', errorBodies: route.errorBodies };
+  const examples = [errorBody(new Refusal(known.code, text), context)];
+  return [status, { ...errorSchema(status, route), description: known.description, examples }];
+}
+
+/** What the reference says of a route: its own schemas, and every error that it may answer. */
+export function referenceOf(route: Route): Record<string, unknown> {
+  const { schema, status, examples } = route.answer;
+  return {
+    operationId: route.operation,
+    summary: route.summary,
+    description: route.description,
+    tags: [route.group],
+    security: route.headerKeyOnly ? [{ apiKey: [] }] : [{ apiKey: [] }, { bearer: [] }],
+    ...(route.query && { querystring: route.query }),
+    ...(route.body && { body: route.body }),
+    response: {
+      [status]: { ...schema, description: 'Done', 'x-examples': namedExamples(examples) },
+      ...Object.fromEntries(statusesOf(route).map((error) => errorAnswer(error, route))),
+    },
+  };
+}
+
+function namedExamples(examples: Route['answer']['examples']): Record<string, { value: unknown }> {
+  return Object.fromEntries(Object.entries(examples).map(([name, value]) => [name, { value }]));
+}
+
+/** What the server needs of a route's schemas: to validate requests and to write answers quickly. */
+export function schemasOf(route: Route): Record<string, TSchema | Record<number, TSchema>> {
+  return {
+    ...(route.query && { querystring: route.query }),
+    ...(route.body && { body: route.body }),
+    response: { [route.answer.status]: route.answer.schema },
+  };
+}
+
+/** The head of the OpenAPI document. */
+export function openapiHead(publicUrl: string) {
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Renter screening',
+      version: '1.0',
+      description:
+        "One question, 'shall I rent to this person?', answered in milliseconds; file what happened, and the next check counts it. Amounts are in cents, times in ISO 8601.",
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: publicUrl }],
+    tags: [
+      { name: 'Screening', description: 'Look a renter up' },
+      { name: 'Reporting', description: 'File what happened' },
+      { name: 'Account', description: 'Keys, the webhook, and whether all is well' },
+    ],
+    components: {
+      securitySchemes: {
+        apiKey: { type: 'apiKey' as const, in: 'header' as const, name: 'x-api-key' },
+        bearer: { type: 'http' as const, scheme: 'bearer' },
+      },
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { Refusal } from '../errors.ts';
+
+/** No field of the API lies deeper than an incident in a list in a body: 3. */
+const MOST_DEPTH = 8;
+
+/** Names that could reach an object's prototype if somebody copied the field. */
+const FORBIDDEN_NAMES = new Set(['__proto__', 'constructor', 'prototype']);
+
+/**
+ * Refuses (`invalid`, naming the field) what no field of the API may hold: text that no database can keep
+ * faithfully (NUL, half a surrogate pair), names that reach into prototypes, and nesting beyond reason.
+ */
+export function refuseUnsafeData(value: unknown, path = '', depth = 0): void {
+  if (typeof value === 'string') {
+    refuseUnsafeText(value, path);
+  } else if (typeof value === 'object' && value !== null) {
+    if (depth === MOST_DEPTH)
+      throw new Refusal('invalid', `The body is nested more than ${MOST_DEPTH} levels deep.`);
+    for (const [name, member] of Object.entries(value)) {
+      const memberPath = Array.isArray(value) ? `${path}[${name}]` : memberName(path, name);
+      refuseUnsafeData(member, memberPath, depth + 1);
+    }
+  }
+}
+
+function memberName(path: string, name: string): string {
+  if (FORBIDDEN_NAMES.has(name)) throw new Refusal('invalid', `A field must not be named ${name}.`);
+  refuseUnsafeText(name, 'The name of a field');
+  return path === '' ? name : `${path}.${name}`;
+}
+
+export function refuseUnsafeText(text: string, name: string): void {
+  if (text.includes('\0')) throw new Refusal('invalid', `${name} must not contain a NUL character.`);
+  if (!text.isWellFormed()) throw new Refusal('invalid', `${name} must be well-formed Unicode.`);
+}

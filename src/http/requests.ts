@@ -1,0 +1,27 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { Caller } from '../accounts/admit.ts';
+import type { Route } from './route.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set once the request is admitted. */
+    caller: Caller | null;
+  }
+  interface FastifyContextConfig {
+    /** The endpoint of the API that answers; none for pages and health. */
+    endpoint?: Route;
+  }
+}
+
+/** Names requests: unique over processes and restarts without costing random bytes each time. */
+export function requestIdMaker(): () => string {
+  const process = randomBytes(6).toString('base64url');
+  let count = 0;
+  return () => `req_${process}${(count++).toString(36).padStart(6, '0')}`;
+}
+
+/** The path of the route that answers, never the one asked for: that may hold an e-mail or a name. */
+export function routePath(request: FastifyRequest): string {
+  return request.routeOptions.url ?? 'unknown';
+}

@@ -1,0 +1,66 @@
+import type { CreateKey } from '../accounts/create-key.ts';
+import type { ListKeys } from '../accounts/list-keys.ts';
+import type { RevokeKey } from '../accounts/revoke-key.ts';
+import type { Clock } from '../ids.ts';
+import type { FileFiguresReport } from '../reporting/file-figures-report.ts';
+import type { FileLabelsReport } from '../reporting/file-labels-report.ts';
+import type { SubmitIncident } from '../reporting/submit-incident.ts';
+import type { Check } from '../screening/check.ts';
+import type { ListRenters } from '../screening/list-renters.ts';
+import type { Score } from '../screening/score.ts';
+import type { Search } from '../screening/search.ts';
+import type { GetWebhook } from '../webhooks/get-webhook.ts';
+import type { RemoveWebhook } from '../webhooks/remove-webhook.ts';
+import type { SetWebhook } from '../webhooks/set-webhook.ts';
+import { incidentsSubmit } from './api/incidents-submit.ts';
+import { createKey, listKeys, revokeKey } from './api/keys.ts';
+import { ping } from './api/ping.ts';
+import { renterCheck } from './api/renter-check.ts';
+import { renterReport } from './api/renter-report.ts';
+import { renterScore } from './api/renter-score.ts';
+import { renters } from './api/renters.ts';
+import { reports } from './api/reports.ts';
+import { search } from './api/search.ts';
+import { getWebhook, removeWebhook, setWebhook } from './api/webhooks.ts';
+import type { Route } from './route.ts';
+
+/** What the API can do. */
+export interface UseCases {
+  check: Check;
+  score: Score;
+  search: Search;
+  listRenters: ListRenters;
+  fileFiguresReport: FileFiguresReport;
+  fileLabelsReport: FileLabelsReport;
+  submitIncident: SubmitIncident;
+  listKeys: ListKeys;
+  createKey: CreateKey;
+  revokeKey: RevokeKey;
+  getWebhook: GetWebhook;
+  setWebhook: SetWebhook;
+  removeWebhook: RemoveWebhook;
+}
+
+/** The whole surface of `/v1`. */
+export function routes(app: UseCases, clock: Clock, docsUrl: string): Route[] {
+  return [
+    ping(clock, docsUrl),
+
+    renterCheck(app.check),
+    renterScore(app.score),
+    search(app.search),
+    renters(app.listRenters),
+
+    renterReport(app.fileFiguresReport),
+    reports(app.fileLabelsReport),
+    incidentsSubmit(app.submitIncident),
+
+    listKeys(app.listKeys),
+    createKey(app.createKey),
+    revokeKey(app.revokeKey),
+
+    getWebhook(app.getWebhook),
+    setWebhook(app.setWebhook),
+    removeWebhook(app.removeWebhook),
+  ];
+}

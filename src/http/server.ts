@@ -1,0 +1,193 @@
+import type { Socket } from 'node:net';
+import swagger from '@fastify/swagger';
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
+import type { Admit } from '../accounts/admit.ts';
+import { Refusal, type RefusalCode } from '../errors.ts';
+import type { Store } from '../store/store.ts';
+import { authentication } from './authentication.ts';
+import { errorBody, errorHeaders, refusalOf } from './errors.ts';
+import { registerHealth } from './health.ts';
+import { parseJsonBody } from './json-body.ts';
+import type { Metrics } from './metrics.ts';
+import { openapiHead, referenceOf, schemasOf } from './openapi.ts';
+import { registerPages } from './pages.ts';
+import { parseQuery, refuseBadQuery } from './query.ts';
+import { requestIdMaker, routePath } from './requests.ts';
+import type { Route } from './route.ts';
+import { validationRefusal } from './validation.ts';
+
+/** Specified nowhere; the largest report with every field full is half of it. */
+const MOST_BODY_BYTES = 256 * 1024;
+
+/** A request that is not whole by then is cut off: connections are not held open by trickling. */
+const WHOLE_REQUEST_MS = 30_000;
+
+export interface ServerDependencies {
+  routes: Route[];
+  admit: Admit;
+  store: Pick<Store, 'ping'>;
+  metrics: Metrics;
+  log: FastifyBaseLogger;
+  tls: { cert: string; key: string } | undefined;
+  publicUrl: string;
+  docsUrl: string;
+}
+
+/** Builds the HTTP side: every endpoint of the API, the reference, health and metrics. */
+export async function buildServer(dependencies: ServerDependencies): Promise<FastifyInstance> {
+  const { routes, admit, store, metrics, log, publicUrl } = dependencies;
+  const refuse = refuser(dependencies);
+  const app = fastify({
+    ...(dependencies.tls && { https: dependencies.tls }),
+    loggerInstance: log,
+    // One logger for all requests: what is logged of a request names its ID itself.
+    childLoggerFactory: (logger) => logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: requestIdMaker(),
+    bodyLimit: MOST_BODY_BYTES,
+    requestTimeout: WHOLE_REQUEST_MS,
+    // A HEAD of a check would be a check that is billed and not answered.
+    exposeHeadRoutes: false,
+    // What still arrives on an open connection while the server stops is answered, not refused.
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    routerOptions: { querystringParser: parseQuery },
+    ajv: {
+      customOptions: {
+        coerceTypes: false,
+        removeAdditional: false,
+        useDefaults: false,
+        allErrors: false,
+        verbose: true,
+        keywords: ['x-rule'],
+      },
+    },
+    frameworkErrors: refuse,
+    clientErrorHandler: answerBadHttp,
+  }) as FastifyInstance;
+
+  app.decorateRequest('caller', null);
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
+    try {
+      done(null, parseJsonBody(body as Buffer));
+    } catch (error) {
+      done(error as Error);
+    }
+  });
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id);
+    // Answers hold personal data: nobody on the way keeps them.
+    reply.header('cache-control', 'no-store');
+    done();
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    const { method, id: requestId } = request;
+    const route = routePath(request);
+    metrics.countRequest(method, route, reply.statusCode, reply.elapsedTime);
+    log.info(
+      { requestId, method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'answered',
+    );
+    done();
+  });
+  app.setErrorHandler(refuse);
+  app.setNotFoundHandler((request, reply) => refuse(unknownAddress(request, reply, routes), request, reply));
+
+  await app.register(swagger, {
+    openapi: openapiHead(publicUrl),
+    transform: ({ schema, url, route }) => {
+      const endpoint = route.config?.endpoint;
+      return { schema: endpoint === undefined ? { ...schema, hide: true } : referenceOf(endpoint), url };
+    },
+  });
+  const authenticate = authentication(admit);
+  for (const route of routes) registerRoute(app, route, authenticate);
+  registerHealth(app, store, metrics);
+  registerPages(app);
+  await app.ready();
+  return app;
+}
+
+function registerRoute(
+  app: FastifyInstance,
+  route: Route,
+  onRequest: ReturnType<typeof authentication>,
+): void {
+  app.route({
+    method: route.method,
+    url: route.path,
+    schema: schemasOf(route),
+    config: { endpoint: route },
+    onRequest,
+    preValidation: (request, _reply, done) => {
+      if (route.query !== undefined) refuseBadQuery(request.query);
+      // A missing body is a body in which every field is missing.
+      if (route.body !== undefined) request.body ??= {};
+      done();
+    },
+    schemaErrorFormatter: (errors) => validationRefusal(errors, route.missing),
+    handler: (request, reply) => {
+      const { caller, query, body, id: requestId } = request;
+      if (caller === null) throw new Error(`${route.path} was reached without authentication`);
+      reply.code(route.answer.status);
+      return route.handle({ caller, query, body, requestId });
+    },
+  });
+}
+
+/** Answers any error, in the one shape that the route has for it, and logs what only the operator may see. */
+function refuser({ log, docsUrl }: ServerDependencies) {
+  return (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
+    const refusal = refusalOf(error);
+    const requestId = request.id;
+    if (refusal.status >= 500)
+      log.error({ requestId, route: routePath(request), err: refusal.cause ?? refusal }, 'failed');
+    const errorBodies = request.routeOptions.config?.endpoint?.errorBodies;
+    reply
+      .code(refusal.status)
+      .headers(errorHeaders(refusal))
+      .header('x-request-id', requestId)
+      .type('application/json; charset=utf-8')
+      .serializer(JSON.stringify)
+      .send(errorBody(refusal, { requestId, docsUrl, errorBodies }));
+  };
+}
+
+function unknownAddress(request: FastifyRequest, reply: FastifyReply, routes: Route[]): Refusal {
+  const path = request.url.split('?', 1)[0] ?? '';
+  const allowed = routes.filter((route) => route.path === path).map(({ method }) => method);
+  if (allowed.length === 0)
+    return new Refusal('notFound', 'There is nothing at this address. The reference is at /docs.');
+  reply.header('allow', allowed.join(', '));
+  return new Refusal('methodNotAllowed', `This address takes ${allowed.join(', ')}, not ${request.method}.`);
+}
+
+const BAD_HTTP: Record<string, [RefusalCode, string, string]> = {
+  HPE_HEADER_OVERFLOW: ['headersTooLarge', 'Request Header Fields Too Large', 'The headers are too large.'],
+  ERR_HTTP_REQUEST_TIMEOUT: ['timedOut', 'Request Timeout', 'The request was not whole in time.'],
+};
+
+/** What is not HTTP never becomes a request; it still gets a clear answer before the connection is closed. */
+function answerBadHttp(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const [code, reason, text] = BAD_HTTP[error.code ?? ''] ?? [
+    'invalid',
+    'Bad Request',
+    'The request is not valid HTTP.',
+  ];
+  const refusal = new Refusal(code, text);
+  const body = JSON.stringify(errorBody(refusal, { requestId: '', docsUrl: '' }));
+  socket.end(
+    `HTTP/1.1 ${refusal.status} ${reason}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  );
+}

@@ -1,0 +1,61 @@
+import type { FastifySchemaValidationError } from 'fastify';
+import { Refusal } from '../errors.ts';
+
+/** What ajv tells besides when it is asked to be verbose. */
+type VerboseError = FastifySchemaValidationError & { parentSchema?: Record<string, unknown> };
+
+/**
+ * A refusal (`invalid`) that names the field and what it must be.
+ *
+ * @param missing what to say when a certain field is missing
+ */
+export function validationRefusal(
+  errors: readonly FastifySchemaValidationError[],
+  missing: Record<string, string> = {},
+): Refusal {
+  // Of alternatives, the last error is that none fits; the ones before say why each did not.
+  const error: VerboseError | undefined = errors.at(-1);
+  if (error === undefined) return new Refusal('invalid', 'The request is not valid.');
+  const field = fieldName(error.instancePath);
+  if (error.keyword === 'required') {
+    const name = String(error.params.missingProperty);
+    const path = field === '' ? name : `${field}.${name}`;
+    return new Refusal('invalid', missing[path] ?? `${path} is required.`);
+  }
+  if (field === '') return new Refusal('invalid', 'The body must be a JSON object.');
+  const rule = error.parentSchema?.['x-rule'] ?? ruleOf(error);
+  if (error.keyword === 'minLength' && missing[field] !== undefined)
+    return new Refusal('invalid', missing[field]);
+  return new Refusal('invalid', `${field} ${rule}.`);
+}
+
+/** `/incidents/0/type` as `incidents[0].type`. */
+function fieldName(pointer: string): string {
+  return pointer
+    .slice(1)
+    .split('/')
+    .map((name) => (/^\d+$/.test(name) ? `[${name}]` : `.${name}`))
+    .join('')
+    .slice(1);
+}
+
+function ruleOf({ keyword, params, message }: VerboseError): string {
+  switch (keyword) {
+    case 'type':
+      return `must be ${params.type === 'integer' ? 'a whole number' : `of type ${params.type}`}`;
+    case 'enum':
+      return `must be one of: ${(params.allowedValues as unknown[]).join(', ')}`;
+    case 'minimum':
+      return `must be ${params.limit} or more`;
+    case 'maximum':
+      return `must be ${params.limit} or less`;
+    case 'minLength':
+      return 'must not be empty';
+    case 'maxLength':
+      return `must have ${params.limit} characters at most`;
+    case 'maxItems':
+      return `must have ${params.limit} entries at most`;
+    default:
+      return String(message);
+  }
+}

@@ -1,0 +1,107 @@
+import type { NewId, RandomBytes } from '../ids.ts';
+import { memberId } from '../rules/formats.ts';
+import { normalizeEmail, normalizeName, normalizePhone } from '../rules/normalization.ts';
+import { EMPTY_STANDING } from '../rules/standing.ts';
+import type { IdentifierKind, Renter, RenterReads, RenterWrites } from '../store/store.ts';
+
+/** Whom a report is about, as the organization wrote it. */
+export interface Person {
+  email: string | undefined;
+  name: string | undefined;
+  phone: string | undefined;
+}
+
+/** The same, normalized; '' for what was not given or holds nothing to compare by. */
+export interface NormalizedPerson {
+  email: string;
+  name: string;
+  phone: string;
+}
+
+export function normalizePerson({ email = '', name = '', phone = '' }: Person): NormalizedPerson {
+  return { email: normalizeEmail(email), name: normalizeName(name), phone: normalizePhone(phone) };
+}
+
+type MatchReads = Pick<RenterReads, 'search' | 'findByPhoneAndName' | 'findOnRosterByName'>;
+
+/**
+ * The renter whom a report is about, if the network knows one surely enough. Two people must never become one
+ * because they share a name or a phone:
+ * - with an e-mail, the e-mail alone decides (families share phones);
+ * - without, phone and name together;
+ * - a name alone finds only a renter of the organization's own roster, and only when it is the one there of
+ *   that name.
+ */
+export async function matchRenter(
+  renters: MatchReads,
+  organizationId: string,
+  { email, name, phone }: NormalizedPerson,
+): Promise<Renter | undefined> {
+  if (email !== '') {
+    const [oldest] = await renters.search({ kind: 'email', value: email }, 1);
+    return oldest;
+  }
+  if (phone !== '') return renters.findByPhoneAndName(phone, name);
+  const [one, another] = await renters.findOnRosterByName(organizationId, name, 2);
+  return another === undefined ? one : undefined;
+}
+
+export interface ProfileDependencies {
+  newId: NewId;
+  randomBytes: RandomBytes;
+}
+
+/**
+ * The matched renter, or a new one, with what the report adds: a first e-mail, phone or name is shown from now
+ * on; a further phone or a differing name is kept and found by. The caller stores the answered profile.
+ */
+export async function profileOf(
+  renters: RenterReads & RenterWrites,
+  organizationId: string,
+  person: Person,
+  at: number,
+  { newId, randomBytes }: ProfileDependencies,
+): Promise<Renter> {
+  const normalized = normalizePerson(person);
+  const matched = await matchRenter(renters, organizationId, normalized);
+  const renter = matched ?? newRenter(newId('ren'), await freeMemberId(renters, randomBytes), at);
+  if (matched === undefined) await renters.create(renter);
+  for (const kind of ['email', 'name', 'phone'] as const satisfies IdentifierKind[]) {
+    const value = normalized[kind];
+    if (value !== '') await renters.addIdentifier(renter.id, { kind, value });
+  }
+  return {
+    ...renter,
+    email: renter.email ?? shown(normalized.email),
+    fullName: renter.fullName ?? (normalized.name === '' ? null : shown(person.name)),
+    phone: renter.phone ?? (normalized.phone === '' ? null : shown(person.phone)),
+  };
+}
+
+function newRenter(id: string, member: string, createdAt: number): Renter {
+  return {
+    id,
+    memberId: member,
+    fullName: null,
+    email: null,
+    phone: null,
+    verificationLevel: 'UNVERIFIED',
+    createdAt,
+    standing: EMPTY_STANDING,
+  };
+}
+
+/** Of a trillion member IDs some are taken; it is looked up, and another is drawn. */
+async function freeMemberId(renters: Pick<RenterReads, 'search'>, randomBytes: RandomBytes): Promise<string> {
+  for (;;) {
+    const drawn = memberId(randomBytes(8));
+    const taken = await renters.search({ kind: 'member_id', value: drawn }, 1);
+    if (taken.length === 0) return drawn;
+  }
+}
+
+/** As written, with white space tidied; `null` for nothing. */
+export function shown(text: string | undefined): string | null {
+  const tidy = text?.trim().replace(/\s+/g, ' ') ?? '';
+  return tidy === '' ? null : tidy;
+}

@@ -1,0 +1,14 @@
+/** What an organization subscribes to. Specification 1, rule 4. */
+export const PLANS = ['standard', 'enterprise'] as const;
+export type Plan = (typeof PLANS)[number];
+
+/** Requests a minute a key. Specification 8. */
+const REQUESTS_PER_MINUTE: Record<Plan, number> = { standard: 100, enterprise: 1000 };
+
+/** Active API keys an organization may have at once. Specification 8. */
+export const MAX_ACTIVE_KEYS = 5;
+
+/** The rate limit of an organization's keys: its custom limit, else its plan's. */
+export function requestsPerMinute(organization: { plan: Plan; rateLimit: number | null }): number {
+  return organization.rateLimit ?? REQUESTS_PER_MINUTE[organization.plan];
+}

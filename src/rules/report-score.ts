@@ -1,0 +1,79 @@
+/** What a report from raw figures recommends. Specification 4.4. */
+export const REPORT_RECOMMENDATIONS = ['approved', 'conditional', 'denied', 'blacklist'] as const;
+export type ReportRecommendation = (typeof REPORT_RECOMMENDATIONS)[number];
+
+/** Label scores, 0 to 1000. Specification 4.5. */
+export const PAYMENT_SCORES = { 'Paid As Agreed': 1000, 'Paid Late': 400, 'Not Paid': 0 } as const;
+export const ASSET_SCORES = {
+  'No Damage': 1000,
+  'Cosmetic Wear': 750,
+  'Repairable Damage': 400,
+  'Structural Damage': 150,
+  'Total Loss': 0,
+} as const;
+export const CONTRACT_SCORES = {
+  Compliant: 1000,
+  'Minor Violation': 650,
+  'Early Termination': 350,
+  'Major Breach': 100,
+} as const;
+
+export type PaymentCompliance = keyof typeof PAYMENT_SCORES;
+export type AssetCondition = keyof typeof ASSET_SCORES;
+export type ContractCompliance = keyof typeof CONTRACT_SCORES;
+
+/** The compliance labels of a report, every one given or defaulted. */
+export interface ComplianceLabels {
+  paymentCompliance: PaymentCompliance;
+  assetCondition: AssetCondition;
+  contractCompliance: ContractCompliance;
+}
+
+/** The labels of a report that names none. Specification 4.5, 'Default'. */
+export const DEFAULT_LABELS: ComplianceLabels = {
+  paymentCompliance: 'Paid As Agreed',
+  assetCondition: 'No Damage',
+  contractCompliance: 'Compliant',
+};
+
+/** A fixed baseline of 700 at a weight of 10 % on every report. Specification 4.5. */
+const BASELINE_POINTS = 70;
+
+/**
+ * The risk score of a report from compliance labels, 0 to 1000. Specification 4.5.
+ * Every label's score times its weight is whole, so the percentages are taken in integers and nothing
+ * is ever rounded.
+ */
+export function riskScoreFromLabels(labels: ComplianceLabels): number {
+  const weighted =
+    PAYMENT_SCORES[labels.paymentCompliance] * 40 +
+    ASSET_SCORES[labels.assetCondition] * 30 +
+    CONTRACT_SCORES[labels.contractCompliance] * 20;
+  return weighted / 100 + BASELINE_POINTS;
+}
+
+/** The raw figures that a report's score rests on. */
+export interface RawFigures {
+  /** Cents, 0 or more. */
+  outstandingBalanceCents: number;
+  incidentCount: number;
+  damageCount: number;
+}
+
+/**
+ * The score of a report from raw figures, 100 to 1000: 200 off for an outstanding balance, 100 for each
+ * incident, 150 once for any damage. Specification 4.4.
+ */
+export function scoreFromFigures(figures: RawFigures): number {
+  const unpaid = figures.outstandingBalanceCents > 0 ? 200 : 0;
+  const damaged = figures.damageCount > 0 ? 150 : 0;
+  return Math.max(100, 1000 - unpaid - 100 * figures.incidentCount - damaged);
+}
+
+/** The recommendation that a report's score computes to, 100 to 1000. Specification 4.4. */
+export function reportRecommendationForScore(score: number): ReportRecommendation {
+  if (score >= 800) return 'approved';
+  if (score >= 600) return 'conditional';
+  if (score >= 400) return 'denied';
+  return 'blacklist';
+}

@@ -1,0 +1,128 @@
+import type { AssetCondition, PaymentCompliance } from './report-score.ts';
+
+/** How many of the newest reports count in a score. Specification 4.3 and 8. */
+export const SCORED_REPORTS = 20;
+const WINDOW = (1 << SCORED_REPORTS) - 1;
+
+/** At most this many different incident types show as flags, each cut to this length: answers stay small. */
+const MAX_INCIDENT_FLAGS = 100;
+const MAX_FLAG_LENGTH = 64;
+
+/**
+ * What the reports and incidents on file about one renter add up to. It is kept with the renter, in the
+ * transaction that files, so that a check reads it and computes nothing over the history.
+ */
+export interface Standing {
+  /** Reports on file. */
+  reports: number;
+  /** Rentals: reports of one organization with the same contract count once. */
+  rentals: number;
+  unpaidReports: number;
+  damagedReports: number;
+  /** Sum of the outstanding balances, in cents. */
+  owedCents: number;
+  /** One bit for each of the newest 20 reports, the newest lowest: set when it is unpaid. */
+  recentUnpaid: number;
+  /** Likewise: set when it is damaged. */
+  recentDamaged: number;
+  incidents: number;
+  /** Epoch milliseconds. */
+  lastIncidentAt: number | null;
+  /** Incident types as flags, in the order in which they came. */
+  incidentFlags: readonly string[];
+  fraudReported: boolean;
+}
+
+/** What of a report counts. */
+export interface ReportFacts {
+  unpaid: boolean;
+  damaged: boolean;
+  /** Cents, 0 or more. */
+  outstandingBalanceCents: number;
+  /** False when the same organization filed the same contract before. */
+  newRental: boolean;
+}
+
+export const EMPTY_STANDING: Standing = {
+  reports: 0,
+  rentals: 0,
+  unpaidReports: 0,
+  damagedReports: 0,
+  owedCents: 0,
+  recentUnpaid: 0,
+  recentDamaged: 0,
+  incidents: 0,
+  lastIncidentAt: null,
+  incidentFlags: [],
+  fraudReported: false,
+};
+
+/** The standing after one more report. The sum of money stops at the largest exact number. */
+export function withReport(standing: Standing, report: ReportFacts): Standing {
+  return {
+    ...standing,
+    reports: standing.reports + 1,
+    rentals: standing.rentals + (report.newRental ? 1 : 0),
+    unpaidReports: standing.unpaidReports + (report.unpaid ? 1 : 0),
+    damagedReports: standing.damagedReports + (report.damaged ? 1 : 0),
+    owedCents: Math.min(Number.MAX_SAFE_INTEGER, standing.owedCents + report.outstandingBalanceCents),
+    recentUnpaid: ((standing.recentUnpaid << 1) | (report.unpaid ? 1 : 0)) & WINDOW,
+    recentDamaged: ((standing.recentDamaged << 1) | (report.damaged ? 1 : 0)) & WINDOW,
+  };
+}
+
+/**
+ * The standing after one more incident.
+ *
+ * @param atMs when it was filed, epoch milliseconds
+ */
+export function withIncident(standing: Standing, type: string, atMs: number): Standing {
+  return {
+    ...standing,
+    incidents: standing.incidents + 1,
+    lastIncidentAt: Math.max(standing.lastIncidentAt ?? atMs, atMs),
+    incidentFlags: withFlag(standing.incidentFlags, incidentFlag(type)),
+    fraudReported: standing.fraudReported || /fraud/i.test(type),
+  };
+}
+
+/** An incident type as a flag: uppercased, every other character as `_`. */
+export function incidentFlag(type: string): string {
+  return type
+    .trim()
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/g, '_')
+    .slice(0, MAX_FLAG_LENGTH);
+}
+
+function withFlag(flags: readonly string[], flag: string): readonly string[] {
+  if (flags.length >= MAX_INCIDENT_FLAGS || flags.includes(flag)) return flags;
+  return [...flags, flag];
+}
+
+/** What a check and a list show as flags: sorted, each once. */
+export function flagsOf(standing: Standing): string[] {
+  const { owedCents, damagedReports, fraudReported, incidentFlags } = standing;
+  if (owedCents === 0 && damagedReports === 0 && incidentFlags.length === 0 && !fraudReported) return [];
+  const flags = new Set(incidentFlags);
+  if (owedCents > 0) flags.add('OUTSTANDING_BALANCE');
+  if (damagedReports > 0) flags.add('DAMAGE_REPORTED');
+  if (fraudReported) flags.add('FRAUD_REPORTED');
+  return [...flags].sort();
+}
+
+/** A report is unpaid when something is outstanding or its payment label is `Not Paid`. */
+export function isUnpaid(outstandingBalanceCents: number, payment?: PaymentCompliance): boolean {
+  return outstandingBalanceCents > 0 || payment === 'Not Paid';
+}
+
+const DAMAGED: ReadonlySet<AssetCondition> = new Set([
+  'Repairable Damage',
+  'Structural Damage',
+  'Total Loss',
+]);
+
+/** An asset that came back `Repairable Damage` or worse is damaged; `Cosmetic Wear` is not damage. */
+export function isDamaged(condition: AssetCondition): boolean {
+  return DAMAGED.has(condition);
+}

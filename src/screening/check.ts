@@ -1,0 +1,110 @@
+import type { Caller } from '../accounts/admit.ts';
+import { Refusal } from '../errors.ts';
+import type { Clock } from '../ids.ts';
+import { type Advice, adviceForScore, NO_RECORD, type Recommendation } from '../rules/recommendation.ts';
+import { rentScoreOf } from '../rules/rent-score.ts';
+import { flagsOf } from '../rules/standing.ts';
+import type { Identifier, IdentifierKind, RenterReads, RenterSeenBy, Store } from '../store/store.ts';
+import { identifiersOf, type TypedIdentifiers } from './identifiers.ts';
+import { absentMessage, foundMessage, nameMatchMessage } from './messages.ts';
+
+/** Counting how many renters share a name stops here: beyond it the figure says no more. */
+const MOST_NAMESAKES = 100;
+
+interface CheckAnswerBase extends Advice {
+  message: string;
+  /** Epoch milliseconds. */
+  checkedAt: number;
+}
+
+export interface FoundAnswer extends CheckAnswerBase {
+  found: true;
+  renter: RenterSeenBy;
+  score: number;
+  matchMethod: IdentifierKind;
+  flags: string[];
+  /** Incidents filed by other organizations than the asking one. */
+  crossOperatorFlags: number;
+}
+
+export interface AbsentAnswer extends CheckAnswerBase {
+  found: false;
+}
+
+export type CheckAnswer = FoundAnswer | AbsentAnswer;
+
+/** @param requestId what the check log calls this request */
+export type Check = (caller: Caller, typed: TypedIdentifiers, requestId: string) => Promise<CheckAnswer>;
+
+export interface CheckDependencies {
+  renters: Pick<RenterReads, 'findFirst' | 'countByName'>;
+  store: Pick<Store, 'recordCheck'>;
+  clock: Clock;
+  /** Told of each check that was billed. */
+  onChecked: (recommendation: Recommendation) => void;
+}
+
+/**
+ * 'Shall I rent to this person?' Specification 4.2. The first identifier that finds somebody decides, in the
+ * order member ID, e-mail, phone, license, name. Resolves when the check is durably in the log and billed, so
+ * that no answer leaves without its credit. Refuses (`invalid`) when there is nothing to look by.
+ */
+export function makeCheck({ renters, store, clock, onChecked }: CheckDependencies): Check {
+  async function answer(caller: Caller, identifiers: Identifier[], checkedAt: number): Promise<CheckAnswer> {
+    for (const identifier of identifiers) {
+      const renter = await renters.findFirst(identifier, caller.organizationId);
+      if (renter !== undefined) return found(renter, identifier, checkedAt);
+    }
+    return { found: false, ...NO_RECORD, message: absentMessage(), checkedAt };
+  }
+
+  async function found(
+    renter: RenterSeenBy,
+    { kind, value }: Identifier,
+    checkedAt: number,
+  ): Promise<FoundAnswer> {
+    const { standing } = renter;
+    const score = rentScoreOf(standing, renter.verificationLevel === 'IDENTITY_VERIFIED');
+    const advice = adviceForScore(score);
+    const message =
+      kind === 'name'
+        ? nameMatchMessage(advice, await renters.countByName(value, MOST_NAMESAKES), MOST_NAMESAKES)
+        : foundMessage(advice, kind);
+    return {
+      found: true,
+      ...advice,
+      renter,
+      score,
+      matchMethod: kind,
+      flags: flagsOf(standing),
+      crossOperatorFlags: standing.incidents - renter.ownIncidents,
+      message,
+      checkedAt,
+    };
+  }
+
+  return async (caller, typed, requestId) => {
+    const identifiers = identifiersOf(typed);
+    const [first] = identifiers;
+    if (first === undefined) {
+      throw new Refusal(
+        'invalid',
+        'Provide at least one identifier (email, phone, license, member_id, or name).',
+      );
+    }
+    const checkedAt = clock();
+    const checked = await answer(caller, identifiers, checkedAt);
+    await store.recordCheck({
+      requestId,
+      organizationId: caller.organizationId,
+      keyId: caller.keyId,
+      at: checkedAt,
+      identifier: checked.found ? checked.matchMethod : first.kind,
+      renterId: checked.found ? checked.renter.id : null,
+      recommendation: checked.recommendation,
+      score: checked.found ? checked.score : null,
+    });
+    onChecked(checked.recommendation);
+    return checked;
+  };
+}

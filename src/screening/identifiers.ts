@@ -1,0 +1,35 @@
+import {
+  normalizeEmail,
+  normalizeLicense,
+  normalizeMemberId,
+  normalizeName,
+  normalizePhone,
+} from '../rules/normalization.ts';
+import type { Identifier, IdentifierKind } from '../store/store.ts';
+
+/** Identifiers as somebody typed them. */
+export interface TypedIdentifiers {
+  memberId?: string | undefined;
+  email?: string | undefined;
+  phone?: string | undefined;
+  license?: string | undefined;
+  name?: string | undefined;
+}
+
+/**
+ * The identifiers to look by, normalized, the surest first: member ID, e-mail, phone, license, name
+ * (specification 4.2 and 4.7). What holds nothing to look by (`phone=abc`) is left out.
+ */
+export function identifiersOf(typed: TypedIdentifiers): Identifier[] {
+  const identifiers: Identifier[] = [];
+  const add = (kind: IdentifierKind, text: string | undefined, normalize: (text: string) => string) => {
+    const value = text === undefined ? '' : normalize(text);
+    if (value !== '') identifiers.push({ kind, value });
+  };
+  add('member_id', typed.memberId, normalizeMemberId);
+  add('email', typed.email, normalizeEmail);
+  add('phone', typed.phone, normalizePhone);
+  add('license', typed.license, normalizeLicense);
+  add('name', typed.name, normalizeName);
+  return identifiers;
+}

@@ -1,0 +1,41 @@
+import { Refusal } from '../errors.ts';
+import type { Clock } from '../ids.ts';
+import { type Components, componentsOf, compositeOf } from '../rules/rent-score.ts';
+import type { RenterReads } from '../store/store.ts';
+
+export interface ScoreAnswer {
+  compositeScore: number;
+  components: Components;
+  /** Over all reports on file. */
+  financials: {
+    totalReports: number;
+    paidInFull: number;
+    outstandingBalances: number;
+    totalOwedCents: number;
+  };
+  /** Epoch milliseconds. */
+  calculatedAt: number;
+}
+
+export type Score = (renterId: string) => Promise<ScoreAnswer>;
+
+/** The score of a renter by component. Specification 4.3. Refuses (`notFound`) an unknown renter. */
+export function makeScore(renters: Pick<RenterReads, 'findById'>, clock: Clock): Score {
+  return async (renterId) => {
+    const renter = await renters.findById(renterId);
+    if (renter === undefined) throw new Refusal('notFound', 'There is no renter with this renter_id.');
+    const { standing, verificationLevel } = renter;
+    const components = componentsOf(standing, verificationLevel === 'IDENTITY_VERIFIED');
+    return {
+      compositeScore: compositeOf(components),
+      components,
+      financials: {
+        totalReports: standing.reports,
+        paidInFull: standing.reports - standing.unpaidReports,
+        outstandingBalances: standing.unpaidReports,
+        totalOwedCents: standing.owedCents,
+      },
+      calculatedAt: clock(),
+    };
+  };
+}

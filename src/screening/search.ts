@@ -1,0 +1,32 @@
+import { Refusal } from '../errors.ts';
+import type { IdentifierKind, Renter, RenterReads } from '../store/store.ts';
+import { identifiersOf, type TypedIdentifiers } from './identifiers.ts';
+
+/** Most results by identifier. Specification 4.7. A license is no search field; see `TypedSearch`. */
+const MOST_RESULTS: Record<IdentifierKind, number> = {
+  member_id: 1,
+  email: 5,
+  phone: 5,
+  license: 5,
+  name: 10,
+};
+
+export type TypedSearch = Omit<TypedIdentifiers, 'license'>;
+
+export type Search = (typed: TypedSearch) => Promise<Renter[]>;
+
+/**
+ * Renters by the surest identifier given: member ID, then e-mail, then phone, then the beginning of a name.
+ * Specification 4.7. Refuses (`invalid`) when there is nothing to search by.
+ */
+export function makeSearch(renters: Pick<RenterReads, 'search' | 'searchNamePrefix'>): Search {
+  return async (typed) => {
+    const [identifier] = identifiersOf(typed);
+    if (identifier === undefined) {
+      throw new Refusal('invalid', 'Provide at least one of memberId, email, phone or name.');
+    }
+    const limit = MOST_RESULTS[identifier.kind];
+    if (identifier.kind === 'name') return renters.searchNamePrefix(identifier.value, limit);
+    return renters.search(identifier, limit);
+  };
+}

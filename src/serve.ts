@@ -1,0 +1,146 @@
+import { randomBytes } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import { pino } from 'pino';
+import { makeAdmit } from './accounts/admit.ts';
+import { makeCreateKey } from './accounts/create-key.ts';
+import { KeyUsageCounter } from './accounts/key-usage.ts';
+import { makeListKeys } from './accounts/list-keys.ts';
+import { makeRevokeKey } from './accounts/revoke-key.ts';
+import type { Config } from './config.ts';
+import { Refusal } from './errors.ts';
+import { Metrics } from './http/metrics.ts';
+import { routes, type UseCases } from './http/routes.ts';
+import { buildServer } from './http/server.ts';
+import { idMaker } from './ids.ts';
+import { makeFileFiguresReport } from './reporting/file-figures-report.ts';
+import { makeFileLabelsReport } from './reporting/file-labels-report.ts';
+import { makeSubmitIncident } from './reporting/submit-incident.ts';
+import { makeCheck } from './screening/check.ts';
+import { makeListRenters } from './screening/list-renters.ts';
+import { makeScore } from './screening/score.ts';
+import { makeSearch } from './screening/search.ts';
+import { openSqliteStore } from './store/sqlite/store.ts';
+import type { Store } from './store/store.ts';
+import { type Dispatcher, makeDispatcher, POLL_MS } from './webhooks/dispatcher.ts';
+import { makeGetWebhook } from './webhooks/get-webhook.ts';
+import { resolverOf } from './webhooks/lookup.ts';
+import { makeRemoveWebhook } from './webhooks/remove-webhook.ts';
+import { makeSender } from './webhooks/sender.ts';
+import { makeSetWebhook } from './webhooks/set-webhook.ts';
+
+const clock = Date.now;
+
+/** A receiver should answer quickly (specification 6, rule 4); one that has not by then has failed. */
+const DELIVERY_TIMEOUT_MS = 10_000;
+
+export interface RunningServer {
+  /** Where it is reached. */
+  url: string;
+  /** Stops accepting, finishes what is under way, commits, and lets go of the database. */
+  close(): Promise<void>;
+}
+
+/** Wires configuration, store, use cases and HTTP together, and listens. */
+export async function startServer(config: Config): Promise<RunningServer> {
+  const log = makeLog(config);
+  const metrics = new Metrics();
+  const store = openSqliteStore({
+    path: config.databasePath,
+    onCommit: (commit) => metrics.countCommit(commit),
+  });
+  const usage = new KeyUsageCounter(store);
+  const dispatcher = makeDispatcher({
+    store,
+    send: makeSender({
+      allowPrivate: config.allowPrivateWebhooks,
+      resolve: resolverOf(),
+      timeoutMs: DELIVERY_TIMEOUT_MS,
+    }),
+    log,
+    onFinished: ({ status }) => metrics.countDelivery(status),
+    pollMs: POLL_MS,
+  });
+  const publicUrl = config.publicUrl ?? ownUrl(config, config.port);
+  const docsUrl = `${publicUrl}/docs`;
+  const useCases = wireUseCases(store, usage, dispatcher, config, metrics);
+  const app = await buildServer({
+    routes: routes(useCases, clock, docsUrl),
+    admit: makeAdmit({ keys: store.keys, usage, clock }),
+    store,
+    metrics,
+    log,
+    tls: config.tls,
+    publicUrl,
+    docsUrl,
+  });
+  const close = async () => {
+    await app.close();
+    await dispatcher.stop();
+    await usage.stop();
+    await store.close();
+    log.flush();
+  };
+  try {
+    await app.listen({ host: config.host, port: config.port });
+  } catch (error) {
+    await close();
+    throw listenRefusal(error, config);
+  }
+  usage.start();
+  dispatcher.start();
+  return { url: ownUrl(config, (app.server.address() as AddressInfo).port), close };
+}
+
+function makeLog(config: Config) {
+  // Lines go out together: a write for each would cost more than the check it tells about.
+  const destination = pino.destination({ fd: 1, sync: false, minLength: 4096, periodicFlush: 250 });
+  return pino({ level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime }, destination);
+}
+
+function wireUseCases(
+  store: Store,
+  usage: KeyUsageCounter,
+  dispatcher: Dispatcher,
+  config: Config,
+  metrics: Metrics,
+): UseCases {
+  const newId = idMaker(clock);
+  const reporting = { store, newId, clock, randomBytes };
+  return {
+    check: makeCheck({
+      renters: store.renters,
+      store,
+      clock,
+      onChecked: (answer) => metrics.countCheck(answer),
+    }),
+    score: makeScore(store.renters, clock),
+    search: makeSearch(store.renters),
+    listRenters: makeListRenters(store.renters),
+    fileFiguresReport: makeFileFiguresReport(reporting),
+    fileLabelsReport: makeFileLabelsReport({ ...reporting, onEvent: () => dispatcher.wake() }),
+    submitIncident: makeSubmitIncident(reporting),
+    listKeys: makeListKeys(store.keys, usage),
+    createKey: makeCreateKey({ store, newId, clock, randomBytes }),
+    revokeKey: makeRevokeKey(store, clock),
+    getWebhook: makeGetWebhook(store.webhooks),
+    setWebhook: makeSetWebhook({ store, clock, allowPrivate: config.allowPrivateWebhooks }),
+    removeWebhook: makeRemoveWebhook(store),
+  };
+}
+
+function ownUrl({ host, tls }: Config, port: number): string {
+  const scheme = tls === undefined ? 'http' : 'https';
+  return `${scheme}://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
+function listenRefusal(error: unknown, { host, port }: Config): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'EADDRINUSE')
+    return new Refusal('unavailable', `PORT ${port} is in use on ${host}: choose another.`);
+  if (code === 'EACCES')
+    return new Refusal('unavailable', `PORT ${port} needs more rights: choose one above 1023.`);
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+    return new Refusal('unavailable', `HOST ${host} is not an address of this machine.`);
+  }
+  return error;
+}

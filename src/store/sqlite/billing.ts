@@ -1,0 +1,48 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { BillingReads, BillingWrites, CheckRecord } from '../store.ts';
+import { prepare } from './database.ts';
+
+export function billingReads(db: DatabaseSync): BillingReads {
+  const usage = prepare<{ checks: number }>(
+    db,
+    'SELECT count(*) AS checks FROM check_log WHERE organization_id = ? AND at >= ? AND at < ?',
+  );
+  return {
+    async usage(organizationId, fromMs, toMs) {
+      const checks = usage.get(organizationId, fromMs, toMs)?.checks ?? 0;
+      // One check costs one credit (specification 1, rule 2), and both are written in one transaction.
+      return { checks, creditsUsed: checks };
+    },
+  };
+}
+
+export function billingWrites(db: DatabaseSync): BillingWrites {
+  const log = prepare(db, 'INSERT INTO credit_grants (organization_id, amount, at) VALUES (?, ?, ?)');
+  const addCredits = prepare(db, 'UPDATE organizations SET credits = credits + ? WHERE id = ?');
+  return {
+    async grant({ organizationId, amount, at }) {
+      log.run(organizationId, amount, at);
+      addCredits.run(amount, organizationId);
+    },
+  };
+}
+
+/** Writes a group of checks: a line of the log for each, and for each organization its credits in one go. */
+export function checkRecorder(db: DatabaseSync): (checks: readonly CheckRecord[]) => void {
+  const log = prepare(
+    db,
+    `INSERT INTO check_log
+       (request_id, organization_id, key_id, at, identifier, renter_id, recommendation, score)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  const bill = prepare(db, 'UPDATE organizations SET credits = credits - ? WHERE id = ?');
+  return (checks) => {
+    const used = new Map<string, number>();
+    for (const check of checks) {
+      const { requestId, organizationId, keyId, at, identifier, renterId, recommendation, score } = check;
+      log.run(requestId, organizationId, keyId, at, identifier, renterId, recommendation, score);
+      used.set(organizationId, (used.get(organizationId) ?? 0) + 1);
+    }
+    for (const [organizationId, credits] of used) bill.run(credits, organizationId);
+  };
+}

@@ -1,0 +1,122 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import { Refusal } from '../../errors.ts';
+
+/** SQLite before this version could corrupt a database in WAL mode. https://sqlite.org/wal.html#walresetbug */
+const OLDEST_SAFE_SQLITE = '3.51.3';
+
+/** Marks a file as ours ('RSNW'), so that another program's database is not migrated by mistake. */
+export const APPLICATION_ID = 0x52534e57;
+
+/** Refuses an SQLite that is known to corrupt. */
+export function refuseUnsafeSqlite(version = process.versions.sqlite ?? '0'): void {
+  if (version.localeCompare(OLDEST_SAFE_SQLITE, 'en', { numeric: true }) < 0) {
+    throw new Refusal(
+      'unavailable',
+      `SQLite ${version} could corrupt the database: ${OLDEST_SAFE_SQLITE} or later is needed. Run with the Node that npm ci installs.`,
+    );
+  }
+}
+
+export interface OpenOptions {
+  readOnly?: boolean;
+  /**
+   * How long a statement waits, blocking the whole process, while another process holds a lock. Writes of the
+   * server wait in `writer.ts` without blocking; for reads it only matters while a crashed process's log is
+   * being recovered.
+   */
+  busyTimeoutMs: number;
+  /** How much of the database this connection keeps in memory. */
+  cacheKib: number;
+}
+
+/** Opens (and, unless read-only, creates) the database file with the settings that every connection shares. */
+export function openDatabase(path: string, options: OpenOptions): DatabaseSync {
+  refuseUnsafeSqlite();
+  const readOnly = options.readOnly ?? false;
+  return translated(() => {
+    if (!readOnly) mkdirSync(dirname(path), { recursive: true });
+    const db = new DatabaseSync(path, {
+      readOnly,
+      timeout: options.busyTimeoutMs,
+      enableForeignKeyConstraints: true,
+    });
+    try {
+      configure(db, readOnly, options.cacheKib);
+      return db;
+    } catch (error) {
+      db.close();
+      throw error;
+    }
+  });
+}
+
+function configure(db: DatabaseSync, readOnly: boolean, cacheKib: number): void {
+  // Readers never wait for the writer, nor the writer for readers.
+  if (!readOnly) db.exec('PRAGMA journal_mode = WAL');
+  // An answered check survives a power cut: every commit reaches the disk before it returns.
+  db.exec('PRAGMA synchronous = FULL');
+  db.exec(`PRAGMA cache_size = -${cacheKib}`);
+  // Sorting for an index or a backup must not need room on a full disk.
+  db.exec('PRAGMA temp_store = MEMORY');
+  // After a burst the write-ahead log gives its room back.
+  db.exec(`PRAGMA journal_size_limit = ${64 * 1024 * 1024}`);
+}
+
+/** A prepared statement whose faults come out as the catalogue's errors. */
+export interface Query<Row> {
+  get(...values: SQLInputValue[]): Row | undefined;
+  all(...values: SQLInputValue[]): Row[];
+  iterate(...values: SQLInputValue[]): Iterable<Row>;
+  /** Answers how many rows changed. */
+  run(...values: SQLInputValue[]): { changes: number; lastInsertRowid: number };
+}
+
+/** Prepares a statement once; `Row` is what its columns are, by the strict tables' word. */
+export function prepare<Row = Record<string, never>>(db: DatabaseSync, sql: string): Query<Row> {
+  const statement = translated(() => db.prepare(sql));
+  return {
+    get: (...values) => translated(() => statement.get(...values) as Row | undefined),
+    all: (...values) => translated(() => statement.all(...values) as Row[]),
+    iterate: (...values) => translated(() => statement.iterate(...values) as Iterable<Row>),
+    run: (...values) =>
+      translated(() => {
+        const { changes, lastInsertRowid } = statement.run(...values);
+        return { changes: Number(changes), lastInsertRowid: Number(lastInsertRowid) };
+      }),
+  };
+}
+
+/** SQLite's result codes for 'not now': https://sqlite.org/rescode.html */
+const NOT_NOW = new Map([
+  [5, 'another process holds the lock'],
+  [6, 'the database is locked'],
+  [8, 'the database is read-only'],
+  [10, 'the disk failed'],
+  [13, 'the disk is full'],
+  [14, 'the file cannot be opened'],
+]);
+const BUSY = 5;
+
+/** The primary result code of an SQLite error; `undefined` for any other error. */
+function resultCode(error: unknown): number | undefined {
+  const code = error instanceof Error && 'errcode' in error ? error.errcode : undefined;
+  return typeof code === 'number' ? code & 0xff : undefined;
+}
+
+/** Whether another process's lock was in the way. */
+export function isBusy(error: unknown): boolean {
+  return resultCode(error instanceof Refusal ? error.cause : error) === BUSY;
+}
+
+/** Runs `work`; a database that cannot answer now becomes a refusal that the caller may repeat later. */
+export function translated<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    const reason = NOT_NOW.get(resultCode(error) ?? 0);
+    if (reason === undefined) throw error;
+    throw new Refusal('unavailable', `The database cannot be used now: ${reason}. Try again shortly.`, error);
+  }
+}

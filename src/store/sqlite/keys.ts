@@ -1,0 +1,107 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { Plan } from '../../rules/plans.ts';
+import type { ApiKey, KeyReads, KeyWrites } from '../store.ts';
+import { prepare } from './database.ts';
+
+interface KeyRow {
+  id: string;
+  organization_id: string;
+  name: string;
+  hash: Uint8Array;
+  preview: string;
+  request_count: number;
+  last_used_at: number | null;
+  created_at: number;
+  revoked_at: number | null;
+}
+
+interface HolderRow {
+  key_id: string;
+  organization_id: string;
+  plan: Plan;
+  api_access: number;
+  rate_limit: number | null;
+}
+
+const COLUMNS =
+  'id, organization_id, name, hash, preview, request_count, last_used_at, created_at, revoked_at';
+
+function keyOf(row: KeyRow): ApiKey {
+  return {
+    id: row.id,
+    organizationId: row.organization_id,
+    name: row.name,
+    hash: row.hash,
+    preview: row.preview,
+    requestCount: row.request_count,
+    lastUsedAt: row.last_used_at,
+    createdAt: row.created_at,
+    revokedAt: row.revoked_at,
+  };
+}
+
+export function keyReads(db: DatabaseSync): KeyReads {
+  const holder = prepare<HolderRow>(
+    db,
+    `SELECT k.id AS key_id, k.organization_id, o.plan, o.api_access, o.rate_limit
+     FROM api_keys k JOIN organizations o ON o.id = k.organization_id
+     WHERE k.hash = ? AND k.revoked_at IS NULL`,
+  );
+  const find = prepare<KeyRow>(db, `SELECT ${COLUMNS} FROM api_keys WHERE id = ?`);
+  const active = prepare<KeyRow>(
+    db,
+    `SELECT ${COLUMNS} FROM api_keys WHERE organization_id = ? AND revoked_at IS NULL ORDER BY id`,
+  );
+  return {
+    async findHolder(hash) {
+      const row = holder.get(hash);
+      return (
+        row && {
+          keyId: row.key_id,
+          organizationId: row.organization_id,
+          plan: row.plan,
+          apiAccess: row.api_access === 1,
+          rateLimit: row.rate_limit,
+        }
+      );
+    },
+    async find(id) {
+      const row = find.get(id);
+      return row && keyOf(row);
+    },
+    async listActive(organizationId) {
+      return active.all(organizationId).map(keyOf);
+    },
+  };
+}
+
+export function keyWrites(db: DatabaseSync): KeyWrites {
+  const create = prepare(db, `INSERT INTO api_keys (${COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`);
+  const revoke = prepare(db, 'UPDATE api_keys SET revoked_at = ? WHERE id = ? AND revoked_at IS NULL');
+  const addUsage = prepare(
+    db,
+    `UPDATE api_keys SET request_count = request_count + ?, last_used_at = max(coalesce(last_used_at, 0), ?)
+     WHERE id = ?`,
+  );
+  return {
+    async create(key) {
+      create.run(
+        key.id,
+        key.organizationId,
+        key.name,
+        key.hash,
+        key.preview,
+        key.requestCount,
+        key.lastUsedAt,
+        key.createdAt,
+        key.revokedAt,
+      );
+    },
+    async revoke(id, at) {
+      return revoke.run(at, id).changes === 1;
+    },
+    async addUsage(usage) {
+      for (const { keyId, requests, lastUsedAt } of usage) addUsage.run(requests, lastUsedAt, keyId);
+    },
+  };
+}

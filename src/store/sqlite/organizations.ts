@@ -1,0 +1,63 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { Plan } from '../../rules/plans.ts';
+import type { Organization, OrganizationReads, OrganizationWrites } from '../store.ts';
+import { prepare } from './database.ts';
+
+interface OrganizationRow {
+  id: string;
+  name: string;
+  plan: Plan;
+  api_access: number;
+  rate_limit: number | null;
+  credits: number;
+  created_at: number;
+}
+
+const COLUMNS = 'id, name, plan, api_access, rate_limit, credits, created_at';
+
+function organizationOf(row: OrganizationRow): Organization {
+  return {
+    id: row.id,
+    name: row.name,
+    plan: row.plan,
+    apiAccess: row.api_access === 1,
+    rateLimit: row.rate_limit,
+    credits: row.credits,
+    createdAt: row.created_at,
+  };
+}
+
+export function organizationReads(db: DatabaseSync): OrganizationReads {
+  const find = prepare<OrganizationRow>(db, `SELECT ${COLUMNS} FROM organizations WHERE id = ?`);
+  const list = prepare<OrganizationRow>(db, `SELECT ${COLUMNS} FROM organizations ORDER BY id`);
+  return {
+    async find(id) {
+      const row = find.get(id);
+      return row && organizationOf(row);
+    },
+    async list() {
+      return list.all().map(organizationOf);
+    },
+  };
+}
+
+export function organizationWrites(db: DatabaseSync): OrganizationWrites {
+  const create = prepare(db, `INSERT INTO organizations (${COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?)`);
+  const find = organizationReads(db).find;
+  const update = prepare(
+    db,
+    'UPDATE organizations SET name = ?, plan = ?, api_access = ?, rate_limit = ? WHERE id = ?',
+  );
+  return {
+    async create(organization) {
+      const { id, name, plan, apiAccess, rateLimit, credits, createdAt } = organization;
+      create.run(id, name, plan, Number(apiAccess), rateLimit, credits, createdAt);
+    },
+    async update(id, changes) {
+      const present = await find(id);
+      if (present === undefined) return;
+      const { name, plan, apiAccess, rateLimit } = { ...present, ...changes };
+      update.run(name, plan, Number(apiAccess), rateLimit, id);
+    },
+  };
+}

@@ -1,0 +1,102 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { Delivery, DeliveryStatus, WebhookReads, WebhookWrites } from '../store.ts';
+import { prepare } from './database.ts';
+
+interface DeliveryRow {
+  id: string;
+  organization_id: string;
+  event: string;
+  url: string;
+  body: string;
+  status: DeliveryStatus;
+  http_status: number | null;
+  error: string | null;
+  duration_ms: number | null;
+  created_at: number;
+}
+
+const COLUMNS = 'id, organization_id, event, url, body, status, http_status, error, duration_ms, created_at';
+
+function deliveryOf(row: DeliveryRow): Delivery {
+  return {
+    id: row.id,
+    organizationId: row.organization_id,
+    event: row.event,
+    url: row.url,
+    body: row.body,
+    status: row.status,
+    httpStatus: row.http_status,
+    error: row.error,
+    durationMs: row.duration_ms,
+    createdAt: row.created_at,
+  };
+}
+
+export function webhookReads(db: DatabaseSync): WebhookReads {
+  const find = prepare<{ url: string; updated_at: number }>(
+    db,
+    `SELECT webhook_url AS url, webhook_updated_at AS updated_at FROM organizations
+     WHERE id = ? AND webhook_url IS NOT NULL`,
+  );
+  const newest = prepare<DeliveryRow>(
+    db,
+    `SELECT ${COLUMNS} FROM deliveries WHERE organization_id = ? ORDER BY id DESC LIMIT ?`,
+  );
+  const pending = prepare<DeliveryRow>(
+    db,
+    `SELECT ${COLUMNS} FROM deliveries
+     WHERE status = 'pending' AND organization_id NOT IN (SELECT value FROM json_each(?))
+     ORDER BY id LIMIT ?`,
+  );
+  return {
+    async find(organizationId) {
+      const row = find.get(organizationId);
+      return row && { url: row.url, updatedAt: row.updated_at };
+    },
+    async deliveries(organizationId, limit) {
+      return newest.all(organizationId, limit).map(deliveryOf);
+    },
+    async pending(limit, exceptOrganizations) {
+      return pending.all(JSON.stringify(exceptOrganizations), limit).map(deliveryOf);
+    },
+  };
+}
+
+export function webhookWrites(db: DatabaseSync): WebhookWrites {
+  const set = prepare(db, 'UPDATE organizations SET webhook_url = ?, webhook_updated_at = ? WHERE id = ?');
+  const enqueue = prepare(db, `INSERT INTO deliveries (${COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
+  const claim = prepare(db, "UPDATE deliveries SET status = 'sending' WHERE id = ? AND status = 'pending'");
+  const finish = prepare(
+    db,
+    'UPDATE deliveries SET status = ?, http_status = ?, error = ?, duration_ms = ? WHERE id = ?',
+  );
+  const forget = prepare(
+    db,
+    `DELETE FROM deliveries WHERE organization_id = ?1 AND status IN ('delivered', 'failed') AND id <=
+       (SELECT id FROM deliveries WHERE organization_id = ?1 ORDER BY id DESC LIMIT 1 OFFSET ?2)`,
+  );
+  const failInterrupted = prepare(
+    db,
+    "UPDATE deliveries SET status = 'failed', error = ? WHERE status = 'sending'",
+  );
+  return {
+    async set(organizationId, webhook) {
+      set.run(webhook?.url ?? null, webhook?.updatedAt ?? null, organizationId);
+    },
+    async enqueue(delivery) {
+      const { id, organizationId, event, url, body, status, httpStatus, error, durationMs, createdAt } =
+        delivery;
+      enqueue.run(id, organizationId, event, url, body, status, httpStatus, error, durationMs, createdAt);
+    },
+    async claim(id) {
+      return claim.run(id).changes === 1;
+    },
+    async finish({ id, organizationId }, { status, httpStatus, error, durationMs }, keep) {
+      finish.run(status, httpStatus, error, durationMs, id);
+      forget.run(organizationId, keep);
+    },
+    async failInterrupted(error) {
+      return failInterrupted.run(error).changes;
+    },
+  };
+}

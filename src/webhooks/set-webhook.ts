@@ -1,0 +1,32 @@
+import { Refusal } from '../errors.ts';
+import type { Clock } from '../ids.ts';
+import type { Store, Webhook } from '../store/store.ts';
+import { urlProblem } from './url.ts';
+
+export type SetWebhook = (organizationId: string, url: string) => Promise<Webhook>;
+
+export interface SetWebhookDependencies {
+  store: Pick<Store, 'transaction'>;
+  clock: Clock;
+  /** Also takes http, and addresses that are not public: for development. */
+  allowPrivate: boolean;
+}
+
+/**
+ * Sets the one webhook URL of an organization, in place of the one that it had. Specification 2.5.
+ * Refuses a URL that must not be called (`invalid`) and an unknown organization (`notFound`).
+ */
+export function makeSetWebhook({ store, clock, allowPrivate }: SetWebhookDependencies): SetWebhook {
+  return async (organizationId, url) => {
+    const problem = urlProblem(url, allowPrivate);
+    if (problem !== undefined) throw new Refusal('invalid', `url ${problem}.`);
+    const webhook: Webhook = { url, updatedAt: clock() };
+    await store.transaction(async (tx) => {
+      if (!(await tx.organizations.find(organizationId))) {
+        throw new Refusal('notFound', `There is no organization ${organizationId}.`);
+      }
+      await tx.webhooks.set(organizationId, webhook);
+    });
+    return webhook;
+  };
+}

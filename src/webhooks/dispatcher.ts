@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Delivery, DeliveryOutcome, Store, WebhookReads } from '../store/store.ts';
+import type { Delivery, DeliveryOutcome, Store } from '../store/store.ts';
 import type { SendDelivery } from './sender.ts';
 
 /** So that one receiver that hangs takes few of the slots. */
@@ -14,7 +14,7 @@ export const POLL_MS = 5_000;
 const INTERRUPTED = 'the service stopped before an answer';
 
 export interface DispatcherDependencies {
-  store: Pick<Store, 'transaction'> & { webhooks: Pick<WebhookReads, 'pending'> };
+  store: Pick<Store, 'transaction'>;
   send: SendDelivery;
   log: { warn(fields: object, message: string): void };
   /** Called once for each delivery whose outcome is stored. */
@@ -74,7 +74,7 @@ export function makeDispatcher({ store, send, log, onFinished, pollMs }: Dispatc
   async function sendSome(): Promise<boolean> {
     const room = MOST_AT_ONCE - underWay.size;
     if (room === 0 || stopping.signal.aborted) return false;
-    const claimed = await claim(withinLimits(await store.webhooks.pending(room, busyOrganizations())));
+    const claimed = await claim(room);
     for (const delivery of claimed) track(delivery);
     return claimed.length > 0;
   }
@@ -92,12 +92,13 @@ export function makeDispatcher({ store, send, log, onFinished, pollMs }: Dispatc
     });
   }
 
-  /** Those of `deliveries` that nobody else has claimed. */
-  async function claim(deliveries: readonly Delivery[]): Promise<Delivery[]> {
-    if (deliveries.length === 0) return [];
+  /** Reads and claims in one transaction, so that it sees what was filed the moment before. */
+  function claim(room: number): Promise<Delivery[]> {
     return store.transaction(async ({ webhooks }) => {
       const claimed: Delivery[] = [];
-      for (const delivery of deliveries) if (await webhooks.claim(delivery.id)) claimed.push(delivery);
+      for (const delivery of withinLimits(await webhooks.pending(room, busyOrganizations()))) {
+        if (await webhooks.claim(delivery.id)) claimed.push(delivery);
+      }
       return claimed;
     });
   }

@@ -2,14 +2,17 @@ import type { NewId } from '../ids.ts';
 import { eligibilityStatusForRiskScore } from '../rules/eligibility.ts';
 import type { LabelsReport, WebhookReads, WebhookWrites } from '../store/store.ts';
 
+/** So many deliveries of an organization wait at most; a receiver that hangs must not fill the database. */
+const MOST_PENDING = 1_000;
+
 /** The `webhooks` of the transaction that makes an event: the delivery exists exactly when the event does. */
 export interface EventTransaction {
-  webhooks: Pick<WebhookReads, 'find'> & Pick<WebhookWrites, 'enqueue'>;
+  webhooks: Pick<WebhookReads, 'find' | 'countPending'> & Pick<WebhookWrites, 'enqueue'>;
 }
 
 /**
  * Leaves a `report.submitted` event to be delivered, when the organization that filed the report has a
- * webhook. Answers whether it did.
+ * webhook. Answers whether it did. When too many wait already, it is on the list as failed.
  */
 export async function enqueueReportSubmitted(
   tx: EventTransaction,
@@ -19,15 +22,16 @@ export async function enqueueReportSubmitted(
 ): Promise<boolean> {
   const webhook = await tx.webhooks.find(report.organizationId);
   if (!webhook) return false;
+  const full = (await tx.webhooks.countPending(report.organizationId, MOST_PENDING)) === MOST_PENDING;
   await tx.webhooks.enqueue({
     id: newId('dlv'),
     organizationId: report.organizationId,
     event: 'report.submitted',
     url: webhook.url,
     body: eventBody('report.submitted', report.organizationId, reportSubmittedData(report, recordId)),
-    status: 'pending',
+    status: full ? 'failed' : 'pending',
     httpStatus: null,
-    error: null,
+    error: full ? `not sent: ${MOST_PENDING} deliveries wait already` : null,
     durationMs: null,
     createdAt: report.filedAt,
   });

@@ -22,7 +22,7 @@ const ADDRESS_TIMEOUT_MS = 2_000;
 
 /**
  * Makes the one attempt to POST a delivery: no retry, no redirect, no signature (Specification 6), nothing of
- * the answer read but its status. It always resolves, after a little more than `timeoutMs` at the latest.
+ * the answer read but its status. It always resolves, `timeoutMs` after it began at the latest.
  */
 export function makeSender(dependencies: SenderDependencies): SendDelivery {
   return async ({ url, body }) => {
@@ -92,6 +92,7 @@ function errorInWords(error: unknown, timeoutMs: number): string {
   if (code === 'ECONNRESET' || code === 'EPIPE' || code === 'UND_ERR_SOCKET') {
     return 'the connection was closed before an answer';
   }
+  if (code === 'UND_ERR_CONNECT_TIMEOUT') return 'could not connect in time';
   if (name === 'HTTPParserError') return 'the answer is not HTTP';
   if (code === 'UND_ERR_HEADERS_OVERFLOW') return 'the headers of the answer are too large';
   return `could not connect: ${code}`;

@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import { DatabaseSync } from 'node:sqlite';
+import { test } from 'node:test';
+import { dispatcherOn, ids, settled, slowReceiver, statuses, until } from './dispatcher.test-helper.ts';
+import { enqueue, openTestStore, pendingDelivery } from './store.test-helper.ts';
+
+/** Holds the database's write lock, as another process would. */
+function lock(path: string): () => void {
+  const other = new DatabaseSync(path);
+  other.exec('BEGIN IMMEDIATE');
+  return () => other.close();
+}
+
+test('while the store is locked, deliveries wait and the dispatcher lives', async (t) => {
+  const opened = await openTestStore(t, ['org_1']);
+  const { store, path } = opened;
+  await enqueue(store, [pendingDelivery('dlv_1', 'org_1')]);
+  const receiver = slowReceiver(opened);
+  receiver.recover();
+  const { dispatcher, finished, warnings } = dispatcherOn(opened, { ...receiver, pollMs: 10 });
+
+  const unlock = lock(path);
+  dispatcher.start();
+  await until('it warned twice', () => warnings.length >= 2);
+  assert.deepEqual(receiver.sent, []);
+  unlock();
+
+  await until('it is finished', () => finished.length === 1);
+  assert.deepEqual(receiver.sent, ['dlv_1']);
+});
+
+test('an outcome that finds the store locked is stored later, and nothing is sent twice', async (t) => {
+  const opened = await openTestStore(t, ['org_1']);
+  const { store, path } = opened;
+  await enqueue(store, [pendingDelivery('dlv_1', 'org_1')]);
+  const receiver = slowReceiver(opened);
+  const { dispatcher, finished, warnings } = dispatcherOn(opened, { ...receiver, pollMs: 10 });
+  dispatcher.start();
+  await until('it is under way', () => receiver.waiting.length === 1);
+
+  const unlock = lock(path);
+  receiver.recover();
+  await until('the outcome waits', () => warnings.some((message) => message.includes('outcome')));
+  assert.deepEqual(finished, []);
+  unlock();
+
+  await until('it is finished', () => finished.length === 1);
+  assert.deepEqual(await statuses(store, 'org_1'), { dlv_1: 'delivered' });
+  assert.deepEqual(receiver.sent, ['dlv_1']);
+});
+
+test('stop waits for what is under way, and takes no more', async (t) => {
+  const opened = await openTestStore(t, ['org_1']);
+  const { store } = opened;
+  await enqueue(
+    store,
+    ids('dlv', 6).map((id) => pendingDelivery(id, 'org_1')),
+  );
+  const receiver = slowReceiver(opened);
+  const { dispatcher } = dispatcherOn(opened, { ...receiver, pollMs: 5 });
+  dispatcher.start();
+  await until('4 are under way', () => receiver.waiting.length === 4);
+
+  let stopped = false;
+  const stopping = dispatcher.stop().then(() => {
+    stopped = true;
+  });
+  dispatcher.wake();
+  await settled(store);
+  assert.equal(stopped, false);
+  receiver.recover();
+  await stopping;
+
+  assert.equal(receiver.sent.length, 4);
+  assert.deepEqual(Object.values(await statuses(store, 'org_1')), [
+    ...['pending', 'pending'],
+    ...['delivered', 'delivered', 'delivered', 'delivered'],
+  ]);
+});
+
+test('stop ends a round in its middle', async (t) => {
+  const opened = await openTestStore(t, ['org_1', 'org_2']);
+  const { store } = opened;
+  await enqueue(
+    store,
+    ids('a', 64).map((id) => pendingDelivery(id, 'org_1')),
+  );
+  await enqueue(store, [pendingDelivery('b_0000', 'org_2')]);
+  let stopping: Promise<void> | undefined;
+  const receiver = slowReceiver(opened);
+  const { dispatcher } = dispatcherOn(opened, {
+    send(delivery) {
+      stopping ??= dispatcher.stop();
+      return receiver.send(delivery);
+    },
+  });
+  dispatcher.start();
+  await until('4 are under way', () => receiver.waiting.length === 4);
+  receiver.recover();
+  await stopping;
+  assert.deepEqual(receiver.sent, ids('a', 4));
+});
+
+test('stop does not wait for a store that stays locked; the next start counts it as failed', async (t) => {
+  const opened = await openTestStore(t, ['org_1']);
+  const { store, path } = opened;
+  await enqueue(store, [pendingDelivery('dlv_1', 'org_1')]);
+  const receiver = slowReceiver(opened);
+  const { dispatcher, warnings } = dispatcherOn(opened, receiver);
+  dispatcher.start();
+  await until('it is under way', () => receiver.waiting.length === 1);
+  const unlock = lock(path);
+  receiver.recover();
+  await until('the outcome waits', () => warnings.some((message) => message.includes('outcome')));
+
+  await dispatcher.stop();
+  unlock();
+
+  assert.deepEqual(await statuses(store, 'org_1'), { dlv_1: 'sending' });
+  const next = dispatcherOn(opened, receiver);
+  next.dispatcher.start();
+  await until('it is failed', async () => (await statuses(store, 'org_1')).dlv_1 === 'failed');
+  assert.deepEqual(receiver.sent, ['dlv_1']);
+});

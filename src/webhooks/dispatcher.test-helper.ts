@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { DeliveryOutcome, Store } from '../store/store.ts';
+import { type DispatcherDependencies, makeDispatcher } from './dispatcher.ts';
+import type { TestStore } from './store.test-helper.ts';
+
+export const DEADLINE_MS = 10_000;
+/** Longer than any test: what happens, happens without the poll. */
+const NEVER_MS = 3_600_000;
+
+export const DELIVERED: DeliveryOutcome = {
+  status: 'delivered',
+  httpStatus: 200,
+  error: null,
+  durationMs: 5,
+};
+
+export async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
+  const latest = performance.now() + DEADLINE_MS;
+  while (!(await holds())) {
+    assert.ok(performance.now() < latest, `not within ${DEADLINE_MS} ms: ${what}`);
+    await pause(5);
+  }
+}
+
+/** A dispatcher on `store` that is stopped with the test, and what it told. */
+export function dispatcherOn(
+  { store, beforeClose }: TestStore,
+  overrides: Pick<DispatcherDependencies, 'send'> & Partial<DispatcherDependencies>,
+) {
+  const finished: DeliveryOutcome[] = [];
+  const warnings: string[] = [];
+  const dispatcher = makeDispatcher({
+    store,
+    log: { warn: (_, message) => warnings.push(message) },
+    onFinished: (outcome) => finished.push(outcome),
+    pollMs: NEVER_MS,
+    ...overrides,
+  });
+  beforeClose.push(() => dispatcher.stop());
+  return { dispatcher, finished, warnings };
+}
+
+/** A receiver of which every attempt lasts until it is told to answer, or the test is over. */
+export function slowReceiver({ beforeClose }: TestStore) {
+  const waiting: { id: string; answer: () => void }[] = [];
+  const sent: string[] = [];
+  let hanging = true;
+  const recover = () => {
+    hanging = false;
+    for (const { answer } of waiting) answer();
+  };
+  beforeClose.push(recover);
+  return {
+    waiting,
+    sent,
+    recover,
+    send: ({ body }: { body: string }) => {
+      const { id } = JSON.parse(body);
+      sent.push(id);
+      if (!hanging) return Promise.resolve(DELIVERED);
+      return new Promise<DeliveryOutcome>((done) => {
+        waiting.push({ id, answer: () => done(DELIVERED) });
+      });
+    },
+  };
+}
+
+export async function statuses(store: Store, organizationId: string): Promise<Record<string, string>> {
+  const deliveries = await store.webhooks.deliveries(organizationId, 2_000);
+  return Object.fromEntries(deliveries.map(({ id, status }) => [id, status]));
+}
+
+/** Resolves after a claim that the dispatcher would have asked for by now: writes are done in turn. */
+export async function settled(store: Store): Promise<void> {
+  for (let n = 0; n < 3; n++) await store.transaction(async () => {});
+}
+
+/** IDs that sort by number. */
+export function ids(prefix: string, count: number): string[] {
+  return Array.from({ length: count }, (_, n) => `${prefix}_${String(n).padStart(4, '0')}`);
+}

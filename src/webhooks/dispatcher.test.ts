@@ -1,0 +1,172 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { DatabaseSync } from 'node:sqlite';
+import { test } from 'node:test';
+import {
+  DEADLINE_MS,
+  DELIVERED,
+  dispatcherOn,
+  ids,
+  settled,
+  slowReceiver,
+  statuses,
+  until,
+} from './dispatcher.test-helper.ts';
+import { makeSender } from './sender.ts';
+import { enqueue, openTestStore, pendingDelivery } from './store.test-helper.ts';
+
+test('posts what waits, once each, and stores the outcome', async (t) => {
+  const bodies: string[] = [];
+  const server = createServer(async (request, response) => {
+    let body = '';
+    for await (const chunk of request) body += chunk;
+    bodies.push(body);
+    response.writeHead(request.url === '/broken' ? 500 : 200).end();
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  t.after(() => server.close());
+  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const opened = await openTestStore(t, ['org_1']);
+  const { store } = opened;
+  const deliveries = [
+    ...ids('dlv', 20).map((id) => pendingDelivery(id, 'org_1', `${base}/hook`)),
+    pendingDelivery('dlv_broken', 'org_1', `${base}/broken`),
+  ];
+  await enqueue(store, deliveries);
+  const send = makeSender({ allowPrivate: true, resolve: async () => [], timeoutMs: DEADLINE_MS });
+
+  const { dispatcher, finished, warnings } = dispatcherOn(opened, { send });
+  dispatcher.start();
+  for (let n = 0; n < 50; n++) dispatcher.wake();
+  await until('all are finished', () => finished.length === 21);
+  await dispatcher.stop();
+
+  assert.deepEqual(bodies.sort(), deliveries.map(({ body }) => body).sort());
+  const stored = await store.webhooks.deliveries('org_1', 100);
+  assert.equal(stored.length, 21);
+  for (const { id, status, httpStatus, error, durationMs } of stored) {
+    const expected =
+      id === 'dlv_broken' ? ['failed', 500, 'the server answered 500'] : ['delivered', 200, null];
+    assert.deepEqual([status, httpStatus, error], expected);
+    assert.ok(Number.isInteger(durationMs));
+  }
+  assert.equal(finished.filter(({ status }) => status === 'failed').length, 1);
+  assert.deepEqual(warnings, []);
+});
+
+test('a delivery is claimed durably before it is sent', async (t) => {
+  const opened = await openTestStore(t, ['org_1']);
+  const { store, path } = opened;
+  await enqueue(store, [pendingDelivery('dlv_1', 'org_1')]);
+  const seen: unknown[] = [];
+  const { dispatcher, finished } = dispatcherOn(opened, {
+    async send() {
+      const other = new DatabaseSync(path, { readOnly: true });
+      seen.push(other.prepare('SELECT status FROM deliveries').get()?.status);
+      other.close();
+      return DELIVERED;
+    },
+  });
+  dispatcher.start();
+  await until('it is finished', () => finished.length === 1);
+  assert.deepEqual(seen, ['sending']);
+});
+
+test('what was cut off in the middle counts as failed and is not sent again', async (t) => {
+  const opened = await openTestStore(t, ['org_1']);
+  const { store } = opened;
+  await enqueue(store, [pendingDelivery('dlv_1', 'org_1'), pendingDelivery('dlv_2', 'org_1')]);
+  await store.transaction((tx) => tx.webhooks.claim('dlv_1'));
+  const receiver = slowReceiver(opened);
+  receiver.recover();
+
+  const { dispatcher, finished } = dispatcherOn(opened, receiver);
+  dispatcher.start();
+  await until('the other one is finished', () => finished.length === 1);
+
+  assert.deepEqual(receiver.sent, ['dlv_2']);
+  const [, interrupted] = await store.webhooks.deliveries('org_1', 2);
+  assert.equal(interrupted?.status, 'failed');
+  assert.equal(interrupted?.error, 'the service stopped before an answer');
+});
+
+test('a receiver that hangs holds up to 4 attempts, and nobody else', async (t) => {
+  const opened = await openTestStore(t, ['org_1', 'org_2']);
+  const { store } = opened;
+  await enqueue(
+    store,
+    ids('a', 200).map((id) => pendingDelivery(id, 'org_1')),
+  );
+  const hanging = slowReceiver(opened);
+  const { dispatcher, finished } = dispatcherOn(opened, {
+    send: (delivery) => (delivery.body.includes('"a_') ? hanging.send(delivery) : Promise.resolve(DELIVERED)),
+  });
+  dispatcher.start();
+  await until('4 are under way', () => hanging.waiting.length === 4);
+
+  await enqueue(
+    store,
+    ids('b', 50).map((id) => pendingDelivery(id, 'org_2')),
+  );
+  dispatcher.wake();
+  await until("the other organization's are finished", () => finished.length === 50);
+
+  assert.deepEqual(hanging.sent, ids('a', 4));
+  hanging.waiting[0]?.answer();
+  await until('the next one is under way', () => hanging.sent.length === 5);
+  assert.equal(hanging.sent[4], 'a_0004');
+  hanging.recover();
+  await until('all are finished', () => finished.length === 250);
+});
+
+test('at most 64 attempts are under way in all', async (t) => {
+  const organizations = ids('org', 20);
+  const opened = await openTestStore(t, organizations);
+  const { store } = opened;
+  await enqueue(
+    store,
+    organizations.flatMap((organization) =>
+      ids(`dlv_${organization}`, 5).map((id) => pendingDelivery(id, organization)),
+    ),
+  );
+  const hanging = slowReceiver(opened);
+  const { dispatcher, finished } = dispatcherOn(opened, hanging);
+  dispatcher.start();
+  await until('64 are under way', () => hanging.waiting.length === 64);
+  dispatcher.wake();
+  await settled(store);
+  assert.equal(hanging.waiting.length, 64);
+  hanging.recover();
+  await until('all are finished', () => finished.length === 100);
+});
+
+test('finds what another process enqueued, without being woken', async (t) => {
+  const opened = await openTestStore(t, ['org_1']);
+  const { store } = opened;
+  const receiver = slowReceiver(opened);
+  receiver.recover();
+  const { dispatcher, finished } = dispatcherOn(opened, { ...receiver, pollMs: 10 });
+  dispatcher.start();
+  await enqueue(store, [pendingDelivery('dlv_1', 'org_1')]);
+  await until('it is finished', () => finished.length === 1);
+});
+
+test('keeps the newest 1,000 deliveries of an organization', async (t) => {
+  const opened = await openTestStore(t, ['org_1', 'org_2']);
+  const { store } = opened;
+  await enqueue(store, [pendingDelivery('a_0000', 'org_2')]);
+  await enqueue(
+    store,
+    ids('dlv', 1_010).map((id) => pendingDelivery(id, 'org_1')),
+  );
+  const receiver = slowReceiver(opened);
+  receiver.recover();
+  const { dispatcher, finished } = dispatcherOn(opened, receiver);
+  dispatcher.start();
+  await until('all are finished', () => finished.length === 1_011);
+
+  assert.deepEqual(Object.keys(await statuses(store, 'org_1')).sort(), ids('dlv', 1_010).slice(10));
+  assert.deepEqual(await statuses(store, 'org_2'), { a_0000: 'delivered' });
+});

@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { idMaker } from '../ids.ts';
+import type { LabelsReport, Store } from '../store/store.ts';
+import { enqueueReportSubmitted } from './events.ts';
+import { makeSetWebhook } from './set-webhook.ts';
+import { openTestStore } from './store.test-helper.ts';
+
+const URL = 'https://example.com/hook';
+const FILED_AT = Date.UTC(2026, 10, 21, 9, 30, 0, 5);
+
+const REPORT: LabelsReport = {
+  variant: 'labels',
+  id: 'rep_1',
+  renterId: 'ren_1',
+  organizationId: 'org_1',
+  renterName: 'Jordan "Jo" Réyes',
+  renterEmail: 'Jordan@Example.com',
+  renterPhone: '+1 555 0100',
+  totalChargedCents: 12_000,
+  totalPaidCents: 10_000,
+  outstandingBalanceCents: 2_000,
+  score: 655,
+  unpaid: true,
+  damaged: false,
+  industry: 'party-rental',
+  contractId: 'C-1',
+  labels: {
+    paymentCompliance: 'Paid Late',
+    assetCondition: 'Cosmetic Wear',
+    contractCompliance: 'Compliant',
+  },
+  filedAt: FILED_AT,
+};
+
+const newId = idMaker(() => FILED_AT);
+
+function enqueueIn(store: Store, report: LabelsReport): Promise<boolean> {
+  return store.transaction((tx) => enqueueReportSubmitted(tx, newId, report, 'RB-4K7QZ'));
+}
+
+async function storeWithWebhook(t: Parameters<typeof openTestStore>[0]): Promise<Store> {
+  const { store } = await openTestStore(t, ['org_1', 'org_2']);
+  await makeSetWebhook({ store, clock: () => 1, allowPrivate: false })('org_1', URL);
+  return store;
+}
+
+test('report.submitted has the data of Specification 6 and no more', async (t) => {
+  const store = await storeWithWebhook(t);
+  assert.equal(await enqueueIn(store, REPORT), true);
+  const [delivery, ...others] = await store.webhooks.pending(10, []);
+  assert.equal(others.length, 0);
+  const { id, body, ...rest } = delivery ?? assert.fail('nothing waits');
+  assert.match(id, /^dlv_/);
+  assert.deepEqual(rest, {
+    organizationId: 'org_1',
+    event: 'report.submitted',
+    url: URL,
+    status: 'pending',
+    httpStatus: null,
+    error: null,
+    durationMs: null,
+    createdAt: FILED_AT,
+  });
+  assert.deepEqual(JSON.parse(body), {
+    event: 'report.submitted',
+    orgId: 'org_1',
+    data: {
+      reportId: 'rep_1',
+      recordId: 'RB-4K7QZ',
+      renterEmail: 'Jordan@Example.com',
+      renterName: 'Jordan "Jo" Réyes',
+      riskScore: 655,
+      eligibilityStatus: 'Eligible With Conditions',
+      industryType: 'party-rental',
+      createdAt: '2026-11-21T09:30:00.005Z',
+    },
+  });
+});
+
+for (const [score, status] of [
+  [750, 'Eligible'],
+  [500, 'Eligible With Conditions'],
+  [250, 'Elevated Risk'],
+  [249, 'Do Not Rent'],
+] as const) {
+  test(`a risk score of ${score} is '${status}'`, async (t) => {
+    const store = await storeWithWebhook(t);
+    await enqueueIn(store, { ...REPORT, score });
+    const [delivery] = await store.webhooks.pending(1, []);
+    assert.equal(JSON.parse(delivery?.body ?? '').data.eligibilityStatus, status);
+  });
+}
+
+test('leaves an absent name and e-mail out', async (t) => {
+  const store = await storeWithWebhook(t);
+  await enqueueIn(store, { ...REPORT, renterEmail: null, renterName: null });
+  const [delivery] = await store.webhooks.pending(1, []);
+  const { data } = JSON.parse(delivery?.body ?? '');
+  assert.equal('renterEmail' in data, false);
+  assert.equal('renterName' in data, false);
+});
+
+test('an organization without a webhook gets no delivery', async (t) => {
+  const store = await storeWithWebhook(t);
+  assert.equal(await enqueueIn(store, { ...REPORT, organizationId: 'org_2' }), false);
+  assert.deepEqual(await store.webhooks.pending(1, []), []);
+});
+
+test('an event whose filing fails is never sent', async (t) => {
+  const store = await storeWithWebhook(t);
+  const filing = store.transaction(async (tx) => {
+    await enqueueReportSubmitted(tx, newId, REPORT, 'RB-4K7QZ');
+    throw new Error('the filing fails');
+  });
+  await assert.rejects(filing, /the filing fails/);
+  assert.deepEqual(await store.webhooks.pending(1, []), []);
+});

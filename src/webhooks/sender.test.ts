@@ -1,0 +1,275 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage } from 'node:http';
+import { type AddressInfo, createServer as createTcpServer, type Server, type Socket } from 'node:net';
+import { type TestContext, test } from 'node:test';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { makeSender, type SenderDependencies } from './sender.ts';
+
+const BODY = '{"event":"report.submitted","orgId":"org_1","data":{"renterName":"Réyes"}}';
+const SECRET = 'what-the-receiver-sent';
+const SHORT_MS = 300;
+/** Long enough that no test meets it. */
+const LONG_MS = 10_000;
+
+async function listen(t: TestContext, server: Server): Promise<number> {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  t.after(() => server.close());
+  return (server.address() as AddressInfo).port;
+}
+
+/** A receiver that does `misbehave` with every connection, after the request arrived. */
+async function receiver(t: TestContext, misbehave: (socket: Socket) => void) {
+  const sockets: Socket[] = [];
+  const server = createTcpServer((socket) => {
+    sockets.push(socket);
+    socket.on('error', () => {});
+    socket.once('data', () => misbehave(socket));
+  });
+  t.after(() => {
+    for (const socket of sockets) socket.destroy();
+  });
+  return { port: await listen(t, server), sockets };
+}
+
+function send(url: string, overrides: Partial<SenderDependencies> = {}) {
+  const resolve = () => Promise.reject(new Error('no test looks up'));
+  return makeSender({ allowPrivate: true, resolve, timeoutMs: LONG_MS, ...overrides })({ url, body: BODY });
+}
+
+/** Resolves when the receiver's side of the connection is gone. */
+async function closed(socket: Socket | undefined): Promise<void> {
+  assert.ok(socket);
+  while (!socket.destroyed) await nextTurn();
+}
+
+test('posts the body as JSON, unsigned, once', async (t) => {
+  const requests: { request: IncomingMessage; body: string }[] = [];
+  const server = createServer(async (request, response) => {
+    let body = '';
+    for await (const chunk of request.setEncoding('utf8')) body += chunk;
+    requests.push({ request, body });
+    response.writeHead(204).end();
+  });
+  const port = await listen(t, server);
+
+  const outcome = await send(`http://127.0.0.1:${port}/hook/é?a=1#part`);
+
+  const { durationMs, ...result } = outcome;
+  assert.deepEqual(result, { status: 'delivered', httpStatus: 204, error: null });
+  assert.ok(Number.isInteger(durationMs) && (durationMs ?? -1) >= 0);
+  assert.equal(requests.length, 1);
+  const [first] = requests;
+  assert.equal(first?.body, BODY);
+  assert.equal(first?.request.method, 'POST');
+  assert.equal(first?.request.url, '/hook/%C3%A9?a=1');
+  assert.deepEqual(Object.keys(first?.request.headers ?? {}).sort(), [
+    'connection',
+    'content-length',
+    'content-type',
+    'host',
+    'user-agent',
+  ]);
+  assert.equal(first?.request.headers['content-type'], 'application/json');
+  assert.equal(first?.request.headers['user-agent'], 'renter-screening');
+});
+
+for (const status of [200, 201, 202, 299]) {
+  test(`${status} is delivered`, async (t) => {
+    const port = await listen(
+      t,
+      createServer((_, response) => response.writeHead(status).end(SECRET)),
+    );
+    const { status: result, httpStatus, error } = await send(`http://localhost:${port}/`);
+    assert.deepEqual({ result, httpStatus, error }, { result: 'delivered', httpStatus: status, error: null });
+  });
+}
+
+for (const status of [400, 401, 404, 410, 429, 500, 503, 599]) {
+  test(`${status} is a failure`, async (t) => {
+    const port = await listen(
+      t,
+      createServer((_, response) => response.writeHead(status, { 'retry-after': '1' }).end(SECRET)),
+    );
+    const { status: result, httpStatus, error } = await send(`http://127.0.0.1:${port}/`);
+    assert.deepEqual(
+      { result, httpStatus, error },
+      { result: 'failed', httpStatus: status, error: `the server answered ${status}` },
+    );
+  });
+}
+
+for (const status of [301, 302, 303, 304, 307, 308]) {
+  test(`${status} is a failure and is not followed`, async (t) => {
+    const paths: (string | undefined)[] = [];
+    const server = createServer((request, response) => {
+      paths.push(request.url);
+      response.writeHead(status, { location: '/elsewhere' }).end();
+    });
+    const port = await listen(t, server);
+    const { status: result, httpStatus, error } = await send(`http://127.0.0.1:${port}/hook`);
+    assert.deepEqual(
+      { result, httpStatus, error },
+      { result: 'failed', httpStatus: status, error: `redirects are not followed (${status})` },
+    );
+    assert.deepEqual(paths, ['/hook']);
+  });
+}
+
+test('an endless answer is not read: the connection is cut', async (t) => {
+  let sentBytes = 0;
+  const piece = Buffer.alloc(64 * 1024, 'x');
+  const { port, sockets } = await receiver(t, (socket) => {
+    socket.write('HTTP/1.1 200 OK\r\nContent-Length: 10000000000\r\n\r\n');
+    const pour = () => {
+      while (!socket.destroyed && socket.write(piece)) sentBytes += piece.length;
+    };
+    socket.on('drain', pour);
+    pour();
+  });
+  const outcome = await send(`http://127.0.0.1:${port}/`);
+  assert.equal(outcome.status, 'delivered');
+  await closed(sockets[0]);
+  assert.ok(sentBytes < 64 * 1024 * 1024, `the receiver got rid of ${sentBytes} bytes`);
+});
+
+test('a connection that the receiver keeps open is cut after the answer', async (t) => {
+  const { port, sockets } = await receiver(t, (socket) => {
+    socket.write('HTTP/1.1 200 OK\r\nConnection: keep-alive\r\nContent-Length: 0\r\n\r\n');
+  });
+  assert.equal((await send(`http://127.0.0.1:${port}/`)).status, 'delivered');
+  await closed(sockets[0]);
+});
+
+const STALLING: Record<string, (socket: Socket) => void> = {
+  'does not answer': () => {},
+  'answers its headers without end': (socket) => {
+    socket.write('HTTP/1.1 200 OK\r\n');
+    const drip = setInterval(() => socket.write('x: y\r\n'), 20);
+    socket.on('close', () => clearInterval(drip));
+  },
+  'says to wait without end': (socket) => {
+    const drip = setInterval(() => socket.write('HTTP/1.1 102 Processing\r\n\r\n'), 20);
+    socket.on('close', () => clearInterval(drip));
+  },
+};
+
+for (const [what, stall] of Object.entries(STALLING)) {
+  for (const scheme of what === 'does not answer' ? ['http', 'https'] : ['http']) {
+    test(`a receiver that ${what} (${scheme}) is cut off`, async (t) => {
+      const { port, sockets } = await receiver(t, stall);
+      const { status, httpStatus, error } = await send(`${scheme}://127.0.0.1:${port}/`, {
+        timeoutMs: SHORT_MS,
+      });
+      assert.deepEqual(
+        { status, httpStatus, error },
+        { status: 'failed', httpStatus: null, error: 'no answer within 0.3 s' },
+      );
+      await closed(sockets[0]);
+    });
+  }
+}
+
+const BREAKING: Record<string, [misbehave: (socket: Socket) => void, error: RegExp]> = {
+  'resets the connection': [
+    (socket) => socket.resetAndDestroy(),
+    /^the connection was closed before an answer$/,
+  ],
+  'hangs up': [(socket) => socket.end(), /^the connection was closed before an answer$/],
+  'hangs up in its headers': [
+    (socket) => socket.end(`HTTP/1.1 200 OK\r\nx: ${SECRET}`),
+    /^the connection was closed before an answer$/,
+  ],
+  'does not speak HTTP': [(socket) => socket.end(`220 ${SECRET} ESMTP\r\n`), /^the answer is not HTTP$/],
+  'answers endless headers': [
+    (socket) => socket.write(`HTTP/1.1 200 OK\r\nx: ${SECRET.repeat(10_000)}`),
+    /^the headers of the answer are too large$/,
+  ],
+};
+
+for (const [what, [misbehave, expected]] of Object.entries(BREAKING)) {
+  test(`a receiver that ${what} fails, and is not called again`, async (t) => {
+    const { port, sockets } = await receiver(t, misbehave);
+    const { status, httpStatus, error } = await send(`http://127.0.0.1:${port}/`);
+    assert.equal(status, 'failed');
+    assert.equal(httpStatus, null);
+    assert.match(error ?? '', expected);
+    await closed(sockets[0]);
+    assert.equal(sockets.length, 1);
+  });
+}
+
+test('nobody listens', async (t) => {
+  const server = createTcpServer();
+  const port = await listen(t, server);
+  server.close();
+  await once(server, 'close');
+  assert.equal((await send(`http://127.0.0.1:${port}/`)).error, 'could not connect: ECONNREFUSED');
+  assert.equal((await send(`http://localhost:${port}/`)).error, 'could not connect: ECONNREFUSED');
+});
+
+test('https to a server that does not speak it', async (t) => {
+  const { port } = await receiver(t, (socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'));
+  const { error } = await send(`https://127.0.0.1:${port}/`);
+  assert.match(error ?? '', /^could not connect: [A-Z_]+$/);
+});
+
+for (const host of [
+  '127.0.0.1',
+  'localhost',
+  'hooks.localhost',
+  '[::1]',
+  '[::ffff:127.0.0.1]',
+  '2130706433',
+  '0x7f.1',
+]) {
+  test(`without allowPrivate, https://${host} is refused and not connected to`, async (t) => {
+    const { port, sockets } = await receiver(t, () => {});
+    const { status, error } = await send(`https://${host}:${port}/`, { allowPrivate: false });
+    assert.equal(status, 'failed');
+    assert.match(error ?? '', /^refused: url .*private/);
+    assert.equal(sockets.length, 0);
+  });
+}
+
+test('without allowPrivate, a name that stands for a private address is not connected to', async (t) => {
+  const { port, sockets } = await receiver(t, () => {});
+  const asked: string[] = [];
+  const { status, error } = await send(`https://hooks.example.com:${port}/`, {
+    allowPrivate: false,
+    async resolve(hostname) {
+      asked.push(hostname);
+      return [{ address: '127.0.0.1', family: 4 }];
+    },
+  });
+  assert.deepEqual({ status, error }, { status: 'failed', error: 'the address is private and refused' });
+  assert.deepEqual(asked, ['hooks.example.com']);
+  assert.equal(sockets.length, 0);
+});
+
+test('without allowPrivate, http is refused', async () => {
+  const { status, error } = await send('http://hooks.example.com/', { allowPrivate: false });
+  assert.equal(status, 'failed');
+  assert.equal(error, 'refused: url must start with https://');
+});
+
+test('a name that cannot be looked up', async () => {
+  const { status, error } = await send('https://hooks.example.com/', {
+    allowPrivate: false,
+    resolve: () =>
+      Promise.reject(Object.assign(new Error('queryA ENOTFOUND'), { code: 'ENOTFOUND', syscall: 'queryA' })),
+  });
+  assert.equal(status, 'failed');
+  assert.equal(error, 'the host name could not be resolved: ENOTFOUND');
+});
+
+test('a look-up that hangs is cut off', async () => {
+  const { status, error } = await send('https://hooks.example.com/', {
+    allowPrivate: false,
+    timeoutMs: SHORT_MS,
+    resolve: () => new Promise((_, fail) => setTimeout(fail, 2 * SHORT_MS, new Error('too late'))),
+  });
+  assert.equal(status, 'failed');
+  assert.equal(error, 'no answer within 0.3 s');
+});

@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { makeGetWebhook } from './get-webhook.ts';
+import { makeRemoveWebhook } from './remove-webhook.ts';
+import { makeSetWebhook } from './set-webhook.ts';
+import { enqueue, openTestStore, pendingDelivery } from './store.test-helper.ts';
+
+const URL = 'https://example.com/hook';
+
+test('an organization has one webhook, its own', async (t) => {
+  const { store } = await openTestStore(t, ['org_1', 'org_2']);
+  let now = 1_000;
+  const set = makeSetWebhook({ store, clock: () => now, allowPrivate: false });
+  const get = makeGetWebhook(store.webhooks);
+
+  assert.deepEqual(await get('org_1'), { webhook: undefined, deliveries: [] });
+  assert.deepEqual(await set('org_1', URL), { url: URL, updatedAt: 1_000 });
+  now = 2_000;
+  await set('org_1', `${URL}2`);
+  assert.deepEqual((await get('org_1')).webhook, { url: `${URL}2`, updatedAt: 2_000 });
+  assert.equal((await get('org_2')).webhook, undefined);
+});
+
+test('removes a webhook, and is content when there is none', async (t) => {
+  const { store } = await openTestStore(t, ['org_1', 'org_2']);
+  const set = makeSetWebhook({ store, clock: () => 1, allowPrivate: false });
+  const get = makeGetWebhook(store.webhooks);
+  const remove = makeRemoveWebhook(store);
+  await set('org_1', URL);
+  await set('org_2', URL);
+
+  await remove('org_1');
+  await remove('org_1');
+
+  assert.equal((await get('org_1')).webhook, undefined);
+  assert.equal((await get('org_2')).webhook?.url, URL);
+});
+
+test('refuses what must not be called and changes nothing', async (t) => {
+  const { store } = await openTestStore(t, ['org_1']);
+  const set = makeSetWebhook({ store, clock: () => 1, allowPrivate: false });
+  await set('org_1', URL);
+
+  for (const url of ['', 'http://example.com/', 'https://10.0.0.1/', 'https://me@example.com/']) {
+    await assert.rejects(set('org_1', url), { name: 'Refusal', code: 'invalid', message: /^url must .*\.$/ });
+  }
+  assert.equal((await makeGetWebhook(store.webhooks)('org_1')).webhook?.url, URL);
+});
+
+test('takes http and private addresses when they are allowed', async (t) => {
+  const { store } = await openTestStore(t, ['org_1']);
+  const set = makeSetWebhook({ store, clock: () => 1, allowPrivate: true });
+  assert.equal((await set('org_1', 'http://127.0.0.1:3000/')).url, 'http://127.0.0.1:3000/');
+});
+
+test('refuses an unknown organization', async (t) => {
+  const { store } = await openTestStore(t, []);
+  const set = makeSetWebhook({ store, clock: () => 1, allowPrivate: false });
+  await assert.rejects(set('org_9', URL), { name: 'Refusal', code: 'notFound', message: /org_9/ });
+});
+
+test('shows the newest 20 deliveries, the newest first', async (t) => {
+  const { store } = await openTestStore(t, ['org_1', 'org_2']);
+  const ids = Array.from({ length: 25 }, (_, n) => `dlv_${String(n).padStart(2, '0')}`);
+  await enqueue(store, [
+    ...ids.map((id) => pendingDelivery(id, 'org_1')),
+    pendingDelivery('dlv_other', 'org_2'),
+  ]);
+  const { deliveries } = await makeGetWebhook(store.webhooks)('org_1');
+  assert.deepEqual(
+    deliveries.map(({ id }) => id),
+    ids.toReversed().slice(0, 20),
+  );
+});

@@ -1,0 +1,69 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestContext } from 'node:test';
+import { openSqliteStore } from '../store/sqlite/store.ts';
+import type { Delivery, Store } from '../store/store.ts';
+
+/** Long enough to wait for a lock, short enough for a test of an outage. */
+const LOCK_WAIT_MS = 30;
+
+export interface TestStore {
+  store: Store;
+  path: string;
+  /** What the end of the test does, in this order, before it closes the store. */
+  beforeClose: (() => void | Promise<void>)[];
+}
+
+/** A database file in a folder of its own, gone with the test, that holds organizations of these IDs. */
+export async function openTestStore(t: TestContext, organizationIds: readonly string[]): Promise<TestStore> {
+  const folder = mkdtempSync(join(tmpdir(), 'webhooks-'));
+  const path = join(folder, 'network.db');
+  const store = openSqliteStore({ path, lockWaitMs: LOCK_WAIT_MS });
+  const beforeClose: TestStore['beforeClose'] = [];
+  t.after(async () => {
+    for (const work of beforeClose) await work();
+    await store.close();
+    rmSync(folder, { recursive: true });
+  });
+  await store.transaction(async ({ organizations }) => {
+    for (const id of organizationIds) {
+      const plan = 'standard';
+      await organizations.create({
+        id,
+        name: id,
+        plan,
+        apiAccess: true,
+        rateLimit: null,
+        credits: 0,
+        createdAt: 0,
+      });
+    }
+  });
+  return { store, path, beforeClose };
+}
+
+/** A delivery that waits to be sent; IDs order deliveries by age. */
+export function pendingDelivery(id: string, organizationId: string, url = 'https://example.com/'): Delivery {
+  return {
+    id,
+    organizationId,
+    event: 'report.submitted',
+    url,
+    body: `{"id":"${id}"}`,
+    status: 'pending',
+    httpStatus: null,
+    error: null,
+    durationMs: null,
+    createdAt: 0,
+  };
+}
+
+export async function enqueue(
+  store: Pick<Store, 'transaction'>,
+  deliveries: readonly Delivery[],
+): Promise<void> {
+  await store.transaction(async ({ webhooks }) => {
+    for (const delivery of deliveries) await webhooks.enqueue(delivery);
+  });
+}

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { urlProblem } from './url.ts';
+
+const LONGEST = `https://example.com/${'a'.repeat(2_048 - 'https://example.com/'.length)}`;
+
+const TAKEN = [
+  'https://example.com',
+  'HTTPS://Example.COM:8443/hook?a=1&b=%20',
+  'https://bücher.example/höök',
+  'https://93.184.215.14/hook',
+  'https://[2606:4700::1111]/hook',
+  LONGEST,
+];
+
+const TAKEN_WHEN_PRIVATE_IS_ALLOWED = [
+  'http://example.com/hook',
+  'http://localhost:3000/hook',
+  'https://192.168.1.20/hook',
+  'http://[::1]:3000/',
+];
+
+const REFUSED: [text: string, because: RegExp][] = [
+  [`${LONGEST}a`, /2,048 characters/],
+  ['', /absolute address/],
+  ['example.com/hook', /absolute address/],
+  ['/hook', /absolute address/],
+  ['https://', /absolute address/],
+  ['https:example.com', /absolute address/],
+  ['https:\\\\example.com\\hook', /absolute address/],
+  ['https://example.com\\@10.0.0.1/', /absolute address/],
+  ['https://example.com:99999/', /absolute address/],
+  [' https://example.com/', /absolute address/],
+  ['https://exam\nple.com/', /absolute address/],
+  ['https://example.com/\u0000', /absolute address/],
+  ['https://example.com/\ud800', /absolute address/],
+  ['https://exa mple.com/', /absolute address/],
+  ['ftp://example.com/', /absolute address/],
+  ['javascript:alert(1)', /absolute address/],
+  ['file:///etc/passwd', /absolute address/],
+  ['https://user@example.com/', /user name or a password/],
+  ['https://:secret@example.com/', /user name or a password/],
+];
+
+for (const text of TAKEN) {
+  test(`takes ${text.slice(0, 60)}`, () => assert.equal(urlProblem(text, false), undefined));
+}
+
+for (const text of [...TAKEN, ...TAKEN_WHEN_PRIVATE_IS_ALLOWED]) {
+  test(`takes ${text.slice(0, 60)} when private ones are allowed`, () =>
+    assert.equal(urlProblem(text, true), undefined));
+}
+
+for (const text of TAKEN_WHEN_PRIVATE_IS_ALLOWED) {
+  test(`refuses ${text} else`, () => assert.match(urlProblem(text, false) ?? '', /https:|public internet/));
+}
+
+for (const [text, because] of REFUSED) {
+  test(`refuses ${JSON.stringify(text.slice(0, 60))}`, () => {
+    assert.match(urlProblem(text, false) ?? '', because);
+    assert.match(urlProblem(text, true) ?? '', because);
+  });
+}

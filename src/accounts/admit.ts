@@ -29,8 +29,8 @@ export interface AdmitDependencies {
 }
 
 /** How a key is kept and looked up: the key itself is stored nowhere. */
-export function hashKey(key: string): Uint8Array {
-  return hash('sha256', key, 'buffer');
+export function hashKey(key: string): string {
+  return hash('sha256', key);
 }
 
 /**

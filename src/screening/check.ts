@@ -4,7 +4,7 @@ import type { Clock } from '../ids.ts';
 import { type Advice, adviceForScore, NO_RECORD, type Recommendation } from '../rules/recommendation.ts';
 import { rentScoreOf } from '../rules/rent-score.ts';
 import { flagsOf } from '../rules/standing.ts';
-import type { Identifier, IdentifierKind, RenterReads, RenterSeenBy, Store } from '../store/store.ts';
+import type { Identifier, IdentifierKind, Renter, RenterReads, RenterSeenBy, Store } from '../store/store.ts';
 import { identifiersOf, type TypedIdentifiers } from './identifiers.ts';
 import { absentMessage, foundMessage, nameMatchMessage } from './messages.ts';
 
@@ -19,7 +19,7 @@ interface CheckAnswerBase extends Advice {
 
 export interface FoundAnswer extends CheckAnswerBase {
   found: true;
-  renter: RenterSeenBy;
+  renter: Renter;
   score: number;
   matchMethod: IdentifierKind;
   flags: string[];
@@ -52,14 +52,14 @@ export interface CheckDependencies {
 export function makeCheck({ renters, store, clock, onChecked }: CheckDependencies): Check {
   async function answer(caller: Caller, identifiers: Identifier[], checkedAt: number): Promise<CheckAnswer> {
     for (const identifier of identifiers) {
-      const renter = await renters.findFirst(identifier, caller.organizationId);
-      if (renter !== undefined) return found(renter, identifier, checkedAt);
+      const seen = await renters.findFirst(identifier, caller.organizationId);
+      if (seen !== undefined) return found(seen, identifier, checkedAt);
     }
     return { found: false, ...NO_RECORD, message: absentMessage(), checkedAt };
   }
 
   async function found(
-    renter: RenterSeenBy,
+    { renter, ownIncidents }: RenterSeenBy,
     { kind, value }: Identifier,
     checkedAt: number,
   ): Promise<FoundAnswer> {
@@ -77,7 +77,7 @@ export function makeCheck({ renters, store, clock, onChecked }: CheckDependencie
       score,
       matchMethod: kind,
       flags: flagsOf(standing),
-      crossOperatorFlags: standing.incidents - renter.ownIncidents,
+      crossOperatorFlags: standing.incidents - ownIncidents,
       message,
       checkedAt,
     };

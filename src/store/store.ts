@@ -40,8 +40,8 @@ export interface ApiKey {
   id: string;
   organizationId: string;
   name: string;
-  /** SHA-256 of the key. */
-  hash: Uint8Array;
+  /** SHA-256 of the key, in hexadecimal. */
+  hash: string;
   preview: string;
   requestCount: number;
   lastUsedAt: number | null;
@@ -66,7 +66,7 @@ export interface KeyUsage {
 
 export interface KeyReads {
   /** The holder of an active key. */
-  findHolder(hash: Uint8Array): Promise<KeyHolder | undefined>;
+  findHolder(hash: string): Promise<KeyHolder | undefined>;
   find(id: string): Promise<ApiKey | undefined>;
   /** Oldest first. */
   listActive(organizationId: string): Promise<ApiKey[]>;
@@ -103,7 +103,8 @@ export interface Renter {
 }
 
 /** A renter as one organization sees it. */
-export interface RenterSeenBy extends Renter {
+export interface RenterSeenBy {
+  renter: Renter;
   /** Incidents of this renter that the asking organization filed itself. */
   ownIncidents: number;
 }
@@ -276,6 +277,8 @@ export interface WebhookReads {
   find(organizationId: string): Promise<Webhook | undefined>;
   /** The newest first. */
   deliveries(organizationId: string, limit: number): Promise<Delivery[]>;
+  /** How many of an organization's deliveries wait to be sent; counting stops at `most`. */
+  countPending(organizationId: string, most: number): Promise<number>;
   /** At most `limit` pending deliveries, the oldest first, none of the organizations named. */
   pending(limit: number, exceptOrganizations: readonly string[]): Promise<Delivery[]>;
 }

@@ -1,10 +1,9 @@
-import type { DatabaseSync } from 'node:sqlite';
 import type { BillingReads, BillingWrites, CheckRecord } from '../store.ts';
-import { prepare } from './database.ts';
+import type { Prepare } from './database.ts';
+import type { Refusals } from './group-writer.ts';
 
-export function billingReads(db: DatabaseSync): BillingReads {
+export function billingReads(prepare: Prepare): BillingReads {
   const usage = prepare<{ checks: number }>(
-    db,
     'SELECT count(*) AS checks FROM check_log WHERE organization_id = ? AND at >= ? AND at < ?',
   );
   return {
@@ -16,9 +15,9 @@ export function billingReads(db: DatabaseSync): BillingReads {
   };
 }
 
-export function billingWrites(db: DatabaseSync): BillingWrites {
-  const log = prepare(db, 'INSERT INTO credit_grants (organization_id, amount, at) VALUES (?, ?, ?)');
-  const addCredits = prepare(db, 'UPDATE organizations SET credits = credits + ? WHERE id = ?');
+export function billingWrites(prepare: Prepare): BillingWrites {
+  const log = prepare('INSERT INTO credit_grants (organization_id, amount, at) VALUES (?, ?, ?)');
+  const addCredits = prepare('UPDATE organizations SET credits = credits + ? WHERE id = ?');
   return {
     async grant({ organizationId, amount, at }) {
       log.run(organizationId, amount, at);
@@ -27,15 +26,14 @@ export function billingWrites(db: DatabaseSync): BillingWrites {
   };
 }
 
+const NONE_REFUSED: Refusals = new Map();
+
 /** Writes a group of checks: a line of the log for each, and for each organization its credits in one go. */
-export function checkRecorder(db: DatabaseSync): (checks: readonly CheckRecord[]) => void {
-  const log = prepare(
-    db,
-    `INSERT INTO check_log
+export function checkRecorder(prepare: Prepare): (checks: readonly CheckRecord[]) => Refusals {
+  const log = prepare(`INSERT INTO check_log
        (request_id, organization_id, key_id, at, identifier, renter_id, recommendation, score)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
-  );
-  const bill = prepare(db, 'UPDATE organizations SET credits = credits - ? WHERE id = ?');
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`);
+  const bill = prepare('UPDATE organizations SET credits = credits - ? WHERE id = ?');
   return (checks) => {
     const used = new Map<string, number>();
     for (const check of checks) {
@@ -44,5 +42,6 @@ export function checkRecorder(db: DatabaseSync): (checks: readonly CheckRecord[]
       used.set(organizationId, (used.get(organizationId) ?? 0) + 1);
     }
     for (const [organizationId, credits] of used) bill.run(credits, organizationId);
+    return NONE_REFUSED;
   };
 }

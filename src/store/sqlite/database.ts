@@ -74,17 +74,48 @@ export interface Query<Row> {
 }
 
 /** Prepares a statement once; `Row` is what its columns are, by the strict tables' word. */
-export function prepare<Row = Record<string, never>>(db: DatabaseSync, sql: string): Query<Row> {
-  const statement = translated(() => db.prepare(sql));
-  return {
-    get: (...values) => translated(() => statement.get(...values) as Row | undefined),
-    all: (...values) => translated(() => statement.all(...values) as Row[]),
-    iterate: (...values) => translated(() => statement.iterate(...values) as Iterable<Row>),
-    run: (...values) =>
-      translated(() => {
-        const { changes, lastInsertRowid } = statement.run(...values);
-        return { changes: Number(changes), lastInsertRowid: Number(lastInsertRowid) };
-      }),
+export type Prepare = <Row = Record<string, never>>(sql: string) => Query<Row>;
+
+/** @param beforeEach called before each use of a statement */
+export function preparer(db: DatabaseSync, beforeEach: () => void = () => {}): Prepare {
+  return <Row>(sql: string): Query<Row> => {
+    const statement = translated(() => db.prepare(sql));
+    // The same try each time, and no function around it: this is the way of every look-up.
+    return {
+      get(...values) {
+        try {
+          beforeEach();
+          return statement.get(...values) as Row | undefined;
+        } catch (error) {
+          throw faultOf(error);
+        }
+      },
+      all(...values) {
+        try {
+          beforeEach();
+          return statement.all(...values) as Row[];
+        } catch (error) {
+          throw faultOf(error);
+        }
+      },
+      iterate(...values) {
+        try {
+          beforeEach();
+          return statement.iterate(...values) as Iterable<Row>;
+        } catch (error) {
+          throw faultOf(error);
+        }
+      },
+      run(...values) {
+        try {
+          beforeEach();
+          const { changes, lastInsertRowid } = statement.run(...values);
+          return { changes: Number(changes), lastInsertRowid: Number(lastInsertRowid) };
+        } catch (error) {
+          throw faultOf(error);
+        }
+      },
+    };
   };
 }
 
@@ -115,8 +146,12 @@ export function translated<T>(work: () => T): T {
   try {
     return work();
   } catch (error) {
-    const reason = NOT_NOW.get(resultCode(error) ?? 0);
-    if (reason === undefined) throw error;
-    throw new Refusal('unavailable', `The database cannot be used now: ${reason}. Try again shortly.`, error);
+    throw faultOf(error);
   }
+}
+
+function faultOf(error: unknown): unknown {
+  const reason = NOT_NOW.get(resultCode(error) ?? 0);
+  if (reason === undefined) return error;
+  return new Refusal('unavailable', `The database cannot be used now: ${reason}. Try again shortly.`, error);
 }

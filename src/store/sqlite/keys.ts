@@ -1,13 +1,12 @@
-import type { DatabaseSync } from 'node:sqlite';
 import type { Plan } from '../../rules/plans.ts';
 import type { ApiKey, KeyReads, KeyWrites } from '../store.ts';
-import { prepare } from './database.ts';
+import type { Prepare } from './database.ts';
 
 interface KeyRow {
   id: string;
   organization_id: string;
   name: string;
-  hash: Uint8Array;
+  hash: string;
   preview: string;
   request_count: number;
   last_used_at: number | null;
@@ -40,16 +39,13 @@ function keyOf(row: KeyRow): ApiKey {
   };
 }
 
-export function keyReads(db: DatabaseSync): KeyReads {
-  const holder = prepare<HolderRow>(
-    db,
-    `SELECT k.id AS key_id, k.organization_id, o.plan, o.api_access, o.rate_limit
+export function keyReads(prepare: Prepare): KeyReads {
+  const holder =
+    prepare<HolderRow>(`SELECT k.id AS key_id, k.organization_id, o.plan, o.api_access, o.rate_limit
      FROM api_keys k JOIN organizations o ON o.id = k.organization_id
-     WHERE k.hash = ? AND k.revoked_at IS NULL`,
-  );
-  const find = prepare<KeyRow>(db, `SELECT ${COLUMNS} FROM api_keys WHERE id = ?`);
+     WHERE k.hash = ? AND k.revoked_at IS NULL`);
+  const find = prepare<KeyRow>(`SELECT ${COLUMNS} FROM api_keys WHERE id = ?`);
   const active = prepare<KeyRow>(
-    db,
     `SELECT ${COLUMNS} FROM api_keys WHERE organization_id = ? AND revoked_at IS NULL ORDER BY id`,
   );
   return {
@@ -75,14 +71,12 @@ export function keyReads(db: DatabaseSync): KeyReads {
   };
 }
 
-export function keyWrites(db: DatabaseSync): KeyWrites {
-  const create = prepare(db, `INSERT INTO api_keys (${COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`);
-  const revoke = prepare(db, 'UPDATE api_keys SET revoked_at = ? WHERE id = ? AND revoked_at IS NULL');
-  const addUsage = prepare(
-    db,
-    `UPDATE api_keys SET request_count = request_count + ?, last_used_at = max(coalesce(last_used_at, 0), ?)
-     WHERE id = ?`,
-  );
+export function keyWrites(prepare: Prepare): KeyWrites {
+  const create = prepare(`INSERT INTO api_keys (${COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`);
+  const revoke = prepare('UPDATE api_keys SET revoked_at = ? WHERE id = ? AND revoked_at IS NULL');
+  const addUsage =
+    prepare(`UPDATE api_keys SET request_count = request_count + ?, last_used_at = max(coalesce(last_used_at, 0), ?)
+     WHERE id = ?`);
   return {
     async create(key) {
       create.run(

@@ -1,7 +1,6 @@
-import type { DatabaseSync } from 'node:sqlite';
 import type { Plan } from '../../rules/plans.ts';
 import type { Organization, OrganizationReads, OrganizationWrites } from '../store.ts';
-import { prepare } from './database.ts';
+import type { Prepare } from './database.ts';
 
 interface OrganizationRow {
   id: string;
@@ -27,9 +26,9 @@ function organizationOf(row: OrganizationRow): Organization {
   };
 }
 
-export function organizationReads(db: DatabaseSync): OrganizationReads {
-  const find = prepare<OrganizationRow>(db, `SELECT ${COLUMNS} FROM organizations WHERE id = ?`);
-  const list = prepare<OrganizationRow>(db, `SELECT ${COLUMNS} FROM organizations ORDER BY id`);
+export function organizationReads(prepare: Prepare): OrganizationReads {
+  const find = prepare<OrganizationRow>(`SELECT ${COLUMNS} FROM organizations WHERE id = ?`);
+  const list = prepare<OrganizationRow>(`SELECT ${COLUMNS} FROM organizations ORDER BY id`);
   return {
     async find(id) {
       const row = find.get(id);
@@ -41,11 +40,10 @@ export function organizationReads(db: DatabaseSync): OrganizationReads {
   };
 }
 
-export function organizationWrites(db: DatabaseSync): OrganizationWrites {
-  const create = prepare(db, `INSERT INTO organizations (${COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?)`);
-  const find = organizationReads(db).find;
+export function organizationWrites(prepare: Prepare): OrganizationWrites {
+  const create = prepare(`INSERT INTO organizations (${COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?)`);
+  const find = organizationReads(prepare).find;
   const update = prepare(
-    db,
     'UPDATE organizations SET name = ?, plan = ?, api_access = ?, rate_limit = ? WHERE id = ?',
   );
   return {

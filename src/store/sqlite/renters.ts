@@ -1,6 +1,5 @@
-import type { DatabaseSync } from 'node:sqlite';
 import type { RenterReads, RenterWrites } from '../store.ts';
-import { prepare } from './database.ts';
+import type { Prepare } from './database.ts';
 import { RENTER_COLUMNS, type RenterRow, renterOf, renterValues } from './renter-rows.ts';
 
 const COLUMNS = RENTER_COLUMNS.map((column) => `r.${column}`).join(', ');
@@ -8,61 +7,42 @@ const COLUMNS = RENTER_COLUMNS.map((column) => `r.${column}`).join(', ');
 /** Sorts after every name that starts with what stands before it: the last code point there is. */
 const LAST_CODE_POINT = '\u{10FFFF}';
 
-export function renterReads(db: DatabaseSync): RenterReads {
+export function renterReads(prepare: Prepare): RenterReads {
   type SeenByRow = RenterRow & { own_incidents: number };
   const seenBy = `SELECT ${COLUMNS}, coalesce(o.incidents, 0) AS own_incidents`;
   const ownRoster = 'LEFT JOIN roster o ON o.organization_id = ? AND o.renter_id = r.id';
-  const firstByIdentifier = prepare<SeenByRow>(
-    db,
-    `${seenBy} FROM identifiers i JOIN renters r ON r.id = i.renter_id ${ownRoster}
-     WHERE i.kind = ? AND i.value = ? ORDER BY i.renter_id LIMIT 1`,
-  );
-  const firstByMemberId = prepare<SeenByRow>(
-    db,
-    `${seenBy} FROM renters r ${ownRoster} WHERE r.member_id = ?`,
-  );
-  const byId = prepare<RenterRow>(db, `SELECT ${COLUMNS} FROM renters r WHERE r.id = ?`);
-  const byMemberId = prepare<RenterRow>(db, `SELECT ${COLUMNS} FROM renters r WHERE r.member_id = ?`);
-  const byIdentifier = prepare<RenterRow>(
-    db,
-    `SELECT ${COLUMNS} FROM identifiers i JOIN renters r ON r.id = i.renter_id
-     WHERE i.kind = ? AND i.value = ? ORDER BY i.renter_id LIMIT ?`,
-  );
-  const byNamePrefix = prepare<RenterRow>(
-    db,
-    `SELECT ${COLUMNS} FROM identifiers i JOIN renters r ON r.id = i.renter_id
-     WHERE i.kind = 'name' AND i.value >= ? AND i.value < ? ORDER BY i.value, i.renter_id`,
-  );
+  const firstByIdentifier =
+    prepare<SeenByRow>(`${seenBy} FROM identifiers i JOIN renters r ON r.id = i.renter_id ${ownRoster}
+     WHERE i.kind = ? AND i.value = ? ORDER BY i.renter_id LIMIT 1`);
+  const firstByMemberId = prepare<SeenByRow>(`${seenBy} FROM renters r ${ownRoster} WHERE r.member_id = ?`);
+  const byId = prepare<RenterRow>(`SELECT ${COLUMNS} FROM renters r WHERE r.id = ?`);
+  const byMemberId = prepare<RenterRow>(`SELECT ${COLUMNS} FROM renters r WHERE r.member_id = ?`);
+  const byIdentifier =
+    prepare<RenterRow>(`SELECT ${COLUMNS} FROM identifiers i JOIN renters r ON r.id = i.renter_id
+     WHERE i.kind = ? AND i.value = ? ORDER BY i.renter_id LIMIT ?`);
+  const byNamePrefix =
+    prepare<RenterRow>(`SELECT ${COLUMNS} FROM identifiers i JOIN renters r ON r.id = i.renter_id
+     WHERE i.kind = 'name' AND i.value >= ? AND i.value < ? ORDER BY i.value, i.renter_id`);
   const countByName = prepare<{ count: number }>(
-    db,
     "SELECT count(*) AS count FROM (SELECT 1 FROM identifiers WHERE kind = 'name' AND value = ? LIMIT ?)",
   );
-  const byPhoneAndName = prepare<RenterRow>(
-    db,
-    `SELECT ${COLUMNS} FROM identifiers p
+  const byPhoneAndName = prepare<RenterRow>(`SELECT ${COLUMNS} FROM identifiers p
      JOIN identifiers n ON n.kind = 'name' AND n.value = ? AND n.renter_id = p.renter_id
      JOIN renters r ON r.id = p.renter_id
-     WHERE p.kind = 'phone' AND p.value = ? ORDER BY p.renter_id LIMIT 1`,
-  );
-  const onRosterByName = prepare<RenterRow>(
-    db,
-    `SELECT ${COLUMNS} FROM identifiers n
+     WHERE p.kind = 'phone' AND p.value = ? ORDER BY p.renter_id LIMIT 1`);
+  const onRosterByName = prepare<RenterRow>(`SELECT ${COLUMNS} FROM identifiers n
      JOIN roster o ON o.organization_id = ? AND o.renter_id = n.renter_id
      JOIN renters r ON r.id = n.renter_id
-     WHERE n.kind = 'name' AND n.value = ? ORDER BY n.renter_id LIMIT ?`,
-  );
-  const roster = prepare<RenterRow>(
-    db,
-    `SELECT ${COLUMNS} FROM roster o JOIN renters r ON r.id = o.renter_id
-     WHERE o.organization_id = ? ORDER BY o.renter_id DESC LIMIT ?`,
-  );
+     WHERE n.kind = 'name' AND n.value = ? ORDER BY n.renter_id LIMIT ?`);
+  const roster = prepare<RenterRow>(`SELECT ${COLUMNS} FROM roster o JOIN renters r ON r.id = o.renter_id
+     WHERE o.organization_id = ? ORDER BY o.renter_id DESC LIMIT ?`);
   return {
     async findFirst({ kind, value }, organizationId) {
       const row =
         kind === 'member_id'
           ? firstByMemberId.get(organizationId, value)
           : firstByIdentifier.get(organizationId, kind, value);
-      return row && { ...renterOf(row), ownIncidents: row.own_incidents };
+      return row && { renter: renterOf(row), ownIncidents: row.own_incidents };
     },
     async findById(id) {
       const row = byId.get(id);
@@ -97,24 +77,19 @@ export function renterReads(db: DatabaseSync): RenterReads {
   };
 }
 
-export function renterWrites(db: DatabaseSync): RenterWrites {
+export function renterWrites(prepare: Prepare): RenterWrites {
   const create = prepare(
-    db,
     `INSERT INTO renters (${RENTER_COLUMNS.join(', ')}) VALUES (${RENTER_COLUMNS.map(() => '?').join(', ')})`,
   );
   const update = prepare(
-    db,
     `UPDATE renters SET ${RENTER_COLUMNS.map((column, index) => `${column} = ?${index + 1}`).join(', ')} WHERE id = ?1`,
   );
   const addIdentifier = prepare(
-    db,
     'INSERT INTO identifiers (kind, value, renter_id) VALUES (?, ?, ?) ON CONFLICT DO NOTHING',
   );
-  const enterRoster = prepare(
-    db,
-    `INSERT INTO roster (organization_id, renter_id, incidents, added_at) VALUES (?, ?, ?, ?)
-     ON CONFLICT DO UPDATE SET incidents = incidents + excluded.incidents`,
-  );
+  const enterRoster =
+    prepare(`INSERT INTO roster (organization_id, renter_id, incidents, added_at) VALUES (?, ?, ?, ?)
+     ON CONFLICT DO UPDATE SET incidents = incidents + excluded.incidents`);
   return {
     async create(renter) {
       create.run(...renterValues(renter));

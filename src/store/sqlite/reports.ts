@@ -1,10 +1,8 @@
-import type { DatabaseSync } from 'node:sqlite';
 import type { Report, ReportReads, ReportWrites } from '../store.ts';
-import { prepare } from './database.ts';
+import type { Prepare } from './database.ts';
 
-export function reportReads(db: DatabaseSync): ReportReads {
+export function reportReads(prepare: Prepare): ReportReads {
   const hasContract = prepare(
-    db,
     'SELECT 1 FROM reports WHERE renter_id = ? AND organization_id = ? AND contract_id = ? LIMIT 1',
   );
   return {
@@ -89,13 +87,11 @@ function values(report: Report): (string | number | null)[] {
   ];
 }
 
-export function reportWrites(db: DatabaseSync): ReportWrites {
+export function reportWrites(prepare: Prepare): ReportWrites {
   const create = prepare(
-    db,
     `INSERT INTO reports (${COLUMNS.join(', ')}) VALUES (${COLUMNS.map(() => '?').join(', ')})`,
   );
   const link = prepare(
-    db,
     'INSERT INTO report_incidents (report_number, incident_id) VALUES (?, ?) ON CONFLICT DO NOTHING',
   );
   return {

@@ -1,25 +1,23 @@
-import type { DatabaseSync } from 'node:sqlite';
-import type { Reads, Store, Transaction } from '../store.ts';
-import { billingReads, billingWrites } from './billing.ts';
-import { openDatabase, prepare } from './database.ts';
+import type { CheckRecord, Reads, Store, Transaction } from '../store.ts';
+import { billingReads, billingWrites, checkRecorder } from './billing.ts';
+import { openDatabase, type Prepare, preparer } from './database.ts';
+import { type CommitReport, GroupWriter } from './group-writer.ts';
 import { incidentReads, incidentWrites } from './incidents.ts';
 import { keyReads, keyWrites } from './keys.ts';
 import { migrate } from './migrate.ts';
 import { organizationReads, organizationWrites } from './organizations.ts';
 import { renterReads, renterWrites } from './renters.ts';
 import { reportReads, reportWrites } from './reports.ts';
+import { type Work, workGroupWriter } from './transactions.ts';
+import { TurnSnapshot } from './turn-snapshot.ts';
 import { webhookReads, webhookWrites } from './webhooks.ts';
-import { type CommitReport, GroupWriter } from './writer.ts';
 
 /** Long enough for another process's usual write, short enough for the caller of a check. */
 const LOCK_WAIT_MS = 3_000;
 
-/** Reads find a lock only in the moment in which a crashed process's log is recovered. */
-const READ_BUSY_MS = 250;
-
 /** With the upper levels of every index in memory, a look-up reads one or two pages from the file. */
-const READ_CACHE_KIB = 48 * 1024;
-const WRITE_CACHE_KIB = 16 * 1024;
+const CHECK_CACHE_KIB = 48 * 1024;
+const FILING_CACHE_KIB = 16 * 1024;
 
 export interface SqliteStoreOptions {
   path: string;
@@ -28,58 +26,73 @@ export interface SqliteStoreOptions {
   onCommit?: (commit: CommitReport) => void;
 }
 
-/** Opens the embedded database, creating it and bringing its schema up to date where needed. */
-export function openSqliteStore({ path, lockWaitMs = LOCK_WAIT_MS, onCommit }: SqliteStoreOptions): Store {
-  const writing = openDatabase(path, { busyTimeoutMs: lockWaitMs, cacheKib: WRITE_CACHE_KIB });
-  migrate(writing, Date.now());
-  // From here on the writer waits for locks itself, without blocking.
-  writing.exec('PRAGMA busy_timeout = 0');
-  const reading = openDatabase(path, {
-    readOnly: true,
-    busyTimeoutMs: READ_BUSY_MS,
-    cacheKib: READ_CACHE_KIB,
-  });
-  const writer = new GroupWriter(writing, transactionOn(writing), {
-    lockWaitMs,
-    onCommit: onCommit ?? (() => {}),
-  });
-  const ping = prepare(reading, 'SELECT 1 FROM organizations LIMIT 1');
+/**
+ * Opens the embedded database, creating it and bringing its schema up to date where needed.
+ *
+ * Two connections: one reads and records checks, the other does everything else. SQLite forgets all pages that
+ * it holds in memory when another connection has written; so the one that every check reads by must be the one
+ * that writes the check log.
+ */
+export function openSqliteStore(options: SqliteStoreOptions): Store {
+  const { path, lockWaitMs = LOCK_WAIT_MS, onCommit = () => {} } = options;
+  const filings = openDatabase(path, { busyTimeoutMs: lockWaitMs, cacheKib: FILING_CACHE_KIB });
+  migrate(filings, Date.now());
+  const checks = openDatabase(path, { busyTimeoutMs: lockWaitMs, cacheKib: CHECK_CACHE_KIB });
+  // From here on the writers wait for locks themselves, without blocking.
+  for (const db of [filings, checks]) db.exec('PRAGMA busy_timeout = 0');
+
+  const snapshot = new TurnSnapshot(checks);
+  const group = { lockWaitMs, beforeGroup: () => snapshot.end(), onCommit };
+  const recordChecks = checkRecorder(preparer(checks));
+  const checkWriter = new GroupWriter<CheckRecord>({ db: checks, writeGroup: recordChecks, ...group });
+  const workWriter = new GroupWriter<Work>({ db: filings, writeGroup: workGroupWriter(filings), ...group });
+  const transaction = transactionOn(preparer(filings));
+  const read = preparer(checks, () => snapshot.begin());
+  const ping = read('SELECT 1 FROM organizations LIMIT 1');
+
   return {
-    ...readsOn(reading),
-    transaction: (work) => writer.transaction(work),
-    recordCheck: (check) => writer.recordCheck(check),
+    ...readsOn(read),
+    async transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+      const answer: T[] = [];
+      await workWriter.write(async () => {
+        answer.push(await work(transaction));
+      });
+      return answer[0] as T;
+    },
+    recordCheck: (check) => checkWriter.write(check),
     async ping() {
       ping.get();
     },
     async close() {
-      await writer.idle();
-      reading.close();
-      writing.close();
+      await Promise.all([checkWriter.idle(), workWriter.idle()]);
+      snapshot.end();
+      checks.close();
+      filings.close();
     },
   };
 }
 
-function readsOn(db: DatabaseSync): Reads {
+function readsOn(prepare: Prepare): Reads {
   return {
-    organizations: organizationReads(db),
-    keys: keyReads(db),
-    renters: renterReads(db),
-    reports: reportReads(db),
-    incidents: incidentReads(db),
-    billing: billingReads(db),
-    webhooks: webhookReads(db),
+    organizations: organizationReads(prepare),
+    keys: keyReads(prepare),
+    renters: renterReads(prepare),
+    reports: reportReads(prepare),
+    incidents: incidentReads(prepare),
+    billing: billingReads(prepare),
+    webhooks: webhookReads(prepare),
   };
 }
 
-function transactionOn(db: DatabaseSync): Transaction {
-  const reads = readsOn(db);
+function transactionOn(prepare: Prepare): Transaction {
+  const reads = readsOn(prepare);
   return {
-    organizations: { ...reads.organizations, ...organizationWrites(db) },
-    keys: { ...reads.keys, ...keyWrites(db) },
-    renters: { ...reads.renters, ...renterWrites(db) },
-    reports: { ...reads.reports, ...reportWrites(db) },
-    incidents: { ...reads.incidents, ...incidentWrites(db) },
-    billing: { ...reads.billing, ...billingWrites(db) },
-    webhooks: { ...reads.webhooks, ...webhookWrites(db) },
+    organizations: { ...reads.organizations, ...organizationWrites(prepare) },
+    keys: { ...reads.keys, ...keyWrites(prepare) },
+    renters: { ...reads.renters, ...renterWrites(prepare) },
+    reports: { ...reads.reports, ...reportWrites(prepare) },
+    incidents: { ...reads.incidents, ...incidentWrites(prepare) },
+    billing: { ...reads.billing, ...billingWrites(prepare) },
+    webhooks: { ...reads.webhooks, ...webhookWrites(prepare) },
   };
 }

@@ -1,6 +1,5 @@
-import type { DatabaseSync } from 'node:sqlite';
 import type { Delivery, DeliveryStatus, WebhookReads, WebhookWrites } from '../store.ts';
-import { prepare } from './database.ts';
+import type { Prepare } from './database.ts';
 
 interface DeliveryRow {
   id: string;
@@ -32,21 +31,21 @@ function deliveryOf(row: DeliveryRow): Delivery {
   };
 }
 
-export function webhookReads(db: DatabaseSync): WebhookReads {
-  const find = prepare<{ url: string; updated_at: number }>(
-    db,
-    `SELECT webhook_url AS url, webhook_updated_at AS updated_at FROM organizations
-     WHERE id = ? AND webhook_url IS NOT NULL`,
-  );
+export function webhookReads(prepare: Prepare): WebhookReads {
+  const find = prepare<{
+    url: string;
+    updated_at: number;
+  }>(`SELECT webhook_url AS url, webhook_updated_at AS updated_at FROM organizations
+     WHERE id = ? AND webhook_url IS NOT NULL`);
   const newest = prepare<DeliveryRow>(
-    db,
     `SELECT ${COLUMNS} FROM deliveries WHERE organization_id = ? ORDER BY id DESC LIMIT ?`,
   );
-  const pending = prepare<DeliveryRow>(
-    db,
-    `SELECT ${COLUMNS} FROM deliveries
+  const pending = prepare<DeliveryRow>(`SELECT ${COLUMNS} FROM deliveries
      WHERE status = 'pending' AND organization_id NOT IN (SELECT value FROM json_each(?))
-     ORDER BY id LIMIT ?`,
+     ORDER BY id LIMIT ?`);
+  const countPending = prepare<{ count: number }>(
+    `SELECT count(*) AS count FROM
+       (SELECT 1 FROM deliveries WHERE status = 'pending' AND organization_id = ? LIMIT ?)`,
   );
   return {
     async find(organizationId) {
@@ -56,27 +55,26 @@ export function webhookReads(db: DatabaseSync): WebhookReads {
     async deliveries(organizationId, limit) {
       return newest.all(organizationId, limit).map(deliveryOf);
     },
+    async countPending(organizationId, most) {
+      return countPending.get(organizationId, most)?.count ?? 0;
+    },
     async pending(limit, exceptOrganizations) {
       return pending.all(JSON.stringify(exceptOrganizations), limit).map(deliveryOf);
     },
   };
 }
 
-export function webhookWrites(db: DatabaseSync): WebhookWrites {
-  const set = prepare(db, 'UPDATE organizations SET webhook_url = ?, webhook_updated_at = ? WHERE id = ?');
-  const enqueue = prepare(db, `INSERT INTO deliveries (${COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
-  const claim = prepare(db, "UPDATE deliveries SET status = 'sending' WHERE id = ? AND status = 'pending'");
+export function webhookWrites(prepare: Prepare): WebhookWrites {
+  const set = prepare('UPDATE organizations SET webhook_url = ?, webhook_updated_at = ? WHERE id = ?');
+  const enqueue = prepare(`INSERT INTO deliveries (${COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
+  const claim = prepare("UPDATE deliveries SET status = 'sending' WHERE id = ? AND status = 'pending'");
   const finish = prepare(
-    db,
     'UPDATE deliveries SET status = ?, http_status = ?, error = ?, duration_ms = ? WHERE id = ?',
   );
-  const forget = prepare(
-    db,
-    `DELETE FROM deliveries WHERE organization_id = ?1 AND status IN ('delivered', 'failed') AND id <=
-       (SELECT id FROM deliveries WHERE organization_id = ?1 ORDER BY id DESC LIMIT 1 OFFSET ?2)`,
-  );
+  const forget =
+    prepare(`DELETE FROM deliveries WHERE organization_id = ?1 AND status IN ('delivered', 'failed') AND id <=
+       (SELECT id FROM deliveries WHERE organization_id = ?1 ORDER BY id DESC LIMIT 1 OFFSET ?2)`);
   const failInterrupted = prepare(
-    db,
     "UPDATE deliveries SET status = 'failed', error = ? WHERE status = 'sending'",
   );
   return {

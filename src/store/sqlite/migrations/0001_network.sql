@@ -14,7 +14,7 @@ CREATE TABLE api_keys (
   id              TEXT PRIMARY KEY,
   organization_id TEXT NOT NULL REFERENCES organizations (id),
   name            TEXT NOT NULL,
-  hash            BLOB NOT NULL UNIQUE,
+  hash            TEXT NOT NULL UNIQUE,
   preview         TEXT NOT NULL,
   request_count   INTEGER NOT NULL,
   last_used_at    INTEGER,
@@ -140,4 +140,4 @@ CREATE TABLE deliveries (
   created_at      INTEGER NOT NULL
 ) STRICT;
 CREATE INDEX deliveries_of_organization ON deliveries (organization_id, id);
-CREATE INDEX unfinished_deliveries ON deliveries (status, id) WHERE status IN ('pending', 'sending');
+CREATE INDEX unfinished_deliveries ON deliveries (status, organization_id, id) WHERE status IN ('pending', 'sending');

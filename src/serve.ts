@@ -88,7 +88,9 @@ export async function startServer(config: Config): Promise<RunningServer> {
   }
   usage.start();
   dispatcher.start();
-  return { url: ownUrl(config, (app.server.address() as AddressInfo).port), close };
+  const url = ownUrl(config, (app.server.address() as AddressInfo).port);
+  log.info(`Server listening at ${url}`);
+  return { url, close };
 }
 
 function makeLog(config: Config) {

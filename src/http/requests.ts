@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import type { FastifyRequest } from 'fastify';
 import type { Caller } from '../accounts/admit.ts';
 import type { Route } from './route.ts';
 
@@ -19,9 +18,4 @@ export function requestIdMaker(): () => string {
   const process = randomBytes(6).toString('base64url');
   let count = 0;
   return () => `req_${process}${(count++).toString(36).padStart(6, '0')}`;
-}
-
-/** The path of the route that answers, never the one asked for: that may hold an e-mail or a name. */
-export function routePath(request: FastifyRequest): string {
-  return request.routeOptions.url ?? 'unknown';
 }

@@ -1,12 +1,12 @@
 import type { Socket } from 'node:net';
 import swagger from '@fastify/swagger';
 import fastify, {
-  type FastifyBaseLogger,
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
-  LogController,
+  type onResponseHookHandler,
 } from 'fastify';
+import type { Logger } from 'pino';
 import type { Admit } from '../accounts/admit.ts';
 import { Refusal, type RefusalCode } from '../errors.ts';
 import type { Store } from '../store/store.ts';
@@ -18,7 +18,7 @@ import type { Metrics } from './metrics.ts';
 import { openapiHead, referenceOf, schemasOf } from './openapi.ts';
 import { registerPages } from './pages.ts';
 import { parseQuery, refuseBadQuery } from './query.ts';
-import { requestIdMaker, routePath } from './requests.ts';
+import { requestIdMaker } from './requests.ts';
 import type { Route } from './route.ts';
 import { validationRefusal } from './validation.ts';
 
@@ -33,7 +33,7 @@ export interface ServerDependencies {
   admit: Admit;
   store: Pick<Store, 'ping'>;
   metrics: Metrics;
-  log: FastifyBaseLogger;
+  log: Logger;
   tls: { cert: string; key: string } | undefined;
   publicUrl: string;
   docsUrl: string;
@@ -41,14 +41,12 @@ export interface ServerDependencies {
 
 /** Builds the HTTP side: every endpoint of the API, the reference, health and metrics. */
 export async function buildServer(dependencies: ServerDependencies): Promise<FastifyInstance> {
-  const { routes, admit, store, metrics, log, publicUrl } = dependencies;
+  const { routes, admit, store, metrics, publicUrl } = dependencies;
   const refuse = refuser(dependencies);
   const app = fastify({
     ...(dependencies.tls && { https: dependencies.tls }),
-    loggerInstance: log,
-    // One logger for all requests: what is logged of a request names its ID itself.
-    childLoggerFactory: (logger) => logger,
-    logController: new LogController({ disableRequestLogging: true }),
+    // What is logged of a request is logged below, and names no address: that may hold an e-mail or a name.
+    logger: false,
     genReqId: requestIdMaker(),
     bodyLimit: MOST_BODY_BYTES,
     requestTimeout: WHOLE_REQUEST_MS,
@@ -87,15 +85,8 @@ export async function buildServer(dependencies: ServerDependencies): Promise<Fas
     reply.header('cache-control', 'no-store');
     done();
   });
-  app.addHook('onResponse', (request, reply, done) => {
-    const { method, id: requestId } = request;
-    const route = routePath(request);
-    metrics.countRequest(method, route, reply.statusCode, reply.elapsedTime);
-    log.info(
-      { requestId, method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
-      'answered',
-    );
-    done();
+  app.addHook('onRoute', (route) => {
+    route.onResponse = observer(dependencies, String(route.method), route.url);
   });
   app.setErrorHandler(refuse);
   app.setNotFoundHandler((request, reply) => refuse(unknownAddress(request, reply, routes), request, reply));
@@ -107,25 +98,20 @@ export async function buildServer(dependencies: ServerDependencies): Promise<Fas
       return { schema: endpoint === undefined ? { ...schema, hide: true } : referenceOf(endpoint), url };
     },
   });
-  const authenticate = authentication(admit);
-  for (const route of routes) registerRoute(app, route, authenticate);
+  for (const route of routes) registerRoute(app, route, admit);
   registerHealth(app, store, metrics);
   registerPages(app);
   await app.ready();
   return app;
 }
 
-function registerRoute(
-  app: FastifyInstance,
-  route: Route,
-  onRequest: ReturnType<typeof authentication>,
-): void {
+function registerRoute(app: FastifyInstance, route: Route, admit: Admit): void {
   app.route({
     method: route.method,
     url: route.path,
     schema: schemasOf(route),
     config: { endpoint: route },
-    onRequest,
+    onRequest: authentication(admit, route),
     preValidation: (request, _reply, done) => {
       if (route.query !== undefined) refuseBadQuery(request.query);
       // A missing body is a body in which every field is missing.
@@ -142,13 +128,29 @@ function registerRoute(
   });
 }
 
+/** Counts and logs what a route answered. */
+function observer(
+  { metrics, log }: ServerDependencies,
+  method: string,
+  route: string,
+): onResponseHookHandler {
+  return (request, reply, done) => {
+    const { statusCode: status, elapsedTime: ms } = reply;
+    metrics.countRequest(method, route, status, ms);
+    // What went well is counted, and stands in the check log; a line for each would cost a tenth of a check.
+    const level = status < 400 ? 'debug' : 'info';
+    log[level]({ requestId: request.id, method, route, status, ms: Math.round(ms) }, 'answered');
+    done();
+  };
+}
+
 /** Answers any error, in the one shape that the route has for it, and logs what only the operator may see. */
 function refuser({ log, docsUrl }: ServerDependencies) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
     const refusal = refusalOf(error);
     const requestId = request.id;
     if (refusal.status >= 500)
-      log.error({ requestId, route: routePath(request), err: refusal.cause ?? refusal }, 'failed');
+      log.error({ requestId, route: request.routeOptions.url, err: refusal.cause ?? refusal }, 'failed');
     const errorBodies = request.routeOptions.config?.endpoint?.errorBodies;
     reply
       .code(refusal.status)

@@ -1,4 +1,4 @@
-import { type TSchema, Type } from 'typebox';
+import { type Static, type TSchema, Type } from 'typebox';
 
 /** Shapes that several endpoints share, each with its limit. */
 
@@ -42,8 +42,9 @@ export function timestamp(description: string) {
   return Type.String({ description: `${description} (ISO 8601)`, format: 'date-time' });
 }
 
-export function nullable<Schema extends TSchema>(schema: Schema) {
-  return Type.Union([schema, Type.Null()]);
+/** As one schema with two types: answers with a union of two schemas are written much more slowly. */
+export function nullable<Schema extends TSchema & { type: string }>(schema: Schema) {
+  return Type.Unsafe<Static<Schema> | null>({ ...schema, type: [schema.type, 'null'] });
 }
 
 export const OK = Type.Literal(true);

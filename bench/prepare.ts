@@ -1,0 +1,97 @@
+import {
+  closeSync,
+  constants,
+  copyFileSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { runScript } from './process.ts';
+import { firstAnswer, startProduct } from './servers.ts';
+
+const COMMAND = 'bin/renter-screening.ts';
+const STARTS = 3;
+
+export interface Settings {
+  seconds: number;
+  connections: number;
+  /** Where seeded databases are kept for the next run; `undefined`: nowhere. */
+  dataDir: string | undefined;
+  /** Everything else goes here. */
+  workDir: string;
+  say: (line: string) => void;
+}
+
+/** Milliseconds from the start of the process. */
+export interface StartTimes {
+  toHealth: { bestMs: number; medianMs: number };
+  toCheck: { bestMs: number; medianMs: number };
+}
+
+/** Fills a new database at `path`, or copies the one that was kept; answers the speed it was filled at. */
+export async function seed(renters: number, path: string, { dataDir, say }: Settings): Promise<number> {
+  const kept = join(dataDir ?? '', `renters-${renters}.db`);
+  const speedFile = `${kept}.json`;
+  if (dataDir !== undefined && existsSync(speedFile)) {
+    say(`copying ${kept}`);
+    copy(kept, path);
+    return Number(JSON.parse(readFileSync(speedFile, 'utf8')).rentersPerSecond);
+  }
+  say(`seeding ${renters.toLocaleString('en')} renters`);
+  const startMs = performance.now();
+  const env = { DATABASE_URL: `sqlite:${path}` };
+  await runScript(COMMAND, ['seed', '--renters', String(renters), '--json'], { env, showProgress: true });
+  const rentersPerSecond = renters / ((performance.now() - startMs) / 1000);
+  if (dataDir !== undefined) {
+    copy(path, kept);
+    // Written last: a copy that was cut off is not used.
+    writeFileSync(speedFile, JSON.stringify({ rentersPerSecond }));
+  }
+  return rentersPerSecond;
+}
+
+/** Copies to the disk itself, so that no measurement waits for the copy to get there. */
+function copy(from: string, to: string): void {
+  copyFileSync(from, to, constants.COPYFILE_FICLONE);
+  const file = openSync(to, 'r+');
+  fsyncSync(file);
+  closeSync(file);
+}
+
+/** A key that no rate limit slows down. */
+export async function createKey(databaseUrl: string): Promise<string> {
+  const command = async (...args: string[]) =>
+    JSON.parse(await runScript(COMMAND, [...args, '--json'], { env: { DATABASE_URL: databaseUrl } }));
+  const limits = ['--plan', 'enterprise', '--api-access', '--rate-limit', '1000000000'];
+  const { id } = await command('org', 'create', '--name', 'Bench', ...limits);
+  const { key } = await command('key', 'create', '--org', id, '--name', 'bench');
+  return key;
+}
+
+/** Starts the server a few times and leaves the last one running. */
+export async function timeStarts(databaseUrl: string, key: string, checkPath: string, settings: Settings) {
+  const healthMs: number[] = [];
+  const checkMs: number[] = [];
+  for (;;) {
+    const startMs = performance.now();
+    const server = await startProduct(databaseUrl, join(settings.workDir, 'server.log'));
+    await firstAnswer(server, '/healthz');
+    healthMs.push(performance.now() - startMs);
+    const check = await firstAnswer(server, checkPath, key);
+    checkMs.push(performance.now() - startMs);
+    settings.say(`started in ${Math.round(checkMs.at(-1) ?? 0)} ms`);
+    if (checkMs.length === STARTS) {
+      const start: StartTimes = { toHealth: bestAndMedian(healthMs), toCheck: bestAndMedian(checkMs) };
+      return { server, start, checkBytes: Buffer.byteLength(check) };
+    }
+    await server.stop();
+  }
+}
+
+function bestAndMedian(times: number[]): { bestMs: number; medianMs: number } {
+  const sorted = times.toSorted((a, b) => a - b);
+  return { bestMs: sorted[0] ?? Number.NaN, medianMs: sorted[(sorted.length - 1) >> 1] ?? Number.NaN };
+}

@@ -1,0 +1,62 @@
+import type { MeasuredRow, PopulationResult } from './population.ts';
+import { CHECK_BY_EMAIL } from './rows.ts';
+
+/** The populations that the promises are about. */
+export const SMALL_RENTERS = 10_000;
+export const LARGE_RENTERS = 1_000_000;
+
+export interface Kept {
+  promise: string;
+  /** In words; `null` when this run did not measure it. */
+  measured: string | null;
+  holds: boolean | null;
+}
+
+/** Each promise, what was measured, and whether it holds. */
+export function promisesKept(populations: PopulationResult[]): Kept[] {
+  const small = populations.find(({ renters }) => renters === SMALL_RENTERS);
+  const large = populations.find(({ renters }) => renters === LARGE_RENTERS);
+  const smallCheck = checkByEmail(small);
+  const largeCheck = checkByEmail(large);
+  // In units of the bare server's cost, so that a slower quarter of an hour does not count.
+  const growth = smallCheck && largeCheck && smallCheck.ratio / largeCheck.ratio;
+  const startMs = large?.start.toCheck.medianMs;
+  return [
+    atLeast(
+      'check by email at 1,000,000 renters: 0.45 of bare (aim 0.6)',
+      largeCheck?.ratio,
+      0.45,
+      inHundredths,
+    ),
+    atMost('its cost there to that at 10,000 renters: at most 1.3 times', growth, 1.3, inHundredths),
+    atLeast(
+      'seeding 1,000,000 renters: 20,000/s',
+      large?.seedRentersPerSecond,
+      20_000,
+      (n) => `${whole(n)}/s`,
+    ),
+    atMost('resident memory there: under 250 MiB', large?.residentMiB, 250, (n) => `${whole(n)} MiB`),
+    atMost('start to first check there: under 1 s', startMs, 1000, (n) => `${whole(n)} ms (median)`),
+  ];
+}
+
+function checkByEmail(population: PopulationResult | undefined): MeasuredRow | undefined {
+  return population?.rows.find(({ row }) => row === CHECK_BY_EMAIL);
+}
+
+type Words = (value: number) => string;
+const inHundredths: Words = (value) => value.toFixed(2);
+const whole: Words = (value) => Math.round(value).toLocaleString('en');
+
+function atLeast(promise: string, value: number | undefined, least: number, words: Words): Kept {
+  return kept(promise, value, words, (measured) => measured >= least);
+}
+
+function atMost(promise: string, value: number | undefined, most: number, words: Words): Kept {
+  return kept(promise, value, words, (measured) => measured <= most);
+}
+
+function kept(promise: string, value: number | undefined, words: Words, test: (n: number) => boolean): Kept {
+  if (value === undefined) return { promise, measured: null, holds: null };
+  return { promise, measured: words(value), holds: test(value) };
+}

@@ -1,0 +1,131 @@
+import type { Load } from './load.ts';
+import type { SampledRenter } from './sample.ts';
+
+/** One row of the table: what is asked, and what every answer must be. */
+export type Row = { name: string } & Pick<Load, 'requests' | 'status' | 'contains'>;
+
+type Identifier = 'memberId' | 'email' | 'phone' | 'license' | 'name';
+
+/** The row that the promises are about. */
+export const CHECK_BY_EMAIL = 'check by email, found';
+
+/** How many different identifiers that are nobody's are asked for. */
+const ABSENT_COUNT = 2_000;
+
+/** Every row, in the order in which they run: what writes to the profiles comes last. */
+export function rowsFor(renters: SampledRenter[], key: string): Row[] {
+  const get = (path: string) => `GET /v1${path} HTTP/1.1\r\nhost: bench\r\nx-api-key: ${key}\r\n\r\n`;
+  const post = (path: string, body: object) => {
+    const json = JSON.stringify(body);
+    const head = `POST /v1${path} HTTP/1.1\r\nhost: bench\r\nx-api-key: ${key}\r\n`;
+    const length = Buffer.byteLength(json);
+    return `${head}content-type: application/json\r\ncontent-length: ${length}\r\n\r\n${json}`;
+  };
+  const check = (parameter: string, values: string[], found: boolean): Row => ({
+    name: `check by ${parameter}, ${found ? 'found' : 'absent'}`,
+    requests: values.map((value) => get(`/renter/check?${parameter}=${encodeURIComponent(value)}`)),
+    status: 200,
+    contains: `"found":${found}`,
+  });
+  const search = (field: string, values: string[], name: string): Row => ({
+    name,
+    requests: values.map((value) => post('/search', { [field]: value })),
+    status: 200,
+    contains: '"renterId":',
+  });
+
+  const valuesOf = (field: Identifier) => renters.flatMap((renter) => renter[field] ?? []);
+
+  return [
+    { name: 'ping', requests: [get('/ping')], status: 200, contains: '"operational"' },
+    check('email', valuesOf('email'), true),
+    check(
+      'email',
+      absent((number) => `nobody${number}@bench.example`),
+      false,
+    ),
+    check('member_id', valuesOf('memberId'), true),
+    // Crockford's base 32 has no U: no member ID looks like this.
+    check(
+      'member_id',
+      absent((number) => `MB-UUUU${number}`),
+      false,
+    ),
+    check('phone', valuesOf('phone'), true),
+    check(
+      'phone',
+      absent((number) => `00000000000${number}`),
+      false,
+    ),
+    check('license', valuesOf('license'), true),
+    check(
+      'license',
+      absent((number) => `NOBODY-${number}`),
+      false,
+    ),
+    check('name', valuesOf('name'), true),
+    check(
+      'name',
+      absent((number) => `nobody of bench ${number}`),
+      false,
+    ),
+    {
+      name: 'score',
+      requests: renters.map(({ id }) => get(`/renter/score?renter_id=${encodeURIComponent(id)}`)),
+      status: 200,
+      contains: '"composite_score":',
+    },
+    search('email', valuesOf('email'), 'search by email'),
+    search('name', valuesOf('name').map(beginning), 'search by name prefix'),
+    {
+      name: 'report from figures',
+      requests: renters.map((renter, i) => post('/renter/report', figuresReport(renter, i))),
+      status: 201,
+      contains: '"report_id":',
+    },
+    {
+      name: 'report from labels',
+      requests: renters.map((renter, i) => post('/reports', labelsReport(renter, i))),
+      status: 200,
+      contains: '"reportId":',
+    },
+  ];
+}
+
+function absent(make: (number: string) => string): string[] {
+  return Array.from({ length: ABSENT_COUNT }, (_, i) => make(String(i).padStart(4, '0')));
+}
+
+/** What somebody has typed of a name: all of it but the last three letters. */
+function beginning(name: string): string {
+  return name.slice(0, Math.max(3, name.length - 3)).trim();
+}
+
+/** Every tenth rental ended with a balance and an incident. */
+function figuresReport(renter: SampledRenter, i: number): object {
+  const bad = i % 10 === 0;
+  return {
+    renter_email: renter.email,
+    rental_period: '2026-05-01 to 2026-05-14',
+    total_charged: 84_000,
+    total_paid: bad ? 60_000 : 84_000,
+    outstanding_balance: bad ? 24_000 : 0,
+    incidents: bad ? ['Late return'] : [],
+    notes: 'Returned to the front desk.',
+  };
+}
+
+function labelsReport(renter: SampledRenter, i: number): object {
+  const bad = i % 10 === 0;
+  return {
+    renterEmail: renter.email,
+    renterName: renter.fullName,
+    industryType: 'equipment',
+    paymentCompliance: bad ? 'Paid Late' : 'Paid As Agreed',
+    assetCondition: bad ? 'Cosmetic Wear' : 'No Damage',
+    contractCompliance: 'Compliant',
+    totalCharged: 84_000,
+    totalPaid: 84_000,
+    outstandingBalance: 0,
+  };
+}

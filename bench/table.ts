@@ -1,0 +1,63 @@
+import type { MeasuredRow, PopulationResult } from './population.ts';
+import type { Kept } from './promises.ts';
+
+const HEADINGS = ['', 'CPU µs/request', 'requests/s', 'ratio to bare', 'p50 ms', 'p99 ms'];
+
+/** One population as text: what it took to get there, and its table. */
+export function populationTable(population: PopulationResult): string {
+  const { renters, seedRentersPerSecond, databaseMiB, start, residentMiB, rows } = population;
+  const lines = [HEADINGS, ...rows.map(cells)];
+  const widths = HEADINGS.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
+  return [
+    `${whole(renters)} renters`,
+    `  seeded at ${whole(seedRentersPerSecond)} renters/s into ${whole(databaseMiB)} MiB`,
+    `  start to /healthz ${times(start.toHealth)}, to the first check ${times(start.toCheck)}`,
+    `  resident memory at most ${whole(residentMiB)} MiB`,
+    '',
+    ...lines.map((line) =>
+      line
+        .map((cell, column) => pad(cell, widths[column] ?? 0, column))
+        .join('  ')
+        .trimEnd(),
+    ),
+    '',
+  ].join('\n');
+}
+
+function cells({ row, cpuUs, requestsPerSecond, ratio, p50Ms, p99Ms }: MeasuredRow): string[] {
+  return [
+    row,
+    cpuUs.toFixed(1),
+    whole(requestsPerSecond),
+    ratio.toFixed(2),
+    p50Ms.toFixed(2),
+    p99Ms.toFixed(2),
+  ];
+}
+
+function pad(cell: string, width: number, column: number): string {
+  return column === 0 ? cell.padEnd(width) : cell.padStart(width);
+}
+
+function times({ bestMs, medianMs }: { bestMs: number; medianMs: number }): string {
+  return `${whole(bestMs)} ms (median ${whole(medianMs)})`;
+}
+
+function whole(value: number): string {
+  return Math.round(value).toLocaleString('en');
+}
+
+/** The promises as text, one a line. */
+export function promiseList(promises: Kept[]): string {
+  const width = Math.max(...promises.map(({ promise }) => promise.length));
+  return promises
+    .map(({ promise, measured, holds }) =>
+      `${verdict(holds)}  ${promise.padEnd(width)}  ${measured ?? ''}`.trimEnd(),
+    )
+    .join('\n');
+}
+
+function verdict(holds: boolean | null): string {
+  if (holds === null) return 'not measured';
+  return holds ? 'holds       ' : 'MISSED      ';
+}

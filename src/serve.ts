@@ -60,8 +60,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     onFinished: ({ status }) => metrics.countDelivery(status),
     pollMs: POLL_MS,
   });
-  const publicUrl = config.publicUrl ?? ownUrl(config, config.port);
-  const docsUrl = `${publicUrl}/docs`;
+  const docsUrl = `${config.publicUrl ?? ownUrl(config, config.port)}/docs`;
   const useCases = wireUseCases(store, usage, dispatcher, config, metrics);
   const app = await buildServer({
     routes: routes(useCases, clock, docsUrl),
@@ -70,7 +69,6 @@ export async function startServer(config: Config): Promise<RunningServer> {
     metrics,
     log,
     tls: config.tls,
-    publicUrl,
     docsUrl,
   });
   const close = async () => {

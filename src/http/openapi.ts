@@ -109,27 +109,26 @@ export function schemasOf(route: Route): Record<string, TSchema | Record<number,
 }
 
 /** The head of the OpenAPI document. */
-export function openapiHead(publicUrl: string) {
-  return {
-    openapi: '3.1.0',
-    info: {
-      title: 'Renter screening',
-      version: '1.0',
-      description:
-        "One question, 'shall I rent to this person?', answered in milliseconds; file what happened, and the next check counts it. Amounts are in cents, times in ISO 8601.",
-      license: { name: 'MIT', identifier: 'MIT' },
+export const OPENAPI_HEAD = {
+  openapi: '3.1.0',
+  info: {
+    title: 'Renter screening',
+    version: '1.0',
+    description:
+      "One question, 'shall I rent to this person?', answered in milliseconds; file what happened, and the next check counts it. Amounts are in cents, times in ISO 8601.",
+    license: { name: 'MIT', identifier: 'MIT' },
+  },
+  // Relative: wherever the document is read, its try-it and its clients ask the same place.
+  servers: [{ url: '/' }],
+  tags: [
+    { name: 'Screening', description: 'Look a renter up' },
+    { name: 'Reporting', description: 'File what happened' },
+    { name: 'Account', description: 'Keys, the webhook, and whether all is well' },
+  ],
+  components: {
+    securitySchemes: {
+      apiKey: { type: 'apiKey' as const, in: 'header' as const, name: 'x-api-key' },
+      bearer: { type: 'http' as const, scheme: 'bearer' },
     },
-    servers: [{ url: publicUrl }],
-    tags: [
-      { name: 'Screening', description: 'Look a renter up' },
-      { name: 'Reporting', description: 'File what happened' },
-      { name: 'Account', description: 'Keys, the webhook, and whether all is well' },
-    ],
-    components: {
-      securitySchemes: {
-        apiKey: { type: 'apiKey' as const, in: 'header' as const, name: 'x-api-key' },
-        bearer: { type: 'http' as const, scheme: 'bearer' },
-      },
-    },
-  };
-}
+  },
+};

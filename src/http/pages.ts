@@ -27,7 +27,10 @@ export function registerPages(app: FastifyInstance): void {
       telemetry: false,
       hideClientButton: true,
       showDeveloperTools: 'never',
+      agent: { disabled: true },
+      mcp: { disabled: true },
       persistAuth: false,
+      authentication: { preferredSecurityScheme: 'apiKey' },
       defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' },
     },
   });

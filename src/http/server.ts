@@ -15,7 +15,7 @@ import { errorBody, errorHeaders, refusalOf } from './errors.ts';
 import { registerHealth } from './health.ts';
 import { parseJsonBody } from './json-body.ts';
 import type { Metrics } from './metrics.ts';
-import { openapiHead, referenceOf, schemasOf } from './openapi.ts';
+import { OPENAPI_HEAD, referenceOf, schemasOf } from './openapi.ts';
 import { registerPages } from './pages.ts';
 import { parseQuery, refuseBadQuery } from './query.ts';
 import { requestIdMaker } from './requests.ts';
@@ -35,13 +35,12 @@ export interface ServerDependencies {
   metrics: Metrics;
   log: Logger;
   tls: { cert: string; key: string } | undefined;
-  publicUrl: string;
   docsUrl: string;
 }
 
 /** Builds the HTTP side: every endpoint of the API, the reference, health and metrics. */
 export async function buildServer(dependencies: ServerDependencies): Promise<FastifyInstance> {
-  const { routes, admit, store, metrics, publicUrl } = dependencies;
+  const { routes, admit, store, metrics } = dependencies;
   const refuse = refuser(dependencies);
   const app = fastify({
     ...(dependencies.tls && { https: dependencies.tls }),
@@ -92,7 +91,7 @@ export async function buildServer(dependencies: ServerDependencies): Promise<Fas
   app.setNotFoundHandler((request, reply) => refuse(unknownAddress(request, reply, routes), request, reply));
 
   await app.register(swagger, {
-    openapi: openapiHead(publicUrl),
+    openapi: OPENAPI_HEAD,
     transform: ({ schema, url, route }) => {
       const endpoint = route.config?.endpoint;
       return { schema: endpoint === undefined ? { ...schema, hide: true } : referenceOf(endpoint), url };

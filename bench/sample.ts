@@ -43,7 +43,15 @@ function renterFinder(database: DatabaseSync): (number: number) => SampledRenter
     const renter = renterId === undefined ? undefined : renterById.get(renterId);
     if (renterId === undefined || renter === undefined) throw new Error(`${email} is not on file`);
     const { id, member_id: memberId, full_name: fullName, phone } = renter;
-    return { id, memberId, fullName, name: fullName, phone, license: licenses.get(renterId), email } as SampledRenter;
+    return {
+      id,
+      memberId,
+      fullName,
+      name: fullName,
+      phone,
+      license: licenses.get(renterId),
+      email,
+    } as SampledRenter;
   };
 }
 

@@ -60,7 +60,8 @@ export async function startServer(config: Config): Promise<RunningServer> {
     onFinished: ({ status }) => metrics.countDelivery(status),
     pollMs: POLL_MS,
   });
-  const docsUrl = `${config.publicUrl ?? ownUrl(config, config.port)}/docs`;
+  let url = '';
+  const docsUrl = () => `${config.publicUrl ?? url}/docs`;
   const useCases = wireUseCases(store, usage, dispatcher, config, metrics);
   const app = await buildServer({
     routes: routes(useCases, clock, docsUrl),
@@ -86,7 +87,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
   }
   usage.start();
   dispatcher.start();
-  const url = ownUrl(config, (app.server.address() as AddressInfo).port);
+  url = ownUrl(config, (app.server.address() as AddressInfo).port);
   log.info(`Server listening at ${url}`);
   return { url, close };
 }

@@ -42,7 +42,7 @@ export interface UseCases {
 }
 
 /** The whole surface of `/v1`. */
-export function routes(app: UseCases, clock: Clock, docsUrl: string): Route[] {
+export function routes(app: UseCases, clock: Clock, docsUrl: () => string): Route[] {
   return [
     ping(clock, docsUrl),
 

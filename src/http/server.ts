@@ -35,7 +35,8 @@ export interface ServerDependencies {
   metrics: Metrics;
   log: Logger;
   tls: { cert: string; key: string } | undefined;
-  docsUrl: string;
+  /** Known once the server listens. */
+  docsUrl: () => string;
 }
 
 /** Builds the HTTP side: every endpoint of the API, the reference, health and metrics. */
@@ -44,8 +45,10 @@ export async function buildServer(dependencies: ServerDependencies): Promise<Fas
   const refuse = refuser(dependencies);
   const app = fastify({
     ...(dependencies.tls && { https: dependencies.tls }),
-    // What is logged of a request is logged below, and names no address: that may hold an e-mail or a name.
+    // What is logged of a request is logged below.
     logger: false,
+    // A GET has no body: none is waited for.
+    http: { optimizeEmptyRequests: true },
     genReqId: requestIdMaker(),
     bodyLimit: MOST_BODY_BYTES,
     requestTimeout: WHOLE_REQUEST_MS,
@@ -84,9 +87,7 @@ export async function buildServer(dependencies: ServerDependencies): Promise<Fas
     reply.header('cache-control', 'no-store');
     done();
   });
-  app.addHook('onRoute', (route) => {
-    route.onResponse = observer(dependencies, String(route.method), route.url);
-  });
+  app.addHook('onResponse', observer(dependencies));
   app.setErrorHandler(refuse);
   app.setNotFoundHandler((request, reply) => refuse(unknownAddress(request, reply, routes), request, reply));
 
@@ -127,18 +128,19 @@ function registerRoute(app: FastifyInstance, route: Route, admit: Admit): void {
   });
 }
 
-/** Counts and logs what a route answered. */
-function observer(
-  { metrics, log }: ServerDependencies,
-  method: string,
-  route: string,
-): onResponseHookHandler {
+/** Counts and logs what was answered. */
+function observer({ metrics, log }: ServerDependencies): onResponseHookHandler {
   return (request, reply, done) => {
+    const { method, id: requestId } = request;
     const { statusCode: status, elapsedTime: ms } = reply;
+    // The address of the route, never the one asked for: that may hold an e-mail or a name.
+    const route = request.routeOptions.url ?? 'unknown';
     metrics.countRequest(method, route, status, ms);
     // What went well is counted, and stands in the check log; a line for each would cost a tenth of a check.
-    const level = status < 400 ? 'debug' : 'info';
-    log[level]({ requestId: request.id, method, route, status, ms: Math.round(ms) }, 'answered');
+    log[status < 400 ? 'debug' : 'info'](
+      { requestId, method, route, status, ms: Math.round(ms) },
+      'answered',
+    );
     done();
   };
 }
@@ -157,7 +159,7 @@ function refuser({ log, docsUrl }: ServerDependencies) {
       .header('x-request-id', requestId)
       .type('application/json; charset=utf-8')
       .serializer(JSON.stringify)
-      .send(errorBody(refusal, { requestId, docsUrl, errorBodies }));
+      .send(errorBody(refusal, { requestId, docsUrl: docsUrl(), errorBodies }));
   };
 }
 

@@ -4,7 +4,7 @@ import { type Route, route } from '../route.ts';
 import { API_VERSION, iso, OK, timestamp } from './schemas.ts';
 
 /** GET /ping. Specification 4.1. */
-export function ping(clock: Clock, docsUrl: string): Route {
+export function ping(clock: Clock, docsUrl: () => string): Route {
   return route({
     method: 'GET',
     path: '/v1/ping',
@@ -40,7 +40,7 @@ export function ping(clock: Clock, docsUrl: string): Route {
       version: '1.0',
       status: 'operational',
       timestamp: iso(clock()),
-      docs: docsUrl,
+      docs: docsUrl(),
     };
   });
 }

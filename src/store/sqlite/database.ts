@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { Refusal } from '../../errors.ts';
@@ -23,7 +23,7 @@ export interface OpenOptions {
   readOnly?: boolean;
   /**
    * How long a statement waits, blocking the whole process, while another process holds a lock. Writes of the
-   * server wait in `writer.ts` without blocking; for reads it only matters while a crashed process's log is
+   * server wait in `group-writer.ts` without blocking; for reads it only matters while a crashed process's log is
    * being recovered.
    */
   busyTimeoutMs: number;
@@ -36,7 +36,7 @@ export function openDatabase(path: string, options: OpenOptions): DatabaseSync {
   refuseUnsafeSqlite();
   const readOnly = options.readOnly ?? false;
   return translated(() => {
-    if (!readOnly) mkdirSync(dirname(path), { recursive: true });
+    if (!readOnly) createPrivately(path);
     const db = new DatabaseSync(path, {
       readOnly,
       timeout: options.busyTimeoutMs,
@@ -50,6 +50,12 @@ export function openDatabase(path: string, options: OpenOptions): DatabaseSync {
       throw error;
     }
   });
+}
+
+/** The file holds personal data: it is its owner's alone from the first byte. */
+function createPrivately(path: string): void {
+  mkdirSync(dirname(path), { recursive: true });
+  closeSync(openSync(path, 'a', 0o600));
 }
 
 function configure(db: DatabaseSync, readOnly: boolean, cacheKib: number): void {

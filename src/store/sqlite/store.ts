@@ -50,8 +50,11 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
   const read = preparer(checks, () => snapshot.begin());
   const ping = read('SELECT 1 FROM organizations LIMIT 1');
 
+  const reads = readsOn(read);
   return {
-    ...readsOn(read),
+    ...reads,
+    // Requests that arrive together often bring the same key.
+    keys: { ...reads.keys, findHolder: snapshot.oncePerTurn(reads.keys.findHolder) },
     async transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
       const answer: T[] = [];
       await workWriter.write(async () => {

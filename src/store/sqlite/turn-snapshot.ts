@@ -10,6 +10,7 @@ import type { DatabaseSync } from 'node:sqlite';
 export class TurnSnapshot {
   readonly #db: DatabaseSync;
   readonly #end = () => this.end();
+  readonly #forget: (() => void)[] = [];
 
   constructor(db: DatabaseSync) {
     this.#db = db;
@@ -22,8 +23,23 @@ export class TurnSnapshot {
     setImmediate(this.#end);
   }
 
+  /** Asks `find` the same question once a turn: within a snapshot the answer cannot change. */
+  oncePerTurn<Answer>(find: (question: string) => Promise<Answer>): (question: string) => Promise<Answer> {
+    const answers = new Map<string, Promise<Answer>>();
+    this.#forget.push(() => answers.clear());
+    return (question) => {
+      this.begin();
+      const known = answers.get(question);
+      if (known !== undefined) return known;
+      const answer = find(question);
+      answers.set(question, answer);
+      return answer;
+    };
+  }
+
   /** Called when the turn ends, and before a group is committed: a snapshot that is held keeps the log growing. */
   end(): void {
+    for (const forget of this.#forget) forget();
     // The store may have been closed within the turn.
     if (this.#db.isOpen && this.#db.isTransaction) this.#db.exec('COMMIT');
   }

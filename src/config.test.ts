@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { after, test } from 'node:test';
+import { LOG_LEVELS, readConfig } from './config.ts';
+import { Refusal } from './errors.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'config-'));
+after(() => rmSync(folder, { recursive: true }));
+const cert = join(folder, 'cert.pem');
+const key = join(folder, 'key.pem');
+const empty = join(folder, 'empty.pem');
+writeFileSync(cert, '-----BEGIN CERTIFICATE-----\nx\n-----END CERTIFICATE-----\n');
+writeFileSync(key, '-----BEGIN PRIVATE KEY-----\nx\n-----END PRIVATE KEY-----\n');
+writeFileSync(empty, '');
+
+const DEFAULTS = {
+  host: '127.0.0.1',
+  port: 8080,
+  databasePath: resolve('data/network.db'),
+  embeddedDefault: true,
+  publicUrl: undefined,
+  logLevel: 'info',
+  tls: undefined,
+  allowPrivateWebhooks: false,
+  production: false,
+};
+
+test('without an environment there are defaults for everything', () => {
+  assert.deepEqual(readConfig({}), DEFAULTS);
+});
+
+test('an empty variable is one that is not set', () => {
+  const names = ['HOST', 'PORT', 'DATABASE_URL', 'PUBLIC_URL', 'LOG_LEVEL', 'TLS_CERT', 'TLS_KEY'];
+  const env = Object.fromEntries([...names, 'ALLOW_PRIVATE_WEBHOOKS', 'NODE_ENV'].map((name) => [name, '']));
+  assert.deepEqual(readConfig(env), DEFAULTS);
+});
+
+for (const [env, expected] of [
+  [{ HOST: '0.0.0.0' }, { host: '0.0.0.0' }],
+  [{ PORT: '0' }, { port: 0 }],
+  [{ PORT: '65535' }, { port: 65_535 }],
+  [{ DATABASE_URL: 'sqlite:/var/lib/x.db' }, { databasePath: '/var/lib/x.db', embeddedDefault: false }],
+  [{ DATABASE_URL: 'sqlite:x.db' }, { databasePath: resolve('x.db'), embeddedDefault: false }],
+  [
+    { DATABASE_URL: 'sqlite:./data/network.db' },
+    { databasePath: resolve('data/network.db'), embeddedDefault: false },
+  ],
+  [{ PUBLIC_URL: 'https://screening.example' }, { publicUrl: 'https://screening.example' }],
+  [{ PUBLIC_URL: 'http://screening.example:8080/a/b//' }, { publicUrl: 'http://screening.example:8080/a/b' }],
+  ...LOG_LEVELS.map((level) => [{ LOG_LEVEL: level }, { logLevel: level }] as const),
+  [{ ALLOW_PRIVATE_WEBHOOKS: '1' }, { allowPrivateWebhooks: true }],
+  [{ ALLOW_PRIVATE_WEBHOOKS: '0' }, { allowPrivateWebhooks: false }],
+  [{ NODE_ENV: 'production' }, { production: true }],
+  [{ NODE_ENV: 'development' }, { production: false }],
+] as const) {
+  test(`${JSON.stringify(env)} is read`, () => {
+    assert.deepEqual(readConfig(env), { ...DEFAULTS, ...expected });
+  });
+}
+
+test('certificate and key are read from their files', () => {
+  const { tls } = readConfig({ TLS_CERT: cert, TLS_KEY: key });
+  assert.match(tls?.cert ?? '', /BEGIN CERTIFICATE/);
+  assert.match(tls?.key ?? '', /BEGIN PRIVATE KEY/);
+});
+
+for (const [variable, value, others] of [
+  ...['x', '-1', '1.5', '65536', '0x50', '80 ', '1e3', 'http'].map((value) => ['PORT', value] as const),
+  ...[
+    'postgres://user:secret@host/db',
+    'mysql://host/db',
+    'sqlite:',
+    'sqlite::memory:',
+    'data/network.db',
+  ].map((value) => ['DATABASE_URL', value] as const),
+  ...[
+    'screening.example',
+    'ftp://screening.example',
+    'https://',
+    'https://x.example?a=1',
+    'https://x.example#a',
+  ].map((value) => ['PUBLIC_URL', value] as const),
+  ...['loud', 'INFO', '30'].map((value) => ['LOG_LEVEL', value] as const),
+  ...['true', 'yes', '2', 'TRUE'].map((value) => ['ALLOW_PRIVATE_WEBHOOKS', value] as const),
+  ['TLS_CERT', join(folder, 'absent.pem'), { TLS_KEY: key }],
+  ['TLS_CERT', folder, { TLS_KEY: key }],
+  ['TLS_CERT', empty, { TLS_KEY: key }],
+  ['TLS_KEY', join(folder, 'absent.pem'), { TLS_CERT: cert }],
+  ['TLS_KEY', empty, { TLS_CERT: cert }],
+  ['TLS_KEY', '', { TLS_CERT: cert }],
+  ['TLS_CERT', '', { TLS_KEY: key }],
+] as const) {
+  test(`${variable}=${value.replace(folder, '')} is refused with one line that names it`, () => {
+    assert.throws(
+      () => readConfig({ ...others, [variable]: value }),
+      (error) => {
+        assert.ok(error instanceof Refusal);
+        assert.equal(error.code, 'invalid');
+        assert.match(error.message, new RegExp(`^${variable} must [^\\n]+\\.$`));
+        assert.doesNotMatch(error.message, /secret/);
+        return true;
+      },
+    );
+  });
+}

@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { Refusal } from '../errors.ts';
+import { refuseUnsafeData } from './plain-data.ts';
+
+test('plain data passes', () => {
+  const text = fc.string({ unit: 'grapheme' }).filter((any) => !any.includes('\0'));
+  const name = text.filter((any) => !['__proto__', 'constructor', 'prototype'].includes(any));
+  const { value } = fc.letrec((tie) => ({
+    value: fc.oneof(
+      { maxDepth: 3 },
+      text,
+      fc.double(),
+      fc.boolean(),
+      fc.constant(null),
+      fc.array(tie('value'), { maxLength: 4 }),
+      fc.dictionary(name, tie('value'), { maxKeys: 4 }),
+    ),
+  }));
+  fc.assert(fc.property(value, (any) => refuseUnsafeData(any)));
+});
+
+for (const [name, value, text] of [
+  ['a NUL', { a: { b: ['x', 'y\0'] } }, 'a.b[1] must not contain a NUL character.'],
+  ['half a surrogate pair', { list: [{ name: '\ud83d!' }] }, 'list[0].name must be well-formed Unicode.'],
+  ['a name with a NUL', { 'a\0': 1 }, 'The name of a field must not contain a NUL character.'],
+  ['__proto__', JSON.parse('{"a":{"__proto__":1}}'), 'A field must not be named __proto__.'],
+  ['constructor', { constructor: 1 }, 'A field must not be named constructor.'],
+  ['9 levels', [[[[[[[[[]]]]]]]]], 'The body is nested more than 8 levels deep.'],
+] as const) {
+  test(`${name} is refused with the place where it is`, () => {
+    assert.throws(
+      () => refuseUnsafeData(value),
+      (error) => error instanceof Refusal && error.code === 'invalid' && error.message === text,
+    );
+  });
+}

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { Refusal } from '../errors.ts';
+import { parseQuery, refuseBadQuery } from './query.ts';
+
+/** Names that a query holds once, with texts that a database can keep. */
+const wellFormed = fc.string({ unit: 'grapheme', maxLength: 20 }).filter((text) => !text.includes('\0'));
+const parameters = fc.uniqueArray(
+  fc.tuple(
+    wellFormed.filter((name) => name !== ''),
+    wellFormed,
+  ),
+  {
+    maxLength: 20,
+    selector: ([name]) => name,
+  },
+);
+
+test('what URLSearchParams writes is read as it was', () => {
+  fc.assert(
+    fc.property(parameters, (pairs) => {
+      const query = parseQuery(new URLSearchParams(pairs).toString());
+      refuseBadQuery(query);
+      assert.deepEqual(Object.entries(query).sort(), pairs.toSorted());
+    }),
+  );
+});
+
+test('what encodeURIComponent writes is read as it was', () => {
+  fc.assert(
+    fc.property(parameters, (pairs) => {
+      const query = parseQuery(pairs.map((pair) => pair.map(encodeURIComponent).join('=')).join('&'));
+      refuseBadQuery(query);
+      assert.deepEqual(Object.entries(query).sort(), pairs.toSorted());
+    }),
+  );
+});
+
+test('no text at all makes it throw, and what it cannot read it refuses afterwards', () => {
+  const anyQuery = fc.string({
+    unit: fc.constantFrom('%', '&', '=', '+', '0', 'F', 'a', '/'),
+    maxLength: 30,
+  });
+  fc.assert(
+    fc.property(anyQuery, (text) => {
+      const query = parseQuery(text);
+      try {
+        refuseBadQuery(query);
+      } catch (error) {
+        assert.ok(error instanceof Refusal && error.code === 'invalid');
+        return;
+      }
+      const read = Object.fromEntries(new URLSearchParams(text));
+      delete read[''];
+      assert.deepEqual({ ...query }, read);
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test('a query has no names but its own', () => {
+  const query = parseQuery('a=1');
+  assert.equal(Object.getPrototypeOf(query), null);
+  assert.equal('toString' in query, false);
+  assert.equal(Object.getPrototypeOf(parseQuery('__proto__=x')), null);
+});

@@ -1,0 +1,31 @@
+import { Refusal } from '../errors.ts';
+import type { Clock } from '../ids.ts';
+import type { Store } from '../store/store.ts';
+
+/** The most credits that one grant gives or takes. */
+export const MOST_CREDITS_GRANTED = 1_000_000_000_000;
+
+/** A balance stays a number that is exact, with room for as many checks as anybody makes. */
+const MOST_BALANCE = 1_000 * MOST_CREDITS_GRANTED;
+
+/** Answers the balance after the grant. */
+export type GrantCredits = (organizationId: string, amount: number) => Promise<number>;
+
+/**
+ * Grants screening credits; below zero takes credits back. Every grant is kept, so that the balance can be
+ * traced. Refuses (`notFound`) an unknown organization and (`invalid`) a balance beyond 10^15 either way.
+ */
+export function makeGrantCredits(store: Pick<Store, 'transaction'>, clock: Clock): GrantCredits {
+  return (organizationId, amount) =>
+    store.transaction(async ({ organizations, billing }) => {
+      const organization = await organizations.find(organizationId);
+      if (organization === undefined)
+        throw new Refusal('notFound', `There is no organization ${organizationId}.`);
+      const balance = organization.credits + amount;
+      if (Math.abs(balance) > MOST_BALANCE) {
+        throw new Refusal('invalid', `The balance would be ${balance} credits, beyond what is kept exactly.`);
+      }
+      await billing.grant({ organizationId, amount, at: clock() });
+      return balance;
+    });
+}

@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto';
+import { makeCreateKey } from '../accounts/create-key.ts';
+import { makeGrantCredits } from '../billing/grant-credits.ts';
+import type { Config } from '../config.ts';
+import { idMaker } from '../ids.ts';
+import {
+  DEMONSTRATION_CREDITS,
+  DEMONSTRATION_ORGANIZATION,
+  DEMONSTRATION_RENTERS,
+  demonstrationNetwork,
+  exampleRenter,
+} from '../seeding/demonstration.ts';
+import { fillNetwork } from '../seeding/fill-network.ts';
+import { openHistoryWriter } from '../store/sqlite/seed.ts';
+import type { Renter, Store } from '../store/store.ts';
+import { withNewStore } from './with-store.ts';
+
+/** What there is to show of the network that the server starts on. */
+export type Demonstration =
+  | { state: 'new'; key: string; organizations: number; renters: number; example: Renter }
+  /** Made at an earlier start. */
+  | { state: 'known'; organizationId: string }
+  /** The database holds something else. */
+  | { state: 'none' };
+
+/** Makes the demonstration network if the database is empty. */
+export function prepareDemonstration(config: Config): Promise<Demonstration> {
+  return withNewStore(async (store) => {
+    const organizations = await store.organizations.list();
+    if (organizations.length === 0) return makeDemonstration(store, config.databasePath);
+    const known = organizations.some(({ id }) => id === DEMONSTRATION_ORGANIZATION);
+    return known ? { state: 'known', organizationId: DEMONSTRATION_ORGANIZATION } : { state: 'none' };
+  }, config);
+}
+
+async function makeDemonstration(store: Store, databasePath: string): Promise<Demonstration> {
+  const network = demonstrationNetwork(Date.now());
+  const writer = openHistoryWriter(databasePath);
+  try {
+    await fillNetwork(writer, network, DEMONSTRATION_RENTERS);
+  } finally {
+    writer.close();
+  }
+  const grant = makeGrantCredits(store, Date.now);
+  for (const { id } of network.organizations) await grant(id, DEMONSTRATION_CREDITS);
+  const createKey = makeCreateKey({ store, newId: idMaker(Date.now), clock: Date.now, randomBytes });
+  const { key } = await createKey(DEMONSTRATION_ORGANIZATION, 'Demonstration');
+  return {
+    state: 'new',
+    key,
+    organizations: network.organizations.length,
+    renters: DEMONSTRATION_RENTERS,
+    example: exampleRenter(network),
+  };
+}

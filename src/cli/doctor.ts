@@ -1,0 +1,47 @@
+import type { Command } from 'commander';
+import { readConfig } from '../config.ts';
+import { Refusal } from '../errors.ts';
+import { examine } from '../store/sqlite/doctor.ts';
+import type { Finding, Verdict } from '../store/sqlite/findings.ts';
+import { JSON_OPTION, type OutputOptions, print, printable } from './output.ts';
+import { clearLine, Progress } from './progress.ts';
+
+const MORE = `
+Reads everything and changes nothing; a server may go on beside it. Exit code 1 when a check fails.
+
+Example:
+  $ npx renter-screening doctor`;
+
+const MARKS: Record<Verdict, string> = { ok: 'ok  ', warn: 'WARN', fail: 'FAIL' };
+
+export function addDoctorCommand(program: Command): void {
+  program
+    .command('doctor')
+    .description('Examines program and database: versions, damage, balances, standings, room, deliveries.')
+    .option(...JSON_OPTION)
+    .addHelpText('after', MORE)
+    .action(examineAll);
+}
+
+function examineAll({ json }: OutputOptions): void {
+  const { databasePath: path } = readConfig(process.env);
+  const findings: Finding[] = [];
+  let progress: { check: string; bar: Progress } | undefined;
+  const onProgress = (check: string, unit: string, done: number, total: number) => {
+    if (progress?.check !== check) progress = { check, bar: new Progress(`Checking ${check}`, unit) };
+    progress.bar.update(done, total);
+  };
+  for (const finding of examine({ path, now: Date.now(), onProgress })) {
+    clearLine();
+    findings.push(finding);
+    if (!json) print({}, finding, line(finding));
+  }
+  const failed = findings.filter(({ verdict }) => verdict === 'fail').length;
+  if (json) print({ json }, { ok: failed === 0, checks: findings }, '');
+  if (failed > 0) throw new Refusal('unavailable', `${failed} of ${findings.length} checks failed.`);
+}
+
+function line({ check, verdict, detail, advice }: Finding): string {
+  const found = `${MARKS[verdict]}  ${check.padEnd(10)}  ${printable(detail)}`;
+  return advice === null ? found : `${found}\n      → ${advice}`;
+}

@@ -1,0 +1,34 @@
+import { CommanderError } from 'commander';
+import { Refusal } from '../errors.ts';
+import { buildProgram } from './program.ts';
+import { clearLine } from './progress.ts';
+
+const EXIT_REFUSED = 1;
+const EXIT_WRONG_USAGE = 2;
+
+/** Runs one command. Answers the exit code: 0; 1 for what was refused or failed; 2 for wrong usage. */
+export async function run(args: string[]): Promise<number> {
+  // Whoever reads the output may stop reading, as `head` does.
+  process.stdout.on('error', () => process.exit(EXIT_REFUSED));
+  try {
+    await buildProgram().parseAsync(args, { from: 'user' });
+    return 0;
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : EXIT_WRONG_USAGE;
+    clearLine();
+    process.stderr.write(`error: ${lineOf(error)}\n`);
+    return EXIT_REFUSED;
+  }
+}
+
+/** One line for whoever ran the command; with LOG_LEVEL=debug, where it comes from. */
+function lineOf(error: unknown): string {
+  if (process.env.LOG_LEVEL === 'debug' && error instanceof Error) {
+    return error.cause instanceof Error ? `${error.stack}\ncaused by ${error.cause.stack}` : `${error.stack}`;
+  }
+  const text = error instanceof Error ? error.message : String(error);
+  const line = text.replaceAll(/\s+/g, ' ');
+  return error instanceof Refusal
+    ? line
+    : `Something unexpected happened: ${line} (LOG_LEVEL=debug tells where)`;
+}

@@ -1,0 +1,35 @@
+import type { Command } from 'commander';
+import { readConfig } from '../config.ts';
+import { openDatabase } from '../store/sqlite/database.ts';
+import { migrate } from '../store/sqlite/migrate.ts';
+import { JSON_OPTION, type OutputOptions, print } from './output.ts';
+
+/** A migration of a large database holds the lock for long; another process that migrates is waited for. */
+const BUSY_TIMEOUT_MS = 60_000;
+const CACHE_KIB = 64 * 1024;
+
+export function addMigrateCommand(program: Command): void {
+  program
+    .command('migrate')
+    .description(
+      "Brings the database to this program's schema; makes it where there is none. serve does so too.",
+    )
+    .option(...JSON_OPTION)
+    .addHelpText('after', '\nExample:\n  $ npx renter-screening migrate')
+    .action(migrateDatabase);
+}
+
+async function migrateDatabase(options: OutputOptions): Promise<void> {
+  const { databasePath } = readConfig(process.env);
+  const db = openDatabase(databasePath, { busyTimeoutMs: BUSY_TIMEOUT_MS, cacheKib: CACHE_KIB });
+  try {
+    const applied = migrate(db, Date.now());
+    const text =
+      applied.length === 0
+        ? `Nothing to do: ${databasePath} is up to date.`
+        : `Applied to ${databasePath}:\n${applied.map((name) => `  ${name}`).join('\n')}`;
+    print(options, { database: databasePath, applied }, text);
+  } finally {
+    db.close();
+  }
+}

@@ -1,0 +1,143 @@
+import { type Command, Option } from 'commander';
+import {
+  MOST_NAME_CHARACTERS,
+  MOST_RATE_LIMIT,
+  makeCreateOrganization,
+} from '../accounts/create-organization.ts';
+import { makeUpdateOrganization } from '../accounts/update-organization.ts';
+import { idMaker } from '../ids.ts';
+import { PLANS, type Plan, requestsPerMinute } from '../rules/plans.ts';
+import type { Organization, OrganizationChanges } from '../store/store.ts';
+import { nameText, wholeNumber } from './options.ts';
+import { count, day, details, iso, JSON_OPTION, type OutputOptions, print, table } from './output.ts';
+import { withNewStore, withStore } from './with-store.ts';
+
+const NAME = [
+  '--name <name>',
+  `up to ${MOST_NAME_CHARACTERS} characters`,
+  nameText(MOST_NAME_CHARACTERS),
+] as const;
+const RATE_LIMIT = [
+  '--rate-limit <number>',
+  "requests a minute a key, in place of the plan's (standard 100, enterprise 1000)",
+  wholeNumber(1, MOST_RATE_LIMIT),
+] as const;
+
+function planOption(): Option {
+  return new Option('--plan <plan>', 'subscription').choices(PLANS);
+}
+
+interface CreateOptions extends OutputOptions {
+  name: string;
+  plan: Plan;
+  apiAccess?: boolean;
+  rateLimit?: number;
+}
+
+interface UpdateOptions extends OutputOptions {
+  org: string;
+  name?: string;
+  plan?: Plan;
+  apiAccess?: boolean;
+  /** False: the plan's again. */
+  rateLimit?: number | false;
+}
+
+export function addOrgCommand(program: Command): void {
+  const org = program.command('org').description('create, list and change organizations');
+  org
+    .command('create')
+    .description('Creates an organization; its keys work once it has API access.')
+    .requiredOption(...NAME)
+    .addOption(planOption().default('standard'))
+    .option('--api-access', 'switch API access on (default: off)')
+    .option(...RATE_LIMIT)
+    .option(...JSON_OPTION)
+    .addHelpText(
+      'after',
+      '\nExample:\n  $ npx renter-screening org create --name "Harbor Homes" --api-access',
+    )
+    .action(createOrganization);
+  org
+    .command('list')
+    .description('Lists all organizations, the oldest first.')
+    .option(...JSON_OPTION)
+    .addHelpText('after', '\nExample:\n  $ npx renter-screening org list')
+    .action(listOrganizations);
+  org
+    .command('update')
+    .description('Changes what is given, from the next request on, and leaves the rest.')
+    .requiredOption('--org <id>', 'the organization')
+    .option(...NAME)
+    .addOption(planOption())
+    .option('--api-access', 'switch API access on')
+    .option('--no-api-access', 'switch API access off')
+    .option(...RATE_LIMIT)
+    .option('--no-rate-limit', "back to the plan's rate limit")
+    .option(...JSON_OPTION)
+    .addHelpText('after', '\nExample:\n  $ npx renter-screening org update --org org_… --plan enterprise')
+    .action(updateOrganization);
+}
+
+async function createOrganization({
+  name,
+  plan,
+  apiAccess = false,
+  ...options
+}: CreateOptions): Promise<void> {
+  const organization = await withNewStore((store) => {
+    const create = makeCreateOrganization({ store, newId: idMaker(Date.now), clock: Date.now });
+    return create({ name, plan, apiAccess, rateLimit: options.rateLimit ?? null });
+  });
+  print(options, presented(organization), described(organization));
+}
+
+async function listOrganizations(options: OutputOptions): Promise<void> {
+  const organizations = await withStore((store) => store.organizations.list());
+  const text = table<Organization>(
+    [
+      { title: 'ID', cell: ({ id }) => id },
+      { title: 'NAME', cell: ({ name }) => name },
+      { title: 'PLAN', cell: ({ plan }) => plan },
+      { title: 'API ACCESS', cell: ({ apiAccess }) => (apiAccess ? 'on' : 'off') },
+      { title: 'RATE LIMIT', cell: rateLimitText, right: true },
+      { title: 'CREDITS', cell: ({ credits }) => count(credits), right: true },
+      { title: 'CREATED', cell: ({ createdAt }) => day(createdAt) },
+    ],
+    organizations,
+    'There is no organization yet: org create makes one.',
+  );
+  print(options, { organizations: organizations.map(presented) }, text);
+}
+
+async function updateOrganization(options: UpdateOptions, command: Command): Promise<void> {
+  const { name, plan, apiAccess, rateLimit } = options;
+  const changes: OrganizationChanges = {
+    ...(name === undefined ? {} : { name }),
+    ...(plan === undefined ? {} : { plan }),
+    ...(apiAccess === undefined ? {} : { apiAccess }),
+    ...(rateLimit === undefined ? {} : { rateLimit: rateLimit === false ? null : rateLimit }),
+  };
+  if (Object.keys(changes).length === 0) command.error('error: nothing to change: name what to change');
+  const organization = await withStore((store) => makeUpdateOrganization(store)(options.org, changes));
+  print(options, presented(organization), described(organization));
+}
+
+function presented({ id, name, plan, apiAccess, rateLimit, credits, createdAt }: Organization): object {
+  return { id, name, plan, apiAccess, rateLimit, credits, createdAt: iso(createdAt) };
+}
+
+function described(organization: Organization): string {
+  return details([
+    ['Organization', organization.id],
+    ['Name', organization.name],
+    ['Plan', organization.plan],
+    ['API access', organization.apiAccess ? 'on' : 'off'],
+    ['Rate limit', `${rateLimitText(organization)}${organization.rateLimit === null ? " (the plan's)" : ''}`],
+    ['Credits', count(organization.credits)],
+  ]);
+}
+
+function rateLimitText(organization: Organization): string {
+  return `${count(requestsPerMinute(organization))}/min`;
+}

@@ -1,0 +1,62 @@
+import type { Command } from 'commander';
+import { readConfig } from '../config.ts';
+import { fillNetwork } from '../seeding/fill-network.ts';
+import { MOST_RENTERS, SEED_NETWORK } from '../seeding/network.ts';
+import { openHistoryWriter } from '../store/sqlite/seed.ts';
+import { wholeNumber } from './options.ts';
+import { count, JSON_OPTION, type OutputOptions, print } from './output.ts';
+import { clearLine, Progress } from './progress.ts';
+
+interface SeedOptions extends OutputOptions {
+  renters: number;
+}
+
+const MORE = `
+Renter i, from 0, has the e-mail renter{i}@seed.example and the same history however many there are. A seed
+that was cut off goes on where it stopped when it is run again; nothing is made twice.
+
+Example:
+  $ npx renter-screening seed --renters 100000`;
+
+export function addSeedCommand(program: Command): void {
+  program
+    .command('seed')
+    .description(
+      'Fills the database with a made-up network: 8 organizations, and renters with 1 to 5 reports each.',
+    )
+    .requiredOption('--renters <number>', 'how many renters there shall be', wholeNumber(1, MOST_RENTERS))
+    .option(...JSON_OPTION)
+    .addHelpText('after', MORE)
+    .action(seed);
+}
+
+async function seed({ renters, ...options }: SeedOptions): Promise<void> {
+  const writer = openHistoryWriter(readConfig(process.env).databasePath);
+  const progress = new Progress('Seeding', 'renters');
+  const startedAt = performance.now();
+  try {
+    const added = await fillNetwork(writer, SEED_NETWORK, renters, ({ done }) =>
+      progress.update(done, renters),
+    );
+    clearLine();
+    const seconds = Math.ceil(performance.now() - startedAt) / 1000;
+    const rentersPerSecond = Math.round(added / seconds);
+    const answer = {
+      renters,
+      added,
+      organizations: SEED_NETWORK.organizations.length,
+      seconds,
+      rentersPerSecond,
+    };
+    print(options, answer, described(renters, added, seconds));
+  } finally {
+    writer.close();
+  }
+}
+
+function described(renters: number, added: number, seconds: number): string {
+  if (added === 0) return `All ${count(renters)} renters are on file already.`;
+  const already = added === renters ? '' : ` (${count(renters - added)} were on file)`;
+  const speed = `${seconds.toFixed(1)} s, ${count(Math.round(added / seconds))} renters/s`;
+  return `Added ${count(added)} renters${already} in ${speed}.`;
+}

@@ -1,0 +1,71 @@
+import type { Command } from 'commander';
+import type { Webhook } from '../store/store.ts';
+import { makeRemoveWebhook } from '../webhooks/remove-webhook.ts';
+import { makeSetWebhook } from '../webhooks/set-webhook.ts';
+import { iso, JSON_OPTION, type OutputOptions, print, printable } from './output.ts';
+import { findOrganization, withStore } from './with-store.ts';
+
+const ORG = ['--org <id>', 'the organization'] as const;
+
+interface OrgOptions extends OutputOptions {
+  org: string;
+}
+
+export function addWebhookCommand(program: Command): void {
+  const webhook = program
+    .command('webhook')
+    .description('set, show and remove the webhook of an organization');
+  webhook
+    .command('set')
+    .description('Sets where events of an organization are posted to, in place of what it had.')
+    .requiredOption(...ORG)
+    .requiredOption('--url <url>', 'an https address on the public internet')
+    .option(...JSON_OPTION)
+    .addHelpText(
+      'after',
+      '\nALLOW_PRIVATE_WEBHOOKS=1 also takes http and private addresses, for development.\n\nExample:\n  $ npx renter-screening webhook set --org org_… --url https://hooks.example.com/screening',
+    )
+    .action(setWebhook);
+  webhook
+    .command('show')
+    .description('Shows where events of an organization are posted to.')
+    .requiredOption(...ORG)
+    .option(...JSON_OPTION)
+    .addHelpText('after', '\nExample:\n  $ npx renter-screening webhook show --org org_…')
+    .action(showWebhook);
+  webhook
+    .command('remove')
+    .description('Removes the webhook: events from now on are not sent.')
+    .requiredOption(...ORG)
+    .option(...JSON_OPTION)
+    .addHelpText('after', '\nExample:\n  $ npx renter-screening webhook remove --org org_…')
+    .action(removeWebhook);
+}
+
+async function setWebhook({ org, url, ...options }: OrgOptions & { url: string }): Promise<void> {
+  const webhook = await withStore((store, { allowPrivateWebhooks: allowPrivate }) =>
+    makeSetWebhook({ store, clock: Date.now, allowPrivate })(org, url),
+  );
+  print(options, presented(webhook), `Events are posted to ${printable(webhook.url)}`);
+}
+
+async function showWebhook({ org, ...options }: OrgOptions): Promise<void> {
+  const webhook = await withStore(async (store) => {
+    await findOrganization(store.organizations, org);
+    return store.webhooks.find(org);
+  });
+  if (webhook === undefined) print(options, { url: null }, 'This organization has no webhook.');
+  else print(options, presented(webhook), `Events are posted to ${printable(webhook.url)}`);
+}
+
+async function removeWebhook({ org, ...options }: OrgOptions): Promise<void> {
+  await withStore(async (store) => {
+    await findOrganization(store.organizations, org);
+    await makeRemoveWebhook(store)(org);
+  });
+  print(options, { url: null }, 'This organization has no webhook any more.');
+}
+
+function presented({ url, updatedAt }: Webhook): object {
+  return { url, updatedAt: iso(updatedAt) };
+}

@@ -1,0 +1,46 @@
+import { existsSync } from 'node:fs';
+import { type Config, readConfig } from '../config.ts';
+import { Refusal } from '../errors.ts';
+import { openSqliteStore } from '../store/sqlite/store.ts';
+import type { Organization, OrganizationReads, Store } from '../store/store.ts';
+
+/** Whoever runs a command rather waits a while for a lock than runs it again. */
+const LOCK_WAIT_MS = 30_000;
+
+/** Hands the database of the environment to `work`. Refuses one that is not there: a path may be mistyped. */
+export async function withStore<T>(work: (store: Store, config: Config) => Promise<T>): Promise<T> {
+  const config = readConfig(process.env);
+  refuseMissingDatabase(config);
+  return withNewStore(work, config);
+}
+
+/** Likewise, and makes the database where there is none. */
+export async function withNewStore<T>(
+  work: (store: Store, config: Config) => Promise<T>,
+  config = readConfig(process.env),
+): Promise<T> {
+  const store = openSqliteStore({ path: config.databasePath, lockWaitMs: LOCK_WAIT_MS });
+  try {
+    return await work(store, config);
+  } finally {
+    await store.close();
+  }
+}
+
+export function refuseMissingDatabase({ databasePath }: Config): void {
+  if (existsSync(databasePath)) return;
+  throw new Refusal(
+    'notFound',
+    `There is no database at ${databasePath}. Check DATABASE_URL; org create, serve and migrate make a new one.`,
+  );
+}
+
+/** Refuses (`notFound`) an unknown organization. */
+export async function findOrganization(
+  organizations: Pick<OrganizationReads, 'find'>,
+  id: string,
+): Promise<Organization> {
+  const organization = await organizations.find(id);
+  if (organization === undefined) throw new Refusal('notFound', `There is no organization ${id}.`);
+  return organization;
+}

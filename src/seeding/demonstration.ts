@@ -1,0 +1,58 @@
+import { normalizeName } from '../rules/normalization.ts';
+import type { Plan } from '../rules/plans.ts';
+import type { Renter } from '../store/store.ts';
+import { EQUIPMENT, type Industry, RESIDENTIAL, VEHICLES } from './industries.ts';
+import { fixedOrganizationId, type MadeUpNetwork, type MadeUpOrganization, MOST_RENTERS } from './network.ts';
+import { madeUpRenter } from './renter.ts';
+
+export const DEMONSTRATION_RENTERS = 200;
+export const DEMONSTRATION_CREDITS = 10_000;
+
+/** The organizations' IDs are made of it: by them a demonstration is known again. */
+const IDS_FROM = Date.UTC(2026, 0, 1);
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** The last report of the last renter is then a few weeks old. */
+const STARTS_DAYS_AGO = 715;
+const DAYS_BETWEEN_RENTERS = 2.5;
+
+/** Far from each other, so that neither phones nor first names look alike; beyond those of the seed. */
+const IDENTITY_STEP = 2_500_037;
+
+const MAIL_DOMAINS = ['mail.example', 'post.example', 'inbox.example'];
+
+/** The organization whose key is shown. */
+export const DEMONSTRATION_ORGANIZATION = fixedOrganizationId(IDS_FROM, 1);
+
+/** A small network to try things on, its history ending shortly before `now`. */
+export function demonstrationNetwork(now: number): MadeUpNetwork {
+  const startsAt = now - STARTS_DAYS_AGO * DAY_MS;
+  const organization = (number: number, name: string, plan: Plan, industry: Industry): MadeUpOrganization => {
+    const id = fixedOrganizationId(IDS_FROM, number);
+    return { id, name, plan, industry, apiAccess: true, rateLimit: null, credits: 0, createdAt: startsAt };
+  };
+  return {
+    organizations: [
+      organization(1, 'Harborside Residential', 'enterprise', RESIDENTIAL),
+      organization(2, 'Swiftline Vehicle Rental', 'enterprise', VEHICLES),
+      organization(3, 'Stonegate Equipment', 'standard', EQUIPMENT),
+    ],
+    createdAt: (index) => startsAt + index * DAYS_BETWEEN_RENTERS * DAY_MS,
+    identity: (index) => MOST_RENTERS + index * IDENTITY_STEP,
+    email: (index, name) =>
+      `${normalizeName(name).replaceAll(' ', '.')}${10 + (index % 90)}@${MAIL_DOMAINS[Math.floor(index / 90)]}`,
+    daysBetweenReports: { least: 15, most: 120 },
+    tempers: { steady: 40, careless: 30, struggling: 18, harmful: 12 },
+  };
+}
+
+/** Somebody with a clean history of some length: one more report changes what is recommended. */
+export function exampleRenter(network: MadeUpNetwork): Renter {
+  for (let index = 0; index < DEMONSTRATION_RENTERS; index++) {
+    const { renter } = madeUpRenter(network, index);
+    const { reports, unpaidReports, damagedReports, incidents } = renter.standing;
+    const clean = unpaidReports + damagedReports + incidents === 0;
+    if (reports >= 3 && clean && renter.verificationLevel === 'IDENTITY_VERIFIED') return renter;
+  }
+  return madeUpRenter(network, 0).renter;
+}

@@ -1,0 +1,102 @@
+import type { IdPrefix } from '../rules/formats.ts';
+import { EMPTY_STANDING, type Standing, withIncident, withReport } from '../rules/standing.ts';
+import type { FiledReport } from '../store/history.ts';
+import type { Incident } from '../store/store.ts';
+import type { MadeUpNetwork } from './network.ts';
+import type { Random } from './random.ts';
+import { figuresReport, labelsReport, type Rental, type ReportHead, rentalOf } from './rental.ts';
+import type { Likelihood } from './temper.ts';
+
+const MOST_REPORTS = 5;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Whom a history is about, and what its accidents come from. */
+export interface Subject {
+  random: Random;
+  newId: (prefix: IdPrefix) => string;
+  id: string;
+  name: string;
+  email: string;
+  phone: string | null;
+  likelihood: Likelihood;
+}
+
+/** What was filed about one renter, in order, and what it adds up to. */
+export interface History {
+  reports: FiledReport[];
+  incidents: Incident[];
+  standing: Standing;
+}
+
+/** One to five rentals, few more often than many, each reported by one of the network's organizations. */
+export function historyOf(network: MadeUpNetwork, subject: Subject, startsAt: number): History {
+  const { random } = subject;
+  const { least, most } = network.daysBetweenReports;
+  const history: History = { reports: [], incidents: [], standing: EMPTY_STANDING };
+  let rentals = 1 + Math.min(random.below(MOST_REPORTS), random.below(MOST_REPORTS));
+  for (let at = startsAt; rentals > 0; rentals--) {
+    fileRental(history, network, subject, at);
+    at += random.between(least * DAY_MS, most * DAY_MS);
+  }
+  return history;
+}
+
+/** One rental: its report, and what happened on it, which came with the report or was filed on its own. */
+function fileRental(history: History, network: MadeUpNetwork, subject: Subject, filedAt: number): void {
+  const { random, newId, id: renterId, likelihood } = subject;
+  const { id: organizationId, industry } = random.pick(network.organizations);
+  const rental = rentalOf(random, industry, likelihood);
+  const labelled = random.chance(0.55);
+  const withTheReport = rental.incident !== undefined && random.chance(0.7);
+  const head: ReportHead = {
+    id: newId('rep'),
+    renterId,
+    organizationId,
+    renterName: subject.name,
+    renterEmail: subject.email,
+    renterPhone: subject.phone,
+    filedAt,
+  };
+  if (rental.incident !== undefined) {
+    addIncident(history, {
+      id: newId('inc'),
+      renterId,
+      organizationId,
+      industry: withTheReport && !labelled ? null : industry.name,
+      type: rental.incident,
+      details: withTheReport ? null : 'Recorded by the branch when it happened.',
+      filedAt,
+    });
+  }
+  const row = labelled
+    ? labelsReport(random, head, industry, rental, contractOf(subject))
+    : figuresReport(random, head, industry, rental, withTheReport ? 1 : 0);
+  addReport(history, row, rental, withTheReport ? history.incidents.slice(-1).map(({ id }) => id) : []);
+}
+
+/** Half of the rentals have a contract; a second report of one contract is of the same rental. */
+function contractOf({ random, id }: Subject): string | null {
+  return random.chance(0.5) ? `${id.slice(-5)}-${random.between(1, 3)}` : null;
+}
+
+function addIncident(history: History, incident: Incident): void {
+  history.incidents.push(incident);
+  history.standing = withIncident(history.standing, incident.type, incident.filedAt);
+}
+
+function addReport(history: History, row: FiledReport['row'], { owed }: Rental, incidentIds: string[]): void {
+  const newRental = !history.reports.some(({ row: before }) => isSameContract(before, row));
+  const { unpaid, damaged } = row;
+  history.reports.push({ row, incidentIds });
+  history.standing = withReport(history.standing, {
+    unpaid,
+    damaged,
+    outstandingBalanceCents: owed,
+    newRental,
+  });
+}
+
+function isSameContract(one: FiledReport['row'], other: FiledReport['row']): boolean {
+  if (one.variant !== 'labels' || other.variant !== 'labels' || one.contractId === null) return false;
+  return one.organizationId === other.organizationId && one.contractId === other.contractId;
+}

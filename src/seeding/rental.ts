@@ -1,0 +1,114 @@
+import {
+  type AssetCondition,
+  type ComplianceLabels,
+  DEFAULT_LABELS,
+  reportRecommendationForScore,
+  riskScoreFromLabels,
+  scoreFromFigures,
+} from '../rules/report-score.ts';
+import { isDamaged, isUnpaid } from '../rules/standing.ts';
+import type { FiguresReport, LabelsReport, Report } from '../store/store.ts';
+import { FRAUD_INCIDENTS, type Industry } from './industries.ts';
+import type { Random } from './random.ts';
+import type { Likelihood } from './temper.ts';
+
+/** How one rental went. Amounts in cents. */
+export interface Rental {
+  charged: number;
+  owed: number;
+  damaged: boolean;
+  /** The type of what happened; `undefined` when nothing did. */
+  incident: string | undefined;
+}
+
+export function rentalOf(random: Random, industry: Industry, likelihood: Likelihood): Rental {
+  const charged = random.between(industry.charged.least, industry.charged.most);
+  const owed = random.chance(likelihood.unpaid) ? Math.ceil(charged * (0.1 + 0.8 * random.share())) : 0;
+  const damaged = random.chance(likelihood.damaged);
+  if (!random.chance(likelihood.incident)) return { charged, owed, damaged, incident: undefined };
+  const fraud = random.chance(likelihood.fraud);
+  return {
+    charged,
+    owed,
+    damaged,
+    incident: fraud ? random.pick(FRAUD_INCIDENTS) : random.pickEarly(industry.incidents),
+  };
+}
+
+/** What every report about one renter says of whom it is about, and when and by whom it was filed. */
+export type ReportHead = Pick<
+  Report,
+  'id' | 'renterId' | 'organizationId' | 'renterName' | 'renterEmail' | 'renterPhone' | 'filedAt'
+>;
+
+/** @param incidentCount how many incidents came with the report */
+export function figuresReport(
+  random: Random,
+  head: ReportHead,
+  industry: Industry,
+  { charged, owed, damaged }: Rental,
+  incidentCount: number,
+): FiguresReport {
+  const damage = damaged ? [random.pick(industry.damage)] : [];
+  const score = scoreFromFigures({
+    outstandingBalanceCents: owed,
+    incidentCount,
+    damageCount: damage.length,
+  });
+  return {
+    ...head,
+    variant: 'figures',
+    rentalPeriod: random.pick(industry.periods),
+    totalChargedCents: charged,
+    totalPaidCents: charged - owed,
+    outstandingBalanceCents: owed,
+    damage,
+    recommendation: reportRecommendationForScore(score),
+    notes: owed > 0 ? 'Balance open after two reminders.' : null,
+    score,
+    unpaid: isUnpaid(owed),
+    damaged: damage.length > 0,
+  };
+}
+
+export function labelsReport(
+  random: Random,
+  head: ReportHead,
+  industry: Industry,
+  rental: Rental,
+  contractId: string | null,
+): LabelsReport {
+  const { charged, owed } = rental;
+  const labels = labelsOf(random, rental);
+  return {
+    ...head,
+    variant: 'labels',
+    industry: industry.name,
+    contractId,
+    labels,
+    totalChargedCents: charged,
+    totalPaidCents: charged - owed,
+    outstandingBalanceCents: owed,
+    score: riskScoreFromLabels(labels),
+    unpaid: isUnpaid(owed, labels.paymentCompliance),
+    damaged: isDamaged(labels.assetCondition),
+  };
+}
+
+const DAMAGED_CONDITIONS: readonly [AssetCondition, ...AssetCondition[]] = [
+  'Repairable Damage',
+  'Structural Damage',
+  'Total Loss',
+];
+
+function labelsOf(random: Random, { owed, damaged, incident }: Rental): ComplianceLabels {
+  const labels = { ...DEFAULT_LABELS };
+  if (owed > 0) labels.paymentCompliance = random.chance(0.6) ? 'Not Paid' : 'Paid Late';
+  else if (random.chance(0.06)) labels.paymentCompliance = 'Paid Late';
+  if (damaged) labels.assetCondition = random.pickEarly(DAMAGED_CONDITIONS);
+  else if (random.chance(0.1)) labels.assetCondition = 'Cosmetic Wear';
+  if (incident !== undefined) {
+    labels.contractCompliance = random.pickEarly(['Minor Violation', 'Early Termination', 'Major Breach']);
+  }
+  return labels;
+}

@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { adviceForScore, type RiskTier } from '../rules/recommendation.ts';
+import { rentScoreOf } from '../rules/rent-score.ts';
+import type { RenterHistory } from '../store/history.ts';
+import { DEMONSTRATION_RENTERS, demonstrationNetwork, exampleRenter } from './demonstration.ts';
+import { type MadeUpNetwork, SEED_NETWORK } from './network.ts';
+import { madeUpRenter } from './renter.ts';
+
+const NOW = Date.UTC(2026, 10, 21);
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+function renters(network: MadeUpNetwork, count: number): RenterHistory[] {
+  return Array.from({ length: count }, (_, index) => madeUpRenter(network, index));
+}
+
+const SEEDED = renters(SEED_NETWORK, 4_000);
+const DEMONSTRATED = renters(demonstrationNetwork(NOW), DEMONSTRATION_RENTERS);
+
+function tierCounts(histories: RenterHistory[]): Map<RiskTier, number> {
+  const tiers = new Map<RiskTier, number>();
+  for (const { renter } of histories) {
+    const score = rentScoreOf(renter.standing, renter.verificationLevel === 'IDENTITY_VERIFIED');
+    const { riskTier } = adviceForScore(score);
+    tiers.set(riskTier, (tiers.get(riskTier) ?? 0) + 1);
+  }
+  return tiers;
+}
+
+function share(histories: RenterHistory[], is: (history: RenterHistory) => boolean): number {
+  return histories.filter(is).length / histories.length;
+}
+
+test('a renter is made the same every time', () => {
+  assert.deepEqual(madeUpRenter(SEED_NETWORK, 1_234), SEEDED[1_234]);
+  assert.equal(SEEDED[1_234]?.renter.email, 'renter1234@seed.example');
+});
+
+test('IDs and times rise with the renters, and reports of one with time', () => {
+  for (const [index, { renter, reports }] of SEEDED.entries()) {
+    const before = SEEDED[index - 1]?.renter;
+    assert.ok(before === undefined || (before.id < renter.id && before.createdAt < renter.createdAt));
+    const times = reports.map(({ row }) => row.filedAt);
+    assert.equal(times[0], renter.createdAt);
+    assert.deepEqual(
+      times,
+      times.toSorted((a, b) => a - b),
+    );
+    assert.equal(new Set(times).size, times.length);
+  }
+});
+
+test('one to five reports each, of both variants, from all organizations, about the renter', () => {
+  const numbers = new Set(SEEDED.map(({ reports }) => reports.length));
+  assert.deepEqual([...numbers].sort(), [1, 2, 3, 4, 5]);
+  const rows = SEEDED.flatMap(({ reports }) => reports.map(({ row }) => row));
+  const organizations = new Set(rows.map(({ organizationId }) => organizationId));
+  assert.deepEqual([...organizations].sort(), SEED_NETWORK.organizations.map(({ id }) => id).sort());
+  const labelled = rows.filter(({ variant }) => variant === 'labels').length / rows.length;
+  assert.ok(labelled > 0.3 && labelled < 0.7);
+  assert.ok(
+    share(SEEDED, ({ reports }) => new Set(reports.map(({ row }) => row.organizationId)).size > 1) > 0.3,
+  );
+  for (const { renter, reports, incidents } of SEEDED) {
+    assert.ok(
+      [...reports.map(({ row }) => row), ...incidents].every(({ renterId }) => renterId === renter.id),
+    );
+    const own = new Set(incidents.map(({ id }) => id));
+    assert.ok(reports.every(({ incidentIds }) => incidentIds.every((id) => own.has(id))));
+  }
+});
+
+test('the seed spreads over verification, incidents, fraud and all tiers', () => {
+  const { LOW, MODERATE, HIGH, CRITICAL } = Object.fromEntries(tierCounts(SEEDED));
+  assert.ok(LOW && MODERATE && HIGH && CRITICAL);
+  assert.ok(LOW / SEEDED.length > 0.6 && Math.min(MODERATE, HIGH, CRITICAL) / SEEDED.length > 0.04);
+  const verified = share(SEEDED, ({ renter }) => renter.verificationLevel === 'IDENTITY_VERIFIED');
+  assert.ok(verified > 0.4 && verified < 0.9);
+  assert.ok(share(SEEDED, ({ renter }) => renter.standing.fraudReported) > 0.01);
+  assert.ok(share(SEEDED, ({ renter }) => renter.standing.rentals < renter.standing.reports) > 0.005);
+  assert.ok(share(SEEDED, ({ identifiers }) => identifiers.some(({ kind }) => kind === 'license')) > 0.7);
+});
+
+test('the demonstration has 20 renters of every tier at least, each with an e-mail of their own', () => {
+  const tiers = tierCounts(DEMONSTRATED);
+  for (const tier of ['LOW', 'MODERATE', 'HIGH', 'CRITICAL'] as const)
+    assert.ok((tiers.get(tier) ?? 0) >= 20, tier);
+  const emails = DEMONSTRATED.map(({ renter }) => renter.email ?? '');
+  assert.equal(new Set(emails).size, DEMONSTRATION_RENTERS);
+  for (const email of emails) assert.match(email, /^[a-z0-9.]+@[a-z]+\.example$/);
+});
+
+test('the history of the demonstration ends within the last weeks', () => {
+  const times = DEMONSTRATED.flatMap(({ reports }) => reports.map(({ row }) => row.filedAt));
+  const last = Math.max(...times);
+  assert.ok(last < NOW && last > NOW - 30 * DAY_MS, new Date(last).toISOString());
+});
+
+test('the example of the demonstration is at low risk, and one bad report changes that', () => {
+  const { standing, verificationLevel } = exampleRenter(demonstrationNetwork(NOW));
+  assert.equal(verificationLevel, 'IDENTITY_VERIFIED');
+  assert.equal(adviceForScore(rentScoreOf(standing, true)).riskTier, 'LOW');
+});

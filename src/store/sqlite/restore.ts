@@ -1,0 +1,142 @@
+import {
+  chmodSync,
+  chownSync,
+  constants,
+  copyFileSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { dirname } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { Refusal } from '../../errors.ts';
+import { isBusy, refuseUnsafeSqlite } from './database.ts';
+import {
+  fileFaults,
+  flushName,
+  flushToDisk,
+  isForeign,
+  isUnreadable,
+  PRIVATE_MODE,
+  refuseExisting,
+  withCopy,
+} from './files.ts';
+import { migrate } from './migrate.ts';
+
+/** A command that is about to end is waited for; a server is not. */
+const BUSY_TIMEOUT_MS = 2_000;
+
+export interface RestoreOptions {
+  /** The database that the backup takes the place of. */
+  path: string;
+  /** The backup. It stays as it is. */
+  file: string;
+  now: number;
+}
+
+export interface Restored {
+  /** Under which name the database that was there is kept; `null` when there was none. */
+  previous: string | null;
+  /** Migrations that the backup still lacked. */
+  applied: string[];
+}
+
+/**
+ * Puts a backup in the place of the database, at once and for good, once it is checked, migrated and on the
+ * disk. The database that was there is kept beside it. Refuses while another process has the database open, a
+ * file that is no sound database of this program, and one from a newer version of it; nothing has then changed.
+ */
+export function restore({ path, file, now }: RestoreOptions): Restored {
+  refuseUnsafeSqlite();
+  if (!existsSync(file)) throw new Refusal('notFound', `There is no file ${file}.`);
+  refuseDatabaseInUse(file, path);
+  const copy = `${path}.restoring`;
+  refuseExisting(copy, 'another restore is writing it, or one was cut off; then remove it');
+  const lock = existsSync(path) ? lockAlone(path) : undefined;
+  try {
+    copyPrivately(file, copy);
+    return replace(path, file, copy, now);
+  } finally {
+    lock?.close();
+  }
+}
+
+/** A log beside the file holds a part of its rows: it is a database that is or was in use. */
+function refuseDatabaseInUse(file: string, path: string): void {
+  const log = `${file}-wal`;
+  const logged = existsSync(log) && statSync(log).size > 0;
+  if (!logged && !(existsSync(path) && realpathSync(file) === realpathSync(path))) return;
+  throw new Refusal('invalid', `${file} is no backup but a database in use: give a file that backup made.`);
+}
+
+function copyPrivately(file: string, copy: string): void {
+  fileFaults(`${file} could not be copied to ${copy}`, () => {
+    mkdirSync(dirname(copy), { recursive: true });
+    copyFileSync(file, copy, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
+    chmodSync(copy, PRIVATE_MODE);
+  });
+}
+
+/** Puts the copy in the place of the database when all is well, and removes it when not. */
+function replace(path: string, file: string, copy: string, now: number): Restored {
+  try {
+    const applied = withCopy(`${file} cannot be restored`, copy, (db) => migrate(db, now));
+    takeOwnership(copy, path);
+    flushToDisk(copy);
+    const previous = existsSync(path) ? keep(path, now) : null;
+    renameSync(copy, path);
+    flushName(path);
+    return { previous, applied };
+  } finally {
+    rmSync(copy, { force: true });
+    rmSync(`${copy}-journal`, { force: true });
+  }
+}
+
+/** Whoever could use the database that was there can use the one that takes its place. */
+function takeOwnership(copy: string, path: string): void {
+  if (!existsSync(path)) return;
+  const { mode, uid, gid } = statSync(path);
+  fileFaults(`The owner of ${path} could not be kept`, () => {
+    chownSync(copy, uid, gid);
+    chmodSync(copy, mode);
+  });
+}
+
+/**
+ * Makes sure that nobody else has the database open, and keeps it so until the answered connection is closed:
+ * leaving the WAL mode needs to be alone. `undefined` for a file that is damaged beyond opening.
+ */
+function lockAlone(path: string): DatabaseSync | undefined {
+  const db = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS });
+  try {
+    if (isForeign(db))
+      throw new Refusal('invalid', `${path} is not a database of this program: check DATABASE_URL.`);
+    db.exec('PRAGMA locking_mode = EXCLUSIVE');
+    db.exec('PRAGMA journal_mode = DELETE');
+    db.exec('BEGIN EXCLUSIVE');
+    return db;
+  } catch (error) {
+    db.close();
+    if (isUnreadable(error)) return undefined;
+    if (!isBusy(error)) throw error;
+    throw new Refusal('unavailable', `Another process has ${path} open: stop the server first.`, error);
+  }
+}
+
+/** Gives the database a second name, so that under its own there is one at every moment. */
+function keep(path: string, now: number): string {
+  const stamp = new Date(now).toISOString().replaceAll(/[-:]|\.\d+/g, '');
+  const previous = `${path}.before-${stamp}`;
+  fileFaults(`The database could not be kept as ${previous}`, () => {
+    linkSync(path, previous);
+    // A damaged database may have left a log, which must not be read into the new one.
+    if (existsSync(`${path}-wal`)) renameSync(`${path}-wal`, `${previous}-wal`);
+    rmSync(`${path}-shm`, { force: true });
+  });
+  return previous;
+}

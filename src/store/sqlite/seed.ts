@@ -1,0 +1,137 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { Refusal } from '../../errors.ts';
+import type { HistoryWriter, RenterHistory } from '../history.ts';
+import type { IdentifierKind, RosterEntry } from '../store.ts';
+import { BulkInsert } from './bulk-insert.ts';
+import { openDatabase, preparer, translated } from './database.ts';
+import { incidentWrites } from './incidents.ts';
+import { migrate } from './migrate.ts';
+import { organizationReads, organizationWrites } from './organizations.ts';
+import { RENTER_COLUMNS, renterValues } from './renter-rows.ts';
+import { reportWrites } from './reports.ts';
+
+/** Nobody waits for an answer: a lock of another process is waited for. */
+const BUSY_TIMEOUT_MS = 60_000;
+
+/** Room for the pages that one transaction changes, and for the upper levels of every index. */
+const CACHE_KIB = 128 * 1024;
+
+/** SQLite's result code for a row that breaks a constraint: https://sqlite.org/rescode.html */
+const CONSTRAINT = 19;
+const TAKEN = 'A renter on file has the member ID of a made-up one: seed an empty database.';
+
+/** Opens the embedded database for filling, creating it and bringing its schema up to date where needed. */
+export function openHistoryWriter(path: string): HistoryWriter {
+  const db = openDatabase(path, { busyTimeoutMs: BUSY_TIMEOUT_MS, cacheKib: CACHE_KIB });
+  migrate(db, Date.now());
+  // Every row refers to rows that come with it; looking each up again would cost a tenth of the time.
+  db.exec('PRAGMA foreign_keys = OFF');
+  // `settle` does it, outside of any transaction.
+  db.exec('PRAGMA wal_autocheckpoint = 0');
+  const prepare = preparer(db);
+  const find = prepare('SELECT 1 FROM renters WHERE id = ?');
+  const organizations = { ...organizationReads(prepare), ...organizationWrites(prepare) };
+  const rows = new HistoryRows(db);
+  const has = (renterId: string) => find.get(renterId) !== undefined;
+  return {
+    has,
+    addOrganizations: (added) =>
+      transaction(db, async () => {
+        for (const organization of added) {
+          if (!(await organizations.find(organization.id))) await organizations.create(organization);
+        }
+      }),
+    insert: (histories) =>
+      transaction(db, async () => {
+        let written = 0;
+        for (const history of histories) {
+          if (written++ === 0 && has(history.renter.id)) return false;
+          await rows.add(history);
+        }
+        rows.flush();
+        return true;
+      }).finally(() => rows.clear()),
+    settle: () => translated(() => db.exec('PRAGMA wal_checkpoint(PASSIVE)')),
+    close: () => db.close(),
+  };
+}
+
+async function transaction<T>(db: DatabaseSync, work: () => Promise<T>): Promise<T> {
+  translated(() => db.exec('BEGIN IMMEDIATE'));
+  try {
+    const answer = await work();
+    translated(() => db.exec('COMMIT'));
+    return answer;
+  } catch (error) {
+    if (db.isTransaction) db.exec('ROLLBACK');
+    throw isConstraint(error) ? new Refusal('invalid', TAKEN, error) : error;
+  }
+}
+
+function isConstraint(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === CONSTRAINT;
+}
+
+/** The rows of histories, table by table. */
+class HistoryRows {
+  readonly #renters: BulkInsert;
+  /** One for each kind: what follows each other then lies side by side. */
+  readonly #identifiers: Record<IdentifierKind, BulkInsert>;
+  readonly #roster: BulkInsert;
+  readonly #reports;
+  readonly #incidents;
+
+  constructor(db: DatabaseSync) {
+    this.#renters = new BulkInsert(db, 'renters', RENTER_COLUMNS);
+    const identifiers = () => new BulkInsert(db, 'identifiers', ['kind', 'value', 'renter_id']);
+    this.#identifiers = {
+      member_id: identifiers(),
+      email: identifiers(),
+      phone: identifiers(),
+      license: identifiers(),
+      name: identifiers(),
+    };
+    this.#roster = new BulkInsert(db, 'roster', ['organization_id', 'renter_id', 'incidents', 'added_at']);
+    this.#reports = reportWrites(preparer(db));
+    this.#incidents = incidentWrites(preparer(db));
+  }
+
+  async add(history: RenterHistory): Promise<void> {
+    const { renter, identifiers, reports, incidents } = history;
+    this.#renters.add(...renterValues(renter));
+    for (const { kind, value } of identifiers) this.#identifiers[kind].add(kind, value, renter.id);
+    for (const { organizationId, renterId, newIncidents, at } of rosterOf(history)) {
+      this.#roster.add(organizationId, renterId, newIncidents, at);
+    }
+    for (const incident of incidents) await this.#incidents.create(incident);
+    for (const { row, incidentIds } of reports) {
+      const number = await this.#reports.create(row);
+      if (incidentIds.length > 0) await this.#reports.linkIncidents(number, incidentIds);
+    }
+  }
+
+  flush(): void {
+    for (const table of this.#gathering()) table.flush();
+  }
+
+  clear(): void {
+    for (const table of this.#gathering()) table.clear();
+  }
+
+  #gathering(): BulkInsert[] {
+    return [this.#renters, ...Object.values(this.#identifiers), this.#roster];
+  }
+}
+
+/** On whose rosters a renter is: of those who filed something, since their first filing. */
+function rosterOf({ renter, reports, incidents }: RenterHistory): RosterEntry[] {
+  const entries: RosterEntry[] = [];
+  const enter = (organizationId: string, at: number, newIncidents: number) => {
+    const entry = entries.find((known) => known.organizationId === organizationId);
+    if (entry === undefined) entries.push({ organizationId, renterId: renter.id, newIncidents, at });
+    else entry.newIncidents += newIncidents;
+  };
+  for (const { row } of reports) enter(row.organizationId, row.filedAt, 0);
+  for (const { organizationId, filedAt } of incidents) enter(organizationId, filedAt, 1);
+  return entries;
+}

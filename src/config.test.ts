@@ -3,16 +3,17 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { after, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import { LOG_LEVELS, readConfig } from './config.ts';
 import { Refusal } from './errors.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'config-'));
 after(() => rmSync(folder, { recursive: true }));
-const cert = join(folder, 'cert.pem');
-const key = join(folder, 'key.pem');
+const fixture = (name: string) =>
+  fileURLToPath(new URL(`../test/operations/fixtures/${name}`, import.meta.url));
+const cert = fixture('tls-cert.pem');
+const key = fixture('tls-key.pem');
 const empty = join(folder, 'empty.pem');
-writeFileSync(cert, '-----BEGIN CERTIFICATE-----\nx\n-----END CERTIFICATE-----\n');
-writeFileSync(key, '-----BEGIN PRIVATE KEY-----\nx\n-----END PRIVATE KEY-----\n');
 writeFileSync(empty, '');
 
 const DEFAULTS = {
@@ -48,7 +49,7 @@ for (const [env, expected] of [
     { databasePath: resolve('data/network.db'), embeddedDefault: false },
   ],
   [{ PUBLIC_URL: 'https://screening.example' }, { publicUrl: 'https://screening.example' }],
-  [{ PUBLIC_URL: 'http://screening.example:8080/a/b//' }, { publicUrl: 'http://screening.example:8080/a/b' }],
+  [{ PUBLIC_URL: 'http://screening.example:8080/' }, { publicUrl: 'http://screening.example:8080' }],
   ...LOG_LEVELS.map((level) => [{ LOG_LEVEL: level }, { logLevel: level }] as const),
   [{ ALLOW_PRIVATE_WEBHOOKS: '1' }, { allowPrivateWebhooks: true }],
   [{ ALLOW_PRIVATE_WEBHOOKS: '0' }, { allowPrivateWebhooks: false }],

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { createSecureContext } from 'node:tls';
 import { Refusal } from './errors.ts';
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -64,12 +65,12 @@ function readDatabasePath(value: string): string {
 function readPublicUrl(value: string | undefined): string | undefined {
   if (value === undefined) return undefined;
   const url = URL.parse(value);
-  if (url === null || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '') {
+  if (url === null || !/^https?:$/.test(url.protocol) || url.href !== `${url.origin}/`) {
     throw wrong(
-      `PUBLIC_URL must be an http or https address without query, such as https://screening.example.`,
+      `PUBLIC_URL must be an http or https address without a path, such as https://screening.example.`,
     );
   }
-  return url.href.replace(/\/+$/, '');
+  return url.origin;
 }
 
 function readLogLevel(value = 'info'): LogLevel {
@@ -87,7 +88,22 @@ function readTls(certPath: string | undefined, keyPath: string | undefined): Con
   if (certPath === undefined && keyPath === undefined) return undefined;
   if (certPath === undefined) throw wrong('TLS_CERT must be set when TLS_KEY is.');
   if (keyPath === undefined) throw wrong('TLS_KEY must be set when TLS_CERT is.');
-  return { cert: readPem('TLS_CERT', certPath), key: readPem('TLS_KEY', keyPath) };
+  const [cert, key] = [readPem('TLS_CERT', certPath), readPem('TLS_KEY', keyPath)];
+  if (!isUsable({ cert }))
+    throw wrong(`TLS_CERT must be a certificate: '${certPath}' cannot be read as one.`);
+  if (!isUsable({ key })) throw wrong(`TLS_KEY must be a private key: '${keyPath}' cannot be read as one.`);
+  if (!isUsable({ cert, key }))
+    throw wrong('TLS_KEY must be the key of the certificate in TLS_CERT: it is another.');
+  return { cert, key };
+}
+
+function isUsable(pair: { cert?: string; key?: string }): boolean {
+  try {
+    createSecureContext(pair);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function readPem(name: string, path: string): string {

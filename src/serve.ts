@@ -10,7 +10,7 @@ import type { Config } from './config.ts';
 import { Refusal } from './errors.ts';
 import { Metrics } from './http/metrics.ts';
 import { routes, type UseCases } from './http/routes.ts';
-import { buildServer } from './http/server.ts';
+import { buildServer, stopServer } from './http/server.ts';
 import { idMaker } from './ids.ts';
 import { makeFileFiguresReport } from './reporting/file-figures-report.ts';
 import { makeFileLabelsReport } from './reporting/file-labels-report.ts';
@@ -73,7 +73,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     docsUrl,
   });
   const close = async () => {
-    await app.close();
+    await stopServer(app);
     await dispatcher.stop();
     await usage.stop();
     await store.close();
@@ -140,7 +140,7 @@ function listenRefusal(error: unknown, { host, port }: Config): unknown {
     return new Refusal('unavailable', `PORT ${port} is in use on ${host}: choose another.`);
   if (code === 'EACCES')
     return new Refusal('unavailable', `PORT ${port} needs more rights: choose one above 1023.`);
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
     return new Refusal('unavailable', `HOST ${host} is not an address of this machine.`);
   }
   return error;

@@ -9,6 +9,7 @@ export class KeyUsageCounter {
   readonly #store: Pick<Store, 'transaction'>;
   readonly #counted = new Map<string, KeyUsage>();
   #timer: NodeJS.Timeout | undefined;
+  #flushing: Promise<void> | undefined;
 
   constructor(store: Pick<Store, 'transaction'>) {
     this.#store = store;
@@ -35,11 +36,20 @@ export class KeyUsageCounter {
   /** Stores what is still counted, and counts no more. */
   async stop(): Promise<void> {
     clearInterval(this.#timer);
+    await this.#flushing;
     await this.flush();
   }
 
+  /** One at a time: while one waits for the store, its counts are not stored by another. */
+  flush(): Promise<void> {
+    this.#flushing ??= this.#storeCounts().finally(() => {
+      this.#flushing = undefined;
+    });
+    return this.#flushing;
+  }
+
   /** While the store cannot be written to, the counts wait for the next time. */
-  async flush(): Promise<void> {
+  async #storeCounts(): Promise<void> {
     const usage = [...this.#counted.values()].map((counted) => ({ ...counted }));
     if (usage.length === 0) return;
     try {

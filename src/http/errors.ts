@@ -1,3 +1,4 @@
+import type { FastifyError } from 'fastify';
 import { Refusal } from '../errors.ts';
 import type { ErrorBody } from './route.ts';
 
@@ -18,8 +19,12 @@ const FASTIFY_REFUSALS: Record<string, () => Refusal> = {
 /** Any thrown value as a refusal; what nobody foresaw is `internal`, with the error as its cause. */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  return FASTIFY_REFUSALS[code]?.() ?? new Refusal('internal', INTERNAL_TEXT, error);
+  const { code, statusCode } = error instanceof Error ? (error as Partial<FastifyError>) : {};
+  const known = FASTIFY_REFUSALS[code ?? ''];
+  if (known !== undefined) return known();
+  if (statusCode !== undefined && statusCode < 500)
+    return new Refusal('invalid', 'The request is malformed.', error);
+  return new Refusal('internal', INTERNAL_TEXT, error);
 }
 
 export interface ErrorContext {

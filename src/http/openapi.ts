@@ -5,7 +5,11 @@ import type { Route } from './route.ts';
 
 /** What the reference says about each status, and the text of its example. */
 const ERRORS: Record<number, { code: RefusalCode; description: string; example: string }> = {
-  400: { code: 'invalid', description: 'Something is missing or malformed; the text names it', example: '' },
+  400: {
+    code: 'invalid',
+    description: 'Something is missing or malformed; the text names it',
+    example: 'The body must be valid JSON.',
+  },
   401: {
     code: 'unauthorized',
     description: 'The key is missing, malformed, revoked or unknown',
@@ -61,8 +65,8 @@ function objectSchema(properties: Record<string, object>): object {
 }
 
 function statusesOf(route: Route): number[] {
-  const input = route.invalid === undefined ? [] : [400];
-  const body = route.body === undefined ? [] : [413, 415];
+  const input = route.invalid === undefined && route.method === 'GET' ? [] : [400];
+  const body = route.method === 'GET' ? [] : [413, 415];
   const refusals = Object.keys(route.refusals ?? {}).map(Number);
   return [...input, 401, ...refusals, ...body, 429, 500, 503];
 }

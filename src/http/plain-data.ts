@@ -12,7 +12,7 @@ const FORBIDDEN_NAMES = new Set(['__proto__', 'constructor', 'prototype']);
  */
 export function refuseUnsafeData(value: unknown, path = '', depth = 0): void {
   if (typeof value === 'string') {
-    refuseUnsafeText(value, path);
+    refuseUnsafeText(value, path === '' ? 'The body' : path);
   } else if (typeof value === 'object' && value !== null) {
     if (depth === MOST_DEPTH)
       throw new Refusal('invalid', `The body is nested more than ${MOST_DEPTH} levels deep.`);

@@ -14,7 +14,11 @@ export function parseQuery(text: string): ParsedQuery {
   const query: ParsedQuery = Object.create(null);
   if (text === '') return query;
   try {
-    for (const part of text.split('&', MOST_PARAMETERS)) {
+    const parts = text.split('&', MOST_PARAMETERS + 1);
+    if (parts.length > MOST_PARAMETERS) {
+      throw new Refusal('invalid', `The query has more than ${MOST_PARAMETERS} parameters.`);
+    }
+    for (const part of parts) {
       const [name, value] = parameter(part);
       if (name === '') continue;
       if (name in query) throw new Refusal('invalid', `${name} must be given once.`);
@@ -31,7 +35,7 @@ export function parseQuery(text: string): ParsedQuery {
 function parameter(part: string): [name: string, value: string] {
   const equals = part.indexOf('=');
   const name = decode(equals === -1 ? part : part.slice(0, equals), 'The name of a parameter');
-  return [name, equals === -1 ? '' : decode(part.slice(equals + 1), name)];
+  return [name, equals <= 0 ? '' : decode(part.slice(equals + 1), name)];
 }
 
 function decode(text: string, name: string): string {

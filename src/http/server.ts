@@ -1,4 +1,3 @@
-import type { Socket } from 'node:net';
 import swagger from '@fastify/swagger';
 import fastify, {
   type FastifyInstance,
@@ -8,9 +7,10 @@ import fastify, {
 } from 'fastify';
 import type { Logger } from 'pino';
 import type { Admit } from '../accounts/admit.ts';
-import { Refusal, type RefusalCode } from '../errors.ts';
+import { Refusal } from '../errors.ts';
 import type { Store } from '../store/store.ts';
 import { authentication } from './authentication.ts';
+import { badHttpAnswerer } from './bad-http.ts';
 import { errorBody, errorHeaders, refusalOf } from './errors.ts';
 import { registerHealth } from './health.ts';
 import { parseJsonBody } from './json-body.ts';
@@ -28,6 +28,12 @@ const MOST_BODY_BYTES = 256 * 1024;
 /** A request that is not whole by then is cut off: connections are not held open by trickling. */
 const WHOLE_REQUEST_MS = 30_000;
 
+/** The slowest answer is a check that waits for a lock for 3 s; who sends slower than this is cut off. */
+const FINISH_WITHIN_MS = 5_000;
+
+/** A connection that was in use when the server began to stop becomes idle with its answer. */
+const SWEEP_MS = 50;
+
 export interface ServerDependencies {
   routes: Route[];
   admit: Admit;
@@ -43,13 +49,14 @@ export interface ServerDependencies {
 export async function buildServer(dependencies: ServerDependencies): Promise<FastifyInstance> {
   const { routes, admit, store, metrics } = dependencies;
   const refuse = refuser(dependencies);
+  const newRequestId = requestIdMaker();
   const app = fastify({
     ...(dependencies.tls && { https: dependencies.tls }),
     // What is logged of a request is logged below.
     logger: false,
     // A GET has no body: none is waited for.
     http: { optimizeEmptyRequests: true },
-    genReqId: requestIdMaker(),
+    genReqId: newRequestId,
     bodyLimit: MOST_BODY_BYTES,
     requestTimeout: WHOLE_REQUEST_MS,
     // A HEAD of a check would be a check that is billed and not answered.
@@ -69,7 +76,7 @@ export async function buildServer(dependencies: ServerDependencies): Promise<Fas
       },
     },
     frameworkErrors: refuse,
-    clientErrorHandler: answerBadHttp,
+    clientErrorHandler: badHttpAnswerer(newRequestId),
   }) as FastifyInstance;
 
   app.decorateRequest('caller', null);
@@ -85,11 +92,11 @@ export async function buildServer(dependencies: ServerDependencies): Promise<Fas
     reply.header('x-request-id', request.id);
     // Answers hold personal data: nobody on the way keeps them.
     reply.header('cache-control', 'no-store');
-    done();
+    // Before anything is read of a body that nobody asked for.
+    done(request.is404 ? unknownAddress(request, reply, routes) : undefined);
   });
   app.addHook('onResponse', observer(dependencies));
   app.setErrorHandler(refuse);
-  app.setNotFoundHandler((request, reply) => refuse(unknownAddress(request, reply, routes), request, reply));
 
   await app.register(swagger, {
     openapi: OPENAPI_HEAD,
@@ -103,6 +110,16 @@ export async function buildServer(dependencies: ServerDependencies): Promise<Fas
   registerPages(app);
   await app.ready();
   return app;
+}
+
+/** Stops accepting; what is under way has a bounded time to finish, and idle connections none. */
+export async function stopServer(app: FastifyInstance): Promise<void> {
+  const closed = app.close();
+  const sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_MS);
+  const cutOff = setTimeout(() => app.server.closeAllConnections(), FINISH_WITHIN_MS);
+  await closed;
+  clearInterval(sweep);
+  clearTimeout(cutOff);
 }
 
 function registerRoute(app: FastifyInstance, route: Route, admit: Admit): void {
@@ -170,27 +187,4 @@ function unknownAddress(request: FastifyRequest, reply: FastifyReply, routes: Ro
     return new Refusal('notFound', 'There is nothing at this address. The reference is at /docs.');
   reply.header('allow', allowed.join(', '));
   return new Refusal('methodNotAllowed', `This address takes ${allowed.join(', ')}, not ${request.method}.`);
-}
-
-const BAD_HTTP: Record<string, [RefusalCode, string, string]> = {
-  HPE_HEADER_OVERFLOW: ['headersTooLarge', 'Request Header Fields Too Large', 'The headers are too large.'],
-  ERR_HTTP_REQUEST_TIMEOUT: ['timedOut', 'Request Timeout', 'The request was not whole in time.'],
-};
-
-/** What is not HTTP never becomes a request; it still gets a clear answer before the connection is closed. */
-function answerBadHttp(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
-    socket.destroy();
-    return;
-  }
-  const [code, reason, text] = BAD_HTTP[error.code ?? ''] ?? [
-    'invalid',
-    'Bad Request',
-    'The request is not valid HTTP.',
-  ];
-  const refusal = new Refusal(code, text);
-  const body = JSON.stringify(errorBody(refusal, { requestId: '', docsUrl: '' }));
-  socket.end(
-    `HTTP/1.1 ${refusal.status} ${reason}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
-  );
 }

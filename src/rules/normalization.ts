@@ -49,7 +49,10 @@ export function normalizeName(text: string): string {
     .trim();
 }
 
-/** Upper case first, so that ß meets ss; the final sigma, which lower case brings back, meets the common one. */
+/**
+ * By way of upper case, so that ß meets ss, and of lower case before, for the capital ẞ has no other upper case.
+ * The final sigma, which lower case brings back, meets the common one.
+ */
 function foldCase(text: string): string {
-  return text.toUpperCase().toLowerCase().replaceAll('ς', 'σ');
+  return text.toLowerCase().toUpperCase().toLowerCase().replaceAll('ς', 'σ');
 }

@@ -57,7 +57,8 @@ export function search(find: Search): Route {
     },
     invalid: 'Provide at least one of memberId, email, phone or name.',
   }).handledBy(async ({ body }) => {
-    const found = await find(body);
+    const { memberId, email, phone, name } = body;
+    const found = await find({ memberId, email, phone, name });
     return { ok: true, count: found.length, results: found.map(presentResult) };
   });
 }

@@ -43,19 +43,41 @@ export function openDatabase(path: string, options: OpenOptions): DatabaseSync {
       enableForeignKeyConstraints: true,
     });
     try {
+      // Before anything is set: another program's file stays as it is.
+      if (isForeign(db)) throw notOurs(path);
       configure(db, readOnly, options.cacheKib);
       return db;
     } catch (error) {
       db.close();
-      throw error;
+      throw isUnreadable(error) ? unreadable(path, error) : error;
     }
   });
 }
 
+function notOurs(path: string): Refusal {
+  return new Refusal('unavailable', `${path} is not a database of this program. Check DATABASE_URL.`);
+}
+
+function unreadable(path: string, cause: unknown): Refusal {
+  const text = `${path} is no database, or a damaged one. Check DATABASE_URL, or restore a backup.`;
+  return new Refusal('unavailable', text, cause);
+}
+
+/** Whether another program made the database. */
+export function isForeign(db: DatabaseSync): boolean {
+  const id = db.prepare('PRAGMA application_id').get()?.application_id;
+  const tables = db.prepare('SELECT count(*) AS count FROM sqlite_schema').get()?.count;
+  return id !== APPLICATION_ID && tables !== 0;
+}
+
 /** The file holds personal data: it is its owner's alone from the first byte. */
 function createPrivately(path: string): void {
-  mkdirSync(dirname(path), { recursive: true });
-  closeSync(openSync(path, 'a', 0o600));
+  try {
+    mkdirSync(dirname(path), { recursive: true });
+    closeSync(openSync(path, 'a', 0o600));
+  } catch (error) {
+    throw new Refusal('unavailable', `${path} cannot be opened as a file. Check DATABASE_URL.`, error);
+  }
 }
 
 function configure(db: DatabaseSync, readOnly: boolean, cacheKib: number): void {
@@ -135,11 +157,17 @@ const NOT_NOW = new Map([
   [14, 'the file cannot be opened'],
 ]);
 const BUSY = 5;
+const UNREADABLE = [11, 26];
 
 /** The primary result code of an SQLite error; `undefined` for any other error. */
 function resultCode(error: unknown): number | undefined {
   const code = error instanceof Error && 'errcode' in error ? error.errcode : undefined;
   return typeof code === 'number' ? code & 0xff : undefined;
+}
+
+/** Whether a database is damaged, or a file is none. */
+export function isUnreadable(error: unknown): boolean {
+  return UNREADABLE.includes(resultCode(error) ?? 0);
 }
 
 /** Whether another process's lock was in the way. */

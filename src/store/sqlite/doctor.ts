@@ -1,9 +1,8 @@
 import { existsSync, statfsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { DatabaseSync } from 'node:sqlite';
+import { DatabaseSync } from 'node:sqlite';
 import { Refusal } from '../../errors.ts';
-import { openDatabase, preparer, refuseUnsafeSqlite } from './database.ts';
-import { isUnreadable } from './files.ts';
+import { isUnreadable, openDatabase, preparer, refuseUnsafeSqlite } from './database.ts';
 import { type Finding, fail, ok, Problems, warn } from './findings.ts';
 import { migrationState } from './migrate.ts';
 import { examineStandings } from './standings.ts';
@@ -36,7 +35,11 @@ export function* examine(options: ExamineOptions): Generator<Finding> {
     yield fail('database', `There is none at ${path}.`, 'Check DATABASE_URL, or make one: migrate.');
     return;
   }
-  const db = openDatabase(path, { readOnly: true, busyTimeoutMs: BUSY_TIMEOUT_MS, cacheKib: CACHE_KIB });
+  const db = opened(path);
+  if (!(db instanceof DatabaseSync)) {
+    yield db;
+    return;
+  }
   try {
     const schema = schemaOf(db, path);
     yield schema;
@@ -70,6 +73,16 @@ function* versions(): Generator<Finding> {
     yield ok('SQLite', `${sqlite}`);
   } catch {
     yield fail('SQLite', `${sqlite} could corrupt the database.`, advice);
+  }
+}
+
+/** The database, or why it cannot be opened. */
+function opened(path: string): DatabaseSync | Finding {
+  try {
+    return openDatabase(path, { readOnly: true, busyTimeoutMs: BUSY_TIMEOUT_MS, cacheKib: CACHE_KIB });
+  } catch (error) {
+    if (error instanceof Refusal) return fail('database', error.message, 'Nothing was changed.');
+    throw error;
   }
 }
 

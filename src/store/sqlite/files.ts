@@ -2,7 +2,7 @@ import { closeSync, existsSync, fsyncSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Refusal } from '../../errors.ts';
-import { APPLICATION_ID, refuseUnsafeSqlite } from './database.ts';
+import { isForeign, isUnreadable, refuseUnsafeSqlite } from './database.ts';
 import { migrationState } from './migrate.ts';
 
 /** Personal data: nobody but the owner reads it. */
@@ -55,20 +55,6 @@ function refuseUnsound(db: DatabaseSync): void {
   if (migrationState(db).applied.length === 0) throw new Refusal('invalid', 'it is an empty database.');
   const problem = db.prepare('PRAGMA quick_check(1)').get()?.quick_check;
   if (problem !== 'ok') throw new Refusal('invalid', `it is damaged (${problem}).`);
-}
-
-/** Whether another program made the database. */
-export function isForeign(db: DatabaseSync): boolean {
-  const id = db.prepare('PRAGMA application_id').get()?.application_id;
-  const tables = db.prepare('SELECT count(*) AS count FROM sqlite_schema').get()?.count;
-  return id !== APPLICATION_ID && tables !== 0;
-}
-
-/** SQLite's result codes for a damaged database, and for a file that is none: https://sqlite.org/rescode.html */
-const UNREADABLE = [11, 26];
-
-export function isUnreadable(error: unknown): boolean {
-  return error instanceof Error && 'errcode' in error && UNREADABLE.includes(Number(error.errcode) & 0xff);
 }
 
 /** What the operating system says about a file, in words. */

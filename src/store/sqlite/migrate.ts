@@ -72,12 +72,11 @@ function applyPending(db: DatabaseSync, now: number): string[] {
 }
 
 /**
- * Compares the database with this program. Refuses another program's database, one from a newer version of
- * this program, and one whose recorded steps are not this program's.
+ * Compares the database with this program. Refuses a database from a newer version of this program, and
+ * one whose recorded steps are not this program's.
  */
 export function migrationState(db: DatabaseSync): MigrationState {
   return translated(() => {
-    refuseForeignDatabase(db);
     const known = migrations();
     const applied = appliedMigrations(db);
     for (const step of applied) refuseDifferentStep(step, known);
@@ -86,13 +85,6 @@ export function migrationState(db: DatabaseSync): MigrationState {
       pending: known.slice(applied.length).map(({ name }) => name),
     };
   });
-}
-
-function refuseForeignDatabase(db: DatabaseSync): void {
-  const id = db.prepare('PRAGMA application_id').get()?.application_id;
-  const tables = db.prepare('SELECT count(*) AS count FROM sqlite_schema').get()?.count;
-  if (id === APPLICATION_ID || (id === 0 && tables === 0)) return;
-  throw new Refusal('unavailable', 'The file is not a database of this program. Check DATABASE_URL.');
 }
 
 type AppliedMigration = Pick<Migration, 'number' | 'name' | 'checksum'>;

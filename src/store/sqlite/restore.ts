@@ -14,17 +14,8 @@ import {
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Refusal } from '../../errors.ts';
-import { isBusy, refuseUnsafeSqlite } from './database.ts';
-import {
-  fileFaults,
-  flushName,
-  flushToDisk,
-  isForeign,
-  isUnreadable,
-  PRIVATE_MODE,
-  refuseExisting,
-  withCopy,
-} from './files.ts';
+import { isBusy, isForeign, isUnreadable, refuseUnsafeSqlite } from './database.ts';
+import { fileFaults, flushName, flushToDisk, PRIVATE_MODE, refuseExisting, withCopy } from './files.ts';
 import { migrate } from './migrate.ts';
 
 /** A command that is about to end is waited for; a server is not. */
@@ -130,7 +121,7 @@ function lockAlone(path: string): DatabaseSync | undefined {
 
 /** Gives the database a second name, so that under its own there is one at every moment. */
 function keep(path: string, now: number): string {
-  const stamp = new Date(now).toISOString().replaceAll(/[-:]|\.\d+/g, '');
+  const stamp = new Date(now).toISOString().replaceAll(/[-:.]/g, '');
   const previous = `${path}.before-${stamp}`;
   fileFaults(`The database could not be kept as ${previous}`, () => {
     linkSync(path, previous);

@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import { hash } from 'node:crypto';
+import { after, test } from 'node:test';
+import { ENDPOINTS } from '../support/endpoints.ts';
+import { everythingOnFile } from '../support/rows.ts';
+import { startServer } from '../support/server.ts';
+
+const server = await startServer();
+after(() => server.stop());
+const organization = await server.newOrganization();
+const revoked = await organization.newKey();
+await organization.call('DELETE', `/v1/keys?id=${revoked.id}`);
+const withoutAccess = await server.newOrganization({ apiAccess: false });
+const docs = (await organization.call('GET', '/v1/ping')).body.docs;
+
+/** Specification 5.7. */
+const MISSING = { ok: false, error: 'The API key is missing: send it in the x-api-key header.', docs };
+const MALFORMED = { ok: false, error: 'The API key format is invalid: keys begin with the svc_ prefix.' };
+const UNKNOWN = { ok: false, error: 'The API key was not found or is revoked.' };
+const NO_ACCESS = {
+  ok: false,
+  error: 'API access is not enabled for this organization: ask the operator for it.',
+};
+const UNAUTHORIZED = { error: 'Unauthorized' };
+
+for (const { method, path, body } of ENDPOINTS) {
+  const name = `${method} ${path.split('?')[0]}`;
+  const bodyOf = (usual: object) => (path === '/v1/reports' ? UNAUTHORIZED : usual);
+
+  test(`${name} takes the key in x-api-key`, async () => {
+    const { status } = await organization.call(method, path, { body });
+    assert.ok(status < 300 || status === 404, String(status));
+  });
+
+  test(`${name} ${path.startsWith('/v1/renters') ? 'does not take' : 'takes'} the key as a bearer token`, async () => {
+    const headers = { authorization: `Bearer ${organization.key}` };
+    const answer = await server.call(method, path, { headers, body });
+    if (path.startsWith('/v1/renters')) {
+      assert.deepEqual([answer.status, answer.body], [401, MISSING]);
+    } else {
+      assert.notEqual(answer.status, 401);
+    }
+  });
+
+  for (const [cause, key, expected] of [
+    ['no key', undefined, MISSING],
+    ['a malformed key', 'live_svc_0123', MALFORMED],
+    ['an unknown key', `svc_live_${'x'.repeat(32)}`, UNKNOWN],
+    ['a revoked key', revoked.key, UNKNOWN],
+    ['a key without API access', withoutAccess.key, NO_ACCESS],
+  ] as const) {
+    test(`${name} with ${cause} is answered 401, and does nothing`, async () => {
+      const before = everythingOnFile(server.databasePath);
+      const answer = await server.call(method, path, { ...(key && { key }), body });
+      assert.deepEqual([answer.status, answer.body], [401, bodyOf(expected)]);
+      assert.deepEqual(everythingOnFile(server.databasePath), before);
+    });
+  }
+
+  test(`${name} looks at the key before anything else`, async () => {
+    const answer = await server.call(method, path.replace(/\?.*|$/, '?a=%FF&a=2'), {
+      rawBody: '{"half',
+      headers: { 'content-type': 'text/odd' },
+    });
+    assert.deepEqual([answer.status, answer.body], [401, bodyOf(MISSING)]);
+  });
+}
+
+for (const [name, headers, expected] of [
+  ['a bearer token in lower case', { authorization: `bearer ${organization.key}` }, 200],
+  ['a malformed bearer token', { authorization: 'Bearer live_svc_0123' }, MALFORMED],
+  ['an unknown bearer token', { authorization: `Bearer svc_live_${'x'.repeat(32)}` }, UNKNOWN],
+  ['a revoked bearer token', { authorization: `Bearer ${revoked.key}` }, UNKNOWN],
+  ['a bearer token of nothing', { authorization: 'Bearer' }, MISSING],
+  ['the key as basic credentials', { authorization: `Basic ${organization.key}` }, MISSING],
+  ['the key without a scheme', { authorization: organization.key }, MISSING],
+  ['the key in a cookie', { cookie: `api_key=${organization.key}; session=${organization.key}` }, MISSING],
+  ['an empty x-api-key', { 'x-api-key': '' }, MISSING],
+  [
+    'an empty x-api-key beside a bearer token',
+    { 'x-api-key': '', authorization: `Bearer ${organization.key}` },
+    200,
+  ],
+  ['the key with a bearer prefix in x-api-key', { 'x-api-key': `Bearer ${organization.key}` }, MALFORMED],
+  ['two keys', { 'x-api-key': [organization.key, organization.key] }, UNKNOWN],
+  ['a key of another kind', { 'x-api-key': organization.key.replace('live', 'test') }, UNKNOWN],
+  ['a key cut short', { 'x-api-key': organization.key.slice(0, -1) }, UNKNOWN],
+  ['a key with more behind it', { 'x-api-key': `${organization.key}0` }, UNKNOWN],
+  ['a key in capitals', { 'x-api-key': organization.key.replace('svc_live_', 'SVC_LIVE_') }, MALFORMED],
+  ['the prefix alone', { 'x-api-key': 'svc_' }, UNKNOWN],
+  ['the hash of a key', { 'x-api-key': `svc_${hash('sha256', organization.key)}` }, UNKNOWN],
+  ['the ID of a key', { 'x-api-key': organization.keyId }, MALFORMED],
+] as const) {
+  test(name, async () => {
+    const answer = await server.call('GET', '/v1/ping', { headers: headers as Record<string, string> });
+    if (expected === 200) assert.equal(answer.status, 200);
+    else assert.deepEqual([answer.status, answer.body], [401, expected]);
+  });
+}
+
+test('a key in the query is none', async () => {
+  const { status, body } = await server.call(
+    'GET',
+    `/v1/ping?api_key=${organization.key}&key=${organization.key}`,
+  );
+  assert.deepEqual([status, body], [401, MISSING]);
+});
+
+test('API access that is switched off holds for the next request, and on again as well', async () => {
+  const { id, call } = await server.newOrganization();
+  const setAccess = (apiAccess: boolean) =>
+    server.store.transaction(({ organizations }) => organizations.update(id, { apiAccess }));
+  assert.equal((await call('GET', '/v1/ping')).status, 200);
+  await setAccess(false);
+  assert.deepEqual((await call('GET', '/v1/ping')).body, NO_ACCESS);
+  await setAccess(true);
+  assert.equal((await call('GET', '/v1/ping')).status, 200);
+});
+
+test('health, reference and metrics need no key', async () => {
+  for (const path of ['/healthz', '/readyz', '/metrics', '/openapi.json', '/docs']) {
+    assert.ok((await server.call('GET', path)).status < 400, path);
+  }
+});

@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { ENDPOINTS } from '../support/endpoints.ts';
+import { everythingOnFile } from '../support/rows.ts';
+import { startServer } from '../support/server.ts';
+
+const server = await startServer();
+after(() => server.stop());
+const organization = await server.newOrganization();
+const before = everythingOnFile(server.databasePath);
+
+const WITH_BODY = [
+  ...ENDPOINTS.filter(({ body }) => body !== undefined),
+  { method: 'DELETE', path: '/v1/keys', body: { id: 'key_unknown' } },
+];
+
+const nested = (open: string, close: string, levels: number) => open.repeat(levels) + close.repeat(levels);
+const field = (json: string) => `{"name":${json}}`;
+const NOT_JSON = /^The body must be valid JSON\.$/;
+const NOT_UTF8 = /^The body must be JSON in UTF-8: it holds other bytes\.$/;
+const NOT_OBJECT = /^The body must be a JSON object\.$/;
+const TOO_DEEP = /^The body is nested more than 8 levels deep\.$/;
+
+const BAD_BODIES: [name: string, body: string | Uint8Array, error: RegExp][] = [
+  ['half an object', '{"name":', NOT_JSON],
+  ['single quotes', "{'name':'x'}", NOT_JSON],
+  ['a comma too many', '{"name":"x",}', NOT_JSON],
+  ['two values', '{} {}', NOT_JSON],
+  ['a form', 'name=x&email=x', NOT_JSON],
+  ['XML', '<?xml version="1.0"?><a/>', NOT_JSON],
+  ['NaN', field('NaN'), NOT_JSON],
+  ['a byte order mark of UTF-16', Buffer.from('\ufeff{}', 'utf16le'), NOT_UTF8],
+  ['Latin-1', Buffer.from(field('"R\xE9yes"'), 'latin1'), NOT_UTF8],
+  [
+    'an encoded surrogate',
+    Buffer.concat([Buffer.from('{"name":"'), Buffer.from('eda080', 'hex'), Buffer.from('"}')]),
+    NOT_UTF8,
+  ],
+  ['a list', '[]', NOT_OBJECT],
+  ['a text', '"name"', NOT_OBJECT],
+  ['a number', '5', NOT_OBJECT],
+  ['true', 'true', NOT_OBJECT],
+  ['a NUL in a text', field('"a\\u0000b"'), /^name must not contain a NUL character\.$/],
+  ['a NUL in the name of a field', '{"na\\u0000me":1}', /^The name of a field must not contain a NUL/],
+  ['half a surrogate pair', field('"\\ud83d"'), /^name must be well-formed Unicode\.$/],
+  ['the other half', field('"\\ude00\\ud83d"'), /^name must be well-formed Unicode\.$/],
+  ['half a surrogate pair in a name', '{"\\ud83d":1}', /^The name of a field must be well-formed Unicode\.$/],
+  ['a NUL in a list', field('["a","\\u0000"]'), /^name\[1\] must not contain a NUL/],
+  ['__proto__', '{"__proto__":{"name":"x","email":"a@b.c"}}', /^A field must not be named __proto__\.$/],
+  ['an escaped __proto__', '{"\\u005f_proto__":{}}', /^A field must not be named __proto__\.$/],
+  ['constructor', '{"constructor":{"prototype":{"name":"x"}}}', /^A field must not be named constructor\.$/],
+  ['prototype', '{"prototype":1}', /^A field must not be named prototype\.$/],
+  [
+    '__proto__ further in',
+    '{"incidents":[{"type":"x","__proto__":{}}]}',
+    /^A field must not be named __proto__\.$/,
+  ],
+  ['9 levels', field(nested('[', ']', 8)), TOO_DEEP],
+  ['60,000 levels of lists', field(nested('[', ']', 60_000)), TOO_DEEP],
+  ['30,000 levels of objects', `${'{"a":'.repeat(30_000)}1${'}'.repeat(30_000)}`, TOO_DEEP],
+  ['130,000 levels that are never closed', '['.repeat(130_000), NOT_JSON],
+];
+
+for (const { method, path, body: valid } of WITH_BODY) {
+  const address = path.split('?', 1)[0] ?? '';
+
+  test(`${method} ${address} with a body that is not right is a 400 that names what is wrong`, async () => {
+    for (const [name, rawBody, error] of BAD_BODIES) {
+      for (const chunked of [false, true]) {
+        const { status, body } = await organization.call(method, address, { rawBody, chunked });
+        assert.equal(status, 400, name);
+        assert.match(body.error, error, name);
+      }
+    }
+  });
+
+  test(`${method} ${address} takes JSON only: 415`, async () => {
+    const rawBody = JSON.stringify(valid);
+    for (const contentType of [
+      'text/plain',
+      'text/json',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+      'application/xml',
+      'application/jsonp',
+      'application/json-patch+json',
+      'application',
+      'json',
+      '*/*',
+      '',
+    ]) {
+      const headers = { 'content-type': contentType };
+      const { status, body } = await organization.call(method, address, { rawBody, headers });
+      assert.equal(status, 415, contentType);
+      assert.deepEqual(body, { ok: false, error: 'The Content-Type must be application/json.' });
+    }
+  });
+
+  test(`${method} ${address} takes 256 KiB at most: 413, with a length and in chunks`, async () => {
+    const rawBody = JSON.stringify({ ...valid, more: 'x'.repeat(256 * 1024) });
+    for (const chunked of [false, true]) {
+      const { status, body } = await organization.call(method, address, { rawBody, chunked });
+      assert.equal(status, 413);
+      assert.deepEqual(body, { ok: false, error: 'The body is too large: 256 KiB is the most.' });
+    }
+  });
+}
+
+test('the Content-Type may be written in any case, and with parameters', async () => {
+  for (const contentType of [
+    'application/json; charset=utf-8',
+    'Application/JSON',
+    'application/json;charset="utf-8"',
+  ]) {
+    const headers = { 'content-type': contentType };
+    const body = { email: 'nobody@example.com' };
+    assert.equal((await organization.call('POST', '/v1/search', { body, headers })).status, 200, contentType);
+  }
+});
+
+test('a body that is nothing but a bad text is called the body', async () => {
+  for (const rawBody of ['"\\u0000"', '"\\ud83d"']) {
+    const { status, body } = await organization.call('POST', '/v1/search', { rawBody });
+    assert.equal(status, 400);
+    assert.match(body.error, /^The body must /);
+  }
+});
+
+test('DELETE /v1/webhooks has no body; one that comes all the same is answered as the reference says', async () => {
+  for (const options of [
+    { rawBody: '{"half' },
+    { rawBody: 'x', headers: { 'content-type': 'text/plain' } },
+    { rawBody: JSON.stringify('x'.repeat(256 * 1024)) },
+  ]) {
+    assert.ok((await organization.call('DELETE', '/v1/webhooks', options)).status < 500);
+  }
+});
+
+test('of a field that is given twice the last counts, as JSON has it', async () => {
+  const rawBody = '{"email":"nobody@example.com","email":5}';
+  const { status, body } = await organization.call('POST', '/v1/search', { rawBody });
+  assert.equal(status, 400);
+  assert.match(body.error, /^email /);
+});
+
+test('nothing of all that was written', () => {
+  assert.deepEqual(everythingOnFile(server.databasePath), before);
+});
+
+test('8 levels are taken', async () => {
+  const rawBody = `{"email":"nobody@example.com","more":${nested('[', ']', 7)}}`;
+  assert.equal((await organization.call('POST', '/v1/search', { rawBody })).status, 200);
+});
+
+test('a GET with a body is answered as one without', async () => {
+  for (const rawBody of ['{"half', '{"__proto__":1}', 'x'.repeat(300_000)]) {
+    assert.equal((await organization.call('GET', '/v1/ping', { rawBody })).status, 200);
+  }
+});

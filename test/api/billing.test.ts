@@ -1,0 +1,154 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import type { TestOrganization } from '../support/organization.ts';
+import { rows } from '../support/rows.ts';
+import { startServer } from '../support/server.ts';
+
+const server = await startServer();
+after(() => server.stop());
+const { store } = server;
+
+const EMAIL = 'billed@example.com';
+const reporter = await server.newOrganization();
+await reporter.call('POST', '/v1/renter/report', {
+  body: { renter_email: EMAIL, renter_name: 'Bill Ed', renter_phone: '15550100005' },
+});
+
+/** What the organization was billed: checks in the log, credits gone. */
+async function billed({ id }: TestOrganization) {
+  const { checks } = await store.billing.usage(id, 0, Date.now() + 1);
+  return { checks, credits: (await store.organizations.find(id))?.credits };
+}
+
+interface LogRow {
+  request_id: string;
+  organization_id: string;
+  key_id: string;
+  at: number;
+  identifier: string;
+  renter_id: string | null;
+  recommendation: string;
+  score: number | null;
+}
+
+const logOf = ({ id }: TestOrganization) =>
+  rows<LogRow>(server.databasePath, 'SELECT * FROM check_log WHERE organization_id = ? ORDER BY number', id);
+
+test('a check costs one credit, found or not, and credits go below zero', async () => {
+  const organization = await server.newOrganization();
+  for (const [index, query] of [`email=${EMAIL}`, 'email=nobody@example.com', `email=${EMAIL}`].entries()) {
+    assert.equal((await organization.call('GET', `/v1/renter/check?${query}`)).status, 200);
+    assert.deepEqual(await billed(organization), { checks: index + 1, credits: -(index + 1) });
+  }
+});
+
+test('credits are those of the organization that asks', async () => {
+  const [organization, other] = [await server.newOrganization(), await server.newOrganization()];
+  await store.transaction(({ billing }) =>
+    billing.grant({ organizationId: organization.id, amount: 10, at: Date.now() }),
+  );
+  await organization.call('GET', `/v1/renter/check?email=${EMAIL}`);
+  assert.deepEqual(await billed(organization), { checks: 1, credits: 9 });
+  assert.deepEqual(await billed(other), { checks: 0, credits: 0 });
+});
+
+test('checks that arrive at once are each billed once', async () => {
+  const organization = await server.newOrganization();
+  const second = await organization.newKey();
+  const checks = Array.from({ length: 200 }, (_, index) =>
+    organization.call('GET', `/v1/renter/check?email=${index % 2 ? EMAIL : 'nobody@example.com'}`, {
+      key: index % 3 ? organization.key : second.key,
+    }),
+  );
+  const answers = await Promise.all(checks);
+  assert.ok(answers.every(({ status }) => status === 200));
+  assert.deepEqual(await billed(organization), { checks: 200, credits: -200 });
+  const logged = logOf(organization);
+  assert.deepEqual(
+    logged.map(({ request_id }) => request_id).sort(),
+    answers.map(({ headers }) => headers['x-request-id']).sort(),
+  );
+  assert.equal(logged.filter(({ key_id }) => key_id === second.id).length, 67);
+});
+
+test('the check log says who asked with which key, by what, about whom, and what was answered', async () => {
+  const organization = await server.newOrganization();
+  const { id: keyId, key } = await organization.newKey();
+  const { body, headers } = await organization.call(
+    'GET',
+    `/v1/renter/check?member_id=MB-00000000&phone=15550100005&name=x`,
+    { key },
+  );
+  const absent = await organization.call('GET', '/v1/renter/check?name=nobody&license=none');
+  const found = await reporter.call('POST', '/v1/search', { body: { email: EMAIL } });
+  const [first, second, ...more] = logOf(organization);
+  assert.deepEqual(more, []);
+  const common = { organization_id: organization.id };
+  assert.deepEqual(withoutNumber(first), {
+    ...common,
+    request_id: headers['x-request-id'],
+    key_id: keyId,
+    at: Date.parse(body.checked_at),
+    identifier: 'phone',
+    renter_id: found.body.results[0].renterId,
+    recommendation: 'APPROVED',
+    score: 920,
+  });
+  assert.deepEqual(withoutNumber(second), {
+    ...common,
+    request_id: absent.headers['x-request-id'],
+    key_id: organization.keyId,
+    at: Date.parse(absent.body.checked_at),
+    identifier: 'license',
+    renter_id: null,
+    recommendation: 'APPROVED',
+    score: null,
+  });
+});
+
+function withoutNumber(row: LogRow | undefined) {
+  return Object.fromEntries(Object.entries(row ?? {}).filter(([name]) => name !== 'number'));
+}
+
+test('what is refused costs nothing: 400, 401, 405, 429', async () => {
+  const organization = await server.newOrganization({ rateLimit: 9 });
+  const path = `/v1/renter/check?email=${EMAIL}`;
+  for (const [status, method, target, key] of [
+    [400, 'GET', '/v1/renter/check', organization.key],
+    [400, 'GET', `${path}&email=again@example.com`, organization.key],
+    [400, 'GET', `${path}&name=%FF`, organization.key],
+    [400, 'GET', `${path}&name=${'x'.repeat(4001)}`, organization.key],
+    [401, 'GET', path, ''],
+    [401, 'GET', path, `${organization.key}x`],
+    [405, 'HEAD', path, organization.key],
+    [405, 'POST', path, organization.key],
+    [404, 'GET', path.replace('check', 'cheque'), organization.key],
+  ] as const) {
+    assert.equal((await organization.call(method, target, { key })).status, status, `${method} ${target}`);
+  }
+  assert.deepEqual(await billed(organization), { checks: 0, credits: 0 });
+  const statuses = [];
+  for (let index = 0; index < 10; index++) statuses.push((await organization.call('GET', path)).status);
+  // Four of the nine that the limit allows were the 400s: they count as calls.
+  assert.deepEqual(statuses, [200, 200, 200, 200, 200, 429, 429, 429, 429, 429]);
+  assert.deepEqual(await billed(organization), { checks: 5, credits: -5 });
+});
+
+test('nothing but a check costs a credit', async () => {
+  const organization = await server.newOrganization();
+  const { call } = organization;
+  const { renterId } = (await call('POST', '/v1/search', { body: { email: EMAIL } })).body.results[0];
+  const incident = { renterId, industry: 'tools', type: 'NO_SHOW', details: 'Never came.' };
+  for (const { status } of [
+    await call('GET', '/v1/ping'),
+    await call('GET', `/v1/renter/score?renter_id=${renterId}`),
+    await call('GET', `/v1/renters?orgId=${organization.id}`),
+    await call('POST', '/v1/renter/report', { body: { renter_email: EMAIL } }),
+    await call('POST', '/v1/incidents/submit', { body: incident }),
+    await call('GET', '/v1/keys'),
+    await call('GET', '/v1/webhooks'),
+  ]) {
+    assert.ok(status < 300);
+  }
+  assert.deepEqual(await billed(organization), { checks: 0, credits: 0 });
+});

@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { putRenter } from '../support/renters.ts';
+import { everythingOnFile, rows } from '../support/rows.ts';
+import { startServer } from '../support/server.ts';
+
+const server = await startServer();
+after(() => server.stop());
+const organization = await server.newOrganization();
+const renter = await putRenter(server.store, []);
+
+const INCIDENT = { renterId: renter.id, industry: 'tools', type: 'LATE_RETURN', details: 'Two days late.' };
+const submit = (body: unknown) => organization.call('POST', '/v1/incidents/submit', { body });
+
+test('an incident is answered with success and its ID, and no ok', async () => {
+  const { status, body } = await submit(INCIDENT);
+  assert.equal(status, 200);
+  const { incidentId, ...rest } = body;
+  assert.deepEqual(rest, { success: true });
+  assert.match(incidentId, /^inc_\w+$/);
+  assert.notEqual((await submit(INCIDENT)).body.incidentId, incidentId);
+});
+
+test('what is said is stored as it was given', async () => {
+  const said = { industry: ' Boats ', type: 'Hull «damage»', details: "Line one\nline 'two' 🚤" };
+  const { body } = await submit({ ...INCIDENT, ...said });
+  const [stored] = rows<object>(
+    server.databasePath,
+    'SELECT renter_id, organization_id, industry, type, details FROM incidents WHERE id = ?',
+    body.incidentId,
+  );
+  assert.deepEqual(Object.values(stored ?? {}), [renter.id, organization.id, ...Object.values(said)]);
+});
+
+test('the next check counts it: 100 points, a flag, its date', async () => {
+  const { id, memberId } = await putRenter(server.store, []);
+  await submit({ ...INCIDENT, renterId: id });
+  await submit({ ...INCIDENT, renterId: id, type: 'Fraud' });
+  const { body } = await organization.call('GET', `/v1/renter/check?member_id=${memberId}`);
+  assert.deepEqual([body.score, body.summary.incidents, body.summary.network_reports], [720, 2, 0]);
+  assert.deepEqual(body.flags, ['FRAUD', 'FRAUD_REPORTED', 'LATE_RETURN']);
+  assert.ok(Math.abs(Date.now() - Date.parse(body.summary.last_incident_date)) < 60_000);
+});
+
+test("it is filed about any renter of the network, who enters the organization's list", async () => {
+  const newcomer = await server.newOrganization();
+  const list = async () => (await newcomer.call('GET', `/v1/renters?orgId=${newcomer.id}`)).body;
+  assert.deepEqual(await list(), []);
+  const { status } = await newcomer.call('POST', '/v1/incidents/submit', { body: INCIDENT });
+  assert.equal(status, 200);
+  assert.deepEqual(
+    (await list()).map(({ id }: { id: string }) => id),
+    [renter.id],
+  );
+});
+
+test('of incidents that arrive at once none is lost', async () => {
+  const { id, memberId } = await putRenter(server.store, []);
+  const other = await server.newOrganization();
+  const body = { ...INCIDENT, renterId: id };
+  await Promise.all(
+    Array.from({ length: 30 }, (_, index) =>
+      (index % 3 ? organization : other).call('POST', '/v1/incidents/submit', { body }),
+    ),
+  );
+  const { summary } = (await organization.call('GET', `/v1/renter/check?member_id=${memberId}`)).body;
+  assert.deepEqual([summary.incidents, summary.cross_operator_flags], [30, 10]);
+});
+
+for (const field of Object.keys(INCIDENT)) {
+  for (const value of [undefined, '', ' \n']) {
+    test(`${field} ${JSON.stringify(value)} is refused, with a body of error alone`, async () => {
+      const before = everythingOnFile(server.databasePath);
+      const { status, body } = await submit({ ...INCIDENT, [field]: value });
+      assert.equal(status, 400);
+      assert.deepEqual(Object.keys(body), ['error']);
+      assert.match(body.error, new RegExp(field));
+      if (value === undefined) {
+        assert.equal(body.error, 'Required fields: renterId, industry, type, details.');
+      }
+      assert.deepEqual(everythingOnFile(server.databasePath), before);
+    });
+  }
+}
+
+test('without a key it is refused with ok false', async () => {
+  const { status, body } = await server.call('POST', '/v1/incidents/submit', { body: INCIDENT });
+  assert.equal(status, 401);
+  assert.equal(body.ok, false);
+  assert.equal(typeof body.error, 'string');
+});
+
+test('about a renter whom nobody knows: 404', async () => {
+  const { status, body } = await submit({ ...INCIDENT, renterId: 'ren_unknown' });
+  assert.equal(status, 404);
+  assert.deepEqual(body, { ok: false, error: 'There is no renter with this renterId.' });
+});

@@ -1,0 +1,184 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import type { TestOrganization } from '../support/organization.ts';
+import { rows } from '../support/rows.ts';
+import { startServer } from '../support/server.ts';
+
+const server = await startServer();
+after(() => server.stop());
+
+const create = ({ call }: TestOrganization, name: unknown = 'Front desk') =>
+  call('POST', '/v1/keys', { body: { name } });
+
+async function list({ call }: TestOrganization) {
+  const answer = await call('GET', '/v1/keys');
+  assert.equal(answer.status, 200);
+  return answer.body.keys;
+}
+
+test('a key is created, shown in full once, and works at once', async () => {
+  const organization = await server.newOrganization();
+  const { status, body } = await create(organization, '  Front desk ');
+  assert.equal(status, 201);
+  const { id, key, preview, created_at, ...rest } = body;
+  assert.deepEqual(rest, { ok: true, name: 'Front desk' });
+  assert.match(key, /^svc_live_[A-Za-z0-9]{32}$/);
+  assert.match(id, /^key_\w+$/);
+  assert.match(preview, /^.{12}\*+$/);
+  assert.equal(preview.slice(0, 12), key.slice(0, 12));
+  assert.ok(Math.abs(Date.now() - Date.parse(created_at)) < 60_000);
+  assert.equal((await server.call('GET', '/v1/ping', { key })).status, 200);
+
+  const listed = await organization.call('GET', '/v1/keys');
+  assert.ok(!listed.text.includes(key), 'the list does not show a full key');
+  assert.ok(!listed.text.includes(organization.key));
+});
+
+test('the list has exactly the attributes of each active key, the oldest first', async () => {
+  const organization = await server.newOrganization();
+  const { body: created } = await create(organization);
+  const answer = await organization.call('GET', '/v1/keys');
+  assert.deepEqual(Object.keys(answer.body), ['ok', 'keys']);
+  const [first, second] = answer.body.keys;
+  assert.equal(first.id, organization.keyId);
+  assert.deepEqual(second, {
+    id: created.id,
+    name: 'Front desk',
+    preview: created.preview,
+    request_count: 0,
+    last_used: null,
+    created_at: created.created_at,
+  });
+});
+
+test('requests with a key are counted, whatever they are answered, and its last use is known', async () => {
+  const organization = await server.newOrganization({ rateLimit: 5 });
+  const { body: other } = await create(organization);
+  for (let index = 0; index < 3; index++) await organization.call('GET', '/v1/renter/check');
+  for (let index = 0; index < 2; index++) await organization.call('GET', '/v1/ping');
+  const [first, second] = (await server.call('GET', '/v1/keys', { key: other.key })).body.keys;
+  assert.equal(first.request_count, 6);
+  assert.ok(Date.parse(first.last_used) >= Date.parse(first.created_at));
+  // The request that asks is counted as well.
+  assert.equal(second.request_count, 1);
+});
+
+test('a refused key counts as no use of any', async () => {
+  const organization = await server.newOrganization();
+  await server.call('GET', '/v1/ping', { key: `${organization.key}x` });
+  const [{ request_count }] = await list(organization);
+  assert.equal(request_count, 1);
+});
+
+test('of twelve keys that are asked for at once, as many are made as five allow', async () => {
+  const organization = await server.newOrganization();
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, (_, index) => create(organization, `${index}`)),
+  );
+  const refused = answers.filter(({ status }) => status === 400);
+  assert.equal(answers.filter(({ status }) => status === 201).length, 4);
+  assert.equal(refused.length, 8);
+  for (const { body } of refused) {
+    assert.equal(body.ok, false);
+    assert.match(body.error, /5 API keys are active.*revoke one first/);
+  }
+  assert.equal((await list(organization)).length, 5);
+});
+
+test('another organization is not kept from its five', async () => {
+  const [full, other] = [await server.newOrganization(), await server.newOrganization()];
+  for (let index = 0; index < 4; index++) assert.equal((await create(full)).status, 201);
+  assert.equal((await create(full)).status, 400);
+  assert.equal((await create(other)).status, 201);
+});
+
+test('a revoked key fails at once, for good, and makes room for another', async () => {
+  const organization = await server.newOrganization();
+  const made = await Promise.all([1, 2, 3, 4].map(() => create(organization)));
+  const { id, key } = made[0]?.body ?? {};
+  assert.equal((await create(organization)).status, 400);
+  const { status, body } = await organization.call('DELETE', `/v1/keys?id=${id}`);
+  assert.equal(status, 200);
+  const { revoked_at, ...rest } = body;
+  assert.deepEqual(rest, { ok: true, id });
+  assert.ok(Math.abs(Date.now() - Date.parse(revoked_at)) < 60_000);
+
+  const refused = await server.call('GET', '/v1/ping', { key });
+  assert.equal(refused.status, 401);
+  assert.match(refused.body.error, /not found or is revoked/);
+  assert.ok(!(await list(organization)).some((listed: { id: string }) => listed.id === id));
+  assert.equal((await create(organization)).status, 201);
+  assert.equal((await server.call('GET', '/v1/ping', { key })).status, 401);
+});
+
+test('the ID may stand in a JSON body', async () => {
+  const organization = await server.newOrganization();
+  const { body: created } = await create(organization);
+  const { status, body } = await organization.call('DELETE', '/v1/keys', { body: { id: created.id } });
+  assert.deepEqual([status, body.id], [200, created.id]);
+});
+
+test('a key may revoke itself', async () => {
+  const organization = await server.newOrganization();
+  assert.equal((await organization.call('DELETE', `/v1/keys?id=${organization.keyId}`)).status, 200);
+  assert.equal((await organization.call('GET', '/v1/ping')).status, 401);
+});
+
+test('a key that another process revokes fails at once', async () => {
+  const organization = await server.newOrganization();
+  assert.equal((await organization.call('GET', '/v1/ping')).status, 200);
+  await server.store.transaction(({ keys }) => keys.revoke(organization.keyId, Date.now()));
+  assert.equal((await organization.call('GET', '/v1/ping')).status, 401);
+});
+
+test("a key that is unknown, revoked already, or another organization's: 404, and it stays as it was", async () => {
+  const [organization, other] = [await server.newOrganization(), await server.newOrganization()];
+  const { body: revoked } = await create(organization);
+  await organization.call('DELETE', `/v1/keys?id=${revoked.id}`);
+  const [before] = rows(server.databasePath, 'SELECT revoked_at FROM api_keys WHERE id = ?', revoked.id);
+  for (const id of [revoked.id, 'key_unknown', other.keyId]) {
+    const { status, body } = await organization.call('DELETE', `/v1/keys?id=${id}`);
+    assert.equal(status, 404);
+    assert.deepEqual(Object.keys(body), ['ok', 'error']);
+  }
+  assert.equal((await other.call('GET', '/v1/ping')).status, 200);
+  assert.deepEqual(
+    rows(server.databasePath, 'SELECT revoked_at FROM api_keys WHERE id = ?', revoked.id)[0],
+    before,
+  );
+});
+
+test('a revocation without an ID: 400', async () => {
+  const organization = await server.newOrganization();
+  for (const [path, body] of [
+    ['/v1/keys', undefined],
+    ['/v1/keys?id=', undefined],
+    ['/v1/keys', {}],
+    ['/v1/keys', { id: '' }],
+  ] as const) {
+    const answer = await organization.call('DELETE', path, { body });
+    assert.equal(answer.status, 400);
+    assert.match(answer.body.error, /^id is required/);
+  }
+  assert.equal((await organization.call('GET', '/v1/ping')).status, 200);
+});
+
+test('a key needs a name of 1 to 100 characters', async () => {
+  const organization = await server.newOrganization();
+  for (const name of [undefined, '', '  ', 'x'.repeat(101), 5, null]) {
+    const { status, body } = await organization.call('POST', '/v1/keys', { body: { name } });
+    assert.equal(status, 400);
+    assert.match(body.error, /^name /);
+  }
+  assert.equal((await list(organization)).length, 1);
+  assert.equal((await create(organization, 'x'.repeat(100))).status, 201);
+});
+
+test('the database holds no key, only its hash', async () => {
+  const organization = await server.newOrganization();
+  const { body } = await create(organization);
+  const stored = JSON.stringify(rows(server.databasePath, 'SELECT * FROM api_keys'));
+  assert.ok(stored.includes(body.preview));
+  assert.ok(!stored.includes(body.key));
+  assert.ok(!stored.includes(body.key.slice(0, 13)));
+});

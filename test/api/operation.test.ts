@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { startServer } from '../support/server.ts';
+import { until } from '../support/until.ts';
+
+const server = await startServer();
+after(() => server.stop());
+const organization = await server.newOrganization();
+
+async function metrics(): Promise<Map<string, number>> {
+  const { status, headers, text } = await server.call('GET', '/metrics');
+  assert.equal(status, 200);
+  assert.match(String(headers['content-type']), /^text\/plain/);
+  const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  return new Map(lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.split(' ').at(-1))]));
+}
+
+test('health and readiness are answered', async () => {
+  for (const path of ['/healthz', '/readyz']) {
+    const { status, body } = await server.call('GET', path);
+    assert.deepEqual([status, body], [200, { ok: true }]);
+  }
+});
+
+test('what happens is counted', async () => {
+  const count = (of: Map<string, number>, name: string) => of.get(name) ?? 0;
+  const before = await metrics();
+  await organization.call('POST', '/v1/renter/report', { body: { renter_email: 'counted@example.com' } });
+  for (let index = 0; index < 3; index++) {
+    await organization.call('GET', '/v1/renter/check?email=counted@example.com');
+  }
+  await organization.call('GET', '/v1/renter/check');
+  const now = await metrics();
+  const seconds = (status: number) =>
+    `http_request_duration_seconds_count{method="GET",route="/v1/renter/check",status="${status}"}`;
+  for (const [name, more] of [
+    ['checks_total{recommendation="APPROVED"}', 3],
+    [seconds(200), 3],
+    [seconds(400), 1],
+  ] as const) {
+    assert.equal(count(now, name) - count(before, name), more, name);
+  }
+  assert.ok(count(now, 'commit_writes_count') >= count(before, 'commit_writes_count') + 4);
+  assert.ok(count(now, 'commit_duration_seconds_count') > 0);
+  assert.ok(count(now, 'process_resident_memory_bytes') > 0);
+});
+
+test('what was asked of no address is counted and logged as well, without the path', async () => {
+  const unknown = await organization.call('GET', '/v1/quill@example.com');
+  const notTaken = await organization.call('PUT', '/v1/ping');
+  const of404 = 'http_request_duration_seconds_count{method="GET",route="unknown",status="404"}';
+  assert.ok(((await metrics()).get(of404) ?? 0) > 0);
+  for (const { headers } of [unknown, notTaken]) {
+    const requestId = String(headers['x-request-id']);
+    const line = await until('it is in the log', () =>
+      server
+        .log()
+        .split('\n')
+        .find((each) => each.includes(requestId)),
+    );
+    assert.doesNotMatch(line, /quill/);
+  }
+});
+
+test('the metrics hold nothing personal, and no path that was asked for', async () => {
+  await organization.call('GET', '/v1/renter/quill@example.com?name=featherby');
+  await organization.call('POST', '/quill', { body: { email: 'quill@example.com' } });
+  const { text } = await server.call('GET', '/metrics');
+  assert.doesNotMatch(text, /quill|featherby|counted@/);
+  assert.ok(!text.includes(organization.key));
+});

@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict';
+import { after, mock, test } from 'node:test';
+import { makeAdmit } from '../../src/accounts/admit.ts';
+import { Refusal } from '../../src/errors.ts';
+import { ENDPOINTS } from '../support/endpoints.ts';
+import { startServer } from '../support/server.ts';
+
+const server = await startServer();
+after(() => server.stop());
+
+/** The statuses of so many pings, a few at a time, in the order in which they were sent. */
+async function pings(count: number, call: typeof server.call): Promise<number[]> {
+  const statuses: number[] = [];
+  while (statuses.length < count) {
+    const batch = Array.from({ length: Math.min(50, count - statuses.length) }, () =>
+      call('GET', '/v1/ping'),
+    );
+    statuses.push(...(await Promise.all(batch)).map(({ status }) => status));
+  }
+  return statuses;
+}
+
+for (const [plan, limit] of [
+  ['standard', 100],
+  ['enterprise', 1000],
+] as const) {
+  test(`the ${plan} plan has ${limit} requests a minute a key, then 429`, async () => {
+    const organization = await server.newOrganization({ plan, rateLimit: null });
+    const second = await organization.newKey();
+    assert.deepEqual(new Set(await pings(limit, organization.call)), new Set([200]));
+    const { status, headers, body } = await organization.call('GET', '/v1/ping');
+    assert.equal(status, 429);
+    assert.equal(headers['retry-after'], '60');
+    assert.deepEqual(body, {
+      ok: false,
+      error: `Rate limit exceeded: ${limit} requests per minute on the ${plan} plan.`,
+    });
+    assert.equal((await server.call('GET', '/v1/ping', { key: second.key })).status, 200);
+  });
+}
+
+test('a custom limit takes the place of the plan, and its change holds for the next request', async () => {
+  const { id, call } = await server.newOrganization({ plan: 'enterprise', rateLimit: 3 });
+  assert.deepEqual(await pings(4, call), [200, 200, 200, 429]);
+  assert.match((await call('GET', '/v1/ping')).body.error, /\b3 requests per minute/);
+  await server.store.transaction(({ organizations }) => organizations.update(id, { rateLimit: 7 }));
+  assert.deepEqual(await pings(3, call), [200, 200, 429]);
+});
+
+test('of requests that arrive at once no more pass than the limit', async () => {
+  const { call } = await server.newOrganization({ rateLimit: 10 });
+  const statuses = await Promise.all(Array.from({ length: 40 }, () => call('GET', '/v1/ping')));
+  assert.equal(statuses.filter(({ status }) => status === 200).length, 10);
+});
+
+test('beyond the limit every endpoint is answered the same 429, whatever the request holds', async () => {
+  const { call } = await server.newOrganization({ rateLimit: 1 });
+  await call('GET', '/v1/ping');
+  for (const { method, path } of ENDPOINTS) {
+    const { status, headers, body } = await call(method, path, { rawBody: '{"half' });
+    assert.deepEqual([status, headers['retry-after']], [429, '60']);
+    assert.deepEqual(body, {
+      ok: false,
+      error: 'Rate limit exceeded: 1 requests per minute for this organization.',
+    });
+  }
+});
+
+test('calls of every kind count, refused ones too', async () => {
+  const { call } = await server.newOrganization({ rateLimit: 4 });
+  await call('GET', '/v1/renter/check');
+  await call('POST', '/v1/search', { rawBody: '{"half' });
+  await call('GET', '/v1/renter/score?renter_id=unknown');
+  await call('GET', '/v1/keys');
+  assert.equal((await call('GET', '/v1/ping')).status, 429);
+});
+
+test('of failed authentications from one address 300 a minute are answered; a key that works still is', async (t) => {
+  const own = await startServer();
+  t.after(() => own.stop());
+  const organization = await own.newOrganization();
+  const keys = ['', 'malformed', `svc_live_${'x'.repeat(32)}`];
+  for (let index = 0; index < 300; index++) {
+    assert.equal((await own.call('GET', '/v1/ping', { key: keys[index % 3] ?? '' })).status, 401);
+  }
+  for (const key of keys) {
+    const { status, headers, body } = await own.call('GET', '/v1/ping', { key });
+    assert.deepEqual([status, headers['retry-after'], body.ok], [429, '60', false]);
+    assert.match(body.error, /failed authentications: 300 per minute/);
+  }
+  assert.equal((await organization.call('GET', '/v1/ping')).status, 200);
+});
+
+test('a window opens with the first call and lasts a minute', async (t) => {
+  t.after(() => mock.timers.reset());
+  mock.timers.enable({ apis: ['setTimeout', 'Date'], now: 1_000_000 });
+  const holder = {
+    keyId: 'key_1',
+    organizationId: 'org_1',
+    plan: 'standard',
+    apiAccess: true,
+    rateLimit: 2,
+  } as const;
+  const admit = makeAdmit({
+    keys: { findHolder: async () => holder },
+    usage: { count() {} },
+    clock: Date.now,
+  });
+  const admitted = async () => {
+    try {
+      return (await admit('svc_live_x', '127.0.0.1')) === holder;
+    } catch (error) {
+      assert.ok(error instanceof Refusal && error.code === 'rateLimited');
+      return false;
+    }
+  };
+  assert.deepEqual([await admitted(), await admitted(), await admitted()], [true, true, false]);
+  mock.timers.tick(59_999);
+  assert.equal(await admitted(), false);
+  mock.timers.tick(1);
+  assert.deepEqual([await admitted(), await admitted(), await admitted()], [true, true, false]);
+});

@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { ENDPOINTS } from '../support/endpoints.ts';
+import { strictValidator } from '../support/reference.ts';
+import { startServer } from '../support/server.ts';
+
+const server = await startServer();
+after(() => server.stop());
+const { reference } = server;
+
+const OPERATIONS = Object.entries(reference.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({
+    path,
+    name: `${method.toUpperCase()} ${path}`,
+    operation,
+  })),
+);
+
+test('the reference is OpenAPI 3.1, of this server, and describes every endpoint and nothing else', () => {
+  assert.match(reference.openapi, /^3\.1\./);
+  assert.equal(reference.info.version, '1.0');
+  // Relative to where the document is read.
+  assert.deepEqual(reference.servers, [{ url: '/' }]);
+  assert.deepEqual(
+    OPERATIONS.map(({ name }) => name).sort(),
+    ENDPOINTS.map(({ method, path }) => `${method} ${path.split('?', 1)[0]}`).sort(),
+  );
+});
+
+test('every operation has a name of its own', () => {
+  assert.equal(new Set(OPERATIONS.map(({ operation }) => operation.operationId)).size, OPERATIONS.length);
+});
+
+for (const { path, name, operation } of OPERATIONS) {
+  test(`${name} is described: what it does, how to authenticate, every status, with examples that fit`, () => {
+    assert.ok(operation.summary.length > 0 && operation.description.length > 0);
+    const schemes = path === '/v1/renters' ? [{ apiKey: [] }] : [{ apiKey: [] }, { bearer: [] }];
+    assert.deepEqual(operation.security, schemes);
+    for (const scheme of schemes.flatMap(Object.keys))
+      assert.ok(reference.components.securitySchemes[scheme]);
+
+    const takesInput = operation.parameters !== undefined || operation.requestBody !== undefined;
+    const expected = [
+      '401',
+      '429',
+      '500',
+      '503',
+      ...(takesInput ? ['400'] : []),
+      ...(operation.requestBody ? ['413', '415'] : []),
+    ];
+    for (const status of expected) assert.ok(operation.responses[status], `${name} says what ${status} is`);
+
+    for (const [status, { description, content }] of Object.entries(operation.responses)) {
+      assert.ok(description.length > 0);
+      const json = content?.['application/json'];
+      assert.ok(json, `${name} ${status} has a JSON body`);
+      const examples = [json.example, ...Object.values(json.examples ?? {}).map(({ value }) => value)];
+      const given = examples.filter((example) => example !== undefined);
+      assert.ok(given.length > 0, `${name} ${status} has an example`);
+      const validate = strictValidator(json.schema);
+      for (const example of given) {
+        assert.ok(validate(example), `${name} ${status}: ${JSON.stringify(validate.errors)}`);
+      }
+    }
+  });
+
+  test(`${name} says of every parameter and field what it is`, () => {
+    for (const { description, name: parameter, in: place } of operation.parameters ?? []) {
+      assert.equal(place, 'query');
+      assert.ok(description, parameter);
+    }
+    const schema = operation.requestBody?.content['application/json']?.schema as
+      | {
+          properties: Record<
+            string,
+            { description?: string; enum?: unknown[]; items?: { description?: string } }
+          >;
+        }
+      | undefined;
+    for (const [field, { description, enum: values, items }] of Object.entries(schema?.properties ?? {})) {
+      assert.ok(description || values || items, field);
+    }
+  });
+}
+
+test('the error bodies that the specification sets apart are described so', () => {
+  const fields = (path: string, status: number) => {
+    const schema = reference.paths[path]?.post?.responses[status]?.content?.['application/json']?.schema;
+    return Object.keys((schema as { properties: object }).properties);
+  };
+  assert.deepEqual(fields('/v1/reports', 400), ['error']);
+  assert.deepEqual(fields('/v1/reports', 401), ['error']);
+  assert.deepEqual(fields('/v1/incidents/submit', 400), ['error']);
+  assert.deepEqual(fields('/v1/incidents/submit', 401), ['ok', 'error', 'docs']);
+  assert.deepEqual(fields('/v1/renter/report', 400), ['ok', 'error']);
+});
+
+test('the reference page is there, and loads nothing from outside', async () => {
+  const page = await server.call('GET', '/docs');
+  const { status, headers, text } =
+    page.status === 200 ? page : await server.call('GET', String(page.headers.location));
+  assert.equal(status, 200);
+  assert.match(String(headers['content-type']), /^text\/html/);
+  assert.match(String(headers['content-security-policy']), /default-src 'self'/);
+  assert.match(String(headers['content-security-policy']), /connect-src 'self'/);
+  assert.match(text, /\/openapi\.json/);
+  const loaded = [...text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address = '']) => address);
+  assert.ok(loaded.length > 0);
+  for (const address of loaded) {
+    assert.doesNotMatch(address, /^(https?:)?\/\//);
+    const target = new URL(address, `${server.url}/docs/`).pathname;
+    assert.equal((await server.call('GET', target)).status, 200, target);
+  }
+});
+
+test('the address alone leads to the reference page', async () => {
+  const { status, headers } = await server.call('GET', '/');
+  assert.deepEqual([status, headers.location], [302, '/docs']);
+});

@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { putRenter } from '../support/renters.ts';
+import { startServer } from '../support/server.ts';
+
+const server = await startServer();
+after(() => server.stop());
+const { store } = server;
+const organization = await server.newOrganization();
+
+async function check(query: Record<string, string>) {
+  const answer = await organization.call('GET', `/v1/renter/check?${new URLSearchParams(query)}`);
+  assert.equal(answer.status, 200, answer.text);
+  return answer.body;
+}
+
+async function report(body: object) {
+  const answer = await organization.call('POST', '/v1/renter/report', { body });
+  assert.equal(answer.status, 201, answer.text);
+}
+
+for (const [name, query] of [
+  ['nothing', ''],
+  ['an unknown parameter', 'id=5'],
+  ['an empty e-mail', 'email='],
+  ['a name of spaces', 'name=%20+'],
+  ['a name of marks and punctuation', `name=${encodeURIComponent('\u0301 -.')}`],
+  ['a phone without digits', 'phone=none'],
+  ['five empty identifiers', 'member_id=&email=&phone=&license=&name='],
+]) {
+  test(`${name} identifies nobody: 400`, async () => {
+    const { status, body } = await organization.call('GET', `/v1/renter/check?${query}`);
+    assert.equal(status, 400);
+    assert.equal(body.ok, false);
+    for (const identifier of ['email', 'phone', 'license', 'member_id', 'name']) {
+      assert.match(body.error, new RegExp(`\\b${identifier}\\b`));
+    }
+  });
+}
+
+const IDENTIFIERS = ['member_id', 'email', 'phone', 'license', 'name'] as const;
+
+/** Five renters, each found by one identifier alone. */
+const apart = {
+  member_id: (await putRenter(store, [], { memberId: 'MB-7K2M9QXR' })).memberId,
+  email: 'apart@example.com',
+  phone: '15550100002',
+  license: 'D7700-42',
+  name: 'apart by name',
+};
+for (const kind of IDENTIFIERS) {
+  if (kind !== 'member_id') await putRenter(store, [{ kind, value: apart[kind] }]);
+}
+
+for (const [position, kind] of IDENTIFIERS.entries()) {
+  test(`${kind} alone finds, and says by what`, async () => {
+    const body = await check({ [kind]: apart[kind] });
+    assert.deepEqual([body.found, body.match_method], [true, kind]);
+  });
+
+  test(`${kind} comes before those after it, wherever it stands in the query`, async () => {
+    const given = IDENTIFIERS.slice(position).map((later) => [later, apart[later]]);
+    for (const order of [given, given.toReversed()]) {
+      assert.equal((await check(Object.fromEntries(order))).match_method, kind);
+    }
+  });
+
+  test(`what finds nobody falls through to ${kind}`, async () => {
+    const unknown = {
+      member_id: 'MB-00000000',
+      email: 'no@example.com',
+      phone: '1',
+      license: 'X',
+      name: 'no one',
+    };
+    assert.equal((await check({ ...unknown, [kind]: apart[kind] })).match_method, kind);
+  });
+}
+
+test('an identifier that holds nothing is passed over', async () => {
+  assert.equal(
+    (await check({ member_id: ' ', email: '', phone: '-', name: apart.name })).match_method,
+    'name',
+  );
+});
+
+await report({
+  renter_email: 'jordan@example.com',
+  renter_name: 'Jordan Réyes',
+  renter_phone: '+1 (555) 010-4477',
+});
+for (const [kind, text] of [
+  ['email', 'JORDAN@Example.COM'],
+  ['email', '  jordan@example.com '],
+  ['phone', '15550104477'],
+  ['phone', '1.555.010.4477'],
+  ['phone', 'tel:+1-555-010-4477'],
+  ['license', 'd7700-42'],
+  ['license', ' D7700-42 '],
+  ['member_id', apart.member_id.toLowerCase()],
+  ['name', 'Jordan  Réyes'],
+  ['name', 'jordan reyes'],
+  ['name', 'JORDAN REYES'],
+  ['name', 'Jordan Re\u0301yes'],
+  ['name', ' jordan-reyes. '],
+  ['name', 'Ｊｏｒｄａｎ Ｒｅｙｅｓ'],
+] as const) {
+  test(`${kind} ${JSON.stringify(text)} is normalized before it is matched`, async () => {
+    const body = await check({ [kind]: text });
+    assert.deepEqual([body.found, body.match_method], [true, kind]);
+  });
+}
+
+for (const [kind, text] of [
+  ['email', 'jordan@example.co'],
+  ['email', 'jordan'],
+  ['phone', '5550104477'],
+  ['license', 'D770042'],
+  ['member_id', apart.member_id.slice(0, -1)],
+  ['name', 'Jordan'],
+  ['name', 'Jordan Reyes Jr'],
+] as const) {
+  test(`${kind} ${JSON.stringify(text)} finds nobody: a part is no match`, async () => {
+    assert.equal((await check({ [kind]: text })).found, false);
+  });
+}
+
+test('of several renters with one identifier the oldest is the first record found', async () => {
+  const identifier = { kind: 'phone', value: '15550100003' } as const;
+  const oldest = await putRenter(store, [identifier]);
+  await putRenter(store, [identifier]);
+  assert.equal((await check({ phone: identifier.value })).renter.member_id, oldest.memberId);
+});
+
+test('a match by name says that it rests on a name alone, and how many renters share it', async () => {
+  await report({ renter_email: 'sam1@example.com', renter_name: 'Sam Shared' });
+  const alone = await check({ name: 'sam shared' });
+  assert.match(alone.message, /name alone/);
+  assert.match(alone.message, /only renter of this name/);
+  await report({ renter_email: 'sam2@example.com', renter_name: 'SAM SHARED' });
+  assert.match((await check({ name: 'Sam Shared' })).message, /2 renters share it/);
+  await report({ renter_email: 'sam3@example.com', renter_name: 'Sam Sháred' });
+  const shared = await check({ name: 'Sam Shared' });
+  assert.match(shared.message, /3 renters share it/);
+  const byEmail = await check({ email: 'sam1@example.com', name: 'Sam Shared' });
+  assert.doesNotMatch(byEmail.message, /name alone|share/);
+});
+
+test('of a name that very many share the message says so', async () => {
+  const name = { kind: 'name', value: 'very common' } as const;
+  await Promise.all(Array.from({ length: 101 }, () => putRenter(store, [name])));
+  assert.match((await check({ name: 'Very Common' })).message, /at least 100 renters share it/);
+});

@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { putRenter } from '../support/renters.ts';
+import { startServer } from '../support/server.ts';
+
+const server = await startServer();
+after(() => server.stop());
+const organization = await server.newOrganization();
+
+const report = ({ call } = organization, body: object) => call('POST', '/v1/renter/report', { body });
+
+async function list({ call, id } = organization) {
+  const answer = await call('GET', `/v1/renters?orgId=${id}`);
+  assert.equal(answer.status, 200, answer.text);
+  assert.ok(Array.isArray(answer.body));
+  return answer.body;
+}
+
+test('an organization that filed nothing has an empty list', async () => {
+  assert.deepEqual(await list(await server.newOrganization()), []);
+});
+
+test('a renter has exactly the fields of the list shape', async () => {
+  const own = await server.newOrganization();
+  await report(own, {
+    renter_email: 'Whole@Example.com',
+    renter_name: 'Whole Person',
+    renter_phone: '+1 555 010 0001',
+    incidents: ['Late return', 'Fraud'],
+    outstanding_balance: 1,
+  });
+  const [renter, ...others] = await list(own);
+  assert.deepEqual(others, []);
+  const { id, memberId, createdAt, ...rest } = renter;
+  assert.match(id, /^ren_\w+$/);
+  assert.match(memberId, /^MB-[0-9A-Z]{8}$/);
+  assert.equal(new Date(createdAt).toISOString(), createdAt);
+  assert.ok(Math.abs(Date.now() - Date.parse(createdAt)) < 60_000);
+  assert.deepEqual(rest, {
+    fullName: 'Whole Person',
+    email: 'whole@example.com',
+    phone: '+1 555 010 0001',
+    verified: false,
+    verificationLevel: 'UNVERIFIED',
+    // 0 x 0.40 + 1000 x 0.30 + 600 x 0.20 + 850 x 0.10, less 100 for each of two incidents.
+    rentScore: 305,
+    fraudReported: true,
+    totalRentals: 1,
+    riskFlags: ['FRAUD', 'FRAUD_REPORTED', 'LATE_RETURN', 'OUTSTANDING_BALANCE'],
+  });
+});
+
+test('what nobody told about a renter is left out', async () => {
+  const own = await server.newOrganization();
+  const { id: renterId } = await putRenter(server.store, [], { verificationLevel: 'IDENTITY_VERIFIED' });
+  const body = { renterId, industry: 'tools', type: 'NO_SHOW', details: 'Never came.' };
+  await own.call('POST', '/v1/incidents/submit', { body });
+  const [{ id, memberId, createdAt, ...rest }] = await list(own);
+  assert.deepEqual(rest, {
+    verified: true,
+    verificationLevel: 'IDENTITY_VERIFIED',
+    rentScore: 880,
+    fraudReported: false,
+    totalRentals: 0,
+    riskFlags: ['NO_SHOW'],
+  });
+});
+
+test("an id of the list is the score's renter_id", async () => {
+  const own = await server.newOrganization();
+  await report(own, { renter_name: 'Scored' });
+  const [{ id }] = await list(own);
+  const { status, body } = await own.call('GET', `/v1/renter/score?renter_id=${id}`);
+  assert.deepEqual([status, body.renter_id], [200, id]);
+});
+
+test('the list is of the own organization: who is on file with another is not in it', async () => {
+  const [one, two] = [await server.newOrganization(), await server.newOrganization()];
+  await report(one, { renter_email: 'one@example.com' });
+  await report(two, { renter_email: 'two@example.com' });
+  await report(one, { renter_email: 'both@example.com' });
+  await report(two, { renter_email: 'both@example.com' });
+  await report(two, { renter_email: 'both@example.com' });
+  const emails = async (of: typeof one) =>
+    (await list(of)).map(({ email }: { email: string }) => email).sort();
+  assert.deepEqual(await emails(one), ['both@example.com', 'one@example.com']);
+  assert.deepEqual(await emails(two), ['both@example.com', 'two@example.com']);
+  const { call, id } = two;
+  const foreign = await call('GET', `/v1/renters?orgId=${one.id}`);
+  assert.equal(foreign.status, 404);
+  assert.deepEqual(Object.keys(foreign.body), ['ok', 'error']);
+  const unknown = await call('GET', `/v1/renters?orgId=org_unknown`);
+  assert.deepEqual([unknown.status, unknown.body], [foreign.status, foreign.body]);
+  assert.equal((await call('GET', `/v1/renters?orgId=${id}`)).status, 200);
+});
+
+test('looking somebody up puts nobody on the list', async () => {
+  const own = await server.newOrganization();
+  await report(organization, { renter_email: 'looked-up@example.com' });
+  await own.call('GET', '/v1/renter/check?email=looked-up@example.com');
+  await own.call('POST', '/v1/search', { body: { email: 'looked-up@example.com' } });
+  assert.deepEqual(await list(own), []);
+});
+
+test('of 52 renters the list holds the newest 50, and there is no paging', async () => {
+  const own = await server.newOrganization();
+  for (let index = 0; index < 52; index++) await report(own, { renter_email: `${index}@many.example` });
+  const newest = Array.from({ length: 50 }, (_, index) => `${51 - index}@many.example`);
+  const emails = (renters: { email: string }[]) => renters.map(({ email }) => email);
+  assert.deepEqual(emails(await list(own)), newest);
+  for (const paging of ['page=2', 'offset=50', 'limit=100', 'cursor=x']) {
+    const { body } = await own.call('GET', `/v1/renters?orgId=${own.id}&${paging}`);
+    assert.deepEqual(emails(body), newest);
+  }
+});
+
+test('orgId is required', async () => {
+  for (const query of ['', '?orgId=', '?orgId=%20', '?orgid=x']) {
+    const { status, body } = await organization.call('GET', `/v1/renters${query}`);
+    assert.equal(status, 400);
+    assert.equal(body.ok, false);
+    assert.match(body.error, /orgId/);
+  }
+});

@@ -1,0 +1,194 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import type { TestOrganization } from '../support/organization.ts';
+import { startReceiver } from '../support/receiver.ts';
+import { startServer } from '../support/server.ts';
+import { until } from '../support/until.ts';
+
+const server = await startServer({ env: { ALLOW_PRIVATE_WEBHOOKS: '1' } });
+after(() => server.stop());
+
+/** An organization with a receiver of its events. */
+async function listening(status = 200) {
+  const receiver = await startReceiver(status);
+  after(() => receiver.close());
+  const organization = await server.newOrganization();
+  const set = await organization.call('PUT', '/v1/webhooks', { body: { url: receiver.url } });
+  assert.equal(set.status, 200);
+  return { organization, receiver };
+}
+
+const REPORT = { renterEmail: 'Jordan@Example.com', renterName: 'Jordan  Réyes', industryType: 'tools' };
+const file = ({ call }: TestOrganization, body: object = REPORT) => call('POST', '/v1/reports', { body });
+
+/** The deliveries, once this many are over. */
+function finished({ call }: TestOrganization, count: number) {
+  return until(`${count} deliveries are over`, async () => {
+    const { deliveries } = (await call('GET', '/v1/webhooks')).body;
+    const over = deliveries.filter(({ status }: { status: string }) => /delivered|failed/.test(status));
+    return over.length === count && deliveries;
+  });
+}
+
+test('a report from labels is told to the webhook: once, as JSON, unsigned, with exactly the specified fields', async () => {
+  const { organization, receiver } = await listening();
+  const { body: receipt } = await file(organization, { ...REPORT, paymentCompliance: 'Paid Late' });
+  await finished(organization, 1);
+  const [sent, ...more] = receiver.received;
+  assert.ok(sent);
+  assert.deepEqual(more, []);
+  assert.deepEqual([sent.method, sent.path], ['POST', '/hook']);
+  assert.equal(sent.headers['content-type'], 'application/json');
+  assert.deepEqual(Object.keys(sent.headers).sort(), [
+    'connection',
+    'content-length',
+    'content-type',
+    'host',
+    'user-agent',
+  ]);
+  const { createdAt, ...data } = sent.body.data;
+  assert.deepEqual(
+    { ...sent.body, data },
+    {
+      event: 'report.submitted',
+      orgId: organization.id,
+      data: {
+        reportId: receipt.reportId,
+        recordId: receipt.recordId,
+        renterEmail: 'Jordan@Example.com',
+        renterName: 'Jordan  Réyes',
+        riskScore: 730,
+        eligibilityStatus: 'Eligible With Conditions',
+        industryType: 'tools',
+      },
+    },
+  );
+  assert.equal(new Date(createdAt).toISOString(), createdAt);
+  assert.ok(Math.abs(Date.now() - Date.parse(createdAt)) < 60_000);
+});
+
+test('the event carries the eligibility of every risk score that labels give', async () => {
+  const { organization, receiver } = await listening();
+  const expected = new Map<string, [number, string]>();
+  for (const [paymentCompliance, payment] of [
+    ['Paid As Agreed', 400],
+    ['Paid Late', 160],
+    ['Not Paid', 0],
+  ]) {
+    for (const [assetCondition, asset] of [
+      ['No Damage', 300],
+      ['Cosmetic Wear', 225],
+      ['Total Loss', 0],
+    ]) {
+      for (const [contractCompliance, contract] of [
+        ['Compliant', 200],
+        ['Major Breach', 20],
+      ]) {
+        const { body } = await file(organization, {
+          ...REPORT,
+          paymentCompliance,
+          assetCondition,
+          contractCompliance,
+        });
+        const score = Number(payment) + Number(asset) + Number(contract) + 70;
+        expected.set(body.reportId, [score, eligibilityOf(score)]);
+      }
+    }
+  }
+  await until('every event is received', () => receiver.received.length === expected.size);
+  const told = receiver.received.map(({ body: { data } }) => [
+    data.reportId,
+    [data.riskScore, data.eligibilityStatus],
+  ]);
+  assert.deepEqual(new Map(told as [string, [number, string]][]), expected);
+});
+
+/** Specification 4.5. */
+function eligibilityOf(riskScore: number): string {
+  if (riskScore > 749) return 'Eligible';
+  if (riskScore > 499) return 'Eligible With Conditions';
+  return riskScore > 249 ? 'Elevated Risk' : 'Do Not Rent';
+}
+
+test('nothing else makes an event: no report from figures, incident, check, search or refused report', async () => {
+  const { organization, receiver } = await listening();
+  const { call } = organization;
+  await call('POST', '/v1/renter/report', {
+    body: { renter_email: REPORT.renterEmail, incidents: ['THEFT'] },
+  });
+  const found = await call('POST', '/v1/search', { body: { email: REPORT.renterEmail } });
+  const { renterId } = found.body.results[0];
+  await call('POST', '/v1/incidents/submit', {
+    body: { renterId, industry: 'tools', type: 'x', details: 'y' },
+  });
+  await call('GET', `/v1/renter/check?email=${REPORT.renterEmail}`);
+  await file(organization, { ...REPORT, renterName: '' });
+  await file(organization, { ...REPORT, incidents: ['inc_unknown'] });
+  const { body } = await file(organization);
+  const deliveries = await finished(organization, 1);
+  assert.equal(deliveries.length, 1);
+  assert.deepEqual(
+    receiver.received.map((sent) => sent.body.data.reportId),
+    [body.reportId],
+  );
+});
+
+test("an event goes to the webhook of the organization that filed, and to nobody else's", async () => {
+  const [one, two] = [await listening(), await listening()];
+  const none = await server.newOrganization();
+  await file(one.organization);
+  await file(none);
+  const deliveries = await finished(one.organization, 1);
+  assert.equal(one.receiver.received.length, 1);
+  assert.equal(two.receiver.received.length, 0);
+  assert.equal(deliveries[0].url, one.receiver.url);
+  for (const { call } of [two.organization, none]) {
+    assert.deepEqual((await call('GET', '/v1/webhooks')).body.deliveries, []);
+  }
+});
+
+test('after the webhook is removed nothing is sent', async () => {
+  const { organization, receiver } = await listening();
+  await file(organization);
+  await finished(organization, 1);
+  await organization.call('DELETE', '/v1/webhooks');
+  await file(organization);
+  const { deliveries } = (await organization.call('GET', '/v1/webhooks')).body;
+  assert.equal(deliveries.length, 1);
+  assert.equal(receiver.received.length, 1);
+});
+
+test('a delivery is listed with what came of it', async () => {
+  const { organization, receiver } = await listening();
+  await file(organization);
+  const [{ id, created_at, duration_ms, ...rest }] = await finished(organization, 1);
+  assert.match(id, /^dlv_\w+$/);
+  assert.equal(new Date(created_at).toISOString(), created_at);
+  assert.ok(Number.isInteger(duration_ms) && duration_ms >= 0);
+  assert.deepEqual(rest, {
+    event: 'report.submitted',
+    url: receiver.url,
+    status: 'delivered',
+    http_status: 200,
+    error: null,
+  });
+});
+
+test('a delivery that failed is not sent again', async () => {
+  const { organization, receiver } = await listening(500);
+  for (let index = 0; index < 3; index++) await file(organization);
+  for (const { status, http_status, error } of await finished(organization, 3)) {
+    assert.deepEqual([status, http_status, error], ['failed', 500, 'the server answered 500']);
+  }
+  assert.equal(receiver.received.length, 3);
+});
+
+test('of 22 deliveries the newest 20 are listed, the newest first', async () => {
+  const { organization, receiver } = await listening();
+  for (let index = 0; index < 22; index++) await file(organization);
+  await until('every event is received', () => receiver.received.length === 22);
+  const { deliveries } = (await organization.call('GET', '/v1/webhooks')).body;
+  assert.equal(deliveries.length, 20);
+  const ids = deliveries.map(({ id }: { id: string }) => id);
+  assert.deepEqual(ids, ids.toSorted().reverse());
+});

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { temporaryFolder } from '../support/folder.ts';
+import { rows } from '../support/rows.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+import { operator } from './command.ts';
+
+let server: TestServer;
+before(async () => {
+  server = await startServer();
+});
+after(() => server.stop());
+
+test('a backup ends while a server writes without pause, and holds one consistent moment', async (t) => {
+  const { json } = operator(t, {}, server.databasePath);
+  await json('seed', '--renters', '6000');
+  const organization = await server.newOrganization();
+  await json('credits', 'grant', '--org', organization.id, '--amount', '1000000');
+  await organization.call('POST', '/v1/renter/report', { body: { renter_email: 'before@example.com' } });
+
+  const file = join(temporaryFolder(t), 'backup.db');
+  let over = false;
+  const writing = Promise.all(
+    Array.from({ length: 8 }, async (_, writer) => {
+      for (let i = 0; !over; i++) {
+        await organization.call('GET', '/v1/renter/check?email=before@example.com');
+        await organization.call('POST', '/v1/renter/report', {
+          body: { renter_email: `during${writer}-${i}@example.com`, incidents: ['LATE_RETURN'] },
+        });
+      }
+    }),
+  );
+  const backup = await json('backup', file).finally(() => {
+    over = true;
+  });
+  await writing;
+
+  assert.deepEqual(backup, { file, bytes: statSync(file).size });
+  assert.equal(statSync(file).mode & 0o777, 0o600);
+  assert.deepEqual(readdirSync(dirname(file)), ['backup.db']);
+  const [{ found }] = rows<{ found: number }>(
+    file,
+    "SELECT count(*) AS found FROM renters WHERE email IN ('before@example.com', 'renter5999@seed.example')",
+  ) as [{ found: number }];
+  assert.equal(found, 2);
+  // Credits, standings and rosters agree with the log, the reports and the incidents of that moment.
+  const restored = operator(t, {}, file);
+  assert.equal((await restored.json('doctor')).ok, true);
+});
+
+test('a backup never overwrites anything', async (t) => {
+  const { refusal } = operator(t, {}, server.databasePath);
+  const folder = temporaryFolder(t);
+  const file = join(folder, 'kept.db');
+  writeFileSync(file, 'kept');
+  assert.match(await refusal('backup', file), /kept\.db is there already/);
+  writeFileSync(join(folder, 'other.db.partial'), 'kept');
+  assert.match(await refusal('backup', join(folder, 'other.db')), /other\.db\.partial is there already/);
+  assert.equal(existsSync(join(folder, 'other.db')), false);
+  assert.deepEqual(
+    readdirSync(folder).map((name) => statSync(join(folder, name)).size),
+    [4, 4],
+  );
+});
+
+test('a backup that cannot be written is refused in one line', async (t) => {
+  const { refusal } = operator(t, {}, server.databasePath);
+  const file = join(temporaryFolder(t), 'nowhere', 'backup.db');
+  assert.match(
+    await refusal('backup', file),
+    /could not be written to .*the file or its directory does not exist/,
+  );
+});

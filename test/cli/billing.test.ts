@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { DatabaseSync } from 'node:sqlite';
+import { after, before, test } from 'node:test';
+import { startServer, type TestServer } from '../support/server.ts';
+import { operator } from './command.ts';
+
+let server: TestServer;
+before(async () => {
+  server = await startServer();
+});
+after(() => server.stop());
+
+test('credits granted, taken back and used show in the balance and the usage', async (t) => {
+  const { json } = operator(t, {}, server.databasePath);
+  const { id: org, call } = await server.newOrganization();
+  assert.deepEqual(await json('credits', 'grant', '--org', org, '--amount', '10'), {
+    org,
+    granted: 10,
+    credits_balance: 10,
+  });
+  for (let checks = 0; checks < 3; checks++) await call('GET', '/v1/renter/check?email=a@example.com');
+  await json('credits', 'grant', '--org', org, '--amount', '-12');
+  assert.deepEqual(await json('usage', '--org', org), {
+    org,
+    from: null,
+    to: null,
+    checks: 3,
+    credits_used: 3,
+    credits_balance: -5,
+  });
+});
+
+test('usage counts from --from on and before --to', async (t) => {
+  const { json, databasePath } = operator(t);
+  const { id: org } = await json('org', 'create', '--name', 'Homes');
+  checksAt(databasePath, org, [
+    '2026-10-31T23:59:59.999Z',
+    '2026-11-01T00:00:00.000Z',
+    '2026-11-30T23:59:59.999Z',
+    '2026-12-01T00:00:00.000Z',
+  ]);
+  const checks = async (...period: string[]) => (await json('usage', '--org', org, ...period)).checks;
+  assert.equal(await checks('--from', '2026-11-01', '--to', '2026-12-01'), 2);
+  assert.equal(await checks('--from', '2026-11-01'), 3);
+  assert.equal(await checks('--to', '2026-11-01'), 1);
+  assert.equal(await checks('--from', '2026-11-01T01:00:00+01:00', '--to', '2026-11-01T00:00:00.001Z'), 1);
+  const { from, to } = await json('usage', '--org', org, '--from', '2026-11-01', '--to', '2026-12-01');
+  assert.deepEqual([from, to], ['2026-11-01T00:00:00.000Z', '2026-12-01T00:00:00.000Z']);
+});
+
+test('a balance that could not be kept exactly is refused, and nothing granted', async (t) => {
+  const { json, refusal, databasePath } = operator(t);
+  const { id: org } = await json('org', 'create', '--name', 'Homes');
+  withDatabase(databasePath, (db) => {
+    db.exec('UPDATE organizations SET credits = 999999999999999');
+  });
+  assert.match(
+    await refusal('credits', 'grant', '--org', org, '--amount', '1000000000000'),
+    /^The balance would be/,
+  );
+  assert.equal((await json('usage', '--org', org)).credits_balance, 999999999999999);
+});
+
+test('people read the same in words', async (t) => {
+  const { json, run } = operator(t);
+  const { id: org } = await json('org', 'create', '--name', 'Homes');
+  const granted = await run('credits', 'grant', '--org', org, '--amount', '12500');
+  assert.equal(granted.out, 'Granted 12,500 credits; the balance is 12,500.\n');
+  const taken = await run('credits', 'grant', '--org', org, '--amount', '-500');
+  assert.equal(taken.out, 'Took back 500 credits; the balance is 12,000.\n');
+  assert.match(
+    (await run('usage', '--org', org)).out,
+    /^Checks +0\nCredits used +0\nBalance now +12,000 credits$/m,
+  );
+});
+
+function withDatabase(path: string, work: (db: DatabaseSync) => void): void {
+  const db = new DatabaseSync(path);
+  try {
+    work(db);
+  } finally {
+    db.close();
+  }
+}
+
+function checksAt(path: string, org: string, times: string[]): void {
+  withDatabase(path, (db) => {
+    const insert = db.prepare(
+      `INSERT INTO check_log (request_id, organization_id, key_id, at, identifier, recommendation)
+       VALUES ('req', ?, 'key', ?, 'email', 'APPROVED')`,
+    );
+    for (const time of times) insert.run(org, Date.parse(time));
+  });
+}

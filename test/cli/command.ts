@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import type { TestContext } from 'node:test';
+import { temporaryFolder } from '../support/folder.ts';
+
+export const COMMAND = join(import.meta.dirname, '../../bin/renter-screening.ts');
+
+/** A command that is not over by then hangs. */
+const TIMEOUT_MS = 60_000;
+
+export interface Ran {
+  code: number | null;
+  out: string;
+  err: string;
+}
+
+export interface Operator {
+  databasePath: string;
+  env: NodeJS.ProcessEnv;
+  run(...args: string[]): Promise<Ran>;
+  /** Runs a command with `--json` that must succeed, and answers its one JSON object. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape.
+  json(...args: string[]): Promise<any>;
+  /** Runs a command that must be refused, and answers the one line that says why. */
+  refusal(...args: string[]): Promise<string>;
+}
+
+/** Runs the real command on a database of its own, which is gone with the test. */
+export function operator(t: TestContext, env: NodeJS.ProcessEnv = {}, databasePath?: string): Operator {
+  const path = databasePath ?? join(temporaryFolder(t), 'network.db');
+  const environment = { PATH: process.env.PATH, DATABASE_URL: `sqlite:${path}`, ...env };
+  const run = (...args: string[]) => runCommand(args, environment);
+  return {
+    databasePath: path,
+    env: environment,
+    run,
+    async json(...args) {
+      const { code, out, err } = await run(...args, '--json');
+      assert.equal(code, 0, `${args.join(' ')}: ${err}`);
+      assert.match(out, /^\{.*\}\n$/, 'standard output holds one JSON object and nothing else');
+      return JSON.parse(out);
+    },
+    async refusal(...args) {
+      const { code, out, err } = await run(...args);
+      assert.equal(code, 1, `${args.join(' ')}: ${out}${err}`);
+      assert.equal(out, '');
+      assert.match(err, /^error: [^\n]+\.\n$/, 'standard error holds one line');
+      return err.slice('error: '.length).trimEnd();
+    },
+  };
+}
+
+export async function runCommand(args: string[], env: NodeJS.ProcessEnv, cwd?: string): Promise<Ran> {
+  const child = spawn(process.execPath, [COMMAND, ...args], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: TIMEOUT_MS,
+    ...(cwd === undefined ? {} : { cwd }),
+  });
+  const ended = new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', resolve);
+  });
+  const [code, out, err] = await Promise.all([ended, text(child.stdout), text(child.stderr)]);
+  return { code, out, err };
+}

@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict';
+import { closeSync, openSync, statSync, writeSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { type TestContext, test } from 'node:test';
+import type { Finding } from '../../src/store/sqlite/findings.ts';
+import { startServer } from '../support/server.ts';
+import { type Operator, operator } from './command.ts';
+
+const ALL = [
+  'Node',
+  'SQLite',
+  'database',
+  'disk room',
+  'integrity',
+  'references',
+  'credits',
+  'standings',
+  'rosters',
+  'deliveries',
+];
+
+async function seeded(t: TestContext): Promise<Operator> {
+  const its = operator(t);
+  await its.json('seed', '--renters', '400');
+  return its;
+}
+
+function tamper(path: string, sql: string): void {
+  const db = new DatabaseSync(path, { enableForeignKeyConstraints: false });
+  db.exec(sql);
+  db.close();
+}
+
+/** What doctor finds amiss, with its exit code. */
+async function amiss({ run }: Operator): Promise<{ code: number | null; findings: Finding[] }> {
+  const { code, out, err } = await run('doctor', '--json');
+  const { ok, checks } = JSON.parse(out) as { ok: boolean; checks: Finding[] };
+  assert.equal(ok, code === 0);
+  assert.match(err, code === 0 ? /^$/ : /^error: \d+ of \d+ checks failed\.\n$/);
+  return { code, findings: checks.filter(({ verdict }) => verdict !== 'ok') };
+}
+
+async function assertFails(its: Operator, check: string, detail: RegExp): Promise<void> {
+  const { code, findings } = await amiss(its);
+  assert.equal(code, 1);
+  assert.deepEqual(
+    findings.map((finding) => [finding.check, finding.verdict]),
+    [[check, 'fail']],
+  );
+  assert.match(findings[0]?.detail ?? '', detail);
+  assert.ok(findings[0]?.advice, 'it says what to do next');
+}
+
+test('a sound database: every check is ok, beside a running server too', async (t) => {
+  const its = await seeded(t);
+  const server = await startServer({ databasePath: its.databasePath });
+  t.after(() => server.stop());
+  const { call } = await server.newOrganization();
+  await call('GET', '/v1/renter/check?email=renter1@seed.example');
+  const contract = {
+    renterEmail: 'a@example.com',
+    renterName: 'A',
+    industryType: 'tools',
+    contractId: 'C-1',
+  };
+  for (let report = 0; report < 2; report++) {
+    await call('POST', '/v1/reports', { body: { ...contract, incidents: [{ type: 'Fraud' }] } });
+  }
+  const { ok, checks } = await its.json('doctor');
+  assert.equal(ok, true);
+  assert.deepEqual(
+    checks.map(({ check, verdict }: Finding) => [check, verdict]),
+    ALL.map((check) => [check, 'ok']),
+  );
+  const { code, out, err } = await its.run('doctor');
+  assert.equal(code, 0, err);
+  assert.equal(out.trimEnd().split('\n').length, ALL.length);
+});
+
+test('a standing that its reports do not add up to is found', async (t) => {
+  const its = await seeded(t);
+  tamper(its.databasePath, "UPDATE renters SET owed_cents = owed_cents + 1 WHERE email LIKE 'renter17@%'");
+  await assertFails(its, 'standings', /^1 of 400 renters differ: ren_/);
+});
+
+test('a standing without one of its incidents is found, on roster and renter', async (t) => {
+  const its = await seeded(t);
+  tamper(its.databasePath, 'DELETE FROM report_incidents; DELETE FROM incidents');
+  const { findings } = await amiss(its);
+  assert.deepEqual(
+    findings.map(({ check }) => check),
+    ['standings', 'rosters'],
+  );
+});
+
+test("an organization's own incidents miscounted are found", async (t) => {
+  const its = await seeded(t);
+  tamper(its.databasePath, 'UPDATE roster SET incidents = incidents + 1');
+  await assertFails(its, 'rosters', /^400 of 400 renters differ: ren_\w+; ren_\w+; ren_\w+; and 397 more\.$/);
+});
+
+test('a balance that is not what was granted less what was checked is found', async (t) => {
+  const its = await seeded(t);
+  const { id } = await its.json('org', 'create', '--name', 'Homes');
+  await its.json('credits', 'grant', '--org', id, '--amount', '10');
+  tamper(its.databasePath, `UPDATE organizations SET credits = 11 WHERE id = '${id}'`);
+  await assertFails(its, 'credits', new RegExp(`^${id} has 11 and should have 10\\.$`));
+});
+
+test('a row that refers to none is found', async (t) => {
+  const its = await seeded(t);
+  tamper(its.databasePath, "INSERT INTO identifiers VALUES ('email', 'x@example.com', 'ren_nobody')");
+  await assertFails(its, 'references', /^rows of identifiers that refer to no row of renters: 1\.$/);
+});
+
+test('a delivery that nobody sends is a warning', async (t) => {
+  const its = await seeded(t);
+  tamper(
+    its.databasePath,
+    `INSERT INTO deliveries (id, organization_id, event, url, body, status, created_at)
+     SELECT 'dlv_1', id, 'report.submitted', 'https://example.com/', '{}', 'pending', 0 FROM organizations LIMIT 1`,
+  );
+  const { code, findings } = await amiss(its);
+  assert.equal(code, 0);
+  assert.deepEqual(
+    findings.map(({ check, verdict }) => [check, verdict]),
+    [['deliveries', 'warn']],
+  );
+});
+
+test('damaged pages are found, and the rest is left out', async (t) => {
+  const its = await seeded(t);
+  const file = openSync(its.databasePath, 'r+');
+  writeSync(file, Buffer.alloc(16 * 1024, 0x5a), 0, undefined, statSync(its.databasePath).size - 20 * 1024);
+  closeSync(file);
+  await assertFails(its, 'integrity', /./);
+});
+
+test('a database that is absent, or another program’s, is found, and the rest is left out', async (t) => {
+  const absent = operator(t);
+  await assertFails(absent, 'database', /^There is none at /);
+  tamper(absent.databasePath, 'CREATE TABLE notes (text TEXT)');
+  await assertFails(absent, 'database', /not a database of this program/);
+});

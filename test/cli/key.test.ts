@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { startServer, type TestServer } from '../support/server.ts';
+import { operator } from './command.ts';
+
+let server: TestServer;
+before(async () => {
+  server = await startServer();
+});
+after(() => server.stop());
+
+async function ping(key: string): Promise<number> {
+  return (await server.call('GET', '/v1/ping', { key })).status;
+}
+
+test('beside a running server: a created key works at once, a revoked one fails at once', async (t) => {
+  const { json, refusal } = operator(t, {}, server.databasePath);
+  const { id: org } = await json('org', 'create', '--name', 'Homes', '--api-access');
+  const created = await json('key', 'create', '--org', org, '--name', 'Front desk');
+  assert.deepEqual(Object.keys(created), ['id', 'key', 'preview', 'name', 'createdAt']);
+  assert.match(created.key, /^svc_live_[A-Za-z0-9]{32}$/);
+  assert.equal(created.preview, `${created.key.slice(0, 12)}********`);
+  assert.equal(await ping(created.key), 200);
+
+  const revoked = await json('key', 'revoke', '--key', created.id);
+  assert.deepEqual(Object.keys(revoked), ['id', 'revokedAt']);
+  assert.equal(await ping(created.key), 401);
+  assert.equal(
+    await refusal('key', 'revoke', '--key', created.id),
+    `API key ${created.id} is revoked already.`,
+  );
+});
+
+test('beside a running server: API access and a rate limit hold from the next request on', async (t) => {
+  const { json } = operator(t, {}, server.databasePath);
+  const { id: org } = await json('org', 'create', '--name', 'Homes');
+  const { key } = await json('key', 'create', '--org', org, '--name', 'Front desk');
+  assert.equal(await ping(key), 401);
+  await json('org', 'update', '--org', org, '--api-access', '--rate-limit', '1');
+  assert.equal(await ping(key), 200);
+  assert.equal(await ping(key), 429);
+  await json('org', 'update', '--org', org, '--rate-limit', '50');
+  assert.equal(await ping(key), 200);
+  await json('org', 'update', '--org', org, '--no-api-access');
+  assert.equal(await ping(key), 401);
+});
+
+test('key list shows the active keys and never a key; a sixth active key is refused', async (t) => {
+  const { json, run, refusal } = operator(t);
+  const { id: org } = await json('org', 'create', '--name', 'Homes');
+  const ids: string[] = [];
+  for (const name of ['One', 'Two', 'Three', 'Four', 'Five']) {
+    ids.push((await json('key', 'create', '--org', org, '--name', name)).id);
+  }
+  assert.match(await refusal('key', 'create', '--org', org, '--name', 'Six'), /^5 API keys are active/);
+  await json('key', 'revoke', '--key', ids[1] ?? '');
+  const { keys } = await json('key', 'list', '--org', org);
+  assert.deepEqual(
+    keys.map(({ id }: { id: string }) => id),
+    ids.filter((_, place) => place !== 1),
+  );
+  assert.deepEqual(Object.keys(keys[0]), ['id', 'name', 'preview', 'requestCount', 'lastUsed', 'createdAt']);
+  assert.doesNotMatch((await run('key', 'list', '--org', org)).out, /svc_live_[A-Za-z0-9]{4}/);
+});
+
+test('a key given in place of its ID is not repeated', async (t) => {
+  const { json, refusal } = operator(t);
+  const { id: org } = await json('org', 'create', '--name', 'Homes');
+  const { key } = await json('key', 'create', '--org', org, '--name', 'Front desk');
+  const line = await refusal('key', 'revoke', '--key', key);
+  assert.match(line, /^There is no API key with this ID/);
+  assert.doesNotMatch(line, /svc_live/);
+});

@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { operator } from './command.ts';
+
+const ISO = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
+
+test('org create answers the organization, on the standard plan and without API access unless told', async (t) => {
+  const { json } = operator(t);
+  const { id, createdAt, ...rest } = await json('org', 'create', '--name', '  Harbor Homes ');
+  assert.match(id, /^org_[0-9A-Z]{26}$/);
+  assert.match(createdAt, ISO);
+  assert.deepEqual(rest, {
+    name: 'Harbor Homes',
+    plan: 'standard',
+    apiAccess: false,
+    rateLimit: null,
+    credits: 0,
+  });
+});
+
+test('org create takes plan, API access and a custom rate limit', async (t) => {
+  const { json } = operator(t);
+  const options = ['--plan', 'enterprise', '--api-access', '--rate-limit', '1000000000'];
+  const { plan, apiAccess, rateLimit } = await json('org', 'create', '--name', 'Vans', ...options);
+  assert.deepEqual({ plan, apiAccess, rateLimit }, { plan: 'enterprise', apiAccess: true, rateLimit: 1e9 });
+});
+
+test('org list answers all, the oldest first, and for people a table', async (t) => {
+  const { json, run } = operator(t);
+  const first = await json('org', 'create', '--name', 'First');
+  const second = await json('org', 'create', '--name', 'Second', '--rate-limit', '1250');
+  assert.deepEqual(await json('org', 'list'), { organizations: [first, second] });
+  const { code, out, err } = await run('org', 'list');
+  assert.equal(code, 0);
+  assert.equal(err, '');
+  assert.deepEqual(
+    out
+      .trimEnd()
+      .split('\n')
+      .map((line) => line.split(/\s{2,}/).slice(1, 5)),
+    [
+      ['NAME', 'PLAN', 'API ACCESS', 'RATE LIMIT'],
+      ['First', 'standard', 'off', '100/min'],
+      ['Second', 'standard', 'off', '1,250/min'],
+    ],
+  );
+});
+
+test('org update changes what is given and leaves the rest', async (t) => {
+  const { json } = operator(t);
+  const created = await json('org', 'create', '--name', 'Homes', '--api-access', '--rate-limit', '7');
+  const update = (...changes: string[]) => json('org', 'update', '--org', created.id, ...changes);
+  assert.deepEqual(await update('--name', 'Houses'), { ...created, name: 'Houses' });
+  assert.deepEqual(await update('--plan', 'enterprise', '--rate-limit', '8'), {
+    ...created,
+    name: 'Houses',
+    plan: 'enterprise',
+    rateLimit: 8,
+  });
+  const last = await update('--no-api-access', '--no-rate-limit');
+  assert.deepEqual(last, {
+    ...created,
+    name: 'Houses',
+    plan: 'enterprise',
+    apiAccess: false,
+    rateLimit: null,
+  });
+  assert.equal((await update('--api-access')).apiAccess, true);
+  assert.deepEqual(await json('org', 'list'), { organizations: [{ ...last, apiAccess: true }] });
+});
+
+test('an organization that does not exist is refused in one line', async (t) => {
+  const { json, refusal } = operator(t);
+  await json('org', 'create', '--name', 'Homes');
+  const unknown = 'There is no organization org_unknown.';
+  assert.equal(await refusal('org', 'update', '--org', 'org_unknown', '--name', 'X'), unknown);
+  assert.equal(await refusal('key', 'create', '--org', 'org_unknown', '--name', 'X'), unknown);
+  assert.equal(await refusal('key', 'list', '--org', 'org_unknown'), unknown);
+  assert.equal(await refusal('usage', '--org', 'org_unknown'), unknown);
+  assert.equal(await refusal('credits', 'grant', '--org', 'org_unknown', '--amount', '1'), unknown);
+  assert.equal(await refusal('webhook', 'show', '--org', 'org_unknown'), unknown);
+  assert.equal(await refusal('webhook', 'remove', '--org', 'org_unknown'), unknown);
+  assert.equal(
+    await refusal('webhook', 'set', '--org', 'org_unknown', '--url', 'https://example.com/'),
+    unknown,
+  );
+});
+
+test('a database that is not there is refused, not made, by whatever only looks', async (t) => {
+  const { refusal, databasePath } = operator(t);
+  for (const args of [
+    ['org', 'list'],
+    ['usage', '--org', 'x'],
+    ['key', 'list', '--org', 'x'],
+    ['backup', 'x'],
+  ]) {
+    assert.match(await refusal(...args), /^There is no database at /);
+  }
+  assert.ok((await refusal('org', 'list')).includes(databasePath));
+});
+
+test('a name from outside cannot steer the terminal', async (t) => {
+  const { json, run } = operator(t);
+  const { id } = await json('org', 'create', '--name', 'Homes \u202Ereversed');
+  assert.match((await run('org', 'list')).out, /Homes \?reversed/);
+  assert.equal((await json('org', 'list')).organizations[0].id, id);
+});

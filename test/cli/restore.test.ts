@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict';
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  openSync,
+  readdirSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { type TestContext, test } from 'node:test';
+import { startServer } from '../support/server.ts';
+import { type Operator, operator } from './command.ts';
+import { digestOf } from './digest.ts';
+
+/** A database with some renters and one organization, and a backup of it beside it. */
+async function withBackup(t: TestContext): Promise<Operator & { file: string }> {
+  const its = operator(t);
+  await its.json('seed', '--renters', '300');
+  await its.json('org', 'create', '--name', 'In the backup');
+  const file = join(dirname(its.databasePath), 'backup.db');
+  await its.json('backup', file);
+  return { ...its, file };
+}
+
+function filesBeside(path: string): string[] {
+  return readdirSync(dirname(path)).filter((name) => name.startsWith(basename(path)));
+}
+
+test('backup and restore bring back what was, and keep what is', async (t) => {
+  const { json, run, databasePath, file } = await withBackup(t);
+  const then = digestOf(databasePath);
+  await json('org', 'create', '--name', 'After the backup');
+  const now = digestOf(databasePath);
+
+  const { previous, ...answer } = await json('restore', file);
+  assert.deepEqual(answer, { database: databasePath, restored: file, applied: [] });
+  assert.match(previous, /network\.db\.before-\d{8}T\d{9}Z$/);
+  assert.deepEqual(digestOf(databasePath), then);
+  assert.deepEqual(digestOf(previous), now);
+  assert.deepEqual(digestOf(file), then);
+  assert.equal((await json('doctor')).ok, true);
+  assert.match((await run('restore', previous)).out, /^The database that was there is kept as /m);
+  assert.deepEqual(digestOf(databasePath), now);
+
+  const server = await startServer({ databasePath });
+  t.after(() => server.stop());
+  const { call } = await server.newOrganization();
+  assert.equal((await call('GET', '/v1/renter/check?email=renter299@seed.example')).body.found, true);
+});
+
+test('where there is no database a backup becomes one', async (t) => {
+  const { file } = await withBackup(t);
+  const { json, databasePath } = operator(t);
+  assert.equal((await json('restore', file)).previous, null);
+  assert.deepEqual(digestOf(databasePath), digestOf(file));
+  assert.equal(statSync(databasePath).mode & 0o777, 0o600);
+});
+
+test('a restore is refused while a server has the database open, and nothing changes', async (t) => {
+  const { json, refusal, databasePath, file } = await withBackup(t);
+  const server = await startServer({ databasePath });
+  const organization = await server.newOrganization();
+  const before = digestOf(databasePath);
+  assert.match(await refusal('restore', file), /^Another process has .* open: stop the server first\.$/);
+  assert.deepEqual(digestOf(databasePath), before);
+  assert.equal((await organization.call('GET', '/v1/ping')).status, 200);
+  assert.equal(await server.stop(), 0);
+  await json('restore', file);
+  assert.deepEqual(digestOf(databasePath), digestOf(file));
+});
+
+test('what a crashed server left in its log is in the database that is kept', async (t) => {
+  const { json, databasePath, file } = await withBackup(t);
+  const server = await startServer({ databasePath });
+  const { id } = await server.newOrganization();
+  await server.stop('SIGKILL');
+  const { previous } = await json('restore', file);
+  const kept = await operator(t, {}, previous).json('org', 'list');
+  assert.ok(kept.organizations.some((organization: { id: string }) => organization.id === id));
+  assert.deepEqual(digestOf(databasePath), digestOf(file));
+});
+
+test('a file that is no sound backup is refused, and nothing changes', async (t) => {
+  const { refusal, databasePath, file } = await withBackup(t);
+  const before = digestOf(databasePath);
+  const files = filesBeside(databasePath);
+  const bad = (name: string) => join(dirname(databasePath), name);
+
+  writeFileSync(bad('text'), 'This is not a database. '.repeat(200));
+  writeFileSync(bad('empty'), '');
+  const other = new DatabaseSync(bad('other'));
+  other.exec('CREATE TABLE notes (text TEXT)');
+  other.close();
+  copyFileSync(file, bad('newer'));
+  const newer = new DatabaseSync(bad('newer'));
+  newer.exec("INSERT INTO migrations VALUES (9999, '9999_future', 'x', 0)");
+  newer.close();
+  copyFileSync(file, bad('damaged'));
+  damage(bad('damaged'));
+  copyFileSync(file, bad('live'));
+  writeFileSync(bad('live-wal'), 'rows');
+
+  const reasons: [string, RegExp][] = [
+    ['absent', /^There is no file/],
+    ['text', /no database, or a damaged one/],
+    ['empty', /an empty database/],
+    ['other', /not a database of this program/],
+    ['newer', /newer version of this program/],
+    ['damaged', /damaged/],
+    ['live', /no backup but a database in use/],
+    [basename(databasePath), /no backup but a database in use/],
+  ];
+  for (const [name, reason] of reasons) assert.match(await refusal('restore', bad(name)), reason, name);
+  assert.deepEqual(digestOf(databasePath), before);
+  assert.deepEqual(
+    filesBeside(databasePath).filter((name) => !/-(wal|shm)$/.test(name)),
+    files.filter((name) => !/-(wal|shm)$/.test(name)),
+  );
+});
+
+test('a damaged database is replaced, and kept', async (t) => {
+  const { json, databasePath, file } = await withBackup(t);
+  writeFileSync(databasePath, 'This was a database once. '.repeat(200));
+  const { previous } = await json('restore', file);
+  assert.deepEqual(digestOf(databasePath), digestOf(file));
+  assert.ok(existsSync(previous) && statSync(previous).size === 26 * 200);
+});
+
+test('the database of another program is left alone', async (t) => {
+  const { file } = await withBackup(t);
+  const { refusal, databasePath } = operator(t);
+  const other = new DatabaseSync(databasePath);
+  other.exec('CREATE TABLE notes (text TEXT)');
+  other.close();
+  assert.match(await refusal('restore', file), /not a database of this program/);
+  assert.deepEqual(filesBeside(databasePath), ['network.db']);
+});
+
+/** Overwrites pages in the middle of a file. */
+function damage(path: string): void {
+  const file = openSync(path, 'r+');
+  writeSync(file, Buffer.alloc(64 * 1024, 0x5a), 0, undefined, Math.floor(statSync(path).size / 2));
+  closeSync(file);
+}

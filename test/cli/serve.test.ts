@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { temporaryFolder } from '../support/folder.ts';
+import { rows } from '../support/rows.ts';
+import { until } from '../support/until.ts';
+import { COMMAND, operator, runCommand } from './command.ts';
+
+interface Serving {
+  child: ChildProcess;
+  url: string;
+  out: () => string;
+  err: () => string;
+  ended: Promise<number | null>;
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
+}
+
+const ENV = { PATH: process.env.PATH, PORT: '0' };
+
+/** Runs `serve` in a folder, as somebody does who has just come. */
+async function serve(t: TestContext, cwd: string, args: string[] = [], env = {}): Promise<Serving> {
+  const child = spawn(process.execPath, [COMMAND, 'serve', ...args], { cwd, env: { ...ENV, ...env } });
+  t.after(() => child.kill('SIGKILL'));
+  let out = '';
+  let err = '';
+  child.stdout.setEncoding('utf8').on('data', (part) => {
+    out += part;
+  });
+  child.stderr.setEncoding('utf8').on('data', (part) => {
+    err += part;
+  });
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  const url = await until('the server listens', () => /listening at (http:\S+?)"/.exec(out)?.[1]);
+  const stop = (signal: NodeJS.Signals = 'SIGTERM') => {
+    child.kill(signal);
+    return ended;
+  };
+  return { child, url, out: () => out, err: () => err, ended, stop };
+}
+
+function paste(line: string): string {
+  return execFileSync('sh', ['-c', line], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+}
+
+/** The lines of the welcome that are to be pasted. */
+function linesToPaste(out: string, program: string): string[] {
+  return out.split('\n').filter((line) => line.trim().startsWith(`${program} `));
+}
+
+test('a first start makes a demonstration, and its three lines work when pasted', async (t) => {
+  const folder = temporaryFolder(t);
+  const first = await serve(t, folder);
+  assert.match(first.out(), new RegExp(`^ +API +${first.url}/v1$`, 'm'));
+  assert.match(first.out(), /^ +API key +svc_live_[A-Za-z0-9]{32} /m);
+  for (const [name, path] of [
+    ['Reference', '/docs'],
+    ['Health', '/healthz'],
+  ]) {
+    assert.match(first.out(), new RegExp(`^ +${name} +${first.url}${path}$`, 'm'));
+    assert.equal((await fetch(`${first.url}${path}`)).status, 200);
+  }
+  const [before, report, afterwards] = linesToPaste(first.out(), 'curl').map((line) =>
+    JSON.parse(paste(line)),
+  );
+  assert.deepEqual([before.found, before.recommendation, before.risk_tier], [true, 'APPROVED', 'LOW']);
+  assert.equal(report.ok, true);
+  assert.deepEqual([afterwards.recommendation, afterwards.risk_tier], ['CONDITIONAL', 'MODERATE']);
+  assert.equal(first.err(), '');
+
+  const databasePath = join(folder, 'data', 'network.db');
+  const { organizations } = await operator(t, {}, databasePath).json('org', 'list');
+  assert.equal(organizations.length, 3);
+  assert.ok(organizations.every(({ apiAccess }: { apiAccess: boolean }) => apiAccess));
+  assert.equal(rows(databasePath, 'SELECT 1 FROM renters').length, 200);
+  assert.equal((await operator(t, {}, databasePath).json('doctor')).ok, true);
+  assert.equal(await first.stop('SIGINT'), 0);
+});
+
+test('a later start shows the addresses and how to make a new key', async (t) => {
+  const folder = temporaryFolder(t);
+  await (await serve(t, folder)).stop();
+  const later = await serve(t, folder);
+  assert.match(later.out(), new RegExp(`^ +API +${later.url}/v1$`, 'm'));
+  assert.doesNotMatch(later.out(), /svc_live_/);
+  const [line = ''] = linesToPaste(later.out(), 'npx');
+  const org = /--org (\S+)/.exec(line)?.[1] ?? '';
+  const made = await runCommand(['key', 'create', '--org', org, '--name', 'My key', '--json'], ENV, folder);
+  const { key } = JSON.parse(made.out);
+  const answer = await fetch(`${later.url}/v1/ping`, { headers: { 'x-api-key': key } });
+  assert.equal(answer.status, 200);
+  assert.equal(await later.stop(), 0);
+});
+
+test('no demonstration with --no-demo, on a named database, and in production', async (t) => {
+  const withoutDemo: [string[], NodeJS.ProcessEnv][] = [
+    [['--no-demo'], {}],
+    [[], { DATABASE_URL: 'sqlite:./data/network.db' }],
+    [[], { NODE_ENV: 'production' }],
+  ];
+  for (const [args, env] of withoutDemo) {
+    const folder = temporaryFolder(t);
+    const server = await serve(t, folder, args, env);
+    assert.doesNotMatch(server.out(), /svc_live_|demonstration/i);
+    assert.deepEqual(rows(join(folder, 'data', 'network.db'), 'SELECT 1 FROM organizations'), []);
+    assert.equal(await server.stop(), 0);
+  }
+});
+
+test('--demo makes one in any empty database, and in none that holds something', async (t) => {
+  const folder = temporaryFolder(t);
+  const env = { DATABASE_URL: 'sqlite:./named.db' };
+  const empty = await serve(t, folder, ['--demo'], env);
+  assert.match(empty.out(), /svc_live_/);
+  await empty.stop();
+  assert.equal(existsSync(join(folder, 'data')), false);
+
+  const filled = operator(t);
+  await filled.json('org', 'create', '--name', 'Homes');
+  const server = await serve(t, folder, ['--demo'], { DATABASE_URL: `sqlite:${filled.databasePath}` });
+  assert.doesNotMatch(server.out(), /svc_live_|demonstration/i);
+  assert.equal((await filled.json('org', 'list')).organizations.length, 1);
+  await server.stop();
+});
+
+test('a second signal ends at once what the first waits for; Ctrl+C that npm passes on is one', async (t) => {
+  const server = await serve(t, temporaryFolder(t), ['--no-demo']);
+  const { hostname, port } = new URL(server.url);
+  const unfinished = connect({ host: hostname, port: Number(port) });
+  t.after(() => unfinished.destroy());
+  unfinished.on('error', () => {});
+  const head =
+    'POST /v1/search HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 9\r\n';
+  unfinished.write(`${head}expect: 100-continue\r\n\r\n`);
+  // The server has begun with the request, whose body never comes.
+  await once(unfinished, 'data');
+
+  server.child.kill('SIGINT');
+  server.child.kill('SIGTERM');
+  let code: number | null | undefined;
+  server.ended.then((ended) => {
+    code = ended;
+  });
+  for (let signals = 0; code === undefined && signals < 20; signals++) {
+    await pause(400);
+    assert.ok(signals > 0 || code === undefined, 'one wish to stop is waited for');
+    server.child.kill('SIGTERM');
+  }
+  assert.equal(code, 1);
+});
+
+test('a port that is taken is refused in one line', async (t) => {
+  const server = await serve(t, temporaryFolder(t), ['--no-demo']);
+  const { port } = new URL(server.url);
+  const line = await operator(t, { PORT: port }).refusal('serve');
+  assert.match(line, new RegExp(`^PORT ${port} is in use`));
+  assert.equal(await server.stop(), 0);
+});

@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { operator } from './command.ts';
+
+test('webhook set, show and remove', async (t) => {
+  const { json, run } = operator(t);
+  const { id: org } = await json('org', 'create', '--name', 'Homes');
+  assert.deepEqual(await json('webhook', 'show', '--org', org), { url: null });
+  const url = 'https://hooks.example.com/screening';
+  const set = await json('webhook', 'set', '--org', org, '--url', url);
+  assert.equal(set.url, url);
+  assert.deepEqual(await json('webhook', 'show', '--org', org), set);
+  assert.equal((await run('webhook', 'show', '--org', org)).out, `Events are posted to ${url}\n`);
+  assert.deepEqual(await json('webhook', 'remove', '--org', org), { url: null });
+  assert.deepEqual(await json('webhook', 'show', '--org', org), { url: null });
+});
+
+test('an address that must not be called is refused, and taken for development', async (t) => {
+  const refused = operator(t);
+  const { id: org } = await refused.json('org', 'create', '--name', 'Homes');
+  for (const url of ['http://example.com/', 'https://127.0.0.1/', 'nonsense', 'ftp://example.com/']) {
+    assert.match(await refused.refusal('webhook', 'set', '--org', org, '--url', url), /^url must /);
+  }
+  assert.deepEqual(await refused.json('webhook', 'show', '--org', org), { url: null });
+  const taken = operator(t, { ALLOW_PRIVATE_WEBHOOKS: '1' }, refused.databasePath);
+  const { url } = await taken.json('webhook', 'set', '--org', org, '--url', 'http://127.0.0.1:9/');
+  assert.equal(url, 'http://127.0.0.1:9/');
+});

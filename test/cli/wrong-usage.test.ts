@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { test } from 'node:test';
+import { operator } from './command.ts';
+
+const NAME = ['--name', 'X'];
+const ORG = ['--org', 'org_x'];
+
+/** Each with what its message must say. */
+const WRONG: [string[], RegExp][] = [
+  [[], /Usage: renter-screening/],
+  [['org'], /Usage: renter-screening org/],
+  [['nonsense'], /unknown command 'nonsense'/],
+  [['org', 'nonsense'], /unknown command 'nonsense'/],
+  [['org', 'list', '--nonsense'], /unknown option '--nonsense'/],
+  [['org', 'list', 'more'], /too many arguments/],
+  [['org', 'create'], /required option '--name <name>' not specified/],
+  [['org', 'create', '--name'], /option '--name <name>' argument missing/],
+  [['org', 'create', '--name', '  '], /one line that is not empty, of 200 characters at most/],
+  [['org', 'create', '--name', 'a\nb'], /one line/],
+  [['org', 'create', '--name', 'x'.repeat(201)], /200 characters at most/],
+  [['org', 'create', ...NAME, '--plan', 'gold'], /Allowed choices are standard, enterprise/],
+  [['org', 'create', ...NAME, '--rate-limit', '0'], /whole number from 1 to 1000000000/],
+  [['org', 'create', ...NAME, '--rate-limit', '1.5'], /whole number/],
+  [['org', 'create', ...NAME, '--rate-limit', '1000000001'], /whole number/],
+  [['org', 'create', ...NAME, '--rate-limit', '1e3'], /whole number/],
+  [['org', 'update', ...NAME], /required option '--org <id>'/],
+  [['org', 'update', ...ORG], /nothing to change/],
+  [['key', 'create', ...ORG], /required option '--name <name>'/],
+  [['key', 'create', ...ORG, '--name', 'x'.repeat(101)], /100 characters at most/],
+  [['key', 'revoke'], /required option '--key <id>'/],
+  [['webhook', 'set', ...ORG], /required option '--url <url>'/],
+  [['credits', 'grant', ...ORG], /required option '--amount <number>'/],
+  [['credits', 'grant', ...ORG, '--amount', '0'], /must not be 0/],
+  [['credits', 'grant', ...ORG, '--amount', '0.5'], /whole number/],
+  [['credits', 'grant', ...ORG, '--amount', '1000000000001'], /whole number/],
+  [['credits', 'grant', ...ORG, '--amount=-1000000000001'], /whole number/],
+  [['usage', ...ORG, '--from', 'yesterday'], /date like 2026-11-21/],
+  [['usage', ...ORG, '--from', '2026-02-30'], /date like/],
+  [['usage', ...ORG, '--from', '2026-13-01'], /date like/],
+  [['usage', ...ORG, '--to', '2026-11-21T09:30'], /date like/],
+  [['usage', ...ORG, '--from', '2026-11-02', '--to', '2026-11-01'], /--from must be before --to/],
+  [['usage', ...ORG, '--from', '2026-11-01', '--to', '2026-11-01'], /--from must be before --to/],
+  [['seed'], /required option '--renters <number>'/],
+  [['seed', '--renters', '0'], /whole number from 1 to 100000000/],
+  [['seed', '--renters', '100000001'], /whole number/],
+  [['backup'], /missing required argument 'file'/],
+  [['restore'], /missing required argument 'file'/],
+  [['serve', '--json'], /unknown option '--json'/],
+];
+
+test('wrong usage: exit code 2, what is wrong on standard error, nothing on standard output, no database', async (t) => {
+  const { run, databasePath } = operator(t);
+  for (const [args, message] of WRONG) {
+    const { code, out, err } = await run(...args);
+    assert.equal(code, 2, `${args.join(' ')}: ${out}${err}`);
+    assert.equal(out, '', args.join(' '));
+    assert.match(err, message, args.join(' '));
+  }
+  assert.equal(existsSync(databasePath), false);
+});
+
+test('--help of every command describes it, on standard output, with an example', async (t) => {
+  const { run } = operator(t);
+  const commands = ['serve', 'usage', 'seed', 'migrate', 'backup', 'restore', 'doctor']
+    .concat(['org create', 'org list', 'org update', 'key create', 'key list', 'key revoke'])
+    .concat(['webhook set', 'webhook show', 'webhook remove', 'credits grant']);
+  for (const command of commands) {
+    const { code, out, err } = await run(...command.split(' '), '--help');
+    assert.equal(code, 0, err);
+    assert.equal(err, '');
+    assert.match(out, new RegExp(`^Usage: renter-screening ${command} `));
+    assert.match(out, new RegExp(`^ +\\$ (PORT=3000 )?npx renter-screening ${command}`, 'm'), command);
+  }
+  const { out } = await run('--help');
+  for (const command of commands) assert.match(out, new RegExp(`^  ${command.split(' ')[0]} `, 'm'));
+});
+
+test('a wrong environment is refused in a line that names the variable', async (t) => {
+  assert.match(await operator(t, { PORT: 'x' }).refusal('serve'), /^PORT must be/);
+  assert.match(
+    await operator(t, { DATABASE_URL: 'mysql://x' }).refusal('org', 'list'),
+    /^DATABASE_URL must be/,
+  );
+  const demo = operator(t, { NODE_ENV: 'production' });
+  assert.match(await demo.refusal('serve', '--demo'), /^--demo is not for production/);
+});
+
+test('an unexpected error is one line, and with LOG_LEVEL=debug tells where it comes from', async (t) => {
+  const { run, databasePath } = operator(t);
+  await run('migrate');
+  const { DatabaseSync } = await import('node:sqlite');
+  const db = new DatabaseSync(databasePath);
+  db.exec('DROP TABLE credit_grants');
+  db.close();
+  const short = await run('org', 'list');
+  assert.equal(short.code, 1);
+  assert.match(short.err, /^error: Something unexpected happened: [^\n]*credit_grants[^\n]*\n$/);
+  const long = await operator(t, { LOG_LEVEL: 'debug' }, databasePath).run('org', 'list');
+  assert.equal(long.code, 1);
+  assert.match(long.err, /\n +at /);
+});

@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { temporaryFolder } from '../support/folder.ts';
+import { fileHistory, renterIdOf } from '../support/renters.ts';
+import { everythingOnFile } from '../support/rows.ts';
+import { startServer } from '../support/server.ts';
+import { onFile } from './on-file.ts';
+import { holdWriteLock, startLoneServer } from './support.ts';
+
+const server = await startServer();
+after(() => server.stop());
+
+const EMAIL = 'renter@example.com';
+const organization = await server.newOrganization();
+const { call } = organization;
+await fileHistory(organization, EMAIL, { reports: 2, incidents: 1 });
+const renterId = await renterIdOf(organization, EMAIL);
+
+const check = () => call('GET', `/v1/renter/check?email=${EMAIL}`);
+
+const WRITES: [method: string, path: string, body?: object][] = [
+  ...Array.from({ length: 20 }, (): [string, string] => ['GET', `/v1/renter/check?email=${EMAIL}`]),
+  ['GET', '/v1/renter/check?email=nobody@example.com'],
+  ['POST', '/v1/renter/report', { renter_email: EMAIL, incidents: ['THEFT'] }],
+  ['POST', '/v1/reports', { renterEmail: EMAIL, renterName: 'Ren Ter', industryType: 'tools' }],
+  ['POST', '/v1/incidents/submit', { renterId, industry: 'tools', type: 'THEFT', details: 'Gone.' }],
+  ['POST', '/v1/keys', { name: 'Another' }],
+  ['PUT', '/v1/webhooks', { url: 'https://example.com/hook' }],
+];
+
+const READS: [method: string, path: string, body?: object][] = [
+  ['GET', '/v1/ping'],
+  ['GET', `/v1/renter/score?renter_id=${renterId}`],
+  ['POST', '/v1/search', { email: EMAIL }],
+  ['GET', `/v1/renters?orgId=${organization.id}`],
+  ['GET', '/v1/keys'],
+  ['GET', '/v1/webhooks'],
+  ['GET', '/healthz'],
+  ['GET', '/readyz'],
+];
+
+async function readEverything(): Promise<void> {
+  for (const [method, path, body] of READS) {
+    const { status, text } = await call(method, path, body === undefined ? {} : { body });
+    assert.equal(status, 200, `${method} ${path}: ${text}`);
+  }
+}
+
+test('while another process holds the write lock, reads are answered; a write waits, then gets a 503, unbilled', async () => {
+  const before = everythingOnFile(server.databasePath);
+  const lock = await holdWriteLock(server.databasePath);
+  let answered = 0;
+  const writes = WRITES.map(async ([method, path, body]) => {
+    const answer = await call(method, path, body === undefined ? {} : { body });
+    answered++;
+    return { name: `${method} ${path}`, ...answer };
+  });
+  await readEverything();
+  assert.equal(answered, 0, 'the writes still wait, and kept no read from being answered');
+  for (const { name, status, headers, body, text } of await Promise.all(writes)) {
+    assert.equal(status, 503, `${name}: ${text}`);
+    assert.match(String(headers['retry-after']), /^[1-9]\d*$/);
+    assert.equal(typeof body.error, 'string');
+    assert.equal(body.ok, false);
+  }
+  await readEverything();
+  await lock.assertHeld();
+  await lock.release();
+  assert.deepEqual(everythingOnFile(server.databasePath), before);
+
+  const { status, headers } = await check();
+  assert.equal(status, 200);
+  const { checks, contradictions } = onFile(server.databasePath);
+  assert.deepEqual(checks, [headers['x-request-id']]);
+  assert.deepEqual(contradictions, []);
+});
+
+test('a check waits for a lock that is soon released, and is then answered and billed once', async () => {
+  const { checks: before } = onFile(server.databasePath);
+  const lock = await holdWriteLock(server.databasePath);
+  let answered = 0;
+  const waiting = Array.from({ length: 5 }, async () => {
+    const answer = await check();
+    answered++;
+    return answer;
+  });
+  // Far longer than a check takes, far shorter than it waits.
+  for (let round = 0; round < 20; round++) await readEverything();
+  await lock.assertHeld();
+  assert.equal(answered, 0, 'none is answered before it is on file');
+  await lock.release();
+  const answers = await Promise.all(waiting);
+  assert.deepEqual(
+    answers.map(({ status }) => status),
+    [200, 200, 200, 200, 200],
+  );
+  const { checks, contradictions } = onFile(server.databasePath);
+  assert.deepEqual(
+    checks.slice(before.length).sort(),
+    answers.map(({ headers }) => headers['x-request-id']).sort(),
+  );
+  assert.deepEqual(contradictions, []);
+});
+
+test('requests that a lock kept from being stored are counted for their key all the same', async () => {
+  const { key, id } = await organization.newKey();
+  const lock = await holdWriteLock(server.databasePath);
+  for (let round = 0; round < 7; round++) await call('GET', '/v1/ping', { key });
+  const refused = await call('GET', `/v1/renter/check?email=${EMAIL}`, { key });
+  assert.equal(refused.status, 503);
+  await lock.release();
+  const { keys } = (await call('GET', '/v1/keys', { key })).body;
+  assert.equal(keys.find((listed: { id: string }) => listed.id === id).request_count, 9);
+});
+
+test('a server starts, answers and stops while another process holds the write lock', async (t) => {
+  const databasePath = join(temporaryFolder(t), 'network.db');
+  assert.equal((await (await startLoneServer(databasePath)).stop('SIGTERM')).code, 0);
+  const lock = await holdWriteLock(databasePath);
+  const starting = await startLoneServer(databasePath);
+  assert.equal((await starting.call('GET', '/readyz')).status, 200);
+  await lock.assertHeld();
+  const { code, stderr } = await starting.stop('SIGTERM');
+  assert.deepEqual([code, stderr], [0, '']);
+  await lock.assertHeld();
+  await lock.release();
+});

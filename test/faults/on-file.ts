@@ -1,0 +1,100 @@
+import { DatabaseSync } from 'node:sqlite';
+
+/** What a database holds that the promises of a check, a report and an incident are about. */
+export interface OnFile {
+  /** Request IDs of the check log, in its order. */
+  checks: string[];
+  /** IDs of reports. */
+  reports: string[];
+  /** IDs of incidents. */
+  incidents: string[];
+  /** Everything that does not add up, in words; empty when all is well. */
+  contradictions: string[];
+}
+
+/** Reads what is on file, beside the server, and adds it up. */
+export function onFile(databasePath: string): OnFile {
+  const db = new DatabaseSync(databasePath, { readOnly: true });
+  const list = (sql: string) =>
+    db
+      .prepare(sql)
+      .all()
+      .map(({ value }) => String(value));
+  try {
+    // One moment for all of it.
+    db.exec('BEGIN');
+    return {
+      checks: list('SELECT request_id AS value FROM check_log ORDER BY number'),
+      reports: list('SELECT id AS value FROM reports ORDER BY number'),
+      incidents: list('SELECT id AS value FROM incidents ORDER BY id'),
+      contradictions: [
+        ...list('SELECT integrity_check AS value FROM pragma_integrity_check').filter(
+          (said) => said !== 'ok',
+        ),
+        ...list(`SELECT "table" || ' refers to what is not there' AS value FROM pragma_foreign_key_check`),
+        ...list(REPEATED_CHECKS),
+        ...list(WRONG_CREDITS),
+        ...list(WRONG_ROSTERS),
+        ...list(WRONG_STANDINGS),
+        ...list(WRONG_FLAGS),
+      ],
+    };
+  } finally {
+    db.close();
+  }
+}
+
+const REPEATED_CHECKS = `SELECT request_id || ' is in the log more than once' AS value
+  FROM check_log GROUP BY request_id HAVING count(*) > 1`;
+
+const WRONG_CREDITS = `SELECT id || ' has ' || credits || ' credits, not ' || due AS value FROM (
+  SELECT id, credits,
+    (SELECT coalesce(sum(amount), 0) FROM credit_grants WHERE organization_id = o.id)
+    - (SELECT count(*) FROM check_log WHERE organization_id = o.id) AS due
+  FROM organizations o) WHERE credits <> due`;
+
+const WRONG_ROSTERS = `SELECT organization_id || ' and ' || renter_id || ' contradict their roster' AS value
+  FROM (SELECT organization_id, renter_id, count(*) AS filed FROM incidents GROUP BY 1, 2)
+    FULL JOIN roster USING (organization_id, renter_id)
+  WHERE coalesce(filed, 0) IS NOT incidents`;
+
+/**
+ * The standing, worked out once more and in another way than the program does: over the whole history, from what
+ * was filed. Newest 20 reports: specification 4.3 and 8.
+ */
+const WRONG_STANDINGS = `
+  WITH facts AS (
+    SELECT renter_id, organization_id, contract_id, number, coalesce(outstanding_balance, 0) AS owed,
+      coalesce(outstanding_balance, 0) > 0 OR payment_compliance IS 'Not Paid' AS is_unpaid,
+      CASE variant
+        WHEN 'figures' THEN json_array_length(damage) > 0
+        ELSE asset_condition IN ('Repairable Damage', 'Structural Damage', 'Total Loss') END AS is_damaged,
+      row_number() OVER (PARTITION BY renter_id ORDER BY number DESC) - 1 AS age
+    FROM reports
+  ), of_reports AS (
+    SELECT renter_id, count(*) AS reports,
+      count(*) FILTER (WHERE contract_id IS NULL) + count(DISTINCT organization_id || ' ' || contract_id) AS rentals,
+      sum(is_unpaid) AS unpaid, sum(is_damaged) AS damaged, sum(owed) AS owed,
+      sum(CASE WHEN age < 20 THEN is_unpaid << age ELSE 0 END) AS recent_unpaid,
+      sum(CASE WHEN age < 20 THEN is_damaged << age ELSE 0 END) AS recent_damaged
+    FROM facts GROUP BY renter_id
+  ), of_incidents AS (
+    SELECT renter_id, count(*) AS incidents, max(filed_at) AS last_at,
+      max(lower(type) LIKE '%fraud%') AS fraud
+    FROM incidents GROUP BY renter_id
+  )
+  SELECT id || ' has a standing that its reports and incidents do not add up to' AS value
+  FROM renters LEFT JOIN of_reports r ON r.renter_id = id LEFT JOIN of_incidents i ON i.renter_id = id
+  WHERE (renters.reports, renters.rentals, unpaid_reports, damaged_reports, owed_cents,
+      renters.recent_unpaid, renters.recent_damaged, renters.incidents, fraud_reported)
+    <> (coalesce(r.reports, 0), coalesce(r.rentals, 0), coalesce(unpaid, 0), coalesce(damaged, 0),
+      coalesce(owed, 0), coalesce(r.recent_unpaid, 0), coalesce(r.recent_damaged, 0),
+      coalesce(i.incidents, 0), coalesce(fraud, 0))
+    OR last_incident_at IS NOT last_at`;
+
+/** The types that these tests file hold nothing but letters and spaces. */
+const WRONG_FLAGS = `SELECT id || ' has other flags than its incidents' AS value FROM renters
+  WHERE coalesce((SELECT group_concat(value ORDER BY value)
+      FROM json_each('["' || replace(incident_flags, ',', '","') || '"]') WHERE value <> ''), '')
+    <> coalesce((SELECT group_concat(flag ORDER BY flag) FROM
+      (SELECT DISTINCT replace(upper(type), ' ', '_') AS flag FROM incidents WHERE renter_id = renters.id)), '')`;

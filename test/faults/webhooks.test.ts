@@ -1,0 +1,198 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { after, type TestContext, test } from 'node:test';
+import type { Call } from '../support/client.ts';
+import { temporaryFolder } from '../support/folder.ts';
+import { startServer } from '../support/server.ts';
+import { until } from '../support/until.ts';
+import {
+  accept,
+  answerEndlessHeaders,
+  answerEndlessly,
+  answerNoHttp,
+  answerStatus,
+  type Behaviour,
+  closeConnection,
+  hang,
+  startFaultyReceiver,
+} from './receivers.ts';
+import { prepareOrganizations, startLoneServer } from './support.ts';
+
+const server = await startServer({ env: { ALLOW_PRIVATE_WEBHOOKS: '1' } });
+after(() => server.stop());
+
+interface Delivery {
+  status: string;
+  http_status: number | null;
+  error: string | null;
+  duration_ms: number | null;
+}
+
+async function startReceiver(t: TestContext, behaviour: Behaviour) {
+  const receiver = await startFaultyReceiver(behaviour);
+  t.after(() => receiver.close());
+  return receiver;
+}
+
+async function setWebhook(call: Call, url: string): Promise<void> {
+  assert.equal((await call('PUT', '/v1/webhooks', { body: { url } })).status, 200);
+}
+
+/** Files reports that make an event each; answers their IDs. */
+async function fileReports(call: Call, count: number): Promise<string[]> {
+  const ids: string[] = [];
+  for (let index = 0; index < count; index++) {
+    const body = { renterEmail: 'renter@example.com', renterName: 'Ren Ter', industryType: 'tools' };
+    const answer = await call('POST', '/v1/reports', { body });
+    assert.equal(answer.status, 200);
+    ids.push(answer.body.reportId);
+  }
+  return ids;
+}
+
+/** The deliveries, newest first, once this many are over. */
+function finished(call: Call, count: number): Promise<Delivery[]> {
+  return until(`${count} deliveries are over`, async () => {
+    const { deliveries } = (await call('GET', '/v1/webhooks')).body;
+    const over = deliveries.filter(({ status }: Delivery) => status === 'delivered' || status === 'failed');
+    return over.length >= count && over;
+  });
+}
+
+const ANSWERS: [name: string, Behaviour, outcome: Omit<Delivery, 'duration_ms'>][] = [
+  ['500', answerStatus(500), { status: 'failed', http_status: 500, error: 'the server answered 500' }],
+  ['404', answerStatus(404), { status: 'failed', http_status: 404, error: 'the server answered 404' }],
+  ['no HTTP', answerNoHttp, { status: 'failed', http_status: null, error: 'the answer is not HTTP' }],
+  [
+    'headers without an end',
+    answerEndlessHeaders,
+    { status: 'failed', http_status: null, error: 'the headers of the answer are too large' },
+  ],
+  [
+    'nothing, and closes',
+    closeConnection,
+    { status: 'failed', http_status: null, error: 'the connection was closed before an answer' },
+  ],
+  [
+    '500 and a body without an end',
+    answerEndlessly(500),
+    { status: 'failed', http_status: 500, error: 'the server answered 500' },
+  ],
+  [
+    '200 and a body without an end',
+    answerEndlessly(200),
+    { status: 'delivered', http_status: 200, error: null },
+  ],
+];
+
+for (const [name, behaviour, outcome] of ANSWERS) {
+  test(`a receiver that answers ${name} is listed as ${outcome.status}, and let go of`, async (t) => {
+    const receiver = await startReceiver(t, behaviour);
+    const { call } = await server.newOrganization();
+    await setWebhook(call, receiver.url);
+    const ids = await fileReports(call, 1);
+    const [delivery] = await finished(call, 1);
+    const { status, http_status, error } = delivery ?? {};
+    assert.deepEqual({ status, http_status, error }, outcome);
+    await until('the connection is closed', async () => (await receiver.connections()) === 0);
+    assert.deepEqual(receiver.reportIds, ids);
+  });
+}
+
+for (const status of [301, 302, 303, 307, 308]) {
+  test(`a redirect (${status}) is not followed and is listed as failed`, async (t) => {
+    const elsewhere = await startReceiver(t, accept);
+    const receiver = await startReceiver(t, answerStatus(status, { location: elsewhere.url }));
+    const { call } = await server.newOrganization();
+    await setWebhook(call, receiver.url);
+    await fileReports(call, 1);
+    const [delivery] = await finished(call, 1);
+    assert.equal(delivery?.status, 'failed');
+    assert.equal(delivery?.http_status, status);
+    assert.equal(delivery?.error, `redirects are not followed (${status})`);
+    assert.equal(receiver.reportIds.length, 1);
+    assert.deepEqual(elsewhere.reportIds, []);
+  });
+}
+
+test('a receiver that hangs holds up nobody, and is given up', async (t) => {
+  const hanging = await startReceiver(t, hang);
+  const working = await startReceiver(t, accept);
+  const [stuck, other] = [await server.newOrganization(), await server.newOrganization()];
+  await setWebhook(stuck.call, hanging.url);
+  await setWebhook(other.call, working.url);
+  await fileReports(stuck.call, 20);
+  await until('the first events arrived', () => hanging.reportIds.length > 0);
+
+  const ids = await fileReports(other.call, 10);
+  assert.ok((await finished(other.call, 10)).every(({ status }) => status === 'delivered'));
+  assert.deepEqual(working.reportIds.sort(), ids.sort());
+  for (const { call } of [stuck, other]) {
+    assert.equal((await call('GET', '/v1/ping')).status, 200);
+    assert.equal((await call('GET', '/v1/renter/check?email=renter@example.com')).status, 200);
+  }
+  const { deliveries } = (await stuck.call('GET', '/v1/webhooks')).body;
+  assert.ok(
+    deliveries.every(({ status }: Delivery) => status === 'sending' || status === 'pending'),
+    'all of it happened while the receiver hung',
+  );
+
+  const over = await finished(stuck.call, 1);
+  assert.deepEqual(
+    over.map(({ status, http_status, error }) => [status, http_status, error]),
+    over.map(() => ['failed', null, 'no answer within 10 s']),
+  );
+  assert.ok(over.every(({ duration_ms }) => Number(duration_ms) >= 10_000));
+});
+
+test('what a kill cut off is failed after the restart and not sent again; what waited is sent', async (t) => {
+  const databasePath = join(temporaryFolder(t), 'network.db');
+  const receiver = await startReceiver(t, hang);
+  const env = { ALLOW_PRIVATE_WEBHOOKS: '1' };
+  const [organization] = await prepareOrganizations(databasePath, [0], (...request) =>
+    restarted.call(...request),
+  );
+  assert.ok(organization);
+  let restarted = await startLoneServer(databasePath, env);
+  await setWebhook(organization.call, receiver.url);
+  const ids = await fileReports(organization.call, 7);
+  const claimed = await until('events are under way', async () => {
+    const { deliveries } = (await organization.call('GET', '/v1/webhooks')).body;
+    const sending = deliveries.filter(({ status }: Delivery) => status === 'sending').length;
+    return sending > 0 && sending === receiver.reportIds.length && sending;
+  });
+  await restarted.stop('SIGKILL');
+  const before = [...receiver.reportIds];
+  receiver.behave(accept);
+
+  restarted = await startLoneServer(databasePath, env);
+  const over = await finished(organization.call, ids.length);
+  assert.equal((await restarted.stop('SIGTERM')).code, 0);
+  const failed = over.filter(({ status }) => status === 'failed');
+  assert.equal(failed.length, claimed);
+  assert.ok(failed.every(({ error }) => error === 'the service stopped before an answer'));
+  assert.deepEqual(receiver.reportIds.slice(0, claimed), before);
+  // Each once: those that were cut off before, all others after.
+  assert.deepEqual(receiver.reportIds.sort(), ids.sort());
+});
+
+test('a private address from a time when they were allowed is not sent to any more', async (t) => {
+  const databasePath = join(temporaryFolder(t), 'network.db');
+  const receiver = await startReceiver(t, accept);
+  const [organization] = await prepareOrganizations(databasePath, [0], (...request) =>
+    restarted.call(...request),
+  );
+  assert.ok(organization);
+  const { call } = organization;
+  let restarted = await startLoneServer(databasePath, { ALLOW_PRIVATE_WEBHOOKS: '1' });
+  await setWebhook(call, receiver.url);
+  await restarted.stop('SIGTERM');
+
+  restarted = await startLoneServer(databasePath);
+  await fileReports(call, 1);
+  const [delivery] = await finished(call, 1);
+  assert.equal(delivery?.status, 'failed');
+  assert.match(String(delivery?.error), /^refused: url must start with https:\/\//);
+  assert.deepEqual(receiver.reportIds, []);
+  await restarted.stop('SIGTERM');
+});

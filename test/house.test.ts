@@ -1,0 +1,226 @@
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join, matchesGlob } from 'node:path';
+import { test } from 'node:test';
+
+const SRC = join(dirname(import.meta.dirname), 'src');
+
+/** An import as it is written, by whom, and what it leads to: a path within `src`, or the name of a package. */
+interface Import {
+  file: string;
+  target: string;
+}
+
+const STATEMENT =
+  /(?:^|\n)\s*(?:import|export)\b[^'"`;]*?\bfrom\s*'([^']+)'|(?:^|\n)\s*import\s*'([^']+)'|\bimport\(\s*'([^']+)'/g;
+
+function importsOf(file: string): Import[] {
+  const text = readFileSync(join(SRC, file), 'utf8');
+  return [...text.matchAll(STATEMENT)].map(([, from, bare, dynamic]) => {
+    const written = from ?? bare ?? dynamic ?? '';
+    return { file, target: written.startsWith('.') ? join(dirname(file), written) : written };
+  });
+}
+
+const FILES = globSync('**/*.ts', { cwd: SRC }).filter((file) => !/\.test(-helper)?\.ts$/.test(file));
+const IMPORTS = FILES.flatMap(importsOf);
+
+const USE_CASES = '{accounts,billing,disputes,identity,reporting,screening,webhooks}/**';
+const ENGINES = 'store/{sqlite,postgres}/**';
+
+interface Rule {
+  name: string;
+  /** Whose imports it is about. */
+  of: string;
+  except?: string;
+  /** They may lead here only … */
+  only?: string[];
+  /** … or never here … */
+  never?: string[];
+  /** … but for this. */
+  butFor?: string;
+}
+
+/** A package is anything that is not a path within `src`. */
+const isPackage = (target: string) => !target.endsWith('.ts');
+
+const RULES: Rule[] = [
+  { name: 'rules import nothing but rules', of: 'rules/**', only: ['rules/*'] },
+  {
+    name: "use cases import rules, the store's interface and each other; never an engine, http or the command",
+    of: USE_CASES,
+    never: [
+      ENGINES,
+      'http/**',
+      'cli/**',
+      'seeding/**',
+      'serve.ts',
+      'config.ts',
+      'node:sqlite',
+      'fastify',
+      'pg',
+    ],
+  },
+  {
+    name: 'the interface of the store imports rules alone',
+    of: 'store/*.ts',
+    only: ['rules/*', 'store/*.ts'],
+  },
+  {
+    name: 'engines import the interface of the store and rules; never use cases, http or the command',
+    of: ENGINES,
+    never: [USE_CASES, 'http/**', 'cli/**', 'serve.ts', 'config.ts', 'fastify'],
+  },
+  {
+    name: 'SQLite imports nothing of PostgreSQL',
+    of: 'store/sqlite/**',
+    never: ['store/postgres/**', 'pg'],
+  },
+  {
+    name: 'PostgreSQL imports nothing of SQLite',
+    of: 'store/postgres/**',
+    never: ['store/sqlite/**', 'node:sqlite'],
+  },
+  {
+    name: 'only serve.ts, the command and the engine itself name an engine',
+    of: '**',
+    except: `{serve.ts,cli/**,${ENGINES}}`,
+    never: [ENGINES, 'node:sqlite', 'pg'],
+  },
+  {
+    name: 'http imports no engine, no command and no wiring',
+    of: 'http/**',
+    never: [ENGINES, 'cli/**', 'seeding/**', 'serve.ts', 'config.ts'],
+  },
+  {
+    name: 'endpoints know routes and shapes, not the server that answers by them',
+    of: 'http/api/**',
+    never: ['http/{server,routes,metrics,openapi,authentication,health,pages,errors}.ts', 'fastify'],
+  },
+  {
+    name: "the customers' API, the dashboard's and the portal's do not import each other",
+    of: 'http/api/**',
+    never: ['http/{dashboard,portal}/**'],
+  },
+  {
+    name: "the dashboard's API imports neither the customers' nor the portal's",
+    of: 'http/dashboard/**',
+    never: ['http/{api,portal}/**'],
+  },
+  {
+    name: "the portal's API imports neither the customers' nor the dashboard's",
+    of: 'http/portal/**',
+    never: ['http/{api,dashboard}/**'],
+  },
+  {
+    name: 'endpoints do not import each other, only the shapes that they share',
+    of: 'http/api/*.ts',
+    never: ['http/api/*'],
+    butFor: 'http/api/schemas.ts',
+  },
+  {
+    name: 'only http imports fastify',
+    of: '**',
+    except: 'http/**',
+    never: ['fastify', '@fastify/*', '@scalar/*'],
+  },
+  {
+    name: 'only the command imports the command',
+    of: '**',
+    except: 'cli/**',
+    never: ['cli/**', 'commander'],
+  },
+  {
+    name: 'errors and IDs stand below everything',
+    of: '{errors,ids,config}.ts',
+    only: ['rules/*', 'errors.ts', 'node:crypto', 'node:fs', 'node:path', 'node:tls'],
+  },
+  {
+    name: 'a made-up network knows rules and the store, not who keeps or serves it',
+    of: 'seeding/**',
+    never: [ENGINES, 'http/**', 'cli/**', 'serve.ts', 'config.ts', 'node:sqlite'],
+  },
+  {
+    name: 'the program imports nothing of tests, benchmarks or scripts',
+    of: '**',
+    never: ['../**', '**/*.test.ts', '**/*.test-helper.ts', 'fast-check', 'node:test'],
+  },
+];
+
+function breaks({ of, except, only, never = [], butFor }: Rule, { file, target }: Import): boolean {
+  const leadsTo = (pattern: string) => target === pattern || matchesGlob(target, pattern);
+  if (!matchesGlob(file, of) || (except !== undefined && matchesGlob(file, except))) return false;
+  if (only !== undefined) return !only.some(leadsTo);
+  return target !== butFor && never.some(leadsTo);
+}
+
+test('there is a house to look at', () => {
+  assert.ok(FILES.length > 60, `${FILES.length} files`);
+  assert.ok(IMPORTS.length > 200, `${IMPORTS.length} imports`);
+  for (const { file, target } of IMPORTS) {
+    assert.ok(
+      isPackage(target) || FILES.includes(target),
+      `src/${file} imports ${target}, which is not there`,
+    );
+  }
+});
+
+for (const rule of RULES) {
+  test(rule.name, () => {
+    const broken = IMPORTS.filter((found) => breaks(rule, found));
+    assert.deepEqual(
+      broken.map(({ file, target }) => `src/${file} imports ${target}`),
+      [],
+      `${rule.name}:\n${broken.map(({ file, target }) => `  src/${file} imports ${target}`).join('\n')}`,
+    );
+  });
+}
+
+for (const [file, target] of [
+  ['rules/standing.ts', 'errors.ts'],
+  ['rules/standing.ts', 'node:crypto'],
+  ['screening/check.ts', 'store/sqlite/store.ts'],
+  ['reporting/filing.ts', 'http/route.ts'],
+  ['accounts/admit.ts', 'fastify'],
+  ['webhooks/events.ts', 'node:sqlite'],
+  ['store/store.ts', 'screening/check.ts'],
+  ['store/sqlite/renters.ts', 'reporting/person.ts'],
+  ['store/sqlite/renters.ts', 'store/postgres/renters.ts'],
+  ['store/postgres/renters.ts', 'node:sqlite'],
+  ['seeding/network.ts', 'store/sqlite/store.ts'],
+  ['http/server.ts', 'store/sqlite/store.ts'],
+  ['http/api/keys.ts', 'http/api/search.ts'],
+  ['http/api/keys.ts', 'http/dashboard/keys.ts'],
+  ['http/dashboard/keys.ts', 'http/portal/file.ts'],
+  ['http/portal/file.ts', 'http/api/schemas.ts'],
+  ['http/api/keys.ts', 'http/server.ts'],
+  ['serve.ts', 'fastify'],
+  ['serve.ts', 'cli/output.ts'],
+  ['errors.ts', 'accounts/admit.ts'],
+  ['ids.ts', 'fast-check'],
+] as const) {
+  test(`an import of ${target} by src/${file} would be found`, () => {
+    assert.ok(RULES.some((rule) => breaks(rule, { file, target })));
+  });
+}
+
+test('every import of a package is of one that package.json names, at an exact version', () => {
+  const { dependencies } = JSON.parse(readFileSync(join(SRC, '..', 'package.json'), 'utf8'));
+  for (const { file, target } of IMPORTS) {
+    if (!isPackage(target) || target.startsWith('node:')) continue;
+    const name = target.split('/', target.startsWith('@') ? 2 : 1).join('/');
+    assert.match(String(dependencies[name]), /^\d+\.\d+\.\d+$/, `src/${file} imports ${target}`);
+  }
+});
+
+test('no file of the program imports in a circle', () => {
+  const targetsOf = Map.groupBy(IMPORTS, ({ file }) => file);
+  const done = new Set<string>();
+  function visit(file: string, path: string[]): void {
+    assert.ok(!path.includes(file), `a circle: ${[...path.slice(path.indexOf(file)), file].join(' → ')}`);
+    if (done.has(file)) return;
+    for (const { target } of targetsOf.get(file) ?? []) visit(target, [...path, file]);
+    done.add(file);
+  }
+  for (const file of FILES) visit(file, []);
+});

@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { holdWriteLock } from '../faults/support.ts';
+import { startReceiver } from '../support/receiver.ts';
+import { startServer } from '../support/server.ts';
+import { sendRaw } from '../support/socket.ts';
+import { until } from '../support/until.ts';
+
+const server = await startServer({ env: { LOG_LEVEL: 'debug', ALLOW_PRIVATE_WEBHOOKS: '1' } });
+after(() => server.stop());
+const organization = await server.newOrganization();
+const { call, key } = organization;
+
+/** The value of a line of the metrics; 0 for one that is not there (yet). */
+async function metric(name: string): Promise<number> {
+  const { text } = await server.call('GET', '/metrics');
+  const line = text.split('\n').find((each) => each.startsWith(`${name} `));
+  return Number(line?.slice(name.length) ?? 0);
+}
+
+/** How much these metrics grow meanwhile. */
+async function growth(names: string[], work: () => Promise<unknown>): Promise<number[]> {
+  const before = await Promise.all(names.map(metric));
+  await work();
+  const now = await Promise.all(names.map(metric));
+  return now.map((value, index) => value - (before[index] ?? 0));
+}
+
+const report = { renterEmail: 'Quill@private.example', renterName: 'Quill Featherby', industryType: 'tools' };
+const checkPath = `/v1/renter/check?email=${report.renterEmail}&name=Quill%20Featherby&phone=7700900461`;
+
+test('deliveries are counted by what came of them', async () => {
+  const name = (status: string) => `webhook_deliveries_total{status="${status}"}`;
+  const receivers = [await startReceiver(200), await startReceiver(500)];
+  const counted = await growth([name('delivered'), name('failed')], async () => {
+    for (const { url, received } of receivers) {
+      await call('PUT', '/v1/webhooks', { body: { url: `${url}?who=${report.renterEmail}` } });
+      for (let count = 0; count < 3; count++) await call('POST', '/v1/reports', { body: report });
+      await until('they are received', () => received.length === 3);
+    }
+    await until('they are over', async () => {
+      const { deliveries } = (await call('GET', '/v1/webhooks')).body;
+      return deliveries.every(
+        ({ status }: { status: string }) => status === 'delivered' || status === 'failed',
+      );
+    });
+  });
+  assert.deepEqual(counted, [3, 3]);
+  await call('DELETE', '/v1/webhooks');
+  for (const receiver of receivers) await receiver.close();
+});
+
+test('the sizes of groups and the times of commits are counted: checks that arrive together share commits', async () => {
+  const checks = 300;
+  const [writes = 0, commits = 0, timed] = await growth(
+    ['commit_writes_sum', 'commit_writes_count', 'commit_duration_seconds_count'],
+    async () => {
+      // While the lock is held they gather; once it is free they are written.
+      const lock = await holdWriteLock(server.databasePath);
+      const answers = Array.from({ length: checks }, () => call('GET', checkPath));
+      await call('GET', '/healthz');
+      await lock.release();
+      await Promise.all(answers);
+    },
+  );
+  assert.ok(writes >= checks);
+  assert.ok(commits < writes / 2, `${commits} commits for ${writes} writes`);
+  assert.equal(timed, commits);
+});
+
+test('a check that could not be recorded is counted as a 503 and not as a check', async () => {
+  const route = 'method="GET",route="/v1/renter/check"';
+  const names = [
+    `http_request_duration_seconds_count{${route},status="503"}`,
+    `http_request_duration_seconds_count{${route},status="200"}`,
+    'checks_total{recommendation="APPROVED"}',
+  ];
+  const counted = await growth(names, async () => {
+    const lock = await holdWriteLock(server.databasePath);
+    assert.equal((await call('GET', checkPath)).status, 503);
+    await lock.release();
+    assert.equal((await call('GET', checkPath)).status, 200);
+  });
+  assert.deepEqual(counted, [1, 1, 1]);
+});
+
+interface Line {
+  level: number;
+  requestId?: string;
+  status?: number;
+  msg: string;
+}
+
+/** The lines of the log about one request, once there are any. What is logged arrives soon, not at once. */
+async function linesAbout(requestId: unknown): Promise<Line[]> {
+  return until('it is in the log', () => {
+    const whole = server.log().slice(0, server.log().lastIndexOf('\n'));
+    const lines: Line[] = whole.split('\n').map((line) => JSON.parse(line));
+    const about = lines.filter((line) => line.requestId === requestId);
+    return about.length > 0 && about;
+  });
+}
+
+test('every line of the log is JSON; at debug it tells of what went well too, and of what failed, why', async () => {
+  const well = await call('GET', checkPath);
+  const refused = await call('GET', '/v1/renter/check');
+  const lock = await holdWriteLock(server.databasePath);
+  const failed = await call('GET', checkPath);
+  await lock.release();
+  const linesOf = async ({ headers }: typeof well) =>
+    (await linesAbout(headers['x-request-id'])).map(({ level, status, msg }) => [level, status, msg]);
+  assert.deepEqual(await linesOf(well), [[20, 200, 'answered']]);
+  assert.deepEqual(await linesOf(refused), [[30, 400, 'answered']]);
+  assert.deepEqual(await linesOf(failed), [
+    [50, undefined, 'failed'],
+    [30, 503, 'answered'],
+  ]);
+});
+
+test('nothing personal and no key is in the log or the metrics after all this', async () => {
+  await call('POST', '/v1/reports', { body: { ...report, renterName: 7 } });
+  await call('POST', '/v1/search', { rawBody: `{"email":"${report.renterEmail}` });
+  await server.call('GET', '/v1/ping', { key: `${key}x` });
+  await server.call('GET', `/v1/${key}/quill`);
+  await sendRaw(server.url, `${key} ${report.renterEmail}\r\n\r\n`);
+  const { headers } = await server.call('GET', '/v1/ping', { key: 'quill' });
+  // The log is in order: what came before is in it.
+  await linesAbout(headers['x-request-id']);
+  const { text } = await server.call('GET', '/metrics');
+  for (const shown of [server.log(), text]) {
+    assert.doesNotMatch(shown, /quill|featherby|private\.example|7700900461/i);
+    assert.ok(!shown.includes(key.slice('svc_live_'.length)));
+  }
+});

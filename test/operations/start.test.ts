@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { after, type TestContext, test } from 'node:test';
+import { spawnServe, startLoneServer } from '../faults/support.ts';
+import { temporaryFolder } from '../support/folder.ts';
+
+/** A port that is taken, by something that is not the server. */
+const taken = createServer().listen(0, '127.0.0.1');
+await new Promise((resolve) => taken.once('listening', resolve));
+after(() => taken.close());
+const takenPort = String((taken.address() as AddressInfo).port);
+
+/** Starts it in vain; answers the one line that it says. */
+async function refusal(env: NodeJS.ProcessEnv): Promise<string> {
+  const { code, stdout, stderr } = await spawnServe(env).ended;
+  assert.equal(code, 1, stdout + stderr);
+  assert.equal(stdout, '');
+  assert.match(stderr, /^error: [^\n]+\n$/);
+  assert.doesNotMatch(stderr, /unexpected/, 'it is a mistake that somebody makes: the line says what to do');
+  return stderr;
+}
+
+const WRONG_ENVIRONMENTS: [named: string, env: NodeJS.ProcessEnv][] = [
+  ['PORT', { PORT: 'http' }],
+  ['PORT', { PORT: '-1' }],
+  ['PORT', { PORT: '8080.5' }],
+  ['PORT', { PORT: '65536' }],
+  ['HOST', { HOST: '203.0.113.7' }],
+  ['DATABASE_URL', { DATABASE_URL: 'postgres://somebody:secret@localhost/network' }],
+  ['DATABASE_URL', { DATABASE_URL: '/var/lib/network.db' }],
+  ['DATABASE_URL', { DATABASE_URL: 'sqlite:' }],
+  ['DATABASE_URL', { DATABASE_URL: 'sqlite::memory:' }],
+  ['PUBLIC_URL', { PUBLIC_URL: 'screening.example' }],
+  ['PUBLIC_URL', { PUBLIC_URL: 'ftp://screening.example' }],
+  ['PUBLIC_URL', { PUBLIC_URL: 'https://screening.example/?a=b' }],
+  ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+  ['ALLOW_PRIVATE_WEBHOOKS', { ALLOW_PRIVATE_WEBHOOKS: 'yes' }],
+  ['TLS_CERT', { TLS_KEY: 'package.json' }],
+  ['TLS_KEY', { TLS_CERT: 'package.json' }],
+  ['TLS_CERT', { TLS_CERT: 'package.json', TLS_KEY: 'package.json' }],
+  ['TLS_CERT', { TLS_CERT: '/no/such/file.pem', TLS_KEY: '/no/such/file.pem' }],
+];
+
+for (const [named, env] of WRONG_ENVIRONMENTS) {
+  test(`${JSON.stringify(env)} stops the start with a line that names ${named}`, async (t) => {
+    const folder = temporaryFolder(t);
+    const line = await refusal({ DATABASE_URL: `sqlite:${join(folder, 'network.db')}`, ...env });
+    assert.match(line, new RegExp(`\\b${named}\\b`));
+    assert.doesNotMatch(line, /secret/);
+    // What only shows when it listens is found after the database is made; everything else before.
+    if (named !== 'HOST') assert.deepEqual(readdirSync(folder), []);
+  });
+}
+
+test('a port that is in use stops the start with a line that names PORT', async (t) => {
+  const folder = temporaryFolder(t);
+  const line = await refusal({ DATABASE_URL: `sqlite:${join(folder, 'network.db')}`, PORT: takenPort });
+  assert.match(line, /\bPORT\b/);
+  assert.ok(line.includes(takenPort));
+});
+
+/** A database that this program made, changed by `sql`. */
+async function ownDatabase(t: TestContext, sql: string): Promise<string> {
+  const path = join(temporaryFolder(t), 'network.db');
+  await (await startLoneServer(path)).stop('SIGTERM');
+  const db = new DatabaseSync(path);
+  db.exec(sql);
+  db.close();
+  return path;
+}
+
+async function foreignDatabase(t: TestContext, journal: 'WAL' | 'DELETE'): Promise<string> {
+  const path = join(temporaryFolder(t), 'network.db');
+  const db = new DatabaseSync(path);
+  db.exec(
+    `PRAGMA journal_mode = ${journal}; CREATE TABLE recipes (name TEXT); INSERT INTO recipes VALUES ('Soup')`,
+  );
+  db.close();
+  return path;
+}
+
+async function foreignFile(t: TestContext): Promise<string> {
+  const path = join(temporaryFolder(t), 'network.db');
+  writeFileSync(path, 'Dear diary, this is no database.\n'.repeat(100));
+  return path;
+}
+
+const REFUSED_DATABASES: [name: string, make: (t: TestContext) => Promise<string>, advice: RegExp][] = [
+  [
+    'from a newer version of the program',
+    (t) => ownDatabase(t, `INSERT INTO migrations VALUES (9999, '9999_later', 'x', 0)`),
+    /newer version .*9999_later.*Start that version/,
+  ],
+  [
+    'with a migration that this program has otherwise',
+    (t) => ownDatabase(t, `UPDATE migrations SET checksum = 'x' WHERE number = 1`),
+    /0001_network.* differs .*Start the version/,
+  ],
+  ['of another program', (t) => foreignDatabase(t, 'DELETE'), /not a database of this program.*DATABASE_URL/],
+  [
+    'of another program, with WAL',
+    (t) => foreignDatabase(t, 'WAL'),
+    /not a database of this program.*DATABASE_URL/,
+  ],
+  ['that is no database', foreignFile, /DATABASE_URL/],
+];
+
+for (const [name, make, advice] of REFUSED_DATABASES) {
+  test(`a file ${name} is refused with a line that says what to do, and stays as it was`, async (t) => {
+    const path = await make(t);
+    const before = readFileSync(path);
+    const folder = join(path, '..');
+    const files = readdirSync(folder);
+    assert.match(await refusal({ DATABASE_URL: `sqlite:${path}` }), advice);
+    assert.ok(readFileSync(path).equals(before), 'the file was changed');
+    assert.deepEqual(readdirSync(folder), files);
+  });
+}
+
+test('a place where no database can be is refused with a line that names DATABASE_URL', async (t) => {
+  const folder = temporaryFolder(t);
+  const file = join(folder, 'file');
+  writeFileSync(file, '');
+  for (const path of [folder, join(file, 'network.db')]) {
+    assert.match(await refusal({ DATABASE_URL: `sqlite:${path}` }), /DATABASE_URL/);
+  }
+});

@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { onFile } from '../faults/on-file.ts';
+import { type LoneServer, prepareOrganizations, startLoneServer } from '../faults/support.ts';
+import { fileFirstReports, sendTraffic } from '../faults/traffic.ts';
+import { temporaryFolder } from '../support/folder.ts';
+
+/** A database with an organization that calls whatever server is running. */
+async function prepared(t: TestContext) {
+  const databasePath = join(temporaryFolder(t), 'network.db');
+  const running: { server?: LoneServer } = {};
+  const [organization] = await prepareOrganizations(databasePath, [1_000], (...request) => {
+    assert.ok(running.server);
+    return running.server.call(...request);
+  });
+  assert.ok(organization);
+  const start = async () => {
+    running.server = await startLoneServer(databasePath);
+    return running.server;
+  };
+  return { databasePath, organization, start };
+}
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  test(`on ${signal} under load it answers what it took, exits with 0, and what was answered is on file`, async (t) => {
+    const { databasePath, organization, start } = await prepared(t);
+    const server = await start();
+    const renterIds = await fileFirstReports(organization);
+    const before = onFile(databasePath);
+    const { acknowledged, refused } = await sendTraffic({
+      organizations: [organization],
+      renterIds,
+      workers: 24,
+      seed: 7,
+      onAcknowledged: (traffic) => {
+        if (traffic.count() === 500) server.signal(signal);
+      },
+    });
+    const { code, stderr } = await server.ended;
+    assert.deepEqual([code, stderr], [0, '']);
+    assert.deepEqual(refused, []);
+    const { checks, reports, incidents, contradictions } = onFile(databasePath);
+    assert.deepEqual(contradictions, []);
+    // Nothing is billed or filed either that was not answered.
+    assert.deepEqual(checks.toSorted(), acknowledged.checks.toSorted());
+    assert.deepEqual(reports.slice(before.reports.length).toSorted(), acknowledged.reports.toSorted());
+    assert.ok(acknowledged.incidents.every((id) => incidents.includes(id)));
+  });
+}
+
+test('the requests of a key are counted over a stop', async (t) => {
+  const { organization, start } = await prepared(t);
+  const first = await start();
+  for (let round = 0; round < 37; round++) await organization.call('GET', '/v1/ping');
+  assert.equal((await first.stop('SIGTERM')).code, 0);
+  const second = await start();
+  const { keys } = (await organization.call('GET', '/v1/keys')).body;
+  assert.equal(keys[0].request_count, 38);
+  assert.equal((await second.stop('SIGTERM')).code, 0);
+});
+
+async function connection({ url }: LoneServer, t: TestContext): Promise<Socket> {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1').on('error', () => {});
+  t.after(() => socket.destroy());
+  await once(socket, 'connect');
+  return socket;
+}
+
+test('it stops though connections are open on which nobody asks anything', async (t) => {
+  const { start } = await prepared(t);
+  const server = await start();
+  await connection(server, t);
+  const used = await connection(server, t);
+  used.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n');
+  await once(used, 'data');
+  const { code, stderr } = await server.stop('SIGTERM');
+  assert.deepEqual([code, stderr], [0, '']);
+});
+
+test('it stops though somebody never gets to the end of a request', async (t) => {
+  const { start, organization } = await prepared(t);
+  const server = await start();
+  const socket = await connection(server, t);
+  socket.write(
+    `POST /v1/search HTTP/1.1\r\nHost: x\r\nx-api-key: ${organization.key}\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"email":`,
+  );
+  // Answered after the other has arrived.
+  assert.equal((await server.call('GET', '/healthz')).status, 200);
+  const { code, stderr } = await server.stop('SIGTERM');
+  assert.deepEqual([code, stderr], [0, '']);
+});

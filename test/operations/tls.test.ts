@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { generateKeyPairSync } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { request } from 'node:https';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { test } from 'node:test';
+import { spawnServe, startLoneServer } from '../faults/support.ts';
+import { temporaryFolder } from '../support/folder.ts';
+import { sendRaw } from '../support/socket.ts';
+
+/**
+ * A pair made for this test, valid for 127.0.0.1 until 2126; nobody trusts it:
+ * openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 36500 -subj /CN=localhost
+ *   -addext subjectAltName=DNS:localhost,IP:127.0.0.1 -keyout tls-key.pem -out tls-cert.pem
+ */
+const CERT = join(import.meta.dirname, 'fixtures/tls-cert.pem');
+const KEY = join(import.meta.dirname, 'fixtures/tls-key.pem');
+
+/** GET, from a client that trusts the test's certificate and no other. */
+function get(url: string): Promise<{ status: number | undefined; body: string }> {
+  return new Promise((resolve, reject) => {
+    const sent = request(url, { ca: readFileSync(CERT), agent: false }, async (response) =>
+      resolve({ status: response.statusCode, body: await text(response) }),
+    );
+    sent.on('error', reject).end();
+  });
+}
+
+test('with a certificate it speaks https, and says so in its addresses', async (t) => {
+  const databasePath = join(temporaryFolder(t), 'network.db');
+  const server = await startLoneServer(databasePath, { TLS_CERT: CERT, TLS_KEY: KEY });
+  assert.match(server.url, /^https:\/\/127\.0\.0\.1:\d+$/);
+  const { status, body } = await get(`${server.url}/v1/ping`);
+  assert.equal(status, 401);
+  assert.match(JSON.parse(body).docs, /^https:\/\//);
+  // Whoever speaks plain HTTP to it learns nothing, and breaks nothing.
+  assert.doesNotMatch(await sendRaw(server.url, 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n'), /"ok":true/);
+  assert.equal((await get(`${server.url}/healthz`)).status, 200);
+  assert.equal((await server.stop('SIGTERM')).code, 0);
+});
+
+test('a certificate or key that cannot be used stops the start with a line that names the variable', async (t) => {
+  const folder = temporaryFolder(t);
+  const [broken, otherKey] = [join(folder, 'broken.pem'), join(folder, 'other-key.pem')];
+  writeFileSync(broken, '-----BEGIN CERTIFICATE-----\nbm90IG9uZQ==\n-----END CERTIFICATE-----\n');
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  writeFileSync(otherKey, privateKey.export({ type: 'pkcs8', format: 'pem' }));
+  for (const [cert, key, named] of [
+    [broken, KEY, /TLS_CERT/],
+    [CERT, broken, /TLS_KEY/],
+    [CERT, otherKey, /TLS_(CERT|KEY)/],
+  ] as const) {
+    const DATABASE_URL = `sqlite:${join(folder, 'network.db')}`;
+    const { code, stdout, stderr } = await spawnServe({ DATABASE_URL, TLS_CERT: cert, TLS_KEY: key }).ended;
+    assert.deepEqual([code, stdout], [1, '']);
+    assert.match(stderr, /^error: [^\n]+\n$/);
+    assert.match(stderr, named);
+  }
+});

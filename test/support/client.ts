@@ -1,0 +1,88 @@
+import { Agent, type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'node:http';
+
+/** A request that has no answer by then has failed. */
+const ANSWER_TIMEOUT_MS = 20_000;
+
+export interface CallOptions {
+  /** Sent as `x-api-key`. */
+  key?: string;
+  headers?: OutgoingHttpHeaders;
+  /** Sent as JSON. */
+  body?: unknown;
+  /** Sent as it is, as `application/json` unless `headers` say otherwise. */
+  rawBody?: string | Uint8Array;
+  /** Sends the body in chunks, without a Content-Length. */
+  chunked?: boolean;
+}
+
+export interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  /** The JSON of the body; `undefined` when it is not JSON. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape.
+  body: any;
+  text: string;
+}
+
+export type Call = (method: string, path: string, options?: CallOptions) => Promise<Answer>;
+
+/** A client of the server at `url`. Connections are kept until `close`. */
+export function clientOf(url: string): { call: Call; close(): void } {
+  const { hostname, port } = new URL(url);
+  const agent = new Agent({ keepAlive: true });
+  const call: Call = (method, path, options = {}) =>
+    new Promise((resolve, reject) => {
+      const payload = options.body === undefined ? options.rawBody : JSON.stringify(options.body);
+      const sent = request({
+        hostname,
+        port,
+        // As it stands: a URL would be tidied.
+        path,
+        method,
+        agent,
+        timeout: ANSWER_TIMEOUT_MS,
+        headers: headersOf(options, payload),
+      });
+      sent.on('timeout', () => sent.destroy(new Error(`${method} ${path} was not answered in time`)));
+      sent.on('error', reject);
+      sent.on('response', (response) => {
+        let text = '';
+        response.setEncoding('utf8');
+        response.on('data', (part: string) => {
+          text += part;
+        });
+        response.on('error', reject);
+        response.on('end', () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            body: jsonOf(text),
+            text,
+          }),
+        );
+      });
+      sent.end(payload);
+    });
+  return { call, close: () => agent.destroy() };
+}
+
+function headersOf(
+  { key, headers, chunked }: CallOptions,
+  payload: string | Uint8Array | undefined,
+): OutgoingHttpHeaders {
+  return {
+    ...(key !== undefined && { 'x-api-key': key }),
+    ...(payload !== undefined && { 'content-type': 'application/json' }),
+    ...(payload !== undefined &&
+      (chunked ? { 'transfer-encoding': 'chunked' } : { 'content-length': Buffer.byteLength(payload) })),
+    ...headers,
+  };
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+import type { Answer } from './client.ts';
+
+/** The parts of an OpenAPI document that answers are held against. */
+export interface Reference {
+  openapi: string;
+  info: Record<string, unknown>;
+  servers: { url: string }[];
+  components: { securitySchemes: Record<string, object> };
+  paths: Record<string, Record<string, Operation>>;
+}
+
+export interface Operation {
+  operationId: string;
+  summary: string;
+  description: string;
+  tags: string[];
+  security: Record<string, string[]>[];
+  parameters?: { name: string; in: string; description?: string; required?: boolean; schema: object }[];
+  requestBody?: { required?: boolean; content: Record<string, Content> };
+  responses: Record<string, { description: string; content?: Record<string, Content> }>;
+}
+
+export interface Content {
+  schema: object;
+  example?: unknown;
+  examples?: Record<string, { value: unknown }>;
+}
+
+export type Conform = (method: string, path: string, answer: Answer) => void;
+
+/**
+ * Holds every answer of the API against the server's own reference: it must describe the path, the method and
+ * the status, and its schema must fit the body, with nothing in it that the schema does not name.
+ */
+export function conformTo(reference: Reference): Conform {
+  const validators = new Map<string, ValidateFunction>();
+
+  function validatorOf(name: string, operation: Operation, status: number): ValidateFunction {
+    const known = validators.get(`${name} ${status}`);
+    if (known !== undefined) return known;
+    const schema = operation.responses[status]?.content?.['application/json']?.schema;
+    assert.ok(schema, `the reference does not describe status ${status} of ${name}`);
+    const validate = strictValidator(schema);
+    validators.set(`${name} ${status}`, validate);
+    return validate;
+  }
+
+  return (method, target, answer) => {
+    const path = target.split('?', 1)[0] ?? '';
+    const name = `${method} ${path}`;
+    const context = `${name} answered ${answer.status}: ${answer.text}`;
+    assert.match(String(answer.headers['x-request-id']), /^req_[\w-]+$/, `${context} without a request ID`);
+    assert.equal(answer.headers['set-cookie'], undefined, `${context} with a cookie`);
+    if (answer.status >= 400 && method !== 'HEAD') assertClearError(answer, context);
+    const methods = reference.paths[path];
+    if (methods === undefined) return assertPlainError(answer, [400, 404], context);
+    const operation = methods[method.toLowerCase()];
+    if (operation === undefined)
+      return method === 'HEAD' ? undefined : assertPlainError(answer, [405], context);
+    assert.equal(answer.headers['cache-control'], 'no-store', `${context}, which may be kept on the way`);
+    assert.match(String(answer.headers['content-type']), /^application\/json(; charset=utf-8)?$/, context);
+    const validate = validatorOf(name, operation, answer.status);
+    assert.ok(validate(answer.body), `${context}\n${JSON.stringify(validate.errors, null, 2)}`);
+  };
+}
+
+/** An error says in a sentence what is wrong, and shows nothing of the inside. */
+function assertClearError({ body, text }: Answer, context: string): void {
+  assert.match(String(body?.error), /^(\S.*\.|Unauthorized)$/s, context);
+  assert.doesNotMatch(text, /\bat \S+ \(|node:|\.ts\b|\.js\b|SQLITE|undefined|\[object/, context);
+}
+
+/** Addresses and methods that do not exist stand in no reference. */
+function assertPlainError(answer: Answer, statuses: number[], context: string): void {
+  assert.ok(statuses.includes(answer.status), `${context}: the reference does not know this address`);
+  assert.deepEqual(answer.body, { ok: false, error: answer.body?.error }, context);
+}
+
+/** Compiles a schema so that it also refuses what it does not name. */
+export function strictValidator(schema: object): ValidateFunction {
+  const ajv = new Ajv2020({ strict: true, allErrors: true });
+  formats.default(ajv);
+  // OpenAPI's own word for an example beside a schema.
+  ajv.addVocabulary(['example', 'x-rule', 'x-examples']);
+  return ajv.compile(closed(schema) as object);
+}
+
+function closed(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(closed);
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const copy = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, closed(value)]));
+  return copy.type === 'object' ? { additionalProperties: false, ...copy } : copy;
+}

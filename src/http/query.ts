@@ -21,8 +21,8 @@ export function parseQuery(text: string): ParsedQuery {
     for (const part of parts) {
       const [name, value] = parameter(part);
       if (name === '') continue;
-      if (name in query) throw new Refusal('invalid', `${name} must be given once.`);
-      refuseUnsafeText(value, name);
+      if (name in query) throw new Refusal('invalid', `${called(name)} must be given once.`);
+      refuseUnsafeText(value, called(name));
       query[name] = value;
     }
   } catch (error) {
@@ -35,7 +35,12 @@ export function parseQuery(text: string): ParsedQuery {
 function parameter(part: string): [name: string, value: string] {
   const equals = part.indexOf('=');
   const name = decode(equals === -1 ? part : part.slice(0, equals), 'The name of a parameter');
-  return [name, equals <= 0 ? '' : decode(part.slice(equals + 1), name)];
+  return [name, equals <= 0 ? '' : decode(part.slice(equals + 1), called(name))];
+}
+
+/** A parameter in an error's text: by its name, unless that is something odd. */
+function called(name: string): string {
+  return /^[\w.-]{1,40}$/.test(name) ? name : 'A parameter';
 }
 
 function decode(text: string, name: string): string {

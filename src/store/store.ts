@@ -284,6 +284,7 @@ export interface WebhookReads {
 }
 
 export interface WebhookWrites {
+  /** `null` removes it, and what waits to be sent fails. */
   set(organizationId: string, webhook: Webhook | null): Promise<void>;
   enqueue(delivery: Delivery): Promise<void>;
   /** Marks a pending delivery as being sent; false when it no longer is pending. */

@@ -32,7 +32,11 @@ interface LogRow {
 }
 
 const logOf = ({ id }: TestOrganization) =>
-  rows<LogRow>(server.databasePath, 'SELECT * FROM check_log WHERE organization_id = ? ORDER BY number', id);
+  rows<LogRow>(
+    server.databasePath,
+    'SELECT * FROM check_log WHERE organization_id = ? ORDER BY at, request_id',
+    id,
+  );
 
 test('a check costs one credit, found or not, and credits go below zero', async () => {
   const organization = await server.newOrganization();

@@ -24,7 +24,7 @@ export function onFile(databasePath: string): OnFile {
     // One moment for all of it.
     db.exec('BEGIN');
     return {
-      checks: list('SELECT request_id AS value FROM check_log ORDER BY number'),
+      checks: list('SELECT request_id AS value FROM check_log ORDER BY at, request_id'),
       reports: list('SELECT id AS value FROM reports ORDER BY number'),
       incidents: list('SELECT id AS value FROM incidents ORDER BY id'),
       contradictions: [

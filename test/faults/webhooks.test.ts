@@ -145,6 +145,20 @@ test('a receiver that hangs holds up nobody, and is given up', async (t) => {
   assert.ok(over.every(({ duration_ms }) => Number(duration_ms) >= 10_000));
 });
 
+test('with the webhook goes what waited to be sent', async (t) => {
+  const hanging = await startReceiver(t, hang);
+  const { call } = await server.newOrganization();
+  await setWebhook(call, hanging.url);
+  await fileReports(call, 10);
+  await until('all that may be sent at once arrived', () => hanging.reportIds.length === 4);
+  assert.equal((await call('DELETE', '/v1/webhooks')).status, 200);
+  const waited = await finished(call, 6);
+  assert.deepEqual(
+    waited.map(({ status, error }) => [status, error]),
+    waited.map(() => ['failed', 'not sent: the webhook was removed']),
+  );
+});
+
 test('what a kill cut off is failed after the restart and not sent again; what waited is sent', async (t) => {
   const databasePath = join(temporaryFolder(t), 'network.db');
   const receiver = await startReceiver(t, hang);

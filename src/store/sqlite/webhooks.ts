@@ -66,6 +66,9 @@ export function webhookReads(prepare: Prepare): WebhookReads {
 
 export function webhookWrites(prepare: Prepare): WebhookWrites {
   const set = prepare('UPDATE organizations SET webhook_url = ?, webhook_updated_at = ? WHERE id = ?');
+  const callOff = prepare(
+    "UPDATE deliveries SET status = 'failed', error = ? WHERE organization_id = ? AND status = 'pending'",
+  );
   const enqueue = prepare(`INSERT INTO deliveries (${COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
   const claim = prepare("UPDATE deliveries SET status = 'sending' WHERE id = ? AND status = 'pending'");
   const finish = prepare(
@@ -80,6 +83,7 @@ export function webhookWrites(prepare: Prepare): WebhookWrites {
   return {
     async set(organizationId, webhook) {
       set.run(webhook?.url ?? null, webhook?.updatedAt ?? null, organizationId);
+      if (webhook === null) callOff.run('not sent: the webhook was removed', organizationId);
     },
     async enqueue(delivery) {
       const { id, organizationId, event, url, body, status, httpStatus, error, durationMs, createdAt } =

@@ -106,19 +106,19 @@ CREATE TABLE report_incidents (
   PRIMARY KEY (report_number, incident_id)
 ) STRICT, WITHOUT ROWID;
 
--- Append-only, and without foreign keys: the trail of who looked whom up outlives what it names.
+-- Append-only, and without foreign keys: the trail of who looked whom up outlives what it names. It lies in the
+-- order in which it is read, so that a check writes in one place and not in an index besides.
 CREATE TABLE check_log (
-  number          INTEGER PRIMARY KEY,
-  request_id      TEXT NOT NULL,
   organization_id TEXT NOT NULL,
-  key_id          TEXT NOT NULL,
   at              INTEGER NOT NULL,
+  request_id      TEXT NOT NULL,
+  key_id          TEXT NOT NULL,
   identifier      TEXT NOT NULL,
   renter_id       TEXT,
   recommendation  TEXT NOT NULL,
-  score           INTEGER
-) STRICT;
-CREATE INDEX checks_of_organization ON check_log (organization_id, at);
+  score           INTEGER,
+  PRIMARY KEY (organization_id, at, request_id)
+) STRICT, WITHOUT ROWID;
 
 CREATE TABLE credit_grants (
   number          INTEGER PRIMARY KEY,

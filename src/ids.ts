@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { type IdPrefix, timeOrderedId } from './rules/formats.ts';
 
-/** The current time in epoch milliseconds; passed in, so that tests and seeds set it. */
+/** The current time in epoch milliseconds; passed in, so that tests set it. */
 export type Clock = () => number;
 
-/** Answers as many random bytes as it is asked for; passed in, so that tests and seeds repeat themselves. */
+/** Answers as many random bytes as it is asked for. */
 export type RandomBytes = (count: number) => Uint8Array;
 
 /** Makes IDs; see `timeOrderedId`. */
 export type NewId = (prefix: IdPrefix) => string;
 
 /** IDs that rise strictly within one process, even when its clock is set back. */
-export function idMaker(clock: Clock, random: RandomBytes = randomBytes): NewId {
+export function idMaker(clock: Clock): NewId {
   let lastMs = 0;
   let count = 0;
   return (prefix) => {
@@ -20,6 +20,6 @@ export function idMaker(clock: Clock, random: RandomBytes = randomBytes): NewId 
       lastMs = nowMs;
       count = 0;
     }
-    return timeOrderedId(prefix, lastMs, count++, random(12));
+    return timeOrderedId(prefix, lastMs, count++, randomBytes(12));
   };
 }

@@ -89,7 +89,15 @@ export async function startServer(config: Config): Promise<RunningServer> {
   dispatcher.start();
   url = ownUrl(config, (app.server.address() as AddressInfo).port);
   log.info(`Server listening at ${url}`);
-  return { url, close };
+  return {
+    url,
+    async close() {
+      log.info('Stopping: what is under way is finished');
+      await close();
+      log.info('Stopped');
+      log.flush();
+    },
+  };
 }
 
 function makeLog(config: Config) {

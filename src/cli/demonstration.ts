@@ -17,7 +17,14 @@ import { withNewStore } from './with-store.ts';
 
 /** What there is to show of the network that the server starts on. */
 export type Demonstration =
-  | { state: 'new'; key: string; organizations: number; renters: number; example: Renter }
+  | {
+      state: 'new';
+      key: string;
+      organizationId: string;
+      organizations: number;
+      renters: number;
+      example: Renter;
+    }
   /** Made at an earlier start. */
   | { state: 'known'; organizationId: string }
   /** The database holds something else. */
@@ -48,6 +55,7 @@ async function makeDemonstration(store: Store, databasePath: string): Promise<De
   return {
     state: 'new',
     key,
+    organizationId: DEMONSTRATION_ORGANIZATION,
     organizations: network.organizations.length,
     renters: DEMONSTRATION_RENTERS,
     example: exampleRenter(network),

@@ -35,7 +35,7 @@ export function addWebhookCommand(program: Command): void {
     .action(showWebhook);
   webhook
     .command('remove')
-    .description('Removes the webhook: events from now on are not sent.')
+    .description('Removes the webhook: nothing more is sent.')
     .requiredOption(...ORG)
     .option(...JSON_OPTION)
     .addHelpText('after', '\nExample:\n  $ npx renter-screening webhook remove --org org_…')

@@ -29,7 +29,11 @@ function headOf(demonstration: Demonstration): string[] {
 function addresses(url: string, demonstration: Demonstration): string[] {
   const lines = [`API        ${url}/v1`, `Reference  ${url}/docs`, `Health     ${url}/healthz`];
   if (demonstration.state !== 'new') return lines;
-  return [`API key    ${demonstration.key}   (shown this once)`, ...lines];
+  return [
+    `API key    ${demonstration.key}   (shown this once)`,
+    `orgId      ${demonstration.organizationId}`,
+    ...lines,
+  ];
 }
 
 function next(url: string, demonstration: Demonstration): string[] {
@@ -42,7 +46,7 @@ function next(url: string, demonstration: Demonstration): string[] {
     ];
   }
   const { key, example } = demonstration;
-  const check = `curl -H 'x-api-key: ${key}' '${url}/v1/renter/check?email=${example.email}'`;
+  const check = `curl -sw '\\n' -H 'x-api-key: ${key}' '${url}/v1/renter/check?email=${example.email}'`;
   const report = JSON.stringify({
     renter_email: example.email,
     outstanding_balance: 45_000,
@@ -56,7 +60,7 @@ function next(url: string, demonstration: Demonstration): string[] {
     '',
     '2. Report how the rental went: $450 are open, and a window is broken.',
     '',
-    `curl -H 'x-api-key: ${key}' -H 'content-type: application/json' '${url}/v1/renter/report' -d '${report}'`,
+    `curl -sw '\\n' -H 'x-api-key: ${key}' -H 'content-type: application/json' '${url}/v1/renter/report' -d '${report}'`,
     '',
     '3. Ask again: the answer has changed.',
     '',

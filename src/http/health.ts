@@ -5,9 +5,9 @@ import type { Metrics } from './metrics.ts';
 /** For whoever runs it; outside `/v1`, and without a key. */
 export function registerHealth(app: FastifyInstance, store: Pick<Store, 'ping'>, metrics: Metrics): void {
   /** The process is alive. */
-  app.get('/healthz', async () => ({ ok: true }));
+  app.get('/healthz', { exposeHeadRoute: true }, async () => ({ ok: true }));
   /** The store answers, so requests may be sent here. */
-  app.get('/readyz', async () => {
+  app.get('/readyz', { exposeHeadRoute: true }, async () => {
     await store.ping();
     return { ok: true };
   });

@@ -8,11 +8,11 @@ const CONTENT_SECURITY_POLICY =
 /** The OpenAPI document at `/openapi.json`, the reference page with try-it at `/docs`. */
 export function registerPages(app: FastifyInstance): void {
   let document: string | undefined;
-  app.get('/openapi.json', async (_request, reply) => {
+  app.get('/openapi.json', { exposeHeadRoute: true }, async (_request, reply) => {
     document ??= JSON.stringify(app.swagger());
     return reply.type('application/json').send(document);
   });
-  app.get('/', async (_request, reply) => reply.redirect('/docs'));
+  app.get('/', { exposeHeadRoute: true }, async (_request, reply) => reply.redirect('/docs'));
   app.addHook('onSend', async (request, reply) => {
     if (request.routeOptions.url?.startsWith('/docs'))
       reply.header('content-security-policy', CONTENT_SECURITY_POLICY);

@@ -3,6 +3,7 @@ import fastify, {
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
+  type HTTPMethods,
   type onResponseHookHandler,
 } from 'fastify';
 import type { Logger } from 'pino';
@@ -22,7 +23,7 @@ import { requestIdMaker } from './requests.ts';
 import type { Route } from './route.ts';
 import { validationRefusal } from './validation.ts';
 
-/** Specified nowhere; the largest report with every field full is half of it. */
+/** Specified nowhere. A report is a few hundred bytes; this leaves room for long notes and lists. */
 const MOST_BODY_BYTES = 256 * 1024;
 
 /** A request that is not whole by then is cut off: connections are not held open by trickling. */
@@ -93,7 +94,7 @@ export async function buildServer(dependencies: ServerDependencies): Promise<Fas
     // Answers hold personal data: nobody on the way keeps them.
     reply.header('cache-control', 'no-store');
     // Before anything is read of a body that nobody asked for.
-    done(request.is404 ? unknownAddress(request, reply, routes) : undefined);
+    done(request.is404 ? unknownAddress(app, request, reply) : undefined);
   });
   app.addHook('onResponse', observer(dependencies));
   app.setErrorHandler(refuse);
@@ -180,11 +181,14 @@ function refuser({ log, docsUrl }: ServerDependencies) {
   };
 }
 
-function unknownAddress(request: FastifyRequest, reply: FastifyReply, routes: Route[]): Refusal {
-  const path = request.url.split('?', 1)[0] ?? '';
-  const allowed = routes.filter((route) => route.path === path).map(({ method }) => method);
-  if (allowed.length === 0)
+const METHODS: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'];
+
+function unknownAddress(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply): Refusal {
+  const url = request.url.split('?', 1)[0] ?? '';
+  const allowed = METHODS.filter((method) => app.hasRoute({ method, url })).join(', ');
+  if (allowed === '') {
     return new Refusal('notFound', 'There is nothing at this address. The reference is at /docs.');
-  reply.header('allow', allowed.join(', '));
-  return new Refusal('methodNotAllowed', `This address takes ${allowed.join(', ')}, not ${request.method}.`);
+  }
+  reply.header('allow', allowed);
+  return new Refusal('methodNotAllowed', `This address takes ${allowed}, not ${request.method}.`);
 }

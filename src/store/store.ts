@@ -284,13 +284,14 @@ export interface WebhookReads {
 }
 
 export interface WebhookWrites {
-  /** `null` removes it, and what waits to be sent fails. */
   set(organizationId: string, webhook: Webhook | null): Promise<void>;
   enqueue(delivery: Delivery): Promise<void>;
   /** Marks a pending delivery as being sent; false when it no longer is pending. */
   claim(id: string): Promise<boolean>;
   /** Also forgets the organization's deliveries beyond the newest `keep`. */
   finish(delivery: Delivery, outcome: DeliveryOutcome, keep: number): Promise<void>;
+  /** What waits to be sent fails. */
+  failPending(organizationId: string, error: string): Promise<void>;
   /** What was being sent when the process died counts as failed: it is not sent twice. Answers how many. */
   failInterrupted(error: string): Promise<number>;
 }

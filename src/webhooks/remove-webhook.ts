@@ -7,5 +7,9 @@ export type RemoveWebhook = (organizationId: string) => Promise<void>;
  * listed as failed.
  */
 export function makeRemoveWebhook(store: Pick<Store, 'transaction'>): RemoveWebhook {
-  return (organizationId) => store.transaction((tx) => tx.webhooks.set(organizationId, null));
+  return (organizationId) =>
+    store.transaction(async ({ webhooks }) => {
+      await webhooks.set(organizationId, null);
+      await webhooks.failPending(organizationId, 'not sent: the webhook was removed');
+    });
 }

@@ -68,8 +68,5 @@ test('a backup never overwrites anything', async (t) => {
 test('a backup that cannot be written is refused in one line', async (t) => {
   const { refusal } = operator(t, {}, server.databasePath);
   const file = join(temporaryFolder(t), 'nowhere', 'backup.db');
-  assert.match(
-    await refusal('backup', file),
-    /could not be written to .*the file or its directory does not exist/,
-  );
+  assert.match(await refusal('backup', file), /could not be written to .*its directory does not exist/);
 });

@@ -14,12 +14,24 @@ export function incidentsSubmit(submit: SubmitIncident): Route {
     group: 'Reporting',
     summary: 'File one incident',
     description: 'The next check of this renter counts it: 100 points each.',
-    body: Type.Object({
-      renterId: requiredText('`renterId` of a search result, or `id` of the list'),
-      industry: requiredText("As in the `industryType` of the renter's reports"),
-      type: requiredText('Stored as given'),
-      details: requiredText('What happened, in plain text'),
-    }),
+    body: Type.Object(
+      {
+        renterId: requiredText('`renterId` of a search result, or `id` of the list'),
+        industry: requiredText("As in the `industryType` of the renter's reports"),
+        type: requiredText('Stored as given'),
+        details: requiredText('What happened, in plain text'),
+      },
+      {
+        examples: [
+          {
+            renterId: 'ren_01KAJ5M2S400008QZ3T6W9XYV2',
+            industry: 'vehicles',
+            type: 'Late return',
+            details: 'Came back two days late, without a call.',
+          },
+        ],
+      },
+    ),
     answer: {
       status: 200,
       schema: Type.Object({ success: Type.Literal(true), incidentId: Type.String() }),

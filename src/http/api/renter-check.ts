@@ -15,7 +15,7 @@ import {
 
 const QUERY = Type.Object({
   member_id: Type.Optional(text('Network member ID, as MB-7K2M9QXR. Looked for first')),
-  email: Type.Optional(text('E-mail address. Looked for second')),
+  email: Type.Optional(text('E-mail address. Looked for second', 'jordan@example.com')),
   phone: Type.Optional(text('Phone number in any writing: its digits count. Looked for third')),
   license: Type.Optional(text('License number. Looked for fourth')),
   name: Type.Optional(text('Full name. The last resort: a name alone identifies nobody')),
@@ -64,7 +64,7 @@ export function renterCheck(check: Check): Route {
     group: 'Screening',
     summary: 'Shall I rent to this person?',
     description:
-      'Looks a renter up by the identifiers given, the surest first, and recommends. Costs one credit, found or not; the answer leaves when the check is in the log. No record is no 404: nothing is known, `UNKNOWN`.',
+      'Looks a renter up by the identifiers given, the surest first, and recommends. When there is no record the answer is 200 with `found: false`, and `APPROVED` means only that nothing is known: the tier is `UNKNOWN`. A check costs one credit, found or not.',
     query: QUERY,
     answer: {
       status: 200,

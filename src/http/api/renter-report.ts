@@ -6,31 +6,46 @@ import { cents, email, iso, MOST_ENTRIES, OK, requiredText, text, timestamp } fr
 
 const RECOMMENDATION = Type.Enum([...REPORT_RECOMMENDATIONS]);
 
-const BODY = Type.Object({
-  renter_email: Type.Optional(
-    email('Matches and updates an existing profile. This or renter_name is required'),
-  ),
-  renter_name: Type.Optional(text('Full name. This or renter_email is required')),
-  renter_phone: Type.Optional(text('Phone number in any writing')),
-  rental_period: Type.Optional(text('Description or date range')),
-  total_charged: Type.Optional(cents('Charged')),
-  total_paid: Type.Optional(cents('Paid')),
-  outstanding_balance: Type.Optional(cents('Still owed; above 0 lowers the score by 200')),
-  incidents: Type.Optional(
-    Type.Array(requiredText('Incident type'), {
-      description: 'Each is filed as an incident, and lowers the score by 100',
-      maxItems: MOST_ENTRIES,
-    }),
-  ),
-  damage: Type.Optional(
-    Type.Array(requiredText('What was damaged'), {
-      description: 'Any entry lowers the score by 150, once',
-      maxItems: MOST_ENTRIES,
-    }),
-  ),
-  recommendation: Type.Optional(RECOMMENDATION),
-  notes: Type.Optional(text('Kept with the report')),
-});
+const BODY = Type.Object(
+  {
+    renter_email: Type.Optional(
+      email('Matches and updates an existing profile. This or renter_name is required'),
+    ),
+    renter_name: Type.Optional(text('Full name. This or renter_email is required')),
+    renter_phone: Type.Optional(text('Phone number in any writing')),
+    rental_period: Type.Optional(text('Description or date range')),
+    total_charged: Type.Optional(cents('Charged')),
+    total_paid: Type.Optional(cents('Paid')),
+    outstanding_balance: Type.Optional(cents('Still owed; above 0 lowers the score by 200')),
+    incidents: Type.Optional(
+      Type.Array(requiredText('Incident type'), {
+        description: 'Each is filed as an incident, and lowers the score by 100',
+        maxItems: MOST_ENTRIES,
+      }),
+    ),
+    damage: Type.Optional(
+      Type.Array(requiredText('What was damaged'), {
+        description: 'Any entry lowers the score by 150, once',
+        maxItems: MOST_ENTRIES,
+      }),
+    ),
+    recommendation: Type.Optional(RECOMMENDATION),
+    notes: Type.Optional(text('Kept with the report')),
+  },
+  {
+    examples: [
+      {
+        renter_email: 'jordan@example.com',
+        renter_name: 'Jordan Reyes',
+        rental_period: 'May to October 2026',
+        total_charged: 900000,
+        total_paid: 855000,
+        outstanding_balance: 45000,
+        incidents: ['Late return'],
+      },
+    ],
+  },
+);
 
 const ANSWER = Type.Object({
   ok: OK,

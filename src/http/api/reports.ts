@@ -27,24 +27,40 @@ const INCIDENT = Type.Union(
   { 'x-rule': 'must be the ID of an incident, or an object with a type and, if you like, details' },
 );
 
-const BODY = Type.Object({
-  renterEmail: email('Matches and updates an existing profile'),
-  renterName: text('Full name'),
-  industryType: requiredText('Stored as given'),
-  renterPhone: Type.Optional(text('Phone number in any writing')),
-  contractId: Type.Optional(text("The caller's own identifier; reports of one contract count as one rental")),
-  paymentCompliance: Type.Optional(
-    label<PaymentCompliance>(PAYMENT_SCORES, '40%', DEFAULT_LABELS.paymentCompliance),
-  ),
-  assetCondition: Type.Optional(label<AssetCondition>(ASSET_SCORES, '30%', DEFAULT_LABELS.assetCondition)),
-  contractCompliance: Type.Optional(
-    label<ContractCompliance>(CONTRACT_SCORES, '20%', DEFAULT_LABELS.contractCompliance),
-  ),
-  incidents: Type.Optional(Type.Array(INCIDENT, { maxItems: MOST_ENTRIES })),
-  totalCharged: Type.Optional(cents('Charged')),
-  totalPaid: Type.Optional(cents('Paid')),
-  outstandingBalance: Type.Optional(cents('Still owed')),
-});
+const BODY = Type.Object(
+  {
+    renterEmail: email('Matches and updates an existing profile'),
+    renterName: text('Full name'),
+    industryType: requiredText('Stored as given'),
+    renterPhone: Type.Optional(text('Phone number in any writing')),
+    contractId: Type.Optional(
+      text("The caller's own identifier; reports of one contract count as one rental"),
+    ),
+    paymentCompliance: Type.Optional(
+      label<PaymentCompliance>(PAYMENT_SCORES, '40%', DEFAULT_LABELS.paymentCompliance),
+    ),
+    assetCondition: Type.Optional(label<AssetCondition>(ASSET_SCORES, '30%', DEFAULT_LABELS.assetCondition)),
+    contractCompliance: Type.Optional(
+      label<ContractCompliance>(CONTRACT_SCORES, '20%', DEFAULT_LABELS.contractCompliance),
+    ),
+    incidents: Type.Optional(Type.Array(INCIDENT, { maxItems: MOST_ENTRIES })),
+    totalCharged: Type.Optional(cents('Charged')),
+    totalPaid: Type.Optional(cents('Paid')),
+    outstandingBalance: Type.Optional(cents('Still owed')),
+  },
+  {
+    examples: [
+      {
+        renterEmail: 'jordan@example.com',
+        renterName: 'Jordan Reyes',
+        industryType: 'residential',
+        contractId: 'lease-2026-118',
+        paymentCompliance: 'Paid Late',
+        assetCondition: 'Cosmetic Wear',
+      },
+    ],
+  },
+);
 
 const ANSWER = Type.Object({
   ok: OK,

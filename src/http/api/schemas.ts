@@ -9,8 +9,10 @@ export const MOST_ENTRIES = 100;
 /** A billion dollars: sums of such amounts stay exact. */
 const MOST_CENTS = 100_000_000_000;
 
-export function text(description: string) {
-  return Type.String({ description, maxLength: MOST_CHARACTERS });
+/** @param example what the reference fills in */
+export function text(description: string, example?: string) {
+  const examples = example === undefined ? {} : { examples: [example] };
+  return Type.String({ description, maxLength: MOST_CHARACTERS, ...examples });
 }
 
 /** A text that must say something. */
@@ -35,7 +37,7 @@ export function email(description: string) {
 }
 
 export function cents(description: string) {
-  return Type.Integer({ description: `${description}, in cents`, minimum: 0, maximum: MOST_CENTS });
+  return Type.Integer({ description: `In cents. ${description}`, minimum: 0, maximum: MOST_CENTS });
 }
 
 export function timestamp(description: string) {

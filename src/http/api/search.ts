@@ -27,12 +27,15 @@ export function search(find: Search): Route {
     summary: 'Search the renter network',
     description:
       'By the surest identifier given: memberId (1 result at most), email (5), phone (5), or the beginning of a name (10). Costs no credit.',
-    body: Type.Object({
-      memberId: Type.Optional(text('Network member ID')),
-      email: Type.Optional(text('E-mail address')),
-      phone: Type.Optional(text('Phone number in any writing')),
-      name: Type.Optional(text('The beginning of a name')),
-    }),
+    body: Type.Object(
+      {
+        memberId: Type.Optional(text('Network member ID')),
+        email: Type.Optional(text('E-mail address')),
+        phone: Type.Optional(text('Phone number in any writing')),
+        name: Type.Optional(text('The beginning of a name')),
+      },
+      { examples: [{ name: 'Jordan Re' }] },
+    ),
     answer: {
       status: 200,
       schema: Type.Object({ ok: OK, count: Type.Integer(), results: Type.Array(RESULT) }),

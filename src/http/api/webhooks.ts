@@ -92,7 +92,7 @@ export function setWebhook(set: SetWebhook): Route {
       schema: Type.Object({ ok: OK, webhook: WEBHOOK }),
       examples: { set: { ok: true, webhook: EXAMPLE } },
     },
-    invalid: 'url must begin with https://.',
+    invalid: 'url must start with https://',
   }).handledBy(async ({ caller, body }) => {
     return { ok: true, webhook: presentWebhook(await set(caller.organizationId, body.url)) };
   });
@@ -106,7 +106,7 @@ export function removeWebhook(remove: RemoveWebhook): Route {
     operation: 'removeWebhook',
     group: 'Account',
     summary: "Remove the organization's webhook",
-    description: 'Events from now on are not sent.',
+    description: 'Nothing more is sent: what waits to be is listed as failed.',
     answer: {
       status: 200,
       schema: Type.Object({ ok: OK, webhook: Type.Null() }),

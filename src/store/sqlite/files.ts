@@ -59,8 +59,8 @@ function refuseUnsound(db: DatabaseSync): void {
 
 /** What the operating system says about a file, in words. */
 const REASONS: Record<string, string> = {
-  ENOENT: 'the file or its directory does not exist',
-  ENOTDIR: 'the file or its directory does not exist',
+  ENOENT: 'its directory does not exist',
+  ENOTDIR: 'its directory does not exist',
   EEXIST: 'it is there already',
   EISDIR: 'it is a directory',
   EACCES: 'this user may not',

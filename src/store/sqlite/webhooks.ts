@@ -66,7 +66,7 @@ export function webhookReads(prepare: Prepare): WebhookReads {
 
 export function webhookWrites(prepare: Prepare): WebhookWrites {
   const set = prepare('UPDATE organizations SET webhook_url = ?, webhook_updated_at = ? WHERE id = ?');
-  const callOff = prepare(
+  const failPending = prepare(
     "UPDATE deliveries SET status = 'failed', error = ? WHERE organization_id = ? AND status = 'pending'",
   );
   const enqueue = prepare(`INSERT INTO deliveries (${COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
@@ -83,7 +83,6 @@ export function webhookWrites(prepare: Prepare): WebhookWrites {
   return {
     async set(organizationId, webhook) {
       set.run(webhook?.url ?? null, webhook?.updatedAt ?? null, organizationId);
-      if (webhook === null) callOff.run('not sent: the webhook was removed', organizationId);
     },
     async enqueue(delivery) {
       const { id, organizationId, event, url, body, status, httpStatus, error, durationMs, createdAt } =
@@ -96,6 +95,9 @@ export function webhookWrites(prepare: Prepare): WebhookWrites {
     async finish({ id, organizationId }, { status, httpStatus, error, durationMs }, keep) {
       finish.run(status, httpStatus, error, durationMs, id);
       forget.run(organizationId, keep);
+    },
+    async failPending(organizationId, error) {
+      failPending.run(error, organizationId);
     },
     async failInterrupted(error) {
       return failInterrupted.run(error).changes;

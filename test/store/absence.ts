@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { IdentifierKind, Reads } from '../../src/store/store.ts';
+import type { Fresh } from './fixtures.ts';
+
+const KINDS: IdentifierKind[] = ['member_id', 'email', 'phone', 'license', 'name'];
+
+const ABSENT: [question: string, ask: (reads: Reads) => Promise<unknown>, answer: unknown][] = [
+  ['organizations.find', ({ organizations }) => organizations.find('org_none'), undefined],
+  ['organizations.list', ({ organizations }) => organizations.list(), []],
+  ['keys.findHolder', ({ keys }) => keys.findHolder('none'), undefined],
+  ['keys.find', ({ keys }) => keys.find('key_none'), undefined],
+  ['keys.listActive', ({ keys }) => keys.listActive('org_none'), []],
+  ...KINDS.flatMap((kind): typeof ABSENT => [
+    [
+      `renters.findFirst by ${kind}`,
+      ({ renters }) => renters.findFirst({ kind, value: 'none' }, 'org_none'),
+      undefined,
+    ],
+    [`renters.search by ${kind}`, ({ renters }) => renters.search({ kind, value: 'none' }, 10), []],
+  ]),
+  ['renters.findById', ({ renters }) => renters.findById('ren_none'), undefined],
+  ['renters.searchNamePrefix', ({ renters }) => renters.searchNamePrefix('n', 10), []],
+  ['renters.countByName', ({ renters }) => renters.countByName('none', 10), 0],
+  ['renters.findByPhoneAndName', ({ renters }) => renters.findByPhoneAndName('1', 'none'), undefined],
+  ['renters.findOnRosterByName', ({ renters }) => renters.findOnRosterByName('org_none', 'none', 10), []],
+  ['renters.listRoster', ({ renters }) => renters.listRoster('org_none', 10), []],
+  ['reports.hasContract', ({ reports }) => reports.hasContract('ren_none', 'org_none', 'none'), false],
+  ['incidents.findIdsOf', ({ incidents }) => incidents.findIdsOf('ren_none', ['inc_none']), []],
+  ['billing.usage', ({ billing }) => billing.usage('org_none', 0, 10), { checks: 0, creditsUsed: 0 }],
+  ['webhooks.find', ({ webhooks }) => webhooks.find('org_none'), undefined],
+  ['webhooks.deliveries', ({ webhooks }) => webhooks.deliveries('org_none', 10), []],
+  ['webhooks.countPending', ({ webhooks }) => webhooks.countPending('org_none', 10), 0],
+  ['webhooks.pending', ({ webhooks }) => webhooks.pending(10, []), []],
+];
+
+/** On an empty database; what is not there is a value and never an error. */
+export function absencePromises(fresh: Fresh): void {
+  test('an empty database answers', async (t) => {
+    const { store } = await fresh(t);
+    await store.ping();
+  });
+
+  test('what is absent is a value, within a transaction too', async (t) => {
+    const { store } = await fresh(t);
+    for (const [question, ask, answer] of ABSENT) {
+      assert.deepEqual(await ask(store), answer, question);
+      assert.deepEqual(await store.transaction(ask), answer, `${question} in a transaction`);
+    }
+  });
+
+  test('of what is absent nothing can be changed, and that is a value too', async (t) => {
+    const { store } = await fresh(t);
+    assert.equal(await store.transaction(({ keys }) => keys.revoke('key_none', 1)), false);
+    assert.equal(await store.transaction(({ webhooks }) => webhooks.claim('dlv_none')), false);
+    assert.equal(await store.transaction(({ webhooks }) => webhooks.failInterrupted('cut off')), 0);
+  });
+}

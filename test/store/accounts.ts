@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Organization, OrganizationChanges } from '../../src/store/store.ts';
+import { type Fresh, idsOf, key, organization, putOrganization, several } from './fixtures.ts';
+
+const CHANGES: OrganizationChanges[] = [
+  { name: 'Bergen Boats' },
+  { plan: 'enterprise' },
+  { apiAccess: false },
+  { rateLimit: 7 },
+  { rateLimit: null },
+  { name: 'Zürich Zelte', plan: 'enterprise', apiAccess: false, rateLimit: 1 },
+  {},
+];
+
+const ORGANIZATIONS: Partial<Organization>[] = [
+  {},
+  { name: '北京租车 🚗', plan: 'enterprise', apiAccess: false, rateLimit: 12, credits: 500 },
+  { credits: -3 },
+  { credits: Number.MAX_SAFE_INTEGER },
+];
+
+export function accountPromises(fresh: Fresh): void {
+  test('an organization is found as it was created', async (t) => {
+    const { store } = await fresh(t);
+    for (const fields of ORGANIZATIONS) {
+      const created = await putOrganization(store, fields);
+      assert.deepEqual(await store.organizations.find(created.id), created);
+    }
+  });
+
+  test('organizations are listed the oldest first', async (t) => {
+    const { store } = await fresh(t);
+    const created = several(3, () => organization());
+    await store.transaction(async ({ organizations }) => {
+      for (const each of created.toReversed()) await organizations.create(each);
+    });
+    assert.deepEqual(await store.organizations.list(), created);
+  });
+
+  test('an update changes what it names, of that organization alone', async (t) => {
+    const { store } = await fresh(t);
+    for (const changes of CHANGES) {
+      const before = await putOrganization(store, { rateLimit: 40, credits: 9 });
+      const other = await putOrganization(store, { rateLimit: 41 });
+      await store.transaction(({ organizations }) => organizations.update(before.id, changes));
+      assert.deepEqual(await store.organizations.find(before.id), { ...before, ...changes });
+      assert.deepEqual(await store.organizations.find(other.id), other);
+    }
+  });
+
+  test('a key is found as it was created', async (t) => {
+    const { store } = await fresh(t);
+    const { id } = await putOrganization(store);
+    for (const fields of [{}, { requestCount: 3, lastUsedAt: 99 }, { revokedAt: 100 }]) {
+      const created = key(id, fields);
+      await store.transaction(({ keys }) => keys.create(created));
+      assert.deepEqual(await store.keys.find(created.id), created);
+    }
+  });
+
+  test('a key that is active has a holder, with what the organization has now', async (t) => {
+    const { store } = await fresh(t);
+    const { id } = await putOrganization(store, { plan: 'standard', apiAccess: false });
+    const other = key(id);
+    const created = key(id);
+    await store.transaction(async ({ keys }) => {
+      await keys.create(other);
+      await keys.create(created);
+    });
+    const holder = { keyId: created.id, organizationId: id, plan: 'standard', apiAccess: false };
+    assert.deepEqual(await store.keys.findHolder(created.hash), { ...holder, rateLimit: null });
+
+    const changes = { plan: 'enterprise', apiAccess: true, rateLimit: 5 } as const;
+    await store.transaction(({ organizations }) => organizations.update(id, changes));
+    assert.deepEqual(await store.keys.findHolder(created.hash), { ...holder, ...changes });
+
+    assert.equal(await store.transaction(({ keys }) => keys.revoke(created.id, 1)), true);
+    assert.equal(await store.keys.findHolder(created.hash), undefined);
+    assert.equal((await store.keys.findHolder(other.hash))?.keyId, other.id);
+  });
+
+  test('a key is revoked once, and its first revocation stands', async (t) => {
+    const { store } = await fresh(t);
+    const { id } = await putOrganization(store);
+    const created = key(id);
+    await store.transaction(({ keys }) => keys.create(created));
+    const revoke = (at: number) => store.transaction(({ keys }) => keys.revoke(created.id, at));
+    const answers = await Promise.all(several(5, (index) => revoke(1000 + index)));
+    assert.equal(answers.filter((revoked) => revoked).length, 1);
+    const revokedAt = 1000 + answers.indexOf(true);
+    assert.equal(await revoke(2000), false);
+    assert.deepEqual(await store.keys.find(created.id), { ...created, revokedAt });
+  });
+
+  test("an organization's active keys are listed, the oldest first", async (t) => {
+    const { store } = await fresh(t);
+    const { id } = await putOrganization(store);
+    const { id: otherId } = await putOrganization(store);
+    const [first, revoked, last, others] = [key(id), key(id, { revokedAt: 1 }), key(id), key(otherId)];
+    await store.transaction(async ({ keys }) => {
+      for (const each of [last, others, revoked, first]) await keys.create(each);
+    });
+    assert.deepEqual(await store.keys.listActive(id), [first, last]);
+    await store.transaction(({ keys }) => keys.revoke(first.id, 1));
+    assert.deepEqual(idsOf(await store.keys.listActive(id)), [last.id]);
+  });
+
+  test('use is added up, and the latest is kept', async (t) => {
+    const { store } = await fresh(t);
+    const { id } = await putOrganization(store);
+    const [used, unused] = [key(id), key(id)];
+    const use = (requests: number, lastUsedAt: number) => ({ keyId: used.id, requests, lastUsedAt });
+    await store.transaction(async ({ keys }) => {
+      for (const each of [used, unused]) await keys.create(each);
+      await keys.addUsage([]);
+      await keys.addUsage([use(2, 500)]);
+    });
+    assert.deepEqual(await store.keys.find(used.id), { ...used, requestCount: 2, lastUsedAt: 500 });
+    await store.transaction(({ keys }) => keys.addUsage([use(3, 400), use(1, 700), use(1, 600)]));
+    assert.deepEqual(await store.keys.find(used.id), { ...used, requestCount: 7, lastUsedAt: 700 });
+    assert.deepEqual(await store.keys.find(unused.id), unused);
+  });
+}

@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Store } from '../../src/store/store.ts';
+import {
+  check,
+  delivery,
+  type Fresh,
+  figuresReport,
+  incident,
+  key,
+  labelsReport,
+  putOrganization,
+  putRenters,
+  renter,
+  several,
+} from './fixtures.ts';
+
+const EVER = [0, Number.MAX_SAFE_INTEGER] as const;
+
+/** Puts something of everything on file; answers how to read it all. */
+async function putEverything(store: Store) {
+  const { id } = await putOrganization(store, { credits: 10 });
+  const created = renter({ fullName: 'Jordan Réyes' });
+  const name = { kind: 'name', value: 'jordan reyes' } as const;
+  await putRenters(store, [created, name]);
+  const filed = incident(created.id, id);
+  const ownKey = key(id);
+  await store.transaction(async ({ keys, renters, incidents, reports, billing, webhooks }) => {
+    await keys.create(ownKey);
+    await renters.enterRoster({ organizationId: id, renterId: created.id, newIncidents: 1, at: 1 });
+    await incidents.create(filed);
+    const number = await reports.create(labelsReport(created.id, id, 'C-1'));
+    await reports.linkIncidents(number, [filed.id]);
+    await billing.grant({ organizationId: id, amount: 5, at: 1 });
+    await webhooks.set(id, { url: 'https://hooks.example/', updatedAt: 1 });
+    await webhooks.enqueue(delivery(id));
+  });
+  await store.recordCheck(check(id));
+  const fileNext = (by: Store) =>
+    by.transaction(({ reports }) => reports.create(figuresReport(created.id, id)));
+  const readAll = async (reads: Store) => ({
+    organizations: await reads.organizations.list(),
+    holder: await reads.keys.findHolder(ownKey.hash),
+    keys: await reads.keys.listActive(id),
+    renter: await reads.renters.findFirst(name, id),
+    roster: await reads.renters.listRoster(id, 10),
+    incidents: await reads.incidents.findIdsOf(created.id, [filed.id]),
+    contract: await reads.reports.hasContract(created.id, id, 'C-1'),
+    usage: await reads.billing.usage(id, ...EVER),
+    webhook: await reads.webhooks.find(id),
+    pending: await reads.webhooks.pending(10, []),
+  });
+  return { readAll, fileNext };
+}
+
+export function processPromises(fresh: Fresh): void {
+  test('a database that was closed and opened again has everything', async (t) => {
+    const { store, open, close } = await fresh(t);
+    const { readAll, fileNext } = await putEverything(store);
+    const before = await readAll(store);
+    assert.equal(before.organizations[0]?.credits, 14);
+    assert.equal(before.usage.checks, 1);
+    assert.equal(before.pending.length, 1);
+    await close(store);
+    const again = await open();
+    assert.deepEqual(await readAll(again), before);
+    assert.equal(await fileNext(again), 2, 'numbers go on');
+  });
+
+  test('a second process sees what the first committed, at once, and the first what the second did', async (t) => {
+    const { store: first, open } = await fresh(t);
+    const second = await open();
+    const { readAll, fileNext } = await putEverything(first);
+    assert.deepEqual(await readAll(second), await readAll(first));
+    assert.equal(await fileNext(second), 2);
+    assert.equal(await fileNext(first), 3);
+
+    const [{ id: keyId, hash } = { id: '', hash: '' }] = (await readAll(first)).keys;
+    assert.ok(await first.keys.findHolder(hash));
+    await second.transaction(({ keys }) => keys.revoke(keyId, 1));
+    assert.equal(await first.keys.findHolder(hash), undefined);
+  });
+
+  test('two processes that write at once lose nothing', async (t) => {
+    const { store: first, open } = await fresh(t);
+    const second = await open();
+    const { id } = await putOrganization(first);
+    await Promise.all(
+      several(200, async (index) => {
+        const store = index % 2 === 0 ? first : second;
+        await store.transaction(async ({ organizations }) => {
+          const present = await organizations.find(id);
+          await organizations.update(id, { rateLimit: (present?.rateLimit ?? 0) + 1 });
+        });
+        await store.recordCheck(check(id));
+      }),
+    );
+    for (const store of [first, second]) {
+      const found = await store.organizations.find(id);
+      assert.deepEqual([found?.rateLimit, found?.credits], [200, -200]);
+      assert.equal((await store.billing.usage(id, ...EVER)).checks, 200);
+    }
+  });
+
+  test('one that closes takes nothing from the other', async (t) => {
+    const { store: first, open, close } = await fresh(t);
+    const second = await open();
+    const { readAll, fileNext } = await putEverything(first);
+    const before = await readAll(first);
+    await close(first);
+    assert.deepEqual(await readAll(second), before);
+    assert.equal(await fileNext(second), 2);
+  });
+
+  test('closing finishes what is under way', async (t) => {
+    const { store, open, close } = await fresh(t);
+    const { id } = await putOrganization(store);
+    const underWay = several(100, (index) =>
+      index % 2 === 0
+        ? store.recordCheck(check(id))
+        : store.transaction(({ billing }) => billing.grant({ organizationId: id, amount: 3, at: 1 })),
+    );
+    const reading = store.organizations.find(id);
+    await Promise.all([close(store), ...underWay]);
+    assert.equal((await reading)?.id, id);
+    const again = await open();
+    assert.equal((await again.billing.usage(id, ...EVER)).checks, 50);
+    assert.equal((await again.organizations.find(id))?.credits, 50 * 3 - 50);
+  });
+}

@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { EMPTY_STANDING } from '../../src/rules/standing.ts';
+import type { Identifier, Renter } from '../../src/store/store.ts';
+import { type Fresh, idsOf, putOrganization, putRenters, renter, several } from './fixtures.ts';
+
+/** No field has its default, and each number is its own, so that no two can be mistaken for one another. */
+const EVERYTHING: Partial<Renter> = {
+  fullName: "Zoë O'Réilly-山田 🧳",
+  email: 'Zoe@Example.com',
+  phone: '+1 (555) 010-0199',
+  verificationLevel: 'IDENTITY_VERIFIED',
+  standing: {
+    reports: 101,
+    rentals: 102,
+    unpaidReports: 103,
+    damagedReports: 104,
+    owedCents: Number.MAX_SAFE_INTEGER,
+    recentUnpaid: 2 ** 20 - 1,
+    recentDamaged: 2 ** 19,
+    incidents: 107,
+    lastIncidentAt: 1_700_000_000_001,
+    incidentFlags: ['LATE_RETURN', 'FRAUD_2', 'A'],
+    fraudReported: true,
+  },
+};
+
+const RENTERS: [what: string, fields: Partial<Renter>][] = [
+  ['nothing on file', {}],
+  ['everything on file', EVERYTHING],
+  ['empty texts, which are not absent ones', { fullName: '', email: '', phone: '' }],
+  ['a single flag', { standing: { ...EMPTY_STANDING, incidents: 1, incidentFlags: ['_'] } }],
+];
+
+export function renterPromises(fresh: Fresh): void {
+  for (const [what, fields] of RENTERS) {
+    test(`a renter with ${what} is found as created, and as updated`, async (t) => {
+      const { store } = await fresh(t);
+      const created = renter(fields);
+      await putRenters(store, [created]);
+      assert.deepEqual(await store.renters.findById(created.id), created);
+
+      const blank = renter();
+      await putRenters(store, [blank]);
+      const updated = { ...blank, ...fields };
+      await store.transaction(({ renters }) => renters.update(updated));
+      assert.deepEqual(await store.renters.findById(blank.id), updated);
+      assert.deepEqual(await store.renters.findById(created.id), created, 'another renter stays');
+    });
+  }
+
+  test('everything on file can be taken back to nothing', async (t) => {
+    const { store } = await fresh(t);
+    const created = renter(EVERYTHING);
+    await putRenters(store, [created]);
+    const { fullName, email, phone, verificationLevel, standing } = renter();
+    const updated = { ...created, fullName, email, phone, verificationLevel, standing };
+    await store.transaction(({ renters }) => renters.update(updated));
+    assert.deepEqual(await store.renters.findById(created.id), updated);
+  });
+
+  test('an identifier that is there already stays as it is', async (t) => {
+    const { store } = await fresh(t);
+    const name: Identifier = { kind: 'name', value: 'jordan reyes' };
+    const created = renter();
+    await putRenters(store, [created, name, name]);
+    await store.transaction(({ renters }) => renters.addIdentifier(created.id, name));
+    assert.equal(await store.renters.countByName(name.value, 10), 1);
+    assert.deepEqual(await store.renters.search(name, 10), [created]);
+  });
+
+  test('own incidents are those that the asking organization filed, by whatever the renter is found', async (t) => {
+    const { store } = await fresh(t);
+    const [filing, other, stranger] = [
+      await putOrganization(store),
+      await putOrganization(store),
+      await putOrganization(store),
+    ];
+    const email: Identifier = { kind: 'email', value: 'a@example.com' };
+    const [found, neighbour] = [renter(), renter()];
+    await putRenters(store, [found, email], [neighbour]);
+    const enter = (organizationId: string, renterId: string, newIncidents: number) =>
+      store.transaction(({ renters }) =>
+        renters.enterRoster({ organizationId, renterId, newIncidents, at: 1 }),
+      );
+    await enter(filing.id, found.id, 2);
+    await enter(filing.id, found.id, 0);
+    await enter(filing.id, found.id, 3);
+    await enter(filing.id, neighbour.id, 50);
+    await enter(other.id, found.id, 0);
+    for (const identifier of [email, { kind: 'member_id', value: found.memberId } as const]) {
+      for (const [{ id }, ownIncidents] of [
+        [filing, 5],
+        [other, 0],
+        [stranger, 0],
+      ] as const) {
+        assert.deepEqual(await store.renters.findFirst(identifier, id), { renter: found, ownIncidents });
+      }
+    }
+    assert.equal(
+      (await store.renters.listRoster(filing.id, 10)).length,
+      2,
+      'entered three times, listed once',
+    );
+  });
+
+  test('incidents that many add at once are all counted', async (t) => {
+    const { store } = await fresh(t);
+    const { id: organizationId } = await putOrganization(store);
+    const created = renter();
+    await putRenters(store, [created]);
+    const entry = { organizationId, renterId: created.id, newIncidents: 2, at: 1 };
+    await Promise.all(several(50, () => store.transaction(({ renters }) => renters.enterRoster(entry))));
+    const member = { kind: 'member_id', value: created.memberId } as const;
+    assert.equal((await store.renters.findFirst(member, organizationId))?.ownIncidents, 100);
+  });
+
+  test("a roster lists its own organization's renters, the newest first, up to the limit", async (t) => {
+    const { store } = await fresh(t);
+    const own = await putOrganization(store);
+    const other = await putOrganization(store);
+    const created = several(4, () => renter());
+    const [oldest, middle, foreign, newest] = created;
+    assert.ok(oldest && middle && foreign && newest);
+    await putRenters(store, ...created.map((each) => [each] as const));
+    await store.transaction(async ({ renters }) => {
+      const enter = (organizationId: string, { id: renterId }: Renter) =>
+        renters.enterRoster({ organizationId, renterId, newIncidents: 0, at: 1 });
+      for (const each of [middle, newest, oldest]) await enter(own.id, each);
+      for (const each of [foreign, oldest]) await enter(other.id, each);
+    });
+    assert.deepEqual(await store.renters.listRoster(own.id, 10), [newest, middle, oldest]);
+    assert.deepEqual(idsOf(await store.renters.listRoster(own.id, 2)), idsOf([newest, middle]));
+    assert.deepEqual(idsOf(await store.renters.listRoster(other.id, 10)), idsOf([foreign, oldest]));
+  });
+}

@@ -1,0 +1,63 @@
+import { describe, type TestContext } from 'node:test';
+import type { Store } from '../../src/store/store.ts';
+import { absencePromises } from './absence.ts';
+import { accountPromises } from './accounts.ts';
+import { billingPromises } from './billing.ts';
+import type { TestDatabase } from './fixtures.ts';
+import { processPromises } from './processes.ts';
+import { renterSearchPromises } from './renter-search.ts';
+import { renterPromises } from './renters.ts';
+import { reportPromises } from './reports.ts';
+import { transactionPromises } from './transactions.ts';
+import { webhookPromises } from './webhooks.ts';
+
+/** A database engine, as the suite needs it. */
+export interface Engine {
+  name: string;
+  /** A database that nobody else uses and that has nothing on file. */
+  newDatabase(): Promise<EngineDatabase>;
+}
+
+export interface EngineDatabase {
+  /** Opens it, each time as another process would. */
+  open(): Promise<Store>;
+  /** Called when every store on it is closed. */
+  remove(): Promise<void>;
+}
+
+/** Two engines, one promise: everything that the store's interface says, held against one engine. */
+export function storeSuite(engine: Engine): void {
+  const fresh = async (t: TestContext): Promise<TestDatabase> => {
+    const database = await engine.newDatabase();
+    const stores = new Set<Store>();
+    const close = async (store: Store): Promise<void> => {
+      if (stores.delete(store)) await store.close();
+    };
+    const open = async (): Promise<Store> => {
+      const store = await database.open();
+      stores.add(store);
+      return store;
+    };
+    t.after(async () => {
+      await Promise.all([...stores].map(close));
+      await database.remove();
+    });
+    return { store: await open(), open, close };
+  };
+
+  describe(`the store on ${engine.name}`, () => {
+    for (const promises of [
+      absencePromises,
+      accountPromises,
+      renterPromises,
+      renterSearchPromises,
+      reportPromises,
+      billingPromises,
+      webhookPromises,
+      transactionPromises,
+      processPromises,
+    ]) {
+      promises(fresh);
+    }
+  });
+}

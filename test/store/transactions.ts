@@ -1,0 +1,214 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Refusal } from '../../src/errors.ts';
+import type { Reads, Transaction } from '../../src/store/store.ts';
+import {
+  delivery,
+  type Fresh,
+  figuresReport,
+  incident,
+  key,
+  labelsReport,
+  organization,
+  putOrganization,
+  putRenters,
+  renter,
+  several,
+} from './fixtures.ts';
+
+/** One more, by reading and writing: what is lost when two do it at once. */
+async function increment({ organizations }: Transaction, id: string): Promise<void> {
+  const present = await organizations.find(id);
+  await organizations.update(id, { rateLimit: (present?.rateLimit ?? 0) + 1 });
+}
+
+/** Writes with every method that writes; answers what its transaction then reads. */
+async function writeEverything(tx: Transaction) {
+  const [own, created] = [organization(), renter()];
+  const ownKey = key(own.id);
+  const filed = incident(created.id, own.id);
+  const waiting = delivery(own.id);
+  const name = { kind: 'name', value: 'jordan reyes' } as const;
+  await tx.organizations.create(own);
+  await tx.organizations.update(own.id, { rateLimit: 3 });
+  await tx.keys.create(ownKey);
+  await tx.keys.addUsage([{ keyId: ownKey.id, requests: 1, lastUsedAt: 1 }]);
+  await tx.renters.create(created);
+  await tx.renters.update({ ...created, phone: '1' });
+  await tx.renters.addIdentifier(created.id, name);
+  await tx.renters.enterRoster({ organizationId: own.id, renterId: created.id, newIncidents: 1, at: 1 });
+  await tx.incidents.create(filed);
+  const reportNumber = await tx.reports.create(labelsReport(created.id, own.id, 'C-1'));
+  await tx.reports.linkIncidents(reportNumber, [filed.id]);
+  await tx.billing.grant({ organizationId: own.id, amount: 4, at: 1 });
+  await tx.webhooks.set(own.id, { url: 'https://hooks.example/', updatedAt: 1 });
+  await tx.webhooks.enqueue(waiting);
+  await tx.webhooks.claim(waiting.id);
+  return async (reads: Reads) => ({
+    organization: await reads.organizations.find(own.id),
+    key: await reads.keys.find(ownKey.id),
+    holder: await reads.keys.findHolder(ownKey.hash),
+    renter: await reads.renters.findFirst(name, own.id),
+    roster: await reads.renters.listRoster(own.id, 10),
+    incidents: await reads.incidents.findIdsOf(created.id, [filed.id]),
+    contract: await reads.reports.hasContract(created.id, own.id, 'C-1'),
+    webhook: await reads.webhooks.find(own.id),
+    deliveries: (await reads.webhooks.deliveries(own.id, 10)).map(({ status }) => status),
+  });
+}
+
+const NOTHING = {
+  organization: undefined,
+  key: undefined,
+  holder: undefined,
+  renter: undefined,
+  roster: [],
+  incidents: [],
+  contract: false,
+  webhook: undefined,
+  deliveries: [],
+};
+
+export function transactionPromises(fresh: Fresh): void {
+  test('a transaction answers what its work answers', async (t) => {
+    const { store } = await fresh(t);
+    for (const answer of [1, 'text', null, undefined, { a: [1] }]) {
+      assert.deepEqual(await store.transaction(async () => answer), answer);
+    }
+    const answers = await Promise.all(several(20, (index) => store.transaction(async () => index)));
+    assert.deepEqual(
+      answers,
+      several(20, (index) => index),
+      'each its own',
+    );
+  });
+
+  test('a transaction reads what it wrote, and everybody reads it afterwards', async (t) => {
+    const { store } = await fresh(t);
+    const [read, within] = await store.transaction(async (tx) => {
+      const readAll = await writeEverything(tx);
+      return [readAll, await readAll(tx)] as const;
+    });
+    for (const [what, value] of Object.entries(within)) {
+      assert.notDeepEqual(value, NOTHING[what as keyof typeof NOTHING], what);
+    }
+    assert.equal(within.organization?.credits, 4);
+    assert.equal(within.key?.requestCount, 1);
+    assert.equal(within.renter?.ownIncidents, 1);
+    assert.deepEqual(within.deliveries, ['sending']);
+    assert.deepEqual(await read(store), within);
+  });
+
+  test('nothing is written when the work rejects, whatever it wrote', async (t) => {
+    const { store } = await fresh(t);
+    let read: Awaited<ReturnType<typeof writeEverything>> | undefined;
+    const attempt = store.transaction(async (tx) => {
+      read = await writeEverything(tx);
+      throw new Error('changed my mind');
+    });
+    await assert.rejects(attempt, /changed my mind/);
+    assert.ok(read);
+    assert.deepEqual(await read(store), NOTHING);
+    assert.deepEqual(await store.organizations.list(), []);
+    assert.deepEqual(await store.transaction(read), NOTHING, 'nor for the next transaction');
+  });
+
+  test('a transaction rejects with the very error of its work', async (t) => {
+    const { store } = await fresh(t);
+    for (const error of [new Error('one'), new Refusal('invalid', 'no'), 'a text', undefined]) {
+      const works: (() => Promise<never>)[] = [
+        async () => Promise.reject(error),
+        () => {
+          throw error;
+        },
+      ];
+      for (const work of works) {
+        const outcome = await Promise.allSettled([store.transaction(work)]);
+        assert.deepEqual(outcome, [{ status: 'rejected', reason: error }]);
+        assert.ok(outcome[0]?.status === 'rejected' && outcome[0].reason === error);
+      }
+    }
+  });
+
+  test('a write that the database refuses rejects its transaction, and takes all of it back', async (t) => {
+    const { store } = await fresh(t);
+    const there = await putOrganization(store);
+    const created = organization();
+    await assert.rejects(
+      store.transaction(async ({ organizations }) => {
+        await organizations.create(created);
+        await organizations.create(there);
+      }),
+    );
+    assert.deepEqual(await store.organizations.list(), [there]);
+  });
+
+  test('of many at once, those that reject leave nothing and the others all', async (t) => {
+    const { store } = await fresh(t);
+    const { id } = await putOrganization(store);
+    const boom = new Error('odd');
+    const created = several(40, () => organization());
+    const outcomes = await Promise.allSettled(
+      created.map((each, index) =>
+        store.transaction(async (tx) => {
+          await tx.organizations.create(each);
+          await increment(tx, id);
+          if (index % 2 === 1) throw boom;
+        }),
+      ),
+    );
+    for (const [index, outcome] of outcomes.entries()) {
+      const odd = { status: 'rejected', reason: boom };
+      assert.deepEqual(outcome, index % 2 === 1 ? odd : { status: 'fulfilled', value: undefined });
+    }
+    const listed = await store.organizations.list();
+    assert.deepEqual(
+      listed.slice(1),
+      created.filter((_, index) => index % 2 === 0),
+    );
+    assert.equal(listed[0]?.rateLimit, 20);
+  });
+
+  test('reports that are taken back leave numbers that nobody shares', async (t) => {
+    const { store } = await fresh(t);
+    const { id } = await putOrganization(store);
+    const reported = renter();
+    await putRenters(store, [reported]);
+    const outcomes = await Promise.allSettled(
+      several(20, (index) =>
+        store.transaction(async ({ reports }) => {
+          const number = await reports.create(figuresReport(reported.id, id));
+          if (index % 2 === 1) throw new Error('odd');
+          return number;
+        }),
+      ),
+    );
+    const numbers = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
+    assert.equal(new Set(numbers).size, 10);
+  });
+
+  test('many at once lose no update', async (t) => {
+    const { store } = await fresh(t);
+    const { id } = await putOrganization(store);
+    await Promise.all(several(200, () => store.transaction((tx) => increment(tx, id))));
+    assert.equal((await store.organizations.find(id))?.rateLimit, 200);
+  });
+
+  test('nobody else sees a transaction before it is over', async (t) => {
+    const { store, open } = await fresh(t);
+    const { id } = await putOrganization(store, { name: 'Before' });
+    const others = [store, await open()];
+    const created = organization();
+    // The work waits for others that read; they wait for nobody.
+    const seen = await store.transaction(async ({ organizations }) => {
+      await organizations.update(id, { name: 'After' });
+      await organizations.create(created);
+      return Promise.all(others.map((other) => other.organizations.list()));
+    });
+    for (const list of seen)
+      assert.deepEqual(
+        list.map(({ name }) => name),
+        ['Before'],
+      );
+  });
+}

@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Delivery, DeliveryOutcome, Store } from '../../src/store/store.ts';
+import { delivery, type Fresh, idsOf, putOrganization, several } from './fixtures.ts';
+
+const WEBHOOK = { url: 'https://hooks.example/in', updatedAt: 5 };
+const DELIVERED: DeliveryOutcome = { status: 'delivered', httpStatus: 204, error: null, durationMs: 12 };
+const FAILED: DeliveryOutcome = {
+  status: 'failed',
+  httpStatus: null,
+  error: 'timed out',
+  durationMs: 10_000,
+};
+/** More than any test has. */
+const ALL = 100;
+
+async function enqueue(store: Store, ...deliveries: Delivery[]): Promise<void> {
+  await store.transaction(async ({ webhooks }) => {
+    for (const each of deliveries) await webhooks.enqueue(each);
+  });
+}
+
+function claim(store: Store, { id }: Delivery): Promise<boolean> {
+  return store.transaction(({ webhooks }) => webhooks.claim(id));
+}
+
+async function find(store: Store, { organizationId, id }: Delivery): Promise<Delivery | undefined> {
+  return (await store.webhooks.deliveries(organizationId, ALL)).find((each) => each.id === id);
+}
+
+export function webhookPromises(fresh: Fresh): void {
+  test('a webhook is set, replaced and removed, of one organization alone', async (t) => {
+    const { store } = await fresh(t);
+    const [{ id }, { id: otherId }] = [await putOrganization(store), await putOrganization(store)];
+    assert.equal(await store.webhooks.find(id), undefined);
+    for (const webhook of [WEBHOOK, { url: 'https://elsewhere.example/', updatedAt: 9 }]) {
+      await store.transaction(({ webhooks }) => webhooks.set(id, webhook));
+      assert.deepEqual(await store.webhooks.find(id), webhook);
+    }
+    await store.transaction(({ webhooks }) => webhooks.set(otherId, WEBHOOK));
+    await store.transaction(({ webhooks }) => webhooks.set(id, null));
+    assert.equal(await store.webhooks.find(id), undefined);
+    assert.deepEqual(await store.webhooks.find(otherId), WEBHOOK);
+  });
+
+  test('removing a webhook fails what waits to be sent, of that organization alone', async (t) => {
+    const { store } = await fresh(t);
+    const [{ id }, { id: otherId }] = [await putOrganization(store), await putOrganization(store)];
+    const [waiting, sending, done, others] = [delivery(id), delivery(id), delivery(id), delivery(otherId)];
+    await enqueue(store, waiting, sending, done, others);
+    await claim(store, sending);
+    await claim(store, done);
+    await store.transaction(({ webhooks }) => webhooks.finish(done, DELIVERED, ALL));
+    await store.transaction(({ webhooks }) => webhooks.set(id, WEBHOOK));
+    assert.equal((await find(store, waiting))?.status, 'pending', 'another URL calls nothing off');
+
+    await store.transaction(({ webhooks }) => webhooks.set(id, null));
+    const failed = await find(store, waiting);
+    assert.ok(failed?.error);
+    assert.deepEqual(failed, { ...waiting, status: 'failed', error: failed.error });
+    assert.deepEqual(await find(store, sending), { ...sending, status: 'sending' });
+    assert.deepEqual(await find(store, done), { ...done, ...DELIVERED });
+    assert.deepEqual(await store.webhooks.pending(ALL, []), [others]);
+    assert.equal(await claim(store, waiting), false);
+  });
+
+  test('what is pending comes the oldest first, up to the limit, without the organizations named', async (t) => {
+    const { store } = await fresh(t);
+    const [{ id: a }, { id: b }, { id: c }] = [
+      await putOrganization(store),
+      await putOrganization(store),
+      await putOrganization(store),
+    ];
+    const waiting = [b, a, c, a, b].map((id) => delivery(id));
+    await enqueue(store, ...waiting.toReversed());
+    const at = (...places: number[]) => places.map((place) => waiting[place]);
+    assert.deepEqual(await store.webhooks.pending(ALL, []), waiting);
+    for (const [limit, except, found] of [
+      [2, [], at(0, 1)],
+      [ALL, [a], at(0, 2, 4)],
+      [2, [b], at(1, 2)],
+      [ALL, [a, b], at(2)],
+      [ALL, [a, b, c], []],
+      [ALL, ['org_none'], waiting],
+    ] as const) {
+      assert.deepEqual(await store.webhooks.pending(limit, except), found, `${limit} without ${except}`);
+    }
+  });
+
+  test('what waits is counted by organization, up to where counting stops', async (t) => {
+    const { store } = await fresh(t);
+    const [{ id }, { id: otherId }] = [await putOrganization(store), await putOrganization(store)];
+    const waiting = several(4, () => delivery(id));
+    const [first] = waiting;
+    assert.ok(first);
+    await enqueue(store, ...waiting, delivery(otherId));
+    assert.equal(await store.webhooks.countPending(id, 3), 3);
+    assert.equal(await store.webhooks.countPending(id, 4), 4);
+    assert.equal(await store.webhooks.countPending(id, ALL), 4);
+    assert.equal(await store.webhooks.countPending(otherId, ALL), 1);
+    await claim(store, first);
+    assert.equal(await store.webhooks.countPending(id, ALL), 3);
+  });
+
+  test('a delivery is claimed once, however many try', async (t) => {
+    const { store } = await fresh(t);
+    const { id } = await putOrganization(store);
+    const [claimed, waiting] = [delivery(id), delivery(id)];
+    await enqueue(store, claimed, waiting);
+    const answers = await Promise.all(several(10, () => claim(store, claimed)));
+    assert.equal(answers.filter((won) => won).length, 1);
+    assert.deepEqual(await store.webhooks.pending(ALL, []), [waiting]);
+    assert.deepEqual(await find(store, claimed), { ...claimed, status: 'sending' });
+    await store.transaction(({ webhooks }) => webhooks.finish(claimed, FAILED, ALL));
+    assert.equal(await claim(store, claimed), false, 'it is not sent twice');
+  });
+
+  for (const outcome of [DELIVERED, FAILED, { ...FAILED, httpStatus: 500, error: 'answered 500' }]) {
+    test(`how it ended is kept: ${outcome.status}, ${outcome.httpStatus}`, async (t) => {
+      const { store } = await fresh(t);
+      const { id } = await putOrganization(store);
+      const [sent, other] = [delivery(id, { body: '{"text":"é 🧳"}' }), delivery(id)];
+      await enqueue(store, sent, other);
+      await claim(store, sent);
+      await store.transaction(({ webhooks }) => webhooks.finish(sent, outcome, ALL));
+      assert.deepEqual(await store.webhooks.deliveries(id, ALL), [other, { ...sent, ...outcome }]);
+    });
+  }
+
+  test('deliveries come the newest first, up to the limit, of one organization', async (t) => {
+    const { store } = await fresh(t);
+    const [{ id }, { id: otherId }] = [await putOrganization(store), await putOrganization(store)];
+    const [oldest, others, middle, newest] = [delivery(id), delivery(otherId), delivery(id), delivery(id)];
+    await enqueue(store, middle, newest, others, oldest);
+    assert.deepEqual(await store.webhooks.deliveries(id, ALL), [newest, middle, oldest]);
+    assert.deepEqual(await store.webhooks.deliveries(id, 2), [newest, middle]);
+    assert.deepEqual(await store.webhooks.deliveries(otherId, ALL), [others]);
+  });
+
+  test("finishing forgets what is beyond the newest of the organization's deliveries", async (t) => {
+    const { store } = await fresh(t);
+    const [{ id }, { id: otherId }] = [await putOrganization(store), await putOrganization(store)];
+    const own = several(5, () => delivery(id));
+    const others = several(2, () => delivery(otherId));
+    await enqueue(store, ...own, ...others);
+    for (const [index, each] of [...others, ...own].entries()) {
+      await claim(store, each);
+      await store.transaction(({ webhooks }) => webhooks.finish(each, DELIVERED, index < 2 ? ALL : 3));
+    }
+    assert.deepEqual(idsOf(await store.webhooks.deliveries(id, ALL)), idsOf(own.slice(2).toReversed()));
+    assert.equal((await store.webhooks.deliveries(otherId, ALL)).length, 2);
+  });
+
+  test('what a crash cut off has failed, and nothing else', async (t) => {
+    const { store } = await fresh(t);
+    const [{ id }, { id: otherId }] = [await putOrganization(store), await putOrganization(store)];
+    const [cutOff, waiting, done, alsoCutOff] = [delivery(id), delivery(id), delivery(id), delivery(otherId)];
+    await enqueue(store, cutOff, waiting, done, alsoCutOff);
+    for (const each of [cutOff, done, alsoCutOff]) await claim(store, each);
+    await store.transaction(({ webhooks }) => webhooks.finish(done, DELIVERED, ALL));
+    const fail = () => store.transaction(({ webhooks }) => webhooks.failInterrupted('cut off'));
+    assert.equal(await fail(), 2);
+    assert.equal(await fail(), 0);
+    for (const each of [cutOff, alsoCutOff]) {
+      assert.deepEqual(await find(store, each), { ...each, status: 'failed', error: 'cut off' });
+    }
+    assert.deepEqual(await find(store, done), { ...done, ...DELIVERED });
+    assert.deepEqual(await store.webhooks.pending(ALL, []), [waiting]);
+  });
+}

@@ -77,7 +77,6 @@ export async function startServer(config: Config): Promise<RunningServer> {
     await dispatcher.stop();
     await usage.stop();
     await store.close();
-    log.flush();
   };
   try {
     await app.listen({ host: config.host, port: config.port });

@@ -288,7 +288,7 @@ export interface WebhookWrites {
   enqueue(delivery: Delivery): Promise<void>;
   /** Marks a pending delivery as being sent; false when it no longer is pending. */
   claim(id: string): Promise<boolean>;
-  /** Also forgets the organization's deliveries beyond the newest `keep`. */
+  /** Also forgets the organization's finished deliveries beyond the newest `keep`. */
   finish(delivery: Delivery, outcome: DeliveryOutcome, keep: number): Promise<void>;
   /** What waits to be sent fails. */
   failPending(organizationId: string, error: string): Promise<void>;

@@ -32,14 +32,23 @@ const NONE_REFUSED: Refusals = new Map();
 export function checkRecorder(prepare: Prepare): (checks: readonly CheckRecord[]) => Refusals {
   const log = prepare(`INSERT INTO check_log
        (request_id, organization_id, key_id, at, identifier, renter_id, recommendation, score)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`);
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`);
   const bill = prepare('UPDATE organizations SET credits = credits - ? WHERE id = ?');
   return (checks) => {
     const used = new Map<string, number>();
     for (const check of checks) {
       const { requestId, organizationId, keyId, at, identifier, renterId, recommendation, score } = check;
-      log.run(requestId, organizationId, keyId, at, identifier, renterId, recommendation, score);
-      used.set(organizationId, (used.get(organizationId) ?? 0) + 1);
+      const written = log.run(
+        requestId,
+        organizationId,
+        keyId,
+        at,
+        identifier,
+        renterId,
+        recommendation,
+        score,
+      );
+      used.set(organizationId, (used.get(organizationId) ?? 0) + written.changes);
     }
     for (const [organizationId, credits] of used) bill.run(credits, organizationId);
     return NONE_REFUSED;

@@ -29,8 +29,8 @@ export interface GroupWriterOptions<Write> {
   writeGroup: (group: readonly Write[]) => Refusals | Promise<Refusals>;
   /** How long a write waits for another process's lock before it is refused. */
   lockWaitMs: number;
-  /** Called before a group is written. */
-  beforeGroup: () => void;
+  /** Called before a group is written, and once it is: what was read before is old from then on. */
+  endSnapshot: () => void;
   onCommit: (commit: CommitReport) => void;
 }
 
@@ -78,7 +78,7 @@ export class GroupWriter<Write> {
     try {
       while (this.#queue.length > 0) {
         await this.#gather();
-        this.#options.beforeGroup();
+        this.#options.endSnapshot();
         if (this.#begin()) await this.#commitGroup(this.#queue.splice(0, GROUP_MAX));
         else await this.#waitForLock();
       }
@@ -119,7 +119,7 @@ export class GroupWriter<Write> {
   }
 
   async #commitGroup(group: Waiting<Write>[]): Promise<void> {
-    const { db, writeGroup, onCommit } = this.#options;
+    const { db, writeGroup, endSnapshot, onCommit } = this.#options;
     const startedAt = performance.now();
     let refusals: Refusals;
     try {
@@ -128,10 +128,11 @@ export class GroupWriter<Write> {
       refusals = written instanceof Promise ? await written : written;
       translated(() => db.exec('COMMIT'));
     } catch (error) {
-      if (db.isTransaction) db.exec('ROLLBACK');
       for (const { reject } of group) reject(error);
+      if (db.isTransaction) db.exec('ROLLBACK');
       return;
     }
+    endSnapshot();
     onCommit({ writes: group.length, durationMs: performance.now() - startedAt });
     for (const [index, { resolve, reject }] of group.entries()) {
       if (refusals.has(index)) reject(refusals.get(index));

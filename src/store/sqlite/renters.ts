@@ -81,9 +81,9 @@ export function renterWrites(prepare: Prepare): RenterWrites {
   const create = prepare(
     `INSERT INTO renters (${RENTER_COLUMNS.join(', ')}) VALUES (${RENTER_COLUMNS.map(() => '?').join(', ')})`,
   );
-  const update = prepare(
-    `UPDATE renters SET ${RENTER_COLUMNS.map((column, index) => `${column} = ?${index + 1}`).join(', ')} WHERE id = ?1`,
-  );
+  // Never the ID, though it would stay the same: every row that refers to it would be looked for.
+  const changing = RENTER_COLUMNS.map((column, index) => `${column} = ?${index + 1}`).slice(1);
+  const update = prepare(`UPDATE renters SET ${changing.join(', ')} WHERE id = ?1`);
   const addIdentifier = prepare(
     'INSERT INTO identifiers (kind, value, renter_id) VALUES (?, ?, ?) ON CONFLICT DO NOTHING',
   );

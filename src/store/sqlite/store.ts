@@ -42,7 +42,7 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
   for (const db of [filings, checks]) db.exec('PRAGMA busy_timeout = 0');
 
   const snapshot = new TurnSnapshot(checks);
-  const group = { lockWaitMs, beforeGroup: () => snapshot.end(), onCommit };
+  const group = { lockWaitMs, endSnapshot: () => snapshot.end(), onCommit };
   const recordChecks = checkRecorder(preparer(checks));
   const checkWriter = new GroupWriter<CheckRecord>({ db: checks, writeGroup: recordChecks, ...group });
   const workWriter = new GroupWriter<Work>({ db: filings, writeGroup: workGroupWriter(filings), ...group });

@@ -10,7 +10,13 @@ export function workGroupWriter(db: DatabaseSync): (group: readonly Work[]) => P
   return async (group) => {
     const refusals = new Map<number, unknown>();
     for (const [index, work] of group.entries()) {
-      await attempt(db, work).catch((error) => refusals.set(index, error));
+      try {
+        await attempt(db, work);
+      } catch (error) {
+        // A full disk may end the whole transaction; what came before is then lost as well.
+        if (!db.isTransaction) throw error;
+        refusals.set(index, error);
+      }
     }
     return refusals;
   };
@@ -21,7 +27,6 @@ async function attempt(db: DatabaseSync, work: Work): Promise<void> {
   try {
     await work();
   } catch (error) {
-    // A full disk may have ended the whole transaction; then the commit fails, and with it the group.
     if (db.isTransaction) translated(() => db.exec('ROLLBACK TO one'));
     throw error;
   } finally {

@@ -7,6 +7,19 @@ const COLUMNS = RENTER_COLUMNS.map((column) => `r.${column}`).join(', ');
 /** Sorts after every name that starts with what stands before it: the last code point there is. */
 const LAST_CODE_POINT = '\u{10FFFF}';
 
+/**
+ * The first rows of a result; the index gives them in order, so no others are read. SQLite prepares a statement
+ * anew whenever a limit is bound to it, which would cost more than the look-up.
+ */
+function first<Row>(limit: number, rows: Iterable<Row>): Row[] {
+  const taken: Row[] = [];
+  for (const row of rows) {
+    taken.push(row);
+    if (taken.length >= limit) break;
+  }
+  return taken;
+}
+
 export function renterReads(prepare: Prepare): RenterReads {
   type SeenByRow = RenterRow & { own_incidents: number };
   const seenBy = `SELECT ${COLUMNS}, coalesce(o.incidents, 0) AS own_incidents`;
@@ -19,13 +32,11 @@ export function renterReads(prepare: Prepare): RenterReads {
   const byMemberId = prepare<RenterRow>(`SELECT ${COLUMNS} FROM renters r WHERE r.member_id = ?`);
   const byIdentifier =
     prepare<RenterRow>(`SELECT ${COLUMNS} FROM identifiers i JOIN renters r ON r.id = i.renter_id
-     WHERE i.kind = ? AND i.value = ? ORDER BY i.renter_id LIMIT ?`);
+     WHERE i.kind = ? AND i.value = ? ORDER BY i.renter_id`);
   const byNamePrefix =
     prepare<RenterRow>(`SELECT ${COLUMNS} FROM identifiers i JOIN renters r ON r.id = i.renter_id
      WHERE i.kind = 'name' AND i.value >= ? AND i.value < ? ORDER BY i.value, i.renter_id`);
-  const countByName = prepare<{ count: number }>(
-    "SELECT count(*) AS count FROM (SELECT 1 FROM identifiers WHERE kind = 'name' AND value = ? LIMIT ?)",
-  );
+  const ofName = prepare("SELECT 1 FROM identifiers WHERE kind = 'name' AND value = ?");
   const byPhoneAndName = prepare<RenterRow>(`SELECT ${COLUMNS} FROM identifiers p
      JOIN identifiers n ON n.kind = 'name' AND n.value = ? AND n.renter_id = p.renter_id
      JOIN renters r ON r.id = p.renter_id
@@ -33,9 +44,9 @@ export function renterReads(prepare: Prepare): RenterReads {
   const onRosterByName = prepare<RenterRow>(`SELECT ${COLUMNS} FROM identifiers n
      JOIN roster o ON o.organization_id = ? AND o.renter_id = n.renter_id
      JOIN renters r ON r.id = n.renter_id
-     WHERE n.kind = 'name' AND n.value = ? ORDER BY n.renter_id LIMIT ?`);
+     WHERE n.kind = 'name' AND n.value = ? ORDER BY n.renter_id`);
   const roster = prepare<RenterRow>(`SELECT ${COLUMNS} FROM roster o JOIN renters r ON r.id = o.renter_id
-     WHERE o.organization_id = ? ORDER BY o.renter_id DESC LIMIT ?`);
+     WHERE o.organization_id = ? ORDER BY o.renter_id DESC`);
   return {
     async findFirst({ kind, value }, organizationId) {
       const row =
@@ -49,8 +60,8 @@ export function renterReads(prepare: Prepare): RenterReads {
       return row && renterOf(row);
     },
     async search({ kind, value }, limit) {
-      const rows = kind === 'member_id' ? byMemberId.all(value) : byIdentifier.all(kind, value, limit);
-      return rows.map(renterOf);
+      const rows = kind === 'member_id' ? byMemberId.iterate(value) : byIdentifier.iterate(kind, value);
+      return first(limit, rows).map(renterOf);
     },
     async searchNamePrefix(prefix, limit) {
       // One renter may have several names that start so.
@@ -62,17 +73,17 @@ export function renterReads(prepare: Prepare): RenterReads {
       return [...found.values()].map(renterOf);
     },
     async countByName(name, most) {
-      return countByName.get(name, most)?.count ?? 0;
+      return first(most, ofName.iterate(name)).length;
     },
     async findByPhoneAndName(phone, name) {
       const row = byPhoneAndName.get(name, phone);
       return row && renterOf(row);
     },
     async findOnRosterByName(organizationId, name, limit) {
-      return onRosterByName.all(organizationId, name, limit).map(renterOf);
+      return first(limit, onRosterByName.iterate(organizationId, name)).map(renterOf);
     },
     async listRoster(organizationId, limit) {
-      return roster.all(organizationId, limit).map(renterOf);
+      return first(limit, roster.iterate(organizationId)).map(renterOf);
     },
   };
 }

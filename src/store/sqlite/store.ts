@@ -16,8 +16,8 @@ import { webhookReads, webhookWrites } from './webhooks.ts';
 const LOCK_WAIT_MS = 3_000;
 
 /** With the upper levels of every index in memory, a look-up reads one or two pages from the file. */
-const CHECK_CACHE_KIB = 48 * 1024;
-const FILING_CACHE_KIB = 16 * 1024;
+const CHECK_CACHE_KIB = 32 * 1024;
+const FILING_CACHE_KIB = 8 * 1024;
 
 export interface SqliteStoreOptions {
   path: string;

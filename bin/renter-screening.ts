@@ -1,4 +1,5 @@
-#!/usr/bin/env node
+#!/usr/bin/env -S node --max-semi-space-size=8
+// A smaller nursery keeps the server some 30 MiB smaller, and costs it nothing that could be measured.
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 

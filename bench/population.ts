@@ -7,7 +7,8 @@ import { CHECK_BY_EMAIL, type Row, rowsFor } from './rows.ts';
 import { readSample } from './sample.ts';
 import { type Server, startBare } from './servers.ts';
 
-const WARMUP_MS = 1000;
+/** Until a route's code is compiled and the upper levels of its indexes are in memory. */
+const WARMUP_MS = 3000;
 /** So many rows share the runs of the bare server before and after them: the machine changes its pace. */
 const ROWS_BETWEEN_BARE = 3;
 
@@ -82,7 +83,9 @@ async function runRow(row: Row, server: Server, settings: Settings): Promise<Loa
     const result: LoadResult = JSON.parse(
       await runScript('bench/load.ts', [], { input: JSON.stringify(load) }),
     );
-    settings.say(`${row.name}: ${result.cpuUs.toFixed(1)} µs, ${Math.round(result.requestsPerSecond)}/s`);
+    settings.say(
+      `${row.name}: ${result.cpuUs.toFixed(1)} µs, ${Math.round(result.requestsPerSecond)}/s, ${Math.round(residentMiB(server.pid))} MiB`,
+    );
     return result;
   } catch (error) {
     throw new Error(`${row.name}: ${server.failure() ?? messageOf(error)}`);

@@ -16,7 +16,7 @@ the server's CPU time, beside that of a bare node:http server measured in the sa
 Progress goes to standard error. Exit code 1 when a promise is missed.
 
   --renters N,N      populations (default ${SMALL_RENTERS},${LARGE_RENTERS})
-  --seconds S        measured time of each row, after a second of warm-up (default 4)
+  --seconds S        measured time of each row, after three seconds of warm-up (default 4)
   --connections C    connections of the load (default 64)
   --data DIR         keep the seeded databases in DIR and use them again (the seeding speed is then that of
                      the run that seeded them); runs on copies, also in DIR

@@ -34,29 +34,21 @@ export function readSample(path: string, renters: number): SampledRenter[] {
 }
 
 function renterFinder(database: DatabaseSync): (number: number) => SampledRenter {
-  const idByEmail = database.prepare("SELECT renter_id FROM identifiers WHERE kind = 'email' AND value = ?");
-  const renterById = database.prepare('SELECT id, member_id, full_name, phone FROM renters WHERE id = ?');
+  const find = database.prepare(`SELECT r.number, id, member_id, full_name, phone FROM renters r
+    JOIN identifiers i ON i.renter = r.number WHERE i.kind = 'email' AND i.value = ?`);
   const licenses = licensesByRenter(database);
   return (number) => {
     const email = `renter${number}@seed.example`;
-    const renterId = idByEmail.get(email)?.renter_id;
-    const renter = renterId === undefined ? undefined : renterById.get(renterId);
-    if (renterId === undefined || renter === undefined) throw new Error(`${email} is not on file`);
+    const renter = find.get(email);
+    if (renter === undefined) throw new Error(`${email} is not on file`);
     const { id, member_id: memberId, full_name: fullName, phone } = renter;
-    return {
-      id,
-      memberId,
-      fullName,
-      name: fullName,
-      phone,
-      license: licenses.get(renterId),
-      email,
-    } as SampledRenter;
+    const license = licenses.get(renter.number);
+    return { id, memberId, fullName, name: fullName, phone, license, email } as SampledRenter;
   };
 }
 
 /** Identifiers are indexed by value, not by renter: one pass over all licenses finds everybody's. */
 function licensesByRenter(database: DatabaseSync): Map<unknown, unknown> {
-  const licenses = database.prepare("SELECT renter_id, value FROM identifiers WHERE kind = 'license'");
-  return new Map(licenses.all().map(({ renter_id, value }) => [renter_id, value]));
+  const licenses = database.prepare("SELECT renter, value FROM identifiers WHERE kind = 'license'");
+  return new Map(licenses.all().map(({ renter, value }) => [renter, value]));
 }

@@ -6,12 +6,12 @@ const FLUSH_EVERY_MS = 1_000;
 
 /** Requests by key: counted in memory, stored every second. A crash loses at most the last second's counts. */
 export class KeyUsageCounter {
-  readonly #store: Pick<Store, 'transaction'>;
+  readonly #store: Pick<Store, 'recordKeyUsage'>;
   readonly #counted = new Map<string, KeyUsage>();
   #timer: NodeJS.Timeout | undefined;
   #flushing: Promise<void> | undefined;
 
-  constructor(store: Pick<Store, 'transaction'>) {
+  constructor(store: Pick<Store, 'recordKeyUsage'>) {
     this.#store = store;
   }
 
@@ -53,7 +53,7 @@ export class KeyUsageCounter {
     const usage = [...this.#counted.values()].map((counted) => ({ ...counted }));
     if (usage.length === 0) return;
     try {
-      await this.#store.transaction(async (tx) => tx.keys.addUsage(usage));
+      await this.#store.recordKeyUsage(usage);
     } catch (error) {
       if (error instanceof Refusal) return;
       throw error;

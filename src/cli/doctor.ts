@@ -7,13 +7,14 @@ import { JSON_OPTION, type OutputOptions, print, printable } from './output.ts';
 import { clearLine, Progress } from './progress.ts';
 
 const MORE = `
-Reads everything and changes nothing; a server may go on beside it. Exit code 1 when a check fails.
+Reads everything and changes nothing; a server may go on beside it. Exit code 1 when it finds a fault.
 
 Example:
   $ npx renter-screening doctor`;
 
 const MARKS: Record<Verdict, string> = { ok: 'ok  ', warn: 'WARN', fail: 'FAIL' };
 
+/** `doctor`: refuses, with exit code 1, when it finds a fault. */
 export function addDoctorCommand(program: Command): void {
   program
     .command('doctor')
@@ -26,9 +27,9 @@ export function addDoctorCommand(program: Command): void {
 function examineAll({ json }: OutputOptions): void {
   const { databasePath: path } = readConfig(process.env);
   const findings: Finding[] = [];
-  let progress: { check: string; bar: Progress } | undefined;
-  const onProgress = (check: string, unit: string, done: number, total: number) => {
-    if (progress?.check !== check) progress = { check, bar: new Progress(`Checking ${check}`, unit) };
+  let progress: { part: string; bar: Progress } | undefined;
+  const onProgress = (part: string, unit: string, done: number, total: number) => {
+    if (progress?.part !== part) progress = { part, bar: new Progress(`Examining ${part}`, unit) };
     progress.bar.update(done, total);
   };
   for (const finding of examine({ path, now: Date.now(), onProgress })) {
@@ -36,9 +37,9 @@ function examineAll({ json }: OutputOptions): void {
     findings.push(finding);
     if (!json) print({}, finding, line(finding));
   }
-  const failed = findings.filter(({ verdict }) => verdict === 'fail').length;
-  if (json) print({ json }, { ok: failed === 0, checks: findings }, '');
-  if (failed > 0) throw new Refusal('unavailable', `${failed} of ${findings.length} checks failed.`);
+  const faults = findings.filter(({ verdict }) => verdict === 'fail').length;
+  if (json) print({ json }, { ok: faults === 0, findings }, '');
+  if (faults > 0) throw new Refusal('unavailable', `${faults} of ${findings.length} findings are faults.`);
 }
 
 function line({ check, verdict, detail, advice }: Finding): string {

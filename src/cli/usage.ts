@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { makeReportUsage } from '../billing/report-usage.ts';
+import { makeReadUsage } from '../billing/read-usage.ts';
 import { isoDate } from './options.ts';
 import { count, details, iso, JSON_OPTION, type OutputOptions, print } from './output.ts';
 import { withStore } from './with-store.ts';
@@ -14,6 +14,7 @@ const MORE = `
 A date is its start in UTC; what happened at --to itself is not counted. So the whole of November is:
   $ npx renter-screening usage --org org_… --from 2026-11-01 --to 2026-12-01`;
 
+/** `usage`: what an organization used from `--from` on, before `--to`. */
 export function addUsageCommand(program: Command): void {
   program
     .command('usage')
@@ -23,14 +24,14 @@ export function addUsageCommand(program: Command): void {
     .option('--to <date>', 'count what was before (default: up to now)', isoDate)
     .option(...JSON_OPTION)
     .addHelpText('after', MORE)
-    .action(reportUsage);
+    .action(showUsage);
 }
 
-async function reportUsage({ org, from, to, ...options }: UsageOptions, command: Command): Promise<void> {
+async function showUsage({ org, from, to, ...options }: UsageOptions, command: Command): Promise<void> {
   if (from !== undefined && to !== undefined && from >= to)
     command.error('error: --from must be before --to');
-  const { organization, checks, creditsUsed } = await withStore((store) =>
-    makeReportUsage(store)(org, { fromMs: from, toMs: to }),
+  const { organization, checks } = await withStore((store) =>
+    makeReadUsage(store)(org, { fromMs: from, toMs: to }),
   );
   const period = {
     from: from === undefined ? null : iso(from),
@@ -40,14 +41,14 @@ async function reportUsage({ org, from, to, ...options }: UsageOptions, command:
     ['Organization', `${organization.name} (${org})`],
     ['Period', `${period.from ?? 'the beginning'} to ${period.to ?? 'now'}`],
     ['Checks', count(checks)],
-    ['Credits used', count(creditsUsed)],
+    ['Credits used', count(checks)],
     ['Balance now', `${count(organization.credits)} credits`],
   ]);
   const answer = {
     org,
     ...period,
     checks,
-    credits_used: creditsUsed,
+    credits_used: checks,
     credits_balance: organization.credits,
   };
   print(options, answer, text);

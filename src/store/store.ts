@@ -9,6 +9,7 @@ import type { Plan } from '../rules/plans.ts';
 import type { Recommendation } from '../rules/recommendation.ts';
 import type { ComplianceLabels, ReportRecommendation } from '../rules/report-score.ts';
 import type { Standing } from '../rules/standing.ts';
+import type { VerificationLevel } from '../rules/verification.ts';
 
 export interface Organization {
   id: string;
@@ -76,7 +77,6 @@ export interface KeyWrites {
   create(key: ApiKey): Promise<void>;
   /** False when there is no active key of that ID. */
   revoke(id: string, at: number): Promise<boolean>;
-  addUsage(usage: readonly KeyUsage[]): Promise<void>;
 }
 
 /** By what a renter is found. Specification 4.2. */
@@ -88,7 +88,7 @@ export interface Identifier {
   value: string;
 }
 
-export type VerificationLevel = 'IDENTITY_VERIFIED' | 'UNVERIFIED';
+export type { VerificationLevel };
 
 export interface Renter {
   id: string;
@@ -225,14 +225,9 @@ export interface CheckRecord {
   score: number | null;
 }
 
-export interface Usage {
-  checks: number;
-  creditsUsed: number;
-}
-
 export interface BillingReads {
-  /** From `fromMs` on, before `toMs`. */
-  usage(organizationId: string, fromMs: number, toMs: number): Promise<Usage>;
+  /** How many checks an organization made from `fromMs` on, before `toMs`. */
+  countChecks(organizationId: string, fromMs: number, toMs: number): Promise<number>;
 }
 
 export interface CreditGrant {
@@ -326,6 +321,8 @@ export interface Store extends Reads {
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   /** Resolves when the check is in the log and its credit is taken, both durably, both once. */
   recordCheck(check: CheckRecord): Promise<void>;
+  /** Adds to the counts of keys, durably; the latest use stays. A key that is not there is passed over. */
+  recordKeyUsage(usage: readonly KeyUsage[]): Promise<void>;
   /** Whether the database answers. */
   ping(): Promise<void>;
   /** Finishes what is under way, then lets go of the database. */

@@ -16,7 +16,7 @@ await reporter.call('POST', '/v1/renter/report', {
 
 /** What the organization was billed: checks in the log, credits gone. */
 async function billed({ id }: TestOrganization) {
-  const { checks } = await store.billing.usage(id, 0, Date.now() + 1);
+  const checks = await store.billing.countChecks(id, 0, Date.now() + 1);
   return { checks, credits: (await store.organizations.find(id))?.credits };
 }
 

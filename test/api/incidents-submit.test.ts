@@ -10,23 +10,24 @@ const organization = await server.newOrganization();
 const renter = await putRenter(server.store, []);
 
 const INCIDENT = { renterId: renter.id, industry: 'tools', type: 'LATE_RETURN', details: 'Two days late.' };
-const submit = (body: unknown) => organization.call('POST', '/v1/incidents/submit', { body });
+const file = (body: unknown) => organization.call('POST', '/v1/incidents/submit', { body });
 
 test('an incident is answered with success and its ID, and no ok', async () => {
-  const { status, body } = await submit(INCIDENT);
+  const { status, body } = await file(INCIDENT);
   assert.equal(status, 200);
   const { incidentId, ...rest } = body;
   assert.deepEqual(rest, { success: true });
   assert.match(incidentId, /^inc_\w+$/);
-  assert.notEqual((await submit(INCIDENT)).body.incidentId, incidentId);
+  assert.notEqual((await file(INCIDENT)).body.incidentId, incidentId);
 });
 
 test('what is said is stored as it was given', async () => {
   const said = { industry: ' Boats ', type: 'Hull «damage»', details: "Line one\nline 'two' 🚤" };
-  const { body } = await submit({ ...INCIDENT, ...said });
+  const { body } = await file({ ...INCIDENT, ...said });
   const [stored] = rows<object>(
     server.databasePath,
-    'SELECT renter_id, organization_id, industry, type, details FROM incidents WHERE id = ?',
+    `SELECT r.id, organization_id, industry, type, details
+     FROM incidents i JOIN renters r ON r.number = renter WHERE i.id = ?`,
     body.incidentId,
   );
   assert.deepEqual(Object.values(stored ?? {}), [renter.id, organization.id, ...Object.values(said)]);
@@ -34,8 +35,8 @@ test('what is said is stored as it was given', async () => {
 
 test('the next check counts it: 100 points, a flag, its date', async () => {
   const { id, memberId } = await putRenter(server.store, []);
-  await submit({ ...INCIDENT, renterId: id });
-  await submit({ ...INCIDENT, renterId: id, type: 'Fraud' });
+  await file({ ...INCIDENT, renterId: id });
+  await file({ ...INCIDENT, renterId: id, type: 'Fraud' });
   const { body } = await organization.call('GET', `/v1/renter/check?member_id=${memberId}`);
   assert.deepEqual([body.score, body.summary.incidents, body.summary.network_reports], [720, 2, 0]);
   assert.deepEqual(body.flags, ['FRAUD', 'FRAUD_REPORTED', 'LATE_RETURN']);
@@ -71,7 +72,7 @@ for (const field of Object.keys(INCIDENT)) {
   for (const value of [undefined, '', ' \n']) {
     test(`${field} ${JSON.stringify(value)} is refused, with a body of error alone`, async () => {
       const before = everythingOnFile(server.databasePath);
-      const { status, body } = await submit({ ...INCIDENT, [field]: value });
+      const { status, body } = await file({ ...INCIDENT, [field]: value });
       assert.equal(status, 400);
       assert.deepEqual(Object.keys(body), ['error']);
       assert.match(body.error, new RegExp(field));
@@ -91,7 +92,7 @@ test('without a key it is refused with ok false', async () => {
 });
 
 test('about a renter whom nobody knows: 404', async () => {
-  const { status, body } = await submit({ ...INCIDENT, renterId: 'ren_unknown' });
+  const { status, body } = await file({ ...INCIDENT, renterId: 'ren_unknown' });
   assert.equal(status, 404);
   assert.deepEqual(body, { ok: false, error: 'There is no renter with this renterId.' });
 });

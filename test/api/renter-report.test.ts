@@ -143,7 +143,7 @@ test('what is said is stored as it was given', async () => {
     'SELECT * FROM reports WHERE id = ?',
     body.report_id,
   );
-  const { number, id, renter_id, filed_at, ...said } = stored ?? {};
+  const { number, id, renter, filed_at, ...said } = stored ?? {};
   assert.deepEqual(said, {
     variant: 'figures',
     organization_id: organization.id,

@@ -34,10 +34,10 @@ function tamper(path: string, sql: string): void {
 /** What doctor finds amiss, with its exit code. */
 async function amiss({ run }: Operator): Promise<{ code: number | null; findings: Finding[] }> {
   const { code, out, err } = await run('doctor', '--json');
-  const { ok, checks } = JSON.parse(out) as { ok: boolean; checks: Finding[] };
+  const { ok, findings } = JSON.parse(out) as { ok: boolean; findings: Finding[] };
   assert.equal(ok, code === 0);
-  assert.match(err, code === 0 ? /^$/ : /^error: \d+ of \d+ checks failed\.\n$/);
-  return { code, findings: checks.filter(({ verdict }) => verdict !== 'ok') };
+  assert.match(err, code === 0 ? /^$/ : /^error: \d+ of \d+ findings are faults\.\n$/);
+  return { code, findings: findings.filter(({ verdict }) => verdict !== 'ok') };
 }
 
 async function assertFails(its: Operator, check: string, detail: RegExp): Promise<void> {
@@ -51,7 +51,7 @@ async function assertFails(its: Operator, check: string, detail: RegExp): Promis
   assert.ok(findings[0]?.advice, 'it says what to do next');
 }
 
-test('a sound database: every check is ok, beside a running server too', async (t) => {
+test('a sound database: every finding is ok, beside a running server too', async (t) => {
   const its = await seeded(t);
   const server = await startServer({ databasePath: its.databasePath });
   t.after(() => server.stop());
@@ -66,10 +66,10 @@ test('a sound database: every check is ok, beside a running server too', async (
   for (let report = 0; report < 2; report++) {
     await call('POST', '/v1/reports', { body: { ...contract, incidents: [{ type: 'Fraud' }] } });
   }
-  const { ok, checks } = await its.json('doctor');
+  const { ok, findings } = await its.json('doctor');
   assert.equal(ok, true);
   assert.deepEqual(
-    checks.map(({ check, verdict }: Finding) => [check, verdict]),
+    findings.map(({ check, verdict }: Finding) => [check, verdict]),
     ALL.map((check) => [check, 'ok']),
   );
   const { code, out, err } = await its.run('doctor');
@@ -109,7 +109,7 @@ test('a balance that is not what was granted less what was checked is found', as
 
 test('a row that refers to none is found', async (t) => {
   const its = await seeded(t);
-  tamper(its.databasePath, "INSERT INTO identifiers VALUES ('email', 'x@example.com', 'ren_nobody')");
+  tamper(its.databasePath, "INSERT INTO identifiers VALUES ('email', 'x@example.com', 1234567)");
   await assertFails(its, 'references', /^rows of identifiers that refer to no row of renters: 1\.$/);
 });
 

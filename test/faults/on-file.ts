@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 
 /** What a database holds that the promises of a check, a report and an incident are about. */
-export interface OnFile {
+interface OnFile {
   /** Request IDs of the check log, in its order. */
   checks: string[];
   /** IDs of reports. */
@@ -53,9 +53,9 @@ const WRONG_CREDITS = `SELECT id || ' has ' || credits || ' credits, not ' || du
     - (SELECT count(*) FROM check_log WHERE organization_id = o.id) AS due
   FROM organizations o) WHERE credits <> due`;
 
-const WRONG_ROSTERS = `SELECT organization_id || ' and ' || renter_id || ' contradict their roster' AS value
-  FROM (SELECT organization_id, renter_id, count(*) AS filed FROM incidents GROUP BY 1, 2)
-    FULL JOIN roster USING (organization_id, renter_id)
+const WRONG_ROSTERS = `SELECT organization_id || ' and renter ' || renter || ' contradict their roster' AS value
+  FROM (SELECT organization_id, renter, count(*) AS filed FROM incidents GROUP BY 1, 2)
+    FULL JOIN roster USING (organization_id, renter)
   WHERE coalesce(filed, 0) IS NOT incidents`;
 
 /**
@@ -64,27 +64,27 @@ const WRONG_ROSTERS = `SELECT organization_id || ' and ' || renter_id || ' contr
  */
 const WRONG_STANDINGS = `
   WITH facts AS (
-    SELECT renter_id, organization_id, contract_id, number, coalesce(outstanding_balance, 0) AS owed,
+    SELECT renter, organization_id, contract_id, number, coalesce(outstanding_balance, 0) AS owed,
       coalesce(outstanding_balance, 0) > 0 OR payment_compliance IS 'Not Paid' AS is_unpaid,
       CASE variant
         WHEN 'figures' THEN json_array_length(damage) > 0
         ELSE asset_condition IN ('Repairable Damage', 'Structural Damage', 'Total Loss') END AS is_damaged,
-      row_number() OVER (PARTITION BY renter_id ORDER BY number DESC) - 1 AS age
+      row_number() OVER (PARTITION BY renter ORDER BY number DESC) - 1 AS age
     FROM reports
   ), of_reports AS (
-    SELECT renter_id, count(*) AS reports,
+    SELECT renter, count(*) AS reports,
       count(*) FILTER (WHERE contract_id IS NULL) + count(DISTINCT organization_id || ' ' || contract_id) AS rentals,
       sum(is_unpaid) AS unpaid, sum(is_damaged) AS damaged, sum(owed) AS owed,
       sum(CASE WHEN age < 20 THEN is_unpaid << age ELSE 0 END) AS recent_unpaid,
       sum(CASE WHEN age < 20 THEN is_damaged << age ELSE 0 END) AS recent_damaged
-    FROM facts GROUP BY renter_id
+    FROM facts GROUP BY renter
   ), of_incidents AS (
-    SELECT renter_id, count(*) AS incidents, max(filed_at) AS last_at,
+    SELECT renter, count(*) AS incidents, max(filed_at) AS last_at,
       max(lower(type) LIKE '%fraud%') AS fraud
-    FROM incidents GROUP BY renter_id
+    FROM incidents GROUP BY renter
   )
   SELECT id || ' has a standing that its reports and incidents do not add up to' AS value
-  FROM renters LEFT JOIN of_reports r ON r.renter_id = id LEFT JOIN of_incidents i ON i.renter_id = id
+  FROM renters LEFT JOIN of_reports r ON r.renter = number LEFT JOIN of_incidents i ON i.renter = number
   WHERE (renters.reports, renters.rentals, unpaid_reports, damaged_reports, owed_cents,
       renters.recent_unpaid, renters.recent_damaged, renters.incidents, fraud_reported)
     <> (coalesce(r.reports, 0), coalesce(r.rentals, 0), coalesce(unpaid, 0), coalesce(damaged, 0),
@@ -97,4 +97,4 @@ const WRONG_FLAGS = `SELECT id || ' has other flags than its incidents' AS value
   WHERE coalesce((SELECT group_concat(value ORDER BY value)
       FROM json_each('["' || replace(incident_flags, ',', '","') || '"]') WHERE value <> ''), '')
     <> coalesce((SELECT group_concat(flag ORDER BY flag) FROM
-      (SELECT DISTINCT replace(upper(type), ' ', '_') AS flag FROM incidents WHERE renter_id = renters.id)), '')`;
+      (SELECT DISTINCT replace(upper(type), ' ', '_') AS flag FROM incidents WHERE renter = renters.number)), '')`;

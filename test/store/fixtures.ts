@@ -69,6 +69,11 @@ export function renter(fields: Partial<Renter> = {}): Renter {
   };
 }
 
+/** A renter about whom so many incidents are on file. */
+export function renterWithIncidents(incidents: number): Renter {
+  return renter({ standing: { ...EMPTY_STANDING, incidents } });
+}
+
 function reportBase(renterId: string, organizationId: string) {
   return {
     id: newId('rep'),
@@ -159,14 +164,14 @@ export async function putOrganization(
   return created;
 }
 
-/** Puts renters on file, the newest first, so that no order comes of the order of writing. */
+/** Puts renters on file, the oldest first, and their identifiers the other way round: no order comes of that. */
 export async function putRenters(
   store: Store,
   ...entries: (readonly [Renter, ...Identifier[]])[]
 ): Promise<void> {
   await store.transaction(async ({ renters }) => {
+    for (const [created] of entries) await renters.create(created);
     for (const [created, ...identifiers] of entries.toReversed()) {
-      await renters.create(created);
       for (const identifier of identifiers) await renters.addIdentifier(created.id, identifier);
     }
   });

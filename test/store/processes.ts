@@ -46,7 +46,7 @@ async function putEverything(store: Store) {
     roster: await reads.renters.listRoster(id, 10),
     incidents: await reads.incidents.findIdsOf(created.id, [filed.id]),
     contract: await reads.reports.hasContract(created.id, id, 'C-1'),
-    usage: await reads.billing.usage(id, ...EVER),
+    checks: await reads.billing.countChecks(id, ...EVER),
     webhook: await reads.webhooks.find(id),
     pending: await reads.webhooks.pending(10, []),
   });
@@ -59,7 +59,7 @@ export function processPromises(fresh: Fresh): void {
     const { readAll, fileNext } = await putEverything(store);
     const before = await readAll(store);
     assert.equal(before.organizations[0]?.credits, 14);
-    assert.equal(before.usage.checks, 1);
+    assert.equal(before.checks, 1);
     assert.equal(before.pending.length, 1);
     await close(store);
     const again = await open();
@@ -98,7 +98,7 @@ export function processPromises(fresh: Fresh): void {
     for (const store of [first, second]) {
       const found = await store.organizations.find(id);
       assert.deepEqual([found?.rateLimit, found?.credits], [200, -200]);
-      assert.equal((await store.billing.usage(id, ...EVER)).checks, 200);
+      assert.equal(await store.billing.countChecks(id, ...EVER), 200);
     }
   });
 
@@ -124,7 +124,7 @@ export function processPromises(fresh: Fresh): void {
     await Promise.all([close(store), ...underWay]);
     assert.equal((await reading)?.id, id);
     const again = await open();
-    assert.equal((await again.billing.usage(id, ...EVER)).checks, 50);
+    assert.equal(await again.billing.countChecks(id, ...EVER), 50);
     assert.equal((await again.organizations.find(id))?.credits, 50 * 3 - 50);
   });
 }

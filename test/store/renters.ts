@@ -2,7 +2,15 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { EMPTY_STANDING } from '../../src/rules/standing.ts';
 import type { Identifier, Renter } from '../../src/store/store.ts';
-import { type Fresh, idsOf, putOrganization, putRenters, renter, several } from './fixtures.ts';
+import {
+  type Fresh,
+  idsOf,
+  putOrganization,
+  putRenters,
+  renter,
+  renterWithIncidents,
+  several,
+} from './fixtures.ts';
 
 /** No field has its default, and each number is its own, so that no two can be mistaken for one another. */
 const EVERYTHING: Partial<Renter> = {
@@ -77,7 +85,7 @@ export function renterPromises(fresh: Fresh): void {
       await putOrganization(store),
     ];
     const email: Identifier = { kind: 'email', value: 'a@example.com' };
-    const [found, neighbour] = [renter(), renter()];
+    const [found, neighbour] = [renterWithIncidents(5), renterWithIncidents(50)];
     await putRenters(store, [found, email], [neighbour]);
     const enter = (organizationId: string, renterId: string, newIncidents: number) =>
       store.transaction(({ renters }) =>
@@ -107,7 +115,7 @@ export function renterPromises(fresh: Fresh): void {
   test('incidents that many add at once are all counted', async (t) => {
     const { store } = await fresh(t);
     const { id: organizationId } = await putOrganization(store);
-    const created = renter();
+    const created = renterWithIncidents(100);
     await putRenters(store, [created]);
     const entry = { organizationId, renterId: created.id, newIncidents: 2, at: 1 };
     await Promise.all(several(50, () => store.transaction(({ renters }) => renters.enterRoster(entry))));

@@ -1,16 +1,14 @@
 import type { BillingReads, BillingWrites, CheckRecord } from '../store.ts';
 import type { Prepare } from './database.ts';
-import type { Refusals } from './group-writer.ts';
+import { NONE_REFUSED, type Refusals } from './group-writer.ts';
 
 export function billingReads(prepare: Prepare): BillingReads {
-  const usage = prepare<{ checks: number }>(
+  const count = prepare<{ checks: number }>(
     'SELECT count(*) AS checks FROM check_log WHERE organization_id = ? AND at >= ? AND at < ?',
   );
   return {
-    async usage(organizationId, fromMs, toMs) {
-      const checks = usage.get(organizationId, fromMs, toMs)?.checks ?? 0;
-      // One check costs one credit (specification 1, rule 2), and both are written in one transaction.
-      return { checks, creditsUsed: checks };
+    async countChecks(organizationId, fromMs, toMs) {
+      return count.get(organizationId, fromMs, toMs)?.checks ?? 0;
     },
   };
 }
@@ -25,8 +23,6 @@ export function billingWrites(prepare: Prepare): BillingWrites {
     },
   };
 }
-
-const NONE_REFUSED: Refusals = new Map();
 
 /** Writes a group of checks: a line of the log for each, and for each organization its credits in one go. */
 export function checkRecorder(prepare: Prepare): (checks: readonly CheckRecord[]) => Refusals {

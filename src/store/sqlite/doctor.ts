@@ -7,11 +7,11 @@ import { type Finding, fail, ok, Problems, warn } from './findings.ts';
 import { migrationState } from './migrate.ts';
 import { examineStandings } from './standings.ts';
 
-export interface ExamineOptions {
+interface ExamineOptions {
   path: string;
   now: number;
-  /** What is being checked, and how far: `done` of `total` things of one kind. */
-  onProgress: (check: string, unit: string, done: number, total: number) => void;
+  /** What is being examined, and how far: `done` of `total` things of one kind. */
+  onProgress: (part: string, unit: string, done: number, total: number) => void;
 }
 
 const OLDEST_NODE = 26;
@@ -104,12 +104,16 @@ function diskRoom(path: string): Finding {
   const { bavail, bsize } = statfsSync(dirname(path));
   const free = bavail * bsize;
   const size = statSync(path).size;
-  const mebibytes = (amount: number) => `${Math.round(amount / 2 ** 20).toLocaleString('en-US')} MiB`;
-  const detail = `${mebibytes(free)} free; the database has ${mebibytes(size)}.`;
+  const detail = `${inWords(free)} free; the database has ${inWords(size)}.`;
   if (free < TOO_LITTLE_ROOM_BYTES)
     return fail('disk room', detail, 'Make room: soon nothing more can be recorded.');
   if (free >= size) return ok('disk room', detail);
   return warn('disk room', detail, 'A backup or a restore does not fit here.');
+}
+
+function inWords(bytes: number): string {
+  if (bytes < 2 ** 20) return `${Math.ceil(bytes / 1024)} KiB`;
+  return `${Math.round(bytes / 2 ** 20).toLocaleString('en-US')} MiB`;
 }
 
 function integrity(db: DatabaseSync, { onProgress }: ExamineOptions): Finding {
@@ -138,15 +142,15 @@ function references(db: DatabaseSync, { onProgress }: ExamineOptions): Finding {
   return fail('references', `${problems}`, advice);
 }
 
-/** One after the other, so that it can be told how far a check is. */
+/** One after the other, so that it can be told how far it is. */
 function* tablesOf(
   db: DatabaseSync,
-  check: string,
+  part: string,
   onProgress: ExamineOptions['onProgress'],
 ): Generator<string> {
   const tables = db.prepare("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name").all();
   for (const [index, { name }] of tables.entries()) {
-    onProgress(check, 'tables', index, tables.length);
+    onProgress(part, 'tables', index, tables.length);
     yield String(name);
   }
 }

@@ -22,6 +22,7 @@ export interface CommitReport {
 
 /** Why a write of a group is refused, at its place in the group; the others are committed all the same. */
 export type Refusals = ReadonlyMap<number, unknown>;
+export const NONE_REFUSED: Refusals = new Map();
 
 export interface GroupWriterOptions<Write> {
   db: DatabaseSync;

@@ -1,8 +1,11 @@
-import type { IncidentReads, IncidentWrites } from '../store.ts';
-import type { Prepare } from './database.ts';
+import type { Incident, IncidentReads, IncidentWrites } from '../store.ts';
+import { insertInto, type Prepare } from './database.ts';
+import { renterNumbers } from './renter-rows.ts';
 
 export function incidentReads(prepare: Prepare): IncidentReads {
-  const find = prepare('SELECT 1 FROM incidents WHERE id = ? AND renter_id = ?');
+  const find = prepare(
+    'SELECT 1 FROM incidents WHERE id = ? AND renter = (SELECT number FROM renters WHERE id = ?)',
+  );
   return {
     async findIdsOf(renterId, ids) {
       return ids.filter((id) => find.get(id, renterId) !== undefined);
@@ -10,13 +13,28 @@ export function incidentReads(prepare: Prepare): IncidentReads {
   };
 }
 
+export const INCIDENT_COLUMNS = [
+  'id',
+  'renter',
+  'organization_id',
+  'industry',
+  'type',
+  'details',
+  'filed_at',
+] as const;
+
+/** The values of `INCIDENT_COLUMNS`, in their order. */
+export function incidentValues(renter: number | null, incident: Incident): (string | number | null)[] {
+  const { id, organizationId, industry, type, details, filedAt } = incident;
+  return [id, renter, organizationId, industry, type, details, filedAt];
+}
+
 export function incidentWrites(prepare: Prepare): IncidentWrites {
-  const create =
-    prepare(`INSERT INTO incidents (id, renter_id, organization_id, industry, type, details, filed_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?)`);
+  const numberOf = renterNumbers(prepare);
+  const create = prepare(insertInto('incidents', INCIDENT_COLUMNS));
   return {
-    async create({ id, renterId, organizationId, industry, type, details, filedAt }) {
-      create.run(id, renterId, organizationId, industry, type, details, filedAt);
+    async create(incident) {
+      create.run(...incidentValues(numberOf(incident.renterId), incident));
     },
   };
 }

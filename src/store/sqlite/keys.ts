@@ -1,6 +1,7 @@
 import type { Plan } from '../../rules/plans.ts';
-import type { ApiKey, KeyReads, KeyWrites } from '../store.ts';
+import type { ApiKey, KeyReads, KeyUsage, KeyWrites } from '../store.ts';
 import type { Prepare } from './database.ts';
+import { NONE_REFUSED, type Refusals } from './group-writer.ts';
 
 interface KeyRow {
   id: string;
@@ -74,9 +75,6 @@ export function keyReads(prepare: Prepare): KeyReads {
 export function keyWrites(prepare: Prepare): KeyWrites {
   const create = prepare(`INSERT INTO api_keys (${COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`);
   const revoke = prepare('UPDATE api_keys SET revoked_at = ? WHERE id = ? AND revoked_at IS NULL');
-  const addUsage =
-    prepare(`UPDATE api_keys SET request_count = request_count + ?, last_used_at = max(coalesce(last_used_at, 0), ?)
-     WHERE id = ?`);
   return {
     async create(key) {
       create.run(
@@ -94,8 +92,16 @@ export function keyWrites(prepare: Prepare): KeyWrites {
     async revoke(id, at) {
       return revoke.run(at, id).changes === 1;
     },
-    async addUsage(usage) {
-      for (const { keyId, requests, lastUsedAt } of usage) addUsage.run(requests, lastUsedAt, keyId);
-    },
+  };
+}
+
+/** Writes a group of counts. */
+export function keyUsageRecorder(prepare: Prepare): (usages: readonly (readonly KeyUsage[])[]) => Refusals {
+  const add =
+    prepare(`UPDATE api_keys SET request_count = request_count + ?, last_used_at = max(coalesce(last_used_at, 0), ?)
+     WHERE id = ?`);
+  return (usages) => {
+    for (const { keyId, requests, lastUsedAt } of usages.flat()) add.run(requests, lastUsedAt, keyId);
+    return NONE_REFUSED;
   };
 }

@@ -1,118 +1,126 @@
 import type { RenterReads, RenterWrites } from '../store.ts';
-import type { Prepare } from './database.ts';
-import { RENTER_COLUMNS, type RenterRow, renterOf, renterValues } from './renter-rows.ts';
+import { insertInto, type Prepare, type Query } from './database.ts';
+import { RENTER_COLUMNS, type RenterRow, renterNumbers, renterOf, renterValues } from './renter-rows.ts';
 
 const COLUMNS = RENTER_COLUMNS.map((column) => `r.${column}`).join(', ');
 
 /** Sorts after every name that starts with what stands before it: the last code point there is. */
 const LAST_CODE_POINT = '\u{10FFFF}';
 
+/** So many names are read at once: enough for the most results that anybody asks for, and a few aliases. */
+const NAMES_PER_READ = 20;
+
 /**
- * The first rows of a result; the index gives them in order, so no others are read. SQLite prepares a statement
- * anew whenever a limit is bound to it, which would cost more than the look-up.
+ * A query for the first rows of a result. SQLite prepares a statement anew whenever a limit is bound to it, which
+ * would cost more than the look-up; so there is one statement for each of the few limits.
  */
-function first<Row>(limit: number, rows: Iterable<Row>): Row[] {
-  const taken: Row[] = [];
-  for (const row of rows) {
-    taken.push(row);
-    if (taken.length >= limit) break;
-  }
-  return taken;
+function limited<Row>(prepareFor: (limit: number) => Query<Row>): (limit: number) => Query<Row> {
+  const byLimit = new Map<number, Query<Row>>();
+  return (limit) => byLimit.getOrInsertComputed(limit, prepareFor);
 }
 
 export function renterReads(prepare: Prepare): RenterReads {
-  type SeenByRow = RenterRow & { own_incidents: number };
-  const seenBy = `SELECT ${COLUMNS}, coalesce(o.incidents, 0) AS own_incidents`;
-  const ownRoster = 'LEFT JOIN roster o ON o.organization_id = ? AND o.renter_id = r.id';
-  const firstByIdentifier =
-    prepare<SeenByRow>(`${seenBy} FROM identifiers i JOIN renters r ON r.id = i.renter_id ${ownRoster}
-     WHERE i.kind = ? AND i.value = ? ORDER BY i.renter_id LIMIT 1`);
-  const firstByMemberId = prepare<SeenByRow>(`${seenBy} FROM renters r ${ownRoster} WHERE r.member_id = ?`);
-  const byId = prepare<RenterRow>(`SELECT ${COLUMNS} FROM renters r WHERE r.id = ?`);
-  const byMemberId = prepare<RenterRow>(`SELECT ${COLUMNS} FROM renters r WHERE r.member_id = ?`);
-  const byIdentifier =
-    prepare<RenterRow>(`SELECT ${COLUMNS} FROM identifiers i JOIN renters r ON r.id = i.renter_id
-     WHERE i.kind = ? AND i.value = ? ORDER BY i.renter_id`);
-  const byNamePrefix =
-    prepare<RenterRow>(`SELECT ${COLUMNS} FROM identifiers i JOIN renters r ON r.id = i.renter_id
-     WHERE i.kind = 'name' AND i.value >= ? AND i.value < ? ORDER BY i.value, i.renter_id`);
-  const ofName = prepare("SELECT 1 FROM identifiers WHERE kind = 'name' AND value = ?");
-  const byPhoneAndName = prepare<RenterRow>(`SELECT ${COLUMNS} FROM identifiers p
-     JOIN identifiers n ON n.kind = 'name' AND n.value = ? AND n.renter_id = p.renter_id
-     JOIN renters r ON r.id = p.renter_id
-     WHERE p.kind = 'phone' AND p.value = ? ORDER BY p.renter_id LIMIT 1`);
-  const onRosterByName = prepare<RenterRow>(`SELECT ${COLUMNS} FROM identifiers n
-     JOIN roster o ON o.organization_id = ? AND o.renter_id = n.renter_id
-     JOIN renters r ON r.id = n.renter_id
-     WHERE n.kind = 'name' AND n.value = ? ORDER BY n.renter_id`);
-  const roster = prepare<RenterRow>(`SELECT ${COLUMNS} FROM roster o JOIN renters r ON r.id = o.renter_id
-     WHERE o.organization_id = ? ORDER BY o.renter_id DESC`);
+  const renters = (sql: string) => prepare<RenterRow>(`SELECT ${COLUMNS} FROM ${sql}`, 'array');
+  const byIdentifier = 'identifiers i JOIN renters r ON r.number = i.renter WHERE i.kind = ? AND i.value = ?';
+  const oldestByIdentifier = limited((limit) => renters(`${byIdentifier} ORDER BY i.renter LIMIT ${limit}`));
+  const firstByIdentifier = oldestByIdentifier(1);
+  const byMemberId = renters('renters r WHERE r.member_id = ?');
+  const byId = renters('renters r WHERE r.id = ?');
+  const namesAfter = prepare<{ value: string; renter: number }>(`SELECT value, renter FROM identifiers
+     WHERE kind = 'name' AND (value, renter) > (?, ?) AND value < ? ORDER BY value, renter LIMIT ${NAMES_PER_READ}`);
+  const byNumber = renters('renters r WHERE r.number = ?');
+  const byPhoneAndName = renters(`identifiers p
+     JOIN identifiers n ON n.kind = 'name' AND n.value = ? AND n.renter = p.renter
+     JOIN renters r ON r.number = p.renter
+     WHERE p.kind = 'phone' AND p.value = ? ORDER BY p.renter LIMIT 1`);
+  const onRosterByName = limited((limit) =>
+    renters(`identifiers n
+     JOIN roster o ON o.organization_id = ? AND o.renter = n.renter
+     JOIN renters r ON r.number = n.renter
+     WHERE n.kind = 'name' AND n.value = ? ORDER BY n.renter LIMIT ${limit}`),
+  );
+  const newestOnRoster = limited((limit) =>
+    renters(`roster o JOIN renters r ON r.number = o.renter
+     WHERE o.organization_id = ? ORDER BY o.renter DESC LIMIT ${limit}`),
+  );
+  const namesakes = limited((most) =>
+    prepare<{ count: number }>(`SELECT count(*) AS count FROM
+     (SELECT 1 FROM identifiers WHERE kind = 'name' AND value = ? LIMIT ${most})`),
+  );
+  const ownIncidents = prepare<{ incidents: number }>(
+    'SELECT incidents FROM roster WHERE organization_id = ? AND renter = ?',
+  );
   return {
     async findFirst({ kind, value }, organizationId) {
-      const row =
-        kind === 'member_id'
-          ? firstByMemberId.get(organizationId, value)
-          : firstByIdentifier.get(organizationId, kind, value);
-      return row && { renter: renterOf(row), ownIncidents: row.own_incidents };
+      const row = kind === 'member_id' ? byMemberId.get(value) : firstByIdentifier.get(kind, value);
+      if (row === undefined) return undefined;
+      const renter = renterOf(row);
+      // Most have none, and need no second look-up.
+      if (renter.standing.incidents === 0) return { renter, ownIncidents: 0 };
+      return { renter, ownIncidents: ownIncidents.get(organizationId, row[0])?.incidents ?? 0 };
     },
     async findById(id) {
       const row = byId.get(id);
       return row && renterOf(row);
     },
     async search({ kind, value }, limit) {
-      const rows = kind === 'member_id' ? byMemberId.iterate(value) : byIdentifier.iterate(kind, value);
-      return first(limit, rows).map(renterOf);
+      const rows = kind === 'member_id' ? byMemberId.all(value) : oldestByIdentifier(limit).all(kind, value);
+      return rows.map(renterOf);
     },
     async searchNamePrefix(prefix, limit) {
       // One renter may have several names that start so.
-      const found = new Map<string, RenterRow>();
-      for (const row of byNamePrefix.iterate(prefix, prefix + LAST_CODE_POINT)) {
-        if (!found.has(row.id)) found.set(row.id, row);
-        if (found.size === limit) break;
+      const found = new Set<number>();
+      const end = prefix + LAST_CODE_POINT;
+      let after = { value: prefix, renter: 0 };
+      for (;;) {
+        const names = namesAfter.all(after.value, after.renter, end);
+        for (const { renter } of names) if (found.size < limit) found.add(renter);
+        const last = names.at(-1);
+        if (last === undefined || names.length < NAMES_PER_READ || found.size === limit) break;
+        after = last;
       }
-      return [...found.values()].map(renterOf);
+      return [...found].flatMap((number) => byNumber.all(number)).map(renterOf);
     },
     async countByName(name, most) {
-      return first(most, ofName.iterate(name)).length;
+      return namesakes(most).get(name)?.count ?? 0;
     },
     async findByPhoneAndName(phone, name) {
       const row = byPhoneAndName.get(name, phone);
       return row && renterOf(row);
     },
     async findOnRosterByName(organizationId, name, limit) {
-      return first(limit, onRosterByName.iterate(organizationId, name)).map(renterOf);
+      return onRosterByName(limit).all(organizationId, name).map(renterOf);
     },
     async listRoster(organizationId, limit) {
-      return first(limit, roster.iterate(organizationId)).map(renterOf);
+      return newestOnRoster(limit).all(organizationId).map(renterOf);
     },
   };
 }
 
 export function renterWrites(prepare: Prepare): RenterWrites {
-  const create = prepare(
-    `INSERT INTO renters (${RENTER_COLUMNS.join(', ')}) VALUES (${RENTER_COLUMNS.map(() => '?').join(', ')})`,
-  );
-  // Never the ID, though it would stay the same: every row that refers to it would be looked for.
-  const changing = RENTER_COLUMNS.map((column, index) => `${column} = ?${index + 1}`).slice(1);
+  const numberOf = renterNumbers(prepare);
+  const create = prepare(insertInto('renters', RENTER_COLUMNS));
+  // Never the number, though it would stay the same: every row that refers to it would be looked for.
+  const changing = RENTER_COLUMNS.slice(1).map((column, index) => `${column} = ?${index + 1}`);
   const update = prepare(`UPDATE renters SET ${changing.join(', ')} WHERE id = ?1`);
   const addIdentifier = prepare(
-    'INSERT INTO identifiers (kind, value, renter_id) VALUES (?, ?, ?) ON CONFLICT DO NOTHING',
+    'INSERT INTO identifiers (kind, value, renter) VALUES (?, ?, ?) ON CONFLICT DO NOTHING',
   );
   const enterRoster =
-    prepare(`INSERT INTO roster (organization_id, renter_id, incidents, added_at) VALUES (?, ?, ?, ?)
+    prepare(`INSERT INTO roster (organization_id, renter, incidents, added_at) VALUES (?, ?, ?, ?)
      ON CONFLICT DO UPDATE SET incidents = incidents + excluded.incidents`);
   return {
     async create(renter) {
-      create.run(...renterValues(renter));
+      create.run(...renterValues(null, renter));
     },
     async update(renter) {
-      update.run(...renterValues(renter));
+      update.run(...renterValues(null, renter).slice(1));
     },
     async addIdentifier(renterId, { kind, value }) {
-      addIdentifier.run(kind, value, renterId);
+      addIdentifier.run(kind, value, numberOf(renterId));
     },
     async enterRoster({ organizationId, renterId, newIncidents, at }) {
-      enterRoster.run(organizationId, renterId, newIncidents, at);
+      enterRoster.run(organizationId, numberOf(renterId), newIncidents, at);
     },
   };
 }

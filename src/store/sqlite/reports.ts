@@ -1,9 +1,11 @@
 import type { Report, ReportReads, ReportWrites } from '../store.ts';
-import type { Prepare } from './database.ts';
+import { insertInto, type Prepare } from './database.ts';
+import { renterNumbers } from './renter-rows.ts';
 
 export function reportReads(prepare: Prepare): ReportReads {
   const hasContract = prepare(
-    'SELECT 1 FROM reports WHERE renter_id = ? AND organization_id = ? AND contract_id = ? LIMIT 1',
+    `SELECT 1 FROM reports WHERE renter = (SELECT number FROM renters WHERE id = ?)
+       AND organization_id = ? AND contract_id = ? LIMIT 1`,
   );
   return {
     async hasContract(renterId, organizationId, contractId) {
@@ -12,10 +14,11 @@ export function reportReads(prepare: Prepare): ReportReads {
   };
 }
 
-const COLUMNS = [
+export const REPORT_COLUMNS = [
+  'number',
   'id',
   'variant',
-  'renter_id',
+  'renter',
   'organization_id',
   'renter_name',
   'renter_email',
@@ -36,14 +39,24 @@ const COLUMNS = [
   'damage',
   'recommendation',
   'notes',
-];
+] as const;
 
-/** The values of `COLUMNS`, in their order; the columns of the other variant are null. */
-function values(report: Report): (string | number | null)[] {
+/**
+ * The values of `REPORT_COLUMNS`, in their order; the columns of the other variant are null.
+ *
+ * @param number the report's; `null` gives it the next
+ * @param renter the renter's number; `null` when there is none, which the table refuses
+ */
+export function reportValues(
+  number: number | null,
+  renter: number | null,
+  report: Report,
+): (string | number | null)[] {
   const shared = [
+    number,
     report.id,
     report.variant,
-    report.renterId,
+    renter,
     report.organizationId,
     report.renterName,
     report.renterEmail,
@@ -88,15 +101,14 @@ function values(report: Report): (string | number | null)[] {
 }
 
 export function reportWrites(prepare: Prepare): ReportWrites {
-  const create = prepare(
-    `INSERT INTO reports (${COLUMNS.join(', ')}) VALUES (${COLUMNS.map(() => '?').join(', ')})`,
-  );
+  const numberOf = renterNumbers(prepare);
+  const create = prepare(insertInto('reports', REPORT_COLUMNS));
   const link = prepare(
     'INSERT INTO report_incidents (report_number, incident_id) VALUES (?, ?) ON CONFLICT DO NOTHING',
   );
   return {
     async create(report) {
-      return create.run(...values(report)).lastInsertRowid;
+      return create.run(...reportValues(null, numberOf(report.renterId), report)).lastInsertRowid;
     },
     async linkIncidents(reportNumber, incidentIds) {
       for (const incidentId of incidentIds) link.run(reportNumber, incidentId);

@@ -4,11 +4,11 @@ import type { HistoryWriter, RenterHistory } from '../history.ts';
 import type { IdentifierKind, RosterEntry } from '../store.ts';
 import { BulkInsert } from './bulk-insert.ts';
 import { openDatabase, preparer, translated } from './database.ts';
-import { incidentWrites } from './incidents.ts';
+import { INCIDENT_COLUMNS, incidentValues } from './incidents.ts';
 import { migrate } from './migrate.ts';
 import { organizationReads, organizationWrites } from './organizations.ts';
 import { RENTER_COLUMNS, renterValues } from './renter-rows.ts';
-import { reportWrites } from './reports.ts';
+import { REPORT_COLUMNS, reportValues } from './reports.ts';
 
 /** Nobody waits for an answer: a lock of another process is waited for. */
 const BUSY_TIMEOUT_MS = 60_000;
@@ -43,10 +43,11 @@ export function openHistoryWriter(path: string): HistoryWriter {
       }),
     insert: (histories) =>
       transaction(db, async () => {
+        rows.begin();
         let written = 0;
         for (const history of histories) {
           if (written++ === 0 && has(history.renter.id)) return false;
-          await rows.add(history);
+          rows.add(history);
         }
         rows.flush();
         return true;
@@ -78,12 +79,16 @@ class HistoryRows {
   /** One for each kind: what follows each other then lies side by side. */
   readonly #identifiers: Record<IdentifierKind, BulkInsert>;
   readonly #roster: BulkInsert;
-  readonly #reports;
-  readonly #incidents;
+  readonly #reports: BulkInsert;
+  readonly #incidents: BulkInsert;
+  readonly #reportIncidents: BulkInsert;
+  readonly #newest;
+  #lastRenter = 0;
+  #lastReport = 0;
 
   constructor(db: DatabaseSync) {
     this.#renters = new BulkInsert(db, 'renters', RENTER_COLUMNS);
-    const identifiers = () => new BulkInsert(db, 'identifiers', ['kind', 'value', 'renter_id']);
+    const identifiers = () => new BulkInsert(db, 'identifiers', ['kind', 'value', 'renter']);
     this.#identifiers = {
       member_id: identifiers(),
       email: identifiers(),
@@ -91,22 +96,36 @@ class HistoryRows {
       license: identifiers(),
       name: identifiers(),
     };
-    this.#roster = new BulkInsert(db, 'roster', ['organization_id', 'renter_id', 'incidents', 'added_at']);
-    this.#reports = reportWrites(preparer(db));
-    this.#incidents = incidentWrites(preparer(db));
+    this.#roster = new BulkInsert(db, 'roster', ['organization_id', 'renter', 'incidents', 'added_at']);
+    this.#reports = new BulkInsert(db, 'reports', REPORT_COLUMNS);
+    this.#incidents = new BulkInsert(db, 'incidents', INCIDENT_COLUMNS);
+    this.#reportIncidents = new BulkInsert(db, 'report_incidents', ['report_number', 'incident_id']);
+    this.#newest = preparer(db)<{ renter: number | null; report: number | null }>(
+      `SELECT (SELECT max(number) FROM renters) AS renter,
+         (SELECT seq FROM sqlite_sequence WHERE name = 'reports') AS report`,
+    );
   }
 
-  async add(history: RenterHistory): Promise<void> {
+  /** Numbers go on from what is on file. At the start of a transaction. */
+  begin(): void {
+    const newest = this.#newest.get();
+    this.#lastRenter = newest?.renter ?? 0;
+    this.#lastReport = newest?.report ?? 0;
+  }
+
+  add(history: RenterHistory): void {
     const { renter, identifiers, reports, incidents } = history;
-    this.#renters.add(...renterValues(renter));
-    for (const { kind, value } of identifiers) this.#identifiers[kind].add(kind, value, renter.id);
-    for (const { organizationId, renterId, newIncidents, at } of rosterOf(history)) {
-      this.#roster.add(organizationId, renterId, newIncidents, at);
+    const number = ++this.#lastRenter;
+    this.#renters.add(...renterValues(number, renter));
+    for (const { kind, value } of identifiers) this.#identifiers[kind].add(kind, value, number);
+    for (const { organizationId, newIncidents, at } of rosterOf(history)) {
+      this.#roster.add(organizationId, number, newIncidents, at);
     }
-    for (const incident of incidents) await this.#incidents.create(incident);
+    for (const incident of incidents) this.#incidents.add(...incidentValues(number, incident));
     for (const { row, incidentIds } of reports) {
-      const number = await this.#reports.create(row);
-      if (incidentIds.length > 0) await this.#reports.linkIncidents(number, incidentIds);
+      const report = ++this.#lastReport;
+      this.#reports.add(...reportValues(report, number, row));
+      for (const incidentId of incidentIds) this.#reportIncidents.add(report, incidentId);
     }
   }
 
@@ -119,7 +138,14 @@ class HistoryRows {
   }
 
   #gathering(): BulkInsert[] {
-    return [this.#renters, ...Object.values(this.#identifiers), this.#roster];
+    return [
+      this.#renters,
+      ...Object.values(this.#identifiers),
+      this.#roster,
+      this.#reports,
+      this.#incidents,
+      this.#reportIncidents,
+    ];
   }
 }
 

@@ -16,7 +16,7 @@ import { RENTER_COLUMNS, type RenterRow, renterOf } from './renter-rows.ts';
 const RENTERS_PER_READ = 1_000;
 
 interface ReportRow {
-  renter_id: string;
+  renter: number;
   organization_id: string;
   contract_id: string | null;
   payment_compliance: PaymentCompliance | null;
@@ -26,24 +26,24 @@ interface ReportRow {
 }
 
 interface IncidentRow {
-  renter_id: string;
+  renter: number;
   organization_id: string;
   type: string;
   filed_at: number;
 }
 
 interface RosterRow {
-  renter_id: string;
+  renter: number;
   organization_id: string;
   incidents: number;
 }
 
-/** Some renters in the order of their IDs, with what is on file about each, all of one moment. */
+/** Some renters in the order of their numbers, with what is on file about each, all of one moment. */
 interface Page {
   renters: RenterRow[];
-  reportsOf: Map<string, ReportRow[]>;
-  incidentsOf: Map<string, IncidentRow[]>;
-  rosterOf: Map<string, RosterRow[]>;
+  reportsOf: Map<number, ReportRow[]>;
+  incidentsOf: Map<number, IncidentRow[]>;
+  rosterOf: Map<number, RosterRow[]>;
 }
 
 /**
@@ -60,10 +60,11 @@ export function* examineStandings(
   let done = 0;
   for (const { renters, reportsOf, incidentsOf, rosterOf } of pagesOf(db)) {
     for (const row of renters) {
-      const filed = incidentsOf.get(row.id) ?? [];
-      const computed = standingFrom(reportsOf.get(row.id) ?? [], filed);
-      if (!isSame(renterOf(row).standing, computed)) standings.add(row.id);
-      if (!isRosterRight(rosterOf.get(row.id) ?? [], filed)) rosters.add(row.id);
+      const [number, id] = row;
+      const filed = incidentsOf.get(number) ?? [];
+      const computed = standingFrom(reportsOf.get(number) ?? [], filed);
+      if (!isSame(renterOf(row).standing, computed)) standings.add(id);
+      if (!isRosterRight(rosterOf.get(number) ?? [], filed)) rosters.add(id);
     }
     done += renters.length;
     onProgress(Math.min(done, total), total);
@@ -75,27 +76,28 @@ export function* examineStandings(
 function* pagesOf(db: DatabaseSync): Generator<Page> {
   const prepare = preparer(db);
   const page = prepare<RenterRow>(
-    `SELECT ${RENTER_COLUMNS.join(', ')} FROM renters WHERE id > ? ORDER BY id LIMIT ${RENTERS_PER_READ}`,
+    `SELECT ${RENTER_COLUMNS.join(', ')} FROM renters WHERE number > ? ORDER BY number LIMIT ${RENTERS_PER_READ}`,
+    'array',
   );
   const reports = prepare<ReportRow>(
-    `SELECT renter_id, organization_id, contract_id, payment_compliance, asset_condition, damage,
-       outstanding_balance FROM reports WHERE renter_id BETWEEN ? AND ? ORDER BY renter_id, number`,
+    `SELECT renter, organization_id, contract_id, payment_compliance, asset_condition, damage,
+       outstanding_balance FROM reports WHERE renter BETWEEN ? AND ? ORDER BY renter, number`,
   );
   const incidents = prepare<IncidentRow>(
-    `SELECT renter_id, organization_id, type, filed_at FROM incidents WHERE renter_id BETWEEN ? AND ?
-     ORDER BY renter_id, id`,
+    `SELECT renter, organization_id, type, filed_at FROM incidents WHERE renter BETWEEN ? AND ?
+     ORDER BY renter, id`,
   );
   // CROSS JOIN: organization by organization, never over the whole roster. https://sqlite.org/optoverview.html#crossjoin
   const roster = prepare<RosterRow>(
-    `SELECT r.renter_id, r.organization_id, r.incidents FROM organizations o
-     CROSS JOIN roster r ON r.organization_id = o.id AND r.renter_id BETWEEN ? AND ?`,
+    `SELECT r.renter, r.organization_id, r.incidents FROM organizations o
+     CROSS JOIN roster r ON r.organization_id = o.id AND r.renter BETWEEN ? AND ?`,
   );
-  for (let after = ''; ; ) {
+  for (let after = 0; ; ) {
     // Others write meanwhile.
     db.exec('BEGIN');
     const renters = page.all(after);
-    const from = renters[0]?.id ?? '';
-    const to = renters.at(-1)?.id ?? '';
+    const from = renters[0]?.[0] ?? 0;
+    const to = renters.at(-1)?.[0] ?? 0;
     const read = {
       renters,
       reportsOf: byRenter(reports.all(from, to)),
@@ -109,8 +111,8 @@ function* pagesOf(db: DatabaseSync): Generator<Page> {
   }
 }
 
-function byRenter<Row extends { renter_id: string }>(rows: Row[]): Map<string, Row[]> {
-  return Map.groupBy(rows, (row) => row.renter_id);
+function byRenter<Row extends { renter: number }>(rows: Row[]): Map<number, Row[]> {
+  return Map.groupBy(rows, (row) => row.renter);
 }
 
 function verdict(check: string, rule: string, total: number, wrong: Problems): Finding {

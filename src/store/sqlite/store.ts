@@ -1,14 +1,14 @@
-import type { CheckRecord, Reads, Store, Transaction } from '../store.ts';
+import type { Reads, Store, Transaction } from '../store.ts';
 import { billingReads, billingWrites, checkRecorder } from './billing.ts';
 import { openDatabase, type Prepare, preparer } from './database.ts';
 import { type CommitReport, GroupWriter } from './group-writer.ts';
 import { incidentReads, incidentWrites } from './incidents.ts';
-import { keyReads, keyWrites } from './keys.ts';
+import { keyReads, keyUsageRecorder, keyWrites } from './keys.ts';
 import { migrate } from './migrate.ts';
 import { organizationReads, organizationWrites } from './organizations.ts';
 import { renterReads, renterWrites } from './renters.ts';
 import { reportReads, reportWrites } from './reports.ts';
-import { type Work, workGroupWriter } from './transactions.ts';
+import { workGroupWriter } from './transactions.ts';
 import { TurnSnapshot } from './turn-snapshot.ts';
 import { webhookReads, webhookWrites } from './webhooks.ts';
 
@@ -29,9 +29,9 @@ export interface SqliteStoreOptions {
 /**
  * Opens the embedded database, creating it and bringing its schema up to date where needed.
  *
- * Two connections: one reads and records checks, the other does everything else. SQLite forgets all pages that
+ * Two connections: one reads, and records checks and the use of keys; the other does everything else. SQLite forgets all pages that
  * it holds in memory when another connection has written; so the one that every check reads by must be the one
- * that writes the check log.
+ * that writes what is written all the time.
  */
 export function openSqliteStore(options: SqliteStoreOptions): Store {
   const { path, lockWaitMs = LOCK_WAIT_MS, onCommit = () => {} } = options;
@@ -43,9 +43,10 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
 
   const snapshot = new TurnSnapshot(checks);
   const group = { lockWaitMs, endSnapshot: () => snapshot.end(), onCommit };
-  const recordChecks = checkRecorder(preparer(checks));
-  const checkWriter = new GroupWriter<CheckRecord>({ db: checks, writeGroup: recordChecks, ...group });
-  const workWriter = new GroupWriter<Work>({ db: filings, writeGroup: workGroupWriter(filings), ...group });
+  const record = preparer(checks);
+  const checkWriter = new GroupWriter({ db: checks, writeGroup: checkRecorder(record), ...group });
+  const usageWriter = new GroupWriter({ db: checks, writeGroup: keyUsageRecorder(record), ...group });
+  const workWriter = new GroupWriter({ db: filings, writeGroup: workGroupWriter(filings), ...group });
   const transaction = transactionOn(preparer(filings));
   const read = preparer(checks, () => snapshot.begin());
   const ping = read('SELECT 1 FROM organizations LIMIT 1');
@@ -63,11 +64,12 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
       return answer[0] as T;
     },
     recordCheck: (check) => checkWriter.write(check),
+    recordKeyUsage: (usage) => usageWriter.write(usage),
     async ping() {
       ping.get();
     },
     async close() {
-      await Promise.all([checkWriter.idle(), workWriter.idle()]);
+      await Promise.all([checkWriter.idle(), usageWriter.idle(), workWriter.idle()]);
       snapshot.end();
       checks.close();
       filings.close();

@@ -1,0 +1,12 @@
+import { Refusal } from '../errors.ts';
+import type { Organization, OrganizationReads } from '../store/store.ts';
+
+/** The organization with this ID. Refuses (`notFound`) an unknown one. */
+export async function findOrganization(
+  organizations: Pick<OrganizationReads, 'find'>,
+  id: string,
+): Promise<Organization> {
+  const organization = await organizations.find(id);
+  if (organization === undefined) throw new Refusal('notFound', `There is no organization ${id}.`);
+  return organization;
+}

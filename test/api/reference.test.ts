@@ -114,6 +114,8 @@ test('the reference page is there, and loads nothing from outside', async () => 
 });
 
 test('the address alone leads to the reference page', async () => {
-  const { status, headers } = await server.call('GET', '/');
-  assert.deepEqual([status, headers.location], [302, '/docs']);
+  for (const address of ['/', '/docs']) {
+    const { status, headers } = await server.call('GET', address);
+    assert.deepEqual([status, headers.location], [302, '/docs/']);
+  }
 });

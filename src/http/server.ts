@@ -3,8 +3,7 @@ import fastify, {
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
-  type HTTPMethods,
-  type onResponseHookHandler,
+  type onSendHookHandler,
 } from 'fastify';
 import type { Logger } from 'pino';
 import type { Admit } from '../accounts/admit.ts';
@@ -80,6 +79,10 @@ export async function buildServer(dependencies: ServerDependencies): Promise<Fas
     clientErrorHandler: badHttpAnswerer(newRequestId),
   }) as FastifyInstance;
 
+  const methodsAt = new Map<string, string[]>();
+  app.addHook('onRoute', ({ url, method }) => {
+    methodsAt.set(url, [...(methodsAt.get(url) ?? []), method].flat());
+  });
   app.decorateRequest('caller', null);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
@@ -94,9 +97,10 @@ export async function buildServer(dependencies: ServerDependencies): Promise<Fas
     // Answers hold personal data: nobody on the way keeps them.
     reply.header('cache-control', 'no-store');
     // Before anything is read of a body that nobody asked for.
-    done(request.is404 ? unknownAddress(app, request, reply) : undefined);
+    done(request.is404 ? unknownAddress(methodsAt, request, reply) : undefined);
   });
-  app.addHook('onResponse', observer(dependencies));
+  // Waiting for the end of the sending as well would cost a twentieth of a ping.
+  app.addHook('onSend', observer(dependencies));
   app.setErrorHandler(refuse);
 
   await app.register(swagger, {
@@ -147,8 +151,8 @@ function registerRoute(app: FastifyInstance, route: Route, admit: Admit): void {
 }
 
 /** Counts and logs what was answered. */
-function observer({ metrics, log }: ServerDependencies): onResponseHookHandler {
-  return (request, reply, done) => {
+function observer({ metrics, log }: ServerDependencies): onSendHookHandler {
+  return (request, reply, payload, done) => {
     const { method, id: requestId } = request;
     const { statusCode: status, elapsedTime: ms } = reply;
     // The address of the route, never the one asked for: that may hold an e-mail or a name.
@@ -159,7 +163,7 @@ function observer({ metrics, log }: ServerDependencies): onResponseHookHandler {
       { requestId, method, route, status, ms: Math.round(ms) },
       'answered',
     );
-    done();
+    done(null, payload);
   };
 }
 
@@ -181,12 +185,14 @@ function refuser({ log, docsUrl }: ServerDependencies) {
   };
 }
 
-const METHODS: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'];
-
-function unknownAddress(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply): Refusal {
-  const url = request.url.split('?', 1)[0] ?? '';
-  const allowed = METHODS.filter((method) => app.hasRoute({ method, url })).join(', ');
-  if (allowed === '') {
+/** @param methodsAt the methods that each address takes */
+function unknownAddress(
+  methodsAt: ReadonlyMap<string, readonly string[]>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Refusal {
+  const allowed = methodsAt.get(request.url.split('?', 1)[0] ?? '')?.join(', ');
+  if (allowed === undefined) {
     return new Refusal('notFound', 'There is nothing at this address. The reference is at /docs.');
   }
   reply.header('allow', allowed);

@@ -26,7 +26,10 @@ for (const path of [
   '/v1/../v1/ping',
   '/v1/keys/key_1',
   '/v1/%70ing2',
-  '/favicon.ico',
+  '/v1/*',
+  '/v1/*/',
+  '/v1/:name',
+  '/*',
   '/.env',
 ]) {
   test(`there is nothing at ${path}: 404`, async () => {
@@ -39,6 +42,11 @@ for (const path of [
     assert.match(String(headers['x-request-id']), /^req_/);
   });
 }
+
+test('a browser that asks for an icon gets none, and no error', async () => {
+  const { status, text } = await server.call('GET', '/favicon.ico');
+  assert.deepEqual([status, text], [204, '']);
+});
 
 test('a path that is no URL is refused: 400', async () => {
   const { status, body } = await organization.call('GET', '/v1/%zz');

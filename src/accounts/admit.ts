@@ -43,31 +43,11 @@ export function makeAdmit({ keys, usage, clock }: AdmitDependencies): Admit {
   const requests = new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration: WINDOW_SECONDS });
   const failures = new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration: WINDOW_SECONDS });
 
-  async function findHolder(key: string | undefined): Promise<KeyHolder | Refusal> {
-    if (key === undefined) {
-      return new Refusal('keyMissing', 'The API key is missing: send it in the x-api-key header.');
-    }
-    if (!hasKeyPrefix(key)) {
-      return new Refusal('unauthorized', 'The API key format is invalid: keys begin with the svc_ prefix.');
-    }
-    const holder = await keys.findHolder(hashKey(key));
-    if (holder === undefined) {
-      return new Refusal('unauthorized', 'The API key was not found or is revoked.');
-    }
-    if (!holder.apiAccess) {
-      return new Refusal(
-        'unauthorized',
-        'API access is not enabled for this organization: ask the operator for it.',
-      );
-    }
-    return holder;
-  }
-
   return async (key, address) => {
-    const holder = await findHolder(key);
-    if (holder instanceof Refusal) {
+    const holder = key !== undefined && hasKeyPrefix(key) ? await keys.findHolder(hashKey(key)) : undefined;
+    if (!holder?.apiAccess) {
       const { consumedPoints } = await failures.consume(address);
-      if (consumedPoints <= FAILURES_PER_MINUTE) throw holder;
+      if (consumedPoints <= FAILURES_PER_MINUTE) throw whyNot(key, holder);
       throw new Refusal(
         'rateLimited',
         `Too many failed authentications: ${FAILURES_PER_MINUTE} per minute from one address are answered.`,
@@ -79,6 +59,23 @@ export function makeAdmit({ keys, usage, clock }: AdmitDependencies): Admit {
     if (consumedPoints > limit) throw new Refusal('rateLimited', rateLimitText(holder, limit));
     return holder;
   };
+}
+
+/** Why a key does not admit. Specification 5.7. */
+function whyNot(key: string | undefined, holder: KeyHolder | undefined): Refusal {
+  if (key === undefined) {
+    return new Refusal('keyMissing', 'The API key is missing: send it in the x-api-key header.');
+  }
+  if (!hasKeyPrefix(key)) {
+    return new Refusal('unauthorized', 'The API key format is invalid: keys begin with the svc_ prefix.');
+  }
+  if (holder === undefined) {
+    return new Refusal('unauthorized', 'The API key was not found or is revoked.');
+  }
+  return new Refusal(
+    'unauthorized',
+    'API access is not enabled for this organization: ask the operator for it.',
+  );
 }
 
 function rateLimitText({ plan, rateLimit }: KeyHolder, limit: number): string {

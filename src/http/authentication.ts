@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify';
 import type { Admit } from '../accounts/admit.ts';
 import type { Route } from './route.ts';
 
@@ -16,7 +16,10 @@ function presentedKey({ headers }: FastifyRequest, { headerKeyOnly }: Route): st
 
 /** A hook that lets in whom `admit` admits, before a body is read. */
 export function authentication(admit: Admit, route: Route) {
-  return async (request: FastifyRequest): Promise<void> => {
-    request.caller = await admit(presentedKey(request, route), request.socket.remoteAddress ?? 'unknown');
+  return (request: FastifyRequest, _reply: FastifyReply, done: HookHandlerDoneFunction): void => {
+    admit(presentedKey(request, route), request.socket.remoteAddress ?? 'unknown').then((caller) => {
+      request.caller = caller;
+      done();
+    }, done);
   };
 }

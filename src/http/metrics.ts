@@ -1,12 +1,14 @@
 import { Counter, collectDefaultMetrics, Histogram, Registry } from '@prometheus-io/client';
 import type { Recommendation } from '../rules/recommendation.ts';
 
+type RequestChild = Histogram.Internal<'method' | 'route' | 'status'>;
+
 /** What the operator's Prometheus reads at `/metrics`: counts and times, nothing personal. */
 export class Metrics {
   readonly #registry = new Registry();
   readonly #requests = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time from the arrival of a request to the end of its answer, by route',
+    help: 'Time from the arrival of a request until its answer is sent, by route',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [this.#registry],
@@ -35,32 +37,34 @@ export class Metrics {
     labelNames: ['status'],
     registers: [this.#registry],
   });
-  /** Looking a child up by its labels costs more than counting: each is looked up once. */
-  readonly #requestChildren = new Map<string, Histogram.Internal<'method' | 'route' | 'status'>>();
+  /** By route, method and status: looking a child up by its labels costs more than counting. */
+  readonly #requestChildren = new Map<string, Map<string, Map<number, RequestChild>>>();
 
   constructor() {
     collectDefaultMetrics({ register: this.#registry });
   }
 
+  /** @param route the address of the route, never the one asked for: that may be personal */
   countRequest(method: string, route: string, status: number, durationMs: number): void {
-    const labels = `${method} ${route} ${status}`;
-    let child = this.#requestChildren.get(labels);
-    if (child === undefined) {
-      child = this.#requests.labels({ method, route, status: String(status) });
-      this.#requestChildren.set(labels, child);
-    }
-    child.observe(durationMs / 1000);
+    this.#requestChildren
+      .getOrInsertComputed(route, () => new Map())
+      .getOrInsertComputed(method, () => new Map())
+      .getOrInsertComputed(status, () => this.#requests.labels({ method, route, status: String(status) }))
+      .observe(durationMs / 1000);
   }
 
+  /** A check that was answered and billed. */
   countCheck(recommendation: Recommendation): void {
     this.#checks.inc({ recommendation });
   }
 
+  /** One commit, and how many writes shared it. */
   countCommit({ writes, durationMs }: { writes: number; durationMs: number }): void {
     this.#groupSizes.observe(writes);
     this.#commitSeconds.observe(durationMs / 1000);
   }
 
+  /** A delivery whose outcome is stored. */
   countDelivery(status: string): void {
     this.#deliveries.inc({ status });
   }

@@ -29,7 +29,7 @@ function memberName(path: string, name: string): string {
   return path === '' ? name : `${path}.${name}`;
 }
 
-export function refuseUnsafeText(text: string, name: string): void {
+function refuseUnsafeText(text: string, name: string): void {
   if (text.includes('\0')) throw new Refusal('invalid', `${name} must not contain a NUL character.`);
   if (!text.isWellFormed()) throw new Refusal('invalid', `${name} must be well-formed Unicode.`);
 }

@@ -4,6 +4,7 @@ import type { Clock } from '../ids.ts';
 import { type Advice, adviceForScore, NO_RECORD, type Recommendation } from '../rules/recommendation.ts';
 import { rentScoreOf } from '../rules/rent-score.ts';
 import { flagsOf } from '../rules/standing.ts';
+import { isVerified } from '../rules/verification.ts';
 import type { Identifier, IdentifierKind, Renter, RenterReads, RenterSeenBy, Store } from '../store/store.ts';
 import { identifiersOf, type TypedIdentifiers } from './identifiers.ts';
 import { absentMessage, foundMessage, nameMatchMessage } from './messages.ts';
@@ -53,23 +54,26 @@ export function makeCheck({ renters, store, clock, onChecked }: CheckDependencie
   async function answer(caller: Caller, identifiers: Identifier[], checkedAt: number): Promise<CheckAnswer> {
     for (const identifier of identifiers) {
       const seen = await renters.findFirst(identifier, caller.organizationId);
-      if (seen !== undefined) return found(seen, identifier, checkedAt);
+      if (seen === undefined) continue;
+      const { kind, value } = identifier;
+      // Who matched by anything else is one person, however many share a name.
+      const namesakes = kind === 'name' ? await renters.countByName(value, MOST_NAMESAKES) : 1;
+      return found(seen, kind, namesakes, checkedAt);
     }
     return { found: false, ...NO_RECORD, message: absentMessage(), checkedAt };
   }
 
-  async function found(
+  function found(
     { renter, ownIncidents }: RenterSeenBy,
-    { kind, value }: Identifier,
+    kind: IdentifierKind,
+    namesakes: number,
     checkedAt: number,
-  ): Promise<FoundAnswer> {
+  ): FoundAnswer {
     const { standing } = renter;
-    const score = rentScoreOf(standing, renter.verificationLevel === 'IDENTITY_VERIFIED');
+    const score = rentScoreOf(standing, isVerified(renter));
     const advice = adviceForScore(score);
     const message =
-      kind === 'name'
-        ? nameMatchMessage(advice, await renters.countByName(value, MOST_NAMESAKES), MOST_NAMESAKES)
-        : foundMessage(advice, kind);
+      kind === 'name' ? nameMatchMessage(advice, namesakes, MOST_NAMESAKES) : foundMessage(advice, kind);
     return {
       found: true,
       ...advice,

@@ -1,6 +1,7 @@
 import { Refusal } from '../errors.ts';
 import type { Clock } from '../ids.ts';
 import { type Components, componentsOf, compositeOf } from '../rules/rent-score.ts';
+import { isVerified } from '../rules/verification.ts';
 import type { RenterReads } from '../store/store.ts';
 
 export interface ScoreAnswer {
@@ -24,8 +25,8 @@ export function makeScore(renters: Pick<RenterReads, 'findById'>, clock: Clock):
   return async (renterId) => {
     const renter = await renters.findById(renterId);
     if (renter === undefined) throw new Refusal('notFound', 'There is no renter with this renter_id.');
-    const { standing, verificationLevel } = renter;
-    const components = componentsOf(standing, verificationLevel === 'IDENTITY_VERIFIED');
+    const { standing } = renter;
+    const components = componentsOf(standing, isVerified(renter));
     return {
       compositeScore: compositeOf(components),
       components,

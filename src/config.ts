@@ -4,7 +4,7 @@ import { createSecureContext } from 'node:tls';
 import { Refusal } from './errors.ts';
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-export type LogLevel = (typeof LOG_LEVELS)[number];
+type LogLevel = (typeof LOG_LEVELS)[number];
 
 /** The environment, read once and checked. */
 export interface Config {

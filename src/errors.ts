@@ -2,19 +2,19 @@
  * Everything that the network refuses, in one catalogue. The status is what HTTP answers; the command answers
  * any of them with exit code 1.
  */
-export const REFUSALS = {
-  invalid: { status: 400 },
-  keyMissing: { status: 401 },
-  unauthorized: { status: 401 },
-  notFound: { status: 404 },
-  methodNotAllowed: { status: 405 },
-  timedOut: { status: 408 },
-  tooLarge: { status: 413 },
-  unsupportedMediaType: { status: 415 },
-  rateLimited: { status: 429 },
-  headersTooLarge: { status: 431 },
-  internal: { status: 500 },
-  unavailable: { status: 503 },
+const REFUSALS = {
+  invalid: 400,
+  keyMissing: 401,
+  unauthorized: 401,
+  notFound: 404,
+  methodNotAllowed: 405,
+  timedOut: 408,
+  tooLarge: 413,
+  unsupportedMediaType: 415,
+  rateLimited: 429,
+  headersTooLarge: 431,
+  internal: 500,
+  unavailable: 503,
 } as const;
 
 export type RefusalCode = keyof typeof REFUSALS;
@@ -33,6 +33,6 @@ export class Refusal extends Error {
   }
 
   get status(): number {
-    return REFUSALS[this.code].status;
+    return REFUSALS[this.code];
   }
 }

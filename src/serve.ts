@@ -13,8 +13,8 @@ import { routes, type UseCases } from './http/routes.ts';
 import { buildServer, stopServer } from './http/server.ts';
 import { idMaker } from './ids.ts';
 import { makeFileFiguresReport } from './reporting/file-figures-report.ts';
+import { makeFileIncident } from './reporting/file-incident.ts';
 import { makeFileLabelsReport } from './reporting/file-labels-report.ts';
-import { makeSubmitIncident } from './reporting/submit-incident.ts';
 import { makeCheck } from './screening/check.ts';
 import { makeListRenters } from './screening/list-renters.ts';
 import { makeScore } from './screening/score.ts';
@@ -126,7 +126,7 @@ function wireUseCases(
     listRenters: makeListRenters(store.renters),
     fileFiguresReport: makeFileFiguresReport(reporting),
     fileLabelsReport: makeFileLabelsReport({ ...reporting, onEvent: () => dispatcher.wake() }),
-    submitIncident: makeSubmitIncident(reporting),
+    fileIncident: makeFileIncident(reporting),
     listKeys: makeListKeys(store.keys, usage),
     createKey: makeCreateKey({ store, newId, clock, randomBytes }),
     revokeKey: makeRevokeKey(store, clock),

@@ -4,15 +4,19 @@ import { apiKey, keyPreview } from '../rules/formats.ts';
 import { MAX_ACTIVE_KEYS } from '../rules/plans.ts';
 import type { ApiKey, Store } from '../store/store.ts';
 import { hashKey } from './admit.ts';
+import { MOST_KEY_NAME_CHARACTERS, tidyName } from './limits.ts';
 
-export interface CreatedKey extends Pick<ApiKey, 'id' | 'name' | 'preview' | 'createdAt'> {
+/** The text for a sixth active key. Specification 3.1. */
+export const TOO_MANY_KEYS = `${MAX_ACTIVE_KEYS} API keys are active, the most there can be: revoke one first.`;
+
+interface CreatedKey extends Pick<ApiKey, 'id' | 'name' | 'preview' | 'createdAt'> {
   /** The full key: shown this once, kept nowhere. */
   key: string;
 }
 
 export type CreateKey = (organizationId: string, name: string) => Promise<CreatedKey>;
 
-export interface CreateKeyDependencies {
+interface CreateKeyDependencies {
   store: Pick<Store, 'transaction'>;
   newId: NewId;
   clock: Clock;
@@ -20,8 +24,8 @@ export interface CreateKeyDependencies {
 }
 
 /**
- * Creates an API key. Specification 3.1. Refuses (`invalid`) a sixth active key, also when several are asked
- * for at once: the keys are counted in the transaction that adds one.
+ * Creates an API key. Specification 3.1. Refuses (`invalid`) a name beyond its limit and a sixth active key,
+ * also when several are asked for at once: the keys are counted in the transaction that adds one.
  */
 export function makeCreateKey({ store, newId, clock, randomBytes }: CreateKeyDependencies): CreateKey {
   return async (organizationId, name) => {
@@ -29,7 +33,7 @@ export function makeCreateKey({ store, newId, clock, randomBytes }: CreateKeyDep
     const kept: ApiKey = {
       id: newId('key'),
       organizationId,
-      name: name.trim(),
+      name: tidyName(name, MOST_KEY_NAME_CHARACTERS),
       hash: hashKey(key),
       preview: keyPreview(key),
       requestCount: 0,
@@ -40,10 +44,7 @@ export function makeCreateKey({ store, newId, clock, randomBytes }: CreateKeyDep
     await store.transaction(async ({ keys }) => {
       const active = await keys.listActive(organizationId);
       if (active.length >= MAX_ACTIVE_KEYS) {
-        throw new Refusal(
-          'invalid',
-          `${MAX_ACTIVE_KEYS} API keys are active, the most there can be: revoke one first.`,
-        );
+        throw new Refusal('invalid', TOO_MANY_KEYS);
       }
       await keys.create(kept);
     });

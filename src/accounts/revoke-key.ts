@@ -2,6 +2,9 @@ import { Refusal } from '../errors.ts';
 import type { Clock } from '../ids.ts';
 import type { Store } from '../store/store.ts';
 
+/** The text for an ID that no active key of the organization has. */
+export const NO_SUCH_KEY = 'There is no active API key with this ID. GET /v1/keys lists them.';
+
 /** Answers when it was revoked, epoch milliseconds. */
 export type RevokeKey = (organizationId: string, keyId: string) => Promise<number>;
 
@@ -15,7 +18,7 @@ export function makeRevokeKey(store: Pick<Store, 'transaction'>, clock: Clock): 
     await store.transaction(async ({ keys }) => {
       const key = await keys.find(keyId);
       if (key?.organizationId !== organizationId || !(await keys.revoke(keyId, at))) {
-        throw new Refusal('notFound', 'There is no active API key with this ID. GET /v1/keys lists them.');
+        throw new Refusal('notFound', NO_SUCH_KEY);
       }
     });
     return at;

@@ -1,5 +1,6 @@
-import { Refusal } from '../errors.ts';
 import type { Organization, OrganizationChanges, Store } from '../store/store.ts';
+import { findOrganization } from './find-organization.ts';
+import { tidyOrganization } from './limits.ts';
 
 /** Answers the organization as it is then. */
 export type UpdateOrganization = (
@@ -9,15 +10,14 @@ export type UpdateOrganization = (
 
 /**
  * Changes what is given of an organization and leaves the rest; the next request of its keys meets it. Refuses
- * (`notFound`) an unknown organization.
+ * (`notFound`) an unknown organization and (`invalid`) a name or a rate limit beyond its limits.
  */
 export function makeUpdateOrganization(store: Pick<Store, 'transaction'>): UpdateOrganization {
-  return (organizationId, changes) =>
-    store.transaction(async ({ organizations }) => {
-      await organizations.update(organizationId, changes);
-      const organization = await organizations.find(organizationId);
-      if (organization === undefined)
-        throw new Refusal('notFound', `There is no organization ${organizationId}.`);
-      return organization;
+  return async (organizationId, changes) => {
+    const tidy = tidyOrganization(changes);
+    return store.transaction(async ({ organizations }) => {
+      await organizations.update(organizationId, tidy);
+      return findOrganization(organizations, organizationId);
     });
+  };
 }

@@ -14,6 +14,7 @@ only its owner can read it. An existing FILE is not overwritten.
 Example:
   $ npx renter-screening backup /backups/network-2026-11-21.db`;
 
+/** `backup FILE`: refuses a file that exists, and leaves none when it is stopped. */
 export function addBackupCommand(program: Command): void {
   program
     .command('backup')

@@ -1,26 +1,28 @@
 import { randomBytes } from 'node:crypto';
 import type { Command } from 'commander';
 import { makeCreateKey } from '../accounts/create-key.ts';
+import { findOrganization } from '../accounts/find-organization.ts';
+import { MOST_KEY_NAME_CHARACTERS } from '../accounts/limits.ts';
 import { makeRevokeKey } from '../accounts/revoke-key.ts';
 import { Refusal } from '../errors.ts';
 import { idMaker } from '../ids.ts';
 import type { ApiKey } from '../store/store.ts';
-import { nameText } from './options.ts';
 import { count, day, details, iso, JSON_OPTION, type OutputOptions, print, table } from './output.ts';
-import { findOrganization, withStore } from './with-store.ts';
-
-/** As POST /keys has it. */
-const MOST_NAME_CHARACTERS = 100;
+import { withStore } from './with-store.ts';
 
 const ORG = ['--org <id>', 'the organization'] as const;
 
+/** `key create`, `key list` and `key revoke`. */
 export function addKeyCommand(program: Command): void {
   const key = program.command('key').description("create, list and revoke organizations' API keys");
   key
     .command('create')
     .description('Creates an API key and shows it this once. An organization has five at most.')
     .requiredOption(...ORG)
-    .requiredOption('--name <name>', 'a label to know the key by', nameText(MOST_NAME_CHARACTERS))
+    .requiredOption(
+      '--name <name>',
+      `a label to know the key by, up to ${MOST_KEY_NAME_CHARACTERS} characters`,
+    )
     .option(...JSON_OPTION)
     .addHelpText('after', '\nExample:\n  $ npx renter-screening key create --org org_… --name "Front desk"')
     .action(createKey);

@@ -8,6 +8,7 @@ import { JSON_OPTION, type OutputOptions, print } from './output.ts';
 const BUSY_TIMEOUT_MS = 60_000;
 const CACHE_KIB = 64 * 1024;
 
+/** `migrate`: makes the database where there is none. */
 export function addMigrateCommand(program: Command): void {
   program
     .command('migrate')

@@ -1,23 +1,9 @@
 import { InvalidArgumentError } from 'commander';
 
-/** A whole number in a range; anything else is wrong usage. */
-export function wholeNumber(least: number, most: number): (text: string) => number {
-  return (text) => {
-    const value = Number(text);
-    if (/^[+-]?\d+$/.test(text) && value >= least && value <= most) return value;
-    throw new InvalidArgumentError(`It must be a whole number from ${least} to ${most}.`);
-  };
-}
-
-/** A name that says something, without the white space around it. */
-export function nameText(mostCharacters: number): (text: string) => string {
-  return (text) => {
-    const name = text.trim();
-    if (name !== '' && name.length <= mostCharacters && !/\p{Cc}/u.test(name)) return name;
-    throw new InvalidArgumentError(
-      `It must be one line that is not empty, of ${mostCharacters} characters at most.`,
-    );
-  };
+/** A whole number; anything else is wrong usage. */
+export function wholeNumber(text: string): number {
+  if (/^[+-]?\d+$/.test(text)) return Number(text);
+  throw new InvalidArgumentError('It must be a whole number.');
 }
 
 /** `2026-11-21`, which is the start of that day in UTC, or an instant with its offset. ISO 8601. */

@@ -1,30 +1,23 @@
 import { type Command, Option } from 'commander';
-import {
-  MOST_NAME_CHARACTERS,
-  MOST_RATE_LIMIT,
-  makeCreateOrganization,
-} from '../accounts/create-organization.ts';
+import { makeCreateOrganization } from '../accounts/create-organization.ts';
+import { MOST_ORGANIZATION_NAME_CHARACTERS } from '../accounts/limits.ts';
 import { makeUpdateOrganization } from '../accounts/update-organization.ts';
 import { idMaker } from '../ids.ts';
 import { PLANS, type Plan, requestsPerMinute } from '../rules/plans.ts';
 import type { Organization, OrganizationChanges } from '../store/store.ts';
-import { nameText, wholeNumber } from './options.ts';
+import { wholeNumber } from './options.ts';
 import { count, day, details, iso, JSON_OPTION, type OutputOptions, print, table } from './output.ts';
 import { withNewStore, withStore } from './with-store.ts';
 
-const NAME = [
-  '--name <name>',
-  `up to ${MOST_NAME_CHARACTERS} characters`,
-  nameText(MOST_NAME_CHARACTERS),
-] as const;
+const NAME = ['--name <name>', `up to ${MOST_ORGANIZATION_NAME_CHARACTERS} characters`] as const;
 const RATE_LIMIT = [
   '--rate-limit <number>',
   "requests a minute a key, in place of the plan's (standard 100, enterprise 1000)",
-  wholeNumber(1, MOST_RATE_LIMIT),
+  wholeNumber,
 ] as const;
 
 function planOption(): Option {
-  return new Option('--plan <plan>', 'subscription').choices(PLANS);
+  return new Option('--plan <plan>', 'sets the rate limit').choices(PLANS);
 }
 
 interface CreateOptions extends OutputOptions {
@@ -43,6 +36,7 @@ interface UpdateOptions extends OutputOptions {
   rateLimit?: number | false;
 }
 
+/** `org create`, `org list` and `org update`; `org create` makes the database where there is none. */
 export function addOrgCommand(program: Command): void {
   const org = program.command('org').description('create, list and change organizations');
   org

@@ -3,6 +3,7 @@ export interface OutputOptions {
   json?: true;
 }
 
+/** The option of every command that answers something. */
 export const JSON_OPTION = ['--json', 'print one JSON object'] as const;
 
 /** Prints the answer: as one JSON object, or as text for people. */

@@ -12,7 +12,7 @@ import { addServeCommand } from './serve.ts';
 import { addUsageCommand } from './usage.ts';
 import { addWebhookCommand } from './webhook.ts';
 
-export const VERSION: string = JSON.parse(
+const VERSION: string = JSON.parse(
   readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
 ).version;
 

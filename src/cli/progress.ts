@@ -43,6 +43,7 @@ export class Progress {
     this.#unit = unit;
   }
 
+  /** Shows that `done` of `total` things are done; `done` of the first call was done before. */
   update(done: number, total: number): void {
     this.#before ??= done;
     const now = performance.now();

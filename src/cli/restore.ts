@@ -12,6 +12,7 @@ it, under a name with the time. Nothing changes when anything is refused.
 Example:
   $ npx renter-screening restore /backups/network-2026-11-21.db`;
 
+/** `restore FILE`: refuses while another process has the database open. */
 export function addRestoreCommand(program: Command): void {
   program
     .command('restore')

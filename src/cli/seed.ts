@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
 import { readConfig } from '../config.ts';
 import { fillNetwork } from '../seeding/fill-network.ts';
 import { MOST_RENTERS, SEED_NETWORK } from '../seeding/network.ts';
@@ -18,16 +18,23 @@ that was cut off goes on where it stopped when it is run again; nothing is made 
 Example:
   $ npx renter-screening seed --renters 100000`;
 
+/** `seed`: makes the database where there is none, and goes on with a seed that was cut off. */
 export function addSeedCommand(program: Command): void {
   program
     .command('seed')
     .description(
       'Fills the database with a made-up network: 8 organizations, and renters with 1 to 5 reports each.',
     )
-    .requiredOption('--renters <number>', 'how many renters there shall be', wholeNumber(1, MOST_RENTERS))
+    .requiredOption('--renters <number>', 'how many renters there shall be', rentersOf)
     .option(...JSON_OPTION)
     .addHelpText('after', MORE)
     .action(seed);
+}
+
+function rentersOf(text: string): number {
+  const renters = wholeNumber(text);
+  if (renters >= 1 && renters <= MOST_RENTERS) return renters;
+  throw new InvalidArgumentError(`It must be a whole number from 1 to ${MOST_RENTERS}.`);
 }
 
 async function seed({ renters, ...options }: SeedOptions): Promise<void> {

@@ -31,6 +31,7 @@ Environment, with defaults:
 Example:
   $ PORT=3000 npx renter-screening serve`;
 
+/** `serve`: runs until a signal stops it. */
 export function addServeCommand(program: Command): void {
   program
     .command('serve')

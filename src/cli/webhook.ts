@@ -1,9 +1,10 @@
 import type { Command } from 'commander';
+import { findOrganization } from '../accounts/find-organization.ts';
 import type { Webhook } from '../store/store.ts';
 import { makeRemoveWebhook } from '../webhooks/remove-webhook.ts';
 import { makeSetWebhook } from '../webhooks/set-webhook.ts';
 import { iso, JSON_OPTION, type OutputOptions, print, printable } from './output.ts';
-import { findOrganization, withStore } from './with-store.ts';
+import { withStore } from './with-store.ts';
 
 const ORG = ['--org <id>', 'the organization'] as const;
 
@@ -11,6 +12,7 @@ interface OrgOptions extends OutputOptions {
   org: string;
 }
 
+/** `webhook set`, `webhook show` and `webhook remove`. */
 export function addWebhookCommand(program: Command): void {
   const webhook = program
     .command('webhook')

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { type Config, readConfig } from '../config.ts';
 import { Refusal } from '../errors.ts';
 import { openSqliteStore } from '../store/sqlite/store.ts';
-import type { Organization, OrganizationReads, Store } from '../store/store.ts';
+import type { Store } from '../store/store.ts';
 
 /** Whoever runs a command rather waits a while for a lock than runs it again. */
 const LOCK_WAIT_MS = 30_000;
@@ -27,20 +27,11 @@ export async function withNewStore<T>(
   }
 }
 
+/** Refuses (`notFound`) when there is no file at the path of the database. */
 export function refuseMissingDatabase({ databasePath }: Config): void {
   if (existsSync(databasePath)) return;
   throw new Refusal(
     'notFound',
     `There is no database at ${databasePath}. Check DATABASE_URL; org create, serve and migrate make a new one.`,
   );
-}
-
-/** Refuses (`notFound`) an unknown organization. */
-export async function findOrganization(
-  organizations: Pick<OrganizationReads, 'find'>,
-  id: string,
-): Promise<Organization> {
-  const organization = await organizations.find(id);
-  if (organization === undefined) throw new Refusal('notFound', `There is no organization ${id}.`);
-  return organization;
 }

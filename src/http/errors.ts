@@ -1,19 +1,22 @@
 import type { FastifyError } from 'fastify';
-import { Refusal } from '../errors.ts';
+import { Refusal, type RefusalCode } from '../errors.ts';
 import type { ErrorBody } from './route.ts';
 
 /** What the caller of a failed request sees; nothing else of the failure leaves the process. */
-const INTERNAL_TEXT =
+export const INTERNAL_TEXT =
   'Something failed on our side. Try again, and tell the operator the request_id if it stays.';
 
+/** The text for a body beyond the limit of the server. */
+export const TOO_LARGE_TEXT = 'The body is too large: 256 KiB is the most.';
+/** The text for a body that does not say it is JSON. */
+export const MEDIA_TYPE_TEXT = 'The Content-Type must be application/json.';
+
 /** Fastify's own errors, as the catalogue says them. https://fastify.dev/docs/latest/Reference/Errors/ */
-const FASTIFY_REFUSALS: Record<string, () => Refusal> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: () => new Refusal('tooLarge', 'The body is too large: 256 KiB is the most.'),
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
-    new Refusal('unsupportedMediaType', 'The Content-Type must be application/json.'),
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () =>
-    new Refusal('invalid', 'The Content-Length does not agree with the body.'),
-  FST_ERR_BAD_URL: () => new Refusal('invalid', 'The path is not a valid URL.'),
+const FASTIFY_REFUSALS: Record<string, [code: RefusalCode, text: string]> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: ['tooLarge', TOO_LARGE_TEXT],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupportedMediaType', MEDIA_TYPE_TEXT],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['invalid', 'The Content-Length does not agree with the body.'],
+  FST_ERR_BAD_URL: ['invalid', 'The path is not a valid URL.'],
 };
 
 /** Any thrown value as a refusal; what nobody foresaw is `internal`, with the error as its cause. */
@@ -21,13 +24,13 @@ export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   const { code, statusCode } = error instanceof Error ? (error as Partial<FastifyError>) : {};
   const known = FASTIFY_REFUSALS[code ?? ''];
-  if (known !== undefined) return known();
+  if (known !== undefined) return new Refusal(...known);
   if (statusCode !== undefined && statusCode < 500)
     return new Refusal('invalid', 'The request is malformed.', error);
   return new Refusal('internal', INTERNAL_TEXT, error);
 }
 
-export interface ErrorContext {
+interface ErrorContext {
   requestId: string;
   /** Where the reference page is. */
   docsUrl: string;

@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox';
 import { Refusal, type RefusalCode } from '../errors.ts';
-import { errorBody } from './errors.ts';
+import { errorBody, INTERNAL_TEXT, MEDIA_TYPE_TEXT, TOO_LARGE_TEXT } from './errors.ts';
 import type { Route } from './route.ts';
 
 /** What the reference says about each status, and the text of its example. */
@@ -16,15 +16,11 @@ const ERRORS: Record<number, { code: RefusalCode; description: string; example: 
     example: 'The API key was not found or is revoked.',
   },
   404: { code: 'notFound', description: 'There is no such thing', example: '' },
-  413: {
-    code: 'tooLarge',
-    description: 'The body is too large',
-    example: 'The body is too large: 256 KiB is the most.',
-  },
+  413: { code: 'tooLarge', description: 'The body is too large', example: TOO_LARGE_TEXT },
   415: {
     code: 'unsupportedMediaType',
     description: 'The body is not JSON',
-    example: 'The Content-Type must be application/json.',
+    example: MEDIA_TYPE_TEXT,
   },
   429: {
     code: 'rateLimited',
@@ -34,7 +30,7 @@ const ERRORS: Record<number, { code: RefusalCode; description: string; example: 
   500: {
     code: 'internal',
     description: 'Something failed on the side of the service',
-    example: 'Something failed on our side. Try again, and tell the operator the request_id if it stays.',
+    example: INTERNAL_TEXT,
   },
   503: {
     code: 'unavailable',
@@ -127,7 +123,7 @@ export const OPENAPI_HEAD = {
   tags: [
     { name: 'Screening', description: 'Look a renter up' },
     { name: 'Reporting', description: 'File what happened' },
-    { name: 'Account', description: 'Keys, the webhook, and whether all is well' },
+    { name: 'Organization', description: 'Keys, the webhook, and whether all is well' },
   ],
   components: {
     securitySchemes: {

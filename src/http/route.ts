@@ -1,10 +1,10 @@
 import type { Static, TSchema } from 'typebox';
 import type { Caller } from '../accounts/admit.ts';
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** A request that was admitted and whose query and body have the shapes that the route asks for. */
-export interface RouteRequest<Query = unknown, Body = unknown> {
+interface RouteRequest<Query = unknown, Body = unknown> {
   caller: Caller;
   query: Query;
   body: Body;
@@ -27,7 +27,7 @@ export interface Route {
   summary: string;
   description: string;
   /** Under which heading the reference shows it. */
-  group: 'Screening' | 'Reporting' | 'Account';
+  group: 'Screening' | 'Reporting' | 'Organization';
   query?: TSchema;
   body?: TSchema;
   answer: { status: 200 | 201; schema: TSchema; examples: Record<string, unknown> };

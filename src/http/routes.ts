@@ -3,8 +3,8 @@ import type { ListKeys } from '../accounts/list-keys.ts';
 import type { RevokeKey } from '../accounts/revoke-key.ts';
 import type { Clock } from '../ids.ts';
 import type { FileFiguresReport } from '../reporting/file-figures-report.ts';
+import type { FileIncident } from '../reporting/file-incident.ts';
 import type { FileLabelsReport } from '../reporting/file-labels-report.ts';
-import type { SubmitIncident } from '../reporting/submit-incident.ts';
 import type { Check } from '../screening/check.ts';
 import type { ListRenters } from '../screening/list-renters.ts';
 import type { Score } from '../screening/score.ts';
@@ -32,7 +32,7 @@ export interface UseCases {
   listRenters: ListRenters;
   fileFiguresReport: FileFiguresReport;
   fileLabelsReport: FileLabelsReport;
-  submitIncident: SubmitIncident;
+  fileIncident: FileIncident;
   listKeys: ListKeys;
   createKey: CreateKey;
   revokeKey: RevokeKey;
@@ -53,7 +53,7 @@ export function routes(app: UseCases, clock: Clock, docsUrl: () => string): Rout
 
     renterReport(app.fileFiguresReport),
     reports(app.fileLabelsReport),
-    incidentsSubmit(app.submitIncident),
+    incidentsSubmit(app.fileIncident),
 
     listKeys(app.listKeys),
     createKey(app.createKey),

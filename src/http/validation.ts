@@ -49,8 +49,6 @@ function ruleOf({ keyword, params, message }: VerboseError): string {
       return `must be ${params.limit} or more`;
     case 'maximum':
       return `must be ${params.limit} or less`;
-    case 'minLength':
-      return 'must not be empty';
     case 'maxLength':
       return `must have ${params.limit} characters at most`;
     case 'maxItems':

@@ -5,17 +5,17 @@ import {
   reportRecommendationForScore,
   scoreFromFigures,
 } from '../rules/report-score.ts';
-import { isUnpaid } from '../rules/standing.ts';
-import { incidentRows, putOnFile, type ReportingDependencies } from './filing.ts';
-import { normalizePerson, type Person, profileOf } from './person.ts';
+import { reportFacts } from '../rules/standing.ts';
+import type { FiguresReport } from '../store/store.ts';
+import { putReportOnFile, type ReportInput, type ReportingDependencies, reportHead } from './filing.ts';
+import { normalizePerson, profileOf } from './person.ts';
 
-/** A report from raw figures, as it is filed. Amounts in cents. Specification 4.4. */
-export interface FiguresInput {
-  person: Person;
+/** The text for a report that does not say whom it is about. Specification 4.4. */
+export const EMAIL_OR_NAME_REQUIRED = 'renter_email or renter_name is required.';
+
+/** A report from raw figures, as it is filed. Specification 4.4. */
+interface FiguresInput extends ReportInput {
   rentalPeriod: string | undefined;
-  totalChargedCents: number | undefined;
-  totalPaidCents: number | undefined;
-  outstandingBalanceCents: number | undefined;
   /** Incident types. */
   incidents: readonly string[];
   damage: readonly string[];
@@ -24,7 +24,7 @@ export interface FiguresInput {
   notes: string | undefined;
 }
 
-export interface FiguresReceipt {
+interface FiguresReceipt {
   reportId: string;
   score: number;
   recommendation: ReportRecommendation;
@@ -42,46 +42,35 @@ export function makeFileFiguresReport(dependencies: ReportingDependencies): File
   const { store, newId, clock } = dependencies;
   return async ({ organizationId }, input) => {
     const { email, name } = normalizePerson(input.person);
-    if (email === '' && name === '') throw new Refusal('invalid', 'renter_email or renter_name is required.');
-    const outstandingBalanceCents = input.outstandingBalanceCents ?? 0;
+    if (email === '' && name === '') throw new Refusal('invalid', EMAIL_OR_NAME_REQUIRED);
     const score = scoreFromFigures({
-      outstandingBalanceCents,
+      outstandingBalanceCents: input.outstandingBalanceCents ?? 0,
       incidentCount: input.incidents.length,
       damageCount: input.damage.length,
     });
     const recommendation = input.recommendation ?? reportRecommendationForScore(score);
     const reportId = newId('rep');
-    const at = clock();
+    const filedAt = clock();
     await store.transaction(async (tx) => {
-      const renter = await profileOf(tx.renters, organizationId, input.person, at, dependencies);
-      const unpaid = isUnpaid(outstandingBalanceCents);
-      const damaged = input.damage.length > 0;
-      const row = {
-        variant: 'figures' as const,
-        id: reportId,
-        renterId: renter.id,
-        organizationId,
-        renterName: input.person.name ?? null,
-        renterEmail: input.person.email ?? null,
-        renterPhone: input.person.phone ?? null,
+      const renter = await profileOf(tx.renters, organizationId, input.person, filedAt, dependencies);
+      const filing = { renterId: renter.id, organizationId, filedAt };
+      const head = reportHead(reportId, filing, input);
+      const { damage } = input;
+      const report: FiguresReport = {
+        ...head,
+        ...reportFacts({ ...head, damage }),
+        variant: 'figures',
         rentalPeriod: input.rentalPeriod ?? null,
-        totalChargedCents: input.totalChargedCents ?? null,
-        totalPaidCents: input.totalPaidCents ?? null,
-        outstandingBalanceCents: input.outstandingBalanceCents ?? null,
-        damage: input.damage,
+        damage,
         recommendation,
         notes: input.notes ?? null,
         score,
-        unpaid,
-        damaged,
-        filedAt: at,
       };
-      const context = { renterId: renter.id, organizationId, industry: null, filedAt: at };
-      const types = input.incidents.map((type) => ({ type, details: null }));
-      const incidents = incidentRows(newId, context, types);
-      const facts = { unpaid, damaged, outstandingBalanceCents, newRental: true };
-      await putOnFile(tx, { renter, organizationId, report: { row, facts }, incidents, at });
+      const incidents = input.incidents.map((type) => {
+        return { id: newId('inc'), ...filing, industry: null, type, details: null };
+      });
+      await putReportOnFile(tx, renter, report, { newRental: true, incidents });
     });
-    return { reportId, score, recommendation, filedAt: at };
+    return { reportId, score, recommendation, filedAt };
   };
 }

@@ -1,6 +1,7 @@
 import type { Clock, NewId, RandomBytes } from '../ids.ts';
-import { type ReportFacts, withIncident, withReport } from '../rules/standing.ts';
+import { withIncident, withReport } from '../rules/standing.ts';
 import type { Incident, Renter, Report, Store, Transaction } from '../store/store.ts';
+import type { Person } from './person.ts';
 
 /** What every use case of reporting needs. */
 export interface ReportingDependencies {
@@ -10,62 +11,73 @@ export interface ReportingDependencies {
   randomBytes: RandomBytes;
 }
 
-/** An incident that came with a report. */
-export interface NewIncident {
-  type: string;
-  details: string | null;
+/** What both variants of a report are filed with. Amounts in cents. */
+export interface ReportInput {
+  person: Person;
+  totalChargedCents: number | undefined;
+  totalPaidCents: number | undefined;
+  outstandingBalanceCents: number | undefined;
 }
 
-/** What all rows of one filing have in common. */
-export interface FilingContext {
-  renterId: string;
-  organizationId: string;
-  /** `null` for a report from raw figures, which has none. */
-  industry: string | null;
-  filedAt: number;
-}
+/** Who files about whom, and when: what all rows of one filing have in common. */
+type Filing = Pick<Report & Incident, 'renterId' | 'organizationId' | 'filedAt'>;
 
-/** Incidents that came with a report, as rows. */
-export function incidentRows(
-  newId: NewId,
-  context: FilingContext,
-  incidents: readonly NewIncident[],
-): Incident[] {
-  return incidents.map((incident) => ({ id: newId('inc'), ...context, ...incident }));
-}
-
-/** What one filing puts on file about one renter. */
-export interface Filing {
-  renter: Renter;
-  organizationId: string;
-  /** With it, how the standing counts it. */
-  report?: { row: Report; facts: ReportFacts };
-  incidents: readonly Incident[];
-  /** Incidents already on file that the report refers to. */
-  linkedIncidentIds?: readonly string[];
-  at: number;
+/** What the rows of both variants of a report have in common. */
+export function reportHead(id: string, filing: Filing, { person, ...amounts }: ReportInput) {
+  return {
+    id,
+    ...filing,
+    renterName: person.name ?? null,
+    renterEmail: person.email ?? null,
+    renterPhone: person.phone ?? null,
+    totalChargedCents: amounts.totalChargedCents ?? null,
+    totalPaidCents: amounts.totalPaidCents ?? null,
+    outstandingBalanceCents: amounts.outstandingBalanceCents ?? null,
+  };
 }
 
 type FilingTransaction = Pick<Transaction, 'renters' | 'reports' | 'incidents'>;
 
+/** What comes with a report. */
+interface ReportContext {
+  /** False when the same organization filed the same contract before. */
+  newRental: boolean;
+  /** Filed with it. */
+  incidents: readonly Incident[];
+  /** On file already. */
+  linkedIncidentIds?: readonly string[];
+}
+
+/** Puts a report on file, and what comes with it; see `putIncidentsOnFile`. Answers the report's number. */
+export async function putReportOnFile(
+  tx: FilingTransaction,
+  renter: Renter,
+  report: Report,
+  { newRental, incidents, linkedIncidentIds = [] }: ReportContext,
+): Promise<number> {
+  const standing = withReport(renter.standing, { ...report, newRental });
+  await putIncidentsOnFile(tx, { ...renter, standing }, report, incidents);
+  const number = await tx.reports.create(report);
+  await tx.reports.linkIncidents(number, [...linkedIncidentIds, ...incidents.map(({ id }) => id)]);
+  return number;
+}
+
 /**
- * Puts a filing on file: its rows, the renter's place on the organization's roster, and the renter's standing,
- * all in the caller's transaction. Answers the report's number, 0 when there is no report.
+ * Puts incidents on file: their rows, the renter's profile and standing, and the renter's place on the
+ * organization's roster, all in the caller's transaction.
  */
-export async function putOnFile(tx: FilingTransaction, filing: Filing): Promise<number> {
-  const { renter, organizationId, report, incidents, linkedIncidentIds = [], at } = filing;
+export async function putIncidentsOnFile(
+  tx: Pick<FilingTransaction, 'renters' | 'incidents'>,
+  renter: Renter,
+  { organizationId, filedAt }: Filing,
+  incidents: readonly Incident[],
+): Promise<void> {
   let { standing } = renter;
   for (const incident of incidents) {
     await tx.incidents.create(incident);
-    standing = withIncident(standing, incident.type, at);
-  }
-  let reportNumber = 0;
-  if (report !== undefined) {
-    reportNumber = await tx.reports.create(report.row);
-    await tx.reports.linkIncidents(reportNumber, [...linkedIncidentIds, ...incidents.map(({ id }) => id)]);
-    standing = withReport(standing, report.facts);
+    standing = withIncident(standing, incident.type, filedAt);
   }
   await tx.renters.update({ ...renter, standing });
-  await tx.renters.enterRoster({ organizationId, renterId: renter.id, newIncidents: incidents.length, at });
-  return reportNumber;
+  const place = { organizationId, renterId: renter.id, newIncidents: incidents.length, at: filedAt };
+  await tx.renters.enterRoster(place);
 }

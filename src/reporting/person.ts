@@ -12,12 +12,13 @@ export interface Person {
 }
 
 /** The same, normalized; '' for what was not given or holds nothing to compare by. */
-export interface NormalizedPerson {
+interface NormalizedPerson {
   email: string;
   name: string;
   phone: string;
 }
 
+/** Normalizes what a report says of a person, so that it can be compared with what is on file. */
 export function normalizePerson({ email = '', name = '', phone = '' }: Person): NormalizedPerson {
   return { email: normalizeEmail(email), name: normalizeName(name), phone: normalizePhone(phone) };
 }
@@ -32,7 +33,7 @@ type MatchReads = Pick<RenterReads, 'search' | 'findByPhoneAndName' | 'findOnRos
  * - a name alone finds only a renter of the organization's own roster, and only when it is the one there of
  *   that name.
  */
-export async function matchRenter(
+async function matchRenter(
   renters: MatchReads,
   organizationId: string,
   { email, name, phone }: NormalizedPerson,
@@ -46,7 +47,7 @@ export async function matchRenter(
   return another === undefined ? one : undefined;
 }
 
-export interface ProfileDependencies {
+interface ProfileDependencies {
   newId: NewId;
   randomBytes: RandomBytes;
 }
@@ -101,7 +102,7 @@ async function freeMemberId(renters: Pick<RenterReads, 'search'>, randomBytes: R
 }
 
 /** As written, with white space tidied; `null` for nothing. */
-export function shown(text: string | undefined): string | null {
+function shown(text: string | undefined): string | null {
   const tidy = text?.trim().replace(/\s+/g, ' ') ?? '';
   return tidy === '' ? null : tidy;
 }

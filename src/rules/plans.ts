@@ -1,4 +1,4 @@
-/** What an organization subscribes to. Specification 1, rule 4. */
+/** An organization's plan: it sets the rate limit. Specification 1, rule 4. */
 export const PLANS = ['standard', 'enterprise'] as const;
 export type Plan = (typeof PLANS)[number];
 

@@ -6,10 +6,10 @@ export const SCORE_MAX = 1000;
 const POINTS_PER_INCIDENT = 100;
 const POINTS_PER_UNPAID_REPORT = 150;
 
-export type RecordLabel = 'Excellent' | 'Good' | 'Poor';
+type RecordLabel = 'Excellent' | 'Good' | 'Poor';
 
 /** One component of the composite score: 0 to 1000, an integer. */
-export interface Component<Label extends string = string> {
+interface Component<Label extends string = string> {
   score: number;
   label: Label;
 }
@@ -23,12 +23,12 @@ export interface Components {
 }
 
 /** What each component weighs, in percent. Specification 4.3. */
-export const WEIGHTS_PERCENT: Record<keyof Components, number> = {
+export const WEIGHTS_PERCENT = {
   paymentHistory: 40,
   assetCondition: 30,
   identityVerified: 20,
   networkStanding: 10,
-};
+} as const satisfies Record<keyof Components, number>;
 
 /** The components of a renter's score, from the newest 20 reports. Specification 4.3. */
 export function componentsOf(standing: Standing, verified: boolean): Components {

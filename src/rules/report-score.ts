@@ -36,6 +36,13 @@ export const DEFAULT_LABELS: ComplianceLabels = {
   contractCompliance: 'Compliant',
 };
 
+/** What each label weighs, in percent. Specification 4.5. */
+export const LABEL_WEIGHTS_PERCENT: Record<keyof ComplianceLabels, number> = {
+  paymentCompliance: 40,
+  assetCondition: 30,
+  contractCompliance: 20,
+};
+
 /** A fixed baseline of 700 at a weight of 10 % on every report. Specification 4.5. */
 const BASELINE_POINTS = 70;
 
@@ -46,14 +53,14 @@ const BASELINE_POINTS = 70;
  */
 export function riskScoreFromLabels(labels: ComplianceLabels): number {
   const weighted =
-    PAYMENT_SCORES[labels.paymentCompliance] * 40 +
-    ASSET_SCORES[labels.assetCondition] * 30 +
-    CONTRACT_SCORES[labels.contractCompliance] * 20;
+    PAYMENT_SCORES[labels.paymentCompliance] * LABEL_WEIGHTS_PERCENT.paymentCompliance +
+    ASSET_SCORES[labels.assetCondition] * LABEL_WEIGHTS_PERCENT.assetCondition +
+    CONTRACT_SCORES[labels.contractCompliance] * LABEL_WEIGHTS_PERCENT.contractCompliance;
   return weighted / 100 + BASELINE_POINTS;
 }
 
 /** The raw figures that a report's score rests on. */
-export interface RawFigures {
+interface RawFigures {
   /** Cents, 0 or more. */
   outstandingBalanceCents: number;
   incidentCount: number;

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { DEFAULT_LABELS } from './report-score.ts';
 import {
   EMPTY_STANDING,
   flagsOf,
@@ -8,6 +9,7 @@ import {
   isDamaged,
   isUnpaid,
   type ReportFacts,
+  reportFacts,
   type Standing,
   withIncident,
   withReport,
@@ -16,7 +18,7 @@ import {
 const report: fc.Arbitrary<ReportFacts> = fc.record({
   unpaid: fc.boolean(),
   damaged: fc.boolean(),
-  outstandingBalanceCents: fc.nat({ max: 100_000_000_000 }),
+  outstandingBalanceCents: fc.option(fc.nat({ max: 100_000_000_000 })),
   newRental: fc.boolean(),
 });
 const reports = fc.array(report, { maxLength: 60 });
@@ -42,7 +44,7 @@ test('a standing is what the reports add up to', () => {
       );
       assert.equal(
         standing.owedCents,
-        history.reduce((sum, { outstandingBalanceCents }) => sum + outstandingBalanceCents, 0),
+        history.reduce((sum, { outstandingBalanceCents }) => sum + (outstandingBalanceCents ?? 0), 0),
       );
     }),
   );
@@ -172,4 +174,18 @@ test('an asset is damaged from Repairable Damage on', () => {
     'Total Loss',
   ] as const;
   assert.deepEqual(damaged.map(isDamaged), [false, false, true, true, true]);
+});
+
+test('a report counts by its balance, its damage, and its labels', () => {
+  const labels = { ...DEFAULT_LABELS, paymentCompliance: 'Not Paid', assetCondition: 'Total Loss' } as const;
+  for (const [report, unpaid, damaged] of [
+    [{ outstandingBalanceCents: null, damage: [] }, false, false],
+    [{ outstandingBalanceCents: 1, damage: [] }, true, false],
+    [{ outstandingBalanceCents: 0, damage: ['Broken window'] }, false, true],
+    [{ outstandingBalanceCents: null, labels: DEFAULT_LABELS }, false, false],
+    [{ outstandingBalanceCents: 1, labels: DEFAULT_LABELS }, true, false],
+    [{ outstandingBalanceCents: 0, labels }, true, true],
+  ] as const) {
+    assert.deepEqual(reportFacts(report), { unpaid, damaged });
+  }
 });

@@ -1,4 +1,4 @@
-import type { AssetCondition, PaymentCompliance } from './report-score.ts';
+import type { AssetCondition, ComplianceLabels, PaymentCompliance } from './report-score.ts';
 
 /** How many of the newest reports count in a score. Specification 4.3 and 8. */
 export const SCORED_REPORTS = 20;
@@ -37,12 +37,13 @@ export interface Standing {
 export interface ReportFacts {
   unpaid: boolean;
   damaged: boolean;
-  /** Cents, 0 or more. */
-  outstandingBalanceCents: number;
+  /** Cents, 0 or more; `null` when the report names none. */
+  outstandingBalanceCents: number | null;
   /** False when the same organization filed the same contract before. */
   newRental: boolean;
 }
 
+/** The standing of somebody of whom nothing is on file. */
 export const EMPTY_STANDING: Standing = {
   reports: 0,
   rentals: 0,
@@ -65,7 +66,7 @@ export function withReport(standing: Standing, report: ReportFacts): Standing {
     rentals: standing.rentals + (report.newRental ? 1 : 0),
     unpaidReports: standing.unpaidReports + (report.unpaid ? 1 : 0),
     damagedReports: standing.damagedReports + (report.damaged ? 1 : 0),
-    owedCents: Math.min(Number.MAX_SAFE_INTEGER, standing.owedCents + report.outstandingBalanceCents),
+    owedCents: Math.min(Number.MAX_SAFE_INTEGER, standing.owedCents + (report.outstandingBalanceCents ?? 0)),
     recentUnpaid: ((standing.recentUnpaid << 1) | (report.unpaid ? 1 : 0)) & WINDOW,
     recentDamaged: ((standing.recentDamaged << 1) | (report.damaged ? 1 : 0)) & WINDOW,
   };
@@ -109,6 +110,21 @@ export function flagsOf(standing: Standing): string[] {
   if (damagedReports > 0) flags.add('DAMAGE_REPORTED');
   if (fraudReported) flags.add('FRAUD_REPORTED');
   return [...flags].sort();
+}
+
+/** What of a report tells how it counts: figures, or compliance labels. */
+interface ReportEvidence extends Pick<ReportFacts, 'outstandingBalanceCents'> {
+  damage?: readonly string[];
+  labels?: Pick<ComplianceLabels, 'paymentCompliance' | 'assetCondition'>;
+}
+
+/** Whether a report counts as unpaid, and as damaged. */
+export function reportFacts(report: ReportEvidence): Pick<ReportFacts, 'unpaid' | 'damaged'> {
+  const { outstandingBalanceCents, damage = [], labels } = report;
+  return {
+    unpaid: isUnpaid(outstandingBalanceCents ?? 0, labels?.paymentCompliance),
+    damaged: labels === undefined ? damage.length > 0 : isDamaged(labels.assetCondition),
+  };
 }
 
 /** A report is unpaid when something is outstanding or its payment label is `Not Paid`. */

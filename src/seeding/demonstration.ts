@@ -1,5 +1,6 @@
 import { normalizeName } from '../rules/normalization.ts';
 import type { Plan } from '../rules/plans.ts';
+import { isVerified } from '../rules/verification.ts';
 import type { Renter } from '../store/store.ts';
 import { EQUIPMENT, type Industry, RESIDENTIAL, VEHICLES } from './industries.ts';
 import { fixedOrganizationId, type MadeUpNetwork, type MadeUpOrganization, MOST_RENTERS } from './network.ts';
@@ -52,7 +53,7 @@ export function exampleRenter(network: MadeUpNetwork): Renter {
     const { renter } = madeUpRenter(network, index);
     const { reports, unpaidReports, damagedReports, incidents } = renter.standing;
     const clean = unpaidReports + damagedReports + incidents === 0;
-    if (reports >= 3 && clean && renter.verificationLevel === 'IDENTITY_VERIFIED') return renter;
+    if (reports >= 3 && clean && isVerified(renter)) return renter;
   }
   return madeUpRenter(network, 0).renter;
 }

@@ -12,7 +12,7 @@ const RENTERS_PER_TRANSACTION = 5_000;
 /** Between transactions: a server that waits for the lock tries every 10 ms, and so gets its turn. */
 const TURN_OF_OTHERS_MS = 12;
 
-export interface FillProgress {
+interface FillProgress {
   /** Renters on file. */
   done: number;
   /** Renters that were made in this run. */

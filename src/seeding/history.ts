@@ -4,7 +4,7 @@ import type { FiledReport } from '../store/history.ts';
 import type { Incident } from '../store/store.ts';
 import type { MadeUpNetwork } from './network.ts';
 import type { Random } from './random.ts';
-import { figuresReport, labelsReport, type Rental, type ReportHead, rentalOf } from './rental.ts';
+import { figuresReport, labelsReport, type ReportHead, rentalOf } from './rental.ts';
 import type { Likelihood } from './temper.ts';
 
 const MOST_REPORTS = 5;
@@ -22,7 +22,7 @@ export interface Subject {
 }
 
 /** What was filed about one renter, in order, and what it adds up to. */
-export interface History {
+interface History {
   reports: FiledReport[];
   incidents: Incident[];
   standing: Standing;
@@ -71,7 +71,7 @@ function fileRental(history: History, network: MadeUpNetwork, subject: Subject, 
   const row = labelled
     ? labelsReport(random, head, industry, rental, contractOf(subject))
     : figuresReport(random, head, industry, rental, withTheReport ? 1 : 0);
-  addReport(history, row, rental, withTheReport ? history.incidents.slice(-1).map(({ id }) => id) : []);
+  addReport(history, row, withTheReport ? history.incidents.slice(-1).map(({ id }) => id) : []);
 }
 
 /** Half of the rentals have a contract; a second report of one contract is of the same rental. */
@@ -84,16 +84,10 @@ function addIncident(history: History, incident: Incident): void {
   history.standing = withIncident(history.standing, incident.type, incident.filedAt);
 }
 
-function addReport(history: History, row: FiledReport['row'], { owed }: Rental, incidentIds: string[]): void {
+function addReport(history: History, row: FiledReport['row'], incidentIds: string[]): void {
   const newRental = !history.reports.some(({ row: before }) => isSameContract(before, row));
-  const { unpaid, damaged } = row;
   history.reports.push({ row, incidentIds });
-  history.standing = withReport(history.standing, {
-    unpaid,
-    damaged,
-    outstandingBalanceCents: owed,
-    newRental,
-  });
+  history.standing = withReport(history.standing, { ...row, newRental });
 }
 
 function isSameContract(one: FiledReport['row'], other: FiledReport['row']): boolean {

@@ -46,6 +46,7 @@ export class Random {
     return this.share() < share;
   }
 
+  /** Any of the list, each as often. */
   pick<T>(list: readonly [T, ...T[]]): T {
     return list[this.below(list.length)] ?? list[0];
   }
@@ -55,6 +56,7 @@ export class Random {
     return list[Math.min(this.below(list.length), this.below(list.length))] ?? list[0];
   }
 
+  /** So many bytes, each from 0 to 255. */
   bytes(count: number): Uint8Array {
     const bytes = new Uint8Array(count);
     for (let place = 0; place < count; place += 4) {

@@ -6,14 +6,14 @@ import {
   riskScoreFromLabels,
   scoreFromFigures,
 } from '../rules/report-score.ts';
-import { isDamaged, isUnpaid } from '../rules/standing.ts';
+import { reportFacts } from '../rules/standing.ts';
 import type { FiguresReport, LabelsReport, Report } from '../store/store.ts';
 import { FRAUD_INCIDENTS, type Industry } from './industries.ts';
 import type { Random } from './random.ts';
 import type { Likelihood } from './temper.ts';
 
 /** How one rental went. Amounts in cents. */
-export interface Rental {
+interface Rental {
   charged: number;
   owed: number;
   damaged: boolean;
@@ -21,6 +21,7 @@ export interface Rental {
   incident: string | undefined;
 }
 
+/** How a rental of this industry goes with somebody who is so likely to do wrong. */
 export function rentalOf(random: Random, industry: Industry, likelihood: Likelihood): Rental {
   const charged = random.between(industry.charged.least, industry.charged.most);
   const owed = random.chance(likelihood.unpaid) ? Math.ceil(charged * (0.1 + 0.8 * random.share())) : 0;
@@ -41,7 +42,11 @@ export type ReportHead = Pick<
   'id' | 'renterId' | 'organizationId' | 'renterName' | 'renterEmail' | 'renterPhone' | 'filedAt'
 >;
 
-/** @param incidentCount how many incidents came with the report */
+/**
+ * The report of a rental from raw figures. Specification 4.4.
+ *
+ * @param incidentCount how many incidents came with the report
+ */
 export function figuresReport(
   random: Random,
   head: ReportHead,
@@ -66,11 +71,11 @@ export function figuresReport(
     recommendation: reportRecommendationForScore(score),
     notes: owed > 0 ? 'Balance open after two reminders.' : null,
     score,
-    unpaid: isUnpaid(owed),
-    damaged: damage.length > 0,
+    ...reportFacts({ outstandingBalanceCents: owed, damage }),
   };
 }
 
+/** The report of a rental from compliance labels. Specification 4.5. */
 export function labelsReport(
   random: Random,
   head: ReportHead,
@@ -90,8 +95,7 @@ export function labelsReport(
     totalPaidCents: charged - owed,
     outstandingBalanceCents: owed,
     score: riskScoreFromLabels(labels),
-    unpaid: isUnpaid(owed, labels.paymentCompliance),
-    damaged: isDamaged(labels.assetCondition),
+    ...reportFacts({ outstandingBalanceCents: owed, labels }),
   };
 }
 

@@ -3,11 +3,11 @@ import type { Delivery, DeliveryOutcome, Store } from '../store/store.ts';
 import type { SendDelivery } from './sender.ts';
 
 /** So that one receiver that hangs takes few of the slots. */
-export const MOST_AT_ONCE_PER_ORGANIZATION = 4;
+const MOST_AT_ONCE_PER_ORGANIZATION = 4;
 /** So many sockets, and outcomes that wait for the store. */
-export const MOST_AT_ONCE = 64;
+const MOST_AT_ONCE = 64;
 /** What an organization's list of deliveries keeps. */
-export const DELIVERIES_KEPT = 1_000;
+const DELIVERIES_KEPT = 1_000;
 /** How soon a delivery is found that nobody woke the dispatcher for, and how soon after an outage. */
 export const POLL_MS = 5_000;
 

@@ -6,7 +6,7 @@ import type { LabelsReport, WebhookReads, WebhookWrites } from '../store/store.t
 const MOST_PENDING = 1_000;
 
 /** The `webhooks` of the transaction that makes an event: the delivery exists exactly when the event does. */
-export interface EventTransaction {
+interface EventTransaction {
   webhooks: Pick<WebhookReads, 'find' | 'countPending'> & Pick<WebhookWrites, 'enqueue'>;
 }
 

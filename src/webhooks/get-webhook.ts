@@ -3,7 +3,7 @@ import type { Delivery, Webhook, WebhookReads } from '../store/store.ts';
 /** How many deliveries an organization is shown. */
 const DELIVERIES_SHOWN = 20;
 
-export interface WebhookView {
+interface WebhookView {
   webhook: Webhook | undefined;
   /** The newest first, at most 20; those of a webhook that was replaced or removed too. */
   deliveries: Delivery[];

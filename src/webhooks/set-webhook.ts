@@ -1,3 +1,4 @@
+import { findOrganization } from '../accounts/find-organization.ts';
 import { Refusal } from '../errors.ts';
 import type { Clock } from '../ids.ts';
 import type { Store, Webhook } from '../store/store.ts';
@@ -5,7 +6,7 @@ import { urlProblem } from './url.ts';
 
 export type SetWebhook = (organizationId: string, url: string) => Promise<Webhook>;
 
-export interface SetWebhookDependencies {
+interface SetWebhookDependencies {
   store: Pick<Store, 'transaction'>;
   clock: Clock;
   /** Also takes http, and addresses that are not public: for development. */
@@ -22,9 +23,7 @@ export function makeSetWebhook({ store, clock, allowPrivate }: SetWebhookDepende
     if (problem !== undefined) throw new Refusal('invalid', `url ${problem}.`);
     const webhook: Webhook = { url, updatedAt: clock() };
     await store.transaction(async (tx) => {
-      if (!(await tx.organizations.find(organizationId))) {
-        throw new Refusal('notFound', `There is no organization ${organizationId}.`);
-      }
+      await findOrganization(tx.organizations, organizationId);
       await tx.webhooks.set(organizationId, webhook);
     });
     return webhook;

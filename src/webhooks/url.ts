@@ -1,7 +1,7 @@
 import { mayBePublicHost } from './address.ts';
 
 /** What common browsers and servers take. */
-export const MOST_URL_CHARACTERS = 2_048;
+const MOST_URL_CHARACTERS = 2_048;
 
 /** A scheme and host written out, and nothing that a URL parser would silently drop or turn. */
 const WRITTEN_OUT = /^https?:\/\/[^\s\\\p{C}]+$/iu;

@@ -163,9 +163,9 @@ test('a revocation without an ID: 400', async () => {
   assert.equal((await organization.call('GET', '/v1/ping')).status, 200);
 });
 
-test('a key needs a name of 1 to 100 characters', async () => {
+test('a key needs a name of one line, of 1 to 100 characters', async () => {
   const organization = await server.newOrganization();
-  for (const name of [undefined, '', '  ', 'x'.repeat(101), 5, null]) {
+  for (const name of [undefined, '', '  ', 'a\nb', 'x'.repeat(101), 5, null]) {
     const { status, body } = await organization.call('POST', '/v1/keys', { body: { name } });
     assert.equal(status, 400);
     assert.match(body.error, /^name /);

@@ -15,7 +15,7 @@ async function check(email: string) {
   return (await organization.call('GET', `/v1/renter/check?email=${email}`)).body;
 }
 
-async function submitIncident(renterId: string, { call } = organization): Promise<string> {
+async function fileIncident(renterId: string, { call } = organization): Promise<string> {
   const body = { renterId, industry: 'tools', type: 'LATE_RETURN', details: 'Two days late.' };
   return (await call('POST', '/v1/incidents/submit', { body })).body.incidentId;
 }
@@ -140,7 +140,7 @@ test('an incident ID on file is linked, and not counted again', async () => {
   await file({ ...PERSON, renterEmail });
   const renterId = await renterIdOf(organization, renterEmail);
   const other = await server.newOrganization();
-  const ids = [await submitIncident(renterId), await submitIncident(renterId, other)];
+  const ids = [await fileIncident(renterId), await fileIncident(renterId, other)];
   const { status, body } = await file({ ...PERSON, renterEmail, incidents: [...ids, ids[0]] });
   assert.equal(status, 200);
   const { score, summary } = await check(renterEmail);
@@ -178,9 +178,9 @@ test('an incident object is filed, in the industry of the report, and counted', 
 test('an incident ID that is not on file for this renter is a 400 that names it, and nothing is filed', async () => {
   const renterEmail = 'unlinked@example.com';
   await file({ ...PERSON, renterEmail });
-  const own = await submitIncident(await renterIdOf(organization, renterEmail));
+  const own = await fileIncident(await renterIdOf(organization, renterEmail));
   await file(PERSON);
-  const others = await submitIncident(await renterIdOf(organization, PERSON.renterEmail));
+  const others = await fileIncident(await renterIdOf(organization, PERSON.renterEmail));
   const before = everythingOnFile(server.databasePath);
   for (const [email, id] of [
     [renterEmail, 'inc_unknown'],

@@ -61,6 +61,18 @@ test('a balance that could not be kept exactly is refused, and nothing granted',
   assert.equal((await json('usage', '--org', org)).credits_balance, 999999999999999);
 });
 
+test('an amount of 0 or beyond its limits is refused, and nothing granted', async (t) => {
+  const { json, refusal } = operator(t);
+  const { id: org } = await json('org', 'create', '--name', 'Homes');
+  for (const amount of ['0', '1000000000001', '-1000000000001']) {
+    assert.equal(
+      await refusal('credits', 'grant', '--org', org, `--amount=${amount}`),
+      'amount must be a whole number from -1000000000000 to 1000000000000, and not 0.',
+    );
+  }
+  assert.equal((await json('usage', '--org', org)).credits_balance, 0);
+});
+
 test('people read the same in words', async (t) => {
   const { json, run } = operator(t);
   const { id: org } = await json('org', 'create', '--name', 'Homes');

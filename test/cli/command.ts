@@ -1,25 +1,16 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import type { TestContext } from 'node:test';
 import { temporaryFolder } from '../support/folder.ts';
-
-export const COMMAND = join(import.meta.dirname, '../../bin/renter-screening.ts');
+import { type Ended, startCommand } from '../support/process.ts';
 
 /** A command that is not over by then hangs. */
 const TIMEOUT_MS = 60_000;
 
-export interface Ran {
-  code: number | null;
-  out: string;
-  err: string;
-}
-
 export interface Operator {
   databasePath: string;
   env: NodeJS.ProcessEnv;
-  run(...args: string[]): Promise<Ran>;
+  run(...args: string[]): Promise<Ended>;
   /** Runs a command with `--json` that must succeed, and answers its one JSON object. */
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape.
   json(...args: string[]): Promise<any>;
@@ -30,8 +21,8 @@ export interface Operator {
 /** Runs the real command on a database of its own, which is gone with the test. */
 export function operator(t: TestContext, env: NodeJS.ProcessEnv = {}, databasePath?: string): Operator {
   const path = databasePath ?? join(temporaryFolder(t), 'network.db');
-  const environment = { PATH: process.env.PATH, DATABASE_URL: `sqlite:${path}`, ...env };
-  const run = (...args: string[]) => runCommand(args, environment);
+  const environment = { DATABASE_URL: `sqlite:${path}`, ...env };
+  const run = (...args: string[]) => startCommand(args, environment, { timeout: TIMEOUT_MS }).ended;
   return {
     databasePath: path,
     env: environment,
@@ -50,19 +41,4 @@ export function operator(t: TestContext, env: NodeJS.ProcessEnv = {}, databasePa
       return err.slice('error: '.length).trimEnd();
     },
   };
-}
-
-export async function runCommand(args: string[], env: NodeJS.ProcessEnv, cwd?: string): Promise<Ran> {
-  const child = spawn(process.execPath, [COMMAND, ...args], {
-    env,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    timeout: TIMEOUT_MS,
-    ...(cwd === undefined ? {} : { cwd }),
-  });
-  const ended = new Promise<number | null>((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', resolve);
-  });
-  const [code, out, err] = await Promise.all([ended, text(child.stdout), text(child.stderr)]);
-  return { code, out, err };
 }

@@ -63,6 +63,18 @@ test('key list shows the active keys and never a key; a sixth active key is refu
   assert.doesNotMatch((await run('key', 'list', '--org', org)).out, /svc_live_[A-Za-z0-9]{4}/);
 });
 
+test('a key needs a name of one line, of 100 characters at most', async (t) => {
+  const { json, refusal } = operator(t);
+  const { id: org } = await json('org', 'create', '--name', 'Homes');
+  for (const name of ['  ', 'a\nb', 'x'.repeat(101)]) {
+    assert.equal(
+      await refusal('key', 'create', '--org', org, '--name', name),
+      'name must be one line that is not empty, of 100 characters at most.',
+    );
+  }
+  assert.deepEqual(await json('key', 'list', '--org', org), { keys: [] });
+});
+
 test('a key given in place of its ID is not repeated', async (t) => {
   const { json, refusal } = operator(t);
   const { id: org } = await json('org', 'create', '--name', 'Homes');

@@ -69,6 +69,24 @@ test('org update changes what is given and leaves the rest', async (t) => {
   assert.deepEqual(await json('org', 'list'), { organizations: [{ ...last, apiAccess: true }] });
 });
 
+test('a name or a rate limit beyond its limits is refused, and nothing changed', async (t) => {
+  const { json, refusal } = operator(t);
+  const created = await json('org', 'create', '--name', 'Homes');
+  const name = 'name must be one line that is not empty, of 200 characters at most.';
+  const rateLimit = 'rateLimit must be a whole number from 1 to 1000000000.';
+  for (const [option, value, message] of [
+    ['--name', '  ', name],
+    ['--name', 'a\nb', name],
+    ['--name', 'x'.repeat(201), name],
+    ['--rate-limit', '0', rateLimit],
+    ['--rate-limit', '1000000001', rateLimit],
+  ] as const) {
+    assert.equal(await refusal('org', 'create', '--name', 'New', option, value), message);
+    assert.equal(await refusal('org', 'update', '--org', created.id, option, value), message);
+  }
+  assert.deepEqual(await json('org', 'list'), { organizations: [created] });
+});
+
 test('an organization that does not exist is refused in one line', async (t) => {
   const { json, refusal } = operator(t);
   await json('org', 'create', '--name', 'Homes');

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { test } from 'node:test';
+import { startCommand } from '../support/process.ts';
 import { rows } from '../support/rows.ts';
 import { startServer } from '../support/server.ts';
 import { until } from '../support/until.ts';
-import { COMMAND, operator } from './command.ts';
+import { operator } from './command.ts';
 import { digestOf } from './digest.ts';
 
 /** Several transactions' worth. */
@@ -46,13 +45,9 @@ test('a renter is the same whatever number is asked for', async (t) => {
 test('a seed that was killed goes on where it stopped, and ends as one that was not', async (t) => {
   const killed = operator(t);
   await killed.json('migrate');
-  const child = spawn(process.execPath, [COMMAND, 'seed', '--renters', String(MANY)], {
-    env: killed.env,
-    stdio: 'ignore',
-  });
+  const seeding = startCommand(['seed', '--renters', String(MANY)], killed.env);
   await until('some renters are on file', () => countOf(killed.databasePath, 'renters') > 0);
-  child.kill('SIGKILL');
-  await once(child, 'close');
+  await seeding.stop('SIGKILL');
   const present = countOf(killed.databasePath, 'renters');
   assert.ok(present > 0 && present < MANY, `killed in the middle, at ${present}`);
   assert.equal((await killed.json('seed', '--renters', String(MANY))).added, MANY - present);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { connect } from 'node:net';
@@ -7,40 +7,15 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { temporaryFolder } from '../support/folder.ts';
+import { type ServeProcess, startCommand, startServe } from '../support/process.ts';
 import { rows } from '../support/rows.ts';
-import { until } from '../support/until.ts';
-import { COMMAND, operator, runCommand } from './command.ts';
-
-interface Serving {
-  child: ChildProcess;
-  url: string;
-  out: () => string;
-  err: () => string;
-  ended: Promise<number | null>;
-  stop(signal?: NodeJS.Signals): Promise<number | null>;
-}
-
-const ENV = { PATH: process.env.PATH, PORT: '0' };
+import { operator } from './command.ts';
 
 /** Runs `serve` in a folder, as somebody does who has just come. */
-async function serve(t: TestContext, cwd: string, args: string[] = [], env = {}): Promise<Serving> {
-  const child = spawn(process.execPath, [COMMAND, 'serve', ...args], { cwd, env: { ...ENV, ...env } });
-  t.after(() => child.kill('SIGKILL'));
-  let out = '';
-  let err = '';
-  child.stdout.setEncoding('utf8').on('data', (part) => {
-    out += part;
-  });
-  child.stderr.setEncoding('utf8').on('data', (part) => {
-    err += part;
-  });
-  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
-  const url = await until('the server listens', () => /listening at (http:\S+?)"/.exec(out)?.[1]);
-  const stop = (signal: NodeJS.Signals = 'SIGTERM') => {
-    child.kill(signal);
-    return ended;
-  };
-  return { child, url, out: () => out, err: () => err, ended, stop };
+async function serve(t: TestContext, cwd: string, args: string[] = [], env = {}): Promise<ServeProcess> {
+  const server = await startServe(args, env, { cwd });
+  t.after(() => server.signal('SIGKILL'));
+  return server;
 }
 
 function paste(line: string): string {
@@ -78,7 +53,7 @@ test('a first start makes a demonstration, and its three lines work when pasted'
   assert.ok(organizations.every(({ apiAccess }: { apiAccess: boolean }) => apiAccess));
   assert.equal(rows(databasePath, 'SELECT 1 FROM renters').length, 200);
   assert.equal((await operator(t, {}, databasePath).json('doctor')).ok, true);
-  assert.equal(await first.stop('SIGINT'), 0);
+  assert.equal((await first.stop('SIGINT')).code, 0);
 });
 
 test('a later start shows the addresses and how to make a new key', async (t) => {
@@ -89,11 +64,15 @@ test('a later start shows the addresses and how to make a new key', async (t) =>
   assert.doesNotMatch(later.out(), /svc_live_/);
   const [line = ''] = linesToPaste(later.out(), 'npx');
   const org = /--org (\S+)/.exec(line)?.[1] ?? '';
-  const made = await runCommand(['key', 'create', '--org', org, '--name', 'My key', '--json'], ENV, folder);
+  const made = await startCommand(
+    ['key', 'create', '--org', org, '--name', 'My key', '--json'],
+    {},
+    { cwd: folder },
+  ).ended;
   const { key } = JSON.parse(made.out);
   const answer = await fetch(`${later.url}/v1/ping`, { headers: { 'x-api-key': key } });
   assert.equal(answer.status, 200);
-  assert.equal(await later.stop(), 0);
+  assert.equal((await later.stop()).code, 0);
 });
 
 test('no demonstration with --no-demo, on a named database, and in production', async (t) => {
@@ -107,7 +86,7 @@ test('no demonstration with --no-demo, on a named database, and in production', 
     const server = await serve(t, folder, args, env);
     assert.doesNotMatch(server.out(), /svc_live_|demonstration/i);
     assert.deepEqual(rows(join(folder, 'data', 'network.db'), 'SELECT 1 FROM organizations'), []);
-    assert.equal(await server.stop(), 0);
+    assert.equal((await server.stop()).code, 0);
   }
 });
 
@@ -139,16 +118,16 @@ test('a second signal ends at once what the first waits for; Ctrl+C that npm pas
   // The server has begun with the request, whose body never comes.
   await once(unfinished, 'data');
 
-  server.child.kill('SIGINT');
-  server.child.kill('SIGTERM');
+  server.signal('SIGINT');
+  server.signal('SIGTERM');
   let code: number | null | undefined;
   server.ended.then((ended) => {
-    code = ended;
+    code = ended.code;
   });
   for (let signals = 0; code === undefined && signals < 20; signals++) {
     await pause(400);
     assert.ok(signals > 0 || code === undefined, 'one wish to stop is waited for');
-    server.child.kill('SIGTERM');
+    server.signal('SIGTERM');
   }
   assert.equal(code, 1);
 });
@@ -158,5 +137,5 @@ test('a port that is taken is refused in one line', async (t) => {
   const { port } = new URL(server.url);
   const line = await operator(t, { PORT: port }).refusal('serve');
   assert.match(line, new RegExp(`^PORT ${port} is in use`));
-  assert.equal(await server.stop(), 0);
+  assert.equal((await server.stop()).code, 0);
 });

@@ -121,8 +121,8 @@ test('a server starts, answers and stops while another process holds the write l
   const starting = await startLoneServer(databasePath);
   assert.equal((await starting.call('GET', '/readyz')).status, 200);
   await lock.assertHeld();
-  const { code, stderr } = await starting.stop('SIGTERM');
-  assert.deepEqual([code, stderr], [0, '']);
+  const { code, err } = await starting.stop('SIGTERM');
+  assert.deepEqual([code, err], [0, '']);
   await lock.assertHeld();
   await lock.release();
 });

@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 
-export interface FaultyReceiver {
+interface FaultyReceiver {
   url: string;
   /** `reportId` of every event that arrived, whatever was answered. */
   reportIds: string[];

@@ -1,62 +1,16 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { dirname } from 'node:path';
 import { after } from 'node:test';
 import { openSqliteStore } from '../../src/store/sqlite/store.ts';
 import { type Call, clientOf } from '../support/client.ts';
 import { organizationMaker, type TestOrganization } from '../support/organization.ts';
-import { until } from '../support/until.ts';
+import { keep, killAll, type ServeProcess, startServe } from '../support/process.ts';
 
-const ROOT = dirname(dirname(import.meta.dirname));
+// A test that fails before the end waits for no process.
+after(killAll);
 
-const running = new Set<ChildProcess>();
-// A test that fails before the end leaves no process behind, and waits for none.
-after(() => {
-  for (const child of running) child.kill('SIGKILL');
-});
-
-function keep<Child extends ChildProcess>(child: Child): Child {
-  running.add(child);
-  child.once('close', () => running.delete(child));
-  return child;
-}
-
-/** How a process ended, and what it said. */
-export interface Ended {
-  /** `null` when a signal killed it. */
-  code: number | null;
-  stdout: string;
-  stderr: string;
-}
-
-/** Runs `serve` with this environment and no other. */
-export function spawnServe(env: NodeJS.ProcessEnv) {
-  const child = keep(
-    spawn(process.execPath, ['bin/renter-screening.ts', 'serve', '--no-demo'], {
-      cwd: ROOT,
-      env: { PATH: process.env.PATH, PORT: '0', ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    }),
-  );
-  let [stdout, stderr] = ['', ''];
-  child.stdout.setEncoding('utf8').on('data', (part) => {
-    stdout += part;
-  });
-  child.stderr.setEncoding('utf8').on('data', (part) => {
-    stderr += part;
-  });
-  const ended: Promise<Ended> = once(child, 'close').then(([code]) => ({ code, stdout, stderr }));
-  return { child, ended, output: () => stdout + stderr };
-}
-
-export interface LoneServer {
-  url: string;
+export interface LoneServer extends ServeProcess {
   call: Call;
-  /** Sends the signal, and waits for the end. */
-  stop(signal: NodeJS.Signals): Promise<Ended>;
-  /** Sends the signal now. */
-  signal(signal: NodeJS.Signals): void;
-  ended: Promise<Ended>;
 }
 
 /**
@@ -67,23 +21,10 @@ export async function startLoneServer(
   databasePath: string,
   env: NodeJS.ProcessEnv = {},
 ): Promise<LoneServer> {
-  const { child, ended, output } = spawnServe({ DATABASE_URL: `sqlite:${databasePath}`, ...env });
-  const url = await until('the server listens', () => {
-    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}: ${output()}`);
-    return /Server listening at (https?:\/\/[^\s"]+)/.exec(output())?.[1];
-  });
-  const client = clientOf(url);
-  ended.then(() => client.close());
-  return {
-    url,
-    call: client.call,
-    ended,
-    signal: (signal) => child.kill(signal),
-    stop(signal) {
-      child.kill(signal);
-      return ended;
-    },
-  };
+  const server = await startServe(['--no-demo'], { DATABASE_URL: `sqlite:${databasePath}`, ...env });
+  const client = clientOf(server.url);
+  server.ended.then(() => client.close());
+  return { ...server, call: client.call };
 }
 
 /** Makes organizations, each with credits, in a database that no server runs on yet; `call` calls as them. */
@@ -114,7 +55,7 @@ const HOLD_LOCK = `
   process.stdin.on('end', () => db.exec('ROLLBACK'));
 `;
 
-export interface HeldLock {
+interface HeldLock {
   /** Fails unless the other process still holds it. */
   assertHeld(): Promise<void>;
   release(): Promise<void>;

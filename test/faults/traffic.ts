@@ -49,7 +49,7 @@ export async function fileFirstReports({ call }: TestOrganization): Promise<stri
   return ids;
 }
 
-export interface TrafficOptions {
+interface TrafficOptions {
   organizations: readonly TestOrganization[];
   renterIds: readonly string[];
   /** Each asks one thing after the other, on a connection of its own. */

@@ -142,7 +142,9 @@ test('a receiver that hangs holds up nobody, and is given up', async (t) => {
     over.map(({ status, http_status, error }) => [status, http_status, error]),
     over.map(() => ['failed', null, 'no answer within 10 s']),
   );
-  assert.ok(over.every(({ duration_ms }) => Number(duration_ms) >= 10_000));
+  // Timers go by whole milliseconds and may be one early.
+  for (const { duration_ms } of over)
+    assert.ok(Number(duration_ms) >= 9_990, `given up after ${duration_ms} ms`);
 });
 
 test('with the webhook goes what waited to be sent', async (t) => {

@@ -5,8 +5,9 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, type TestContext, test } from 'node:test';
-import { spawnServe, startLoneServer } from '../faults/support.ts';
+import { startLoneServer } from '../faults/support.ts';
 import { temporaryFolder } from '../support/folder.ts';
+import { startCommand } from '../support/process.ts';
 
 /** A port that is taken, by something that is not the server. */
 const taken = createServer().listen(0, '127.0.0.1');
@@ -16,12 +17,12 @@ const takenPort = String((taken.address() as AddressInfo).port);
 
 /** Starts it in vain; answers the one line that it says. */
 async function refusal(env: NodeJS.ProcessEnv): Promise<string> {
-  const { code, stdout, stderr } = await spawnServe(env).ended;
-  assert.equal(code, 1, stdout + stderr);
-  assert.equal(stdout, '');
-  assert.match(stderr, /^error: [^\n]+\n$/);
-  assert.doesNotMatch(stderr, /unexpected/, 'it is a mistake that somebody makes: the line says what to do');
-  return stderr;
+  const { code, out, err } = await startCommand(['serve', '--no-demo'], { PORT: '0', ...env }).ended;
+  assert.equal(code, 1, out + err);
+  assert.equal(out, '');
+  assert.match(err, /^error: [^\n]+\n$/);
+  assert.doesNotMatch(err, /unexpected/, 'it is a mistake that somebody makes: the line says what to do');
+  return err;
 }
 
 const WRONG_ENVIRONMENTS: [named: string, env: NodeJS.ProcessEnv][] = [

@@ -39,8 +39,8 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
         if (traffic.count() === 500) server.signal(signal);
       },
     });
-    const { code, stderr } = await server.ended;
-    assert.deepEqual([code, stderr], [0, '']);
+    const { code, err } = await server.ended;
+    assert.deepEqual([code, err], [0, '']);
     assert.deepEqual(refused, []);
     const { checks, reports, incidents, contradictions } = onFile(databasePath);
     assert.deepEqual(contradictions, []);
@@ -76,8 +76,8 @@ test('it stops though connections are open on which nobody asks anything', async
   const used = await connection(server, t);
   used.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n');
   await once(used, 'data');
-  const { code, stderr } = await server.stop('SIGTERM');
-  assert.deepEqual([code, stderr], [0, '']);
+  const { code, err } = await server.stop('SIGTERM');
+  assert.deepEqual([code, err], [0, '']);
 });
 
 test('it stops though somebody never gets to the end of a request', async (t) => {
@@ -89,6 +89,6 @@ test('it stops though somebody never gets to the end of a request', async (t) =>
   );
   // Answered after the other has arrived.
   assert.equal((await server.call('GET', '/healthz')).status, 200);
-  const { code, stderr } = await server.stop('SIGTERM');
-  assert.deepEqual([code, stderr], [0, '']);
+  const { code, err } = await server.stop('SIGTERM');
+  assert.deepEqual([code, err], [0, '']);
 });

@@ -5,8 +5,9 @@ import { request } from 'node:https';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
-import { spawnServe, startLoneServer } from '../faults/support.ts';
+import { startLoneServer } from '../faults/support.ts';
 import { temporaryFolder } from '../support/folder.ts';
+import { startCommand } from '../support/process.ts';
 import { sendRaw } from '../support/socket.ts';
 
 /**
@@ -52,9 +53,10 @@ test('a certificate or key that cannot be used stops the start with a line that 
     [CERT, otherKey, /TLS_(CERT|KEY)/],
   ] as const) {
     const DATABASE_URL = `sqlite:${join(folder, 'network.db')}`;
-    const { code, stdout, stderr } = await spawnServe({ DATABASE_URL, TLS_CERT: cert, TLS_KEY: key }).ended;
-    assert.deepEqual([code, stdout], [1, '']);
-    assert.match(stderr, /^error: [^\n]+\n$/);
-    assert.match(stderr, named);
+    const env = { PORT: '0', DATABASE_URL, TLS_CERT: cert, TLS_KEY: key };
+    const { code, out, err } = await startCommand(['serve', '--no-demo'], env).ended;
+    assert.deepEqual([code, out], [1, '']);
+    assert.match(err, /^error: [^\n]+\n$/);
+    assert.match(err, named);
   }
 });

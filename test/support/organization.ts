@@ -8,7 +8,7 @@ import type { Call } from './client.ts';
 /** More than any test asks for: only tests of the limit meet one. */
 const NO_RATE_LIMIT = 1_000_000;
 
-export interface OrganizationOptions {
+interface OrganizationOptions {
   plan?: Plan;
   apiAccess?: boolean;
   /** Requests a minute a key; `null`: the plan's. Without it a test never meets a limit. */

@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 
-export interface Received {
+interface Received {
   method: string;
   path: string;
   headers: IncomingHttpHeaders;
@@ -10,7 +10,7 @@ export interface Received {
   body: any;
 }
 
-export interface Receiver {
+interface Receiver {
   url: string;
   received: Received[];
   close(): Promise<void>;

@@ -12,7 +12,7 @@ export interface Reference {
   paths: Record<string, Record<string, Operation>>;
 }
 
-export interface Operation {
+interface Operation {
   operationId: string;
   summary: string;
   description: string;
@@ -23,13 +23,13 @@ export interface Operation {
   responses: Record<string, { description: string; content?: Record<string, Content> }>;
 }
 
-export interface Content {
+interface Content {
   schema: object;
   example?: unknown;
   examples?: Record<string, { value: unknown }>;
 }
 
-export type Conform = (method: string, path: string, answer: Answer) => void;
+type Conform = (method: string, path: string, answer: Answer) => void;
 
 /**
  * Holds every answer of the API against the server's own reference: it must describe the path, the method and

@@ -36,7 +36,7 @@ export async function putRenter(
 }
 
 /** How many reports an organization files about somebody, how many of them unpaid and damaged, and incidents. */
-export interface History {
+interface History {
   reports: number;
   unpaid?: number;
   damaged?: number;

@@ -1,16 +1,16 @@
 import { Type } from 'typebox';
-import type { SubmitIncident } from '../../reporting/submit-incident.ts';
+import { type FileIncident, NO_SUCH_RENTER } from '../../reporting/file-incident.ts';
 import { type Route, route } from '../route.ts';
 import { requiredText } from './schemas.ts';
 
 const REQUIRED = 'Required fields: renterId, industry, type, details.';
 
 /** POST /incidents/submit. Specification 4.6. */
-export function incidentsSubmit(submit: SubmitIncident): Route {
+export function incidentsSubmit(file: FileIncident): Route {
   return route({
     method: 'POST',
     path: '/v1/incidents/submit',
-    operation: 'submitIncident',
+    operation: 'fileIncident',
     group: 'Reporting',
     summary: 'File one incident',
     description: 'The next check of this renter counts it: 100 points each.',
@@ -39,9 +39,9 @@ export function incidentsSubmit(submit: SubmitIncident): Route {
     },
     invalid: REQUIRED,
     missing: { renterId: REQUIRED, industry: REQUIRED, type: REQUIRED, details: REQUIRED },
-    refusals: { 404: 'There is no renter with this renterId.' },
+    refusals: { 404: NO_SUCH_RENTER },
     errorBodies: { 400: 'bare' },
   }).handledBy(async ({ caller, body }) => {
-    return { success: true, incidentId: await submit(caller, body) };
+    return { success: true, incidentId: await file(caller, body) };
   });
 }

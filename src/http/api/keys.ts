@@ -1,7 +1,8 @@
 import { Type } from 'typebox';
-import type { CreateKey } from '../../accounts/create-key.ts';
+import { type CreateKey, TOO_MANY_KEYS } from '../../accounts/create-key.ts';
+import { MOST_KEY_NAME_CHARACTERS } from '../../accounts/limits.ts';
 import type { ListKeys } from '../../accounts/list-keys.ts';
-import type { RevokeKey } from '../../accounts/revoke-key.ts';
+import { NO_SUCH_KEY, type RevokeKey } from '../../accounts/revoke-key.ts';
 import { Refusal } from '../../errors.ts';
 import { type Route, route } from '../route.ts';
 import { iso, isoOrNull, nullable, OK, text, timestamp } from './schemas.ts';
@@ -14,7 +15,7 @@ export function listKeys(list: ListKeys): Route {
     method: 'GET',
     path: '/v1/keys',
     operation: 'listKeys',
-    group: 'Account',
+    group: 'Organization',
     summary: 'List the active keys of the organization',
     description: 'Oldest first. A key itself is shown once, when it is created.',
     answer: {
@@ -70,16 +71,13 @@ export function createKey(create: CreateKey): Route {
     method: 'POST',
     path: '/v1/keys',
     operation: 'createKey',
-    group: 'Account',
+    group: 'Organization',
     summary: 'Create a key',
     description: 'Five may be active at once. The full key is in this answer and nowhere else: keep it.',
     body: Type.Object({
       name: Type.String({
-        description: 'A label to know the key by',
-        minLength: 1,
-        maxLength: 100,
-        pattern: '\\S',
-        'x-rule': 'must be a text that is not empty, of 100 characters at most',
+        description: 'A label to know the key by: one line that is not empty',
+        maxLength: MOST_KEY_NAME_CHARACTERS,
       }),
     }),
     answer: {
@@ -103,12 +101,14 @@ export function createKey(create: CreateKey): Route {
         },
       },
     },
-    invalid: '5 API keys are active, the most there can be: revoke one first.',
+    invalid: TOO_MANY_KEYS,
   }).handledBy(async ({ caller, body }) => {
     const { id, name, key, preview, createdAt } = await create(caller.organizationId, body.name);
     return { ok: true, id, name, key, preview, created_at: iso(createdAt) };
   });
 }
+
+const ID_REQUIRED = 'id is required: the ID of the key, as ?id= or in the body.';
 
 /** DELETE /keys. Specification 4.9 and 3.1. */
 export function revokeKey(revoke: RevokeKey): Route {
@@ -116,7 +116,7 @@ export function revokeKey(revoke: RevokeKey): Route {
     method: 'DELETE',
     path: '/v1/keys',
     operation: 'revokeKey',
-    group: 'Account',
+    group: 'Organization',
     summary: 'Revoke a key',
     description:
       'For good, and at once: the next request with it is refused. Give the ID as `?id=` or in the body.',
@@ -129,11 +129,11 @@ export function revokeKey(revoke: RevokeKey): Route {
         revoked: { ok: true, id: 'key_01KAJ5M2S40000Z3T6W9XYV28Q', revoked_at: '2026-11-21T09:30:00.000Z' },
       },
     },
-    invalid: 'id is required: the ID of the key, as ?id= or in the body.',
-    refusals: { 404: 'There is no active API key with this ID. GET /v1/keys lists them.' },
+    invalid: ID_REQUIRED,
+    refusals: { 404: NO_SUCH_KEY },
   }).handledBy(async ({ caller, query, body }) => {
     const id = query.id || body.id;
-    if (!id) throw new Refusal('invalid', 'id is required: the ID of the key, as ?id= or in the body.');
+    if (!id) throw new Refusal('invalid', ID_REQUIRED);
     return { ok: true, id, revoked_at: iso(await revoke(caller.organizationId, id)) };
   });
 }

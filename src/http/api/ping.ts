@@ -9,7 +9,7 @@ export function ping(clock: Clock, docsUrl: () => string): Route {
     method: 'GET',
     path: '/v1/ping',
     operation: 'ping',
-    group: 'Account',
+    group: 'Organization',
     summary: 'See that the service answers and the key works',
     description: 'Costs no credit. Counts towards the rate limit, as every call does.',
     answer: {

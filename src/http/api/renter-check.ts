@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { isVerified } from '../../rules/verification.ts';
 import type { Check, CheckAnswer } from '../../screening/check.ts';
 import { type Route, route } from '../route.ts';
 import {
@@ -136,7 +137,7 @@ function present(answer: CheckAnswer): Type.Static<typeof ANSWER> {
     renter: {
       member_id: renter.memberId,
       name: renter.fullName,
-      verified: renter.verificationLevel === 'IDENTITY_VERIFIED',
+      verified: isVerified(renter),
       verification_level: renter.verificationLevel,
     },
     summary: {

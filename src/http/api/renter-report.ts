@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import type { FileFiguresReport } from '../../reporting/file-figures-report.ts';
+import { EMAIL_OR_NAME_REQUIRED, type FileFiguresReport } from '../../reporting/file-figures-report.ts';
 import { REPORT_RECOMMENDATIONS } from '../../rules/report-score.ts';
 import { type Route, route } from '../route.ts';
 import { cents, email, iso, MOST_ENTRIES, OK, requiredText, text, timestamp } from './schemas.ts';
@@ -83,7 +83,7 @@ export function renterReport(file: FileFiguresReport): Route {
         },
       },
     },
-    invalid: 'renter_email or renter_name is required.',
+    invalid: EMAIL_OR_NAME_REQUIRED,
   }).handledBy(async ({ caller, body }) => {
     const { reportId, score, recommendation, filedAt } = await file(caller, {
       person: { email: body.renter_email, name: body.renter_name, phone: body.renter_phone },

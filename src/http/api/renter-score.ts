@@ -1,14 +1,15 @@
 import { Type } from 'typebox';
-import { SCORE_MAX } from '../../rules/rent-score.ts';
+import { type Components, SCORE_MAX, WEIGHTS_PERCENT } from '../../rules/rent-score.ts';
 import type { Score } from '../../screening/score.ts';
 import { type Route, route } from '../route.ts';
 import { iso, OK, requiredText, SCORE, timestamp } from './schemas.ts';
 
-function component<const Weight extends string, const Labels extends string[]>(
-  weight: Weight,
-  labels: [...Labels],
-) {
-  return Type.Object({ score: SCORE, weight: Type.Literal(weight), label: Type.Enum(labels) });
+function weightOf<Name extends keyof Components>(name: Name) {
+  return `${WEIGHTS_PERCENT[name]}%` as const;
+}
+
+function component<Name extends keyof Components>(name: Name, labels: Components[Name]['label'][]) {
+  return Type.Object({ score: SCORE, weight: Type.Literal(weightOf(name)), label: Type.Enum(labels) });
 }
 
 const ANSWER = Type.Object({
@@ -17,10 +18,10 @@ const ANSWER = Type.Object({
   composite_score: SCORE,
   score_max: Type.Literal(SCORE_MAX),
   components: Type.Object({
-    payment_history: component('40%', ['Excellent', 'Good', 'Poor']),
-    asset_condition: component('30%', ['Excellent', 'Good', 'Poor']),
-    identity_verified: component('20%', ['Verified', 'Unverified']),
-    network_standing: component('10%', ['Good Standing', 'Has Outstanding Balances']),
+    payment_history: component('paymentHistory', ['Excellent', 'Good', 'Poor']),
+    asset_condition: component('assetCondition', ['Excellent', 'Good', 'Poor']),
+    identity_verified: component('identityVerified', ['Verified', 'Unverified']),
+    network_standing: component('networkStanding', ['Good Standing', 'Has Outstanding Balances']),
   }),
   financials: Type.Object({
     total_reports: Type.Integer({ description: 'Reports on file' }),
@@ -71,10 +72,10 @@ export function renterScore(score: Score): Route {
       composite_score: compositeScore,
       score_max: SCORE_MAX,
       components: {
-        payment_history: { ...components.paymentHistory, weight: '40%' },
-        asset_condition: { ...components.assetCondition, weight: '30%' },
-        identity_verified: { ...components.identityVerified, weight: '20%' },
-        network_standing: { ...components.networkStanding, weight: '10%' },
+        payment_history: { ...components.paymentHistory, weight: weightOf('paymentHistory') },
+        asset_condition: { ...components.assetCondition, weight: weightOf('assetCondition') },
+        identity_verified: { ...components.identityVerified, weight: weightOf('identityVerified') },
+        network_standing: { ...components.networkStanding, weight: weightOf('networkStanding') },
       },
       financials: {
         total_reports: financials.totalReports,

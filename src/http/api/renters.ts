@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { rentScoreOf } from '../../rules/rent-score.ts';
 import { flagsOf } from '../../rules/standing.ts';
+import { isVerified } from '../../rules/verification.ts';
 import type { ListRenters } from '../../screening/list-renters.ts';
 import type { Renter } from '../../store/store.ts';
 import { type Route, route } from '../route.ts';
@@ -64,7 +65,7 @@ export function renters(list: ListRenters): Route {
 
 function presentRenter(renter: Renter): Type.Static<typeof RENTER> {
   const { fullName, email, phone, standing, verificationLevel } = renter;
-  const verified = verificationLevel === 'IDENTITY_VERIFIED';
+  const verified = isVerified(renter);
   return {
     id: renter.id,
     memberId: renter.memberId,

@@ -2,18 +2,23 @@ import { Type } from 'typebox';
 import { type FileLabelsReport, PERSON_REQUIRED } from '../../reporting/file-labels-report.ts';
 import {
   ASSET_SCORES,
-  type AssetCondition,
   CONTRACT_SCORES,
-  type ContractCompliance,
+  type ComplianceLabels,
   DEFAULT_LABELS,
+  LABEL_WEIGHTS_PERCENT,
   PAYMENT_SCORES,
-  type PaymentCompliance,
 } from '../../rules/report-score.ts';
 import { type Route, route } from '../route.ts';
 import { cents, email, MOST_ENTRIES, OK, requiredText, SCORE, text } from './schemas.ts';
 
-function label<Label extends string>(scores: Record<Label, number>, weight: string, fallback: Label) {
-  return Type.Enum(Object.keys(scores) as Label[], { description: `Weight ${weight}`, default: fallback });
+function label<Name extends keyof ComplianceLabels>(
+  name: Name,
+  scores: Record<ComplianceLabels[Name], number>,
+) {
+  return Type.Enum(Object.keys(scores) as ComplianceLabels[Name][], {
+    description: `Weight ${LABEL_WEIGHTS_PERCENT[name]}%`,
+    default: DEFAULT_LABELS[name],
+  });
 }
 
 const INCIDENT = Type.Union(
@@ -36,13 +41,9 @@ const BODY = Type.Object(
     contractId: Type.Optional(
       text("The caller's own identifier; reports of one contract count as one rental"),
     ),
-    paymentCompliance: Type.Optional(
-      label<PaymentCompliance>(PAYMENT_SCORES, '40%', DEFAULT_LABELS.paymentCompliance),
-    ),
-    assetCondition: Type.Optional(label<AssetCondition>(ASSET_SCORES, '30%', DEFAULT_LABELS.assetCondition)),
-    contractCompliance: Type.Optional(
-      label<ContractCompliance>(CONTRACT_SCORES, '20%', DEFAULT_LABELS.contractCompliance),
-    ),
+    paymentCompliance: Type.Optional(label('paymentCompliance', PAYMENT_SCORES)),
+    assetCondition: Type.Optional(label('assetCondition', ASSET_SCORES)),
+    contractCompliance: Type.Optional(label('contractCompliance', CONTRACT_SCORES)),
     incidents: Type.Optional(Type.Array(INCIDENT, { maxItems: MOST_ENTRIES })),
     totalCharged: Type.Optional(cents('Charged')),
     totalPaid: Type.Optional(cents('Paid')),

@@ -1,4 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox';
+import { VERIFICATION_LEVELS } from '../../rules/verification.ts';
 
 /** Shapes that several endpoints share, each with its limit. */
 
@@ -36,10 +37,12 @@ export function email(description: string) {
   });
 }
 
+/** An amount of money in whole cents, 0 or more. */
 export function cents(description: string) {
   return Type.Integer({ description: `In cents. ${description}`, minimum: 0, maximum: MOST_CENTS });
 }
 
+/** A point in time as `iso` writes it. */
 export function timestamp(description: string) {
   return Type.String({ description: `${description} (ISO 8601)`, format: 'date-time' });
 }
@@ -50,7 +53,7 @@ export function nullable<Schema extends TSchema & { type: string }>(schema: Sche
 }
 
 export const OK = Type.Literal(true);
-export const VERIFICATION_LEVEL = Type.Enum(['IDENTITY_VERIFIED', 'UNVERIFIED']);
+export const VERIFICATION_LEVEL = Type.Enum([...VERIFICATION_LEVELS]);
 export const API_VERSION = Type.Literal('1.0');
 
 export const SCORE = Type.Integer({ minimum: 0, maximum: 1000 });
@@ -60,6 +63,7 @@ export function iso(atMs: number): string {
   return new Date(atMs).toISOString();
 }
 
+/** Likewise, and `null` for what has not happened. */
 export function isoOrNull(atMs: number | null): string | null {
   return atMs === null ? null : iso(atMs);
 }

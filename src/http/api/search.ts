@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { eligibilityForRentScore } from '../../rules/eligibility.ts';
 import { rentScoreOf } from '../../rules/rent-score.ts';
+import { isVerified } from '../../rules/verification.ts';
 import type { Search } from '../../screening/search.ts';
 import type { Renter } from '../../store/store.ts';
 import { type Route, route } from '../route.ts';
@@ -67,7 +68,7 @@ export function search(find: Search): Route {
 }
 
 function presentResult(renter: Renter): Type.Static<typeof RESULT> {
-  const verified = renter.verificationLevel === 'IDENTITY_VERIFIED';
+  const verified = isVerified(renter);
   const rentScore = rentScoreOf(renter.standing, verified);
   return {
     renterId: renter.id,

@@ -37,7 +37,7 @@ export function getWebhook(get: GetWebhook): Route {
     method: 'GET',
     path: '/v1/webhooks',
     operation: 'getWebhook',
-    group: 'Account',
+    group: 'Organization',
     summary: "The organization's webhook and its newest deliveries",
     description: 'Each event is sent once: a delivery that failed is not tried again.',
     answer: {
@@ -82,7 +82,7 @@ export function setWebhook(set: SetWebhook): Route {
     method: 'PUT',
     path: '/v1/webhooks',
     operation: 'setWebhook',
-    group: 'Account',
+    group: 'Organization',
     summary: "Set the organization's webhook",
     description:
       'One URL for each organization: it takes the place of the one before. https, at a public address.',
@@ -92,7 +92,7 @@ export function setWebhook(set: SetWebhook): Route {
       schema: Type.Object({ ok: OK, webhook: WEBHOOK }),
       examples: { set: { ok: true, webhook: EXAMPLE } },
     },
-    invalid: 'url must start with https://',
+    invalid: 'url must start with https://.',
   }).handledBy(async ({ caller, body }) => {
     return { ok: true, webhook: presentWebhook(await set(caller.organizationId, body.url)) };
   });
@@ -104,7 +104,7 @@ export function removeWebhook(remove: RemoveWebhook): Route {
     method: 'DELETE',
     path: '/v1/webhooks',
     operation: 'removeWebhook',
-    group: 'Account',
+    group: 'Organization',
     summary: "Remove the organization's webhook",
     description: 'Nothing more is sent: what waits to be is listed as failed.',
     answer: {

@@ -1,0 +1,35 @@
+import type { Caller } from '../accounts/admit.ts';
+import { Refusal } from '../errors.ts';
+import { putIncidentsOnFile, type ReportingDependencies } from './filing.ts';
+
+/** The text for a renter whom the network does not know. */
+export const NO_SUCH_RENTER = 'There is no renter with this renterId.';
+
+/** An incident, as it is filed. Specification 4.6. */
+interface IncidentInput {
+  renterId: string;
+  industry: string;
+  type: string;
+  details: string;
+}
+
+/** Answers the incident's ID. */
+export type FileIncident = (caller: Caller, input: IncidentInput) => Promise<string>;
+
+/** Files an incident about a renter. Specification 4.6. Refuses (`notFound`) an unknown renter. */
+export function makeFileIncident({
+  store,
+  newId,
+  clock,
+}: Omit<ReportingDependencies, 'randomBytes'>): FileIncident {
+  return async ({ organizationId }, { renterId, industry, type, details }) => {
+    const id = newId('inc');
+    const incident = { id, renterId, organizationId, industry, type, details, filedAt: clock() };
+    await store.transaction(async (tx) => {
+      const renter = await tx.renters.findById(renterId);
+      if (renter === undefined) throw new Refusal('notFound', NO_SUCH_RENTER);
+      await putIncidentsOnFile(tx, renter, incident, [incident]);
+    });
+    return id;
+  };
+}

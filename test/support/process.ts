@@ -1,0 +1,102 @@
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { dirname } from 'node:path';
+import { until } from './until.ts';
+
+const ROOT = dirname(dirname(import.meta.dirname));
+const COMMAND = `${ROOT}/bin/renter-screening.ts`;
+
+const running = new Set<ChildProcess>();
+
+/** Ends whatever was started here and still runs. */
+export function killAll(): void {
+  for (const child of running) child.kill('SIGKILL');
+}
+// A test that fails between start and stop leaves no process behind.
+process.on('exit', killAll);
+
+/** Has a process end with the tests. */
+export function keep<Child extends ChildProcess>(child: Child): Child {
+  running.add(child);
+  child.once('close', () => running.delete(child));
+  return child;
+}
+
+/** How a process ended, and what it said. */
+export interface Ended {
+  /** `null` when a signal killed it. */
+  code: number | null;
+  out: string;
+  err: string;
+}
+
+interface CommandProcess {
+  pid: number;
+  /** What it has said so far on standard output. */
+  out(): string;
+  /** Likewise on standard error. */
+  err(): string;
+  ended: Promise<Ended>;
+  /** Sends the signal now. */
+  signal(signal: NodeJS.Signals): void;
+  /** Sends the signal, and waits for the end. */
+  stop(signal?: NodeJS.Signals): Promise<Ended>;
+}
+
+/** Runs the real command with this environment and no other. */
+export function startCommand(
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+  options: Pick<SpawnOptions, 'cwd' | 'timeout'> = {},
+): CommandProcess {
+  const child = keep(
+    spawn(process.execPath, [COMMAND, ...args], {
+      cwd: ROOT,
+      ...options,
+      env: { PATH: process.env.PATH, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    }),
+  );
+  let [out, err] = ['', ''];
+  child.stdout.setEncoding('utf8').on('data', (part) => {
+    out += part;
+  });
+  child.stderr.setEncoding('utf8').on('data', (part) => {
+    err += part;
+  });
+  const ended = once(child, 'close').then(([code]) => ({ code, out, err }));
+  return {
+    pid: child.pid ?? 0,
+    out: () => out,
+    err: () => err,
+    ended,
+    signal: (signal) => child.kill(signal),
+    stop(signal = 'SIGTERM') {
+      child.kill(signal);
+      return ended;
+    },
+  };
+}
+
+export interface ServeProcess extends CommandProcess {
+  /** Where it listens, without a slash at the end. */
+  url: string;
+}
+
+/** Runs `serve`, on a free port unless `env` says otherwise, and waits until it listens. */
+export async function startServe(
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+  options: Pick<SpawnOptions, 'cwd'> = {},
+): Promise<ServeProcess> {
+  const server = startCommand(['serve', ...args], { PORT: '0', ...env }, options);
+  let ended: Ended | undefined;
+  server.ended.then((end) => {
+    ended = end;
+  });
+  const url = await until('the server listens', () => {
+    if (ended !== undefined) throw new Error(`the server ended: ${JSON.stringify(ended)}`);
+    return /Server listening at (https?:\/\/[^\s"]+)/.exec(server.out())?.[1];
+  });
+  return { ...server, url };
+}

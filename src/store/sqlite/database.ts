@@ -1,7 +1,8 @@
 import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import { DatabaseSync } from 'node:sqlite';
 import { Refusal } from '../../errors.ts';
+import type { Prepare, Query, RowAs, Value } from '../sql/query.ts';
 
 /** SQLite before this version could corrupt a database in WAL mode. https://sqlite.org/wal.html#walresetbug */
 const OLDEST_SAFE_SQLITE = '3.51.3';
@@ -92,28 +93,19 @@ function configure(db: DatabaseSync, readOnly: boolean, cacheKib: number): void 
   db.exec(`PRAGMA journal_size_limit = ${64 * 1024 * 1024}`);
 }
 
-/** A prepared statement whose faults come out as the catalogue's errors. */
-export interface Query<Row> {
-  get(...values: SQLInputValue[]): Row | undefined;
-  all(...values: SQLInputValue[]): Row[];
-  /** Answers how many rows changed. */
-  run(...values: SQLInputValue[]): { changes: number; lastInsertRowid: number };
+/** A statement that answers at once. */
+export interface SqliteQuery<Row> extends Query<Row> {
+  get(...values: Value[]): Row | undefined;
+  all(...values: Value[]): Row[];
+  run(...values: Value[]): number;
 }
 
-/**
- * Prepares a statement once; `Row` is what its columns are, by the strict tables' word: an object or, as SQLite
- * hands over in half the time, an array.
- */
-export type Prepare = <Row = Record<string, never>>(sql: string, rowAs?: 'object' | 'array') => Query<Row>;
-
-/** The statement that inserts one row, with a value for each column. */
-export function insertInto(table: string, columns: readonly string[]): string {
-  return `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`;
-}
+export type SqlitePrepare = (<Row = Record<string, never>>(sql: string, rowAs?: RowAs) => SqliteQuery<Row>) &
+  Prepare;
 
 /** @param beforeEach called before each use of a statement */
-export function preparer(db: DatabaseSync, beforeEach: () => void = () => {}): Prepare {
-  return <Row>(sql: string, rowAs: 'object' | 'array' = 'object'): Query<Row> => {
+export function preparer(db: DatabaseSync, beforeEach: () => void = () => {}): SqlitePrepare {
+  const prepare = <Row>(sql: string, rowAs: RowAs = 'object'): SqliteQuery<Row> => {
     const statement = translated(() => db.prepare(sql));
     statement.setReturnArrays(rowAs === 'array');
     // The same try each time, and no function around it: this is the way of every look-up.
@@ -137,14 +129,14 @@ export function preparer(db: DatabaseSync, beforeEach: () => void = () => {}): P
       run(...values) {
         try {
           beforeEach();
-          const { changes, lastInsertRowid } = statement.run(...values);
-          return { changes: Number(changes), lastInsertRowid: Number(lastInsertRowid) };
+          return Number(statement.run(...values).changes);
         } catch (error) {
           throw faultOf(error);
         }
       },
     };
   };
+  return prepare as SqlitePrepare;
 }
 
 /** SQLite's result codes for 'not now': https://sqlite.org/rescode.html */

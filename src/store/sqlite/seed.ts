@@ -1,14 +1,15 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { Refusal } from '../../errors.ts';
 import type { HistoryWriter, RenterHistory } from '../history.ts';
+import { INCIDENT_COLUMNS, incidentValues } from '../sql/incidents.ts';
+import { organizationReads, organizationWrites } from '../sql/organizations.ts';
+import { RENTER_COLUMNS, renterValues } from '../sql/renter-rows.ts';
+import { REPORT_COLUMNS, reportValues } from '../sql/reports.ts';
 import type { IdentifierKind, RosterEntry } from '../store.ts';
 import { BulkInsert } from './bulk-insert.ts';
 import { openDatabase, preparer, translated } from './database.ts';
-import { INCIDENT_COLUMNS, incidentValues } from './incidents.ts';
+import { DIALECT } from './dialect.ts';
 import { migrate } from './migrate.ts';
-import { organizationReads, organizationWrites } from './organizations.ts';
-import { RENTER_COLUMNS, renterValues } from './renter-rows.ts';
-import { REPORT_COLUMNS, reportValues } from './reports.ts';
 
 /** Nobody waits for an answer: a lock of another process is waited for. */
 const BUSY_TIMEOUT_MS = 60_000;
@@ -30,7 +31,7 @@ export function openHistoryWriter(path: string): HistoryWriter {
   db.exec('PRAGMA wal_autocheckpoint = 0');
   const prepare = preparer(db);
   const find = prepare('SELECT 1 FROM renters WHERE id = ?');
-  const organizations = { ...organizationReads(prepare), ...organizationWrites(prepare) };
+  const organizations = { ...organizationReads(prepare, DIALECT), ...organizationWrites(prepare, DIALECT) };
   const rows = new HistoryRows(db);
   const has = (renterId: string) => find.get(renterId) !== undefined;
   return {

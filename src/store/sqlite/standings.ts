@@ -8,9 +8,9 @@ import {
   withIncident,
   withReport,
 } from '../../rules/standing.ts';
+import { RENTER_COLUMNS, type RenterRow, renterOf } from '../sql/renter-rows.ts';
 import { preparer } from './database.ts';
 import { type Finding, fail, ok, Problems } from './findings.ts';
-import { RENTER_COLUMNS, type RenterRow, renterOf } from './renter-rows.ts';
 
 /** So many renters share a read: few reads, each so short that the log can be written back meanwhile. */
 const RENTERS_PER_READ = 1_000;

@@ -1,16 +1,19 @@
+import { billingReads, billingWrites } from '../sql/billing.ts';
+import { incidentReads, incidentWrites } from '../sql/incidents.ts';
+import { keyReads, keyWrites } from '../sql/keys.ts';
+import { organizationReads, organizationWrites } from '../sql/organizations.ts';
+import type { Prepare } from '../sql/query.ts';
+import { renterReads, renterWrites } from '../sql/renters.ts';
+import { reportReads, reportWrites } from '../sql/reports.ts';
+import { webhookReads, webhookWrites } from '../sql/webhooks.ts';
 import type { Reads, Store, Transaction } from '../store.ts';
-import { billingReads, billingWrites, checkRecorder } from './billing.ts';
-import { openDatabase, type Prepare, preparer } from './database.ts';
+import { openDatabase, preparer } from './database.ts';
+import { DIALECT } from './dialect.ts';
 import { type CommitReport, GroupWriter } from './group-writer.ts';
-import { incidentReads, incidentWrites } from './incidents.ts';
-import { keyReads, keyUsageRecorder, keyWrites } from './keys.ts';
 import { migrate } from './migrate.ts';
-import { organizationReads, organizationWrites } from './organizations.ts';
-import { renterReads, renterWrites } from './renters.ts';
-import { reportReads, reportWrites } from './reports.ts';
+import { checkRecorder, keyUsageRecorder } from './recorders.ts';
 import { workGroupWriter } from './transactions.ts';
 import { TurnSnapshot } from './turn-snapshot.ts';
-import { webhookReads, webhookWrites } from './webhooks.ts';
 
 /** Long enough for another process's usual write, short enough for the caller of a check. */
 const LOCK_WAIT_MS = 3_000;
@@ -79,20 +82,20 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
 
 function readsOn(prepare: Prepare): Reads {
   return {
-    organizations: organizationReads(prepare),
+    organizations: organizationReads(prepare, DIALECT),
     keys: keyReads(prepare),
-    renters: renterReads(prepare),
+    renters: renterReads(prepare, DIALECT),
     reports: reportReads(prepare),
     incidents: incidentReads(prepare),
     billing: billingReads(prepare),
-    webhooks: webhookReads(prepare),
+    webhooks: webhookReads(prepare, DIALECT),
   };
 }
 
 function transactionOn(prepare: Prepare): Transaction {
   const reads = readsOn(prepare);
   return {
-    organizations: { ...reads.organizations, ...organizationWrites(prepare) },
+    organizations: { ...reads.organizations, ...organizationWrites(prepare, DIALECT) },
     keys: { ...reads.keys, ...keyWrites(prepare) },
     renters: { ...reads.renters, ...renterWrites(prepare) },
     reports: { ...reads.reports, ...reportWrites(prepare) },

@@ -89,7 +89,7 @@ CREATE TABLE reports (
   damaged             INTEGER NOT NULL CHECK (damaged IN (0, 1)),
   filed_at            INTEGER NOT NULL
 ) STRICT;
-CREATE INDEX reports_of_renter ON reports (renter, organization_id, contract_id);
+CREATE INDEX reports_of_renter ON reports (renter, organization_id);
 
 CREATE TABLE incidents (
   id              TEXT PRIMARY KEY,

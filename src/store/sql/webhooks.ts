@@ -1,5 +1,5 @@
 import type { Delivery, DeliveryStatus, WebhookReads, WebhookWrites } from '../store.ts';
-import type { Prepare } from './database.ts';
+import type { Dialect, Prepare } from './query.ts';
 
 interface DeliveryRow {
   id: string;
@@ -31,7 +31,7 @@ function deliveryOf(row: DeliveryRow): Delivery {
   };
 }
 
-export function webhookReads(prepare: Prepare): WebhookReads {
+export function webhookReads(prepare: Prepare, dialect: Dialect): WebhookReads {
   const find = prepare<{
     url: string;
     updated_at: number;
@@ -41,25 +41,25 @@ export function webhookReads(prepare: Prepare): WebhookReads {
     `SELECT ${COLUMNS} FROM deliveries WHERE organization_id = ? ORDER BY id DESC LIMIT ?`,
   );
   const pending = prepare<DeliveryRow>(`SELECT ${COLUMNS} FROM deliveries
-     WHERE status = 'pending' AND organization_id NOT IN (SELECT value FROM json_each(?))
-     ORDER BY id LIMIT ?`);
+     WHERE status = 'pending' AND organization_id NOT IN (${dialect.elements('?')})
+     ORDER BY id LIMIT ? ${dialect.holdFree('deliveries')}`);
   const countPending = prepare<{ count: number }>(
     `SELECT count(*) AS count FROM
        (SELECT 1 FROM deliveries WHERE status = 'pending' AND organization_id = ? LIMIT ?)`,
   );
   return {
     async find(organizationId) {
-      const row = find.get(organizationId);
+      const row = await find.get(organizationId);
       return row && { url: row.url, updatedAt: row.updated_at };
     },
     async deliveries(organizationId, limit) {
-      return newest.all(organizationId, limit).map(deliveryOf);
+      return (await newest.all(organizationId, limit)).map(deliveryOf);
     },
     async countPending(organizationId, most) {
-      return countPending.get(organizationId, most)?.count ?? 0;
+      return (await countPending.get(organizationId, most))?.count ?? 0;
     },
     async pending(limit, exceptOrganizations) {
-      return pending.all(JSON.stringify(exceptOrganizations), limit).map(deliveryOf);
+      return (await pending.all(JSON.stringify(exceptOrganizations), limit)).map(deliveryOf);
     },
   };
 }
@@ -82,25 +82,36 @@ export function webhookWrites(prepare: Prepare): WebhookWrites {
   );
   return {
     async set(organizationId, webhook) {
-      set.run(webhook?.url ?? null, webhook?.updatedAt ?? null, organizationId);
+      await set.run(webhook?.url ?? null, webhook?.updatedAt ?? null, organizationId);
     },
     async enqueue(delivery) {
       const { id, organizationId, event, url, body, status, httpStatus, error, durationMs, createdAt } =
         delivery;
-      enqueue.run(id, organizationId, event, url, body, status, httpStatus, error, durationMs, createdAt);
+      await enqueue.run(
+        id,
+        organizationId,
+        event,
+        url,
+        body,
+        status,
+        httpStatus,
+        error,
+        durationMs,
+        createdAt,
+      );
     },
     async claim(id) {
-      return claim.run(id).changes === 1;
+      return (await claim.run(id)) === 1;
     },
     async finish({ id, organizationId }, { status, httpStatus, error, durationMs }, keep) {
-      finish.run(status, httpStatus, error, durationMs, id);
-      forget.run(organizationId, keep);
+      await finish.run(status, httpStatus, error, durationMs, id);
+      await forget.run(organizationId, keep);
     },
     async failPending(organizationId, error) {
-      failPending.run(error, organizationId);
+      await failPending.run(error, organizationId);
     },
     async failInterrupted(error) {
-      return failInterrupted.run(error).changes;
+      return failInterrupted.run(error);
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { Renter, VerificationLevel } from '../store.ts';
-import type { Prepare } from './database.ts';
+import type { Prepare } from './query.ts';
 
 /** A row of `renters`, in the order of `RENTER_COLUMNS`: an array, which SQLite hands over faster than an object. */
 export type RenterRow = [
@@ -73,9 +73,9 @@ export function renterOf(row: RenterRow): Renter {
 }
 
 /** Finds the number by which other tables know a renter; `null` when there is no such renter. */
-export function renterNumbers(prepare: Prepare): (renterId: string) => number | null {
+export function renterNumbers(prepare: Prepare): (renterId: string) => Promise<number | null> {
   const find = prepare<{ number: number }>('SELECT number FROM renters WHERE id = ?');
-  return (renterId) => find.get(renterId)?.number ?? null;
+  return async (renterId) => (await find.get(renterId))?.number ?? null;
 }
 
 /**

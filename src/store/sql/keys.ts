@@ -1,7 +1,6 @@
 import type { Plan } from '../../rules/plans.ts';
-import type { ApiKey, KeyReads, KeyUsage, KeyWrites } from '../store.ts';
-import type { Prepare } from './database.ts';
-import { NONE_REFUSED, type Refusals } from './group-writer.ts';
+import type { ApiKey, KeyHolder, KeyReads, KeyWrites } from '../store.ts';
+import type { Prepare } from './query.ts';
 
 interface KeyRow {
   id: string;
@@ -15,7 +14,7 @@ interface KeyRow {
   revoked_at: number | null;
 }
 
-interface HolderRow {
+export interface HolderRow {
   key_id: string;
   organization_id: string;
   plan: Plan;
@@ -25,6 +24,19 @@ interface HolderRow {
 
 const COLUMNS =
   'id, organization_id, name, hash, preview, request_count, last_used_at, created_at, revoked_at';
+
+/** Of a key `k` and its organization `o`. */
+export const HOLDER_COLUMNS = 'k.id AS key_id, k.organization_id, o.plan, o.api_access, o.rate_limit';
+
+export function holderOf(row: HolderRow): KeyHolder {
+  return {
+    keyId: row.key_id,
+    organizationId: row.organization_id,
+    plan: row.plan,
+    apiAccess: row.api_access === 1,
+    rateLimit: row.rate_limit,
+  };
+}
 
 function keyOf(row: KeyRow): ApiKey {
   return {
@@ -41,8 +53,7 @@ function keyOf(row: KeyRow): ApiKey {
 }
 
 export function keyReads(prepare: Prepare): KeyReads {
-  const holder =
-    prepare<HolderRow>(`SELECT k.id AS key_id, k.organization_id, o.plan, o.api_access, o.rate_limit
+  const holder = prepare<HolderRow>(`SELECT ${HOLDER_COLUMNS}
      FROM api_keys k JOIN organizations o ON o.id = k.organization_id
      WHERE k.hash = ? AND k.revoked_at IS NULL`);
   const find = prepare<KeyRow>(`SELECT ${COLUMNS} FROM api_keys WHERE id = ?`);
@@ -51,23 +62,15 @@ export function keyReads(prepare: Prepare): KeyReads {
   );
   return {
     async findHolder(hash) {
-      const row = holder.get(hash);
-      return (
-        row && {
-          keyId: row.key_id,
-          organizationId: row.organization_id,
-          plan: row.plan,
-          apiAccess: row.api_access === 1,
-          rateLimit: row.rate_limit,
-        }
-      );
+      const row = await holder.get(hash);
+      return row && holderOf(row);
     },
     async find(id) {
-      const row = find.get(id);
+      const row = await find.get(id);
       return row && keyOf(row);
     },
     async listActive(organizationId) {
-      return active.all(organizationId).map(keyOf);
+      return (await active.all(organizationId)).map(keyOf);
     },
   };
 }
@@ -77,7 +80,7 @@ export function keyWrites(prepare: Prepare): KeyWrites {
   const revoke = prepare('UPDATE api_keys SET revoked_at = ? WHERE id = ? AND revoked_at IS NULL');
   return {
     async create(key) {
-      create.run(
+      await create.run(
         key.id,
         key.organizationId,
         key.name,
@@ -90,18 +93,7 @@ export function keyWrites(prepare: Prepare): KeyWrites {
       );
     },
     async revoke(id, at) {
-      return revoke.run(at, id).changes === 1;
+      return (await revoke.run(at, id)) === 1;
     },
-  };
-}
-
-/** Writes a group of counts. */
-export function keyUsageRecorder(prepare: Prepare): (usages: readonly (readonly KeyUsage[])[]) => Refusals {
-  const add =
-    prepare(`UPDATE api_keys SET request_count = request_count + ?, last_used_at = max(coalesce(last_used_at, 0), ?)
-     WHERE id = ?`);
-  return (usages) => {
-    for (const { keyId, requests, lastUsedAt } of usages.flat()) add.run(requests, lastUsedAt, keyId);
-    return NONE_REFUSED;
   };
 }

@@ -1,6 +1,6 @@
 import type { Plan } from '../../rules/plans.ts';
 import type { Organization, OrganizationReads, OrganizationWrites } from '../store.ts';
-import type { Prepare } from './database.ts';
+import type { Dialect, Prepare } from './query.ts';
 
 interface OrganizationRow {
   id: string;
@@ -26,36 +26,38 @@ function organizationOf(row: OrganizationRow): Organization {
   };
 }
 
-export function organizationReads(prepare: Prepare): OrganizationReads {
-  const find = prepare<OrganizationRow>(`SELECT ${COLUMNS} FROM organizations WHERE id = ?`);
+export function organizationReads(prepare: Prepare, dialect: Dialect): OrganizationReads {
+  const find = prepare<OrganizationRow>(
+    `SELECT ${COLUMNS} FROM organizations WHERE id = ? ${dialect.hold('organizations')}`,
+  );
   const list = prepare<OrganizationRow>(`SELECT ${COLUMNS} FROM organizations ORDER BY id`);
   return {
     async find(id) {
-      const row = find.get(id);
+      const row = await find.get(id);
       return row && organizationOf(row);
     },
     async list() {
-      return list.all().map(organizationOf);
+      return (await list.all()).map(organizationOf);
     },
   };
 }
 
-export function organizationWrites(prepare: Prepare): OrganizationWrites {
+export function organizationWrites(prepare: Prepare, dialect: Dialect): OrganizationWrites {
   const create = prepare(`INSERT INTO organizations (${COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?)`);
-  const find = organizationReads(prepare).find;
+  const { find } = organizationReads(prepare, dialect);
   const update = prepare(
     'UPDATE organizations SET name = ?, plan = ?, api_access = ?, rate_limit = ? WHERE id = ?',
   );
   return {
     async create(organization) {
       const { id, name, plan, apiAccess, rateLimit, credits, createdAt } = organization;
-      create.run(id, name, plan, Number(apiAccess), rateLimit, credits, createdAt);
+      await create.run(id, name, plan, Number(apiAccess), rateLimit, credits, createdAt);
     },
     async update(id, changes) {
       const present = await find(id);
       if (present === undefined) return;
       const { name, plan, apiAccess, rateLimit } = { ...present, ...changes };
-      update.run(name, plan, Number(apiAccess), rateLimit, id);
+      await update.run(name, plan, Number(apiAccess), rateLimit, id);
     },
   };
 }

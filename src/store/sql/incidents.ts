@@ -1,5 +1,5 @@
 import type { Incident, IncidentReads, IncidentWrites } from '../store.ts';
-import { insertInto, type Prepare } from './database.ts';
+import { insertInto, type Prepare } from './query.ts';
 import { renterNumbers } from './renter-rows.ts';
 
 export function incidentReads(prepare: Prepare): IncidentReads {
@@ -8,7 +8,9 @@ export function incidentReads(prepare: Prepare): IncidentReads {
   );
   return {
     async findIdsOf(renterId, ids) {
-      return ids.filter((id) => find.get(id, renterId) !== undefined);
+      const found: string[] = [];
+      for (const id of ids) if ((await find.get(id, renterId)) !== undefined) found.push(id);
+      return found;
     },
   };
 }
@@ -34,7 +36,7 @@ export function incidentWrites(prepare: Prepare): IncidentWrites {
   const create = prepare(insertInto('incidents', INCIDENT_COLUMNS));
   return {
     async create(incident) {
-      create.run(...incidentValues(numberOf(incident.renterId), incident));
+      await create.run(...incidentValues(await numberOf(incident.renterId), incident));
     },
   };
 }

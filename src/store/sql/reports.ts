@@ -1,5 +1,5 @@
 import type { Report, ReportReads, ReportWrites } from '../store.ts';
-import { insertInto, type Prepare } from './database.ts';
+import { insertInto, type Prepare } from './query.ts';
 import { renterNumbers } from './renter-rows.ts';
 
 export function reportReads(prepare: Prepare): ReportReads {
@@ -9,7 +9,7 @@ export function reportReads(prepare: Prepare): ReportReads {
   );
   return {
     async hasContract(renterId, organizationId, contractId) {
-      return hasContract.get(renterId, organizationId, contractId) !== undefined;
+      return (await hasContract.get(renterId, organizationId, contractId)) !== undefined;
     },
   };
 }
@@ -102,16 +102,20 @@ export function reportValues(
 
 export function reportWrites(prepare: Prepare): ReportWrites {
   const numberOf = renterNumbers(prepare);
-  const create = prepare(insertInto('reports', REPORT_COLUMNS));
+  const create = prepare<{ number: number }>(
+    `${insertInto('reports', REPORT_COLUMNS.slice(1))} RETURNING number`,
+  );
   const link = prepare(
     'INSERT INTO report_incidents (report_number, incident_id) VALUES (?, ?) ON CONFLICT DO NOTHING',
   );
   return {
     async create(report) {
-      return create.run(...reportValues(null, numberOf(report.renterId), report)).lastInsertRowid;
+      const renter = await numberOf(report.renterId);
+      const row = await create.get(...reportValues(null, renter, report).slice(1));
+      return row?.number ?? 0;
     },
     async linkIncidents(reportNumber, incidentIds) {
-      for (const incidentId of incidentIds) link.run(reportNumber, incidentId);
+      for (const incidentId of incidentIds) await link.run(reportNumber, incidentId);
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { RenterReads, RenterWrites } from '../store.ts';
-import { insertInto, type Prepare, type Query } from './database.ts';
+import { type Dialect, insertInto, type Prepare, type Query } from './query.ts';
 import { RENTER_COLUMNS, type RenterRow, renterNumbers, renterOf, renterValues } from './renter-rows.ts';
 
 const COLUMNS = RENTER_COLUMNS.map((column) => `r.${column}`).join(', ');
@@ -19,8 +19,9 @@ function limited<Row>(prepareFor: (limit: number) => Query<Row>): (limit: number
   return (limit) => byLimit.getOrInsertComputed(limit, prepareFor);
 }
 
-export function renterReads(prepare: Prepare): RenterReads {
-  const renters = (sql: string) => prepare<RenterRow>(`SELECT ${COLUMNS} FROM ${sql}`, 'array');
+export function renterReads(prepare: Prepare, dialect: Dialect): RenterReads {
+  const renters = (sql: string) =>
+    prepare<RenterRow>(`SELECT ${COLUMNS} FROM ${sql} ${dialect.hold('r')}`, 'array');
   const byIdentifier = 'identifiers i JOIN renters r ON r.number = i.renter WHERE i.kind = ? AND i.value = ?';
   const oldestByIdentifier = limited((limit) => renters(`${byIdentifier} ORDER BY i.renter LIMIT ${limit}`));
   const firstByIdentifier = oldestByIdentifier(1);
@@ -52,20 +53,20 @@ export function renterReads(prepare: Prepare): RenterReads {
   );
   return {
     async findFirst({ kind, value }, organizationId) {
-      const row = kind === 'member_id' ? byMemberId.get(value) : firstByIdentifier.get(kind, value);
+      const row = await (kind === 'member_id' ? byMemberId.get(value) : firstByIdentifier.get(kind, value));
       if (row === undefined) return undefined;
       const renter = renterOf(row);
       // Most have none, and need no second look-up.
       if (renter.standing.incidents === 0) return { renter, ownIncidents: 0 };
-      return { renter, ownIncidents: ownIncidents.get(organizationId, row[0])?.incidents ?? 0 };
+      return { renter, ownIncidents: (await ownIncidents.get(organizationId, row[0]))?.incidents ?? 0 };
     },
     async findById(id) {
-      const row = byId.get(id);
+      const row = await byId.get(id);
       return row && renterOf(row);
     },
     async search({ kind, value }, limit) {
       const rows = kind === 'member_id' ? byMemberId.all(value) : oldestByIdentifier(limit).all(kind, value);
-      return rows.map(renterOf);
+      return (await rows).map(renterOf);
     },
     async searchNamePrefix(prefix, limit) {
       // One renter may have several names that start so.
@@ -73,33 +74,34 @@ export function renterReads(prepare: Prepare): RenterReads {
       const end = prefix + LAST_CODE_POINT;
       let after = { value: prefix, renter: 0 };
       for (;;) {
-        const names = namesAfter.all(after.value, after.renter, end);
+        const names = await namesAfter.all(after.value, after.renter, end);
         for (const { renter } of names) if (found.size < limit) found.add(renter);
         const last = names.at(-1);
         if (last === undefined || names.length < NAMES_PER_READ || found.size === limit) break;
         after = last;
       }
-      return [...found].flatMap((number) => byNumber.all(number)).map(renterOf);
+      const rows = await Promise.all([...found].map((number) => byNumber.get(number)));
+      return rows.filter((row) => row !== undefined).map(renterOf);
     },
     async countByName(name, most) {
-      return namesakes(most).get(name)?.count ?? 0;
+      return (await namesakes(most).get(name))?.count ?? 0;
     },
     async findByPhoneAndName(phone, name) {
-      const row = byPhoneAndName.get(name, phone);
+      const row = await byPhoneAndName.get(name, phone);
       return row && renterOf(row);
     },
     async findOnRosterByName(organizationId, name, limit) {
-      return onRosterByName(limit).all(organizationId, name).map(renterOf);
+      return (await onRosterByName(limit).all(organizationId, name)).map(renterOf);
     },
     async listRoster(organizationId, limit) {
-      return newestOnRoster(limit).all(organizationId).map(renterOf);
+      return (await newestOnRoster(limit).all(organizationId)).map(renterOf);
     },
   };
 }
 
 export function renterWrites(prepare: Prepare): RenterWrites {
   const numberOf = renterNumbers(prepare);
-  const create = prepare(insertInto('renters', RENTER_COLUMNS));
+  const create = prepare(insertInto('renters', RENTER_COLUMNS.slice(1)));
   // Never the number, though it would stay the same: every row that refers to it would be looked for.
   const changing = RENTER_COLUMNS.slice(1).map((column, index) => `${column} = ?${index + 1}`);
   const update = prepare(`UPDATE renters SET ${changing.join(', ')} WHERE id = ?1`);
@@ -108,19 +110,19 @@ export function renterWrites(prepare: Prepare): RenterWrites {
   );
   const enterRoster =
     prepare(`INSERT INTO roster (organization_id, renter, incidents, added_at) VALUES (?, ?, ?, ?)
-     ON CONFLICT DO UPDATE SET incidents = incidents + excluded.incidents`);
+     ON CONFLICT (organization_id, renter) DO UPDATE SET incidents = roster.incidents + excluded.incidents`);
   return {
     async create(renter) {
-      create.run(...renterValues(null, renter));
+      await create.run(...renterValues(null, renter).slice(1));
     },
     async update(renter) {
-      update.run(...renterValues(null, renter).slice(1));
+      await update.run(...renterValues(null, renter).slice(1));
     },
     async addIdentifier(renterId, { kind, value }) {
-      addIdentifier.run(kind, value, numberOf(renterId));
+      await addIdentifier.run(kind, value, await numberOf(renterId));
     },
     async enterRoster({ organizationId, renterId, newIncidents, at }) {
-      enterRoster.run(organizationId, numberOf(renterId), newIncidents, at);
+      await enterRoster.run(organizationId, await numberOf(renterId), newIncidents, at);
     },
   };
 }

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { Refusal } from '../../errors.ts';
+
+/** One numbered step of the schema; once released it never changes. */
+export interface Migration {
+  number: number;
+  name: string;
+  sql: string;
+  checksum: string;
+}
+
+/** A step as the database remembers it. */
+export type AppliedMigration = Pick<Migration, 'number' | 'name' | 'checksum'>;
+
+/** Which steps of the schema a database has. */
+export interface MigrationState {
+  applied: string[];
+  pending: string[];
+}
+
+/** The steps in a folder of numbered SQL files, in their order. */
+export function migrationsIn(folder: URL): Migration[] {
+  return readdirSync(folder)
+    .filter((file) => file.endsWith('.sql'))
+    .sort()
+    .map((file) => {
+      const sql = readFileSync(new URL(file, folder), 'utf8');
+      return {
+        number: Number.parseInt(file, 10),
+        name: file.replace('.sql', ''),
+        sql,
+        checksum: createHash('sha256').update(sql).digest('hex'),
+      };
+    });
+}
+
+/**
+ * Compares a database with this program. Refuses a database from a newer version of this program, and one whose
+ * recorded steps are not this program's.
+ */
+export function compareMigrations(
+  applied: readonly AppliedMigration[],
+  known: readonly Migration[],
+): MigrationState {
+  for (const step of applied) refuseDifferentStep(step, known);
+  return {
+    applied: applied.map(({ name }) => name),
+    pending: known.slice(applied.length).map(({ name }) => name),
+  };
+}
+
+function refuseDifferentStep(step: AppliedMigration, known: readonly Migration[]): void {
+  const own = known.find(({ number }) => number === step.number);
+  if (own === undefined) {
+    throw new Refusal(
+      'unavailable',
+      `The database comes from a newer version of this program (it has migration ${step.name}). Start that version.`,
+    );
+  }
+  if (own.checksum !== step.checksum) {
+    throw new Refusal(
+      'unavailable',
+      `Migration ${step.name} of the database differs from this program's. Start the version that made it.`,
+    );
+  }
+}

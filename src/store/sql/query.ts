@@ -1,0 +1,40 @@
+/** What a statement takes and what a column holds. */
+export type Value = string | number | null;
+
+/** One engine answers at once, the other when it has heard from the database. */
+type Answer<T> = T | Promise<T>;
+
+/** A prepared statement whose faults come out as the catalogue's errors. */
+export interface Query<Row> {
+  get(...values: Value[]): Answer<Row | undefined>;
+  all(...values: Value[]): Answer<Row[]>;
+  /** Answers how many rows changed. */
+  run(...values: Value[]): Answer<number>;
+}
+
+/**
+ * Prepares a statement once. Its values stand as `?`, or as `?1`, `?2` … where one stands in several places.
+ * `Row` is what its columns are, by the tables' word: an object or, as SQLite hands over in half the time, an
+ * array.
+ */
+export type Prepare = <Row = Record<string, never>>(sql: string, rowAs?: RowAs) => Query<Row>;
+
+export type RowAs = 'object' | 'array';
+
+/** What engines say differently. */
+export interface Dialect {
+  /**
+   * What a query ends with so that, in a transaction, its rows of `table` stay as they were read until the end;
+   * it waits for whoever holds one. Nothing where transactions are one after the other.
+   */
+  hold(table: string): string;
+  /** Likewise, and passes over rows that somebody holds. */
+  holdFree(table: string): string;
+  /** A select of the elements of a JSON array of texts. */
+  elements(json: string): string;
+}
+
+/** The statement that inserts one row, with a value for each column. */
+export function insertInto(table: string, columns: readonly string[]): string {
+  return `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`;
+}

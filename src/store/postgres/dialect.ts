@@ -1,0 +1,15 @@
+import type { Dialect } from '../sql/query.ts';
+
+/** For reads outside a transaction. */
+export const DIALECT: Dialect = {
+  hold: () => '',
+  holdFree: () => '',
+  elements: (json) => `SELECT json_array_elements_text(${json})`,
+};
+
+/** Rows that a transaction reads to change them stay as they were; others may still refer to them. */
+export const IN_TRANSACTION: Dialect = {
+  ...DIALECT,
+  hold: (table) => `FOR NO KEY UPDATE OF ${table}`,
+  holdFree: (table) => `FOR NO KEY UPDATE OF ${table} SKIP LOCKED`,
+};

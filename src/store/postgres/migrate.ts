@@ -1,0 +1,49 @@
+import type pg from 'pg';
+import {
+  type AppliedMigration,
+  compareMigrations,
+  type MigrationState,
+  migrationsIn,
+} from '../sql/migrations.ts';
+import { clientSender, poolSender, type Send } from './database.ts';
+import { makePartitions } from './partitions.ts';
+import { inTransaction } from './transactions.ts';
+
+const FOLDER = new URL('./migrations/', import.meta.url);
+
+/** Whoever migrates holds this lock of the database ('RSNW'), so that nodes that start at once do it one by one. */
+const MIGRATION_LOCK = 0x52534e57;
+
+/** Brings the database to this program's schema, in one transaction; answers the names of the steps applied. */
+export async function migrate(pool: pg.Pool, now: number): Promise<string[]> {
+  if ((await migrationState(poolSender(pool))).pending.length === 0) return [];
+  return inTransaction(pool, async (client) => {
+    const send = clientSender(client);
+    await send({ text: `SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})` });
+    await send({
+      text: `CREATE TABLE IF NOT EXISTS migrations (
+        number bigint PRIMARY KEY, name text NOT NULL, checksum text NOT NULL, applied_at bigint NOT NULL)`,
+    });
+    const { pending } = await migrationState(send);
+    for (const step of migrationsIn(FOLDER).filter(({ name }) => pending.includes(name))) {
+      await send({ text: step.sql });
+      await send({
+        text: 'INSERT INTO migrations (number, name, checksum, applied_at) VALUES ($1, $2, $3, $4)',
+        values: [step.number, step.name, step.checksum, now],
+      });
+    }
+    await makePartitions(send, now);
+    return pending;
+  });
+}
+
+/** Which steps the database has and lacks; refuses as `compareMigrations` does. */
+export async function migrationState(send: Send): Promise<MigrationState> {
+  return compareMigrations(await appliedMigrations(send), migrationsIn(FOLDER));
+}
+
+async function appliedMigrations(send: Send): Promise<AppliedMigration[]> {
+  const { rows: found } = await send({ text: "SELECT to_regclass('migrations') AS table" });
+  if (found[0]?.table === null) return [];
+  return (await send({ text: 'SELECT number, name, checksum FROM migrations ORDER BY number' })).rows;
+}

@@ -1,0 +1,65 @@
+import { billingReads } from '../sql/billing.ts';
+import { incidentReads } from '../sql/incidents.ts';
+import { keyReads } from '../sql/keys.ts';
+import { organizationReads } from '../sql/organizations.ts';
+import { renterReads } from '../sql/renters.ts';
+import { reportReads } from '../sql/reports.ts';
+import { webhookReads } from '../sql/webhooks.ts';
+import type { CheckRecord, KeyHolder, RenterSeenBy, Store } from '../store.ts';
+import { checkStatements, type Wanted } from './checks.ts';
+import { type DatabaseOptions, openPool, poolSender, preparer } from './database.ts';
+import { DIALECT } from './dialect.ts';
+import { Gathering } from './gathering.ts';
+import { migrate } from './migrate.ts';
+import { refuseUnsafeServer } from './server.ts';
+import { transactor } from './transactions.ts';
+
+export interface PostgresStoreOptions extends DatabaseOptions {
+  onCommit?: (commit: { writes: number; durationMs: number }) => void;
+}
+
+/** Opens a PostgreSQL database and brings its schema up to date where needed. Any number of nodes may do so. */
+export async function openPostgresStore(options: PostgresStoreOptions): Promise<Store> {
+  const { namedStatements, onCommit = () => {} } = options;
+  const pool = openPool(options);
+  const send = poolSender(pool);
+  try {
+    await refuseUnsafeServer(send);
+    await migrate(pool, Date.now());
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+  const statements = checkStatements(send, namedStatements);
+  const holders = new Gathering<string, KeyHolder | undefined>((hashes) => statements.findHolders(hashes));
+  const finds = new Gathering<Wanted, RenterSeenBy | undefined>((wanted) => statements.findFirst(wanted));
+  const records = new Gathering<CheckRecord, void>(async (checks) => {
+    const startedAt = performance.now();
+    await statements.record(checks);
+    onCommit({ writes: checks.length, durationMs: performance.now() - startedAt });
+    return [];
+  });
+  const prepare = preparer(send, namedStatements);
+  return {
+    organizations: organizationReads(prepare, DIALECT),
+    keys: { ...keyReads(prepare), findHolder: (hash) => holders.ask(hash) },
+    renters: {
+      ...renterReads(prepare, DIALECT),
+      findFirst: (identifier, organizationId) => finds.ask({ identifier, organizationId }),
+    },
+    reports: reportReads(prepare),
+    incidents: incidentReads(prepare),
+    billing: billingReads(prepare),
+    webhooks: webhookReads(prepare, DIALECT),
+    transaction: transactor(pool, namedStatements),
+    recordCheck: (check) => records.ask(check),
+    recordKeyUsage: (usage) => statements.recordKeyUsage(usage),
+    async ping() {
+      await send({ text: 'SELECT 1' });
+    },
+    async close() {
+      await Promise.all([holders.idle(), finds.idle(), records.idle()]);
+      await pool.end();
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import type pg from 'pg';
+import { Refusal } from '../../errors.ts';
+import { billingReads, billingWrites } from '../sql/billing.ts';
+import { incidentReads, incidentWrites } from '../sql/incidents.ts';
+import { keyReads, keyWrites } from '../sql/keys.ts';
+import { organizationReads, organizationWrites } from '../sql/organizations.ts';
+import { renterReads, renterWrites } from '../sql/renters.ts';
+import { reportReads, reportWrites } from '../sql/reports.ts';
+import { webhookReads, webhookWrites } from '../sql/webhooks.ts';
+import type { Transaction } from '../store.ts';
+import { clientSender, errorCode, isBroken, preparer, translated } from './database.ts';
+import { IN_TRANSACTION } from './dialect.ts';
+
+/** What others did at the same moment is no fault of the caller's: deadlock and serialization failure. */
+const TRY_AGAIN = ['40P01', '40001'];
+const MOST_TRIES = 10;
+
+/** Does `work` on one connection as one transaction; whatever it throws takes all of it back. */
+export async function inTransaction<T>(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  const client = await translated(() => pool.connect());
+  const send = clientSender(client);
+  let broken = false;
+  try {
+    await send({ text: 'BEGIN' });
+    const answer = await work(client);
+    const { command } = await send({ text: 'COMMIT' });
+    // PostgreSQL answers so when a statement failed and the work went on all the same.
+    if (command === 'ROLLBACK')
+      throw new Error('a transaction was committed after one of its statements failed');
+    return answer;
+  } catch (error) {
+    broken = isBroken(error) && error instanceof Refusal && error.code === 'unavailable';
+    if (!broken) {
+      await send({ text: 'ROLLBACK' }).catch(() => {
+        broken = true;
+      });
+    }
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+/** Runs transactions of the store's interface, again when they got in each other's way. */
+export function transactor(pool: pg.Pool, namedStatements: boolean) {
+  // Preparing is for a connection, and so are the queries that a transaction is made of.
+  const transactions = new WeakMap<pg.PoolClient, Transaction>();
+  return async function transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    for (let tries = 1; ; tries++) {
+      try {
+        return await inTransaction(pool, (client) =>
+          work(transactions.getOrInsertComputed(client, () => transactionOn(client, namedStatements))),
+        );
+      } catch (error) {
+        if (!TRY_AGAIN.includes(errorCode(error) ?? '')) throw error;
+        if (tries === MOST_TRIES) {
+          throw new Refusal('unavailable', 'Too many write to the same rows. Try again shortly.', error);
+        }
+      }
+    }
+  };
+}
+
+function transactionOn(client: pg.PoolClient, namedStatements: boolean): Transaction {
+  const prepare = preparer(clientSender(client), namedStatements);
+  const lock = prepare('SELECT pg_advisory_xact_lock(hashtextextended(?, 0))');
+  const organizations = {
+    ...organizationReads(prepare, IN_TRANSACTION),
+    ...organizationWrites(prepare, IN_TRANSACTION),
+  };
+  const keys = keyReads(prepare);
+  const renters = renterReads(prepare, IN_TRANSACTION);
+  return {
+    organizations,
+    keys: {
+      ...keys,
+      ...keyWrites(prepare),
+      async listActive(organizationId) {
+        // Who counts keys to add one waits for whoever is just adding one.
+        await lock.get(`keys of ${organizationId}`);
+        return keys.listActive(organizationId);
+      },
+    },
+    // Who looks for a renter to make one where there is none waits for whoever is just making one.
+    renters: {
+      ...renters,
+      ...renterWrites(prepare),
+      async search(identifier, limit) {
+        await lock.get(`${identifier.kind} ${identifier.value}`);
+        return renters.search(identifier, limit);
+      },
+      async findByPhoneAndName(phone, name) {
+        await lock.get(`phone ${phone}`);
+        return renters.findByPhoneAndName(phone, name);
+      },
+      async findOnRosterByName(organizationId, name, limit) {
+        await lock.get(`name ${name} of ${organizationId}`);
+        return renters.findOnRosterByName(organizationId, name, limit);
+      },
+    },
+    reports: { ...reportReads(prepare), ...reportWrites(prepare) },
+    incidents: { ...incidentReads(prepare), ...incidentWrites(prepare) },
+    billing: { ...billingReads(prepare), ...billingWrites(prepare) },
+    webhooks: { ...webhookReads(prepare, IN_TRANSACTION), ...webhookWrites(prepare) },
+  };
+}

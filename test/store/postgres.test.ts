@@ -1,0 +1,18 @@
+import { after } from 'node:test';
+import { openPostgresStore } from '../../src/store/postgres/store.ts';
+import { startPostgres } from '../support/postgres.ts';
+import { storeSuite } from './suite.ts';
+
+const server = await startPostgres();
+after(() => server.stop());
+
+storeSuite({
+  name: 'PostgreSQL',
+  async newDatabase() {
+    const url = await server.newDatabase();
+    return {
+      open: () => openPostgresStore({ url, namedStatements: true }),
+      remove: () => server.dropDatabase(url),
+    };
+  },
+});

@@ -19,7 +19,7 @@ writeFileSync(empty, '');
 const DEFAULTS = {
   host: '127.0.0.1',
   port: 8080,
-  databasePath: resolve('data/network.db'),
+  database: { engine: 'sqlite', path: resolve('data/network.db') },
   embeddedDefault: true,
   publicUrl: undefined,
   logLevel: 'info',
@@ -42,11 +42,31 @@ for (const [env, expected] of [
   [{ HOST: '0.0.0.0' }, { host: '0.0.0.0' }],
   [{ PORT: '0' }, { port: 0 }],
   [{ PORT: '65535' }, { port: 65_535 }],
-  [{ DATABASE_URL: 'sqlite:/var/lib/x.db' }, { databasePath: '/var/lib/x.db', embeddedDefault: false }],
-  [{ DATABASE_URL: 'sqlite:x.db' }, { databasePath: resolve('x.db'), embeddedDefault: false }],
+  [
+    { DATABASE_URL: 'postgres://user:secret@host/db' },
+    {
+      database: { engine: 'postgres', url: 'postgres://user:secret@host/db', namedStatements: true },
+      embeddedDefault: false,
+    },
+  ],
+  [
+    { DATABASE_URL: 'postgresql://host/db', DATABASE_NAMED_STATEMENTS: '0' },
+    {
+      database: { engine: 'postgres', url: 'postgresql://host/db', namedStatements: false },
+      embeddedDefault: false,
+    },
+  ],
+  [
+    { DATABASE_URL: 'sqlite:/var/lib/x.db' },
+    { database: { engine: 'sqlite', path: '/var/lib/x.db' }, embeddedDefault: false },
+  ],
+  [
+    { DATABASE_URL: 'sqlite:x.db' },
+    { database: { engine: 'sqlite', path: resolve('x.db') }, embeddedDefault: false },
+  ],
   [
     { DATABASE_URL: 'sqlite:./data/network.db' },
-    { databasePath: resolve('data/network.db'), embeddedDefault: false },
+    { database: { engine: 'sqlite', path: resolve('data/network.db') }, embeddedDefault: false },
   ],
   [{ PUBLIC_URL: 'https://screening.example' }, { publicUrl: 'https://screening.example' }],
   [{ PUBLIC_URL: 'http://screening.example:8080/' }, { publicUrl: 'http://screening.example:8080' }],
@@ -70,7 +90,8 @@ test('certificate and key are read from their files', () => {
 for (const [variable, value, others] of [
   ...['x', '-1', '1.5', '65536', '0x50', '80 ', '1e3', 'http'].map((value) => ['PORT', value] as const),
   ...[
-    'postgres://user:secret@host/db',
+    'postgres://',
+    'postgres:user:secret@host/db',
     'mysql://host/db',
     'sqlite:',
     'sqlite::memory:',

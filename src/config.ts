@@ -6,12 +6,26 @@ import { Refusal } from './errors.ts';
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 type LogLevel = (typeof LOG_LEVELS)[number];
 
+/** Where the network is kept. */
+export type DatabaseConfig =
+  | {
+      engine: 'sqlite';
+      /** The file of the embedded database, absolute. */
+      path: string;
+    }
+  | {
+      engine: 'postgres';
+      /** Holds a password: never shown. */
+      url: string;
+      /** Off for a pooler that gives each statement another connection and does not know their names. */
+      namedStatements: boolean;
+    };
+
 /** The environment, read once and checked. */
 export interface Config {
   host: string;
   port: number;
-  /** The file of the embedded database, absolute. */
-  databasePath: string;
+  database: DatabaseConfig;
   /** DATABASE_URL was not set: the database is the one that a first try makes. */
   embeddedDefault: boolean;
   /** Where callers reach the service, without a slash at the end; `undefined`: at the address it listens on. */
@@ -35,7 +49,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   return {
     host: value('HOST') ?? '127.0.0.1',
     port: readPort(value('PORT')),
-    databasePath: readDatabasePath(value('DATABASE_URL') ?? DEFAULT_DATABASE_URL),
+    database: readDatabase(
+      value('DATABASE_URL') ?? DEFAULT_DATABASE_URL,
+      readSwitch('DATABASE_NAMED_STATEMENTS', value('DATABASE_NAMED_STATEMENTS') ?? '1'),
+    ),
     embeddedDefault: value('DATABASE_URL') === undefined,
     publicUrl: readPublicUrl(value('PUBLIC_URL')),
     logLevel: readLogLevel(value('LOG_LEVEL')),
@@ -56,10 +73,15 @@ function readPort(value = '8080'): number {
 }
 
 /** The value is not repeated: a database's address may hold a password. */
-function readDatabasePath(value: string): string {
+function readDatabase(value: string, namedStatements: boolean): DatabaseConfig {
+  if (/^postgres(ql)?:\/\/./.test(value) && URL.canParse(value)) {
+    return { engine: 'postgres', url: value, namedStatements };
+  }
   const path = value.startsWith('sqlite:') ? value.slice('sqlite:'.length) : '';
-  if (path !== '' && !path.startsWith(':')) return resolve(path);
-  throw wrong(`DATABASE_URL must be sqlite: and the path of a file, such as ${DEFAULT_DATABASE_URL}.`);
+  if (path !== '' && !path.startsWith(':')) return { engine: 'sqlite', path: resolve(path) };
+  throw wrong(
+    `DATABASE_URL must be sqlite: and the path of a file, such as ${DEFAULT_DATABASE_URL}, or postgres://user:password@host/database.`,
+  );
 }
 
 function readPublicUrl(value: string | undefined): string | undefined {

@@ -12,6 +12,7 @@ import { Metrics } from './http/metrics.ts';
 import { routes, type UseCases } from './http/routes.ts';
 import { buildServer, stopServer } from './http/server.ts';
 import { idMaker } from './ids.ts';
+import { openStore } from './open-store.ts';
 import { makeFileFiguresReport } from './reporting/file-figures-report.ts';
 import { makeFileIncident } from './reporting/file-incident.ts';
 import { makeFileLabelsReport } from './reporting/file-labels-report.ts';
@@ -19,7 +20,6 @@ import { makeCheck } from './screening/check.ts';
 import { makeListRenters } from './screening/list-renters.ts';
 import { makeScore } from './screening/score.ts';
 import { makeSearch } from './screening/search.ts';
-import { openSqliteStore } from './store/sqlite/store.ts';
 import type { Store } from './store/store.ts';
 import { type Dispatcher, makeDispatcher, POLL_MS } from './webhooks/dispatcher.ts';
 import { makeGetWebhook } from './webhooks/get-webhook.ts';
@@ -44,10 +44,7 @@ export interface RunningServer {
 export async function startServer(config: Config): Promise<RunningServer> {
   const log = makeLog(config);
   const metrics = new Metrics();
-  const store = openSqliteStore({
-    path: config.databasePath,
-    onCommit: (commit) => metrics.countCommit(commit),
-  });
+  const store = await openStore(config.database, { onCommit: (commit) => metrics.countCommit(commit) });
   const usage = new KeyUsageCounter(store);
   const dispatcher = makeDispatcher({
     store,

@@ -62,10 +62,10 @@ const RULES: Rule[] = [
     never: [USE_CASES, 'http/**', 'cli/**', 'serve.ts', 'config.ts', 'fastify'],
   },
   {
-    name: 'only serve.ts, the command and the engine itself name an engine',
+    name: 'only open-store.ts, the command and the engine itself name an engine',
     of: '**',
-    except: `{serve.ts,cli/**,${ENGINES}}`,
-    never: [ENGINES, 'node:sqlite'],
+    except: `{open-store.ts,cli/**,${ENGINES}}`,
+    never: [ENGINES, 'node:sqlite', 'pg'],
   },
   {
     name: 'http imports no engine, no command and no wiring',

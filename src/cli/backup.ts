@@ -5,7 +5,7 @@ import { Refusal } from '../errors.ts';
 import { backUp } from '../store/sqlite/backup.ts';
 import { bytes, JSON_OPTION, type OutputOptions, print } from './output.ts';
 import { clearLine, Progress, say } from './progress.ts';
-import { refuseMissingDatabase } from './with-store.ts';
+import { embeddedPath, refuseMissingDatabase } from './with-store.ts';
 
 const MORE = `
 The backup is the database as it is when the command starts, checked and on the disk. It holds personal data:
@@ -25,8 +25,11 @@ export function addBackupCommand(program: Command): void {
     .action(backUpTo);
 }
 
+const OTHERWISE = 'For PostgreSQL use what PostgreSQL brings: pg_dump, or pg_basebackup with WAL archiving.';
+
 async function backUpTo(argument: string, options: OutputOptions): Promise<void> {
   const config = readConfig(process.env);
+  const path = embeddedPath(config, OTHERWISE);
   refuseMissingDatabase(config);
   const file = resolve(argument);
   const stop = new AbortController();
@@ -36,7 +39,7 @@ async function backUpTo(argument: string, options: OutputOptions): Promise<void>
   const progress = new Progress('Backing up', 'pages');
   try {
     const size = await backUp({
-      path: config.databasePath,
+      path,
       file,
       onProgress: (done, total) => progress.update(done, total),
       onCopied: () => say('Checking the copy'),

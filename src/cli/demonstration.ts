@@ -13,7 +13,7 @@ import {
 import { fillNetwork } from '../seeding/fill-network.ts';
 import { openHistoryWriter } from '../store/sqlite/seed.ts';
 import type { Renter, Store } from '../store/store.ts';
-import { withNewStore } from './with-store.ts';
+import { embeddedPath, withNewStore } from './with-store.ts';
 
 /** What there is to show of the network that the server starts on. */
 export type Demonstration =
@@ -34,7 +34,8 @@ export type Demonstration =
 export function prepareDemonstration(config: Config): Promise<Demonstration> {
   return withNewStore(async (store) => {
     const organizations = await store.organizations.list();
-    if (organizations.length === 0) return makeDemonstration(store, config.databasePath);
+    if (organizations.length === 0)
+      return makeDemonstration(store, embeddedPath(config, 'Start it with --no-demo.'));
     const known = organizations.some(({ id }) => id === DEMONSTRATION_ORGANIZATION);
     return known ? { state: 'known', organizationId: DEMONSTRATION_ORGANIZATION } : { state: 'none' };
   }, config);

@@ -5,6 +5,7 @@ import { examine } from '../store/sqlite/doctor.ts';
 import type { Finding, Verdict } from '../store/sqlite/findings.ts';
 import { JSON_OPTION, type OutputOptions, print, printable } from './output.ts';
 import { clearLine, Progress } from './progress.ts';
+import { embeddedPath } from './with-store.ts';
 
 const MORE = `
 Reads everything and changes nothing; a server may go on beside it. Exit code 1 when it finds a fault.
@@ -25,7 +26,7 @@ export function addDoctorCommand(program: Command): void {
 }
 
 function examineAll({ json }: OutputOptions): void {
-  const { databasePath: path } = readConfig(process.env);
+  const path = embeddedPath(readConfig(process.env), 'PostgreSQL has amcheck for what doctor looks for.');
   const findings: Finding[] = [];
   let progress: { part: string; bar: Progress } | undefined;
   const onProgress = (part: string, unit: string, done: number, total: number) => {

@@ -1,5 +1,7 @@
 import type { Command } from 'commander';
 import { readConfig } from '../config.ts';
+import { nameOf } from '../open-store.ts';
+import { migratePostgres } from '../store/postgres/migrate.ts';
 import { openDatabase } from '../store/sqlite/database.ts';
 import { migrate } from '../store/sqlite/migrate.ts';
 import { JSON_OPTION, type OutputOptions, print } from './output.ts';
@@ -21,15 +23,23 @@ export function addMigrateCommand(program: Command): void {
 }
 
 async function migrateDatabase(options: OutputOptions): Promise<void> {
-  const { databasePath } = readConfig(process.env);
-  const db = openDatabase(databasePath, { busyTimeoutMs: BUSY_TIMEOUT_MS, cacheKib: CACHE_KIB });
+  const { database } = readConfig(process.env);
+  const applied =
+    database.engine === 'postgres'
+      ? await migratePostgres(database, Date.now())
+      : migrateSqlite(database.path);
+  const name = nameOf(database);
+  const text =
+    applied.length === 0
+      ? `Nothing to do: ${name} is up to date.`
+      : `Applied to ${name}:\n${applied.map((step) => `  ${step}`).join('\n')}`;
+  print(options, { database: name, applied }, text);
+}
+
+function migrateSqlite(path: string): string[] {
+  const db = openDatabase(path, { busyTimeoutMs: BUSY_TIMEOUT_MS, cacheKib: CACHE_KIB });
   try {
-    const applied = migrate(db, Date.now());
-    const text =
-      applied.length === 0
-        ? `Nothing to do: ${databasePath} is up to date.`
-        : `Applied to ${databasePath}:\n${applied.map((name) => `  ${name}`).join('\n')}`;
-    print(options, { database: databasePath, applied }, text);
+    return migrate(db, Date.now());
   } finally {
     db.close();
   }

@@ -4,6 +4,7 @@ import { readConfig } from '../config.ts';
 import { restore } from '../store/sqlite/restore.ts';
 import { JSON_OPTION, type OutputOptions, print } from './output.ts';
 import { clearLine, say } from './progress.ts';
+import { embeddedPath } from './with-store.ts';
 
 const MORE = `
 The backup is checked first, and brought to this program's schema. The database that was there is kept beside
@@ -23,14 +24,16 @@ export function addRestoreCommand(program: Command): void {
     .action(restoreFrom);
 }
 
+const OTHERWISE = 'For PostgreSQL use what PostgreSQL brings: pg_restore, or the recovery of a base backup.';
+
 function restoreFrom(argument: string, options: OutputOptions): void {
-  const { databasePath } = readConfig(process.env);
+  const path = embeddedPath(readConfig(process.env), OTHERWISE);
   const file = resolve(argument);
   say(`Copying and checking ${file}`);
-  const { previous, applied } = restore({ path: databasePath, file, now: Date.now() });
+  const { previous, applied } = restore({ path, file, now: Date.now() });
   clearLine();
-  const lines = [`Restored ${file} to ${databasePath}.`];
+  const lines = [`Restored ${file} to ${path}.`];
   if (previous !== null) lines.push(`The database that was there is kept as ${previous}.`);
   if (applied.length > 0) lines.push(`Applied: ${applied.join(', ')}.`);
-  print(options, { database: databasePath, restored: file, previous, applied }, lines.join('\n'));
+  print(options, { database: path, restored: file, previous, applied }, lines.join('\n'));
 }

@@ -6,6 +6,7 @@ import { openHistoryWriter } from '../store/sqlite/seed.ts';
 import { wholeNumber } from './options.ts';
 import { count, JSON_OPTION, type OutputOptions, print } from './output.ts';
 import { clearLine, Progress } from './progress.ts';
+import { embeddedPath } from './with-store.ts';
 
 interface SeedOptions extends OutputOptions {
   renters: number;
@@ -38,7 +39,9 @@ function rentersOf(text: string): number {
 }
 
 async function seed({ renters, ...options }: SeedOptions): Promise<void> {
-  const writer = openHistoryWriter(readConfig(process.env).databasePath);
+  const writer = openHistoryWriter(
+    embeddedPath(readConfig(process.env), 'A made-up network is not made on PostgreSQL.'),
+  );
   const progress = new Progress('Seeding', 'renters');
   const startedAt = performance.now();
   try {

@@ -22,7 +22,7 @@ first and says how to try it.
 Environment, with defaults:
   HOST                    127.0.0.1
   PORT                    8080
-  DATABASE_URL            sqlite:./data/network.db
+  DATABASE_URL            sqlite:./data/network.db; or postgres://user:password@host/database
   PUBLIC_URL              where callers reach it (default: where it listens)
   TLS_CERT, TLS_KEY       PEM files, for https
   LOG_LEVEL               info

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { type Config, readConfig } from '../config.ts';
 import { Refusal } from '../errors.ts';
-import { openSqliteStore } from '../store/sqlite/store.ts';
+import { openStore } from '../open-store.ts';
 import type { Store } from '../store/store.ts';
 
 /** Whoever runs a command rather waits a while for a lock than runs it again. */
@@ -19,7 +19,7 @@ export async function withNewStore<T>(
   work: (store: Store, config: Config) => Promise<T>,
   config = readConfig(process.env),
 ): Promise<T> {
-  const store = openSqliteStore({ path: config.databasePath, lockWaitMs: LOCK_WAIT_MS });
+  const store = await openStore(config.database, { lockWaitMs: LOCK_WAIT_MS });
   try {
     return await work(store, config);
   } finally {
@@ -28,10 +28,16 @@ export async function withNewStore<T>(
 }
 
 /** Refuses (`notFound`) when there is no file at the path of the database. */
-export function refuseMissingDatabase({ databasePath }: Config): void {
-  if (existsSync(databasePath)) return;
+export function refuseMissingDatabase({ database }: Config): void {
+  if (database.engine !== 'sqlite' || existsSync(database.path)) return;
   throw new Refusal(
     'notFound',
-    `There is no database at ${databasePath}. Check DATABASE_URL; org create, serve and migrate make a new one.`,
+    `There is no database at ${database.path}. Check DATABASE_URL; org create, serve and migrate make a new one.`,
   );
+}
+
+/** The path of the embedded database. Refuses (`invalid`) another one, with what to do there instead. */
+export function embeddedPath({ database }: Config, instead: string): string {
+  if (database.engine === 'sqlite') return database.path;
+  throw new Refusal('invalid', `This command is for the embedded database. ${instead}`);
 }

@@ -50,10 +50,10 @@ for (const { method, path, body } of ENDPOINTS) {
     ['a key without API access', withoutAccess.key, NO_ACCESS],
   ] as const) {
     test(`${name} with ${cause} is answered 401, and does nothing`, async () => {
-      const before = everythingOnFile(server.databasePath);
+      const before = await everythingOnFile(server);
       const answer = await server.call(method, path, { ...(key && { key }), body });
       assert.deepEqual([answer.status, answer.body], [401, bodyOf(expected)]);
-      assert.deepEqual(everythingOnFile(server.databasePath), before);
+      assert.deepEqual(await everythingOnFile(server), before);
     });
   }
 

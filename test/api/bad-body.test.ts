@@ -7,7 +7,7 @@ import { startServer } from '../support/server.ts';
 const server = await startServer();
 after(() => server.stop());
 const organization = await server.newOrganization();
-const before = everythingOnFile(server.databasePath);
+const before = await everythingOnFile(server);
 
 const WITH_BODY = [
   ...ENDPOINTS.filter(({ body }) => body !== undefined),
@@ -143,8 +143,8 @@ test('of a field that is given twice the last counts, as JSON has it', async () 
   assert.match(body.error, /^email /);
 });
 
-test('nothing of all that was written', () => {
-  assert.deepEqual(everythingOnFile(server.databasePath), before);
+test('nothing of all that was written', async () => {
+  assert.deepEqual(await everythingOnFile(server), before);
 });
 
 test('8 levels are taken', async () => {

@@ -8,7 +8,7 @@ after(() => server.stop());
 const organization = await server.newOrganization();
 await organization.call('POST', '/v1/renter/report', { body: { renter_email: 'on-file@example.com' } });
 const onFile = await organization.call('POST', '/v1/search', { body: { email: 'on-file@example.com' } });
-const before = everythingOnFile(server.databasePath);
+const before = await everythingOnFile(server);
 
 /** A value that a field must not have, and what the error says after the name of the field. */
 type Bad = [value: unknown, error: RegExp];
@@ -147,8 +147,8 @@ for (const { path, body, method = 'POST', fields } of BODIES) {
   }
 }
 
-test('nothing of all that was written', () => {
-  assert.deepEqual(everythingOnFile(server.databasePath), before);
+test('nothing of all that was written', async () => {
+  assert.deepEqual(await everythingOnFile(server), before);
 });
 
 test('what is just within the limits is taken', async () => {

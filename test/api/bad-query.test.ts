@@ -7,7 +7,7 @@ import { sendRaw } from '../support/socket.ts';
 const server = await startServer();
 after(() => server.stop());
 const organization = await server.newOrganization();
-const before = everythingOnFile(server.databasePath);
+const before = await everythingOnFile(server);
 
 const LONG = 'x'.repeat(4001);
 
@@ -79,8 +79,8 @@ for (const [name, bytes] of [
   });
 }
 
-test('nothing of all that was written', () => {
-  assert.deepEqual(everythingOnFile(server.databasePath), before);
+test('nothing of all that was written', async () => {
+  assert.deepEqual(await everythingOnFile(server), before);
 });
 
 test('a query that is 4000 characters long is taken', async () => {

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import type { TestOrganization } from '../support/organization.ts';
-import { rows } from '../support/rows.ts';
 import { startServer } from '../support/server.ts';
 
 const server = await startServer();
@@ -32,11 +31,7 @@ interface LogRow {
 }
 
 const logOf = ({ id }: TestOrganization) =>
-  rows<LogRow>(
-    server.databasePath,
-    'SELECT * FROM check_log WHERE organization_id = ? ORDER BY at, request_id',
-    id,
-  );
+  server.rows<LogRow>('SELECT * FROM check_log WHERE organization_id = ? ORDER BY at, request_id', id);
 
 test('a check costs one credit, found or not, and credits go below zero', async () => {
   const organization = await server.newOrganization();
@@ -67,7 +62,7 @@ test('checks that arrive at once are each billed once', async () => {
   const answers = await Promise.all(checks);
   assert.ok(answers.every(({ status }) => status === 200));
   assert.deepEqual(await billed(organization), { checks: 200, credits: -200 });
-  const logged = logOf(organization);
+  const logged = await logOf(organization);
   assert.deepEqual(
     logged.map(({ request_id }) => request_id).sort(),
     answers.map(({ headers }) => headers['x-request-id']).sort(),
@@ -85,7 +80,7 @@ test('the check log says who asked with which key, by what, about whom, and what
   );
   const absent = await organization.call('GET', '/v1/renter/check?name=nobody&license=none');
   const found = await reporter.call('POST', '/v1/search', { body: { email: EMAIL } });
-  const [first, second, ...more] = logOf(organization);
+  const [first, second, ...more] = await logOf(organization);
   assert.deepEqual(more, []);
   const common = { organization_id: organization.id };
   assert.deepEqual(

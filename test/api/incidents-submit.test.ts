@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { putRenter } from '../support/renters.ts';
-import { everythingOnFile, rows } from '../support/rows.ts';
+import { everythingOnFile } from '../support/rows.ts';
 import { startServer } from '../support/server.ts';
 
 const server = await startServer();
@@ -24,8 +24,7 @@ test('an incident is answered with success and its ID, and no ok', async () => {
 test('what is said is stored as it was given', async () => {
   const said = { industry: ' Boats ', type: 'Hull «damage»', details: "Line one\nline 'two' 🚤" };
   const { body } = await file({ ...INCIDENT, ...said });
-  const [stored] = rows<object>(
-    server.databasePath,
+  const [stored] = await server.rows<object>(
     `SELECT r.id, organization_id, industry, type, details
      FROM incidents i JOIN renters r ON r.number = renter WHERE i.id = ?`,
     body.incidentId,
@@ -71,7 +70,7 @@ test('of incidents that arrive at once none is lost', async () => {
 for (const field of Object.keys(INCIDENT)) {
   for (const value of [undefined, '', ' \n']) {
     test(`${field} ${JSON.stringify(value)} is refused, with a body of error alone`, async () => {
-      const before = everythingOnFile(server.databasePath);
+      const before = await everythingOnFile(server);
       const { status, body } = await file({ ...INCIDENT, [field]: value });
       assert.equal(status, 400);
       assert.deepEqual(Object.keys(body), ['error']);
@@ -79,7 +78,7 @@ for (const field of Object.keys(INCIDENT)) {
       if (value === undefined) {
         assert.equal(body.error, 'Required fields: renterId, industry, type, details.');
       }
-      assert.deepEqual(everythingOnFile(server.databasePath), before);
+      assert.deepEqual(await everythingOnFile(server), before);
     });
   }
 }

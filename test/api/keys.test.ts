@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import type { TestOrganization } from '../support/organization.ts';
-import { rows } from '../support/rows.ts';
 import { startServer } from '../support/server.ts';
 
 const server = await startServer();
@@ -135,17 +134,14 @@ test("a key that is unknown, revoked already, or another organization's: 404, an
   const [organization, other] = [await server.newOrganization(), await server.newOrganization()];
   const { body: revoked } = await create(organization);
   await organization.call('DELETE', `/v1/keys?id=${revoked.id}`);
-  const [before] = rows(server.databasePath, 'SELECT revoked_at FROM api_keys WHERE id = ?', revoked.id);
+  const [before] = await server.rows('SELECT revoked_at FROM api_keys WHERE id = ?', revoked.id);
   for (const id of [revoked.id, 'key_unknown', other.keyId]) {
     const { status, body } = await organization.call('DELETE', `/v1/keys?id=${id}`);
     assert.equal(status, 404);
     assert.deepEqual(Object.keys(body), ['ok', 'error']);
   }
   assert.equal((await other.call('GET', '/v1/ping')).status, 200);
-  assert.deepEqual(
-    rows(server.databasePath, 'SELECT revoked_at FROM api_keys WHERE id = ?', revoked.id)[0],
-    before,
-  );
+  assert.deepEqual(await server.rows('SELECT revoked_at FROM api_keys WHERE id = ?', revoked.id), [before]);
 });
 
 test('a revocation without an ID: 400', async () => {
@@ -177,7 +173,7 @@ test('a key needs a name of one line, of 1 to 100 characters', async () => {
 test('the database holds no key, only its hash', async () => {
   const organization = await server.newOrganization();
   const { body } = await create(organization);
-  const stored = JSON.stringify(rows(server.databasePath, 'SELECT * FROM api_keys'));
+  const stored = JSON.stringify(await server.rows('SELECT * FROM api_keys'));
   assert.ok(stored.includes(body.preview));
   assert.ok(!stored.includes(body.key));
   assert.ok(!stored.includes(body.key.slice(0, 13)));

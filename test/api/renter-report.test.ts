@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { rows } from '../support/rows.ts';
 import { startServer } from '../support/server.ts';
 
 const server = await startServer();
@@ -138,8 +137,7 @@ test('what is said is stored as it was given', async () => {
     recommendation: 'denied',
     notes: "Said 'tomorrow'; never came. 🚲",
   });
-  const [stored] = rows<Record<string, unknown>>(
-    server.databasePath,
+  const [stored] = await server.rows<Record<string, unknown>>(
     'SELECT * FROM reports WHERE id = ?',
     body.report_id,
   );
@@ -166,8 +164,7 @@ test('what is said is stored as it was given', async () => {
     unpaid: 1,
     damaged: 1,
   });
-  const tied = rows<{ type: string }>(
-    server.databasePath,
+  const tied = await server.rows<{ type: string }>(
     'SELECT type FROM report_incidents JOIN incidents ON id = incident_id WHERE report_number = ?',
     Number(number),
   );

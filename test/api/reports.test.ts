@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { renterIdOf } from '../support/renters.ts';
-import { everythingOnFile, rows } from '../support/rows.ts';
+import { everythingOnFile } from '../support/rows.ts';
 import { startServer } from '../support/server.ts';
 
 const server = await startServer();
@@ -75,11 +75,11 @@ for (const [labels, riskScore] of [
 for (const missing of ['renterEmail', 'renterName']) {
   for (const value of [undefined, '', '  ']) {
     test(`${missing} ${JSON.stringify(value)} is refused with a body of error alone`, async () => {
-      const before = everythingOnFile(server.databasePath);
+      const before = await everythingOnFile(server);
       const { status, body } = await file({ ...PERSON, [missing]: value });
       assert.equal(status, 400);
       assert.deepEqual(body, { error: 'renterEmail and renterName are required.' });
-      assert.deepEqual(everythingOnFile(server.databasePath), before);
+      assert.deepEqual(await everythingOnFile(server), before);
     });
   }
 }
@@ -115,8 +115,7 @@ test('what is said is stored as it was given', async () => {
     ...labels,
     ...money,
   });
-  const [stored] = rows<object>(
-    server.databasePath,
+  const [stored] = await server.rows<object>(
     `SELECT variant, organization_id, renter_email, renter_name, renter_phone, industry, contract_id,
        payment_compliance, asset_condition, contract_compliance, total_charged, total_paid, outstanding_balance
      FROM reports WHERE id = ?`,
@@ -145,8 +144,7 @@ test('an incident ID on file is linked, and not counted again', async () => {
   assert.equal(status, 200);
   const { score, summary } = await check(renterEmail);
   assert.deepEqual([score, summary.incidents, summary.cross_operator_flags], [720, 2, 1]);
-  const linked = rows<{ incident_id: string }>(
-    server.databasePath,
+  const linked = await server.rows<{ incident_id: string }>(
     'SELECT incident_id FROM report_incidents JOIN reports ON number = report_number WHERE id = ?',
     body.reportId,
   );
@@ -160,8 +158,7 @@ test('an incident object is filed, in the industry of the report, and counted', 
   const { score, summary, flags } = await check(renterEmail);
   assert.deepEqual([score, summary.incidents, summary.cross_operator_flags], [720, 2, 0]);
   assert.deepEqual(flags, ['FRAUDULENT_CARD', 'FRAUD_REPORTED', 'NO_SHOW']);
-  const stored = rows<object>(
-    server.databasePath,
+  const stored = await server.rows<object>(
     `SELECT i.industry, i.type, i.details FROM incidents i JOIN report_incidents ON i.id = incident_id
      JOIN reports r ON number = report_number WHERE r.id = ? ORDER BY i.id`,
     body.reportId,
@@ -181,7 +178,7 @@ test('an incident ID that is not on file for this renter is a 400 that names it,
   const own = await fileIncident(await renterIdOf(organization, renterEmail));
   await file(PERSON);
   const others = await fileIncident(await renterIdOf(organization, PERSON.renterEmail));
-  const before = everythingOnFile(server.databasePath);
+  const before = await everythingOnFile(server);
   for (const [email, id] of [
     [renterEmail, 'inc_unknown'],
     [renterEmail, others],
@@ -192,7 +189,7 @@ test('an incident ID that is not on file for this renter is a 400 that names it,
     assert.deepEqual(Object.keys(answer.body), ['error']);
     assert.match(answer.body.error, new RegExp(`incidents: ${id} `));
   }
-  assert.deepEqual(everythingOnFile(server.databasePath), before);
+  assert.deepEqual(await everythingOnFile(server), before);
 });
 
 test('the next check counts the report', async () => {

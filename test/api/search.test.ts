@@ -9,6 +9,16 @@ after(() => server.stop());
 const { store } = server;
 const organization = await server.newOrganization();
 
+/** More renters than any limit, all with the same e-mail, phone and name. */
+const SHARED: Identifier[] = [
+  { kind: 'email', value: 'shared@example.com' },
+  { kind: 'phone', value: '15550100004' },
+  { kind: 'name', value: 'shared name' },
+];
+const sharing: string[] = [];
+for (let index = 0; index < 12; index++) sharing.push((await putRenter(store, SHARED)).id);
+const alone = await putRenter(store, [{ kind: 'name', value: 'alone' }], { memberId: 'MB-7K2M9QXR' });
+
 async function search(body: object) {
   const answer = await organization.call('POST', '/v1/search', { body });
   assert.equal(answer.status, 200, answer.text);
@@ -77,16 +87,6 @@ test('a license is no field of a search', async () => {
     assert.equal((await organization.call('POST', '/v1/search', { body: { license } })).status, 400);
   }
 });
-
-/** More renters than any limit, all with the same e-mail, phone and name. */
-const SHARED: Identifier[] = [
-  { kind: 'email', value: 'shared@example.com' },
-  { kind: 'phone', value: '15550100004' },
-  { kind: 'name', value: 'shared name' },
-];
-const sharing: string[] = [];
-for (let index = 0; index < 12; index++) sharing.push((await putRenter(store, SHARED)).id);
-const alone = await putRenter(store, [{ kind: 'name', value: 'alone' }], { memberId: 'MB-7K2M9QXR' });
 
 for (const [name, body, most] of [
   ['an e-mail', { email: 'Shared@Example.com' }, 5],

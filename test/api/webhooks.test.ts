@@ -73,12 +73,12 @@ for (const url of [
   test(`the webhook ${JSON.stringify(url)?.slice(0, 60)} is refused, and the one before stays`, async () => {
     const organization = await server.newOrganization();
     await put(organization, URL_1);
-    const before = everythingOnFile(server.databasePath);
+    const before = await everythingOnFile(server);
     const { status, body } = await put(organization, url);
     assert.equal(status, 400);
     assert.equal(body.ok, false);
     assert.match(body.error, /^url /);
     assert.doesNotMatch(body.error, /secret/);
-    assert.deepEqual(everythingOnFile(server.databasePath), before);
+    assert.deepEqual(await everythingOnFile(server), before);
   });
 }

@@ -73,7 +73,7 @@ test('on a full disk pings and reads are answered, a check is a 503 that costs n
   assert.equal(refused.status, 503);
   assert.deepEqual(refused.body, { ok: false, error: refused.body.error });
   assert.match(String(refused.headers['retry-after']), /^[1-9]\d*$/);
-  const before = everythingOnFile(server.databasePath);
+  const before = await everythingOnFile(server);
   const full = await burst(1);
   assert.deepEqual(new Set(full.refused), new Set([503]));
   assert.equal(full.count(), 0);
@@ -88,7 +88,7 @@ test('on a full disk pings and reads are answered, a check is a 503 that costs n
     assert.equal((await call('GET', path)).status, 200, path);
   }
   assert.equal((await call('POST', '/v1/search', { body: { name: 'Alex' } })).body.count, 10);
-  assert.deepEqual(everythingOnFile(server.databasePath), before);
+  assert.deepEqual(await everythingOnFile(server), before);
 
   limitFiles('unlimited');
   const onFileBefore = onFile(server.databasePath);

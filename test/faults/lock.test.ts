@@ -48,7 +48,7 @@ async function readEverything(): Promise<void> {
 }
 
 test('while another process holds the write lock, reads are answered; a write waits, then gets a 503, unbilled', async () => {
-  const before = everythingOnFile(server.databasePath);
+  const before = await everythingOnFile(server);
   const lock = await holdWriteLock(server.databasePath);
   let answered = 0;
   const writes = WRITES.map(async ([method, path, body]) => {
@@ -67,7 +67,7 @@ test('while another process holds the write lock, reads are answered; a write wa
   await readEverything();
   await lock.assertHeld();
   await lock.release();
-  assert.deepEqual(everythingOnFile(server.databasePath), before);
+  assert.deepEqual(await everythingOnFile(server), before);
 
   const { status, headers } = await check();
   assert.equal(status, 200);

@@ -82,12 +82,12 @@ async function residentMib(): Promise<number> {
 }
 
 test('thousands of oversized, malformed and rejected requests leave memory as it was, and nothing on file', async () => {
-  const before = everythingOnFile(server.databasePath);
+  const before = await everythingOnFile(server);
   for (let round = 0; round < FIRST_ROUNDS; round++) await badRound(round);
   const startMib = await residentMib();
   for (let round = 0; round < MORE_ROUNDS; round++) await badRound(FIRST_ROUNDS + round);
   const growthMib = (await residentMib()) - startMib;
   assert.ok(growthMib < MOST_GROWTH_MIB, `memory has grown by ${Math.round(growthMib)} MiB`);
-  assert.deepEqual(everythingOnFile(server.databasePath), before);
+  assert.deepEqual(await everythingOnFile(server), before);
   assert.equal((await call('GET', '/v1/ping')).status, 200);
 });

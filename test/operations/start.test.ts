@@ -31,7 +31,7 @@ const WRONG_ENVIRONMENTS: [named: string, env: NodeJS.ProcessEnv][] = [
   ['PORT', { PORT: '8080.5' }],
   ['PORT', { PORT: '65536' }],
   ['HOST', { HOST: '203.0.113.7' }],
-  ['DATABASE_URL', { DATABASE_URL: 'postgres://somebody:secret@localhost/network' }],
+  ['DATABASE_URL', { DATABASE_URL: 'mysql://somebody:secret@localhost/network' }],
   ['DATABASE_URL', { DATABASE_URL: '/var/lib/network.db' }],
   ['DATABASE_URL', { DATABASE_URL: 'sqlite:' }],
   ['DATABASE_URL', { DATABASE_URL: 'sqlite::memory:' }],

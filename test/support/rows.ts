@@ -1,4 +1,15 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import type { TestDatabase } from './database.ts';
+
+/** Rows of an embedded database, read beside the server; for what no interface shows. */
+export function rows<Row>(databasePath: string, sql: string, ...values: SQLInputValue[]): Row[] {
+  const db = new DatabaseSync(databasePath, { readOnly: true });
+  try {
+    return db.prepare(sql).all(...values) as Row[];
+  } finally {
+    db.close();
+  }
+}
 
 /** Every table that a request of the API may write to. */
 const TABLES = [
@@ -13,20 +24,19 @@ const TABLES = [
   'deliveries',
 ] as const;
 
-/** Rows of the embedded database, read beside the server; for what no interface shows. */
-export function rows<Row>(databasePath: string, sql: string, ...values: SQLInputValue[]): Row[] {
-  const db = new DatabaseSync(databasePath, { readOnly: true });
-  try {
-    return db.prepare(sql).all(...values) as Row[];
-  } finally {
-    db.close();
-  }
-}
-
 /** All that is on file, keys apart (their use is counted for every call): equal when nothing was written. */
-export function everythingOnFile(databasePath: string): Record<string, unknown[]> {
-  return {
-    ...Object.fromEntries(TABLES.map((table) => [table, rows(databasePath, `SELECT * FROM ${table}`)])),
-    keys: rows(databasePath, 'SELECT id, name, hash, revoked_at FROM api_keys'),
+export async function everythingOnFile({
+  rows,
+}: Pick<TestDatabase, 'rows'>): Promise<Record<string, string[]>> {
+  const read = async (what: string, sql: string) => {
+    // In no order of its own.
+    const found = (await rows(sql)).map((row) => JSON.stringify(row)).sort();
+    return [what, found] as const;
   };
+  return Object.fromEntries(
+    await Promise.all([
+      ...TABLES.map((table) => read(table, `SELECT * FROM ${table}`)),
+      read('keys', 'SELECT id, name, hash, revoked_at FROM api_keys'),
+    ]),
+  );
 }

@@ -1,9 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { openSqliteStore } from '../../src/store/sqlite/store.ts';
 import type { Store } from '../../src/store/store.ts';
 import { type Call, clientOf } from './client.ts';
+import { newDatabase, newSqliteDatabase, type TestDatabase } from './database.ts';
 import { type NewOrganization, organizationMaker } from './organization.ts';
 import { startServe } from './process.ts';
 import { conformTo, type Reference } from './reference.ts';
@@ -12,7 +9,9 @@ export interface TestServer {
   /** Where it listens, without a slash at the end. */
   url: string;
   pid: number;
+  /** The file of an embedded database. */
   databasePath: string;
+  rows: TestDatabase['rows'];
   reference: Reference;
   /** Calls it. Every answer of the API is held against the server's own reference. */
   call: Call;
@@ -27,19 +26,18 @@ export interface TestServer {
 
 interface ServerOptions {
   env?: NodeJS.ProcessEnv;
-  /** An existing database, which stays; without it one is made, and gone with the server. */
+  /** An existing embedded database, which stays; without it one is made, and gone with the server. */
   databasePath?: string;
 }
 
 /** Starts a real server process on a database of its own, and waits until it listens. */
 export async function startServer({ env = {}, databasePath }: ServerOptions = {}): Promise<TestServer> {
-  const folder = databasePath === undefined ? mkdtempSync(join(tmpdir(), 'screening-')) : undefined;
-  const path = databasePath ?? join(folder ?? '', 'network.db');
+  const database = databasePath === undefined ? await newDatabase() : await newSqliteDatabase(databasePath);
   const { url, pid, out, err, stop } = await startServe(['--no-demo'], {
-    DATABASE_URL: `sqlite:${path}`,
+    DATABASE_URL: database.url,
     ...env,
   });
-  const store = openSqliteStore({ path });
+  const store = await database.open();
   const client = clientOf(url);
   const reference: Reference = (await client.call('GET', '/openapi.json')).body;
   const conform = conformTo(reference);
@@ -51,7 +49,8 @@ export async function startServer({ env = {}, databasePath }: ServerOptions = {}
   return {
     url,
     pid,
-    databasePath: path,
+    databasePath: database.path,
+    rows: database.rows,
     reference,
     call,
     newOrganization: organizationMaker(store, call),
@@ -61,7 +60,7 @@ export async function startServer({ env = {}, databasePath }: ServerOptions = {}
       const { code } = await stop(signal);
       client.close();
       await store.close();
-      if (folder !== undefined) rmSync(folder, { recursive: true });
+      await database.remove();
       return code;
     },
   };

@@ -39,6 +39,26 @@ export function openPool({ url }: DatabaseOptions): pg.Pool {
   return pool;
 }
 
+/**
+ * Does the first work with a database. What it cannot be reached for is told as it is: a wrong password, an unknown
+ * host or database.
+ */
+export async function reached<T>(url: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const cause = error instanceof Refusal ? error.cause : error;
+    if (!(cause instanceof Error)) throw error;
+    const { host, pathname } = new URL(url);
+    const reason = cause.message || ('code' in cause ? String(cause.code) : 'no answer');
+    throw new Refusal(
+      'unavailable',
+      `PostgreSQL at ${host}${pathname} cannot be used: ${reason}. Check DATABASE_URL.`,
+      cause,
+    );
+  }
+}
+
 /** A statement of the program, with its values. */
 export interface Statement {
   text: string;

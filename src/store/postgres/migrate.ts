@@ -5,7 +5,7 @@ import {
   type MigrationState,
   migrationsIn,
 } from '../sql/migrations.ts';
-import { clientSender, poolSender, type Send } from './database.ts';
+import { clientSender, type DatabaseOptions, openPool, poolSender, reached, type Send } from './database.ts';
 import { makePartitions } from './partitions.ts';
 import { inTransaction } from './transactions.ts';
 
@@ -35,6 +35,16 @@ export async function migrate(pool: pg.Pool, now: number): Promise<string[]> {
     await makePartitions(send, now);
     return pending;
   });
+}
+
+/** Likewise, on connections of its own. */
+export async function migratePostgres(database: DatabaseOptions, now: number): Promise<string[]> {
+  const pool = openPool(database);
+  try {
+    return await reached(database.url, () => migrate(pool, now));
+  } finally {
+    await pool.end();
+  }
 }
 
 /** Which steps the database has and lacks; refuses as `compareMigrations` does. */

@@ -7,7 +7,7 @@ import { reportReads } from '../sql/reports.ts';
 import { webhookReads } from '../sql/webhooks.ts';
 import type { CheckRecord, KeyHolder, RenterSeenBy, Store } from '../store.ts';
 import { checkStatements, type Wanted } from './checks.ts';
-import { type DatabaseOptions, openPool, poolSender, preparer } from './database.ts';
+import { type DatabaseOptions, openPool, poolSender, preparer, reached } from './database.ts';
 import { DIALECT } from './dialect.ts';
 import { Gathering } from './gathering.ts';
 import { migrate } from './migrate.ts';
@@ -24,8 +24,10 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
   const pool = openPool(options);
   const send = poolSender(pool);
   try {
-    await refuseUnsafeServer(send);
-    await migrate(pool, Date.now());
+    await reached(options.url, async () => {
+      await refuseUnsafeServer(send);
+      await migrate(pool, Date.now());
+    });
   } catch (error) {
     await pool.end();
     throw error;
@@ -33,12 +35,18 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
   const statements = checkStatements(send, namedStatements);
   const holders = new Gathering<string, KeyHolder | undefined>((hashes) => statements.findHolders(hashes));
   const finds = new Gathering<Wanted, RenterSeenBy | undefined>((wanted) => statements.findFirst(wanted));
-  const records = new Gathering<CheckRecord, void>(async (checks) => {
+  /** Tells of a commit when it is made. */
+  async function committed<T>(writes: number, commit: () => Promise<T>): Promise<T> {
     const startedAt = performance.now();
-    await statements.record(checks);
-    onCommit({ writes: checks.length, durationMs: performance.now() - startedAt });
+    const answer = await commit();
+    onCommit({ writes, durationMs: performance.now() - startedAt });
+    return answer;
+  }
+  const records = new Gathering<CheckRecord, void>(async (checks) => {
+    await committed(checks.length, () => statements.record(checks));
     return [];
   });
+  const transaction = transactor(pool, namedStatements);
   const prepare = preparer(send, namedStatements);
   return {
     organizations: organizationReads(prepare, DIALECT),
@@ -51,9 +59,9 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
     incidents: incidentReads(prepare),
     billing: billingReads(prepare),
     webhooks: webhookReads(prepare, DIALECT),
-    transaction: transactor(pool, namedStatements),
+    transaction: (work) => committed(1, () => transaction(work)),
     recordCheck: (check) => records.ask(check),
-    recordKeyUsage: (usage) => statements.recordKeyUsage(usage),
+    recordKeyUsage: (usage) => committed(1, () => statements.recordKeyUsage(usage)),
     async ping() {
       await send({ text: 'SELECT 1' });
     },

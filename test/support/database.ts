@@ -1,0 +1,74 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openPool, poolSender, preparer as postgresPreparer } from '../../src/store/postgres/database.ts';
+import { openPostgresStore } from '../../src/store/postgres/store.ts';
+import type { Value } from '../../src/store/sql/query.ts';
+import { openSqliteStore } from '../../src/store/sqlite/store.ts';
+import type { Store } from '../../src/store/store.ts';
+import { type PostgresServer, startPostgres } from './postgres.ts';
+import { rows } from './rows.ts';
+
+/** A database for a test, and what only a test looks at. */
+export interface TestDatabase {
+  /** What `DATABASE_URL` says of it. */
+  url: string;
+  /** The file of an embedded database; '' on another engine. */
+  path: string;
+  /** Opens it as a second process would. */
+  open(): Promise<Store>;
+  /** Rows read beside the server; for what no interface shows. */
+  rows<Row>(sql: string, ...values: Value[]): Promise<Row[]>;
+  /** Called when every store on it is closed. */
+  remove(): Promise<void>;
+}
+
+/** A new database of the engine that `TEST_ENGINE` names: `sqlite`, unless it says `postgres`. */
+export function newDatabase(): Promise<TestDatabase> {
+  return process.env.TEST_ENGINE === 'postgres' ? newPostgresDatabase() : newSqliteDatabase();
+}
+
+/** @param existing a database file, which stays; without it one is made */
+export async function newSqliteDatabase(existing?: string): Promise<TestDatabase> {
+  const folder = existing === undefined ? mkdtempSync(join(tmpdir(), 'screening-')) : undefined;
+  const path = existing ?? join(folder ?? '', 'network.db');
+  return {
+    url: `sqlite:${path}`,
+    path,
+    open: async () => openSqliteStore({ path }),
+    rows: async (sql, ...values) => rows(path, sql, ...values),
+    async remove() {
+      if (folder !== undefined) rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+/** One for all databases of a process; it stops with the last of them. */
+let server: Promise<PostgresServer> | undefined;
+let databases = 0;
+
+async function newPostgresDatabase(): Promise<TestDatabase> {
+  databases++;
+  server ??= startPostgres();
+  const { newDatabase, dropDatabase, stop } = await server;
+  const url = await newDatabase();
+  return {
+    url,
+    path: '',
+    open: () => openPostgresStore({ url, namedStatements: true }),
+    async rows<Row>(sql: string, ...values: Value[]) {
+      const pool = openPool({ url, namedStatements: false });
+      try {
+        return await postgresPreparer(poolSender(pool), false)<Row>(sql).all(...values);
+      } finally {
+        await pool.end();
+      }
+    },
+    async remove() {
+      await dropDatabase(url);
+      if (--databases > 0) return;
+      server = undefined;
+      await stop();
+    },
+  };
+}

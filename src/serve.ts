@@ -56,13 +56,16 @@ export async function startServer(config: Config): Promise<RunningServer> {
     log,
     onFinished: ({ status }) => metrics.countDelivery(status),
     pollMs: POLL_MS,
+    clock,
+    // An embedded database has one server: what is being sent when it starts was cut off.
+    alone: config.database.engine === 'sqlite',
   });
   let url = '';
   const docsUrl = () => `${config.publicUrl ?? url}/docs`;
   const useCases = wireUseCases(store, usage, dispatcher, config, metrics);
   const app = await buildServer({
     routes: routes(useCases, clock, docsUrl),
-    admit: makeAdmit({ keys: store.keys, usage, clock }),
+    admit: makeAdmit({ store, usage, clock }),
     store,
     metrics,
     log,

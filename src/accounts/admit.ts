@@ -4,10 +4,10 @@ import { Refusal } from '../errors.ts';
 import type { Clock } from '../ids.ts';
 import { hasKeyPrefix } from '../rules/formats.ts';
 import { requestsPerMinute } from '../rules/plans.ts';
-import type { KeyHolder, KeyReads } from '../store/store.ts';
+import type { KeyHolder, Store } from '../store/store.ts';
 import type { KeyUsageCounter } from './key-usage.ts';
 
-/** The window of a rate limit. Specification 8: requests per minute per key. */
+/** Failed authentications are counted over a minute, on each server by itself. */
 const WINDOW_SECONDS = 60;
 
 /** So many failed authentications a minute from one address are answered; guessing keys is not free. */
@@ -23,7 +23,7 @@ export type Caller = Pick<KeyHolder, 'keyId' | 'organizationId'>;
 export type Admit = (key: string | undefined, address: string) => Promise<Caller>;
 
 export interface AdmitDependencies {
-  keys: Pick<KeyReads, 'findHolder'>;
+  store: Pick<Store, 'admit'>;
   usage: Pick<KeyUsageCounter, 'count'>;
   clock: Clock;
 }
@@ -35,28 +35,26 @@ export function hashKey(key: string): string {
 
 /**
  * Admits a request, or refuses it: `keyMissing`, `unauthorized` (specification 5.7) or `rateLimited`. The key
- * is looked up for every request and kept nowhere, so that a revocation holds for the next one. A window opens
- * with a key's first request and lasts a minute. Failures count by address and never lock out a valid key.
+ * is looked up for every request and kept nowhere, so that a revocation holds for the next one. Failures count by address and never lock out a valid key.
  */
-export function makeAdmit({ keys, usage, clock }: AdmitDependencies): Admit {
-  // No limit of its own: the limit differs by organization, so the count is compared here.
-  const requests = new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration: WINDOW_SECONDS });
+export function makeAdmit({ store, usage, clock }: AdmitDependencies): Admit {
+  // No limit of its own: it only counts.
   const failures = new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration: WINDOW_SECONDS });
 
   return async (key, address) => {
-    const holder = key !== undefined && hasKeyPrefix(key) ? await keys.findHolder(hashKey(key)) : undefined;
-    if (!holder?.apiAccess) {
+    const admission = key !== undefined && hasKeyPrefix(key) ? await store.admit(hashKey(key)) : undefined;
+    if (!admission?.holder.apiAccess) {
       const { consumedPoints } = await failures.consume(address);
-      if (consumedPoints <= FAILURES_PER_MINUTE) throw whyNot(key, holder);
+      if (consumedPoints <= FAILURES_PER_MINUTE) throw whyNot(key, admission?.holder);
       throw new Refusal(
         'rateLimited',
         `Too many failed authentications: ${FAILURES_PER_MINUTE} per minute from one address are answered.`,
       );
     }
+    const { holder, requests } = admission;
     usage.count(holder.keyId, clock());
     const limit = requestsPerMinute(holder);
-    const { consumedPoints } = await requests.consume(holder.keyId);
-    if (consumedPoints > limit) throw new Refusal('rateLimited', rateLimitText(holder, limit));
+    if (requests > limit) throw new Refusal('rateLimited', rateLimitText(holder, limit));
     return holder;
   };
 }

@@ -59,6 +59,16 @@ export interface KeyHolder {
   rateLimit: number | null;
 }
 
+/** The holder of a key, and how many requests it made. */
+export interface Admission {
+  holder: KeyHolder;
+  /**
+   * Requests in the key's window, this one included, over all servers of the database. A window opens with a
+   * key's first request and lasts a minute. Not counted, and 0, without API access.
+   */
+  requests: number;
+}
+
 export interface KeyUsage {
   keyId: string;
   requests: number;
@@ -282,13 +292,16 @@ export interface WebhookWrites {
   set(organizationId: string, webhook: Webhook | null): Promise<void>;
   enqueue(delivery: Delivery): Promise<void>;
   /** Marks a pending delivery as being sent; false when it no longer is pending. */
-  claim(id: string): Promise<boolean>;
+  claim(id: string, at: number): Promise<boolean>;
   /** Also forgets the organization's finished deliveries beyond the newest `keep`. */
   finish(delivery: Delivery, outcome: DeliveryOutcome, keep: number): Promise<void>;
   /** What waits to be sent fails. */
   failPending(organizationId: string, error: string): Promise<void>;
-  /** What was being sent when the process died counts as failed: it is not sent twice. Answers how many. */
-  failInterrupted(error: string): Promise<number>;
+  /**
+   * What was claimed before `claimedBefore` and is still being sent counts as failed: the process died, and it is
+   * not sent twice. Answers how many.
+   */
+  failInterrupted(error: string, claimedBefore: number): Promise<number>;
 }
 
 /** What can be read at any time. */
@@ -319,6 +332,8 @@ export interface Store extends Reads {
    * written, when `work` does. `work` waits for nothing but the store it is handed.
    */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /** Finds the holder of an active key, and counts the request. */
+  admit(hash: string): Promise<Admission | undefined>;
   /** Resolves when the check is in the log and its credit is taken, both durably, both once. */
   recordCheck(check: CheckRecord): Promise<void>;
   /** Adds to the counts of keys, durably; the latest use stays. A key that is not there is passed over. */

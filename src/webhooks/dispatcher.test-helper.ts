@@ -35,6 +35,8 @@ export function dispatcherOn(
     log: { warn: (_, message) => warnings.push(message) },
     onFinished: (outcome) => finished.push(outcome),
     pollMs: NEVER_MS,
+    clock: Date.now,
+    alone: true,
     ...overrides,
   });
   beforeClose.push(() => dispatcher.stop());

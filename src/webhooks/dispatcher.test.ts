@@ -78,7 +78,7 @@ test('what was cut off in the middle counts as failed and is not sent again', as
   const opened = await openTestStore(t, ['org_1']);
   const { store } = opened;
   await enqueue(store, [pendingDelivery('dlv_1', 'org_1'), pendingDelivery('dlv_2', 'org_1')]);
-  await store.transaction((tx) => tx.webhooks.claim('dlv_1'));
+  await store.transaction((tx) => tx.webhooks.claim('dlv_1', Date.now() - 1));
   const receiver = slowReceiver(opened);
   receiver.recover();
 

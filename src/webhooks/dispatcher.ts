@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Clock } from '../ids.ts';
 import type { Delivery, DeliveryOutcome, Store } from '../store/store.ts';
 import type { SendDelivery } from './sender.ts';
 
@@ -11,6 +12,9 @@ const DELIVERIES_KEPT = 1_000;
 /** How soon a delivery is found that nobody woke the dispatcher for, and how soon after an outage. */
 export const POLL_MS = 5_000;
 
+/** An attempt takes 10 s at most, and storing its outcome less: after this whoever made it is gone. */
+const INTERRUPTED_AFTER_MS = 60_000;
+
 const INTERRUPTED = 'the service stopped before an answer';
 
 export interface DispatcherDependencies {
@@ -20,10 +24,13 @@ export interface DispatcherDependencies {
   /** Called once for each delivery whose outcome is stored. */
   onFinished: (outcome: DeliveryOutcome) => void;
   pollMs: number;
+  clock: Clock;
+  /** No other server sends from this store: what is being sent at the start is nobody's. */
+  alone: boolean;
 }
 
 export interface Dispatcher {
-  /** Counts what a crash cut off as failed, then sends what is pending, from now on. */
+  /** Counts what a crash cut off as failed and sends what is pending, from now on. */
   start(): void;
   /** Says that a delivery may have become pending. */
   wake(): void;
@@ -36,12 +43,14 @@ export interface Dispatcher {
  * is sent once or, when the process dies in between, not at all; never twice. While the store cannot be
  * reached, deliveries and outcomes wait for it.
  */
-export function makeDispatcher({ store, send, log, onFinished, pollMs }: DispatcherDependencies): Dispatcher {
+export function makeDispatcher(dependencies: DispatcherDependencies): Dispatcher {
+  const { store, send, log, onFinished, pollMs, clock, alone } = dependencies;
   const stopping = new AbortController();
   const underWay = new Set<Promise<void>>();
   const underWayOf = new Map<string, number>();
   let poll: NodeJS.Timeout | undefined;
-  let recovered = false;
+  /** Who was claimed before is to be looked for; `undefined`: done, until the next poll. */
+  let claimedBefore: number | undefined;
   let awake = false;
   let rounds: Promise<void> = Promise.resolve();
   let inRounds = false;
@@ -56,7 +65,7 @@ export function makeDispatcher({ store, send, log, onFinished, pollMs }: Dispatc
     while (awake && !stopping.signal.aborted) {
       awake = false;
       try {
-        if (!recovered) await recover();
+        if (claimedBefore !== undefined) await recover(claimedBefore);
         while (await sendSome());
       } catch (error) {
         log.warn({ err: error }, 'webhook deliveries wait: the store does not take part');
@@ -65,9 +74,9 @@ export function makeDispatcher({ store, send, log, onFinished, pollMs }: Dispatc
     inRounds = false;
   }
 
-  async function recover(): Promise<void> {
-    await store.transaction((tx) => tx.webhooks.failInterrupted(INTERRUPTED));
-    recovered = true;
+  async function recover(before: number): Promise<void> {
+    await store.transaction((tx) => tx.webhooks.failInterrupted(INTERRUPTED, before));
+    claimedBefore = undefined;
   }
 
   /** Starts as many deliveries as there is room for; false when there was nothing to start. */
@@ -97,7 +106,7 @@ export function makeDispatcher({ store, send, log, onFinished, pollMs }: Dispatc
     return store.transaction(async ({ webhooks }) => {
       const claimed: Delivery[] = [];
       for (const delivery of withinLimits(await webhooks.pending(room, busyOrganizations()))) {
-        if (await webhooks.claim(delivery.id)) claimed.push(delivery);
+        if (await webhooks.claim(delivery.id, clock())) claimed.push(delivery);
       }
       return claimed;
     });
@@ -137,7 +146,12 @@ export function makeDispatcher({ store, send, log, onFinished, pollMs }: Dispatc
 
   return {
     start() {
-      poll = setInterval(wake, pollMs).unref();
+      const longAgo = () => clock() - INTERRUPTED_AFTER_MS;
+      claimedBefore = alone ? clock() : longAgo();
+      poll = setInterval(() => {
+        claimedBefore ??= longAgo();
+        wake();
+      }, pollMs).unref();
       wake();
     },
     wake,

@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, mock, test } from 'node:test';
-import { makeAdmit } from '../../src/accounts/admit.ts';
-import { Refusal } from '../../src/errors.ts';
+import { after, test } from 'node:test';
 import { ENDPOINTS } from '../support/endpoints.ts';
 import { startServer } from '../support/server.ts';
 
@@ -89,34 +87,4 @@ test('of failed authentications from one address 300 a minute are answered; a ke
     assert.match(body.error, /failed authentications: 300 per minute/);
   }
   assert.equal((await organization.call('GET', '/v1/ping')).status, 200);
-});
-
-test('a window opens with the first call and lasts a minute', async (t) => {
-  t.after(() => mock.timers.reset());
-  mock.timers.enable({ apis: ['setTimeout', 'Date'], now: 1_000_000 });
-  const holder = {
-    keyId: 'key_1',
-    organizationId: 'org_1',
-    plan: 'standard',
-    apiAccess: true,
-    rateLimit: 2,
-  } as const;
-  const admit = makeAdmit({
-    keys: { findHolder: async () => holder },
-    usage: { count() {} },
-    clock: Date.now,
-  });
-  const admitted = async () => {
-    try {
-      return (await admit('svc_live_x', '127.0.0.1')) === holder;
-    } catch (error) {
-      assert.ok(error instanceof Refusal && error.code === 'rateLimited');
-      return false;
-    }
-  };
-  assert.deepEqual([await admitted(), await admitted(), await admitted()], [true, true, false]);
-  mock.timers.tick(59_999);
-  assert.equal(await admitted(), false);
-  mock.timers.tick(1);
-  assert.deepEqual([await admitted(), await admitted(), await admitted()], [true, true, false]);
 });

@@ -52,7 +52,7 @@ export function absencePromises(fresh: Fresh): void {
   test('of what is absent nothing can be changed, and that is a value too', async (t) => {
     const { store } = await fresh(t);
     assert.equal(await store.transaction(({ keys }) => keys.revoke('key_none', 1)), false);
-    assert.equal(await store.transaction(({ webhooks }) => webhooks.claim('dlv_none')), false);
-    assert.equal(await store.transaction(({ webhooks }) => webhooks.failInterrupted('cut off')), 0);
+    assert.equal(await store.transaction(({ webhooks }) => webhooks.claim('dlv_none', 1)), false);
+    assert.equal(await store.transaction(({ webhooks }) => webhooks.failInterrupted('cut off', 1)), 0);
   });
 }

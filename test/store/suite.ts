@@ -2,6 +2,7 @@ import { describe, type TestContext } from 'node:test';
 import type { Store } from '../../src/store/store.ts';
 import { absencePromises } from './absence.ts';
 import { accountPromises } from './accounts.ts';
+import { admissionPromises } from './admission.ts';
 import { billingPromises } from './billing.ts';
 import type { TestDatabase } from './fixtures.ts';
 import { processPromises } from './processes.ts';
@@ -49,6 +50,7 @@ export function storeSuite(engine: Engine): void {
     for (const promises of [
       absencePromises,
       accountPromises,
+      admissionPromises,
       renterPromises,
       renterSearchPromises,
       reportPromises,

@@ -43,7 +43,7 @@ async function writeEverything(tx: Transaction) {
   await tx.billing.grant({ organizationId: own.id, amount: 4, at: 1 });
   await tx.webhooks.set(own.id, { url: 'https://hooks.example/', updatedAt: 1 });
   await tx.webhooks.enqueue(waiting);
-  await tx.webhooks.claim(waiting.id);
+  await tx.webhooks.claim(waiting.id, 1);
   return async (reads: Reads) => ({
     organization: await reads.organizations.find(own.id),
     key: await reads.keys.find(ownKey.id),

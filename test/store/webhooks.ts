@@ -21,7 +21,7 @@ async function enqueue(store: Store, ...deliveries: Delivery[]): Promise<void> {
 }
 
 function claim(store: Store, { id }: Delivery): Promise<boolean> {
-  return store.transaction(({ webhooks }) => webhooks.claim(id));
+  return store.transaction(({ webhooks }) => webhooks.claim(id, 100));
 }
 
 async function find(store: Store, { organizationId, id }: Delivery): Promise<Delivery | undefined> {
@@ -153,9 +153,11 @@ export function webhookPromises(fresh: Fresh): void {
     await enqueue(store, cutOff, waiting, done, alsoCutOff);
     for (const each of [cutOff, done, alsoCutOff]) await claim(store, each);
     await store.transaction(({ webhooks }) => webhooks.finish(done, DELIVERED, ALL));
-    const fail = () => store.transaction(({ webhooks }) => webhooks.failInterrupted('cut off'));
-    assert.equal(await fail(), 2);
-    assert.equal(await fail(), 0);
+    const fail = (claimedBefore: number) =>
+      store.transaction(({ webhooks }) => webhooks.failInterrupted('cut off', claimedBefore));
+    assert.equal(await fail(100), 0, 'somebody may still be at it');
+    assert.equal(await fail(101), 2);
+    assert.equal(await fail(101), 0);
     for (const each of [cutOff, alsoCutOff]) {
       assert.deepEqual(await find(store, each), { ...each, status: 'failed', error: 'cut off' });
     }

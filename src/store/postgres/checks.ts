@@ -1,6 +1,6 @@
 import { HOLDER_COLUMNS, type HolderRow, holderOf } from '../sql/keys.ts';
 import { RENTER_COLUMNS, type RenterRow, renterOf } from '../sql/renter-rows.ts';
-import type { CheckRecord, Identifier, KeyHolder, KeyUsage, RenterSeenBy } from '../store.ts';
+import type { Admission, CheckRecord, Identifier, KeyUsage, RenterSeenBy } from '../store.ts';
 import { isBroken, type Send, type Statement, statementOf } from './database.ts';
 
 /** How often a group is recorded anew when it is not known whether it was. */
@@ -8,7 +8,7 @@ const MOST_TRIES = 3;
 
 /** The statements of a check, each for a group of them. */
 export interface CheckStatements {
-  findHolders(hashes: readonly string[]): Promise<(KeyHolder | undefined)[]>;
+  admit(hashes: readonly string[]): Promise<(Admission | undefined)[]>;
   findFirst(wanted: readonly Wanted[]): Promise<(RenterSeenBy | undefined)[]>;
   record(checks: readonly CheckRecord[]): Promise<void>;
   recordKeyUsage(usage: readonly KeyUsage[]): Promise<void>;
@@ -20,9 +20,37 @@ export interface Wanted {
   organizationId: string;
 }
 
-const FIND_HOLDERS = `SELECT k.hash, ${HOLDER_COLUMNS}
-  FROM api_keys k JOIN organizations o ON o.id = k.organization_id
-  WHERE k.hash = ANY($1::text[]) AND k.revoked_at IS NULL`;
+/** A window is a minute. Specification 8: requests per minute per key. */
+const WINDOW_MS = 60_000;
+
+/**
+ * Finds the holders of keys and counts their requests, by the database's clock, which all nodes share. Windows are
+ * locked in the order of the keys' IDs, so that two nodes never wait for each other.
+ */
+const ADMIT = `WITH holders AS (
+    SELECT k.hash, ${HOLDER_COLUMNS}, asked.requests
+    FROM (SELECT hash, count(*) AS requests FROM unnest($1::text[]) AS hash GROUP BY hash) AS asked
+    JOIN api_keys k ON k.hash = asked.hash AND k.revoked_at IS NULL
+    JOIN organizations o ON o.id = k.organization_id
+  ), counted AS (
+    INSERT INTO request_windows AS w (key_id, opened_at, requests)
+    SELECT key_id, floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint, requests
+    FROM holders WHERE api_access = 1 ORDER BY key_id
+    ON CONFLICT (key_id) DO UPDATE SET
+      requests = excluded.requests
+        + CASE WHEN excluded.opened_at < w.opened_at + ${WINDOW_MS} THEN w.requests ELSE 0 END,
+      opened_at = CASE WHEN excluded.opened_at < w.opened_at + ${WINDOW_MS} THEN w.opened_at ELSE excluded.opened_at END
+    RETURNING key_id, requests
+  )
+  SELECT holders.*, coalesce(counted.requests, 0) AS counted FROM holders LEFT JOIN counted USING (key_id)`;
+
+interface AdmittedRow extends HolderRow {
+  hash: string;
+  /** Of this group. */
+  requests: number;
+  /** In the window, the group's included; 0 for what is not counted. */
+  counted: number;
+}
 
 /** Each wanted identifier by an index of its own; the oldest renter of each. */
 const FIND_FIRST = `SELECT w.position, coalesce(o.incidents, 0), ${RENTER_COLUMNS.map((column) => `r.${column}`).join(', ')}
@@ -59,19 +87,29 @@ const RECORD_KEY_USAGE = `WITH used AS (
 type FoundRow = [position: number, ownIncidents: number, ...RenterRow];
 
 export function checkStatements(send: Send, namedStatements: boolean): CheckStatements {
-  const [findHolders, findFirst, record, recordKeyUsage] = [
-    FIND_HOLDERS,
-    FIND_FIRST,
-    RECORD,
-    RECORD_KEY_USAGE,
-  ].map((text) => statementOf(text, namedStatements)) as [Statement, Statement, Statement, Statement];
+  const [admit, findFirst, record, recordKeyUsage] = [ADMIT, FIND_FIRST, RECORD, RECORD_KEY_USAGE].map(
+    (text) => statementOf(text, namedStatements),
+  ) as [Statement, Statement, Statement, Statement];
   return {
-    async findHolders(hashes) {
-      const { rows } = await send({ ...findHolders, values: [[...new Set(hashes)]] });
-      const holders = new Map(
-        (rows as (HolderRow & { hash: string })[]).map((row) => [row.hash, holderOf(row)]),
+    async admit(hashes) {
+      const { rows } = await send({ ...admit, values: [hashes] });
+      const admitted = new Map(
+        (rows as AdmittedRow[]).map((row) => [
+          row.hash,
+          // The group's requests are the newest of the window, and are counted one by one in their order.
+          {
+            holder: holderOf(row),
+            counted: Math.max(0, row.counted - row.requests),
+            step: Math.min(1, row.counted),
+          },
+        ]),
       );
-      return hashes.map((hash) => holders.get(hash));
+      return hashes.map((hash) => {
+        const known = admitted.get(hash);
+        if (known === undefined) return undefined;
+        known.counted += known.step;
+        return { holder: known.holder, requests: known.counted };
+      });
     },
     async findFirst(wanted) {
       const { rows } = await send({

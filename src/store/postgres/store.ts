@@ -5,7 +5,7 @@ import { organizationReads } from '../sql/organizations.ts';
 import { renterReads } from '../sql/renters.ts';
 import { reportReads } from '../sql/reports.ts';
 import { webhookReads } from '../sql/webhooks.ts';
-import type { CheckRecord, KeyHolder, RenterSeenBy, Store } from '../store.ts';
+import type { Admission, CheckRecord, RenterSeenBy, Store } from '../store.ts';
 import { checkStatements, type Wanted } from './checks.ts';
 import { type DatabaseOptions, openPool, poolSender, preparer, reached } from './database.ts';
 import { DIALECT } from './dialect.ts';
@@ -33,7 +33,7 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
     throw error;
   }
   const statements = checkStatements(send, namedStatements);
-  const holders = new Gathering<string, KeyHolder | undefined>((hashes) => statements.findHolders(hashes));
+  const admissions = new Gathering<string, Admission | undefined>((hashes) => statements.admit(hashes));
   const finds = new Gathering<Wanted, RenterSeenBy | undefined>((wanted) => statements.findFirst(wanted));
   /** Tells of a commit when it is made. */
   async function committed<T>(writes: number, commit: () => Promise<T>): Promise<T> {
@@ -50,7 +50,7 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
   const prepare = preparer(send, namedStatements);
   return {
     organizations: organizationReads(prepare, DIALECT),
-    keys: { ...keyReads(prepare), findHolder: (hash) => holders.ask(hash) },
+    keys: keyReads(prepare),
     renters: {
       ...renterReads(prepare, DIALECT),
       findFirst: (identifier, organizationId) => finds.ask({ identifier, organizationId }),
@@ -60,13 +60,14 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
     billing: billingReads(prepare),
     webhooks: webhookReads(prepare, DIALECT),
     transaction: (work) => committed(1, () => transaction(work)),
+    admit: (hash) => admissions.ask(hash),
     recordCheck: (check) => records.ask(check),
     recordKeyUsage: (usage) => committed(1, () => statements.recordKeyUsage(usage)),
     async ping() {
       await send({ text: 'SELECT 1' });
     },
     async close() {
-      await Promise.all([holders.idle(), finds.idle(), records.idle()]);
+      await Promise.all([admissions.idle(), finds.idle(), records.idle()]);
       await pool.end();
     },
   };

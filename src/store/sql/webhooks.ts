@@ -70,7 +70,9 @@ export function webhookWrites(prepare: Prepare): WebhookWrites {
     "UPDATE deliveries SET status = 'failed', error = ? WHERE organization_id = ? AND status = 'pending'",
   );
   const enqueue = prepare(`INSERT INTO deliveries (${COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
-  const claim = prepare("UPDATE deliveries SET status = 'sending' WHERE id = ? AND status = 'pending'");
+  const claim = prepare(
+    "UPDATE deliveries SET status = 'sending', claimed_at = ? WHERE id = ? AND status = 'pending'",
+  );
   const finish = prepare(
     'UPDATE deliveries SET status = ?, http_status = ?, error = ?, duration_ms = ? WHERE id = ?',
   );
@@ -78,7 +80,7 @@ export function webhookWrites(prepare: Prepare): WebhookWrites {
     prepare(`DELETE FROM deliveries WHERE organization_id = ?1 AND status IN ('delivered', 'failed') AND id <=
        (SELECT id FROM deliveries WHERE organization_id = ?1 ORDER BY id DESC LIMIT 1 OFFSET ?2)`);
   const failInterrupted = prepare(
-    "UPDATE deliveries SET status = 'failed', error = ? WHERE status = 'sending'",
+    "UPDATE deliveries SET status = 'failed', error = ? WHERE status = 'sending' AND claimed_at < ?",
   );
   return {
     async set(organizationId, webhook) {
@@ -100,8 +102,8 @@ export function webhookWrites(prepare: Prepare): WebhookWrites {
         createdAt,
       );
     },
-    async claim(id) {
-      return (await claim.run(id)) === 1;
+    async claim(id, at) {
+      return (await claim.run(at, id)) === 1;
     },
     async finish({ id, organizationId }, { status, httpStatus, error, durationMs }, keep) {
       await finish.run(status, httpStatus, error, durationMs, id);
@@ -110,8 +112,8 @@ export function webhookWrites(prepare: Prepare): WebhookWrites {
     async failPending(organizationId, error) {
       await failPending.run(error, organizationId);
     },
-    async failInterrupted(error) {
-      return failInterrupted.run(error);
+    async failInterrupted(error, claimedBefore) {
+      return failInterrupted.run(error, claimedBefore);
     },
   };
 }

@@ -1,3 +1,4 @@
+import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { billingReads, billingWrites } from '../sql/billing.ts';
 import { incidentReads, incidentWrites } from '../sql/incidents.ts';
 import { keyReads, keyWrites } from '../sql/keys.ts';
@@ -14,6 +15,9 @@ import { migrate } from './migrate.ts';
 import { checkRecorder, keyUsageRecorder } from './recorders.ts';
 import { workGroupWriter } from './transactions.ts';
 import { TurnSnapshot } from './turn-snapshot.ts';
+
+/** The window of a rate limit. Specification 8: requests per minute per key. */
+const WINDOW_SECONDS = 60;
 
 /** Long enough for another process's usual write, short enough for the caller of a check. */
 const LOCK_WAIT_MS = 3_000;
@@ -55,10 +59,19 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
   const ping = read('SELECT 1 FROM organizations LIMIT 1');
 
   const reads = readsOn(read);
+  // Requests that arrive together often bring the same key.
+  const findHolder = snapshot.oncePerTurn(reads.keys.findHolder);
+  // Counted here and not in the database: one server works on it. The limit is the caller's to compare.
+  const windows = new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration: WINDOW_SECONDS });
   return {
     ...reads,
-    // Requests that arrive together often bring the same key.
-    keys: { ...reads.keys, findHolder: snapshot.oncePerTurn(reads.keys.findHolder) },
+    async admit(hash) {
+      const holder = await findHolder(hash);
+      if (holder === undefined) return undefined;
+      if (!holder.apiAccess) return { holder, requests: 0 };
+      const { consumedPoints: requests } = await windows.consume(holder.keyId);
+      return { holder, requests };
+    },
     async transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
       const answer: T[] = [];
       await workWriter.write(async () => {

@@ -25,6 +25,14 @@ CREATE TABLE api_keys (
 );
 CREATE INDEX active_keys ON api_keys (organization_id, id) WHERE revoked_at IS NULL;
 
+-- How many requests each key made in its window, over all nodes. Not logged: a crash of the database forgets them,
+-- and no request waits for a disk.
+CREATE UNLOGGED TABLE request_windows (
+  key_id    text COLLATE "C" PRIMARY KEY,
+  opened_at bigint NOT NULL,
+  requests  bigint NOT NULL
+) WITH (fillfactor = 50);
+
 -- A renter's standing stands in the renter's row: a check reads it and adds nothing up. Other tables
 -- refer to a renter by number, which is shorter than the ID and compared faster. Numbers rise with time.
 CREATE TABLE renters (
@@ -144,7 +152,8 @@ CREATE TABLE deliveries (
   http_status     bigint,
   error           text COLLATE "C",
   duration_ms     bigint,
-  created_at      bigint NOT NULL
+  created_at      bigint NOT NULL,
+  claimed_at      bigint
 );
 CREATE INDEX deliveries_of_organization ON deliveries (organization_id, id);
 CREATE INDEX unfinished_deliveries ON deliveries (status, organization_id, id) WHERE status IN ('pending', 'sending');

@@ -139,7 +139,8 @@ CREATE TABLE deliveries (
   http_status     INTEGER,
   error           TEXT,
   duration_ms     INTEGER,
-  created_at      INTEGER NOT NULL
+  created_at      INTEGER NOT NULL,
+  claimed_at      INTEGER
 ) STRICT;
 CREATE INDEX deliveries_of_organization ON deliveries (organization_id, id);
 CREATE INDEX unfinished_deliveries ON deliveries (status, organization_id, id) WHERE status IN ('pending', 'sending');

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { openPool } from '../../src/store/postgres/database.ts';
+import { openPostgresStore } from '../../src/store/postgres/store.ts';
+import { startPostgres } from '../support/postgres.ts';
+import { key, organization, putOrganization, several } from './fixtures.ts';
+
+const server = await startPostgres();
+after(() => server.stop());
+
+test("a key's window is one over all nodes, by the database's clock, and lasts a minute", async (t) => {
+  const url = await server.newDatabase();
+  const nodes = await Promise.all([1, 2].map(() => openPostgresStore({ url, namedStatements: true })));
+  const [one, other] = nodes;
+  const pool = openPool({ url, namedStatements: true });
+  t.after(async () => {
+    await Promise.all([...nodes.map((node) => node.close()), pool.end()]);
+    await server.dropDatabase(url);
+  });
+  assert.ok(one && other);
+  const { id } = await putOrganization(one, { apiAccess: true });
+  const created = key(id);
+  await one.transaction(({ keys }) => keys.create(created));
+  const admissions = await Promise.all(
+    several(300, (index) => (index % 2 ? one : other).admit(created.hash)),
+  );
+  assert.deepEqual(
+    admissions.map((admission) => admission?.requests).sort((a, b) => Number(a) - Number(b)),
+    several(300, (index) => index + 1),
+  );
+  // Time passes: the window lies further back than it did.
+  await pool.query('UPDATE request_windows SET opened_at = opened_at - 50000');
+  assert.equal((await one.admit(created.hash))?.requests, 301);
+  await pool.query('UPDATE request_windows SET opened_at = opened_at - 10000');
+  assert.equal((await other.admit(created.hash))?.requests, 1);
+  assert.equal((await one.admit(created.hash))?.requests, 2);
+});
+
+for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit']) {
+  test(`a server whose ${setting} is off is refused, by the name of the setting`, async (t) => {
+    const unsafe = await startPostgres({ [setting]: 'off' });
+    t.after(() => unsafe.stop());
+    const url = await unsafe.newDatabase();
+    await assert.rejects(openPostgresStore({ url, namedStatements: true }), {
+      code: 'unavailable',
+      message: new RegExp(`PostgreSQL's ${setting} is off`),
+    });
+  });
+}
+
+test('without named statements everything works as well', async (t) => {
+  const url = await server.newDatabase();
+  const store = await openPostgresStore({ url, namedStatements: false });
+  t.after(async () => {
+    await store.close();
+    await server.dropDatabase(url);
+  });
+  const own = organization();
+  await store.transaction(({ organizations }) => organizations.create(own));
+  assert.deepEqual(await store.organizations.find(own.id), own);
+  assert.equal(await store.renters.findFirst({ kind: 'email', value: 'a@example.com' }, own.id), undefined);
+});

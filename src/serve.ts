@@ -33,6 +33,12 @@ const clock = Date.now;
 /** A receiver should answer quickly (specification 6, rule 4); one that has not by then has failed. */
 const DELIVERY_TIMEOUT_MS = 10_000;
 
+/** Lines that wait for a log that cannot be written. */
+const MOST_LOG_BYTES = 1024 * 1024;
+
+/** The last lines are waited for so long. */
+const LOG_END_MS = 1_000;
+
 export interface RunningServer {
   /** Where it is reached. */
   url: string;
@@ -42,10 +48,10 @@ export interface RunningServer {
 
 /** Wires configuration, store, use cases and HTTP together, and listens. */
 export async function startServer(config: Config): Promise<RunningServer> {
-  const log = makeLog(config);
+  const { log, endLog } = makeLog(config);
   const metrics = new Metrics();
   const store = await openStore(config.database, { onCommit: (commit) => metrics.countCommit(commit) });
-  const usage = new KeyUsageCounter(store);
+  const usage = new KeyUsageCounter(store, log);
   const dispatcher = makeDispatcher({
     store,
     send: makeSender({
@@ -94,15 +100,35 @@ export async function startServer(config: Config): Promise<RunningServer> {
       log.info('Stopping: what is under way is finished');
       await close();
       log.info('Stopped');
-      log.flush();
+      await endLog();
     },
   };
 }
 
 function makeLog(config: Config) {
-  // Lines go out together: a write for each would cost more than the check it tells about.
-  const destination = pino.destination({ fd: 1, sync: false, minLength: 4096, periodicFlush: 250 });
-  return pino({ level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime }, destination);
+  const destination = pino.destination({
+    fd: 1,
+    sync: false,
+    // Lines go out together: a write for each would cost more than the check it tells about.
+    minLength: 4096,
+    periodicFlush: 250,
+    maxLength: MOST_LOG_BYTES,
+  });
+  // A log that cannot be written, as on a full disk, stops nobody: its lines wait, and beyond the limit are lost.
+  destination.on('error', () => {});
+  const log = pino(
+    { level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime },
+    destination,
+  );
+  const endLog = async () => {
+    await new Promise<void>((resolve) => {
+      destination.flush(() => resolve());
+      setTimeout(resolve, LOG_END_MS).unref();
+    });
+    // What could not be written by now would be tried again at the exit, for ever.
+    destination.destroy();
+  };
+  return { log, endLog };
 }
 
 function wireUseCases(

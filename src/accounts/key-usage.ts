@@ -7,12 +7,14 @@ const FLUSH_EVERY_MS = 1_000;
 /** Requests by key: counted in memory, stored every second. A crash loses at most the last second's counts. */
 export class KeyUsageCounter {
   readonly #store: Pick<Store, 'recordKeyUsage'>;
+  readonly #log: { error(fields: object, message: string): void };
   readonly #counted = new Map<string, KeyUsage>();
   #timer: NodeJS.Timeout | undefined;
   #flushing: Promise<void> | undefined;
 
-  constructor(store: Pick<Store, 'recordKeyUsage'>) {
+  constructor(store: Pick<Store, 'recordKeyUsage'>, log: { error(fields: object, message: string): void }) {
     this.#store = store;
+    this.#log = log;
   }
 
   count(keyId: string, nowMs: number): void {
@@ -48,15 +50,16 @@ export class KeyUsageCounter {
     return this.#flushing;
   }
 
-  /** While the store cannot be written to, the counts wait for the next time. */
+  /** While the store cannot be written to, the counts wait for the next time; no fault of it ends the server. */
   async #storeCounts(): Promise<void> {
     const usage = [...this.#counted.values()].map((counted) => ({ ...counted }));
     if (usage.length === 0) return;
     try {
       await this.#store.recordKeyUsage(usage);
     } catch (error) {
-      if (error instanceof Refusal) return;
-      throw error;
+      if (!(error instanceof Refusal))
+        this.#log.error({ err: error }, 'the counts of keys wait for the store');
+      return;
     }
     for (const { keyId, requests } of usage) this.#subtract(keyId, requests);
   }

@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Refusal } from '../errors.ts';
+import type { KeyUsage } from '../store/store.ts';
+import { KeyUsageCounter } from './key-usage.ts';
+
+for (const [name, fault, logged] of [
+  ['cannot be reached', new Refusal('unavailable', 'busy'), 0],
+  ['is damaged', new Error('database disk image is malformed'), 1],
+] as const) {
+  test(`counts wait while the store ${name}, and end nothing`, async () => {
+    const stored: KeyUsage[] = [];
+    let failing = true;
+    let lines = 0;
+    const counter = new KeyUsageCounter(
+      {
+        async recordKeyUsage(usage) {
+          if (failing) throw fault;
+          stored.push(...usage);
+        },
+      },
+      { error: () => lines++ },
+    );
+    counter.count('key_1', 5);
+    await counter.flush();
+    assert.deepEqual([stored, lines], [[], logged]);
+    counter.count('key_1', 7);
+    failing = false;
+    await counter.flush();
+    assert.deepEqual(stored, [{ keyId: 'key_1', requests: 2, lastUsedAt: 7 }]);
+    assert.equal(counter.unstored('key_1'), undefined);
+  });
+}

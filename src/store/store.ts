@@ -133,7 +133,7 @@ export interface RenterReads {
   findByPhoneAndName(phone: string, name: string): Promise<Renter | undefined>;
   /** At most `limit` renters of this name on the organization's roster, the oldest first. */
   findOnRosterByName(organizationId: string, name: string, limit: number): Promise<Renter[]>;
-  /** At most `limit` renters of the organization's roster, the newest first. */
+  /** At most `limit` renters of the organization's roster, those that entered it last first. */
   listRoster(organizationId: string, limit: number): Promise<Renter[]>;
 }
 

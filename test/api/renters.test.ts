@@ -102,6 +102,22 @@ test('looking somebody up puts nobody on the list', async () => {
   assert.deepEqual(await list(own), []);
 });
 
+test('the list begins with who entered it last, however old the profile', async () => {
+  const [own, other] = [await server.newOrganization(), await server.newOrganization()];
+  for (const [filer, email] of [
+    [other, 'older@example.com'],
+    [own, 'younger@example.com'],
+    [own, 'older@example.com'],
+    [own, 'younger@example.com'],
+  ] as const) {
+    await report(filer, { renter_email: email });
+  }
+  assert.deepEqual(
+    (await list(own)).map(({ email }: { email: string }) => email),
+    ['older@example.com', 'younger@example.com'],
+  );
+});
+
 test('of 52 renters the list holds the newest 50, and there is no paging', async () => {
   const own = await server.newOrganization();
   for (let index = 0; index < 52; index++) await report(own, { renter_email: `${index}@many.example` });

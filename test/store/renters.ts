@@ -123,7 +123,7 @@ export function renterPromises(fresh: Fresh): void {
     assert.equal((await store.renters.findFirst(member, organizationId))?.ownIncidents, 100);
   });
 
-  test("a roster lists its own organization's renters, the newest first, up to the limit", async (t) => {
+  test("a roster lists its own organization's renters, who entered last first, up to the limit", async (t) => {
     const { store } = await fresh(t);
     const own = await putOrganization(store);
     const other = await putOrganization(store);
@@ -136,9 +136,11 @@ export function renterPromises(fresh: Fresh): void {
         renters.enterRoster({ organizationId, renterId, newIncidents: 0, at: 1 });
       for (const each of [middle, newest, oldest]) await enter(own.id, each);
       for (const each of [foreign, oldest]) await enter(other.id, each);
+      await renters.enterRoster({ organizationId: own.id, renterId: foreign.id, newIncidents: 0, at: 2 });
+      await renters.enterRoster({ organizationId: own.id, renterId: oldest.id, newIncidents: 0, at: 3 });
     });
-    assert.deepEqual(await store.renters.listRoster(own.id, 10), [newest, middle, oldest]);
-    assert.deepEqual(idsOf(await store.renters.listRoster(own.id, 2)), idsOf([newest, middle]));
+    assert.deepEqual(await store.renters.listRoster(own.id, 10), [foreign, newest, middle, oldest]);
+    assert.deepEqual(idsOf(await store.renters.listRoster(own.id, 2)), idsOf([foreign, newest]));
     assert.deepEqual(idsOf(await store.renters.listRoster(other.id, 10)), idsOf([foreign, oldest]));
   });
 }

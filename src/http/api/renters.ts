@@ -30,7 +30,7 @@ export function renters(list: ListRenters): Route {
     path: '/v1/renters',
     operation: 'listRenters',
     group: 'Screening',
-    summary: "The newest renters of the organization's roster",
+    summary: "The organization's roster, who entered it last first",
     description: 'At most 50, and no paging. Takes the key in `x-api-key` only.',
     query: Type.Object({ orgId: requiredText("The organization's own ID") }),
     answer: {

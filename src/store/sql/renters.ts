@@ -7,6 +7,12 @@ const COLUMNS = RENTER_COLUMNS.map((column) => `r.${column}`).join(', ');
 /** Sorts after every name that starts with what stands before it: the last code point there is. */
 const LAST_CODE_POINT = '\u{10FFFF}';
 
+/** A phone that more people than these share, such as 000-0000, tells nobody from anybody: the rest are not read. */
+const MOST_PHONE_SHARERS = 1_000;
+
+/** Of a name that more people than these share only the newest are looked for on a roster. */
+const MOST_NAMESAKES = 5_000;
+
 /** So many names are read at once: enough for the most results that anybody asks for, and a few aliases. */
 const NAMES_PER_READ = 20;
 
@@ -30,19 +36,21 @@ export function renterReads(prepare: Prepare, dialect: Dialect): RenterReads {
   const namesAfter = prepare<{ value: string; renter: number }>(`SELECT value, renter FROM identifiers
      WHERE kind = 'name' AND (value, renter) > (?, ?) AND value < ? ORDER BY value, renter LIMIT ${NAMES_PER_READ}`);
   const byNumber = renters('renters r WHERE r.number = ?');
-  const byPhoneAndName = renters(`identifiers p
+  const byPhoneAndName = renters(`(SELECT renter FROM identifiers WHERE kind = 'phone' AND value = ?
+       ORDER BY renter LIMIT ${MOST_PHONE_SHARERS}) p
      JOIN identifiers n ON n.kind = 'name' AND n.value = ? AND n.renter = p.renter
      JOIN renters r ON r.number = p.renter
-     WHERE p.kind = 'phone' AND p.value = ? ORDER BY p.renter LIMIT 1`);
+     ORDER BY p.renter LIMIT 1`);
   const onRosterByName = limited((limit) =>
-    renters(`identifiers n
+    renters(`(SELECT renter FROM identifiers WHERE kind = 'name' AND value = ?
+       ORDER BY renter DESC LIMIT ${MOST_NAMESAKES}) n
      JOIN roster o ON o.organization_id = ? AND o.renter = n.renter
      JOIN renters r ON r.number = n.renter
-     WHERE n.kind = 'name' AND n.value = ? ORDER BY n.renter LIMIT ${limit}`),
+     ORDER BY n.renter LIMIT ${limit}`),
   );
   const newestOnRoster = limited((limit) =>
     renters(`roster o JOIN renters r ON r.number = o.renter
-     WHERE o.organization_id = ? ORDER BY o.renter DESC LIMIT ${limit}`),
+     WHERE o.organization_id = ? ORDER BY o.added_at DESC, o.renter DESC LIMIT ${limit}`),
   );
   const namesakes = limited((most) =>
     prepare<{ count: number }>(`SELECT count(*) AS count FROM
@@ -87,11 +95,11 @@ export function renterReads(prepare: Prepare, dialect: Dialect): RenterReads {
       return (await namesakes(most).get(name))?.count ?? 0;
     },
     async findByPhoneAndName(phone, name) {
-      const row = await byPhoneAndName.get(name, phone);
+      const row = await byPhoneAndName.get(phone, name);
       return row && renterOf(row);
     },
     async findOnRosterByName(organizationId, name, limit) {
-      return (await onRosterByName(limit).all(organizationId, name)).map(renterOf);
+      return (await onRosterByName(limit).all(name, organizationId)).map(renterOf);
     },
     async listRoster(organizationId, limit) {
       return (await newestOnRoster(limit).all(organizationId)).map(renterOf);

@@ -62,6 +62,7 @@ CREATE TABLE roster (
   added_at        INTEGER NOT NULL,
   PRIMARY KEY (organization_id, renter)
 ) STRICT, WITHOUT ROWID;
+CREATE INDEX roster_by_age ON roster (organization_id, added_at, renter);
 
 CREATE TABLE reports (
   number              INTEGER PRIMARY KEY AUTOINCREMENT,

@@ -8,7 +8,7 @@ const ERRORS: Record<number, { code: RefusalCode; description: string; example: 
   400: {
     code: 'invalid',
     description: 'Something is missing or malformed; the text names it',
-    example: 'The body must be valid JSON.',
+    example: 'The query has more than 32 parameters.',
   },
   401: {
     code: 'unauthorized',
@@ -61,10 +61,9 @@ function objectSchema(properties: Record<string, object>): object {
 }
 
 function statusesOf(route: Route): number[] {
-  const input = route.invalid === undefined && route.method === 'GET' ? [] : [400];
   const body = route.method === 'GET' ? [] : [413, 415];
   const refusals = Object.keys(route.refusals ?? {}).map(Number);
-  return [...input, 401, ...refusals, ...body, 429, 500, 503];
+  return [400, 401, ...refusals, ...body, 429, 500, 503];
 }
 
 function errorAnswer(status: number, route: Route): [number, object] {

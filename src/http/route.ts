@@ -33,7 +33,7 @@ export interface Route {
   answer: { status: 200 | 201; schema: TSchema; examples: Record<string, unknown> };
   /** What it refuses besides a missing key, too many requests and bad input: by status, with an example text. */
   refusals?: Record<number, string>;
-  /** An example of what it says to bad input; without one it takes no input. */
+  /** An example of what it says to bad input. */
   invalid?: string;
   /** What it says when this field is missing, where the specification has words for it. */
   missing?: Record<string, string>;

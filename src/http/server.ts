@@ -1,3 +1,4 @@
+import type { ServerOptions } from 'node:http';
 import swagger from '@fastify/swagger';
 import fastify, {
   type FastifyInstance,
@@ -28,6 +29,17 @@ const MOST_BODY_BYTES = 256 * 1024;
 /** A request that is not whole by then is cut off: connections are not held open by trickling. */
 const WHOLE_REQUEST_MS = 30_000;
 
+const HTTP = {
+  requestTimeout: WHOLE_REQUEST_MS,
+  headersTimeout: WHOLE_REQUEST_MS,
+  // How often Node looks for requests that are late.
+  connectionsCheckingInterval: 2_000,
+  // A GET has no body: none is waited for.
+  optimizeEmptyRequests: true,
+  // Refused below, with a body as every refusal has.
+  requireHostHeader: false,
+} satisfies ServerOptions;
+
 /** The slowest answer is a check that waits for a lock for 3 s; who sends slower than this is cut off. */
 const FINISH_WITHIN_MS = 5_000;
 
@@ -51,14 +63,12 @@ export async function buildServer(dependencies: ServerDependencies): Promise<Fas
   const refuse = refuser(dependencies);
   const newRequestId = requestIdMaker();
   const app = fastify({
-    ...(dependencies.tls && { https: dependencies.tls }),
+    // Fastify reads the one or the other.
+    ...(dependencies.tls === undefined ? { http: HTTP } : { https: { ...HTTP, ...dependencies.tls } }),
     // What is logged of a request is logged below.
     logger: false,
-    // A GET has no body: none is waited for.
-    http: { optimizeEmptyRequests: true },
     genReqId: newRequestId,
     bodyLimit: MOST_BODY_BYTES,
-    requestTimeout: WHOLE_REQUEST_MS,
     // A HEAD of a check would be a check that is billed and not answered.
     exposeHeadRoutes: false,
     // What still arrives on an open connection while the server stops is answered, not refused.
@@ -97,7 +107,9 @@ export async function buildServer(dependencies: ServerDependencies): Promise<Fas
     // Answers hold personal data: nobody on the way keeps them.
     reply.header('cache-control', 'no-store');
     // Before anything is read of a body that nobody asked for.
-    done(request.is404 ? unknownAddress(methodsAt, request, reply) : undefined);
+    if (request.is404) done(unknownAddress(methodsAt, request, reply));
+    else if (lacksHost(request)) done(new Refusal('invalid', 'The Host header is missing.'));
+    else done();
   });
   // Waiting for the end of the sending as well would cost a twentieth of a ping.
   app.addHook('onSend', observer(dependencies));
@@ -114,6 +126,8 @@ export async function buildServer(dependencies: ServerDependencies): Promise<Fas
   registerHealth(app, store, metrics);
   registerPages(app);
   await app.ready();
+  // An expectation that nobody knows is nobody's concern: the request is answered as if it had none.
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   return app;
 }
 
@@ -135,7 +149,7 @@ function registerRoute(app: FastifyInstance, route: Route, admit: Admit): void {
     config: { endpoint: route },
     onRequest: authentication(admit, route),
     preValidation: (request, _reply, done) => {
-      if (route.query !== undefined) refuseBadQuery(request.query);
+      refuseBadQuery(request.query);
       // A missing body is a body in which every field is missing.
       if (route.body !== undefined) request.body ??= {};
       done();
@@ -179,10 +193,16 @@ function refuser({ log, docsUrl }: ServerDependencies) {
       .code(refusal.status)
       .headers(errorHeaders(refusal))
       .header('x-request-id', requestId)
+      .header('cache-control', 'no-store')
       .type('application/json; charset=utf-8')
       .serializer(JSON.stringify)
       .send(errorBody(refusal, { requestId, docsUrl: docsUrl(), errorBodies }));
   };
+}
+
+/** HTTP/1.1 needs one. https://www.rfc-editor.org/rfc/rfc9112#section-3.2 */
+function lacksHost({ raw }: FastifyRequest): boolean {
+  return raw.headers.host === undefined && raw.httpVersion === '1.1';
 }
 
 /** @param methodsAt the methods that each address takes */

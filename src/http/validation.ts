@@ -2,7 +2,10 @@ import type { FastifySchemaValidationError } from 'fastify';
 import { Refusal } from '../errors.ts';
 
 /** What ajv tells besides when it is asked to be verbose. */
-type VerboseError = FastifySchemaValidationError & { parentSchema?: Record<string, unknown> };
+type VerboseError = FastifySchemaValidationError & {
+  parentSchema?: Record<string, unknown>;
+  data?: unknown;
+};
 
 /**
  * A refusal (`invalid`) that names the field and what it must be.
@@ -24,9 +27,13 @@ export function validationRefusal(
   }
   if (field === '') return new Refusal('invalid', 'The body must be a JSON object.');
   const rule = error.parentSchema?.['x-rule'] ?? ruleOf(error);
-  if (error.keyword === 'minLength' && missing[field] !== undefined)
-    return new Refusal('invalid', missing[field]);
+  if (missing[field] !== undefined && isBlank(error)) return new Refusal('invalid', missing[field]);
   return new Refusal('invalid', `${field} ${rule}.`);
+}
+
+/** What says nothing is as good as missing. */
+function isBlank({ data }: VerboseError): boolean {
+  return typeof data === 'string' && data.trim() === '';
 }
 
 /** `/incidents/0/type` as `incidents[0].type`. */

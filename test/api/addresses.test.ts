@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { ENDPOINTS } from '../support/endpoints.ts';
 import { startServer } from '../support/server.ts';
+import { sendRaw } from '../support/socket.ts';
 
 const server = await startServer();
 after(() => server.stop());
@@ -125,4 +126,22 @@ test('the version is a segment of the path, and no header selects it', async () 
     const { status, body } = await organization.call('GET', '/v1/ping', { headers: { [name]: '2.0' } });
     assert.deepEqual([status, body.version], [200, '1.0']);
   }
+});
+
+test('a request without a host is refused as every other is; an empty one is none of our business', async () => {
+  const ask = (host: string) =>
+    sendRaw(
+      server.url,
+      `GET /v1/ping HTTP/1.1\r\n${host}Connection: close\r\nx-api-key: ${organization.key}\r\n\r\n`,
+    );
+  const refused = await ask('');
+  assert.match(refused, /^HTTP\/1\.1 400 /);
+  assert.match(refused, /\r\nx-request-id: req_/i);
+  assert.match(refused, /\{"ok":false,"error":"The Host header is missing\."\}$/);
+  assert.match(await ask('Host:\r\n'), /^HTTP\/1\.1 200 /);
+});
+
+test('an expectation that nobody knows changes nothing', async () => {
+  const { status, body } = await organization.call('GET', '/v1/ping', { headers: { expect: 'a miracle' } });
+  assert.deepEqual([status, body.ok], [200, true]);
 });

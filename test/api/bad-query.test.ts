@@ -65,6 +65,17 @@ for (const [name, query, error] of [
   });
 }
 
+for (const [method, path] of [
+  ['GET', '/v1/ping'],
+  ['GET', '/v1/keys'],
+  ['POST', '/v1/reports'],
+] as const) {
+  test(`a repeated parameter is a 400 also where none is read: ${method} ${path}`, async () => {
+    const { status, body } = await organization.call(method, `${path}?a=1&a=2`);
+    assert.deepEqual([status, body.error], [400, 'a must be given once.']);
+  });
+}
+
 for (const [name, bytes] of [
   ['UTF-8 that is not percent-encoded', Buffer.from('name=Réyes')],
   ['bytes that are no UTF-8', Buffer.from('name=R\xE9yes', 'latin1')],

@@ -74,10 +74,7 @@ for (const field of Object.keys(INCIDENT)) {
       const { status, body } = await file({ ...INCIDENT, [field]: value });
       assert.equal(status, 400);
       assert.deepEqual(Object.keys(body), ['error']);
-      assert.match(body.error, new RegExp(field));
-      if (value === undefined) {
-        assert.equal(body.error, 'Required fields: renterId, industry, type, details.');
-      }
+      assert.equal(body.error, 'Required fields: renterId, industry, type, details.');
       assert.deepEqual(await everythingOnFile(server), before);
     });
   }

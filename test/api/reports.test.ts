@@ -151,6 +151,29 @@ test('an incident ID on file is linked, and not counted again', async () => {
   assert.deepEqual(linked.map(({ incident_id }) => incident_id).sort(), ids.sort());
 });
 
+test('an incident object with the ID of one on file is that one', async () => {
+  const renterEmail = 'object@example.com';
+  const { body: first } = await file({ ...PERSON, renterEmail, incidents: [{ type: 'NO_SHOW' }] });
+  const [filed] = await server.rows<{ id: string }>(
+    `SELECT incident_id AS id FROM report_incidents JOIN reports ON number = report_number WHERE id = ?`,
+    first.reportId,
+  );
+  const incidents = [
+    { incidentId: filed?.id, type: 'NO_SHOW', details: 'As it was.' },
+    { incidentId: filed?.id },
+  ];
+  assert.equal((await file({ ...PERSON, renterEmail, incidents })).status, 200);
+  const { body } = await organization.call('GET', `/v1/renter/check?email=${renterEmail}`);
+  assert.deepEqual([body.summary.incidents, body.summary.network_reports], [1, 2]);
+});
+
+test('an empty contractId names no contract', async () => {
+  const renterEmail = 'uncontracted@example.com';
+  for (const contractId of ['', ' ', 'C-1', 'C-1']) await file({ ...PERSON, renterEmail, contractId });
+  const { summary } = (await organization.call('GET', `/v1/renter/check?email=${renterEmail}`)).body;
+  assert.deepEqual([summary.network_reports, summary.total_rentals], [4, 3]);
+});
+
 test('an incident object is filed, in the industry of the report, and counted', async () => {
   const renterEmail = 'objects@example.com';
   const incidents = [{ type: 'Fraudulent card', details: 'Stolen.' }, { type: 'NO_SHOW' }];

@@ -25,8 +25,10 @@ const ANSWER = Type.Object({
   }),
   financials: Type.Object({
     total_reports: Type.Integer({ description: 'Reports on file' }),
-    paid_in_full: Type.Integer({ description: 'Reports with nothing outstanding' }),
-    outstanding_balances: Type.Integer({ description: 'Reports with something outstanding' }),
+    paid_in_full: Type.Integer({ description: 'Reports that are paid' }),
+    outstanding_balances: Type.Integer({
+      description: 'Reports that are unpaid: something is outstanding, or the label is `Not Paid`',
+    }),
     total_owed: Type.Integer({ description: 'In cents' }),
   }),
   calculated_at: timestamp('When it was calculated'),

@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { type FileLabelsReport, PERSON_REQUIRED } from '../../reporting/file-labels-report.ts';
 import {
   ASSET_SCORES,
@@ -28,8 +28,15 @@ const INCIDENT = Type.Union(
       { type: requiredText('Incident type'), details: Type.Optional(text('What happened')) },
       { description: 'Filed as an incident' },
     ),
+    Type.Object(
+      { incidentId: requiredText('ID of an incident on file for this renter') },
+      { description: 'An incident on file' },
+    ),
   ],
-  { 'x-rule': 'must be the ID of an incident, or an object with a type and, if you like, details' },
+  {
+    'x-rule':
+      'must be the ID of an incident, or an object with an incidentId, or with a type and, if you like, details',
+  },
 );
 
 const BODY = Type.Object(
@@ -70,6 +77,13 @@ const ANSWER = Type.Object({
   riskScore: SCORE,
 });
 
+/** An incident on file is named by its ID, alone or in an object; any other is filed. Specification 2.3. */
+function incidentOf(incident: Static<typeof INCIDENT>) {
+  if (typeof incident === 'string') return incident;
+  if ('incidentId' in incident) return incident.incidentId;
+  return { type: incident.type, details: incident.details ?? null };
+}
+
 /** POST /reports. Specification 4.5. */
 export function reports(file: FileLabelsReport): Route {
   return route({
@@ -100,15 +114,14 @@ export function reports(file: FileLabelsReport): Route {
     const receipt = await file(caller, {
       person: { email: body.renterEmail, name: body.renterName, phone: body.renterPhone },
       industry: body.industryType,
-      contractId: body.contractId,
+      // An empty one names no contract.
+      contractId: body.contractId?.trim() === '' ? undefined : body.contractId,
       labels: {
         paymentCompliance: body.paymentCompliance ?? DEFAULT_LABELS.paymentCompliance,
         assetCondition: body.assetCondition ?? DEFAULT_LABELS.assetCondition,
         contractCompliance: body.contractCompliance ?? DEFAULT_LABELS.contractCompliance,
       },
-      incidents: (body.incidents ?? []).map((incident) =>
-        typeof incident === 'string' ? incident : { type: incident.type, details: incident.details ?? null },
-      ),
+      incidents: (body.incidents ?? []).map(incidentOf),
       totalChargedCents: body.totalCharged,
       totalPaidCents: body.totalPaid,
       outstandingBalanceCents: body.outstandingBalance,

@@ -47,7 +47,8 @@ export async function newSqliteDatabase(existing?: string): Promise<TestDatabase
 let server: Promise<PostgresServer> | undefined;
 let databases = 0;
 
-async function newPostgresDatabase(): Promise<TestDatabase> {
+/** A new database on a PostgreSQL of the tests' own. */
+export async function newPostgresDatabase(): Promise<TestDatabase> {
   databases++;
   server ??= startPostgres();
   const { newDatabase, dropDatabase, stop } = await server;

@@ -26,13 +26,17 @@ export interface TestServer {
 
 interface ServerOptions {
   env?: NodeJS.ProcessEnv;
-  /** An existing embedded database, which stays; without it one is made, and gone with the server. */
+  /** An existing database, which stays; without it one is made, and gone with the server. */
+  database?: TestDatabase;
+  /** Likewise, by the file of an embedded one. */
   databasePath?: string;
 }
 
 /** Starts a real server process on a database of its own, and waits until it listens. */
-export async function startServer({ env = {}, databasePath }: ServerOptions = {}): Promise<TestServer> {
-  const database = databasePath === undefined ? await newDatabase() : await newSqliteDatabase(databasePath);
+export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
+  const { env = {}, databasePath } = options;
+  const existing = databasePath === undefined ? options.database : await newSqliteDatabase(databasePath);
+  const database = existing ?? (await newDatabase());
   const { url, pid, out, err, stop } = await startServe(['--no-demo'], {
     DATABASE_URL: database.url,
     ...env,
@@ -60,7 +64,7 @@ export async function startServer({ env = {}, databasePath }: ServerOptions = {}
       const { code } = await stop(signal);
       client.close();
       await store.close();
-      await database.remove();
+      if (existing === undefined) await database.remove();
       return code;
     },
   };

@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { newPostgresDatabase } from '../support/database.ts';
+import { startReceiver } from '../support/receiver.ts';
+import { startServer } from '../support/server.ts';
+import { until } from '../support/until.ts';
+
+const database = await newPostgresDatabase();
+const env = { ALLOW_PRIVATE_WEBHOOKS: '1' };
+const one = await startServer({ database, env });
+const two = await startServer({ database, env });
+after(async () => {
+  await Promise.all([one.stop(), two.stop()]);
+  await database.remove();
+});
+
+/** So many calls, every other one to the second node, all at once. */
+function fromBoth<T>(count: number, call: (node: typeof one, index: number) => Promise<T>): Promise<T[]> {
+  return Promise.all(Array.from({ length: count }, (_, index) => call(index % 2 ? one : two, index)));
+}
+
+test('a rate limit holds exactly over both nodes', async () => {
+  const { key } = await one.newOrganization({ rateLimit: 40 });
+  const answers = await fromBoth(120, (node) => node.call('GET', '/v1/ping', { key }));
+  assert.equal(answers.filter(({ status }) => status === 200).length, 40);
+  assert.equal(answers.filter(({ status }) => status === 429).length, 80);
+});
+
+test('a key that one node revokes fails on both for every request that starts afterwards', async () => {
+  for (let round = 0; round < 5; round++) {
+    const organization = await one.newOrganization();
+    const { id, key } = await organization.newKey();
+    let revoked = false;
+    const hammer = async (node: typeof one) => {
+      for (let afterwards = 0; afterwards < 20; ) {
+        const startedAfter = revoked;
+        const { status } = await node.call('GET', '/v1/renter/check?email=nobody@example.com', { key });
+        if (startedAfter) {
+          assert.equal(status, 401);
+          afterwards++;
+        }
+      }
+    };
+    const hammering = Promise.all([one, two, one, two].map(hammer));
+    assert.equal((await two.call('DELETE', `/v1/keys?id=${id}`, { key: organization.key })).status, 200);
+    revoked = true;
+    await hammering;
+  }
+});
+
+test('of twelve keys that both nodes are asked for at once, as many are made as five allow', async () => {
+  const { key } = await one.newOrganization();
+  const answers = await fromBoth(12, (node, index) =>
+    node.call('POST', '/v1/keys', { key, body: { name: `Key ${index}` } }),
+  );
+  assert.equal(answers.filter(({ status }) => status === 201).length, 4);
+  assert.equal(answers.filter(({ status }) => status === 400).length, 8);
+});
+
+test('of what both nodes file about one e-mail at once nothing is lost, and it is one renter', async () => {
+  const [filing, other] = [await one.newOrganization(), await one.newOrganization()];
+  const email = 'both@example.com';
+  const answers = await fromBoth(60, (node, index) =>
+    node.call('POST', '/v1/renter/report', {
+      key: (index % 3 ? filing : other).key,
+      body: { renter_email: email, outstanding_balance: 100, incidents: ['LATE_RETURN'] },
+    }),
+  );
+  assert.ok(answers.every(({ status }) => status === 201));
+  const { body: search } = await filing.call('POST', '/v1/search', { body: { email } });
+  assert.equal(search.count, 1);
+  const { summary } = (await filing.call('GET', `/v1/renter/check?email=${email}`)).body;
+  assert.deepEqual(
+    [summary.network_reports, summary.outstanding_balance, summary.incidents, summary.cross_operator_flags],
+    [60, 6_000, 60, 20],
+  );
+});
+
+test('checks by both nodes are each billed once', async () => {
+  const organization = await one.newOrganization();
+  const { key, id } = organization;
+  const answers = await fromBoth(400, (node) =>
+    node.call('GET', '/v1/renter/check?email=both@example.com', { key }),
+  );
+  assert.ok(answers.every(({ status }) => status === 200));
+  assert.equal(await one.store.billing.countChecks(id, 0, Date.now() + 60_000), 400);
+  assert.equal((await two.store.organizations.find(id))?.credits, -400);
+});
+
+test('each event is sent once, by whichever node', async (t) => {
+  const receiver = await startReceiver();
+  t.after(() => receiver.close());
+  const { key, call } = await one.newOrganization();
+  assert.equal((await call('PUT', '/v1/webhooks', { body: { url: receiver.url } })).status, 200);
+  const answers = await fromBoth(60, (node, index) =>
+    node.call('POST', '/v1/reports', {
+      key,
+      body: { renterEmail: `event${index}@example.com`, renterName: 'Event', industryType: 'boats' },
+    }),
+  );
+  const filed = answers.map(({ body }) => body.reportId).sort();
+  await until('every delivery is over', async () => {
+    const { deliveries } = (await call('GET', '/v1/webhooks')).body;
+    return deliveries.every(({ status }: { status: string }) => status === 'delivered');
+  });
+  await until('every event arrived', () => receiver.received.length >= 60);
+  assert.deepEqual(receiver.received.map(({ body }) => body.data.reportId).sort(), filed);
+});

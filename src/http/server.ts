@@ -30,7 +30,6 @@ const MOST_BODY_BYTES = 256 * 1024;
 const WHOLE_REQUEST_MS = 30_000;
 
 const HTTP = {
-  requestTimeout: WHOLE_REQUEST_MS,
   headersTimeout: WHOLE_REQUEST_MS,
   // How often Node looks for requests that are late.
   connectionsCheckingInterval: 2_000,
@@ -69,6 +68,7 @@ export async function buildServer(dependencies: ServerDependencies): Promise<Fas
     logger: false,
     genReqId: newRequestId,
     bodyLimit: MOST_BODY_BYTES,
+    requestTimeout: WHOLE_REQUEST_MS,
     // A HEAD of a check would be a check that is billed and not answered.
     exposeHeadRoutes: false,
     // What still arrives on an open connection while the server stops is answered, not refused.

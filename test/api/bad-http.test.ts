@@ -54,12 +54,49 @@ for (const [name, bytes, status] of [
   });
 }
 
+const CHECK = `GET /v1/renter/check?email=nobody@example.com HTTP/1.1\r\nHost: x\r\n`;
+
+for (const [name, after, expected] of [
+  ['noise', 'NOISE\r\n\r\n', [200, 400]],
+  ['another check and noise', 'CHECK NOISE\r\n\r\n', [200, 200, 400]],
+  [
+    'a chunk without a size',
+    `POST /v1/search HTTP/1.1\r\nHost: x\r\nKEY\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n{}\r\n`,
+    [200, 400],
+  ],
+] as const) {
+  test(`a check with ${name} behind it is answered first, and billed once`, async () => {
+    const asking = await server.newOrganization();
+    const key = `x-api-key: ${asking.key}`;
+    const check = `${CHECK}${key}\r\n\r\n`;
+    const received = await sendRaw(server.url, check + after.replace('CHECK ', check).replace('KEY', key));
+    const answers = received.split(/(?=HTTP\/1\.1 )/);
+    assert.deepEqual(
+      answers.map((answer) => Number(answer.slice('HTTP/1.1 '.length, 'HTTP/1.1 200'.length))),
+      expected,
+      received,
+    );
+    const checks = expected.filter((status) => status === 200).length;
+    for (const answer of answers.slice(0, checks)) {
+      assert.equal(JSON.parse(answer.split('\r\n\r\n', 2)[1] ?? '').ok, true);
+    }
+    assert.equal(await server.store.billing.countChecks(asking.id, 0, Date.now() + 1), checks);
+  });
+}
+
+test('noise behind the last request of a connection does not cost that its answer', async () => {
+  const received = await sendRaw(server.url, `${CHECK}${KEY}\r\nConnection: close\r\n\r\nNOISE\r\n\r\n`);
+  assert.match(received, /^HTTP\/1\.1 200 .*\r\n\r\n\{.*\}$/s);
+  assert.equal(received.match(/HTTP\/1\.1 /g)?.length, 1);
+});
+
 test('what is not HTTP is answered with a request ID as well', async () => {
   assert.match(await sendRaw(server.url, 'hello?\r\n\r\n'), /\r\nx-request-id: req_[\w-]+\r\n/i);
 });
 
 test('a request without a host is refused', async () => {
-  assert.match(await sendRaw(server.url, `GET /v1/ping HTTP/1.1\r\n${KEY}\r\n\r\n`), /^HTTP\/1\.1 400 /);
+  const received = await sendRaw(server.url, `GET /v1/ping HTTP/1.1\r\nConnection: close\r\n${KEY}\r\n\r\n`);
+  assert.match(received, /^HTTP\/1\.1 400 /);
 });
 
 test('connections that are cut off halfway leave the server as it was', async () => {

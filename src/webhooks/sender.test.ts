@@ -182,6 +182,14 @@ const BREAKING: Record<string, [misbehave: (socket: Socket) => void, error: RegE
     /^the connection was closed before an answer$/,
   ],
   'does not speak HTTP': [(socket) => socket.end(`220 ${SECRET} ESMTP\r\n`), /^the answer is not HTTP$/],
+  'answers a status that there is not': [
+    (socket) => socket.end(`HTTP/1.1 099 ${SECRET}\r\n\r\n`),
+    /^the answer is not valid HTTP$/,
+  ],
+  'answers two lengths': [
+    (socket) => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}'),
+    /^the answer is not valid HTTP$/,
+  ],
   'answers endless headers': [
     (socket) => socket.write(`HTTP/1.1 200 OK\r\nx: ${SECRET.repeat(10_000)}`),
     /^the headers of the answer are too large$/,

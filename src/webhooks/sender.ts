@@ -52,6 +52,10 @@ async function attempt(text: string, body: string, dependencies: SenderDependenc
       ...(dependencies.allowPrivate ? {} : { lookup: publicLookup(dependencies.resolve) }),
     },
   });
+  let connected = false;
+  client.once('connect', () => {
+    connected = true;
+  });
   // Destroying the client ends an attempt in any phase at once; a signal would wait for the connection.
   const limit = setTimeout(() => client.destroy(new TimeoutError()), dependencies.timeoutMs);
   try {
@@ -64,7 +68,7 @@ async function attempt(text: string, body: string, dependencies: SenderDependenc
     answer.body.on('error', () => {}).destroy();
     return resultOfStatus(answer.statusCode);
   } catch (error) {
-    return failed(errorInWords(error, dependencies.timeoutMs));
+    return failed(errorInWords(error, connected, dependencies.timeoutMs));
   } finally {
     clearTimeout(limit);
     client.destroy();
@@ -82,7 +86,7 @@ function resultOfStatus(status: number): AttemptResult {
 }
 
 /** Only codes of Node, OpenSSL and undici go into the text: a message could quote what the receiver sent. */
-function errorInWords(error: unknown, timeoutMs: number): string {
+function errorInWords(error: unknown, connected: boolean, timeoutMs: number): string {
   if (error instanceof PrivateAddressError) return 'the address is private and refused';
   const { name, code = name, syscall } = error as NodeJS.ErrnoException;
   if (error instanceof TimeoutError) return `no answer within ${timeoutMs / 1000} s`;
@@ -95,5 +99,8 @@ function errorInWords(error: unknown, timeoutMs: number): string {
   if (code === 'UND_ERR_CONNECT_TIMEOUT') return 'could not connect in time';
   if (name === 'HTTPParserError') return 'the answer is not HTTP';
   if (code === 'UND_ERR_HEADERS_OVERFLOW') return 'the headers of the answer are too large';
-  return `could not connect: ${code}`;
+  if (!connected) return `could not connect: ${code}`;
+  // Node's and OpenSSL's: a receiver that wants a certificate says so once the connection stands.
+  if (syscall !== undefined || code.startsWith('ERR_SSL')) return `the connection broke: ${code}`;
+  return 'the answer is not valid HTTP';
 }

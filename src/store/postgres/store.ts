@@ -11,8 +11,12 @@ import { type DatabaseOptions, openPool, poolSender, preparer, reached } from '.
 import { DIALECT } from './dialect.ts';
 import { Gathering } from './gathering.ts';
 import { migrate } from './migrate.ts';
+import { makePartitions } from './partitions.ts';
 import { refuseUnsafeServer } from './server.ts';
 import { transactor } from './transactions.ts';
+
+/** How often the months to come are looked at. */
+const UPKEEP_MS = 24 * 60 * 60 * 1_000;
 
 export interface PostgresStoreOptions extends DatabaseOptions {
   onCommit?: (commit: { writes: number; durationMs: number }) => void;
@@ -27,11 +31,14 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
     await reached(options.url, async () => {
       await refuseUnsafeServer(send);
       await migrate(pool, Date.now());
+      await makePartitions(pool, Date.now());
     });
   } catch (error) {
     await pool.end();
     throw error;
   }
+  // A fault is met again the next day, months before it matters.
+  const upkeep = setInterval(() => makePartitions(pool, Date.now()).catch(() => {}), UPKEEP_MS).unref();
   const statements = checkStatements(send, namedStatements);
   const admissions = new Gathering<string, Admission | undefined>((hashes) => statements.admit(hashes));
   const finds = new Gathering<Wanted, RenterSeenBy | undefined>((wanted) => statements.findFirst(wanted));
@@ -67,6 +74,7 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
       await send({ text: 'SELECT 1' });
     },
     async close() {
+      clearInterval(upkeep);
       await Promise.all([admissions.idle(), finds.idle(), records.idle()]);
       await pool.end();
     },

@@ -123,11 +123,15 @@ export function errorCode(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.code : undefined;
 }
 
+/** What PostgreSQL did not refuse itself is a fault on the way to it. */
+function isUnreachable(error: unknown): boolean {
+  const code = errorCode(error);
+  return code === undefined || code === READ_ONLY || NOT_NOW_CLASSES.some((known) => code.startsWith(known));
+}
+
 /** Whether the connection itself failed: what it was asked last may have happened, or not. */
 export function isBroken(error: unknown): boolean {
-  const cause = error instanceof Refusal ? error.cause : error;
-  const code = errorCode(cause);
-  return code === undefined || NOT_NOW_CLASSES.some((known) => code.startsWith(known));
+  return error instanceof Refusal && error.code === 'unavailable' && error.cause instanceof Error;
 }
 
 /** Does `work`; a database that cannot answer now becomes a refusal that the caller may repeat later. */
@@ -135,9 +139,7 @@ export async function translated<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    const code = errorCode(error);
-    // What PostgreSQL did not refuse itself is a fault on the way to it.
-    if (code !== undefined && code !== READ_ONLY && !isBroken(error)) throw error;
+    if (!isUnreachable(error)) throw error;
     const text = 'The database cannot be reached now. Try again shortly.';
     throw new Refusal('unavailable', text, error);
   }

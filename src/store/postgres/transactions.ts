@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { Refusal } from '../../errors.ts';
 import { billingReads, billingWrites } from '../sql/billing.ts';
@@ -8,12 +9,24 @@ import { renterReads, renterWrites } from '../sql/renters.ts';
 import { reportReads, reportWrites } from '../sql/reports.ts';
 import { webhookReads, webhookWrites } from '../sql/webhooks.ts';
 import type { Transaction } from '../store.ts';
-import { clientSender, errorCode, isBroken, preparer, translated } from './database.ts';
+import {
+  clientSender,
+  errorCode,
+  isBroken,
+  poolSender,
+  preparer,
+  type Send,
+  translated,
+} from './database.ts';
 import { IN_TRANSACTION } from './dialect.ts';
 
 /** What others did at the same moment is no fault of the caller's: deadlock and serialization failure. */
 const TRY_AGAIN = ['40P01', '40001'];
 const MOST_TRIES = 10;
+
+/** A transaction whose end is unknown is asked for so long; a restart or a fail-over takes less. */
+const RESOLVE_WAIT_MS = 5_000;
+const RESOLVE_RETRY_MS = 100;
 
 /** Does `work` on one connection as one transaction; whatever it throws takes all of it back. */
 export async function inTransaction<T>(
@@ -26,13 +39,11 @@ export async function inTransaction<T>(
   try {
     await send({ text: 'BEGIN' });
     const answer = await work(client);
-    const { command } = await send({ text: 'COMMIT' });
-    // PostgreSQL answers so when a statement failed and the work went on all the same.
-    if (command === 'ROLLBACK')
-      throw new Error('a transaction was committed after one of its statements failed');
+    const { rows } = await send({ text: 'SELECT pg_current_xact_id_if_assigned()::text AS id' });
+    await commit(pool, send, rows[0]?.id ?? null);
     return answer;
   } catch (error) {
-    broken = isBroken(error) && error instanceof Refusal && error.code === 'unavailable';
+    broken = isBroken(error);
     if (!broken) {
       await send({ text: 'ROLLBACK' }).catch(() => {
         broken = true;
@@ -41,6 +52,34 @@ export async function inTransaction<T>(
     throw error;
   } finally {
     client.release(broken);
+  }
+}
+
+/** @param transaction its ID; `null` when it wrote nothing */
+async function commit(pool: pg.Pool, send: Send, transaction: string | null): Promise<void> {
+  try {
+    const { command } = await send({ text: 'COMMIT' });
+    // PostgreSQL answers so when a statement failed and the work went on all the same.
+    if (command === 'ROLLBACK')
+      throw new Error('a transaction was committed after one of its statements failed');
+  } catch (error) {
+    // The connection broke with the answer to come: the database knows what became of it.
+    if (!isBroken(error) || transaction === null || !(await isCommitted(pool, transaction))) throw error;
+  }
+}
+
+/** Asks what became of a transaction, again while the database is away or still at it. */
+async function isCommitted(pool: pg.Pool, transaction: string): Promise<boolean> {
+  const statement = { text: 'SELECT pg_xact_status($1::xid8) AS status', values: [transaction] };
+  const latest = performance.now() + RESOLVE_WAIT_MS;
+  for (;;) {
+    const status = await poolSender(pool)(statement).then(
+      ({ rows }) => rows[0]?.status,
+      () => 'in progress',
+    );
+    if (status !== 'in progress') return status === 'committed';
+    if (performance.now() > latest) return false;
+    await pause(RESOLVE_RETRY_MS);
   }
 }
 

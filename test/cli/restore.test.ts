@@ -3,6 +3,7 @@ import {
   closeSync,
   copyFileSync,
   existsSync,
+  mkdirSync,
   openSync,
   readdirSync,
   statSync,
@@ -137,6 +138,14 @@ test('the database of another program is left alone', async (t) => {
   other.exec('CREATE TABLE notes (text TEXT)');
   other.close();
   assert.match(await refusal('restore', file), /not a database of this program/);
+  assert.deepEqual(filesBeside(databasePath), ['network.db']);
+});
+
+test('a path that cannot be opened for writing is refused with the reason', async (t) => {
+  const { file } = await withBackup(t);
+  const { refusal, databasePath } = operator(t);
+  mkdirSync(databasePath);
+  assert.match(await refusal('restore', file), /network\.db cannot be written: it is a directory\.$/);
   assert.deepEqual(filesBeside(databasePath), ['network.db']);
 });
 

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Refusal } from '../../errors.ts';
 import { isForeign, isUnreadable, refuseUnsafeSqlite } from './database.ts';
-import { migrationState } from './migrate.ts';
+import { migrate, migrationState } from './migrate.ts';
 
 /** Personal data: nobody but the owner reads it. */
 export const PRIVATE_MODE = 0o600;
@@ -29,8 +29,8 @@ export function flushName(path: string): void {
 
 /**
  * Checks a copy that was taken: that it is a sound database of this program, from no newer version. `work` may
- * then change it. It is left as one file on its own, without a log beside it. Refuses (`invalid`) with a text
- * that begins with `what`.
+ * then change it; when that leaves it up to date, it must have this program's schema and nothing else. It is left
+ * as one file on its own, without a log beside it. Refuses (`invalid`) with a text that begins with `what`.
  */
 export function withCopy<T>(what: string, copy: string, work: (db: DatabaseSync) => T): T {
   refuseUnsafeSqlite();
@@ -38,16 +38,25 @@ export function withCopy<T>(what: string, copy: string, work: (db: DatabaseSync)
   try {
     refuseUnsound(db);
     const answer = work(db);
+    if (migrationState(db).pending.length === 0) refuseOtherSchema(db);
     db.exec('PRAGMA journal_mode = DELETE');
     return answer;
   } catch (error) {
     if (isUnreadable(error))
       throw new Refusal('invalid', `${what}: it is no database, or a damaged one.`, error);
     if (error instanceof Refusal) throw new Refusal(error.code, `${what}: ${error.message}`, error);
+    if (isMisfit(error))
+      throw new Refusal('invalid', `${what}: its schema is not that of this program.`, error);
     throw error;
   } finally {
     db.close();
   }
+}
+
+/** SQLITE_ERROR, without its extended codes: a statement of this program names what is not there. */
+function isMisfit(error: unknown): boolean {
+  const code = error instanceof Error && 'errcode' in error ? error.errcode : undefined;
+  return typeof code === 'number' && (code & 0xff) === 1;
 }
 
 function refuseUnsound(db: DatabaseSync): void {
@@ -55,6 +64,31 @@ function refuseUnsound(db: DatabaseSync): void {
   if (migrationState(db).applied.length === 0) throw new Refusal('invalid', 'it is an empty database.');
   const problem = db.prepare('PRAGMA quick_check(1)').get()?.quick_check;
   if (problem !== 'ok') throw new Refusal('invalid', `it is damaged (${problem}).`);
+}
+
+/** A record of the migrations says what should be there, not what is; and a foreign trigger would run here. */
+function refuseOtherSchema(db: DatabaseSync): void {
+  const own = new DatabaseSync(':memory:');
+  try {
+    migrate(own, 0);
+    const [actual, expected] = [schemaOf(db), schemaOf(own)];
+    const names = new Set([...expected.keys(), ...actual.keys()]);
+    const other = [...names].find((name) => actual.get(name) !== expected.get(name));
+    if (other !== undefined) throw new Refusal('invalid', `its ${other} is not that of this program.`);
+  } finally {
+    own.close();
+  }
+}
+
+/** The SQL of every table, index, view and trigger by kind and name, without what SQLite adds for itself. */
+function schemaOf(db: DatabaseSync): Map<string, string> {
+  const rows = db
+    .prepare(
+      `SELECT type || ' ' || name AS name, sql FROM sqlite_schema
+       WHERE sql IS NOT NULL AND NOT (type = 'table' AND name GLOB 'sqlite_*')`,
+    )
+    .all();
+  return new Map(rows.map(({ name, sql }) => [String(name), String(sql)]));
 }
 
 /** What the operating system says about a file, in words. */

@@ -1,11 +1,14 @@
 import {
+  accessSync,
   chmodSync,
   chownSync,
+  closeSync,
   constants,
   copyFileSync,
   existsSync,
   linkSync,
   mkdirSync,
+  openSync,
   realpathSync,
   renameSync,
   rmSync,
@@ -14,7 +17,7 @@ import {
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Refusal } from '../../errors.ts';
-import { isBusy, isForeign, isUnreadable, refuseUnsafeSqlite } from './database.ts';
+import { isBusy, isForeign, isUnreadable, refuseUnsafeSqlite, translated } from './database.ts';
 import { fileFaults, flushName, flushToDisk, PRIVATE_MODE, refuseExisting, withCopy } from './files.ts';
 import { migrate } from './migrate.ts';
 
@@ -38,8 +41,9 @@ export interface Restored {
 
 /**
  * Puts a backup in the place of the database, at once and for good, once it is checked, migrated and on the
- * disk. The database that was there is kept beside it. Refuses while another process has the database open, a
- * file that is no sound database of this program, and one from a newer version of it; nothing has then changed.
+ * disk. The database that was there is kept beside it, and so is a log that was left without its database.
+ * Refuses while another process has or may have the database open, a file that is no sound database of this
+ * program, and one from a newer version of it; nothing has then changed.
  */
 export function restore({ path, file, now }: RestoreOptions): Restored {
   refuseUnsafeSqlite();
@@ -47,7 +51,7 @@ export function restore({ path, file, now }: RestoreOptions): Restored {
   refuseDatabaseInUse(file, path);
   const copy = `${path}.restoring`;
   refuseExisting(copy, 'another restore is writing it, or one was cut off; then remove it');
-  const lock = existsSync(path) ? lockAlone(path) : undefined;
+  const lock = existsSync(path) ? lockAlone(path) : refuseLeftIndex(path);
   try {
     copyPrivately(file, copy);
     return replace(path, file, copy, now);
@@ -78,7 +82,7 @@ function replace(path: string, file: string, copy: string, now: number): Restore
     const applied = withCopy(`${file} cannot be restored`, copy, (db) => migrate(db, now));
     takeOwnership(copy, path);
     flushToDisk(copy);
-    const previous = existsSync(path) ? keep(path, now) : null;
+    const previous = keep(path, now);
     renameSync(copy, path);
     flushName(path);
     return { previous, applied };
@@ -103,6 +107,18 @@ function takeOwnership(copy: string, path: string): void {
  * leaving the WAL mode needs to be alone. `undefined` for a file that is damaged beyond opening.
  */
 function lockAlone(path: string): DatabaseSync | undefined {
+  refuseUnwritable(path);
+  return translated(() => lockedAlone(path));
+}
+
+/** SQLite would only say that it cannot open the file. */
+function refuseUnwritable(path: string): void {
+  fileFaults(`${path} cannot be written`, () => closeSync(openSync(path, 'r+')));
+  const folder = dirname(path);
+  fileFaults(`${folder} cannot be written`, () => accessSync(folder, constants.W_OK));
+}
+
+function lockedAlone(path: string): DatabaseSync | undefined {
   const db = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS });
   try {
     if (isForeign(db))
@@ -119,15 +135,31 @@ function lockAlone(path: string): DatabaseSync | undefined {
   }
 }
 
-/** Gives the database a second name, so that under its own there is one at every moment. */
-function keep(path: string, now: number): string {
+/**
+ * The index of a log stands there as long as a process has the database open, and after a crash. A database that
+ * was moved away cannot be asked which of the two it is.
+ */
+function refuseLeftIndex(path: string): undefined {
+  if (!existsSync(`${path}-shm`)) return;
+  throw new Refusal(
+    'unavailable',
+    `${path} is gone, but ${path}-shm is there: a process may still have it open. Stop the server, then remove ${path}-shm.`,
+  );
+}
+
+/** Sets aside what is there under the database's name. Answers the name of the database then, if there is one. */
+function keep(path: string, now: number): string | null {
   const stamp = new Date(now).toISOString().replaceAll(/[-:.]/g, '');
   const previous = `${path}.before-${stamp}`;
-  fileFaults(`The database could not be kept as ${previous}`, () => {
-    linkSync(path, previous);
-    // A damaged database may have left a log, which must not be read into the new one.
-    if (existsSync(`${path}-wal`)) renameSync(`${path}-wal`, `${previous}-wal`);
+  return fileFaults(`The database could not be kept as ${previous}`, () => {
+    const there = existsSync(path);
+    // A second name, so that under its own there is a database at every moment.
+    if (there) linkSync(path, previous);
+    // A log left by a database that is damaged or was moved away must not be read into the new one.
+    for (const log of ['-wal', '-journal']) {
+      if (existsSync(path + log)) renameSync(path + log, previous + log);
+    }
     rmSync(`${path}-shm`, { force: true });
+    return there ? previous : null;
   });
-  return previous;
 }

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { copyFileSync, existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { type TestContext, test } from 'node:test';
+import { type Operator, operator } from './command.ts';
+import { digestOf } from './digest.ts';
+
+/** A backup of a database with an organization, and a way to copies of it that SQL was run on. */
+async function withBackup(
+  t: TestContext,
+): Promise<Operator & { file: string; changed(name: string, sql: string): string }> {
+  const its = operator(t);
+  await its.json('org', 'create', '--name', 'In the backup');
+  const file = join(dirname(its.databasePath), 'backup.db');
+  await its.json('backup', file);
+  const changed = (name: string, sql: string) => {
+    const copy = join(dirname(file), name);
+    copyFileSync(file, copy);
+    const db = new DatabaseSync(copy, { enableForeignKeyConstraints: false });
+    db.exec(sql);
+    db.close();
+    return copy;
+  };
+  return { ...its, file, changed };
+}
+
+test('a file whose schema is not that of this program is refused, and nothing changes', async (t) => {
+  const { refusal, changed, databasePath } = await withBackup(t);
+  const before = digestOf(databasePath);
+  const cases: [string, string, RegExp][] = [
+    ['lacking', 'DROP TABLE report_incidents', /its table report_incidents is not that of this program\.$/],
+    ['unindexed', 'DROP INDEX roster_by_age', /its index roster_by_age is not/],
+    ['altered', 'ALTER TABLE renters ADD COLUMN extra TEXT', /its table renters is not/],
+    [
+      'unrecorded',
+      'ALTER TABLE migrations RENAME checksum TO hash',
+      /its schema is not that of this program\.$/,
+    ],
+    [
+      'triggered',
+      'CREATE TRIGGER spy AFTER INSERT ON api_keys BEGIN UPDATE organizations SET credits = 0; END',
+      /its trigger spy is not/,
+    ],
+  ];
+  for (const [name, sql, reason] of cases) {
+    assert.match(await refusal('restore', changed(name, sql)), reason, name);
+  }
+  assert.deepEqual(digestOf(databasePath), before);
+  assert.equal(existsSync(`${databasePath}.restoring`), false);
+});
+
+test("SQLite's own statistics are no foreign part of a backup", async (t) => {
+  const { json, changed, databasePath } = await withBackup(t);
+  const file = changed('analyzed', 'ANALYZE');
+  await json('restore', file);
+  assert.deepEqual(digestOf(databasePath), digestOf(file));
+});
+
+test('what a file says of itself cannot steer the terminal', async (t) => {
+  const { run, changed } = await withBackup(t);
+  const file = changed(
+    'newer',
+    "INSERT INTO migrations VALUES (9999, 'red' || char(27) || '[31m' || char(0x202e), 'x', 0)",
+  );
+  const { code, err } = await run('restore', file);
+  assert.equal(code, 1);
+  assert.match(err, /newer version of this program \(it has migration red\?\[31m\?\)/);
+});

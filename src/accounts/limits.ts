@@ -11,7 +11,7 @@ const MOST_RATE_LIMIT = 1_000_000_000;
 /** A name without the white space around it. Refuses (`invalid`) one that is empty, too long, or several lines. */
 export function tidyName(text: string, mostCharacters: number): string {
   const name = text.trim();
-  if (name !== '' && [...name].length <= mostCharacters && !/\p{Cc}/u.test(name)) return name;
+  if (name !== '' && [...name].length <= mostCharacters && !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(name)) return name;
   throw new Refusal(
     'invalid',
     `name must be one line that is not empty, of ${mostCharacters} characters at most.`,
@@ -25,7 +25,7 @@ export function tidyOrganization<Given extends OrganizationChanges>(given: Given
     rateLimit !== null &&
     !(Number.isInteger(rateLimit) && rateLimit >= 1 && rateLimit <= MOST_RATE_LIMIT)
   ) {
-    throw new Refusal('invalid', `rateLimit must be a whole number from 1 to ${MOST_RATE_LIMIT}.`);
+    throw new Refusal('invalid', `The rate limit must be a whole number from 1 to ${MOST_RATE_LIMIT}.`);
   }
   return name === undefined ? given : { ...given, name: tidyName(name, MOST_ORGANIZATION_NAME_CHARACTERS) };
 }

@@ -22,7 +22,7 @@ export function makeGrantCredits(store: Pick<Store, 'transaction'>, clock: Clock
     if (!Number.isInteger(amount) || amount === 0 || Math.abs(amount) > MOST_CREDITS_GRANTED) {
       throw new Refusal(
         'invalid',
-        `amount must be a whole number from ${-MOST_CREDITS_GRANTED} to ${MOST_CREDITS_GRANTED}, and not 0.`,
+        `The amount must be a whole number from ${-MOST_CREDITS_GRANTED} to ${MOST_CREDITS_GRANTED}, and not 0.`,
       );
     }
     return store.transaction(async ({ organizations, billing }) => {

@@ -25,7 +25,7 @@ test('details stand below each other', () => {
 });
 
 test('control characters are shown as a question mark', () => {
-  assert.equal(printable('a\u001b[31mb\nc\u202ed'), 'a?[31mb?c?d');
+  assert.equal(printable('a\u001b[31mb\nc\u202ed\u2028e\u2029f'), 'a?[31mb?c?d?e?f');
 });
 
 test('sizes are written in the unit that fits', () => {

@@ -11,9 +11,9 @@ export function print({ json }: OutputOptions, answer: object, text: string): vo
   process.stdout.write(json ? `${JSON.stringify(answer)}\n` : `${text}\n`);
 }
 
-/** Text from outside could steer the terminal: control characters are shown as a question mark. */
+/** Text from outside could steer the terminal: control characters and line breaks are shown as a question mark. */
 export function printable(text: string): string {
-  return text.replaceAll(/\p{Cc}|\p{Cf}/gu, '?');
+  return text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '?');
 }
 
 /** Names and values below each other. */

@@ -32,7 +32,7 @@ export function refuseMissingDatabase({ database }: Config): void {
   if (database.engine !== 'sqlite' || existsSync(database.path)) return;
   throw new Refusal(
     'notFound',
-    `There is no database at ${database.path}. Check DATABASE_URL; org create, serve and migrate make a new one.`,
+    `There is no database at ${database.path}. Check DATABASE_URL; org create, seed, serve and migrate make a new one.`,
   );
 }
 

@@ -67,7 +67,7 @@ test('an amount of 0 or beyond its limits is refused, and nothing granted', asyn
   for (const amount of ['0', '1000000000001', '-1000000000001']) {
     assert.equal(
       await refusal('credits', 'grant', '--org', org, `--amount=${amount}`),
-      'amount must be a whole number from -1000000000000 to 1000000000000, and not 0.',
+      'The amount must be a whole number from -1000000000000 to 1000000000000, and not 0.',
     );
   }
   assert.equal((await json('usage', '--org', org)).credits_balance, 0);

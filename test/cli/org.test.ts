@@ -73,10 +73,12 @@ test('a name or a rate limit beyond its limits is refused, and nothing changed',
   const { json, refusal } = operator(t);
   const created = await json('org', 'create', '--name', 'Homes');
   const name = 'name must be one line that is not empty, of 200 characters at most.';
-  const rateLimit = 'rateLimit must be a whole number from 1 to 1000000000.';
+  const rateLimit = 'The rate limit must be a whole number from 1 to 1000000000.';
   for (const [option, value, message] of [
     ['--name', '  ', name],
     ['--name', 'a\nb', name],
+    ['--name', 'a\u2028b', name],
+    ['--name', 'a\u2029b', name],
     ['--name', 'x'.repeat(201), name],
     ['--rate-limit', '0', rateLimit],
     ['--rate-limit', '1000000001', rateLimit],

@@ -55,7 +55,7 @@ function list(entries: Bad[]): [value: unknown, error: RegExp][] {
 }
 
 const INCIDENT_ENTRY: Bad[] = [5, true, null, [], {}, { type: 5 }, { type: ' ' }, { details: 'x' }, ''].map(
-  (value): Bad => [value, /must be the ID of an incident, or an object with a type/],
+  (value): Bad => [value, /must be the ID of an incident, or an object with/],
 );
 
 /** Every field of every body: a body that is taken, and what each field must not hold. */

@@ -139,8 +139,8 @@ export function renterPromises(fresh: Fresh): void {
       await renters.enterRoster({ organizationId: own.id, renterId: foreign.id, newIncidents: 0, at: 2 });
       await renters.enterRoster({ organizationId: own.id, renterId: oldest.id, newIncidents: 0, at: 3 });
     });
-    assert.deepEqual(await store.renters.listRoster(own.id, 10), [foreign, newest, middle, oldest]);
-    assert.deepEqual(idsOf(await store.renters.listRoster(own.id, 2)), idsOf([foreign, newest]));
-    assert.deepEqual(idsOf(await store.renters.listRoster(other.id, 10)), idsOf([foreign, oldest]));
+    assert.deepEqual(await store.renters.listRoster(own.id, 10), [foreign, oldest, newest, middle]);
+    assert.deepEqual(idsOf(await store.renters.listRoster(own.id, 2)), idsOf([foreign, oldest]));
+    assert.deepEqual(idsOf(await store.renters.listRoster(other.id, 10)), idsOf([oldest, foreign]));
   });
 }

@@ -50,7 +50,7 @@ export function renterReads(prepare: Prepare, dialect: Dialect): RenterReads {
   );
   const newestOnRoster = limited((limit) =>
     renters(`roster o JOIN renters r ON r.number = o.renter
-     WHERE o.organization_id = ? ORDER BY o.added_at DESC, o.renter DESC LIMIT ${limit}`),
+     WHERE o.organization_id = ? ORDER BY o.number DESC LIMIT ${limit}`),
   );
   const namesakes = limited((most) =>
     prepare<{ count: number }>(`SELECT count(*) AS count FROM

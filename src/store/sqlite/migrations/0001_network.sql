@@ -55,14 +55,16 @@ CREATE TABLE identifiers (
   PRIMARY KEY (kind, value, renter)
 ) STRICT, WITHOUT ROWID;
 
+-- Numbers rise with the entries.
 CREATE TABLE roster (
+  number          INTEGER PRIMARY KEY,
   organization_id TEXT NOT NULL REFERENCES organizations (id),
   renter          INTEGER NOT NULL REFERENCES renters (number),
   incidents       INTEGER NOT NULL,
   added_at        INTEGER NOT NULL,
-  PRIMARY KEY (organization_id, renter)
-) STRICT, WITHOUT ROWID;
-CREATE INDEX roster_by_age ON roster (organization_id, added_at, renter);
+  UNIQUE (organization_id, renter)
+) STRICT;
+CREATE INDEX entries_of_roster ON roster (organization_id, number);
 
 CREATE TABLE reports (
   number              INTEGER PRIMARY KEY AUTOINCREMENT,

@@ -30,7 +30,7 @@ test('a file whose schema is not that of this program is refused, and nothing ch
   const before = digestOf(databasePath);
   const cases: [string, string, RegExp][] = [
     ['lacking', 'DROP TABLE report_incidents', /its table report_incidents is not that of this program\.$/],
-    ['unindexed', 'DROP INDEX roster_by_age', /its index roster_by_age is not/],
+    ['unindexed', 'DROP INDEX entries_of_roster', /its index entries_of_roster is not/],
     ['altered', 'ALTER TABLE renters ADD COLUMN extra TEXT', /its table renters is not/],
     [
       'unrecorded',

@@ -1,13 +1,14 @@
 import type { DatabaseConfig } from './config.ts';
+import { serverName } from './store/postgres/database.ts';
 import { openPostgresStore } from './store/postgres/store.ts';
 import { openSqliteStore } from './store/sqlite/store.ts';
-import type { Store } from './store/store.ts';
+import type { CommitReport, Store } from './store/store.ts';
 
 export interface OpenStoreOptions {
   /** How long a write to the embedded database waits for another process's lock. */
   lockWaitMs?: number;
   /** Told of each group of writes that was committed. */
-  onCommit?: (commit: { writes: number; durationMs: number }) => void;
+  onCommit?: (commit: CommitReport) => void;
 }
 
 /** Opens the database of the configuration, whichever engine it is. */
@@ -19,6 +20,5 @@ export async function openStore(database: DatabaseConfig, options: OpenStoreOpti
 /** The database as it may be shown: without a password. */
 export function nameOf(database: DatabaseConfig): string {
   if (database.engine === 'sqlite') return database.path;
-  const { host, pathname } = new URL(database.url);
-  return `PostgreSQL at ${host}${pathname}`;
+  return serverName(database.url);
 }

@@ -1,5 +1,6 @@
 import { Counter, collectDefaultMetrics, Histogram, Registry } from '@prometheus-io/client';
 import type { Recommendation } from '../rules/recommendation.ts';
+import type { CommitReport } from '../store/store.ts';
 
 type RequestChild = Histogram.Internal<'method' | 'route' | 'status'>;
 
@@ -59,7 +60,7 @@ export class Metrics {
   }
 
   /** One commit, and how many writes shared it. */
-  countCommit({ writes, durationMs }: { writes: number; durationMs: number }): void {
+  countCommit({ writes, durationMs }: CommitReport): void {
     this.#groupSizes.observe(writes);
     this.#commitSeconds.observe(durationMs / 1000);
   }

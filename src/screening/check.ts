@@ -9,6 +9,10 @@ import type { Identifier, IdentifierKind, Renter, RenterReads, RenterSeenBy, Sto
 import { identifiersOf, type TypedIdentifiers } from './identifiers.ts';
 import { absentMessage, foundMessage, nameMatchMessage } from './messages.ts';
 
+/** The text for a check that says nothing to look by. Specification 4.2. */
+export const IDENTIFIER_REQUIRED =
+  'Provide at least one identifier (email, phone, license, member_id, or name).';
+
 /** Counting how many renters share a name stops here: beyond it the figure says no more. */
 const MOST_NAMESAKES = 100;
 
@@ -91,10 +95,7 @@ export function makeCheck({ renters, store, clock, onChecked }: CheckDependencie
     const identifiers = identifiersOf(typed);
     const [first] = identifiers;
     if (first === undefined) {
-      throw new Refusal(
-        'invalid',
-        'Provide at least one identifier (email, phone, license, member_id, or name).',
-      );
+      throw new Refusal('invalid', IDENTIFIER_REQUIRED);
     }
     const checkedAt = clock();
     const checked = await answer(caller, identifiers, checkedAt);

@@ -4,6 +4,9 @@ import { type Components, componentsOf, compositeOf } from '../rules/rent-score.
 import { isVerified } from '../rules/verification.ts';
 import type { RenterReads } from '../store/store.ts';
 
+/** The text for a renter whom the network does not know. */
+export const UNKNOWN_RENTER = 'There is no renter with this renter_id.';
+
 export interface ScoreAnswer {
   compositeScore: number;
   components: Components;
@@ -24,7 +27,7 @@ export type Score = (renterId: string) => Promise<ScoreAnswer>;
 export function makeScore(renters: Pick<RenterReads, 'findById'>, clock: Clock): Score {
   return async (renterId) => {
     const renter = await renters.findById(renterId);
-    if (renter === undefined) throw new Refusal('notFound', 'There is no renter with this renter_id.');
+    if (renter === undefined) throw new Refusal('notFound', UNKNOWN_RENTER);
     const { standing } = renter;
     const components = componentsOf(standing, isVerified(renter));
     return {

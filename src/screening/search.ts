@@ -2,6 +2,9 @@ import { Refusal } from '../errors.ts';
 import type { IdentifierKind, Renter, RenterReads } from '../store/store.ts';
 import { identifiersOf, type TypedIdentifiers } from './identifiers.ts';
 
+/** The text for a search that says nothing to search by. */
+export const SEARCH_FIELD_REQUIRED = 'Provide at least one of memberId, email, phone or name.';
+
 /** Most results by identifier. Specification 4.7. A license is no search field; see `TypedSearch`. */
 const MOST_RESULTS: Record<IdentifierKind, number> = {
   member_id: 1,
@@ -23,7 +26,7 @@ export function makeSearch(renters: Pick<RenterReads, 'search' | 'searchNamePref
   return async (typed) => {
     const [identifier] = identifiersOf(typed);
     if (identifier === undefined) {
-      throw new Refusal('invalid', 'Provide at least one of memberId, email, phone or name.');
+      throw new Refusal('invalid', SEARCH_FIELD_REQUIRED);
     }
     const limit = MOST_RESULTS[identifier.kind];
     if (identifier.kind === 'name') return renters.searchNamePrefix(identifier.value, limit);

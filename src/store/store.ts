@@ -326,6 +326,12 @@ export interface Transaction {
   webhooks: WebhookReads & WebhookWrites;
 }
 
+/** What a store tells about each commit, for the metrics. */
+export interface CommitReport {
+  writes: number;
+  durationMs: number;
+}
+
 export interface Store extends Reads {
   /**
    * Does `work` as one transaction. It resolves when what was written is durable, and rejects, with nothing

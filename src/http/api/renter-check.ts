@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { isVerified } from '../../rules/verification.ts';
-import type { Check, CheckAnswer } from '../../screening/check.ts';
+import { type Check, type CheckAnswer, IDENTIFIER_REQUIRED } from '../../screening/check.ts';
 import { type Route, route } from '../route.ts';
 import {
   API_VERSION,
@@ -112,7 +112,7 @@ export function renterCheck(check: Check): Route {
         },
       },
     },
-    invalid: 'Provide at least one identifier (email, phone, license, member_id, or name).',
+    invalid: IDENTIFIER_REQUIRED,
   }).handledBy(async ({ caller, query, requestId }) => {
     const { member_id: memberId, email, phone, license, name } = query;
     return present(await check(caller, { memberId, email, phone, license, name }, requestId));

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { type Components, SCORE_MAX, WEIGHTS_PERCENT } from '../../rules/rent-score.ts';
-import type { Score } from '../../screening/score.ts';
+import { type Score, UNKNOWN_RENTER } from '../../screening/score.ts';
 import { type Route, route } from '../route.ts';
 import { iso, OK, requiredText, SCORE, timestamp } from './schemas.ts';
 
@@ -65,7 +65,7 @@ export function renterScore(score: Score): Route {
       },
     },
     invalid: 'renter_id is required.',
-    refusals: { 404: 'There is no renter with this renter_id.' },
+    refusals: { 404: UNKNOWN_RENTER },
   }).handledBy(async ({ query: { renter_id } }) => {
     const { compositeScore, components, financials, calculatedAt } = await score(renter_id);
     return {

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { rentScoreOf } from '../../rules/rent-score.ts';
 import { flagsOf } from '../../rules/standing.ts';
 import { isVerified } from '../../rules/verification.ts';
-import type { ListRenters } from '../../screening/list-renters.ts';
+import { type ListRenters, OTHER_ORGANIZATION } from '../../screening/list-renters.ts';
 import type { Renter } from '../../store/store.ts';
 import { type Route, route } from '../route.ts';
 import { iso, requiredText, SCORE, timestamp, VERIFICATION_LEVEL } from './schemas.ts';
@@ -56,7 +56,7 @@ export function renters(list: ListRenters): Route {
       },
     },
     invalid: 'orgId is required.',
-    refusals: { 404: 'There is no organization with this orgId that this key belongs to.' },
+    refusals: { 404: OTHER_ORGANIZATION },
     headerKeyOnly: true,
   }).handledBy(async ({ caller, query: { orgId } }) => {
     return (await list(caller, orgId)).map(presentRenter);

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { eligibilityForRentScore } from '../../rules/eligibility.ts';
 import { rentScoreOf } from '../../rules/rent-score.ts';
 import { isVerified } from '../../rules/verification.ts';
-import type { Search } from '../../screening/search.ts';
+import { SEARCH_FIELD_REQUIRED, type Search } from '../../screening/search.ts';
 import type { Renter } from '../../store/store.ts';
 import { type Route, route } from '../route.ts';
 import { nullable, OK, SCORE, text } from './schemas.ts';
@@ -59,7 +59,7 @@ export function search(find: Search): Route {
         },
       },
     },
-    invalid: 'Provide at least one of memberId, email, phone or name.',
+    invalid: SEARCH_FIELD_REQUIRED,
   }).handledBy(async ({ body }) => {
     const { memberId, email, phone, name } = body;
     const found = await find({ memberId, email, phone, name });

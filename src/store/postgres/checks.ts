@@ -1,5 +1,5 @@
 import { HOLDER_COLUMNS, type HolderRow, holderOf } from '../sql/keys.ts';
-import { RENTER_COLUMNS, type RenterRow, renterOf } from '../sql/renter-rows.ts';
+import { RENTER_ROW, type RenterRow, renterOf } from '../sql/renter-rows.ts';
 import type { Admission, CheckRecord, Identifier, KeyUsage, RenterSeenBy } from '../store.ts';
 import { isBroken, type Send, type Statement, statementOf } from './database.ts';
 
@@ -53,7 +53,7 @@ interface AdmittedRow extends HolderRow {
 }
 
 /** Each wanted identifier by an index of its own; the oldest renter of each. */
-const FIND_FIRST = `SELECT w.position, coalesce(o.incidents, 0), ${RENTER_COLUMNS.map((column) => `r.${column}`).join(', ')}
+const FIND_FIRST = `SELECT w.position, coalesce(o.incidents, 0), ${RENTER_ROW}
   FROM unnest($1::text[], $2::text[], $3::text[]) WITH ORDINALITY AS w (kind, value, organization_id, position)
   CROSS JOIN LATERAL (SELECT CASE WHEN w.kind = 'member_id'
     THEN (SELECT m.number FROM renters m WHERE m.member_id = w.value)
@@ -96,19 +96,15 @@ export function checkStatements(send: Send, namedStatements: boolean): CheckStat
       const admitted = new Map(
         (rows as AdmittedRow[]).map((row) => [
           row.hash,
-          // The group's requests are the newest of the window, and are counted one by one in their order.
-          {
-            holder: holderOf(row),
-            counted: Math.max(0, row.counted - row.requests),
-            step: Math.min(1, row.counted),
-          },
+          { holder: holderOf(row), before: row.counted - row.requests },
         ]),
       );
       return hashes.map((hash) => {
         const known = admitted.get(hash);
         if (known === undefined) return undefined;
-        known.counted += known.step;
-        return { holder: known.holder, requests: known.counted };
+        const { holder } = known;
+        // The group's requests are the newest of the window, and are counted one by one in their order.
+        return { holder, requests: holder.apiAccess ? ++known.before : 0 };
       });
     },
     async findFirst(wanted) {

@@ -41,6 +41,12 @@ export function openPool({ url }: DatabaseOptions): pg.Pool {
   return pool;
 }
 
+/** A database as it may be shown: without a password. */
+export function serverName(url: string): string {
+  const { host, pathname } = new URL(url);
+  return `PostgreSQL at ${host}${pathname}`;
+}
+
 /**
  * Does the first work with a database. What it cannot be reached for is told as it is: a wrong password, an unknown
  * host or database.
@@ -51,11 +57,10 @@ export async function reached<T>(url: string, work: () => Promise<T>): Promise<T
   } catch (error) {
     const cause = error instanceof Refusal ? error.cause : error;
     if (!(cause instanceof Error)) throw error;
-    const { host, pathname } = new URL(url);
     const reason = cause.message || ('code' in cause ? String(cause.code) : 'no answer');
     throw new Refusal(
       'unavailable',
-      `PostgreSQL at ${host}${pathname} cannot be used: ${reason}. Check DATABASE_URL.`,
+      `${serverName(url)} cannot be used: ${reason}. Check DATABASE_URL.`,
       cause,
     );
   }

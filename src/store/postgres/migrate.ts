@@ -14,8 +14,17 @@ const FOLDER = new URL('./migrations/', import.meta.url);
 /** Whoever migrates holds this lock of the database ('RSNW'), so that nodes that start at once do it one by one. */
 const MIGRATION_LOCK = 0x52534e57;
 
-/** Brings the database to this program's schema, in one transaction; answers the names of the steps applied. */
+/**
+ * Brings the database to this program's schema, and the partitions of the check log to this month; answers the
+ * names of the steps applied.
+ */
 export async function migrate(pool: pg.Pool, now: number): Promise<string[]> {
+  const applied = await applyPending(pool, now);
+  await makePartitions(pool, now);
+  return applied;
+}
+
+async function applyPending(pool: pg.Pool, now: number): Promise<string[]> {
   if ((await migrationState(poolSender(pool))).pending.length === 0) return [];
   return inTransaction(pool, async (client) => {
     const send = clientSender(client);
@@ -40,11 +49,7 @@ export async function migrate(pool: pg.Pool, now: number): Promise<string[]> {
 export async function migratePostgres(database: DatabaseOptions, now: number): Promise<string[]> {
   const pool = openPool(database);
   try {
-    return await reached(database.url, async () => {
-      const applied = await migrate(pool, now);
-      await makePartitions(pool, now);
-      return applied;
-    });
+    return await reached(database.url, () => migrate(pool, now));
   } finally {
     await pool.end();
   }

@@ -1,11 +1,5 @@
-import { billingReads } from '../sql/billing.ts';
-import { incidentReads } from '../sql/incidents.ts';
-import { keyReads } from '../sql/keys.ts';
-import { organizationReads } from '../sql/organizations.ts';
-import { renterReads } from '../sql/renters.ts';
-import { reportReads } from '../sql/reports.ts';
-import { webhookReads } from '../sql/webhooks.ts';
-import type { Admission, CheckRecord, RenterSeenBy, Store } from '../store.ts';
+import { readsOn } from '../sql/nouns.ts';
+import type { Admission, CheckRecord, CommitReport, RenterSeenBy, Store } from '../store.ts';
 import { checkStatements, type Wanted } from './checks.ts';
 import { type DatabaseOptions, openPool, poolSender, preparer, reached } from './database.ts';
 import { DIALECT } from './dialect.ts';
@@ -19,7 +13,7 @@ import { transactor } from './transactions.ts';
 const UPKEEP_MS = 24 * 60 * 60 * 1_000;
 
 export interface PostgresStoreOptions extends DatabaseOptions {
-  onCommit?: (commit: { writes: number; durationMs: number }) => void;
+  onCommit?: (commit: CommitReport) => void;
 }
 
 /** Opens a PostgreSQL database and brings its schema up to date where needed. Any number of nodes may do so. */
@@ -31,7 +25,6 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
     await reached(options.url, async () => {
       await refuseUnsafeServer(send);
       await migrate(pool, Date.now());
-      await makePartitions(pool, Date.now());
     });
   } catch (error) {
     await pool.end();
@@ -54,18 +47,13 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
     return [];
   });
   const transaction = transactor(pool, namedStatements);
-  const prepare = preparer(send, namedStatements);
+  const reads = readsOn(preparer(send, namedStatements), DIALECT);
   return {
-    organizations: organizationReads(prepare, DIALECT),
-    keys: keyReads(prepare),
+    ...reads,
     renters: {
-      ...renterReads(prepare, DIALECT),
+      ...reads.renters,
       findFirst: (identifier, organizationId) => finds.ask({ identifier, organizationId }),
     },
-    reports: reportReads(prepare),
-    incidents: incidentReads(prepare),
-    billing: billingReads(prepare),
-    webhooks: webhookReads(prepare, DIALECT),
     transaction: (work) => committed(1, () => transaction(work)),
     admit: (hash) => admissions.ask(hash),
     recordCheck: (check) => records.ask(check),

@@ -1,13 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { Refusal } from '../../errors.ts';
-import { billingReads, billingWrites } from '../sql/billing.ts';
-import { incidentReads, incidentWrites } from '../sql/incidents.ts';
-import { keyReads, keyWrites } from '../sql/keys.ts';
-import { organizationReads, organizationWrites } from '../sql/organizations.ts';
-import { renterReads, renterWrites } from '../sql/renters.ts';
-import { reportReads, reportWrites } from '../sql/reports.ts';
-import { webhookReads, webhookWrites } from '../sql/webhooks.ts';
+import { transactionOn } from '../sql/nouns.ts';
 import type { Transaction } from '../store.ts';
 import {
   clientSender,
@@ -91,7 +85,7 @@ export function transactor(pool: pg.Pool, namedStatements: boolean) {
     for (let tries = 1; ; tries++) {
       try {
         return await inTransaction(pool, (client) =>
-          work(transactions.getOrInsertComputed(client, () => transactionOn(client, namedStatements))),
+          work(transactions.getOrInsertComputed(client, () => transactionOf(client, namedStatements))),
         );
       } catch (error) {
         if (!TRY_AGAIN.includes(errorCode(error) ?? '')) throw error;
@@ -103,20 +97,16 @@ export function transactor(pool: pg.Pool, namedStatements: boolean) {
   };
 }
 
-function transactionOn(client: pg.PoolClient, namedStatements: boolean): Transaction {
+/** What a transaction of the shared SQL can do, and waits for besides: for who adds what is not there yet. */
+function transactionOf(client: pg.PoolClient, namedStatements: boolean): Transaction {
   const prepare = preparer(clientSender(client), namedStatements);
   const lock = prepare('SELECT pg_advisory_xact_lock(hashtextextended(?, 0))');
-  const organizations = {
-    ...organizationReads(prepare, IN_TRANSACTION),
-    ...organizationWrites(prepare, IN_TRANSACTION),
-  };
-  const keys = keyReads(prepare);
-  const renters = renterReads(prepare, IN_TRANSACTION);
+  const shared = transactionOn(prepare, IN_TRANSACTION);
+  const { keys, renters } = shared;
   return {
-    organizations,
+    ...shared,
     keys: {
       ...keys,
-      ...keyWrites(prepare),
       async listActive(organizationId) {
         // Who counts keys to add one waits for whoever is just adding one.
         await lock.get(`keys of ${organizationId}`);
@@ -126,7 +116,6 @@ function transactionOn(client: pg.PoolClient, namedStatements: boolean): Transac
     // Who looks for a renter to make one where there is none waits for whoever is just making one.
     renters: {
       ...renters,
-      ...renterWrites(prepare),
       async search(identifier, limit) {
         await lock.get(`${identifier.kind} ${identifier.value}`);
         return renters.search(identifier, limit);
@@ -140,9 +129,5 @@ function transactionOn(client: pg.PoolClient, namedStatements: boolean): Transac
         return renters.findOnRosterByName(organizationId, name, limit);
       },
     },
-    reports: { ...reportReads(prepare), ...reportWrites(prepare) },
-    incidents: { ...incidentReads(prepare), ...incidentWrites(prepare) },
-    billing: { ...billingReads(prepare), ...billingWrites(prepare) },
-    webhooks: { ...webhookReads(prepare, IN_TRANSACTION), ...webhookWrites(prepare) },
   };
 }

@@ -1,7 +1,7 @@
 import type { Renter, VerificationLevel } from '../store.ts';
 import type { Prepare } from './query.ts';
 
-/** A row of `renters`, in the order of `RENTER_COLUMNS`: an array, which SQLite hands over faster than an object. */
+/** The number of a row of `renters`, and its `RENTER_COLUMNS`: an array, which SQLite hands over faster than an object. */
 export type RenterRow = [
   number: number,
   id: string,
@@ -24,8 +24,8 @@ export type RenterRow = [
   fraudReported: number,
 ];
 
+/** Every column but the number, which the database gives. */
 export const RENTER_COLUMNS = [
-  'number',
   'id',
   'member_id',
   'full_name',
@@ -45,6 +45,9 @@ export const RENTER_COLUMNS = [
   'incident_flags',
   'fraud_reported',
 ] as const;
+
+/** What a query selects of a renter `r`, to be read by `renterOf`. */
+export const RENTER_ROW = ['number', ...RENTER_COLUMNS].map((column) => `r.${column}`).join(', ');
 
 export function renterOf(row: RenterRow): Renter {
   return {
@@ -78,15 +81,10 @@ export function renterNumbers(prepare: Prepare): (renterId: string) => Promise<n
   return async (renterId) => (await find.get(renterId))?.number ?? null;
 }
 
-/**
- * The values of `RENTER_COLUMNS`, in their order.
- *
- * @param number `null` gives a new renter the next
- */
-export function renterValues(number: number | null, renter: Renter): (string | number | null)[] {
+/** The values of `RENTER_COLUMNS`, in their order. */
+export function renterValues(renter: Renter): (string | number | null)[] {
   const { standing } = renter;
   return [
-    number,
     renter.id,
     renter.memberId,
     renter.fullName,

@@ -1,8 +1,13 @@
 import type { RenterReads, RenterWrites } from '../store.ts';
 import { type Dialect, insertInto, type Prepare, type Query } from './query.ts';
-import { RENTER_COLUMNS, type RenterRow, renterNumbers, renterOf, renterValues } from './renter-rows.ts';
-
-const COLUMNS = RENTER_COLUMNS.map((column) => `r.${column}`).join(', ');
+import {
+  RENTER_COLUMNS,
+  RENTER_ROW,
+  type RenterRow,
+  renterNumbers,
+  renterOf,
+  renterValues,
+} from './renter-rows.ts';
 
 /** Sorts after every name that starts with what stands before it: the last code point there is. */
 const LAST_CODE_POINT = '\u{10FFFF}';
@@ -27,7 +32,7 @@ function limited<Row>(prepareFor: (limit: number) => Query<Row>): (limit: number
 
 export function renterReads(prepare: Prepare, dialect: Dialect): RenterReads {
   const renters = (sql: string) =>
-    prepare<RenterRow>(`SELECT ${COLUMNS} FROM ${sql} ${dialect.hold('r')}`, 'array');
+    prepare<RenterRow>(`SELECT ${RENTER_ROW} FROM ${sql} ${dialect.hold('r')}`, 'array');
   const byIdentifier = 'identifiers i JOIN renters r ON r.number = i.renter WHERE i.kind = ? AND i.value = ?';
   const oldestByIdentifier = limited((limit) => renters(`${byIdentifier} ORDER BY i.renter LIMIT ${limit}`));
   const firstByIdentifier = oldestByIdentifier(1);
@@ -109,9 +114,9 @@ export function renterReads(prepare: Prepare, dialect: Dialect): RenterReads {
 
 export function renterWrites(prepare: Prepare): RenterWrites {
   const numberOf = renterNumbers(prepare);
-  const create = prepare(insertInto('renters', RENTER_COLUMNS.slice(1)));
-  // Never the number, though it would stay the same: every row that refers to it would be looked for.
-  const changing = RENTER_COLUMNS.slice(1).map((column, index) => `${column} = ?${index + 1}`);
+  const create = prepare(insertInto('renters', RENTER_COLUMNS));
+  // Never the ID, which stays the same: its index would be written anew.
+  const changing = RENTER_COLUMNS.map((column, index) => `${column} = ?${index + 1}`).slice(1);
   const update = prepare(`UPDATE renters SET ${changing.join(', ')} WHERE id = ?1`);
   const addIdentifier = prepare(
     'INSERT INTO identifiers (kind, value, renter) VALUES (?, ?, ?) ON CONFLICT DO NOTHING',
@@ -121,10 +126,10 @@ export function renterWrites(prepare: Prepare): RenterWrites {
      ON CONFLICT (organization_id, renter) DO UPDATE SET incidents = roster.incidents + excluded.incidents`);
   return {
     async create(renter) {
-      await create.run(...renterValues(null, renter).slice(1));
+      await create.run(...renterValues(renter));
     },
     async update(renter) {
-      await update.run(...renterValues(null, renter).slice(1));
+      await update.run(...renterValues(renter));
     },
     async addIdentifier(renterId, { kind, value }) {
       await addIdentifier.run(kind, value, await numberOf(renterId));

@@ -14,8 +14,8 @@ export function reportReads(prepare: Prepare): ReportReads {
   };
 }
 
+/** Every column but the number, which the database gives. */
 export const REPORT_COLUMNS = [
-  'number',
   'id',
   'variant',
   'renter',
@@ -44,16 +44,10 @@ export const REPORT_COLUMNS = [
 /**
  * The values of `REPORT_COLUMNS`, in their order; the columns of the other variant are null.
  *
- * @param number the report's; `null` gives it the next
  * @param renter the renter's number; `null` when there is none, which the table refuses
  */
-export function reportValues(
-  number: number | null,
-  renter: number | null,
-  report: Report,
-): (string | number | null)[] {
+export function reportValues(renter: number | null, report: Report): (string | number | null)[] {
   const shared = [
-    number,
     report.id,
     report.variant,
     renter,
@@ -102,16 +96,14 @@ export function reportValues(
 
 export function reportWrites(prepare: Prepare): ReportWrites {
   const numberOf = renterNumbers(prepare);
-  const create = prepare<{ number: number }>(
-    `${insertInto('reports', REPORT_COLUMNS.slice(1))} RETURNING number`,
-  );
+  const create = prepare<{ number: number }>(`${insertInto('reports', REPORT_COLUMNS)} RETURNING number`);
   const link = prepare(
     'INSERT INTO report_incidents (report_number, incident_id) VALUES (?, ?) ON CONFLICT DO NOTHING',
   );
   return {
     async create(report) {
       const renter = await numberOf(report.renterId);
-      const row = await create.get(...reportValues(null, renter, report).slice(1));
+      const row = await create.get(...reportValues(renter, report));
       return row?.number ?? 0;
     },
     async linkIncidents(reportNumber, incidentIds) {

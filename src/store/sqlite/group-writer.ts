@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { Refusal } from '../../errors.ts';
+import type { CommitReport } from '../store.ts';
 import { isBusy, translated } from './database.ts';
 
 /** So many writes share one commit at most: a bound on how long the process does nothing else. */
@@ -13,12 +14,6 @@ const QUEUE_MAX = 10_000;
 
 /** How often a lock that another process holds is tried again. Trying costs about 10 µs. */
 const LOCK_RETRY_MS = 10;
-
-/** What a writer tells about each commit, for the metrics. */
-export interface CommitReport {
-  writes: number;
-  durationMs: number;
-}
 
 /** Why a write of a group is refused, at its place in the group; the others are committed all the same. */
 export type Refusals = ReadonlyMap<number, unknown>;

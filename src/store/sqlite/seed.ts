@@ -88,7 +88,7 @@ class HistoryRows {
   #lastReport = 0;
 
   constructor(db: DatabaseSync) {
-    this.#renters = new BulkInsert(db, 'renters', RENTER_COLUMNS);
+    this.#renters = new BulkInsert(db, 'renters', ['number', ...RENTER_COLUMNS]);
     const identifiers = () => new BulkInsert(db, 'identifiers', ['kind', 'value', 'renter']);
     this.#identifiers = {
       member_id: identifiers(),
@@ -98,7 +98,7 @@ class HistoryRows {
       name: identifiers(),
     };
     this.#roster = new BulkInsert(db, 'roster', ['organization_id', 'renter', 'incidents', 'added_at']);
-    this.#reports = new BulkInsert(db, 'reports', REPORT_COLUMNS);
+    this.#reports = new BulkInsert(db, 'reports', ['number', ...REPORT_COLUMNS]);
     this.#incidents = new BulkInsert(db, 'incidents', INCIDENT_COLUMNS);
     this.#reportIncidents = new BulkInsert(db, 'report_incidents', ['report_number', 'incident_id']);
     this.#newest = preparer(db)<{ renter: number | null; report: number | null }>(
@@ -117,7 +117,7 @@ class HistoryRows {
   add(history: RenterHistory): void {
     const { renter, identifiers, reports, incidents } = history;
     const number = ++this.#lastRenter;
-    this.#renters.add(...renterValues(number, renter));
+    this.#renters.add(number, ...renterValues(renter));
     for (const { kind, value } of identifiers) this.#identifiers[kind].add(kind, value, number);
     for (const { organizationId, newIncidents, at } of rosterOf(history)) {
       this.#roster.add(organizationId, number, newIncidents, at);
@@ -125,7 +125,7 @@ class HistoryRows {
     for (const incident of incidents) this.#incidents.add(...incidentValues(number, incident));
     for (const { row, incidentIds } of reports) {
       const report = ++this.#lastReport;
-      this.#reports.add(...reportValues(report, number, row));
+      this.#reports.add(report, ...reportValues(number, row));
       for (const incidentId of incidentIds) this.#reportIncidents.add(report, incidentId);
     }
   }

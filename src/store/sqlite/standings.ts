@@ -8,7 +8,7 @@ import {
   withIncident,
   withReport,
 } from '../../rules/standing.ts';
-import { RENTER_COLUMNS, type RenterRow, renterOf } from '../sql/renter-rows.ts';
+import { RENTER_ROW, type RenterRow, renterOf } from '../sql/renter-rows.ts';
 import { preparer } from './database.ts';
 import { type Finding, fail, ok, Problems } from './findings.ts';
 
@@ -76,7 +76,7 @@ export function* examineStandings(
 function* pagesOf(db: DatabaseSync): Generator<Page> {
   const prepare = preparer(db);
   const page = prepare<RenterRow>(
-    `SELECT ${RENTER_COLUMNS.join(', ')} FROM renters WHERE number > ? ORDER BY number LIMIT ${RENTERS_PER_READ}`,
+    `SELECT ${RENTER_ROW} FROM renters r WHERE number > ? ORDER BY number LIMIT ${RENTERS_PER_READ}`,
     'array',
   );
   const reports = prepare<ReportRow>(

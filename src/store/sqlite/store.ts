@@ -1,16 +1,9 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible';
-import { billingReads, billingWrites } from '../sql/billing.ts';
-import { incidentReads, incidentWrites } from '../sql/incidents.ts';
-import { keyReads, keyWrites } from '../sql/keys.ts';
-import { organizationReads, organizationWrites } from '../sql/organizations.ts';
-import type { Prepare } from '../sql/query.ts';
-import { renterReads, renterWrites } from '../sql/renters.ts';
-import { reportReads, reportWrites } from '../sql/reports.ts';
-import { webhookReads, webhookWrites } from '../sql/webhooks.ts';
-import type { Reads, Store, Transaction } from '../store.ts';
+import { readsOn, transactionOn } from '../sql/nouns.ts';
+import type { CommitReport, Store, Transaction } from '../store.ts';
 import { openDatabase, preparer } from './database.ts';
 import { DIALECT } from './dialect.ts';
-import { type CommitReport, GroupWriter } from './group-writer.ts';
+import { GroupWriter } from './group-writer.ts';
 import { migrate } from './migrate.ts';
 import { checkRecorder, keyUsageRecorder } from './recorders.ts';
 import { workGroupWriter } from './transactions.ts';
@@ -36,9 +29,9 @@ export interface SqliteStoreOptions {
 /**
  * Opens the embedded database, creating it and bringing its schema up to date where needed.
  *
- * Two connections: one reads, and records checks and the use of keys; the other does everything else. SQLite forgets all pages that
- * it holds in memory when another connection has written; so the one that every check reads by must be the one
- * that writes what is written all the time.
+ * Two connections: one reads, and records checks and the use of keys; the other does everything else. SQLite
+ * forgets all pages that it holds in memory when another connection has written; so the one that every check
+ * reads by must be the one that writes what is written all the time.
  */
 export function openSqliteStore(options: SqliteStoreOptions): Store {
   const { path, lockWaitMs = LOCK_WAIT_MS, onCommit = () => {} } = options;
@@ -54,11 +47,11 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
   const checkWriter = new GroupWriter({ db: checks, writeGroup: checkRecorder(record), ...group });
   const usageWriter = new GroupWriter({ db: checks, writeGroup: keyUsageRecorder(record), ...group });
   const workWriter = new GroupWriter({ db: filings, writeGroup: workGroupWriter(filings), ...group });
-  const transaction = transactionOn(preparer(filings));
+  const transaction = transactionOn(preparer(filings), DIALECT);
   const read = preparer(checks, () => snapshot.begin());
   const ping = read('SELECT 1 FROM organizations LIMIT 1');
 
-  const reads = readsOn(read);
+  const reads = readsOn(read, DIALECT);
   // Requests that arrive together often bring the same key.
   const findHolder = snapshot.oncePerTurn(reads.keys.findHolder);
   // Counted here and not in the database: one server works on it. The limit is the caller's to compare.
@@ -90,30 +83,5 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
       checks.close();
       filings.close();
     },
-  };
-}
-
-function readsOn(prepare: Prepare): Reads {
-  return {
-    organizations: organizationReads(prepare, DIALECT),
-    keys: keyReads(prepare),
-    renters: renterReads(prepare, DIALECT),
-    reports: reportReads(prepare),
-    incidents: incidentReads(prepare),
-    billing: billingReads(prepare),
-    webhooks: webhookReads(prepare, DIALECT),
-  };
-}
-
-function transactionOn(prepare: Prepare): Transaction {
-  const reads = readsOn(prepare);
-  return {
-    organizations: { ...reads.organizations, ...organizationWrites(prepare, DIALECT) },
-    keys: { ...reads.keys, ...keyWrites(prepare) },
-    renters: { ...reads.renters, ...renterWrites(prepare) },
-    reports: { ...reads.reports, ...reportWrites(prepare) },
-    incidents: { ...reads.incidents, ...incidentWrites(prepare) },
-    billing: { ...reads.billing, ...billingWrites(prepare) },
-    webhooks: { ...reads.webhooks, ...webhookWrites(prepare) },
   };
 }

@@ -4,7 +4,7 @@ import { Refusal } from '../errors.ts';
 import type { Clock } from '../ids.ts';
 import { hasKeyPrefix } from '../rules/formats.ts';
 import { requestsPerMinute } from '../rules/plans.ts';
-import type { KeyHolder, Store } from '../store/store.ts';
+import type { Admission, Identifier, KeyHolder, Store } from '../store/store.ts';
 import type { KeyUsageCounter } from './key-usage.ts';
 
 /** Failed authentications are counted over a minute, on each server by itself. */
@@ -16,11 +16,19 @@ const FAILURES_PER_MINUTE = 300;
 /** Who is asking, once admitted. */
 export type Caller = Pick<KeyHolder, 'keyId' | 'organizationId'>;
 
+/** Who was admitted, and whom the request asks about. */
+export type Admitted = Pick<Admission, 'holder' | 'match'>;
+
 /**
  * @param key the key as presented; `undefined` when there was none
  * @param address the network address that the request came from
+ * @param sought by what the request asks about a renter; empty when it asks about nobody
  */
-export type Admit = (key: string | undefined, address: string) => Promise<Caller>;
+export type Admit = (
+  key: string | undefined,
+  address: string,
+  sought: readonly Identifier[],
+) => Promise<Admitted>;
 
 export interface AdmitDependencies {
   store: Pick<Store, 'admit'>;
@@ -35,14 +43,16 @@ export function hashKey(key: string): string {
 
 /**
  * Admits a request, or refuses it: `keyMissing`, `unauthorized` (specification 5.7) or `rateLimited`. The key
- * is looked up for every request and kept nowhere, so that a revocation holds for the next one. Failures count by address and never lock out a valid key.
+ * is looked up for every request and kept nowhere, so that a revocation holds for the next one. Failures count by
+ * address and never lock out a valid key.
  */
 export function makeAdmit({ store, usage, clock }: AdmitDependencies): Admit {
   // No limit of its own: it only counts.
   const failures = new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration: WINDOW_SECONDS });
 
-  return async (key, address) => {
-    const admission = key !== undefined && hasKeyPrefix(key) ? await store.admit(hashKey(key)) : undefined;
+  return async (key, address, sought) => {
+    const admission =
+      key !== undefined && hasKeyPrefix(key) ? await store.admit(hashKey(key), sought) : undefined;
     if (!admission?.holder.apiAccess) {
       const { consumedPoints } = await failures.consume(address);
       if (consumedPoints <= FAILURES_PER_MINUTE) throw whyNot(key, admission?.holder);
@@ -55,7 +65,7 @@ export function makeAdmit({ store, usage, clock }: AdmitDependencies): Admit {
     usage.count(holder.keyId, clock());
     const limit = requestsPerMinute(holder);
     if (requests > limit) throw new Refusal('rateLimited', rateLimitText(holder, limit));
-    return holder;
+    return admission;
   };
 }
 

@@ -14,12 +14,17 @@ function presentedKey({ headers }: FastifyRequest, { headerKeyOnly }: Route): st
   return headerKeyOnly ? undefined : BEARER.exec(headers.authorization ?? '')?.[1];
 }
 
-/** A hook that lets in whom `admit` admits, before a body is read. */
+/** A hook that lets in whom `admit` admits, before a body is read. Whom a request asks about is found with it. */
 export function authentication(admit: Admit, route: Route) {
   return (request: FastifyRequest, _reply: FastifyReply, done: HookHandlerDoneFunction): void => {
-    admit(presentedKey(request, route), request.socket.remoteAddress ?? 'unknown').then((caller) => {
-      request.caller = caller;
-      done();
-    }, done);
+    // What is wrong with the query is told to whom is admitted, below.
+    const sought = route.seeks?.(request.query as Record<string, string>) ?? [];
+    admit(presentedKey(request, route), request.socket.remoteAddress ?? 'unknown', sought).then(
+      ({ holder, match }) => {
+        request.admitted = { caller: holder, sought, match };
+        done();
+      },
+      done,
+    );
   };
 }

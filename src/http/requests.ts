@@ -1,11 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import type { Caller } from '../accounts/admit.ts';
-import type { Route } from './route.ts';
+import type { Admitted, Route } from './route.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set once the request is admitted. */
-    caller: Caller | null;
+    admitted: Admitted | null;
   }
   interface FastifyContextConfig {
     /** The endpoint of the API that answers; none for pages and health. */

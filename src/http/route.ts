@@ -1,11 +1,19 @@
 import type { Static, TSchema } from 'typebox';
 import type { Caller } from '../accounts/admit.ts';
+import type { Identifier, Match } from '../store/store.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** A request that was admitted and whose query and body have the shapes that the route asks for. */
-interface RouteRequest<Query = unknown, Body = unknown> {
+/** Who was admitted, and whom the request asks about. */
+export interface Admitted {
   caller: Caller;
+  /** By what; empty on a route that seeks nobody. */
+  sought: readonly Identifier[];
+  match: Match | undefined;
+}
+
+/** A request that was admitted and whose query and body have the shapes that the route asks for. */
+interface RouteRequest<Query = unknown, Body = unknown> extends Admitted {
   query: Query;
   body: Body;
   requestId: string;
@@ -40,6 +48,11 @@ export interface Route {
   errorBodies?: Record<number, ErrorBody>;
   /** Takes the key in `x-api-key` only. Specification 4.8. */
   headerKeyOnly?: true;
+  /**
+   * By what a request asks about a renter, the surest first: who that is, is found in the question that admits it.
+   * The query's shape is not checked yet.
+   */
+  seeks?: (query: Record<string, string>) => Identifier[];
   handle: (request: RouteRequest) => Promise<unknown>;
 }
 

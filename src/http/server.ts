@@ -93,7 +93,7 @@ export async function buildServer(dependencies: ServerDependencies): Promise<Fas
   app.addHook('onRoute', ({ url, method }) => {
     methodsAt.set(url, [...(methodsAt.get(url) ?? []), method].flat());
   });
-  app.decorateRequest('caller', null);
+  app.decorateRequest('admitted', null);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
     try {
@@ -156,10 +156,10 @@ function registerRoute(app: FastifyInstance, route: Route, admit: Admit): void {
     },
     schemaErrorFormatter: (errors) => validationRefusal(errors, route.missing),
     handler: (request, reply) => {
-      const { caller, query, body, id: requestId } = request;
-      if (caller === null) throw new Error(`${route.path} was reached without authentication`);
+      const { admitted, query, body, id: requestId } = request;
+      if (admitted === null) throw new Error(`${route.path} was reached without authentication`);
       reply.code(route.answer.status);
-      return route.handle({ caller, query, body, requestId });
+      return route.handle({ ...admitted, query, body, requestId });
     },
   });
 }

@@ -5,8 +5,7 @@ import { type Advice, adviceForScore, NO_RECORD, type Recommendation } from '../
 import { rentScoreOf } from '../rules/rent-score.ts';
 import { flagsOf } from '../rules/standing.ts';
 import { isVerified } from '../rules/verification.ts';
-import type { Identifier, IdentifierKind, Renter, RenterReads, RenterSeenBy, Store } from '../store/store.ts';
-import { identifiersOf, type TypedIdentifiers } from './identifiers.ts';
+import type { Identifier, IdentifierKind, Match, Renter, RenterReads, Store } from '../store/store.ts';
 import { absentMessage, foundMessage, nameMatchMessage } from './messages.ts';
 
 /** The text for a check that says nothing to look by. Specification 4.2. */
@@ -38,11 +37,21 @@ export interface AbsentAnswer extends CheckAnswerBase {
 
 export type CheckAnswer = FoundAnswer | AbsentAnswer;
 
-/** @param requestId what the check log calls this request */
-export type Check = (caller: Caller, typed: TypedIdentifiers, requestId: string) => Promise<CheckAnswer>;
+/** A check to be answered. */
+export interface CheckQuestion {
+  caller: Caller;
+  /** By what the renter is looked for. Specification 4.2: the surest first. */
+  sought: readonly Identifier[];
+  /** Whom the first of them that finds somebody found. */
+  match: Match | undefined;
+  /** What the check log calls this request. */
+  requestId: string;
+}
+
+export type Check = (question: CheckQuestion) => Promise<CheckAnswer>;
 
 export interface CheckDependencies {
-  renters: Pick<RenterReads, 'findFirst' | 'countByName'>;
+  renters: Pick<RenterReads, 'countByName'>;
   store: Pick<Store, 'recordCheck'>;
   clock: Clock;
   /** Told of each check that was billed. */
@@ -50,29 +59,21 @@ export interface CheckDependencies {
 }
 
 /**
- * 'Shall I rent to this person?' Specification 4.2. The first identifier that finds somebody decides, in the
- * order member ID, e-mail, phone, license, name. Resolves when the check is durably in the log and billed, so
+ * 'Shall I rent to this person?' Specification 4.2. Resolves when the check is durably in the log and billed, so
  * that no answer leaves without its credit. Refuses (`invalid`) when there is nothing to look by.
  */
 export function makeCheck({ renters, store, clock, onChecked }: CheckDependencies): Check {
-  async function answer(caller: Caller, identifiers: Identifier[], checkedAt: number): Promise<CheckAnswer> {
-    for (const identifier of identifiers) {
-      const seen = await renters.findFirst(identifier, caller.organizationId);
-      if (seen === undefined) continue;
-      const { kind, value } = identifier;
-      // Who matched by anything else is one person, however many share a name.
-      const namesakes = kind === 'name' ? await renters.countByName(value, MOST_NAMESAKES) : 1;
-      return found(seen, kind, namesakes, checkedAt);
-    }
-    return { found: false, ...NO_RECORD, message: absentMessage(), checkedAt };
+  async function answer(match: Match | undefined, checkedAt: number): Promise<CheckAnswer> {
+    if (match === undefined) return { found: false, ...NO_RECORD, message: absentMessage(), checkedAt };
+    const { kind, value } = match.identifier;
+    // Who matched by anything else is one person, however many share a name.
+    const namesakes = kind === 'name' ? await renters.countByName(value, MOST_NAMESAKES) : 1;
+    return found(match, namesakes, checkedAt);
   }
 
-  function found(
-    { renter, ownIncidents }: RenterSeenBy,
-    kind: IdentifierKind,
-    namesakes: number,
-    checkedAt: number,
-  ): FoundAnswer {
+  function found(match: Match, namesakes: number, checkedAt: number): FoundAnswer {
+    const { renter, ownIncidents } = match;
+    const { kind } = match.identifier;
     const { standing } = renter;
     const score = rentScoreOf(standing, isVerified(renter));
     const advice = adviceForScore(score);
@@ -91,20 +92,17 @@ export function makeCheck({ renters, store, clock, onChecked }: CheckDependencie
     };
   }
 
-  return async (caller, typed, requestId) => {
-    const identifiers = identifiersOf(typed);
-    const [first] = identifiers;
-    if (first === undefined) {
-      throw new Refusal('invalid', IDENTIFIER_REQUIRED);
-    }
+  return async ({ caller, sought, match, requestId }) => {
+    const [surest] = sought;
+    if (surest === undefined) throw new Refusal('invalid', IDENTIFIER_REQUIRED);
     const checkedAt = clock();
-    const checked = await answer(caller, identifiers, checkedAt);
+    const checked = await answer(match, checkedAt);
     await store.recordCheck({
       requestId,
       organizationId: caller.organizationId,
       keyId: caller.keyId,
       at: checkedAt,
-      identifier: checked.found ? checked.matchMethod : first.kind,
+      identifier: checked.found ? checked.matchMethod : surest.kind,
       renterId: checked.found ? checked.renter.id : null,
       recommendation: checked.recommendation,
       score: checked.found ? checked.score : null,

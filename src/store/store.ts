@@ -59,7 +59,7 @@ export interface KeyHolder {
   rateLimit: number | null;
 }
 
-/** The holder of a key, and how many requests it made. */
+/** The holder of a key, how many requests it made, and whom it asks about. */
 export interface Admission {
   holder: KeyHolder;
   /**
@@ -67,6 +67,8 @@ export interface Admission {
    * key's first request and lasts a minute. Not counted, and 0, without API access.
    */
   requests: number;
+  /** As `findFirst` finds it; nobody without API access. */
+  match: Match | undefined;
 }
 
 export interface KeyUsage {
@@ -112,16 +114,18 @@ export interface Renter {
   standing: Standing;
 }
 
-/** A renter as one organization sees it. */
-export interface RenterSeenBy {
+/** A renter as one organization found it. */
+export interface Match {
+  /** What found it. */
+  identifier: Identifier;
   renter: Renter;
   /** Incidents of this renter that the asking organization filed itself. */
   ownIncidents: number;
 }
 
 export interface RenterReads {
-  /** The oldest renter with this identifier, as `organizationId` sees it. */
-  findFirst(identifier: Identifier, organizationId: string): Promise<RenterSeenBy | undefined>;
+  /** The oldest renter with the first of the identifiers that anybody has, as `organizationId` sees it. */
+  findFirst(identifiers: readonly Identifier[], organizationId: string): Promise<Match | undefined>;
   findById(id: string): Promise<Renter | undefined>;
   /** At most `limit` renters with this identifier, the oldest first. */
   search(identifier: Identifier, limit: number): Promise<Renter[]>;
@@ -338,8 +342,8 @@ export interface Store extends Reads {
    * written, when `work` does. `work` waits for nothing but the store it is handed.
    */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
-  /** Finds the holder of an active key, and counts the request. */
-  admit(hash: string): Promise<Admission | undefined>;
+  /** Finds the holder of an active key, counts the request, and finds whom it asks about, all in one question. */
+  admit(hash: string, sought: readonly Identifier[]): Promise<Admission | undefined>;
   /** Resolves when the check is in the log and its credit is taken, both durably, both once. */
   recordCheck(check: CheckRecord): Promise<void>;
   /** Adds to the counts of keys, durably; the latest use stays. A key that is not there is passed over. */

@@ -14,7 +14,7 @@ const ABSENT: [question: string, ask: (reads: Reads) => Promise<unknown>, answer
   ...KINDS.flatMap((kind): typeof ABSENT => [
     [
       `renters.findFirst by ${kind}`,
-      ({ renters }) => renters.findFirst({ kind, value: 'none' }, 'org_none'),
+      ({ renters }) => renters.findFirst([{ kind, value: 'none' }], 'org_none'),
       undefined,
     ],
     [`renters.search by ${kind}`, ({ renters }) => renters.search({ kind, value: 'none' }, 10), []],

@@ -22,7 +22,7 @@ test("a key's window is one over all nodes, by the database's clock, and lasts a
   const created = key(id);
   await one.transaction(({ keys }) => keys.create(created));
   const admissions = await Promise.all(
-    several(300, (index) => (index % 2 ? one : other).admit(created.hash)),
+    several(300, (index) => (index % 2 ? one : other).admit(created.hash, [])),
   );
   assert.deepEqual(
     admissions.map((admission) => admission?.requests).sort((a, b) => Number(a) - Number(b)),
@@ -30,10 +30,10 @@ test("a key's window is one over all nodes, by the database's clock, and lasts a
   );
   // Time passes: the window lies further back than it did.
   await pool.query('UPDATE request_windows SET opened_at = opened_at - 50000');
-  assert.equal((await one.admit(created.hash))?.requests, 301);
+  assert.equal((await one.admit(created.hash, []))?.requests, 301);
   await pool.query('UPDATE request_windows SET opened_at = opened_at - 10000');
-  assert.equal((await other.admit(created.hash))?.requests, 1);
-  assert.equal((await one.admit(created.hash))?.requests, 2);
+  assert.equal((await other.admit(created.hash, []))?.requests, 1);
+  assert.equal((await one.admit(created.hash, []))?.requests, 2);
 });
 
 for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit']) {
@@ -58,5 +58,5 @@ test('without named statements everything works as well', async (t) => {
   const own = organization();
   await store.transaction(({ organizations }) => organizations.create(own));
   assert.deepEqual(await store.organizations.find(own.id), own);
-  assert.equal(await store.renters.findFirst({ kind: 'email', value: 'a@example.com' }, own.id), undefined);
+  assert.equal(await store.renters.findFirst([{ kind: 'email', value: 'a@example.com' }], own.id), undefined);
 });

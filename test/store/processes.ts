@@ -42,7 +42,7 @@ async function putEverything(store: Store) {
     organizations: await reads.organizations.list(),
     holder: await reads.keys.findHolder(ownKey.hash),
     keys: await reads.keys.listActive(id),
-    renter: await reads.renters.findFirst(name, id),
+    renter: await reads.renters.findFirst([name], id),
     roster: await reads.renters.listRoster(id, 10),
     incidents: await reads.incidents.findIdsOf(created.id, [filed.id]),
     contract: await reads.reports.hasContract(created.id, id, 'C-1'),

@@ -57,8 +57,8 @@ export function renterSearchPromises(fresh: Fresh): void {
         [renter(), otherValue],
         ...created.map((each) => [each, identifier] as const),
       );
-      const found = await store.renters.findFirst(identifier, organizationId);
-      assert.deepEqual(found, { renter: oldest, ownIncidents: 0 });
+      const found = await store.renters.findFirst([identifier], organizationId);
+      assert.deepEqual(found, { identifier, renter: oldest, ownIncidents: 0 });
       assert.deepEqual(await store.renters.search(identifier, 10), created);
       assert.deepEqual(idsOf(await store.renters.search(identifier, 2)), idsOf(created.slice(0, 2)));
     });
@@ -70,8 +70,8 @@ export function renterSearchPromises(fresh: Fresh): void {
     const [created, other] = [renter(), renter()];
     await putRenters(store, [created], [other]);
     const identifier: Identifier = { kind: 'member_id', value: created.memberId };
-    const found = await store.renters.findFirst(identifier, organizationId);
-    assert.deepEqual(found, { renter: created, ownIncidents: 0 });
+    const found = await store.renters.findFirst([identifier], organizationId);
+    assert.deepEqual(found, { identifier, renter: created, ownIncidents: 0 });
     assert.deepEqual(await store.renters.search(identifier, 10), [created]);
   });
 

@@ -102,7 +102,11 @@ export function renterPromises(fresh: Fresh): void {
         [other, 0],
         [stranger, 0],
       ] as const) {
-        assert.deepEqual(await store.renters.findFirst(identifier, id), { renter: found, ownIncidents });
+        assert.deepEqual(await store.renters.findFirst([identifier], id), {
+          identifier,
+          renter: found,
+          ownIncidents,
+        });
       }
     }
     assert.equal(
@@ -120,7 +124,7 @@ export function renterPromises(fresh: Fresh): void {
     const entry = { organizationId, renterId: created.id, newIncidents: 2, at: 1 };
     await Promise.all(several(50, () => store.transaction(({ renters }) => renters.enterRoster(entry))));
     const member = { kind: 'member_id', value: created.memberId } as const;
-    assert.equal((await store.renters.findFirst(member, organizationId))?.ownIncidents, 100);
+    assert.equal((await store.renters.findFirst([member], organizationId))?.ownIncidents, 100);
   });
 
   test("a roster lists its own organization's renters, who entered last first, up to the limit", async (t) => {

@@ -18,7 +18,7 @@ test("a key's window opens with its first request and lasts a minute", async (t)
     await tx.keys.create({ id: 'key_1', ...counted });
   });
   mock.timers.enable({ apis: ['setTimeout', 'Date'], now: 1_000_000 });
-  const requests = async () => (await store.admit(counted.hash))?.requests;
+  const requests = async () => (await store.admit(counted.hash, []))?.requests;
   assert.deepEqual([await requests(), await requests()], [1, 2]);
   mock.timers.tick(59_999);
   assert.equal(await requests(), 3);

@@ -48,7 +48,7 @@ async function writeEverything(tx: Transaction) {
     organization: await reads.organizations.find(own.id),
     key: await reads.keys.find(ownKey.id),
     holder: await reads.keys.findHolder(ownKey.hash),
-    renter: await reads.renters.findFirst(name, own.id),
+    renter: await reads.renters.findFirst([name], own.id),
     roster: await reads.renters.listRoster(own.id, 10),
     incidents: await reads.incidents.findIdsOf(created.id, [filed.id]),
     contract: await reads.reports.hasContract(created.id, own.id, 'C-1'),

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { isVerified } from '../../rules/verification.ts';
 import { type Check, type CheckAnswer, IDENTIFIER_REQUIRED } from '../../screening/check.ts';
+import { identifiersOf } from '../../screening/identifiers.ts';
 import { type Route, route } from '../route.ts';
 import {
   API_VERSION,
@@ -113,10 +114,11 @@ export function renterCheck(check: Check): Route {
       },
     },
     invalid: IDENTIFIER_REQUIRED,
-  }).handledBy(async ({ caller, query, requestId }) => {
-    const { member_id: memberId, email, phone, license, name } = query;
-    return present(await check(caller, { memberId, email, phone, license, name }, requestId));
-  });
+    seeks: ({ member_id: memberId, email, phone, license, name }) =>
+      identifiersOf({ memberId, email, phone, license, name }),
+  }).handledBy(async ({ caller, sought, match, requestId }) =>
+    present(await check({ caller, sought, match, requestId })),
+  );
 }
 
 function present(answer: CheckAnswer): Type.Static<typeof ANSWER> {

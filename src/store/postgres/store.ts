@@ -1,11 +1,12 @@
 import { readsOn } from '../sql/nouns.ts';
-import type { Admission, CheckRecord, CommitReport, RenterSeenBy, Store } from '../store.ts';
-import { checkStatements, type Wanted } from './checks.ts';
+import type { Admission, CheckRecord, CommitReport, Store } from '../store.ts';
+import { type Asking, admitter } from './admissions.ts';
 import { type DatabaseOptions, openPool, poolSender, preparer, reached } from './database.ts';
 import { DIALECT } from './dialect.ts';
 import { Gathering } from './gathering.ts';
 import { migrate } from './migrate.ts';
 import { makePartitions } from './partitions.ts';
+import { checkRecorder, keyUsageRecorder } from './records.ts';
 import { refuseUnsafeServer } from './server.ts';
 import { transactor } from './transactions.ts';
 
@@ -32,9 +33,9 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
   }
   // A fault is met again the next day, months before it matters.
   const upkeep = setInterval(() => makePartitions(pool, Date.now()).catch(() => {}), UPKEEP_MS).unref();
-  const statements = checkStatements(send, namedStatements);
-  const admissions = new Gathering<string, Admission | undefined>((hashes) => statements.admit(hashes));
-  const finds = new Gathering<Wanted, RenterSeenBy | undefined>((wanted) => statements.findFirst(wanted));
+  const admissions = new Gathering<Asking, Admission | undefined>(admitter(send, namedStatements));
+  const recordChecks = checkRecorder(send, namedStatements);
+  const recordKeyUsage = keyUsageRecorder(send, namedStatements);
   /** Tells of a commit when it is made. */
   async function committed<T>(writes: number, commit: () => Promise<T>): Promise<T> {
     const startedAt = performance.now();
@@ -43,27 +44,22 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
     return answer;
   }
   const records = new Gathering<CheckRecord, void>(async (checks) => {
-    await committed(checks.length, () => statements.record(checks));
+    await committed(checks.length, () => recordChecks(checks));
     return [];
   });
   const transaction = transactor(pool, namedStatements);
-  const reads = readsOn(preparer(send, namedStatements), DIALECT);
   return {
-    ...reads,
-    renters: {
-      ...reads.renters,
-      findFirst: (identifier, organizationId) => finds.ask({ identifier, organizationId }),
-    },
+    ...readsOn(preparer(send, namedStatements), DIALECT),
     transaction: (work) => committed(1, () => transaction(work)),
-    admit: (hash) => admissions.ask(hash),
+    admit: (hash, sought) => admissions.ask({ hash, sought }),
     recordCheck: (check) => records.ask(check),
-    recordKeyUsage: (usage) => committed(1, () => statements.recordKeyUsage(usage)),
+    recordKeyUsage: (usage) => committed(1, () => recordKeyUsage(usage)),
     async ping() {
       await send({ text: 'SELECT 1' });
     },
     async close() {
       clearInterval(upkeep);
-      await Promise.all([admissions.idle(), finds.idle(), records.idle()]);
+      await Promise.all([admissions.idle(), records.idle()]);
       await pool.end();
     },
   };

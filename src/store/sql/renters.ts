@@ -65,13 +65,18 @@ export function renterReads(prepare: Prepare, dialect: Dialect): RenterReads {
     'SELECT incidents FROM roster WHERE organization_id = ? AND renter = ?',
   );
   return {
-    async findFirst({ kind, value }, organizationId) {
-      const row = await (kind === 'member_id' ? byMemberId.get(value) : firstByIdentifier.get(kind, value));
-      if (row === undefined) return undefined;
-      const renter = renterOf(row);
-      // Most have none, and need no second look-up.
-      if (renter.standing.incidents === 0) return { renter, ownIncidents: 0 };
-      return { renter, ownIncidents: (await ownIncidents.get(organizationId, row[0]))?.incidents ?? 0 };
+    async findFirst(identifiers, organizationId) {
+      for (const identifier of identifiers) {
+        const { kind, value } = identifier;
+        const row = await (kind === 'member_id' ? byMemberId.get(value) : firstByIdentifier.get(kind, value));
+        if (row === undefined) continue;
+        const renter = renterOf(row);
+        // Most have none, and need no second look-up.
+        if (renter.standing.incidents === 0) return { identifier, renter, ownIncidents: 0 };
+        const own = await ownIncidents.get(organizationId, row[0]);
+        return { identifier, renter, ownIncidents: own?.incidents ?? 0 };
+      }
+      return undefined;
     },
     async findById(id) {
       const row = await byId.get(id);

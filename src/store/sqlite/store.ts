@@ -58,12 +58,14 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
   const windows = new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration: WINDOW_SECONDS });
   return {
     ...reads,
-    async admit(hash) {
+    async admit(hash, sought) {
       const holder = await findHolder(hash);
       if (holder === undefined) return undefined;
-      if (!holder.apiAccess) return { holder, requests: 0 };
+      if (!holder.apiAccess) return { holder, requests: 0, match: undefined };
       const { consumedPoints: requests } = await windows.consume(holder.keyId);
-      return { holder, requests };
+      const match =
+        sought.length === 0 ? undefined : await reads.renters.findFirst(sought, holder.organizationId);
+      return { holder, requests, match };
     },
     async transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
       const answer: T[] = [];

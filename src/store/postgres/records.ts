@@ -1,0 +1,72 @@
+import type { CheckRecord, KeyUsage } from '../store.ts';
+import { isBroken, type Send, statementOf } from './database.ts';
+
+/** How often a group is recorded anew when it is not known whether it was. */
+const MOST_TRIES = 3;
+
+/**
+ * Logs what is not in the log yet, and bills just that: asked twice it does it once. Organizations are locked in
+ * the order of their IDs, so that two nodes never wait for each other.
+ */
+const RECORD = `WITH held AS MATERIALIZED (
+    SELECT id FROM organizations WHERE id = ANY($2::text[]) ORDER BY id FOR NO KEY UPDATE
+  ), logged AS (
+    INSERT INTO check_log (request_id, organization_id, key_id, at, identifier, renter_id, recommendation, score)
+    SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::bigint[], $5::text[], $6::text[], $7::text[], $8::bigint[])
+    ON CONFLICT DO NOTHING RETURNING organization_id
+  ), used AS (SELECT organization_id, count(*) AS checks FROM logged GROUP BY organization_id)
+  UPDATE organizations SET credits = credits - used.checks FROM used JOIN held ON held.id = used.organization_id
+  WHERE organizations.id = used.organization_id`;
+
+const RECORD_KEY_USAGE = `WITH used AS (
+    SELECT key_id, sum(requests) AS requests, max(last_used_at) AS last_used_at
+    FROM unnest($1::text[], $2::bigint[], $3::bigint[]) AS u (key_id, requests, last_used_at) GROUP BY key_id
+  ), held AS MATERIALIZED (SELECT id FROM api_keys WHERE id = ANY($1::text[]) ORDER BY id FOR NO KEY UPDATE)
+  UPDATE api_keys SET request_count = request_count + used.requests,
+    last_used_at = greatest(coalesce(api_keys.last_used_at, 0), used.last_used_at)
+  FROM used JOIN held ON held.id = used.key_id WHERE api_keys.id = used.key_id`;
+
+/** Records a group of checks, each once. */
+export function checkRecorder(send: Send, namedStatements: boolean) {
+  const record = statementOf(RECORD, namedStatements);
+  return async (checks: readonly CheckRecord[]): Promise<void> => {
+    const values = columnsOf(checks);
+    for (let tries = 1; ; tries++) {
+      try {
+        await send({ ...record, values });
+        return;
+      } catch (error) {
+        // The connection broke: recorded or not, doing it again does what is missing and nothing twice.
+        if (!isBroken(error) || tries === MOST_TRIES) throw error;
+      }
+    }
+  };
+}
+
+/** Adds to the counts of keys. */
+export function keyUsageRecorder(send: Send, namedStatements: boolean) {
+  const record = statementOf(RECORD_KEY_USAGE, namedStatements);
+  return async (usage: readonly KeyUsage[]): Promise<void> => {
+    await send({
+      ...record,
+      values: [
+        usage.map(({ keyId }) => keyId),
+        usage.map(({ requests }) => requests),
+        usage.map(({ lastUsedAt }) => lastUsedAt),
+      ],
+    });
+  };
+}
+
+function columnsOf(checks: readonly CheckRecord[]): unknown[][] {
+  return [
+    checks.map(({ requestId }) => requestId),
+    checks.map(({ organizationId }) => organizationId),
+    checks.map(({ keyId }) => keyId),
+    checks.map(({ at }) => at),
+    checks.map(({ identifier }) => identifier),
+    checks.map(({ renterId }) => renterId),
+    checks.map(({ recommendation }) => recommendation),
+    checks.map(({ score }) => score),
+  ];
+}

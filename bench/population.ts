@@ -1,14 +1,13 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Load, LoadResult } from './load.ts';
+import type { LoadResult } from './load.ts';
+import { average, mean, runRow } from './measure.ts';
 import { createKey, type Settings, type StartTimes, seed, timeStarts } from './prepare.ts';
-import { residentMiB, runScript } from './process.ts';
-import { CHECK_BY_EMAIL, type Row, rowsFor } from './rows.ts';
+import { residentMiB } from './process.ts';
+import { bareRowOf, CHECK_BY_EMAIL, type Row, rowsFor } from './rows.ts';
 import { readSample } from './sample.ts';
 import { type Server, startBare } from './servers.ts';
 
-/** Until a route's code is compiled and the upper levels of its indexes are in memory. */
-const WARMUP_MS = 3000;
 /** So many rows share the runs of the bare server before and after them: the machine changes its pace. */
 const ROWS_BETWEEN_BARE = 3;
 
@@ -48,17 +47,17 @@ export async function measurePopulation(renters: number, settings: Settings): Pr
 async function runRows(rows: Row[], server: Server, bare: Server, settings: Settings) {
   // The same requests as for a check, so that reading them costs the same.
   const requests = rows.find(({ name }) => name === CHECK_BY_EMAIL)?.requests ?? [];
-  const bareRow: Row = { name: 'bare node:http', requests, status: 200, contains: '"ok":true' };
-  const bareResults = [await runRow(bareRow, bare, settings)];
+  const bareRow = bareRowOf(requests);
+  const bareResults = [await runRow(bareRow, [bare], settings)];
   const measured: MeasuredRow[] = [];
   let mostMiB = 0;
   for (let first = 0; first < rows.length; first += ROWS_BETWEEN_BARE) {
     const group: { row: string; result: LoadResult }[] = [];
     for (const row of rows.slice(first, first + ROWS_BETWEEN_BARE)) {
-      group.push({ row: row.name, result: await runRow(row, server, settings) });
+      group.push({ row: row.name, result: await runRow(row, [server], settings) });
       mostMiB = Math.max(mostMiB, residentMiB(server.pid));
     }
-    bareResults.push(await runRow(bareRow, bare, settings));
+    bareResults.push(await runRow(bareRow, [bare], settings));
     const bareUs = mean(bareResults.slice(-2).map((result) => result.cpuUs));
     for (const { row, result } of group) measured.push({ row, ...result, ratio: bareUs / result.cpuUs });
   }
@@ -66,46 +65,4 @@ async function runRows(rows: Row[], server: Server, bare: Server, settings: Sett
     residentMiB: mostMiB,
     rows: [{ row: bareRow.name, ...average(bareResults), ratio: 1 }, ...measured],
   };
-}
-
-async function runRow(row: Row, server: Server, settings: Settings): Promise<LoadResult> {
-  const load: Load = {
-    port: server.port,
-    pid: server.pid,
-    connections: settings.connections,
-    warmupMs: WARMUP_MS,
-    measuredMs: settings.seconds * 1000,
-    requests: row.requests,
-    status: row.status,
-    contains: row.contains,
-  };
-  try {
-    const result: LoadResult = JSON.parse(
-      await runScript('bench/load.ts', [], { input: JSON.stringify(load) }),
-    );
-    settings.say(
-      `${row.name}: ${result.cpuUs.toFixed(1)} µs, ${Math.round(result.requestsPerSecond)}/s, ${Math.round(residentMiB(server.pid))} MiB`,
-    );
-    return result;
-  } catch (error) {
-    throw new Error(`${row.name}: ${server.failure() ?? messageOf(error)}`);
-  }
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
-}
-
-function average(results: LoadResult[]): LoadResult {
-  const of = (field: keyof LoadResult) => mean(results.map((result) => result[field]));
-  return {
-    requestsPerSecond: of('requestsPerSecond'),
-    cpuUs: of('cpuUs'),
-    p50Ms: of('p50Ms'),
-    p99Ms: of('p99Ms'),
-  };
-}
-
-function mean(values: number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
 }

@@ -40,17 +40,26 @@ export async function seed(renters: number, path: string, { dataDir, say }: Sett
     copy(kept, path);
     return Number(JSON.parse(readFileSync(speedFile, 'utf8')).rentersPerSecond);
   }
-  say(`seeding ${renters.toLocaleString('en')} renters`);
-  const startMs = performance.now();
-  const env = { DATABASE_URL: `sqlite:${path}` };
-  await runScript(COMMAND, ['seed', '--renters', String(renters), '--json'], { env, showProgress: true });
-  const rentersPerSecond = renters / ((performance.now() - startMs) / 1000);
+  const rentersPerSecond = await seedInto(`sqlite:${path}`, renters, { say });
   if (dataDir !== undefined) {
     copy(path, kept);
     // Written last: a copy that was cut off is not used.
     writeFileSync(speedFile, JSON.stringify({ rentersPerSecond }));
   }
   return rentersPerSecond;
+}
+
+/** Fills a database; answers the speed it was filled at. */
+export async function seedInto(
+  databaseUrl: string,
+  renters: number,
+  { say }: Pick<Settings, 'say'>,
+): Promise<number> {
+  say(`seeding ${renters.toLocaleString('en')} renters`);
+  const startMs = performance.now();
+  const env = { DATABASE_URL: databaseUrl };
+  await runScript(COMMAND, ['seed', '--renters', String(renters), '--json'], { env, showProgress: true });
+  return renters / ((performance.now() - startMs) / 1000);
 }
 
 /** Copies to the disk itself, so that no measurement waits for the copy to get there. */

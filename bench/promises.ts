@@ -1,4 +1,5 @@
 import type { MeasuredRow, PopulationResult } from './population.ts';
+import type { PostgresResult } from './postgres.ts';
 import { CHECK_BY_EMAIL } from './rows.ts';
 
 /** The populations that the promises are about. */
@@ -37,6 +38,17 @@ export function promisesKept(populations: PopulationResult[]): Kept[] {
     ),
     atMost('resident memory there: under 250 MiB', large?.residentMiB, 250, (n) => `${whole(n)} MiB`),
     atMost('start to first check there: under 1 s', startMs, 1000, (n) => `${whole(n)} ms (median)`),
+  ];
+}
+
+/** Likewise, of PostgreSQL. */
+export function postgresPromisesKept(results: PostgresResult[]): Kept[] {
+  const large = results.find(({ renters }) => renters === LARGE_RENTERS);
+  const overPgbench = large && large.check.requestsPerSecond / large.pgbenchRate;
+  return [
+    atLeast("on PostgreSQL at 1,000,000 renters: 1.5 times pgbench's rate", overPgbench, 1.5, inHundredths),
+    atLeast('as CPU of the node there: 0.35 of bare', large?.ratio, 0.35, inHundredths),
+    atMost('p99 there at half the rate: under 50 ms', large?.atHalf.p99Ms, 50, (n) => `${n.toFixed(1)} ms`),
   ];
 }
 

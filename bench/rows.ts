@@ -9,24 +9,38 @@ type Identifier = 'memberId' | 'email' | 'phone' | 'license' | 'name';
 /** The row that the promises are about. */
 export const CHECK_BY_EMAIL = 'check by email, found';
 
+/** The bare server, asked the same, so that reading it costs the same. */
+export function bareRowOf(requests: string[]): Row {
+  return { name: 'bare node:http', requests, status: 200, contains: '"ok":true' };
+}
+
+/** Checks by one identifier: of these values all are found, or none. */
+export function checkRow(key: string, parameter: string, values: string[], found: boolean): Row {
+  return {
+    name: `check by ${parameter}, ${found ? 'found' : 'absent'}`,
+    requests: values.map((value) => get(key, `/renter/check?${parameter}=${encodeURIComponent(value)}`)),
+    status: 200,
+    contains: `"found":${found}`,
+  };
+}
+
+function get(key: string, path: string): string {
+  return `GET /v1${path} HTTP/1.1\r\nhost: bench\r\nx-api-key: ${key}\r\n\r\n`;
+}
+
 /** How many different identifiers that are nobody's are asked for. */
 const ABSENT_COUNT = 2_000;
 
 /** Every row, in the order in which they run: what writes to the profiles comes last. */
 export function rowsFor(renters: SampledRenter[], key: string): Row[] {
-  const get = (path: string) => `GET /v1${path} HTTP/1.1\r\nhost: bench\r\nx-api-key: ${key}\r\n\r\n`;
   const post = (path: string, body: object) => {
     const json = JSON.stringify(body);
     const head = `POST /v1${path} HTTP/1.1\r\nhost: bench\r\nx-api-key: ${key}\r\n`;
     const length = Buffer.byteLength(json);
     return `${head}content-type: application/json\r\ncontent-length: ${length}\r\n\r\n${json}`;
   };
-  const check = (parameter: string, values: string[], found: boolean): Row => ({
-    name: `check by ${parameter}, ${found ? 'found' : 'absent'}`,
-    requests: values.map((value) => get(`/renter/check?${parameter}=${encodeURIComponent(value)}`)),
-    status: 200,
-    contains: `"found":${found}`,
-  });
+  const check = (parameter: string, values: string[], found: boolean) =>
+    checkRow(key, parameter, values, found);
   const search = (field: string, values: string[], name: string): Row => ({
     name,
     requests: values.map((value) => post('/search', { [field]: value })),
@@ -37,7 +51,7 @@ export function rowsFor(renters: SampledRenter[], key: string): Row[] {
   const valuesOf = (field: Identifier) => renters.flatMap((renter) => renter[field] ?? []);
 
   return [
-    { name: 'ping', requests: [get('/ping')], status: 200, contains: '"operational"' },
+    { name: 'ping', requests: [get(key, '/ping')], status: 200, contains: '"operational"' },
     check('email', valuesOf('email'), true),
     check(
       'email',
@@ -71,7 +85,7 @@ export function rowsFor(renters: SampledRenter[], key: string): Row[] {
     ),
     {
       name: 'score',
-      requests: renters.map(({ id }) => get(`/renter/score?renter_id=${encodeURIComponent(id)}`)),
+      requests: renters.map(({ id }) => get(key, `/renter/score?renter_id=${encodeURIComponent(id)}`)),
       status: 200,
       contains: '"composite_score":',
     },

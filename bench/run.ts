@@ -4,10 +4,11 @@ import { cpus, tmpdir, totalmem } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { measurePopulation, type PopulationResult } from './population.ts';
+import { measurePostgres, type PostgresResult } from './postgres.ts';
 import type { Settings } from './prepare.ts';
 import { killAll } from './process.ts';
-import { type Kept, LARGE_RENTERS, promisesKept, SMALL_RENTERS } from './promises.ts';
-import { populationTable, promiseList } from './table.ts';
+import { type Kept, LARGE_RENTERS, postgresPromisesKept, promisesKept, SMALL_RENTERS } from './promises.ts';
+import { populationTable, postgresTable, promiseList } from './table.ts';
 
 const HELP = `npm run bench -- [options]
 
@@ -20,6 +21,7 @@ Progress goes to standard error. Exit code 1 when a promise is missed.
   --connections C    connections of the load (default 64)
   --data DIR         keep the seeded databases in DIR and use them again (the seeding speed is then that of
                      the run that seeded them); runs on copies, also in DIR
+  --postgres         measure checks on PostgreSQL besides, beside pgbench (which must be installed)
   --json             print one JSON object
   --help
 `;
@@ -36,6 +38,7 @@ function readOptions() {
       seconds: { type: 'string', default: '4' },
       connections: { type: 'string', default: '64' },
       data: { type: 'string' },
+      postgres: { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
@@ -45,6 +48,7 @@ function readOptions() {
     seconds: wholeNumber('--seconds', values.seconds, MAX_SECONDS),
     connections: wholeNumber('--connections', values.connections, MAX_CONNECTIONS),
     dataDir: values.data === undefined ? undefined : resolve(values.data),
+    postgres: values.postgres,
     json: values.json,
     help: values.help,
   };
@@ -91,26 +95,31 @@ async function measure(options: Options): Promise<boolean> {
   const settings: Settings = { ...options, workDir, say };
   const populations: PopulationResult[] = [];
   for (const renters of options.populations) populations.push(await measurePopulation(renters, settings));
-  const promises = promisesKept(populations);
-  print(options, populations, promises);
+  const postgres: PostgresResult[] = [];
+  if (options.postgres) {
+    for (const renters of options.populations) postgres.push(await measurePostgres(renters, settings));
+  }
+  const promises = [
+    ...promisesKept(populations),
+    ...(options.postgres ? postgresPromisesKept(postgres) : []),
+  ];
+  print(options, { populations, postgres, promises });
   return promises.every(({ holds }) => holds !== false);
 }
 
 function print(
   { json, seconds, connections }: Options,
-  populations: PopulationResult[],
-  promises: Kept[],
+  results: { populations: PopulationResult[]; postgres: PostgresResult[]; promises: Kept[] },
 ): void {
   if (json) {
-    process.stdout.write(
-      `${JSON.stringify({ machine: machine(), seconds, connections, populations, promises })}\n`,
-    );
+    process.stdout.write(`${JSON.stringify({ machine: machine(), seconds, connections, ...results })}\n`);
     return;
   }
   const { cpu, cores, memoryGiB, node, sqlite } = machine();
   process.stdout.write(`${cpu}, ${cores} cores, ${memoryGiB} GiB, Node ${node}, SQLite ${sqlite}\n\n`);
-  for (const population of populations) process.stdout.write(`${populationTable(population)}\n`);
-  process.stdout.write(`${promiseList(promises)}\n`);
+  for (const population of results.populations) process.stdout.write(`${populationTable(population)}\n`);
+  for (const result of results.postgres) process.stdout.write(`${postgresTable(result)}\n`);
+  process.stdout.write(`${promiseList(results.promises)}\n`);
 }
 
 /** Answers the exit code: 2 for wrong usage, 1 for a missed promise or a run that failed. */

@@ -1,27 +1,51 @@
 import type { MeasuredRow, PopulationResult } from './population.ts';
+import type { PostgresResult } from './postgres.ts';
 import type { Kept } from './promises.ts';
+import { CHECK_BY_EMAIL } from './rows.ts';
 
 const HEADINGS = ['', 'CPU µs/request', 'requests/s', 'ratio to bare', 'p50 ms', 'p99 ms'];
 
 /** One population as text: what it took to get there, and its table. */
 export function populationTable(population: PopulationResult): string {
   const { renters, seedRentersPerSecond, databaseMiB, start, residentMiB, rows } = population;
-  const lines = [HEADINGS, ...rows.map(cells)];
-  const widths = HEADINGS.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
   return [
     `${whole(renters)} renters`,
     `  seeded at ${whole(seedRentersPerSecond)} renters/s into ${whole(databaseMiB)} MiB`,
     `  start to /healthz ${times(start.toHealth)}, to the first check ${times(start.toCheck)}`,
     `  resident memory at most ${whole(residentMiB)} MiB`,
     '',
-    ...lines.map((line) =>
-      line
-        .map((cell, column) => pad(cell, widths[column] ?? 0, column))
-        .join('  ')
-        .trimEnd(),
-    ),
+    ...tableLines(rows.map(cells)),
     '',
   ].join('\n');
+}
+
+/** One population on PostgreSQL as text. */
+export function postgresTable(result: PostgresResult): string {
+  const { renters, seedRentersPerSecond, bare, pgbenchRate, check, ratio, atHalf, twoNodes } = result;
+  return [
+    `${whole(renters)} renters on PostgreSQL`,
+    `  seeded at ${whole(seedRentersPerSecond)} renters/s`,
+    '',
+    ...tableLines([
+      cells({ row: 'bare node:http', ...bare, ratio: 1 }),
+      ['pgbench, one statement at a time', '', whole(pgbenchRate), '', '', ''],
+      cells({ row: CHECK_BY_EMAIL, ...check, ratio }),
+      cells({ row: '  at half that rate', ...atHalf, ratio: bare.cpuUs / atHalf.cpuUs }),
+      cells({ row: '  by two nodes', ...twoNodes, ratio: bare.cpuUs / twoNodes.cpuUs }),
+    ]),
+    '',
+  ].join('\n');
+}
+
+function tableLines(rows: string[][]): string[] {
+  const lines = [HEADINGS, ...rows];
+  const widths = HEADINGS.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
+  return lines.map((line) =>
+    line
+      .map((cell, column) => pad(cell, widths[column] ?? 0, column))
+      .join('  ')
+      .trimEnd(),
+  );
 }
 
 function cells({ row, cpuUs, requestsPerSecond, ratio, p50Ms, p99Ms }: MeasuredRow): string[] {

@@ -1,0 +1,58 @@
+import type { Load, LoadResult } from './load.ts';
+import type { Settings } from './prepare.ts';
+import { residentMiB, runScript } from './process.ts';
+import type { Row } from './rows.ts';
+import type { Server } from './servers.ts';
+
+/** Until a route's code is compiled and the upper levels of its indexes are in memory. */
+const WARMUP_MS = 3000;
+
+/**
+ * Runs a row's load against servers, its connections shared out among them.
+ *
+ * @param rate requests a second; without it as many as are answered
+ */
+export async function runRow(
+  row: Row,
+  servers: Server[],
+  settings: Settings,
+  rate?: number,
+): Promise<LoadResult> {
+  const load: Load = {
+    targets: servers.map(({ port, pid }) => ({ port, pid })),
+    connections: settings.connections,
+    ...(rate !== undefined && { rate }),
+    warmupMs: WARMUP_MS,
+    measuredMs: settings.seconds * 1000,
+    requests: row.requests,
+    status: row.status,
+    contains: row.contains,
+  };
+  try {
+    const result: LoadResult = JSON.parse(
+      await runScript('bench/load.ts', [], { input: JSON.stringify(load) }),
+    );
+    const memory = servers.map(({ pid }) => `${Math.round(residentMiB(pid))} MiB`).join(', ');
+    settings.say(
+      `${row.name}: ${result.cpuUs.toFixed(1)} µs, ${Math.round(result.requestsPerSecond)}/s, ${memory}`,
+    );
+    return result;
+  } catch (error) {
+    const failures = servers.flatMap((server) => server.failure() ?? []);
+    throw new Error(`${row.name}: ${failures[0] ?? (error instanceof Error ? error.message : error)}`);
+  }
+}
+
+export function average(results: LoadResult[]): LoadResult {
+  const of = (field: keyof LoadResult) => mean(results.map((result) => result[field]));
+  return {
+    requestsPerSecond: of('requestsPerSecond'),
+    cpuUs: of('cpuUs'),
+    p50Ms: of('p50Ms'),
+    p99Ms: of('p99Ms'),
+  };
+}
+
+export function mean(values: number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}

@@ -56,6 +56,20 @@ for (const [env, expected] of [
       embeddedDefault: false,
     },
   ],
+  ...[
+    'postgres://user:secret@h1:5432,h2:5433,h3/db?sslmode=verify-full',
+    'postgres://user:s,ecret@h1,h2/db',
+    'postgres://user:secret@[::1]:5433,[2001:db8::2],192.0.2.3/db',
+    'postgres://user:secret@[::1]/db',
+    'postgres:///db',
+    'postgres:///db?host=/var/run/postgresql',
+  ].map(
+    (url) =>
+      [
+        { DATABASE_URL: url },
+        { database: { engine: 'postgres', url, namedStatements: true }, embeddedDefault: false },
+      ] as const,
+  ),
   [
     { DATABASE_URL: 'sqlite:/var/lib/x.db' },
     { database: { engine: 'sqlite', path: '/var/lib/x.db' }, embeddedDefault: false },
@@ -92,6 +106,13 @@ for (const [variable, value, others] of [
   ...[
     'postgres://',
     'postgres:user:secret@host/db',
+    'postgres://user:secret@h1:5432,h2:x/db',
+    'postgres://user:secret@h1:70000,h2/db',
+    'postgres://user:secret@h1,/db',
+    'postgres://user:secret@,h2/db',
+    'postgres://user:secret@h1,h 2/db',
+    'postgres://user:secret@[::1,h2/db',
+    'postgres://user:secret@::1,h2/db',
     'mysql://host/db',
     'sqlite:',
     'sqlite::memory:',

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { createSecureContext } from 'node:tls';
+import { hostAddresses } from './database-url.ts';
 import { Refusal } from './errors.ts';
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -74,14 +75,20 @@ function readPort(value = '8080'): number {
 
 /** The value is not repeated: a database's address may hold a password. */
 function readDatabase(value: string, namedStatements: boolean): DatabaseConfig {
-  if (/^postgres(ql)?:\/\/./.test(value) && URL.canParse(value)) {
+  if (/^postgres(ql)?:\/\/./.test(value) && hostAddresses(value).every(isHostAddress)) {
     return { engine: 'postgres', url: value, namedStatements };
   }
   const path = value.startsWith('sqlite:') ? value.slice('sqlite:'.length) : '';
   if (path !== '' && !path.startsWith(':')) return { engine: 'sqlite', path: resolve(path) };
   throw wrong(
-    `DATABASE_URL must be sqlite: and the path of a file, such as ${DEFAULT_DATABASE_URL}, or postgres://user:password@host/database.`,
+    `DATABASE_URL must be sqlite: and the path of a file, such as ${DEFAULT_DATABASE_URL}, or postgres://user:password@host/database, where several hosts are set apart by commas, each with its own port.`,
   );
+}
+
+/** Without a host it is the driver's default, which is one alone. */
+function isHostAddress(address: string, _index: number, { length }: string[]): boolean {
+  const host = URL.parse(address)?.hostname;
+  return host !== undefined && (host !== '' || length === 1);
 }
 
 function readPublicUrl(value: string | undefined): string | undefined {

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { openPool } from '../../src/store/postgres/database.ts';
 import { openPostgresStore } from '../../src/store/postgres/store.ts';
+import type { Store } from '../../src/store/store.ts';
 import { startPostgres } from '../support/postgres.ts';
-import { key, organization, putOrganization, several } from './fixtures.ts';
+import { check, key, organization, putOrganization, several } from './fixtures.ts';
 
 const server = await startPostgres();
 after(() => server.stop());
@@ -59,4 +60,36 @@ test('without named statements everything works as well', async (t) => {
   await store.transaction(({ organizations }) => organizations.create(own));
   assert.deepEqual(await store.organizations.find(own.id), own);
   assert.equal(await store.renters.findFirst([{ kind: 'email', value: 'a@example.com' }], own.id), undefined);
+});
+
+test('checks of an organization that others file about at the same time are recorded without a deadlock', async (t) => {
+  const url = await server.newDatabase();
+  const stores = await Promise.all(several(4, () => openPostgresStore({ url, namedStatements: true })));
+  const pool = openPool({ url, namedStatements: false });
+  t.after(async () => {
+    await Promise.all([...stores.map((store) => store.close()), pool.end()]);
+    await server.dropDatabase(url);
+  });
+  const [first] = stores;
+  assert.ok(first);
+  const { id } = await putOrganization(first);
+  let over = false;
+  // What a filing does to the row of its organization, by a foreign key.
+  const refer = async () => {
+    while (!over)
+      await pool.query(`BEGIN; SELECT 1 FROM organizations WHERE id = '${id}' FOR KEY SHARE; COMMIT`);
+  };
+  const filings = several(4, refer);
+  const record = async (store: Store) => {
+    for (let count = 0; count < 100; count++) await store.recordCheck(check(id));
+  };
+  await Promise.all(stores.map(record)).finally(() => {
+    over = true;
+  });
+  await Promise.all(filings);
+  assert.equal((await first.organizations.find(id))?.credits, -400);
+  const { rows } = await pool.query(
+    'SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()',
+  );
+  assert.deepEqual(rows, [{ deadlocks: 0 }]);
 });

@@ -1,6 +1,6 @@
 import { after } from 'node:test';
 import { openPostgresStore } from '../../src/store/postgres/store.ts';
-import { startPostgres } from '../support/postgres.ts';
+import { NAMED_STATEMENTS, startPostgres } from '../support/postgres.ts';
 import { storeSuite } from './suite.ts';
 
 const server = await startPostgres();
@@ -11,7 +11,7 @@ storeSuite({
   async newDatabase() {
     const url = await server.newDatabase();
     return {
-      open: () => openPostgresStore({ url, namedStatements: true }),
+      open: () => openPostgresStore({ url, namedStatements: NAMED_STATEMENTS }),
       remove: () => server.dropDatabase(url),
     };
   },

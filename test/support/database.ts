@@ -6,7 +6,7 @@ import { openPostgresStore } from '../../src/store/postgres/store.ts';
 import type { Value } from '../../src/store/sql/query.ts';
 import { openSqliteStore } from '../../src/store/sqlite/store.ts';
 import type { Store } from '../../src/store/store.ts';
-import { type PostgresServer, startPostgres } from './postgres.ts';
+import { NAMED_STATEMENTS, type PostgresServer, startPostgres } from './postgres.ts';
 import { rows } from './rows.ts';
 
 /** A database for a test, and what only a test looks at. */
@@ -23,9 +23,10 @@ export interface TestDatabase {
   remove(): Promise<void>;
 }
 
-/** A new database of the engine that `TEST_ENGINE` names: `sqlite`, unless it says `postgres`. */
+/** A new database of the engine that `TEST_ENGINE` names: `postgres`, also as `pgbouncer`; else `sqlite`. */
 export function newDatabase(): Promise<TestDatabase> {
-  return process.env.TEST_ENGINE === 'postgres' ? newPostgresDatabase() : newSqliteDatabase();
+  const engine = process.env.TEST_ENGINE ?? 'sqlite';
+  return engine === 'sqlite' ? newSqliteDatabase() : newPostgresDatabase();
 }
 
 /** @param existing a database file, which stays; without it one is made */
@@ -56,7 +57,7 @@ export async function newPostgresDatabase(): Promise<TestDatabase> {
   return {
     url,
     path: '',
-    open: () => openPostgresStore({ url, namedStatements: true }),
+    open: () => openPostgresStore({ url, namedStatements: NAMED_STATEMENTS }),
     async rows<Row>(sql: string, ...values: Value[]) {
       const pool = openPool({ url, namedStatements: false });
       try {

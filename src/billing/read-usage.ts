@@ -21,7 +21,10 @@ interface ReadUsageStore {
   billing: BillingReads;
 }
 
-/** Adds up the check log of an organization. Refuses (`notFound`) an unknown one. Specification 1, rule 2. */
+/**
+ * Adds up the check log of an organization. Refuses (`notFound`) an unknown one, and (`invalid`) a period with a part
+ * of a month that is detached from the log. Specification 1, rule 2.
+ */
 export function makeReadUsage({ organizations, billing }: ReadUsageStore): ReadUsage {
   return async (organizationId, { fromMs = 0, toMs = Number.MAX_SAFE_INTEGER }) => {
     const organization = await findOrganization(organizations, organizationId);

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { makeCreateKey } from '../accounts/create-key.ts';
 import { makeGrantCredits } from '../billing/grant-credits.ts';
-import type { Config } from '../config.ts';
+import type { Config, DatabaseConfig } from '../config.ts';
 import { idMaker } from '../ids.ts';
+import { openHistoryWriter } from '../open-store.ts';
 import {
   DEMONSTRATION_CREDITS,
   DEMONSTRATION_ORGANIZATION,
@@ -11,9 +12,8 @@ import {
   exampleRenter,
 } from '../seeding/demonstration.ts';
 import { fillNetwork } from '../seeding/fill-network.ts';
-import { openHistoryWriter } from '../store/sqlite/seed.ts';
 import type { Renter, Store } from '../store/store.ts';
-import { embeddedPath, withNewStore } from './with-store.ts';
+import { withNewStore } from './with-store.ts';
 
 /** What there is to show of the network that the server starts on. */
 export type Demonstration =
@@ -34,20 +34,19 @@ export type Demonstration =
 export function prepareDemonstration(config: Config): Promise<Demonstration> {
   return withNewStore(async (store) => {
     const organizations = await store.organizations.list();
-    if (organizations.length === 0)
-      return makeDemonstration(store, embeddedPath(config, 'Start it with --no-demo.'));
+    if (organizations.length === 0) return makeDemonstration(store, config.database);
     const known = organizations.some(({ id }) => id === DEMONSTRATION_ORGANIZATION);
     return known ? { state: 'known', organizationId: DEMONSTRATION_ORGANIZATION } : { state: 'none' };
   }, config);
 }
 
-async function makeDemonstration(store: Store, databasePath: string): Promise<Demonstration> {
+async function makeDemonstration(store: Store, database: DatabaseConfig): Promise<Demonstration> {
   const network = demonstrationNetwork(Date.now());
-  const writer = openHistoryWriter(databasePath);
+  const writer = await openHistoryWriter(database);
   try {
     await fillNetwork(writer, network, DEMONSTRATION_RENTERS);
   } finally {
-    writer.close();
+    await writer.close();
   }
   const grant = makeGrantCredits(store, Date.now);
   for (const { id } of network.organizations) await grant(id, DEMONSTRATION_CREDITS);

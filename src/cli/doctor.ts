@@ -1,11 +1,12 @@
 import type { Command } from 'commander';
-import { readConfig } from '../config.ts';
+import { type DatabaseConfig, readConfig } from '../config.ts';
 import { Refusal } from '../errors.ts';
-import { examine } from '../store/sqlite/doctor.ts';
-import type { Finding, Verdict } from '../store/sqlite/findings.ts';
+import { examinePostgres } from '../store/postgres/doctor.ts';
+import type { ExamineOptions } from '../store/sql/examine.ts';
+import type { Finding, Verdict } from '../store/sql/findings.ts';
+import { examineSqlite } from '../store/sqlite/doctor.ts';
 import { JSON_OPTION, type OutputOptions, print, printable } from './output.ts';
 import { clearLine, Progress } from './progress.ts';
-import { embeddedPath } from './with-store.ts';
 
 const MORE = `
 Reads everything and changes nothing; a server may go on beside it. Exit code 1 when it finds a fault.
@@ -25,15 +26,15 @@ export function addDoctorCommand(program: Command): void {
     .action(examineAll);
 }
 
-function examineAll({ json }: OutputOptions): void {
-  const path = embeddedPath(readConfig(process.env), 'PostgreSQL has amcheck for what doctor looks for.');
+async function examineAll({ json }: OutputOptions): Promise<void> {
+  const { database } = readConfig(process.env);
   const findings: Finding[] = [];
   let progress: { part: string; bar: Progress } | undefined;
   const onProgress = (part: string, unit: string, done: number, total: number) => {
     if (progress?.part !== part) progress = { part, bar: new Progress(`Examining ${part}`, unit) };
     progress.bar.update(done, total);
   };
-  for (const finding of examine({ path, now: Date.now(), onProgress })) {
+  for await (const finding of examine(database, { now: Date.now(), onProgress })) {
     clearLine();
     findings.push(finding);
     if (!json) print({}, finding, line(finding));
@@ -43,7 +44,12 @@ function examineAll({ json }: OutputOptions): void {
   if (faults > 0) throw new Refusal('unavailable', `${faults} of ${findings.length} findings are faults.`);
 }
 
+function examine(database: DatabaseConfig, options: ExamineOptions): AsyncGenerator<Finding> {
+  if (database.engine === 'postgres') return examinePostgres({ ...database, ...options });
+  return examineSqlite({ ...database, ...options });
+}
+
 function line({ check, verdict, detail, advice }: Finding): string {
-  const found = `${MARKS[verdict]}  ${check.padEnd(10)}  ${printable(detail)}`;
+  const found = `${MARKS[verdict]}  ${check.padEnd(12)}  ${printable(detail)}`;
   return advice === null ? found : `${found}\n      → ${advice}`;
 }

@@ -1,12 +1,11 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { readConfig } from '../config.ts';
+import { openHistoryWriter } from '../open-store.ts';
 import { fillNetwork } from '../seeding/fill-network.ts';
 import { MOST_RENTERS, SEED_NETWORK } from '../seeding/network.ts';
-import { openHistoryWriter } from '../store/sqlite/seed.ts';
 import { wholeNumber } from './options.ts';
 import { count, JSON_OPTION, type OutputOptions, print } from './output.ts';
 import { clearLine, Progress } from './progress.ts';
-import { embeddedPath } from './with-store.ts';
 
 interface SeedOptions extends OutputOptions {
   renters: number;
@@ -39,9 +38,7 @@ function rentersOf(text: string): number {
 }
 
 async function seed({ renters, ...options }: SeedOptions): Promise<void> {
-  const writer = openHistoryWriter(
-    embeddedPath(readConfig(process.env), 'A made-up network is not made on PostgreSQL.'),
-  );
+  const writer = await openHistoryWriter(readConfig(process.env).database);
   const progress = new Progress('Seeding', 'renters');
   const startedAt = performance.now();
   try {
@@ -60,7 +57,7 @@ async function seed({ renters, ...options }: SeedOptions): Promise<void> {
     };
     print(options, answer, described(renters, added, seconds));
   } finally {
-    writer.close();
+    await writer.close();
   }
 }
 

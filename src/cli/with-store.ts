@@ -35,9 +35,3 @@ export function refuseMissingDatabase({ database }: Config): void {
     `There is no database at ${database.path}. Check DATABASE_URL; org create, seed, serve and migrate make a new one.`,
   );
 }
-
-/** The path of the embedded database. Refuses (`invalid`) another one, with what to do there instead. */
-export function embeddedPath({ database }: Config, instead: string): string {
-  if (database.engine === 'sqlite') return database.path;
-  throw new Refusal('invalid', `This command is for the embedded database. ${instead}`);
-}

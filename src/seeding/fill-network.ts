@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { HistoryWriter, RenterHistory } from '../store/history.ts';
 import type { MadeUpNetwork } from './network.ts';
 import { madeUpRenter } from './renter.ts';
@@ -8,9 +7,6 @@ import { madeUpRenter } from './renter.ts';
  * for less than a second even on a slow disk.
  */
 const RENTERS_PER_TRANSACTION = 5_000;
-
-/** Between transactions: a server that waits for the lock tries every 10 ms, and so gets its turn. */
-const TURN_OF_OTHERS_MS = 12;
 
 interface FillProgress {
   /** Renters on file. */
@@ -32,7 +28,7 @@ export async function fillNetwork(
 ): Promise<number> {
   await writer.addOrganizations(network.organizations);
   let added = 0;
-  let next = firstMissing(writer, network, renters);
+  let next = await firstMissing(writer, network, renters);
   onProgress({ done: next, added });
   while (next < renters) {
     const end = Math.min(next + RENTERS_PER_TRANSACTION, renters);
@@ -41,13 +37,12 @@ export async function fillNetwork(
       next = end;
     } else {
       // Another process fills the same network.
-      next = firstMissing(writer, network, renters);
+      next = await firstMissing(writer, network, renters);
     }
     onProgress({ done: next, added });
-    const settledBy = performance.now() + TURN_OF_OTHERS_MS;
-    writer.settle();
-    if (next < renters) await pause(Math.max(0, settledBy - performance.now()));
+    await writer.settle();
   }
+  if (added > 0) await writer.finish();
   return added;
 }
 
@@ -56,12 +51,16 @@ function* madeUpRenters(network: MadeUpNetwork, from: number, to: number): Itera
 }
 
 /** The number of the first renter that is not on file, by halving: all before it are. */
-function firstMissing(writer: Pick<HistoryWriter, 'has'>, network: MadeUpNetwork, renters: number): number {
+async function firstMissing(
+  writer: Pick<HistoryWriter, 'has'>,
+  network: MadeUpNetwork,
+  renters: number,
+): Promise<number> {
   let low = 0;
   let high = renters;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if (writer.has(madeUpRenter(network, middle).renter.id)) low = middle + 1;
+    if (await writer.has(madeUpRenter(network, middle).renter.id)) low = middle + 1;
     else high = middle;
   }
   return low;

@@ -18,7 +18,7 @@ export interface FiledReport {
 
 /** Fills a database with made-up renters, many in one transaction, beside whoever else uses it. */
 export interface HistoryWriter {
-  has(renterId: string): boolean;
+  has(renterId: string): Promise<boolean>;
   /** Those that are there already stay as they are. */
   addOrganizations(organizations: readonly Organization[]): Promise<void>;
   /**
@@ -26,7 +26,9 @@ export interface HistoryWriter {
    * already. Refuses (`invalid`) renters whose member IDs are others'.
    */
   insert(histories: Iterable<RenterHistory>): Promise<boolean>;
-  /** Tidies up after an insertion without keeping anybody from writing. */
-  settle(): void;
-  close(): void;
+  /** Tidies up after an insertion, and lets others have their turn. */
+  settle(): Promise<void>;
+  /** When all is on file: has the database look at what it holds, so that it plans by it. */
+  finish(): Promise<void>;
+  close(): Promise<void>;
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
+import type { TestDatabase } from '../support/database.ts';
 
 /** A hash of every row of every table: equal when all is the same. The time of migration is left out. */
 export function digestOf(databasePath: string): Record<string, string> {
@@ -9,15 +10,51 @@ export function digestOf(databasePath: string): Record<string, string> {
     const digests = tables
       .map(({ name }) => String(name))
       .filter((name) => name !== 'migrations')
-      .map((name) => [name, digestOfTable(db, name)]);
+      .map((name) => [name, digestOfRows(db.prepare(`SELECT * FROM ${name}`).iterate())]);
     return Object.fromEntries(digests);
   } finally {
     db.close();
   }
 }
 
-function digestOfTable(db: DatabaseSync, table: string): string {
+function digestOfRows(rows: Iterable<object>): string {
   const hash = createHash('sha256');
-  for (const row of db.prepare(`SELECT * FROM ${table}`).iterate()) hash.update(JSON.stringify(row));
+  for (const row of rows) hash.update(JSON.stringify(row));
   return hash.digest('hex');
+}
+
+/**
+ * Likewise of the same tables of a PostgreSQL database. Numbers are those that the rows would have if none had been
+ * passed over: PostgreSQL gives nobody the numbers of a transaction that was cut off.
+ */
+export async function digestOfPostgres(
+  { rows }: Pick<TestDatabase, 'rows'>,
+  tables: readonly string[],
+): Promise<Record<string, string>> {
+  const placeOf = async (table: string) => {
+    const numbers = await rows<{ number: number }>(`SELECT number FROM ${table} ORDER BY number`);
+    return new Map(numbers.map(({ number }, index) => [number, index + 1]));
+  };
+  const [renters, reports] = [await placeOf('renters'), await placeOf('reports')];
+  const digests: [string, string][] = [];
+  for (const table of tables) {
+    if (table === 'sqlite_sequence') continue;
+    const keys = await rows<{ key: string }>(
+      `SELECT string_agg(a.attname, ', ' ORDER BY k.place) AS key FROM pg_index i
+       CROSS JOIN unnest(i.indkey) WITH ORDINALITY AS k (number, place)
+       JOIN pg_attribute a ON a.attrelid = i.indrelid AND a.attnum = k.number
+       WHERE i.indrelid = to_regclass(?) AND i.indisprimary`,
+      table,
+    );
+    const found = await rows<Record<string, unknown>>(`SELECT * FROM ${table} ORDER BY ${keys[0]?.key}`);
+    const numbered = found.map((row, index) => {
+      const same = { ...row };
+      if ('number' in same) same.number = index + 1;
+      if ('renter' in same) same.renter = renters.get(Number(same.renter));
+      if ('report_number' in same) same.report_number = reports.get(Number(same.report_number));
+      return same;
+    });
+    digests.push([table, digestOfRows(numbered)]);
+  }
+  return Object.fromEntries(digests);
 }

@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
-import { closeSync, openSync, statSync, writeSync } from 'node:fs';
+import { chmodSync, closeSync, openSync, statSync, writeSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type TestContext, test } from 'node:test';
-import type { Finding } from '../../src/store/sqlite/findings.ts';
+import type { Finding } from '../../src/store/sql/findings.ts';
+import { startCommand } from '../support/process.ts';
 import { startServer } from '../support/server.ts';
 import { type Operator, operator } from './command.ts';
+import { amiss, assertFails, assertWarns } from './findings.ts';
 
 const ALL = [
   'Node',
@@ -29,26 +32,6 @@ function tamper(path: string, sql: string): void {
   const db = new DatabaseSync(path, { enableForeignKeyConstraints: false });
   db.exec(sql);
   db.close();
-}
-
-/** What doctor finds amiss, with its exit code. */
-async function amiss({ run }: Operator): Promise<{ code: number | null; findings: Finding[] }> {
-  const { code, out, err } = await run('doctor', '--json');
-  const { ok, findings } = JSON.parse(out) as { ok: boolean; findings: Finding[] };
-  assert.equal(ok, code === 0);
-  assert.match(err, code === 0 ? /^$/ : /^error: \d+ of \d+ findings are faults\.\n$/);
-  return { code, findings: findings.filter(({ verdict }) => verdict !== 'ok') };
-}
-
-async function assertFails(its: Operator, check: string, detail: RegExp): Promise<void> {
-  const { code, findings } = await amiss(its);
-  assert.equal(code, 1);
-  assert.deepEqual(
-    findings.map((finding) => [finding.check, finding.verdict]),
-    [[check, 'fail']],
-  );
-  assert.match(findings[0]?.detail ?? '', detail);
-  assert.ok(findings[0]?.advice, 'it says what to do next');
 }
 
 test('a sound database: every finding is ok, beside a running server too', async (t) => {
@@ -120,12 +103,7 @@ test('a delivery that nobody sends is a warning', async (t) => {
     `INSERT INTO deliveries (id, organization_id, event, url, body, status, created_at)
      SELECT 'dlv_1', id, 'report.submitted', 'https://example.com/', '{}', 'pending', 0 FROM organizations LIMIT 1`,
   );
-  const { code, findings } = await amiss(its);
-  assert.equal(code, 0);
-  assert.deepEqual(
-    findings.map(({ check, verdict }) => [check, verdict]),
-    [['deliveries', 'warn']],
-  );
+  await assertWarns(its, 'deliveries', /^1 wait for longer than five minutes\.$/);
 });
 
 test('damaged pages are found, and the rest is left out', async (t) => {
@@ -141,4 +119,23 @@ test('a database that is absent, or another program’s, is found, and the rest 
   await assertFails(absent, 'database', /^There is none at /);
   tamper(absent.databasePath, 'CREATE TABLE notes (text TEXT)');
   await assertFails(absent, 'database', /not a database of this program/);
+});
+
+test('a folder that takes no files is named as the reason why nothing can be looked at', async (t) => {
+  const its = await seeded(t);
+  const folder = dirname(its.databasePath);
+  chmodSync(its.databasePath, 0o444);
+  chmodSync(folder, 0o555);
+  try {
+    // Whoever may do anything may also write there.
+    const user = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+    const { code, out } = await startCommand(['doctor'], its.env, user).ended;
+    assert.equal(code, 1);
+    assert.match(
+      out,
+      /\nFAIL {2}database .+ files are made beside it; its folder takes none\.\n {6}→ [^\n]+\n$/,
+    );
+  } finally {
+    chmodSync(folder, 0o700);
+  }
 });

@@ -104,7 +104,8 @@ test('nothing that requests ask all day reads a table from end to end', async (t
   // What a connection counted is told when it ends, at the latest.
   await store.close();
   const now = await tableScans(pool);
-  const { migrations: _, ...tables } = now;
+  // At start alone are these read: both are small, the second empty as a rule.
+  const { migrations: _, check_log_other: __, ...tables } = now;
   for (const [table, scans] of Object.entries(tables)) assert.equal(scans, before[table], table);
 });
 

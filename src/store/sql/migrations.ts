@@ -65,3 +65,9 @@ function refuseDifferentStep(step: AppliedMigration, known: readonly Migration[]
     );
   }
 }
+
+/** Refuses (`invalid`) a database to copy from that has no network, or one of an older version of this program. */
+export function refuseOutdated(name: string, { applied, pending }: MigrationState): void {
+  if (applied.length === 0) throw new Refusal('invalid', `${name} has no network.`);
+  if (pending.length > 0) throw new Refusal('invalid', `${name} is not up to date: run migrate on it first.`);
+}

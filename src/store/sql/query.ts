@@ -21,6 +21,9 @@ export type Prepare = <Row = Record<string, never>>(sql: string, rowAs?: RowAs) 
 
 export type RowAs = 'object' | 'array';
 
+/** Has `read` read everything as it is at one moment, while others write. */
+export type Snapshot = <T>(read: (prepare: Prepare) => Promise<T>) => Promise<T>;
+
 /** What engines say differently. */
 export interface Dialect {
   /**

@@ -1,4 +1,3 @@
-import type { DatabaseSync } from 'node:sqlite';
 import type { AssetCondition, PaymentCompliance } from '../../rules/report-score.ts';
 import {
   EMPTY_STANDING,
@@ -8,11 +7,11 @@ import {
   withIncident,
   withReport,
 } from '../../rules/standing.ts';
-import { RENTER_ROW, type RenterRow, renterOf } from '../sql/renter-rows.ts';
-import { preparer } from './database.ts';
 import { type Finding, fail, ok, Problems } from './findings.ts';
+import type { Prepare, Snapshot } from './query.ts';
+import { RENTER_ROW, type RenterRow, renterOf } from './renter-rows.ts';
 
-/** So many renters share a read: few reads, each so short that the log can be written back meanwhile. */
+/** So many renters share a read: few reads, each so short that it keeps nobody from tidying up meanwhile. */
 const RENTERS_PER_READ = 1_000;
 
 interface ReportRow {
@@ -50,15 +49,18 @@ interface Page {
  * Adds up the reports and incidents of every renter by the rules, and compares with the standing that is kept;
  * likewise the incidents that each organization filed with those on its roster.
  */
-export function* examineStandings(
-  db: DatabaseSync,
+export async function* examineStandings(
+  snapshot: Snapshot,
   onProgress: (done: number, total: number) => void,
-): Generator<Finding> {
-  const total = preparer(db)<{ count: number }>('SELECT count(*) AS count FROM renters').get()?.count ?? 0;
+): AsyncGenerator<Finding> {
+  const total = await snapshot(async (prepare) => {
+    const counted = await prepare<{ count: number }>('SELECT count(*) AS count FROM renters').get();
+    return counted?.count ?? 0;
+  });
   const standings = new Problems();
   const rosters = new Problems();
   let done = 0;
-  for (const { renters, reportsOf, incidentsOf, rosterOf } of pagesOf(db)) {
+  for await (const { renters, reportsOf, incidentsOf, rosterOf } of pagesOf(snapshot)) {
     for (const row of renters) {
       const [number, id] = row;
       const filed = incidentsOf.get(number) ?? [];
@@ -73,12 +75,23 @@ export function* examineStandings(
   yield verdict('rosters', "counts each organization's own incidents", total, rosters);
 }
 
-function* pagesOf(db: DatabaseSync): Generator<Page> {
-  const prepare = preparer(db);
-  const page = prepare<RenterRow>(
+async function* pagesOf(snapshot: Snapshot): AsyncGenerator<Page> {
+  for (let after = 0; ; ) {
+    const page = await snapshot((prepare) => readPage(prepare, after));
+    const last = page.renters.at(-1);
+    if (last === undefined) return;
+    yield page;
+    after = last[0];
+  }
+}
+
+/** The renters that follow a number. */
+async function readPage(prepare: Prepare, after: number): Promise<Page> {
+  const renters = await prepare<RenterRow>(
     `SELECT ${RENTER_ROW} FROM renters r WHERE number > ? ORDER BY number LIMIT ${RENTERS_PER_READ}`,
     'array',
-  );
+  ).all(after);
+  const range = [renters[0]?.[0] ?? 0, renters.at(-1)?.[0] ?? 0];
   const reports = prepare<ReportRow>(
     `SELECT renter, organization_id, contract_id, payment_compliance, asset_condition, damage,
        outstanding_balance FROM reports WHERE renter BETWEEN ? AND ? ORDER BY renter, number`,
@@ -87,28 +100,17 @@ function* pagesOf(db: DatabaseSync): Generator<Page> {
     `SELECT renter, organization_id, type, filed_at FROM incidents WHERE renter BETWEEN ? AND ?
      ORDER BY renter, id`,
   );
-  // CROSS JOIN: organization by organization, never over the whole roster. https://sqlite.org/optoverview.html#crossjoin
+  // Organization by organization, which is how it is indexed.
   const roster = prepare<RosterRow>(
-    `SELECT r.renter, r.organization_id, r.incidents FROM organizations o
-     CROSS JOIN roster r ON r.organization_id = o.id AND r.renter BETWEEN ? AND ?`,
+    `SELECT renter, organization_id, incidents FROM roster
+     WHERE organization_id IN (SELECT id FROM organizations) AND renter BETWEEN ? AND ?`,
   );
-  for (let after = 0; ; ) {
-    // Others write meanwhile.
-    db.exec('BEGIN');
-    const renters = page.all(after);
-    const from = renters[0]?.[0] ?? 0;
-    const to = renters.at(-1)?.[0] ?? 0;
-    const read = {
-      renters,
-      reportsOf: byRenter(reports.all(from, to)),
-      incidentsOf: byRenter(incidents.all(from, to)),
-      rosterOf: byRenter(roster.all(from, to)),
-    };
-    db.exec('COMMIT');
-    if (renters.length === 0) return;
-    yield read;
-    after = to;
-  }
+  return {
+    renters,
+    reportsOf: byRenter(await reports.all(...range)),
+    incidentsOf: byRenter(await incidents.all(...range)),
+    rosterOf: byRenter(await roster.all(...range)),
+  };
 }
 
 function byRenter<Row extends { renter: number }>(rows: Row[]): Map<number, Row[]> {

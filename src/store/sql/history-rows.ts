@@ -1,0 +1,79 @@
+import type { RenterHistory } from '../history.ts';
+import type { RosterEntry } from '../store.ts';
+import { INCIDENT_COLUMNS, incidentValues } from './incidents.ts';
+import type { Value } from './query.ts';
+import { RENTER_COLUMNS, renterValues } from './renter-rows.ts';
+import { REPORT_COLUMNS, reportValues } from './reports.ts';
+
+const IDENTIFIERS = { table: 'identifiers', columns: ['kind', 'value', 'renter'] } as const;
+
+/**
+ * The tables that histories fill, each after those that it refers to, and their columns. Identifiers go in kind
+ * by kind: what follows each other then lies side by side.
+ */
+export const HISTORY_TABLES = {
+  renters: { table: 'renters', columns: ['number', ...RENTER_COLUMNS] },
+  member_id: IDENTIFIERS,
+  email: IDENTIFIERS,
+  phone: IDENTIFIERS,
+  license: IDENTIFIERS,
+  name: IDENTIFIERS,
+  roster: { table: 'roster', columns: ['organization_id', 'renter', 'incidents', 'added_at'] },
+  reports: { table: 'reports', columns: ['number', ...REPORT_COLUMNS] },
+  incidents: { table: 'incidents', columns: INCIDENT_COLUMNS },
+  reportIncidents: { table: 'report_incidents', columns: ['report_number', 'incident_id'] },
+} as const;
+
+export type HistoryTable = keyof typeof HISTORY_TABLES;
+
+/** For each of the tables what `make` makes of it, in their order. */
+export function forEachHistoryTable<T>(
+  make: (table: string, columns: readonly string[]) => T,
+): Record<HistoryTable, T> {
+  const made = Object.entries(HISTORY_TABLES).map(([name, { table, columns }]) => [
+    name,
+    make(table, columns),
+  ]);
+  return Object.fromEntries(made);
+}
+
+/** What a history refused with when its member IDs are others'. */
+export const TAKEN = 'A renter on file has the member ID of a made-up one: seed an empty database.';
+
+/**
+ * Adds the rows of one history.
+ *
+ * @param renter the number that the renter gets
+ * @param nextReport gives each report its number, in their order
+ */
+export function addHistory(
+  history: RenterHistory,
+  renter: number,
+  nextReport: () => number,
+  add: (table: HistoryTable, row: Value[]) => void,
+): void {
+  add('renters', [renter, ...renterValues(history.renter)]);
+  for (const { kind, value } of history.identifiers) add(kind, [kind, value, renter]);
+  for (const { organizationId, newIncidents, at } of rosterOf(history)) {
+    add('roster', [organizationId, renter, newIncidents, at]);
+  }
+  for (const incident of history.incidents) add('incidents', incidentValues(renter, incident));
+  for (const { row, incidentIds } of history.reports) {
+    const report = nextReport();
+    add('reports', [report, ...reportValues(renter, row)]);
+    for (const incidentId of incidentIds) add('reportIncidents', [report, incidentId]);
+  }
+}
+
+/** On whose rosters a renter is: of those who filed something, since their first filing. */
+function rosterOf({ renter, reports, incidents }: RenterHistory): RosterEntry[] {
+  const entries: RosterEntry[] = [];
+  const enter = (organizationId: string, at: number, newIncidents: number) => {
+    const entry = entries.find((known) => known.organizationId === organizationId);
+    if (entry === undefined) entries.push({ organizationId, renterId: renter.id, newIncidents, at });
+    else entry.newIncidents += newIncidents;
+  };
+  for (const { row } of reports) enter(row.organizationId, row.filedAt, 0);
+  for (const { organizationId, filedAt } of incidents) enter(organizationId, filedAt, 1);
+  return entries;
+}

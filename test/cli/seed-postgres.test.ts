@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { newPostgresDatabase, type TestDatabase } from '../support/database.ts';
+import { startCommand } from '../support/process.ts';
+import { startServer } from '../support/server.ts';
+import { until } from '../support/until.ts';
+import { operator } from './command.ts';
+import { digestOf, digestOfPostgres } from './digest.ts';
+import { countOf, onPostgres } from './on-postgres.ts';
+
+/** Several transactions' worth. */
+const MANY = 11_000;
+
+/** What is on file is the same as on the embedded database. */
+async function assertSame(t: TestContext, database: TestDatabase, renters: number): Promise<void> {
+  const embedded = operator(t);
+  await embedded.json('seed', '--renters', String(renters));
+  const { sqlite_sequence, ...expected } = digestOf(embedded.databasePath);
+  assert.ok(expected.reports);
+  assert.deepEqual(await digestOfPostgres(database, Object.keys(expected)), expected);
+}
+
+test('seed puts the same on file as on the embedded database, and nothing twice', async (t) => {
+  const { json, run, database } = await onPostgres(t);
+  const { seconds, rentersPerSecond, ...answer } = await json('seed', '--renters', '700');
+  assert.deepEqual(answer, { renters: 700, added: 700, organizations: 8 });
+  assert.ok(seconds > 0 && rentersPerSecond > 0);
+  assert.equal((await json('seed', '--renters', '1300')).added, 600);
+  const { code, out } = await run('seed', '--renters', '1300');
+  assert.deepEqual([code, out], [0, 'All 1,300 renters are on file already.\n']);
+  await assertSame(t, database, 1300);
+  const analyzed = await database.rows<{ renters: number }>(
+    "SELECT reltuples::bigint AS renters FROM pg_class WHERE relname = 'renters'",
+  );
+  assert.deepEqual(analyzed, [{ renters: 1300 }], 'the database plans by what it holds');
+});
+
+test('a seed that was killed goes on where it stopped, and ends as one that was not', async (t) => {
+  const { json, env, database } = await onPostgres(t);
+  await json('migrate');
+  const seeding = startCommand(['seed', '--renters', String(MANY)], env);
+  await until('some renters are on file', async () => (await countOf(database, 'renters')) > 0);
+  await seeding.stop('SIGKILL');
+  // What it asked for last may still be under way.
+  const own = "SELECT count(*) AS count FROM pg_stat_activity WHERE application_name = 'renter-screening'";
+  await until(
+    'only this test asks',
+    async () => (await database.rows<{ count: number }>(own))[0]?.count === 1,
+  );
+  const present = await countOf(database, 'renters');
+  assert.ok(present > 0 && present < MANY, `killed in the middle, at ${present}`);
+  assert.equal((await json('seed', '--renters', String(MANY))).added, MANY - present);
+  await assertSame(t, database, MANY);
+});
+
+test('beside a seed a server answers and files, and two seeds at once make one network', async (t) => {
+  const database = await newPostgresDatabase();
+  const server = await startServer({ database });
+  t.after(() => server.stop().then(database.remove));
+  const { json } = operator(t, { DATABASE_URL: database.url });
+  const { call } = await server.newOrganization();
+  let over = false;
+  const seeds = Promise.all([1, 2].map(() => json('seed', '--renters', String(MANY)))).finally(() => {
+    over = true;
+  });
+  const statuses = new Set<number>();
+  let filed = 0;
+  while (!over) {
+    statuses.add((await call('GET', '/v1/renter/check?email=renter7@seed.example')).status);
+    const body = { renter_email: `own${filed++}@example.com`, incidents: ['Late'] };
+    statuses.add((await call('POST', '/v1/renter/report', { body })).status);
+  }
+  const [one, other] = await seeds;
+  assert.deepEqual([...statuses].sort(), [200, 201]);
+  assert.equal(one.added + other.added, MANY);
+  assert.equal(await countOf(database, 'renters'), MANY + filed);
+  const check = await call('GET', `/v1/renter/check?email=renter${MANY - 1}@seed.example`);
+  assert.equal(check.body.found, true);
+  // Whoever files after the seed is given a number of their own.
+  assert.equal((await call('POST', '/v1/renter/report', { body: { renter_name: 'N' } })).status, 201);
+});
+
+test('a database whose renters have the member IDs of made-up ones is refused, and stays as it is', async (t) => {
+  const { json, refusal, database } = await onPostgres(t);
+  await json('seed', '--renters', '10');
+  await database.rows("UPDATE renters SET id = 'other' || number");
+  assert.match(await refusal('seed', '--renters', '10'), /has the member ID of a made-up one/);
+  assert.equal(await countOf(database, 'renters'), 10);
+});
+
+test('who may not leave the foreign keys alone seeds all the same', async (t) => {
+  const { database } = await onPostgres(t);
+  await database.rows("DO $$ BEGIN CREATE ROLE plain LOGIN PASSWORD 'plain'; END $$");
+  await database.rows('GRANT CREATE ON SCHEMA public TO plain');
+  const url = new URL(database.url);
+  url.username = url.password = 'plain';
+  const plain = operator(t, { DATABASE_URL: url.href });
+  assert.equal((await plain.json('seed', '--renters', '600')).added, 600);
+  await assertSame(t, database, 600);
+});

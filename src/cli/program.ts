@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { Command } from 'commander';
 import { addBackupCommand } from './backup.ts';
+import { addCheckLogCommand } from './check-log.ts';
 import { addCreditsCommand } from './credits.ts';
 import { addDoctorCommand } from './doctor.ts';
 import { addKeyCommand } from './key.ts';
 import { addMigrateCommand } from './migrate.ts';
+import { addMoveCommand } from './move.ts';
 import { addOrgCommand } from './org.ts';
 import { addRestoreCommand } from './restore.ts';
 import { addSeedCommand } from './seed.ts';
@@ -27,7 +29,7 @@ Examples:
   $ npx renter-screening org create --name "Harbor Homes" --plan enterprise --api-access
   $ npx renter-screening COMMAND --help
 
-Every command works while a server is running on the same database; restore alone needs it stopped.
+Every command works while a server is running on the same database; only restore and move need it stopped.
 Exit code: 0 done, 1 refused or failed, 2 wrong usage.`;
 
 /** The whole command, one line for each part of it. Wrong usage is thrown as a CommanderError. */
@@ -44,10 +46,12 @@ export function buildProgram(): Command {
   addWebhookCommand(program);
   addCreditsCommand(program);
   addUsageCommand(program);
+  addCheckLogCommand(program);
   addSeedCommand(program);
   addMigrateCommand(program);
   addBackupCommand(program);
   addRestoreCommand(program);
+  addMoveCommand(program);
   addDoctorCommand(program);
   return program;
 }

@@ -1,14 +1,17 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
-import { readConfig } from '../config.ts';
-import { restore } from '../store/sqlite/restore.ts';
+import { type DatabaseConfig, readConfig } from '../config.ts';
+import { nameOf } from '../open-store.ts';
+import { openPostgresTarget } from '../store/postgres/copy-target.ts';
+import { openBackupSource } from '../store/sqlite/copy-source.ts';
+import { type Restored, restore } from '../store/sqlite/restore.ts';
+import { copyBetween } from './copying.ts';
 import { JSON_OPTION, type OutputOptions, print } from './output.ts';
 import { clearLine, say } from './progress.ts';
-import { embeddedPath } from './with-store.ts';
 
 const MORE = `
 The backup is checked first, and brought to this program's schema. The database that was there is kept beside
-it, under a name with the time. Nothing changes when anything is refused.
+it, under a name with the time; on PostgreSQL, in a schema of such a name. Nothing changes when anything is refused.
 
 Example:
   $ npx renter-screening restore /backups/network-2026-11-21.db`;
@@ -24,16 +27,31 @@ export function addRestoreCommand(program: Command): void {
     .action(restoreFrom);
 }
 
-const OTHERWISE = 'For PostgreSQL use what PostgreSQL brings: pg_restore, or the recovery of a base backup.';
-
-function restoreFrom(argument: string, options: OutputOptions): void {
-  const path = embeddedPath(readConfig(process.env), OTHERWISE);
+async function restoreFrom(argument: string, options: OutputOptions): Promise<void> {
+  const { database } = readConfig(process.env);
   const file = resolve(argument);
-  say(`Copying and checking ${file}`);
-  const { previous, applied } = restore({ path, file, now: Date.now() });
-  clearLine();
-  const lines = [`Restored ${file} to ${path}.`];
-  if (previous !== null) lines.push(`The database that was there is kept as ${previous}.`);
+  const { previous, applied } = await restored(database, file);
+  const name = nameOf(database);
+  const lines = [`Restored ${file} to ${name}.`];
+  const kept =
+    database.engine === 'postgres'
+      ? 'network that was there is kept in schema'
+      : 'database that was there is kept as';
+  if (previous !== null) lines.push(`The ${kept} ${previous}.`);
   if (applied.length > 0) lines.push(`Applied: ${applied.join(', ')}.`);
-  print(options, { database: path, restored: file, previous, applied }, lines.join('\n'));
+  print(options, { database: name, restored: file, previous, applied }, lines.join('\n'));
+}
+
+async function restored(database: DatabaseConfig, file: string): Promise<Restored> {
+  if (database.engine === 'postgres') {
+    const { previous } = await copyBetween('Restoring', {
+      source: () => openBackupSource(file),
+      target: (tables) => openPostgresTarget({ ...database, tables, replace: true }),
+    });
+    return { previous, applied: [] };
+  }
+  say(`Copying and checking ${file}`);
+  const done = restore({ path: database.path, file, now: Date.now() });
+  clearLine();
+  return done;
 }

@@ -38,6 +38,8 @@ const WRONG: [string[], RegExp][] = [
   [['seed', '--renters', '100000001'], /whole number/],
   [['backup'], /missing required argument 'file'/],
   [['restore'], /missing required argument 'file'/],
+  [['move', '--to', 'sqlite:to.db'], /required option '--from <url>'/],
+  [['move', '--from', 'sqlite:from.db'], /required option '--to <url>'/],
   [['serve', '--json'], /unknown option '--json'/],
 ];
 
@@ -54,7 +56,7 @@ test('wrong usage: exit code 2, what is wrong on standard error, nothing on stan
 
 test('--help of every command describes it, on standard output, with an example', async (t) => {
   const { run } = operator(t);
-  const commands = ['serve', 'usage', 'seed', 'migrate', 'backup', 'restore', 'doctor']
+  const commands = ['serve', 'usage', 'seed', 'migrate', 'backup', 'restore', 'move', 'doctor']
     .concat(['org create', 'org list', 'org update', 'key create', 'key list', 'key revoke'])
     .concat(['webhook set', 'webhook show', 'webhook remove', 'credits grant']);
   for (const command of commands) {

@@ -29,20 +29,25 @@ async function applyPending(pool: pg.Pool, now: number): Promise<string[]> {
   return inTransaction(pool, async (client) => {
     const send = clientSender(client);
     await send({ text: `SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})` });
-    await send({
-      text: `CREATE TABLE IF NOT EXISTS migrations (
-        number bigint PRIMARY KEY, name text NOT NULL, checksum text NOT NULL, applied_at bigint NOT NULL)`,
-    });
-    const { pending } = await migrationState(send);
-    for (const step of migrationsIn(FOLDER).filter(({ name }) => pending.includes(name))) {
-      await send({ text: step.sql });
-      await send({
-        text: 'INSERT INTO migrations (number, name, checksum, applied_at) VALUES ($1, $2, $3, $4)',
-        values: [step.number, step.name, step.checksum, now],
-      });
-    }
-    return pending;
+    return applyMissing(send, now);
   });
+}
+
+/** Applies in the caller's transaction what the schema that it works in lacks; answers the names of the steps. */
+export async function applyMissing(send: Send, now: number): Promise<string[]> {
+  await send({
+    text: `CREATE TABLE IF NOT EXISTS migrations (
+      number bigint PRIMARY KEY, name text NOT NULL, checksum text NOT NULL, applied_at bigint NOT NULL)`,
+  });
+  const { pending } = await migrationState(send);
+  for (const step of migrationsIn(FOLDER).filter(({ name }) => pending.includes(name))) {
+    await send({ text: step.sql });
+    await send({
+      text: 'INSERT INTO migrations (number, name, checksum, applied_at) VALUES ($1, $2, $3, $4)',
+      values: [step.number, step.name, step.checksum, now],
+    });
+  }
+  return pending;
 }
 
 /** Likewise, on connections of its own. */

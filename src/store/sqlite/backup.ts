@@ -13,6 +13,8 @@ const BUSY_TIMEOUT_MS = 10_000;
 /** Every page is read once. */
 const CACHE_KIB = 2 * 1024;
 
+export const NEVER_OVERWRITES = 'a backup never overwrites anything';
+
 export interface BackupOptions {
   /** The database. */
   path: string;
@@ -31,20 +33,14 @@ export interface BackupOptions {
  * owner alone. Answers its size in bytes.
  */
 export async function backUp({ path, file, onProgress, onCopied, signal }: BackupOptions): Promise<number> {
-  const advice = 'a backup never overwrites anything';
-  refuseExisting(file, advice);
-  const partial = `${file}.partial`;
-  refuseExisting(partial, 'another backup is writing it, or one was cut off; then remove it');
-  fileFaults(`The backup could not be written to ${file}`, () =>
-    closeSync(openSync(partial, 'wx', PRIVATE_MODE)),
-  );
+  const partial = createPartial(file);
   try {
     await copyTo(partial, path, onProgress, signal);
     onCopied();
     withCopy('The backup is not sound', partial, () => {});
     fileFaults(`The backup could not be written to ${file}`, () => {
       flushToDisk(partial);
-      refuseExisting(file, advice);
+      refuseExisting(file, NEVER_OVERWRITES);
       renameSync(partial, file);
       flushName(file);
     });
@@ -53,6 +49,17 @@ export async function backUp({ path, file, onProgress, onCopied, signal }: Backu
     rmSync(partial, { force: true });
     rmSync(`${partial}-journal`, { force: true });
   }
+}
+
+/** Makes the file in which a backup stands while it is under way; answers its name. */
+export function createPartial(file: string): string {
+  refuseExisting(file, NEVER_OVERWRITES);
+  const partial = `${file}.partial`;
+  refuseExisting(partial, 'another backup is writing it, or one was cut off; then remove it');
+  fileFaults(`The backup could not be written to ${file}`, () =>
+    closeSync(openSync(partial, 'wx', PRIVATE_MODE)),
+  );
+  return partial;
 }
 
 async function copyTo(

@@ -59,7 +59,7 @@ function notOurs(path: string): Refusal {
   return new Refusal('unavailable', `${path} is not a database of this program. Check DATABASE_URL.`);
 }
 
-function unreadable(path: string, cause: unknown): Refusal {
+export function unreadable(path: string, cause?: unknown): Refusal {
   const text = `${path} is no database, or a damaged one. Check DATABASE_URL, or restore a backup.`;
   return new Refusal('unavailable', text, cause);
 }

@@ -1,4 +1,4 @@
-import { closeSync, existsSync, fsyncSync, openSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, openSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Refusal } from '../../errors.ts';
@@ -10,6 +10,20 @@ export const PRIVATE_MODE = 0o600;
 
 export function refuseExisting(file: string, advice: string): void {
   if (existsSync(file)) throw new Refusal('invalid', `${file} is there already: ${advice}.`);
+}
+
+export function refuseAbsent(file: string): void {
+  if (!existsSync(file)) throw new Refusal('notFound', `There is no file ${file}.`);
+}
+
+/** A log beside the file holds a part of its rows: it is a database that is or was in use. */
+export function refuseLogged(file: string): void {
+  const log = `${file}-wal`;
+  if (existsSync(log) && statSync(log).size > 0) throw inUse(file);
+}
+
+export function inUse(file: string): Refusal {
+  return new Refusal('invalid', `${file} is no backup but a database in use: give a file that backup made.`);
 }
 
 /** Waits until the content of a file, or the entries of a directory, are on the disk. */
@@ -36,11 +50,42 @@ export function withCopy<T>(what: string, copy: string, work: (db: DatabaseSync)
   refuseUnsafeSqlite();
   const db = new DatabaseSync(copy);
   try {
-    refuseUnsound(db);
-    const answer = work(db);
-    if (migrationState(db).pending.length === 0) refuseOtherSchema(db);
-    db.exec('PRAGMA journal_mode = DELETE');
-    return answer;
+    return explained(what, () => {
+      refuseUnsound(db);
+      const answer = work(db);
+      if (migrationState(db).pending.length === 0) refuseOtherSchema(db);
+      db.exec('PRAGMA journal_mode = DELETE');
+      return answer;
+    });
+  } finally {
+    db.close();
+  }
+}
+
+/** Opens a backup where it lies, for reading alone. It is checked likewise, and must be up to date. */
+export function openBackup(what: string, file: string): DatabaseSync {
+  refuseUnsafeSqlite();
+  const db = fileFaults(what, () => explained(what, () => new DatabaseSync(file, { readOnly: true })));
+  try {
+    explained(what, () => {
+      refuseUnsound(db);
+      if (migrationState(db).pending.length > 0) {
+        const advice = 'restore it as an embedded database first, and move that.';
+        throw new Refusal('invalid', `it comes from an older version of this program: ${advice}`);
+      }
+      refuseOtherSchema(db);
+    });
+    return db;
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+}
+
+/** Runs `work`; a fault of the database that is checked becomes a refusal that begins with `what`. */
+function explained<T>(what: string, work: () => T): T {
+  try {
+    return work();
   } catch (error) {
     if (isUnreadable(error))
       throw new Refusal('invalid', `${what}: it is no database, or a damaged one.`, error);
@@ -48,8 +93,6 @@ export function withCopy<T>(what: string, copy: string, work: (db: DatabaseSync)
     if (isMisfit(error))
       throw new Refusal('invalid', `${what}: its schema is not that of this program.`, error);
     throw error;
-  } finally {
-    db.close();
   }
 }
 

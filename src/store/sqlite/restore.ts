@@ -1,28 +1,32 @@
 import {
-  accessSync,
   chmodSync,
   chownSync,
-  closeSync,
   constants,
   copyFileSync,
   existsSync,
   linkSync,
   mkdirSync,
-  openSync,
   realpathSync,
   renameSync,
   rmSync,
   statSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { Refusal } from '../../errors.ts';
-import { isBusy, isForeign, isUnreadable, refuseUnsafeSqlite, translated } from './database.ts';
-import { fileFaults, flushName, flushToDisk, PRIVATE_MODE, refuseExisting, withCopy } from './files.ts';
+import { lockAlone } from './alone.ts';
+import { refuseUnsafeSqlite } from './database.ts';
+import {
+  fileFaults,
+  flushName,
+  flushToDisk,
+  inUse,
+  PRIVATE_MODE,
+  refuseAbsent,
+  refuseExisting,
+  refuseLogged,
+  withCopy,
+} from './files.ts';
 import { migrate } from './migrate.ts';
-
-/** A command that is about to end is waited for; a server is not. */
-const BUSY_TIMEOUT_MS = 2_000;
 
 export interface RestoreOptions {
   /** The database that the backup takes the place of. */
@@ -47,7 +51,7 @@ export interface Restored {
  */
 export function restore({ path, file, now }: RestoreOptions): Restored {
   refuseUnsafeSqlite();
-  if (!existsSync(file)) throw new Refusal('notFound', `There is no file ${file}.`);
+  refuseAbsent(file);
   refuseDatabaseInUse(file, path);
   const copy = `${path}.restoring`;
   refuseExisting(copy, 'another restore is writing it, or one was cut off; then remove it');
@@ -60,12 +64,9 @@ export function restore({ path, file, now }: RestoreOptions): Restored {
   }
 }
 
-/** A log beside the file holds a part of its rows: it is a database that is or was in use. */
 function refuseDatabaseInUse(file: string, path: string): void {
-  const log = `${file}-wal`;
-  const logged = existsSync(log) && statSync(log).size > 0;
-  if (!logged && !(existsSync(path) && realpathSync(file) === realpathSync(path))) return;
-  throw new Refusal('invalid', `${file} is no backup but a database in use: give a file that backup made.`);
+  refuseLogged(file);
+  if (existsSync(path) && realpathSync(file) === realpathSync(path)) throw inUse(file);
 }
 
 function copyPrivately(file: string, copy: string): void {
@@ -100,39 +101,6 @@ function takeOwnership(copy: string, path: string): void {
     chownSync(copy, uid, gid);
     chmodSync(copy, mode);
   });
-}
-
-/**
- * Makes sure that nobody else has the database open, and keeps it so until the answered connection is closed:
- * leaving the WAL mode needs to be alone. `undefined` for a file that is damaged beyond opening.
- */
-function lockAlone(path: string): DatabaseSync | undefined {
-  refuseUnwritable(path);
-  return translated(() => lockedAlone(path));
-}
-
-/** SQLite would only say that it cannot open the file. */
-function refuseUnwritable(path: string): void {
-  fileFaults(`${path} cannot be written`, () => closeSync(openSync(path, 'r+')));
-  const folder = dirname(path);
-  fileFaults(`${folder} cannot be written`, () => accessSync(folder, constants.W_OK));
-}
-
-function lockedAlone(path: string): DatabaseSync | undefined {
-  const db = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS });
-  try {
-    if (isForeign(db))
-      throw new Refusal('invalid', `${path} is not a database of this program: check DATABASE_URL.`);
-    db.exec('PRAGMA locking_mode = EXCLUSIVE');
-    db.exec('PRAGMA journal_mode = DELETE');
-    db.exec('BEGIN EXCLUSIVE');
-    return db;
-  } catch (error) {
-    db.close();
-    if (isUnreadable(error)) return undefined;
-    if (!isBusy(error)) throw error;
-    throw new Refusal('unavailable', `Another process has ${path} open: stop the server first.`, error);
-  }
 }
 
 /**

@@ -1,0 +1,93 @@
+import { existsSync, realpathSync } from 'node:fs';
+import type { Command } from 'commander';
+import { type DatabaseConfig, readConfig } from '../config.ts';
+import { Refusal } from '../errors.ts';
+import { nameOf } from '../open-store.ts';
+import type { CopiedTable, CopySource, CopyTarget } from '../store/copy/copy.ts';
+import type { Table } from '../store/copy/tables.ts';
+import { openPostgresSource } from '../store/postgres/copy-source.ts';
+import { openPostgresTarget } from '../store/postgres/copy-target.ts';
+import { openSqliteSource } from '../store/sqlite/copy-source.ts';
+import { openSqliteTarget } from '../store/sqlite/copy-target.ts';
+import { copyBetween } from './copying.ts';
+import { type Column, count, JSON_OPTION, type OutputOptions, print, table } from './output.ts';
+
+interface MoveOptions extends OutputOptions {
+  from: string;
+  to: string;
+}
+
+const MORE = `
+Both take what DATABASE_URL takes. Servers must be stopped. A move that was cut off goes on where it stopped when
+it is run again. The new database has no network before all of it is there and compared; the old one stays as it is.
+
+Example:
+  $ npx renter-screening move --from sqlite:./data/network.db --to postgres://network@db.example/network`;
+
+/** `move`: between any two engines. */
+export function addMoveCommand(program: Command): void {
+  program
+    .command('move')
+    .description('Copies a whole network into another, empty database.')
+    .requiredOption('--from <url>', 'the database that has the network')
+    .requiredOption('--to <url>', 'the database that shall have it')
+    .option(...JSON_OPTION)
+    .addHelpText('after', MORE)
+    .action(move);
+}
+
+const COLUMNS: Column<CopiedTable>[] = [
+  { title: 'TABLE', cell: ({ table }) => table },
+  { title: 'ROWS', cell: ({ rows }) => count(rows), right: true },
+];
+
+async function move({ from, to, ...options }: MoveOptions): Promise<void> {
+  const origin = await toldOf('--from', () => databaseAt(from));
+  const destination = await toldOf('--to', () => databaseAt(to));
+  if (placeOf(origin) === placeOf(destination)) {
+    throw new Refusal('invalid', `--from and --to are the same database: ${nameOf(origin)}.`);
+  }
+  const { tables } = await copyBetween('Moving', {
+    source: (tables) => toldOf('--from', () => openSource(origin, tables)),
+    target: (tables) => toldOf('--to', () => openTarget(destination, tables)),
+  });
+  const rows = tables.reduce((sum, { rows }) => sum + rows, 0);
+  print(
+    options,
+    { from: nameOf(origin), to: nameOf(destination), rows, tables },
+    `${table(COLUMNS, tables, '')}\n\nMoved ${count(rows)} rows. Every table has the same rows and checksums.`,
+  );
+}
+
+/** What the environment would say if this were its DATABASE_URL. */
+function databaseAt(url: string): DatabaseConfig {
+  if (url === '') throw new Refusal('invalid', 'DATABASE_URL must not be empty.');
+  return readConfig({ ...process.env, DATABASE_URL: url }).database;
+}
+
+/** Equal for the same database, as far as its name tells. */
+function placeOf(database: DatabaseConfig): string {
+  if (database.engine === 'sqlite' && existsSync(database.path)) return realpathSync(database.path);
+  return nameOf(database);
+}
+
+function openSource(database: DatabaseConfig, tables: readonly Table[]): CopySource | Promise<CopySource> {
+  if (database.engine === 'sqlite') return openSqliteSource(database.path);
+  return openPostgresSource(database, tables);
+}
+
+function openTarget(database: DatabaseConfig, tables: readonly Table[]): CopyTarget | Promise<CopyTarget> {
+  if (database.engine === 'postgres') return openPostgresTarget({ ...database, tables, replace: false });
+  const { path } = database;
+  return openSqliteTarget({ path, underWay: `${path}.moving`, advice: 'a move makes a new database' });
+}
+
+/** Does `work`. Where it is refused with a word about DATABASE_URL, the option is meant. */
+async function toldOf<T>(option: string, work: () => T | Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    throw new Refusal(error.code, error.message.replaceAll('DATABASE_URL', option), error.cause);
+  }
+}

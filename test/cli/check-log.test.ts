@@ -1,0 +1,201 @@
+import assert from 'node:assert/strict';
+import { DatabaseSync } from 'node:sqlite';
+import { type TestContext, test } from 'node:test';
+import pg from 'pg';
+import { startCommand } from '../support/process.ts';
+import { startServer } from '../support/server.ts';
+import { until } from '../support/until.ts';
+import { operator } from './command.ts';
+import { amiss, assertFails } from './findings.ts';
+import { countOf, onPostgres, type PostgresOperator } from './on-postgres.ts';
+
+/** Beginnings of months of two years ago. */
+const [DECEMBER, JANUARY, FEBRUARY] = [Date.UTC(2023, 11), Date.UTC(2024, 0), Date.UTC(2024, 1)] as const;
+
+/** A network with 3 checks in December 2023, 2 in January 2024 and 1 later, all of one organization. */
+async function withOldChecks(t: TestContext): Promise<PostgresOperator & { org: string }> {
+  const its = await onPostgres(t);
+  const { id: org } = await its.json('org', 'create', '--name', 'Homes');
+  await its.json('credits', 'grant', '--org', org, '--amount', '100');
+  const times = [DECEMBER, DECEMBER + 1, JANUARY - 1, JANUARY, FEBRUARY - 1, FEBRUARY];
+  for (const [index, at] of times.entries()) {
+    await its.database.rows(
+      `INSERT INTO check_log VALUES (?, ?, ?, 'key_1', 'email', NULL, 'APPROVED', NULL)`,
+      org,
+      at,
+      `req_${index}`,
+    );
+  }
+  await its.database.rows('UPDATE organizations SET credits = credits - 6');
+  // Gives each month a partition.
+  await its.json('migrate');
+  return { ...its, org };
+}
+
+async function isAttached({ database }: PostgresOperator, table: string): Promise<boolean> {
+  const attached =
+    "SELECT 1 FROM pg_inherits WHERE inhparent = 'check_log'::regclass AND inhrelid = to_regclass(?)";
+  return (await database.rows(attached, table)).length > 0;
+}
+
+/** Resolves when the command waits in a statement that starts so. */
+async function untilWaiting({ database }: PostgresOperator, beginning: string): Promise<void> {
+  const waiting = "SELECT 1 FROM pg_stat_activity WHERE query LIKE ? || '%' AND datname = current_database()";
+  await until(`it waits: ${beginning}`, async () => (await database.rows(waiting, beginning)).length > 0);
+}
+
+async function connect(t: TestContext, { database }: PostgresOperator): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: database.url });
+  client.on('error', () => {});
+  await client.connect();
+  t.after(() => client.end());
+  return client;
+}
+
+test('detached months are tables of their own; usage and balances stay right, also when they are dropped', async (t) => {
+  const its = await withOldChecks(t);
+  const { json, run, refusal, org, database } = its;
+  const usage = async (...period: string[]) => (await json('usage', '--org', org, ...period)).checks;
+  assert.deepEqual(await json('check-log', 'detach', '--before', '2024-01'), {
+    before: '2024-01',
+    detached: [{ table: 'check_log_2023_12', month: '2023-12', checks: 3 }],
+  });
+  assert.equal(await isAttached(its, 'check_log_2023_12'), false);
+  assert.equal(await isAttached(its, 'check_log_2024_01'), true);
+  assert.equal(await countOf(database, 'check_log_2023_12'), 3);
+  assert.equal(await countOf(database, 'check_log'), 3);
+  assert.deepEqual((await amiss(its)).findings, []);
+
+  assert.equal(await usage(), 6);
+  assert.equal(await usage('--from', '2023-12-01', '--to', '2024-01-01'), 3);
+  assert.equal(await usage('--from', '2023-11-01', '--to', '2024-02-01'), 5);
+  assert.equal(await usage('--from', '2024-01-01'), 3);
+  assert.equal(await usage('--to', '2023-12-01'), 0);
+  for (const part of [
+    ['--from', '2023-12-02'],
+    ['--to', '2023-12-31'],
+    ['--from', '2023-12-02', '--to', '2023-12-03'],
+  ]) {
+    const text = await refusal('usage', '--org', org, ...part);
+    assert.match(text, /^The checks of 2023-12 are detached from the check log, .* whole month alone\./);
+  }
+
+  const { code, out } = await run('check-log', 'detach', '--before', '2024-02');
+  assert.equal(code, 0);
+  assert.match(
+    out,
+    /^Detached check_log_2024_01: 2 checks\.\n\nEach is .*\n {2}pg_dump --table=check_log_2024_01 /,
+  );
+  assert.match(
+    (await run('check-log', 'detach', '--before', '2024-02')).out,
+    /^Nothing to do: .* before 2024-02\.\n$/,
+  );
+  await database.rows('DROP TABLE check_log_2023_12');
+  await database.rows('DROP TABLE check_log_2024_01');
+  assert.deepEqual((await amiss(its)).findings, []);
+  assert.equal(await usage(), 6);
+  await database.rows('UPDATE detached_months SET checks = checks + 1 WHERE checks = 3');
+  await assertFails(its, 'credits', new RegExp(`^${org} has 94 and should have 93\\.$`));
+});
+
+test('what a renter may still ask about stays, unless it is forced; what may be written to stays for good', async (t) => {
+  const its = await withOldChecks(t);
+  const now = new Date();
+  const month = (ahead: number) => {
+    return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + ahead)).toISOString().slice(0, 7);
+  };
+  const detach = ['check-log', 'detach', '--before'];
+  const tooYoung = await its.refusal(...detach, month(-11));
+  assert.match(
+    tooYoung,
+    new RegExp(`a year who looked\\. Say --before ${month(-12)} or earlier, or add --force\\.$`),
+  );
+  assert.match(
+    await its.refusal(...detach, month(1), '--force'),
+    /still be written to stays\. Say --before \d{4}-/,
+  );
+  assert.equal(await countOf(its.database, 'check_log'), 6);
+  const { detached } = await its.json(...detach, month(-11), '--force');
+  assert.deepEqual(
+    detached.map(({ month, checks }: { month: string; checks: number }) => [month, checks]),
+    [
+      ['2023-12', 3],
+      ['2024-01', 2],
+      ['2024-02', 1],
+    ],
+  );
+  assert.deepEqual((await amiss(its)).findings, []);
+});
+
+test('while somebody reads the whole log checks go on, and it is detached afterwards', async (t) => {
+  const its = await withOldChecks(t);
+  const server = await startServer({ database: its.database });
+  try {
+    const { call } = await server.newOrganization();
+    const reader = await connect(t, its);
+    await reader.query('BEGIN');
+    await reader.query('SELECT count(*) FROM check_log');
+    const detaching = startCommand(['check-log', 'detach', '--before', '2024-01', '--json'], its.env);
+    await untilWaiting(its, 'ALTER TABLE check_log DETACH');
+    for (let round = 0; round < 300; round++) {
+      assert.equal((await call('GET', '/v1/renter/check?email=nobody@example.com')).status, 200);
+    }
+    assert.equal(await isAttached(its, 'check_log_2023_12'), true);
+    await reader.query('COMMIT');
+    const { code, out } = await detaching.ended;
+    assert.equal(code, 0);
+    assert.equal(JSON.parse(out).detached.length, 1);
+    assert.equal((await call('GET', '/v1/renter/check?email=nobody@example.com')).status, 200);
+    assert.equal(await countOf(its.database, 'check_log'), 304);
+  } finally {
+    await server.stop();
+  }
+});
+
+test('a check that is just being logged into the month is waited for, and counted', async (t) => {
+  const its = await withOldChecks(t);
+  const late = await connect(t, its);
+  await late.query('BEGIN');
+  await late.query(
+    `INSERT INTO check_log VALUES ('${its.org}', ${DECEMBER}, 'late', 'k', 'email', NULL, 'APPROVED', NULL)`,
+  );
+  await late.query('UPDATE organizations SET credits = credits - 1');
+  const detaching = startCommand(['check-log', 'detach', '--before', '2024-01', '--json'], its.env);
+  await untilWaiting(its, 'LOCK TABLE check_log_2023_12');
+  await late.query('COMMIT');
+  assert.equal(JSON.parse((await detaching.ended).out).detached[0].checks, 4);
+  assert.deepEqual((await amiss(its)).findings, []);
+});
+
+test('of two that detach at once each month is counted once', async (t) => {
+  const its = await withOldChecks(t);
+  const holder = await connect(t, its);
+  await holder.query('BEGIN');
+  await holder.query('LOCK TABLE check_log_2023_12 IN ROW EXCLUSIVE MODE');
+  const both = [1, 2].map(() => its.json('check-log', 'detach', '--before', '2024-03'));
+  const waiting = `SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`;
+  await until('both wait', async () => (await its.database.rows(waiting)).length === 2);
+  await holder.query('COMMIT');
+  const months = (await Promise.all(both)).flatMap(({ detached }) =>
+    detached.map(({ month }: { month: string }) => month),
+  );
+  assert.deepEqual(months.sort(), ['2023-12', '2024-01', '2024-02']);
+  assert.deepEqual((await amiss(its)).findings, []);
+});
+
+test('the embedded database keeps its check log in one, and counts months that were detached elsewhere', async (t) => {
+  const { json, refusal, run, databasePath } = operator(t);
+  const { id } = await json('org', 'create', '--name', 'Homes');
+  assert.match(await refusal('check-log', 'detach', '--before', '2024-01'), /^This is for PostgreSQL/);
+  assert.equal((await run('check-log', 'detach', '--before', '2024-13')).code, 2);
+  assert.equal((await run('check-log', 'detach', '--before', '2024-01-01')).code, 2);
+  const db = new DatabaseSync(databasePath);
+  db.exec(
+    `INSERT INTO detached_months VALUES ('${id}', ${DECEMBER}, ${JANUARY}, 7), ('org_2', ${DECEMBER}, ${JANUARY}, 1)`,
+  );
+  db.exec(`UPDATE organizations SET credits = -7`);
+  db.close();
+  assert.equal((await json('usage', '--org', id)).checks, 7);
+  assert.match(await refusal('usage', '--org', id, '--from', '2023-12-02'), /whole month alone/);
+  assert.equal((await json('doctor')).ok, true);
+});

@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { after, type TestContext, test } from 'node:test';
+import { newPostgresDatabase, type TestDatabase } from '../support/database.ts';
+import { temporaryFolder } from '../support/folder.ts';
+import { startCommand } from '../support/process.ts';
+import { rows } from '../support/rows.ts';
+import { until } from '../support/until.ts';
+import { type Operator, operator } from './command.ts';
+import { digestOf } from './digest.ts';
+
+// Keeps the server for all databases of this file.
+const keeper = await newPostgresDatabase();
+after(() => keeper.remove());
+
+/** A move of so many takes seconds. */
+const MANY = 8_000;
+
+/** The tables of a move that is under way. */
+const STAGING = 'renter_screening_copy';
+
+async function withRenters(t: TestContext): Promise<Operator> {
+  const its = operator(t);
+  await its.json('seed', '--renters', String(MANY));
+  return its;
+}
+
+async function newTarget(t: TestContext): Promise<TestDatabase> {
+  const database = await newPostgresDatabase();
+  t.after(() => database.remove());
+  return database;
+}
+
+async function isThere({ rows }: TestDatabase, table: string): Promise<boolean> {
+  const [found] = await rows<{ there: boolean }>('SELECT to_regclass(?) IS NOT NULL AS there', table);
+  return found?.there === true;
+}
+
+/** Starts a move and kills it when half of the renters, or more, are copied. */
+async function killedMove(from: string, to: string, copied: () => number | Promise<number>): Promise<void> {
+  const moving = startCommand(['move', '--from', from, '--to', to], {});
+  await until('half of the renters are copied', async () => {
+    const renters = await Promise.resolve()
+      .then(copied)
+      .catch(() => 0);
+    return renters >= MANY / 2;
+  });
+  const { code, out } = await moving.stop('SIGKILL');
+  assert.deepEqual([code, out], [null, ''], 'killed before its end');
+}
+
+async function killedMoveToPostgres(from: string, target: TestDatabase): Promise<void> {
+  await killedMove(from, target.url, async () => {
+    const [found] = await target.rows<{ count: number }>(`SELECT count(*) AS count FROM ${STAGING}.renters`);
+    return found?.count ?? 0;
+  });
+}
+
+test('a move to PostgreSQL that was killed is no network, goes on where it stopped, and ends complete', async (t) => {
+  const its = await withRenters(t);
+  const target = await newTarget(t);
+  await killedMoveToPostgres(`sqlite:${its.databasePath}`, target);
+  assert.equal(await isThere(target, 'organizations'), false, 'nothing is served of a part');
+  // Which transaction wrote a row: another one would have written it anew.
+  const writer = 'SELECT xmin::text AS id FROM';
+  const [then] = await target.rows<{ id: string }>(`${writer} ${STAGING}.renters ORDER BY number LIMIT 1`);
+  const { tables } = await its.json('move', '--from', `sqlite:${its.databasePath}`, '--to', target.url);
+  const [now] = await target.rows<{ id: string }>(`${writer} renters ORDER BY number LIMIT 1`);
+  assert.equal(now?.id, then?.id);
+  assert.equal(await isThere(target, `${STAGING}.renters`), false);
+
+  const back = join(temporaryFolder(t), 'back.db');
+  const again = await its.json('move', '--from', target.url, '--to', `sqlite:${back}`);
+  assert.deepEqual(again.tables, tables);
+  assert.deepEqual(digestOf(back), digestOf(its.databasePath));
+});
+
+test('a move to an embedded database that was killed goes on, and ends complete', async (t) => {
+  const its = await withRenters(t);
+  const to = join(temporaryFolder(t), 'moved.db');
+  await killedMove(`sqlite:${its.databasePath}`, `sqlite:${to}`, () => {
+    const [found] = rows<{ count: number }>(`${to}.moving`, 'SELECT count(*) AS count FROM renters');
+    return found?.count ?? 0;
+  });
+  assert.equal(existsSync(to), false);
+  await its.json('move', '--from', `sqlite:${its.databasePath}`, '--to', `sqlite:${to}`);
+  assert.deepEqual(digestOf(to), digestOf(its.databasePath));
+  assert.equal(existsSync(`${to}.moving`), false);
+});
+
+test('when the network changed after a move was cut off, it is begun anew', async (t) => {
+  const its = await withRenters(t);
+  const target = await newTarget(t);
+  await killedMoveToPostgres(`sqlite:${its.databasePath}`, target);
+  const { organizations } = await its.json('org', 'list');
+  await its.json('org', 'update', '--org', organizations[0].id, '--name', 'Renamed meanwhile');
+  await its.json('move', '--from', `sqlite:${its.databasePath}`, '--to', target.url);
+  const there = operator(t, { DATABASE_URL: target.url });
+  assert.deepEqual(await there.json('org', 'list'), await its.json('org', 'list'));
+});
+
+test('a row that comes out different is an error that names the table, and nothing is put in place', async (t) => {
+  const its = await withRenters(t);
+  const from = `sqlite:${its.databasePath}`;
+  const target = await newTarget(t);
+  await killedMoveToPostgres(from, target);
+  await target.rows(`CREATE FUNCTION tamper() RETURNS trigger LANGUAGE plpgsql
+    AS $$ BEGIN NEW.notes := 'tampered'; RETURN NEW; END $$`);
+  await target.rows(
+    `CREATE TRIGGER tamper BEFORE INSERT ON ${STAGING}.reports FOR EACH ROW EXECUTE FUNCTION tamper()`,
+  );
+  const { code, out, err } = await its.run('move', '--from', from, '--to', target.url);
+  assert.deepEqual([code, out], [1, '']);
+  assert.match(err, /^error: Table reports came out different: .*\. Nothing was put in place\./m);
+  assert.equal(await isThere(target, 'organizations'), false);
+  await its.json('move', '--from', from, '--to', target.url);
+
+  const to = join(temporaryFolder(t), 'moved.db');
+  await operator(t, {}, `${to}.moving`).json('migrate');
+  const db = new DatabaseSync(`${to}.moving`);
+  db.exec("CREATE TRIGGER tamper AFTER INSERT ON incidents BEGIN UPDATE incidents SET details = 'x'; END");
+  db.close();
+  const toFile = await its.run('move', '--from', from, '--to', `sqlite:${to}`);
+  assert.equal(toFile.code, 1);
+  assert.match(toFile.err, /^error: Table incidents came out different/m);
+  assert.equal(existsSync(to), false);
+});
+
+test('beside a move another one from or to the same place is refused', async (t) => {
+  const its = await withRenters(t);
+  const from = `sqlite:${its.databasePath}`;
+  const target = await newTarget(t);
+  const other = operator(t);
+  await other.json('org', 'create', '--name', 'Another network');
+  const moving = startCommand(['move', '--from', from, '--to', target.url], {});
+  await until('the move is under way', () => isThere(target, `${STAGING}.deliveries`));
+  moving.signal('SIGSTOP');
+  assert.match(await its.refusal('move', '--from', from, '--to', `${from}.other`), /open: stop the server/);
+  const theirs = `sqlite:${other.databasePath}`;
+  assert.match(await other.refusal('move', '--from', theirs, '--to', target.url), /is in use/);
+  moving.signal('SIGCONT');
+  assert.equal((await moving.ended).code, 0);
+  assert.deepEqual(
+    await operator(t, { DATABASE_URL: target.url }).json('org', 'list'),
+    await its.json('org', 'list'),
+  );
+});

@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict';
+import { existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { after, test } from 'node:test';
+import { newPostgresDatabase, newSqliteDatabase } from '../support/database.ts';
+import { temporaryFolder } from '../support/folder.ts';
+import { operator } from './command.ts';
+import { digestOf } from './digest.ts';
+import { serve, useNetwork } from './used-network.ts';
+
+// Keeps the server for all databases of this file.
+const keeper = await newPostgresDatabase();
+after(() => keeper.remove());
+
+const MONTH_MS = 31 * 24 * 60 * 60_000;
+
+/** Puts checks of former months, which have no partition yet, into the log of an embedded database. */
+function checkLongAgo(path: string, organizationId: string): void {
+  const db = new DatabaseSync(path);
+  for (const months of [2, 5, 14]) {
+    const { changes } = db
+      .prepare(
+        `INSERT INTO check_log SELECT organization_id, at - ?, request_id, key_id, identifier, renter_id,
+         recommendation, score FROM check_log WHERE organization_id = ? AND at > ?`,
+      )
+      .run(months * MONTH_MS, organizationId, Date.now() - MONTH_MS);
+    assert.ok(changes > 0);
+    db.prepare('UPDATE organizations SET credits = credits - ? WHERE id = ?').run(changes, organizationId);
+  }
+  db.close();
+}
+
+test('a used network that is moved to PostgreSQL and back is the same, and goes on', async (t) => {
+  const folder = temporaryFolder(t);
+  const first = await newSqliteDatabase(join(folder, 'first.db'));
+  const second = await newSqliteDatabase(join(folder, 'second.db'));
+  const postgres = await newPostgresDatabase();
+  t.after(() => postgres.remove());
+  const its = operator(t, {}, first.path);
+  await its.json('seed', '--renters', '1200');
+  const { organization, answers } = await useNetwork(t, first);
+  const { id } = organization;
+  checkLongAgo(first.path, id);
+  await its.json('credits', 'grant', '--org', id, '--amount', '500');
+  const before = await serve(t, first);
+  const known = await answers(before);
+  await before.stop();
+  const usage = await its.json('usage', '--org', id);
+
+  const there = await its.json('move', '--from', first.url, '--to', postgres.url);
+  assert.deepEqual(Object.keys(there), ['from', 'to', 'rows', 'tables']);
+  assert.equal(there.from, first.path);
+  assert.match(there.to, /^PostgreSQL at 127\.0\.0\.1:\d+\/test_/);
+  const rowsOf = (name: string) => there.tables.find(({ table }: { table: string }) => table === name).rows;
+  assert.equal(rowsOf('renters'), 1203);
+  assert.equal(rowsOf('check_log'), usage.checks);
+  assert.equal(
+    there.rows,
+    there.tables.reduce((sum: number, { rows }: { rows: number }) => sum + rows, 0),
+  );
+  const { out, code } = await its.run('move', '--from', postgres.url, '--to', second.url);
+  assert.equal(code, 0);
+  assert.match(out, /^TABLE +ROWS\n/);
+  assert.match(out, /^renters +1,203$/m);
+  assert.match(out, /\nMoved [\d,]+ rows\. Every table has the same rows and checksums\.\n$/);
+  assert.deepEqual(digestOf(second.path), digestOf(first.path));
+  assert.equal(statSync(second.path).mode & 0o777, 0o600);
+  assert.equal(existsSync(`${second.path}.moving`), false);
+
+  const [other] = await postgres.rows<{ count: number }>('SELECT count(*) AS count FROM check_log_other');
+  assert.equal(other?.count, 0, 'each month of the log has a partition');
+  const recordIds = new Set<string>();
+  for (const database of [first, postgres, second]) {
+    const there = operator(t, { DATABASE_URL: database.url });
+    assert.deepEqual(await there.json('usage', '--org', id), usage);
+    assert.equal((await there.json('doctor')).ok, true);
+    const server = await serve(t, database);
+    assert.deepEqual(await answers(server), known);
+    const report = { renterEmail: 'new@example.com', renterName: 'New', industryType: 'tools' };
+    const { status, body } = await server.call('POST', '/v1/reports', {
+      key: organization.key,
+      body: report,
+    });
+    assert.equal(status, 200);
+    recordIds.add(body.recordId);
+    await server.stop();
+    assert.equal((await there.json('doctor')).ok, true);
+  }
+  assert.equal(recordIds.size, 1, 'numbers go on after the last one that was given');
+});
+
+test('between two databases of one engine a network moves as well', async (t) => {
+  const folder = temporaryFolder(t);
+  const [one, other] = [join(folder, 'one.db'), join(folder, 'other.db')];
+  const [here, there] = [await newPostgresDatabase(), await newPostgresDatabase()];
+  t.after(() => Promise.all([here.remove(), there.remove()]));
+  const { json } = operator(t, {}, one);
+  await json('seed', '--renters', '60');
+  const moves = [];
+  for (const [from, to] of [
+    [`sqlite:${one}`, here.url],
+    [here.url, there.url],
+    [there.url, `sqlite:${other}`],
+    [`sqlite:${other}`, `sqlite:${other}.again`],
+  ] as const) {
+    moves.push((await json('move', '--from', from, '--to', to)).tables);
+  }
+  for (const tables of moves) assert.deepEqual(tables, moves[0]);
+  assert.deepEqual(digestOf(`${other}.again`), digestOf(one));
+});

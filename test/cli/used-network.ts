@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import type { TestContext } from 'node:test';
+import type { TestDatabase } from '../support/database.ts';
+import type { TestOrganization } from '../support/organization.ts';
+import { startReceiver } from '../support/receiver.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+import { until } from '../support/until.ts';
+
+/** What a network in use has, and a way to ask it. */
+export interface UsedNetwork {
+  organization: TestOrganization;
+  /** What the API answers on another server of the network, without what changes from call to call. */
+  answers(server: TestServer): Promise<unknown[]>;
+}
+
+/** Starts a server that may send events to this machine, and ends at the latest with the test. */
+export async function serve(t: TestContext, database: TestDatabase): Promise<TestServer> {
+  const server = await startServer({ database, env: { ALLOW_PRIVATE_WEBHOOKS: '1' } });
+  let stopped: Promise<number | null> | undefined;
+  const stop = () => {
+    stopped ??= server.stop();
+    return stopped;
+  };
+  t.after(stop);
+  return { ...server, stop };
+}
+
+/** Uses every part of a network through its server, which is then stopped. */
+export async function useNetwork(t: TestContext, database: TestDatabase): Promise<UsedNetwork> {
+  const server = await serve(t, database);
+  const receiver = await startReceiver();
+  t.after(() => receiver.close());
+  const organization = await server.newOrganization();
+  const { call } = organization;
+  const revoked = await organization.newKey('Revoked');
+  await call('DELETE', `/v1/keys?id=${revoked.id}`);
+  await call('PUT', '/v1/webhooks', { body: { url: receiver.url } });
+  // What the wire and the engines could take for something else: escapes, quotes, nothing, other scripts.
+  const odd = `{"a,b\\n'\t''NULL é漢🙂`;
+  const person = { renterEmail: 'first@example.com', renterName: `Zoë ${odd}`, renterPhone: '+1 555 0100' };
+  const labels = { industryType: 'tools', contractId: 'NULL', incidents: [{ type: 'Fraud', details: odd }] };
+  const filings: [path: string, body: object][] = [
+    ['/v1/reports', { ...person, ...labels }],
+    [
+      '/v1/renter/report',
+      { renter_name: 'Nobody Known', damage: [odd, '{}'], outstanding_balance: 5, notes: '' },
+    ],
+    ['/v1/renter/report', { renter_email: 'second@example.com', notes: '\\.' }],
+  ];
+  for (const [path, body] of filings) {
+    const { status, text } = await call('POST', path, { body });
+    assert.ok(status < 300, text);
+  }
+  for (const email of ['first@example.com', 'nobody@example.com']) {
+    assert.equal((await call('GET', `/v1/renter/check?email=${email}`)).status, 200);
+  }
+  await until('the event is delivered', async () => {
+    const { body } = await call('GET', '/v1/webhooks');
+    return body.deliveries[0]?.status === 'delivered';
+  });
+  assert.equal(await server.stop(), 0);
+  return {
+    organization,
+    answers: (server) => answersOf(server, organization, revoked.key),
+  };
+}
+
+/** Asked one after the other. */
+async function answersOf(server: TestServer, { id, key }: TestOrganization, revokedKey: string) {
+  const answers: unknown[] = [];
+  const ask = async (method: string, path: string, options = {}) => {
+    const { status, body } = await server.call(method, path, { key, ...options });
+    answers.push([path, status, lasting(body)]);
+    return body;
+  };
+  for (const email of [
+    'first@example.com',
+    'second@example.com',
+    'nobody@example.com',
+    'renter7@seed.example',
+  ]) {
+    await ask('GET', `/v1/renter/check?email=${email}`);
+  }
+  await ask('GET', '/v1/renter/check?name=nobody%20known');
+  const { results } = await ask('POST', '/v1/search', { body: { email: 'first@example.com' } });
+  await ask('GET', `/v1/renter/score?renter_id=${results[0].renterId}`);
+  await ask('POST', '/v1/search', { body: { name: 'Zo' } });
+  await ask('GET', `/v1/renters?orgId=${id}`);
+  await ask('GET', '/v1/keys');
+  await ask('GET', '/v1/webhooks');
+  await ask('GET', '/v1/ping', { key: revokedKey });
+  return answers;
+}
+
+/** Without what says when it was asked, and how often. */
+function lasting(body: unknown): unknown {
+  const passing = ['checked_at', 'calculated_at', 'timestamp', 'request_count', 'last_used'];
+  return JSON.parse(JSON.stringify(body, (name, value) => (passing.includes(name) ? undefined : value)));
+}

@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { after, type TestContext, test } from 'node:test';
+import type pg from 'pg';
+import { openPool } from '../../src/store/postgres/database.ts';
+import { migrate } from '../../src/store/postgres/migrate.ts';
+import { makePartitions } from '../../src/store/postgres/partitions.ts';
+import { startPostgres } from '../support/postgres.ts';
+
+const server = await startPostgres();
+after(() => server.stop());
+
+const NOVEMBER = Date.UTC(2026, 10, 30, 23, 59, 59, 999);
+const [JANUARY, MAY] = [Date.UTC(2027, 0), Date.UTC(2027, 4)];
+
+/** A database whose check log was laid out in November, and a session that has done this to the log and goes on. */
+async function heldBy(t: TestContext, statement: string): Promise<{ pool: pg.Pool; holder: pg.PoolClient }> {
+  const url = await server.newDatabase();
+  const pool = openPool({ url, namedStatements: true });
+  await migrate(pool, NOVEMBER);
+  const holder = await pool.connect();
+  t.after(async () => {
+    holder.release(true);
+    await pool.end();
+    await server.dropDatabase(url);
+  });
+  await holder.query('BEGIN');
+  await holder.query(statement);
+  return { pool, holder };
+}
+
+async function months(pool: pg.Pool): Promise<string[]> {
+  const { rows } = await pool.query(
+    "SELECT inhrelid::regclass::text AS name FROM pg_inherits WHERE inhparent = 'check_log'::regclass ORDER BY 1",
+  );
+  return rows.map(({ name }) => name.replace('check_log_', ''));
+}
+
+const LAID_OUT = ['2026_11', '2026_12', '2027_01', '2027_02'];
+
+test('months are made while a check is being logged', async (t) => {
+  const values = `('org_1', ${NOVEMBER}, 'req_1', 'key_1', 'email', NULL, 'APPROVED', NULL)`;
+  const { pool, holder } = await heldBy(t, `INSERT INTO check_log VALUES ${values}`);
+  assert.deepEqual(await months(pool), [...LAID_OUT, 'other']);
+  await makePartitions(pool, JANUARY);
+  assert.deepEqual(await months(pool), [...LAID_OUT, '2027_03', '2027_04', 'other']);
+  await holder.query('COMMIT');
+});
+
+test('while somebody reads the whole log months to come can wait, the running one cannot', async (t) => {
+  const { pool, holder } = await heldBy(t, 'SELECT count(*) FROM check_log');
+  await makePartitions(pool, JANUARY);
+  await assert.rejects(makePartitions(pool, MAY), { name: 'Refusal', code: 'unavailable' });
+  assert.deepEqual(await months(pool), [...LAID_OUT, 'other']);
+  await holder.query('COMMIT');
+  await makePartitions(pool, JANUARY);
+  assert.deepEqual(await months(pool), [...LAID_OUT, '2027_03', '2027_04', 'other']);
+});
+
+test('checks that came before their month was made move into it', async (t) => {
+  const { pool, holder } = await heldBy(t, 'SELECT 1');
+  const at = Date.UTC(2027, 4, 31, 23, 59, 59, 999);
+  const values = `('org_1', ${at}, 'req_1', 'key_1', 'email', NULL, 'APPROVED', NULL)`;
+  await holder.query(`INSERT INTO check_log VALUES ${values}`);
+  await holder.query('COMMIT');
+  await Promise.all([1, 2, 3].map(() => makePartitions(pool, NOVEMBER)));
+  const { rows } = await pool.query('SELECT tableoid::regclass::text AS name, at FROM check_log');
+  assert.deepEqual(rows, [{ name: 'check_log_2027_05', at }]);
+});

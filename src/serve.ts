@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
-import { pino } from 'pino';
+import type { Logger } from 'pino';
 import { makeAdmit } from './accounts/admit.ts';
 import { makeCreateKey } from './accounts/create-key.ts';
 import { KeyUsageCounter } from './accounts/key-usage.ts';
@@ -8,9 +8,10 @@ import { makeListKeys } from './accounts/list-keys.ts';
 import { makeRevokeKey } from './accounts/revoke-key.ts';
 import type { Config } from './config.ts';
 import { Refusal } from './errors.ts';
-import { Metrics } from './http/metrics.ts';
+import { Metrics, type Peers } from './http/metrics.ts';
 import { routes, type UseCases } from './http/routes.ts';
-import { buildServer, stopServer } from './http/server.ts';
+import { buildServer } from './http/server.ts';
+import { stopServer } from './http/stop-server.ts';
 import { idMaker } from './ids.ts';
 import { openStore } from './open-store.ts';
 import { makeFileFiguresReport } from './reporting/file-figures-report.ts';
@@ -33,12 +34,6 @@ const clock = Date.now;
 /** A receiver should answer quickly (specification 6, rule 4); one that has not by then has failed. */
 const DELIVERY_TIMEOUT_MS = 10_000;
 
-/** Lines that wait for a log that cannot be written. */
-const MOST_LOG_BYTES = 1024 * 1024;
-
-/** The last lines are waited for so long. */
-const LOG_END_MS = 1_000;
-
 export interface RunningServer {
   /** Where it is reached. */
   url: string;
@@ -46,10 +41,13 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-/** Wires configuration, store, use cases and HTTP together, and listens. */
-export async function startServer(config: Config): Promise<RunningServer> {
-  const { log, endLog } = makeLog(config);
-  const metrics = new Metrics();
+/**
+ * Wires configuration, store, use cases and HTTP together, and listens.
+ *
+ * @param peers the other processes that answer at the same address
+ */
+export async function startServer(config: Config, log: Logger, peers?: Peers): Promise<RunningServer> {
+  const metrics = new Metrics(peers);
   const store = await openStore(config.database, { onCommit: (commit) => metrics.countCommit(commit) });
   const usage = new KeyUsageCounter(store, log);
   const dispatcher = makeDispatcher({
@@ -93,42 +91,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
   usage.start();
   dispatcher.start();
   url = ownUrl(config, (app.server.address() as AddressInfo).port);
-  log.info(`Server listening at ${url}`);
-  return {
-    url,
-    async close() {
-      log.info('Stopping: what is under way is finished');
-      await close();
-      log.info('Stopped');
-      await endLog();
-    },
-  };
-}
-
-function makeLog(config: Config) {
-  const destination = pino.destination({
-    fd: 1,
-    sync: false,
-    // Lines go out together: a write for each would cost more than the check it tells about.
-    minLength: 4096,
-    periodicFlush: 250,
-    maxLength: MOST_LOG_BYTES,
-  });
-  // A log that cannot be written, as on a full disk, stops nobody: its lines wait, and beyond the limit are lost.
-  destination.on('error', () => {});
-  const log = pino(
-    { level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime },
-    destination,
-  );
-  const endLog = async () => {
-    await new Promise<void>((resolve) => {
-      destination.flush(() => resolve());
-      setTimeout(resolve, LOG_END_MS).unref();
-    });
-    // What could not be written by now would be tried again at the exit, for ever.
-    destination.destroy();
-  };
-  return { log, endLog };
+  return { url, close };
 }
 
 function wireUseCases(

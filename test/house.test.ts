@@ -102,8 +102,8 @@ const RULES: Rule[] = [
   },
   {
     name: 'errors and IDs stand below everything',
-    of: '{errors,ids,config}.ts',
-    only: ['rules/*', 'errors.ts', 'node:crypto', 'node:fs', 'node:path', 'node:tls'],
+    of: '{errors,ids,config,database-url}.ts',
+    only: ['rules/*', 'errors.ts', 'database-url.ts', 'node:crypto', 'node:fs', 'node:path', 'node:tls'],
   },
   {
     name: 'a made-up network knows rules and the store, not who keeps or serves it',

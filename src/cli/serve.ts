@@ -1,18 +1,17 @@
-import type { Command } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
 import { type Config, readConfig } from '../config.ts';
 import { Refusal } from '../errors.ts';
-import type { RunningServer } from '../serve.ts';
-import { prepareDemonstration } from './demonstration.ts';
-import { welcome } from './welcome.ts';
+import { wholeNumber } from './options.ts';
 
-/** What is under way takes far less; whoever stopped the server waits no longer than this. */
-const STOP_WITHIN_MS = 30_000;
+/** More than the cores of common machines; 64 have 640 connections to the database. */
+const MOST_WORKERS = 64;
 
 /** Ctrl+C comes from the terminal, and once more from npm, which passes it on: that is one wish to stop. */
 const SAME_WISH_MS = 300;
 
 interface ServeOptions {
   demo?: boolean;
+  workers: number;
 }
 
 const MORE = `
@@ -28,8 +27,9 @@ Environment, with defaults:
   LOG_LEVEL               info
   ALLOW_PRIVATE_WEBHOOKS  0; 1 takes http and private addresses, for development
 
-Example:
-  $ PORT=3000 npx renter-screening serve`;
+Examples:
+  $ PORT=3000 npx renter-screening serve
+  $ DATABASE_URL=postgres://network:secret@db.example/network npx renter-screening serve --workers 4`;
 
 /** `serve`: runs until a signal stops it. */
 export function addServeCommand(program: Command): void {
@@ -38,20 +38,38 @@ export function addServeCommand(program: Command): void {
     .description('Runs the server until SIGTERM or SIGINT (Ctrl+C); a second one ends it at once.')
     .option('--demo', 'make the demonstration network in any empty database')
     .option('--no-demo', 'make no demonstration network')
+    .option(
+      '--workers <number>',
+      `processes that share the work, on PostgreSQL: 1 to ${MOST_WORKERS}`,
+      workers,
+      1,
+    )
     .addHelpText('after', MORE)
     .action(serve);
 }
 
-async function serve({ demo }: ServeOptions): Promise<void> {
+async function serve({ demo, workers }: ServeOptions): Promise<void> {
+  // A worker has it too, and obeys the process that keeps it: Ctrl+C and service managers tell all processes.
   const stopped = stopSignal();
   const config = readConfig(process.env);
-  const demonstration = wantsDemonstration(config, demo) ? await prepareDemonstration(config) : undefined;
+  refuseWorkers(config, workers);
   // Loaded here, so that the other commands start without it.
-  const { startServer } = await import('../serve.ts');
-  const server = await startServer(config);
-  if (demonstration !== undefined) process.stdout.write(welcome(server.url, demonstration));
-  await stopped;
-  await closeInTime(server);
+  const { runServer } = await import('./run-server.ts');
+  await runServer(config, { workers, demonstration: wantsDemonstration(config, demo), stopped });
+}
+
+function workers(text: string): number {
+  const count = wholeNumber(text);
+  if (count >= 1 && count <= MOST_WORKERS) return count;
+  throw new InvalidArgumentError(`It must be from 1 to ${MOST_WORKERS}.`);
+}
+
+function refuseWorkers({ database }: Config, workers: number): void {
+  if (workers === 1 || database.engine === 'postgres') return;
+  throw new Refusal(
+    'invalid',
+    '--workers is for PostgreSQL: an embedded database has one process. Set DATABASE_URL=postgres://…, or leave --workers out.',
+  );
 }
 
 function wantsDemonstration({ embeddedDefault, production }: Config, demo: boolean | undefined): boolean {
@@ -73,14 +91,4 @@ function stopSignal(): Promise<void> {
     process.on('SIGTERM', onSignal);
     process.on('SIGINT', onSignal);
   });
-}
-
-async function closeInTime(server: RunningServer): Promise<void> {
-  const giveUp = () => {
-    process.stderr.write(`error: The server did not stop within ${STOP_WITHIN_MS / 1000} s.\n`);
-    process.exit(1);
-  };
-  // It also watches over what may still keep the process alive afterwards.
-  setTimeout(giveUp, STOP_WITHIN_MS).unref();
-  await server.close();
 }

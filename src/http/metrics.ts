@@ -2,6 +2,19 @@ import { Counter, collectDefaultMetrics, Histogram, Registry } from '@prometheus
 import type { Recommendation } from '../rules/recommendation.ts';
 import type { CommitReport } from '../store/store.ts';
 
+/** A metric with its values, as one process tells another of it. */
+export type MetricFamily = Awaited<ReturnType<Registry['getMetricsAsJSON']>>[number];
+
+/** Other processes that answer at the same address. */
+export interface Peers {
+  /** Which of them this one is, from 1 on. */
+  number: number;
+  /** Says how the others are told of this one's metrics. */
+  share(own: () => Promise<MetricFamily[]>): void;
+  /** The others' metrics: of all that answer in time. */
+  gather(): Promise<MetricFamily[]>;
+}
+
 type RequestChild = Histogram.Internal<'method' | 'route' | 'status'>;
 
 /** What the operator's Prometheus reads at `/metrics`: counts and times, nothing personal. */
@@ -41,8 +54,15 @@ export class Metrics {
   /** By route, method and status: looking a child up by its labels costs more than counting. */
   readonly #requestChildren = new Map<string, Map<string, Map<number, RequestChild>>>();
 
-  constructor() {
+  readonly #peers: Peers | undefined;
+
+  /** @param peers with them every value has the label `worker`, and all are answered together */
+  constructor(peers?: Peers) {
     collectDefaultMetrics({ register: this.#registry });
+    this.#peers = peers;
+    if (peers === undefined) return;
+    this.#registry.setDefaultLabels({ worker: String(peers.number) });
+    peers.share(() => this.#families());
   }
 
   /** @param route the address of the route, never the one asked for: that may be personal */
@@ -72,6 +92,15 @@ export class Metrics {
 
   /** The metrics in Prometheus's text format. */
   async text(): Promise<{ contentType: string; body: string }> {
-    return { contentType: this.#registry.contentType, body: await this.#registry.metrics() };
+    const { contentType } = this.#registry;
+    if (this.#peers === undefined) return { contentType, body: await this.#registry.metrics() };
+    const all = Registry.aggregate([await this.#families(), await this.#peers.gather()]);
+    return { contentType, body: await all.metrics() };
+  }
+
+  /** No values of two workers have the same labels: summed up, each stays as it is. */
+  async #families(): Promise<MetricFamily[]> {
+    const families = await this.#registry.getMetricsAsJSON();
+    return families.map((family) => ({ ...family, aggregator: 'sum' }));
   }
 }

@@ -39,12 +39,6 @@ const HTTP = {
   requireHostHeader: false,
 } satisfies ServerOptions;
 
-/** The slowest answer is a check that waits for a lock for 3 s; who sends slower than this is cut off. */
-const FINISH_WITHIN_MS = 5_000;
-
-/** A connection that was in use when the server began to stop becomes idle with its answer. */
-const SWEEP_MS = 50;
-
 export interface ServerDependencies {
   routes: Route[];
   admit: Admit;
@@ -129,16 +123,6 @@ export async function buildServer(dependencies: ServerDependencies): Promise<Fas
   // An expectation that nobody knows is nobody's concern: the request is answered as if it had none.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   return app;
-}
-
-/** Stops accepting; what is under way has a bounded time to finish, and idle connections none. */
-export async function stopServer(app: FastifyInstance): Promise<void> {
-  const closed = app.close();
-  const sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_MS);
-  const cutOff = setTimeout(() => app.server.closeAllConnections(), FINISH_WITHIN_MS);
-  await closed;
-  clearInterval(sweep);
-  clearTimeout(cutOff);
 }
 
 function registerRoute(app: FastifyInstance, route: Route, admit: Admit): void {

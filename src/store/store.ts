@@ -240,7 +240,10 @@ export interface CheckRecord {
 }
 
 export interface BillingReads {
-  /** How many checks an organization made from `fromMs` on, before `toMs`. */
+  /**
+   * How many checks an organization made from `fromMs` on, before `toMs`. Rejects (`invalid`) a period that holds a
+   * part of a month that is detached from the check log: how many were made in all of it is known, and no more.
+   */
   countChecks(organizationId: string, fromMs: number, toMs: number): Promise<number>;
 }
 

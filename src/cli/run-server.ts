@@ -1,0 +1,72 @@
+import cluster from 'node:cluster';
+import type { Config } from '../config.ts';
+import { Refusal } from '../errors.ts';
+import { makeLog } from '../log.ts';
+import type { RunningServer } from '../serve.ts';
+import { startWorkers } from '../workers/start-workers.ts';
+import { joinWorkers } from '../workers/worker.ts';
+import { prepareDemonstration } from './demonstration.ts';
+import { welcome } from './welcome.ts';
+
+/** What is under way takes far less; whoever stopped the server waits no longer than this. */
+const STOP_WITHIN_MS = 30_000;
+
+interface RunOptions {
+  /** Processes that share the work; 1: this one alone. */
+  workers: number;
+  /** Make the demonstration network, in an empty database. */
+  demonstration: boolean;
+  /** Resolves when somebody wishes it to stop. */
+  stopped: Promise<void>;
+}
+
+/** Runs the server until it is to stop. A worker is started with the same command line, and finds out that it is one. */
+export async function runServer(config: Config, options: RunOptions): Promise<void> {
+  if (cluster.isWorker) await runWorker(config, options.workers);
+  else await runUntilStopped(config, options);
+}
+
+async function runUntilStopped(config: Config, options: RunOptions): Promise<void> {
+  const { workers, demonstration, stopped } = options;
+  const shown = demonstration ? await prepareDemonstration(config) : undefined;
+  const { log, endLog } = makeLog(config.logLevel);
+  const server = workers > 1 ? await startWorkers(workers, log) : await startHere(config, log);
+  log.info(`Server listening at ${server.url}`);
+  if (shown !== undefined) process.stdout.write(welcome(server.url, shown));
+  await stopped;
+  log.info('Stopping: what is under way is finished');
+  await closeInTime(server);
+  log.info('Stopped');
+  await endLog();
+}
+
+async function runWorker(config: Config, workers: number): Promise<void> {
+  const { stopped, tell, peers } = joinWorkers(workers);
+  const { log, endLog } = makeLog(config.logLevel);
+  const server = await startHere(config, log, peers).catch(async (error: unknown) => {
+    if (!(error instanceof Refusal)) throw error;
+    // All workers meet the same: it is said once, by the process that keeps them.
+    await tell({ refused: error.message });
+    process.exit(1);
+  });
+  await tell({ listening: server.url });
+  await stopped;
+  await closeInTime(server);
+  await endLog();
+  // It would keep this process.
+  process.disconnect?.();
+}
+
+/** The process that keeps workers never loads the server. */
+const startHere: typeof import('../serve.ts').startServer = async (...given) =>
+  (await import('../serve.ts')).startServer(...given);
+
+async function closeInTime(server: RunningServer): Promise<void> {
+  const giveUp = () => {
+    process.stderr.write(`error: The server did not stop within ${STOP_WITHIN_MS / 1000} s.\n`);
+    process.exit(1);
+  };
+  // It also watches over what may still keep the process alive afterwards.
+  setTimeout(giveUp, STOP_WITHIN_MS).unref();
+  await server.close();
+}

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { newPostgresDatabase } from '../support/database.ts';
+import { organizationMaker } from '../support/organization.ts';
+import { startServe } from '../support/process.ts';
+import { until } from '../support/until.ts';
+import { billed, isAlive, startChecks, workersOf } from './support.ts';
+
+const database = await newPostgresDatabase();
+const store = await database.open();
+after(async () => {
+  await store.close();
+  await database.remove();
+});
+const newOrganization = organizationMaker(store, () => Promise.reject(new Error('nobody is called')));
+
+function start() {
+  return startServe(['--workers', '3'], { DATABASE_URL: database.url });
+}
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  test(`on ${signal} under load all workers answer what they took, and it exits with 0`, async () => {
+    const server = await start();
+    const { id, key } = await newOrganization();
+    const traffic = startChecks(server.url, key, 24);
+    await until('traffic runs', () => traffic.acknowledged.length > 300);
+    const { code, err } = await server.stop(signal);
+    await traffic.end();
+    assert.deepEqual([code, err, traffic.refused], [0, '', []]);
+    assert.ok(!workersOf(server).some(isAlive));
+    const { checks, credits } = await billed(database, id);
+    // Nothing is billed either that was not answered.
+    assert.deepEqual(checks, traffic.acknowledged.toSorted());
+    assert.equal(credits, -checks.length);
+  });
+}
+
+test('a signal to all processes at once, as a terminal sends it, is one wish', async () => {
+  const server = await start();
+  for (const pid of workersOf(server)) process.kill(pid, 'SIGINT');
+  const { code, out, err } = await server.stop('SIGINT');
+  assert.deepEqual([code, err], [0, '']);
+  assert.doesNotMatch(out, /a worker ended/);
+});
+
+test('no worker outlives the process that keeps it', async () => {
+  const server = await start();
+  await server.stop('SIGKILL');
+  await until('all workers are gone', () => !workersOf(server).some(isAlive));
+});
+
+test('a second signal ends at once what the first waits for, a worker that hangs too', async () => {
+  const server = await start();
+  const [hanging = 0] = workersOf(server);
+  process.kill(hanging, 'SIGSTOP');
+  let code: number | null | undefined;
+  server.ended.then((end) => {
+    code = end.code;
+  });
+  server.signal('SIGTERM');
+  await until('it is stopping', () => server.out().includes('Stopping'));
+  assert.equal(code, undefined);
+  // Again and again: two that come close together are one wish.
+  await until('it ends', () => {
+    server.signal('SIGTERM');
+    return code !== undefined;
+  });
+  assert.equal(code, 1);
+  await until('all workers are gone', () => !workersOf(server).some(isAlive));
+});

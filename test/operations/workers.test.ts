@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import { after, type TestContext, test } from 'node:test';
+import { clientOf } from '../support/client.ts';
+import { newPostgresDatabase } from '../support/database.ts';
+import { organizationMaker } from '../support/organization.ts';
+import { startPostgres } from '../support/postgres.ts';
+import { startServe } from '../support/process.ts';
+import { until } from '../support/until.ts';
+import { billed, isAlive, startChecks, workersOf } from './support.ts';
+
+const WORKERS = 3;
+const CALLERS = 24;
+
+const database = await newPostgresDatabase();
+const store = await database.open();
+after(async () => {
+  await store.close();
+  await database.remove();
+});
+const newOrganization = organizationMaker(store, () => Promise.reject(new Error('nobody is called')));
+
+function start() {
+  return startServe(['--workers', String(WORKERS)], { DATABASE_URL: database.url });
+}
+
+/** Clients with a connection each. */
+function connections(t: TestContext, url: string, count: number) {
+  const clients = Array.from({ length: count }, () => clientOf(url));
+  t.after(() => {
+    for (const { close } of clients) close();
+  });
+  return clients;
+}
+
+test('a rate limit holds exactly over all workers, which share one port', async (t) => {
+  const server = await start();
+  t.after(() => server.stop());
+  const { key } = await newOrganization({ rateLimit: 40 });
+  const clients = connections(t, server.url, 120);
+  const answers = await Promise.all(clients.map(({ call }) => call('GET', '/v1/ping', { key })));
+  assert.equal(answers.filter(({ status }) => status === 200).length, 40);
+  assert.equal(answers.filter(({ status }) => status === 429).length, 80);
+});
+
+test('the metrics are those of all workers; one that hangs is left out', async (t) => {
+  const server = await start();
+  const { key } = await newOrganization();
+  const clients = connections(t, server.url, 12);
+  const path = '/v1/renter/check?email=nobody@example.com';
+  const answers = await Promise.all(clients.map(({ call }) => call('GET', path, { key })));
+  assert.ok(answers.every(({ status }) => status === 200));
+
+  const [watcher] = connections(t, server.url, 1);
+  assert.ok(watcher);
+  /** The values of a metric, by the number of the worker. */
+  const values = async (pattern: string) => {
+    const { text } = await watcher.call('GET', '/metrics');
+    const found = [...text.matchAll(new RegExp(`^${pattern},?worker="(\\d+)"\\} (\\d+)`, 'gm'))];
+    return new Map(found.map(([, worker, value]) => [Number(worker), Number(value)]));
+  };
+  const checks = await values('checks_total\\{.*');
+  assert.ok(checks.size > 1, 'the work is shared');
+  assert.equal(
+    checks.values().reduce((sum, each) => sum + each),
+    12,
+  );
+  const memory = 'process_resident_memory_bytes\\{';
+  assert.deepEqual([...(await values(memory)).keys()].sort(), [1, 2, 3]);
+
+  const [watched] = [...(await values('http_request_duration_seconds_count\\{.*"/metrics".*')).keys()];
+  const running = (await values(memory)).keys().toArray();
+  const hanging = running.find((worker) => worker !== watched) ?? 0;
+  const lines = server.out().split('\n').filter(Boolean);
+  const { pid } = lines.map((line) => JSON.parse(line)).find(({ worker }) => worker === hanging);
+  process.kill(pid, 'SIGSTOP');
+  assert.deepEqual(
+    [...(await values(memory)).keys()].sort(),
+    running.filter((worker) => worker !== hanging).sort(),
+  );
+  process.kill(pid, 'SIGCONT');
+  assert.equal((await server.stop()).code, 0);
+});
+
+test('when a worker is killed only its own connections are lost, another takes its place, and each check is billed once', async (t) => {
+  const server = await start();
+  t.after(() => server.stop());
+  const { id, key } = await newOrganization();
+  const traffic = startChecks(server.url, key, CALLERS);
+  await until('traffic runs', () => traffic.acknowledged.length > 300);
+  const [victim = 0, ...others] = workersOf(server);
+  process.kill(victim, 'SIGKILL');
+  const successor = await until('another is ready', () => workersOf(server)[WORKERS]);
+  const meanwhile = traffic.acknowledged.length;
+  await until('service goes on', () => traffic.acknowledged.length > meanwhile + 300);
+  await traffic.end();
+  assert.deepEqual(traffic.refused, []);
+  assert.ok(traffic.lost() > 0 && traffic.lost() < CALLERS, `${traffic.lost()} of ${CALLERS} are lost`);
+  assert.ok([...others, successor].every(isAlive));
+  const { checks, credits } = await billed(database, id);
+  assert.deepEqual([new Set(checks).size, credits], [checks.length, -checks.length]);
+  assert.deepEqual([...new Set(traffic.acknowledged).difference(new Set(checks))], []);
+  assert.ok(checks.length - traffic.acknowledged.length <= traffic.lost(), 'no more than was under way');
+});
+
+test('a worker that dies while the database is away is followed by one when it is back', async (t) => {
+  const postgres = await startPostgres();
+  t.after(() => postgres.stop());
+  const server = await startServe(['--workers', '2'], { DATABASE_URL: await postgres.newDatabase() });
+  const [victim = 0] = workersOf(server);
+  const back = postgres.restart(5_000);
+  const [client] = connections(t, server.url, 1);
+  await until('the database is away', async () => (await client?.call('GET', '/readyz'))?.status === 503);
+  process.kill(victim, 'SIGKILL');
+  await until('one could not start', () => /"refused":"[^"]* cannot be used/.test(server.out()));
+  await back;
+  await until('another is ready', () => workersOf(server).length === 3);
+  assert.equal((await server.stop()).code, 0);
+});

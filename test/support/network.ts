@@ -11,8 +11,6 @@ export interface Network {
   pass(): void;
   /** Has everything take so much longer, each way. */
   delay(ms: number): void;
-  /** Ends every connection. */
-  cut(): void;
   /** The next so many times that a client sends this, passes it on and ends the connection before the answer. */
   cutAfter(text: string, times: number): void;
   /** How often it did that. */
@@ -63,9 +61,6 @@ export async function startNetwork(databaseUrl: string): Promise<Network> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = new URL(databaseUrl);
   url.port = String((server.address() as AddressInfo).port);
-  const cut = () => {
-    for (const socket of sockets) socket.destroy();
-  };
   return {
     url: url.href,
     swallow() {
@@ -79,12 +74,11 @@ export async function startNetwork(databaseUrl: string): Promise<Network> {
     delay(ms) {
       delayMs = ms;
     },
-    cut,
     cutAfter: (text, times) => Object.assign(cutting, { text, times, cuts: 0 }),
     cuts: () => cutting.cuts,
     close() {
       server.close();
-      cut();
+      for (const socket of sockets) socket.destroy();
     },
   };
 }

@@ -107,7 +107,11 @@ async function sendOnce(pool: pg.Pool, statement: Statement): Promise<pg.QueryRe
 /** A connection of the pool, to be released; one that is broken (`isBroken`) with `true`. */
 export async function connectionOf(pool: pg.Pool): Promise<pg.PoolClient> {
   if (pool.waitingCount < MOST_WAITING) return translated(() => pool.connect());
-  throw new Refusal('unavailable', 'Too many requests wait for the database. Try again shortly.');
+  throw tooManyWait();
+}
+
+export function tooManyWait(): Refusal {
+  return new Refusal('unavailable', 'Too many requests wait for the database. Try again shortly.');
 }
 
 /** By one connection. */

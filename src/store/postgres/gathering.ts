@@ -1,4 +1,5 @@
 import { Refusal } from '../../errors.ts';
+import { tooManyWait } from './database.ts';
 
 /** So many questions share one statement at most: a bound on how long an answer is in the making. */
 const MOST_TOGETHER = 256;
@@ -6,8 +7,12 @@ const MOST_TOGETHER = 256;
 /** So many wait at most: a bound on memory while the database is away. */
 const MOST_WAITING = 10_000;
 
+/** Who waited so long while others were asked is told to come back: behind a slow database nobody waits for minutes. */
+const MOST_WAIT_MS = 3_000;
+
 interface Waiting<Question, Answer> {
   question: Question;
+  since: number;
   resolve: (answer: Answer) => void;
   reject: (error: unknown) => void;
 }
@@ -31,10 +36,10 @@ export class Gathering<Question, Answer> {
   ask(question: Question): Promise<Answer> {
     return new Promise((resolve, reject) => {
       if (this.#waiting.length === MOST_WAITING) {
-        reject(new Refusal('unavailable', 'Too many requests wait for the database. Try again shortly.'));
+        reject(tooManyWait());
         return;
       }
-      this.#waiting.push({ question, resolve, reject });
+      this.#waiting.push({ question, since: performance.now(), resolve, reject });
       if (this.#asking) return;
       this.#asking = true;
       // What arrives in the same turn of the event loop is in the group.
@@ -49,7 +54,9 @@ export class Gathering<Question, Answer> {
 
   async #askWaiting(): Promise<void> {
     while (this.#waiting.length > 0) {
+      this.#refuseOverdue();
       const group = this.#waiting.splice(0, MOST_TOGETHER);
+      if (group.length === 0) break;
       try {
         const answers = await this.#askAll(group.map(({ question }) => question));
         for (const [index, { resolve }] of group.entries()) resolve(answers[index] as Answer);
@@ -61,5 +68,12 @@ export class Gathering<Question, Answer> {
     }
     this.#asking = false;
     for (const done of this.#idle.splice(0)) done();
+  }
+
+  #refuseOverdue(): void {
+    const latest = performance.now() - MOST_WAIT_MS;
+    const first = this.#waiting.findIndex(({ since }) => since >= latest);
+    const overdue = this.#waiting.splice(0, first === -1 ? this.#waiting.length : first);
+    for (const { reject } of overdue) reject(tooManyWait());
   }
 }

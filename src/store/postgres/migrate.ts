@@ -7,6 +7,7 @@ import {
 } from '../sql/migrations.ts';
 import { clientSender, type DatabaseOptions, openPool, poolSender, reached, type Send } from './database.ts';
 import { makePartitions } from './partitions.ts';
+import { patient } from './patience.ts';
 import { inTransaction } from './transactions.ts';
 
 const FOLDER = new URL('./migrations/', import.meta.url);
@@ -27,7 +28,7 @@ export async function migrate(pool: pg.Pool, now: number): Promise<string[]> {
 async function applyPending(pool: pg.Pool, now: number): Promise<string[]> {
   if ((await migrationState(poolSender(pool))).pending.length === 0) return [];
   return inTransaction(pool, async (client) => {
-    const send = clientSender(client);
+    const send = patient(clientSender(client));
     await send({ text: `SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})` });
     return applyMissing(send, now);
   });

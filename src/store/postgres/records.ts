@@ -7,12 +7,15 @@ import { isBroken, type Send, statementOf } from './database.ts';
 const MOST_TRIES = 3;
 
 /**
- * Logs what is not in the log yet, and bills just that: asked twice it does it once. Nodes take turns at an
- * organization's balance, by locks that are taken in the order of the IDs, so that two never wait for each other.
- * To lock the rows would not do: a row that is locked and then changed, while filings refer to it, is a deadlock
- * with whoever waits for it.
+ * Logs checks, and bills those that it logged. With `ON CONFLICT DO NOTHING`, which costs a fifth more, these are the
+ * ones that are not in the log yet; it writes a balance all the same, so that its answer waits for synchronous
+ * standbys as the first one would have.
+ *
+ * Nodes take turns at an organization's balance, by locks that are taken in the order of the IDs, so that two never
+ * wait for each other. To lock the rows would not do: a row that is locked and then changed, while filings refer to
+ * it, is a deadlock with whoever waits for it.
  */
-const RECORD = `WITH checks AS MATERIALIZED (
+const recordStatement = (conflict: string) => `WITH checks AS MATERIALIZED (
     SELECT * FROM json_to_recordset($1::json) AS c ("requestId" text, "organizationId" text, "keyId" text, at bigint,
       identifier text, "renterId" text, recommendation text, score bigint)
   ), held AS MATERIALIZED (
@@ -21,10 +24,10 @@ const RECORD = `WITH checks AS MATERIALIZED (
   ), logged AS (
     INSERT INTO check_log (request_id, organization_id, key_id, at, identifier, renter_id, recommendation, score)
     SELECT * FROM checks
-    ON CONFLICT DO NOTHING RETURNING organization_id
+    ${conflict} RETURNING organization_id
   ), used AS (SELECT organization_id, count(*) AS checks FROM logged GROUP BY organization_id)
-  UPDATE organizations SET credits = credits - used.checks FROM used
-  WHERE organizations.id = ANY(ARRAY(SELECT id FROM held)) AND organizations.id = used.organization_id`;
+  UPDATE organizations SET credits = credits - coalesce((SELECT checks FROM used WHERE organization_id = id), 0)
+  WHERE id = ANY(ARRAY(SELECT id FROM held))`;
 
 const RECORD_KEY_USAGE = `WITH used AS MATERIALIZED (
     SELECT "keyId" AS key_id, sum(requests) AS requests, max("lastUsedAt") AS last_used_at
@@ -38,12 +41,13 @@ const RECORD_KEY_USAGE = `WITH used AS MATERIALIZED (
 
 /** Records a group of checks, each once. */
 export function checkRecorder(send: Send, namedStatements: boolean) {
-  const record = statementOf(RECORD, namedStatements);
+  const record = statementOf(recordStatement(''), namedStatements);
+  const recordMissing = statementOf(recordStatement('ON CONFLICT DO NOTHING'), namedStatements);
   return async (checks: readonly CheckRecord[]): Promise<void> => {
     const values = [JSON.stringify(checks)];
     for (let tries = 1; ; tries++) {
       try {
-        await send({ ...record, values });
+        await send({ ...(tries === 1 ? record : recordMissing), values });
         return;
       } catch (error) {
         // The connection broke: recorded or not, doing it again does what is missing and nothing twice.

@@ -1,9 +1,9 @@
 import type { DatabaseConfig } from './config.ts';
 import type { HistoryWriter } from './store/history.ts';
-import { serverName } from './store/postgres/database.ts';
-import { openPostgresHistoryWriter } from './store/postgres/seed.ts';
+import { serverName } from './store/postgres/connection/pool.ts';
+import { openPostgresHistoryWriter } from './store/postgres/seed/history-writer.ts';
 import { openPostgresStore } from './store/postgres/store.ts';
-import { openSqliteHistoryWriter } from './store/sqlite/seed.ts';
+import { openSqliteHistoryWriter } from './store/sqlite/seed/history-writer.ts';
 import { openSqliteStore } from './store/sqlite/store.ts';
 import type { CommitReport, Store } from './store/store.ts';
 

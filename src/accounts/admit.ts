@@ -4,7 +4,7 @@ import { Refusal } from '../errors.ts';
 import type { Clock } from '../ids.ts';
 import { hasKeyPrefix } from '../rules/formats.ts';
 import { requestsPerMinute } from '../rules/plans.ts';
-import type { Admission, Identifier, KeyHolder, Store } from '../store/store.ts';
+import type { Identifier, KeyHolder, Match, Store } from '../store/store.ts';
 import type { KeyUsageCounter } from './key-usage.ts';
 
 /** Failed authentications are counted over a minute, on each server by itself. */
@@ -17,7 +17,10 @@ const FAILURES_PER_MINUTE = 300;
 export type Caller = Pick<KeyHolder, 'keyId' | 'organizationId'>;
 
 /** Who was admitted, and whom the request asks about. */
-export type Admitted = Pick<Admission, 'holder' | 'match'>;
+export interface Admitted {
+  caller: Caller;
+  match: Match | undefined;
+}
 
 /**
  * @param key the key as presented; `undefined` when there was none
@@ -65,7 +68,7 @@ export function makeAdmit({ store, usage, clock }: AdmitDependencies): Admit {
     usage.count(holder.keyId, clock());
     const limit = requestsPerMinute(holder);
     if (requests > limit) throw new Refusal('rateLimited', rateLimitText(holder, limit));
-    return admission;
+    return { caller: holder, match: admission.match };
   };
 }
 

@@ -1,6 +1,6 @@
 import { type CopiedTable, type CopySource, type CopyTarget, copyNetwork } from '../store/copy/copy.ts';
 import type { Table } from '../store/copy/tables.ts';
-import { networkTables } from '../store/sqlite/tables.ts';
+import { networkTables } from '../store/sqlite/schema/network-tables.ts';
 import { clearLine, Progress, say } from './progress.ts';
 
 /** Opened with the tables of a network. */

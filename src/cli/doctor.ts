@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
 import { type DatabaseConfig, readConfig } from '../config.ts';
 import { Refusal } from '../errors.ts';
-import { examinePostgres } from '../store/postgres/doctor.ts';
-import type { ExamineOptions } from '../store/sql/examine.ts';
-import type { Finding, Verdict } from '../store/sql/findings.ts';
-import { examineSqlite } from '../store/sqlite/doctor.ts';
+import type { Finding, Verdict } from '../store/doctor/findings.ts';
+import type { ExamineOptions } from '../store/doctor/network-findings.ts';
+import { examinePostgres } from '../store/postgres/doctor/examine.ts';
+import { examineSqlite } from '../store/sqlite/doctor/examine.ts';
 import { JSON_OPTION, type OutputOptions, print, printable } from './output.ts';
 import { clearLine, Progress } from './progress.ts';
 

@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
 import { readConfig } from '../config.ts';
 import { nameOf } from '../open-store.ts';
-import { migratePostgres } from '../store/postgres/migrate.ts';
-import { openDatabase } from '../store/sqlite/database.ts';
-import { migrate } from '../store/sqlite/migrate.ts';
+import { migratePostgres } from '../store/postgres/schema/migrate.ts';
+import { openDatabase } from '../store/sqlite/connection/database.ts';
+import { migrate } from '../store/sqlite/schema/migrate.ts';
 import { JSON_OPTION, type OutputOptions, print } from './output.ts';
 
 /** A migration of a large database holds the lock for long; another process that migrates is waited for. */

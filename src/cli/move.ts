@@ -5,10 +5,10 @@ import { Refusal } from '../errors.ts';
 import { nameOf } from '../open-store.ts';
 import type { CopiedTable, CopySource, CopyTarget } from '../store/copy/copy.ts';
 import type { Table } from '../store/copy/tables.ts';
-import { openPostgresSource } from '../store/postgres/copy-source.ts';
-import { openPostgresTarget } from '../store/postgres/copy-target.ts';
-import { openSqliteSource } from '../store/sqlite/copy-source.ts';
-import { openSqliteTarget } from '../store/sqlite/copy-target.ts';
+import { openPostgresSource } from '../store/postgres/copy/source.ts';
+import { openPostgresTarget } from '../store/postgres/copy/target.ts';
+import { openSqliteSource } from '../store/sqlite/copy/source.ts';
+import { openSqliteTarget } from '../store/sqlite/copy/target.ts';
 import { copyBetween } from './copying.ts';
 import { type Column, count, JSON_OPTION, type OutputOptions, print, table } from './output.ts';
 

@@ -20,7 +20,10 @@ const VERSION: string = JSON.parse(
 
 const MORE = `
 Environment:
-  DATABASE_URL  sqlite: and the path of the database (default: sqlite:./data/network.db)
+  DATABASE_URL  sqlite: and the path of the database (default: sqlite:./data/network.db), or
+                postgres://user:password@host/database, where several hosts are set apart by commas
+  DATABASE_NAMED_STATEMENTS
+                0 for a pgbouncer older than 1.21
   HOST, PORT, PUBLIC_URL, TLS_CERT, TLS_KEY, LOG_LEVEL, ALLOW_PRIVATE_WEBHOOKS
                 for the server; an error of a command is shown in full with LOG_LEVEL=debug
 

@@ -21,7 +21,10 @@ first and says how to try it.
 Environment, with defaults:
   HOST                    127.0.0.1
   PORT                    8080
-  DATABASE_URL            sqlite:./data/network.db; or postgres://user:password@host/database
+  DATABASE_URL            sqlite:./data/network.db; or postgres://user:password@host/database, where several
+                          hosts are set apart by commas
+  DATABASE_NAMED_STATEMENTS
+                          1; 0 for a pgbouncer older than 1.21
   PUBLIC_URL              where callers reach it (default: where it listens)
   TLS_CERT, TLS_KEY       PEM files, for https
   LOG_LEVEL               info

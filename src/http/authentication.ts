@@ -20,8 +20,8 @@ export function authentication(admit: Admit, route: Route) {
     // What is wrong with the query is told to whom is admitted, below.
     const sought = route.seeks?.(request.query as Record<string, string>) ?? [];
     admit(presentedKey(request, route), request.socket.remoteAddress ?? 'unknown', sought).then(
-      ({ holder, match }) => {
-        request.admitted = { caller: holder, sought, match };
+      ({ caller, match }) => {
+        request.admitted = { caller, sought, match };
         done();
       },
       done,

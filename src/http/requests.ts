@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import type { Admitted, Route } from './route.ts';
+import type { AdmittedRequest, Route } from './route.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    admitted: Admitted | null;
+    admitted: AdmittedRequest | null;
   }
   interface FastifyContextConfig {
     /** The endpoint of the API that answers; none for pages and health. */

@@ -1,19 +1,17 @@
 import type { Static, TSchema } from 'typebox';
-import type { Caller } from '../accounts/admit.ts';
-import type { Identifier, Match } from '../store/store.ts';
+import type { Admitted } from '../accounts/admit.ts';
+import type { Identifier } from '../store/store.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** Who was admitted, and whom the request asks about. */
-export interface Admitted {
-  caller: Caller;
-  /** By what; empty on a route that seeks nobody. */
+/** A request that was admitted. */
+export interface AdmittedRequest extends Admitted {
+  /** By what it asks about somebody; empty on a route that seeks nobody. */
   sought: readonly Identifier[];
-  match: Match | undefined;
 }
 
 /** A request that was admitted and whose query and body have the shapes that the route asks for. */
-interface RouteRequest<Query = unknown, Body = unknown> extends Admitted {
+interface RouteRequest<Query = unknown, Body = unknown> extends AdmittedRequest {
   query: Query;
   body: Body;
   requestId: string;

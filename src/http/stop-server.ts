@@ -37,7 +37,7 @@ async function quiet({ server }: FastifyInstance): Promise<void> {
     response.setHeader('connection', 'close');
     lastAt = performance.now();
   });
-  // What http makes of it would close at once what looks idle.
+  // http's own close would end idle connections at once; net's only stops accepting.
   NetServer.prototype.close.call(server);
   const connections = () =>
     new Promise<number>((resolve) => server.getConnections((_error, count) => resolve(count)));

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import pg from 'pg';
-import type { Finding } from '../../src/store/sql/findings.ts';
+import type { Finding } from '../../src/store/doctor/findings.ts';
 import { startPostgres } from '../support/postgres.ts';
 import { startServer } from '../support/server.ts';
 import { until } from '../support/until.ts';

@@ -3,7 +3,7 @@ import { chmodSync, closeSync, openSync, statSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type TestContext, test } from 'node:test';
-import type { Finding } from '../../src/store/sql/findings.ts';
+import type { Finding } from '../../src/store/doctor/findings.ts';
 import { startCommand } from '../support/process.ts';
 import { startServer } from '../support/server.ts';
 import { type Operator, operator } from './command.ts';

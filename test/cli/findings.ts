@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Finding } from '../../src/store/sql/findings.ts';
+import type { Finding } from '../../src/store/doctor/findings.ts';
 import type { Operator } from './command.ts';
 
 /** What doctor finds amiss, with its exit code. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { connectionOf, openPool, poolSender } from '../../src/store/postgres/database.ts';
+import { connectionOf, openPool, poolSender } from '../../src/store/postgres/connection/pool.ts';
 import { newPostgresDatabase } from '../support/database.ts';
 
 const database = await newPostgresDatabase();
@@ -10,7 +10,7 @@ after(() => database.remove());
 const MANY = 20_000;
 
 test('of those who want a connection when all are taken a bounded number waits, and none for long', async (t) => {
-  const pool = openPool({ url: database.url, namedStatements: false });
+  const pool = openPool(database.url);
   t.after(() => pool.end());
   const taken = await Promise.all(Array.from({ length: 10 }, () => connectionOf(pool)));
   const asked = Array.from({ length: MANY }, () =>
@@ -51,7 +51,7 @@ test('a transaction that is not over in time is taken back, and holds no connect
 });
 
 test('a connection that has lost its named statements is not used again, and the operator is told what helps', async (t) => {
-  const pool = openPool({ url: database.url, namedStatements: true });
+  const pool = openPool(database.url);
   t.after(() => pool.end());
   const send = poolSender(pool);
   const named = () => send({ text: 'SELECT 1 AS one', name: 'one' });

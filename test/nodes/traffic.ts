@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
-import { openPool } from '../../src/store/postgres/database.ts';
+import { openPool } from '../../src/store/postgres/connection/pool.ts';
 import type { Answer, Call } from '../support/client.ts';
 
 /** Enough that they meet whatever happens to the database at every point of a request. */
@@ -68,7 +68,7 @@ export async function assertNothingLost(
   organizationId: string,
   traffic: Traffic,
 ): Promise<void> {
-  const pool = openPool({ url, namedStatements: false });
+  const pool = openPool(url);
   const read = async (sql: string) => {
     const { rows } = await pool.query({ text: sql, values: [organizationId], rowMode: 'array' });
     return rows.map(([value]) => value);

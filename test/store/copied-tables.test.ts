@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
 import { isNumbered } from '../../src/store/copy/tables.ts';
-import { migrate } from '../../src/store/sqlite/migrate.ts';
-import { networkTables } from '../../src/store/sqlite/tables.ts';
+import { migrate } from '../../src/store/sqlite/schema/migrate.ts';
+import { networkTables } from '../../src/store/sqlite/schema/network-tables.ts';
 import { newPostgresDatabase } from '../support/database.ts';
 
 const TABLES = networkTables();

@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import pg from 'pg';
-import { openPool, poolSender } from '../../src/store/postgres/database.ts';
-import { readLongTransactions, readReplication, readVacuum } from '../../src/store/postgres/facts.ts';
+import { openPool, poolSender } from '../../src/store/postgres/connection/pool.ts';
+import {
+  readLongTransactions,
+  readReplication,
+  readVacuum,
+} from '../../src/store/postgres/doctor/server-state.ts';
 import { newCluster } from '../support/cluster.ts';
 import { until } from '../support/until.ts';
 
@@ -12,7 +16,7 @@ test('a PostgreSQL tells of its standbys, of transactions that are open, and of 
   const standby = await primary.makeStandby();
   await primary.start();
   await standby.start();
-  const pool = openPool({ url: primary.urlOf('postgres'), namedStatements: true });
+  const pool = openPool(primary.urlOf('postgres'));
   const [client, onStandby] = [primary, standby].map(
     (server) => new pg.Client({ connectionString: server.urlOf('postgres') }),
   ) as [pg.Client, pg.Client];

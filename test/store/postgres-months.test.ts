@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, type TestContext, test } from 'node:test';
 import type pg from 'pg';
-import { openPool } from '../../src/store/postgres/database.ts';
-import { migrate } from '../../src/store/postgres/migrate.ts';
-import { makePartitions } from '../../src/store/postgres/partitions.ts';
+import { openPool } from '../../src/store/postgres/connection/pool.ts';
+import { migrate } from '../../src/store/postgres/schema/migrate.ts';
+import { makePartitions } from '../../src/store/postgres/schema/month-partitions.ts';
 import { startPostgres } from '../support/postgres.ts';
 
 const server = await startPostgres();
@@ -15,7 +15,7 @@ const [JANUARY, MAY] = [Date.UTC(2027, 0), Date.UTC(2027, 4)];
 /** A database whose check log was laid out in November, and a session that has done this to the log and goes on. */
 async function heldBy(t: TestContext, statement: string): Promise<{ pool: pg.Pool; holder: pg.PoolClient }> {
   const url = await server.newDatabase();
-  const pool = openPool({ url, namedStatements: true });
+  const pool = openPool(url);
   await migrate(pool, NOVEMBER);
   const holder = await pool.connect();
   t.after(async () => {

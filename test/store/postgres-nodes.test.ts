@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { openPool } from '../../src/store/postgres/database.ts';
+import { openPool } from '../../src/store/postgres/connection/pool.ts';
 import { openPostgresStore } from '../../src/store/postgres/store.ts';
 import type { Store } from '../../src/store/store.ts';
 import { startPostgres } from '../support/postgres.ts';
@@ -13,7 +13,7 @@ test("a key's window is one over all nodes, by the database's clock, and lasts a
   const url = await server.newDatabase();
   const nodes = await Promise.all([1, 2].map(() => openPostgresStore({ url, namedStatements: true })));
   const [one, other] = nodes;
-  const pool = openPool({ url, namedStatements: true });
+  const pool = openPool(url);
   t.after(async () => {
     await Promise.all([...nodes.map((node) => node.close()), pool.end()]);
     await server.dropDatabase(url);
@@ -65,7 +65,7 @@ test('without named statements everything works as well', async (t) => {
 test('checks of an organization that others file about at the same time are recorded without a deadlock', async (t) => {
   const url = await server.newDatabase();
   const stores = await Promise.all(several(4, () => openPostgresStore({ url, namedStatements: true })));
-  const pool = openPool({ url, namedStatements: false });
+  const pool = openPool(url);
   t.after(async () => {
     await Promise.all([...stores.map((store) => store.close()), pool.end()]);
     await server.dropDatabase(url);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import type pg from 'pg';
-import { openPool } from '../../src/store/postgres/database.ts';
+import { openPool } from '../../src/store/postgres/connection/pool.ts';
 import { openPostgresStore } from '../../src/store/postgres/store.ts';
 import type { Identifier, Store } from '../../src/store/store.ts';
 import { startPostgres } from '../support/postgres.ts';
@@ -90,7 +90,7 @@ test('nothing that requests ask all day reads a table from end to end', async (t
   const url = await server.newDatabase();
   const options = { url, namedStatements: true };
   await (await openPostgresStore(options)).close();
-  const pool = openPool(options);
+  const pool = openPool(url);
   t.after(async () => {
     await pool.end();
     await server.dropDatabase(url);
@@ -113,7 +113,7 @@ test('a check is logged in the partition of its month, and partitions are made t
   const url = await server.newDatabase();
   const options = { url, namedStatements: true };
   const store = await openPostgresStore(options);
-  const pool = openPool(options);
+  const pool = openPool(url);
   t.after(async () => {
     await store.close();
     await pool.end();

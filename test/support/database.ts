@@ -1,7 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openPool, poolSender, preparer as postgresPreparer } from '../../src/store/postgres/database.ts';
+import {
+  openPool,
+  poolSender,
+  preparer as postgresPreparer,
+} from '../../src/store/postgres/connection/pool.ts';
 import { openPostgresStore } from '../../src/store/postgres/store.ts';
 import type { Value } from '../../src/store/sql/query.ts';
 import { openSqliteStore } from '../../src/store/sqlite/store.ts';
@@ -59,7 +63,7 @@ export async function newPostgresDatabase(): Promise<TestDatabase> {
     path: '',
     open: () => openPostgresStore({ url, namedStatements: NAMED_STATEMENTS }),
     async rows<Row>(sql: string, ...values: Value[]) {
-      const pool = openPool({ url, namedStatements: false });
+      const pool = openPool(url);
       try {
         return await postgresPreparer(poolSender(pool), false)<Row>(sql).all(...values);
       } finally {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
-import { preparer } from '../sqlite/database.ts';
+import { preparer } from '../sqlite/connection/database.ts';
 import { type CopySource, type CopyTarget, copyNetwork } from './copy.ts';
 import type { Table } from './tables.ts';
 

@@ -115,10 +115,13 @@ async function compare(copied: readonly CopiedTable[], options: CopyOptions): Pr
     const { rows, checksum } = counting.end();
     const read = copied[place];
     if (read?.rows === rows && read.checksum === checksum) continue;
+    const difference =
+      read?.rows === rows
+        ? `its ${rows} rows have another checksum`
+        : `${read?.rows} rows of ${source.name}, ${rows} of ${target.name}`;
     throw new Refusal(
       'unavailable',
-      `Table ${table.name} came out different: ${read?.rows} rows of ${source.name}, ${rows} of ${target.name}, ` +
-        'or the same number with another checksum. Nothing was put in place. Run it again: it begins anew.',
+      `Table ${table.name} came out different: ${difference}. Nothing was put in place. Run it again: it begins anew.`,
     );
   }
 }

@@ -1,13 +1,13 @@
 import { readsOn } from '../sql/nouns.ts';
 import type { Admission, CheckRecord, CommitReport, Store } from '../store.ts';
-import { type Asking, admitter } from './admissions.ts';
-import { type DatabaseOptions, openPool, poolSender, preparer, reached } from './database.ts';
+import { type DatabaseOptions, openPool, poolSender, preparer, reached } from './connection/pool.ts';
+import { refuseUnsafeServer } from './connection/required-settings.ts';
 import { DIALECT } from './dialect.ts';
-import { Gathering } from './gathering.ts';
-import { migrate } from './migrate.ts';
-import { makePartitions } from './partitions.ts';
-import { checkRecorder, keyUsageRecorder } from './records.ts';
-import { refuseUnsafeServer } from './server.ts';
+import { type Asking, admitter } from './groups/admissions.ts';
+import { Gathering } from './groups/gathering.ts';
+import { checkRecorder, keyUsageRecorder } from './groups/recorders.ts';
+import { migrate } from './schema/migrate.ts';
+import { makePartitions } from './schema/month-partitions.ts';
 import { transactor } from './transactions.ts';
 
 /** How often the months to come are looked at. */
@@ -20,7 +20,7 @@ export interface PostgresStoreOptions extends DatabaseOptions {
 /** Opens a PostgreSQL database and brings its schema up to date where needed. Any number of nodes may do so. */
 export async function openPostgresStore(options: PostgresStoreOptions): Promise<Store> {
   const { namedStatements, onCommit = () => {} } = options;
-  const pool = openPool(options);
+  const pool = openPool(options.url);
   const send = poolSender(pool);
   try {
     await reached(options.url, async () => {

@@ -1,13 +1,21 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
-import { Refusal } from '../../errors.ts';
 import { transactionOn } from '../sql/nouns.ts';
 import type { Transaction } from '../store.ts';
-import { again, clientSender, connectionOf, isBroken, poolSender, preparer, type Send } from './database.ts';
+import {
+  again,
+  clientSender,
+  connectionOf,
+  isBroken,
+  poolSender,
+  preparer,
+  type Send,
+  Unreachable,
+} from './connection/pool.ts';
 import { IN_TRANSACTION } from './dialect.ts';
 
 /** All statements of a request's transaction have this together: nobody waits longer for a database that is slow. */
-const WORK_WAIT_MS = 10_000;
+const TRANSACTION_WAIT_MS = 10_000;
 
 /** A transaction whose end is unknown is asked for so long; a restart or a fail-over takes less. */
 const RESOLVE_WAIT_MS = 5_000;
@@ -100,10 +108,10 @@ export function transactor(pool: pg.Pool, namedStatements: boolean) {
   // Preparing is for a connection, and so are the queries that a transaction is made of.
   const transactions = new WeakMap<pg.PoolClient, Transaction>();
   return async function transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
-    const latest = performance.now() + WORK_WAIT_MS;
+    const latest = performance.now() + TRANSACTION_WAIT_MS;
     return again(() =>
       inTransaction(pool, (client) =>
-        before(
+        inTime(
           latest,
           work(transactions.getOrInsertComputed(client, () => transactionOf(client, namedStatements))),
         ),
@@ -112,12 +120,12 @@ export function transactor(pool: pg.Pool, namedStatements: boolean) {
   };
 }
 
-/** Refuses (`unavailable`), as a broken connection does, what is not done by then. */
-async function before<T>(latest: number, work: Promise<T>): Promise<T> {
+/** Refuses, as a broken connection does, what is not done by then. */
+async function inTime<T>(latest: number, work: Promise<T>): Promise<T> {
   const overdue = Promise.withResolvers<never>();
   const timer = setTimeout(() => {
-    const cause = new Error('a transaction took too long');
-    overdue.reject(new Refusal('unavailable', 'The database is too slow now. Try again shortly.', cause));
+    const text = 'The database is too slow now. Try again shortly.';
+    overdue.reject(new Unreachable(text, new Error('a transaction took too long')));
   }, latest - performance.now());
   try {
     return await Promise.race([work, overdue.promise]);
@@ -126,7 +134,10 @@ async function before<T>(latest: number, work: Promise<T>): Promise<T> {
   }
 }
 
-/** What a transaction of the shared SQL can do, and waits for besides: for who adds what is not there yet. */
+/**
+ * The shared transaction. A row that is not there cannot be locked: whoever looks for one in order to add it takes an
+ * advisory lock on its name.
+ */
 function transactionOf(client: pg.PoolClient, namedStatements: boolean): Transaction {
   const prepare = preparer(clientSender(client), namedStatements);
   const lock = prepare('SELECT pg_advisory_xact_lock(hashtextextended(?, 0))');

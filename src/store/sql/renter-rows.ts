@@ -1,5 +1,5 @@
 import type { Renter, VerificationLevel } from '../store.ts';
-import type { Prepare } from './query.ts';
+import type { Prepare, Value } from './query.ts';
 
 /** The number of a row of `renters`, and its `RENTER_COLUMNS`: an array, which SQLite hands over faster than an object. */
 export type RenterRow = [
@@ -82,7 +82,7 @@ export function renterNumbers(prepare: Prepare): (renterId: string) => Promise<n
 }
 
 /** The values of `RENTER_COLUMNS`, in their order. */
-export function renterValues(renter: Renter): (string | number | null)[] {
+export function renterValues(renter: Renter): Value[] {
   const { standing } = renter;
   return [
     renter.id,

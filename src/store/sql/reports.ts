@@ -1,5 +1,5 @@
 import type { Report, ReportReads, ReportWrites } from '../store.ts';
-import { insertInto, type Prepare } from './query.ts';
+import { insertInto, type Prepare, type Value } from './query.ts';
 import { renterNumbers } from './renter-rows.ts';
 
 export function reportReads(prepare: Prepare): ReportReads {
@@ -46,7 +46,7 @@ export const REPORT_COLUMNS = [
  *
  * @param renter the renter's number; `null` when there is none, which the table refuses
  */
-export function reportValues(renter: number | null, report: Report): (string | number | null)[] {
+export function reportValues(renter: number | null, report: Report): Value[] {
   const shared = [
     report.id,
     report.variant,

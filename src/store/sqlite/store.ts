@@ -1,13 +1,13 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { readsOn, transactionOn } from '../sql/nouns.ts';
 import type { CommitReport, Store, Transaction } from '../store.ts';
-import { openDatabase, preparer } from './database.ts';
+import { openDatabase, preparer } from './connection/database.ts';
+import { TurnSnapshot } from './connection/turn-snapshot.ts';
 import { DIALECT } from './dialect.ts';
-import { GroupWriter } from './group-writer.ts';
-import { migrate } from './migrate.ts';
-import { checkRecorder, keyUsageRecorder } from './recorders.ts';
-import { workGroupWriter } from './transactions.ts';
-import { TurnSnapshot } from './turn-snapshot.ts';
+import { GroupWriter } from './groups/group-writer.ts';
+import { checkRecorder, keyUsageRecorder } from './groups/recorders.ts';
+import { workGroupWriter } from './groups/transactions.ts';
+import { migrate } from './schema/migrate.ts';
 
 /** The window of a rate limit. Specification 8: requests per minute per key. */
 const WINDOW_SECONDS = 60;

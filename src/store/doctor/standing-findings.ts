@@ -1,0 +1,160 @@
+import type { AssetCondition, PaymentCompliance } from '../../rules/report-score.ts';
+import {
+  EMPTY_STANDING,
+  isDamaged,
+  isUnpaid,
+  type Standing,
+  withIncident,
+  withReport,
+} from '../../rules/standing.ts';
+import type { Prepare, Snapshot } from '../sql/query.ts';
+import { RENTER_ROW, type RenterRow, renterOf } from '../sql/renter-rows.ts';
+import { type Finding, fail, ok, Problems } from './findings.ts';
+
+/** So many renters share a read: few reads, each so short that it keeps nobody from tidying up meanwhile. */
+const RENTERS_PER_READ = 1_000;
+
+interface ReportRow {
+  renter: number;
+  organization_id: string;
+  contract_id: string | null;
+  payment_compliance: PaymentCompliance | null;
+  asset_condition: AssetCondition | null;
+  damage: string | null;
+  outstanding_balance: number | null;
+}
+
+interface IncidentRow {
+  renter: number;
+  organization_id: string;
+  type: string;
+  filed_at: number;
+}
+
+interface RosterRow {
+  renter: number;
+  organization_id: string;
+  incidents: number;
+}
+
+/** Some renters in the order of their numbers, with what is on file about each, all of one moment. */
+interface Page {
+  renters: RenterRow[];
+  reportsOf: Map<number, ReportRow[]>;
+  incidentsOf: Map<number, IncidentRow[]>;
+  rosterOf: Map<number, RosterRow[]>;
+}
+
+/**
+ * Adds up the reports and incidents of every renter by the rules, and compares with the standing that is kept;
+ * likewise the incidents that each organization filed with those on its roster.
+ */
+export async function* examineStandings(
+  snapshot: Snapshot,
+  onProgress: (done: number, total: number) => void,
+): AsyncGenerator<Finding> {
+  const total = await snapshot(async (prepare) => {
+    const counted = await prepare<{ count: number }>('SELECT count(*) AS count FROM renters').get();
+    return counted?.count ?? 0;
+  });
+  const standings = new Problems();
+  const rosters = new Problems();
+  let done = 0;
+  for await (const { renters, reportsOf, incidentsOf, rosterOf } of pagesOf(snapshot)) {
+    for (const row of renters) {
+      const [number, id] = row;
+      const filed = incidentsOf.get(number) ?? [];
+      const computed = standingFrom(reportsOf.get(number) ?? [], filed);
+      if (!isSame(renterOf(row).standing, computed)) standings.add(id);
+      if (!isRosterRight(rosterOf.get(number) ?? [], filed)) rosters.add(id);
+    }
+    done += renters.length;
+    onProgress(Math.min(done, total), total);
+  }
+  yield verdict('standings', 'is what its reports and incidents add up to', total, standings);
+  yield verdict('rosters', "counts each organization's own incidents", total, rosters);
+}
+
+async function* pagesOf(snapshot: Snapshot): AsyncGenerator<Page> {
+  for (let after = 0; ; ) {
+    const page = await snapshot((prepare) => readPage(prepare, after));
+    const last = page.renters.at(-1);
+    if (last === undefined) return;
+    yield page;
+    after = last[0];
+  }
+}
+
+/** The renters that follow a number. */
+async function readPage(prepare: Prepare, after: number): Promise<Page> {
+  const renters = await prepare<RenterRow>(
+    `SELECT ${RENTER_ROW} FROM renters r WHERE number > ? ORDER BY number LIMIT ${RENTERS_PER_READ}`,
+    'array',
+  ).all(after);
+  const range = [renters[0]?.[0] ?? 0, renters.at(-1)?.[0] ?? 0];
+  const reports = prepare<ReportRow>(
+    `SELECT renter, organization_id, contract_id, payment_compliance, asset_condition, damage,
+       outstanding_balance FROM reports WHERE renter BETWEEN ? AND ? ORDER BY renter, number`,
+  );
+  const incidents = prepare<IncidentRow>(
+    `SELECT renter, organization_id, type, filed_at FROM incidents WHERE renter BETWEEN ? AND ?
+     ORDER BY renter, id`,
+  );
+  // Organization by organization, which is how it is indexed.
+  const roster = prepare<RosterRow>(
+    `SELECT renter, organization_id, incidents FROM roster
+     WHERE organization_id IN (SELECT id FROM organizations) AND renter BETWEEN ? AND ?`,
+  );
+  return {
+    renters,
+    reportsOf: byRenter(await reports.all(...range)),
+    incidentsOf: byRenter(await incidents.all(...range)),
+    rosterOf: byRenter(await roster.all(...range)),
+  };
+}
+
+function byRenter<Row extends { renter: number }>(rows: Row[]): Map<number, Row[]> {
+  return Map.groupBy(rows, (row) => row.renter);
+}
+
+function verdict(check: string, rule: string, total: number, wrong: Problems): Finding {
+  const all = total.toLocaleString('en-US');
+  if (wrong.count === 0) return ok(check, `Each of ${all} renters ${rule}.`);
+  const detail = `${wrong.count.toLocaleString('en-US')} of ${all} renters differ: ${wrong}`;
+  return fail(check, detail, 'Restore the newest backup, or report a bug: checks answer from what is kept.');
+}
+
+function standingFrom(reports: readonly ReportRow[], incidents: readonly IncidentRow[]): Standing {
+  let standing = EMPTY_STANDING;
+  for (const { type, filed_at } of incidents) standing = withIncident(standing, type, filed_at);
+  const contracts = new Set<string>();
+  for (const row of reports) {
+    const contract = row.contract_id === null ? undefined : `${row.organization_id} ${row.contract_id}`;
+    const outstandingBalanceCents = row.outstanding_balance ?? 0;
+    standing = withReport(standing, {
+      unpaid: isUnpaid(outstandingBalanceCents, row.payment_compliance ?? undefined),
+      damaged: row.asset_condition === null ? row.damage !== '[]' : isDamaged(row.asset_condition),
+      outstandingBalanceCents,
+      newRental: contract === undefined || !contracts.has(contract),
+    });
+    if (contract !== undefined) contracts.add(contract);
+  }
+  return standing;
+}
+
+/** The order of flags is not compared: incidents of one moment may have come either way. */
+function isSame(kept: Standing, computed: Standing): boolean {
+  const comparable = (standing: Standing) =>
+    JSON.stringify({ ...standing, incidentFlags: [...standing.incidentFlags].sort() });
+  return comparable(kept) === comparable(computed);
+}
+
+function isRosterRight(roster: readonly RosterRow[], incidents: readonly IncidentRow[]): boolean {
+  const filed = new Map<string, number>();
+  for (const { organization_id: id } of incidents) filed.set(id, (filed.get(id) ?? 0) + 1);
+  const listed = new Map(roster.map((row) => [row.organization_id, row.incidents]));
+  return (
+    [...filed].every(([id, incidents]) => listed.get(id) === incidents) &&
+    [...listed].every(([id, incidents]) => (filed.get(id) ?? 0) === incidents)
+  );
+}

@@ -1,0 +1,94 @@
+import type pg from 'pg';
+import { Refusal } from '../../../errors.ts';
+import type { Table } from '../../copy/tables.ts';
+import { clientSender, type Send } from '../connection/pool.ts';
+import { migrationState } from '../schema/migrate.ts';
+import { inTransaction } from '../transactions.ts';
+import { lockTables } from './refuse-in-use.ts';
+import { STAGING } from './staging-schema.ts';
+
+/** The place that a copy shall take. */
+export interface Place {
+  /** The database as it may be shown. */
+  name: string;
+  /** Those of a network. */
+  tables: readonly Table[];
+  /** Whether a network that is there is kept aside; else it is in the way. */
+  replace: boolean;
+}
+
+/** Refuses (`invalid`) a place that another program, a newer version of this one, or a network is at. */
+export async function refuseTaken(send: Send, { name, tables, replace }: Place): Promise<void> {
+  const { applied } = await migrationState(send);
+  const there = await networkTables(send, tables);
+  if (applied.length === 0 && there.length > 0) {
+    const text = `${name} has a table ${there[0]} of another program: give a database of its own.`;
+    throw new Refusal('invalid', text);
+  }
+  const used = await firstWithRows(send, there);
+  if (replace || used === undefined) return;
+  const text = `${name} has a network already (rows in ${used}): give an empty database.`;
+  throw new Refusal('invalid', text);
+}
+
+async function networkTables(send: Send, tables: readonly Table[]): Promise<string[]> {
+  const { rows } = await send({
+    text: 'SELECT name FROM unnest($1::text[]) AS name WHERE to_regclass(name) IS NOT NULL',
+    values: [tables.map(({ name }) => name)],
+  });
+  return rows.map(({ name }) => name);
+}
+
+async function firstWithRows(send: Send, tables: readonly string[]): Promise<string | undefined> {
+  for (const table of tables) {
+    if ((await send({ text: `SELECT FROM ${table} LIMIT 1` })).rowCount !== 0) return table;
+  }
+  return undefined;
+}
+
+/**
+ * Puts the copy where servers look for it, in one transaction. A network that is there is kept in a schema of its
+ * own, whose name is answered; tables without rows are not.
+ */
+export function publish(pool: pg.Pool, place: Place, now: number): Promise<string | null> {
+  return inTransaction(pool, async (client) => {
+    const send = clientSender(client);
+    const { rows } = await send({ text: 'SELECT quote_ident(current_schema()) AS schema' });
+    const copied = await tablesOf(send, 'nspname = $1');
+    const there = await tablesOf(send, IN_THE_WAY);
+    const previous = there.length === 0 ? null : await clear(send, place, there, now);
+    for (const table of copied) await send({ text: `ALTER TABLE ${table} SET SCHEMA ${rows[0]?.schema}` });
+    await send({ text: `DROP SCHEMA ${STAGING}` });
+    return previous;
+  });
+}
+
+/** Those that have the name of a copied one, and every month of the check log. */
+const IN_THE_WAY = `nspname = current_schema() AND (relname LIKE 'check\\_log\\_%'
+  OR relname IN (SELECT c.relname FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace WHERE nspname = $1))`;
+
+/** Tables and partitions, with their schema. */
+async function tablesOf(send: Send, where: string): Promise<string[]> {
+  const { rows } = await send({
+    text: `SELECT format('%I.%I', nspname, relname) AS name FROM pg_class JOIN pg_namespace n ON n.oid = relnamespace
+      WHERE relkind IN ('r', 'p') AND ${where}`,
+    values: [STAGING],
+  });
+  return rows.map(({ name }) => name);
+}
+
+/** @param there with their schema */
+async function clear(send: Send, place: Place, there: string[], now: number): Promise<string | null> {
+  await lockTables(send, place.name, there, 'ACCESS EXCLUSIVE');
+  await refuseTaken(send, place);
+  // The record of the migrations has rows in every database.
+  const network = there.filter((table) => !table.endsWith('.migrations'));
+  if ((await firstWithRows(send, network)) === undefined) {
+    await send({ text: `DROP TABLE ${there.join(', ')}` });
+    return null;
+  }
+  const schema = `network_before_${new Date(now).toISOString().toLowerCase().replaceAll(/[-:.]/g, '')}`;
+  await send({ text: `CREATE SCHEMA ${schema}` });
+  for (const table of there) await send({ text: `ALTER TABLE ${table} SET SCHEMA ${schema}` });
+  return schema;
+}

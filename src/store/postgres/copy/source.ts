@@ -1,0 +1,85 @@
+import type pg from 'pg';
+import type { CopySource } from '../../copy/copy.ts';
+import type { Table } from '../../copy/tables.ts';
+import { refuseOutdated } from '../../sql/migrations.ts';
+import { patient } from '../connection/command-wait.ts';
+import {
+  clientSender,
+  connectionOf,
+  type DatabaseOptions,
+  openPool,
+  poolSender,
+  preparer,
+  reached,
+  type Send,
+  serverName,
+} from '../connection/pool.ts';
+import { migrationState } from '../schema/migrate.ts';
+import { lockTables, refuseConnected } from './refuse-in-use.ts';
+
+/**
+ * Opens a PostgreSQL database for copying it as it is at this moment.
+ *
+ * @param alone the tables that nobody shall write to until it is closed: refuses while servers are connected.
+ *   Without them servers go on.
+ */
+export async function openPostgresSource(
+  options: DatabaseOptions,
+  alone: readonly Table[] = [],
+): Promise<CopySource> {
+  const name = serverName(options.url);
+  const pool = openPool(options.url);
+  try {
+    const send = poolSender(pool);
+    refuseOutdated(name, await reached(options.url, () => migrationState(send)));
+    if (alone.length > 0) await refuseConnected(send, name);
+    const { rows } = await send({
+      text: "SELECT relnamespace::regnamespace::text AS schema FROM pg_class WHERE oid = 'organizations'::regclass",
+    });
+    const client = await snapshot(pool, name, alone);
+    return sourceOf(clientSender(client), name, rows[0]?.schema, async () => {
+      // Nothing was written: to break the connection is the shortest way to end the transaction.
+      client.release(true);
+      await pool.end();
+    });
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+}
+
+/** A connection with a transaction that sees one moment. */
+async function snapshot(pool: pg.Pool, name: string, alone: readonly Table[]): Promise<pg.PoolClient> {
+  const client = await connectionOf(pool);
+  try {
+    const send = clientSender(client);
+    await send({ text: 'BEGIN ISOLATION LEVEL REPEATABLE READ' });
+    if (alone.length > 0) {
+      const names = alone.map((table) => table.name);
+      await lockTables(send, name, names, 'SHARE');
+    }
+    // Only now: a read-only transaction may not lock.
+    await send({ text: 'SET TRANSACTION READ ONLY' });
+    return client;
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
+}
+
+function sourceOf(send: Send, name: string, schema: string, close: () => Promise<void>): CopySource {
+  const prepare = preparer(patient(send), false);
+  return {
+    name,
+    schema,
+    prepare,
+    close,
+    async lastNumber(table) {
+      const last = await prepare<{ number: number }>(
+        `SELECT greatest((SELECT max(number) FROM ${schema}.${table.name}),
+           pg_sequence_last_value(pg_get_serial_sequence(?, 'number')::regclass), 0) AS number`,
+      ).get(`${schema}.${table.name}`);
+      return last?.number ?? 0;
+    },
+  };
+}

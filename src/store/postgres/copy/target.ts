@@ -1,0 +1,102 @@
+import type pg from 'pg';
+import type { CopyTarget } from '../../copy/copy.ts';
+import type { Row } from '../../copy/rows.ts';
+import { columnList, isNumbered, type Table } from '../../copy/tables.ts';
+import { patient } from '../connection/command-wait.ts';
+import {
+  clientSender,
+  type DatabaseOptions,
+  openPool,
+  poolSender,
+  preparer,
+  reached,
+  serverName,
+} from '../connection/pool.ts';
+import { refuseUnsafeServer } from '../connection/required-settings.ts';
+import { creationOf, type Month, monthOf } from '../schema/month-partitions.ts';
+import { inTransaction } from '../transactions.ts';
+import { type Place, publish, refuseTaken } from './put-in-place.ts';
+import { refuseConnected } from './refuse-in-use.ts';
+import { dropStaging, makeStaging, STAGING, workInStaging } from './staging-schema.ts';
+
+/** PostgreSQL's word for the types of columns. */
+const TYPES = { text: 'text', integer: 'bigint' } as const;
+
+export type PostgresTargetOptions = DatabaseOptions & Omit<Place, 'name'>;
+
+/** Makes a copy in a PostgreSQL database. Refuses one that servers are connected to, and one that is taken. */
+export async function openPostgresTarget(options: PostgresTargetOptions): Promise<CopyTarget> {
+  const { url, tables, replace } = options;
+  const place = { name: serverName(url), tables, replace };
+  const pool = openPool(options.url);
+  const send = poolSender(pool);
+  try {
+    await reached(url, async () => {
+      await refuseUnsafeServer(send);
+      await refuseConnected(send, place.name);
+      await refuseTaken(send, place);
+      await makeStaging(pool, Date.now());
+    });
+    return targetOf(pool, place);
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+}
+
+function targetOf(pool: pg.Pool, place: Place): CopyTarget {
+  const send = patient(poolSender(pool));
+  const makeMonths = monthMaker(pool);
+  return {
+    name: place.name,
+    schema: STAGING,
+    prepare: preparer(send, false),
+    async insert(table, rows) {
+      if (table.name === 'check_log') await makeMonths(table, rows);
+      const arrays = table.columns.map(({ type }, place) => `$${place + 1}::${TYPES[type]}[]`);
+      await send({
+        text: `INSERT INTO ${STAGING}.${table.name} (${columnList(table)})
+          ${isNumbered(table) ? 'OVERRIDING SYSTEM VALUE' : ''} SELECT * FROM unnest(${arrays.join(', ')})`,
+        values: table.columns.map((_, place) => rows.map((row) => row[place])),
+      });
+    },
+    async goOnAfter({ name }, number) {
+      if (number === 0) return;
+      const sequence = `pg_get_serial_sequence('${STAGING}.${name}', 'number')`;
+      await send({ text: `SELECT setval(${sequence}, $1)`, values: [number] });
+    },
+    async discard() {
+      await dropStaging(pool);
+      await makeStaging(pool, Date.now());
+    },
+    async publish() {
+      for (const { name } of place.tables) {
+        // Else the first plans and reads after so much was written would be worse than later ones.
+        await send({ text: `VACUUM (ANALYZE) ${STAGING}.${name}` });
+      }
+      await refuseConnected(send, place.name);
+      return publish(pool, place, Date.now());
+    },
+    close: () => pool.end(),
+  };
+}
+
+/** Makes the partitions of the check log that rows go into. */
+function monthMaker(pool: pg.Pool): (table: Table, rows: readonly Row[]) => Promise<void> {
+  const made = new Set<string>();
+  return async ({ columns }, rows) => {
+    const at = columns.findIndex(({ name }) => name === 'at');
+    const missing = new Map<string, Month>();
+    for (const row of rows) {
+      const month = monthOf(Number(row[at]));
+      if (!made.has(month.name)) missing.set(month.name, month);
+    }
+    if (missing.size === 0) return;
+    await inTransaction(pool, async (client) => {
+      const send = clientSender(client);
+      await workInStaging(send);
+      for (const month of missing.values()) await send(creationOf(month));
+    });
+    for (const name of missing.keys()) made.add(name);
+  };
+}

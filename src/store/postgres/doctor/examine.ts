@@ -1,0 +1,147 @@
+import type pg from 'pg';
+import { Refusal } from '../../../errors.ts';
+import { type Finding, fail, ok } from '../../doctor/findings.ts';
+import {
+  type Dangling,
+  type ExamineOptions,
+  examineNetwork,
+  nodeVersion,
+  references,
+  schemaOf,
+} from '../../doctor/network-findings.ts';
+import type { Snapshot } from '../../sql/query.ts';
+import { patient } from '../connection/command-wait.ts';
+import {
+  clientSender,
+  connectionOf,
+  type DatabaseOptions,
+  openPool,
+  preparer,
+  reached,
+  type Send,
+  serverName,
+} from '../connection/pool.ts';
+import { refuseUnsafeServer } from '../connection/required-settings.ts';
+import { migrationState } from '../schema/migrate.ts';
+import { examineMonths } from './partition-findings.ts';
+import {
+  connectionsFinding,
+  integrityFinding,
+  replicationFinding,
+  transactionsFinding,
+  vacuumFinding,
+} from './server-findings.ts';
+import {
+  readConnections,
+  readIntegrity,
+  readLongTransactions,
+  readReplication,
+  readVacuum,
+} from './server-state.ts';
+
+/** No transaction of the program is open for a second. */
+const LONG_MINUTES = 5;
+
+/**
+ * Examines a database, one finding after the other, without writing to it and without keeping a server beside it from
+ * anything. What cannot be examined because of an earlier finding is left out.
+ */
+export async function* examinePostgres(options: DatabaseOptions & ExamineOptions): AsyncGenerator<Finding> {
+  yield nodeVersion();
+  const pool = openPool(options.url);
+  try {
+    const client = await connected(pool, options.url);
+    if ('verdict' in client) yield client;
+    else yield* examineOn(client, options);
+  } finally {
+    await pool.end();
+  }
+}
+
+/** A connection, or why there is none. A standby gives none. */
+async function connected(pool: pg.Pool, url: string): Promise<pg.PoolClient | Finding> {
+  try {
+    return await reached(url, () => connectionOf(pool));
+  } catch (error) {
+    if (error instanceof Refusal) return fail('database', error.message, 'Nothing was changed.');
+    throw error;
+  }
+}
+
+async function* examineOn(
+  client: pg.PoolClient,
+  options: DatabaseOptions & ExamineOptions,
+): AsyncGenerator<Finding> {
+  try {
+    const send = patient(clientSender(client));
+    yield await serverFinding(send);
+    const schema = await schemaIn(send, options.url);
+    yield schema;
+    yield connectionsFinding(await readConnections(send));
+    yield transactionsFinding(await readLongTransactions(send, LONG_MINUTES));
+    yield vacuumFinding(await readVacuum(send));
+    yield replicationFinding(await readReplication(send));
+    yield integrityFinding(await readIntegrity(send));
+    if (schema.verdict === 'fail') return;
+    yield* examineMonths(send, options.now);
+    yield references(await danglingIn(send, options));
+    yield* examineNetwork(snapshotOf(send), options);
+  } finally {
+    // A transaction may be open: what goes wrong in one ends the examination.
+    client.release(true);
+  }
+}
+
+async function serverFinding(send: Send): Promise<Finding> {
+  try {
+    await refuseUnsafeServer(send);
+  } catch (error) {
+    if (error instanceof Refusal) return fail('PostgreSQL', error.message, 'No server starts on it.');
+    throw error;
+  }
+  const { rows } = await send({ text: 'SHOW server_version' });
+  return ok('PostgreSQL', `${rows[0]?.server_version}, the primary; what is committed is on its disk.`);
+}
+
+async function schemaIn(send: Send, url: string): Promise<Finding> {
+  try {
+    return schemaOf(serverName(url), await migrationState(send));
+  } catch (error) {
+    if (error instanceof Refusal) return fail('database', error.message, 'Nothing was changed.');
+    throw error;
+  }
+}
+
+/** Foreign keys hold, unless somebody switched them off or the disk is damaged: each row is looked at. */
+async function danglingIn(send: Send, { onProgress }: ExamineOptions): Promise<Dangling[]> {
+  const { rows: keys } = await send({
+    text: `SELECT c.conrelid::regclass::text AS table, c.confrelid::regclass::text AS parent,
+        a.attname AS column, p.attname AS key
+      FROM pg_constraint c
+      JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = c.conkey[1]
+      JOIN pg_attribute p ON p.attrelid = c.confrelid AND p.attnum = c.confkey[1]
+      WHERE c.contype = 'f' AND c.connamespace = current_schema()::regnamespace ORDER BY 1, 2`,
+  });
+  const found: Dangling[] = [];
+  for (const [index, { table, parent, column, key }] of keys.entries()) {
+    onProgress('references', 'tables', index, keys.length);
+    const { rows } = await send({
+      text: `SELECT count(*) AS count FROM ${table} c LEFT JOIN ${parent} p ON p.${key} = c.${column}
+        WHERE c.${column} IS NOT NULL AND p.${key} IS NULL`,
+    });
+    const count = rows[0]?.count;
+    if (count > 0) found.push({ table, parent, count });
+  }
+  return found;
+}
+
+/** Each a short one, so that what changes meanwhile can be tidied up. */
+function snapshotOf(send: Send): Snapshot {
+  const prepare = preparer(send, false);
+  return async (read) => {
+    await send({ text: 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY' });
+    const answer = await read(prepare);
+    await send({ text: 'COMMIT' });
+    return answer;
+  };
+}

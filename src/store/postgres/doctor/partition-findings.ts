@@ -1,0 +1,31 @@
+import { type Finding, ok, warn } from '../../doctor/findings.ts';
+import type { Send } from '../connection/pool.ts';
+import { monthsFrom } from '../schema/month-partitions.ts';
+
+/** Whether the check log is laid out for the months to come, and each check lies in its month. */
+export async function* examineMonths(send: Send, now: number): AsyncGenerator<Finding> {
+  const { rows: partitions } = await send({
+    text: "SELECT inhrelid::regclass::text AS name FROM pg_inherits WHERE inhparent = 'check_log'::regclass",
+  });
+  const names = new Set(partitions.map(({ name }) => name));
+  const wanted = monthsFrom(now).map(({ name }) => name);
+  const missing = wanted.filter((name) => !names.has(name));
+  yield missing.length === 0
+    ? ok('partitions', `The check log has its months up to ${wanted.at(-1)}.`)
+    : warn(
+        'partitions',
+        `The check log lacks ${missing.join(', ')}.`,
+        'Run migrate, which says why when it cannot make them. Servers do so at their start and every day.',
+      );
+  const { rows: months } = await send({
+    text: `SELECT to_char(to_timestamp(at / 1000) AT TIME ZONE 'UTC', 'YYYY-MM') AS month, count(*) AS checks
+      FROM check_log_other GROUP BY 1 ORDER BY 1`,
+  });
+  if (months.length === 0) {
+    yield ok('check log', 'Every check lies in its month.');
+    return;
+  }
+  const detail = months.map(({ month, checks }) => `${checks} of ${month}`).join(', ');
+  const advice = 'Run migrate: it gives them a partition of their own, unless their month was detached.';
+  yield warn('check log', `In check_log_other lie checks that had no partition: ${detail}.`, advice);
+}

@@ -1,9 +1,0 @@
-import type { Send } from './database.ts';
-
-/** Reading or writing a large table takes its time, and nobody waits for it but who runs a command. */
-const WORK_WAIT_MS = 60 * 60_000;
-
-/** Waits longer for each answer than requests do. */
-export function patient(send: Send): Send {
-  return (statement) => send({ ...statement, query_timeout: WORK_WAIT_MS });
-}

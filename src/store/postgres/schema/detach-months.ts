@@ -1,0 +1,104 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Refusal } from '../../../errors.ts';
+import { patient } from '../connection/command-wait.ts';
+import { holdLock, isNotLocked } from '../connection/locks.ts';
+import {
+  clientSender,
+  type DatabaseOptions,
+  openPool,
+  poolSender,
+  reached,
+  type Send,
+} from '../connection/pool.ts';
+import { inTransaction } from '../transactions.ts';
+import { migrate } from './migrate.ts';
+import { type Month, monthNamed } from './month-partitions.ts';
+
+/** While the lock of the whole check log is waited for, every check waits behind it: so long at most. */
+const LOCK_WAIT_MS = 100;
+/** Then checks go on, and it is tried again, for a minute or so in all. */
+const RETRY_MS = 1_000;
+const MOST_TRIES = 60;
+
+/** When nothing more is heard of this process, the database ends its transaction, and checks go on. */
+const SILENCE_MS = 5_000;
+
+/** A month that is a table of its own now, which the check log does not know. */
+export interface DetachedMonth {
+  table: string;
+  /** Such as 2026-01. */
+  month: string;
+  checks: number;
+}
+
+/**
+ * Detaches the months that end by `before` from the check log, oldest first, each in a transaction of its own: one that
+ * was cut off goes on where it stopped. How many checks each organization made stays on file. Servers go on; none of
+ * them may log into these months any more.
+ *
+ * @param before epoch milliseconds
+ */
+export async function* detachMonths(
+  database: DatabaseOptions,
+  before: number,
+): AsyncGenerator<DetachedMonth> {
+  const pool = openPool(database.url);
+  try {
+    await reached(database.url, () => migrate(pool, Date.now()));
+    for (const month of await attachedMonths(poolSender(pool))) {
+      if (month.to > before) continue;
+      const detached = await inTransaction(pool, (client) => detach(patient(clientSender(client)), month));
+      if (detached !== undefined) yield detached;
+    }
+  } finally {
+    await pool.end();
+  }
+}
+
+/** Oldest first. */
+async function attachedMonths(send: Send): Promise<Month[]> {
+  const { rows } = await send({
+    text: `SELECT c.relname AS name FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid
+      WHERE i.inhparent = 'check_log'::regclass ORDER BY c.relname`,
+  });
+  return rows.map(({ name }) => monthNamed(name)).filter((month) => month !== undefined);
+}
+
+/** `undefined` when another was first. */
+async function detach(send: Send, month: Month): Promise<DetachedMonth | undefined> {
+  const { name, from, to } = month;
+  await holdLock(send, 'detach');
+  if (!(await attachedMonths(send)).some((attached) => attached.name === name)) return undefined;
+  // What is counted stays so; who reads it goes on.
+  await send({ text: `LOCK TABLE ${name} IN SHARE MODE` });
+  const { rows } = await send({
+    text: `WITH counted AS (
+        INSERT INTO detached_months (organization_id, starts_at, ends_at, checks)
+        SELECT organization_id, $1, $2, count(*) FROM ${name} GROUP BY organization_id RETURNING checks
+      ) SELECT coalesce(sum(checks), 0)::bigint AS checks FROM counted`,
+    values: [from, to],
+  });
+  await takeOff(send, name);
+  return { table: name, month: new Date(from).toISOString().slice(0, 7), checks: rows[0]?.checks };
+}
+
+/** Last of all, for whoever logs a check waits until the transaction ends. */
+async function takeOff(send: Send, name: string): Promise<void> {
+  await send({ text: `SET LOCAL lock_timeout = ${LOCK_WAIT_MS}` });
+  await send({ text: `SET LOCAL idle_in_transaction_session_timeout = ${SILENCE_MS}` });
+  for (let tries = 1; ; tries++) {
+    await send({ text: 'SAVEPOINT counted' });
+    try {
+      await send({ text: `ALTER TABLE check_log DETACH PARTITION ${name}` });
+      return;
+    } catch (error) {
+      if (!isNotLocked(error)) throw error;
+      if (tries === MOST_TRIES) {
+        const text = `Somebody reads the check log for long: ${name} could not be detached. Try again later.`;
+        throw new Refusal('unavailable', text, error);
+      }
+    }
+    await send({ text: 'ROLLBACK TO SAVEPOINT counted' });
+    await pause(RETRY_MS);
+  }
+}

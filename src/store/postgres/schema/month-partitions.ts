@@ -1,0 +1,97 @@
+import type pg from 'pg';
+import { holdLock, isNotLocked } from '../connection/locks.ts';
+import { clientSender, poolSender, type Send, type Statement } from '../connection/pool.ts';
+import { inTransaction } from '../transactions.ts';
+
+/** Partitions of the check log are made so many months ahead: nobody has to be there when a month begins. */
+const MONTHS_AHEAD = 3;
+
+/** So many months are made at once at most, as when the clock of a server was wrong. */
+const MOST_AT_ONCE = 24;
+
+/** While the lock of the default partition is waited for, who reads the whole check log waits behind it. */
+const LOCK_WAIT_MS = 1_000;
+
+/**
+ * Makes the partitions of the check log for the month of `now` and some to come, where they are missing, and for
+ * checks that had none so far. Months are those of UTC. Checks go on meanwhile. When somebody reads the whole log for
+ * long, months to come wait for the next time.
+ *
+ * @param now epoch milliseconds
+ */
+export async function makePartitions(pool: pg.Pool, now: number): Promise<void> {
+  const missing = await missingMonths(poolSender(pool), now);
+  if (missing.length === 0) return;
+  try {
+    await inTransaction(pool, async (client) => makeMissing(clientSender(client), now));
+  } catch (error) {
+    const urgent = missing.some(({ name }) => name === monthOf(now).name);
+    if (urgent || !isNotLocked(error)) throw error;
+  }
+}
+
+async function missingMonths(send: Send, now: number): Promise<Month[]> {
+  const { rows: left } = await send({
+    text: `SELECT DISTINCT extract(epoch FROM date_trunc('month', to_timestamp(at / 1000) AT TIME ZONE 'UTC'))::bigint
+        * 1000 AS from FROM check_log_other LIMIT ${MOST_AT_ONCE}`,
+  });
+  const wanted = [...monthsFrom(now), ...left.map(({ from }) => monthOf(from))];
+  const { rows: missing } = await send({
+    text: 'SELECT name FROM unnest($1::text[]) AS name WHERE to_regclass(name) IS NULL',
+    values: [wanted.map(({ name }) => name)],
+  });
+  const names = new Set(missing.map(({ name }) => name));
+  return wanted.filter(({ name }) => names.delete(name));
+}
+
+async function makeMissing(send: Send, now: number): Promise<void> {
+  await holdLock(send, 'partition');
+  const missing = await missingMonths(send, now);
+  await send({ text: `SET LOCAL lock_timeout = ${LOCK_WAIT_MS}` });
+  if (missing.length > 0) await send({ text: 'LOCK TABLE check_log_other IN ACCESS EXCLUSIVE MODE' });
+  for (const { name, from, to } of missing) {
+    // To attach a table lets checks go on; to make it as a partition would need a lock on the whole log.
+    await send({ text: `CREATE TABLE ${name} (LIKE check_log INCLUDING ALL)` });
+    await send({
+      text: `WITH left_over AS (DELETE FROM check_log_other WHERE at >= $1 AND at < $2 RETURNING *)
+        INSERT INTO ${name} SELECT * FROM left_over`,
+      values: [from, to],
+    });
+    await send({
+      text: `ALTER TABLE check_log ATTACH PARTITION ${name} FOR VALUES FROM (${from}) TO (${to})`,
+    });
+  }
+}
+
+/** The month of `now`, and those that are made ahead. */
+export function monthsFrom(now: number): Month[] {
+  return Array.from({ length: MONTHS_AHEAD + 1 }, (_, ahead) => monthOf(now, ahead));
+}
+
+/** A month of the check log: its partition, and the times (epoch milliseconds) from `from` to before `to`. */
+export interface Month {
+  name: string;
+  from: number;
+  to: number;
+}
+
+/** The month of `at`, or the one so many months after it. */
+export function monthOf(at: number, ahead = 0): Month {
+  const date = new Date(at);
+  const from = Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + ahead);
+  const to = Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + ahead + 1);
+  return { name: `check_log_${new Date(from).toISOString().slice(0, 7).replace('-', '_')}`, from, to };
+}
+
+/** The month whose partition has this name, if it is one. */
+export function monthNamed(name: string): Month | undefined {
+  const [, year, month] = /^check_log_(\d{4})_(\d{2})$/.exec(name) ?? [];
+  return month === undefined ? undefined : monthOf(Date.UTC(Number(year), Number(month) - 1));
+}
+
+/** The statement that makes a month's partition where there is none. */
+export function creationOf({ name, from, to }: Month): Statement {
+  return {
+    text: `CREATE TABLE IF NOT EXISTS ${name} PARTITION OF check_log FOR VALUES FROM (${from}) TO (${to})`,
+  };
+}

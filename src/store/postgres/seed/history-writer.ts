@@ -1,0 +1,155 @@
+import type pg from 'pg';
+import { Refusal } from '../../../errors.ts';
+import type { HistoryWriter, RenterHistory } from '../../history.ts';
+import { addHistory, forEachHistoryTable, type HistoryTable, TAKEN } from '../../sql/history-rows.ts';
+import { organizationReads, organizationWrites } from '../../sql/organizations.ts';
+import { patient } from '../connection/command-wait.ts';
+import { holdLock } from '../connection/locks.ts';
+import {
+  clientSender,
+  type DatabaseOptions,
+  errorCode,
+  openPool,
+  poolSender,
+  preparer,
+  reached,
+  type Send,
+} from '../connection/pool.ts';
+import { refuseUnsafeServer } from '../connection/required-settings.ts';
+import { DIALECT } from '../dialect.ts';
+import { migrate } from '../schema/migrate.ts';
+import { inTransaction } from '../transactions.ts';
+import { BulkInsert, type ColumnTypes, columnTypes } from './bulk-insert.ts';
+
+/** So many renters share a statement: while the database inserts them the next are made. */
+const RENTERS_PER_STATEMENT = 500;
+
+/**
+ * Every row refers to rows that come with it; looking each up again would take a third of the time. Who may not set
+ * it goes on without.
+ */
+const WITHOUT_FOREIGN_KEYS = `SELECT set_config('session_replication_role', 'replica', true)
+  WHERE has_parameter_privilege('session_replication_role', 'SET')`;
+
+/** PostgreSQL's code of a value that is there already: unique_violation. */
+const UNIQUE_VIOLATION = '23505';
+
+/** Opens a PostgreSQL database for filling, bringing its schema up to date where needed. */
+export async function openPostgresHistoryWriter(options: DatabaseOptions): Promise<HistoryWriter> {
+  const pool = openPool(options.url);
+  const send = poolSender(pool);
+  try {
+    const types = await reached(options.url, async () => {
+      await refuseUnsafeServer(send);
+      await migrate(pool, Date.now());
+      return columnTypes(send);
+    });
+    return historyWriter(pool, types);
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+}
+
+function historyWriter(pool: pg.Pool, types: ColumnTypes): HistoryWriter {
+  const send = poolSender(pool);
+  const has = async (renterId: string) => {
+    const { rowCount } = await send({ text: 'SELECT 1 FROM renters WHERE id = $1', values: [renterId] });
+    return rowCount === 1;
+  };
+  return {
+    has,
+    addOrganizations: (added) =>
+      alone(pool, async (client) => {
+        const prepare = preparer(clientSender(client), false);
+        const { find } = organizationReads(prepare, DIALECT);
+        const { create } = organizationWrites(prepare, DIALECT);
+        for (const organization of added) {
+          if ((await find(organization.id)) === undefined) await create(organization);
+        }
+      }),
+    insert: (histories) =>
+      alone(pool, async (client) => {
+        let underWay: Promise<unknown> | undefined;
+        for (const some of inGroups(histories)) {
+          if (underWay === undefined && (await has(some[0].renter.id))) return false;
+          const statement = insertionOf(some, await numbersFor(some, send), types);
+          await underWay;
+          underWay = patient(clientSender(client))(statement);
+          // What fails while the next are made is told of when it is waited for.
+          underWay.catch(() => {});
+        }
+        await underWay;
+        return true;
+      }),
+    async settle() {},
+    async finish() {
+      const tables = new Set(Object.values(forEachHistoryTable((table) => table)));
+      // Else the first plans and reads after so much was written would be worse than later ones.
+      for (const table of tables) await patient(send)({ text: `VACUUM (ANALYZE) ${table}` });
+    },
+    close: () => pool.end(),
+  };
+}
+
+/** Does `work` in one transaction, while nobody else fills the database. */
+async function alone<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  try {
+    return await inTransaction(pool, async (client) => {
+      const send = patient(clientSender(client));
+      await holdLock(send, 'seed');
+      await send({ text: WITHOUT_FOREIGN_KEYS });
+      return work(client);
+    });
+  } catch (error) {
+    throw errorCode(error) === UNIQUE_VIOLATION ? new Refusal('invalid', TAKEN, error) : error;
+  }
+}
+
+type Group = [RenterHistory, ...RenterHistory[]];
+
+function* inGroups(histories: Iterable<RenterHistory>): Iterable<Group> {
+  let group: RenterHistory[] = [];
+  const isGroup = (some: RenterHistory[]): some is Group => some.length > 0;
+  for (const history of histories) {
+    group.push(history);
+    if (group.length < RENTERS_PER_STATEMENT || !isGroup(group)) continue;
+    yield group;
+    group = [];
+  }
+  if (isGroup(group)) yield group;
+}
+
+/** Numbers that are nobody else's, for renters and their reports; servers beside this take of them, too. */
+async function numbersFor(group: Group, send: Send) {
+  const take = async (table: string, count: number) => {
+    const { rows } = await send({
+      text: `SELECT nextval(pg_get_serial_sequence($1, 'number')) AS number FROM generate_series(1, $2)`,
+      values: [table, count],
+    });
+    return rows.values().map(({ number }) => Number(number));
+  };
+  const reports = group.reduce((sum, { reports }) => sum + reports.length, 0);
+  return { renters: await take('renters', group.length), reports: await take('reports', reports) };
+}
+
+/** One statement for the rows of all tables, so that the database need not wait between them. */
+function insertionOf(
+  group: Group,
+  numbers: Record<'renters' | 'reports', Iterator<number, undefined>>,
+  types: ColumnTypes,
+) {
+  const next = (of: Iterator<number, undefined>) => of.next().value ?? Number.NaN;
+  const gathered = forEachHistoryTable((table, columns) => new BulkInsert(table, columns, types));
+  for (const history of group) {
+    addHistory(
+      history,
+      next(numbers.renters),
+      () => next(numbers.reports),
+      (table: HistoryTable, row) => gathered[table].add(row),
+    );
+  }
+  const values: unknown[] = [];
+  const inserts = Object.entries(gathered).map(([name, rows]) => `${name} AS (${rows.take(values)})`);
+  return { text: `WITH ${inserts.join(', ')} SELECT`, values };
+}

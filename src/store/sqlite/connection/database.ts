@@ -1,0 +1,183 @@
+import { closeSync, mkdirSync, openSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { Refusal } from '../../../errors.ts';
+import type { Prepare, Query, RowAs, Value } from '../../sql/query.ts';
+
+/** SQLite before this version could corrupt a database in WAL mode. https://sqlite.org/wal.html#walresetbug */
+const OLDEST_SAFE_SQLITE = '3.51.3';
+
+/** Marks a file as ours ('RSNW'), so that another program's database is not migrated by mistake. */
+export const APPLICATION_ID = 0x52534e57;
+
+/** Refuses an SQLite that is known to corrupt. */
+export function refuseUnsafeSqlite(version = process.versions.sqlite ?? '0'): void {
+  if (version.localeCompare(OLDEST_SAFE_SQLITE, 'en', { numeric: true }) < 0) {
+    throw new Refusal(
+      'unavailable',
+      `SQLite ${version} could corrupt the database: ${OLDEST_SAFE_SQLITE} or later is needed. Run with the Node that npm ci installs.`,
+    );
+  }
+}
+
+export interface OpenOptions {
+  readOnly?: boolean;
+  /**
+   * How long a statement waits, blocking the whole process, while another process holds a lock. Writes of the
+   * server wait in `group-writer.ts` without blocking; for reads it only matters while a crashed process's log is
+   * being recovered.
+   */
+  busyTimeoutMs: number;
+  /** How much of the database this connection keeps in memory. */
+  cacheKib: number;
+}
+
+/** Opens (and, unless read-only, creates) the database file with the settings that every connection shares. */
+export function openDatabase(path: string, options: OpenOptions): DatabaseSync {
+  refuseUnsafeSqlite();
+  const readOnly = options.readOnly ?? false;
+  return translated(() => {
+    if (!readOnly) createPrivately(path);
+    const db = new DatabaseSync(path, {
+      readOnly,
+      timeout: options.busyTimeoutMs,
+      enableForeignKeyConstraints: true,
+    });
+    try {
+      // Before anything is set: another program's file stays as it is.
+      if (isForeign(db)) throw notOurs(path);
+      configure(db, readOnly, options.cacheKib);
+      return db;
+    } catch (error) {
+      db.close();
+      throw isUnreadable(error) ? unreadable(path, error) : error;
+    }
+  });
+}
+
+function notOurs(path: string): Refusal {
+  return new Refusal('unavailable', `${path} is not a database of this program. Check DATABASE_URL.`);
+}
+
+export function unreadable(path: string, cause?: unknown): Refusal {
+  const text = `${path} is no database, or a damaged one. Check DATABASE_URL, or restore a backup.`;
+  return new Refusal('unavailable', text, cause);
+}
+
+/** Whether another program made the database. */
+export function isForeign(db: DatabaseSync): boolean {
+  const id = db.prepare('PRAGMA application_id').get()?.application_id;
+  const tables = db.prepare('SELECT count(*) AS count FROM sqlite_schema').get()?.count;
+  return id !== APPLICATION_ID && tables !== 0;
+}
+
+/** The file holds personal data: it is its owner's alone from the first byte. */
+function createPrivately(path: string): void {
+  try {
+    mkdirSync(dirname(path), { recursive: true });
+    closeSync(openSync(path, 'a', 0o600));
+  } catch (error) {
+    throw new Refusal('unavailable', `${path} cannot be opened as a file. Check DATABASE_URL.`, error);
+  }
+}
+
+function configure(db: DatabaseSync, readOnly: boolean, cacheKib: number): void {
+  // Readers never wait for the writer, nor the writer for readers.
+  if (!readOnly) db.exec('PRAGMA journal_mode = WAL');
+  // An answered check survives a power cut: every commit reaches the disk before it returns.
+  db.exec('PRAGMA synchronous = FULL');
+  db.exec(`PRAGMA cache_size = -${cacheKib}`);
+  // Sorting for an index or a backup must not need room on a full disk.
+  db.exec('PRAGMA temp_store = MEMORY');
+  // After a burst the write-ahead log gives its room back.
+  db.exec(`PRAGMA journal_size_limit = ${64 * 1024 * 1024}`);
+}
+
+/** A statement that answers at once. */
+export interface SqliteQuery<Row> extends Query<Row> {
+  get(...values: Value[]): Row | undefined;
+  all(...values: Value[]): Row[];
+  run(...values: Value[]): number;
+}
+
+export type SqlitePrepare = (<Row = Record<string, never>>(sql: string, rowAs?: RowAs) => SqliteQuery<Row>) &
+  Prepare;
+
+/** @param beforeEach called before each use of a statement */
+export function preparer(db: DatabaseSync, beforeEach: () => void = () => {}): SqlitePrepare {
+  const prepare = <Row>(sql: string, rowAs: RowAs = 'object'): SqliteQuery<Row> => {
+    const statement = translated(() => db.prepare(sql));
+    statement.setReturnArrays(rowAs === 'array');
+    // The same try each time, and no function around it: this is the way of every look-up.
+    return {
+      get(...values) {
+        try {
+          beforeEach();
+          return statement.get(...values) as Row | undefined;
+        } catch (error) {
+          throw faultOf(error);
+        }
+      },
+      all(...values) {
+        try {
+          beforeEach();
+          return statement.all(...values) as Row[];
+        } catch (error) {
+          throw faultOf(error);
+        }
+      },
+      run(...values) {
+        try {
+          beforeEach();
+          return Number(statement.run(...values).changes);
+        } catch (error) {
+          throw faultOf(error);
+        }
+      },
+    };
+  };
+  return prepare as SqlitePrepare;
+}
+
+/** SQLite's result codes for 'not now': https://sqlite.org/rescode.html */
+const NOT_NOW = new Map([
+  [5, 'another process holds the lock'],
+  [6, 'the database is locked'],
+  [8, 'the database is read-only'],
+  [10, 'the disk failed'],
+  [13, 'the disk is full'],
+  [14, 'the file cannot be opened'],
+]);
+const BUSY = 5;
+const UNREADABLE = [11, 26];
+
+/** The primary result code of an SQLite error; `undefined` for any other error. */
+function resultCode(error: unknown): number | undefined {
+  const code = error instanceof Error && 'errcode' in error ? error.errcode : undefined;
+  return typeof code === 'number' ? code & 0xff : undefined;
+}
+
+/** Whether a database is damaged, or a file is none. */
+export function isUnreadable(error: unknown): boolean {
+  return UNREADABLE.includes(resultCode(error) ?? 0);
+}
+
+/** Whether another process's lock was in the way. */
+export function isBusy(error: unknown): boolean {
+  return resultCode(error instanceof Refusal ? error.cause : error) === BUSY;
+}
+
+/** Runs `work`; a database that cannot answer now becomes a refusal that the caller may repeat later. */
+export function translated<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw faultOf(error);
+  }
+}
+
+function faultOf(error: unknown): unknown {
+  const reason = NOT_NOW.get(resultCode(error) ?? 0);
+  if (reason === undefined) return error;
+  return new Refusal('unavailable', `The database cannot be used now: ${reason}. Try again shortly.`, error);
+}

@@ -1,0 +1,42 @@
+import { accessSync, closeSync, constants, openSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { Refusal } from '../../../errors.ts';
+import { isBusy, isForeign, isUnreadable, translated } from '../connection/database.ts';
+import { fileFaults } from './checked-copy.ts';
+
+/** A command that is about to end is waited for; a server is not. */
+const BUSY_TIMEOUT_MS = 2_000;
+
+/**
+ * Makes sure that nobody else has the database open, and keeps it so until the answered connection is closed:
+ * leaving the WAL mode needs to be alone. `undefined` for a file that is damaged beyond opening.
+ */
+export function lockAlone(path: string): DatabaseSync | undefined {
+  refuseUnwritable(path);
+  return translated(() => lockedAlone(path));
+}
+
+/** SQLite would only say that it cannot open the file. */
+function refuseUnwritable(path: string): void {
+  fileFaults(`${path} cannot be written`, () => closeSync(openSync(path, 'r+')));
+  const folder = dirname(path);
+  fileFaults(`${folder} cannot be written`, () => accessSync(folder, constants.W_OK));
+}
+
+function lockedAlone(path: string): DatabaseSync | undefined {
+  const db = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS });
+  try {
+    if (isForeign(db))
+      throw new Refusal('invalid', `${path} is not a database of this program: check DATABASE_URL.`);
+    db.exec('PRAGMA locking_mode = EXCLUSIVE');
+    db.exec('PRAGMA journal_mode = DELETE');
+    db.exec('BEGIN EXCLUSIVE');
+    return db;
+  } catch (error) {
+    db.close();
+    if (isUnreadable(error)) return undefined;
+    if (!isBusy(error)) throw error;
+    throw new Refusal('unavailable', `Another process has ${path} open: stop the server first.`, error);
+  }
+}

@@ -1,0 +1,54 @@
+import { existsSync } from 'node:fs';
+import type { DatabaseSync } from 'node:sqlite';
+import { Refusal } from '../../../errors.ts';
+import type { CopySource } from '../../copy/copy.ts';
+import { refuseOutdated } from '../../sql/migrations.ts';
+import { preparer, refuseUnsafeSqlite, unreadable } from '../connection/database.ts';
+import { migrationState } from '../schema/migrate.ts';
+import { openBackup, refuseAbsent, refuseLogged } from './checked-copy.ts';
+import { lockAlone } from './exclusive-lock.ts';
+
+/** Opens an embedded database for moving it: until it is closed, nobody else opens it. Refuses one in use. */
+export function openSqliteSource(path: string): CopySource {
+  refuseUnsafeSqlite();
+  if (!existsSync(path))
+    throw new Refusal('notFound', `There is no database at ${path}. Check DATABASE_URL.`);
+  const db = lockAlone(path);
+  if (db === undefined) throw unreadable(path);
+  try {
+    refuseOutdated(path, migrationState(db));
+    return sourceOf(db, path);
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+}
+
+/** Opens what `backup` made, once it is checked. */
+export function openBackupSource(file: string): CopySource {
+  refuseAbsent(file);
+  refuseLogged(file);
+  const db = openBackup(`${file} cannot be restored`, file);
+  // One moment is read, even if somebody should write to it.
+  db.exec('BEGIN');
+  return sourceOf(db, file);
+}
+
+function sourceOf(db: DatabaseSync, name: string): CopySource {
+  const prepare = preparer(db);
+  return {
+    name,
+    schema: 'main',
+    prepare,
+    async lastNumber({ name }) {
+      const row = prepare<{ number: number }>(
+        `SELECT max(coalesce((SELECT max(number) FROM ${name}), 0),
+           coalesce((SELECT seq FROM sqlite_sequence WHERE name = ?), 0)) AS number`,
+      ).get(name);
+      return row?.number ?? 0;
+    },
+    async close() {
+      db.close();
+    },
+  };
+}

@@ -1,0 +1,171 @@
+import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { Refusal } from '../../../errors.ts';
+import { type Finding, fail, ok, Problems, warn } from '../../doctor/findings.ts';
+import {
+  type Dangling,
+  type ExamineOptions,
+  examineNetwork,
+  nodeVersion,
+  references,
+  schemaOf,
+  WRONG_NODE,
+} from '../../doctor/network-findings.ts';
+import type { Snapshot } from '../../sql/query.ts';
+import { isUnreadable, openDatabase, preparer, refuseUnsafeSqlite } from '../connection/database.ts';
+import { migrationState } from '../schema/migrate.ts';
+
+interface ExamineFileOptions extends ExamineOptions {
+  path: string;
+}
+
+const BUSY_TIMEOUT_MS = 10_000;
+const CACHE_KIB = 32 * 1024;
+
+/** Below this the next writes may fail. */
+const TOO_LITTLE_ROOM_BYTES = 256 * 1024 * 1024;
+
+/**
+ * Examines a database, one finding after the other, without writing to it and without keeping a server beside
+ * it from anything. What cannot be examined because of an earlier finding is left out.
+ */
+export async function* examineSqlite(options: ExamineFileOptions): AsyncGenerator<Finding> {
+  yield nodeVersion();
+  yield sqliteVersion();
+  const { path } = options;
+  if (!existsSync(path)) {
+    yield fail('database', `There is none at ${path}.`, 'Check DATABASE_URL, or make one: migrate.');
+    return;
+  }
+  const db = opened(path);
+  if (!(db instanceof DatabaseSync)) {
+    yield db;
+    return;
+  }
+  try {
+    const schema = schemaIn(db, path);
+    yield schema;
+    yield diskRoom(path);
+    if (schema.verdict !== 'fail') yield* content(db, options);
+  } catch (error) {
+    if (!isUnreadable(error)) throw error;
+    yield fail('integrity', 'Not everything can be read.', RESTORE);
+  } finally {
+    db.close();
+  }
+}
+
+async function* content(db: DatabaseSync, options: ExamineOptions): AsyncGenerator<Finding> {
+  const sound = integrity(db, options);
+  yield sound;
+  if (sound.verdict === 'fail') return;
+  yield references(danglingIn(db, options));
+  yield* examineNetwork(snapshotOf(db), options);
+}
+
+/** Each a short one, so that the log can be written back between them. */
+function snapshotOf(db: DatabaseSync): Snapshot {
+  const prepare = preparer(db);
+  return async (read) => {
+    db.exec('BEGIN');
+    const answer = await read(prepare);
+    db.exec('COMMIT');
+    return answer;
+  };
+}
+
+function sqliteVersion(): Finding {
+  const { sqlite } = process.versions;
+  try {
+    refuseUnsafeSqlite();
+    return ok('SQLite', `${sqlite}`);
+  } catch {
+    return fail('SQLite', `${sqlite} could corrupt the database.`, WRONG_NODE);
+  }
+}
+
+/** The database, or why it cannot be opened. */
+function opened(path: string): DatabaseSync | Finding {
+  try {
+    return openDatabase(path, { readOnly: true, busyTimeoutMs: BUSY_TIMEOUT_MS, cacheKib: CACHE_KIB });
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    if (isWritable(dirname(path))) return fail('database', error.message, 'Nothing was changed.');
+    const advice =
+      'Run it as the user of the server. On a disk that is read-only, copy the database with its -wal first.';
+    return fail('database', `To read ${path}, files are made beside it; its folder takes none.`, advice);
+  }
+}
+
+function isWritable(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function schemaIn(db: DatabaseSync, path: string): Finding {
+  try {
+    return schemaOf(path, migrationState(db));
+  } catch (error) {
+    if (isUnreadable(error)) return fail('database', `${path} is no database, or a damaged one.`, RESTORE);
+    if (error instanceof Refusal) return fail('database', error.message, 'Nothing was changed.');
+    throw error;
+  }
+}
+
+const RESTORE = 'Stop the server and restore the newest backup.';
+
+function diskRoom(path: string): Finding {
+  const { bavail, bsize } = statfsSync(dirname(path));
+  const free = bavail * bsize;
+  const size = statSync(path).size;
+  const detail = `${inWords(free)} free; the database has ${inWords(size)}.`;
+  if (free < TOO_LITTLE_ROOM_BYTES)
+    return fail('disk room', detail, 'Make room: soon nothing more can be recorded.');
+  if (free >= size) return ok('disk room', detail);
+  return warn('disk room', detail, 'A backup or a restore does not fit here.');
+}
+
+function inWords(bytes: number): string {
+  if (bytes < 2 ** 20) return `${Math.ceil(bytes / 1024)} KiB`;
+  return `${Math.round(bytes / 2 ** 20).toLocaleString('en-US')} MiB`;
+}
+
+function integrity(db: DatabaseSync, { onProgress }: ExamineOptions): Finding {
+  const problems = new Problems();
+  for (const table of tablesOf(db, 'integrity', onProgress)) {
+    for (const { quick_check: problem } of db.prepare(`PRAGMA quick_check('${table}')`).iterate()) {
+      if (problem !== 'ok') problems.add(`${table}: ${problem}`);
+    }
+  }
+  if (problems.count === 0) return ok('integrity', 'Every page and row can be read.');
+  return fail('integrity', `${problems}`, RESTORE);
+}
+
+function danglingIn(db: DatabaseSync, { onProgress }: ExamineOptions): Dangling[] {
+  const dangling = preparer(db)<Omit<Dangling, 'table'>>(
+    'SELECT parent, count(*) AS count FROM pragma_foreign_key_check(?) GROUP BY parent',
+  );
+  const found: Dangling[] = [];
+  for (const table of tablesOf(db, 'references', onProgress)) {
+    found.push(...dangling.all(table).map((row) => ({ table, ...row })));
+  }
+  return found;
+}
+
+/** One after the other, so that it can be told how far it is. */
+function* tablesOf(
+  db: DatabaseSync,
+  part: string,
+  onProgress: ExamineOptions['onProgress'],
+): Generator<string> {
+  const tables = db.prepare("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name").all();
+  for (const [index, { name }] of tables.entries()) {
+    onProgress(part, 'tables', index, tables.length);
+    yield String(name);
+  }
+}

@@ -28,7 +28,7 @@ Example:
   $ npx renter-screening check-log detach --before 2025-01`;
 
 export function addCheckLogCommand(program: Command): void {
-  const checkLog = program.command('check-log').description('The check log: who looked up whom.');
+  const checkLog = program.command('check-log').description('Takes old months out of the check log.');
   checkLog
     .command('detach')
     .description('Takes old months out of the check log; they stay as tables of their own.')

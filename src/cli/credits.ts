@@ -11,7 +11,7 @@ interface GrantOptions extends OutputOptions {
 
 /** `credits grant`. */
 export function addCreditsCommand(program: Command): void {
-  const credits = program.command('credits').description('grant screening credits');
+  const credits = program.command('credits').description('Grants screening credits.');
   credits
     .command('grant')
     .description('Grants screening credits: one check costs one. Below zero takes credits back.')

@@ -14,7 +14,7 @@ const ORG = ['--org <id>', 'the organization'] as const;
 
 /** `key create`, `key list` and `key revoke`. */
 export function addKeyCommand(program: Command): void {
-  const key = program.command('key').description("create, list and revoke organizations' API keys");
+  const key = program.command('key').description("Creates, lists and revokes organizations' API keys.");
   key
     .command('create')
     .description('Creates an API key and shows it this once. An organization has five at most.')

@@ -38,7 +38,7 @@ interface UpdateOptions extends OutputOptions {
 
 /** `org create`, `org list` and `org update`; `org create` makes the database where there is none. */
 export function addOrgCommand(program: Command): void {
-  const org = program.command('org').description('create, list and change organizations');
+  const org = program.command('org').description('Creates, lists and changes organizations.');
   org
     .command('create')
     .description('Creates an organization; its keys work once it has API access.')

@@ -16,7 +16,7 @@ interface OrgOptions extends OutputOptions {
 export function addWebhookCommand(program: Command): void {
   const webhook = program
     .command('webhook')
-    .description('set, show and remove the webhook of an organization');
+    .description('Sets, shows and removes the webhook of an organization.');
   webhook
     .command('set')
     .description('Sets where events of an organization are posted to, in place of what it had.')

@@ -40,7 +40,6 @@ export async function fillNetwork(
       next = await firstMissing(writer, network, renters);
     }
     onProgress({ done: next, added });
-    await writer.settle();
   }
   if (added > 0) await writer.finish();
   return added;

@@ -1,6 +1,7 @@
+import type pg from 'pg';
 import { readsOn } from '../sql/nouns.ts';
 import type { Admission, CheckRecord, CommitReport, Store } from '../store.ts';
-import { type DatabaseOptions, openPool, poolSender, preparer, reached } from './connection/pool.ts';
+import { type DatabaseOptions, openedPool, poolSender, preparer } from './connection/pool.ts';
 import { refuseUnsafeServer } from './connection/required-settings.ts';
 import { DIALECT } from './dialect.ts';
 import { type Asking, admitter } from './groups/admissions.ts';
@@ -19,18 +20,15 @@ export interface PostgresStoreOptions extends DatabaseOptions {
 
 /** Opens a PostgreSQL database and brings its schema up to date where needed. Any number of nodes may do so. */
 export async function openPostgresStore(options: PostgresStoreOptions): Promise<Store> {
-  const { namedStatements, onCommit = () => {} } = options;
-  const pool = openPool(options.url);
+  return openedPool(options.url, async (pool) => {
+    await refuseUnsafeServer(poolSender(pool));
+    await migrate(pool, Date.now());
+    return storeOn(pool, options);
+  });
+}
+
+function storeOn(pool: pg.Pool, { namedStatements, onCommit = () => {} }: PostgresStoreOptions): Store {
   const send = poolSender(pool);
-  try {
-    await reached(options.url, async () => {
-      await refuseUnsafeServer(send);
-      await migrate(pool, Date.now());
-    });
-  } catch (error) {
-    await pool.end();
-    throw error;
-  }
   // A fault is met again the next day, months before it matters.
   const upkeep = setInterval(() => makePartitions(pool, Date.now()).catch(() => {}), UPKEEP_MS).unref();
   const admissions = new Gathering<Asking, Admission | undefined>(admitter(send, namedStatements));

@@ -73,6 +73,17 @@ export async function reached<T>(url: string, work: () => Promise<T>): Promise<T
   }
 }
 
+/** Opens a pool that what `open` makes takes over, and ends it when that fails; fails as `reached` does. */
+export async function openedPool<T>(url: string, open: (pool: pg.Pool) => Promise<T>): Promise<T> {
+  const pool = openPool(url);
+  try {
+    return await reached(url, () => open(pool));
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+}
+
 /** A statement of the program, with its values. */
 export interface Statement {
   text: string;

@@ -7,10 +7,9 @@ import {
   clientSender,
   connectionOf,
   type DatabaseOptions,
-  openPool,
+  openedPool,
   poolSender,
   preparer,
-  reached,
   type Send,
   serverName,
 } from '../connection/pool.ts';
@@ -28,10 +27,9 @@ export async function openPostgresSource(
   alone: readonly Table[] = [],
 ): Promise<CopySource> {
   const name = serverName(options.url);
-  const pool = openPool(options.url);
-  try {
+  return openedPool(options.url, async (pool) => {
     const send = poolSender(pool);
-    refuseOutdated(name, await reached(options.url, () => migrationState(send)));
+    refuseOutdated(name, await migrationState(send));
     if (alone.length > 0) await refuseConnected(send, name);
     const { rows } = await send({
       text: "SELECT relnamespace::regnamespace::text AS schema FROM pg_class WHERE oid = 'organizations'::regclass",
@@ -42,10 +40,7 @@ export async function openPostgresSource(
       client.release(true);
       await pool.end();
     });
-  } catch (error) {
-    await pool.end();
-    throw error;
-  }
+  });
 }
 
 /** A connection with a transaction that sees one moment. */

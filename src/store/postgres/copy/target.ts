@@ -6,10 +6,9 @@ import { patient } from '../connection/command-wait.ts';
 import {
   clientSender,
   type DatabaseOptions,
-  openPool,
+  openedPool,
   poolSender,
   preparer,
-  reached,
   serverName,
 } from '../connection/pool.ts';
 import { refuseUnsafeServer } from '../connection/required-settings.ts';
@@ -28,20 +27,14 @@ export type PostgresTargetOptions = DatabaseOptions & Omit<Place, 'name'>;
 export async function openPostgresTarget(options: PostgresTargetOptions): Promise<CopyTarget> {
   const { url, tables, replace } = options;
   const place = { name: serverName(url), tables, replace };
-  const pool = openPool(options.url);
-  const send = poolSender(pool);
-  try {
-    await reached(url, async () => {
-      await refuseUnsafeServer(send);
-      await refuseConnected(send, place.name);
-      await refuseTaken(send, place);
-      await makeStaging(pool, Date.now());
-    });
+  return openedPool(url, async (pool) => {
+    const send = poolSender(pool);
+    await refuseUnsafeServer(send);
+    await refuseConnected(send, place.name);
+    await refuseTaken(send, place);
+    await makeStaging(pool, Date.now());
     return targetOf(pool, place);
-  } catch (error) {
-    await pool.end();
-    throw error;
-  }
+  });
 }
 
 function targetOf(pool: pg.Pool, place: Place): CopyTarget {

@@ -1,13 +1,10 @@
 import { type Finding, ok, warn } from '../../doctor/findings.ts';
 import type { Send } from '../connection/pool.ts';
-import { monthsFrom } from '../schema/month-partitions.ts';
+import { attachedMonths, monthsFrom } from '../schema/month-partitions.ts';
 
 /** Whether the check log is laid out for the months to come, and each check lies in its month. */
 export async function* examineMonths(send: Send, now: number): AsyncGenerator<Finding> {
-  const { rows: partitions } = await send({
-    text: "SELECT inhrelid::regclass::text AS name FROM pg_inherits WHERE inhparent = 'check_log'::regclass",
-  });
-  const names = new Set(partitions.map(({ name }) => name));
+  const names = new Set((await attachedMonths(send)).map(({ name }) => name));
   const wanted = monthsFrom(now).map(({ name }) => name);
   const missing = wanted.filter((name) => !names.has(name));
   yield missing.length === 0

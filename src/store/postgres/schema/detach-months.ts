@@ -12,7 +12,7 @@ import {
 } from '../connection/pool.ts';
 import { inTransaction } from '../transactions.ts';
 import { migrate } from './migrate.ts';
-import { type Month, monthNamed } from './month-partitions.ts';
+import { attachedMonths, type Month } from './month-partitions.ts';
 
 /** While the lock of the whole check log is waited for, every check waits behind it: so long at most. */
 const LOCK_WAIT_MS = 100;
@@ -53,15 +53,6 @@ export async function* detachMonths(
   } finally {
     await pool.end();
   }
-}
-
-/** Oldest first. */
-async function attachedMonths(send: Send): Promise<Month[]> {
-  const { rows } = await send({
-    text: `SELECT c.relname AS name FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid
-      WHERE i.inhparent = 'check_log'::regclass ORDER BY c.relname`,
-  });
-  return rows.map(({ name }) => monthNamed(name)).filter((month) => month !== undefined);
 }
 
 /** `undefined` when another was first. */

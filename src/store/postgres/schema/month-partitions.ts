@@ -37,6 +37,7 @@ async function missingMonths(send: Send, now: number): Promise<Month[]> {
   });
   const wanted = [...monthsFrom(now), ...left.map(({ from }) => monthOf(from))];
   const { rows: missing } = await send({
+    // Not whether it is attached: a detached month still has its table, and is not made anew.
     text: 'SELECT name FROM unnest($1::text[]) AS name WHERE to_regclass(name) IS NULL',
     values: [wanted.map(({ name }) => name)],
   });
@@ -63,6 +64,15 @@ async function makeMissing(send: Send, now: number): Promise<void> {
   }
 }
 
+/** The months that have a partition of the check log, oldest first. */
+export async function attachedMonths(send: Send): Promise<Month[]> {
+  const { rows } = await send({
+    text: `SELECT c.relname AS name FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid
+      WHERE i.inhparent = 'check_log'::regclass ORDER BY c.relname`,
+  });
+  return rows.map(({ name }) => monthNamed(name)).filter((month) => month !== undefined);
+}
+
 /** The month of `now`, and those that are made ahead. */
 export function monthsFrom(now: number): Month[] {
   return Array.from({ length: MONTHS_AHEAD + 1 }, (_, ahead) => monthOf(now, ahead));
@@ -84,7 +94,7 @@ export function monthOf(at: number, ahead = 0): Month {
 }
 
 /** The month whose partition has this name, if it is one. */
-export function monthNamed(name: string): Month | undefined {
+function monthNamed(name: string): Month | undefined {
   const [, year, month] = /^check_log_(\d{4})_(\d{2})$/.exec(name) ?? [];
   return month === undefined ? undefined : monthOf(Date.UTC(Number(year), Number(month) - 1));
 }

@@ -9,10 +9,9 @@ import {
   clientSender,
   type DatabaseOptions,
   errorCode,
-  openPool,
+  openedPool,
   poolSender,
   preparer,
-  reached,
   type Send,
 } from '../connection/pool.ts';
 import { refuseUnsafeServer } from '../connection/required-settings.ts';
@@ -36,19 +35,12 @@ const UNIQUE_VIOLATION = '23505';
 
 /** Opens a PostgreSQL database for filling, bringing its schema up to date where needed. */
 export async function openPostgresHistoryWriter(options: DatabaseOptions): Promise<HistoryWriter> {
-  const pool = openPool(options.url);
-  const send = poolSender(pool);
-  try {
-    const types = await reached(options.url, async () => {
-      await refuseUnsafeServer(send);
-      await migrate(pool, Date.now());
-      return columnTypes(send);
-    });
-    return historyWriter(pool, types);
-  } catch (error) {
-    await pool.end();
-    throw error;
-  }
+  return openedPool(options.url, async (pool) => {
+    const send = poolSender(pool);
+    await refuseUnsafeServer(send);
+    await migrate(pool, Date.now());
+    return historyWriter(pool, await columnTypes(send));
+  });
 }
 
 function historyWriter(pool: pg.Pool, types: ColumnTypes): HistoryWriter {
@@ -82,7 +74,6 @@ function historyWriter(pool: pg.Pool, types: ColumnTypes): HistoryWriter {
         await underWay;
         return true;
       }),
-    async settle() {},
     async finish() {
       const tables = new Set(Object.values(forEachHistoryTable((table) => table)));
       // Else the first plans and reads after so much was written would be worse than later ones.

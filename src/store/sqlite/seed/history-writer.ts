@@ -34,6 +34,11 @@ export function openSqliteHistoryWriter(path: string): HistoryWriter {
   const organizations = { ...organizationReads(prepare, DIALECT), ...organizationWrites(prepare, DIALECT) };
   const rows = new HistoryRows(db);
   const has = (renterId: string) => find.get(renterId) !== undefined;
+  const settle = async () => {
+    const settledBy = performance.now() + TURN_OF_OTHERS_MS;
+    translated(() => db.exec('PRAGMA wal_checkpoint(PASSIVE)'));
+    await pause(Math.max(0, settledBy - performance.now()));
+  };
   return {
     has: async (renterId) => has(renterId),
     addOrganizations: (added) =>
@@ -42,8 +47,8 @@ export function openSqliteHistoryWriter(path: string): HistoryWriter {
           if (!(await organizations.find(organization.id))) await organizations.create(organization);
         }
       }),
-    insert: (histories) =>
-      transaction(db, async () => {
+    async insert(histories) {
+      const inserted = await transaction(db, async () => {
         rows.begin();
         let written = 0;
         for (const history of histories) {
@@ -52,11 +57,9 @@ export function openSqliteHistoryWriter(path: string): HistoryWriter {
         }
         rows.flush();
         return true;
-      }).finally(() => rows.clear()),
-    async settle() {
-      const settledBy = performance.now() + TURN_OF_OTHERS_MS;
-      translated(() => db.exec('PRAGMA wal_checkpoint(PASSIVE)'));
-      await pause(Math.max(0, settledBy - performance.now()));
+      }).finally(() => rows.clear());
+      await settle();
+      return inserted;
     },
     // Plans are made without statistics: each query has one way to go.
     async finish() {},

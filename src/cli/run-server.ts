@@ -2,6 +2,7 @@ import cluster from 'node:cluster';
 import type { Config } from '../config.ts';
 import { Refusal } from '../errors.ts';
 import { makeLog } from '../log.ts';
+import { nameOf } from '../open-store.ts';
 import type { RunningServer } from '../serve.ts';
 import { startWorkers } from '../workers/start-workers.ts';
 import { joinWorkers } from '../workers/worker.ts';
@@ -31,7 +32,7 @@ async function runUntilStopped(config: Config, options: RunOptions): Promise<voi
   const shown = demonstration ? await prepareDemonstration(config) : undefined;
   const { log, endLog } = makeLog(config.logLevel);
   const server = workers > 1 ? await startWorkers(workers, log) : await startHere(config, log);
-  log.info(`Server listening at ${server.url}`);
+  log.info(`Server listening at ${server.url} with ${nameOf(config.database)}`);
   if (shown !== undefined) process.stdout.write(welcome(server.url, shown));
   await stopped;
   log.info('Stopping: what is under way is finished');

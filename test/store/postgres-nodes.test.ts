@@ -49,6 +49,17 @@ for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit']) {
   });
 }
 
+test('a database that cannot hold every name is refused, with how to make another', async () => {
+  const url = new URL(await server.newDatabase());
+  const pool = openPool(url.href);
+  await pool.query(`CREATE DATABASE latin ENCODING 'LATIN1' TEMPLATE template0 LC_COLLATE 'C' LC_CTYPE 'C'`);
+  await pool.end();
+  url.pathname = '/latin';
+  await assert.rejects(openPostgresStore({ url: url.href, namedStatements: true }), {
+    message: /encoding is LATIN1.+createdb --encoding=UTF8/,
+  });
+});
+
 test('without named statements everything works as well', async (t) => {
   const url = await server.newDatabase();
   const store = await openPostgresStore({ url, namedStatements: false });

@@ -68,9 +68,21 @@ export async function reached<T>(url: string, work: () => Promise<T>): Promise<T
   } catch (error) {
     const cause = error instanceof Refusal ? error.cause : error;
     if (!(cause instanceof Error)) throw error;
-    const text = `${serverName(url)} cannot be used: ${reasonOf(cause)}. Check DATABASE_URL.`;
+    const text = `${serverName(url)} cannot be used: ${reasonOf(cause)}. ${adviceOn(cause)}`;
     throw new Refusal('unavailable', text, cause);
   }
+}
+
+/** What an operator can do about a fault, by PostgreSQL's code or by who noticed it. */
+function adviceOn(cause: Error): string {
+  const code = errorCode(cause);
+  if (code === '42501') return 'Make its user the owner of the database: createdb --owner=USER.';
+  if (code === '42P07') return 'Give a database of its own.';
+  if (code === '53300') return "Raise PostgreSQL's limit of connections, or run fewer servers.";
+  if (code === undefined && ('code' in cause || cause.message.startsWith('Connection terminated'))) {
+    return 'Check DATABASE_URL, and that PostgreSQL runs there.';
+  }
+  return 'Check DATABASE_URL.';
 }
 
 /** Opens a pool that what `open` makes takes over, and ends it when that fails; fails as `reached` does. */

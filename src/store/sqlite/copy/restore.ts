@@ -58,7 +58,7 @@ export function restore({ path, file, now }: RestoreOptions): Restored {
   const lock = existsSync(path) ? lockAlone(path) : refuseLeftIndex(path);
   try {
     copyPrivately(file, copy);
-    return replace(path, file, copy, now);
+    return replace(path, file, copy, { now, locked: lock !== undefined });
   } finally {
     lock?.close();
   }
@@ -77,13 +77,20 @@ function copyPrivately(file: string, copy: string): void {
   });
 }
 
+interface Keeping {
+  /** Epoch milliseconds. */
+  now: number;
+  /** The database that is there is open here: what lies beside it is this process's, and goes with its end. */
+  locked: boolean;
+}
+
 /** Puts the copy in the place of the database when all is well, and removes it when not. */
-function replace(path: string, file: string, copy: string, now: number): Restored {
+function replace(path: string, file: string, copy: string, { now, locked }: Keeping): Restored {
   try {
     const applied = withCopy(`${file} cannot be restored`, copy, (db) => migrate(db, now));
     takeOwnership(copy, path);
     flushToDisk(copy);
-    const previous = keep(path, now);
+    const previous = keep(path, { now, locked });
     renameSync(copy, path);
     flushName(path);
     return { previous, applied };
@@ -116,7 +123,7 @@ function refuseLeftIndex(path: string): undefined {
 }
 
 /** Sets aside what is there under the database's name. Answers the name of the database then, if there is one. */
-function keep(path: string, now: number): string | null {
+function keep(path: string, { now, locked }: Keeping): string | null {
   const stamp = new Date(now).toISOString().replaceAll(/[-:.]/g, '');
   const previous = `${path}.before-${stamp}`;
   return fileFaults(`The database could not be kept as ${previous}`, () => {
@@ -124,7 +131,7 @@ function keep(path: string, now: number): string | null {
     // A second name, so that under its own there is a database at every moment.
     if (there) linkSync(path, previous);
     // A log left by a database that is damaged or was moved away must not be read into the new one.
-    for (const log of ['-wal', '-journal']) {
+    for (const log of locked ? [] : ['-wal', '-journal']) {
       if (existsSync(path + log)) renameSync(path + log, previous + log);
     }
     rmSync(`${path}-shm`, { force: true });

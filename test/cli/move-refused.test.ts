@@ -80,7 +80,8 @@ test('a database that is in use is refused, as source and as target', async (t) 
   assert.equal(await embedded.stop(), 0);
   await json('move', '--from', url, '--to', target.url);
 
-  const server = await serve(t, target);
+  // Whatever its address says it is called.
+  const server = await serve(t, { ...target, url: `${target.url}?application_name=node-1` });
   const inUse = /^PostgreSQL at .* is in use \(connections of this program: \d+\): stop the servers first\.$/;
   const to = join(dirname(databasePath), 'to.db');
   assert.match(await refusal('move', '--from', target.url, '--to', `sqlite:${to}`), inUse);

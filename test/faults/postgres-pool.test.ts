@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { connectionOf, openPool, poolSender } from '../../src/store/postgres/connection/pool.ts';
+import {
+  clientSender,
+  connectionOf,
+  openPool,
+  poolSender,
+} from '../../src/store/postgres/connection/pool.ts';
 import { newPostgresDatabase } from '../support/database.ts';
 
 const database = await newPostgresDatabase();
@@ -64,4 +69,17 @@ test('a connection that has lost its named statements is not used again, and the
     return true;
   });
   assert.deepEqual((await named()).rows, [{ one: 1 }]);
+});
+
+test('a transaction that a frozen machine left open is ended, and whoever waits for it goes on', async (t) => {
+  const pool = openPool(database.url);
+  t.after(() => pool.end());
+  const frozen = await connectionOf(pool);
+  await frozen.query('BEGIN; CREATE TABLE left_open (number int); LOCK TABLE organizations');
+  const other = await connectionOf(pool);
+  // Longer than a frozen transaction stays, and than a request waits.
+  await clientSender(other)({ text: 'LOCK TABLE organizations; COMMIT', query_timeout: 60_000 });
+  other.release();
+  await assert.rejects(frozen.query('COMMIT'));
+  frozen.release(true);
 });

@@ -33,7 +33,6 @@ export interface DatabaseOptions {
 export function openPool(url: string): pg.Pool {
   const options: pg.ClientConfig = {
     connectionString: hostAddresses(url)[0],
-    application_name: 'renter-screening',
     keepAlive: true,
     types: {
       getTypeParser: ((oid: number, format?: 'text' | 'binary') =>

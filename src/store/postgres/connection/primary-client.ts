@@ -4,12 +4,16 @@ import { type Primary, refuseReadOnly } from './primary.ts';
 /** A server takes leave at once; a network that swallows the farewell would keep the process alive. */
 const FAREWELL_WAIT_MS = 1_000;
 
-/**
- * By itself a server notices that nobody waits any more when it has an answer; until then each statement that waits
- * for a lock keeps one of its connections. So it is to look this often; on Windows it cannot. Behind a pooler the
- * setting may stay with a connection that another gets: it does that one no harm.
- */
-const NOTICE_END = "SET client_connection_check_interval = '5s'";
+/** How every connection begins. Behind a pooler a setting may stay with one that another gets: it does that one no harm. */
+const SETTINGS = [
+  // By it commands see that servers are connected, whatever the address says.
+  "application_name = 'renter-screening'",
+  // By itself a server notices that nobody waits any more when it has an answer; until then each statement that
+  // waits for a lock keeps one of its connections. On Windows it cannot look.
+  "client_connection_check_interval = '5s'",
+  // A machine that freezes in a transaction must not hold up the others. No transaction of a request takes so long.
+  "idle_in_transaction_session_timeout = '15s'",
+];
 
 /** The kind of connection that a pool opens: to the primary, and to nothing else. */
 export function connectionsTo(primary: Primary) {
@@ -39,15 +43,20 @@ export function connectionsTo(primary: Primary) {
       try {
         await super.connect();
         await refuseReadOnly(this);
-        await this.query(NOTICE_END).catch((error) => {
-          if (!(error instanceof pg.DatabaseError)) throw error;
-        });
+        for (const setting of SETTINGS) await this.#set(setting);
         return this;
       } catch (error) {
         primary.failed(found);
         this.connection.stream.destroy();
         throw error;
       }
+    }
+
+    /** What this server does not know is done without. */
+    async #set(setting: string): Promise<void> {
+      await this.query(`SET ${setting}`).catch((error) => {
+        if (!(error instanceof pg.DatabaseError)) throw error;
+      });
     }
 
     override end(): Promise<void>;

@@ -49,6 +49,8 @@ async function snapshot(pool: pg.Pool, name: string, alone: readonly Table[]): P
   try {
     const send = clientSender(client);
     await send({ text: 'BEGIN ISOLATION LEVEL REPEATABLE READ' });
+    // It stays open, and mostly idle, while the copy is written and checked.
+    await send({ text: 'SET LOCAL idle_in_transaction_session_timeout = 0' });
     if (alone.length > 0) {
       const names = alone.map((table) => table.name);
       await lockTables(send, name, names, 'SHARE');

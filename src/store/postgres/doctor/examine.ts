@@ -120,7 +120,7 @@ async function danglingIn(send: Send, { onProgress }: ExamineOptions): Promise<D
       FROM pg_constraint c
       JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = c.conkey[1]
       JOIN pg_attribute p ON p.attrelid = c.confrelid AND p.attnum = c.confkey[1]
-      WHERE c.contype = 'f' AND c.connamespace = current_schema()::regnamespace ORDER BY 1, 2`,
+      WHERE c.contype = 'f' AND c.connamespace = quote_ident(current_schema())::regnamespace ORDER BY 1, 2`,
   });
   const found: Dangling[] = [];
   for (const [index, { table, parent, column, key }] of keys.entries()) {

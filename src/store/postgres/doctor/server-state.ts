@@ -38,7 +38,7 @@ export async function readVacuum(send: Send): Promise<VacuumState> {
   );
   const { rows: tables } = await send({
     text: `SELECT relname AS name, n_live_tup AS live, n_dead_tup AS dead FROM pg_stat_user_tables
-      WHERE relid IN (SELECT oid FROM pg_class WHERE relnamespace = current_schema()::regnamespace)
+      WHERE relid IN (SELECT oid FROM pg_class WHERE relnamespace = quote_ident(current_schema())::regnamespace)
       ORDER BY n_dead_tup DESC LIMIT 20`,
   });
   return { ...ages, tables };
@@ -68,7 +68,7 @@ export async function readIntegrity(send: Send): Promise<Integrity> {
        (SELECT coalesce(sum(checksum_failures), 0)::bigint FROM pg_stat_database) AS failures,
        (SELECT coalesce(json_agg(i.indexrelid::regclass::text), '[]') FROM pg_index i
          JOIN pg_class c ON c.oid = i.indexrelid
-         WHERE NOT i.indisvalid AND c.relnamespace = current_schema()::regnamespace) AS "invalidIndexes"`,
+         WHERE NOT i.indisvalid AND c.relnamespace = quote_ident(current_schema())::regnamespace) AS "invalidIndexes"`,
   );
 }
 

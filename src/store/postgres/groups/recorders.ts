@@ -3,8 +3,9 @@ import { isBroken, type Send, statementOf } from '../connection/pool.ts';
 
 // A group goes to the database as one text of JSON: an array for each column costs Node.js twice as much.
 
-/** How often a group is recorded anew when it is not known whether it was. */
+/** How often a group is recorded anew when it is not known whether it was, and how long after it arrived. */
 const MOST_TRIES = 3;
+const TRY_FOR_MS = 4_000;
 
 /**
  * Logs checks, and bills those that it logged. With `ON CONFLICT DO NOTHING`, which costs a fifth more, these are the
@@ -45,13 +46,14 @@ export function checkRecorder(send: Send, namedStatements: boolean) {
   const recordMissing = statementOf(recordStatement('ON CONFLICT DO NOTHING'), namedStatements);
   return async (checks: readonly CheckRecord[]): Promise<void> => {
     const values = [JSON.stringify(checks)];
+    const latest = performance.now() + TRY_FOR_MS;
     for (let tries = 1; ; tries++) {
       try {
         await send({ ...(tries === 1 ? record : recordMissing), values });
         return;
       } catch (error) {
         // The connection broke: recorded or not, doing it again does what is missing and nothing twice.
-        if (!isBroken(error) || tries === MOST_TRIES) throw error;
+        if (!isBroken(error) || tries === MOST_TRIES || performance.now() > latest) throw error;
       }
     }
   };

@@ -5,6 +5,7 @@ import { average, mean, runRow } from './measure.ts';
 import { pgbenchRate } from './pgbench.ts';
 import { createKey, type Settings, seedInto, timeStarts } from './prepare.ts';
 import { bareRowOf, checkRow } from './rows.ts';
+import { sampledEmails } from './sample.ts';
 import { firstAnswer, startBare, startProduct } from './servers.ts';
 
 /** What an operator sets first: a cache, and checkpoints that are far apart. Commits are as durable as ever. */
@@ -12,10 +13,6 @@ const SERVER_SETTINGS = { shared_buffers: '2GB', max_wal_size: '8GB' };
 
 /** Before, between and after: the machine changes its pace. */
 const ROUNDS = 3;
-
-const ADDRESSES = 20_000;
-/** A prime: addresses are spread evenly, and neighbours in the list are none in the database. */
-const STEP = 611_953;
 
 export interface PostgresResult {
   renters: number;
@@ -47,10 +44,7 @@ export async function measurePostgres(renters: number, settings: Settings): Prom
 
 async function measureChecks(databaseUrl: string, renters: number, settings: Settings) {
   const key = await createKey(databaseUrl);
-  const addresses = Array.from(
-    { length: Math.min(ADDRESSES, renters) },
-    (_, i) => `renter${(i * STEP) % renters}@seed.example`,
-  );
+  const addresses = sampledEmails(renters);
   const row = checkRow(key, 'email', addresses, true);
   const checkPath = `/v1/renter/check?email=${addresses[0]}`;
   const { server, checkBytes } = await timeStarts(databaseUrl, key, checkPath, settings);

@@ -19,15 +19,28 @@ export interface SampledRenter {
   name?: string;
 }
 
+/** The numbers of the seeded renters that are sampled, spread evenly. */
+function sampledNumbers(renters: number): number[] {
+  return Array.from({ length: Math.min(SAMPLE_SIZE, renters) }, (_, i) => (i * STEP) % renters);
+}
+
+/** The e-mail addresses of the sample. */
+export function sampledEmails(renters: number): string[] {
+  return sampledNumbers(renters).map(emailOf);
+}
+
+/** Specified for `seed`. */
+function emailOf(number: number): string {
+  return `renter${number}@seed.example`;
+}
+
 /** Reads renters straight from the database file, spread evenly, and makes sure that it holds so many. */
 export function readSample(path: string, renters: number): SampledRenter[] {
   const database = new DatabaseSync(path, { readOnly: true });
   try {
     const onFile = database.prepare('SELECT count(*) AS count FROM renters').get()?.count;
     if (onFile !== renters) throw new Error(`the database holds ${onFile} renters, not ${renters}`);
-    const size = Math.min(SAMPLE_SIZE, renters);
-    const find = renterFinder(database);
-    return Array.from({ length: size }, (_, i) => find((i * STEP) % renters));
+    return sampledNumbers(renters).map(renterFinder(database));
   } finally {
     database.close();
   }
@@ -38,7 +51,7 @@ function renterFinder(database: DatabaseSync): (number: number) => SampledRenter
     JOIN identifiers i ON i.renter = r.number WHERE i.kind = 'email' AND i.value = ?`);
   const licenses = licensesByRenter(database);
   return (number) => {
-    const email = `renter${number}@seed.example`;
+    const email = emailOf(number);
     const renter = find.get(email);
     if (renter === undefined) throw new Error(`${email} is not on file`);
     const { id, member_id: memberId, full_name: fullName, phone } = renter;

@@ -1,6 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { readConfig } from '../config.ts';
 import { Refusal } from '../errors.ts';
+import { monthName, startOfMonth } from '../rules/months.ts';
 import { type DetachedMonth, detachMonths } from '../store/postgres/schema/detach-months.ts';
 import { count, JSON_OPTION, type OutputOptions, print } from './output.ts';
 import { clearLine, say } from './progress.ts';
@@ -64,7 +65,7 @@ async function detach({ before, force, ...options }: DetachOptions): Promise<voi
     say('Detaching');
   }
   clearLine();
-  print(options, { before: nameOf(before), detached }, whatNext(detached, before));
+  print(options, { before: monthName(before), detached }, whatNext(detached, before));
 }
 
 /** Refuses (`invalid`) months that are still written to, and without `force` those that renters may ask about. */
@@ -75,21 +76,12 @@ function refuseYoung(before: number, force: boolean, now: number): void {
     ? 'A month that may still be written to stays.'
     : `The last ${KEPT_MONTHS} months and the running one stay: a renter may ask for a year who looked.`;
   const otherwise = force ? '' : ', or add --force';
-  throw new Refusal('invalid', `${why} Say --before ${nameOf(latest)} or earlier${otherwise}.`);
-}
-
-function startOfMonth(at: number, ahead = 0): number {
-  const date = new Date(at);
-  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + ahead);
-}
-
-function nameOf(month: number): string {
-  return new Date(month).toISOString().slice(0, 7);
+  throw new Refusal('invalid', `${why} Say --before ${monthName(latest)} or earlier${otherwise}.`);
 }
 
 function whatNext(detached: readonly DetachedMonth[], before: number): string {
   const [first] = detached;
-  if (first === undefined) return `Nothing to do: the check log has no month before ${nameOf(before)}.`;
+  if (first === undefined) return `Nothing to do: the check log has no month before ${monthName(before)}.`;
   return `
 Each is a table of its own now. To keep it elsewhere and make room, dump it and then drop it:
   pg_dump --table=${first.table} --file=${first.table}.sql "$DATABASE_URL"

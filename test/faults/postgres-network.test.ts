@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, type TestContext, test } from 'node:test';
-import { assertNothingLost, startTraffic } from '../nodes/traffic.ts';
 import type { CallOptions } from '../support/client.ts';
 import { newPostgresDatabase } from '../support/database.ts';
 import { startNetwork } from '../support/network.ts';
 import { putOrganization, startNode } from '../support/node.ts';
+import { assertNothingLost, startTraffic } from '../support/outage-traffic.ts';
 import { until } from '../support/until.ts';
 
 // Keeps their PostgreSQL running from the first test to the last.

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { type Node, putOrganization, startNode } from '../support/node.ts';
+import { assertNothingLost, startTraffic } from '../support/outage-traffic.ts';
 import { startPair } from '../support/pair.ts';
 import { until } from '../support/until.ts';
-import { assertNothingLost, startTraffic } from './traffic.ts';
 
 /** A pair, on it a database with an organization, and so many servers. */
 async function prepared(t: TestContext, nodes: number) {

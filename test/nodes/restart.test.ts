@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { putOrganization, startNode } from '../support/node.ts';
+import { assertNothingLost, startTraffic } from '../support/outage-traffic.ts';
 import { startPostgres } from '../support/postgres.ts';
 import { until } from '../support/until.ts';
-import { assertNothingLost, startTraffic } from './traffic.ts';
 
 /** How long the database is away: long enough that many requests meet it. */
 const AWAY_MS = 1_500;

@@ -12,7 +12,7 @@ after(async () => {
   await store.close();
   await database.remove();
 });
-const newOrganization = organizationMaker(store, () => Promise.reject(new Error('nobody is called')));
+const newOrganization = organizationMaker(store);
 
 function start() {
   return startServe(['--workers', '3'], { DATABASE_URL: database.url });

@@ -17,7 +17,7 @@ after(async () => {
   await store.close();
   await database.remove();
 });
-const newOrganization = organizationMaker(store, () => Promise.reject(new Error('nobody is called')));
+const newOrganization = organizationMaker(store);
 
 function start() {
   return startServe(['--workers', String(WORKERS)], { DATABASE_URL: database.url });

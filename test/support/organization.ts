@@ -28,8 +28,10 @@ export interface TestOrganization {
 
 export type NewOrganization = (options?: OrganizationOptions) => Promise<TestOrganization>;
 
-/** Makes organizations in the database that the server works on. */
-export function organizationMaker(store: Store, call: Call): NewOrganization {
+const nobody: Call = () => Promise.reject(new Error('there is no server to call'));
+
+/** Makes organizations in the database that the server works on; without `call` nothing is called with their keys. */
+export function organizationMaker(store: Store, call = nobody): NewOrganization {
   const newId = idMaker(Date.now);
   const createKey = makeCreateKey({ store, newId, clock: Date.now, randomBytes });
   return async ({ plan = 'standard', apiAccess = true, rateLimit = NO_RATE_LIMIT } = {}) => {

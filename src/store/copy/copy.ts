@@ -1,5 +1,6 @@
 import { Refusal } from '../../errors.ts';
-import { Counting, countRows, lineOf, type Row, rowsOf, type Tables, type Tally } from './rows.ts';
+import { countRows } from '../sql/query.ts';
+import { Counting, lineOf, type Row, rowsOf, type Tables, type Tally } from './rows.ts';
 import { isNumbered, type Table } from './tables.ts';
 
 /** A network to copy. It stays the same until it is closed. */
@@ -48,7 +49,9 @@ export interface CopiedTable extends Tally {
 export async function copyNetwork(options: CopyOptions): Promise<CopiedTable[]> {
   const { tables, source, target } = options;
   let total = 0;
-  for (const table of tables) total += await countRows(source, table);
+  for (const table of tables) {
+    total += await countRows(source.prepare, `${source.schema}.${table.name}`);
+  }
   let copied = await copyTables(options, total);
   if (copied === undefined) {
     await target.discard();

@@ -39,11 +39,6 @@ export async function* rowsOf({ prepare, schema }: Tables, table: Table): AsyncG
   }
 }
 
-export async function countRows({ prepare, schema }: Tables, { name }: Table): Promise<number> {
-  const counted = await prepare<{ count: number }>(`SELECT count(*) AS count FROM ${schema}.${name}`).get();
-  return counted?.count ?? 0;
-}
-
 /** A row as it is compared: the same text for the same values, whichever engine they come from. */
 export function lineOf(row: Row): string {
   return JSON.stringify(row);

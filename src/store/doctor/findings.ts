@@ -1,3 +1,5 @@
+import { Refusal } from '../../errors.ts';
+
 export type Verdict = 'ok' | 'warn' | 'fail';
 
 /** What one check found, and what to do about it. */
@@ -18,6 +20,12 @@ export function warn(check: string, detail: string, advice: string): Finding {
 
 export function fail(check: string, detail: string, advice: string): Finding {
   return { check, verdict: 'fail', detail, advice };
+}
+
+/** What a refusal says, as a finding; any other error is thrown. */
+export function refusalFound(check: string, error: unknown, advice: string): Finding {
+  if (error instanceof Refusal) return fail(check, error.message, advice);
+  throw error;
 }
 
 /** Damage shows in many places: a few tell enough. */

@@ -1,5 +1,5 @@
 import type { MigrationState } from '../sql/migrations.ts';
-import type { Snapshot } from '../sql/query.ts';
+import { countRows, type Snapshot } from '../sql/query.ts';
 import { type Finding, fail, ok, Problems, warn } from './findings.ts';
 import { examineStandings } from './standing-findings.ts';
 
@@ -77,11 +77,7 @@ async function credits(
   snapshot: Snapshot,
   onProgress: (done: number, total: number) => void,
 ): Promise<Finding> {
-  const total = await snapshot(async (prepare) => {
-    return (
-      (await prepare<{ count: number }>('SELECT count(*) AS count FROM organizations').get())?.count ?? 0
-    );
-  });
+  const total = await snapshot((prepare) => countRows(prepare, 'organizations'));
   const problems = new Problems();
   let after = '';
   for (let done = 0; ; ) {

@@ -7,7 +7,7 @@ import {
   withIncident,
   withReport,
 } from '../../rules/standing.ts';
-import type { Prepare, Snapshot } from '../sql/query.ts';
+import { countRows, type Prepare, type Snapshot } from '../sql/query.ts';
 import { RENTER_ROW, type RenterRow, renterOf } from '../sql/renter-rows.ts';
 import { type Finding, fail, ok, Problems } from './findings.ts';
 
@@ -53,10 +53,7 @@ export async function* examineStandings(
   snapshot: Snapshot,
   onProgress: (done: number, total: number) => void,
 ): AsyncGenerator<Finding> {
-  const total = await snapshot(async (prepare) => {
-    const counted = await prepare<{ count: number }>('SELECT count(*) AS count FROM renters').get();
-    return counted?.count ?? 0;
-  });
+  const total = await snapshot((prepare) => countRows(prepare, 'renters'));
   const standings = new Problems();
   const rosters = new Problems();
   let done = 0;

@@ -1,4 +1,5 @@
 import { Refusal } from '../../errors.ts';
+import { monthName } from '../../rules/months.ts';
 import type { BillingReads, BillingWrites } from '../store.ts';
 import type { Prepare } from './query.ts';
 
@@ -18,8 +19,7 @@ export function billingReads(prepare: Prepare): BillingReads {
       // Asked afterwards: a month may be detached meanwhile.
       const cut = await cutMonth.get(organizationId, fromMs, toMs);
       if (cut === undefined) return counted?.checks ?? 0;
-      const month = new Date(cut.starts_at).toISOString().slice(0, 7);
-      const text = `The checks of ${month} are detached from the check log, and counted for the whole month alone.`;
+      const text = `The checks of ${monthName(cut.starts_at)} are detached from the check log, and counted for the whole month alone.`;
       throw new Refusal('invalid', `${text} Choose a period that holds all of it, or nothing.`);
     },
   };

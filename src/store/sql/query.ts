@@ -41,3 +41,8 @@ export interface Dialect {
 export function insertInto(table: string, columns: readonly string[]): string {
   return `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`;
 }
+
+/** How many rows a table has. */
+export async function countRows(prepare: Prepare, table: string): Promise<number> {
+  return (await prepare<{ count: number }>(`SELECT count(*) AS count FROM ${table}`).get())?.count ?? 0;
+}

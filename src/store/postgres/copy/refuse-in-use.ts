@@ -13,7 +13,7 @@ const KEPT_OPEN = "state = 'idle' AND state_change < clock_timestamp() - interva
 /**
  * Refuses (`unavailable`) a database that other processes of this program are connected to.
  *
- * @param send by the only connection of this process
+ * @param send by a pool that is asked one thing at a time: the connection is the only one of this process
  */
 export async function refuseConnected(send: Send, name: string): Promise<void> {
   const latest = performance.now() + ENDING_WAIT_MS;

@@ -1,6 +1,5 @@
 import type pg from 'pg';
-import { Refusal } from '../../../errors.ts';
-import { type Finding, fail, ok } from '../../doctor/findings.ts';
+import { type Finding, ok, refusalFound } from '../../doctor/findings.ts';
 import {
   type Dangling,
   type ExamineOptions,
@@ -63,8 +62,7 @@ async function connected(pool: pg.Pool, url: string): Promise<pg.PoolClient | Fi
   try {
     return await reached(url, () => connectionOf(pool));
   } catch (error) {
-    if (error instanceof Refusal) return fail('database', error.message, 'Nothing was changed.');
-    throw error;
+    return refusalFound('database', error, 'Nothing was changed.');
   }
 }
 
@@ -96,8 +94,7 @@ async function serverFinding(send: Send): Promise<Finding> {
   try {
     await refuseUnsafeServer(send);
   } catch (error) {
-    if (error instanceof Refusal) return fail('PostgreSQL', error.message, 'No server starts on it.');
-    throw error;
+    return refusalFound('PostgreSQL', error, 'No server starts on it.');
   }
   const { rows } = await send({ text: 'SHOW server_version' });
   return ok('PostgreSQL', `${rows[0]?.server_version}, the primary; what is committed is on its disk.`);
@@ -107,8 +104,7 @@ async function schemaIn(send: Send, url: string): Promise<Finding> {
   try {
     return schemaOf(serverName(url), await migrationState(send));
   } catch (error) {
-    if (error instanceof Refusal) return fail('database', error.message, 'Nothing was changed.');
-    throw error;
+    return refusalFound('database', error, 'Nothing was changed.');
   }
 }
 

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Refusal } from '../../../errors.ts';
+import { monthName } from '../../../rules/months.ts';
 import { patient } from '../connection/command-wait.ts';
 import { holdLock, isNotLocked } from '../connection/locks.ts';
 import {
@@ -70,7 +71,7 @@ async function detach(send: Send, month: Month): Promise<DetachedMonth | undefin
     values: [from, to],
   });
   await takeOff(send, name);
-  return { table: name, month: new Date(from).toISOString().slice(0, 7), checks: rows[0]?.checks };
+  return { table: name, month: monthName(from), checks: rows[0]?.checks };
 }
 
 /** Last of all, for whoever logs a check waits until the transaction ends. */

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { monthName, startOfMonth } from '../../../rules/months.ts';
 import { holdLock, isNotLocked } from '../connection/locks.ts';
 import { clientSender, poolSender, type Send, type Statement } from '../connection/pool.ts';
 import { inTransaction } from '../transactions.ts';
@@ -87,10 +88,8 @@ export interface Month {
 
 /** The month of `at`, or the one so many months after it. */
 export function monthOf(at: number, ahead = 0): Month {
-  const date = new Date(at);
-  const from = Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + ahead);
-  const to = Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + ahead + 1);
-  return { name: `check_log_${new Date(from).toISOString().slice(0, 7).replace('-', '_')}`, from, to };
+  const from = startOfMonth(at, ahead);
+  return { name: `check_log_${monthName(from).replace('-', '_')}`, from, to: startOfMonth(at, ahead + 1) };
 }
 
 /** The month whose partition has this name, if it is one. */

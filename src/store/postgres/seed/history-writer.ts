@@ -1,7 +1,13 @@
 import type pg from 'pg';
 import { Refusal } from '../../../errors.ts';
 import type { HistoryWriter, RenterHistory } from '../../history.ts';
-import { addHistory, forEachHistoryTable, type HistoryTable, TAKEN } from '../../sql/history-rows.ts';
+import {
+  addHistory,
+  forEachHistoryTable,
+  HISTORY_TABLES,
+  type HistoryTable,
+  TAKEN,
+} from '../../sql/history-rows.ts';
 import { organizationReads, organizationWrites } from '../../sql/organizations.ts';
 import { patient } from '../connection/command-wait.ts';
 import { holdLock } from '../connection/locks.ts';
@@ -75,7 +81,7 @@ function historyWriter(pool: pg.Pool, types: ColumnTypes): HistoryWriter {
         return true;
       }),
     async finish() {
-      const tables = new Set(Object.values(forEachHistoryTable((table) => table)));
+      const tables = new Set(Object.values(HISTORY_TABLES).map(({ table }) => table));
       // Else the first plans and reads after so much was written would be worse than later ones.
       for (const table of tables) await patient(send)({ text: `VACUUM (ANALYZE) ${table}` });
     },

@@ -71,11 +71,14 @@ export function isForeign(db: DatabaseSync): boolean {
   return id !== APPLICATION_ID && tables !== 0;
 }
 
-/** The file holds personal data: it is its owner's alone from the first byte. */
+/** Personal data: nobody but the owner reads it. */
+export const PRIVATE_MODE = 0o600;
+
+/** The file is its owner's alone from the first byte. */
 function createPrivately(path: string): void {
   try {
     mkdirSync(dirname(path), { recursive: true });
-    closeSync(openSync(path, 'a', 0o600));
+    closeSync(openSync(path, 'a', PRIVATE_MODE));
   } catch (error) {
     throw new Refusal('unavailable', `${path} cannot be opened as a file. Check DATABASE_URL.`, error);
   }
@@ -152,7 +155,7 @@ const BUSY = 5;
 const UNREADABLE = [11, 26];
 
 /** The primary result code of an SQLite error; `undefined` for any other error. */
-function resultCode(error: unknown): number | undefined {
+export function resultCode(error: unknown): number | undefined {
   const code = error instanceof Error && 'errcode' in error ? error.errcode : undefined;
   return typeof code === 'number' ? code & 0xff : undefined;
 }
@@ -176,7 +179,8 @@ export function translated<T>(work: () => T): T {
   }
 }
 
-function faultOf(error: unknown): unknown {
+/** What a fault comes out as: a refusal when the database cannot answer now. */
+export function faultOf(error: unknown): unknown {
   const reason = NOT_NOW.get(resultCode(error) ?? 0);
   if (reason === undefined) return error;
   return new Refusal('unavailable', `The database cannot be used now: ${reason}. Try again shortly.`, error);

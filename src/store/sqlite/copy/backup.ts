@@ -1,15 +1,8 @@
-import { closeSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
+import { closeSync, openSync, statSync } from 'node:fs';
 import { backup } from 'node:sqlite';
-import { openDatabase, translated } from '../connection/database.ts';
+import { faultOf, openDatabase, PRIVATE_MODE } from '../connection/database.ts';
 import { migrationState } from '../schema/migrate.ts';
-import {
-  fileFaults,
-  flushName,
-  flushToDisk,
-  PRIVATE_MODE,
-  refuseExisting,
-  withCopy,
-} from './checked-copy.ts';
+import { fileFaults, putInPlace, refuseExisting, removeCopy, withCopy } from './checked-copy.ts';
 
 /** So many pages are copied at once: about 4 MB, so that progress shows and a stop is heard. */
 const PAGES_PER_STEP = 1_000;
@@ -45,16 +38,10 @@ export async function backUp({ path, file, onProgress, onCopied, signal }: Backu
     await copyTo(partial, path, onProgress, signal);
     onCopied();
     withCopy('The backup is not sound', partial, () => {});
-    fileFaults(`The backup could not be written to ${file}`, () => {
-      flushToDisk(partial);
-      refuseExisting(file, NEVER_OVERWRITES);
-      renameSync(partial, file);
-      flushName(file);
-    });
+    putInPlace(partial, file, notWritten(file), NEVER_OVERWRITES);
     return statSync(file).size;
   } finally {
-    rmSync(partial, { force: true });
-    rmSync(`${partial}-journal`, { force: true });
+    removeCopy(partial);
   }
 }
 
@@ -63,10 +50,12 @@ export function createPartial(file: string): string {
   refuseExisting(file, NEVER_OVERWRITES);
   const partial = `${file}.partial`;
   refuseExisting(partial, 'another backup is writing it, or one was cut off; then remove it');
-  fileFaults(`The backup could not be written to ${file}`, () =>
-    closeSync(openSync(partial, 'wx', PRIVATE_MODE)),
-  );
+  fileFaults(notWritten(file), () => closeSync(openSync(partial, 'wx', PRIVATE_MODE)));
   return partial;
+}
+
+function notWritten(file: string): string {
+  return `The backup could not be written to ${file}`;
 }
 
 async function copyTo(
@@ -86,11 +75,9 @@ async function copyTo(
         signal.throwIfAborted();
         onProgress(totalPages - remainingPages, totalPages);
       },
-    }).catch((error) =>
-      translated(() => {
-        throw error;
-      }),
-    );
+    }).catch((error) => {
+      throw faultOf(error);
+    });
   } finally {
     source.close();
   }

@@ -1,12 +1,9 @@
-import { closeSync, existsSync, fsyncSync, openSync, statSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Refusal } from '../../../errors.ts';
-import { isForeign, isUnreadable, refuseUnsafeSqlite } from '../connection/database.ts';
+import { isForeign, isUnreadable, refuseUnsafeSqlite, resultCode } from '../connection/database.ts';
 import { migrate, migrationState } from '../schema/migrate.ts';
-
-/** Personal data: nobody but the owner reads it. */
-export const PRIVATE_MODE = 0o600;
 
 export function refuseExisting(file: string, advice: string): void {
   if (existsSync(file)) throw new Refusal('invalid', `${file} is there already: ${advice}.`);
@@ -34,6 +31,21 @@ export function flushToDisk(path: string): void {
   } finally {
     closeSync(file);
   }
+}
+
+/** Gives a copy that is complete its name, durably; `what` begins the refusal when that fails. */
+export function putInPlace(copy: string, path: string, what: string, advice: string): void {
+  fileFaults(what, () => {
+    flushToDisk(copy);
+    refuseExisting(path, advice);
+    renameSync(copy, path);
+    flushName(path);
+  });
+}
+
+/** Removes an unfinished copy, and what SQLite left beside it. */
+export function removeCopy(copy: string): void {
+  for (const suffix of ['', '-wal', '-shm', '-journal']) rmSync(copy + suffix, { force: true });
 }
 
 /** Waits until the directory knows a file by its new name: a rename alone may be lost with the power. */
@@ -96,10 +108,9 @@ function explained<T>(what: string, work: () => T): T {
   }
 }
 
-/** SQLITE_ERROR, without its extended codes: a statement of this program names what is not there. */
+/** SQLITE_ERROR: a statement of this program names what is not there. */
 function isMisfit(error: unknown): boolean {
-  const code = error instanceof Error && 'errcode' in error ? error.errcode : undefined;
-  return typeof code === 'number' && (code & 0xff) === 1;
+  return resultCode(error) === 1;
 }
 
 function refuseUnsound(db: DatabaseSync): void {

@@ -13,17 +13,17 @@ import {
 } from 'node:fs';
 import { dirname } from 'node:path';
 import { Refusal } from '../../../errors.ts';
-import { refuseUnsafeSqlite } from '../connection/database.ts';
+import { PRIVATE_MODE, refuseUnsafeSqlite } from '../connection/database.ts';
 import { migrate } from '../schema/migrate.ts';
 import {
   fileFaults,
   flushName,
   flushToDisk,
   inUse,
-  PRIVATE_MODE,
   refuseAbsent,
   refuseExisting,
   refuseLogged,
+  removeCopy,
   withCopy,
 } from './checked-copy.ts';
 import { lockAlone } from './exclusive-lock.ts';
@@ -95,8 +95,7 @@ function replace(path: string, file: string, copy: string, { now, locked }: Keep
     flushName(path);
     return { previous, applied };
   } finally {
-    rmSync(copy, { force: true });
-    rmSync(`${copy}-journal`, { force: true });
+    removeCopy(copy);
   }
 }
 

@@ -1,4 +1,3 @@
-import { renameSync, rmSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import type { CopyTarget } from '../../copy/copy.ts';
 import type { Row } from '../../copy/rows.ts';
@@ -6,7 +5,7 @@ import type { Table } from '../../copy/tables.ts';
 import { openDatabase, preparer, translated } from '../connection/database.ts';
 import { migrate } from '../schema/migrate.ts';
 import { BulkInsert } from '../seed/bulk-insert.ts';
-import { fileFaults, flushName, flushToDisk, refuseExisting, withCopy } from './checked-copy.ts';
+import { putInPlace, refuseExisting, removeCopy, withCopy } from './checked-copy.ts';
 
 /** Another copy to the same place is not waited for. */
 const BUSY_TIMEOUT_MS = 2_000;
@@ -50,23 +49,13 @@ export function openSqliteTarget({ path, underWay, advice }: SqliteTargetOptions
     async publish() {
       copy.db.close();
       withCopy('The copy is not sound', underWay, () => {});
-      fileFaults(`${path} could not be written`, () => {
-        flushToDisk(underWay);
-        refuseExisting(path, advice);
-        renameSync(underWay, path);
-        flushName(path);
-      });
+      putInPlace(underWay, path, `${path} could not be written`, advice);
       return null;
     },
     async close() {
       if (copy.db.isOpen) copy.db.close();
     },
   };
-}
-
-/** Removes what an unfinished copy left. */
-export function removeCopy(underWay: string): void {
-  for (const suffix of ['', '-wal', '-shm', '-journal']) rmSync(underWay + suffix, { force: true });
 }
 
 function openCopy(underWay: string) {

@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Refusal } from '../../../errors.ts';
-import { type Finding, fail, ok, Problems, warn } from '../../doctor/findings.ts';
+import { type Finding, fail, ok, Problems, refusalFound, warn } from '../../doctor/findings.ts';
 import {
   type Dangling,
   type ExamineOptions,
@@ -112,8 +112,7 @@ function schemaIn(db: DatabaseSync, path: string): Finding {
     return schemaOf(path, migrationState(db));
   } catch (error) {
     if (isUnreadable(error)) return fail('database', `${path} is no database, or a damaged one.`, RESTORE);
-    if (error instanceof Refusal) return fail('database', error.message, 'Nothing was changed.');
-    throw error;
+    return refusalFound('database', error, 'Nothing was changed.');
   }
 }
 

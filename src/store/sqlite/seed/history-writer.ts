@@ -4,7 +4,7 @@ import { Refusal } from '../../../errors.ts';
 import type { HistoryWriter, RenterHistory } from '../../history.ts';
 import { addHistory, forEachHistoryTable, type HistoryTable, TAKEN } from '../../sql/history-rows.ts';
 import { organizationReads, organizationWrites } from '../../sql/organizations.ts';
-import { openDatabase, preparer, translated } from '../connection/database.ts';
+import { openDatabase, preparer, resultCode, translated } from '../connection/database.ts';
 import { DIALECT } from '../dialect.ts';
 import { migrate } from '../schema/migrate.ts';
 import { BulkInsert } from './bulk-insert.ts';
@@ -77,12 +77,8 @@ async function transaction<T>(db: DatabaseSync, work: () => Promise<T>): Promise
     return answer;
   } catch (error) {
     if (db.isTransaction) db.exec('ROLLBACK');
-    throw isConstraint(error) ? new Refusal('invalid', TAKEN, error) : error;
+    throw resultCode(error) === CONSTRAINT ? new Refusal('invalid', TAKEN, error) : error;
   }
-}
-
-function isConstraint(error: unknown): boolean {
-  return error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === CONSTRAINT;
 }
 
 /** The rows of histories, table by table. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openPool } from '../../src/store/postgres/connection/pool.ts';
-import type { Answer, Call } from '../support/client.ts';
+import type { Answer, Call } from './client.ts';
 
 /** Enough that they meet whatever happens to the database at every point of a request. */
 const CALLERS = 16;
@@ -69,13 +69,13 @@ export async function assertNothingLost(
   traffic: Traffic,
 ): Promise<void> {
   const pool = openPool(url);
-  const read = async (sql: string) => {
-    const { rows } = await pool.query({ text: sql, values: [organizationId], rowMode: 'array' });
+  const read = async (sql: string, ...values: string[]) => {
+    const { rows } = await pool.query({ text: sql, values, rowMode: 'array' });
     return rows.map(([value]) => value);
   };
   try {
-    const logged = await read('SELECT request_id FROM check_log WHERE organization_id = $1');
-    const filed = await read('SELECT id FROM reports WHERE organization_id = $1');
+    const logged = await read('SELECT request_id FROM check_log WHERE organization_id = $1', organizationId);
+    const filed = await read('SELECT id FROM reports WHERE organization_id = $1', organizationId);
     for (const [what, acknowledged, kept] of [
       ['checks', traffic.checks, logged],
       ['reports', traffic.reports, filed],
@@ -85,9 +85,9 @@ export async function assertNothingLost(
       const lost = acknowledged.filter((id) => !onFile.has(id));
       assert.deepEqual(lost, [], `${what} that were acknowledged and are lost`);
     }
-    const credits = await read('SELECT credits FROM organizations WHERE id = $1');
+    const credits = await read('SELECT credits FROM organizations WHERE id = $1', organizationId);
     assert.deepEqual(credits, [-logged.length], 'each check of the log is billed once');
-    const standings = await read('SELECT sum(reports)::bigint FROM renters WHERE $1 <> id');
+    const standings = await read('SELECT sum(reports)::bigint FROM renters');
     assert.deepEqual(standings, [filed.length], 'each report counts in a standing');
   } finally {
     await pool.end();

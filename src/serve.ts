@@ -2,14 +2,18 @@ import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
 import { makeAdmit } from './accounts/admit.ts';
+import { audited } from './accounts/audit.ts';
 import { makeCreateKey } from './accounts/create-key.ts';
 import { KeyUsageCounter } from './accounts/key-usage.ts';
+import { makeListAudit } from './accounts/list-audit.ts';
 import { makeListKeys } from './accounts/list-keys.ts';
 import { makeRevokeKey } from './accounts/revoke-key.ts';
 import type { Config } from './config.ts';
 import { Refusal } from './errors.ts';
+import { dashboardRoutes } from './http/dashboard/routes.ts';
+import type { StaffUseCases } from './http/dashboard/use-cases.ts';
 import { Metrics, type Peers } from './http/metrics.ts';
-import { routes, type UseCases } from './http/routes.ts';
+import { routes } from './http/routes.ts';
 import { buildServer } from './http/server.ts';
 import { stopServer } from './http/stop-server.ts';
 import { idMaker } from './ids.ts';
@@ -66,10 +70,16 @@ export async function startServer(config: Config, log: Logger, peers?: Peers): P
   });
   let url = '';
   const docsUrl = () => `${config.publicUrl ?? url}/docs`;
-  const useCases = wireUseCases(store, usage, dispatcher, config, metrics);
+  const useCasesOn = (store: Store) => wireUseCases(store, usage, dispatcher, config, metrics);
+  const useCases = useCasesOn(store);
   const app = await buildServer({
     routes: routes(useCases, clock, docsUrl),
     admit: makeAdmit({ store, usage, clock }),
+    dashboard: {
+      routes: dashboardRoutes(useCases),
+      findSession: async () => undefined,
+      asStaff: (staff, deed) => useCasesOn(audited(store, staff, deed, clock)),
+    },
     store,
     metrics,
     log,
@@ -100,7 +110,7 @@ function wireUseCases(
   dispatcher: Dispatcher,
   config: Config,
   metrics: Metrics,
-): UseCases {
+): StaffUseCases {
   const newId = idMaker(clock);
   const reporting = { store, newId, clock, randomBytes };
   return {
@@ -122,6 +132,7 @@ function wireUseCases(
     getWebhook: makeGetWebhook(store.webhooks),
     setWebhook: makeSetWebhook({ store, clock, allowPrivate: config.allowPrivateWebhooks }),
     removeWebhook: makeRemoveWebhook(store),
+    listAudit: makeListAudit(store.audit),
   };
 }
 

@@ -84,6 +84,17 @@ const RULES: Rule[] = [
     butFor: 'http/api/schemas.ts',
   },
   {
+    name: "the dashboard's routes know their shapes, not the server that answers by them, nor the API's endpoints",
+    of: 'http/dashboard/**',
+    except: 'http/dashboard/register.ts',
+    never: ['http/{server,metrics,openapi,authentication,health,pages,errors}.ts', 'http/api/**', 'fastify'],
+  },
+  {
+    name: 'endpoints know nothing of the dashboard',
+    of: 'http/api/**',
+    never: ['http/dashboard/**'],
+  },
+  {
     name: 'only http imports fastify',
     of: '**',
     except: 'http/**',
@@ -159,6 +170,9 @@ for (const [file, target] of [
   ['http/server.ts', 'store/sqlite/store.ts'],
   ['http/api/keys.ts', 'http/api/search.ts'],
   ['http/api/keys.ts', 'http/server.ts'],
+  ['http/dashboard/keys.ts', 'http/api/keys.ts'],
+  ['http/dashboard/keys.ts', 'fastify'],
+  ['http/api/keys.ts', 'http/dashboard/route.ts'],
   ['serve.ts', 'fastify'],
   ['serve.ts', 'cli/output.ts'],
   ['cli/usage.ts', 'http/routes.ts'],

@@ -12,6 +12,7 @@ import { Refusal } from '../errors.ts';
 import type { Store } from '../store/store.ts';
 import { authentication } from './authentication.ts';
 import { badHttpAnswerer } from './bad-http.ts';
+import { type Dashboard, registerDashboard } from './dashboard/register.ts';
 import { errorBody, errorHeaders, refusalOf } from './errors.ts';
 import { registerHealth } from './health.ts';
 import { parseJsonBody } from './json-body.ts';
@@ -42,6 +43,7 @@ const HTTP = {
 export interface ServerDependencies {
   routes: Route[];
   admit: Admit;
+  dashboard: Dashboard;
   store: Pick<Store, 'ping'>;
   metrics: Metrics;
   log: Logger;
@@ -117,6 +119,7 @@ export async function buildServer(dependencies: ServerDependencies): Promise<Fas
     },
   });
   for (const route of routes) registerRoute(app, route, admit);
+  registerDashboard(app, dependencies.dashboard);
   registerHealth(app, store, metrics);
   registerPages(app);
   await app.ready();

@@ -311,6 +311,39 @@ export interface WebhookWrites {
   failInterrupted(error: string, claimedBefore: number): Promise<number>;
 }
 
+/** One thing that a staff member did. */
+export interface AuditEntry {
+  organizationId: string;
+  at: number;
+  userId: string;
+  /** The staff member's name at that time. */
+  actor: string;
+  /** Such as `key.created`. */
+  action: string;
+  /** What it was done to, as the organization knows it. */
+  subject: string;
+}
+
+export interface AuditFilter {
+  /** Older than the entry of this number. */
+  before?: number | undefined;
+  action?: string | undefined;
+  userId?: string | undefined;
+}
+
+export interface AuditReads {
+  /** At most `limit` entries, the newest first. Numbers rise with time. */
+  list(
+    organizationId: string,
+    filter: AuditFilter,
+    limit: number,
+  ): Promise<(AuditEntry & { number: number })[]>;
+}
+
+export interface AuditWrites {
+  record(entry: AuditEntry): Promise<void>;
+}
+
 /** What can be read at any time. */
 export interface Reads {
   organizations: OrganizationReads;
@@ -320,6 +353,7 @@ export interface Reads {
   incidents: IncidentReads;
   billing: BillingReads;
   webhooks: WebhookReads;
+  audit: AuditReads;
 }
 
 /** What a transaction can do: it reads what it wrote, and all of it happens, or nothing. */
@@ -331,6 +365,7 @@ export interface Transaction {
   incidents: IncidentReads & IncidentWrites;
   billing: BillingReads & BillingWrites;
   webhooks: WebhookReads & WebhookWrites;
+  audit: AuditReads & AuditWrites;
 }
 
 /** What a store tells about each commit, for the metrics. */

@@ -1,4 +1,5 @@
 import type { Reads, Transaction } from '../store.ts';
+import { auditReads, auditWrites } from './audit.ts';
 import { billingReads, billingWrites } from './billing.ts';
 import { incidentReads, incidentWrites } from './incidents.ts';
 import { keyReads, keyWrites } from './keys.ts';
@@ -18,6 +19,7 @@ export function readsOn(prepare: Prepare, dialect: Dialect): Reads {
     incidents: incidentReads(prepare),
     billing: billingReads(prepare),
     webhooks: webhookReads(prepare, dialect),
+    audit: auditReads(prepare),
   };
 }
 
@@ -32,5 +34,6 @@ export function transactionOn(prepare: Prepare, dialect: Dialect): Transaction {
     incidents: { ...reads.incidents, ...incidentWrites(prepare) },
     billing: { ...reads.billing, ...billingWrites(prepare) },
     webhooks: { ...reads.webhooks, ...webhookWrites(prepare) },
+    audit: { ...reads.audit, ...auditWrites(prepare) },
   };
 }

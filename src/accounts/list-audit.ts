@@ -1,0 +1,28 @@
+import type { AuditEntry, AuditReads } from '../store/store.ts';
+
+/** Entries on a page of the audit log. */
+const PAGE_ENTRIES = 50;
+
+export interface AuditQuestion {
+  /** Where the page before ended. */
+  after?: number | undefined;
+  action?: string | undefined;
+  userId?: string | undefined;
+}
+
+export interface AuditPage {
+  rows: (AuditEntry & { number: number })[];
+  /** Where the next page begins; `null` at the end. */
+  next: number | null;
+}
+
+export type ListAudit = (organizationId: string, question: AuditQuestion) => Promise<AuditPage>;
+
+/** What an organization's staff did, the newest first, a page at a time. */
+export function makeListAudit(audit: Pick<AuditReads, 'list'>): ListAudit {
+  return async (organizationId, { after, action, userId }) => {
+    const found = await audit.list(organizationId, { before: after, action, userId }, PAGE_ENTRIES + 1);
+    const rows = found.slice(0, PAGE_ENTRIES);
+    return { rows, next: found.length > PAGE_ENTRIES ? (rows.at(-1)?.number ?? null) : null };
+  };
+}

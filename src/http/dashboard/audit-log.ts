@@ -1,0 +1,43 @@
+import { Type } from 'typebox';
+import type { ListAudit } from '../../accounts/list-audit.ts';
+import { AFTER, cursorOf, numberAfter, type Page } from './paging.ts';
+import { type DashboardRoute, staffRoute } from './route.ts';
+
+/** A line of the audit log. */
+export interface AuditLine {
+  id: string;
+  at: number;
+  userId: string;
+  actor: string;
+  action: string;
+  subject: string;
+}
+
+export type AuditLogAnswer = Page<AuditLine>;
+
+/** What staff did. */
+export function auditLogRoutes(app: { listAudit: ListAudit }): DashboardRoute[] {
+  return [
+    staffRoute({
+      method: 'GET',
+      path: '/dashboard/audit-log',
+      role: 'admin',
+      query: Type.Object({
+        after: AFTER,
+        action: Type.Optional(Type.String({ maxLength: 100 })),
+        userId: Type.Optional(Type.String({ maxLength: 100 })),
+      }),
+    }).handledBy(async ({ staff, query }): Promise<AuditLogAnswer> => {
+      const { rows, next } = await app.listAudit(staff.organizationId, {
+        ...query,
+        after: numberAfter(query.after),
+      });
+      return {
+        rows: rows.map(({ number, at, userId, actor, action, subject }) => {
+          return { id: String(number), at, userId, actor, action, subject };
+        }),
+        next: cursorOf(next),
+      };
+    }),
+  ];
+}

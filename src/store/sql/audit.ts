@@ -1,0 +1,41 @@
+import type { AuditEntry, AuditReads, AuditWrites } from '../store.ts';
+import { insertInto, type Prepare } from './query.ts';
+
+interface AuditRow {
+  number: number;
+  organization_id: string;
+  at: number;
+  user_id: string;
+  actor: string;
+  action: string;
+  subject: string;
+}
+
+const COLUMNS = ['organization_id', 'at', 'user_id', 'actor', 'action', 'subject'] as const;
+
+export function auditReads(prepare: Prepare): AuditReads {
+  const newest = prepare<AuditRow>(
+    `SELECT number, ${COLUMNS.join(', ')} FROM audit_log
+     WHERE organization_id = ?1 AND number < ?2 AND (?3 = '' OR action = ?3) AND (?4 = '' OR user_id = ?4)
+     ORDER BY number DESC LIMIT ?5`,
+  );
+  return {
+    async list(organizationId, { before = Number.MAX_SAFE_INTEGER, action = '', userId = '' }, limit) {
+      const rows = await newest.all(organizationId, before, action, userId, limit);
+      return rows.map((row) => ({ ...entryOf(row), number: row.number }));
+    },
+  };
+}
+
+export function auditWrites(prepare: Prepare): AuditWrites {
+  const record = prepare(insertInto('audit_log', COLUMNS));
+  return {
+    async record({ organizationId, at, userId, actor, action, subject }) {
+      await record.run(organizationId, at, userId, actor, action, subject);
+    },
+  };
+}
+
+function entryOf({ organization_id, at, user_id, actor, action, subject }: AuditRow): AuditEntry {
+  return { organizationId: organization_id, at, userId: user_id, actor, action, subject };
+}

@@ -1,11 +1,23 @@
+# What the pages are built with stays behind, in this stage.
+FROM node:26-trixie-slim AS pages
+WORKDIR /srv/renter-screening
+COPY package.json package-lock.json tsconfig.json ./
+COPY sdk/package.json sdk/
+RUN npm ci --ignore-scripts --no-audit --no-fund
+COPY src src
+COPY web web
+RUN node node_modules/vite/bin/vite.js build --config web/vite.config.ts
+
 # The Node that runs is the one of package-lock.json; the one of this image only installs it.
 FROM node:26-trixie-slim AS build
 WORKDIR /srv/renter-screening
 COPY package.json package-lock.json ./
+COPY sdk/package.json sdk/
 # Nothing but its binary is needed of the package `node`: the rest is headers.
 RUN npm ci --omit=dev --no-audit --no-fund && rm -r node_modules/node/node_modules
 COPY bin bin
 COPY src src
+COPY --from=pages /srv/renter-screening/web/dist web/dist
 # Where an embedded database lies, if that is what is used: a volume takes over its owner.
 RUN install -d -o 10001 -g 10001 data
 

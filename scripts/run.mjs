@@ -1,9 +1,11 @@
-// Runs a command with what package-lock.json names, installing it first where something is missing. Any Node
-// from 20 on may start this; the command finds the pinned Node first on its path.
+// Runs a command with what package-lock.json names, installing it first where something is missing, and with
+// --with-pages building the pages first where they are old. Any Node from 20 on may start this; the command finds
+// the pinned Node first on its path.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { buildPages, pagesAreOld } from './build-pages.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
@@ -36,7 +38,17 @@ if (!isInstalled()) {
   }
 }
 
-const [command, ...args] = process.argv.slice(2);
+const withPages = process.argv[2] === '--with-pages';
+if (withPages && pagesAreOld()) {
+  process.stderr.write('Building the pages. This takes a few seconds.\n');
+  const { built, output } = buildPages();
+  if (!built) {
+    process.stderr.write(`${output}The pages could not be built; the reason is above.\n`);
+    process.exit(1);
+  }
+}
+
+const [command, ...args] = process.argv.slice(withPages ? 3 : 2);
 const path = join(root, 'node_modules', '.bin') + delimiter + process.env.PATH;
 const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, PATH: path } });
 

@@ -25,6 +25,8 @@ const DEFAULTS = {
   logLevel: 'info',
   tls: undefined,
   allowPrivateWebhooks: false,
+  mail: { smtpUrl: undefined, from: 'screening@localhost' },
+  sessionSecret: undefined,
   production: false,
 };
 
@@ -34,6 +36,7 @@ test('without an environment there are defaults for everything', () => {
 
 test('an empty variable is one that is not set', () => {
   const names = ['HOST', 'PORT', 'DATABASE_URL', 'PUBLIC_URL', 'LOG_LEVEL', 'TLS_CERT', 'TLS_KEY'];
+  names.push('SMTP_URL', 'MAIL_FROM', 'SESSION_SECRET');
   const env = Object.fromEntries([...names, 'ALLOW_PRIVATE_WEBHOOKS', 'NODE_ENV'].map((name) => [name, '']));
   assert.deepEqual(readConfig(env), DEFAULTS);
 });
@@ -87,6 +90,20 @@ for (const [env, expected] of [
   ...LOG_LEVELS.map((level) => [{ LOG_LEVEL: level }, { logLevel: level }] as const),
   [{ ALLOW_PRIVATE_WEBHOOKS: '1' }, { allowPrivateWebhooks: true }],
   [{ ALLOW_PRIVATE_WEBHOOKS: '0' }, { allowPrivateWebhooks: false }],
+  [
+    { SMTP_URL: 'smtps://user:p%40ss@mail.example:465', MAIL_FROM: 'Screening <screening@harbor.example>' },
+    {
+      mail: {
+        smtpUrl: 'smtps://user:p%40ss@mail.example:465',
+        from: 'Screening <screening@harbor.example>',
+      },
+    },
+  ],
+  [
+    { MAIL_FROM: 'screening@harbor.example' },
+    { mail: { smtpUrl: undefined, from: 'screening@harbor.example' } },
+  ],
+  [{ SESSION_SECRET: 's'.repeat(32) }, { sessionSecret: 's'.repeat(32) }],
   [{ NODE_ENV: 'production' }, { production: true }],
   [{ NODE_ENV: 'development' }, { production: false }],
 ] as const) {
@@ -127,6 +144,14 @@ for (const [variable, value, others] of [
   ].map((value) => ['PUBLIC_URL', value] as const),
   ...['loud', 'INFO', '30'].map((value) => ['LOG_LEVEL', value] as const),
   ...['true', 'yes', '2', 'TRUE'].map((value) => ['ALLOW_PRIVATE_WEBHOOKS', value] as const),
+  ...['mail.example', 'smtp://', 'http://mail.example', 'smtp:secret'].map(
+    (value) => ['SMTP_URL', value, { MAIL_FROM: 'a@b.example' }] as const,
+  ),
+  ...['Screening', 'a b@c.example', 'Two <a@b.example> <c@d.example>', '<a@b.example>\nBcc: c@d.example'].map(
+    (value) => ['MAIL_FROM', value] as const,
+  ),
+  ['MAIL_FROM', '', { SMTP_URL: 'smtp://mail.example' }],
+  ...['short', 's'.repeat(31)].map((value) => ['SESSION_SECRET', value] as const),
   ['TLS_CERT', join(folder, 'absent.pem'), { TLS_KEY: key }],
   ['TLS_CERT', folder, { TLS_KEY: key }],
   ['TLS_CERT', empty, { TLS_KEY: key }],

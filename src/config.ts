@@ -36,6 +36,10 @@ export interface Config {
   tls: { cert: string; key: string } | undefined;
   /** Webhooks may also be http, and at private addresses: for development. */
   allowPrivateWebhooks: boolean;
+  /** What cookies are signed with; `undefined`: what the network made itself. */
+  sessionSecret: string | undefined;
+  /** How mail is sent; without `smtpUrl`, which may hold a password and is never shown, it is printed to the log. */
+  mail: { smtpUrl: string | undefined; from: string };
   production: boolean;
 }
 
@@ -59,8 +63,21 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     logLevel: readLogLevel(value('LOG_LEVEL')),
     tls: readTls(value('TLS_CERT'), value('TLS_KEY')),
     allowPrivateWebhooks: readSwitch('ALLOW_PRIVATE_WEBHOOKS', value('ALLOW_PRIVATE_WEBHOOKS')),
+    sessionSecret: readSessionSecret(value('SESSION_SECRET')),
+    mail: readMail(value('SMTP_URL'), value('MAIL_FROM')),
     production: value('NODE_ENV') === 'production',
   };
+}
+
+/** Where a server of this configuration is reached on its machine. @param port the one that it listens on */
+export function ownUrl({ host, tls }: Pick<Config, 'host' | 'tls'>, port: number): string {
+  const scheme = tls === undefined ? 'http' : 'https';
+  return `${scheme}://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
+/** Whether people reach it over https, by itself or by what stands before it. */
+export function isSecure({ tls, publicUrl }: Pick<Config, 'tls' | 'publicUrl'>): boolean {
+  return tls !== undefined || publicUrl?.startsWith('https:') === true;
 }
 
 function wrong(text: string): Refusal {
@@ -111,6 +128,36 @@ function readLogLevel(value = 'info'): LogLevel {
 function readSwitch(name: string, value = '0'): boolean {
   if (value === '0' || value === '1') return value === '1';
   throw wrong(`${name} must be 0 or 1, not '${value}'.`);
+}
+
+/** A name and an address in angle brackets, or the address alone. */
+const SENDER = /^(?:[^<>@\p{Cc}]+ <[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/u;
+
+/** The address is not repeated: it may hold a password. */
+function readMail(smtpUrl: string | undefined, from: string | undefined): Config['mail'] {
+  if (from !== undefined && !SENDER.test(from)) {
+    throw wrong(
+      'MAIL_FROM must be an e-mail address, such as Screening <screening@example.com>, that mail comes from.',
+    );
+  }
+  if (smtpUrl === undefined) return { smtpUrl, from: from ?? 'screening@localhost' };
+  const url = URL.parse(smtpUrl);
+  if (url === null || !/^smtps?:$/.test(url.protocol) || url.hostname === '') {
+    throw wrong('SMTP_URL must be smtp:// or smtps://user:password@host:port of a mail server.');
+  }
+  if (from === undefined)
+    throw wrong('MAIL_FROM must be set when SMTP_URL is: the address that mail comes from.');
+  return { smtpUrl, from };
+}
+
+/** Shorter ones can be guessed. */
+const LEAST_SECRET_CHARACTERS = 32;
+
+function readSessionSecret(value: string | undefined): string | undefined {
+  if (value === undefined || value.length >= LEAST_SECRET_CHARACTERS) return value;
+  throw wrong(
+    `SESSION_SECRET must have ${LEAST_SECRET_CHARACTERS} characters at least, such as openssl rand -base64 32 makes.`,
+  );
 }
 
 function readTls(certPath: string | undefined, keyPath: string | undefined): Config['tls'] {

@@ -17,6 +17,8 @@ const REFUSALS = {
   headersTooLarge: 431,
   internal: 500,
   unavailable: 503,
+  /** What was asked may have been done, or not. */
+  uncertain: 503,
 } as const;
 
 export type RefusalCode = keyof typeof REFUSALS;
@@ -28,10 +30,13 @@ export type RefusalCode = keyof typeof REFUSALS;
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly code: RefusalCode;
+  /** For `rateLimited`, where it is not the usual minute. */
+  readonly retryAfterSeconds: number | undefined;
 
-  constructor(code: RefusalCode, publicText: string, cause?: unknown) {
+  constructor(code: RefusalCode, publicText: string, cause?: unknown, retryAfterSeconds?: number) {
     super(publicText, cause === undefined ? undefined : { cause });
     this.code = code;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 
   get status(): number {

@@ -1,37 +1,31 @@
-import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
 import { makeAdmit } from './accounts/admit.ts';
+import { makeAdmitStaff } from './accounts/admit-staff.ts';
 import { audited } from './accounts/audit.ts';
-import { makeCreateKey } from './accounts/create-key.ts';
 import { KeyUsageCounter } from './accounts/key-usage.ts';
-import { makeListAudit } from './accounts/list-audit.ts';
-import { makeListKeys } from './accounts/list-keys.ts';
-import { makeRevokeKey } from './accounts/revoke-key.ts';
-import type { Config } from './config.ts';
+import { RequestLog } from './accounts/request-log.ts';
+import { makeCreditWarnings } from './billing/credit-warnings.ts';
+import { type Config, isSecure, ownUrl } from './config.ts';
 import { Refusal } from './errors.ts';
+import type { Dashboard } from './http/dashboard/register.ts';
 import { dashboardRoutes } from './http/dashboard/routes.ts';
-import type { StaffUseCases } from './http/dashboard/use-cases.ts';
 import { Metrics, type Peers } from './http/metrics.ts';
+import type { OpenApiDocument } from './http/postman.ts';
+import { reportReader } from './http/read-report.ts';
 import { routes } from './http/routes.ts';
 import { buildServer } from './http/server.ts';
 import { stopServer } from './http/stop-server.ts';
 import { idMaker } from './ids.ts';
+import { ImportUpkeep } from './importing/forget-imports.ts';
+import { makeMailer } from './mail/mailer.ts';
 import { openStore } from './open-store.ts';
-import { makeFileFiguresReport } from './reporting/file-figures-report.ts';
-import { makeFileIncident } from './reporting/file-incident.ts';
-import { makeFileLabelsReport } from './reporting/file-labels-report.ts';
-import { makeCheck } from './screening/check.ts';
-import { makeListRenters } from './screening/list-renters.ts';
-import { makeScore } from './screening/score.ts';
-import { makeSearch } from './screening/search.ts';
+import { makeSignIn } from './sign-in/sign-in.ts';
 import type { Store } from './store/store.ts';
-import { type Dispatcher, makeDispatcher, POLL_MS } from './webhooks/dispatcher.ts';
-import { makeGetWebhook } from './webhooks/get-webhook.ts';
+import { makeDispatcher, POLL_MS } from './webhooks/dispatcher.ts';
 import { resolverOf } from './webhooks/lookup.ts';
-import { makeRemoveWebhook } from './webhooks/remove-webhook.ts';
 import { makeSender } from './webhooks/sender.ts';
-import { makeSetWebhook } from './webhooks/set-webhook.ts';
+import { wireUseCases } from './wire-use-cases.ts';
 
 const clock = Date.now;
 
@@ -54,6 +48,8 @@ export async function startServer(config: Config, log: Logger, peers?: Peers): P
   const metrics = new Metrics(peers);
   const store = await openStore(config.database, { onCommit: (commit) => metrics.countCommit(commit) });
   const usage = new KeyUsageCounter(store, log);
+  const requestLog = new RequestLog(store, clock, log);
+  const importUpkeep = new ImportUpkeep({ store, clock, log });
   const dispatcher = makeDispatcher({
     store,
     send: makeSender({
@@ -69,27 +65,61 @@ export async function startServer(config: Config, log: Logger, peers?: Peers): P
     alone: config.database.engine === 'sqlite',
   });
   let url = '';
-  const docsUrl = () => `${config.publicUrl ?? url}/docs`;
-  const useCasesOn = (store: Store) => wireUseCases(store, usage, dispatcher, config, metrics);
+  const baseUrl = () => config.publicUrl ?? url;
+  const docsUrl = () => `${baseUrl()}/docs`;
+  const readReport = reportReader(() => app);
+  const { allowPrivateWebhooks } = config;
+  const foundation = { usage, dispatcher, metrics, readReport, allowPrivateWebhooks, clock };
+  const useCasesOn = (store: Store) => wireUseCases({ ...foundation, store });
   const useCases = useCasesOn(store);
+  const asStaff: Dashboard['asStaff'] = (staff, deed) => useCasesOn(audited(store, staff, deed, clock));
+  const mailer = makeMailer({ ...config.mail, log });
+  const creditWarnings = makeCreditWarnings({ store, mailer, clock, baseUrl, log });
+  const signIn = makeSignIn({
+    store,
+    newId: idMaker(clock),
+    clock,
+    secret: config.sessionSecret,
+    secure: isSecure(config),
+    mailer,
+    baseUrl,
+    onFailure: (err) => log.error({ err }, 'A link could not be mailed'),
+  });
   const app = await buildServer({
-    routes: routes(useCases, clock, docsUrl),
-    admit: makeAdmit({ store, usage, clock }),
+    routes: routes(
+      useCases,
+      clock,
+      docsUrl,
+      (staff, name) => asStaff(staff, { action: 'key.created', subject: name }).createKey,
+    ),
+    admit: makeAdmit({ store, usage, admitStaff: makeAdmitStaff({ ...store, ...signIn }), clock }),
     dashboard: {
-      routes: dashboardRoutes(useCases),
-      findSession: async () => undefined,
-      asStaff: (staff, deed) => useCasesOn(audited(store, staff, deed, clock)),
+      routes: dashboardRoutes(
+        useCases,
+        {
+          document: () => app.swagger() as unknown as OpenApiDocument,
+          baseUrl,
+        },
+        signIn,
+      ),
+      findSession: signIn.findSession,
+      asStaff,
     },
     store,
     metrics,
+    requestLog,
     log,
     tls: config.tls,
     docsUrl,
   });
   const close = async () => {
     await stopServer(app);
+    await creditWarnings.stop();
+    await mailer.idle();
     await dispatcher.stop();
     await usage.stop();
+    await importUpkeep.stop();
+    await requestLog.stop();
     await store.close();
   };
   try {
@@ -99,46 +129,12 @@ export async function startServer(config: Config, log: Logger, peers?: Peers): P
     throw listenRefusal(error, config);
   }
   usage.start();
+  importUpkeep.start();
+  requestLog.start();
   dispatcher.start();
   url = ownUrl(config, (app.server.address() as AddressInfo).port);
+  creditWarnings.start();
   return { url, close };
-}
-
-function wireUseCases(
-  store: Store,
-  usage: KeyUsageCounter,
-  dispatcher: Dispatcher,
-  config: Config,
-  metrics: Metrics,
-): StaffUseCases {
-  const newId = idMaker(clock);
-  const reporting = { store, newId, clock, randomBytes };
-  return {
-    check: makeCheck({
-      renters: store.renters,
-      store,
-      clock,
-      onChecked: (answer) => metrics.countCheck(answer),
-    }),
-    score: makeScore(store.renters, clock),
-    search: makeSearch(store.renters),
-    listRenters: makeListRenters(store.renters),
-    fileFiguresReport: makeFileFiguresReport(reporting),
-    fileLabelsReport: makeFileLabelsReport({ ...reporting, onEvent: () => dispatcher.wake() }),
-    fileIncident: makeFileIncident(reporting),
-    listKeys: makeListKeys(store.keys, usage),
-    createKey: makeCreateKey({ store, newId, clock, randomBytes }),
-    revokeKey: makeRevokeKey(store, clock),
-    getWebhook: makeGetWebhook(store.webhooks),
-    setWebhook: makeSetWebhook({ store, clock, allowPrivate: config.allowPrivateWebhooks }),
-    removeWebhook: makeRemoveWebhook(store),
-    listAudit: makeListAudit(store.audit),
-  };
-}
-
-function ownUrl({ host, tls }: Config, port: number): string {
-  const scheme = tls === undefined ? 'http' : 'https';
-  return `${scheme}://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
 function listenRefusal(error: unknown, { host, port }: Config): unknown {

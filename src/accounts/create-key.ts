@@ -40,6 +40,7 @@ export function makeCreateKey({ store, newId, clock, randomBytes }: CreateKeyDep
       lastUsedAt: null,
       createdAt: clock(),
       revokedAt: null,
+      revokedBy: null,
     };
     await store.transaction(async ({ keys }) => {
       const active = await keys.listActive(organizationId);

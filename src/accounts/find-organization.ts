@@ -1,6 +1,8 @@
 import { Refusal } from '../errors.ts';
 import type { Organization, OrganizationReads } from '../store/store.ts';
 
+export type FindOrganization = (id: string) => Promise<Organization>;
+
 /** The organization with this ID. Refuses (`notFound`) an unknown one. */
 export async function findOrganization(
   organizations: Pick<OrganizationReads, 'find'>,

@@ -4,6 +4,7 @@ import type { OrganizationChanges } from '../store/store.ts';
 /** The longest names, in characters: they stand in tables and on pages. */
 export const MOST_ORGANIZATION_NAME_CHARACTERS = 200;
 export const MOST_KEY_NAME_CHARACTERS = 100;
+export const MOST_PERSON_NAME_CHARACTERS = 200;
 
 /** The highest custom rate limit, requests a minute a key: more than one process answers. */
 const MOST_RATE_LIMIT = 1_000_000_000;

@@ -1,4 +1,4 @@
-import type { AuditEntry, AuditReads } from '../store/store.ts';
+import type { AuditEntry, AuditFacets, AuditReads } from '../store/store.ts';
 
 /** Entries on a page of the audit log. */
 const PAGE_ENTRIES = 50;
@@ -25,4 +25,14 @@ export function makeListAudit(audit: Pick<AuditReads, 'list'>): ListAudit {
     const rows = found.slice(0, PAGE_ENTRIES);
     return { rows, next: found.length > PAGE_ENTRIES ? (rows.at(-1)?.number ?? null) : null };
   };
+}
+
+/** So many of the newest entries are looked at for what there is to filter by: years of a busy office. */
+const FACET_ENTRIES = 10_000;
+
+/** What there is to filter by. */
+export type FindAuditFacets = (organizationId: string) => Promise<AuditFacets>;
+
+export function makeFindAuditFacets(audit: Pick<AuditReads, 'facets'>): FindAuditFacets {
+  return (organizationId) => audit.facets(organizationId, FACET_ENTRIES);
 }

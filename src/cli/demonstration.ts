@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { makeCreateKey } from '../accounts/create-key.ts';
+import { makeCreateStaff } from '../accounts/create-staff.ts';
 import { makeGrantCredits } from '../billing/grant-credits.ts';
 import type { Config, DatabaseConfig } from '../config.ts';
 import { idMaker } from '../ids.ts';
@@ -7,19 +8,27 @@ import { openHistoryWriter } from '../open-store.ts';
 import {
   DEMONSTRATION_CREDITS,
   DEMONSTRATION_ORGANIZATION,
+  DEMONSTRATION_OWNER,
   DEMONSTRATION_RENTERS,
   demonstrationNetwork,
   exampleRenter,
 } from '../seeding/demonstration.ts';
 import { fillNetwork } from '../seeding/fill-network.ts';
+import { makePasswords } from '../sign-in/passwords.ts';
 import type { Renter, Store } from '../store/store.ts';
 import { withNewStore } from './with-store.ts';
+
+/** 16 characters. */
+const PASSWORD_BYTES = 12;
 
 /** What there is to show of the network that the server starts on. */
 export type Demonstration =
   | {
       state: 'new';
       key: string;
+      /** Who signs in to the dashboard. */
+      email: string;
+      password: string;
       organizationId: string;
       organizations: number;
       renters: number;
@@ -50,11 +59,22 @@ async function makeDemonstration(store: Store, database: DatabaseConfig): Promis
   }
   const grant = makeGrantCredits(store, Date.now);
   for (const { id } of network.organizations) await grant(id, DEMONSTRATION_CREDITS);
-  const createKey = makeCreateKey({ store, newId: idMaker(Date.now), clock: Date.now, randomBytes });
+  const newId = idMaker(Date.now);
+  const createKey = makeCreateKey({ store, newId, clock: Date.now, randomBytes });
   const { key } = await createKey(DEMONSTRATION_ORGANIZATION, 'Demonstration');
+  const password = randomBytes(PASSWORD_BYTES).toString('base64url');
+  const { hash: hashPassword } = makePasswords();
+  await makeCreateStaff({ store, newId, clock: Date.now, hashPassword })({
+    ...DEMONSTRATION_OWNER,
+    organizationId: DEMONSTRATION_ORGANIZATION,
+    password,
+    role: 'owner',
+  });
   return {
     state: 'new',
     key,
+    email: DEMONSTRATION_OWNER.email,
+    password,
     organizationId: DEMONSTRATION_ORGANIZATION,
     organizations: network.organizations.length,
     renters: DEMONSTRATION_RENTERS,

@@ -4,7 +4,7 @@ import { MOST_ORGANIZATION_NAME_CHARACTERS } from '../accounts/limits.ts';
 import { makeUpdateOrganization } from '../accounts/update-organization.ts';
 import { idMaker } from '../ids.ts';
 import { PLANS, type Plan, requestsPerMinute } from '../rules/plans.ts';
-import type { Organization, OrganizationChanges } from '../store/store.ts';
+import type { Organization, OrganizationChanges, PlanRequest } from '../store/store.ts';
 import { wholeNumber } from './options.ts';
 import { count, day, details, iso, JSON_OPTION, type OutputOptions, print, table } from './output.ts';
 import { withNewStore, withStore } from './with-store.ts';
@@ -36,7 +36,7 @@ interface UpdateOptions extends OutputOptions {
   rateLimit?: number | false;
 }
 
-/** `org create`, `org list` and `org update`; `org create` makes the database where there is none. */
+/** `org create`, `org list`, `org update` and `org requests`; `org create` makes the database where there is none. */
 export function addOrgCommand(program: Command): void {
   const org = program.command('org').description('Creates, lists and changes organizations.');
   org
@@ -71,6 +71,14 @@ export function addOrgCommand(program: Command): void {
     .option(...JSON_OPTION)
     .addHelpText('after', '\nExample:\n  $ npx renter-screening org update --org org_… --plan enterprise')
     .action(updateOrganization);
+  org
+    .command('requests')
+    .description(
+      'Lists what owners ask for, the oldest first, until org update sets their plan or API access.',
+    )
+    .option(...JSON_OPTION)
+    .addHelpText('after', '\nExample:\n  $ npx renter-screening org requests')
+    .action(listRequests);
 }
 
 async function createOrganization({
@@ -115,6 +123,38 @@ async function updateOrganization(options: UpdateOptions, command: Command): Pro
   if (Object.keys(changes).length === 0) command.error('error: nothing to change: name what to change');
   const organization = await withStore((store) => makeUpdateOrganization(store)(options.org, changes));
   print(options, presented(organization), described(organization));
+}
+
+async function listRequests(options: OutputOptions): Promise<void> {
+  const requests = await withStore(async ({ planRequests, organizations }) => {
+    const waiting = await planRequests.list();
+    return Promise.all(
+      waiting.map(async (request) => {
+        return { ...request, name: (await organizations.find(request.organizationId))?.name ?? '' };
+      }),
+    );
+  });
+  const text = table<(typeof requests)[number]>(
+    [
+      { title: 'ORGANIZATION', cell: ({ organizationId }) => organizationId },
+      { title: 'NAME', cell: ({ name }) => name },
+      { title: 'ASKS FOR', cell: wishText },
+      { title: 'BY', cell: ({ requestedBy }) => requestedBy },
+      { title: 'ON', cell: ({ requestedAt }) => day(requestedAt) },
+      { title: 'NOTE', cell: ({ note }) => note },
+    ],
+    requests,
+    'Nobody asks for anything.',
+  );
+  const answer = requests.map(({ requestedAt, ...request }) => ({
+    ...request,
+    requestedAt: iso(requestedAt),
+  }));
+  print(options, { requests: answer }, text);
+}
+
+function wishText({ plan, apiAccess }: PlanRequest): string {
+  return [...(plan === null ? [] : [`plan ${plan}`]), ...(apiAccess ? ['API access'] : [])].join(', ');
 }
 
 function presented({ id, name, plan, apiAccess, rateLimit, credits, createdAt }: Organization): object {

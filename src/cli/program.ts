@@ -12,6 +12,7 @@ import { addRestoreCommand } from './restore.ts';
 import { addSeedCommand } from './seed.ts';
 import { addServeCommand } from './serve.ts';
 import { addUsageCommand } from './usage.ts';
+import { addUserCommand } from './user.ts';
 import { addWebhookCommand } from './webhook.ts';
 
 const VERSION: string = JSON.parse(
@@ -24,7 +25,8 @@ Environment:
                 postgres://user:password@host/database, where several hosts are set apart by commas
   DATABASE_NAMED_STATEMENTS
                 0 for a pgbouncer older than 1.21
-  HOST, PORT, PUBLIC_URL, TLS_CERT, TLS_KEY, LOG_LEVEL, ALLOW_PRIVATE_WEBHOOKS
+  HOST, PORT, PUBLIC_URL, TLS_CERT, TLS_KEY, LOG_LEVEL, ALLOW_PRIVATE_WEBHOOKS, SMTP_URL, MAIL_FROM,
+  SESSION_SECRET
                 for the server; an error of a command is shown in full with LOG_LEVEL=debug
 
 Examples:
@@ -46,6 +48,7 @@ export function buildProgram(): Command {
   addServeCommand(program);
   addOrgCommand(program);
   addKeyCommand(program);
+  addUserCommand(program);
   addWebhookCommand(program);
   addCreditsCommand(program);
   addUsageCommand(program);

@@ -4,10 +4,12 @@ import { Refusal } from '../errors.ts';
 import { makeLog } from '../log.ts';
 import { nameOf } from '../open-store.ts';
 import type { RunningServer } from '../serve.ts';
+import { invitationLink } from '../sign-in/invitation.ts';
 import { startWorkers } from '../workers/start-workers.ts';
 import { joinWorkers } from '../workers/worker.ts';
 import { prepareDemonstration } from './demonstration.ts';
-import { welcome } from './welcome.ts';
+import { prepareFirstOwner } from './first-owner.ts';
+import { firstOwnerText, welcome } from './welcome.ts';
 
 /** What is under way takes far less; whoever stopped the server waits no longer than this. */
 const STOP_WITHIN_MS = 30_000;
@@ -30,10 +32,16 @@ export async function runServer(config: Config, options: RunOptions): Promise<vo
 async function runUntilStopped(config: Config, options: RunOptions): Promise<void> {
   const { workers, demonstration, stopped } = options;
   const shown = demonstration ? await prepareDemonstration(config) : undefined;
+  const isKnown = shown !== undefined && shown.state !== 'none';
+  const firstOwner = isKnown ? undefined : await prepareFirstOwner(config);
   const { log, endLog } = makeLog(config.logLevel);
   const server = workers > 1 ? await startWorkers(workers, log) : await startHere(config, log);
   log.info(`Server listening at ${server.url} with ${nameOf(config.database)}`);
+  if (config.mail.smtpUrl === undefined) log.info('SMTP_URL is not set: mail is printed here');
+  const url = config.publicUrl ?? server.url;
   if (shown !== undefined) process.stdout.write(welcome(server.url, shown));
+  // Not in the log, which is standard output: whoever has the link owns the network's first organization.
+  if (firstOwner !== undefined) process.stderr.write(firstOwnerText(invitationLink(url, firstOwner)));
   await stopped;
   log.info('Stopping: what is under way is finished');
   await closeInTime(server);

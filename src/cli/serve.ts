@@ -28,6 +28,9 @@ Environment, with defaults:
   PUBLIC_URL              where callers reach it (default: where it listens)
   TLS_CERT, TLS_KEY       PEM files, for https
   LOG_LEVEL               info
+  SMTP_URL, MAIL_FROM     smtps://user:password@host:465 and the address that mail comes from (default: mail is
+                          printed to the log)
+  SESSION_SECRET          32 characters or more, the same for all servers (default: the network makes its own)
   ALLOW_PRIVATE_WEBHOOKS  0; 1 takes http and private addresses, for development
 
 Examples:

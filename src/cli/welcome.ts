@@ -1,3 +1,4 @@
+import { DEMONSTRATION_OWNER } from '../seeding/demonstration.ts';
 import type { Demonstration } from './demonstration.ts';
 
 /**
@@ -27,9 +28,16 @@ function headOf(demonstration: Demonstration): string[] {
 }
 
 function addresses(url: string, demonstration: Demonstration): string[] {
-  const lines = [`API        ${url}/v1`, `Reference  ${url}/docs`, `Health     ${url}/healthz`];
+  const lines = [
+    `Dashboard  ${url}`,
+    `API        ${url}/v1`,
+    `Reference  ${url}/docs`,
+    `Health     ${url}/healthz`,
+  ];
   if (demonstration.state !== 'new') return lines;
   return [
+    `Sign in    ${demonstration.email}`,
+    `Password   ${demonstration.password}   (shown this once)`,
     `API key    ${demonstration.key}   (shown this once)`,
     `orgId      ${demonstration.organizationId}`,
     ...lines,
@@ -43,6 +51,10 @@ function next(url: string, demonstration: Demonstration): string[] {
       'A new API key for the demonstration:',
       '',
       `npx renter-screening key create --org ${demonstration.organizationId} --name "My key"`,
+      '',
+      'A new password for its dashboard:',
+      '',
+      `npx renter-screening user reset-password --email ${DEMONSTRATION_OWNER.email}`,
     ];
   }
   const { key, example } = demonstration;
@@ -68,4 +80,15 @@ function next(url: string, demonstration: Demonstration): string[] {
     '',
     'Stop it with Ctrl+C.',
   ];
+}
+
+/** What a start without any organization says. */
+export function firstOwnerText(link: string): string {
+  return `
+  There is no organization yet. This link makes the first one, with you as its owner. It works once, for 24 hours;
+  the next start makes another one.
+
+  ${link}
+
+`;
 }

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify';
-import type { Admit } from '../accounts/admit.ts';
+import { type Admit, OverLimit } from '../accounts/admit.ts';
+import { SESSION_TOKEN_PREFIX } from '../accounts/admit-staff.ts';
 import type { Route } from './route.ts';
 
 const BEARER = /^Bearer +(\S+) *$/i;
@@ -14,17 +15,29 @@ function presentedKey({ headers }: FastifyRequest, { headerKeyOnly }: Route): st
   return headerKeyOnly ? undefined : BEARER.exec(headers.authorization ?? '')?.[1];
 }
 
+/** The session token that a request presents in place of a key, where the endpoint takes one. */
+function presentedSessionToken({ headers }: FastifyRequest, route: Route): string | undefined {
+  if (!route.takesSessionToken || headers['x-api-key'] !== undefined) return undefined;
+  const bearer = BEARER.exec(headers.authorization ?? '')?.[1];
+  return bearer?.startsWith(SESSION_TOKEN_PREFIX) ? bearer : undefined;
+}
+
 /** A hook that lets in whom `admit` admits, before a body is read. Whom a request asks about is found with it. */
 export function authentication(admit: Admit, route: Route) {
   return (request: FastifyRequest, _reply: FastifyReply, done: HookHandlerDoneFunction): void => {
     // What is wrong with the query is told to whom is admitted, below.
     const sought = route.seeks?.(request.query as Record<string, string>) ?? [];
-    admit(presentedKey(request, route), request.socket.remoteAddress ?? 'unknown', sought).then(
+    const address = request.socket.remoteAddress ?? 'unknown';
+    admit(presentedKey(request, route), address, sought, presentedSessionToken(request, route)).then(
       ({ caller, match }) => {
         request.admitted = { caller, sought, match };
+        request.caller = caller;
         done();
       },
-      done,
+      (error) => {
+        if (error instanceof OverLimit) request.caller = error.caller;
+        done(error);
+      },
     );
   };
 }

@@ -34,7 +34,8 @@ const ERRORS: Record<number, { code: RefusalCode; description: string; example: 
   },
   503: {
     code: 'unavailable',
-    description: 'The database cannot be used for the moment; nothing was done, nothing was billed',
+    description:
+      'The database cannot be used for the moment. With Retry-After: nothing was done, nothing was billed. Without: it is not known whether it was done',
     example: 'The database is busy with another process. Try again shortly.',
   },
 };
@@ -84,7 +85,7 @@ export function referenceOf(route: Route): Record<string, unknown> {
     summary: route.summary,
     description: route.description,
     tags: [route.group],
-    security: route.headerKeyOnly ? [{ apiKey: [] }] : [{ apiKey: [] }, { bearer: [] }],
+    security: securityOf(route),
     ...(route.query && { querystring: route.query }),
     ...(route.body && { body: route.body }),
     response: {
@@ -92,6 +93,14 @@ export function referenceOf(route: Route): Record<string, unknown> {
       ...Object.fromEntries(statusesOf(route).map((error) => errorAnswer(error, route))),
     },
   };
+}
+
+function securityOf({ headerKeyOnly, takesSessionToken }: Route): Record<string, []>[] {
+  return [
+    { apiKey: [] },
+    ...(headerKeyOnly ? [] : [{ bearer: [] as [] }]),
+    ...(takesSessionToken ? [{ sessionToken: [] as [] }] : []),
+  ];
 }
 
 function namedExamples(examples: Route['answer']['examples']): Record<string, { value: unknown }> {
@@ -128,6 +137,12 @@ export const OPENAPI_HEAD = {
     securitySchemes: {
       apiKey: { type: 'apiKey' as const, in: 'header' as const, name: 'x-api-key' },
       bearer: { type: 'http' as const, scheme: 'bearer' },
+      sessionToken: {
+        type: 'http' as const,
+        scheme: 'bearer',
+        description:
+          "An admin's session token, `dst_…`: the dashboard shows one for copying. It is good for 15 minutes, as long as the session is.",
+      },
     },
   },
 };

@@ -13,9 +13,7 @@ export function registerPages(app: FastifyInstance): void {
   });
   // There is no icon. Browsers ask all the same, and a 404 in the log would look like a fault.
   app.get('/favicon.ico', async (_request, reply) => reply.code(204).send());
-  for (const url of ['/', '/docs']) {
-    app.get(url, { exposeHeadRoute: true }, async (_request, reply) => reply.redirect('/docs/'));
-  }
+  app.get('/docs', { exposeHeadRoute: true }, async (_request, reply) => reply.redirect('/docs/'));
   let reference: Promise<FastifyInstance> | undefined;
   for (const url of ['/docs/', '/docs/js/scalar.js']) {
     app.get(url, { exposeHeadRoute: true }, async (_request, reply) => {

@@ -1,9 +1,14 @@
 import { randomBytes } from 'node:crypto';
+import type { Caller } from '../accounts/admit.ts';
 import type { AdmittedRequest, Route } from './route.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     admitted: AdmittedRequest | null;
+    /** Whose request of the API it is: also one that is refused for being too many. */
+    caller: Caller | null;
+    /** On the clock of `performance.now()`; 0 when no hook has seen it yet. */
+    arrivedAt: number;
   }
   interface FastifyContextConfig {
     /** The endpoint of the API that answers; none for pages and health. */

@@ -44,6 +44,8 @@ export interface Route {
   /** What it says when this field is missing, where the specification has words for it. */
   missing?: Record<string, string>;
   errorBodies?: Record<number, ErrorBody>;
+  /** Also takes an admin's session token, as a bearer. Specification 4.9. */
+  takesSessionToken?: true;
   /** Takes the key in `x-api-key` only. Specification 4.8. */
   headerKeyOnly?: true;
   /**

@@ -1,6 +1,7 @@
 import type { CreateKey } from '../accounts/create-key.ts';
 import type { ListKeys } from '../accounts/list-keys.ts';
 import type { RevokeKey } from '../accounts/revoke-key.ts';
+import type { Staff } from '../accounts/staff.ts';
 import type { Clock } from '../ids.ts';
 import type { FileFiguresReport } from '../reporting/file-figures-report.ts';
 import type { FileIncident } from '../reporting/file-incident.ts';
@@ -41,8 +42,17 @@ export interface UseCases {
   removeWebhook: RemoveWebhook;
 }
 
-/** The whole surface of `/v1`. */
-export function routes(app: UseCases, clock: Clock, docsUrl: () => string): Route[] {
+/**
+ * The whole surface of `/v1`.
+ *
+ * @param createKeyAs creates a key for a staff member, who stands in the audit log
+ */
+export function routes(
+  app: UseCases,
+  clock: Clock,
+  docsUrl: () => string,
+  createKeyAs: (staff: Staff, name: string) => CreateKey,
+): Route[] {
   return [
     ping(clock, docsUrl),
 
@@ -56,7 +66,7 @@ export function routes(app: UseCases, clock: Clock, docsUrl: () => string): Rout
     incidentsSubmit(app.fileIncident),
 
     listKeys(app.listKeys),
-    createKey(app.createKey),
+    createKey(app.createKey, createKeyAs),
     revokeKey(app.revokeKey),
 
     getWebhook(app.getWebhook),

@@ -8,6 +8,7 @@ import fastify, {
 } from 'fastify';
 import type { Logger } from 'pino';
 import type { Admit } from '../accounts/admit.ts';
+import type { RequestLog } from '../accounts/request-log.ts';
 import { Refusal } from '../errors.ts';
 import type { Store } from '../store/store.ts';
 import { authentication } from './authentication.ts';
@@ -23,6 +24,7 @@ import { parseQuery, refuseBadQuery } from './query.ts';
 import { requestIdMaker } from './requests.ts';
 import type { Route } from './route.ts';
 import { validationRefusal } from './validation.ts';
+import { asksForPage, registerWebPages, sendPage } from './web-pages.ts';
 
 /** Specified nowhere. A report is a few hundred bytes; this leaves room for long notes and lists. */
 const MOST_BODY_BYTES = 256 * 1024;
@@ -46,6 +48,7 @@ export interface ServerDependencies {
   dashboard: Dashboard;
   store: Pick<Store, 'ping'>;
   metrics: Metrics;
+  requestLog: Pick<RequestLog, 'hasRoom' | 'add'>;
   log: Logger;
   tls: { cert: string; key: string } | undefined;
   /** Known once the server listens. */
@@ -90,6 +93,8 @@ export async function buildServer(dependencies: ServerDependencies): Promise<Fas
     methodsAt.set(url, [...(methodsAt.get(url) ?? []), method].flat());
   });
   app.decorateRequest('admitted', null);
+  app.decorateRequest('caller', null);
+  app.decorateRequest('arrivedAt', 0);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
     try {
@@ -99,11 +104,13 @@ export async function buildServer(dependencies: ServerDependencies): Promise<Fas
     }
   });
   app.addHook('onRequest', (request, reply, done) => {
+    request.arrivedAt = performance.now();
     reply.header('x-request-id', request.id);
     // Answers hold personal data: nobody on the way keeps them.
     reply.header('cache-control', 'no-store');
     // Before anything is read of a body that nobody asked for.
-    if (request.is404) done(unknownAddress(methodsAt, request, reply));
+    if (request.is404 && asksForPage(request)) void sendPage(request, reply, 404).catch(done);
+    else if (request.is404) done(unknownAddress(methodsAt, request, reply));
     else if (lacksHost(request)) done(new Refusal('invalid', 'The Host header is missing.'));
     else done();
   });
@@ -122,6 +129,7 @@ export async function buildServer(dependencies: ServerDependencies): Promise<Fas
   registerDashboard(app, dependencies.dashboard);
   registerHealth(app, store, metrics);
   registerPages(app);
+  registerWebPages(app);
   await app.ready();
   // An expectation that nobody knows is nobody's concern: the request is answered as if it had none.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
@@ -152,13 +160,29 @@ function registerRoute(app: FastifyInstance, route: Route, admit: Admit): void {
 }
 
 /** Counts and logs what was answered. */
-function observer({ metrics, log }: ServerDependencies): onSendHookHandler {
+function observer({ metrics, requestLog, log }: ServerDependencies): onSendHookHandler {
   return (request, reply, payload, done) => {
-    const { method, id: requestId } = request;
-    const { statusCode: status, elapsedTime: ms } = reply;
+    const { method, id: requestId, caller, arrivedAt } = request;
+    const { statusCode: status } = reply;
+    // What is refused before any hook took no time. Fastify itself measures only what it logs.
+    const ms = arrivedAt === 0 ? 0 : performance.now() - arrivedAt;
     // The address of the route, never the one asked for: that may hold an e-mail or a name.
     const route = request.routeOptions.url ?? 'unknown';
     metrics.countRequest(method, route, status, ms);
+    // Of a busy organization most are counted alone: that costs no object.
+    if (caller !== null && requestLog.hasRoom(caller.organizationId)) {
+      requestLog.add({
+        organizationId: caller.organizationId,
+        at: Date.now() - Math.round(ms),
+        requestId,
+        caller: caller.keyId,
+        method,
+        path: route,
+        status,
+        durationUs: Math.round(ms * 1_000),
+        unlisted: 0,
+      });
+    }
     // What went well is counted, and stands in the check log; a line for each would cost a tenth of a check.
     log[status < 400 ? 'debug' : 'info'](
       { requestId, method, route, status, ms: Math.round(ms) },

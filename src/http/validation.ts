@@ -2,7 +2,7 @@ import type { FastifySchemaValidationError } from 'fastify';
 import { Refusal } from '../errors.ts';
 
 /** What ajv tells besides when it is asked to be verbose. */
-type VerboseError = FastifySchemaValidationError & {
+export type BrokenRule = FastifySchemaValidationError & {
   parentSchema?: Record<string, unknown>;
   data?: unknown;
 };
@@ -17,7 +17,7 @@ export function validationRefusal(
   missing: Record<string, string> = {},
 ): Refusal {
   // Of alternatives, the last error is that none fits; the ones before say why each did not.
-  const error: VerboseError | undefined = errors.at(-1);
+  const error: BrokenRule | undefined = errors.at(-1);
   if (error === undefined) return new Refusal('invalid', 'The request is not valid.');
   const field = fieldName(error.instancePath);
   if (error.keyword === 'required') {
@@ -26,13 +26,18 @@ export function validationRefusal(
     return new Refusal('invalid', missing[path] ?? `${path} is required.`);
   }
   if (field === '') return new Refusal('invalid', 'The body must be a JSON object.');
-  const rule = error.parentSchema?.['x-rule'] ?? ruleOf(error);
   if (missing[field] !== undefined && isBlank(error)) return new Refusal('invalid', missing[field]);
-  return new Refusal('invalid', `${field} ${rule}.`);
+  return new Refusal('invalid', `${field} ${ruleBroken(errors)}.`);
+}
+
+/** What a value must be that is not, such as `must be 0 or more`. */
+export function ruleBroken(errors: readonly BrokenRule[]): string {
+  const error = errors.at(-1);
+  return error === undefined ? 'is not valid' : String(error.parentSchema?.['x-rule'] ?? ruleOf(error));
 }
 
 /** What says nothing is as good as missing. */
-function isBlank({ data }: VerboseError): boolean {
+function isBlank({ data }: BrokenRule): boolean {
   return typeof data === 'string' && data.trim() === '';
 }
 
@@ -46,7 +51,7 @@ function fieldName(pointer: string): string {
     .slice(1);
 }
 
-function ruleOf({ keyword, params, message }: VerboseError): string {
+function ruleOf({ keyword, params, message }: BrokenRule): string {
   switch (keyword) {
     case 'type':
       return `must be ${params.type === 'integer' ? 'a whole number' : `of type ${params.type}`}`;

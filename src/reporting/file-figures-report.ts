@@ -1,5 +1,6 @@
 import type { Caller } from '../accounts/admit.ts';
 import { Refusal } from '../errors.ts';
+import { recordId } from '../rules/formats.ts';
 import {
   type ReportRecommendation,
   reportRecommendationForScore,
@@ -7,7 +8,8 @@ import {
 } from '../rules/report-score.ts';
 import { reportFacts } from '../rules/standing.ts';
 import type { FiguresReport } from '../store/store.ts';
-import { putReportOnFile, type ReportInput, type ReportingDependencies, reportHead } from './filing.ts';
+import { enqueueReportSubmitted } from '../webhooks/events.ts';
+import { type EventReportingDependencies, putReportOnFile, type ReportInput, reportHead } from './filing.ts';
 import { normalizePerson, profileOf } from './person.ts';
 
 /** The text for a report that does not say whom it is about. Specification 4.4. */
@@ -15,6 +17,8 @@ export const EMAIL_OR_NAME_REQUIRED = 'renter_email or renter_name is required.'
 
 /** A report from raw figures, as it is filed. Specification 4.4. */
 interface FiguresInput extends ReportInput {
+  /** With one the report emits an event; the API takes none. */
+  industry?: string | undefined;
   rentalPeriod: string | undefined;
   /** Incident types. */
   incidents: readonly string[];
@@ -24,8 +28,10 @@ interface FiguresInput extends ReportInput {
   notes: string | undefined;
 }
 
-interface FiguresReceipt {
+export interface FiguresReceipt {
   reportId: string;
+  recordId: string;
+  renterId: string;
   score: number;
   recommendation: ReportRecommendation;
   /** Epoch milliseconds. */
@@ -35,11 +41,11 @@ interface FiguresReceipt {
 export type FileFiguresReport = (caller: Caller, input: FiguresInput) => Promise<FiguresReceipt>;
 
 /**
- * Files a report from raw figures; each incident type becomes an incident on file. Specification 4.4. Emits no
- * event: such a report has no industry. Refuses (`invalid`) a report about nobody.
+ * Files a report from raw figures; each incident type becomes an incident on file. Specification 4.4. Emits
+ * `report.submitted` when it names an industry, which that event must tell. Refuses (`invalid`) a report about nobody.
  */
-export function makeFileFiguresReport(dependencies: ReportingDependencies): FileFiguresReport {
-  const { store, newId, clock } = dependencies;
+export function makeFileFiguresReport(dependencies: EventReportingDependencies): FileFiguresReport {
+  const { store, newId, clock, onEvent } = dependencies;
   return async ({ organizationId }, input) => {
     const { email, name } = normalizePerson(input.person);
     if (email === '' && name === '') throw new Refusal('invalid', EMAIL_OR_NAME_REQUIRED);
@@ -49,17 +55,18 @@ export function makeFileFiguresReport(dependencies: ReportingDependencies): File
       damageCount: input.damage.length,
     });
     const recommendation = input.recommendation ?? reportRecommendationForScore(score);
-    const reportId = newId('rep');
+    const { industry = null, damage } = input;
     const filedAt = clock();
-    await store.transaction(async (tx) => {
+    let queued = false;
+    const receipt = await store.transaction(async (tx) => {
       const renter = await profileOf(tx.renters, organizationId, input.person, filedAt, dependencies);
       const filing = { renterId: renter.id, organizationId, filedAt };
-      const head = reportHead(reportId, filing, input);
-      const { damage } = input;
+      const head = reportHead(newId('rep'), filing, input);
       const report: FiguresReport = {
         ...head,
         ...reportFacts({ ...head, damage }),
         variant: 'figures',
+        industry,
         rentalPeriod: input.rentalPeriod ?? null,
         damage,
         recommendation,
@@ -67,10 +74,15 @@ export function makeFileFiguresReport(dependencies: ReportingDependencies): File
         score,
       };
       const incidents = input.incidents.map((type) => {
-        return { id: newId('inc'), ...filing, industry: null, type, details: null };
+        return { id: newId('inc'), ...filing, industry, type, details: null };
       });
-      await putReportOnFile(tx, renter, report, { newRental: true, incidents });
+      const number = await putReportOnFile(tx, renter, report, { newRental: true, incidents });
+      const record = recordId(number);
+      queued =
+        industry !== null && (await enqueueReportSubmitted(tx, newId, { ...report, industry }, record));
+      return { reportId: report.id, recordId: record, renterId: renter.id, score, recommendation, filedAt };
     });
-    return { reportId, score, recommendation, filedAt };
+    if (queued) onEvent();
+    return receipt;
   };
 }

@@ -23,13 +23,20 @@ export function makeFileIncident({
   clock,
 }: Omit<ReportingDependencies, 'randomBytes'>): FileIncident {
   return async ({ organizationId }, { renterId, industry, type, details }) => {
-    const id = newId('inc');
-    const incident = { id, renterId, organizationId, industry, type, details, filedAt: clock() };
-    await store.transaction(async (tx) => {
+    const incident = {
+      id: newId('inc'),
+      renterId,
+      organizationId,
+      industry,
+      type,
+      details,
+      filedAt: clock(),
+    };
+    return store.transaction(async (tx) => {
       const renter = await tx.renters.findById(renterId);
       if (renter === undefined) throw new Refusal('notFound', NO_SUCH_RENTER);
       await putIncidentsOnFile(tx, renter, incident, [incident]);
+      return incident.id;
     });
-    return id;
   };
 }

@@ -5,7 +5,7 @@ import { type ComplianceLabels, riskScoreFromLabels } from '../rules/report-scor
 import { reportFacts } from '../rules/standing.ts';
 import type { IncidentReads, LabelsReport, Renter } from '../store/store.ts';
 import { enqueueReportSubmitted } from '../webhooks/events.ts';
-import { putReportOnFile, type ReportInput, type ReportingDependencies, reportHead } from './filing.ts';
+import { type EventReportingDependencies, putReportOnFile, type ReportInput, reportHead } from './filing.ts';
 import { normalizePerson, profileOf } from './person.ts';
 
 /** The text for a report that does not say whom it is about. Specification 4.5. */
@@ -18,7 +18,7 @@ interface NewIncident {
 }
 
 /** A report from compliance labels, as it is filed. Specification 4.5. */
-interface LabelsInput extends ReportInput {
+export interface LabelsInput extends ReportInput {
   industry: string;
   contractId: string | undefined;
   labels: ComplianceLabels;
@@ -26,24 +26,20 @@ interface LabelsInput extends ReportInput {
   incidents: readonly (string | NewIncident)[];
 }
 
-interface LabelsReceipt {
+export interface LabelsReceipt {
   reportId: string;
   recordId: string;
+  renterId: string;
   riskScore: number;
 }
 
 export type FileLabelsReport = (caller: Caller, input: LabelsInput) => Promise<LabelsReceipt>;
 
-interface LabelsReportDependencies extends ReportingDependencies {
-  /** Called when a filing with an event is durable. */
-  onEvent: () => void;
-}
-
 /**
  * Files a report from compliance labels and emits `report.submitted`. Specification 4.5 and 6. Refuses
  * (`invalid`) a report about nobody and an incident ID that is not on file for the renter.
  */
-export function makeFileLabelsReport(dependencies: LabelsReportDependencies): FileLabelsReport {
+export function makeFileLabelsReport(dependencies: EventReportingDependencies): FileLabelsReport {
   const { store, newId, clock, onEvent } = dependencies;
   return async ({ organizationId }, input) => {
     const { email, name } = normalizePerson(input.person);
@@ -54,7 +50,8 @@ export function makeFileLabelsReport(dependencies: LabelsReportDependencies): Fi
     const linkedIncidentIds = input.incidents.filter((incident) => typeof incident === 'string');
     const newIncidents = input.incidents.filter((incident) => typeof incident !== 'string');
 
-    const { queued, receipt } = await store.transaction(async (tx) => {
+    let queued = false;
+    const receipt = await store.transaction(async (tx) => {
       const renter = await profileOf(tx.renters, organizationId, input.person, filedAt, dependencies);
       await refuseUnknownIncidents(tx.incidents, renter, linkedIncidentIds);
       const filing = { renterId: renter.id, organizationId, filedAt };
@@ -75,8 +72,8 @@ export function makeFileLabelsReport(dependencies: LabelsReportDependencies): Fi
       });
       const number = await putReportOnFile(tx, renter, report, { newRental, incidents, linkedIncidentIds });
       const record = recordId(number);
-      const queued = await enqueueReportSubmitted(tx, newId, report, record);
-      return { queued, receipt: { reportId: report.id, recordId: record, riskScore } };
+      queued = await enqueueReportSubmitted(tx, newId, report, record);
+      return { reportId: report.id, recordId: record, renterId: renter.id, riskScore };
     });
     if (queued) onEvent();
     return receipt;

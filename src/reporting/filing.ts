@@ -11,6 +11,12 @@ export interface ReportingDependencies {
   randomBytes: RandomBytes;
 }
 
+/** What a use case needs besides that may make an event. */
+export interface EventReportingDependencies extends ReportingDependencies {
+  /** Called when a filing with an event is durable. */
+  onEvent: () => void;
+}
+
 /** What both variants of a report are filed with. Amounts in cents. */
 export interface ReportInput {
   person: Person;

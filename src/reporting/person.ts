@@ -33,7 +33,7 @@ type MatchReads = Pick<RenterReads, 'search' | 'findByPhoneAndName' | 'findOnRos
  * - a name alone finds only a renter of the organization's own roster, and only when it is the one there of
  *   that name.
  */
-async function matchRenter(
+export async function matchRenter(
   renters: MatchReads,
   organizationId: string,
   { email, name, phone }: NormalizedPerson,

@@ -7,7 +7,7 @@ const STATUSES = {
 } as const;
 
 type Eligibility = keyof typeof STATUSES;
-type EligibilityStatus = (typeof STATUSES)[Eligibility];
+export type EligibilityStatus = (typeof STATUSES)[Eligibility];
 
 /** Eligibility of a renter from the rent score, 0 to 1000. Specification 4.7. */
 export function eligibilityForRentScore(rentScore: number): Eligibility {

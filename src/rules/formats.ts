@@ -13,13 +13,26 @@ function base32(value: bigint, length: number): string {
 }
 
 /** One character of base 32 for each byte. */
-function base32OfBytes(bytes: Uint8Array): string {
+export function base32OfBytes(bytes: Uint8Array): string {
   let text = '';
   for (const byte of bytes) text += ALPHABET.charAt(byte & 31);
   return text;
 }
 
-export type IdPrefix = 'org' | 'key' | 'ren' | 'rep' | 'inc' | 'dlv';
+export type IdPrefix =
+  | 'org'
+  | 'key'
+  | 'ren'
+  | 'rep'
+  | 'inc'
+  | 'dlv'
+  | 'usr'
+  | 'ses'
+  | 'crd'
+  | 'vrf'
+  | 'fac'
+  | 'inv'
+  | 'imp';
 
 /**
  * An ID that sorts by the time it was made, so that rows of one time lie side by side in the store, and that

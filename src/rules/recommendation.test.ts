@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { adviceForScore, NO_RECORD } from './recommendation.ts';
+import { adviceForScore, NO_RECORD, tierOfCheck } from './recommendation.ts';
 
 for (const [score, recommendation, riskTier] of [
   [1000, 'APPROVED', 'LOW'],
@@ -32,4 +32,14 @@ test('a higher score never gets worse advice, and no score an unknown risk', () 
       assert.ok(rank(low) >= 0 && rank(low) <= rank(high));
     }),
   );
+});
+
+test('what the check log keeps of a check leads to its tier', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 1000 }), (score) => {
+      const { recommendation, riskTier } = adviceForScore(score);
+      assert.equal(tierOfCheck(recommendation, score), riskTier);
+    }),
+  );
+  assert.equal(tierOfCheck(NO_RECORD.recommendation, null), NO_RECORD.riskTier);
 });

@@ -24,3 +24,15 @@ export function adviceForScore(score: number): Advice {
   if (score >= 400) return HIGH;
   return CRITICAL;
 }
+
+const TIER_OF: Record<Recommendation, RiskTier> = {
+  APPROVED: LOW.riskTier,
+  CONDITIONAL: MODERATE.riskTier,
+  REVIEW_REQUIRED: HIGH.riskTier,
+  DENIED: CRITICAL.riskTier,
+};
+
+/** The tier that a check answered, by what the check log keeps of it. Without a score nobody was found. */
+export function tierOfCheck(recommendation: Recommendation, score: number | null): RiskTier {
+  return score === null ? NO_RECORD.riskTier : TIER_OF[recommendation];
+}

@@ -44,7 +44,7 @@ export const LABEL_WEIGHTS_PERCENT: Record<keyof ComplianceLabels, number> = {
 };
 
 /** A fixed baseline of 700 at a weight of 10 % on every report. Specification 4.5. */
-const BASELINE_POINTS = 70;
+export const BASELINE_POINTS = 70;
 
 /**
  * The risk score of a report from compliance labels, 0 to 1000. Specification 4.5.

@@ -7,3 +7,8 @@ export type Role = (typeof ROLES)[number];
 export function mayActAs(role: Role, needed: Role): boolean {
   return ROLES.indexOf(role) >= ROLES.indexOf(needed);
 }
+
+/** Whether a role may make somebody this, and change what somebody who is this may do. */
+export function mayManage(manager: Role, role: Role): boolean {
+  return mayActAs(manager, 'admin') && mayActAs(manager, role);
+}

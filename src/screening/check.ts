@@ -5,7 +5,15 @@ import { type Advice, adviceForScore, NO_RECORD, type Recommendation } from '../
 import { rentScoreOf } from '../rules/rent-score.ts';
 import { flagsOf } from '../rules/standing.ts';
 import { isVerified } from '../rules/verification.ts';
-import type { Identifier, IdentifierKind, Match, Renter, RenterReads, Store } from '../store/store.ts';
+import type {
+  CheckRecord,
+  Identifier,
+  IdentifierKind,
+  Match,
+  Renter,
+  RenterReads,
+  Store,
+} from '../store/store.ts';
 import { absentMessage, foundMessage, nameMatchMessage } from './messages.ts';
 
 /** The text for a check that says nothing to look by. Specification 4.2. */
@@ -13,7 +21,7 @@ export const IDENTIFIER_REQUIRED =
   'Provide at least one identifier (email, phone, license, member_id, or name).';
 
 /** Counting how many renters share a name stops here: beyond it the figure says no more. */
-const MOST_NAMESAKES = 100;
+export const MOST_NAMESAKES = 100;
 
 interface CheckAnswerBase extends Advice {
   message: string;
@@ -29,6 +37,8 @@ export interface FoundAnswer extends CheckAnswerBase {
   flags: string[];
   /** Incidents filed by other organizations than the asking one. */
   crossOperatorFlags: number;
+  /** How many renters have what found this one, it included; counted for a name alone, up to `MOST_NAMESAKES`. */
+  sharers: number;
 }
 
 export interface AbsentAnswer extends CheckAnswerBase {
@@ -63,51 +73,61 @@ export interface CheckDependencies {
  * that no answer leaves without its credit. Refuses (`invalid`) when there is nothing to look by.
  */
 export function makeCheck({ renters, store, clock, onChecked }: CheckDependencies): Check {
-  async function answer(match: Match | undefined, checkedAt: number): Promise<CheckAnswer> {
-    if (match === undefined) return { found: false, ...NO_RECORD, message: absentMessage(), checkedAt };
-    const { kind, value } = match.identifier;
-    // Who matched by anything else is one person, however many share a name.
-    const namesakes = kind === 'name' ? await renters.countByName(value, MOST_NAMESAKES) : 1;
-    return found(match, namesakes, checkedAt);
-  }
-
-  function found(match: Match, namesakes: number, checkedAt: number): FoundAnswer {
-    const { renter, ownIncidents } = match;
-    const { kind } = match.identifier;
-    const { standing } = renter;
-    const score = rentScoreOf(standing, isVerified(renter));
-    const advice = adviceForScore(score);
-    const message =
-      kind === 'name' ? nameMatchMessage(advice, namesakes, MOST_NAMESAKES) : foundMessage(advice, kind);
-    return {
-      found: true,
-      ...advice,
-      renter,
-      score,
-      matchMethod: kind,
-      flags: flagsOf(standing),
-      crossOperatorFlags: standing.incidents - ownIncidents,
-      message,
-      checkedAt,
-    };
-  }
-
-  return async ({ caller, sought, match, requestId }) => {
-    const [surest] = sought;
-    if (surest === undefined) throw new Refusal('invalid', IDENTIFIER_REQUIRED);
-    const checkedAt = clock();
-    const checked = await answer(match, checkedAt);
-    await store.recordCheck({
-      requestId,
-      organizationId: caller.organizationId,
-      keyId: caller.keyId,
-      at: checkedAt,
-      identifier: checked.found ? checked.matchMethod : surest.kind,
-      renterId: checked.found ? checked.renter.id : null,
-      recommendation: checked.recommendation,
-      score: checked.found ? checked.score : null,
-    });
+  return async (question) => {
+    const checked = await answerOf(question, renters, clock());
+    await store.recordCheck(recordOf(question, checked));
     onChecked(checked.recommendation);
     return checked;
+  };
+}
+
+/** The answer to a check. Refuses (`invalid`) when there is nothing to look by. */
+export async function answerOf(
+  { sought, match }: Pick<CheckQuestion, 'sought' | 'match'>,
+  renters: CheckDependencies['renters'],
+  checkedAt: number,
+): Promise<CheckAnswer> {
+  if (sought.length === 0) throw new Refusal('invalid', IDENTIFIER_REQUIRED);
+  if (match === undefined) return { found: false, ...NO_RECORD, message: absentMessage(), checkedAt };
+  const { kind, value } = match.identifier;
+  // Who matched by anything else is one person, however many share a name.
+  const sharers = kind === 'name' ? await renters.countByName(value, MOST_NAMESAKES) : 1;
+  return found(match, sharers, checkedAt);
+}
+
+function found({ renter, ownIncidents, identifier }: Match, sharers: number, checkedAt: number): FoundAnswer {
+  const { kind } = identifier;
+  const { standing } = renter;
+  const score = rentScoreOf(standing, isVerified(renter));
+  const advice = adviceForScore(score);
+  const message =
+    kind === 'name' ? nameMatchMessage(advice, sharers, MOST_NAMESAKES) : foundMessage(advice, kind);
+  return {
+    found: true,
+    ...advice,
+    renter,
+    score,
+    matchMethod: kind,
+    flags: flagsOf(standing),
+    crossOperatorFlags: standing.incidents - ownIncidents,
+    sharers,
+    message,
+    checkedAt,
+  };
+}
+
+/** The line of the check log for an answer. */
+export function recordOf({ caller, sought, requestId }: CheckQuestion, checked: CheckAnswer): CheckRecord {
+  const [surest] = sought;
+  if (surest === undefined) throw new Refusal('invalid', IDENTIFIER_REQUIRED);
+  return {
+    requestId,
+    organizationId: caller.organizationId,
+    keyId: caller.keyId,
+    at: checked.checkedAt,
+    identifier: checked.found ? checked.matchMethod : surest.kind,
+    renterId: checked.found ? checked.renter.id : null,
+    recommendation: checked.recommendation,
+    score: checked.found ? checked.score : null,
   };
 }

@@ -33,3 +33,8 @@ export function identifiersOf(typed: TypedIdentifiers): Identifier[] {
   add('name', typed.name, normalizeName);
   return identifiers;
 }
+
+/** A text that somebody typed, as the identifier that it is meant to be. */
+export function typedAs(kind: IdentifierKind, text: string): TypedIdentifiers {
+  return kind === 'member_id' ? { memberId: text } : { [kind]: text };
+}

@@ -5,7 +5,7 @@ import { identifiersOf, type TypedIdentifiers } from './identifiers.ts';
 /** The text for a search that says nothing to search by. */
 export const SEARCH_FIELD_REQUIRED = 'Provide at least one of memberId, email, phone or name.';
 
-/** Most results by identifier. Specification 4.7. A license is no search field; see `TypedSearch`. */
+/** Most results by identifier. Specification 4.7; a license is a search field on the pages alone. */
 const MOST_RESULTS: Record<IdentifierKind, number> = {
   member_id: 1,
   email: 5,
@@ -14,13 +14,11 @@ const MOST_RESULTS: Record<IdentifierKind, number> = {
   name: 10,
 };
 
-export type TypedSearch = Omit<TypedIdentifiers, 'license'>;
-
-export type Search = (typed: TypedSearch) => Promise<Renter[]>;
+export type Search = (typed: TypedIdentifiers) => Promise<Renter[]>;
 
 /**
- * Renters by the surest identifier given: member ID, then e-mail, then phone, then the beginning of a name.
- * Specification 4.7. Refuses (`invalid`) when there is nothing to search by.
+ * Renters by the surest identifier given: member ID, then e-mail, then phone, license, then the beginning of a
+ * name. Specification 4.7. Refuses (`invalid`) when there is nothing to search by.
  */
 export function makeSearch(renters: Pick<RenterReads, 'search' | 'searchNamePrefix'>): Search {
   return async (typed) => {

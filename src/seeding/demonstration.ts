@@ -25,6 +25,9 @@ const MAIL_DOMAINS = ['mail.example', 'post.example', 'inbox.example'];
 /** The organization whose key is shown. */
 export const DEMONSTRATION_ORGANIZATION = fixedOrganizationId(IDS_FROM, 1);
 
+/** Its staff member who signs in. */
+export const DEMONSTRATION_OWNER = { name: 'Robin Harbor', email: 'robin@harborside.example' };
+
 /** A small network to try things on, its history ending shortly before `now`. */
 export function demonstrationNetwork(now: number): MadeUpNetwork {
   const startsAt = now - STARTS_DAYS_AGO * DAY_MS;

@@ -63,6 +63,7 @@ export function figuresReport(
   return {
     ...head,
     variant: 'figures',
+    industry: null,
     rentalPeriod: random.pick(industry.periods),
     totalChargedCents: charged,
     totalPaidCents: charged - owed,

@@ -8,7 +8,7 @@ const MOST_AT_ONCE_PER_ORGANIZATION = 4;
 /** So many sockets, and outcomes that wait for the store. */
 const MOST_AT_ONCE = 64;
 /** What an organization's list of deliveries keeps. */
-const DELIVERIES_KEPT = 1_000;
+export const DELIVERIES_KEPT = 1_000;
 /** How soon a delivery is found that nobody woke the dispatcher for, and how soon after an outage. */
 export const POLL_MS = 5_000;
 

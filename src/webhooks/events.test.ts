@@ -61,6 +61,8 @@ test('report.submitted has the data of Specification 6 and no more', async (t) =
     error: null,
     durationMs: null,
     createdAt: FILED_AT,
+    sentBy: null,
+    resendOf: null,
   });
   assert.deepEqual(JSON.parse(body), {
     event: 'report.submitted',

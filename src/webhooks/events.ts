@@ -1,50 +1,40 @@
 import type { NewId } from '../ids.ts';
 import { eligibilityStatusForRiskScore } from '../rules/eligibility.ts';
-import type { LabelsReport, WebhookReads, WebhookWrites } from '../store/store.ts';
-
-/** So many deliveries of an organization wait at most; a receiver that hangs must not fill the database. */
-const MOST_PENDING = 1_000;
-
-/** The `webhooks` of the transaction that makes an event: the delivery exists exactly when the event does. */
-interface EventTransaction {
-  webhooks: Pick<WebhookReads, 'find' | 'countPending'> & Pick<WebhookWrites, 'enqueue'>;
-}
+import type { Report } from '../store/store.ts';
+import { type EventTransaction, enqueue, eventBody } from './enqueue.ts';
 
 /**
  * Leaves a `report.submitted` event to be delivered, when the organization that filed the report has a
- * webhook. Answers whether it did. When too many wait already, it is on the list as failed.
+ * webhook. Answers whether it did.
  */
 export async function enqueueReportSubmitted(
   tx: EventTransaction,
   newId: NewId,
-  report: LabelsReport,
+  report: IndustryReport,
   recordId: string,
 ): Promise<boolean> {
-  const webhook = await tx.webhooks.find(report.organizationId);
-  if (!webhook) return false;
-  const full = (await tx.webhooks.countPending(report.organizationId, MOST_PENDING)) === MOST_PENDING;
-  await tx.webhooks.enqueue({
-    id: newId('dlv'),
-    organizationId: report.organizationId,
+  const { organizationId, filedAt } = report;
+  const body = eventBody('report.submitted', organizationId, reportSubmittedData(report, recordId));
+  const delivery = await enqueue(tx, newId, {
+    organizationId,
     event: 'report.submitted',
-    url: webhook.url,
-    body: eventBody('report.submitted', report.organizationId, reportSubmittedData(report, recordId)),
-    status: full ? 'failed' : 'pending',
-    httpStatus: null,
-    error: full ? `not sent: ${MOST_PENDING} deliveries wait already` : null,
-    durationMs: null,
-    createdAt: report.filedAt,
+    body,
+    createdAt: filedAt,
   });
-  return true;
+  return delivery !== undefined;
 }
 
-/** The JSON text of an event. Specification 6, rule 2. */
-function eventBody(event: string, orgId: string, data: object): string {
-  return JSON.stringify({ event, orgId, data });
-}
+/** A report that an event can tell of: every event names an industry. */
+export type IndustryReport = Report & { industry: string };
+
+/** What `report.submitted` tells of a report. */
+export type ReportedFacts = Pick<
+  IndustryReport,
+  'id' | 'renterEmail' | 'renterName' | 'score' | 'industry' | 'filedAt'
+>;
 
 /** Specification 6, 'report.submitted data'. What is absent is left out. */
-function reportSubmittedData(report: LabelsReport, recordId: string) {
+export function reportSubmittedData(report: ReportedFacts, recordId: string) {
   return {
     reportId: report.id,
     recordId,

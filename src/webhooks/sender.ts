@@ -14,6 +14,9 @@ export interface SenderDependencies {
   timeoutMs: number;
 }
 
+/** What every delivery is sent with. Specification 6, rule 2. */
+export const DELIVERY_HEADERS = { 'content-type': 'application/json', 'user-agent': 'renter-screening' };
+
 /**
  * With several addresses, each but the last gets so long to connect. Node's own 500 ms are too short for the
  * other side of the world on a bad day.
@@ -62,7 +65,7 @@ async function attempt(text: string, body: string, dependencies: SenderDependenc
     const answer = await client.request({
       method: 'POST',
       path: url.pathname + url.search,
-      headers: { 'content-type': 'application/json', 'user-agent': 'renter-screening' },
+      headers: DELIVERY_HEADERS,
       body,
     });
     answer.body.on('error', () => {}).destroy();

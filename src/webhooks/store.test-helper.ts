@@ -56,6 +56,8 @@ export function pendingDelivery(id: string, organizationId: string, url = 'https
     error: null,
     durationMs: null,
     createdAt: 0,
+    sentBy: null,
+    resendOf: null,
   };
 }
 

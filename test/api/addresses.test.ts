@@ -44,6 +44,29 @@ for (const path of [
   });
 }
 
+test('somebody who looks at an unknown address with a browser gets a page: 404 all the same', async () => {
+  const accept = 'text/html,application/xhtml+xml,*/*;q=0.8';
+  for (const path of ['/nothing', '/docs/nothing', '/.env']) {
+    const { status, headers } = await server.call('GET', path, { headers: { accept } });
+    assert.deepEqual([status, headers['content-type']], [404, 'text/html; charset=utf-8']);
+    assert.match(String(headers['content-security-policy']), /default-src 'none'/);
+    assert.match(String(headers['x-request-id']), /^req_/);
+  }
+  assert.equal((await server.call('POST', '/nothing', { headers: { accept } })).body.ok, false);
+  assert.equal((await server.call('GET', '/v1/nothing', { headers: { accept } })).body.ok, false);
+});
+
+test('the pages stand at / and their own addresses, to look at alone', async () => {
+  for (const path of ['/', '/keys', '/renters/ren_1']) {
+    const { status, headers } = await server.call('GET', path);
+    assert.deepEqual([status, headers['content-type']], [200, 'text/html; charset=utf-8']);
+    assert.equal(headers['cache-control'], 'no-store');
+    assert.equal((await server.call('HEAD', path)).status, 200);
+  }
+  const { status, headers } = await server.call('POST', '/keys', { body: {} });
+  assert.deepEqual([status, headers.allow], [405, 'GET, HEAD']);
+});
+
 test('a browser that asks for an icon gets none, and no error', async () => {
   const { status, text } = await server.call('GET', '/favicon.ico');
   assert.deepEqual([status, text], [204, '']);

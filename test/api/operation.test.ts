@@ -43,6 +43,8 @@ test('what happens is counted', async () => {
   assert.ok(count(now, 'commit_writes_count') >= count(before, 'commit_writes_count') + 4);
   assert.ok(count(now, 'commit_duration_seconds_count') > 0);
   assert.ok(count(now, 'process_resident_memory_bytes') > 0);
+  const took = seconds(200).replace('_count', '_sum');
+  assert.ok(count(now, took) > count(before, took), 'it took some time');
 });
 
 test('what was asked of no address is counted and logged as well, without the path', async () => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { DatabaseSync } from 'node:sqlite';
 import { type TestContext, test } from 'node:test';
 import pg from 'pg';
+import { startOfDay } from '../../src/rules/days.ts';
 import { startCommand } from '../support/process.ts';
 import { startServer } from '../support/server.ts';
 import { until } from '../support/until.ts';
@@ -11,6 +12,11 @@ import { countOf, onPostgres, type PostgresOperator } from './on-postgres.ts';
 
 /** Beginnings of months of two years ago. */
 const [DECEMBER, JANUARY, FEBRUARY] = [Date.UTC(2023, 11), Date.UTC(2024, 0), Date.UTC(2024, 1)] as const;
+
+/** Counts a check, by nobody in particular, in the usage of its day. */
+const counted = (organizationId: string, at: number, checks = 1) =>
+  `INSERT INTO usage_days AS u VALUES ('${organizationId}', ${startOfDay(at)}, 'key_1', 'UNKNOWN', ${checks})
+   ON CONFLICT (organization_id, day, caller, tier) DO UPDATE SET checks = u.checks + excluded.checks`;
 
 /** A network with 3 checks in December 2023, 2 in January 2024 and 1 later, all of one organization. */
 async function withOldChecks(t: TestContext): Promise<PostgresOperator & { org: string }> {
@@ -25,6 +31,7 @@ async function withOldChecks(t: TestContext): Promise<PostgresOperator & { org: 
       at,
       `req_${index}`,
     );
+    await its.database.rows(counted(org, at));
   }
   await its.database.rows('UPDATE organizations SET credits = credits - 6');
   // Gives each month a partition.
@@ -95,7 +102,11 @@ test('detached months are tables of their own; usage and balances stay right, al
   assert.deepEqual((await amiss(its)).findings, []);
   assert.equal(await usage(), 6);
   await database.rows('UPDATE detached_months SET checks = checks + 1 WHERE checks = 3');
+  await database.rows(counted(org, DECEMBER));
   await assertFails(its, 'credits', new RegExp(`^${org} has 94 and should have 93\\.$`));
+  await database.rows('UPDATE organizations SET credits = credits - 1');
+  await database.rows(counted(org, DECEMBER + 1));
+  await assertFails(its, 'usage', new RegExp(`^${org} has 1 wrong days or months\\.$`));
 });
 
 test('what a renter may still ask about stays, unless it is forced; what may be written to stays for good', async (t) => {
@@ -160,6 +171,7 @@ test('a check that is just being logged into the month is waited for, and counte
     `INSERT INTO check_log VALUES ('${its.org}', ${DECEMBER}, 'late', 'k', 'email', NULL, 'APPROVED', NULL)`,
   );
   await late.query('UPDATE organizations SET credits = credits - 1');
+  await late.query(counted(its.org, DECEMBER));
   const detaching = startCommand(['check-log', 'detach', '--before', '2024-01', '--json'], its.env);
   await untilWaiting(its, 'LOCK TABLE check_log_2023_12');
   await late.query('COMMIT');
@@ -194,6 +206,7 @@ test('the embedded database keeps its check log in one, and counts months that w
     `INSERT INTO detached_months VALUES ('${id}', ${DECEMBER}, ${JANUARY}, 7), ('org_2', ${DECEMBER}, ${JANUARY}, 1)`,
   );
   db.exec(`UPDATE organizations SET credits = -7`);
+  db.exec(counted(id, DECEMBER, 7));
   db.close();
   assert.equal((await json('usage', '--org', id)).checks, 7);
   assert.match(await refusal('usage', '--org', id, '--from', '2023-12-02'), /whole month alone/);

@@ -10,11 +10,20 @@ export function digestOf(databasePath: string): Record<string, string> {
     const digests = tables
       .map(({ name }) => String(name))
       .filter((name) => name !== 'migrations')
-      .map((name) => [name, digestOfRows(db.prepare(`SELECT * FROM ${name}`).iterate())]);
+      .map((name) => [
+        name,
+        digestOfRows(db.prepare(`SELECT * FROM ${name} ${orderOf(db, name)}`).iterate()),
+      ]);
     return Object.fromEntries(digests);
   } finally {
     db.close();
   }
+}
+
+/** By the key: without an order, an index that holds all columns would say which. */
+function orderOf(db: DatabaseSync, table: string): string {
+  const key = db.prepare('SELECT name FROM pragma_table_info(?) WHERE pk > 0 ORDER BY pk').all(table);
+  return key.length === 0 ? '' : `ORDER BY ${key.map(({ name }) => name).join(', ')}`;
 }
 
 function digestOfRows(rows: Iterable<object>): string {

@@ -22,6 +22,7 @@ const ALL = [
   'check log',
   'references',
   'credits',
+  'usage',
   'standings',
   'rosters',
   'deliveries',

@@ -17,6 +17,7 @@ const ALL = [
   'integrity',
   'references',
   'credits',
+  'usage',
   'standings',
   'rosters',
   'deliveries',
@@ -88,6 +89,25 @@ test('a balance that is not what was granted less what was checked is found', as
   await its.json('credits', 'grant', '--org', id, '--amount', '10');
   tamper(its.databasePath, `UPDATE organizations SET credits = 11 WHERE id = '${id}'`);
   await assertFails(its, 'credits', new RegExp(`^${id} has 11 and should have 10\\.$`));
+});
+
+test('usage by day that is not what the check log has is found', async (t) => {
+  const its = await seeded(t);
+  const { id } = await its.json('org', 'create', '--name', 'Homes');
+  const check = (requestId: string, day: number) =>
+    `INSERT INTO check_log (organization_id, at, request_id, key_id, identifier, recommendation)
+     VALUES ('${id}', ${day} * 86400000 + 5, '${requestId}', 'key_1', 'email', 'APPROVED');
+     UPDATE organizations SET credits = credits - 1 WHERE id = '${id}';`;
+  const grants = `INSERT INTO credit_grants (organization_id, amount, at) VALUES ('${id}', 3, 0);
+    UPDATE organizations SET credits = 3 WHERE id = '${id}';`;
+  const count = (day: number, checks: number) =>
+    `INSERT INTO usage_days VALUES ('${id}', ${day} * 86400000, 'key_1', 'UNKNOWN', ${checks});`;
+  tamper(its.databasePath, grants + check('req_1', 20_000) + check('req_2', 20_000) + count(20_000, 2));
+  assert.deepEqual((await amiss(its)).findings, []);
+  tamper(its.databasePath, check('req_3', 20_001));
+  await assertFails(its, 'usage', new RegExp(`^${id} has 1 wrong days or months\\.$`));
+  tamper(its.databasePath, count(20_001, 1) + count(20_002, 1));
+  await assertFails(its, 'usage', new RegExp(`^${id} has 1 wrong days or months\\.$`));
 });
 
 test('a row that refers to none is found', async (t) => {

@@ -7,7 +7,9 @@ export async function amiss({ run }: Operator): Promise<{ code: number | null; f
   const { code, out, err } = await run('doctor', '--json');
   const { ok, findings } = JSON.parse(out) as { ok: boolean; findings: Finding[] };
   assert.equal(ok, code === 0);
-  assert.match(err, code === 0 ? /^$/ : /^error: \d+ of \d+ findings are faults\.\n$/);
+  // What takes long shows its progress.
+  const said = err.replaceAll(/^Examining .*\n/gm, '');
+  assert.match(said, code === 0 ? /^$/ : /^error: \d+ of \d+ findings are faults\.\n$/);
   return { code, findings: findings.filter(({ verdict }) => verdict !== 'ok') };
 }
 

@@ -27,6 +27,10 @@ function checkLongAgo(path: string, organizationId: string): void {
       .run(months * MONTH_MS, organizationId, Date.now() - MONTH_MS);
     assert.ok(changes > 0);
     db.prepare('UPDATE organizations SET credits = credits - ? WHERE id = ?').run(changes, organizationId);
+    db.prepare(
+      `INSERT INTO usage_days SELECT organization_id, day - ?, caller, tier, checks FROM usage_days
+       WHERE organization_id = ? AND day > ?`,
+    ).run(months * MONTH_MS, organizationId, Date.now() - MONTH_MS);
   }
   db.close();
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { openSqliteStore } from '../../src/store/sqlite/store.ts';
 import { operator } from './command.ts';
 
 const ISO = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
@@ -124,4 +125,42 @@ test('a name from outside cannot steer the terminal', async (t) => {
   const { id } = await json('org', 'create', '--name', 'Homes \u202Ereversed');
   assert.match((await run('org', 'list')).out, /Homes \?reversed/);
   assert.equal((await json('org', 'list')).organizations[0].id, id);
+});
+
+test('org requests lists what owners ask for, until org update sets it', async (t) => {
+  const { json, run, databasePath } = operator(t);
+  const { id } = await json('org', 'create', '--name', 'Harbor Homes');
+  assert.deepEqual(await json('org', 'requests'), { requests: [] });
+  assert.match((await run('org', 'requests')).out, /Nobody asks for anything/);
+  const store = openSqliteStore({ path: databasePath });
+  const note = 'Our booking\nserver';
+  await store.transaction(({ planRequests }) =>
+    planRequests.put({
+      organizationId: id,
+      plan: 'enterprise',
+      apiAccess: true,
+      note,
+      requestedBy: 'Ada Ng',
+      requestedAt: 1_795_000_000_000,
+    }),
+  );
+  await store.close();
+  const { requests } = await json('org', 'requests');
+  assert.match(requests[0].requestedAt, ISO);
+  assert.deepEqual(
+    { ...requests[0], requestedAt: '' },
+    {
+      organizationId: id,
+      name: 'Harbor Homes',
+      plan: 'enterprise',
+      apiAccess: true,
+      note,
+      requestedBy: 'Ada Ng',
+      requestedAt: '',
+    },
+  );
+  const { out } = await run('org', 'requests');
+  assert.match(out, /Harbor Homes +plan enterprise, API access +Ada Ng +2026-11-18 +Our booking\?server/);
+  await json('org', 'update', '--org', id, '--api-access');
+  assert.deepEqual(await json('org', 'requests'), { requests: [] });
 });

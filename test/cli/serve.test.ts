@@ -47,6 +47,16 @@ test('a first start makes a demonstration, and its three lines work when pasted'
   assert.deepEqual([afterwards.recommendation, afterwards.risk_tier], ['CONDITIONAL', 'MODERATE']);
   assert.equal(first.err(), '');
 
+  const [, email = ''] = /^ +Sign in +(\S+)$/m.exec(first.out()) ?? [];
+  const [, password = ''] = /^ +Password +(\S+) {3}\(shown this once\)$/m.exec(first.out()) ?? [];
+  const signIn = await fetch(`${first.url}/dashboard/sign-in`, {
+    method: 'POST',
+    headers: { origin: first.url, 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+  assert.deepEqual([signIn.status, await signIn.json()], [200, { secondFactor: false }]);
+  assert.equal(first.firstOwnerLink(), '');
+
   const databasePath = join(folder, 'data', 'network.db');
   const { organizations } = await operator(t, {}, databasePath).json('org', 'list');
   assert.equal(organizations.length, 3);
@@ -62,7 +72,11 @@ test('a later start shows the addresses and how to make a new key', async (t) =>
   const later = await serve(t, folder);
   assert.match(later.out(), new RegExp(`^ +API +${later.url}/v1$`, 'm'));
   assert.doesNotMatch(later.out(), /svc_live_/);
-  const [line = ''] = linesToPaste(later.out(), 'npx');
+  const [line = '', reset = ''] = linesToPaste(later.out(), 'npx');
+  assert.match(reset, /^ +npx renter-screening user reset-password --email \S+$/);
+  const args = [...reset.trim().split(' ').slice(2), '--json'];
+  const { out: link } = await startCommand(args, {}, { cwd: folder }).ended;
+  assert.match(JSON.parse(link).link, /\/sign-in\/reset\?token=\S+$/);
   const org = /--org (\S+)/.exec(line)?.[1] ?? '';
   const made = await startCommand(
     ['key', 'create', '--org', org, '--name', 'My key', '--json'],

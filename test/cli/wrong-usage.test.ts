@@ -57,7 +57,7 @@ test('wrong usage: exit code 2, what is wrong on standard error, nothing on stan
 test('--help of every command describes it, on standard output, with an example', async (t) => {
   const { run } = operator(t);
   const commands = ['serve', 'usage', 'seed', 'migrate', 'backup', 'restore', 'move', 'doctor']
-    .concat(['org create', 'org list', 'org update', 'key create', 'key list', 'key revoke'])
+    .concat(['org create', 'org list', 'org update', 'org requests', 'key create', 'key list', 'key revoke'])
     .concat(['webhook set', 'webhook show', 'webhook remove', 'credits grant']);
   for (const command of commands) {
     const { code, out, err } = await run(...command.split(' '), '--help');

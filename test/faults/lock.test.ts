@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
+import { newSqliteDatabase } from '../support/database.ts';
 import { temporaryFolder } from '../support/folder.ts';
+import { organizationMaker } from '../support/organization.ts';
 import { fileHistory, renterIdOf } from '../support/renters.ts';
 import { everythingOnFile } from '../support/rows.ts';
 import { startServer } from '../support/server.ts';
@@ -116,7 +118,9 @@ test('requests that a lock kept from being stored are counted for their key all 
 
 test('a server starts, answers and stops while another process holds the write lock', async (t) => {
   const databasePath = join(temporaryFolder(t), 'network.db');
-  assert.equal((await (await startLoneServer(databasePath)).stop('SIGTERM')).code, 0);
+  const store = await newSqliteDatabase(databasePath).then((database) => database.open());
+  await organizationMaker(store)();
+  await store.close();
   const lock = await holdWriteLock(databasePath);
   const starting = await startLoneServer(databasePath);
   assert.equal((await starting.call('GET', '/readyz')).status, 200);

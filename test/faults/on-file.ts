@@ -34,6 +34,7 @@ export function onFile(databasePath: string): OnFile {
         ...list(`SELECT "table" || ' refers to what is not there' AS value FROM pragma_foreign_key_check`),
         ...list(REPEATED_CHECKS),
         ...list(WRONG_CREDITS),
+        ...list(WRONG_USAGE),
         ...list(WRONG_ROSTERS),
         ...list(WRONG_STANDINGS),
         ...list(WRONG_FLAGS),
@@ -52,6 +53,19 @@ const WRONG_CREDITS = `SELECT id || ' has ' || credits || ' credits, not ' || du
     (SELECT coalesce(sum(amount), 0) FROM credit_grants WHERE organization_id = o.id)
     - (SELECT count(*) FROM check_log WHERE organization_id = o.id) AS due
   FROM organizations o) WHERE credits <> due`;
+
+/** By the scores of specification 4.2, where the program goes by the recommendation. */
+const WRONG_USAGE = `WITH logged AS (
+    SELECT organization_id, date(at / 1000, 'unixepoch') AS day, key_id AS caller,
+      CASE WHEN score IS NULL THEN 'UNKNOWN' WHEN score >= 800 THEN 'LOW' WHEN score >= 600 THEN 'MODERATE'
+        WHEN score >= 400 THEN 'HIGH' ELSE 'CRITICAL' END AS tier, count(*) AS logged
+    FROM check_log GROUP BY 1, 2, 3, 4
+  ), counted AS (
+    SELECT organization_id, date(day / 1000, 'unixepoch') AS day, caller, tier, checks FROM usage_days
+  )
+  SELECT organization_id || ' has ' || coalesce(checks, 0) || ' checks with ' || tier || ' on ' || day || ', not '
+    || coalesce(logged, 0) AS value
+  FROM logged FULL JOIN counted USING (organization_id, day, caller, tier) WHERE logged IS NOT checks`;
 
 const WRONG_ROSTERS = `SELECT organization_id || ' and renter ' || renter || ' contradict their roster' AS value
   FROM (SELECT organization_id, renter, count(*) AS filed FROM incidents GROUP BY 1, 2)

@@ -12,11 +12,11 @@ test('what was committed while the answer was lost is acknowledged, and done onc
   const { call } = await startNode(t, network.url);
   const { id, key } = await putOrganization(database.url);
 
-  network.cutAfter('COMMIT\0', 1);
+  network.cutAfter('INSERT INTO reports', 'COMMIT\0');
   const filed = await call('POST', '/v1/renter/report', { key, body: { renter_email: 'lost@example.com' } });
   assert.deepEqual([filed.status, network.cuts()], [201, 1]);
 
-  network.cutAfter('INSERT INTO check_log', 1);
+  network.cutAfter('INSERT INTO check_log');
   const check = await call('GET', '/v1/renter/check?email=lost@example.com', { key });
   assert.deepEqual([check.status, network.cuts()], [200, 1]);
   assert.equal(check.body.summary.network_reports, 1, 'filed once');
@@ -24,4 +24,32 @@ test('what was committed while the answer was lost is acknowledged, and done onc
   assert.deepEqual(logged, [{ count: 1 }]);
   const billed = await database.rows('SELECT credits FROM organizations WHERE id = ?', id);
   assert.deepEqual(billed, [{ credits: -1 }], 'billed once');
+  const counted = await database.rows('SELECT checks FROM usage_days WHERE organization_id = ?', id);
+  assert.deepEqual(counted, [{ checks: 1 }], 'counted once');
+});
+
+test('who cannot learn what became of a request is not told that nothing was done', async (t) => {
+  const database = await newPostgresDatabase();
+  t.after(() => database.remove());
+  const { key } = await putOrganization(database.url);
+  async function callWhileItGoes(texts: string[], method: string, path: string, body?: object) {
+    const network = await startNetwork(database.url);
+    t.after(() => network.close());
+    const { call } = await startNode(t, network.url);
+    network.goAfter(...texts);
+    return call(method, path, { key, ...(body !== undefined && { body }) });
+  }
+  const report = { renter_email: 'lost@example.com' };
+  const answers = await Promise.all([
+    callWhileItGoes(['INSERT INTO reports', 'COMMIT\0'], 'POST', '/v1/renter/report', report),
+    callWhileItGoes(['INSERT INTO check_log'], 'GET', '/v1/renter/check?email=nobody@example.com'),
+  ]);
+  for (const { status, headers, body } of answers) {
+    assert.deepEqual([status, headers['retry-after'], body.ok], [503, undefined, false]);
+    assert.match(body.error, /before it said whether this was done/);
+  }
+  const filed = await database.rows('SELECT renter_email FROM reports');
+  assert.deepEqual(filed, [{ renter_email: 'lost@example.com' }], 'it was done');
+  const logged = await database.rows('SELECT count(*) AS count FROM check_log');
+  assert.deepEqual(logged, [{ count: 1 }], 'so was the check');
 });

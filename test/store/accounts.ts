@@ -52,7 +52,8 @@ export function accountPromises(fresh: Fresh): void {
   test('a key is found as it was created', async (t) => {
     const { store } = await fresh(t);
     const { id } = await putOrganization(store);
-    for (const fields of [{}, { requestCount: 3, lastUsedAt: 99 }, { revokedAt: 100 }]) {
+    const revoked = { revokedAt: 100, revokedBy: 'Zoë <b>' };
+    for (const fields of [{}, { requestCount: 3, lastUsedAt: 99 }, { revokedAt: 100 }, revoked]) {
       const created = key(id, fields);
       await store.transaction(({ keys }) => keys.create(created));
       assert.deepEqual(await store.keys.find(created.id), created);
@@ -104,6 +105,37 @@ export function accountPromises(fresh: Fresh): void {
     assert.deepEqual(await store.keys.listActive(id), [first, last]);
     await store.transaction(({ keys }) => keys.revoke(first.id, 1));
     assert.deepEqual(idsOf(await store.keys.listActive(id)), [last.id]);
+  });
+
+  test("an organization's revoked keys are listed, those revoked last first, a page at a time", async (t) => {
+    const { store } = await fresh(t);
+    const { id } = await putOrganization(store);
+    const { id: otherId } = await putOrganization(store);
+    const [early, late, alsoLate, active] = [key(id), key(id), key(id), key(id)];
+    const others = key(otherId, { revokedAt: 150 });
+    await store.transaction(async ({ keys }) => {
+      for (const each of [early, late, alsoLate, active, others]) await keys.create(each);
+      await keys.revoke(late.id, 200, 'Ada');
+      await keys.revoke(alsoLate.id, 200);
+      await keys.revoke(early.id, 100);
+    });
+    const list = async (after: string | undefined, limit: number) =>
+      (await store.keys.listRevoked(id, after, limit)).map((each) => [
+        each.id,
+        each.revokedAt,
+        each.revokedBy,
+      ]);
+    const all = [
+      [alsoLate.id, 200, null],
+      [late.id, 200, 'Ada'],
+      [early.id, 100, null],
+    ];
+    assert.deepEqual(await list(undefined, 10), all);
+    assert.deepEqual(await list(undefined, 1), all.slice(0, 1));
+    assert.deepEqual(await list(alsoLate.id, 10), all.slice(1));
+    assert.deepEqual(await list(late.id, 1), all.slice(2));
+    assert.deepEqual(await list(early.id, 10), []);
+    assert.deepEqual(await list(active.id, 10), [], 'a key that is not revoked is no place in the list');
   });
 
   test('use is added up, and the latest is kept', async (t) => {

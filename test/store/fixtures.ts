@@ -50,6 +50,7 @@ export function key(organizationId: string, fields: Partial<ApiKey> = {}): ApiKe
     lastUsedAt: null,
     createdAt: nowMs,
     revokedAt: null,
+    revokedBy: null,
     ...fields,
   };
 }
@@ -96,6 +97,7 @@ export function figuresReport(renterId: string, organizationId: string): Figures
   return {
     ...reportBase(renterId, organizationId),
     variant: 'figures',
+    industry: null,
     rentalPeriod: null,
     damage: ['scratch, left', 'dent "rear"'],
     recommendation: 'approved',
@@ -146,6 +148,8 @@ export function delivery(organizationId: string, fields: Partial<Delivery> = {})
     error: null,
     durationMs: null,
     createdAt: nowMs,
+    sentBy: null,
+    resendOf: null,
     ...fields,
   };
 }

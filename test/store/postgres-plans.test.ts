@@ -40,6 +40,15 @@ async function fill(pool: pg.Pool): Promise<void> {
     SELECT 'inc_' || number, number, 'org_' || number, 'LATE', 0 FROM renters`);
   await pool.query(`INSERT INTO deliveries (id, organization_id, event, url, body, status, created_at)
     SELECT 'dlv_' || number, 'org_' || number, 'x', 'x', 'x', 'delivered', 0 FROM renters`);
+  await pool.query(
+    `INSERT INTO renter_details (renter, version, updated_at) SELECT number, 1, 0 FROM renters`,
+  );
+  await pool.query(`INSERT INTO usage_days (organization_id, day, caller, tier, checks)
+    SELECT 'org_' || i, 0, 'key_' || i, 'LOW', 1 FROM generate_series(1, ${MANY}) i`);
+  await pool.query(`INSERT INTO credit_grants (organization_id, amount, at)
+    SELECT 'org_' || i, 1, 0 FROM generate_series(1, ${MANY}) i`);
+  await pool.query(`INSERT INTO request_log (organization_id, at, request_id, caller, method, path, status, duration_us, unlisted)
+    SELECT 'org_' || i, i, 'req_' || i, 'key_' || i, 'GET', '/v1/ping', 200, 1, 0 FROM generate_series(1, ${MANY}) i`);
   await pool.query('VACUUM ANALYZE');
 }
 
@@ -64,8 +73,27 @@ async function everyday(store: Store, round: number): Promise<void> {
   assert.equal((await store.renters.searchNamePrefix(`renter ${n}`, 10)).length > 0, true);
   await store.renters.countByName(`renter ${n}`, 100);
   await store.renters.listRoster(organizationId, 50);
+  // 50 renters of a table as small as this one are read faster from end to end.
+  const [onRoster] = await store.roster.list(organizationId, undefined, 10);
+  assert.ok(onRoster);
+  const { id: renterId } = onRoster.renter;
+  await store.roster.find(organizationId, renterId);
+  await store.roster.isOnAnother(organizationId, renterId);
+  await store.roster.search(organizationId, { kind: 'phone', value: `${n}` }, 50);
+  await store.roster.listOf(organizationId, [renterId]);
+  await store.roster.searchNamePrefix(organizationId, `renter ${n}`, undefined, 1_000);
+  await store.roster.count(organizationId, 100_000);
+  await store.renters.listIdentifiers(renterId, 'name', 50);
+  await store.renters.findDetails(renterId);
+  await store.reports.listOfRenter(renterId, undefined, 520);
+  await store.reports.findRentersOfIndustry(organizationId, 'automotive', [renterId]);
+  await store.incidents.listOfRenter(renterId, undefined, 510);
   await store.keys.listActive(organizationId);
   await store.webhooks.deliveries(organizationId, 20);
+  await store.webhooks.deliveries(organizationId, 26, { before: `dlv_${n}~`, statuses: ['failed'] });
+  await store.webhooks.findDelivery(organizationId, `dlv_${n}`);
+  await store.webhooks.countByHand(organizationId, 0, 20);
+  await store.keys.listRevoked(organizationId, `key_${n}`, 21);
   await store.transaction(async (tx) => {
     const renter = await tx.renters.findByPhoneAndName(`${n}`, `renter ${n}`);
     assert.ok(renter);
@@ -79,6 +107,25 @@ async function everyday(store: Store, round: number): Promise<void> {
     await tx.renters.enterRoster({ organizationId, renterId: renter.id, newIncidents: 1, at: 1 });
   });
   await store.transaction((tx) => tx.webhooks.pending(10, [organizationId]));
+  await seeUsage(store, organizationId);
+}
+
+/** What staff look at all day. */
+async function seeUsage(
+  { usage, billing, requests, recordRequests }: Store,
+  organizationId: string,
+): Promise<void> {
+  const period = [organizationId, 0, Date.now()] as const;
+  await usage.byTier(...period);
+  await usage.byCaller(...period, 10);
+  await usage.lines(...period, undefined, 10);
+  await usage.filings(...period);
+  await usage.began(organizationId);
+  await billing.ledger(organizationId, undefined, 10);
+  await recordRequests([], { organizationIds: [organizationId], keep: 10, before: 0, most: 10 });
+  await requests.list(organizationId, {}, 10);
+  await requests.find(organizationId, 'req_none');
+  await requests.facets(organizationId);
 }
 
 async function tableScans(pool: pg.Pool): Promise<Record<string, number>> {

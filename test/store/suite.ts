@@ -3,13 +3,25 @@ import type { Store } from '../../src/store/store.ts';
 import { absencePromises } from './absence.ts';
 import { accountPromises } from './accounts.ts';
 import { admissionPromises } from './admission.ts';
+import { auditPromises } from './audit.ts';
 import { billingPromises } from './billing.ts';
+import { exportPromises } from './exports.ts';
+import { filingHelpPromises } from './filing-help.ts';
 import type { TestDatabase } from './fixtures.ts';
+import { importPromises } from './imports.ts';
+import { ledgerPromises } from './ledger.ts';
+import { planRequestPromises } from './plan-requests.ts';
 import { processPromises } from './processes.ts';
+import { renterEventPromises } from './renter-events.ts';
 import { renterSearchPromises } from './renter-search.ts';
 import { renterPromises } from './renters.ts';
 import { reportPromises } from './reports.ts';
+import { requestLogPromises } from './request-log.ts';
+import { rosterPromises } from './roster.ts';
+import { signInPromises } from './sign-in.ts';
+import { staffPromises } from './staff.ts';
 import { transactionPromises } from './transactions.ts';
+import { usagePromises } from './usage.ts';
 import { webhookPromises } from './webhooks.ts';
 
 /** A database engine, as the suite needs it. */
@@ -53,11 +65,23 @@ export function storeSuite(engine: Engine): void {
       admissionPromises,
       renterPromises,
       renterSearchPromises,
+      rosterPromises,
+      renterEventPromises,
       reportPromises,
+      filingHelpPromises,
       billingPromises,
+      ledgerPromises,
+      usagePromises,
+      requestLogPromises,
       webhookPromises,
+      signInPromises,
+      staffPromises,
       transactionPromises,
       processPromises,
+      auditPromises,
+      importPromises,
+      exportPromises,
+      planRequestPromises,
     ]) {
       promises(fresh);
     }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Delivery, DeliveryOutcome, Store } from '../../src/store/store.ts';
+import type { Delivery, DeliveryFilter, DeliveryOutcome, Store } from '../../src/store/store.ts';
 import { delivery, type Fresh, idsOf, putOrganization, several } from './fixtures.ts';
 
 const WEBHOOK = { url: 'https://hooks.example/in', updatedAt: 5 };
@@ -130,6 +130,49 @@ export function webhookPromises(fresh: Fresh): void {
     assert.deepEqual(await store.webhooks.deliveries(id, ALL), [newest, middle, oldest]);
     assert.deepEqual(await store.webhooks.deliveries(id, 2), [newest, middle]);
     assert.deepEqual(await store.webhooks.deliveries(otherId, ALL), [others]);
+  });
+
+  test('deliveries are paged and filtered by how they stand', async (t) => {
+    const { store } = await fresh(t);
+    const [{ id }, { id: otherId }] = [await putOrganization(store), await putOrganization(store)];
+    const [failed, delivered, sending, waiting] = [delivery(id), delivery(id), delivery(id), delivery(id)];
+    await enqueue(store, failed, delivered, sending, waiting, delivery(otherId));
+    for (const each of [failed, delivered, sending]) await claim(store, each);
+    await store.transaction(async ({ webhooks }) => {
+      await webhooks.finish(failed, FAILED, ALL);
+      await webhooks.finish(delivered, DELIVERED, ALL);
+    });
+    const list = async (limit: number, filter: DeliveryFilter) =>
+      idsOf(await store.webhooks.deliveries(id, limit, filter));
+    assert.deepEqual(await list(ALL, {}), idsOf([waiting, sending, delivered, failed]));
+    assert.deepEqual(await list(2, { before: waiting.id }), idsOf([sending, delivered]));
+    assert.deepEqual(await list(ALL, { before: failed.id }), []);
+    assert.deepEqual(await list(ALL, { statuses: ['failed'] }), [failed.id]);
+    assert.deepEqual(await list(ALL, { statuses: ['pending', 'sending'] }), idsOf([waiting, sending]));
+    assert.deepEqual(await list(ALL, { statuses: ['pending', 'sending'], before: waiting.id }), [sending.id]);
+  });
+
+  test('a delivery is found in its own organization, as it is kept', async (t) => {
+    const { store } = await fresh(t);
+    const [{ id }, { id: otherId }] = [await putOrganization(store), await putOrganization(store)];
+    const [first, again] = [delivery(id), delivery(id, { sentBy: 'Zoë <b>', resendOf: 'dlv_first' })];
+    await enqueue(store, first, again);
+    for (const each of [first, again]) {
+      assert.deepEqual(await store.webhooks.findDelivery(id, each.id), each);
+      assert.equal(await store.webhooks.findDelivery(otherId, each.id), undefined);
+    }
+  });
+
+  test('what was sent by hand is counted, from a time on and up to where counting stops', async (t) => {
+    const { store } = await fresh(t);
+    const [{ id }, { id: otherId }] = [await putOrganization(store), await putOrganization(store)];
+    const byHand = (organizationId: string, createdAt: number) =>
+      delivery(organizationId, { sentBy: 'Ada', createdAt });
+    await enqueue(store, byHand(id, 10), byHand(id, 20), byHand(id, 30), byHand(otherId, 30), delivery(id));
+    assert.equal(await store.webhooks.countByHand(id, 20, ALL), 2);
+    assert.equal(await store.webhooks.countByHand(id, 0, ALL), 3);
+    assert.equal(await store.webhooks.countByHand(id, 0, 2), 2);
+    assert.equal(await store.webhooks.countByHand(id, 31, ALL), 0);
   });
 
   test("finishing forgets what is beyond the newest of the organization's deliveries", async (t) => {

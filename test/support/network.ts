@@ -11,8 +11,10 @@ export interface Network {
   pass(): void;
   /** Has everything take so much longer, each way. */
   delay(ms: number): void;
-  /** The next so many times that a client sends this, passes it on and ends the connection before the answer. */
-  cutAfter(text: string, times: number): void;
+  /** The next time that a client sends these one after the other, passes them on and ends the connection before the last answer. */
+  cutAfter(...texts: string[]): void;
+  /** Likewise once, and lets nothing through any more. */
+  goAfter(...texts: string[]): void;
   /** How often it did that. */
   cuts(): number;
   close(): void;
@@ -22,7 +24,7 @@ export interface Network {
 export async function startNetwork(databaseUrl: string): Promise<Network> {
   const database = new URL(databaseUrl);
   const sockets = new Set<Socket>();
-  const cutting = { text: '', times: 0, cuts: 0 };
+  const cutting = { texts: [] as string[], cuts: 0, forGood: false };
   let swallows = false;
   let delayMs = 0;
 
@@ -41,12 +43,20 @@ export async function startNetwork(databaseUrl: string): Promise<Network> {
     if (swallows) from.pause();
   }
 
+  function swallow(): void {
+    swallows = true;
+    for (const socket of sockets) socket.pause();
+  }
+
   const server = createServer({ allowHalfOpen: true }, (client) => {
     const upstream = connect({ port: Number(database.port), host: database.hostname, allowHalfOpen: true });
     let lost = false;
+    let sent = 0;
     carry(client, upstream, (bytes) => {
-      if (cutting.times > 0 && bytes.includes(cutting.text)) {
-        cutting.times--;
+      const awaited = cutting.texts[sent];
+      if (awaited !== undefined && bytes.includes(awaited)) sent++;
+      if (sent > 0 && sent === cutting.texts.length) {
+        cutting.texts = [];
         cutting.cuts++;
         lost = true;
       }
@@ -55,6 +65,7 @@ export async function startNetwork(databaseUrl: string): Promise<Network> {
     carry(upstream, client, () => {
       // By its answer it is done.
       if (lost) client.destroy();
+      if (lost && cutting.forGood) swallow();
       return lost;
     });
   });
@@ -63,10 +74,7 @@ export async function startNetwork(databaseUrl: string): Promise<Network> {
   url.port = String((server.address() as AddressInfo).port);
   return {
     url: url.href,
-    swallow() {
-      swallows = true;
-      for (const socket of sockets) socket.pause();
-    },
+    swallow,
     pass() {
       swallows = false;
       for (const socket of sockets) socket.resume();
@@ -74,7 +82,8 @@ export async function startNetwork(databaseUrl: string): Promise<Network> {
     delay(ms) {
       delayMs = ms;
     },
-    cutAfter: (text, times) => Object.assign(cutting, { text, times, cuts: 0 }),
+    cutAfter: (...texts) => Object.assign(cutting, { texts, cuts: 0 }),
+    goAfter: (...texts) => Object.assign(cutting, { texts, cuts: 0, forGood: true }),
     cuts: () => cutting.cuts,
     close() {
       server.close();

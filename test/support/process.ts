@@ -84,7 +84,12 @@ export function startCommand(
 export interface ServeProcess extends CommandProcess {
   /** Where it listens, without a slash at the end. */
   url: string;
+  /** The link that makes the first organization, as it was shown; '' on a network that has one. */
+  firstOwnerLink(): string;
 }
+
+/** What a start without any organization says: most tests begin so, and are about something else. */
+const FIRST_OWNER = /\n {2}There is no organization yet[\s\S]*?\n {2}(\S+\/invitation\?token=\S+)\n\n/;
 
 /** Runs `serve`, on a free port unless `env` says otherwise, and waits until it listens. */
 export async function startServe(
@@ -101,5 +106,14 @@ export async function startServe(
     if (ended !== undefined) throw new Error(`the server ended: ${JSON.stringify(ended)}`);
     return /Server listening at (https?:\/\/[^\s"]+)/.exec(server.out())?.[1];
   });
-  return { ...server, url };
+  const others = (err: string) => err.replace(FIRST_OWNER, '');
+  const toEnd = ({ err, ...end }: Ended) => ({ ...end, err: others(err) });
+  return {
+    ...server,
+    url,
+    err: () => others(server.err()),
+    ended: server.ended.then(toEnd),
+    stop: (signal) => server.stop(signal).then(toEnd),
+    firstOwnerLink: () => FIRST_OWNER.exec(server.err())?.[1] ?? '',
+  };
 }

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { type FileIncident, NO_SUCH_RENTER } from '../../reporting/file-incident.ts';
+import { requiredText } from '../fields.ts';
 import { type Route, route } from '../route.ts';
-import { requiredText } from './schemas.ts';
 
 const REQUIRED = 'Required fields: renterId, industry, type, details.';
 

@@ -3,9 +3,11 @@ import { type CreateKey, TOO_MANY_KEYS } from '../../accounts/create-key.ts';
 import { MOST_KEY_NAME_CHARACTERS } from '../../accounts/limits.ts';
 import type { ListKeys } from '../../accounts/list-keys.ts';
 import { NO_SUCH_KEY, type RevokeKey } from '../../accounts/revoke-key.ts';
+import type { Staff } from '../../accounts/staff.ts';
 import { Refusal } from '../../errors.ts';
+import { text } from '../fields.ts';
 import { type Route, route } from '../route.ts';
-import { iso, isoOrNull, nullable, OK, text, timestamp } from './schemas.ts';
+import { iso, isoOrNull, nullable, OK, timestamp } from './schemas.ts';
 
 const PREVIEW = Type.String({ description: 'The first 12 characters; the rest is masked' });
 
@@ -65,15 +67,21 @@ export function listKeys(list: ListKeys): Route {
   });
 }
 
-/** POST /keys. Specification 4.9 and 3.1. */
-export function createKey(create: CreateKey): Route {
+/**
+ * POST /keys. Specification 4.9 and 3.1.
+ *
+ * @param createAs likewise, for a staff member: it stands in the audit log
+ */
+export function createKey(create: CreateKey, createAs: (staff: Staff, name: string) => CreateKey): Route {
   return route({
     method: 'POST',
     path: '/v1/keys',
     operation: 'createKey',
     group: 'Organization',
     summary: 'Create a key',
-    description: 'Five may be active at once. The full key is in this answer and nowhere else: keep it.',
+    description:
+      'Five may be active at once. The full key is in this answer and nowhere else: keep it. Takes a key, or the session token that the dashboard shows to an admin.',
+    takesSessionToken: true,
     body: Type.Object({
       name: Type.String({
         description: 'A label to know the key by: one line that is not empty',
@@ -103,7 +111,9 @@ export function createKey(create: CreateKey): Route {
     },
     invalid: TOO_MANY_KEYS,
   }).handledBy(async ({ caller, body }) => {
-    const { id, name, key, preview, createdAt } = await create(caller.organizationId, body.name);
+    const { organizationId, staff } = caller;
+    const ask = staff === undefined ? create : createAs(staff, body.name.trim());
+    const { id, name, key, preview, createdAt } = await ask(organizationId, body.name);
     return { ok: true, id, name, key, preview, created_at: iso(createdAt) };
   });
 }

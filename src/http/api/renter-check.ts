@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { isVerified } from '../../rules/verification.ts';
 import { type Check, type CheckAnswer, IDENTIFIER_REQUIRED } from '../../screening/check.ts';
 import { identifiersOf } from '../../screening/identifiers.ts';
+import { text } from '../fields.ts';
 import { type Route, route } from '../route.ts';
 import {
   API_VERSION,
@@ -10,7 +11,6 @@ import {
   nullable,
   OK,
   SCORE,
-  text,
   timestamp,
   VERIFICATION_LEVEL,
 } from './schemas.ts';

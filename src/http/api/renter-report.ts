@@ -1,8 +1,10 @@
 import { Type } from 'typebox';
 import { EMAIL_OR_NAME_REQUIRED, type FileFiguresReport } from '../../reporting/file-figures-report.ts';
+import { MOST_ENTRIES } from '../../rules/field-limits.ts';
 import { REPORT_RECOMMENDATIONS } from '../../rules/report-score.ts';
+import { cents, email, requiredText, text } from '../fields.ts';
 import { type Route, route } from '../route.ts';
-import { cents, email, iso, MOST_ENTRIES, OK, requiredText, text, timestamp } from './schemas.ts';
+import { iso, OK, timestamp } from './schemas.ts';
 
 const RECOMMENDATION = Type.Enum([...REPORT_RECOMMENDATIONS]);
 

@@ -1,8 +1,9 @@
 import { Type } from 'typebox';
 import { type Components, SCORE_MAX, WEIGHTS_PERCENT } from '../../rules/rent-score.ts';
 import { type Score, UNKNOWN_RENTER } from '../../screening/score.ts';
+import { requiredText } from '../fields.ts';
 import { type Route, route } from '../route.ts';
-import { iso, OK, requiredText, SCORE, timestamp } from './schemas.ts';
+import { iso, OK, SCORE, timestamp } from './schemas.ts';
 
 function weightOf<Name extends keyof Components>(name: Name) {
   return `${WEIGHTS_PERCENT[name]}%` as const;

@@ -4,8 +4,9 @@ import { flagsOf } from '../../rules/standing.ts';
 import { isVerified } from '../../rules/verification.ts';
 import { type ListRenters, OTHER_ORGANIZATION } from '../../screening/list-renters.ts';
 import type { Renter } from '../../store/store.ts';
+import { requiredText } from '../fields.ts';
 import { type Route, route } from '../route.ts';
-import { iso, requiredText, SCORE, timestamp, VERIFICATION_LEVEL } from './schemas.ts';
+import { iso, SCORE, timestamp, VERIFICATION_LEVEL } from './schemas.ts';
 
 /** What nobody has told about a renter is left out. Specification 2.1. */
 const RENTER = Type.Object({

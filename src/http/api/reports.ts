@@ -1,5 +1,10 @@
 import { type Static, Type } from 'typebox';
-import { type FileLabelsReport, PERSON_REQUIRED } from '../../reporting/file-labels-report.ts';
+import {
+  type FileLabelsReport,
+  type LabelsInput,
+  PERSON_REQUIRED,
+} from '../../reporting/file-labels-report.ts';
+import { MOST_ENTRIES } from '../../rules/field-limits.ts';
 import {
   ASSET_SCORES,
   CONTRACT_SCORES,
@@ -8,8 +13,9 @@ import {
   LABEL_WEIGHTS_PERCENT,
   PAYMENT_SCORES,
 } from '../../rules/report-score.ts';
+import { cents, email, requiredText, text } from '../fields.ts';
 import { type Route, route } from '../route.ts';
-import { cents, email, MOST_ENTRIES, OK, requiredText, SCORE, text } from './schemas.ts';
+import { OK, SCORE } from './schemas.ts';
 
 function label<Name extends keyof ComplianceLabels>(
   name: Name,
@@ -39,7 +45,8 @@ const INCIDENT = Type.Union(
   },
 );
 
-const BODY = Type.Object(
+/** A report from compliance labels, as it is sent. Specification 4.5. */
+export const LABELS_REPORT = Type.Object(
   {
     renterEmail: email('Matches and updates an existing profile'),
     renterName: text('Full name'),
@@ -94,7 +101,7 @@ export function reports(file: FileLabelsReport): Route {
     summary: 'File a report from compliance labels',
     description:
       'The next check of this renter counts it, and `report.submitted` goes to the webhook of the organization.',
-    body: BODY,
+    body: LABELS_REPORT,
     answer: {
       status: 200,
       schema: ANSWER,
@@ -111,21 +118,26 @@ export function reports(file: FileLabelsReport): Route {
     missing: { renterEmail: PERSON_REQUIRED, renterName: PERSON_REQUIRED },
     errorBodies: { 400: 'bare', 401: 'Unauthorized' },
   }).handledBy(async ({ caller, body }) => {
-    const receipt = await file(caller, {
-      person: { email: body.renterEmail, name: body.renterName, phone: body.renterPhone },
-      industry: body.industryType,
-      // An empty one names no contract.
-      contractId: body.contractId?.trim() === '' ? undefined : body.contractId,
-      labels: {
-        paymentCompliance: body.paymentCompliance ?? DEFAULT_LABELS.paymentCompliance,
-        assetCondition: body.assetCondition ?? DEFAULT_LABELS.assetCondition,
-        contractCompliance: body.contractCompliance ?? DEFAULT_LABELS.contractCompliance,
-      },
-      incidents: (body.incidents ?? []).map(incidentOf),
-      totalChargedCents: body.totalCharged,
-      totalPaidCents: body.totalPaid,
-      outstandingBalanceCents: body.outstandingBalance,
-    });
-    return { ok: true, ...receipt };
+    const { reportId, recordId, riskScore } = await file(caller, labelsInputOf(body));
+    return { ok: true, reportId, recordId, riskScore };
   });
+}
+
+/** What is filed of a report as it is sent. */
+export function labelsInputOf(body: Static<typeof LABELS_REPORT>): LabelsInput {
+  return {
+    person: { email: body.renterEmail, name: body.renterName, phone: body.renterPhone },
+    industry: body.industryType,
+    // An empty one names no contract.
+    contractId: body.contractId?.trim() === '' ? undefined : body.contractId,
+    labels: {
+      paymentCompliance: body.paymentCompliance ?? DEFAULT_LABELS.paymentCompliance,
+      assetCondition: body.assetCondition ?? DEFAULT_LABELS.assetCondition,
+      contractCompliance: body.contractCompliance ?? DEFAULT_LABELS.contractCompliance,
+    },
+    incidents: (body.incidents ?? []).map(incidentOf),
+    totalChargedCents: body.totalCharged,
+    totalPaidCents: body.totalPaid,
+    outstandingBalanceCents: body.outstandingBalance,
+  };
 }

@@ -4,8 +4,9 @@ import { rentScoreOf } from '../../rules/rent-score.ts';
 import { isVerified } from '../../rules/verification.ts';
 import { SEARCH_FIELD_REQUIRED, type Search } from '../../screening/search.ts';
 import type { Renter } from '../../store/store.ts';
+import { text } from '../fields.ts';
 import { type Route, route } from '../route.ts';
-import { nullable, OK, SCORE, text } from './schemas.ts';
+import { nullable, OK, SCORE } from './schemas.ts';
 
 const RESULT = Type.Object({
   renterId: Type.String(),

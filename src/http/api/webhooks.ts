@@ -3,8 +3,9 @@ import type { Delivery, Webhook } from '../../store/store.ts';
 import type { GetWebhook } from '../../webhooks/get-webhook.ts';
 import type { RemoveWebhook } from '../../webhooks/remove-webhook.ts';
 import type { SetWebhook } from '../../webhooks/set-webhook.ts';
+import { requiredText } from '../fields.ts';
 import { type Route, route } from '../route.ts';
-import { iso, nullable, OK, requiredText, timestamp } from './schemas.ts';
+import { iso, nullable, OK, timestamp } from './schemas.ts';
 
 const WEBHOOK = Type.Object({ url: Type.String(), updated_at: timestamp('Last change') });
 

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
-import type { ListAudit } from '../../accounts/list-audit.ts';
+import type { FindAuditFacets, ListAudit } from '../../accounts/list-audit.ts';
+import type { AuditFacets } from '../../store/store.ts';
 import { AFTER, cursorOf, numberAfter, type Page } from './paging.ts';
 import { type DashboardRoute, staffRoute } from './route.ts';
 
@@ -15,8 +16,14 @@ export interface AuditLine {
 
 export type AuditLogAnswer = Page<AuditLine>;
 
+/** Whom and what there is to filter by. */
+export type AuditFacetsAnswer = AuditFacets;
+
 /** What staff did. */
-export function auditLogRoutes(app: { listAudit: ListAudit }): DashboardRoute[] {
+export function auditLogRoutes(app: {
+  listAudit: ListAudit;
+  findAuditFacets: FindAuditFacets;
+}): DashboardRoute[] {
   return [
     staffRoute({
       method: 'GET',
@@ -39,5 +46,9 @@ export function auditLogRoutes(app: { listAudit: ListAudit }): DashboardRoute[] 
         next: cursorOf(next),
       };
     }),
+
+    staffRoute({ method: 'GET', path: '/dashboard/audit-log/facets', role: 'admin' }).handledBy(
+      ({ staff }): Promise<AuditFacetsAnswer> => app.findAuditFacets(staff.organizationId),
+    ),
   ];
 }

@@ -1,10 +1,16 @@
 import type { Static, TSchema } from 'typebox';
+import type { Caller } from '../../accounts/admit.ts';
 import type { Deed } from '../../accounts/audit.ts';
 import type { Staff } from '../../accounts/staff.ts';
 import type { Role } from '../../rules/roles.ts';
 import type { StaffUseCases } from './use-cases.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** A staff member as the caller of a use case that the API has, too: in place of a key stands who it is. */
+export function callerOf({ organizationId, userId }: Staff): Caller {
+  return { organizationId, keyId: userId };
+}
 
 /** A file to download in place of JSON; its rows are sent as they are read. */
 export interface Download {

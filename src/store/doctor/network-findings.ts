@@ -2,6 +2,7 @@ import type { MigrationState } from '../sql/migrations.ts';
 import { countRows, type Snapshot } from '../sql/query.ts';
 import { type Finding, fail, ok, Problems, warn } from './findings.ts';
 import { examineStandings } from './standing-findings.ts';
+import { examineUsage } from './usage-findings.ts';
 
 export interface ExamineOptions {
   now: number;
@@ -47,12 +48,13 @@ export function references(dangling: readonly Dangling[]): Finding {
   return fail('references', `${problems}`, advice);
 }
 
-/** What is kept in two ways is compared: balances, standings, rosters. And what should be over by now. */
+/** What is kept in two ways is compared: balances, usage, standings, rosters. And what should be over by now. */
 export async function* examineNetwork(
   snapshot: Snapshot,
   { now, onProgress }: ExamineOptions,
 ): AsyncGenerator<Finding> {
   yield await credits(snapshot, (done, total) => onProgress('credits', 'organizations', done, total));
+  yield await examineUsage(snapshot, (done, total) => onProgress('usage', 'organizations', done, total));
   yield* examineStandings(snapshot, (done, total) => onProgress('standings', 'renters', done, total));
   yield await deliveries(snapshot, now);
 }

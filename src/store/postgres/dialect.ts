@@ -4,6 +4,8 @@ import type { Dialect } from '../sql/query.ts';
 export const DIALECT: Dialect = {
   hold: () => '',
   holdFree: () => '',
+  below: (column, value) =>
+    `${column.group} >= ${value.group} AND (${column.group}, ${column.number}) < (${value.group}, ${value.number})`,
   elements: (json) => `SELECT json_array_elements_text(${json})`,
 };
 

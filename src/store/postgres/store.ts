@@ -6,7 +6,7 @@ import { refuseUnsafeServer } from './connection/required-settings.ts';
 import { DIALECT } from './dialect.ts';
 import { type Asking, admitter } from './groups/admissions.ts';
 import { Gathering } from './groups/gathering.ts';
-import { checkRecorder, keyUsageRecorder } from './groups/recorders.ts';
+import { checkRecorder, keyUsageRecorder, requestRecorder } from './groups/recorders.ts';
 import { migrate } from './schema/migrate.ts';
 import { makePartitions } from './schema/month-partitions.ts';
 import { transactor } from './transactions.ts';
@@ -34,6 +34,7 @@ function storeOn(pool: pg.Pool, { namedStatements, onCommit = () => {} }: Postgr
   const admissions = new Gathering<Asking, Admission | undefined>(admitter(send, namedStatements));
   const recordChecks = checkRecorder(send, namedStatements);
   const recordKeyUsage = keyUsageRecorder(send, namedStatements);
+  const recordRequests = requestRecorder(send, namedStatements);
   /** Tells of a commit when it is made. */
   async function committed<T>(writes: number, commit: () => Promise<T>): Promise<T> {
     const startedAt = performance.now();
@@ -52,6 +53,7 @@ function storeOn(pool: pg.Pool, { namedStatements, onCommit = () => {} }: Postgr
     admit: (hash, sought) => admissions.ask({ hash, sought }),
     recordCheck: (check) => records.ask(check),
     recordKeyUsage: (usage) => committed(1, () => recordKeyUsage(usage)),
+    recordRequests: (entries, pruning) => committed(1, () => recordRequests(entries, pruning)),
     async ping() {
       await send({ text: 'SELECT 1' });
     },

@@ -11,6 +11,7 @@ import {
   preparer,
   type Send,
   Unreachable,
+  uncertain,
 } from './connection/pool.ts';
 import { IN_TRANSACTION } from './dialect.ts';
 
@@ -39,9 +40,11 @@ export async function inTransaction<T>(
   } catch (error) {
     // First, for whoever resolves what became of it needs a connection, too.
     await giveUp(client, error);
+    if (done === undefined || !isBroken(error)) throw error;
     // The connection broke with the answer to come: the database knows what became of it.
-    if (done !== undefined && isBroken(error) && (await isCommitted(pool, done.mark))) return done.answer;
-    throw error;
+    const committed = await isCommitted(pool, done.mark);
+    if (committed) return done.answer;
+    throw committed === undefined ? uncertain(error) : error;
   }
 }
 
@@ -88,8 +91,8 @@ const STATUS = `SELECT CASE
     WHEN pg_last_wal_replay_lsn() IS DISTINCT FROM $3::pg_lsn AND pg_last_wal_replay_lsn() < $2::pg_lsn THEN 'lost'
     ELSE pg_xact_status($1::xid8) END AS status, pg_logical_emit_message(true, 'renter-screening', '')`;
 
-/** Asks what became of a transaction, again while the database is away or still at it. */
-async function isCommitted(pool: pg.Pool, { id, position, recovered }: Mark): Promise<boolean> {
+/** Asks what became of a transaction, again while the database is away or still at it; `undefined`: it did not tell. */
+async function isCommitted(pool: pg.Pool, { id, position, recovered }: Mark): Promise<boolean | undefined> {
   if (id === null) return false;
   const latest = performance.now() + RESOLVE_WAIT_MS;
   for (;;) {
@@ -98,7 +101,7 @@ async function isCommitted(pool: pg.Pool, { id, position, recovered }: Mark): Pr
       () => 'in progress',
     );
     if (status !== 'in progress') return status === 'committed';
-    if (performance.now() > latest) return false;
+    if (performance.now() > latest) return undefined;
     await pause(RESOLVE_RETRY_MS);
   }
 }
@@ -142,7 +145,7 @@ function transactionOf(client: pg.PoolClient, namedStatements: boolean): Transac
   const prepare = preparer(clientSender(client), namedStatements);
   const lock = prepare('SELECT pg_advisory_xact_lock(hashtextextended(?, 0))');
   const shared = transactionOn(prepare, IN_TRANSACTION);
-  const { keys, renters } = shared;
+  const { keys, receipts, renters, webhooks } = shared;
   return {
     ...shared,
     keys: {
@@ -151,6 +154,20 @@ function transactionOf(client: pg.PoolClient, namedStatements: boolean): Transac
         // Who counts keys to add one waits for whoever is just adding one.
         await lock.get(`keys of ${organizationId}`);
         return keys.listActive(organizationId);
+      },
+    },
+    receipts: {
+      ...receipts,
+      async find(organizationId, id) {
+        await lock.get(`receipt ${id} of ${organizationId}`);
+        return receipts.find(organizationId, id);
+      },
+    },
+    webhooks: {
+      ...webhooks,
+      async countByHand(organizationId, fromMs, most) {
+        await lock.get(`by hand of ${organizationId}`);
+        return webhooks.countByHand(organizationId, fromMs, most);
       },
     },
     // Who looks for a renter to make one where there is none waits for whoever is just making one.

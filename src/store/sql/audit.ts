@@ -19,7 +19,23 @@ export function auditReads(prepare: Prepare): AuditReads {
      WHERE organization_id = ?1 AND number < ?2 AND (?3 = '' OR action = ?3) AND (?4 = '' OR user_id = ?4)
      ORDER BY number DESC LIMIT ?5`,
   );
+  const NEWEST = 'SELECT * FROM audit_log WHERE organization_id = ? ORDER BY number DESC LIMIT ?';
+  const people = prepare<Pick<AuditRow, 'user_id' | 'actor'>>(
+    `SELECT user_id, actor FROM (${NEWEST}) AS newest GROUP BY user_id, actor ORDER BY max(number) DESC`,
+  );
+  const actions = prepare<Pick<AuditRow, 'action'>>(
+    `SELECT DISTINCT action FROM (${NEWEST}) AS newest ORDER BY action`,
+  );
   return {
+    async facets(organizationId, scanned) {
+      // The oldest name first: a later one takes its place.
+      const named = (await people.all(organizationId, scanned)).toReversed();
+      const names = new Map(named.map(({ user_id, actor }) => [user_id, actor]));
+      return {
+        people: [...names].map(([userId, actor]) => ({ userId, actor })),
+        actions: (await actions.all(organizationId, scanned)).map(({ action }) => action),
+      };
+    },
     async list(organizationId, { before = Number.MAX_SAFE_INTEGER, action = '', userId = '' }, limit) {
       const rows = await newest.all(organizationId, before, action, userId, limit);
       return rows.map((row) => ({ ...entryOf(row), number: row.number }));

@@ -1,7 +1,17 @@
 import { Refusal } from '../../errors.ts';
+import { DAY_MS } from '../../rules/days.ts';
 import { monthName } from '../../rules/months.ts';
-import type { BillingReads, BillingWrites } from '../store.ts';
+import type { Recommendation } from '../../rules/recommendation.ts';
+import type { BillingReads, BillingWrites, LedgerEntry } from '../store.ts';
 import type { Prepare } from './query.ts';
+
+/** What the checks of a day took stands at its end: above the grants of the day, when the newest come first. */
+const END_OF_DAY_MS = DAY_MS - 1;
+
+/** Whether an organization is below its warning. */
+const BELOW = 'credit_warning IS NOT NULL AND credits < credit_warning';
+
+type LedgerRow = { credits: number } & (LedgerEntry | { at: null });
 
 export function billingReads(prepare: Prepare): BillingReads {
   const count = prepare<{ checks: number }>(
@@ -13,7 +23,48 @@ export function billingReads(prepare: Prepare): BillingReads {
     `SELECT starts_at FROM detached_months WHERE organization_id = ?1 AND starts_at < ?3 AND ends_at > ?2
        AND NOT (starts_at >= ?2 AND ends_at <= ?3) ORDER BY starts_at LIMIT 1`,
   );
+  const check = prepare<{ renter_id: string | null; recommendation: Recommendation; score: number | null }>(
+    `SELECT renter_id, recommendation, score FROM check_log
+     WHERE organization_id = ? AND at = ? AND request_id = ?`,
+  );
+  const ledger = prepare<LedgerRow>(
+    `SELECT o.credits, e.at, e.number, e.amount FROM organizations o LEFT JOIN (
+       SELECT * FROM (SELECT day + ${END_OF_DAY_MS} AS at, 0 AS number, CAST(-sum(checks) AS bigint) AS amount
+         FROM usage_days WHERE organization_id = ?1 AND day < ?2 GROUP BY day ORDER BY day DESC LIMIT ?5) AS used
+       UNION ALL
+       SELECT * FROM (SELECT at, number, amount FROM credit_grants
+         WHERE organization_id = ?1 AND (at, number) < (?3, ?4) ORDER BY at DESC, number DESC LIMIT ?5) AS granted
+     ) AS e ON o.id = ?1
+     WHERE o.id = ?1 ORDER BY e.at DESC, e.number DESC LIMIT ?5`,
+  );
+  const warning = prepare<{ threshold: number; warned_at: number | null }>(
+    `SELECT credit_warning AS threshold, credit_warned_at AS warned_at FROM organizations
+     WHERE id = ? AND credit_warning IS NOT NULL`,
+  );
+  const changed = prepare<{ id: string }>(
+    `SELECT id FROM organizations WHERE credit_warning IS NOT NULL
+       AND (credits < credit_warning) = (credit_warned_at IS NULL) ORDER BY id`,
+  );
   return {
+    async ledger(organizationId, before, limit) {
+      const { at, number } = before ?? { at: Number.MAX_SAFE_INTEGER, number: 0 };
+      // The checks of a day have the number 0: they come after a grant of the last millisecond.
+      const beforeDay = at - END_OF_DAY_MS + (number > 0 ? 1 : 0);
+      const rows = await ledger.all(organizationId, beforeDay, at, number, limit);
+      const entries = rows.flatMap((row) => (row.at === null ? [] : [entryOf(row)]));
+      return { credits: rows[0]?.credits ?? 0, entries };
+    },
+    async findWarning(organizationId) {
+      const row = await warning.get(organizationId);
+      return row && { threshold: row.threshold, warnedAt: row.warned_at };
+    },
+    async listChangedWarnings() {
+      return (await changed.all()).map(({ id }) => id);
+    },
+    async findCheck(organizationId, at, requestId) {
+      const row = await check.get(organizationId, at, requestId);
+      return row && { renterId: row.renter_id, recommendation: row.recommendation, score: row.score };
+    },
     async countChecks(organizationId, fromMs, toMs) {
       const counted = await count.get(organizationId, fromMs, toMs);
       // Asked afterwards: a month may be detached meanwhile.
@@ -28,10 +79,34 @@ export function billingReads(prepare: Prepare): BillingReads {
 export function billingWrites(prepare: Prepare): BillingWrites {
   const log = prepare('INSERT INTO credit_grants (organization_id, amount, at) VALUES (?, ?, ?)');
   const addCredits = prepare('UPDATE organizations SET credits = credits + ? WHERE id = ?');
+  const setWarning = prepare(
+    `UPDATE organizations SET credit_warned_at = CASE WHEN credit_warning = ?2 THEN credit_warned_at END,
+       credit_warning = ?2 WHERE id = ?1`,
+  );
+  const claimWarning = prepare(
+    `UPDATE organizations SET credit_warned_at = ?2 WHERE id = ?1 AND credit_warned_at IS NULL AND ${BELOW}`,
+  );
+  const forgetWarning = prepare('UPDATE organizations SET credit_warned_at = NULL WHERE id = ?');
+  const forgetAbove = prepare(
+    `UPDATE organizations SET credit_warned_at = NULL WHERE id = ? AND NOT (${BELOW})`,
+  );
   return {
+    async setWarning(organizationId, threshold) {
+      await setWarning.run(organizationId, threshold);
+    },
+    async claimWarning(organizationId, at) {
+      return (await claimWarning.run(organizationId, at)) === 1;
+    },
+    async forgetWarning(organizationId, onceAbove) {
+      await (onceAbove ? forgetAbove : forgetWarning).run(organizationId);
+    },
     async grant({ organizationId, amount, at }) {
       await log.run(organizationId, amount, at);
       await addCredits.run(amount, organizationId);
     },
   };
+}
+
+function entryOf({ at, number, amount }: LedgerEntry): LedgerEntry {
+  return { at, number, amount };
 }

@@ -3,7 +3,7 @@ import type { RosterEntry } from '../store.ts';
 import { INCIDENT_COLUMNS, incidentValues } from './incidents.ts';
 import type { Value } from './query.ts';
 import { RENTER_COLUMNS, renterValues } from './renter-rows.ts';
-import { REPORT_COLUMNS, reportValues } from './reports.ts';
+import { REPORT_COLUMNS, reportValues } from './report-rows.ts';
 
 const IDENTIFIERS = { table: 'identifiers', columns: ['kind', 'value', 'renter'] } as const;
 

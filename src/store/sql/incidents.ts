@@ -2,11 +2,53 @@ import type { Incident, IncidentReads, IncidentWrites } from '../store.ts';
 import { insertInto, type Prepare } from './query.ts';
 import { renterNumbers } from './renter-rows.ts';
 
+interface OwnIncidentRow {
+  id: string;
+  type: string;
+  industry: string | null;
+  filed_at: number;
+}
+
+interface IncidentRow extends OwnIncidentRow {
+  organization_id: string;
+  details: string | null;
+}
+
+/** Sorts after every ID. */
+const LAST_ID = '~';
+
 export function incidentReads(prepare: Prepare): IncidentReads {
   const find = prepare(
     'SELECT 1 FROM incidents WHERE id = ? AND renter = (SELECT number FROM renters WHERE id = ?)',
   );
+  const types = prepare<{ type: string }>(
+    `SELECT type FROM
+       (SELECT type FROM incidents WHERE organization_id = ? ORDER BY filed_at DESC LIMIT ?) AS newest
+     GROUP BY type ORDER BY count(*) DESC, type`,
+  );
+  const own = prepare<OwnIncidentRow>(
+    `SELECT id, type, industry, filed_at FROM incidents
+     WHERE renter = (SELECT number FROM renters WHERE id = ?) AND organization_id = ?
+     ORDER BY filed_at DESC, id DESC LIMIT ?`,
+  );
+  const ofRenter = prepare<IncidentRow>(
+    `SELECT id, organization_id, industry, type, details, filed_at FROM incidents
+     WHERE renter = (SELECT number FROM renters WHERE id = ?) AND id < ? ORDER BY id DESC LIMIT ?`,
+  );
   return {
+    async listOfRenter(renterId, before = LAST_ID, limit) {
+      const rows = await ofRenter.all(renterId, before, limit);
+      return rows.map(({ organization_id: organizationId, filed_at: filedAt, ...rest }) => {
+        return { ...rest, renterId, organizationId, filedAt };
+      });
+    },
+    async typesOf(organizationId, newest) {
+      return (await types.all(organizationId, newest)).map(({ type }) => type);
+    },
+    async listOwn(organizationId, renterId, limit) {
+      const rows = await own.all(renterId, organizationId, limit);
+      return rows.map(({ filed_at: filedAt, ...rest }) => ({ ...rest, filedAt }));
+    },
     async findIdsOf(renterId, ids) {
       const found: string[] = [];
       for (const id of ids) if ((await find.get(id, renterId)) !== undefined) found.push(id);

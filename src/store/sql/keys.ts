@@ -12,6 +12,7 @@ interface KeyRow {
   last_used_at: number | null;
   created_at: number;
   revoked_at: number | null;
+  revoked_by: string | null;
 }
 
 export interface HolderRow {
@@ -23,7 +24,7 @@ export interface HolderRow {
 }
 
 const COLUMNS =
-  'id, organization_id, name, hash, preview, request_count, last_used_at, created_at, revoked_at';
+  'id, organization_id, name, hash, preview, request_count, last_used_at, created_at, revoked_at, revoked_by';
 
 /** Of a key `k` and its organization `o`. */
 export const HOLDER_COLUMNS = 'k.id AS key_id, k.organization_id, o.plan, o.api_access, o.rate_limit';
@@ -49,6 +50,7 @@ function keyOf(row: KeyRow): ApiKey {
     lastUsedAt: row.last_used_at,
     createdAt: row.created_at,
     revokedAt: row.revoked_at,
+    revokedBy: row.revoked_by,
   };
 }
 
@@ -59,6 +61,12 @@ export function keyReads(prepare: Prepare): KeyReads {
   const find = prepare<KeyRow>(`SELECT ${COLUMNS} FROM api_keys WHERE id = ?`);
   const active = prepare<KeyRow>(
     `SELECT ${COLUMNS} FROM api_keys WHERE organization_id = ? AND revoked_at IS NULL ORDER BY id`,
+  );
+  const revoked = prepare<KeyRow>(
+    `SELECT ${COLUMNS} FROM api_keys WHERE organization_id = ?1 AND revoked_at IS NOT NULL
+       AND (?2 = '' OR (revoked_at, id) < (SELECT revoked_at, id FROM api_keys
+         WHERE organization_id = ?1 AND id = ?2))
+     ORDER BY revoked_at DESC, id DESC LIMIT ?3`,
   );
   return {
     async findHolder(hash) {
@@ -72,12 +80,17 @@ export function keyReads(prepare: Prepare): KeyReads {
     async listActive(organizationId) {
       return (await active.all(organizationId)).map(keyOf);
     },
+    async listRevoked(organizationId, after = '', limit) {
+      return (await revoked.all(organizationId, after, limit)).map(keyOf);
+    },
   };
 }
 
 export function keyWrites(prepare: Prepare): KeyWrites {
-  const create = prepare(`INSERT INTO api_keys (${COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`);
-  const revoke = prepare('UPDATE api_keys SET revoked_at = ? WHERE id = ? AND revoked_at IS NULL');
+  const create = prepare(`INSERT INTO api_keys (${COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
+  const revoke = prepare(
+    'UPDATE api_keys SET revoked_at = ?, revoked_by = ? WHERE id = ? AND revoked_at IS NULL',
+  );
   return {
     async create(key) {
       await create.run(
@@ -90,10 +103,11 @@ export function keyWrites(prepare: Prepare): KeyWrites {
         key.lastUsedAt,
         key.createdAt,
         key.revokedAt,
+        key.revokedBy,
       );
     },
-    async revoke(id, at) {
-      return (await revoke.run(at, id)) === 1;
+    async revoke(id, at, by) {
+      return (await revoke.run(at, by ?? null, id)) === 1;
     },
   };
 }

@@ -1,12 +1,24 @@
 import type { Reads, Transaction } from '../store.ts';
 import { auditReads, auditWrites } from './audit.ts';
 import { billingReads, billingWrites } from './billing.ts';
+import { checkLogReads } from './check-log.ts';
+import { exportReads } from './exports.ts';
+import { importReads, importWrites } from './imports.ts';
 import { incidentReads, incidentWrites } from './incidents.ts';
+import { invitationReads, invitationWrites } from './invitations.ts';
 import { keyReads, keyWrites } from './keys.ts';
 import { organizationReads, organizationWrites } from './organizations.ts';
+import { planRequestReads, planRequestWrites } from './plan-requests.ts';
 import type { Dialect, Prepare } from './query.ts';
+import { receiptReads, receiptWrites } from './receipts.ts';
 import { renterReads, renterWrites } from './renters.ts';
 import { reportReads, reportWrites } from './reports.ts';
+import { requestReads } from './request-log.ts';
+import { rosterReads } from './roster.ts';
+import { settingReads, settingWrites } from './settings.ts';
+import { signInReads, signInWrites } from './sign-in.ts';
+import { staffReads, staffWrites } from './staff.ts';
+import { usageReads } from './usage.ts';
 import { webhookReads, webhookWrites } from './webhooks.ts';
 
 /** What can be read at any time. */
@@ -15,11 +27,23 @@ export function readsOn(prepare: Prepare, dialect: Dialect): Reads {
     organizations: organizationReads(prepare, dialect),
     keys: keyReads(prepare),
     renters: renterReads(prepare, dialect),
-    reports: reportReads(prepare),
+    roster: rosterReads(prepare, dialect),
+    reports: reportReads(prepare, dialect),
     incidents: incidentReads(prepare),
+    checkLog: checkLogReads(prepare),
     billing: billingReads(prepare),
+    usage: usageReads(prepare),
+    requests: requestReads(prepare),
     webhooks: webhookReads(prepare, dialect),
     audit: auditReads(prepare),
+    signIn: signInReads(prepare),
+    staff: staffReads(prepare, dialect),
+    invitations: invitationReads(prepare),
+    settings: settingReads(prepare),
+    receipts: receiptReads(prepare),
+    imports: importReads(prepare, dialect),
+    planRequests: planRequestReads(prepare),
+    exports: exportReads(prepare),
   };
 }
 
@@ -30,10 +54,22 @@ export function transactionOn(prepare: Prepare, dialect: Dialect): Transaction {
     organizations: { ...reads.organizations, ...organizationWrites(prepare, dialect) },
     keys: { ...reads.keys, ...keyWrites(prepare) },
     renters: { ...reads.renters, ...renterWrites(prepare) },
+    roster: reads.roster,
     reports: { ...reads.reports, ...reportWrites(prepare) },
     incidents: { ...reads.incidents, ...incidentWrites(prepare) },
+    checkLog: reads.checkLog,
     billing: { ...reads.billing, ...billingWrites(prepare) },
+    usage: reads.usage,
+    requests: reads.requests,
     webhooks: { ...reads.webhooks, ...webhookWrites(prepare) },
     audit: { ...reads.audit, ...auditWrites(prepare) },
+    signIn: { ...reads.signIn, ...signInWrites(prepare) },
+    staff: { ...reads.staff, ...staffWrites(prepare) },
+    invitations: { ...reads.invitations, ...invitationWrites(prepare) },
+    settings: { ...reads.settings, ...settingWrites(prepare) },
+    receipts: { ...reads.receipts, ...receiptWrites(prepare) },
+    imports: { ...reads.imports, ...importWrites(prepare, dialect) },
+    planRequests: { ...reads.planRequests, ...planRequestWrites(prepare) },
+    exports: reads.exports,
   };
 }

@@ -33,8 +33,24 @@ export interface Dialect {
   hold(table: string): string;
   /** Likewise, and passes over rows that somebody holds. */
   holdFree(table: string): string;
+  /**
+   * That a row's `group` is this one and its `number` below that one, so that an index of the two is read from there
+   * when the rows are ordered by both, downwards. PostgreSQL might else read an index of the numbers alone, and look
+   * for the group's among everybody's.
+   */
+  below(columns: { group: string; number: string }, values: { group: string; number: string }): string;
   /** A select of the elements of a JSON array of texts. */
   elements(json: string): string;
+}
+
+/**
+ * A query for the first rows of a result. SQLite prepares a statement anew whenever a limit is bound to it, which
+ * would cost more than the look-up, and PostgreSQL plans for a tenth of the result when it does not know the limit;
+ * so there is one statement for each of the few limits.
+ */
+export function limited<Row>(prepareFor: (limit: number) => Query<Row>): (limit: number) => Query<Row> {
+  const byLimit = new Map<number, Query<Row>>();
+  return (limit) => byLimit.getOrInsertComputed(limit, prepareFor);
 }
 
 /** The statement that inserts one row, with a value for each column. */

@@ -1,5 +1,5 @@
-import type { RenterReads, RenterWrites } from '../store.ts';
-import { type Dialect, insertInto, type Prepare, type Query } from './query.ts';
+import type { RenterDetails, RenterReads, RenterWrites } from '../store.ts';
+import { type Dialect, insertInto, limited, type Prepare } from './query.ts';
 import {
   RENTER_COLUMNS,
   RENTER_ROW,
@@ -10,25 +10,32 @@ import {
 } from './renter-rows.ts';
 
 /** Sorts after every name that starts with what stands before it: the last code point there is. */
-const LAST_CODE_POINT = '\u{10FFFF}';
+export const LAST_CODE_POINT = '\u{10FFFF}';
 
 /** A phone that more people than these share, such as 000-0000, tells nobody from anybody: the rest are not read. */
-const MOST_PHONE_SHARERS = 1_000;
+export const MOST_PHONE_SHARERS = 1_000;
 
 /** Of a name that more people than these share only the newest are looked for on a roster. */
 const MOST_NAMESAKES = 5_000;
 
+interface DetailsRow {
+  address: string | null;
+  date_of_birth: string | null;
+  version: number;
+  updated_at: number;
+}
+
+function detailsOf(row: DetailsRow): RenterDetails {
+  return {
+    address: row.address,
+    dateOfBirth: row.date_of_birth,
+    version: row.version,
+    updatedAt: row.updated_at,
+  };
+}
+
 /** So many names are read at once: enough for the most results that anybody asks for, and a few aliases. */
 const NAMES_PER_READ = 20;
-
-/**
- * A query for the first rows of a result. SQLite prepares a statement anew whenever a limit is bound to it, which
- * would cost more than the look-up; so there is one statement for each of the few limits.
- */
-function limited<Row>(prepareFor: (limit: number) => Query<Row>): (limit: number) => Query<Row> {
-  const byLimit = new Map<number, Query<Row>>();
-  return (limit) => byLimit.getOrInsertComputed(limit, prepareFor);
-}
 
 export function renterReads(prepare: Prepare, dialect: Dialect): RenterReads {
   const renters = (sql: string) =>
@@ -63,6 +70,14 @@ export function renterReads(prepare: Prepare, dialect: Dialect): RenterReads {
   );
   const ownIncidents = prepare<{ incidents: number }>(
     'SELECT incidents FROM roster WHERE organization_id = ? AND renter = ?',
+  );
+  const identifiersOf = prepare<{ value: string }>(
+    `SELECT value FROM identifiers WHERE renter = (SELECT number FROM renters WHERE id = ?) AND kind = ?
+     ORDER BY value LIMIT ?`,
+  );
+  const details = prepare<DetailsRow>(
+    `SELECT address, date_of_birth, version, updated_at FROM renter_details
+     WHERE renter = (SELECT number FROM renters WHERE id = ?)`,
   );
   return {
     async findFirst(identifiers, organizationId) {
@@ -114,6 +129,13 @@ export function renterReads(prepare: Prepare, dialect: Dialect): RenterReads {
     async listRoster(organizationId, limit) {
       return (await newestOnRoster(limit).all(organizationId)).map(renterOf);
     },
+    async listIdentifiers(renterId, kind, limit) {
+      return (await identifiersOf.all(renterId, kind, limit)).map(({ value }) => value);
+    },
+    async findDetails(renterId) {
+      const row = await details.get(renterId);
+      return row && detailsOf(row);
+    },
   };
 }
 
@@ -125,6 +147,12 @@ export function renterWrites(prepare: Prepare): RenterWrites {
   const update = prepare(`UPDATE renters SET ${changing.join(', ')} WHERE id = ?1`);
   const addIdentifier = prepare(
     'INSERT INTO identifiers (kind, value, renter) VALUES (?, ?, ?) ON CONFLICT DO NOTHING',
+  );
+  const removeIdentifier = prepare('DELETE FROM identifiers WHERE kind = ? AND value = ? AND renter = ?');
+  const putDetails = prepare(
+    `INSERT INTO renter_details (renter, address, date_of_birth, version, updated_at) VALUES (?, ?, ?, ?, ?)
+     ON CONFLICT (renter) DO UPDATE SET address = excluded.address, date_of_birth = excluded.date_of_birth,
+       version = excluded.version, updated_at = excluded.updated_at`,
   );
   const enterRoster =
     prepare(`INSERT INTO roster (organization_id, renter, incidents, added_at) VALUES (?, ?, ?, ?)
@@ -138,6 +166,12 @@ export function renterWrites(prepare: Prepare): RenterWrites {
     },
     async addIdentifier(renterId, { kind, value }) {
       await addIdentifier.run(kind, value, await numberOf(renterId));
+    },
+    async removeIdentifier(renterId, { kind, value }) {
+      await removeIdentifier.run(kind, value, await numberOf(renterId));
+    },
+    async putDetails(renterId, { address, dateOfBirth, version, updatedAt }) {
+      await putDetails.run(await numberOf(renterId), address, dateOfBirth, version, updatedAt);
     },
     async enterRoster({ organizationId, renterId, newIncidents, at }) {
       await enterRoster.run(organizationId, await numberOf(renterId), newIncidents, at);

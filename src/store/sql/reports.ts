@@ -1,97 +1,42 @@
-import type { Report, ReportReads, ReportWrites } from '../store.ts';
-import { insertInto, type Prepare, type Value } from './query.ts';
+import type { ReportReads, ReportWrites } from '../store.ts';
+import { type Dialect, insertInto, type Prepare } from './query.ts';
 import { renterNumbers } from './renter-rows.ts';
+import { REPORT_COLUMNS, REPORT_ROW, type ReportRow, reportOf, reportValues } from './report-rows.ts';
 
-export function reportReads(prepare: Prepare): ReportReads {
+export function reportReads(prepare: Prepare, dialect: Dialect): ReportReads {
   const hasContract = prepare(
     `SELECT 1 FROM reports WHERE renter = (SELECT number FROM renters WHERE id = ?)
        AND organization_id = ? AND contract_id = ? LIMIT 1`,
   );
+  const industries = prepare<{ industry: string }>(
+    `SELECT industry FROM
+       (SELECT industry FROM reports WHERE organization_id = ?
+        ORDER BY filed_at DESC, number DESC LIMIT ?) AS newest
+     WHERE industry IS NOT NULL GROUP BY industry ORDER BY count(*) DESC, industry`,
+  );
+  const ofRenter = prepare<ReportRow>(
+    `SELECT ${REPORT_ROW} FROM reports p JOIN renters r ON r.number = p.renter
+     WHERE p.renter = (SELECT number FROM renters WHERE id = ?) AND p.number < ? ORDER BY p.number DESC LIMIT ?`,
+  );
+  const rentersOfIndustry = prepare<{ id: string }>(
+    `SELECT id FROM renters r WHERE id IN (${dialect.elements('?')}) AND EXISTS
+       (SELECT 1 FROM reports p WHERE p.renter = r.number AND p.organization_id = ? AND p.industry = ?)`,
+  );
   return {
+    async listOfRenter(renterId, before = Number.MAX_SAFE_INTEGER, limit) {
+      return (await ofRenter.all(renterId, before, limit)).map(reportOf);
+    },
+    async findRentersOfIndustry(organizationId, industry, renterIds) {
+      const rows = await rentersOfIndustry.all(JSON.stringify(renterIds), organizationId, industry);
+      return rows.map(({ id }) => id);
+    },
     async hasContract(renterId, organizationId, contractId) {
       return (await hasContract.get(renterId, organizationId, contractId)) !== undefined;
     },
+    async industriesOf(organizationId, newest) {
+      return (await industries.all(organizationId, newest)).map(({ industry }) => industry);
+    },
   };
-}
-
-/** Every column but the number, which the database gives. */
-export const REPORT_COLUMNS = [
-  'id',
-  'variant',
-  'renter',
-  'organization_id',
-  'renter_name',
-  'renter_email',
-  'renter_phone',
-  'total_charged',
-  'total_paid',
-  'outstanding_balance',
-  'score',
-  'unpaid',
-  'damaged',
-  'filed_at',
-  'industry',
-  'contract_id',
-  'payment_compliance',
-  'asset_condition',
-  'contract_compliance',
-  'rental_period',
-  'damage',
-  'recommendation',
-  'notes',
-] as const;
-
-/**
- * The values of `REPORT_COLUMNS`, in their order; the columns of the other variant are null.
- *
- * @param renter the renter's number; `null` when there is none, which the table refuses
- */
-export function reportValues(renter: number | null, report: Report): Value[] {
-  const shared = [
-    report.id,
-    report.variant,
-    renter,
-    report.organizationId,
-    report.renterName,
-    report.renterEmail,
-    report.renterPhone,
-    report.totalChargedCents,
-    report.totalPaidCents,
-    report.outstandingBalanceCents,
-    report.score,
-    Number(report.unpaid),
-    Number(report.damaged),
-    report.filedAt,
-  ];
-  if (report.variant === 'labels') {
-    const { industry, contractId, labels } = report;
-    const { paymentCompliance, assetCondition, contractCompliance } = labels;
-    return [
-      ...shared,
-      industry,
-      contractId,
-      paymentCompliance,
-      assetCondition,
-      contractCompliance,
-      null,
-      null,
-      null,
-      null,
-    ];
-  }
-  const { rentalPeriod, damage, recommendation, notes } = report;
-  return [
-    ...shared,
-    null,
-    null,
-    null,
-    null,
-    null,
-    rentalPeriod,
-    JSON.stringify(damage),
-    recommendation,
-    notes,
-  ];
 }
 
 export function reportWrites(prepare: Prepare): ReportWrites {

@@ -1,5 +1,5 @@
 import type { Delivery, DeliveryStatus, WebhookReads, WebhookWrites } from '../store.ts';
-import type { Dialect, Prepare } from './query.ts';
+import { type Dialect, insertInto, type Prepare } from './query.ts';
 
 interface DeliveryRow {
   id: string;
@@ -12,9 +12,26 @@ interface DeliveryRow {
   error: string | null;
   duration_ms: number | null;
   created_at: number;
+  sent_by: string | null;
+  resend_of: string | null;
 }
 
-const COLUMNS = 'id, organization_id, event, url, body, status, http_status, error, duration_ms, created_at';
+const COLUMNS = [
+  'id',
+  'organization_id',
+  'event',
+  'url',
+  'body',
+  'status',
+  'http_status',
+  'error',
+  'duration_ms',
+  'created_at',
+  'sent_by',
+  'resend_of',
+] as const;
+const STATUSES: readonly DeliveryStatus[] = ['pending', 'sending', 'delivered', 'failed'];
+const SELECT = `SELECT ${COLUMNS.join(', ')} FROM deliveries`;
 
 function deliveryOf(row: DeliveryRow): Delivery {
   return {
@@ -28,6 +45,8 @@ function deliveryOf(row: DeliveryRow): Delivery {
     error: row.error,
     durationMs: row.duration_ms,
     createdAt: row.created_at,
+    sentBy: row.sent_by,
+    resendOf: row.resend_of,
   };
 }
 
@@ -38,9 +57,16 @@ export function webhookReads(prepare: Prepare, dialect: Dialect): WebhookReads {
   }>(`SELECT webhook_url AS url, webhook_updated_at AS updated_at FROM organizations
      WHERE id = ? AND webhook_url IS NOT NULL`);
   const newest = prepare<DeliveryRow>(
-    `SELECT ${COLUMNS} FROM deliveries WHERE organization_id = ? ORDER BY id DESC LIMIT ?`,
+    `${SELECT} WHERE organization_id = ?1 AND (?2 = '' OR id < ?2)
+       AND status IN (${dialect.elements('?3')})
+     ORDER BY id DESC LIMIT ?4`,
   );
-  const pending = prepare<DeliveryRow>(`SELECT ${COLUMNS} FROM deliveries
+  const findDelivery = prepare<DeliveryRow>(`${SELECT} WHERE organization_id = ? AND id = ?`);
+  const countByHand = prepare<{ count: number }>(
+    `SELECT count(*) AS count FROM (SELECT 1 FROM deliveries
+       WHERE organization_id = ? AND sent_by IS NOT NULL AND created_at >= ? LIMIT ?) AS found`,
+  );
+  const pending = prepare<DeliveryRow>(`${SELECT}
      WHERE status = 'pending' AND organization_id NOT IN (${dialect.elements('?')})
      ORDER BY id LIMIT ? ${dialect.holdFree('deliveries')}`);
   const countPending = prepare<{ count: number }>(
@@ -52,8 +78,15 @@ export function webhookReads(prepare: Prepare, dialect: Dialect): WebhookReads {
       const row = await find.get(organizationId);
       return row && { url: row.url, updatedAt: row.updated_at };
     },
-    async deliveries(organizationId, limit) {
-      return (await newest.all(organizationId, limit)).map(deliveryOf);
+    async deliveries(organizationId, limit, { before = '', statuses = STATUSES } = {}) {
+      return (await newest.all(organizationId, before, JSON.stringify(statuses), limit)).map(deliveryOf);
+    },
+    async findDelivery(organizationId, id) {
+      const row = await findDelivery.get(organizationId, id);
+      return row && deliveryOf(row);
+    },
+    async countByHand(organizationId, fromMs, most) {
+      return (await countByHand.get(organizationId, fromMs, most))?.count ?? 0;
     },
     async countPending(organizationId, most) {
       return (await countPending.get(organizationId, most))?.count ?? 0;
@@ -69,7 +102,7 @@ export function webhookWrites(prepare: Prepare): WebhookWrites {
   const failPending = prepare(
     "UPDATE deliveries SET status = 'failed', error = ? WHERE organization_id = ? AND status = 'pending'",
   );
-  const enqueue = prepare(`INSERT INTO deliveries (${COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
+  const enqueue = prepare(insertInto('deliveries', COLUMNS));
   const claim = prepare(
     "UPDATE deliveries SET status = 'sending', claimed_at = ? WHERE id = ? AND status = 'pending'",
   );
@@ -87,19 +120,19 @@ export function webhookWrites(prepare: Prepare): WebhookWrites {
       await set.run(webhook?.url ?? null, webhook?.updatedAt ?? null, organizationId);
     },
     async enqueue(delivery) {
-      const { id, organizationId, event, url, body, status, httpStatus, error, durationMs, createdAt } =
-        delivery;
       await enqueue.run(
-        id,
-        organizationId,
-        event,
-        url,
-        body,
-        status,
-        httpStatus,
-        error,
-        durationMs,
-        createdAt,
+        delivery.id,
+        delivery.organizationId,
+        delivery.event,
+        delivery.url,
+        delivery.body,
+        delivery.status,
+        delivery.httpStatus,
+        delivery.error,
+        delivery.durationMs,
+        delivery.createdAt,
+        delivery.sentBy,
+        delivery.resendOf,
       );
     },
     async claim(id, at) {

@@ -4,5 +4,6 @@ import type { Dialect } from '../sql/query.ts';
 export const DIALECT: Dialect = {
   hold: () => '',
   holdFree: () => '',
+  below: (column, value) => `${column.group} = ${value.group} AND ${column.number} < ${value.number}`,
   elements: (json) => `SELECT value FROM json_each(${json})`,
 };

@@ -5,7 +5,7 @@ import { openDatabase, preparer } from './connection/database.ts';
 import { TurnSnapshot } from './connection/turn-snapshot.ts';
 import { DIALECT } from './dialect.ts';
 import { GroupWriter } from './groups/group-writer.ts';
-import { checkRecorder, keyUsageRecorder } from './groups/recorders.ts';
+import { checkRecorder, keyUsageRecorder, requestRecorder } from './groups/recorders.ts';
 import { workGroupWriter } from './groups/transactions.ts';
 import { migrate } from './schema/migrate.ts';
 
@@ -29,8 +29,8 @@ export interface SqliteStoreOptions {
 /**
  * Opens the embedded database, creating it and bringing its schema up to date where needed.
  *
- * Two connections: one reads, and records checks and the use of keys; the other does everything else. SQLite
- * forgets all pages that it holds in memory when another connection has written; so the one that every check
+ * Two connections: one reads, and records checks, the use of keys and requests; the other does everything else.
+ * SQLite forgets all pages that it holds in memory when another connection has written; so the one that every check
  * reads by must be the one that writes what is written all the time.
  */
 export function openSqliteStore(options: SqliteStoreOptions): Store {
@@ -46,6 +46,7 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
   const record = preparer(checks);
   const checkWriter = new GroupWriter({ db: checks, writeGroup: checkRecorder(record), ...group });
   const usageWriter = new GroupWriter({ db: checks, writeGroup: keyUsageRecorder(record), ...group });
+  const requestWriter = new GroupWriter({ db: checks, writeGroup: requestRecorder(record), ...group });
   const workWriter = new GroupWriter({ db: filings, writeGroup: workGroupWriter(filings), ...group });
   const transaction = transactionOn(preparer(filings), DIALECT);
   const read = preparer(checks, () => snapshot.begin());
@@ -76,11 +77,12 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
     },
     recordCheck: (check) => checkWriter.write(check),
     recordKeyUsage: (usage) => usageWriter.write(usage),
+    recordRequests: (entries, pruning) => requestWriter.write({ entries, pruning }),
     async ping() {
       ping.get();
     },
     async close() {
-      await Promise.all([checkWriter.idle(), usageWriter.idle(), workWriter.idle()]);
+      await Promise.all([checkWriter, usageWriter, requestWriter, workWriter].map((writer) => writer.idle()));
       snapshot.end();
       checks.close();
       filings.close();

@@ -138,7 +138,7 @@ export function tooManyWait(): Refusal {
 
 /** By one connection. */
 export function clientSender(client: pg.ClientBase): Send {
-  return (statement) => translated(() => client.query(statement));
+  return (statement) => translated(() => client.query(statement), isLost);
 }
 
 /** The statement, under a name by which each connection prepares it once. */
@@ -201,25 +201,48 @@ function isUnreachable(error: unknown): boolean {
 
 /** The database did not do what it was asked, or did not say so. */
 export class Unreachable extends Refusal {
-  constructor(text: string, cause: unknown) {
+  /** What was asked last may have been done all the same: its answer was lost. */
+  readonly mayBeDone: boolean;
+
+  constructor(text: string, cause: unknown, mayBeDone = false) {
     super('unavailable', text, cause);
+    this.mayBeDone = mayBeDone;
   }
 }
 
+/** The refusal for who asked what may have been done, or not. */
+export function uncertain(cause: unknown): Refusal {
+  const text = 'The database went away before it said whether this was done. Look before you send it again.';
+  return new Refusal('uncertain', text, cause);
+}
+
 /** Whether a connection is not to be used again: what it was asked last may have happened, or not. */
-export function isBroken(error: unknown): boolean {
+export function isBroken(error: unknown): error is Unreachable {
   return error instanceof Unreachable;
 }
 
-/** Does `work`; a database that cannot answer now becomes a refusal that the caller may repeat later. */
-export async function translated<T>(work: () => Promise<T>): Promise<T> {
+/**
+ * Does `work`; a database that cannot answer now becomes a refusal that the caller may repeat later.
+ *
+ * @param mayBeDone by what is known of a fault that what was asked may have been done all the same
+ */
+export async function translated<T>(
+  work: () => Promise<T>,
+  mayBeDone: (error: unknown) => boolean = () => false,
+): Promise<T> {
   try {
     return await work();
   } catch (error) {
     if (!isUnreachable(error)) throw error;
     const text = 'The database cannot be reached now. Try again shortly.';
-    throw new Unreachable(text, explained(error));
+    throw new Unreachable(text, explained(error), mayBeDone(error));
   }
+}
+
+/** Whether an answer was lost on its way: any other fault is PostgreSQL's word that nothing was done. */
+function isLost(error: unknown): boolean {
+  const code = errorCode(error);
+  return code === undefined || code.startsWith('08') || code.startsWith('57P');
 }
 
 /** With what the operator can do about it, where that is known. */

@@ -1,0 +1,73 @@
+// Builds web/dist. Any Node from 20 on may start this; the build runs with the one of package-lock.json.
+import { spawnSync } from 'node:child_process';
+import { readdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const dist = join(root, 'web', 'dist');
+
+/** What the pages are made of. */
+const SOURCES = [
+  'web/src',
+  'web/precompress.ts',
+  'web/public',
+  'web/index.html',
+  'web/vite.config.ts',
+  'src/rules',
+  'package-lock.json',
+];
+
+/** When a file, or what lies below a folder, was last written, in epoch milliseconds; 0 when it is missing. */
+function writtenAt(path) {
+  const entry = statSync(path, { throwIfNoEntry: false });
+  if (entry === undefined) return 0;
+  if (!entry.isDirectory()) return entry.mtimeMs;
+  // A folder's own time tells of what was removed from it.
+  return Math.max(entry.mtimeMs, ...readdirSync(path).map((name) => writtenAt(join(path, name))));
+}
+
+/** Whether web/dist is missing or older than what it is made of. */
+export function pagesAreOld() {
+  const built = writtenAt(join(dist, 'index.html'));
+  return SOURCES.some((source) => writtenAt(join(root, source)) > built);
+}
+
+/**
+ * Builds beside web/dist and then puts it in its place, so that a server that runs meanwhile has files to serve.
+ *
+ * @returns what the build said, and whether it succeeded
+ */
+export function buildPages(logLevel = 'warn') {
+  const startedAt = new Date();
+  const fresh = join(root, 'web', `.dist-${process.pid}`);
+  const path = join(root, 'node_modules', '.bin') + delimiter + process.env.PATH;
+  const { status, stdout, stderr } = spawnSync(
+    'vite',
+    ['build', '--config', join('web', 'vite.config.ts'), '--outDir', fresh, '--logLevel', logLevel],
+    { cwd: root, encoding: 'utf8', env: { ...process.env, PATH: path, NODE_ENV: 'production' } },
+  );
+  if (status === 0) {
+    // What was written to the sources meanwhile is newer than this build.
+    utimesSync(join(fresh, 'index.html'), startedAt, startedAt);
+    putInPlace(fresh);
+  } else rmSync(fresh, { recursive: true, force: true });
+  return { built: status === 0, output: `${stdout ?? ''}${stderr ?? ''}` };
+}
+
+function putInPlace(fresh) {
+  rmSync(dist, { recursive: true, force: true });
+  try {
+    renameSync(fresh, dist);
+  } catch (error) {
+    // Another build of the same sources came first.
+    if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
+    rmSync(fresh, { recursive: true, force: true });
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const { built, output } = buildPages('info');
+  process.stderr.write(output);
+  process.exitCode = built ? 0 : 1;
+}

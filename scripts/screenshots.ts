@@ -1,0 +1,71 @@
+// Takes pictures of every page, wide and narrow, light and dark, on a made-up network:
+// npm run screenshots [-- [--out DIR] [NAME ...]]
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { NARROW, openBrowser, type Page, showIn, WIDE } from '../test/support/browser.ts';
+import './get-programs.ts';
+import { makeUpDashboard } from './screenshots/dashboard.ts';
+import { openShot, SHOTS, type Shot } from './screenshots/pages.ts';
+
+const VIEWPORTS = { wide: WIDE, narrow: NARROW };
+const SCHEMES = ['light', 'dark'] as const;
+
+const { values, positionals } = parseArgs({
+  options: { out: { type: 'string', default: 'screenshots' } },
+  allowPositionals: true,
+});
+/** Without names all of them. */
+const chosen = SHOTS.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
+
+const say = (text: string) => process.stderr.write(`${text}\n`);
+const secondsSince = (startMs: number) => `${((performance.now() - startMs) / 1_000).toFixed(1)} s`;
+
+const startMs = performance.now();
+say('Making up a network …');
+const dashboard = await makeUpDashboard();
+const browser = await openBrowser();
+say(`Ready in ${secondsSince(startMs)}. Pictures go to ${values.out}.`);
+mkdirSync(values.out, { recursive: true });
+
+let failed = 0;
+for (const [index, shot] of chosen.entries()) {
+  const shotMs = performance.now();
+  const why = await take(shot).then(
+    () => '',
+    (error: Error) => ` FAILED: ${error.message.split('\n', 1)[0]}`,
+  );
+  if (why !== '') failed++;
+  say(`${String(index + 1).padStart(3)} of ${chosen.length}  ${shot.name}  ${secondsSince(shotMs)}${why}`);
+}
+await dashboard.close();
+await browser.close();
+say(`${chosen.length - failed} pages of ${chosen.length} in ${secondsSince(startMs)}.`);
+process.exitCode = failed === 0 ? 0 : 1;
+
+/** Takes the four pictures of a page. */
+async function take(shot: Shot): Promise<void> {
+  for (const [width, viewport] of Object.entries(VIEWPORTS)) {
+    const page = await openShot(browser, dashboard, shot, viewport);
+    try {
+      await showWhole(page, viewport);
+      for (const colorScheme of SCHEMES) {
+        await showIn(page, colorScheme);
+        const path = join(values.out, `${shot.name}-${width}-${colorScheme}.png`);
+        await page.screenshot({ path });
+      }
+    } finally {
+      await page.context().close();
+    }
+  }
+}
+
+/** Makes the window as high as the page, so that what is fixed to its edges stands where it belongs. */
+async function showWhole(page: Page, viewport: typeof WIDE): Promise<void> {
+  // What may be as high as the window grows with it.
+  for (let height = viewport.height, before = 0; height !== before; ) {
+    await page.setViewportSize({ ...viewport, height });
+    before = height;
+    height = Math.max(height, await page.evaluate<number>('document.documentElement.scrollHeight'));
+  }
+}

@@ -1,0 +1,33 @@
+import type { paths } from './reference.ts';
+import type { OperationName } from './types.ts';
+
+/** How an operation is called over HTTP. */
+export interface Operation {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  path: keyof paths;
+  /** Where its input goes; absent when it takes none. */
+  input?: 'query' | 'body';
+  /** Changes nothing and costs nothing: it may be sent again whatever became of it. A check costs a credit. */
+  free?: true;
+}
+
+export const OPERATIONS: Record<OperationName, Operation> = {
+  ping: { method: 'GET', path: '/v1/ping', free: true },
+
+  checkRenter: { method: 'GET', path: '/v1/renter/check', input: 'query' },
+  scoreRenter: { method: 'GET', path: '/v1/renter/score', input: 'query', free: true },
+  searchRenters: { method: 'POST', path: '/v1/search', input: 'body', free: true },
+  listRenters: { method: 'GET', path: '/v1/renters', input: 'query', free: true },
+
+  fileFiguresReport: { method: 'POST', path: '/v1/renter/report', input: 'body' },
+  fileLabelsReport: { method: 'POST', path: '/v1/reports', input: 'body' },
+  fileIncident: { method: 'POST', path: '/v1/incidents/submit', input: 'body' },
+
+  listKeys: { method: 'GET', path: '/v1/keys', free: true },
+  createKey: { method: 'POST', path: '/v1/keys', input: 'body' },
+  revokeKey: { method: 'DELETE', path: '/v1/keys', input: 'query' },
+
+  getWebhook: { method: 'GET', path: '/v1/webhooks', free: true },
+  setWebhook: { method: 'PUT', path: '/v1/webhooks', input: 'body' },
+  removeWebhook: { method: 'DELETE', path: '/v1/webhooks' },
+};

@@ -1,0 +1,39 @@
+import { attempt } from './attempt.ts';
+import type { CallOptions, ClientOptions } from './options.ts';
+import { preparer } from './request.ts';
+import type { Result } from './result.ts';
+import type { Answers, OperationName } from './types.ts';
+import { isAway, pause, waitAfter } from './wait.ts';
+
+const DEFAULT_TIMEOUT_MS = 30_000;
+const DEFAULT_MAX_WAIT_MS = 60_000;
+
+export type Send = <Name extends OperationName>(
+  name: Name,
+  input: object | undefined,
+  options?: CallOptions,
+) => Promise<Result<Answers[Name]>>;
+
+/** Sends a request, and again while that does no harm and the time to wait lasts. */
+export function sender(client: ClientOptions): Send {
+  const prepare = preparer(client);
+  const { wait = pause } = client;
+
+  return async (name, input, { signal, ...call } = {}) => {
+    const request = prepare(name, input);
+    const timeoutMs = call.timeoutMs ?? client.timeoutMs ?? DEFAULT_TIMEOUT_MS;
+    let waitLeftMs = call.maxWaitMs ?? client.maxWaitMs ?? DEFAULT_MAX_WAIT_MS;
+    let faults = 0;
+    for (;;) {
+      // Looked up each time: whoever replaces the global one after this client was made means this client, too.
+      const { fetch = globalThis.fetch } = client;
+      const result = await attempt<Answers[typeof name]>(request, { fetch, timeoutMs, signal });
+      if (result.ok) return result;
+      if (isAway(result.error)) faults++;
+      const waitMs = waitAfter(result.error, faults);
+      if (waitMs === undefined || waitMs > waitLeftMs) return result;
+      waitLeftMs -= waitMs;
+      await wait(waitMs, signal);
+    }
+  };
+}

@@ -1,0 +1,98 @@
+import { Refusal } from '../errors.ts';
+import type { Clock, NewId, RandomBytes } from '../ids.ts';
+import { mayManage, type Role } from '../rules/roles.ts';
+import type { Invitation, Store, Transaction } from '../store/store.ts';
+import { tidyEmail } from './create-staff.ts';
+import { hashToken } from './hash-token.ts';
+import type { Staff } from './staff.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Long enough for a holiday, short enough that a forgotten mail opens nothing. */
+export const INVITATION_MS = 7 * DAY_MS;
+
+/** Invitations of an organization in a day: nobody is to send mail to strangers by them. */
+const MOST_A_DAY = 100;
+
+const TOKEN_BYTES = 32;
+
+/** An invitation, with the token of its link: shown this once, kept nowhere. */
+export interface NewInvitation {
+  invitation: Invitation;
+  token: string;
+}
+
+export type InviteStaff = (by: Staff, email: string, role: Role) => Promise<NewInvitation>;
+
+interface InviteStaffDependencies {
+  store: Pick<Store, 'transaction'>;
+  newId: NewId;
+  clock: Clock;
+  randomBytes: RandomBytes;
+}
+
+/**
+ * Invites somebody; an open invitation to the same e-mail ends. Refuses (`invalid`) what is no e-mail, (`forbidden`) a
+ * role that is not the inviter's to give, (`conflict`) whoever is on the team, (`rateLimited`) too many in a day. Who
+ * works elsewhere is not told: such an invitation cannot be accepted.
+ */
+export function makeInviteStaff({ store, newId, clock, randomBytes }: InviteStaffDependencies): InviteStaff {
+  return (by, given, role) => {
+    const email = tidyEmail(given);
+    refuseRole(by.role, role);
+    const made = newInvitation({ newId, randomBytes }, clock(), INVITATION_MS, {
+      organizationId: by.organizationId,
+      email,
+      role,
+      invitedBy: by.userId,
+    });
+    return store.transaction(async (tx) => {
+      const member = await tx.staff.findByEmail(email);
+      if (member?.organizationId === by.organizationId) {
+        throw new Refusal('conflict', 'This e-mail is on your team already.');
+      }
+      await putInvitation(tx, by.organizationId, made.invitation);
+      return made;
+    });
+  };
+}
+
+/** Refuses (`forbidden`) a role that is not this one's to give. */
+export function refuseRole(giver: Role, role: Role): void {
+  if (!mayManage(giver, role)) throw new Refusal('forbidden', 'Only an owner makes somebody an owner.');
+}
+
+export function newInvitation(
+  { newId, randomBytes }: { newId: NewId; randomBytes: RandomBytes },
+  now: number,
+  goodForMs: number,
+  given: Pick<Invitation, 'organizationId' | 'email' | 'role' | 'invitedBy'>,
+): NewInvitation {
+  const token = Buffer.from(randomBytes(TOKEN_BYTES)).toString('base64url');
+  return {
+    token,
+    invitation: {
+      id: newId('inv'),
+      ...given,
+      tokenHash: hashToken(token),
+      createdAt: now,
+      expiresAt: now + goodForMs,
+      acceptedAt: null,
+      revokedAt: null,
+    },
+  };
+}
+
+/** Puts an invitation in the place of any that is open to the same e-mail. */
+async function putInvitation(
+  { invitations }: Pick<Transaction, 'invitations'>,
+  organizationId: string,
+  invitation: Invitation,
+): Promise<void> {
+  const { createdAt, email } = invitation;
+  if ((await invitations.countSince(organizationId, createdAt - DAY_MS)) >= MOST_A_DAY) {
+    throw new Refusal('rateLimited', `${MOST_A_DAY} invitations were made in a day: try again tomorrow.`);
+  }
+  await invitations.revokeOpen(organizationId, createdAt, email ?? undefined);
+  await invitations.create(invitation);
+}

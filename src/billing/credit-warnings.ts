@@ -1,0 +1,121 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Clock } from '../ids.ts';
+import type { Mailer } from '../mail/mailer.ts';
+import { lowCreditsMail } from '../mail/texts.ts';
+import { mayActAs } from '../rules/roles.ts';
+import type { Organization, StaffReads, Store } from '../store/store.ts';
+
+/** How soon after the balance fell below the mail leaves. */
+export const LOOK_EVERY_MS = 60_000;
+
+/** So many of an organization's owners and admins get the mail: enough that somebody reads it. */
+const MOST_RECIPIENTS = 50;
+
+/** So many staff are read at once. */
+const STAFF_A_READ = 100;
+
+export interface CreditWarningDependencies {
+  store: Pick<Store, 'billing' | 'staff' | 'transaction'>;
+  mailer: Pick<Mailer, 'send'>;
+  clock: Clock;
+  /** Where the pages are, without a slash at the end. */
+  baseUrl: () => string;
+  log: { warn(fields: object, message: string): void };
+  lookEveryMs?: number;
+}
+
+export interface CreditWarnings {
+  start(): void;
+  /** Looks now; resolves when whoever is below their warning was told. */
+  look(): Promise<void>;
+  /** Resolves when nothing is under way. Final. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Tells the owners and admins of an organization by mail when its balance falls below their warning: once, until it has
+ * been above again. Each warning is claimed durably before it is sent, so that one of several servers sends it; when
+ * nobody could be told it is sent later.
+ */
+export function makeCreditWarnings(dependencies: CreditWarningDependencies): CreditWarnings {
+  const { store, mailer, clock, baseUrl, log, lookEveryMs = LOOK_EVERY_MS } = dependencies;
+  const stopping = new AbortController();
+  let looking: Promise<void> | undefined;
+  let rounds: Promise<void> = Promise.resolve();
+
+  /** The organization, when it is to be told and nobody else tells it. */
+  function claim(organizationId: string): Promise<Organization | undefined> {
+    return store.transaction(async ({ billing, organizations }) => {
+      await billing.forgetWarning(organizationId, true);
+      const claimed = await billing.claimWarning(organizationId, clock());
+      return claimed ? organizations.find(organizationId) : undefined;
+    });
+  }
+
+  async function tell({ id, name, credits }: Organization): Promise<void> {
+    const recipients = await recipientsOf(store.staff, id);
+    const threshold = (await store.billing.findWarning(id))?.threshold;
+    if (threshold === undefined) return;
+    let told = 0;
+    for (const to of recipients) {
+      // Whoever stops waits for one mail at most.
+      if (stopping.signal.aborted) break;
+      const mail = lowCreditsMail({ to, organization: name, credits, threshold, link: `${baseUrl()}/usage` });
+      if (await mailer.send(mail)) told++;
+    }
+    // Nobody may sign in now; or the mailer has logged why.
+    if (told === 0) await store.transaction(({ billing }) => billing.forgetWarning(id, false));
+  }
+
+  async function lookAtAll(): Promise<void> {
+    try {
+      for (const organizationId of await store.billing.listChangedWarnings()) {
+        if (stopping.signal.aborted) return;
+        const organization = await claim(organizationId);
+        if (organization !== undefined) await tell(organization);
+      }
+    } catch (error) {
+      log.warn({ err: error }, 'warnings of low credits wait: the store does not take part');
+    }
+  }
+
+  function look(): Promise<void> {
+    looking ??= lookAtAll().finally(() => {
+      looking = undefined;
+    });
+    return looking;
+  }
+
+  async function lookAgainAndAgain(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      await look();
+      await pause(lookEveryMs, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
+    }
+  }
+
+  return {
+    start() {
+      rounds = lookAgainAndAgain();
+    },
+    look,
+    async stop() {
+      stopping.abort();
+      await Promise.all([rounds, looking]);
+    },
+  };
+}
+
+/** The addresses of owners and admins whose access is on. */
+async function recipientsOf(staff: Pick<StaffReads, 'list'>, organizationId: string): Promise<string[]> {
+  const addresses: string[] = [];
+  for (let after = ''; ; ) {
+    const read = await staff.list(organizationId, after, STAFF_A_READ);
+    for (const { role, disabledAt, email } of read) {
+      if (mayActAs(role, 'admin') && disabledAt === null) addresses.push(email);
+    }
+    const last = read.at(-1);
+    if (last === undefined || read.length < STAFF_A_READ || addresses.length >= MOST_RECIPIENTS) break;
+    after = last.userId;
+  }
+  return addresses.slice(0, MOST_RECIPIENTS);
+}

@@ -1,0 +1,96 @@
+import type { Command } from 'commander';
+import { endSecondFactor, makeSetPassword } from '../accounts/reset-staff.ts';
+import { disableStaff } from '../accounts/set-access.ts';
+import { type Config, isSecure, ownUrl } from '../config.ts';
+import { Refusal } from '../errors.ts';
+import { idMaker } from '../ids.ts';
+import { normalizeEmail } from '../rules/normalization.ts';
+import { lazyAuth } from '../sign-in/context.ts';
+import { makePasswords } from '../sign-in/passwords.ts';
+import { newResetLink } from '../sign-in/reset.ts';
+import type { StaffMember, Store } from '../store/store.ts';
+import { iso, JSON_OPTION, type OutputOptions, print } from './output.ts';
+import { passwordOf } from './password-option.ts';
+import { withStore } from './with-store.ts';
+
+interface WhoOptions extends OutputOptions {
+  user?: string;
+  email?: string;
+}
+
+interface ResetOptions extends WhoOptions {
+  password?: string;
+  secondFactorOff?: true;
+}
+
+/** `user reset-password`, `user disable` and `user enable`. */
+export function addUserAccessCommands(user: Command): void {
+  named(user.command('reset-password'))
+    .description('Prints a link to choose a new password: it works once, for an hour. Or sets the password.')
+    .option('--password <password>', 'set this one, and end all sessions; - reads it from standard input')
+    .option('--second-factor-off', 'for whoever lost both the app and the backup codes')
+    .addHelpText(
+      'after',
+      '\nExample:\n  $ npx renter-screening user reset-password --email ana@harbor.example',
+    )
+    .action(resetPassword);
+  named(user.command('disable'))
+    .description('Switches access off, and ends all sessions at once.')
+    .addHelpText('after', '\nExample:\n  $ npx renter-screening user disable --email ana@harbor.example')
+    .action((options: WhoOptions, command: Command) => setAccess(options, command, true));
+  named(user.command('enable'))
+    .description('Switches access on again.')
+    .addHelpText('after', '\nExample:\n  $ npx renter-screening user enable --email ana@harbor.example')
+    .action((options: WhoOptions, command: Command) => setAccess(options, command, false));
+}
+
+function named(command: Command): Command {
+  return command
+    .option('--user <id>', 'who, by their ID')
+    .option('--email <email>', 'who, by their e-mail')
+    .option(...JSON_OPTION);
+}
+
+async function resetPassword(options: ResetOptions, command: Command): Promise<void> {
+  const { password: given, secondFactorOff } = options;
+  refuseNobody(options, command);
+  const password = given === undefined ? undefined : await passwordOf(given);
+  const { member, link } = await withStore(async (store, config) => {
+    const member = await memberOf(store, options);
+    if (secondFactorOff) await endSecondFactor(store, member.userId);
+    if (password === undefined) return { member, link: await linkFor(store, config, member.email) };
+    const { hash: hashPassword } = makePasswords();
+    await makeSetPassword({ store, clock: Date.now, hashPassword })(member, password);
+    return { member, link: null };
+  });
+  const text = link ?? `The password of ${member.email} is set, and all sessions have ended.`;
+  print(options, { id: member.userId, email: member.email, link }, text);
+}
+
+function linkFor(store: Store, config: Config, email: string): Promise<string> {
+  const secure = isSecure(config);
+  const { auth } = lazyAuth({ store, newId: idMaker(Date.now), secret: config.sessionSecret, secure });
+  return newResetLink({ auth, baseUrl: () => config.publicUrl ?? ownUrl(config, config.port) }, email);
+}
+
+async function setAccess(options: WhoOptions, command: Command, disabled: boolean): Promise<void> {
+  refuseNobody(options, command);
+  const { userId, email, disabledAt } = await withStore(async (store) => {
+    const member = await memberOf(store, options);
+    return store.transaction((tx) => disableStaff(tx, member, disabled ? Date.now() : null));
+  });
+  const answer = { id: userId, email, disabledAt: disabledAt === null ? null : iso(disabledAt) };
+  print(options, answer, `Access of ${email} is ${disabled ? 'off, and all sessions have ended' : 'on'}.`);
+}
+
+function refuseNobody({ user, email }: WhoOptions, command: Command): void {
+  if ((user === undefined) === (email === undefined)) command.error('error: name one of --user and --email');
+}
+
+async function memberOf({ staff }: Pick<Store, 'staff'>, { user, email }: WhoOptions): Promise<StaffMember> {
+  const member = await (user === undefined
+    ? staff.findByEmail(normalizeEmail(email ?? ''))
+    : staff.find(user));
+  if (member !== undefined) return member;
+  throw new Refusal('notFound', 'Nobody of any staff has this ID or e-mail: user list shows them.');
+}

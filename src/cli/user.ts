@@ -1,0 +1,104 @@
+import { type Command, Option } from 'commander';
+import { makeCreateStaff } from '../accounts/create-staff.ts';
+import { findOrganization } from '../accounts/find-organization.ts';
+import { MOST_PERSON_NAME_CHARACTERS } from '../accounts/limits.ts';
+import { makeListStaff } from '../accounts/list-team.ts';
+import { idMaker } from '../ids.ts';
+import { LEAST_PASSWORD_CHARACTERS } from '../rules/password.ts';
+import { ROLES, type Role } from '../rules/roles.ts';
+import { makePasswords } from '../sign-in/passwords.ts';
+import type { StaffMember } from '../store/store.ts';
+import { day, details, iso, JSON_OPTION, type OutputOptions, print, table } from './output.ts';
+import { passwordOf } from './password-option.ts';
+import { addUserAccessCommands } from './user-access.ts';
+import { withStore } from './with-store.ts';
+
+/** `user create`, `list`, `reset-password`, `disable` and `enable`: who signs in to the dashboard. */
+export function addUserCommand(program: Command): void {
+  const user = program
+    .command('user')
+    .description("Makes and manages organizations' staff, who sign in to the dashboard.");
+  user
+    .command('create')
+    .description('Makes somebody who can sign in.')
+    .requiredOption('--org <id>', 'the organization')
+    .requiredOption('--email <email>', 'nobody else in the network has it')
+    .requiredOption('--name <name>', `up to ${MOST_PERSON_NAME_CHARACTERS} characters`)
+    .requiredOption(
+      '--password <password>',
+      `${LEAST_PASSWORD_CHARACTERS} characters at least; - reads it from standard input`,
+    )
+    .addOption(new Option('--role <role>', 'what they may do').choices(ROLES).default('owner'))
+    .option(...JSON_OPTION)
+    .addHelpText(
+      'after',
+      '\nExample:\n  $ npx renter-screening user create --org org_… --email ana@harbor.example --name "Ana Lee" --password -',
+    )
+    .action(createUser);
+  user
+    .command('list')
+    .description('Lists the staff of an organization, the oldest first.')
+    .requiredOption('--org <id>', 'the organization')
+    .option(...JSON_OPTION)
+    .addHelpText('after', '\nExample:\n  $ npx renter-screening user list --org org_…')
+    .action(listUsers);
+  addUserAccessCommands(user);
+}
+
+interface CreateOptions extends OutputOptions {
+  org: string;
+  email: string;
+  name: string;
+  password: string;
+  role: Role;
+}
+
+async function createUser({ org, email, name, password, role, ...options }: CreateOptions): Promise<void> {
+  const chosen = await passwordOf(password);
+  const member = await withStore((store) => {
+    const { hash: hashPassword } = makePasswords();
+    const create = makeCreateStaff({ store, newId: idMaker(Date.now), clock: Date.now, hashPassword });
+    return create({ organizationId: org, email, name, password: chosen, role });
+  });
+  const text = details([
+    ['User', member.userId],
+    ['Name', member.name],
+    ['E-mail', member.email],
+    ['Role', member.role],
+    ['Organization', member.organizationId],
+  ]);
+  print(options, { id: member.userId, email: member.email, role: member.role }, text);
+}
+
+async function listUsers({ org, ...options }: OutputOptions & { org: string }): Promise<void> {
+  const users = await withStore(async (store) => {
+    await findOrganization(store.organizations, org);
+    const list = makeListStaff(store.staff);
+    const all: StaffMember[] = [];
+    for (let after: string | null = ''; after !== null; ) {
+      const { rows, next } = await list(org, after);
+      all.push(...rows);
+      after = next;
+    }
+    return all;
+  });
+  const text = table<StaffMember>(
+    [
+      { title: 'ID', cell: ({ userId }) => userId },
+      { title: 'NAME', cell: ({ name }) => name },
+      { title: 'E-MAIL', cell: ({ email }) => email },
+      { title: 'ROLE', cell: ({ role }) => role },
+      { title: 'SECOND FACTOR', cell: ({ secondFactor }) => (secondFactor ? 'on' : 'off') },
+      { title: 'ACCESS', cell: ({ disabledAt }) => (disabledAt === null ? 'on' : 'off') },
+      { title: 'CREATED', cell: ({ createdAt }) => day(createdAt) },
+    ],
+    users,
+    'Nobody signs in for this organization yet: user create makes somebody.',
+  );
+  print(options, { users: users.map(presented) }, text);
+}
+
+function presented({ userId, name, email, role, secondFactor, disabledAt, createdAt }: StaffMember): object {
+  const disabled = disabledAt === null ? null : iso(disabledAt);
+  return { id: userId, name, email, role, secondFactor, disabledAt: disabled, createdAt: iso(createdAt) };
+}

@@ -1,0 +1,92 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { auditEntry } from '../accounts/audit.ts';
+import type { Staff } from '../accounts/staff.ts';
+import type { Clock } from '../ids.ts';
+import { dayName } from '../rules/days.ts';
+import type { Period, Store } from '../store/store.ts';
+import { BYTE_ORDER_MARK, csvText } from './csv.ts';
+import {
+  checkSheet,
+  type ExportKind,
+  type ExportStore,
+  reportSheet,
+  rosterSheet,
+  type Sheet,
+} from './sheets.ts';
+
+/** What a spreadsheet can open: Excel ends at 1,048,576 rows. */
+export const MOST_EXPORT_ROWS = 1_000_000;
+
+/** So many rows are in memory at a time. */
+const ROWS_A_READ = 500;
+
+export type ExportRows = (staff: Staff, kind: ExportKind, period: Period) => Promise<AsyncIterable<string>>;
+
+interface ExportRowsDependencies {
+  store: ExportStore & Pick<Store, 'transaction'>;
+  clock: Clock;
+  mostRows?: number;
+}
+
+/**
+ * What an organization has of one kind and of a period as a CSV file, the newest first, read as it is sent: what is
+ * added meanwhile is not in it. It goes into the audit log before the first row leaves. A file that would be longer
+ * than a million rows ends with a line that says from where to go on.
+ */
+export function makeExportRows(dependencies: ExportRowsDependencies): ExportRows {
+  const { store, clock, mostRows = MOST_EXPORT_ROWS } = dependencies;
+  return async (staff, kind, period) => {
+    const subject = `${kind}, ${periodName(period)}`;
+    await store.transaction(({ audit }) =>
+      audit.record(auditEntry(staff, { action: 'export.made', subject }, clock())),
+    );
+    const { organizationId } = staff;
+    switch (kind) {
+      case 'roster':
+        return csvOf(rosterSheet(store), organizationId, period, mostRows);
+      case 'reports':
+        return csvOf(reportSheet(store), organizationId, period, mostRows);
+      case 'checks':
+        return csvOf(checkSheet(store), organizationId, period, mostRows);
+    }
+  };
+}
+
+async function* csvOf<Row>(
+  sheet: Sheet<Row>,
+  organizationId: string,
+  period: Period,
+  mostRows: number,
+): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + csvText([sheet.columns.map(([name]) => name)]);
+  let after: Row | undefined;
+  for (let sent = 0; ; ) {
+    const read = await sheet.read(organizationId, period, after, ROWS_A_READ);
+    const wanted = read.filter((row) => sheet.at(row) >= period.fromMs && sheet.at(row) < period.toMs);
+    const rows = wanted.slice(0, mostRows - sent);
+    if (rows.length > 0) yield csvText(rows.map((row) => sheet.columns.map(([, cell]) => cell(row))));
+    sent += rows.length;
+    const left = wanted[rows.length];
+    if (left !== undefined) {
+      yield csvText([
+        sheet.columns.map((_, place) => (place === 0 ? endText(sheet.at(left), mostRows) : null)),
+      ]);
+      return;
+    }
+    if (read.length < ROWS_A_READ) return;
+    after = read.at(-1);
+    await nextTurn();
+  }
+}
+
+function endText(nextAt: number, mostRows: number): string {
+  return `This file ends at ${mostRows.toLocaleString('en-US')} rows. The rest: export again up to ${dayName(nextAt)}.`;
+}
+
+/** Such as `2026-01-01 to 2026-01-31`: the last day is in it. */
+function periodName({ fromMs, toMs }: Period): string {
+  const [from, to] = [fromMs > 0 && dayName(fromMs), toMs < Number.MAX_SAFE_INTEGER && dayName(toMs - 1)];
+  if (from && to) return `${from} to ${to}`;
+  if (from) return `from ${from}`;
+  return to ? `up to ${to}` : 'all';
+}

@@ -1,0 +1,71 @@
+import { Type } from 'typebox';
+import type { FindOrganization } from '../../accounts/find-organization.ts';
+import type { ListKeys } from '../../accounts/list-keys.ts';
+import { requestsPerMinute } from '../../rules/plans.ts';
+import { type OpenApiDocument, postmanCollection } from '../postman.ts';
+import { type DashboardRoute, type Download, staffRoute } from './route.ts';
+
+/** What the quick start is filled in with. */
+export interface DevelopersAnswer {
+  /** The active keys, the oldest first: what may be seen of them. */
+  keys: { name: string; preview: string }[];
+  /** How many requests each key may make. */
+  requestsPerMinute: number;
+}
+
+/** The API as it is described, known once the server listens. */
+export interface ApiReference {
+  document(): OpenApiDocument;
+  /** Where the API is, without the version. */
+  baseUrl(): string;
+}
+
+interface DeveloperUseCases {
+  listKeys: ListKeys;
+  findOrganization: FindOrganization;
+}
+
+/** For whoever writes software on the API. */
+export function developerRoutes(app: DeveloperUseCases, reference: ApiReference): DashboardRoute[] {
+  return [
+    staffRoute({ method: 'GET', path: '/dashboard/developers', role: 'member' }).handledBy(
+      async ({ staff: { organizationId } }): Promise<DevelopersAnswer> => {
+        const [keys, organization] = await Promise.all([
+          app.listKeys(organizationId),
+          app.findOrganization(organizationId),
+        ]);
+        return {
+          keys: keys.map(({ name, preview }) => ({ name, preview })),
+          requestsPerMinute: requestsPerMinute(organization),
+        };
+      },
+    ),
+
+    staffRoute({
+      method: 'GET',
+      path: '/dashboard/postman.json',
+      role: 'member',
+      query: Type.Object({
+        // As the browser has it: behind a proxy, a server without PUBLIC_URL does not know.
+        baseUrl: Type.Optional(
+          Type.String({
+            maxLength: 300,
+            pattern: '^https?://[^\\s/?#@]+$',
+            'x-rule': 'must be an address without a path, like https://screening.example',
+          }),
+        ),
+      }),
+    }).handledBy(async ({ query }): Promise<Download> => {
+      const collection = postmanCollection(reference.document(), query.baseUrl ?? reference.baseUrl());
+      return {
+        fileName: 'renter-screening.postman_collection.json',
+        contentType: 'application/json; charset=utf-8',
+        content: once(JSON.stringify(collection, null, 2)),
+      };
+    }),
+  ];
+}
+
+async function* once(text: string): AsyncIterable<string> {
+  yield text;
+}

@@ -1,0 +1,39 @@
+import { Type } from 'typebox';
+import { Refusal } from '../../errors.ts';
+import type { ExportRows } from '../../exporting/export-rows.ts';
+import { EXPORT_KINDS } from '../../exporting/sheets.ts';
+import { DAY_MS, dayNamed } from '../../rules/days.ts';
+import { type DashboardRoute, type Download, staffRoute } from './route.ts';
+
+const DAY = Type.Optional(Type.String({ maxLength: 10 }));
+
+/** CSV files of all that an organization has of one kind. */
+export function exportRoutes(app: { exportRows: ExportRows }): DashboardRoute[] {
+  return EXPORT_KINDS.map((kind) =>
+    staffRoute({
+      method: 'GET',
+      path: `/dashboard/exports/${kind}.csv`,
+      role: 'admin',
+      query: Type.Object({ from: DAY, to: DAY }),
+    }).handledBy(async ({ staff, query }): Promise<Download> => {
+      const fromMs = dayOf('from', query.from) ?? 0;
+      const lastDay = dayOf('to', query.to);
+      const toMs = lastDay === undefined ? Number.MAX_SAFE_INTEGER : lastDay + DAY_MS;
+      if (fromMs >= toMs) throw new Refusal('invalid', 'from must not be after to.');
+      const days = [query.from, query.to].filter(Boolean).join('-to-');
+      return {
+        fileName: [kind, days].filter(Boolean).join('-').concat('.csv'),
+        contentType: 'text/csv; charset=utf-8',
+        content: await app.exportRows(staff, kind, { fromMs, toMs }),
+      };
+    }),
+  );
+}
+
+/** The beginning of a day in UTC. Refuses (`invalid`) what names none. */
+function dayOf(name: string, text: string | undefined): number | undefined {
+  if (text === undefined || text === '') return undefined;
+  const day = dayNamed(text);
+  if (day === undefined) throw new Refusal('invalid', `${name} must be a date like 2026-11-21.`);
+  return day;
+}

@@ -1,0 +1,44 @@
+import { Type } from 'typebox';
+import type { FindPerson } from '../../reporting/find-person.ts';
+import type { SuggestedWords, SuggestWords } from '../../reporting/suggest-words.ts';
+import { text } from '../fields.ts';
+import { type DashboardRoute, staffRoute } from './route.ts';
+import { choiceOf, type RenterChoice } from './search.ts';
+
+/** Whom a report would be about, and what may be linked to it. */
+export interface PersonAnswer {
+  /** `null` when the report would make a new renter. */
+  renter: RenterChoice | null;
+  /** What the organization filed about the renter itself, the newest first. */
+  ownIncidents: { id: string; type: string; industry: string | null; filedAt: number }[];
+}
+
+export type SuggestionsAnswer = SuggestedWords;
+
+const PERSON = Type.Object({
+  email: Type.Optional(text('E-mail address')),
+  name: Type.Optional(text('Full name')),
+  phone: Type.Optional(text('Phone number')),
+});
+
+/** What helps to fill in the forms of filings. */
+export function filingHelpRoutes(app: {
+  findPerson: FindPerson;
+  suggestWords: SuggestWords;
+}): DashboardRoute[] {
+  return [
+    staffRoute({
+      method: 'GET',
+      path: '/dashboard/filing/person',
+      role: 'member',
+      query: PERSON,
+    }).handledBy(async ({ staff, query: { email, name, phone } }): Promise<PersonAnswer> => {
+      const found = await app.findPerson(staff.organizationId, { email, name, phone });
+      if (found === undefined) return { renter: null, ownIncidents: [] };
+      return { renter: choiceOf(found.renter), ownIncidents: found.ownIncidents };
+    }),
+    staffRoute({ method: 'GET', path: '/dashboard/filing/suggestions', role: 'member' }).handledBy(
+      ({ staff }): Promise<SuggestionsAnswer> => app.suggestWords(staff.organizationId),
+    ),
+  ];
+}

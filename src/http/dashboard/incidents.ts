@@ -1,0 +1,36 @@
+import { Type } from 'typebox';
+import { requiredText } from '../fields.ts';
+import { pageMadeId } from './page-made-id.ts';
+import { callerOf, type DashboardRoute, staffRoute } from './route.ts';
+
+/** What an incident is filed as. */
+export interface FiledIncident {
+  incidentId: string;
+  renterId: string;
+}
+
+const BODY = Type.Object({
+  formId: pageMadeId('frm'),
+  renterId: requiredText('Whom it is about'),
+  industry: requiredText('As in the reports about the renter'),
+  type: requiredText('Stored as given'),
+  details: requiredText('What happened'),
+});
+
+/** Incidents that staff file. Specification 4.6. */
+export function incidentRoutes(): DashboardRoute[] {
+  return [
+    staffRoute({ method: 'POST', path: '/dashboard/incidents', role: 'member', body: BODY }).handledBy(
+      async ({ staff, body, does }): Promise<FiledIncident> => {
+        const { formId, ...incident } = body;
+        const deed = {
+          action: 'incident.filed',
+          subject: (incidentId: string) => incidentId,
+          once: { id: formId, content: body },
+        };
+        const incidentId = await does(deed).fileIncident(callerOf(staff), incident);
+        return { incidentId, renterId: body.renterId };
+      },
+    ),
+  ];
+}

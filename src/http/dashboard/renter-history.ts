@@ -1,0 +1,108 @@
+import { Type } from 'typebox';
+import { Refusal } from '../../errors.ts';
+import { MOST_CHECKS_SCANNED } from '../../renters/reach.ts';
+import { type Recommendation, type RiskTier, tierOfCheck } from '../../rules/recommendation.ts';
+import type { ListRenterChecks, RenterCheck } from '../../screening/list-renter-checks.ts';
+import type { HistoryCursor, HistoryEntry, ReadRenterHistory } from '../../screening/renter-history.ts';
+import type { ReadScoreOverTime, ScoreOverTime } from '../../screening/score-over-time.ts';
+import type { CheckPlace, IdentifierKind } from '../../store/store.ts';
+import { AFTER, type Page } from './paging.ts';
+import { RENTER_ID } from './renter-id.ts';
+import { type DashboardRoute, staffRoute } from './route.ts';
+
+export type HistoryAnswer = Page<HistoryEntry>;
+
+export type ScoreAnswer = ScoreOverTime;
+
+/** A check of the renter that the organization made. */
+export interface RenterCheckLine {
+  requestId: string;
+  at: number;
+  /** By what the renter was found. */
+  identifier: IdentifierKind;
+  by: RenterCheck['by'];
+  recommendation: Recommendation;
+  tier: RiskTier;
+  score: number | null;
+}
+
+export interface RenterChecksAnswer extends Page<RenterCheckLine> {
+  /** So many checks of the organization's log one answer looks through; with `next` there are older ones. */
+  scannedAtMost: number;
+}
+
+interface UseCases {
+  readRenterHistory: ReadRenterHistory;
+  readScoreOverTime: ReadScoreOverTime;
+  listRenterChecks: ListRenterChecks;
+}
+
+const PAGE = Type.Object({ after: AFTER });
+
+/** What was filed about a renter, how the score came about, and who of the organization looked. */
+export function renterHistoryRoutes(app: UseCases): DashboardRoute[] {
+  return [
+    staffRoute({
+      method: 'GET',
+      path: '/dashboard/renters/:id/history',
+      role: 'member',
+      params: RENTER_ID,
+      query: PAGE,
+    }).handledBy(async ({ staff, params, query }): Promise<HistoryAnswer> => {
+      const after = eventsAfter(query.after);
+      const { entries, next } = await app.readRenterHistory(staff.organizationId, params.id, after);
+      return { rows: entries, next: next && `${next.report ?? ''}.${next.incident ?? ''}` };
+    }),
+    staffRoute({
+      method: 'GET',
+      path: '/dashboard/renters/:id/score',
+      role: 'member',
+      params: RENTER_ID,
+    }).handledBy(
+      ({ staff, params }): Promise<ScoreAnswer> => app.readScoreOverTime(staff.organizationId, params.id),
+    ),
+    staffRoute({
+      method: 'GET',
+      path: '/dashboard/renters/:id/checks',
+      role: 'member',
+      params: RENTER_ID,
+      query: PAGE,
+    }).handledBy(async ({ staff, params, query }): Promise<RenterChecksAnswer> => {
+      const { rows, next } = await app.listRenterChecks(
+        staff.organizationId,
+        params.id,
+        checkAfter(query.after),
+      );
+      return {
+        rows: rows.map(lineOf),
+        next: next && `${next.at}.${next.requestId}`,
+        scannedAtMost: MOST_CHECKS_SCANNED,
+      };
+    }),
+  ];
+}
+
+function eventsAfter(after: string | undefined): HistoryCursor | undefined {
+  if (after === undefined || after === '') return undefined;
+  const { report = '', incident = '' } = /^(?<report>\d{0,15})\.(?<incident>\w*)$/.exec(after)?.groups ?? {};
+  if (report === '' && incident === '') throw noCursor();
+  return {
+    report: report === '' ? undefined : Number(report),
+    incident: incident === '' ? undefined : incident,
+  };
+}
+
+function checkAfter(after: string | undefined): CheckPlace | undefined {
+  if (after === undefined || after === '') return undefined;
+  const { at, requestId } = /^(?<at>\d{1,15})\.(?<requestId>[\s\S]+)$/.exec(after)?.groups ?? {};
+  if (at === undefined || requestId === undefined) throw noCursor();
+  return { at: Number(at), requestId };
+}
+
+function noCursor(): Refusal {
+  return new Refusal('invalid', 'after must be what next of the page before said.');
+}
+
+function lineOf({ requestId, at, identifier, by, recommendation, score }: RenterCheck): RenterCheckLine {
+  return { requestId, at, identifier, by, recommendation, tier: tierOfCheck(recommendation, score), score };
+}

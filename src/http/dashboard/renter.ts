@@ -1,0 +1,122 @@
+import { Type } from 'typebox';
+import type { CorrectedRenter } from '../../renters/correct-renter.ts';
+import type { Correction } from '../../renters/correction.ts';
+import type { ReadRenter, RenterProfile } from '../../renters/read-renter.ts';
+import { MOST_EMAIL_CHARACTERS } from '../../rules/field-limits.ts';
+import {
+  MOST_ADDRESS_CHARACTERS,
+  MOST_CHANGED_IDENTIFIERS,
+  MOST_NAME_CHARACTERS,
+  MOST_NUMBER_CHARACTERS,
+} from '../../rules/profile-limits.ts';
+import { adviceForScore, type Recommendation, type RiskTier } from '../../rules/recommendation.ts';
+import { type Components, componentsOf, compositeOf, rentScoreOf } from '../../rules/rent-score.ts';
+import { flagsOf, type Standing } from '../../rules/standing.ts';
+import { isVerified } from '../../rules/verification.ts';
+import { RENTER_ID } from './renter-id.ts';
+import { type DashboardRoute, staffRoute } from './route.ts';
+
+/** A renter, as the renter's page shows one. */
+export interface RenterAnswer extends Omit<RenterProfile, 'renter' | 'place'> {
+  id: string;
+  memberId: string;
+  name: string | null;
+  verified: boolean;
+  createdAt: number;
+  /** When the renter came onto the organization's roster; `null` when it is not on it. */
+  addedAt: number | null;
+  tier: RiskTier;
+  recommendation: Recommendation;
+  /** The rent score, 0 to 1000: the composite less 100 for each incident. */
+  score: number;
+  composite: number;
+  components: Components;
+  flags: string[];
+  standing: Pick<
+    Standing,
+    'reports' | 'rentals' | 'unpaidReports' | 'damagedReports' | 'incidents' | 'owedCents' | 'lastIncidentAt'
+  >;
+}
+
+export type CorrectRenterAnswer = CorrectedRenter;
+
+const IDENTIFIERS = Type.Array(
+  Type.Object({
+    kind: Type.Enum(['email', 'phone', 'license']),
+    value: Type.String({ maxLength: MOST_EMAIL_CHARACTERS }),
+  }),
+  { maxItems: MOST_CHANGED_IDENTIFIERS },
+);
+
+const CORRECTION = Type.Object({
+  version: Type.Integer({ minimum: 0 }),
+  name: Type.Optional(Type.String({ maxLength: MOST_NAME_CHARACTERS })),
+  email: Type.Optional(Type.String({ maxLength: MOST_EMAIL_CHARACTERS })),
+  phone: Type.Optional(Type.String({ maxLength: MOST_NUMBER_CHARACTERS })),
+  address: Type.Optional(
+    Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength: MOST_ADDRESS_CHARACTERS }),
+  ),
+  dateOfBirth: Type.Optional(Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength: 10 })),
+  add: Type.Optional(IDENTIFIERS),
+  remove: Type.Optional(IDENTIFIERS),
+});
+
+/** One renter: what is on file about the person, and correcting it. */
+export function renterRoutes(app: { readRenter: ReadRenter }): DashboardRoute[] {
+  return [
+    staffRoute({
+      method: 'GET',
+      path: '/dashboard/renters/:id',
+      role: 'member',
+      params: RENTER_ID,
+    }).handledBy(async ({ staff, params }): Promise<RenterAnswer> => {
+      return answerOf(await app.readRenter(staff.organizationId, params.id));
+    }),
+    staffRoute({
+      method: 'PUT',
+      path: '/dashboard/renters/:id',
+      role: 'member',
+      params: RENTER_ID,
+      body: CORRECTION,
+    }).handledBy(({ staff, params, body, does }): Promise<CorrectRenterAnswer> => {
+      const { correctRenter } = does({
+        action: 'renter.corrected',
+        subject: ({ memberId }: CorrectedRenter) => `${memberId}: ${fieldsOf(body).join(', ')}`,
+      });
+      return correctRenter(staff.organizationId, params.id, body);
+    }),
+  ];
+}
+
+/** What a correction is about, never how it was or is. */
+function fieldsOf({ version: _, add = [], remove = [], ...fields }: Correction): string[] {
+  const words = Object.keys(fields).map((field) => (field === 'dateOfBirth' ? 'date of birth' : field));
+  for (const { kind } of add) words.push(`${kind} added`);
+  for (const { kind } of remove) words.push(`${kind} taken away`);
+  return [...new Set(words)];
+}
+
+function answerOf({ renter, place, ...profile }: RenterProfile): RenterAnswer {
+  const { id, memberId, fullName: name, createdAt, standing } = renter;
+  const verified = isVerified(renter);
+  const components = componentsOf(standing, verified);
+  const score = rentScoreOf(standing, verified);
+  const { riskTier: tier, recommendation } = adviceForScore(score);
+  const { reports, rentals, unpaidReports, damagedReports, incidents, owedCents, lastIncidentAt } = standing;
+  return {
+    ...profile,
+    id,
+    memberId,
+    name,
+    verified,
+    createdAt,
+    addedAt: place?.addedAt ?? null,
+    tier,
+    recommendation,
+    score,
+    composite: compositeOf(components),
+    components,
+    flags: flagsOf(standing),
+    standing: { reports, rentals, unpaidReports, damagedReports, incidents, owedCents, lastIncidentAt },
+  };
+}

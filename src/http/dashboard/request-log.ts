@@ -1,0 +1,119 @@
+import { Type } from 'typebox';
+import type { ApiRequests } from '../../accounts/api-requests.ts';
+import type { CallerName } from '../../accounts/caller-names.ts';
+import type { RequestFacets } from '../../accounts/list-request-facets.ts';
+import type { NamedRequest } from '../../accounts/list-requests.ts';
+import { KEPT_DAYS, KEPT_ENTRIES } from '../../accounts/request-log.ts';
+import { Refusal } from '../../errors.ts';
+import type { RequestEntry, RequestFilter } from '../../store/store.ts';
+import { AFTER, type Page } from './paging.ts';
+import { type DashboardRoute, staffRoute } from './route.ts';
+
+/** A request of the API. */
+export interface RequestLine {
+  id: string;
+  /** When it arrived. */
+  at: number;
+  method: string;
+  /** The pattern of the endpoint. */
+  path: string;
+  status: number;
+  durationMs: number;
+  /** Whose key or session it came with. */
+  by: CallerName & { id: string };
+  /** How many requests followed within the same second and are not listed. */
+  unlisted: number;
+}
+
+export type RequestLogAnswer = Page<RequestLine>;
+
+export interface RequestFacetsAnswer extends RequestFacets {
+  keptEntries: number;
+  keptDays: number;
+}
+
+const FILTER = Type.Optional(Type.String({ maxLength: 200 }));
+
+/** The newest requests that an organization made of the API. */
+export function requestLogRoutes(app: ApiRequests): DashboardRoute[] {
+  return [
+    staffRoute({
+      method: 'GET',
+      path: '/dashboard/request-log',
+      role: 'admin',
+      query: Type.Object({
+        after: AFTER,
+        status: FILTER,
+        path: FILTER,
+        key: FILTER,
+        method: FILTER,
+        requestId: FILTER,
+      }),
+    }).handledBy(async ({ staff, query }): Promise<RequestLogAnswer> => {
+      const { after, status, path, key, method, requestId } = query;
+      const filter: RequestFilter = {
+        before: placeAfter(after),
+        status: statusesOf(status),
+        path,
+        caller: key,
+        method,
+        requestId: requestId?.trim(),
+      };
+      const { rows, next } = await app.listRequests(staff.organizationId, filter);
+      return { rows: rows.map(presentRequest), next: cursorOf(next) };
+    }),
+
+    staffRoute({ method: 'GET', path: '/dashboard/request-log/facets', role: 'admin' }).handledBy(
+      async ({ staff }): Promise<RequestFacetsAnswer> => {
+        const facets = await app.listRequestFacets(staff.organizationId);
+        return { ...facets, keptEntries: KEPT_ENTRIES, keptDays: KEPT_DAYS };
+      },
+    ),
+
+    staffRoute({
+      method: 'GET',
+      path: '/dashboard/request-log/requests/:id',
+      role: 'admin',
+      params: Type.Object({ id: Type.String({ maxLength: 100 }) }),
+    }).handledBy(async ({ staff, params: { id } }): Promise<RequestLine> => {
+      return presentRequest(await app.findRequest(staff.organizationId, id));
+    }),
+  ];
+}
+
+function presentRequest(request: NamedRequest): RequestLine {
+  const { requestId, at, method, path, status, durationUs, caller, by, unlisted } = request;
+  return {
+    id: requestId,
+    at,
+    method,
+    path,
+    status,
+    durationMs: durationUs / 1_000,
+    by: { ...by, id: caller },
+    unlisted,
+  };
+}
+
+/** `429` is that status alone, `4xx` all of its hundred. Refuses (`invalid`) anything else. */
+function statusesOf(status: string | undefined): RequestFilter['status'] {
+  if (status === undefined || status === '') return undefined;
+  if (/^[1-5]xx$/.test(status)) {
+    const from = Number(status[0]) * 100;
+    return { from, to: from + 100 };
+  }
+  if (/^[1-5]\d\d$/.test(status)) return { from: Number(status), to: Number(status) + 1 };
+  throw new Refusal('invalid', 'status must be like 429 or 4xx.');
+}
+
+function cursorOf(next: Pick<RequestEntry, 'at' | 'requestId'> | null): string | null {
+  return next === null ? null : `${next.at}.${next.requestId}`;
+}
+
+/** Refuses (`invalid`) what `cursorOf` did not make. */
+function placeAfter(after: string | undefined): RequestFilter['before'] {
+  if (after === undefined || after === '') return undefined;
+  const [, at, requestId] = /^(\d{1,15})\.([\w-]+)$/.exec(after) ?? [];
+  if (at !== undefined && requestId !== undefined) return { at: Number(at), requestId };
+  throw new Refusal('invalid', 'after must be what next of the page before said.');
+}

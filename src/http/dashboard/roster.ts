@@ -1,0 +1,122 @@
+import { Type } from 'typebox';
+import { Refusal } from '../../errors.ts';
+import type { AddedRenter } from '../../renters/add-renter.ts';
+import { adviceForScore, type RiskTier } from '../../rules/recommendation.ts';
+import { rentScoreOf } from '../../rules/rent-score.ts';
+import { flagsOf, incidentFlag } from '../../rules/standing.ts';
+import { isVerified } from '../../rules/verification.ts';
+import type { CountRoster, RosterCount } from '../../screening/count-roster.ts';
+import type { ListRoster } from '../../screening/list-roster.ts';
+import type { RosterCursor } from '../../screening/roster-page.ts';
+import type { RosterRow } from '../../store/store.ts';
+import { email, text } from '../fields.ts';
+import { numberAfter, type Page } from './paging.ts';
+import { type DashboardRoute, staffRoute } from './route.ts';
+
+/** A renter of the roster, as the list shows one. */
+export interface RosterLine {
+  id: string;
+  memberId: string;
+  name: string | null;
+  email: string | null;
+  tier: RiskTier;
+  /** The rent score, 0 to 1000. */
+  score: number;
+  flags: string[];
+  owedCents: number;
+  /** When the newest report or incident was filed, by whichever organization; `null` when nothing is on file. */
+  lastActivityAt: number | null;
+  addedAt: number;
+}
+
+export interface RosterAnswer extends Page<RosterLine> {
+  /** How many renters, in a search names, were looked through for these rows. */
+  scanned: number;
+}
+
+export type RosterCountAnswer = RosterCount;
+
+export type AddRenterAnswer = AddedRenter;
+
+const TIERS: Exclude<RiskTier, 'UNKNOWN'>[] = ['LOW', 'MODERATE', 'HIGH', 'CRITICAL'];
+
+/** A cursor may hold a name. */
+const AFTER = Type.Optional(Type.String({ maxLength: 400 }));
+
+const QUERY = Type.Object({
+  after: AFTER,
+  q: Type.Optional(text('The beginning of a name; or an e-mail, phone, license or member ID')),
+  tier: Type.Optional(Type.Enum(TIERS)),
+  flag: Type.Optional(text('As on an answer, such as LATE_RETURN')),
+  industry: Type.Optional(text("As written in the organization's own reports about the renter")),
+});
+
+const PERSON = Type.Object({
+  email: Type.Optional(email('By it alone somebody is found on file')),
+  name: Type.Optional(text('Full name')),
+  phone: Type.Optional(text('Phone number in any writing')),
+});
+
+/** The organization's roster. */
+export function rosterRoutes(app: { listRoster: ListRoster; countRoster: CountRoster }): DashboardRoute[] {
+  return [
+    staffRoute({ method: 'GET', path: '/dashboard/roster', role: 'member', query: QUERY }).handledBy(
+      async ({ staff, query: { after, q, tier, flag, industry } }): Promise<RosterAnswer> => {
+        const { rows, next, scanned } = await app.listRoster(staff.organizationId, {
+          after: placeAfter(after),
+          q,
+          tier,
+          flag: flag ? incidentFlag(flag) : undefined,
+          industry: industry || undefined,
+        });
+        return { rows: rows.map(lineOf), next: next && cursorText(next), scanned };
+      },
+    ),
+    staffRoute({ method: 'GET', path: '/dashboard/roster/count', role: 'member' }).handledBy(
+      ({ staff }): Promise<RosterCountAnswer> => app.countRoster(staff.organizationId),
+    ),
+    staffRoute({ method: 'POST', path: '/dashboard/renters', role: 'member', body: PERSON }).handledBy(
+      ({ staff, body: { email, name, phone }, does }): Promise<AddRenterAnswer> => {
+        const { addRenter } = does({
+          action: 'renter.added',
+          subject: ({ memberId }: AddedRenter) => memberId,
+        });
+        return addRenter(staff.organizationId, { email, name, phone });
+      },
+    ),
+  ];
+}
+
+/** `123` is behind that place, `123 jordan reyes` behind that renter's name. */
+function cursorText(cursor: RosterCursor): string {
+  return 'place' in cursor ? String(cursor.place) : `${cursor.renter} ${cursor.name}`;
+}
+
+function placeAfter(after: string | undefined): RosterCursor | undefined {
+  const space = after?.indexOf(' ') ?? -1;
+  if (after === undefined || space === -1) {
+    const place = numberAfter(after);
+    return place === undefined ? undefined : { place };
+  }
+  const renter = numberAfter(after.slice(0, space));
+  if (renter !== undefined) return { name: after.slice(space + 1), renter };
+  throw new Refusal('invalid', 'after must be what next of the page before said.');
+}
+
+function lineOf({ renter, addedAt, lastReportAt }: RosterRow): RosterLine {
+  const { standing } = renter;
+  const score = rentScoreOf(standing, isVerified(renter));
+  const activity = Math.max(lastReportAt ?? 0, standing.lastIncidentAt ?? 0);
+  return {
+    id: renter.id,
+    memberId: renter.memberId,
+    name: renter.fullName,
+    email: renter.email,
+    tier: adviceForScore(score).riskTier,
+    score,
+    flags: flagsOf(standing),
+    owedCents: standing.owedCents,
+    lastActivityAt: activity === 0 ? null : activity,
+    addedAt,
+  };
+}

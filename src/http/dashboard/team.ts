@@ -1,0 +1,161 @@
+import { Type } from 'typebox';
+import type { NewInvitation } from '../../accounts/invite-staff.ts';
+import type { Team } from '../../accounts/team.ts';
+import { ROLES, type Role } from '../../rules/roles.ts';
+import type { SignIn } from '../../sign-in/sign-in.ts';
+import type { Invitation, StaffMember } from '../../store/store.ts';
+import { AFTER, type Page } from './paging.ts';
+import { type DashboardRoute, type StaffRequest, staffRoute } from './route.ts';
+import { EMAIL } from './sign-in.ts';
+
+/** A staff member. */
+export interface StaffLine {
+  id: string;
+  name: string;
+  email: string;
+  role: Role;
+  secondFactor: boolean;
+  /** Since when they cannot sign in; `null`: they can. */
+  disabledAt: number | null;
+  createdAt: number;
+}
+
+/** The oldest first. */
+export type StaffAnswer = Page<StaffLine>;
+
+export interface InvitationLine {
+  id: string;
+  email: string;
+  role: Role;
+  createdAt: number;
+  /** It may have passed: the link then opens nothing any more. */
+  expiresAt: number;
+}
+
+/** Those that nobody accepted yet, the newest first. */
+export type InvitationsAnswer = Page<InvitationLine>;
+
+export interface InvitedAnswer {
+  invitation: InvitationLine;
+  /** Shown this once. */
+  link: string;
+  /** Whether a mail server took the mail; else the link is to be passed on by hand. */
+  mailed: boolean;
+}
+
+const ROLE = Type.Union(ROLES.map((role) => Type.Literal(role)));
+const BY_ID = Type.Object({ id: Type.String({ maxLength: 100 }) });
+
+/** Who works for the organization, and who is asked to. */
+export function teamRoutes(app: Team, { invitations }: SignIn): DashboardRoute[] {
+  async function invite({ staff, does }: StaffRequest, email: string, role: Role): Promise<InvitedAnswer> {
+    const subject = ({ invitation }: NewInvitation) => `${invitation.email} as ${role}`;
+    const { inviteStaff } = does({ action: 'staff.invited', subject });
+    const made = await inviteStaff(staff, email, role);
+    const delivered = await invitations.deliver(staff, made);
+    return { invitation: invitationLine(made.invitation), ...delivered };
+  }
+
+  return [
+    staffRoute({
+      method: 'GET',
+      path: '/dashboard/team',
+      role: 'admin',
+      query: Type.Object({ after: AFTER }),
+    }).handledBy(async ({ staff, query }): Promise<StaffAnswer> => {
+      const { rows, next } = await app.listStaff(staff.organizationId, query.after);
+      return { rows: rows.map(staffLine), next };
+    }),
+
+    staffRoute({
+      method: 'GET',
+      path: '/dashboard/team/:id',
+      role: 'admin',
+      params: BY_ID,
+    }).handledBy(async ({ staff, params }): Promise<StaffLine> => {
+      return staffLine(await app.findStaff(staff.organizationId, params.id));
+    }),
+
+    staffRoute({
+      method: 'PUT',
+      path: '/dashboard/team/:id/role',
+      role: 'admin',
+      params: BY_ID,
+      body: Type.Object({ role: ROLE }),
+    }).handledBy(async ({ staff, params, body, does }): Promise<StaffLine> => {
+      const { email } = await app.findStaff(staff.organizationId, params.id);
+      const { changeRole } = does({ action: 'staff.role_changed', subject: `${email} to ${body.role}` });
+      return staffLine(await changeRole(staff, params.id, body.role));
+    }),
+
+    staffRoute({
+      method: 'PUT',
+      path: '/dashboard/team/:id/access',
+      role: 'admin',
+      params: BY_ID,
+      body: Type.Object({ disabled: Type.Boolean() }),
+    }).handledBy(async ({ staff, params, body, does }): Promise<StaffLine> => {
+      const { email } = await app.findStaff(staff.organizationId, params.id);
+      const action = body.disabled ? 'staff.disabled' : 'staff.enabled';
+      const { setAccess } = does({ action, subject: email });
+      return staffLine(await setAccess(staff, params.id, body.disabled));
+    }),
+
+    staffRoute({
+      method: 'GET',
+      path: '/dashboard/team/invitations',
+      role: 'admin',
+      query: Type.Object({ after: AFTER }),
+    }).handledBy(async ({ staff, query }): Promise<InvitationsAnswer> => {
+      const { rows, next } = await app.listInvitations(staff.organizationId, query.after);
+      return { rows: rows.map(invitationLine), next };
+    }),
+
+    staffRoute({
+      method: 'POST',
+      path: '/dashboard/team/invitations',
+      role: 'admin',
+      body: Type.Object({ email: EMAIL, role: ROLE }),
+    }).handledBy((request) => invite(request, request.body.email, request.body.role)),
+
+    // A new link, by mail: the one before opens nothing any more.
+    staffRoute({
+      method: 'POST',
+      path: '/dashboard/team/invitations/:id/link',
+      role: 'admin',
+      params: BY_ID,
+    }).handledBy(async (request) => {
+      const { staff, params } = request;
+      const { email, role } = await app.findOpenInvitation(staff.organizationId, params.id);
+      return invite(request, email ?? '', role);
+    }),
+
+    staffRoute({
+      method: 'DELETE',
+      path: '/dashboard/team/invitations/:id',
+      role: 'admin',
+      params: BY_ID,
+    }).handledBy(async ({ staff, params, does }) => {
+      const { email } = await app.findOpenInvitation(staff.organizationId, params.id);
+      const { revokeInvitation } = does({ action: 'invitation.revoked', subject: email ?? '' });
+      await revokeInvitation(staff.organizationId, params.id);
+      return {};
+    }),
+  ];
+}
+
+function staffLine({
+  userId,
+  name,
+  email,
+  role,
+  secondFactor,
+  disabledAt,
+  createdAt,
+}: StaffMember): StaffLine {
+  return { id: userId, name, email, role, secondFactor, disabledAt, createdAt };
+}
+
+function invitationLine({ id, email, role, createdAt, expiresAt }: Invitation): InvitationLine {
+  return { id, email: email ?? '', role, createdAt, expiresAt };
+}

@@ -1,0 +1,36 @@
+import { Type } from 'typebox';
+import { MOST_CENTS, MOST_CHARACTERS, MOST_EMAIL_CHARACTERS } from '../rules/field-limits.ts';
+
+/** Shapes of fields that people and software fill in, each with its limit. */
+
+/** @param example what the reference fills in */
+export function text(description: string, example?: string) {
+  const examples = example === undefined ? {} : { examples: [example] };
+  return Type.String({ description, maxLength: MOST_CHARACTERS, ...examples });
+}
+
+/** A text that must say something. */
+export function requiredText(description: string) {
+  return Type.String({
+    description,
+    maxLength: MOST_CHARACTERS,
+    minLength: 1,
+    pattern: '\\S',
+    'x-rule': `must be a text that is not empty, of ${MOST_CHARACTERS} characters at most`,
+  });
+}
+
+/** An e-mail address (RFC 5321: 254 characters at most), or nothing. */
+export function email(description: string) {
+  return Type.String({
+    description,
+    maxLength: MOST_EMAIL_CHARACTERS,
+    pattern: '^\\s*([^\\s@]+@[^\\s@]+\\s*)?$',
+    'x-rule': `must be an e-mail address of ${MOST_EMAIL_CHARACTERS} characters at most`,
+  });
+}
+
+/** An amount of money in whole cents, 0 or more. */
+export function cents(description: string) {
+  return Type.Integer({ description: `In cents. ${description}`, minimum: 0, maximum: MOST_CENTS });
+}

@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import fastify from 'fastify';
+import { Refusal } from '../errors.ts';
+import { registerWebPages } from './web-pages.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'pages-'));
+after(() => rmSync(folder, { recursive: true }));
+const dist = join(folder, 'dist');
+mkdirSync(join(dist, 'assets'), { recursive: true });
+writeFileSync(join(folder, 'secret.js'), 'secret');
+writeFileSync(join(dist, 'secret.js'), 'secret');
+writeFileSync(join(dist, 'index.html'), '<script nonce="CSP_NONCE"></script><meta nonce="CSP_NONCE">');
+writeFileSync(join(dist, 'assets', 'index-1a2b3c.js'), 'plain');
+writeFileSync(join(dist, 'assets', 'index-1a2b3c.js.br'), 'brotli');
+writeFileSync(join(dist, 'assets', 'index-1a2b3c.js.gz'), 'gzip');
+writeFileSync(join(dist, 'assets', 'inter-1a2b3c.woff2'), 'font');
+writeFileSync(join(dist, 'color-scheme.js'), 'scheme');
+
+function serverOf(pages: string) {
+  const app = fastify();
+  app.setErrorHandler((error, _request, reply) => {
+    reply.code(error instanceof Refusal ? error.status : 500).send({ error: String(error) });
+  });
+  registerWebPages(app, pages);
+  return app;
+}
+
+const app = serverOf(dist);
+
+for (const url of ['/', '/keys', '/renters/ren_1', '/sign-in/reset?token=t', '/invitation?token=t']) {
+  test(`${url} is a page: its style elements carry the nonce of this answer, its scripts stand in files`, async () => {
+    const nonces = new Set<string>();
+    for (const _ of [1, 2]) {
+      const { statusCode, headers, body } = await app.inject(url);
+      assert.equal(statusCode, 200);
+      assert.equal(headers['content-type'], 'text/html; charset=utf-8');
+      const policy = String(headers['content-security-policy']);
+      const nonce = /style-src 'self' 'nonce-([^']{24})'/.exec(policy)?.[1] ?? '';
+      assert.equal(body, `<script nonce="${nonce}"></script><meta nonce="${nonce}">`);
+      assert.match(policy, /default-src 'none'; script-src 'self';/);
+      assert.match(policy, /base-uri 'none'; form-action 'self'; frame-ancestors 'none'$/);
+      assert.doesNotMatch(policy, /unsafe|https?:|\*/);
+      assert.equal(headers['x-content-type-options'], 'nosniff');
+      assert.equal(headers['referrer-policy'], 'same-origin');
+      assert.equal(headers['cross-origin-opener-policy'], 'same-origin');
+      assert.match(String(headers['permissions-policy']), /camera=\(\)/);
+      assert.equal(headers['strict-transport-security'], undefined);
+      nonces.add(nonce);
+    }
+    assert.equal(nonces.size, 2);
+  });
+}
+
+for (const [accepted, encoding, body] of [
+  ['gzip, deflate, br, zstd', 'br', 'brotli'],
+  ['gzip;q=0.5, br;q=0', 'gzip', 'gzip'],
+  ['gzip', 'gzip', 'gzip'],
+  ['identity', undefined, 'plain'],
+  ['', undefined, 'plain'],
+] as const) {
+  test(`a browser that takes '${accepted}' gets a file ${encoding ?? 'as it is'}, for good`, async () => {
+    const { headers, body: sent } = await app.inject({
+      url: '/assets/index-1a2b3c.js',
+      headers: { 'accept-encoding': accepted },
+    });
+    assert.deepEqual([headers['content-encoding'], sent], [encoding, body]);
+    assert.equal(headers['content-type'], 'text/javascript; charset=utf-8');
+    assert.equal(headers['cache-control'], 'public, max-age=31536000, immutable');
+    assert.equal(headers['x-content-type-options'], 'nosniff');
+    assert.equal(headers.vary, 'accept-encoding');
+  });
+}
+
+test('a file that is not compressed is sent as it is; one without a digest in its name is kept for an hour', async () => {
+  const font = await app.inject({ url: '/assets/inter-1a2b3c.woff2', headers: { 'accept-encoding': 'br' } });
+  assert.deepEqual([font.statusCode, font.headers['content-type'], font.body], [200, 'font/woff2', 'font']);
+  const script = await app.inject('/color-scheme.js');
+  assert.deepEqual([script.headers['cache-control'], script.body], ['public, max-age=3600', 'scheme']);
+});
+
+for (const url of [
+  '/assets/index-0.js',
+  '/assets/',
+  '/assets/..%2fsecret.js',
+  '/assets/..%2f..%2fsecret.js',
+  '/assets/%2e%2e%2fsecret.js',
+  '/assets/..%5csecret.js',
+  '/assets/index-1a2b3c.js.br',
+  '/assets/index-1a2b3c.js%00.js',
+  '/assets/.js',
+  '/assets/x/secret.js',
+  '/secret.js',
+  '/index.html',
+]) {
+  test(`there is no file at ${url}`, async () => {
+    const { statusCode, body } = await app.inject(url);
+    assert.equal(statusCode, 404);
+    assert.doesNotMatch(body, /^secret/);
+  });
+}
+
+test('without a build a page says how to make one; one made meanwhile is served', async () => {
+  const later = join(folder, 'later');
+  const unbuilt = serverOf(later);
+  const before = await unbuilt.inject('/keys');
+  assert.equal(before.statusCode, 503);
+  assert.match(before.body, /npm run build/);
+  assert.match(String(before.headers['content-security-policy']), /default-src 'none'/);
+  mkdirSync(later);
+  writeFileSync(join(later, 'index.html'), 'built');
+  const { statusCode, body } = await unbuilt.inject('/keys');
+  assert.deepEqual([statusCode, body], [200, 'built']);
+});

@@ -1,0 +1,8 @@
+import type { Import } from '../store/store.ts';
+
+/** An import as the audit log tells of it, such as `leases.csv: 95 of 100 rows filed, 5 rejected`. */
+export function countsOf({ fileName, rows, filed, rejected }: Import): string {
+  if (filed === 0 && rejected === 0) return `${fileName}: ${rows} rows`;
+  const done = `${fileName}: ${filed} of ${rows} rows filed`;
+  return rejected === 0 ? done : `${done}, ${rejected} rejected`;
+}

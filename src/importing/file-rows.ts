@@ -1,0 +1,144 @@
+import { auditEntry } from '../accounts/audit.ts';
+import type { Staff } from '../accounts/staff.ts';
+import { Refusal } from '../errors.ts';
+import type { Clock } from '../ids.ts';
+import type { FileLabelsReport, LabelsInput, LabelsReceipt } from '../reporting/file-labels-report.ts';
+import { normalizePerson } from '../reporting/person.ts';
+import type { RowError } from '../rules/import-fields.ts';
+import type { Import, ImportRow, Store, Transaction } from '../store/store.ts';
+import { countsOf } from './counts.ts';
+import { importOf } from './find-import.ts';
+import type { ReadRow, RowReading } from './read-row.ts';
+
+/** So many rows are filed for one request, … */
+const BATCH_ROWS = 100;
+/** … and for so long at most: the page shows how far it is. */
+const BATCH_MS = 2_000;
+/** So many at once: each waits for the disk, and the others' requests need the database, too. */
+const LANES = 5;
+
+/** So many events of an organization may wait: half of those that are kept, so that the API's find room. */
+const MOST_WAITING_EVENTS = 500;
+
+export interface FilingProgress {
+  import: Import;
+  /** Nothing was filed because the webhook has too many events to receive yet. */
+  waitsForWebhook: boolean;
+}
+
+/** Refuses (`notFound`) an unknown import. */
+export type FileRows = (staff: Staff, id: string) => Promise<FilingProgress>;
+
+type Filing = Pick<Store, 'transaction'>;
+
+export interface FileRowsDependencies {
+  store: Pick<Store, 'transaction' | 'imports' | 'webhooks'>;
+  readRow: ReadRow;
+  /** The use case that files a report, on another store. */
+  fileOn: (store: Filing) => FileLabelsReport;
+  clock: Clock;
+}
+
+/** The row does not wait any more, or its import is not being filed. */
+const TAKEN = Symbol('taken');
+
+/**
+ * Files the next rows of an import that is being filed, each in a transaction that also marks the row: it is filed
+ * once, however often this is asked for and wherever it is cut off. A row that cannot be filed is rejected. The last
+ * one ends the import, which goes into the audit log.
+ */
+export function makeFileRows({ store, readRow, fileOn, clock }: FileRowsDependencies): FileRows {
+  /** False when somebody else took the row, or stopped the import. */
+  async function settle(staff: Staff, of: Import, row: ReadImportRow): Promise<boolean> {
+    const { reading } = row;
+    try {
+      await ('errors' in reading ? reject(of, row, reading.errors) : file(staff, of, row, reading.input));
+      return true;
+    } catch (error) {
+      if (error === TAKEN) return false;
+      throw error;
+    }
+  }
+
+  async function file({ userId }: Staff, of: Import, row: ImportRow, input: LabelsInput): Promise<void> {
+    const marking: Filing = {
+      transaction: (work) =>
+        store.transaction(async (tx) => {
+          await take(tx, of, row);
+          const receipt = await work(tx);
+          // This store is for that use case alone.
+          const { reportId } = receipt as LabelsReceipt;
+          await tx.imports.fileRow(of.id, row.number, reportId);
+          return receipt;
+        }),
+    };
+    try {
+      await fileOn(marking)({ organizationId: of.organizationId, keyId: userId }, input);
+    } catch (error) {
+      // What the rules allow and the filing does not.
+      if (!(error instanceof Refusal) || error.code !== 'invalid') throw error;
+      await reject(of, row, [{ field: null, error: error.message }]);
+    }
+  }
+
+  async function reject(of: Import, row: ImportRow, errors: readonly RowError[]): Promise<void> {
+    await store.transaction(async (tx) => {
+      await take(tx, of, row);
+      await tx.imports.rejectRow(of.id, row.number, errors);
+    });
+  }
+
+  /** Counts what is settled; nothing waits any more: ends the import. */
+  async function count(staff: Staff, of: Import): Promise<void> {
+    const at = clock();
+    await store.transaction(async (tx) => {
+      const done = await tx.imports.finish(of.id, at);
+      if (!done) return;
+      const subject = countsOf(await importOf(tx.imports, of.organizationId, of.id));
+      await tx.audit.record(auditEntry(staff, { action: 'import.filed', subject }, at));
+    });
+  }
+
+  return async (staff, id) => {
+    const of = await importOf(store.imports, staff.organizationId, id);
+    if (of.state !== 'filing') return { import: of, waitsForWebhook: false };
+    const room = await roomForEvents(store, staff.organizationId);
+    const rows = await store.imports.rows(id, { state: 'waiting' }, Math.min(BATCH_ROWS, room));
+    const latest = clock() + BATCH_MS;
+    await Promise.all(
+      lanesOf(rows.map((row) => readAs(of, row, readRow))).map(async (lane) => {
+        for (const row of lane) if (clock() > latest || !(await settle(staff, of, row))) break;
+      }),
+    );
+    await count(staff, of);
+    const now = await importOf(store.imports, staff.organizationId, id);
+    return { import: now, waitsForWebhook: room === 0 && now.state === 'filing' };
+  };
+}
+
+/** A row with what it says. */
+type ReadImportRow = ImportRow & { reading: RowReading };
+
+function readAs({ mapping, headers }: Import, row: ImportRow, readRow: ReadRow): ReadImportRow {
+  return { ...row, reading: readRow(row.cells, mapping, headers.length) };
+}
+
+/** Rows that go side by side; those about one person follow each other in the order of the file. */
+function lanesOf(rows: readonly ReadImportRow[]): ReadImportRow[][] {
+  const lanes: ReadImportRow[][] = Array.from({ length: LANES }, () => []);
+  const byPerson = Map.groupBy(rows, ({ reading, number }) =>
+    'input' in reading ? normalizePerson(reading.input.person).email : number,
+  );
+  for (const [index, ofOne] of [...byPerson.values()].entries()) lanes[index % LANES]?.push(...ofOne);
+  return lanes;
+}
+
+/** Holds the row until the end of the transaction. Throws `TAKEN` when it is not to be settled any more. */
+async function take({ imports }: Transaction, { id }: Import, { number }: ImportRow): Promise<void> {
+  if (!(await imports.holdRow(id, number))) throw TAKEN;
+}
+
+async function roomForEvents({ webhooks }: Pick<Store, 'webhooks'>, organizationId: string): Promise<number> {
+  if ((await webhooks.find(organizationId)) === undefined) return BATCH_ROWS;
+  return MOST_WAITING_EVENTS - (await webhooks.countPending(organizationId, MOST_WAITING_EVENTS));
+}

@@ -1,0 +1,62 @@
+import type { Clock, NewId } from '../ids.ts';
+import type { Store } from '../store/store.ts';
+import {
+  type BeginImport,
+  type ChangeImport,
+  makeBeginImport,
+  makeDiscardImport,
+  makeResumeImport,
+  makeStopImport,
+} from './change-state.ts';
+import { type FileRows, type FileRowsDependencies, makeFileRows } from './file-rows.ts';
+import { type FindImport, makeFindImport } from './find-import.ts';
+import { type ListImports, makeListImports } from './list-imports.ts';
+import { type MapColumns, makeMapColumns } from './map-columns.ts';
+import { type ListRows, makeListRows, makeSummarizeImport, type SummarizeImport } from './preview-rows.ts';
+import { makeReadRow, type ReadReport } from './read-row.ts';
+import { type DownloadRejected, makeDownloadRejected } from './rejected-rows.ts';
+import { makeUploadFile, type UploadFile } from './upload-file.ts';
+
+/** All that can be done with imports. */
+export interface Importing {
+  uploadFile: UploadFile;
+  listImports: ListImports;
+  findImport: FindImport;
+  mapColumns: MapColumns;
+  summarizeImport: SummarizeImport;
+  listRows: ListRows;
+  beginImport: BeginImport;
+  stopImport: ChangeImport;
+  resumeImport: ChangeImport;
+  discardImport: ChangeImport;
+  fileRows: FileRows;
+  downloadRejected: DownloadRejected;
+}
+
+interface ImportingDependencies {
+  store: Store;
+  readReport: ReadReport;
+  fileOn: FileRowsDependencies['fileOn'];
+  newId: NewId;
+  clock: Clock;
+}
+
+/** The use cases of imports: they share how a row is read. */
+export function makeImporting({ store, readReport, fileOn, newId, clock }: ImportingDependencies): Importing {
+  const readRow = makeReadRow(readReport);
+  const { imports } = store;
+  return {
+    uploadFile: makeUploadFile({ store, newId, clock }),
+    listImports: makeListImports(imports),
+    findImport: makeFindImport(imports),
+    mapColumns: makeMapColumns(store, clock),
+    summarizeImport: makeSummarizeImport({ imports, readRow }),
+    listRows: makeListRows({ imports, readRow }),
+    beginImport: makeBeginImport({ store, clock }),
+    stopImport: makeStopImport({ store, clock }),
+    resumeImport: makeResumeImport({ store, clock }),
+    discardImport: makeDiscardImport({ store }),
+    fileRows: makeFileRows({ store, readRow, fileOn, clock }),
+    downloadRejected: makeDownloadRejected(imports, readRow),
+  };
+}

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { csvText } from '../exporting/csv.ts';
+import { MOST_ROWS } from './limits.ts';
+import { parseCsv } from './parse-csv.ts';
+
+const cellsOf = async (text: string) => (await parseCsv(text)).rows.map(({ cells }) => cells);
+
+test('comma, semicolon and tab are told apart by the first row, outside quotes', async () => {
+  for (const delimiter of [',', ';', '\t']) {
+    const text = ['"Name, or; so\tit is"', 'E-mail', 'x\r\nJo', 'jo@a.example', '"a\nb"'].join(delimiter);
+    assert.deepEqual(await parseCsv(text), {
+      headers: ['Name, or; so it is', 'E-mail', 'x'],
+      rows: [{ number: 2, cells: ['Jo', 'jo@a.example', 'a\nb'] }],
+    });
+  }
+  assert.deepEqual(await parseCsv('Name\nJo; Ann, B'), {
+    headers: ['Name'],
+    rows: [{ number: 2, cells: ['Jo; Ann', ' B'] }],
+  });
+});
+
+test('line ends of every system, a byte order mark, empty rows and 6" are read', async () => {
+  for (const end of ['\n', '\r\n', '\r']) {
+    const text = ['\uFEFF', 'a,b', '', ',', '1,"x""y"', '', '6" lift,2', '']
+      .join(end)
+      .replace(/^\uFEFF\s+/, '\uFEFF');
+    assert.deepEqual((await parseCsv(text)).rows, [
+      { number: 4, cells: ['1', 'x"y'] },
+      { number: 6, cells: ['6" lift', '2'] },
+    ]);
+  }
+});
+
+test('rows are numbered as a spreadsheet does, whatever lines a cell has', async () => {
+  const { rows } = await parseCsv('a,b\n"1\n2\n3",x\n\n4,y\n');
+  assert.deepEqual(
+    rows.map(({ number }) => number),
+    [2, 4],
+  );
+});
+
+test('what is no file of rows is refused, and why', async () => {
+  const refused: [string, RegExp][] = [
+    ['', /file is empty/],
+    ['\uFEFF \r\n,,\n', /file is empty/],
+    ['Name,E-mail', /no row below/],
+    ['Name,E-mail\n,\n \n', /no row below/],
+    ['jo@a.example,Jo\nann@a.example,Ann', /first row holds an e-mail/],
+    ['Name,E-mail\n"Jo,jo@a.example\nAnn,x', /quotation mark.*never closed.*near line/],
+    [`Name\n"${'x'.repeat(300_000)}`, /more than 256 KiB/],
+    [`${'a,'.repeat(100)}a\n1`, /more than 100 columns/],
+    [`${'a'.repeat(201)}\n1`, /name of column 1 has more than 200/],
+    [`a\n${'x\n'.repeat(MOST_ROWS + 1)}`, /more than 20,000 rows/],
+    [`a\n${'é'.repeat(5 * 1024 * 1024)}`, /more than 10 MiB/],
+  ];
+  for (const [text, message] of refused) {
+    await assert.rejects(parseCsv(text), { name: 'Refusal', code: 'invalid', message }, text.slice(0, 40));
+  }
+});
+
+test('exactly as many rows and columns as there may be are read', async () => {
+  const { rows } = await parseCsv(`a\n${'x\n'.repeat(MOST_ROWS)}`);
+  assert.deepEqual([rows.length, rows.at(-1)?.number], [MOST_ROWS, MOST_ROWS + 1]);
+  assert.equal((await parseCsv(`${'a,'.repeat(99)}a\n1`)).headers.length, 100);
+});
+
+test('whatever is exported is read again as it was, formulas and all', async () => {
+  const text = fc.string({ unit: 'grapheme', maxLength: 30 });
+  const formula = fc.constantFrom('=1+1', '+1 503 555', '-2', '@x', '\tx', '＝1', 'a\r\nb', '"', ';', '日本');
+  const cell = fc
+    .oneof(text, formula)
+    .filter((cell) => cell.trim() !== '' && !cell.startsWith("'") && !cell.includes('\uFEFF'));
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.tuple(cell, cell, cell), { minLength: 1, maxLength: 20 }), async (rows) => {
+      assert.deepEqual(await cellsOf(csvText([['a', 'b', 'c'], ...rows])), rows);
+    }),
+  );
+});
+
+test('a column that says what was wrong is taken away again', async () => {
+  const read = await parseCsv('Name,Error\nJo,Name is missing\nAnn,"x",surplus\nBo');
+  assert.deepEqual(read.headers, ['Name']);
+  assert.deepEqual(
+    read.rows.map(({ cells }) => cells),
+    [['Jo'], ['Ann', 'surplus'], ['Bo']],
+  );
+});

@@ -1,0 +1,147 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { CsvError, parse } from 'csv-parse';
+import { Refusal } from '../errors.ts';
+import type { ImportRow } from '../store/store.ts';
+import {
+  MOST_COLUMNS,
+  MOST_CONTENT_BYTES,
+  MOST_NAME_CHARACTERS,
+  MOST_ROW_BYTES,
+  MOST_ROWS,
+} from './limits.ts';
+
+export interface CsvFile {
+  headers: string[];
+  /** Rows that say something, with their numbers. */
+  rows: Pick<ImportRow, 'number' | 'cells'>[];
+}
+
+/** What spreadsheets put between columns. */
+const DELIMITERS = [',', ';', '\t'] as const;
+
+/** The column of what was downloaded to be mended: it says what was wrong. */
+export const ERROR_HEADER = 'error';
+
+/** So much goes to the parser at a time, and so many rows are taken from it, before others have their turn. */
+const CHUNK_BYTES = 64 * 1024;
+const ROWS_A_TURN = 500;
+
+/** A line of the parser, and how many lines were before it. */
+interface Parsed {
+  record: string[];
+  info: { records: number; empty_lines: number };
+}
+
+/**
+ * Reads a CSV file with a header row (RFC 4180, and what spreadsheets make of it): the delimiter is found out, a byte
+ * order mark and empty rows are passed over. Refuses (`invalid`) what is no such file or too large.
+ */
+export async function parseCsv(text: string): Promise<CsvFile> {
+  if (Buffer.byteLength(text) > MOST_CONTENT_BYTES) throw tooLarge('10 MiB');
+  const rows: CsvFile['rows'] = [];
+  let headers: string[] | undefined;
+  try {
+    for await (const { record, info } of recordsOf(text)) {
+      if (record.every((cell) => cell.trim() === '')) continue;
+      if (headers === undefined) {
+        headers = headersOf(record);
+        continue;
+      }
+      if (rows.length === MOST_ROWS) throw tooLarge(`${MOST_ROWS.toLocaleString('en-US')} rows`);
+      rows.push({ number: info.records + info.empty_lines, cells: record.map(unescaped) });
+      if (rows.length % ROWS_A_TURN === 0) await nextTurn();
+    }
+  } catch (error) {
+    throw error instanceof CsvError ? refusalOf(error) : error;
+  }
+  if (headers === undefined)
+    throw new Refusal('invalid', 'The file is empty. Its first row must name the columns.');
+  if (rows.length === 0) throw new Refusal('invalid', 'The file has no row below the names of the columns.');
+  return withoutErrors({ headers, rows });
+}
+
+function recordsOf(text: string): AsyncIterable<Parsed> {
+  const parser = parse({
+    bom: true,
+    delimiter: delimiterOf(text),
+    info: true,
+    // A row of other lengths is the row's fault, and not the file's.
+    relax_column_count: true,
+    // 6" stands unquoted in many a file.
+    relax_quotes: true,
+    skip_empty_lines: true,
+    max_record_size: MOST_ROW_BYTES,
+  });
+  // As bytes: a character that is written with two is not split.
+  const bytes = Buffer.from(text);
+  for (let from = 0; from < bytes.length; from += CHUNK_BYTES)
+    parser.write(bytes.subarray(from, from + CHUNK_BYTES));
+  parser.end();
+  return parser;
+}
+
+/** The one that stands most often in the first row, outside quotes. */
+function delimiterOf(text: string): string {
+  const counts = new Map<string, number>(DELIMITERS.map((delimiter) => [delimiter, 0]));
+  let quoted = false;
+  for (const letter of text.trimStart().slice(0, MOST_ROW_BYTES)) {
+    if (letter === '"') quoted = !quoted;
+    if (quoted) continue;
+    if (letter === '\n' || letter === '\r') break;
+    const count = counts.get(letter);
+    if (count !== undefined) counts.set(letter, count + 1);
+  }
+  return DELIMITERS.reduce((best, each) => ((counts.get(each) ?? 0) > (counts.get(best) ?? 0) ? each : best));
+}
+
+function headersOf(record: readonly string[]): string[] {
+  if (record.length > MOST_COLUMNS) throw tooLarge(`${MOST_COLUMNS} columns`);
+  const headers = record.map((cell) => unescaped(cell).trim().replace(/\s+/g, ' '));
+  const long = headers.findIndex((header) => header.length > MOST_NAME_CHARACTERS);
+  if (long !== -1) {
+    throw new Refusal(
+      'invalid',
+      `The name of column ${long + 1} has more than ${MOST_NAME_CHARACTERS} characters. Is the first row the one that names the columns?`,
+    );
+  }
+  if (headers.some((header) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(header))) {
+    throw new Refusal('invalid', 'The first row holds an e-mail address; it must name the columns.');
+  }
+  return headers;
+}
+
+/** Exports put an apostrophe before what a spreadsheet would take for a formula: it is taken away again. */
+function unescaped(cell: string): string {
+  return /^'[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/.test(cell) ? cell.slice(1) : cell;
+}
+
+/** What was downloaded to be mended is the file that it came from again. */
+function withoutErrors({ headers, rows }: CsvFile): CsvFile {
+  if (headers.at(-1)?.toLowerCase() !== ERROR_HEADER) return { headers, rows };
+  const columns = headers.length - 1;
+  return {
+    headers: headers.slice(0, columns),
+    rows: rows.map(({ number, cells }) => ({
+      number,
+      cells: cells.length > columns ? cells.toSpliced(columns, 1) : cells,
+    })),
+  };
+}
+
+function tooLarge(limit: string): Refusal {
+  return new Refusal(
+    'invalid',
+    `The file has more than ${limit}. Split it, and import the parts one after the other.`,
+  );
+}
+
+function refusalOf({ code, ...error }: CsvError): Refusal {
+  const line = 'lines' in error ? ` The trouble begins near line ${error.lines}.` : '';
+  if (code === 'CSV_QUOTE_NOT_CLOSED') {
+    return new Refusal('invalid', `A quotation mark (") is opened and never closed.${line}`);
+  }
+  if (code === 'CSV_MAX_RECORD_SIZE') {
+    return new Refusal('invalid', `A row has more than 256 KiB; is a quotation mark not closed?${line}`);
+  }
+  return new Refusal('invalid', `This cannot be read as CSV.${line}`);
+}

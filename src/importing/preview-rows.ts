@@ -1,0 +1,132 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { ColumnMapping, RowError } from '../rules/import-fields.ts';
+import type { Import, ImportReads, ImportRow } from '../store/store.ts';
+import { importOf } from './find-import.ts';
+import type { ReadRow, RowReading } from './read-row.ts';
+
+/** So many rows are read and looked at before others have their turn. */
+const ROWS_A_TURN = 250;
+
+/** So many kinds of errors are told apart: more are a file with a wrong mapping. */
+const MOST_ERROR_KINDS = 50;
+
+/** A row, and what it would be filed as or what is wrong with it; nothing once it is filed. */
+export interface ReadImportRow extends ImportRow {
+  reading: RowReading | undefined;
+}
+
+/** One thing that is wrong, and with how many rows. */
+export interface ErrorKind extends RowError {
+  rows: number;
+  firstRow: number;
+}
+
+export interface ImportSummary {
+  ready: number;
+  withErrors: number;
+  /** Those of the most rows first. */
+  errors: ErrorKind[];
+}
+
+export type SummarizeImport = (organizationId: string, id: string) => Promise<ImportSummary>;
+
+interface PreviewDependencies {
+  imports: Pick<ImportReads, 'find' | 'rows'>;
+  readRow: ReadRow;
+}
+
+/** Reads every row of an import that waits, and says what of it can be filed. Files nothing. */
+export function makeSummarizeImport({ imports, readRow }: PreviewDependencies): SummarizeImport {
+  return async (organizationId, id) => {
+    const found = await importOf(imports, organizationId, id);
+    const kinds = new Map<string, ErrorKind>();
+    let [ready, withErrors] = [0, 0];
+    for await (const { number, reading } of readRows(imports, found, readRow, 0)) {
+      const errors = reading !== undefined && 'errors' in reading ? reading.errors : [];
+      if (errors.length === 0) ready++;
+      else withErrors++;
+      for (const error of errors) count(kinds, error, number);
+    }
+    return { ready, withErrors, errors: [...kinds.values()].sort((one, other) => other.rows - one.rows) };
+  };
+}
+
+function count(kinds: Map<string, ErrorKind>, error: RowError, row: number): void {
+  const name = `${error.field} ${error.error}`;
+  const known = kinds.get(name);
+  if (known !== undefined) known.rows++;
+  else if (kinds.size < MOST_ERROR_KINDS) kinds.set(name, { ...error, rows: 1, firstRow: row });
+}
+
+/** Rows on a page. */
+const PAGE_ROWS = 25;
+
+export interface RowPage {
+  /** The import that they are of. */
+  of: Import;
+  rows: ReadImportRow[];
+  /** Where the next page begins; `null` at the end. */
+  next: number | null;
+}
+
+/** @param onlyErrors rows that cannot be filed as they are, or were rejected */
+export type ListRows = (
+  organizationId: string,
+  id: string,
+  question: { after: number | undefined; onlyErrors: boolean },
+) => Promise<RowPage>;
+
+/** Rows of an import as they would be filed, in the order of the file, a page at a time. */
+export function makeListRows({ imports, readRow }: PreviewDependencies): ListRows {
+  return async (organizationId, id, { after = 0, onlyErrors }) => {
+    const of = await importOf(imports, organizationId, id);
+    const rows: ReadImportRow[] = [];
+    const found = onlyErrors
+      ? rowsWithErrors(imports, of, readRow, after)
+      : readRows(imports, of, readRow, after);
+    for await (const row of found) {
+      if (rows.length === PAGE_ROWS) return { of, rows, next: rows.at(-1)?.number ?? null };
+      rows.push(row);
+    }
+    return { of, rows, next: null };
+  };
+}
+
+/** Those that cannot be filed as they are, or were rejected, from behind the row `after` on. */
+export async function* rowsWithErrors(
+  imports: Pick<ImportReads, 'rows'>,
+  of: Import,
+  readRow: ReadRow,
+  after: number,
+): AsyncGenerator<ReadImportRow> {
+  for await (const row of readRows(imports, of, readRow, after)) {
+    if (row.reading !== undefined && 'errors' in row.reading) yield row;
+  }
+}
+
+async function* readRows(
+  imports: Pick<ImportReads, 'rows'>,
+  { id, headers, mapping }: Import,
+  readRow: ReadRow,
+  after: number,
+): AsyncGenerator<ReadImportRow> {
+  for (let last = after; ; ) {
+    const rows = await imports.rows(id, { after: last }, ROWS_A_TURN);
+    for (const row of rows) yield { ...row, reading: readingOf(row, mapping, headers.length, readRow) };
+    if (rows.length < ROWS_A_TURN) return;
+    last = rows.at(-1)?.number ?? last;
+    await nextTurn();
+  }
+}
+
+function readingOf(
+  { state, cells, errors }: ImportRow,
+  mapping: ColumnMapping,
+  columns: number,
+  readRow: ReadRow,
+): RowReading | undefined {
+  if (state === 'filed') return undefined;
+  // What it was rejected for stands, whatever the rules are by now.
+  if (state === 'rejected') return { errors: [...errors] };
+  return readRow(cells, mapping, columns);
+}

@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { IMPORT_FIELD_NAMES, type ImportField } from '../rules/import-fields.ts';
+import { makeReadRow, type ReportBody } from './read-row.ts';
+
+const MAPPING = {
+  columns: Object.fromEntries(IMPORT_FIELD_NAMES.map((field, place) => [field, place])),
+  industryType: null,
+};
+
+/** What the API would be sent of a row, and what is wrong with it before that. */
+function read(texts: Partial<Record<ImportField, string>>, mapping = MAPPING) {
+  let body: ReportBody = {};
+  const readRow = makeReadRow((asked) => {
+    body = asked;
+    return { errors: [] };
+  });
+  const cells = IMPORT_FIELD_NAMES.map((field) => texts[field] ?? '');
+  const reading = readRow(cells, mapping, cells.length);
+  return {
+    body,
+    errors: 'errors' in reading ? reading.errors.map(({ field, error }) => `${field} ${error}`) : [],
+  };
+}
+
+const PERSON = { renterEmail: 'jo@a.example', renterName: 'Jo', industryType: 'marine' };
+
+test('what is empty is not sent, white space around is not either, and a last name stands behind the name', () => {
+  assert.deepEqual(read({ ...PERSON, renterName: '  Jo ', renterLastName: 'Ray', contractId: '  ' }), {
+    body: { ...PERSON, renterName: 'Jo Ray' },
+    errors: [],
+  });
+  assert.equal(read({ ...PERSON, renterName: '', renterLastName: 'Ray' }).body.renterName, 'Ray');
+});
+
+test('one industry stands for all rows, unless a column says it', () => {
+  const { industryType: _, ...columns } = MAPPING.columns as Record<ImportField, number>;
+  const { industryType: __, ...person } = PERSON;
+  assert.equal(read(person, { columns, industryType: 'rv' as never }).body.industryType, 'rv');
+  assert.equal(read(PERSON, { ...MAPPING, industryType: 'rv' as never }).body.industryType, 'marine');
+});
+
+test('labels are known in any writing; what is none stays, to be refused', () => {
+  const labels: [ImportField, string, string][] = [
+    ['paymentCompliance', 'PAID_LATE', 'Paid Late'],
+    ['paymentCompliance', 'paid as  agreed', 'Paid As Agreed'],
+    ['assetCondition', 'total-loss', 'Total Loss'],
+    ['contractCompliance', 'COMPLIANT', 'Compliant'],
+    ['contractCompliance', 'kind of', 'kind of'],
+  ];
+  for (const [field, text, label] of labels) {
+    assert.deepEqual(read({ ...PERSON, [field]: text }).body, { ...PERSON, [field]: label });
+  }
+});
+
+test('incidents stand between semicolons', () => {
+  const { body } = read({ ...PERSON, incidents: ' LATE_RETURN ;; noise, twice;' });
+  assert.deepEqual(body.incidents, [{ type: 'LATE_RETURN' }, { type: 'noise, twice' }]);
+});
+
+test('amounts are dollars, in both ways of writing', () => {
+  const amounts: [string, number][] = [
+    ['1250', 125_000],
+    ['$1,234.5', 123_450],
+    ['1.234,50', 123_450],
+    ['1234,5', 123_450],
+    ['0,05', 5],
+    ['1,234', 123_400],
+    ['.5', 50],
+  ];
+  for (const [text, cents] of amounts) {
+    assert.equal(read({ ...PERSON, totalPaid: text }).body.totalPaid, cents, text);
+  }
+  for (const text of [
+    '-1',
+    '1.234',
+    '1,23,45',
+    'abc',
+    '(12)',
+    '1e3',
+    '€5',
+    '12.345',
+    '1000000001',
+    '9'.repeat(300),
+  ]) {
+    const { body, errors } = read({ ...PERSON, totalPaid: text });
+    assert.equal(body.totalPaid, undefined, text);
+    assert.match(errors.join(), /^totalPaid must be an amount in dollars/, text);
+  }
+});
+
+test('all that is missing is told, in the order of the fields', () => {
+  assert.deepEqual(read({}).errors, [
+    'renterEmail is missing',
+    'renterName is missing',
+    'industryType is missing',
+  ]);
+  assert.deepEqual(read({ ...PERSON, renterName: '...' }).errors, ['renterName is missing']);
+});
+
+test('what could not be read, and the example of the template, are not filed', () => {
+  const { errors } = read({ ...PERSON, renterName: 'Jos\uFFFD', renterEmail: 'jordan@example.com' });
+  assert.match(
+    errors.join('\n'),
+    /^renterEmail is that of the template's example.*\nrenterName holds a character/,
+  );
+});
+
+test('a row with more columns than the header is broken as a whole; with empty ones it is not', () => {
+  const readRow = makeReadRow(() => ({ errors: [] }));
+  const cells = ['jo@a.example', 'Jo', '', 'marine'];
+  assert.deepEqual(readRow(cells, MAPPING, 4), { errors: [] });
+  assert.deepEqual(readRow([...cells, ' ', ''], MAPPING, 4), { errors: [] });
+  const reading = readRow([...cells, 'x'], MAPPING, 4);
+  assert.match(
+    'errors' in reading ? (reading.errors[0]?.error ?? '') : '',
+    /^has 5 columns, and the header 4/,
+  );
+});

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { pino } from 'pino';
+import { type MailServer, startMailServer } from '../../test/support/mail.ts';
+import { makeMailer } from './mailer.ts';
+import { invitationMail } from './texts.ts';
+
+let server: MailServer;
+before(async () => {
+  server = await startMailServer();
+});
+after(() => server.close());
+
+const MAIL = { to: 'ana@harbor.example', subject: 'Grüße', text: 'One line – and\n.another\n' };
+
+/** A mailer, and what it logs. */
+function mailerTo(smtpUrl: string | undefined, timeoutMs?: number) {
+  const lines: string[] = [];
+  const log = pino({}, { write: (line: string) => lines.push(line) });
+  return {
+    ...makeMailer({
+      smtpUrl,
+      from: 'Screening <screening@example.com>',
+      log,
+      ...(timeoutMs !== undefined && { timeoutMs }),
+    }),
+    logged: () => lines.join(''),
+  };
+}
+
+test('a mail arrives as it was written', async () => {
+  const { send, logged } = mailerTo(server.url);
+  assert.equal(await send(MAIL), true);
+  const arrived = await server.newest(MAIL.to);
+  assert.deepEqual(arrived, { ...MAIL, from: 'screening@example.com' });
+  assert.equal(logged(), '');
+});
+
+test('without a mail server a mail is printed to the log', async () => {
+  const { send, reachesPeople, logged } = mailerTo(undefined);
+  assert.equal(reachesPeople, false);
+  assert.equal(await send(MAIL), true);
+  const { to, subject, text } = JSON.parse(logged());
+  assert.deepEqual({ to, subject, text }, MAIL);
+});
+
+test('a mail that cannot be sent is logged without whom it is to, and without the password', async (t) => {
+  const refusing = await startMailServer({ refuse: true });
+  t.after(() => refusing.close());
+  for (const url of [
+    refusing.url,
+    server.url.replace('p%40ss', 'wrong'),
+    'smtp://screening:p%40ss@127.0.0.1:1',
+    'smtp://nowhere.invalid',
+  ]) {
+    const { send, logged } = mailerTo(url);
+    assert.equal(await send(MAIL), false, url);
+    assert.match(logged(), /A mail could not be sent/);
+    assert.doesNotMatch(logged(), /ana|harbor|p@ss|p%40ss|wrong|Grüße/);
+  }
+});
+
+test('a mail server that says nothing is not waited for without end', async (t) => {
+  const silent = await startMailServer({ silent: true });
+  t.after(() => silent.close());
+  const { send, idle, logged } = mailerTo(silent.url, 500);
+  const all = Array.from({ length: 60 }, () => send(MAIL));
+  assert.deepEqual(await Promise.race([Promise.all(all.slice(50)), idle()]), Array(10).fill(false));
+  assert.match(logged(), /TOO_MANY/);
+  await idle();
+  assert.deepEqual(await Promise.all(all), Array(60).fill(false));
+});
+
+test('a name begins no header of its own', () => {
+  const { subject } = invitationMail({
+    to: 'ana@harbor.example',
+    organization: 'Harbor\r\nBcc: somebody@else.example',
+    inviter: 'Bo',
+    role: 'member',
+    link: 'http://localhost/invitation?token=x',
+  });
+  assert.equal(subject, 'Join Harbor Bcc: somebody@else.example');
+});

@@ -1,0 +1,94 @@
+import type { Role } from '../rules/roles.ts';
+import type { Mail } from './mailer.ts';
+
+const SIGNATURE = 'This mail was sent by a renter screening network. It is not read when you answer it.';
+
+function mail(to: string, subject: string, ...paragraphs: string[]): Mail {
+  return { to, subject: oneLine(subject), text: `${[...paragraphs, SIGNATURE].join('\n\n')}\n` };
+}
+
+/** Names come from people: none may begin a header of its own. */
+function oneLine(text: string): string {
+  return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ');
+}
+
+const ROLE_WORDS: Record<Role, string> = {
+  member: 'a member: you can check renters, and file reports and incidents',
+  admin: 'an admin: you can check and file, and manage API keys, the webhook and the team',
+  owner: 'an owner: you can do everything, the organization included',
+};
+
+export interface InvitationText {
+  to: string;
+  organization: string;
+  /** The name of who invites. */
+  inviter: string;
+  role: Role;
+  link: string;
+}
+
+export function invitationMail({ to, organization, inviter, role, link }: InvitationText): Mail {
+  return mail(
+    to,
+    `Join ${organization}`,
+    `${inviter} invites you to the staff of ${organization} as ${ROLE_WORDS[role]}.`,
+    `Choose a password here; the link works once, for 7 days:\n${link}`,
+    'If you do not know who this is, ignore this mail: nothing happens without you.',
+  );
+}
+
+export function resetMail(to: string, name: string, link: string): Mail {
+  return mail(
+    to,
+    'Choose a new password',
+    `Hello ${name},`,
+    `somebody asked for a new password for this e-mail address. If it was you, choose one here; the link works once, for an hour:\n${link}`,
+    'If it was not you, ignore this mail: your password stays as it is.',
+  );
+}
+
+const NOT_YOU =
+  'If it was not you, choose a new password at once by “Forgotten your password?” on the sign-in page, and tell an owner of your organization.';
+
+export function passwordChangedMail(to: string, name: string): Mail {
+  return mail(
+    to,
+    'Your password was changed',
+    `Hello ${name},`,
+    'your password was changed just now, and all your other sessions have ended.',
+    NOT_YOU,
+  );
+}
+
+export function secondFactorMail(to: string, name: string, on: boolean): Mail {
+  return mail(
+    to,
+    `Your second factor was switched ${on ? 'on' : 'off'}`,
+    `Hello ${name},`,
+    on
+      ? 'from now on, signing in takes a code of your authenticator app besides the password.'
+      : 'from now on, signing in takes the password alone.',
+    NOT_YOU,
+  );
+}
+
+export interface LowCreditsText {
+  to: string;
+  organization: string;
+  credits: number;
+  threshold: number;
+  /** Where usage and billing is shown. */
+  link: string;
+}
+
+export function lowCreditsMail({ to, organization, credits, threshold, link }: LowCreditsText): Mail {
+  const [left, limit] = [credits, threshold].map((count) => count.toLocaleString('en-US'));
+  return mail(
+    to,
+    `${organization} has ${left} screening credits left`,
+    `The balance of ${organization} is ${left} credits: below ${limit}, the warning that you set.`,
+    'Each check takes one credit. Checks go on below zero, and what they take is billed all the same. Ask the operator of your network for more credits.',
+    `What was used, and by whom:\n${link}`,
+    'The next mail of this kind comes when the balance has been above and falls below again.',
+  );
+}

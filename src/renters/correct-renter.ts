@@ -1,0 +1,135 @@
+import { Refusal } from '../errors.ts';
+import type { Clock } from '../ids.ts';
+import { normalizeEmail, normalizeName, normalizePhone } from '../rules/normalization.ts';
+import type { Identifier, Renter, RenterDetails, Store, Transaction } from '../store/store.ts';
+import { type Correction, type TidyCorrection, tidyCorrection } from './correction.ts';
+import { refuseOthersIdentifiers } from './others-identifiers.ts';
+import { MOST_IDENTIFIERS } from './read-renter.ts';
+
+/** The text for a renter who is not on the organization's roster. */
+export const NOT_ON_ROSTER = 'There is no renter with this ID on your roster.';
+
+export interface CorrectedRenter {
+  memberId: string;
+  /** What the next correction begins from. */
+  version: number;
+  correctedAt: number;
+  /** Phones that were given and that another renter has, too: families share them. */
+  sharedPhones: string[];
+}
+
+export type CorrectRenter = (
+  organizationId: string,
+  renterId: string,
+  correction: Correction,
+) => Promise<CorrectedRenter>;
+
+type CorrectingTransaction = Pick<Transaction, 'renters' | 'roster'>;
+
+/**
+ * Corrects a renter of the organization's roster. Refuses
+ * - `notFound`: one who is not on it;
+ * - `conflict`: a profile that was corrected since the version that was read; an identifier that is another
+ *   renter's, for two people are never made one; taking an identifier away, or another e-mail in place of the shown
+ *   one, while another organization has the renter on its roster;
+ * - `invalid`: what cannot be compared by, too many identifiers, no change.
+ */
+export function makeCorrectRenter(store: Pick<Store, 'transaction'>, clock: Clock): CorrectRenter {
+  return async (organizationId, renterId, correction) => {
+    const now = clock();
+    const tidy = tidyCorrection(correction, now);
+    return store.transaction(async (tx) => {
+      const place = await tx.roster.find(organizationId, renterId);
+      if (place === undefined) throw new Refusal('notFound', NOT_ON_ROSTER);
+      // Before the renter's own row is held: whoever files holds an identifier first, and then a renter.
+      const sharedPhones = await refuseOthersIdentifiers(tx.renters, renterId, tidy.added);
+      const renter = await tx.renters.findById(renterId);
+      if (renter === undefined) throw new Refusal('notFound', NOT_ON_ROSTER);
+      const details = await detailsFor(tx, renterId, correction, now);
+      if (takesAway(renter, tidy) && (await tx.roster.isOnAnother(organizationId, renterId))) {
+        throw new Refusal('conflict', STAYS);
+      }
+      await changeIdentifiers(tx, renter, tidy);
+      await tx.renters.update(await shownOf(tx, renter, tidy));
+      await tx.renters.putDetails(renterId, details);
+      return { memberId: renter.memberId, version: details.version, correctedAt: now, sharedPhones };
+    });
+  };
+}
+
+const STAYS =
+  'Another organization has this renter on its roster, too: an identifier can be added, and none be taken away or be shown in place of the e-mail.';
+
+async function detailsFor(
+  tx: CorrectingTransaction,
+  renterId: string,
+  { version, address, dateOfBirth }: Correction,
+  now: number,
+): Promise<RenterDetails> {
+  const before = await tx.renters.findDetails(renterId);
+  if ((before?.version ?? 0) !== version) {
+    throw new Refusal(
+      'conflict',
+      'Somebody corrected this renter meanwhile. Look at what is on file now, and correct that.',
+    );
+  }
+  const tidyAddress = address?.trim() ?? '';
+  return {
+    address: address === undefined ? (before?.address ?? null) : tidyAddress === '' ? null : tidyAddress,
+    dateOfBirth: dateOfBirth === undefined ? (before?.dateOfBirth ?? null) : dateOfBirth,
+    version: version + 1,
+    updatedAt: now,
+  };
+}
+
+function takesAway({ email }: Renter, { shown, removed }: TidyCorrection): boolean {
+  const otherEmail = email !== null && shown.email !== undefined && shown.email !== normalizeEmail(email);
+  return otherEmail || removed.length > 0;
+}
+
+async function changeIdentifiers(
+  { renters }: CorrectingTransaction,
+  { id, fullName }: Renter,
+  { shown, added, removed }: TidyCorrection,
+): Promise<void> {
+  for (const identifier of removed) await renters.removeIdentifier(id, identifier);
+  // The name before is found by already, unless the profile was made by other means.
+  const alias = normalizeName(fullName ?? '');
+  if (shown.name !== undefined && alias !== '')
+    await renters.addIdentifier(id, { kind: 'name', value: alias });
+  for (const identifier of added) await renters.addIdentifier(id, identifier);
+  for (const kind of new Set(added.map(({ kind }) => kind))) {
+    const many = await renters.listIdentifiers(id, kind, MOST_IDENTIFIERS + 1);
+    if (many.length <= MOST_IDENTIFIERS) continue;
+    throw new Refusal('invalid', `A renter has ${MOST_IDENTIFIERS} identifiers of one kind at most.`);
+  }
+}
+
+/** The renter as shown from now on: what was taken away gives way to the next of its kind. */
+async function shownOf(
+  { renters }: CorrectingTransaction,
+  renter: Renter,
+  tidy: TidyCorrection,
+): Promise<Renter> {
+  const { shown, removed } = tidy;
+  const next = async (
+    kind: 'email' | 'phone',
+    before: string | null,
+    normalize: (text: string) => string,
+  ) => {
+    if (shown[kind] !== undefined) return shown[kind];
+    if (before === null || !includes(removed, { kind, value: normalize(before) })) return before;
+    const [first] = await renters.listIdentifiers(renter.id, kind, 1);
+    return first ?? null;
+  };
+  return {
+    ...renter,
+    fullName: shown.name ?? renter.fullName,
+    email: await next('email', renter.email, normalizeEmail),
+    phone: await next('phone', renter.phone, normalizePhone),
+  };
+}
+
+function includes(identifiers: readonly Identifier[], { kind, value }: Identifier): boolean {
+  return identifiers.some((one) => one.kind === kind && one.value === value);
+}

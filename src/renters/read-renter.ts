@@ -1,0 +1,87 @@
+import { maskEmail, maskLicense, maskPhone } from '../rules/masking.ts';
+import { normalizeEmail, normalizeName, normalizePhone } from '../rules/normalization.ts';
+import type { IdentifierKind, RenterReads, RosterReads } from '../store/store.ts';
+import { makeReach, type ReachedRenter, type ReachReads } from './reach.ts';
+
+/** Of each kind: people have few, and whoever filed under a placeholder has no end of names. */
+export const MOST_IDENTIFIERS = 50;
+
+/** A renter with all that is known of the person. */
+export interface RenterProfile extends ReachedRenter {
+  /** Names beside the shown one, as they are compared: without capitals and accents. */
+  aliases: string[];
+  /** The shown one first. */
+  emails: string[];
+  phones: string[];
+  licenses: string[];
+  /** Whether e-mails, phones and licenses are cut, and address and date of birth left out. */
+  masked: boolean;
+  address: string | null;
+  dateOfBirth: string | null;
+  /** How often the profile was corrected. */
+  version: number;
+  /** Epoch milliseconds; `null` when it never was. */
+  correctedAt: number | null;
+  /** Whether another organization has the renter on its roster: identifiers then stay. */
+  shared: boolean;
+}
+
+export type ReadRenter = (organizationId: string, renterId: string) => Promise<RenterProfile>;
+
+export interface ReadRenterReads extends ReachReads {
+  renters: Pick<RenterReads, 'findById' | 'listIdentifiers' | 'findDetails'>;
+  roster: Pick<RosterReads, 'find' | 'isOnAnother'>;
+}
+
+/**
+ * A renter within the organization's reach (see `makeReach`). Whom it has only checked is shown with name and member
+ * ID; of the rest so much as tells whether it is what somebody has in hand.
+ */
+export function makeReadRenter(reads: ReadRenterReads): ReadRenter {
+  const reach = makeReach(reads);
+  return async (organizationId, renterId) => {
+    const { renter, place } = await reach(organizationId, renterId);
+    const list = (kind: IdentifierKind) => reads.renters.listIdentifiers(renterId, kind, MOST_IDENTIFIERS);
+    const [names, emails, phones, licenses, details, shared] = await Promise.all([
+      list('name'),
+      list('email'),
+      list('phone'),
+      list('license'),
+      reads.renters.findDetails(renterId),
+      reads.roster.isOnAnother(organizationId, renterId),
+    ]);
+    const masked = place === undefined;
+    const contact = {
+      emails: shownFirst(renter.email, emails, normalizeEmail),
+      phones: shownFirst(renter.phone, phones, normalizePhone),
+      licenses,
+    };
+    return {
+      renter,
+      place,
+      aliases: names.filter((name) => name !== normalizeName(renter.fullName ?? '')),
+      ...(masked ? maskedContact(contact) : contact),
+      masked,
+      address: masked ? null : (details?.address ?? null),
+      dateOfBirth: masked ? null : (details?.dateOfBirth ?? null),
+      version: details?.version ?? 0,
+      correctedAt: details?.updatedAt ?? null,
+      shared,
+    };
+  };
+}
+
+/** The shown one as it was written, the others as they are compared. */
+function shownFirst(shown: string | null, all: string[], normalize: (text: string) => string): string[] {
+  return shown === null ? all : [shown, ...all.filter((one) => one !== normalize(shown))];
+}
+
+type Contact = Record<'emails' | 'phones' | 'licenses', string[]>;
+
+function maskedContact({ emails, phones, licenses }: Contact): Contact {
+  return {
+    emails: emails.map(maskEmail),
+    phones: phones.map(maskPhone),
+    licenses: licenses.map(maskLicense),
+  };
+}

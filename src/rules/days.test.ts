@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { DAY_MS, dayName, dayNamed, daysOf, startOfDay } from './days.ts';
+
+const DAY = Date.UTC(2026, 10, 21);
+
+test('a day begins at midnight of UTC, whatever the zone of the machine', () => {
+  for (const at of [DAY, DAY + 1, DAY + DAY_MS - 1]) assert.equal(startOfDay(at), DAY);
+  assert.equal(startOfDay(DAY + DAY_MS), DAY + DAY_MS);
+  assert.equal(startOfDay(DAY + 5, -30), Date.UTC(2026, 9, 22));
+});
+
+test('a name leads to the day that has it, and nothing else does', () => {
+  assert.equal(dayName(DAY + 5), '2026-11-21');
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 4_000_000_000_000 }), (at) => {
+      assert.equal(dayNamed(dayName(at)), startOfDay(at));
+    }),
+  );
+  for (const name of [
+    '',
+    '2026-11-31',
+    '2026-02-30',
+    '2026-13-01',
+    '2026-1-1',
+    '21 Nov 2026',
+    '2026-11-21T00',
+  ]) {
+    assert.equal(dayNamed(name), undefined, name);
+  }
+});
+
+test('the days of a period are all of them, once', () => {
+  assert.deepEqual(daysOf(DAY, DAY), []);
+  assert.deepEqual(daysOf(DAY, DAY + 2 * DAY_MS), [DAY, DAY + DAY_MS]);
+  assert.deepEqual(daysOf(DAY + 5, DAY + DAY_MS), [DAY]);
+});

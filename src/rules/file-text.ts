@@ -1,0 +1,40 @@
+/** How the text of a file is written. */
+export type Encoding = 'UTF-8' | 'UTF-16' | 'Windows-1252';
+
+export type FileText = { text: string; encoding: Encoding } | { problem: string };
+
+/** What spreadsheets begin with: a ZIP archive (.xlsx, .ods) and a compound file (.xls). */
+const SPREADSHEETS = [
+  [0x50, 0x4b, 0x03, 0x04],
+  [0xd0, 0xcf, 0x11, 0xe0],
+];
+
+/**
+ * The text of a file: UTF-8, or what its byte order mark says, or else Windows-1252, as spreadsheets in Europe and
+ * America write CSV unless told otherwise. What holds NUL characters, or is a spreadsheet itself, is no text.
+ */
+export function textOfFile(bytes: Uint8Array): FileText {
+  if (SPREADSHEETS.some((start) => start.every((byte, place) => bytes[place] === byte))) {
+    return { problem: 'This is a spreadsheet. Save it as “CSV UTF-8” there, and choose that file.' };
+  }
+  const wide = wideDecoder(bytes);
+  const decoded: Exclude<FileText, { problem: string }> =
+    wide === undefined ? narrowText(bytes) : { text: wide.decode(bytes), encoding: 'UTF-16' };
+  if (decoded.text.includes('\0')) {
+    return { problem: 'The file holds NUL characters: it is no text. Save it as “CSV UTF-8”.' };
+  }
+  return decoded;
+}
+
+function wideDecoder([first, second]: Uint8Array): TextDecoder | undefined {
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le');
+  return first === 0xfe && second === 0xff ? new TextDecoder('utf-16be') : undefined;
+}
+
+function narrowText(bytes: Uint8Array): { text: string; encoding: Encoding } {
+  try {
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), encoding: 'UTF-8' };
+  } catch {
+    return { text: new TextDecoder('windows-1252').decode(bytes), encoding: 'Windows-1252' };
+  }
+}

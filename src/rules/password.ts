@@ -1,0 +1,88 @@
+/** What a password must be: long rather than odd. https://pages.nist.gov/800-63-4/sp800-63b.html#passwordver */
+
+export const LEAST_PASSWORD_CHARACTERS = 12;
+/** Hashing a longer one costs time and adds nothing. */
+export const MOST_PASSWORD_CHARACTERS = 128;
+
+/** The commonest of at least 12 characters in what leaked elsewhere, and runs along a keyboard. */
+const COMMONEST = new Set([
+  '000000000000',
+  '111111111111',
+  '123123123123',
+  '1234567890ab',
+  '123456789012',
+  '1234567890123',
+  '123456789123',
+  '12345678910a',
+  '1234567891011',
+  '123456789qwe',
+  '1q2w3e4r5t6y',
+  '1qaz2wsx3edc',
+  '1qazxsw23edc',
+  '987654321098',
+  '999999999999',
+  'aaaaaaaaaaaa',
+  'abc123abc123',
+  'abcd12345678',
+  'abcdefghijkl',
+  'administrator',
+  'adminadminadmin',
+  'asdfasdfasdf',
+  'asdfghjkl123',
+  'changemenow1',
+  'changeme1234',
+  'correcthorsebatterystaple',
+  'hello1234567',
+  'iloveyou1234',
+  'iloveyouforever',
+  'letmein12345',
+  'letmeinletmein',
+  'mypassword12',
+  'mypassword123',
+  'passw0rd1234',
+  'password0000',
+  'password1111',
+  'password1234',
+  'password12345',
+  'password123456',
+  'password123!',
+  'password2024',
+  'password2025',
+  'password2026',
+  'passwordpassword',
+  'qazwsxedcrfv',
+  'qwerasdfzxcv',
+  'qwerty123456',
+  'qwerty1234567',
+  'qwertyqwerty',
+  'qwertyuiop12',
+  'qwertyuiop123',
+  'qwertyuiop[]',
+  'qwertyuiopas',
+  'qwertyuiopasdfghjkl',
+  'rentaladmin1',
+  'secret123456',
+  'thisismypassword',
+  'trustno1trustno1',
+  'welcome12345',
+  'welcome123456',
+  'zxcvbnmasdfg',
+  'zxcvbnm12345',
+]);
+
+/** Why a password cannot be taken, as a sentence for whoever chose it; `undefined` when it can. */
+export function passwordFault(password: string, email: string): string | undefined {
+  const { length } = password;
+  if (length < LEAST_PASSWORD_CHARACTERS) {
+    return `The password must have ${LEAST_PASSWORD_CHARACTERS} characters at least.`;
+  }
+  if (length > MOST_PASSWORD_CHARACTERS) {
+    return `The password must have ${MOST_PASSWORD_CHARACTERS} characters at most.`;
+  }
+  const lower = password.toLowerCase();
+  if (lower === email.toLowerCase()) return 'The password must not be the e-mail address.';
+  if (COMMONEST.has(lower) || new Set(lower).size < 3) {
+    return 'This password is one of the first that are guessed: choose another.';
+  }
+  return undefined;
+}

@@ -1,0 +1,10 @@
+/** What a renter's profile takes at most, by the server and on the pages. */
+
+/** The longest name that is shown: more is no name that anybody bears, and would fill a table. */
+export const MOST_NAME_CHARACTERS = 200;
+/** The longest address: several lines, and no document. */
+export const MOST_ADDRESS_CHARACTERS = 500;
+/** The longest phone or license number. */
+export const MOST_NUMBER_CHARACTERS = 100;
+/** So many identifiers are added, and so many taken away, by one correction: as many as people have. */
+export const MOST_CHANGED_IDENTIFIERS = 10;

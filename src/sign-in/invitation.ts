@@ -1,0 +1,70 @@
+import { type Acceptance, findInvitation, makeAcceptInvitation } from '../accounts/accept-invitation.ts';
+import { findOrganization } from '../accounts/find-organization.ts';
+import type { NewInvitation } from '../accounts/invite-staff.ts';
+import type { Staff } from '../accounts/staff.ts';
+import { invitationMail } from '../mail/texts.ts';
+import type { Role } from '../rules/roles.ts';
+import type { SignInContext } from './context.ts';
+import type { SignInWithPassword } from './password.ts';
+import type { Visitor } from './visitor.ts';
+
+/** What a link says before it is accepted. */
+export interface InvitationShown {
+  /** The organization's name; `null`: whoever accepts makes one. */
+  organization: string | null;
+  email: string | null;
+  role: Role;
+}
+
+export interface Invitations {
+  show(visitor: Visitor, token: string): Promise<InvitationShown>;
+  /** Makes an account, and signs it in. Answers the cookies. */
+  accept(visitor: Visitor, acceptance: Acceptance): Promise<string[]>;
+  /** Mails an invitation's link. Answers the link, and whether a mail server took the mail. */
+  deliver(by: Staff, made: NewInvitation): Promise<{ link: string; mailed: boolean }>;
+}
+
+export function invitationLink(baseUrl: string, token: string): string {
+  return `${baseUrl}/invitation?token=${token}`;
+}
+
+export function makeInvitations(context: SignInContext, signIn: SignInWithPassword): Invitations {
+  const { store, newId, clock, limits, mailer, passwords } = context;
+  const acceptInvitation = makeAcceptInvitation({ store, newId, clock, hashPassword: passwords.hash });
+
+  /** Whoever tries links without end is told to wait. */
+  async function counted<T>({ address }: Visitor, work: () => Promise<T>): Promise<T> {
+    await limits.failures.check(address);
+    try {
+      return await work();
+    } catch (error) {
+      await limits.failures.count(address);
+      throw error;
+    }
+  }
+
+  return {
+    show: (visitor, token) =>
+      counted(visitor, async () => {
+        const { organizationId, email, role } = await findInvitation(store, token, clock());
+        if (organizationId === null) return { organization: null, email, role };
+        const { name } = await findOrganization(store.organizations, organizationId);
+        return { organization: name, email, role };
+      }),
+
+    accept: (visitor, acceptance) =>
+      counted(visitor, async () => {
+        const { email } = await acceptInvitation(acceptance);
+        return (await signIn(visitor, email, acceptance.password)).cookies;
+      }),
+
+    async deliver(by, { invitation, token }) {
+      const link = invitationLink(context.baseUrl(), token);
+      const { name: organization } = await findOrganization(store.organizations, by.organizationId);
+      const { email: to, role } = invitation;
+      if (to === null) return { link, mailed: false };
+      const mail = invitationMail({ to, organization, inviter: by.name, role, link });
+      return { link, mailed: (await mailer.send(mail)) && mailer.reachesPeople };
+    },
+  };
+}

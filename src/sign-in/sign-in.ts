@@ -1,0 +1,61 @@
+import { makeFindSession } from '../accounts/find-session.ts';
+import { hashToken } from '../accounts/hash-token.ts';
+import type { FindSession } from '../accounts/staff.ts';
+import { makeSignInWithCode, type SignInWithCode } from './code.ts';
+import { type SignInOptions, signInContext } from './context.ts';
+import { signedValueOf } from './cookies.ts';
+import { type Invitations, makeInvitations } from './invitation.ts';
+import { makeOwnAccount, type OwnAccount } from './own-account.ts';
+import { makeSignInWithPassword, type SignInWithPassword } from './password.ts';
+import { type ForgotPassword, makeForgotPassword, makeResetPassword, type ResetPassword } from './reset.ts';
+import {
+  type FindTokenSession,
+  makeFindTokenSession,
+  makeNewSessionToken,
+  type NewSessionToken,
+} from './session-token.ts';
+import { makeSignOut, type SignOut } from './sign-out.ts';
+
+/** All that has to do with signing in. */
+export interface SignIn {
+  findSession: FindSession;
+  withPassword: SignInWithPassword;
+  withCode: SignInWithCode;
+  signOut: SignOut;
+  forgotPassword: ForgotPassword;
+  resetPassword: ResetPassword;
+  invitations: Invitations;
+  ownAccount: OwnAccount;
+  newSessionToken: NewSessionToken;
+  findTokenSession: FindTokenSession;
+}
+
+export interface SignInLog {
+  /** What failed after the answer was given. */
+  onFailure(error: unknown): void;
+}
+
+export function makeSignIn(options: SignInOptions & SignInLog): SignIn {
+  const context = signInContext(options);
+  const { store, clock, cookies, secret } = context;
+  const withPassword = makeSignInWithPassword(context);
+  return {
+    findSession: makeFindSession({
+      store,
+      clock,
+      async tokenHashIn(header) {
+        const token = signedValueOf(header, cookies.session, await secret());
+        return token === undefined ? undefined : hashToken(token);
+      },
+    }),
+    withPassword,
+    withCode: makeSignInWithCode(context),
+    signOut: makeSignOut(context),
+    forgotPassword: makeForgotPassword(context, options.onFailure),
+    resetPassword: makeResetPassword(context),
+    invitations: makeInvitations(context, withPassword),
+    ownAccount: makeOwnAccount(context),
+    newSessionToken: makeNewSessionToken(context),
+    findTokenSession: makeFindTokenSession(context),
+  };
+}

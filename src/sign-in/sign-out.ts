@@ -1,0 +1,15 @@
+import { answered } from './answered.ts';
+import type { SignInContext } from './context.ts';
+import { headersOf, onlyCookie, type Visitor } from './visitor.ts';
+
+/** Ends the session of these cookies, and answers those that take them back. */
+export type SignOut = (visitor: Visitor) => Promise<string[]>;
+
+export function makeSignOut(context: SignInContext): SignOut {
+  return async (visitor) => {
+    const { api } = await context.auth();
+    const headers = headersOf(onlyCookie(visitor, context.cookies.session));
+    const { cookies } = await answered(api.signOut({ headers, returnHeaders: true }));
+    return cookies;
+  };
+}

@@ -1,0 +1,59 @@
+import { countRows, type Prepare, type Snapshot } from '../sql/query.ts';
+import { dayOf, TIER } from '../sql/usage.ts';
+import { type Finding, fail, ok, Problems } from './findings.ts';
+
+/** So many organizations are listed at once; the log of each is read by itself. */
+const ORGANIZATIONS_PER_READ = 100;
+
+/** Days of an organization that are not what the log says; those of detached months are not looked at. */
+const WRONG_DAYS = `WITH logged AS (
+    SELECT ${dayOf('at')} AS day, key_id AS caller, ${TIER} AS tier, count(*) AS checks
+    FROM check_log WHERE organization_id = ?1 GROUP BY 1, 2, 3
+  ), kept AS (
+    SELECT day, caller, tier, checks FROM usage_days WHERE organization_id = ?1
+  )
+  SELECT count(DISTINCT day) AS count FROM logged FULL JOIN kept USING (day, caller, tier)
+  WHERE coalesce(logged.checks, 0) <> coalesce(kept.checks, 0) AND NOT EXISTS (
+    SELECT 1 FROM detached_months WHERE organization_id = ?1 AND starts_at <= day AND day < ends_at)`;
+
+/** Detached months whose days do not add up to what was detached, and to what was logged since. */
+const WRONG_MONTHS = `SELECT count(*) AS count FROM detached_months d WHERE organization_id = ?1 AND checks <>
+    (SELECT coalesce(sum(checks), 0) FROM usage_days
+      WHERE organization_id = ?1 AND day >= d.starts_at AND day < d.ends_at)
+    - (SELECT count(*) FROM check_log WHERE organization_id = ?1 AND at >= d.starts_at AND at < d.ends_at)`;
+
+/** Whether the usage by day is what the check log adds up to. */
+export async function examineUsage(
+  snapshot: Snapshot,
+  onProgress: (done: number, total: number) => void,
+): Promise<Finding> {
+  const total = await snapshot((prepare) => countRows(prepare, 'organizations'));
+  const problems = new Problems();
+  let after = '';
+  for (let done = 0; ; ) {
+    const ids = await snapshot(async (prepare) =>
+      prepare<{ id: string }>(
+        `SELECT id FROM organizations WHERE id > ? ORDER BY id LIMIT ${ORGANIZATIONS_PER_READ}`,
+      ).all(after),
+    );
+    for (const { id } of ids) {
+      const wrong = await snapshot((prepare) => wrongOf(prepare, id));
+      if (wrong > 0) problems.add(`${id} has ${wrong} wrong days or months`);
+      after = id;
+    }
+    if (ids.length === 0) break;
+    done += ids.length;
+    onProgress(Math.min(done, total), total);
+  }
+  if (problems.count === 0) return ok('usage', 'Every day counts the checks that the log has of it.');
+  const advice = 'Count the days anew from the log: see docs/operations.md, Usage by day.';
+  return fail('usage', `${problems}`, advice);
+}
+
+async function wrongOf(prepare: Prepare, organizationId: string): Promise<number> {
+  let wrong = 0;
+  for (const sql of [WRONG_DAYS, WRONG_MONTHS]) {
+    wrong += (await prepare<{ count: number }>(sql).get(organizationId))?.count ?? 0;
+  }
+  return wrong;
+}

@@ -1,0 +1,62 @@
+import type { CheckPlace, CheckRecord } from './billing.ts';
+import type { Report } from './filings.ts';
+
+/** From the one on, before the other. */
+export interface Period {
+  fromMs: number;
+  toMs: number;
+}
+
+/** A report as it is exported: as the organization wrote it, with the renter whom it is about. */
+export interface ReportExport {
+  number: number;
+  id: string;
+  filedAt: number;
+  variant: Report['variant'];
+  renterId: string;
+  memberId: string;
+  renterName: string | null;
+  renterEmail: string | null;
+  renterPhone: string | null;
+  industry: string | null;
+  contractId: string | null;
+  paymentCompliance: string | null;
+  assetCondition: string | null;
+  contractCompliance: string | null;
+  rentalPeriod: string | null;
+  damage: readonly string[];
+  /** Types of the incidents that it names. */
+  incidents: readonly string[];
+  totalChargedCents: number | null;
+  totalPaidCents: number | null;
+  outstandingBalanceCents: number | null;
+  score: number;
+  recommendation: string | null;
+  notes: string | null;
+}
+
+/** A check as it is exported. */
+export interface CheckExport extends CheckRecord {
+  /** The name of the key or of the staff member. */
+  caller: string | null;
+  memberId: string | null;
+  renterName: string | null;
+}
+
+/** What an organization did in a period, the newest first: what is added meanwhile comes before the first row read. */
+export interface ExportReads {
+  /** At most `limit` reports, from behind `after` on. */
+  reports(
+    organizationId: string,
+    period: Period,
+    after: Pick<ReportExport, 'filedAt' | 'number'> | undefined,
+    limit: number,
+  ): Promise<ReportExport[]>;
+  /** At most `limit` checks, from behind `after` on. */
+  checks(
+    organizationId: string,
+    period: Period,
+    after: CheckPlace | undefined,
+    limit: number,
+  ): Promise<CheckExport[]>;
+}

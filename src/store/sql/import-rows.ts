@@ -1,0 +1,100 @@
+import type { ColumnMapping, RowError } from '../../rules/import-fields.ts';
+import type { Import, ImportRow, ImportState, RowState } from '../store.ts';
+import type { Value } from './query.ts';
+
+/** A row of `imports`. */
+export interface ImportTableRow {
+  id: string;
+  organization_id: string;
+  user_id: string;
+  actor: string;
+  file_name: string;
+  content_hash: string;
+  headers: string;
+  mapping: string;
+  state: ImportState;
+  kept: number;
+  row_count: number;
+  filed: number;
+  rejected: number;
+  created_at: number;
+  changed_at: number;
+}
+
+export const IMPORT_COLUMNS = [
+  'id',
+  'organization_id',
+  'user_id',
+  'actor',
+  'file_name',
+  'content_hash',
+  'headers',
+  'mapping',
+  'state',
+  'kept',
+  'row_count',
+  'filed',
+  'rejected',
+  'created_at',
+  'changed_at',
+] as const;
+
+/** A row of `import_rows`. */
+export interface RowTableRow {
+  number: number;
+  cells: string;
+  state: RowState;
+  report_id: string | null;
+  errors: string | null;
+}
+
+/** The values of `IMPORT_COLUMNS`, in their order. */
+export function importValues(one: Import): Value[] {
+  return [
+    one.id,
+    one.organizationId,
+    one.userId,
+    one.actor,
+    one.fileName,
+    one.contentHash,
+    JSON.stringify(one.headers),
+    JSON.stringify(one.mapping),
+    one.state,
+    Number(one.kept),
+    one.rows,
+    one.filed,
+    one.rejected,
+    one.createdAt,
+    one.changedAt,
+  ];
+}
+
+export function importOf(row: ImportTableRow): Import {
+  return {
+    id: row.id,
+    organizationId: row.organization_id,
+    userId: row.user_id,
+    actor: row.actor,
+    fileName: row.file_name,
+    contentHash: row.content_hash,
+    headers: JSON.parse(row.headers) as string[],
+    mapping: JSON.parse(row.mapping) as ColumnMapping,
+    state: row.state,
+    kept: row.kept === 1,
+    rows: row.row_count,
+    filed: row.filed,
+    rejected: row.rejected,
+    createdAt: row.created_at,
+    changedAt: row.changed_at,
+  };
+}
+
+export function rowOf({ number, cells, state, report_id, errors }: RowTableRow): ImportRow {
+  return {
+    number,
+    cells: JSON.parse(cells) as string[],
+    state,
+    reportId: report_id,
+    errors: errors === null ? [] : (JSON.parse(errors) as RowError[]),
+  };
+}

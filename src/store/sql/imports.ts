@@ -1,0 +1,177 @@
+import type { ImportReads, ImportState, ImportWrites, RowState } from '../store.ts';
+import {
+  IMPORT_COLUMNS,
+  type ImportTableRow,
+  importOf,
+  importValues,
+  type RowTableRow,
+  rowOf,
+} from './import-rows.ts';
+import { type Dialect, insertInto, type Prepare } from './query.ts';
+
+/** So many rows go into the database by one statement: a file of 20,000 takes 400. */
+const ROWS_PER_INSERT = 50;
+
+export function importReads(prepare: Prepare, dialect: Dialect): ImportReads {
+  const imports = (rest: string) =>
+    prepare<ImportTableRow>(`SELECT ${IMPORT_COLUMNS.join(', ')} FROM imports WHERE ${rest}`);
+  const find = imports(`id = ? AND organization_id = ? ${dialect.hold('imports')}`);
+  const newest = imports('organization_id = ? AND id < ? ORDER BY id DESC LIMIT ?');
+  const ofContent = imports('organization_id = ? AND content_hash = ? AND id <> ? ORDER BY id DESC LIMIT 1');
+  const ofHeaders = imports(
+    "organization_id = ? AND headers = ? AND state <> 'open' ORDER BY id DESC LIMIT 1",
+  );
+  const unfinished = prepare<{ count: number }>(
+    "SELECT count(*) AS count FROM imports WHERE organization_id = ? AND state <> 'done' AND kept = 1",
+  );
+  const ROW = 'SELECT number, cells, state, report_id, errors FROM import_rows';
+  const rows = prepare<RowTableRow>(`${ROW} WHERE import_id = ? AND number > ? ORDER BY number LIMIT ?`);
+  const rowsInState = prepare<RowTableRow>(
+    `${ROW} WHERE import_id = ? AND state = ? AND number > ? ORDER BY number LIMIT ?`,
+  );
+  return {
+    async find(organizationId, id) {
+      const row = await find.get(id, organizationId);
+      return row && importOf(row);
+    },
+    async list(organizationId, before = LAST_ID, limit) {
+      return (await newest.all(organizationId, before, limit)).map(importOf);
+    },
+    async findSame(organizationId, contentHash, except = '') {
+      const row = await ofContent.get(organizationId, contentHash, except);
+      return row && importOf(row);
+    },
+    async findMapping(organizationId, headers) {
+      const row = await ofHeaders.get(organizationId, JSON.stringify(headers));
+      return row && importOf(row).mapping;
+    },
+    async countUnfinished(organizationId) {
+      return (await unfinished.get(organizationId))?.count ?? 0;
+    },
+    async rows(id, { after = 0, state }, limit) {
+      const found =
+        state === undefined ? rows.all(id, after, limit) : rowsInState.all(id, state, after, limit);
+      return (await found).map(rowOf);
+    },
+  };
+}
+
+/** Sorts after every ID. */
+const LAST_ID = '~';
+
+export function importWrites(prepare: Prepare, dialect: Dialect): ImportWrites {
+  const create = prepare(insertInto('imports', IMPORT_COLUMNS));
+  const insertRows = (count: number) =>
+    prepare(
+      `INSERT INTO import_rows (import_id, number, cells, state)
+       VALUES ${Array(count).fill("(?, ?, ?, 'waiting')").join(', ')}`,
+    );
+  const addMany = insertRows(ROWS_PER_INSERT);
+  const addOne = insertRows(1);
+  const setMapping = prepare(
+    "UPDATE imports SET mapping = ?, changed_at = ? WHERE id = ? AND state = 'open'",
+  );
+  const setState = prepare(
+    'UPDATE imports SET state = ?, changed_at = ? WHERE id = ? AND state = ? AND kept = 1',
+  );
+  const finish = prepare(
+    "UPDATE imports SET state = 'done', changed_at = ? WHERE id = ? AND state = 'filing' AND filed + rejected = row_count",
+  );
+  const waiting = "import_id = ? AND number = ? AND state = 'waiting'";
+  const holdRow = prepare(
+    `SELECT 1 FROM import_rows WHERE ${waiting}
+       AND EXISTS (SELECT 1 FROM imports WHERE id = import_id AND state = 'filing') ${dialect.hold('import_rows')}`,
+  );
+  const fileRow = prepare(
+    `UPDATE import_rows SET state = 'filed', cells = '[]', report_id = ? WHERE ${waiting}`,
+  );
+  const rejectRow = prepare(`UPDATE import_rows SET state = 'rejected', errors = ? WHERE ${waiting}`);
+  const counted = (state: RowState) =>
+    `(SELECT count(*) FROM import_rows WHERE import_id = imports.id AND state = '${state}')`;
+  const recount = prepare(
+    `UPDATE imports SET filed = ${counted('filed')}, rejected = ${counted('rejected')}, changed_at = ? WHERE id = ?`,
+  );
+  const { forget, ...pruning } = importPruning(prepare);
+  return {
+    ...pruning,
+    async create(created, rows) {
+      await create.run(...importValues(created));
+      const whole = rows.length - (rows.length % ROWS_PER_INSERT);
+      const values = ({ number, cells }: (typeof rows)[number]) => [
+        created.id,
+        number,
+        JSON.stringify(cells),
+      ];
+      for (let from = 0; from < whole; from += ROWS_PER_INSERT) {
+        await addMany.run(...rows.slice(from, from + ROWS_PER_INSERT).flatMap(values));
+      }
+      for (const row of rows.slice(whole)) await addOne.run(...values(row));
+    },
+    async setMapping(id, mapping, at) {
+      return (await setMapping.run(JSON.stringify(mapping), at, id)) === 1;
+    },
+    async setState(id, from, to, at) {
+      return (await setState.run(to, at, id, from)) === 1;
+    },
+    async holdRow(id, number) {
+      return (await holdRow.get(id, number)) !== undefined;
+    },
+    async fileRow(id, number, reportId) {
+      return (await fileRow.run(reportId, id, number)) === 1;
+    },
+    async rejectRow(id, number, errors) {
+      return (await rejectRow.run(JSON.stringify(errors), id, number)) === 1;
+    },
+    async recount(id, at) {
+      await recount.run(at, id);
+    },
+    async finish(id, at) {
+      await recount.run(at, id);
+      return (await finish.run(at, id)) === 1;
+    },
+    remove: forget,
+  };
+}
+
+/** Forgets rows and imports. */
+function importPruning(prepare: Prepare) {
+  const removeRows = prepare('DELETE FROM import_rows WHERE import_id = ?');
+  const remove = prepare('DELETE FROM imports WHERE id = ?');
+  const keepLine = prepare(
+    "UPDATE imports SET kept = 0, state = CASE state WHEN 'filing' THEN 'stopped' ELSE state END WHERE id = ?",
+  );
+  const KEPT = 'SELECT id, state FROM imports WHERE kept = 1 AND ';
+  const old = prepare<{ id: string; state: ImportState }>(
+    `${KEPT} changed_at < ? ORDER BY changed_at LIMIT 1`,
+  );
+  const done = prepare<{ id: string; state: ImportState }>(
+    `${KEPT} organization_id = ? AND state = 'done' ORDER BY id DESC LIMIT 1 OFFSET ?`,
+  );
+  const line = prepare<{ id: string }>(
+    'SELECT id FROM imports WHERE organization_id = ? AND kept = 0 ORDER BY id DESC LIMIT 1 OFFSET ?',
+  );
+  async function forget(id: string): Promise<void> {
+    await removeRows.run(id);
+    await remove.run(id);
+  }
+  /** One that was never begun leaves no line. */
+  async function forgetRows({ id, state }: { id: string; state: ImportState }): Promise<void> {
+    if (state === 'open') return forget(id);
+    await removeRows.run(id);
+    await keepLine.run(id);
+  }
+  return {
+    forget,
+    async forgetOldest(before: number): Promise<boolean> {
+      const found = await old.get(before);
+      if (found !== undefined) await forgetRows(found);
+      return found !== undefined;
+    },
+    async forgetBeyond(organizationId: string, keptDone: number, lines: number): Promise<void> {
+      const tooMany = await done.get(organizationId, keptDone);
+      if (tooMany !== undefined) await forgetRows(tooMany);
+      const last = await line.get(organizationId, lines);
+      if (last !== undefined) await remove.run(last.id);
+    },
+  };
+}

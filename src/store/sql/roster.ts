@@ -1,0 +1,100 @@
+import type { RosterReads, RosterRow } from '../store.ts';
+import { type Dialect, limited, type Prepare } from './query.ts';
+import { RENTER_ROW, type RenterRow, renterOf } from './renter-rows.ts';
+import { LAST_CODE_POINT, MOST_PHONE_SHARERS } from './renters.ts';
+
+/** The newest report stands in an index behind its renter. */
+const PLACE = `o.number, o.added_at, (SELECT filed_at FROM reports p WHERE p.renter = o.renter
+  ORDER BY p.number DESC LIMIT 1)`;
+
+type PlaceRow = [place: number, addedAt: number, lastReportAt: number | null];
+
+export function rosterReads(prepare: Prepare, dialect: Dialect): RosterReads {
+  const rows = (from: string) =>
+    prepare<[...PlaceRow, ...RenterRow]>(`SELECT ${PLACE}, ${RENTER_ROW} FROM ${from}`, 'array');
+  const columns = { group: 'organization_id', number: 'number' };
+  const list = limited((limit) =>
+    rows(`(SELECT * FROM roster WHERE ${dialect.below(columns, { group: '?1', number: '?2' })}
+       ORDER BY organization_id DESC, number DESC LIMIT ${limit}) o
+     JOIN renters r ON r.number = o.renter ORDER BY o.number DESC`),
+  );
+  // CROSS JOIN: SQLite would read the whole roster else, and look for each renter of it among the few.
+  const listOf = rows(`renters r CROSS JOIN roster o
+    WHERE r.id IN (${dialect.elements('?2')}) AND o.organization_id = ?1 AND o.renter = r.number`);
+  const byMemberId = rows(`renters r JOIN roster o ON o.organization_id = ? AND o.renter = r.number
+    WHERE r.member_id = ?`);
+  const byIdentifier = rows(`(SELECT renter FROM identifiers WHERE kind = ?2 AND value = ?3
+      ORDER BY renter LIMIT ${MOST_PHONE_SHARERS}) i
+    JOIN roster o ON o.organization_id = ?1 AND o.renter = i.renter
+    JOIN renters r ON r.number = i.renter ORDER BY i.renter LIMIT ?4`);
+  const find = prepare<PlaceRow>(
+    `SELECT ${PLACE} FROM roster o
+     WHERE o.organization_id = ? AND o.renter = (SELECT number FROM renters WHERE id = ?)`,
+    'array',
+  );
+  const another = prepare(
+    `SELECT 1 FROM roster WHERE renter = (SELECT number FROM renters WHERE id = ?) AND organization_id <> ? LIMIT 1`,
+  );
+  const count = prepare<{ count: number }>(
+    `SELECT count(*) AS count FROM (SELECT 1 FROM roster WHERE organization_id = ? LIMIT ?) AS counted`,
+  );
+  // Who has several names that start so is found at the first of them alone. Looked for name by name: in a join
+  // PostgreSQL may read the whole roster for a few names.
+  const names = limited((limit) =>
+    prepare<{ value: string; renter: number; id: string | null }>(
+      `SELECT n.value, n.renter,
+         (SELECT r.id FROM roster o JOIN renters r ON r.number = o.renter
+          WHERE o.organization_id = ?1 AND o.renter = n.renter AND NOT EXISTS
+            (SELECT 1 FROM identifiers f WHERE f.renter = n.renter AND f.kind = 'name'
+               AND f.value >= ?2 AND f.value < n.value)) AS id
+       FROM identifiers n WHERE n.kind = 'name' AND (n.value, n.renter) > (?3, ?4) AND n.value < ?5
+       ORDER BY n.value, n.renter LIMIT ${limit}`,
+    ),
+  );
+  return {
+    async list(organizationId, before = Number.MAX_SAFE_INTEGER, limit) {
+      return (await list(limit).all(organizationId, before)).map(rosterRowOf);
+    },
+    async searchNamePrefix(organizationId, prefix, after, limit) {
+      const { name, renter } = after ?? { name: prefix, renter: 0 };
+      const end = prefix + LAST_CODE_POINT;
+      const read = await names(limit).all(organizationId, prefix, name, renter, end);
+      const last = read.at(-1);
+      return {
+        found: read.flatMap(({ value, renter, id }) =>
+          id === null ? [] : { name: value, renter, renterId: id },
+        ),
+        scanned: read.length,
+        last: last && { name: last.value, renter: last.renter },
+      };
+    },
+    async search(organizationId, { kind, value }, limit) {
+      const found =
+        kind === 'member_id'
+          ? byMemberId.all(organizationId, value)
+          : byIdentifier.all(organizationId, kind, value, limit);
+      return (await found).map(rosterRowOf);
+    },
+    async listOf(organizationId, renterIds) {
+      return (await listOf.all(organizationId, JSON.stringify(renterIds))).map(rosterRowOf);
+    },
+    async find(organizationId, renterId) {
+      const row = await find.get(organizationId, renterId);
+      return row && placeOf(row);
+    },
+    async isOnAnother(organizationId, renterId) {
+      return (await another.get(renterId, organizationId)) !== undefined;
+    },
+    async count(organizationId, most) {
+      return (await count.get(organizationId, most))?.count ?? 0;
+    },
+  };
+}
+
+function rosterRowOf([place, addedAt, lastReportAt, ...renter]: [...PlaceRow, ...RenterRow]): RosterRow {
+  return { place, addedAt, lastReportAt, renter: renterOf(renter) };
+}
+
+function placeOf([place, addedAt, lastReportAt]: PlaceRow): Omit<RosterRow, 'renter'> {
+  return { place, addedAt, lastReportAt };
+}

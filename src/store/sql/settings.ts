@@ -1,0 +1,20 @@
+import type { SettingReads, SettingWrites } from '../store.ts';
+import type { Prepare } from './query.ts';
+
+export function settingReads(prepare: Prepare): SettingReads {
+  const find = prepare<{ value: string }>('SELECT value FROM settings WHERE name = ?');
+  return {
+    async find(name) {
+      return (await find.get(name))?.value;
+    },
+  };
+}
+
+export function settingWrites(prepare: Prepare): SettingWrites {
+  const put = prepare('INSERT INTO settings (name, value) VALUES (?, ?) ON CONFLICT (name) DO NOTHING');
+  return {
+    async putFirst(name, value) {
+      await put.run(name, value);
+    },
+  };
+}

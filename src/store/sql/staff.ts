@@ -1,0 +1,154 @@
+import { Refusal } from '../../errors.ts';
+import type { Role } from '../../rules/roles.ts';
+import type { HeldSession, Session, StaffMember, StaffReads, StaffWrites } from '../store.ts';
+import { type Dialect, insertInto, type Prepare } from './query.ts';
+
+interface StaffRow {
+  user_id: string;
+  organization_id: string;
+  role: Role;
+  name: string;
+  email: string;
+  second_factor: number;
+  disabled_at: number | null;
+  joined_at: number;
+}
+
+interface SessionRow {
+  id: string;
+  session_user: string;
+  address: string | null;
+  user_agent: string | null;
+  created_at: number;
+  last_seen_at: number;
+  expires_at: number;
+}
+
+const STAFF = `staff.user_id, staff.organization_id, staff.role, users.name, users.email, users.second_factor,
+  staff.disabled_at, staff.created_at AS joined_at`;
+const OF_STAFF = 'FROM staff JOIN users ON users.id = staff.user_id';
+const SESSION = `sessions.id, sessions.user_id AS session_user, sessions.address, sessions.user_agent,
+  sessions.created_at, sessions.last_seen_at, sessions.expires_at`;
+
+export function staffReads(prepare: Prepare, dialect: Dialect): StaffReads {
+  const find = prepare<StaffRow>(
+    `SELECT ${STAFF} ${OF_STAFF} WHERE staff.user_id = ? ${dialect.hold('staff')}`,
+  );
+  const findByEmail = prepare<StaffRow>(`SELECT ${STAFF} ${OF_STAFF} WHERE users.email = ?`);
+  const list = prepare<StaffRow>(
+    `SELECT ${STAFF} ${OF_STAFF} WHERE staff.organization_id = ? AND staff.user_id > ?
+     ORDER BY staff.user_id LIMIT ?`,
+  );
+  const owners = prepare<StaffRow>(
+    `SELECT ${STAFF} ${OF_STAFF}
+     WHERE staff.organization_id = ? AND staff.role = 'owner' AND staff.disabled_at IS NULL
+     ORDER BY staff.user_id ${dialect.hold('staff')}`,
+  );
+  const held = (by: 'id' | 'token_hash') =>
+    prepare<SessionRow & StaffRow>(
+      `SELECT ${SESSION}, ${STAFF} FROM sessions JOIN staff ON staff.user_id = sessions.user_id
+         JOIN users ON users.id = staff.user_id WHERE sessions.${by} = ?`,
+    );
+  const [byToken, byId] = [held('token_hash'), held('id')];
+  const sessions = prepare<SessionRow>(
+    `SELECT ${SESSION} FROM sessions WHERE user_id = ? ORDER BY id DESC LIMIT ?`,
+  );
+  return {
+    async find(userId) {
+      const row = await find.get(userId);
+      return row && memberOf(row);
+    },
+    async findByEmail(email) {
+      const row = await findByEmail.get(email);
+      return row && memberOf(row);
+    },
+    async list(organizationId, after, limit) {
+      return (await list.all(organizationId, after, limit)).map(memberOf);
+    },
+    async listOwners(organizationId) {
+      return (await owners.all(organizationId)).map(memberOf);
+    },
+    async findSession(tokenHash) {
+      const row = await byToken.get(tokenHash);
+      return row && heldSessionOf(row);
+    },
+    async findSessionById(id) {
+      const row = await byId.get(id);
+      return row && heldSessionOf(row);
+    },
+    async listSessions(userId, limit) {
+      return (await sessions.all(userId, limit)).map(sessionOf);
+    },
+  };
+}
+
+export function staffWrites(prepare: Prepare): StaffWrites {
+  const createUser = prepare(
+    `INSERT INTO users (id, name, email, email_verified, second_factor, created_at, updated_at)
+     VALUES (?1, ?2, ?3, 1, 0, ?4, ?4) ON CONFLICT DO NOTHING`,
+  );
+  const create = prepare(
+    insertInto('staff', ['user_id', 'organization_id', 'role', 'disabled_at', 'created_at']),
+  );
+  const setRole = prepare('UPDATE staff SET role = ? WHERE user_id = ?');
+  const setDisabled = prepare('UPDATE staff SET disabled_at = ? WHERE user_id = ?');
+  const touch = prepare('UPDATE sessions SET last_seen_at = ?1 WHERE id = ?2 AND last_seen_at < ?1');
+  const end = prepare('DELETE FROM sessions WHERE user_id = ? AND id = ?');
+  const endAll = prepare('DELETE FROM sessions WHERE user_id = ? AND id <> ?');
+  const forget = prepare('DELETE FROM sessions WHERE user_id = ? AND (expires_at <= ? OR last_seen_at <= ?)');
+  return {
+    async create({ userId, organizationId, role, name, email, disabledAt, createdAt }) {
+      if ((await createUser.run(userId, name, email, createdAt)) === 0) {
+        throw new Refusal('conflict', 'Somebody has this e-mail already.');
+      }
+      await create.run(userId, organizationId, role, disabledAt, createdAt);
+    },
+    async setRole(userId, role) {
+      await setRole.run(role, userId);
+    },
+    async setDisabled(userId, at) {
+      await setDisabled.run(at, userId);
+    },
+    async touchSession(id, at) {
+      await touch.run(at, id);
+    },
+    async endSession(userId, id) {
+      return (await end.run(userId, id)) === 1;
+    },
+    async endSessions(userId, exceptId = '') {
+      return endAll.run(userId, exceptId);
+    },
+    async forgetSessions(userId, expiredBefore, seenBefore) {
+      await forget.run(userId, expiredBefore, seenBefore);
+    },
+  };
+}
+
+function memberOf(row: StaffRow): StaffMember {
+  return {
+    userId: row.user_id,
+    organizationId: row.organization_id,
+    role: row.role,
+    name: row.name,
+    email: row.email,
+    secondFactor: row.second_factor === 1,
+    disabledAt: row.disabled_at,
+    createdAt: row.joined_at,
+  };
+}
+
+function sessionOf(row: SessionRow): Session {
+  return {
+    id: row.id,
+    userId: row.session_user,
+    address: row.address,
+    userAgent: row.user_agent,
+    createdAt: row.created_at,
+    lastSeenAt: row.last_seen_at,
+    expiresAt: row.expires_at,
+  };
+}
+
+function heldSessionOf(row: SessionRow & StaffRow): HeldSession {
+  return { ...sessionOf(row), holder: memberOf(row) };
+}

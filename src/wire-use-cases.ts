@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto';
+import { makeApiRequests } from './accounts/api-requests.ts';
+import { makeNameCallers } from './accounts/caller-names.ts';
+import { makeCreateKey } from './accounts/create-key.ts';
+import { findOrganization } from './accounts/find-organization.ts';
+import type { KeyUsageCounter } from './accounts/key-usage.ts';
+import { makeFindAuditFacets, makeListAudit } from './accounts/list-audit.ts';
+import { makeListKeys } from './accounts/list-keys.ts';
+import { makeListRevokedKeys } from './accounts/list-revoked-keys.ts';
+import { makeOverview } from './accounts/overview.ts';
+import { makeRequestPlan, makeWithdrawPlanRequest } from './accounts/request-plan.ts';
+import { makeRevokeKey } from './accounts/revoke-key.ts';
+import { makeTeam } from './accounts/team.ts';
+import { makeUpdateOrganization } from './accounts/update-organization.ts';
+import { makeBilling } from './billing/billing.ts';
+import { makeExportRows } from './exporting/export-rows.ts';
+import type { StaffUseCases } from './http/dashboard/use-cases.ts';
+import type { Metrics } from './http/metrics.ts';
+import type { Clock } from './ids.ts';
+import { idMaker } from './ids.ts';
+import { makeImporting } from './importing/importing.ts';
+import type { ReadReport } from './importing/read-row.ts';
+import { makeRenterUseCases } from './renters/use-cases.ts';
+import { makeFileFiguresReport } from './reporting/file-figures-report.ts';
+import { makeFileIncident } from './reporting/file-incident.ts';
+import { makeFileLabelsReport } from './reporting/file-labels-report.ts';
+import { makeFindPerson } from './reporting/find-person.ts';
+import { makeSuggestWords } from './reporting/suggest-words.ts';
+import { makeCheck } from './screening/check.ts';
+import { makeCheckAsStaff } from './screening/check-as-staff.ts';
+import { makeListRenters } from './screening/list-renters.ts';
+import { makeScore } from './screening/score.ts';
+import { makeSearch } from './screening/search.ts';
+import type { Store } from './store/store.ts';
+import type { Dispatcher } from './webhooks/dispatcher.ts';
+import { makeFindDelivery } from './webhooks/find-delivery.ts';
+import { makeGetWebhook } from './webhooks/get-webhook.ts';
+import { makeListDeliveries } from './webhooks/list-deliveries.ts';
+import { makeRemoveWebhook } from './webhooks/remove-webhook.ts';
+import { makeResendDelivery } from './webhooks/resend-delivery.ts';
+import { makeSendTestEvent } from './webhooks/send-test-event.ts';
+import { makeSetWebhook } from './webhooks/set-webhook.ts';
+
+/** What the use cases stand on. */
+export interface Foundation {
+  store: Store;
+  usage: KeyUsageCounter;
+  dispatcher: Pick<Dispatcher, 'wake'>;
+  metrics: Pick<Metrics, 'countCheck'>;
+  readReport: ReadReport;
+  allowPrivateWebhooks: boolean;
+  clock: Clock;
+}
+
+/** All that the product can do, on a store: the server's, or one that also writes the audit log. */
+export function wireUseCases(foundation: Foundation): StaffUseCases {
+  const { store, usage, dispatcher, metrics, readReport, allowPrivateWebhooks, clock } = foundation;
+  const newId = idMaker(clock);
+  const reporting = { store, newId, clock, randomBytes, onEvent: () => dispatcher.wake() };
+  const nameCallers = makeNameCallers(store);
+  const listKeys = makeListKeys(store.keys, usage);
+  return {
+    check: makeCheck({
+      renters: store.renters,
+      store,
+      clock,
+      onChecked: (answer) => metrics.countCheck(answer),
+    }),
+    score: makeScore(store.renters, clock),
+    search: makeSearch(store.renters),
+    listRenters: makeListRenters(store.renters),
+    fileFiguresReport: makeFileFiguresReport(reporting),
+    fileLabelsReport: makeFileLabelsReport(reporting),
+    fileIncident: makeFileIncident(reporting),
+    listKeys,
+    createKey: makeCreateKey({ store, newId, clock, randomBytes }),
+    revokeKey: makeRevokeKey(store, clock),
+    getWebhook: makeGetWebhook(store.webhooks),
+    setWebhook: makeSetWebhook({ store, clock, allowPrivate: allowPrivateWebhooks }),
+    removeWebhook: makeRemoveWebhook(store),
+    listAudit: makeListAudit(store.audit),
+    findAuditFacets: makeFindAuditFacets(store.audit),
+    updateOrganization: makeUpdateOrganization(store),
+    findPlanRequest: (id) => store.planRequests.find(id),
+    requestPlan: makeRequestPlan(store, clock),
+    withdrawPlanRequest: makeWithdrawPlanRequest(store),
+    exportRows: makeExportRows({ store, clock }),
+    ...makeImporting({
+      store,
+      readReport,
+      fileOn: (store) => makeFileLabelsReport({ ...reporting, store }),
+      newId,
+      clock,
+    }),
+    checkAsStaff: makeCheckAsStaff({ store, clock, onChecked: (answer) => metrics.countCheck(answer) }),
+    findPerson: makeFindPerson(store),
+    suggestWords: makeSuggestWords(store),
+    ...makeRenterUseCases({ store, nameCallers, newId, clock, randomBytes }),
+    findOrganization: (id) => findOrganization(store.organizations, id),
+    ...makeTeam({ store, newId, clock, randomBytes }),
+    listRevokedKeys: makeListRevokedKeys(store.keys),
+    sendTestEvent: makeSendTestEvent(reporting),
+    listDeliveries: makeListDeliveries(store.webhooks),
+    findDelivery: makeFindDelivery(store.webhooks),
+    resendDelivery: makeResendDelivery(reporting),
+    ...makeBilling(store, nameCallers, clock),
+    ...makeOverview(store, listKeys, clock),
+    ...makeApiRequests(store, nameCallers),
+  };
+}

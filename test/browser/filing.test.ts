@@ -1,0 +1,206 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { allowFaults, assertAccessible, NARROW, openBrowser } from '../support/browser.ts';
+import { startServer } from '../support/server.ts';
+import { ask, button, checksOf, combobox, EMAIL, heading, memberPage, putOnFile } from './member-page.ts';
+
+const server = await startServer();
+const browser = await openBrowser();
+after(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+const { renterId, memberId } = await putOnFile(server);
+
+async function reportsOf({ id }: { id: string }) {
+  const rows = await server.rows<{ count: number }>(
+    'SELECT count(*) AS count FROM reports WHERE organization_id = ?',
+    id,
+  );
+  return rows[0]?.count;
+}
+
+test('a report by labels about the renter on the card: score as one types, filed with incidents, confirmed', async () => {
+  const { page, organization } = await memberPage(browser, server, '/check');
+  await ask(page, EMAIL);
+  await page.getByRole('link', { name: 'File a report' }).click();
+  await heading(page, 'File a report').waitFor();
+  assert.equal(await page.getByLabel('E-mail').inputValue(), EMAIL);
+  await page.getByText(`Goes to the record of Jordan <b>Réyes</b>, ${memberId}`).waitFor();
+  const score = page.getByRole('complementary', { name: 'Score of this report' });
+  await score.getByText('970 of 1000').waitFor();
+  await page.getByLabel('Paid Late').check();
+  await page.getByLabel('Cosmetic Wear').check();
+  await score.getByText('655 of 1000').waitFor();
+  await score.getByRole('img', { name: 'Eligibility: Eligible With Conditions' }).waitFor();
+  await combobox(page, 'Industry').fill('residential');
+  await page.getByLabel('Charged').fill('1,234.5');
+  await page.getByLabel('Paid', { exact: true }).fill('$1,000');
+  await button(page, 'It is still owed').click();
+  assert.equal(await page.getByLabel('Still owed').inputValue(), '234.50');
+  await button(page, 'Add an incident').click();
+  await combobox(page, 'Type').fill('Late return');
+  await page.getByLabel('What happened').fill('Two days late.\nKeys by post.');
+  await assertAccessible(page);
+  await button(page, 'File the report').click();
+  await heading(page, 'Report filed').waitFor();
+  await assertAccessible(page);
+  const recordId = await page.getByLabel('Record ID', { exact: true }).inputValue();
+  assert.match(recordId, /^RB-\w{5}$/);
+  await page.getByText('Score 655 of 1000').waitFor();
+  assert.equal(
+    await page.getByRole('link', { name: 'Open the renter' }).getAttribute('href'),
+    `/renters/${renterId}`,
+  );
+  const { body } = await organization.call('GET', `/v1/renter/check?email=${EMAIL}`);
+  assert.equal(body.summary.outstanding_balance, 45_000 + 23_450);
+  assert.equal(body.summary.incidents, 1);
+  await button(page, 'File another report').click();
+  assert.equal(await page.getByLabel('E-mail').inputValue(), '');
+  assert.equal(page.url(), `${server.url}/file/report`);
+});
+
+test('what is wrong is said at its field, which gets the focus, and nothing is sent', async () => {
+  const { page, organization } = await memberPage(browser, server, '/file/report', { viewport: NARROW });
+  await page.getByLabel('E-mail').fill('no address');
+  await page.getByLabel('Still owed').fill('12,34');
+  await page.getByLabel('Charged').fill('-1');
+  await button(page, 'Add an incident').click();
+  await button(page, 'File the report').click();
+  for (const text of [
+    'Enter an e-mail address, such as jordan@example.com.',
+    'Enter the name.',
+    'Enter the industry.',
+    'Enter an amount in dollars, such as 1,234.50.',
+    'Enter 0 or more.',
+    'Enter what kind of incident it was, or remove it.',
+    '6 fields are not right yet.',
+  ]) {
+    await page.getByText(text).waitFor();
+  }
+  assert.equal(await page.getByLabel('E-mail').evaluate((element) => element.matches(':focus')), true);
+  await assertAccessible(page);
+  await page.getByLabel('Still owed').fill('12.34');
+  await page.getByText('5 fields are not right yet.').waitFor();
+  assert.equal(await reportsOf(organization), 0);
+});
+
+test('a report from figures: incidents, damage and what is owed lower it; the recommendation may be another', async () => {
+  const { page, organization } = await memberPage(browser, server, '/file/report?by=figures');
+  await page.getByLabel('Name').fill('Fi Gures');
+  await combobox(page, 'Industry').fill('tools');
+  const score = page.getByRole('complementary', { name: 'Score of this report' });
+  await score.getByText('1000 of 1000').waitFor();
+  await page.getByLabel('Still owed').fill('0.01');
+  await score.getByText('800 of 1000').waitFor();
+  for (const type of ['Late return', 'Late return']) {
+    await combobox(page, 'Incidents').fill(type);
+    await page.keyboard.press('Enter');
+  }
+  await combobox(page, 'Damage').fill('Scratch, left');
+  await page.keyboard.press('Enter');
+  await score.getByText('450 of 1000').waitFor();
+  await score.getByText('Recommendation: Denied').waitFor();
+  await page.getByLabel('Recommendation').selectOption('Conditional');
+  await score.getByText('in place of denied, as computed').waitFor();
+  await page.getByText('a new renter is made').waitFor();
+  await assertAccessible(page);
+  await button(page, 'File the report').click();
+  await heading(page, 'Report filed').waitFor();
+  await page.getByText('Recommendation: Conditional').waitFor();
+  const [row] = await server.rows<{ damage: string; score: number; industry: string }>(
+    'SELECT damage, score, industry FROM reports WHERE organization_id = ?',
+    organization.id,
+  );
+  assert.deepEqual({ ...row }, { damage: '["Scratch, left"]', score: 450, industry: 'tools' });
+});
+
+test('what was typed outlives a reload and a failed request, and is filed once; filed or signed out, it is gone', async () => {
+  const { page, organization } = await memberPage(browser, server, '/file/report');
+  await page.getByLabel('E-mail').fill('draft@example.com');
+  await page.getByLabel('Name').fill('Dra Ft');
+  await combobox(page, 'Industry').fill('tools');
+  await page.getByLabel('Not Paid').check();
+  await page.reload();
+  assert.equal(await page.getByLabel('Name').inputValue(), 'Dra Ft');
+  assert.equal(await page.getByLabel('Not Paid').isChecked(), true);
+
+  allowFaults(page, /Failed to load resource/);
+  await page.route('**/dashboard/reports/labels', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await button(page, 'File the report').click();
+  await page.getByText('What you typed is kept in this tab.').waitFor();
+  await assertAccessible(page);
+  assert.equal(await reportsOf(organization), 1);
+  await page.unroute('**/dashboard/reports/labels');
+
+  // Changed since, it is not what is on record.
+  await page.getByLabel('Phone').fill('5550100');
+  await button(page, 'File the report').click();
+  await page.getByText(/is on record as RB-\w{5}\. It has changed since/).waitFor();
+  await button(page, 'Start a new form').waitFor();
+  await page.getByLabel('Phone').fill('');
+  await button(page, 'File the report').dblclick();
+  await heading(page, 'Report filed').waitFor();
+  assert.equal(await reportsOf(organization), 1);
+  const drafts = () =>
+    page.evaluate<number>("Object.keys(sessionStorage).filter((key) => key.startsWith('draft ')).length");
+  assert.equal(await drafts(), 0);
+
+  await page.goto('/file/report?by=figures');
+  await page.getByLabel('Name').fill('Left Behind');
+  assert.equal(await drafts(), 1);
+  await page.getByRole('button', { name: /^Menu of/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+  assert.equal(await drafts(), 0);
+});
+
+test('an incident: the renter is searched for free, and the filing counts', async () => {
+  const { page, organization } = await memberPage(browser, server, '/file/incident');
+  await button(page, 'File the incident').click();
+  await page.getByText('Choose whom it is about.').waitFor();
+  await page.getByRole('textbox', { name: 'Renter' }).fill('nobody at all');
+  await page.getByText('Nobody is found.').waitFor();
+  await page.getByRole('textbox', { name: 'Renter' }).fill('jordan');
+  const found = page.getByRole('list', { name: 'Renters found' });
+  await found.waitFor();
+  await assertAccessible(page);
+  await found.getByRole('button', { name: /Jordan/ }).click();
+  await button(page, 'Choose another').waitFor();
+  await combobox(page, 'Industry').fill('residential');
+  await combobox(page, 'Type').click();
+  await page.getByRole('option', { name: 'Noise complaint' }).click();
+  await page.getByLabel('Details').fill('Every night.');
+  await assertAccessible(page);
+  await button(page, 'File the incident').click();
+  await heading(page, 'Incident filed').waitFor();
+  const incidentId = await page.getByLabel('Incident ID', { exact: true }).inputValue();
+  assert.match(incidentId, /^inc_/);
+  assert.equal(await checksOf(server, organization), 0);
+  const { body } = await organization.call('GET', `/v1/renter/check?email=${EMAIL}`);
+  assert.ok(body.flags.includes('NOISE_COMPLAINT'));
+
+  // It can be linked to the report that comes after it.
+  await page.goto(`/file/report?renter=${memberId}`);
+  await page.getByRole('checkbox', { name: /Noise complaint/ }).check();
+  await combobox(page, 'Industry').fill('residential');
+  await button(page, 'File the report').click();
+  await heading(page, 'Report filed').waitFor();
+  const linked = await server.rows('SELECT 1 FROM report_incidents WHERE incident_id = ?', incidentId);
+  assert.equal(linked.length, 1);
+});
+
+test('who was not found goes into the report that is filed afterwards, and not into the address', async () => {
+  const { page } = await memberPage(browser, server, '/check');
+  await ask(page, 'new.person@example.com');
+  await page.getByRole('link', { name: 'File a report' }).click();
+  await page.getByText('Nobody on file has this e-mail: a new renter is made.').waitFor();
+  assert.equal(await page.getByLabel('E-mail').inputValue(), 'new.person@example.com');
+  assert.equal(page.url(), `${server.url}/file/report`);
+  await page.getByText('From figures').click();
+  assert.equal(await page.getByLabel('E-mail').inputValue(), 'new.person@example.com');
+});

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { assertAccessible, newPage, openBrowser, type Page } from '../support/browser.ts';
+import { newDatabase } from '../support/database.ts';
+import { startMailServer, tokenIn } from '../support/mail.ts';
+import { startServe } from '../support/process.ts';
+
+const EMAIL = 'ada@harbor.example';
+const PASSWORD = 'a long password of my own';
+const NEW_PASSWORD = 'another password of my own';
+
+const mail = await startMailServer();
+const database = await newDatabase();
+const server = await startServe(['--no-demo'], {
+  DATABASE_URL: database.url,
+  SMTP_URL: mail.url,
+  MAIL_FROM: 'screening@example.com',
+});
+const browser = await openBrowser();
+after(async () => {
+  await browser.close();
+  await server.stop();
+  await mail.close();
+  await database.remove();
+});
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+async function signIn(page: Page, password: string): Promise<void> {
+  await page.getByLabel('E-mail').fill(EMAIL);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await button(page, 'Sign in').click();
+}
+
+test('the first owner sets up the organization by the link of the console, and is shown the first steps', async () => {
+  const page = await newPage(browser, server);
+  await page.goto(server.firstOwnerLink());
+  await page.getByRole('heading', { name: 'Set up your organization' }).waitFor();
+  await assertAccessible(page);
+  await page.getByLabel('Organization').fill('Harbor Homes');
+  await page.getByLabel('Your name').fill('Ada Lovelace');
+  await page.getByLabel('E-mail').fill(EMAIL);
+  await page.getByLabel('Password', { exact: true }).fill('too short');
+  await button(page, 'Create the organization').click();
+  assert.equal(await page.getByLabel('Organization').inputValue(), 'Harbor Homes', 'what was typed stays');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await button(page, 'Create the organization').click();
+  await page.waitForURL(`${server.url}/`);
+  await page.getByText('Harbor Homes').first().waitFor();
+  await page.getByText('First steps').waitFor();
+  await assertAccessible(page);
+
+  const late = await newPage(browser, server);
+  await late.goto(server.firstOwnerLink());
+  await late.getByRole('heading', { name: 'This link does not work' }).waitFor();
+  await assertAccessible(late);
+});
+
+test('a forgotten password is chosen anew by the link of the mail; the old one is refused', async () => {
+  const page = await newPage(browser, server);
+  await page.goto('/sign-in');
+  await page.getByRole('link', { name: 'Forgotten your password?' }).click();
+  await page.getByLabel('E-mail').fill(EMAIL);
+  await button(page, 'Send the link').click();
+  await page.getByRole('heading', { name: 'Look into your mail' }).waitFor();
+  await assertAccessible(page);
+
+  const token = tokenIn(await mail.newest(EMAIL));
+  await page.goto(`/sign-in/reset?token=${token}`);
+  await page.getByLabel('New password').fill(NEW_PASSWORD);
+  await assertAccessible(page);
+  await button(page, 'Change the password').click();
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  await signIn(page, PASSWORD);
+  await page.getByRole('alert').waitFor();
+  await assertAccessible(page);
+  await signIn(page, NEW_PASSWORD);
+  await page.waitForURL(`${server.url}/`);
+  await page.getByText('Harbor Homes').first().waitFor();
+});

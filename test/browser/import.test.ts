@@ -1,0 +1,236 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { after, test } from 'node:test';
+import {
+  allowFaults,
+  assertAccessible,
+  NARROW,
+  openBrowser,
+  type Page,
+  signedInPage,
+} from '../support/browser.ts';
+import { staffOf } from '../support/dashboard.ts';
+import { startServer } from '../support/server.ts';
+
+const server = await startServer();
+const browser = await openBrowser();
+after(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+async function staffPage(role: 'member' | 'admin', address: string, options = {}) {
+  const organization = await server.newOrganization();
+  const staff = await staffOf(server, { role, organizationId: organization.id, name: 'Mo Clerk' });
+  const page = await signedInPage(browser, server, staff, options);
+  await page.goto(address);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  return { page, organization, staff };
+}
+
+const choose = (page: Page, name: string, content: string | Uint8Array) =>
+  page
+    .locator('input[type=file]')
+    .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });
+
+const column = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true });
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+
+/** Answers the text of the file that a click downloads, and its name. */
+async function downloaded(page: Page, click: () => Promise<void>): Promise<[name: string, text: string]> {
+  const [download] = await Promise.all([page.waitForEvent('download'), click()]);
+  return [download.suggestedFilename(), await readFile(await download.path(), 'utf8')];
+}
+
+async function reportsOf(organizationId: string): Promise<number> {
+  const [row] = await server.rows<{ count: number }>(
+    'SELECT count(*) AS count FROM reports WHERE organization_id = ?',
+    organizationId,
+  );
+  return Number(row?.count);
+}
+
+/** So many rows that can be filed, and three that cannot. */
+function leases(count: number): string {
+  const good = Array.from(
+    { length: count },
+    (_, row) => `lease${row}@import.example,Person ${row},PAID LATE,`,
+  );
+  const bad = [
+    'no e-mail,Bad Mail,,',
+    'x@import.example,Bad Label,Sometimes,',
+    'y@import.example,Bad Amount,,-5',
+  ];
+  return ['Contact,Who,Payment,Balance', ...good, ...bad].join('\n');
+}
+
+test('a file with bad rows is brought, mapped, previewed, filed, and goes on after a reload', async () => {
+  const { page, organization } = await staffPage('member', '/import');
+  await page.getByText('No imports yet').waitFor();
+  await page.getByText('Which columns a file may have').click();
+  await assertAccessible(page);
+
+  await choose(page, 'leases <b>.csv', leases(250));
+  await page.getByRole('heading', { level: 1, name: 'leases <b>.csv' }).waitFor();
+  await page.getByText('First say which column holds: E-mail, Name, Industry.').waitFor();
+  await assertAccessible(page);
+  await column(page, 'E-mail').selectOption({ label: 'Contact (lease0@import.example)' });
+  await column(page, 'Name').selectOption({ label: 'Who (Person 0)' });
+  await page.getByRole('combobox', { name: 'Industry of all rows' }).fill('residential');
+  await page.getByText('250 rows can be filed; 3 rows have errors and will be left out.').waitFor();
+  assert.equal(await reportsOf(organization.id), 0);
+  const wrong = page.getByRole('table', { name: 'What is wrong' });
+  await wrong.getByText('E-mail must be an e-mail address').waitFor();
+  await column(page, 'Rows').selectOption('With errors');
+  const rows = page.getByRole('table', { name: 'Rows' });
+  await rows.getByText('Payment must be one of: Paid As Agreed, Paid Late, Not Paid').waitFor();
+  await assertAccessible(page);
+  await column(page, 'Rows').selectOption('');
+  await rows.getByText('Person 0').waitFor();
+  const first = rows.getByRole('row', { name: /Person 0/ });
+  assert.match(
+    (await first.textContent()) ?? '',
+    /Paid Late, No Damage, Compliant.*730.*Eligible With Conditions/,
+  );
+
+  const [name, errors] = await downloaded(page, () =>
+    page.getByRole('link', { name: 'Download rows with errors' }).click(),
+  );
+  assert.equal(name, 'rows-to-mend.csv');
+  assert.match(errors, /Bad Amount,,'-5,"Outstanding balance must be/);
+
+  // The first hundred are filed; then the page is left while it asks for more.
+  let asked = 0;
+  await page.route('**/dashboard/imports/*/file', (route) => (asked++ === 0 ? route.continue() : undefined));
+  allowFaults(page, /ERR_ABORTED|Failed to fetch/);
+  await button(page, 'File 250 reports').click();
+  const dialog = page.getByRole('dialog', { name: 'File 250 reports?' });
+  await dialog.getByText('That cannot be undone.').waitFor();
+  await assertAccessible(page);
+  await dialog.getByRole('button', { name: 'File them' }).click();
+  await page.getByText('100 of 253').waitFor();
+  await assertAccessible(page);
+  assert.equal(await reportsOf(organization.id), 100);
+  await page.unroute('**/dashboard/imports/*/file');
+  await page.reload();
+  await page.getByText('250 reports filed, 3 rows rejected.').waitFor();
+  assert.equal(await reportsOf(organization.id), 250);
+  await page.getByRole('heading', { name: 'Rejected rows' }).waitFor();
+  await assertAccessible(page);
+
+  await page.getByRole('link', { name: 'All imports' }).click();
+  const line = page.getByRole('row', { name: /leases <b>.csv/ });
+  await line.waitFor();
+  assert.match((await line.textContent()) ?? '', /Done.*253.*250.*3.*Mo Clerk/);
+  await choose(page, 'again.csv', leases(250));
+  await page.getByText('This very file was imported before').waitFor();
+  await button(page, 'File 250 reports').waitFor();
+  assert.equal(await button(page, 'File 250 reports').isDisabled(), true);
+  await page.getByLabel('File these reports a second time').check();
+  assert.equal(await button(page, 'File 250 reports').isDisabled(), false);
+  await button(page, 'Discard this file').click();
+  await page.getByRole('heading', { level: 1, name: 'Import' }).waitFor();
+  assert.equal(await reportsOf(organization.id), 250);
+});
+
+test('an import is stopped, and goes on; all by the keyboard, on a phone', async () => {
+  const { page, organization } = await staffPage('member', '/import', { viewport: NARROW });
+  const file = 'E-mail,Name,Industry\n'.concat(
+    ...Array.from({ length: 150 }, (_, row) => `stop${row}@import.example,Person ${row},marine\n`),
+  );
+  await choose(page, 'stop.csv', file);
+  await page.getByText('150 rows can be filed.').waitFor();
+  let asked = 0;
+  await page.route('**/dashboard/imports/*/file', (route) => (asked++ === 0 ? route.continue() : undefined));
+  await button(page, 'File 150 reports').press('Enter');
+  await button(page, 'File them').press('Enter');
+  await page.getByText('100 of 150').waitFor();
+  await button(page, 'Stop').press('Enter');
+  await page.getByText('100 reports filed, 50 rows left.').waitFor();
+  await assertAccessible(page);
+  await page.unroute('**/dashboard/imports/*/file');
+  await button(page, 'Go on').press('Enter');
+  await page.getByText('150 reports filed.').waitFor();
+  assert.equal(await reportsOf(organization.id), 150);
+});
+
+test('a server that is away is waited for; what is filed stays', async () => {
+  const { page, organization } = await staffPage('member', '/import');
+  await choose(page, 'away.csv', 'E-mail,Name,Industry\naway@import.example,Jo,marine\n');
+  allowFaults(page, /ERR_CONNECTION_REFUSED|Failed to load resource/);
+  let asked = 0;
+  await page.route('**/dashboard/imports/*/file', (route) =>
+    asked++ === 0 ? route.abort('connectionrefused') : route.continue(),
+  );
+  await button(page, 'File 1 report').click();
+  await button(page, 'File them').click();
+  await page.getByText('1 report filed.').waitFor();
+  assert.equal(asked, 2);
+  assert.equal(await reportsOf(organization.id), 1);
+});
+
+test('files of other encodings are read or refused, and why', async () => {
+  const { page } = await staffPage('member', '/import');
+  const refused: [string, string | Uint8Array, RegExp][] = [
+    [
+      'book.csv',
+      Uint8Array.of(0x50, 0x4b, 0x03, 0x04, 0, 0),
+      /This is a spreadsheet. Save it as “CSV UTF-8”/,
+    ],
+    ['nul.csv', 'E-mail,Name\nJo\0,x', /holds NUL characters/],
+    ['book.xlsx', 'x', /not a file of the kind/],
+    ['empty.csv', '', /empty.csv is empty/],
+    ['header.csv', 'E-mail,Name\n', /no row below the names of the columns/],
+    ['people.csv', 'jo@a.example,Jo\nann@a.example,Ann\n', /it must name the columns/],
+  ];
+  for (const [name, content, message] of refused) {
+    await choose(page, name, content);
+    await page.getByRole('alert').filter({ hasText: message }).waitFor();
+  }
+  await assertAccessible(page);
+  // José in Windows-1252.
+  const latin = Buffer.from('E-mail,Name,Industry\njose@import.example,Jos\u00E9,marine\n', 'latin1');
+  await choose(page, 'latin.csv', latin);
+  await page.getByText('The file is not UTF-8').waitFor();
+  await page.getByRole('table', { name: 'Rows' }).getByText('José').waitFor();
+});
+
+test('the template is downloaded, and an export of what was filed', async () => {
+  const { page, organization } = await staffPage('admin', '/import');
+  const [template, text] = await downloaded(page, () =>
+    page.getByRole('link', { name: 'Download a template' }).click(),
+  );
+  assert.equal(template, 'reports-template.csv');
+  assert.match(text, /^\uFEFFE-mail,Name,Industry,/);
+  const body = { renterEmail: 'export@import.example', renterName: '=1+1', industryType: 'marine' };
+  await organization.call('POST', '/v1/reports', { body });
+  await page.getByRole('link', { name: 'Export', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'Export' }).waitFor();
+  await assertAccessible(page);
+  const [name, reports] = await downloaded(page, () =>
+    page.getByRole('link', { name: 'Download reports' }).click(),
+  );
+  assert.equal(name, 'reports.csv');
+  assert.match(reports, /,'=1\+1,export@import\.example,/);
+  await page.getByLabel('To').fill('2020-01-01');
+  await page.getByLabel('From').fill('2021-01-01');
+  await page.getByText('The first day is after the last one.').waitFor();
+  assert.equal(await button(page, 'Download reports').isDisabled(), true);
+  await page.getByLabel('From').fill('2019-01-01');
+  await page.getByRole('link', { name: 'Download roster' }).waitFor();
+  const [dated, roster] = await downloaded(page, () =>
+    page.getByRole('link', { name: 'Download roster' }).click(),
+  );
+  assert.equal(dated, 'roster-2019-01-01-to-2020-01-01.csv');
+  assert.equal(roster.trim().split('\r\n').length, 1);
+  await assertAccessible(page);
+});
+
+test('exports are denied to members; an import that is not there says so', async () => {
+  const { page } = await staffPage('member', '/export');
+  await page.getByText('This is not open to you').waitFor();
+  await assertAccessible(page);
+  await page.goto('/import/imp_nobodys');
+  await page.getByText('There is no such import.').waitFor();
+  await assertAccessible(page);
+});

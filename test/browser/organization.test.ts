@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { makeUpdateOrganization } from '../../src/accounts/update-organization.ts';
+import { assertAccessible, openBrowser, signedInPage } from '../support/browser.ts';
+import { staffOf } from '../support/dashboard.ts';
+import { startServer } from '../support/server.ts';
+
+const server = await startServer();
+const browser = await openBrowser();
+after(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+async function staffPage(address: string, role: 'owner' | 'admin' | 'member' = 'owner') {
+  const organization = await server.newOrganization({ apiAccess: false, rateLimit: null });
+  const staff = await staffOf(server, { role, organizationId: organization.id, name: 'Ada <b>Ng</b>' });
+  const page = await signedInPage(browser, server, staff);
+  await page.goto(address);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  return { page, organization, staff };
+}
+
+test('an owner asks for API access and a plan; it waits until the operator answers', async () => {
+  const { page, organization } = await staffPage('/organization');
+  await page.getByText('Off: requests with your keys are refused').waitFor();
+  await assertAccessible(page);
+  await page.getByLabel('The Enterprise plan').check();
+  await page.getByLabel('Note').fill('We connect our\n<img src=x onerror=alert(1)>');
+  await page.getByRole('button', { name: 'Ask the operator' }).click();
+  await page.getByText('Asked for: the Enterprise plan and API access').waitFor();
+  await page.reload();
+  await page.getByText('<img src=x onerror=alert(1)>').waitFor();
+  await assertAccessible(page);
+  await makeUpdateOrganization(server.store)(organization.id, { plan: 'enterprise', apiAccess: true });
+  await page.reload();
+  await page.getByText('On: your keys work').waitFor();
+  await page.getByText('1,000 requests a minute for each key, by the plan').waitFor();
+  assert.equal(await page.getByText('Asked for').count(), 0);
+  assert.equal(await page.getByRole('button', { name: 'Ask the operator' }).count(), 0);
+});
+
+test('what was asked for is taken back', async () => {
+  const { page } = await staffPage('/organization');
+  await page.getByRole('button', { name: 'Ask the operator' }).click();
+  await page.getByRole('button', { name: 'Take it back' }).click();
+  await page.getByRole('button', { name: 'Ask the operator' }).waitFor();
+});
+
+test('an owner renames the organization, in the frame too; a failed request keeps what was typed', async () => {
+  const { page } = await staffPage('/organization');
+  const name = page.getByRole('textbox', { name: 'Name' });
+  await name.fill('   ');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('alert').filter({ hasText: 'name must be one line that is not empty' }).waitFor();
+  await name.fill('Harbor & Søn');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('banner').getByText('Harbor & Søn').waitFor();
+});
+
+test('a member sees what the organization may do, and nothing to change it by', async () => {
+  const { page } = await staffPage('/organization', 'member');
+  await page.getByText('100 requests a minute for each key, by the plan').waitFor();
+  assert.equal(await page.getByRole('textbox').count(), 0);
+  assert.equal(await page.getByRole('button', { name: 'Ask the operator' }).count(), 0);
+  await assertAccessible(page);
+});
+
+test('the audit log says in words what staff did, by person and action, page by page', async () => {
+  const { page, organization, staff } = await staffPage('/audit-log', 'admin');
+  await page.getByRole('cell', { name: /signed in$/ }).waitFor();
+  await server.store.transaction(async ({ audit }) => {
+    const by = (userId: string, actor: string, action: string, subject: string) =>
+      audit.record({ organizationId: organization.id, at: Date.now(), userId, actor, action, subject });
+    await by('usr_bo', 'Bo', 'something.new', '100 % “odd”');
+    for (let count = 0; count < 60; count++) await by('usr_cy', 'Cy', 'report.filed', `RB-${count}`);
+    await by(staff.userId, 'Ada <b>Ng</b>', 'key.revoked', 'Front desk');
+  });
+  await page.reload();
+  const table = page.getByRole('table', { name: 'Audit log' });
+  await table.getByText('Ada <b>Ng</b> revoked the key “Front desk”').waitFor();
+  assert.equal(await table.getByRole('row').count(), 51);
+  await page.getByRole('button', { name: 'Load more' }).click();
+  await table.getByText('Bo did “something new”: 100 % “odd”').waitFor();
+  await assertAccessible(page);
+
+  await page.getByLabel('Person').selectOption('Cy');
+  await table.getByText('RB-59').waitFor();
+  await page.waitForURL(/userId=usr_cy/);
+  assert.equal(await table.getByText('Front desk').count(), 0);
+  await page.getByLabel('Action').selectOption('Key revoked');
+  await page.getByText('Nothing is so').waitFor();
+  await page.goBack();
+  await table.getByText('RB-59').waitFor();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await table.getByText('Front desk').waitFor();
+});
+
+test('the audit log is denied to members', async () => {
+  const { page } = await staffPage('/audit-log', 'member');
+  await page.getByText('This is not open to you').waitFor();
+  await assertAccessible(page);
+});

@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { DAY_MS, startOfDay } from '../../src/rules/days.ts';
+import { check, delivery } from '../store/fixtures.ts';
+import { assertAccessible, NARROW, openBrowser, type Page, signedInPage } from '../support/browser.ts';
+import { staffOf } from '../support/dashboard.ts';
+import { startServer } from '../support/server.ts';
+
+const server = await startServer();
+const browser = await openBrowser();
+after(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+const TODAY = startOfDay(Date.now());
+
+async function overviewOf(organizationId: string, role: 'owner' | 'member' = 'owner') {
+  const staff = await staffOf(server, { role, organizationId });
+  const page = await signedInPage(browser, server, staff);
+  await page.goto('/');
+  await page.getByRole('heading', { name: 'Overview' }).waitFor();
+  return page;
+}
+
+const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+test('a new organization is shown its first steps; what is done is ticked', async () => {
+  const { id, key, keyId } = await server.newOrganization();
+  await server.store.transaction(({ keys }) => keys.revoke(keyId, 1));
+  const page = await overviewOf(id);
+  const steps = region(page, 'First steps');
+  await steps.getByText('0 of 6 done').waitFor();
+  assert.equal(await region(page, 'Needs attention').count(), 0);
+  await assertAccessible(page);
+  await steps.getByRole('link', { name: 'Check a renter' }).click();
+  await page.waitForURL(/\/check$/);
+
+  await server.store.recordCheck(check(id, { at: TODAY }));
+  const { key: another } = (
+    await staffOf(server, { organizationId: id }).then(({ call }) =>
+      call('POST', '/dashboard/keys', { body: { name: 'Desk' } }),
+    )
+  ).body;
+  assert.notEqual(another, key);
+  await page.goto('/');
+  // A colleague has come, and made a key.
+  await steps.getByText('3 of 6 done').waitFor();
+  await steps.getByText('Invite a colleague Done').waitFor();
+  await region(page, 'Checks by risk tier').waitFor();
+  await assertAccessible(page);
+});
+
+test('what needs attention leads to where it is mended; a member sees what members can know', async () => {
+  const organization = await server.newOrganization();
+  const { id } = organization;
+  const old = await organization.newKey('Spring trial');
+  await server.store.recordKeyUsage([{ keyId: old.id, requests: 1, lastUsedAt: Date.now() - 100 * DAY_MS }]);
+  await server.store.transaction(async ({ billing, webhooks, organizations }) => {
+    await billing.grant({ organizationId: id, amount: 3, at: TODAY });
+    await webhooks.set(id, { url: 'https://hooks.example/in', updatedAt: 1 });
+    await webhooks.enqueue(delivery(id, { status: 'failed', error: 'the server answered 500' }));
+    await organizations.update(id, { apiAccess: false });
+  });
+  for (const _ of [1, 2]) await server.store.recordCheck(check(id, { at: TODAY }));
+  const page = await overviewOf(id);
+  const items = region(page, 'Needs attention').getByRole('listitem');
+  await items.first().waitFor();
+  assert.deepEqual(
+    (await items.getByRole('link').allTextContents()).map((text) => text.trim()),
+    ['See usage and billing', 'Look at the delivery', 'See the keys', 'Ask for API access'],
+  );
+  await items.getByText('“Spring trial”').waitFor();
+  await items.getByText('they last for about 3 days').waitFor();
+  await assertAccessible(page);
+  await items.getByRole('link', { name: 'Look at the delivery' }).click();
+  await page.getByRole('complementary', { name: 'Details' }).getByText('the server answered 500').waitFor();
+
+  const member = await overviewOf(id, 'member');
+  await member.getByText('1 credit is left').waitFor();
+  assert.equal(await region(member, 'Needs attention').getByRole('listitem').count(), 1);
+});
+
+test('what was checked and filed is shown for the period, and on a phone', async () => {
+  const organization = await server.newOrganization();
+  const { id, call } = organization;
+  for (const day of [0, 1, 45]) await server.store.recordCheck(check(id, { at: TODAY - day * DAY_MS }));
+  await call('POST', '/v1/renter/report', { body: { renter_email: 'a@example.com', incidents: ['Damage'] } });
+  const page = await overviewOf(id);
+  const checks = region(page, 'Checks by risk tier');
+  await checks.getByText('Table', { exact: true }).click();
+  const rows = page.getByRole('table', { name: 'Checks by risk tier' }).locator('tbody tr');
+  assert.equal(await rows.count(), 30);
+  await page.getByRole('combobox', { name: 'Period' }).selectOption('Last 90 days');
+  await page.waitForURL(/period=90d/);
+  await page.getByText('Checks', { exact: true }).locator('..').getByText('3', { exact: true }).waitFor();
+  await page.setViewportSize(NARROW);
+  await assertAccessible(page);
+});

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { makeUpDashboard } from '../../scripts/screenshots/dashboard.ts';
+import { openShot, SHOTS } from '../../scripts/screenshots/pages.ts';
+import { PAGE_AREAS } from '../../src/http/page-addresses.ts';
+import { assertAccessible, NARROW, openBrowser, type Page, WIDE } from '../support/browser.ts';
+
+const dashboard = await makeUpDashboard();
+const browser = await openBrowser();
+after(async () => {
+  await browser.close();
+  await dashboard.close();
+});
+
+test('every page is looked at', () => {
+  const areas = new Set(
+    SHOTS.map(({ address }) => {
+      const path = typeof address === 'string' ? address : address(dashboard);
+      return new URL(path, 'http://pages').pathname.split('/')[1];
+    }),
+  );
+  assert.deepEqual(
+    [...PAGE_AREAS, ''].filter((area) => !areas.has(area)),
+    [],
+  );
+});
+
+for (const shot of SHOTS) {
+  test(`${shot.name} is accessible in light and dark, and fits on a phone`, async (t) => {
+    const page = await openShot(browser, dashboard, shot, WIDE);
+    t.after(() => page.context().close());
+    await assertAccessible(page);
+    await assertHeadings(page);
+    const isThere = shot.name !== 'not-found';
+    assert.equal(await page.getByText('There is nothing at this address').count(), isThere ? 0 : 1);
+
+    await page.setViewportSize(NARROW);
+    await page.locator(shot.waitFor).first().waitFor();
+    // The colours are those of the wide page.
+    await assertAccessible(page, ['light']);
+    const width = await page.evaluate<number>('document.documentElement.scrollWidth');
+    assert.ok(width <= NARROW.width, `${width} px wide`);
+  });
+}
+
+/** One title, which the window has too; no level of headings is left out. */
+async function assertHeadings(page: Page): Promise<void> {
+  const titles = await page.locator('h1').allTextContents();
+  assert.equal(titles.length, 1, titles.join(', '));
+  assert.ok((await page.title()).startsWith(titles[0] ?? 'a title'), await page.title());
+  const levels = await page
+    .locator('h1, h2, h3, h4')
+    .evaluateAll((headings) => headings.map(({ tagName }) => Number(tagName.slice(1))));
+  for (const [place, level] of levels.entries()) {
+    assert.ok(level <= (levels[place - 1] ?? 0) + 1, levels.join(' '));
+  }
+}

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { assertAccessible, openBrowser, type Page, signedInPage } from '../support/browser.ts';
+import { staffOf } from '../support/dashboard.ts';
+import { startServer } from '../support/server.ts';
+import { until } from '../support/until.ts';
+
+const server = await startServer();
+const browser = await openBrowser();
+after(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+const details = (page: Page) => page.getByRole('complementary', { name: 'Details' });
+const rows = (page: Page) => page.getByRole('table', { name: 'Requests' }).locator('tbody tr');
+
+test('requests are listed, filtered by the address, and open beside the list', async () => {
+  const organization = await server.newOrganization();
+  const admin = await staffOf(server, { role: 'admin', organizationId: organization.id });
+  const page = await signedInPage(browser, server, admin);
+  await page.goto('/requests');
+  await page.getByText('Your software has asked nothing yet').waitFor();
+  await assertAccessible(page);
+
+  await organization.call('GET', '/v1/renter/check?email=secret@example.com');
+  const refused = await organization.call('GET', '/v1/renter/check');
+  const requestId = String(refused.headers['x-request-id']);
+  await until('both are listed', async () => {
+    return (await admin.call('GET', '/dashboard/request-log')).body.rows.length === 2;
+  });
+  await page.reload();
+  await rows(page).first().waitFor();
+  assert.equal(await rows(page).count(), 2);
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('Refused (4xx)');
+  await until('one is left', async () => (await rows(page).count()) === 1);
+  assert.equal(new URL(page.url()).searchParams.get('status'), '4xx');
+  await rows(page).getByRole('button').click();
+  await details(page).getByText('400 Bad request').waitFor();
+  assert.equal(await details(page).getByLabel('Request ID', { exact: true }).inputValue(), requestId);
+  await details(page).getByText('A parameter or field is missing').waitFor();
+  await assertAccessible(page);
+  await page.reload();
+  await details(page).getByText('400 Bad request').waitFor();
+  await page.keyboard.press('Escape');
+  await details(page).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await until('both are there', async () => (await rows(page).count()) === 2);
+  await page.getByRole('searchbox', { name: 'Request ID' }).fill(requestId);
+  await until('it is found', async () => (await rows(page).count()) === 1);
+  assert.equal((await page.content()).includes('secret'), false);
+});
+
+test('who follows sees new requests without a reload', async () => {
+  const organization = await server.newOrganization();
+  const admin = await staffOf(server, { role: 'admin', organizationId: organization.id });
+  await organization.call('GET', '/v1/ping');
+  const page = await signedInPage(browser, server, admin);
+  await until(
+    'it is listed',
+    async () => (await admin.call('GET', '/dashboard/request-log')).body.rows.length,
+  );
+  await page.goto('/requests');
+  await page.getByRole('switch', { name: 'Follow' }).click();
+  await organization.call('POST', '/v1/search', { body: { email: 'x@example.com' } });
+  await rows(page).getByText('POST /v1/search').waitFor();
+  await assertAccessible(page);
+});
+
+test('a request that is no longer in the log says so; a member is told whom to ask', async () => {
+  const organization = await server.newOrganization();
+  const of = (role: 'admin' | 'member') => staffOf(server, { role, organizationId: organization.id });
+  const page = await signedInPage(browser, server, await of('admin'));
+  await page.goto('/requests?open=req_gone');
+  await details(page).getByText('No request of this ID is in the log').waitFor();
+  const member = await signedInPage(browser, server, await of('member'));
+  await member.goto('/requests');
+  await member.getByText('The request log is for admins and owners').waitFor();
+});

@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { after, test } from 'node:test';
+import { TOTP } from 'otpauth';
+import { assertAccessible, newPage, openBrowser, type Page, signedInPage } from '../support/browser.ts';
+import { type StaffClient, signedIn, staffOf } from '../support/dashboard.ts';
+import { startServer } from '../support/server.ts';
+
+const NEW_PASSWORD = 'a new long password';
+const STEP_MS = 30_000;
+
+const server = await startServer();
+const browser = await openBrowser();
+after(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+async function securityPage(): Promise<{ page: Page; ana: StaffClient }> {
+  const ana = await staffOf(server, { role: 'member' });
+  const page = await signedInPage(browser, server, ana);
+  await page.goto('/security');
+  await page.getByRole('table', { name: 'Sessions' }).waitFor();
+  return { page, ana };
+}
+
+/** Goes through signing in, as far as the password takes one. */
+async function signInBy(page: Page, { email }: StaffClient, password: string): Promise<void> {
+  await page.goto('/sign-in');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await button(page, 'Sign in').click();
+}
+
+test('a second factor is switched on by QR code or secret, its backup codes are kept, and both sign in', async () => {
+  const { page, ana } = await securityPage();
+  await button(page, 'Switch it on').click();
+  await page.getByLabel('Your password').fill('some other password');
+  await button(page, 'Go on').click();
+  await page.getByText('The password is wrong.').waitFor();
+  await page.getByLabel('Your password').fill(ana.password);
+  await button(page, 'Go on').click();
+  await page.getByRole('img', { name: 'QR code for an authenticator app' }).waitFor();
+  await assertAccessible(page);
+  const app = new TOTP({ secret: await page.getByRole('textbox', { name: 'Secret' }).inputValue() });
+  await page.getByLabel('2. Enter the six digits').fill('000000');
+  await button(page, 'Switch it on').click();
+  await page.getByText('This code is wrong').waitFor();
+  await page.getByLabel('2. Enter the six digits').fill(app.generate());
+  await button(page, 'Switch it on').click();
+
+  const codes = page.getByRole('list', { name: 'Codes' }).getByRole('listitem');
+  await codes.first().waitFor();
+  const [first = '', ...more] = await codes.allTextContents();
+  assert.equal(more.length, 9);
+  await assertAccessible(page);
+  const downloading = page.waitForEvent('download');
+  await button(page, 'Download').click();
+  const file = readFileSync(await (await downloading).path(), 'utf8');
+  for (const code of [first, ...more]) assert.ok(file.includes(`${code}\n`));
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await button(page, 'Copy: Backup codes').click();
+  await page.getByText('Copied').waitFor();
+  assert.equal(await page.evaluate('navigator.clipboard.readText()'), [first, ...more].join('\n'));
+  await button(page, 'I have stored them').click();
+  await page.getByText('On: signing in takes a code').waitFor();
+  assert.equal((await page.content()).includes(first), false);
+
+  const other = await newPage(browser, server);
+  await signInBy(other, ana, ana.password);
+  await other.getByLabel('Code').fill(app.generate({ timestamp: Date.now() + STEP_MS }));
+  await button(other, 'Sign in').click();
+  await other.waitForURL(`${server.url}/`);
+  const third = await newPage(browser, server);
+  await signInBy(third, ana, ana.password);
+  await button(third, 'Use a backup code').click();
+  await third.getByLabel('Backup code').fill(first);
+  await button(third, 'Sign in').click();
+  await third.waitForURL(`${server.url}/`);
+});
+
+test('it is switched off by the password', async () => {
+  const { page, ana } = await securityPage();
+  const begun = await ana.call('POST', '/dashboard/security/second-factor', {
+    body: { password: ana.password },
+  });
+  const app = new TOTP({ secret: begun.body.secret });
+  await button(page, 'Switch it on').click();
+  await page.getByLabel('Your password').fill(ana.password);
+  await button(page, 'Go on').click();
+  const secret = await page.getByRole('textbox', { name: 'Secret' }).inputValue();
+  assert.notEqual(secret, app.secret.base32, 'each beginning makes a secret of its own');
+  await page.getByLabel('2. Enter the six digits').fill(new TOTP({ secret }).generate());
+  await page.keyboard.press('Enter');
+  await button(page, 'I have stored them').click();
+  await button(page, 'New backup codes').click();
+  await page.getByLabel('Your password').fill(ana.password);
+  await button(page, 'Make new codes').click();
+  await button(page, 'I have stored them').click();
+  await button(page, 'Switch it off').click();
+  await page.getByLabel('Your password').fill(ana.password);
+  await button(page, 'Switch it off').click();
+  await page.getByText('Off: whoever has your password').waitFor();
+  await signedIn(server, ana.email, ana.password);
+});
+
+test('the password is changed; this page stays signed in, and the others do not', async () => {
+  const { page, ana } = await securityPage();
+  const other = await signedIn(server, ana.email, ana.password);
+  await page.getByLabel('Current password').fill(ana.password);
+  await page.getByLabel('New password').fill(ana.email);
+  await button(page, 'Change the password').click();
+  await page.getByText('The password must not be the e-mail address.').waitFor();
+  assert.equal(await page.getByLabel('Current password').inputValue(), ana.password);
+  await page.getByLabel('New password').fill(NEW_PASSWORD);
+  await button(page, 'Change the password').click();
+  await page.getByText('Your password is changed').waitFor();
+  assert.equal(await page.getByLabel('Current password').inputValue(), '');
+  assert.equal((await other.call('GET', '/dashboard/me')).status, 401);
+  await page.reload();
+  await page.getByRole('row', { name: /This session/ }).waitFor();
+  await signedIn(server, ana.email, NEW_PASSWORD);
+});
+
+test('sessions are ended, one and all others', async () => {
+  const { page, ana } = await securityPage();
+  const others = [await signedIn(server, ana.email, ana.password)];
+  others.push(await signedIn(server, ana.email, ana.password));
+  others.push(await signedIn(server, ana.email, ana.password));
+  await page.reload();
+  const rows = page.getByRole('table', { name: 'Sessions' }).locator('tbody tr');
+  await rows.nth(3).waitFor();
+  await assertAccessible(page);
+  await rows.first().getByRole('button').click();
+  await rows.nth(3).waitFor({ state: 'detached' });
+  const statuses = () =>
+    Promise.all(others.map(async ({ call }) => (await call('GET', '/dashboard/me')).status));
+  assert.deepEqual(await statuses(), [200, 200, 401]);
+  await button(page, 'End all others').click();
+  await rows.nth(1).waitFor({ state: 'detached' });
+  assert.deepEqual(await statuses(), [401, 401, 401]);
+  await page.getByText('This session').waitFor();
+});
+
+test('it fits a phone, and speaks in both schemes', async () => {
+  const { page, ana } = await securityPage();
+  await page.setViewportSize({ width: 360, height: 780 });
+  await button(page, 'Switch it on').click();
+  await page.getByLabel('Your password').fill(ana.password);
+  await button(page, 'Go on').click();
+  await page.getByRole('img', { name: 'QR code' }).waitFor();
+  const wide = await page.evaluate<number>('document.documentElement.scrollWidth');
+  assert.ok(wide <= 360, `${wide} px wide`);
+  await assertAccessible(page);
+});

@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { assertAccessible, newPage, openBrowser, type Page, signedInPage } from '../support/browser.ts';
+import { staffOf } from '../support/dashboard.ts';
+import { startMailServer, tokenIn } from '../support/mail.ts';
+import { startServer } from '../support/server.ts';
+import { until } from '../support/until.ts';
+
+const mail = await startMailServer();
+const server = await startServer({ env: { SMTP_URL: mail.url, MAIL_FROM: 'screening@example.com' } });
+const browser = await openBrowser();
+after(async () => {
+  await browser.close();
+  await server.stop();
+  await mail.close();
+});
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+
+/** The page of the team, as an owner of an organization of two sees it. */
+async function teamPage() {
+  const owner = await staffOf(server, { name: 'Olu Ade' });
+  const member = await staffOf(server, {
+    role: 'member',
+    organizationId: owner.organizationId,
+    name: 'Max Bär',
+  });
+  const page = await signedInPage(browser, server, owner);
+  await page.goto('/team');
+  await page.getByRole('row', { name: /^Max Bär/ }).waitFor();
+  return { page, owner, member };
+}
+
+test('somebody is invited, gets the mail, joins by its link, and stands in the team', async () => {
+  const { page } = await teamPage();
+  await button(page, 'Invite somebody').click();
+  await page.keyboard.type('cy@guests.example');
+  await page.getByRole('radio', { name: 'Admin' }).check();
+  await assertAccessible(page);
+  await button(page, 'Invite').click();
+  await page.getByText('A mail with this link is on its way.').waitFor();
+  const link = await page.getByRole('textbox', { name: 'Invitation link' }).inputValue();
+  const sent = await mail.newest('cy@guests.example');
+  assert.ok(link.endsWith(tokenIn(sent)));
+  await assertAccessible(page);
+  await button(page, 'Done').click();
+  const invited = page.getByRole('table', { name: 'Invitations' }).getByRole('row', { name: /^cy@guests/ });
+  assert.match((await invited.textContent()) ?? '', /Admin/);
+  assert.equal((await page.content()).includes(tokenIn(sent)), false);
+
+  const guest = await newPage(browser, server);
+  await guest.goto(link);
+  await guest.getByLabel('Your name').fill('Cy Ruiz');
+  await guest.getByLabel('Password', { exact: true }).fill('a long password of my own');
+  await button(guest, 'Join').click();
+  await guest.waitForURL(`${server.url}/`);
+  await guest.goto('/team');
+  await guest.getByRole('row', { name: /^Cy Ruiz.*Admin \(you\)/ }).waitFor();
+  await guest.getByText('No invitation is open.').waitFor();
+});
+
+test('a link is made anew, and an invitation revoked', async () => {
+  const { page } = await teamPage();
+  await button(page, 'Invite somebody').click();
+  await page.keyboard.type('dee@guests.example');
+  await page.keyboard.press('Enter');
+  const field = page.getByRole('textbox', { name: 'Invitation link' });
+  const first = await field.inputValue();
+  await button(page, 'New link for dee@guests.example').click();
+  const second = await until('another link is shown', async () => {
+    const shown = await field.inputValue();
+    return shown !== first && shown;
+  });
+  const works = async (link: string) => {
+    const token = new URL(link).searchParams.get('token');
+    return (await server.call('GET', `/dashboard/invitation?token=${token}`)).status;
+  };
+  assert.deepEqual([await works(first), await works(second)], [404, 200]);
+  await button(page, 'Revoke the invitation of dee@guests.example').click();
+  const dialog = page.getByRole('dialog', { name: 'Revoke the invitation of dee@guests.example?' });
+  await assertAccessible(page);
+  await button(page, 'Revoke').click();
+  await dialog.waitFor({ state: 'hidden' });
+  await page.getByText('No invitation is open.').waitFor();
+  assert.equal(await works(second), 404);
+});
+
+test('a role is changed and access switched off beside the list', async () => {
+  const { page, member } = await teamPage();
+  await button(page, 'Max Bär').click();
+  const panel = page.getByRole('complementary', { name: 'Details' });
+  await panel.getByText(member.email).waitFor();
+  await assertAccessible(page);
+  await panel.getByRole('radio', { name: 'Admin' }).check();
+  await button(page, 'Save').click();
+  const row = page.getByRole('row', { name: /^Max Bär/ });
+  await row.getByText('Admin').waitFor();
+  assert.equal((await member.call('GET', '/dashboard/team')).status, 200);
+  await button(page, 'Switch access off').click();
+  await row.getByText('Switched off').waitFor();
+  assert.equal((await member.call('GET', '/dashboard/me')).status, 401);
+  await button(page, 'Switch access on').click();
+  await row.getByText('Switched off').waitFor({ state: 'detached' });
+  await page.keyboard.press('Escape');
+  await panel.waitFor({ state: 'detached' });
+});
+
+test('the last owner is told why they stay one, and keeps the form', async () => {
+  const { page } = await teamPage();
+  await button(page, 'Olu Ade').click();
+  await page.getByRole('radio', { name: 'Member' }).check();
+  await button(page, 'Save').click();
+  await page.getByText('This is the last owner').waitFor();
+  assert.equal(await page.getByRole('radio', { name: 'Member' }).isChecked(), true);
+  assert.equal(await button(page, 'Switch access off').count(), 0);
+});
+
+test('an admin sees no way to change an owner or to make one', async () => {
+  const owner = await staffOf(server, { name: 'Olu Ade' });
+  const { organizationId } = owner;
+  const admin = await staffOf(server, { role: 'admin', organizationId, name: 'Ada Ng' });
+  const page = await signedInPage(browser, server, admin);
+  await page.goto(`/team?person=${owner.userId}`);
+  await page.getByText('Only an owner changes what an owner may do.').waitFor();
+  await button(page, 'Invite somebody').click();
+  assert.deepEqual(await page.getByRole('radio').count(), 2);
+});
+
+test('a member is told whom to ask', async () => {
+  const { member } = await teamPage();
+  const page = await signedInPage(browser, server, member);
+  await page.goto('/team');
+  await page.getByText('This is not open to you').waitFor();
+  await assertAccessible(page);
+  assert.equal(await page.getByRole('link', { name: 'Team' }).count(), 0);
+});
+
+test('names of every kind are text, and the page fits a phone', async () => {
+  const { page, owner } = await teamPage();
+  for (const name of ['<img src=x onerror=alert(1)>', 'ليلى', 'w'.repeat(200)]) {
+    await staffOf(server, { organizationId: owner.organizationId, name });
+  }
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.reload();
+  await page.getByText('<img src=x onerror=alert(1)>', { exact: true }).waitFor();
+  const wide = await page.evaluate<number>('document.documentElement.scrollWidth');
+  assert.ok(wide <= 360, `${wide} px wide`);
+  await button(page, 'Max Bär').click();
+  await page.getByRole('complementary', { name: 'Details' }).getByText('Second factor').waitFor();
+  await assertAccessible(page);
+});

@@ -1,0 +1,173 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { after, test } from 'node:test';
+import { parse } from 'csv-parse/sync';
+import { DAY_MS, dayName, startOfDay } from '../../src/rules/days.ts';
+import { check } from '../store/fixtures.ts';
+import { allowFaults, assertAccessible, openBrowser, type Page, signedInPage } from '../support/browser.ts';
+import { staffOf } from '../support/dashboard.ts';
+import { startServer } from '../support/server.ts';
+
+const server = await startServer();
+const browser = await openBrowser();
+after(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+const TODAY = startOfDay(Date.now());
+const MARKUP = '<img src=x onerror=alert(1)>';
+
+type PageOptions = Parameters<typeof signedInPage>[3];
+
+/** An organization that was granted 100 credits 40 days ago and made one check on each day since, by its first key. */
+async function inUse() {
+  const organization = await server.newOrganization();
+  const { id, keyId } = organization;
+  await server.store.transaction(({ billing }) =>
+    billing.grant({ organizationId: id, amount: 100, at: TODAY - 40 * DAY_MS + 5 }),
+  );
+  await Promise.all(
+    Array.from({ length: 40 }, (_, day) =>
+      server.store.recordCheck(check(id, { at: TODAY - day * DAY_MS, keyId })),
+    ),
+  );
+  return organization;
+}
+
+async function pageOf(
+  address: string,
+  organizationId: string,
+  role: 'admin' | 'member' = 'admin',
+  options: PageOptions = {},
+) {
+  const staff = await staffOf(server, { role, organizationId, name: 'Ada Ng' });
+  const page = await signedInPage(browser, server, staff, options);
+  await page.goto(address);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  return page;
+}
+
+const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const table = (page: Page, name: string) => page.getByRole('table', { name });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const period = (page: Page) => page.getByRole('combobox', { name: 'Period' });
+
+test('usage is shown by day, key and tier for the period of the address', async () => {
+  const { id } = await inUse();
+  const marked = await staffOf(server, { role: 'member', organizationId: id, name: MARKUP });
+  await server.store.recordCheck(
+    check(id, { at: TODAY, keyId: marked.userId, recommendation: 'DENIED', score: 3 }),
+  );
+  const page = await pageOf('/usage', id);
+  const byCaller = table(page, 'Usage by key and person');
+  await byCaller
+    .getByRole('row', { name: /^First/ })
+    .getByText('30', { exact: true })
+    .waitFor();
+  await byCaller.getByText(MARKUP).waitFor();
+  const tiers = table(page, 'Usage by risk tier').locator('tbody tr');
+  assert.match((await tiers.allInnerTexts()).join(' '), /Critical\s+1\s.*Unknown\s+30\s/s);
+  await assertAccessible(page);
+
+  await period(page).selectOption('Last 90 days');
+  await byCaller.getByText('40', { exact: true }).waitFor();
+  assert.equal(new URL(page.url()).searchParams.get('period'), '90d');
+  await region(page, 'Credits by day').getByText('Table', { exact: true }).click();
+  assert.equal(await table(page, 'Credits by day').locator('tbody tr').count(), 90);
+  await page.goBack();
+  await byCaller.getByText('30', { exact: true }).waitFor();
+
+  await period(page).selectOption('Other days');
+  await page.getByLabel('From').fill(dayName(TODAY - DAY_MS));
+  await byCaller.getByText('2', { exact: true }).waitFor();
+  await page.getByLabel('From').fill(dayName(TODAY + DAY_MS));
+  await page.getByText('The first day must not be after the last.').waitFor();
+  await assertAccessible(page);
+});
+
+test('days are those of UTC, wherever the viewer is', async () => {
+  const { id } = await inUse();
+  for (const timezoneId of ['Pacific/Auckland', 'Pacific/Honolulu']) {
+    const page = await pageOf('/usage?period=month', id, 'admin', { timezoneId });
+    await page.getByText('days of UTC').waitFor();
+    const [newest] = await table(page, 'Ledger').locator('tbody tr').allInnerTexts();
+    const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' }).format(TODAY);
+    assert.ok(newest?.startsWith(day), `${newest} in ${timezoneId}`);
+    await page.context().close();
+  }
+});
+
+test('usage and ledger are downloaded as CSV; the ledger goes on where it ends', async () => {
+  const { id } = await inUse();
+  const page = await pageOf('/usage', id, 'admin', { acceptDownloads: true });
+  const ledger = table(page, 'Ledger').locator('tbody tr');
+  await ledger.first().waitFor();
+  assert.equal(await ledger.count(), 25);
+  await button(page, 'Load more').click();
+  await page.getByText('41 in all').waitFor();
+  assert.match(
+    (await ledger.last().innerText()).replaceAll(/\s+/g, ' '),
+    /Granted by the operator \+100 100$/,
+  );
+  for (const [link, lines] of [
+    ['Download usage (CSV)', 30],
+    ['Download ledger (CSV)', 41],
+  ] as const) {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: link }).click(),
+    ]);
+    const rows = parse(await readFile(await download.path()), { columns: true, bom: true });
+    assert.equal(rows.length, lines, link);
+  }
+});
+
+test('a warning is set, stays, and is turned off', async () => {
+  const { id } = await inUse();
+  const page = await pageOf('/usage', id);
+  const balance = region(page, 'Balance');
+  await balance.getByText('60', { exact: true }).waitFor();
+  await balance.getByText('At 1 check a day').waitFor();
+  const field = balance.getByLabel('Mail when fewer credits are left than');
+  await field.fill('1500');
+  await page.keyboard.press('Enter');
+  await balance.getByText('The balance is below it already').waitFor();
+  await field.fill('50');
+  await button(page, 'Save').click();
+  await balance.getByText('get one mail when fewer than 50 credits').waitFor();
+  await page.reload();
+  assert.equal(await field.inputValue(), '50');
+  await assertAccessible(page);
+  await button(page, 'Turn off').click();
+  await balance.getByText('No mail is sent now').waitFor();
+  assert.equal(await field.inputValue(), '');
+  assert.equal(await server.store.billing.findWarning(id), undefined);
+});
+
+test('a member sees the balance; the rest is closed and says to whom', async () => {
+  const { id } = await inUse();
+  const page = await pageOf('/usage', id, 'member');
+  await region(page, 'Balance').getByText('60', { exact: true }).waitFor();
+  await page.getByText('are for admins and owners').waitFor();
+  assert.equal(await page.getByRole('table').count(), 0);
+  assert.equal(await button(page, 'Save').count(), 0);
+  await assertAccessible(page);
+});
+
+test('what could not be loaded says so, and is there when it is tried again', async () => {
+  const { id } = await inUse();
+  const staff = await staffOf(server, { role: 'admin', organizationId: id });
+  const page = await signedInPage(browser, server, staff);
+  allowFaults(page, /status of 500/);
+  await page.route(/dashboard\/usage\?/, (route) =>
+    route.fulfill({ status: 500, json: { ok: false, error: 'Something failed on the server.' } }),
+  );
+  await page.goto('/usage');
+  const usage = region(page, 'Usage');
+  await usage.getByText('Something failed on the server.').waitFor();
+  await assertAccessible(page);
+  await page.unroute(/dashboard\/usage\?/);
+  await usage.getByRole('button', { name: 'Try again' }).click();
+  await table(page, 'Usage by risk tier').waitFor();
+});

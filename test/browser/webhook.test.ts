@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict';
+import { after, type TestContext, test } from 'node:test';
+import { assertAccessible, openBrowser, type Page, signedInPage } from '../support/browser.ts';
+import { staffOf } from '../support/dashboard.ts';
+import { startReceiver } from '../support/receiver.ts';
+import { startServer } from '../support/server.ts';
+import { startSlowReceiver } from '../support/slow-receiver.ts';
+import { until } from '../support/until.ts';
+
+const server = await startServer({ env: { ALLOW_PRIVATE_WEBHOOKS: '1' } });
+const browser = await openBrowser();
+after(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+/** The page of the webhook, as an admin of a new organization sees it. */
+async function webhookPage(url?: string) {
+  const organization = await server.newOrganization();
+  const admin = await staffOf(server, { role: 'admin', organizationId: organization.id, name: 'Ada Ng' });
+  if (url !== undefined) await admin.call('PUT', '/dashboard/webhook', { body: { url } });
+  const page = await signedInPage(browser, server, admin);
+  await page.goto('/webhook');
+  await address(page).waitFor();
+  return { page, organization };
+}
+
+async function receiverFor(t: TestContext, status = 200) {
+  const receiver = await startReceiver(status);
+  t.after(() => receiver.close());
+  return receiver;
+}
+
+const address = (page: Page) => page.getByLabel('Address', { exact: false }).and(page.locator('input'));
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const details = (page: Page) => page.getByRole('complementary', { name: 'Details' });
+const rows = (page: Page) => page.getByRole('table', { name: 'Deliveries' }).locator('tbody tr');
+
+test('the address is set, a test event arrives there, and its delivery opens beside the list', async (t) => {
+  const receiver = await receiverFor(t);
+  const { page, organization } = await webhookPage();
+  await page.getByText('Set the address first.').waitFor();
+  await assertAccessible(page);
+  await address(page).fill(receiver.url);
+  await page.keyboard.press('Enter');
+  await button(page, 'Send a test event').click();
+  await details(page).getByText('The server answered 200').waitFor();
+  assert.equal(receiver.received[0]?.body.event, 'webhook.test');
+  assert.equal(receiver.received[0]?.body.orgId, organization.id);
+  await details(page).getByText('Ada Ng').waitFor();
+  await details(page).getByText('"This is a test, sent by hand."').waitFor();
+  await details(page).getByText('content-type: application/json').waitFor();
+  assert.equal(await rows(page).count(), 1);
+  assert.match(page.url(), /\?delivery=dlv_/);
+  await assertAccessible(page);
+  await page.keyboard.press('Escape');
+  await details(page).waitFor({ state: 'detached' });
+  assert.equal(new URL(page.url()).search, '');
+});
+
+test('what failed says why, is sent again by hand, and leads to the first', async (t) => {
+  const broken = await receiverFor(t, 500);
+  const { page } = await webhookPage(broken.url);
+  await button(page, 'Send a test event').click();
+  await details(page)
+    .getByText(/Could not deliver: the server answered 500 after \d/)
+    .waitFor();
+  const mended = await receiverFor(t);
+  await address(page).fill(mended.url);
+  await button(page, 'Save').click();
+  await button(page, 'Remove').waitFor();
+  const first = page.url();
+  await button(page, 'Send again').click();
+  await details(page).getByText('The server answered 200').waitFor();
+  assert.deepEqual(mended.received[0]?.body, broken.received[0]?.body);
+  assert.equal(broken.received.length, 1, 'nothing is sent again by itself');
+  assert.equal(await rows(page).count(), 2);
+  await page.getByRole('link', { name: 'The first delivery' }).click();
+  await details(page).getByText('Could not deliver').waitFor();
+  assert.equal(page.url(), first);
+});
+
+test('a delivery that is under way becomes what it comes to without a reload', async (t) => {
+  const receiver = await startSlowReceiver();
+  t.after(() => receiver.close());
+  const { page } = await webhookPage(receiver.url);
+  await button(page, 'Send a test event').click();
+  await details(page).getByText('Waiting').waitFor();
+  await rows(page).getByText('Waiting').waitFor();
+  assert.equal(await button(page, 'Send again').count(), 0);
+  await until('it arrives', () => receiver.waiting() === 1);
+  receiver.answer(204);
+  await details(page).getByText('The server answered 204').waitFor();
+  await rows(page).getByText('Delivered').waitFor();
+  await button(page, 'Send again').waitFor();
+});
+
+test('the filter stands in the address, and so does what is open', async (t) => {
+  const receiver = await receiverFor(t, 500);
+  const { page } = await webhookPage(receiver.url);
+  await button(page, 'Send a test event').click();
+  await details(page).getByText('Could not deliver').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByLabel('Status', { exact: true }).selectOption('Delivered');
+  await page.getByText('No delivery is so').waitFor();
+  assert.equal(new URL(page.url()).search, '?state=delivered');
+  await page.goBack();
+  await rows(page).first().waitFor();
+  await page.getByLabel('Status', { exact: true }).selectOption('Failed');
+  await rows(page).getByRole('button', { name: 'webhook.test' }).click();
+  await details(page).getByText('Could not deliver').waitFor();
+  await page.reload();
+  await details(page).getByText('Could not deliver').waitFor();
+  assert.equal(await page.getByLabel('Status', { exact: true }).inputValue(), 'failed');
+});
+
+test('an address that is refused stays as it was typed, with the reason', async () => {
+  const { page } = await webhookPage();
+  await address(page).fill('ftp://example.com/hook');
+  await button(page, 'Set the webhook').click();
+  await page.getByText('url must be an absolute address').waitFor();
+  assert.equal(await address(page).inputValue(), 'ftp://example.com/hook');
+});
+
+test('the webhook is removed after a question that says what happens', async (t) => {
+  const receiver = await receiverFor(t);
+  const { page } = await webhookPage(receiver.url);
+  await button(page, 'Remove').click();
+  const dialog = page.getByRole('dialog', { name: 'Remove the webhook?' });
+  await dialog.getByText('Nothing more is sent.').waitFor();
+  await assertAccessible(page);
+  await dialog.getByRole('button', { name: 'Remove' }).click();
+  await button(page, 'Set the webhook').waitFor();
+  assert.equal(await button(page, 'Send a test event').count(), 0);
+  assert.equal(await address(page).inputValue(), '');
+});
+
+test('each event of the catalogue shows an example that can be copied', async () => {
+  const { page, organization } = await webhookPage();
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  for (const event of ['report.submitted', 'dispute.filed', 'identity.check', 'webhook.test']) {
+    await page.getByRole('button', { name: new RegExp(`^${event}`) }).click();
+    await button(page, `Copy: An example of ${event}`).click();
+    const copied = JSON.parse(await page.evaluate<string>('navigator.clipboard.readText()'));
+    assert.deepEqual([copied.event, copied.orgId], [event, organization.id]);
+  }
+  await assertAccessible(page);
+});
+
+test('a member is told whom to ask', async () => {
+  const member = await staffOf(server, { role: 'member' });
+  const page = await signedInPage(browser, server, member);
+  await page.goto('/webhook');
+  await page.getByText('This is not open to you').waitFor();
+  await assertAccessible(page);
+});

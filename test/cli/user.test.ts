@@ -1,0 +1,228 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { dirname, join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { clientOf } from '../support/client.ts';
+import { cookiesOf, pageCall, signedIn } from '../support/dashboard.ts';
+import { newDatabase, type TestDatabase } from '../support/database.ts';
+import { startServe } from '../support/process.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+import { until } from '../support/until.ts';
+import { type Operator, operator } from './command.ts';
+
+const PASSWORD = 'a long password of my own';
+
+let server: TestServer;
+before(async () => {
+  server = await startServer();
+});
+after(() => server.stop());
+
+let people = 0;
+
+/** An organization with one person, made beside the running server. */
+async function person({ json }: Operator, ...more: string[]) {
+  const { id: org } = await json('org', 'create', '--name', 'Homes');
+  const email = `ana${++people}@homes.example`;
+  const given = ['--email', email, '--name', 'Ana Lee', '--password', PASSWORD, ...more];
+  const created = await json('user', 'create', '--org', org, ...given);
+  return { org, email, created };
+}
+
+test('beside a running server: whoever is created signs in at once, as an owner unless said otherwise', async (t) => {
+  const command = operator(t, {}, server.databasePath);
+  for (const [more, role] of [
+    [[], 'owner'],
+    [['--role', 'member'], 'member'],
+  ] as const) {
+    const { org, email, created } = await person(command, ...more);
+    assert.match(created.id, /^usr_/);
+    assert.deepEqual({ ...created, id: '' }, { id: '', email, role });
+    const { call } = await signedIn(server, email, PASSWORD);
+    const { body } = await call('GET', '/dashboard/me');
+    assert.deepEqual([body.user.id, body.user.role, body.organization.id], [created.id, role, org]);
+  }
+});
+
+test('a password is also read from standard input', async (t) => {
+  const { json, env } = operator(t, {}, server.databasePath);
+  const { id: org } = await json('org', 'create', '--name', 'Homes');
+  const bin = join(dirname(dirname(import.meta.dirname)), 'bin', 'renter-screening.ts');
+  const args = [
+    'user',
+    'create',
+    '--org',
+    org,
+    '--email',
+    'in@homes.example',
+    '--name',
+    'Ana',
+    '--password',
+    '-',
+  ];
+  const child = spawn(process.execPath, [bin, ...args], { env: { PATH: process.env.PATH, ...env } });
+  child.stdin.end(`${PASSWORD}\n`);
+  assert.deepEqual(await once(child, 'close'), [0, null]);
+  await signedIn(server, 'in@homes.example', PASSWORD);
+});
+
+test('user list shows the staff and no secret', async (t) => {
+  const command = operator(t, {}, server.databasePath);
+  const { org, email, created } = await person(command, '--role', 'admin');
+  const { users } = await command.json('user', 'list', '--org', org);
+  const [{ createdAt, ...user }, ...more] = users;
+  assert.deepEqual(more, []);
+  assert.ok(Date.parse(createdAt) > Date.now() - 60_000);
+  const rest = { role: 'admin', secondFactor: false, disabledAt: null };
+  assert.deepEqual(user, { id: created.id, name: 'Ana Lee', email, ...rest });
+  assert.match(
+    (await command.run('user', 'list', '--org', org)).out,
+    /ana\d+@homes\.example +admin +off +on /,
+  );
+  assert.match(
+    await command.refusal('user', 'list', '--org', 'org_none'),
+    /There is no organization org_none/,
+  );
+});
+
+test('reset-password prints a link that works once', async (t) => {
+  const command = operator(t, { PUBLIC_URL: 'https://screening.example' }, server.databasePath);
+  const { email, created } = await person(command);
+  const answer = await command.json('user', 'reset-password', '--email', email.toUpperCase());
+  assert.deepEqual([answer.id, answer.email], [created.id, email]);
+  const [, token = ''] =
+    /^https:\/\/screening\.example\/sign-in\/reset\?token=(\S+)$/.exec(answer.link) ?? [];
+  const reset = (password: string) =>
+    pageCall(server, '')('POST', '/dashboard/reset-password', { body: { token, password } });
+  assert.equal((await reset('another long password')).status, 200);
+  assert.equal((await reset('yet another long password')).status, 400);
+  await signedIn(server, email, 'another long password');
+  const { out } = await command.run('user', 'reset-password', '--user', created.id);
+  assert.match(out, /^https:\/\/screening\.example\/sign-in\/reset\?token=\S+\n$/);
+});
+
+test('reset-password --password sets it and ends all sessions', async (t) => {
+  const command = operator(t, {}, server.databasePath);
+  const { email } = await person(command);
+  const { call } = await signedIn(server, email, PASSWORD);
+  const answer = await command.json(
+    'user',
+    'reset-password',
+    '--email',
+    email,
+    '--password',
+    'another long one',
+  );
+  assert.equal(answer.link, null);
+  assert.equal((await call('GET', '/dashboard/me')).status, 401);
+  await signedIn(server, email, 'another long one');
+  const weak = await command.refusal('user', 'reset-password', '--email', email, '--password', 'short');
+  assert.match(weak, /12 characters at least/);
+});
+
+test('a second factor that is lost is switched off', async (t) => {
+  const command = operator(t, {}, server.databasePath);
+  const { email, created } = await person(command);
+  await server.store.transaction(({ signIn }) =>
+    signIn.update('users', [{ column: 'id', operator: '=', value: created.id }], { second_factor: 1 }),
+  );
+  const signIn = () =>
+    pageCall(server, '')('POST', '/dashboard/sign-in', { body: { email, password: PASSWORD } });
+  assert.equal((await signIn()).body.secondFactor, true);
+  await command.json('user', 'reset-password', '--email', email, '--second-factor-off');
+  assert.equal((await signIn()).body.secondFactor, false);
+});
+
+test('disable ends sessions at once, enable lets sign in again', async (t) => {
+  const command = operator(t, {}, server.databasePath);
+  const { email, created } = await person(command);
+  const { call } = await signedIn(server, email, PASSWORD);
+  const disabled = await command.json('user', 'disable', '--user', created.id);
+  assert.ok(Date.parse(disabled.disabledAt) > 0);
+  assert.equal((await call('GET', '/dashboard/me')).status, 401);
+  await assert.rejects(signedIn(server, email, PASSWORD), /403/);
+  const enabled = await command.json('user', 'enable', '--email', email);
+  assert.deepEqual(enabled, { id: created.id, email, disabledAt: null });
+  await signedIn(server, email, PASSWORD);
+});
+
+test('what cannot be is refused in one line', async (t) => {
+  const command = operator(t, {}, server.databasePath);
+  const { org, email } = await person(command);
+  const create = (...given: string[]) => command.refusal('user', 'create', '--org', org, ...given);
+  const named = ['--name', 'Bo', '--password', PASSWORD];
+  assert.match(await create('--email', email, ...named), /Somebody has this e-mail already/);
+  assert.match(await create('--email', 'nobody', ...named), /must be an e-mail address/);
+  const weak = ['--email', 'bo@homes.example', '--name', 'Bo', '--password', 'short'];
+  assert.match(await create(...weak), /12 characters at least/);
+  const nobody = await command.refusal('user', 'disable', '--email', 'nobody@homes.example');
+  assert.match(nobody, /Nobody of any staff has this ID or e-mail/);
+  for (const who of [[], ['--user', 'usr_x', '--email', 'a@b.example']]) {
+    const { code, err } = await command.run('user', 'disable', ...who);
+    assert.equal(code, 2);
+    assert.match(err, /name one of --user and --email/);
+  }
+});
+
+/** Starts a server on a database that has nothing yet. */
+async function startEmpty(database: TestDatabase, env: NodeJS.ProcessEnv = {}) {
+  const serve = await startServe(['--no-demo'], { DATABASE_URL: database.url, ...env });
+  const link = serve.firstOwnerLink();
+  return { ...serve, link, token: new URL(link || 'http://none').searchParams.get('token') ?? '' };
+}
+
+test('a start without any organization shows a link, which makes the first one and its owner, once', async (t) => {
+  const database = await newDatabase();
+  t.after(() => database.remove());
+  const first = await startEmpty(database);
+  assert.ok(first.link.startsWith(`${first.url}/invitation?token=`));
+  assert.ok(!first.out().includes(first.token), 'it is not in the log');
+  await until('where mail goes is said', () =>
+    first.out().includes('SMTP_URL is not set: mail is printed here'),
+  );
+  await first.stop();
+
+  const second = await startEmpty(database, { NODE_ENV: 'production' });
+  t.after(() => second.stop());
+  const { call, close } = callerOf(second.url);
+  t.after(close);
+  const show = (token: string) => call('GET', '/dashboard/invitation', { query: { token } });
+  assert.equal((await show(first.token)).status, 404, 'a new start ends the link before');
+  assert.deepEqual((await show(second.token)).body, { organization: null, email: null, role: 'owner' });
+
+  const owner = { token: second.token, name: 'Olu', password: PASSWORD };
+  const accept = (more: object) => call('POST', '/dashboard/invitation', { body: { ...owner, ...more } });
+  assert.equal((await accept({ organization: 'Harbor' })).status, 400);
+  assert.equal((await accept({ email: 'olu@harbor.example' })).status, 400);
+  const both = { email: 'olu@harbor.example', organization: 'Harbor' };
+  const answers = await Promise.all([accept(both), accept({ ...both, email: 'mallory@harbor.example' })]);
+  assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 404]);
+  const joined = answers.find(({ status }) => status === 200);
+  assert.ok(joined);
+  const { body } = await call('GET', '/dashboard/me', {}, cookiesOf(joined));
+  assert.deepEqual([body.user.role, body.organization.name], ['owner', 'Harbor']);
+  assert.deepEqual([body.organization.plan, body.organization.apiAccess], ['standard', false]);
+  assert.equal((await accept(both)).status, 404);
+  assert.equal((await database.rows('SELECT 1 FROM organizations')).length, 1);
+  assert.equal((await database.rows('SELECT 1 FROM users')).length, 1);
+  await second.stop();
+
+  const third = await startEmpty(database);
+  assert.equal(third.link, '');
+  await third.stop();
+});
+
+/** Calls a server as a page of it does. */
+function callerOf(url: string) {
+  const client = clientOf(url);
+  return {
+    close: client.close,
+    call: (
+      method: string,
+      path: string,
+      options: Parameters<ReturnType<typeof pageCall>>[2] = {},
+      cookie = '',
+    ) => pageCall({ url, call: client.call }, cookie)(method, path, options),
+  };
+}

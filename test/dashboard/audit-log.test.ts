@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import type { AuditLine } from '../../src/http/dashboard/audit-log.ts';
+import { type StaffClient, staffOf } from '../support/dashboard.ts';
+import { startServer } from '../support/server.ts';
+
+const server = await startServer();
+after(() => server.stop());
+
+/** An organization with an admin and so many things done, each by somebody and of a kind. */
+async function newOrganization(count: number): Promise<StaffClient> {
+  const admin = await staffOf(server, { role: 'admin', name: 'Ada Ng' });
+  await server.store.transaction(async ({ audit }) => {
+    for (let number = 0; number < count; number++) {
+      await audit.record({
+        organizationId: admin.organizationId,
+        at: number,
+        userId: number % 3 === 0 ? 'usr_bo' : 'usr_cy',
+        actor: number % 3 === 0 ? 'Bo' : 'Cy <b>',
+        action: number % 2 === 0 ? 'key.created' : 'something.unknown',
+        subject: `number ${number}`,
+      });
+    }
+  });
+  return admin;
+}
+
+/** All lines, page by page. */
+async function readAll({ call }: StaffClient, filter: Record<string, string> = {}): Promise<AuditLine[]> {
+  const lines: AuditLine[] = [];
+  for (let after = ''; ; ) {
+    const { body } = await call('GET', '/dashboard/audit-log', { query: { ...filter, after } });
+    lines.push(...body.rows);
+    if (body.next === null) return lines;
+    after = body.next;
+  }
+}
+
+const numbered = (lines: readonly AuditLine[]) =>
+  lines.map(({ subject }) => subject).filter((subject) => subject.startsWith('number'));
+
+test('every page follows the one before, the newest first', async () => {
+  const admin = await newOrganization(123);
+  const expected = Array.from({ length: 123 }, (_, index) => `number ${122 - index}`);
+  assert.deepEqual(numbered(await readAll(admin)), expected);
+});
+
+test('it is filtered by person and by action', async () => {
+  const admin = await newOrganization(120);
+  assert.equal((await readAll(admin, { userId: 'usr_bo' })).length, 40);
+  assert.equal((await readAll(admin, { action: 'key.created' })).length, 60);
+  const both = await readAll(admin, { userId: 'usr_bo', action: 'key.created' });
+  assert.equal(both.length, 20);
+  assert.ok(both.every(({ actor, action }) => actor === 'Bo' && action === 'key.created'));
+  assert.deepEqual(await readAll(admin, { userId: 'usr_nobody' }), []);
+});
+
+test('there is to filter by whoever did something, and what was done', async () => {
+  const admin = await newOrganization(4);
+  const { people, actions } = (await admin.call('GET', '/dashboard/audit-log/facets')).body;
+  assert.deepEqual(people.map(({ actor }: AuditLine) => actor).sort(), ['Ada Ng', 'Bo', 'Cy <b>']);
+  assert.deepEqual(actions, ['key.created', 'something.unknown', 'staff.signed_in']);
+});
+
+test('a member does not see it, and nobody sees that of another organization', async () => {
+  const admin = await newOrganization(3);
+  const other = await newOrganization(2);
+  const member = await staffOf(server, { role: 'member', organizationId: admin.organizationId });
+  for (const path of ['/dashboard/audit-log', '/dashboard/audit-log/facets']) {
+    assert.equal((await member.call('GET', path)).status, 403);
+  }
+  assert.equal(numbered(await readAll(other)).length, 2);
+  assert.deepEqual(await readAll(other, { userId: admin.userId }), []);
+});
+
+test('a cursor that is none is refused', async () => {
+  const admin = await newOrganization(1);
+  for (const after of ['x', '-1', '1.5', '9'.repeat(30)]) {
+    const { status } = await admin.call('GET', '/dashboard/audit-log', { query: { after } });
+    assert.equal(status, 400, after);
+  }
+});

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { staffOf } from '../support/dashboard.ts';
+import { startServer } from '../support/server.ts';
+import { billed, reporter } from './checks.ts';
+
+const server = await startServer();
+after(() => server.stop());
+
+const onFile = await reporter(server);
+const { renterId, memberId } = await onFile('jordan@example.com');
+
+test('a search finds whom to choose, costs nothing and is in no log', async () => {
+  const member = await staffOf(server, { role: 'member' });
+  const search = (q: string, kind?: string) =>
+    member.call('GET', '/dashboard/search', { query: { q, ...(kind && { kind }) } });
+  for (const [q, kind, found] of [
+    ['jordan@example.com', 'email', true],
+    [memberId, 'member_id', true],
+    ['555 010 0005 1', 'phone', false],
+    ['JORDAN re', 'name', true],
+    ['nobody at all', 'name', false],
+    ['X123456', 'license', false],
+  ] as const) {
+    const { status, body } = await search(q);
+    assert.equal(status, 200);
+    assert.equal(body.kind, kind);
+    assert.equal(
+      body.rows.some((row: { renterId: string }) => row.renterId === renterId),
+      found,
+      q,
+    );
+  }
+  const { body } = await search('jordan@example.com');
+  const [row, ...more] = body.rows;
+  assert.deepEqual(more, []);
+  assert.deepEqual(row, {
+    renterId,
+    memberId,
+    name: 'Jordan Réyes',
+    email: 'jordan@example.com',
+    verified: false,
+    score: row.score,
+    riskTier: 'HIGH',
+    fraudReported: false,
+  });
+  for (const [query, error] of [
+    [{}, 'q is required.'],
+    [{ q: ' ' }, /^q must be a text that is not empty/],
+    [{ q: '!' }, /^Provide at least one of/],
+    [{ q: 'x', kind: 'y' }, /^kind must be one of/],
+  ] as const) {
+    const answer = await member.call('GET', '/dashboard/search', { query });
+    assert.equal(answer.status, 400);
+    if (typeof error === 'string') assert.equal(answer.body.error, error);
+    else assert.match(answer.body.error, error);
+  }
+  assert.deepEqual(await billed(server, member), { checks: 0, credits: 0 });
+});

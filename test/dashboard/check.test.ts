@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { staffOf } from '../support/dashboard.ts';
+import { startServer } from '../support/server.ts';
+import { until } from '../support/until.ts';
+import { billed, check, logOf, newCheckId, reporter } from './checks.ts';
+
+const server = await startServer();
+after(() => server.stop());
+
+const onFile = await reporter(server);
+const { renterId, memberId } = await onFile('jordan@example.com');
+
+test('a check answers a whole card: advice, score with its parts, summary, flags, and who checked', async () => {
+  const member = await staffOf(server, { role: 'member', name: 'Mo Clerk' });
+  const checkId = newCheckId();
+  const { status, body } = await check(member, ' Jordan@Example.com ', { checkId });
+  assert.equal(status, 200);
+  const { checkedAt, record, ...card } = body;
+  assert.ok(Math.abs(Date.now() - checkedAt) < 60_000);
+  assert.deepEqual(card, {
+    requestId: checkId,
+    checkedBy: 'Mo Clerk',
+    kind: 'email',
+    recommendation: 'REVIEW_REQUIRED',
+    riskTier: 'HIGH',
+    message: card.message,
+    creditsLeft: -1,
+  });
+  assert.match(card.message, /found by e-mail/);
+  const { lastIncidentAt, ...summary } = record.summary;
+  assert.ok(Math.abs(Date.now() - lastIncidentAt) < 60_000);
+  assert.deepEqual(
+    { ...record, summary },
+    {
+      renterId,
+      memberId,
+      name: 'Jordan Réyes',
+      verified: false,
+      score: 505 - 100,
+      composite: 505,
+      components: {
+        paymentHistory: { score: 0, label: 'Poor' },
+        assetCondition: { score: 1000, label: 'Excellent' },
+        identityVerified: { score: 600, label: 'Unverified' },
+        networkStanding: { score: 850, label: 'Has Outstanding Balances' },
+      },
+      matchMethod: 'email',
+      sharers: 1,
+      summary: { rentals: 1, reports: 1, incidents: 1, owedCents: 45_000, crossOperatorFlags: 1 },
+      flags: ['LATE_RETURN', 'OUTSTANDING_BALANCE'],
+    },
+  );
+});
+
+test('a check is the one of the API: the same answer, and a line in the same log with the person in place of a key', async () => {
+  const organization = await server.newOrganization();
+  const member = await staffOf(server, { role: 'member', organizationId: organization.id });
+  const checkId = newCheckId();
+  const { body } = await check(member, '555-010-0005 1', { kind: 'phone', checkId });
+  const byApi = await organization.call('GET', '/v1/renter/check?phone=55501000051');
+  assert.equal(body.record, null);
+  assert.deepEqual(
+    [body.recommendation, body.riskTier, body.message],
+    [byApi.body.recommendation, byApi.body.risk_tier, byApi.body.message],
+  );
+  const found = await check(member, '+1 (555) 010-0005');
+  const [first, ...more] = await logOf(server, member);
+  assert.equal(more.length, 2);
+  assert.deepEqual(
+    { ...first },
+    {
+      request_id: checkId,
+      key_id: member.userId,
+      at: body.checkedAt,
+      identifier: 'phone',
+      renter_id: null,
+      recommendation: 'APPROVED',
+      score: null,
+    },
+  );
+  const logged = more.find(({ request_id }) => request_id === found.body.requestId);
+  assert.deepEqual([logged?.renter_id, logged?.score], [renterId, found.body.record.score]);
+});
+
+test('what is typed is understood, unless it is said what it is', async () => {
+  const member = await staffOf(server, { role: 'member' });
+  await onFile('namesake@example.com');
+  for (const [text, kind, understood, found] of [
+    [memberId.toLowerCase(), undefined, 'member_id', true],
+    ['JORDAN@example.com', undefined, 'email', true],
+    ['+1 (555) 010 0005', undefined, 'phone', true],
+    ['jordan  REYES', undefined, 'name', true],
+    ['D123-4567', undefined, 'license', false],
+    ['15550100005', 'license', 'license', false],
+    ['jordan@example.com', 'name', 'name', false],
+  ] as const) {
+    const { body } = await check(member, text, { kind });
+    assert.deepEqual([body.kind, body.record !== null], [understood, found], text);
+    if (found) assert.equal(body.record.matchMethod, understood);
+  }
+  const { body } = await check(member, 'Jordan Reyes');
+  assert.equal(body.record.sharers, 2);
+  assert.equal(body.record.renterId, renterId);
+});
+
+test('bad input is named, and costs nothing', async () => {
+  const member = await staffOf(server, { role: 'member' });
+  for (const [body, error] of [
+    [{}, 'checkId is required.'],
+    [{ checkId: newCheckId() }, 'text is required.'],
+    [{ checkId: 'chk_1', text: 'x' }, /^checkId must be an ID that a page made/],
+    [{ checkId: `frm_${'a'.repeat(20)}`, text: 'x' }, /^checkId must be/],
+    [{ checkId: 7, text: 'x' }, /^checkId must be/],
+    [{ checkId: newCheckId(), text: '  ' }, /^text must be a text that is not empty/],
+    [{ checkId: newCheckId(), text: 'x'.repeat(4_001) }, /^text must have|^text must be/],
+    [{ checkId: newCheckId(), text: 'x', kind: 'shoe' }, /^kind must be one of: member_id, email/],
+    [{ checkId: newCheckId(), text: 'abc', kind: 'phone' }, /^Provide at least one identifier/],
+    [{ checkId: newCheckId(), text: '?!' }, /^Provide at least one identifier/],
+  ] as const) {
+    const answer = await member.call('POST', '/dashboard/check', { body });
+    assert.equal(answer.status, 400, JSON.stringify(body));
+    if (typeof error === 'string') assert.equal(answer.body.error, error);
+    else assert.match(answer.body.error, error);
+  }
+  assert.deepEqual(await billed(server, member), { checks: 0, credits: 0 });
+});
+
+test('what was looked for stands in no log of the server', async () => {
+  const member = await staffOf(server, { role: 'member' });
+  await check(member, 'secretive@person.example');
+  await check(member, 'Verity Secretive', { kind: 'shoe' });
+  await until('the refusal is logged', () => server.log().includes('"status":400'));
+  assert.doesNotMatch(server.log(), /secretive/i);
+});

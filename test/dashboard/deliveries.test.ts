@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { startReceiver } from '../support/receiver.ts';
+import { startServer } from '../support/server.ts';
+import { until } from '../support/until.ts';
+import {
+  adminWithReceiver,
+  delivery,
+  finished,
+  finishedTest,
+  listOf,
+  newAdmin,
+  resend,
+  sendTest,
+  setWebhook,
+  subjectsOf,
+} from './webhook-admin.ts';
+
+const server = await startServer({ env: { ALLOW_PRIVATE_WEBHOOKS: '1' } });
+after(() => server.stop());
+
+const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
+
+test('what could not be delivered says why, and is sent again by hand alone, to where the webhook is now', async (t) => {
+  const { receiver, admin } = await adminWithReceiver(server, t, 500);
+  const first = await finishedTest(admin);
+  assert.deepEqual([first.status, first.httpStatus, first.error], ['failed', 500, 'the server answered 500']);
+  const mended = await startReceiver();
+  t.after(() => mended.close());
+  await setWebhook(admin, mended.url);
+
+  const second = await finished(admin, (await resend(admin, first.id)).body.id);
+  assert.notEqual(second.id, first.id);
+  assert.deepEqual(
+    [second.status, second.resendOf, second.sentBy, second.url],
+    ['delivered', first.id, 'Ada Ng', mended.url],
+  );
+  assert.equal(second.body, first.body);
+  assert.deepEqual(mended.received[0]?.body, JSON.parse(first.body));
+  assert.equal(receiver.received.length, 1, 'the first is as it was');
+  assert.deepEqual(await delivery(admin, first.id), first);
+
+  const third = await finished(admin, (await resend(admin, second.id)).body.id);
+  assert.equal(third.resendOf, first.id, 'every one leads to the first');
+  assert.deepEqual(await subjectsOf(admin, 'delivery.resent'), [second.id, first.id]);
+});
+
+test('an event that a report made can be sent again, and names nobody itself', async (t) => {
+  const { receiver, organization, admin } = await adminWithReceiver(server, t);
+  await organization.call('POST', '/v1/reports', {
+    body: { renterEmail: 'jo@renters.example', renterName: 'Jo Réyes', industryType: 'tools' },
+  });
+  await until('it arrives', () => receiver.received.length === 1);
+  const [line] = (await listOf(admin)).rows;
+  assert.deepEqual([line.event, line.sentBy], ['report.submitted', null]);
+  await finished(admin, line.id);
+  await finished(admin, (await resend(admin, line.id)).body.id);
+  assert.deepEqual(receiver.received[1]?.body, receiver.received[0]?.body);
+});
+
+test('without a webhook nothing is sent by hand, and nothing is on the list', async () => {
+  const admin = await newAdmin(server);
+  const { status, body } = await sendTest(admin);
+  assert.equal(status, 409);
+  assert.match(body.error, /set one first/);
+  assert.deepEqual(await listOf(admin), { rows: [], next: null });
+  assert.deepEqual(await subjectsOf(admin, 'webhook.tested'), []);
+});
+
+test('twenty deliveries a minute are sent by hand, and no more', async (t) => {
+  const { admin } = await adminWithReceiver(server, t);
+  const answers = await Promise.all(Array.from({ length: 23 }, () => sendTest(admin)));
+  assert.equal(answers.filter(({ status }) => status === 200).length, 20);
+  const refused = answers.find(({ status }) => status !== 200);
+  assert.equal(refused?.status, 429);
+  assert.equal(refused?.headers['retry-after'], '60');
+  assert.match(refused?.body.error, /20 deliveries a minute/);
+  const other = await adminWithReceiver(server, t);
+  assert.equal((await sendTest(other.admin)).status, 200, "another organization's are its own");
+});
+
+test('a delivery whose attempt is not over is not sent again', async (t) => {
+  const { admin } = await adminWithReceiver(server, t);
+  const { id } = (await sendTest(admin)).body;
+  await finished(admin, id);
+  const waiting = `${id.slice(0, -1)}_`;
+  await server.store.transaction(async ({ webhooks }) => {
+    const done = await webhooks.findDelivery(admin.organizationId, id);
+    // Claimed in this very transaction, so that no dispatcher takes it.
+    if (done) await webhooks.enqueue({ ...done, id: waiting, status: 'pending' });
+    await webhooks.claim(waiting, Date.now());
+  });
+  assert.equal((await resend(admin, waiting)).status, 409);
+});
+
+test('the list is paged, the newest first, and filtered by how a delivery stands', async (t) => {
+  const { admin } = await adminWithReceiver(server, t);
+  const template = await finishedTest(admin);
+  const ids = [template.id];
+  await server.store.transaction(async ({ webhooks }) => {
+    const done = await webhooks.findDelivery(admin.organizationId, template.id);
+    for (let number = 10; number < 70; number++) {
+      const status = number % 3 === 0 ? 'failed' : 'delivered';
+      const id = `${template.id}_${number}`;
+      if (done) await webhooks.enqueue({ ...done, id, status });
+      ids.unshift(id);
+    }
+  });
+  for (const [state, expected] of [
+    [undefined, ids],
+    ['failed', ids.filter((id) => Number(id.split('_')[2]) % 3 === 0)],
+    ['waiting', []],
+  ] as const) {
+    const found: string[] = [];
+    let after: string | null = '';
+    for (let page = 0; after !== null; page++) {
+      assert.ok(page < 4);
+      const answer: { rows: { id: string }[]; next: string | null } = await listOf(admin, {
+        after,
+        ...(state !== undefined && { state }),
+      });
+      assert.ok(answer.rows.length <= 25);
+      found.push(...idsOf(answer.rows));
+      after = answer.next;
+    }
+    assert.deepEqual(found, expected, `state ${state}`);
+  }
+  assert.equal(
+    (await admin.call('GET', '/dashboard/webhook/deliveries', { query: { state: 'x' } })).status,
+    400,
+  );
+});

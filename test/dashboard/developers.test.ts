@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { Ajv } from 'ajv';
+import {
+  CLIENT_PACKAGE,
+  checkSamples,
+  createKeySamples,
+  pingSamples,
+} from '../../web/src/pages/developers/snippets.ts';
+import { staffOf } from '../support/dashboard.ts';
+import { temporaryFolder } from '../support/folder.ts';
+import { startServer } from '../support/server.ts';
+import { POSTMAN_SCHEMA } from './postman-schema.ts';
+
+const run = promisify(execFile);
+const server = await startServer();
+after(() => server.stop());
+
+const organization = await server.newOrganization({ plan: 'enterprise', rateLimit: 70 });
+const member = await staffOf(server, { role: 'member', organizationId: organization.id });
+
+/** As the package requests has it, as far as the code uses it: it need not be installed to see what is sent. */
+const REQUESTS = `import json
+from urllib.parse import urlencode
+from urllib.request import Request, urlopen
+
+class Answer:
+    def __init__(self, raw): self.raw = raw
+    def raise_for_status(self): pass
+    def json(self): return json.loads(self.raw)
+
+def get(url, *, params=None, headers, timeout):
+    query = "?" + urlencode(params) if params else ""
+    with urlopen(Request(url + query, headers=headers), timeout=timeout) as answer:
+        return Answer(answer.read())
+`;
+
+const SDK = pathToFileURL(join(import.meta.dirname, '..', '..', 'sdk', 'src', 'index.ts')).href;
+
+/** Runs code as whoever pastes it would; answers what it puts out. */
+async function runSample(folder: string, language: string, code: string): Promise<string> {
+  const file = join(folder, language === 'TypeScript' ? 'code.ts' : 'code');
+  writeFileSync(file, code.replace(`'${CLIENT_PACKAGE}'`, `'${SDK}'`));
+  writeFileSync(join(folder, 'requests.py'), REQUESTS);
+  const program = { curl: 'sh', TypeScript: process.execPath }[language] ?? 'python3';
+  const { stdout } = await run(program, [file], { cwd: folder, timeout: 20_000 });
+  return stdout;
+}
+
+test('the quick start is filled in with what may be seen of the keys, by any role', async () => {
+  const { status, body, text } = await member.call('GET', '/dashboard/developers');
+  assert.equal(status, 200);
+  const preview = `${organization.key.slice(0, 12)}********`;
+  assert.deepEqual(body, { keys: [{ name: 'First', preview }], requestsPerMinute: 70 });
+  assert.equal(text.includes(organization.key.slice(12)), false);
+});
+
+const connection = { baseUrl: server.url, key: organization.key };
+
+for (const { language, code } of pingSamples(connection)) {
+  test(`the first request works as it is pasted, in ${language}`, async (t) => {
+    assert.match(await runSample(temporaryFolder(t), language, code), /operational/);
+  });
+}
+
+for (const { language, code } of checkSamples(connection)) {
+  test(`the check works as it is pasted, in ${language}, and costs one credit`, async (t) => {
+    const credits = async () => (await server.store.organizations.find(organization.id))?.credits ?? 0;
+    const before = await credits();
+    assert.match(await runSample(temporaryFolder(t), language, code), /no record/i);
+    assert.equal(await credits(), before - 1);
+  });
+}
+
+test('the Postman collection has each request of the reference, and no secret', async () => {
+  const { status, headers, text } = await member.call('GET', '/dashboard/postman.json', {
+    query: { baseUrl: 'https://screening.example:8443' },
+  });
+  assert.equal(status, 200);
+  assert.match(String(headers['content-disposition']), /attachment; filename="renter-screening\.postman/);
+  const collection = JSON.parse(text);
+  assert.equal(new Ajv({ strict: false }).validate(POSTMAN_SCHEMA, collection), true);
+  const requests = collection.item.flatMap(({ item }: { item: object[] }) => item);
+  const written = requests.map(({ request }: { request: { method: string; url: { path: string[] } } }) => {
+    return `${request.method} /${request.url.path.join('/')}`;
+  });
+  const described = Object.entries(server.reference.paths).flatMap(([path, operations]) =>
+    Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  assert.deepEqual(written.sort(), described.sort());
+  assert.deepEqual(collection.variable, [
+    { key: 'baseUrl', value: 'https://screening.example:8443', type: 'string' },
+    { key: 'apiKey', value: '', type: 'string' },
+  ]);
+  assert.equal(text.includes(organization.key.slice(0, 12)), false);
+});
+
+test('without an address the collection has the server’s own; what is no address is refused', async () => {
+  const { body } = await member.call('GET', '/dashboard/postman.json');
+  assert.equal(body.variable[0].value, server.url);
+  for (const baseUrl of ['javascript:alert(1)', 'https://user@host', 'https://a/b', 'x', '']) {
+    const answer = await member.call('GET', '/dashboard/postman.json', { query: { baseUrl } });
+    assert.equal(answer.status, 400, baseUrl);
+  }
+});
+
+interface PostmanRequest {
+  name: string;
+  request: {
+    method: string;
+    header: { key: string; value: string }[];
+    url: { raw: string };
+    body?: { raw: string };
+  };
+}
+
+test('requests of the collection work when the variables are filled in', async () => {
+  const { body } = await member.call('GET', '/dashboard/postman.json');
+  const requests: PostmanRequest[] = body.item.flatMap(({ item }: { item: object[] }) => item);
+  for (const { name, request } of requests) {
+    const target = request.url.raw.replace('{{baseUrl}}', '');
+    const { status } = await server.call(request.method, target, {
+      key: organization.key,
+      ...(request.body !== undefined && { rawBody: request.body.raw }),
+    });
+    // What is not filled in is missing, or is of nobody; nothing is unknown or malformed.
+    assert.ok([200, 201, 400, 404].includes(status), `${name}: ${status}`);
+    if (!target.includes('=') && request.method === 'GET') assert.equal(status, 200, name);
+  }
+});
+
+test('a session token creates a key by the code that is shown with it', async (t) => {
+  const admin = await staffOf(server, { role: 'admin' });
+  const { status, body } = await admin.call('POST', '/dashboard/session-token');
+  assert.equal(status, 200);
+  const [sample] = createKeySamples({ baseUrl: server.url, key: body.token });
+  const output = await runSample(temporaryFolder(t), 'curl', sample?.code ?? '');
+  assert.equal(JSON.parse(output).name, 'Booking server');
+});

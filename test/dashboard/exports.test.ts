@@ -1,0 +1,269 @@
+import assert from 'node:assert/strict';
+import { get } from 'node:http';
+import { after, test } from 'node:test';
+import { parse } from 'csv-parse/sync';
+import { makeExportRows } from '../../src/exporting/export-rows.ts';
+import { dayName } from '../../src/rules/days.ts';
+import { type StaffClient, staffOf } from '../support/dashboard.ts';
+import { startServer } from '../support/server.ts';
+import { until } from '../support/until.ts';
+
+const server = await startServer();
+after(() => server.stop());
+
+const ISO = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
+
+/** What a spreadsheet would execute, and more that has to be quoted. */
+const NAMES = [
+  '=HYPERLINK("http://evil.example")',
+  '@SUM(1)',
+  '+1',
+  '-1',
+  '\t=1',
+  '＝1',
+  '"a", b;\r\nc',
+  '北京 محمد',
+];
+
+async function newAdmin() {
+  const organization = await server.newOrganization();
+  const admin = await staffOf(server, { role: 'admin', organizationId: organization.id, name: 'Ada Ng' });
+  return { organization, admin };
+}
+
+const asStaff = ({ userId, organizationId }: StaffClient) =>
+  ({ userId, organizationId, role: 'admin', name: 'Ada', email: '' }) as const;
+
+/** The rows of a CSV file, by its header. */
+function rowsOf(text: string): Record<string, string>[] {
+  assert.equal(text.charCodeAt(0), 0xfeff, 'a byte order mark says that it is UTF-8');
+  return parse(text, { bom: true, columns: true, record_delimiter: '\r\n' });
+}
+
+test('the roster, reports and checks are exported, and no spreadsheet executes them', async () => {
+  const { organization, admin } = await newAdmin();
+  for (const [index, name] of NAMES.entries()) {
+    const body = {
+      renterEmail: `formula${index}@export.example`,
+      renterName: name,
+      industryType: name,
+      renterPhone: '+1 503 555 0142',
+      contractId: name,
+      incidents: [{ type: name }, { type: 'LATE' }],
+      totalCharged: 123_456,
+      outstandingBalance: index,
+    };
+    assert.equal((await organization.call('POST', '/v1/reports', { body })).status, 200);
+    await organization.call('GET', `/v1/renter/check?email=formula${index}@export.example`);
+  }
+  await organization.call('GET', '/v1/renter/check?email=nobody@export.example');
+  const download = async (kind: string) => {
+    const { status, headers, text } = await admin.call('GET', `/dashboard/exports/${kind}.csv`);
+    assert.deepEqual(
+      [status, headers['content-type'], headers['content-disposition']],
+      [200, 'text/csv; charset=utf-8', `attachment; filename="${kind}.csv"`],
+    );
+    for (const row of parse(text, { bom: true }) as string[][]) {
+      for (const cell of row) assert.doesNotMatch(cell, /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/, cell);
+    }
+    return rowsOf(text);
+  };
+  const reports = await download('reports');
+  const asShown = (name: string) => (/^["北]/.test(name) ? name : `'${name}`);
+  assert.deepEqual(reports.map(({ contract_id }) => contract_id).toReversed(), NAMES.map(asShown));
+  const [last] = reports;
+  assert.match(last?.filed_at ?? '', ISO);
+  assert.match(last?.record_id ?? '', /^RB-/);
+  assert.deepEqual(
+    [last?.total_charged, last?.total_paid, last?.outstanding_balance, last?.currency, last?.score],
+    ['1234.56', '', '0.07', 'USD', '970'],
+  );
+  assert.equal(last?.incidents, '北京 محمد; LATE');
+
+  const roster = await download('roster');
+  assert.equal(roster.length, NAMES.length);
+  assert.deepEqual([roster[0]?.email, roster[0]?.phone], ['formula7@export.example', "'+1 503 555 0142"]);
+  assert.match(roster[0]?.added_at ?? '', ISO);
+
+  const checks = await download('checks');
+  assert.equal(checks.length, NAMES.length + 1);
+  const [nobody, found] = checks;
+  assert.deepEqual(
+    [nobody?.found, nobody?.score, nobody?.recommendation, nobody?.risk_tier],
+    ['no', '', 'APPROVED', 'UNKNOWN'],
+  );
+  assert.deepEqual([found?.found, found?.checked_by, found?.renter_name], ['yes', 'First', '北京 محمد']);
+});
+
+test('an export is of days, both included, and stands in the audit log', async () => {
+  const { organization, admin } = await newAdmin();
+  const body = { renterEmail: 'day@export.example', renterName: 'Day', industryType: 'marine' };
+  await organization.call('POST', '/v1/reports', { body });
+  const today = dayName(Date.now());
+  const count = async (query: Record<string, string>) =>
+    rowsOf((await admin.call('GET', '/dashboard/exports/reports.csv', { query })).text).length;
+  assert.equal(await count({ from: today, to: today }), 1);
+  assert.equal(await count({ to: '2020-01-01' }), 0);
+  assert.equal(await count({ from: '2099-01-01' }), 0);
+  const named = await admin.call('GET', '/dashboard/exports/roster.csv', {
+    query: { from: today, to: today },
+  });
+  assert.equal(
+    named.headers['content-disposition'],
+    `attachment; filename="roster-${today}-to-${today}.csv"`,
+  );
+  assert.equal(rowsOf(named.text).length, 1);
+  const { rows } = (await admin.call('GET', '/dashboard/audit-log', { query: { action: 'export.made' } }))
+    .body;
+  assert.deepEqual(
+    rows.map(({ actor, subject }: { actor: string; subject: string }) => `${actor} ${subject}`),
+    [
+      `Ada Ng roster, ${today} to ${today}`,
+      `Ada Ng reports, from 2099-01-01`,
+      'Ada Ng reports, up to 2020-01-01',
+      `Ada Ng reports, ${today} to ${today}`,
+    ],
+  );
+});
+
+test('days that are none are refused', async () => {
+  const { admin } = await newAdmin();
+  for (const query of [{ from: 'x' }, { to: '2026-02-30' }, { from: '2026-01-02', to: '2026-01-01' }]) {
+    const { status, body } = await admin.call('GET', '/dashboard/exports/checks.csv', {
+      query: { ...query },
+    });
+    assert.equal(status, 400, body.error);
+  }
+});
+
+test('a member exports nothing, and nobody what is of another organization', async () => {
+  const { organization, admin } = await newAdmin();
+  const body = { renterEmail: 'own@export.example', renterName: 'Own', industryType: 'marine' };
+  await organization.call('POST', '/v1/reports', { body });
+  await organization.call('GET', '/v1/renter/check?email=own@export.example');
+  const member = await staffOf(server, { role: 'member', organizationId: admin.organizationId });
+  const { admin: other } = await newAdmin();
+  for (const kind of ['roster', 'reports', 'checks']) {
+    assert.equal((await member.call('GET', `/dashboard/exports/${kind}.csv`)).status, 403);
+    assert.equal(rowsOf((await admin.call('GET', `/dashboard/exports/${kind}.csv`)).text).length, 1);
+    assert.equal(rowsOf((await other.call('GET', `/dashboard/exports/${kind}.csv`)).text).length, 0);
+  }
+});
+
+/** Puts so many reports on file, which the API would take minutes for. */
+async function putReports(organizationId: string, count: number): Promise<void> {
+  const { store } = server;
+  const renterId = `ren_of_${organizationId}`;
+  await store.transaction(({ renters }) =>
+    renters.create({
+      id: renterId,
+      memberId: `MB-${organizationId}`,
+      fullName: 'Many Reports',
+      email: null,
+      phone: null,
+      verificationLevel: 'UNVERIFIED',
+      createdAt: 1,
+      standing: {
+        reports: 0,
+        rentals: 0,
+        unpaidReports: 0,
+        damagedReports: 0,
+        owedCents: 0,
+        recentUnpaid: 0,
+        recentDamaged: 0,
+        incidents: 0,
+        lastIncidentAt: null,
+        incidentFlags: [],
+        fraudReported: false,
+      },
+    }),
+  );
+  for (let from = 0; from < count; from += 500) {
+    await store.transaction(async ({ reports }) => {
+      for (let number = from; number < Math.min(count, from + 500); number++) {
+        await reports.create({
+          id: `rep_${organizationId}_${number}`,
+          renterId,
+          organizationId,
+          renterName: 'Many Reports',
+          renterEmail: null,
+          renterPhone: null,
+          totalChargedCents: null,
+          totalPaidCents: null,
+          outstandingBalanceCents: null,
+          score: 1000,
+          unpaid: false,
+          damaged: false,
+          // Several share an instant.
+          filedAt: 1_700_000_000_000 + Math.floor(number / 7) * 60_000,
+          variant: 'labels',
+          industry: 'marine',
+          contractId: 'x'.repeat(1_000),
+          labels: {
+            paymentCompliance: 'Paid As Agreed',
+            assetCondition: 'No Damage',
+            contractCompliance: 'Compliant',
+          },
+        });
+      }
+    });
+  }
+}
+
+test('of more reads than one every row is exported once, though rows are added meanwhile', async () => {
+  const { organization, admin } = await newAdmin();
+  await putReports(organization.id, 2_345);
+  const body = { renterEmail: 'late@export.example', renterName: 'Late', industryType: 'marine' };
+  const adding = Array.from({ length: 20 }, () => organization.call('POST', '/v1/reports', { body }));
+  const [{ text }] = await Promise.all([admin.call('GET', '/dashboard/exports/reports.csv'), ...adding]);
+  const old = rowsOf(text).filter(({ renter_name }) => renter_name === 'Many Reports');
+  assert.deepEqual([old.length, new Set(old.map(({ report_id }) => report_id)).size], [2_345, 2_345]);
+});
+
+test('a file that would be too long ends with a line that says how to go on', async () => {
+  const { organization, admin } = await newAdmin();
+  await putReports(organization.id, 10);
+  const exportRows = makeExportRows({ store: server.store, clock: Date.now, mostRows: 8 });
+  const period = { fromMs: 0, toMs: Number.MAX_SAFE_INTEGER };
+  let text = '';
+  for await (const part of await exportRows(asStaff(admin), 'reports', period)) text += part;
+  const rows = rowsOf(text);
+  assert.equal(rows.length, 9);
+  assert.equal(rows.at(-1)?.record_id, 'This file ends at 8 rows. The rest: export again up to 2023-11-14.');
+});
+
+test('whoever reads no further has nothing more read', async () => {
+  const { organization, admin } = await newAdmin();
+  await putReports(organization.id, 1_200);
+  const { exports } = server.store;
+  let reads = 0;
+  const counting: typeof exports = {
+    ...exports,
+    reports: (...question) => {
+      reads++;
+      return exports.reports(...question);
+    },
+  };
+  const exportRows = makeExportRows({ store: { ...server.store, exports: counting }, clock: Date.now });
+  const period = { fromMs: 0, toMs: Number.MAX_SAFE_INTEGER };
+  let parts = 0;
+  for await (const _ of await exportRows(asStaff(admin), 'reports', period)) if (++parts === 2) break;
+  assert.equal(reads, 1);
+});
+
+test('a client that goes away stops the export, and the server goes on', async () => {
+  const { organization, admin } = await newAdmin();
+  await putReports(organization.id, 12_000);
+  await new Promise<void>((resolve, reject) => {
+    const url = `${server.url}/dashboard/exports/reports.csv`;
+    get(url, { headers: { cookie: admin.cookie } }, (response) => {
+      response.once('data', () => {
+        response.destroy();
+        resolve();
+      });
+    }).on('error', reject);
+  });
+  const again = await until('it is answered again', () => admin.call('GET', '/dashboard/organization'));
+  assert.equal(again.status, 200);
+  assert.doesNotMatch(server.log(), /"level":50/);
+});

@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import type { TestOrganization } from '../support/organization.ts';
+import { startReceiver } from '../support/receiver.ts';
+import { startServer } from '../support/server.ts';
+import { until } from '../support/until.ts';
+import {
+  auditOf,
+  checkOf,
+  countRows,
+  figures,
+  fileFigures,
+  fileIncident,
+  fileLabels,
+  labels,
+  newFormId,
+  newMember,
+} from './filings.ts';
+
+const server = await startServer({ env: { ALLOW_PRIVATE_WEBHOOKS: '1' } });
+after(() => server.stop());
+
+/** The organization's webhook leads to a receiver. */
+async function listening({ call }: TestOrganization) {
+  const receiver = await startReceiver();
+  after(() => receiver.close());
+  assert.equal((await call('PUT', '/v1/webhooks', { body: { url: receiver.url } })).status, 200);
+  return receiver;
+}
+
+test('a form that is sent twice, or many times at once, is filed, told and audited once', async () => {
+  const { organization, member } = await newMember(server);
+  const receiver = await listening(organization);
+  const [byLabels, fromFigures] = [labels({ incidents: [{ type: 'Late return' }] }), figures()];
+  const first = await fileLabels(member, byLabels);
+  const tenTimes = <T>(send: () => Promise<T>) => Promise.all(Array.from({ length: 10 }, send));
+  for (const { body } of await tenTimes(() => fileLabels(member, byLabels)))
+    assert.deepEqual(body, first.body);
+  const atOnce = await tenTimes(() => fileFigures(member, fromFigures));
+  assert.deepEqual(new Set(atOnce.map(({ status, text }) => `${status} ${text}`)).size, 1);
+  const incident = {
+    formId: newFormId(),
+    renterId: first.body.renterId,
+    industry: 'tools',
+    type: 'x',
+    details: 'y',
+  };
+  const incidents = await tenTimes(() => fileIncident(member, incident));
+  assert.equal(new Set(incidents.map(({ status, text }) => `${status} ${text}`)).size, 1);
+  assert.equal(await countRows(server, 'reports', organization), 2);
+  assert.equal(await countRows(server, 'incidents', organization), 2);
+  assert.equal((await checkOf(organization, byLabels.renterEmail)).summary.incidents, 2);
+  await until('both are received', () => receiver.received.length === 2);
+  const { deliveries } = (await organization.call('GET', '/v1/webhooks')).body;
+  assert.equal(deliveries.length, 2);
+  assert.equal((await auditOf(server, organization)).length, 3);
+});
+
+test('a form that was changed after it was filed is refused, and names what is on record', async () => {
+  const { organization, member } = await newMember(server);
+  const body = labels();
+  const { recordId } = (await fileLabels(member, body)).body;
+  const changed = await fileLabels(member, { ...body, outstandingBalance: 100 });
+  assert.equal(changed.status, 409);
+  assert.match(changed.body.error, new RegExp(`on record as ${recordId}\\. It has changed since`));
+  const otherKind = await fileFigures(member, figures({ formId: body.formId }));
+  assert.equal(otherKind.status, 409);
+  assert.equal(await countRows(server, 'reports', organization), 1);
+  assert.equal((await auditOf(server, organization)).length, 1);
+});
+
+test("a form's ID is its organization's own", async () => {
+  const [{ member }, { member: stranger, organization }] = [await newMember(server), await newMember(server)];
+  const body = labels();
+  const first = await fileLabels(member, body);
+  const second = await fileLabels(stranger, body);
+  assert.equal(second.status, 200);
+  assert.notEqual(second.body.recordId, first.body.recordId);
+  assert.equal(second.body.renterId, first.body.renterId);
+  assert.equal(await countRows(server, 'reports', organization), 1);
+});
+
+test('what is refused is not filed, and the same form can be sent again when it is mended', async () => {
+  const { organization, member } = await newMember(server);
+  const body = labels({ linkedIncidents: ['inc_unknown'] });
+  const refused = await fileLabels(member, body);
+  assert.equal(refused.status, 400);
+  assert.match(refused.body.error, /inc_unknown is not the ID of an incident on file for this renter/);
+  const { status } = await fileLabels(member, { ...body, linkedIncidents: [] });
+  assert.equal(status, 200);
+  const unknown = { formId: newFormId(), renterId: 'ren_unknown', industry: 'a', type: 'b', details: 'c' };
+  const incident = await fileIncident(member, unknown);
+  assert.equal(incident.status, 404);
+  assert.equal(await countRows(server, 'reports', organization), 1);
+  assert.equal((await auditOf(server, organization)).length, 1);
+});

@@ -1,0 +1,181 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import type { TestOrganization } from '../support/organization.ts';
+import { startReceiver } from '../support/receiver.ts';
+import { startServer } from '../support/server.ts';
+import { until } from '../support/until.ts';
+import {
+  auditOf,
+  checkOf,
+  countRows,
+  figures,
+  fileFigures,
+  fileIncident,
+  fileLabels,
+  labels,
+  newFormId,
+  newMember,
+} from './filings.ts';
+
+const server = await startServer({ env: { ALLOW_PRIVATE_WEBHOOKS: '1' } });
+after(() => server.stop());
+
+/** The organization's webhook leads to a receiver. */
+async function listening({ call }: TestOrganization) {
+  const receiver = await startReceiver();
+  after(() => receiver.close());
+  assert.equal((await call('PUT', '/v1/webhooks', { body: { url: receiver.url } })).status, 200);
+  return receiver;
+}
+
+test('a report from labels is filed as by the API, with its score, eligibility and record ID', async () => {
+  const { organization, member } = await newMember(server);
+  const body = labels({ paymentCompliance: 'Paid Late', assetCondition: 'Cosmetic Wear', contractId: ' ' });
+  const answer = await fileLabels(member, body);
+  assert.equal(answer.status, 200);
+  const { reportId, recordId, renterId, ...rest } = answer.body;
+  assert.match(reportId, /^rep_/);
+  assert.match(recordId, /^RB-[0-9A-Z]{5}$/);
+  assert.deepEqual(rest, {
+    score: 655,
+    eligibilityStatus: 'Eligible With Conditions',
+    recommendation: null,
+  });
+  const checked = await checkOf(organization, body.renterEmail);
+  assert.equal(checked.summary.network_reports, 1);
+  const found = await organization.call('POST', '/v1/search', { body: { email: body.renterEmail } });
+  assert.equal(found.body.results[0].renterId, renterId);
+  assert.deepEqual(await auditOf(server, organization), [['Mo Clerk', 'report.filed', recordId]]);
+});
+
+test('a report from figures is filed as by the API, with the recommendation computed or written', async () => {
+  const { organization, member } = await newMember(server);
+  const body = figures({
+    renterName: 'Fi Gures',
+    rentalPeriod: 'May to October 2026',
+    totalCharged: 123_450,
+    outstandingBalance: 1,
+    incidents: ['Late return', 'Late return'],
+    damage: ['Scratch, left'],
+    notes: 'n',
+  });
+  const { status, body: filed } = await fileFigures(member, body);
+  assert.equal(status, 200);
+  const { score, recommendation, eligibilityStatus, recordId } = filed;
+  assert.deepEqual([score, recommendation, eligibilityStatus], [450, 'denied', 'Elevated Risk']);
+  const checked = await checkOf(organization, body.renterEmail);
+  assert.equal(checked.summary.incidents, 2);
+  assert.equal(checked.summary.outstanding_balance, 1);
+  const written = await fileFigures(member, figures({ recommendation: 'blacklist' }));
+  assert.deepEqual([written.body.score, written.body.recommendation], [1000, 'blacklist']);
+  assert.deepEqual((await auditOf(server, organization)).toReversed()[0], [
+    'Mo Clerk',
+    'report.filed',
+    recordId,
+  ]);
+});
+
+test('an incident is filed about a renter on file, and counts with the next check', async () => {
+  const { organization, member } = await newMember(server);
+  const report = labels();
+  const { renterId } = (await fileLabels(member, report)).body;
+  const incident = {
+    formId: newFormId(),
+    renterId,
+    industry: 'tools',
+    type: 'Late return',
+    details: 'Two\ndays.',
+  };
+  const { status, body } = await fileIncident(member, incident);
+  assert.equal(status, 200);
+  assert.match(body.incidentId, /^inc_/);
+  assert.deepEqual(body, { incidentId: body.incidentId, renterId });
+  const checked = await checkOf(organization, report.renterEmail);
+  assert.deepEqual([checked.summary.incidents, checked.flags], [1, ['LATE_RETURN']]);
+  const [newest] = await auditOf(server, organization);
+  assert.deepEqual(newest, ['Mo Clerk', 'incident.filed', body.incidentId]);
+});
+
+test('both reports are told to the webhook by report.submitted, with exactly the specified fields; an incident is not', async () => {
+  const { organization, member } = await newMember(server);
+  const receiver = await listening(organization);
+  const byLabels = labels({ assetCondition: 'Total Loss', paymentCompliance: 'Not Paid' });
+  const fromFigures = figures({ renterEmail: undefined, renterName: 'Only Name', incidents: ['x'] });
+  const one = (await fileLabels(member, byLabels)).body;
+  const two = (await fileFigures(member, fromFigures)).body;
+  await fileIncident(member, {
+    formId: newFormId(),
+    renterId: one.renterId,
+    industry: 'tools',
+    type: 'x',
+    details: 'y',
+  });
+  await until('both are received', () => receiver.received.length === 2);
+  const told = receiver.received.map(({ body }) => {
+    const { createdAt, ...data } = body.data;
+    assert.equal(new Date(createdAt).toISOString(), createdAt);
+    return { ...body, data };
+  });
+  const event = (data: object) => ({ event: 'report.submitted', orgId: organization.id, data });
+  assert.deepEqual(
+    told.toSorted((a, b) => a.data.riskScore - b.data.riskScore),
+    [
+      event({
+        reportId: one.reportId,
+        recordId: one.recordId,
+        renterEmail: byLabels.renterEmail,
+        renterName: 'Jordan  Réyes',
+        riskScore: 270,
+        eligibilityStatus: 'Elevated Risk',
+        industryType: 'tools',
+      }),
+      event({
+        reportId: two.reportId,
+        recordId: two.recordId,
+        renterName: 'Only Name',
+        riskScore: 900,
+        eligibilityStatus: 'Eligible',
+        industryType: 'tools',
+      }),
+    ],
+  );
+  // What the API files from figures still tells nobody: it names no industry.
+  await organization.call('POST', '/v1/renter/report', { body: { renter_email: byLabels.renterEmail } });
+  const { deliveries } = (await organization.call('GET', '/v1/webhooks')).body;
+  assert.equal(deliveries.length, 2);
+});
+
+test('bad input is named by its field, and nothing is filed', async () => {
+  const { organization, member } = await newMember(server);
+  const { renterId } = (await fileLabels(member, labels())).body;
+  const incident = { formId: newFormId(), renterId, industry: 'a', type: 'b', details: 'c' };
+  for (const [send, body, error] of [
+    [fileLabels, {}, /^formId is required/],
+    [fileLabels, labels({ formId: 'x' }), /^formId must be/],
+    [fileLabels, labels({ renterEmail: undefined }), /^renterEmail is required/],
+    [fileLabels, labels({ renterEmail: ' ' }), /^renterEmail and renterName are required/],
+    [fileLabels, labels({ renterEmail: 'no address' }), /^renterEmail must be an e-mail address/],
+    [fileLabels, labels({ renterName: ' ' }), /^renterName must be a text that is not empty/],
+    [fileLabels, labels({ industryType: undefined }), /^industryType is required/],
+    [fileLabels, labels({ paymentCompliance: 'Paid' }), /^paymentCompliance must be one of: Paid As Agreed/],
+    [fileLabels, labels({ totalCharged: 1.5 }), /^totalCharged must be a whole number/],
+    [fileLabels, labels({ totalPaid: -1 }), /^totalPaid must be 0 or more/],
+    [fileLabels, labels({ outstandingBalance: 1e12 }), /^outstandingBalance must be 100000000000 or less/],
+    [fileLabels, labels({ incidents: [{ details: 'x' }] }), /^incidents\[0\]\.type is required/],
+    [fileLabels, labels({ incidents: Array(101).fill({ type: 'x' }) }), /^incidents must have 100 entries/],
+    [fileFigures, figures({ industryType: ' ' }), /^industryType must be a text/],
+    [fileFigures, figures({ renterEmail: undefined }), /^renter_email or renter_name is required/],
+    [fileFigures, figures({ damage: [''] }), /^damage\[0\] must be a text that is not empty/],
+    [fileFigures, figures({ recommendation: 'maybe' }), /^recommendation must be one of: approved/],
+    [fileFigures, figures({ notes: 'x'.repeat(4_001) }), /^notes must have 4000 characters/],
+    [fileIncident, { ...incident, details: '' }, /^details must be a text that is not empty/],
+    [fileIncident, { ...incident, type: 7 }, /^type must be/],
+    [fileIncident, { ...incident, formId: `chk_${'a'.repeat(20)}` }, /^formId must be/],
+  ] as const) {
+    const answer = await send(member, body);
+    assert.equal(answer.status, 400, JSON.stringify(body));
+    assert.match(answer.body.error, error);
+  }
+  assert.equal(await countRows(server, 'reports', organization), 1);
+  assert.equal(await countRows(server, 'incidents', organization), 0);
+});

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { type StaffClient, staffOf } from '../support/dashboard.ts';
+import type { TestOrganization } from '../support/organization.ts';
+import type { TestServer } from '../support/server.ts';
+
+/** Forms as a page sends them, and what tests ask about what was filed. */
+
+export const newFormId = () => `frm_${randomBytes(12).toString('hex')}`;
+
+let people = 0;
+const newEmail = () => `person${++people}@example.com`;
+
+/** A report from labels about somebody new. */
+export const labels = (fields: object = {}) => ({
+  formId: newFormId(),
+  renterEmail: newEmail(),
+  renterName: 'Jordan  Réyes',
+  industryType: 'tools',
+  paymentCompliance: 'Paid As Agreed',
+  assetCondition: 'No Damage',
+  contractCompliance: 'Compliant',
+  linkedIncidents: [],
+  incidents: [],
+  ...fields,
+});
+
+/** A report from figures about somebody new. */
+export const figures = (fields: object = {}) => ({
+  formId: newFormId(),
+  renterEmail: newEmail(),
+  industryType: 'tools',
+  incidents: [],
+  damage: [],
+  ...fields,
+});
+
+export const incident = (renterId: string, fields: object = {}) => ({
+  formId: newFormId(),
+  renterId,
+  industry: 'tools',
+  type: 'Late return',
+  details: 'Two\ndays.',
+  ...fields,
+});
+
+type File = (member: StaffClient, body: object) => ReturnType<StaffClient['call']>;
+
+export const fileLabels: File = ({ call }, body) => call('POST', '/dashboard/reports/labels', { body });
+export const fileFigures: File = ({ call }, body) => call('POST', '/dashboard/reports/figures', { body });
+export const fileIncident: File = ({ call }, body) => call('POST', '/dashboard/incidents', { body });
+
+/** A member of an organization of its own, and the organization. */
+export async function newMember(server: TestServer) {
+  const organization = await server.newOrganization();
+  const member = await staffOf(server, { role: 'member', organizationId: organization.id, name: 'Mo Clerk' });
+  return { organization, member };
+}
+
+/** What the audit log says of filings, the newest first: who, what and which. */
+export async function auditOf(server: TestServer, { id }: TestOrganization): Promise<string[][]> {
+  const admin = await staffOf(server, { role: 'admin', organizationId: id });
+  const { status, body } = await admin.call('GET', '/dashboard/audit-log');
+  assert.equal(status, 200);
+  return body.rows
+    .map(({ actor, action, subject }: Record<string, string>) => [actor, action, subject])
+    .filter(([, action]: string[]) => action?.endsWith('.filed'));
+}
+
+export async function checkOf({ call }: TestOrganization, email: string) {
+  return (await call('GET', `/v1/renter/check?email=${email}`)).body;
+}
+
+/** How many rows of a table are the organization's. */
+export async function countRows(
+  server: TestServer,
+  table: 'reports' | 'incidents',
+  { id }: TestOrganization,
+): Promise<number | undefined> {
+  const sql = `SELECT count(*) AS count FROM ${table} WHERE organization_id = ?`;
+  const [row] = await server.rows<{ count: number }>(sql, id);
+  return row?.count;
+}

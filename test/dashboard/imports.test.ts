@@ -1,0 +1,412 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { staffOf } from '../support/dashboard.ts';
+import { newDatabase } from '../support/database.ts';
+import { startReceiver } from '../support/receiver.ts';
+import { startServer } from '../support/server.ts';
+import { until } from '../support/until.ts';
+import { begun, csvOf, filed, step, upload, uploaded } from './import-calls.ts';
+
+const server = await startServer({ env: { ALLOW_PRIVATE_WEBHOOKS: '1' } });
+after(() => server.stop());
+
+/** A member of a new organization. */
+async function newMember() {
+  const { id, call } = await server.newOrganization();
+  return {
+    member: await staffOf(server, { role: 'member', organizationId: id, name: 'Ada Ng' }),
+    id,
+    api: call,
+  };
+}
+
+const reportsOf = (organizationId: string) =>
+  server.rows<{ renter_email: string; id: string }>(
+    'SELECT renter_email, id FROM reports WHERE organization_id = ? ORDER BY renter_email',
+    organizationId,
+  );
+
+async function auditOf(organizationId: string): Promise<string[]> {
+  const lines = await server.rows<{ action: string; subject: string }>(
+    "SELECT action, subject FROM audit_log WHERE organization_id = ? AND action LIKE 'import.%' ORDER BY number",
+    organizationId,
+  );
+  return lines.map(({ action, subject }) => `${action} ${subject}`);
+}
+
+const BAD = [
+  'Tenant E-mail;Tenant;Sector;Payment status;Balance due;Paid;Incidents;Notes',
+  'jo@import.example;Jo Ray;residential;PAID LATE;1.250,50;$1,000.00;"LATE_RETURN; noise";fine',
+  ';No Mail;residential;;;;;',
+  'not an e-mail;Bad Mail;residential;;;;;',
+  'a@import.example;;residential;;;;;',
+  'b@import.example;No Industry;;;;;;',
+  'c@import.example;Bad Label;residential;sometimes;;;;',
+  'd@import.example;Bad Amount;residential;;-5;12.345;;',
+  'e@import.example;Too Much;residential;;1000000000.01;;;',
+  `f@import.example;${'x'.repeat(4001)};residential;;;;;`,
+  `g@import.example;Many Incidents;residential;;;;"${'x;'.repeat(101)}";`,
+  'h@import.example;Jos\uFFFD;residential;;;;;',
+  'i@import.example;One column more;residential;;;;;;surplus',
+  'jordan@example.com;Jordan Reyes;residential;;;;;',
+  '"k@import.example";"Two\nlines";residential;Not Paid;250;;;',
+].join('\r\n');
+
+test('bad rows of every kind are told by row and field before anything is filed', async () => {
+  const { member, id: organizationId } = await newMember();
+  const { id, mapping, headers, samples } = await uploaded(member, `\uFEFF${BAD}`);
+  assert.deepEqual(mapping.columns, {
+    renterEmail: 0,
+    renterName: 1,
+    industryType: 2,
+    paymentCompliance: 3,
+    outstandingBalance: 4,
+    totalPaid: 5,
+    incidents: 6,
+  });
+  assert.deepEqual([headers[7], samples[4]], ['Notes', '1.250,50']);
+  const { rows } = (await step(member, id, 'rows')).body;
+  const [first] = rows;
+  assert.deepEqual(
+    [first.number, first.report],
+    [
+      2,
+      {
+        paymentCompliance: 'Paid Late',
+        assetCondition: 'No Damage',
+        contractCompliance: 'Compliant',
+        name: 'Jo Ray',
+        email: 'jo@import.example',
+        phone: null,
+        industry: 'residential',
+        contractId: null,
+        incidents: ['LATE_RETURN', 'noise'],
+        totalChargedCents: null,
+        totalPaidCents: 100_000,
+        outstandingBalanceCents: 125_050,
+        score: 730,
+        eligibility: 'Eligible With Conditions',
+      },
+    ],
+  );
+  const errors = rows.flatMap((row: { number: number; errors: { field: string; error: string }[] }) =>
+    row.errors.map(({ field, error }) => `${row.number} ${field} ${error}`),
+  );
+  const expected = [
+    '3 renterEmail is missing',
+    '4 renterEmail must be an e-mail address of 254 characters at most',
+    '5 renterName is missing',
+    '6 industryType is missing',
+    '7 paymentCompliance must be one of: Paid As Agreed, Paid Late, Not Paid',
+    '8 totalPaid must be an amount in dollars from 0 to 1,000,000,000, such as 1,234.50',
+    '8 outstandingBalance must be an amount in dollars from 0 to 1,000,000,000, such as 1,234.50',
+    '9 outstandingBalance must be an amount in dollars from 0 to 1,000,000,000, such as 1,234.50',
+    '10 renterName must have 4000 characters at most',
+    '11 incidents must have 100 entries at most',
+    '12 renterName holds a character that could not be read (\uFFFD): save the file as UTF-8',
+    '13 null has 9 columns, and the header 8: is a text with a delimiter not in quotes?',
+    "14 renterEmail is that of the template's example: remove the row",
+  ];
+  assert.deepEqual(errors, expected);
+  assert.deepEqual(rows.at(-1).report.name, 'Two\nlines');
+  const summary = (await step(member, id, 'summary')).body;
+  assert.deepEqual([summary.ready, summary.withErrors, summary.errors.length], [2, 12, 12]);
+  const wrong = (await step(member, id, 'rows?show=errors')).body.rows;
+  assert.equal(wrong.length, 12);
+  assert.deepEqual(await reportsOf(organizationId), []);
+});
+
+test('what can be filed is filed as the API files it, with its event; the rest is rejected', async (t) => {
+  const { member, id: organizationId, api } = await newMember();
+  const receiver = await startReceiver();
+  t.after(() => receiver.close());
+  await api('PUT', '/v1/webhooks', { body: { url: receiver.url } });
+  const imported = await uploaded(member, BAD);
+  await begun(member, imported);
+  const done = await filed(member, imported.id);
+  assert.deepEqual([done.state, done.filed, done.rejected], ['done', 2, 12]);
+
+  const reports = await reportsOf(organizationId);
+  assert.deepEqual(
+    reports.map(({ renter_email }) => renter_email),
+    ['jo@import.example', 'k@import.example'],
+  );
+  const { rows } = (await step(member, imported.id, 'rows')).body;
+  assert.deepEqual([rows[0].state, rows[0].reportId, rows[0].texts], ['filed', reports[0]?.id, {}]);
+  const check = (await api('GET', '/v1/renter/check?email=jo@import.example')).body;
+  assert.deepEqual(
+    [check.found, check.summary.outstanding_balance, check.summary.incidents],
+    [true, 125_050, 2],
+  );
+  const events = await until('both events arrive', () => receiver.received.length === 2 && receiver.received);
+  const told = events.map(({ body: { event, data } }) => [event, data.riskScore]);
+  assert.deepEqual(told.sort(), [
+    ['report.submitted', 570],
+    ['report.submitted', 730],
+  ]);
+  assert.deepEqual(await auditOf(organizationId), [
+    'import.begun leases.csv: 14 rows',
+    'import.filed leases.csv: 2 of 14 rows filed, 12 rejected',
+  ]);
+});
+
+test('rows with errors are downloaded with what is wrong, mended and imported later', async () => {
+  const { member, id: organizationId } = await newMember();
+  const content =
+    'E-mail,Name,Industry,Phone\n"=1+1",@Jo,marine,+1 503 555 0142\nok@import.example,Ok,marine,\n';
+  const { id } = await uploaded(member, content);
+  const { headers, text } = await step(member, id, 'errors.csv');
+  assert.match(String(headers['content-disposition']), /^attachment; filename="rows-to-mend.csv"$/);
+  assert.equal(
+    text,
+    '\uFEFFE-mail,Name,Industry,Phone,error\r\n' +
+      "'=1+1,'@Jo,marine,'+1 503 555 0142,E-mail must be an e-mail address of 254 characters at most\r\n",
+  );
+  const mended = await uploaded(member, text.replace("'=1+1", 'mended@import.example'));
+  assert.deepEqual(mended.headers, ['E-mail', 'Name', 'Industry', 'Phone']);
+  await begun(member, mended);
+  assert.equal((await filed(member, mended.id)).filed, 1);
+  const [report] = await server.rows<{ renter_name: string; renter_phone: string }>(
+    'SELECT renter_name, renter_phone FROM reports WHERE organization_id = ?',
+    organizationId,
+  );
+  assert.deepEqual({ ...report }, { renter_name: '@Jo', renter_phone: '+1 503 555 0142' });
+});
+
+test('the mapping can be changed, and is remembered for the next file with the same headers', async () => {
+  const { member } = await newMember();
+  const first = await uploaded(member, 'Who,Where,Rest\nJo Ray,jo@import.example,x\n');
+  assert.deepEqual(first.mapping, { columns: {}, industryType: null });
+  const begin = (mapping: unknown) => step(member, first.id, 'begin', { mapping });
+  assert.match((await begin(first.mapping)).body.error, /which column holds: E-mail/);
+  const mapping = { columns: { renterName: 0, renterEmail: 1 }, industryType: ' marine ' };
+  const put = (body: unknown) => step(member, first.id, 'mapping', body);
+  for (const wrong of [{ renterName: 3 }, { renterName: -1 }, { renterName: 0.5 }, { nickname: 0 }]) {
+    assert.equal((await put({ columns: wrong, industryType: null })).status, 400);
+  }
+  const saved = await put(mapping);
+  assert.deepEqual(saved.body.mapping, { ...mapping, industryType: 'marine' });
+  assert.equal((await begin(first.mapping)).status, 409, 'another tab mapped it otherwise');
+  assert.equal((await begin(saved.body.mapping)).status, 200);
+  assert.equal((await put(mapping)).status, 409);
+  assert.equal((await filed(member, first.id)).filed, 1);
+  const next = await uploaded(member, 'Who,Where,Rest\nAnn Lee,ann@import.example,y\n');
+  assert.deepEqual(next.mapping, saved.body.mapping);
+});
+
+test('what is no CSV file, is empty or too large is refused, and nothing is kept of it', async () => {
+  const { member } = await newMember();
+  const refused: [unknown, number, RegExp][] = [
+    ['', 400, /file is empty/],
+    ['E-mail,Name\n', 400, /no row below/],
+    ['E-mail,Name\n"Jo', 400, /never closed/],
+    ['E-mail,Name\nJo\0,x', 400, /NUL/],
+    ['E-mail,Name\nJo\uD800,x', 400, /well-formed/],
+    [csvOf(20_001), 400, /more than 20,000 rows/],
+    [`E-mail\n${'é'.repeat(5 * 1024 * 1024)}`, 400, /more than 10 MiB/],
+    [7, 400, /content/],
+    [undefined, 400, /content is required/],
+  ];
+  for (const [content, status, message] of refused) {
+    const answer = await upload(member, content);
+    assert.equal(answer.status, status, answer.text);
+    assert.match(answer.body.error, message);
+  }
+  assert.deepEqual((await member.call('GET', '/dashboard/imports')).body, { rows: [], next: null });
+});
+
+test('20,000 rows are brought, previewed and begun', async () => {
+  const { member } = await newMember();
+  const imported = await uploaded(member, csvOf(20_000));
+  assert.equal(imported.rows, 20_000);
+  assert.deepEqual((await step(member, imported.id, 'summary')).body, {
+    ready: 20_000,
+    withErrors: 0,
+    errors: [],
+  });
+  await begun(member, imported);
+  const { body } = await step(member, imported.id, 'file');
+  assert.deepEqual([body.state, body.filed > 0], ['filing', true]);
+  assert.equal((await step(member, imported.id, 'stop')).body.state, 'stopped');
+  assert.equal((await step(member, imported.id, 'rows?after=20000')).body.rows[0].number, 20_001);
+});
+
+test('an import is stopped and goes on; what is begun is not discarded', async () => {
+  const { member, id: organizationId } = await newMember();
+  const imported = await uploaded(member, csvOf(150));
+  const does = async (name: string) => (await step(member, imported.id, name)).status;
+  assert.deepEqual([await does('stop'), await does('resume')], [409, 409]);
+  await begun(member, imported);
+  assert.equal((await step(member, imported.id, 'begin', { mapping: imported.mapping })).status, 409);
+  const part = (await step(member, imported.id, 'file')).body;
+  assert.deepEqual([await does('stop'), await does('stop'), await does('discard')], [200, 409, 409]);
+  const rests = (await step(member, imported.id, 'file')).body;
+  assert.deepEqual([rests.state, rests.filed], ['stopped', part.filed]);
+  assert.equal((await uploaded(member, csvOf(150))).id, imported.id, 'the same file goes on where it was');
+  assert.equal(await does('resume'), 200);
+  assert.equal((await filed(member, imported.id)).filed, 150);
+  assert.equal((await reportsOf(organizationId)).length, 150);
+  assert.deepEqual([await does('stop'), await does('resume'), await does('discard')], [409, 409, 409]);
+});
+
+test('the same file is recognized: it is not filed twice unless that is said', async () => {
+  const { member, id: organizationId } = await newMember();
+  const first = await uploaded(member, csvOf(3));
+  assert.equal(first.same, null);
+  const [one, another] = await Promise.all([uploaded(member, csvOf(3)), uploaded(member, csvOf(3))]);
+  assert.deepEqual([one.id, another.id], [first.id, first.id], 'it is not done yet');
+  await begun(member, first);
+  await filed(member, first.id);
+  const second = await uploaded(member, csvOf(3));
+  assert.notEqual(second.id, first.id);
+  assert.deepEqual([second.same?.id, second.same?.filed], [first.id, 3]);
+  const begin = await step(member, second.id, 'begin', { mapping: second.mapping });
+  assert.deepEqual([begin.status, /filed before/.test(begin.body.error)], [409, true]);
+  assert.equal((await reportsOf(organizationId)).length, 3);
+  await begun(member, second, true);
+  await filed(member, second.id);
+  assert.equal((await reportsOf(organizationId)).length, 6);
+});
+
+test('an import that was never begun is discarded; too many at once are refused', async () => {
+  const { member } = await newMember();
+  const imports = [];
+  for (let count = 0; count < 10; count++) imports.push(await uploaded(member, csvOf(1, `Number${count}x`)));
+  const refused = await upload(member, csvOf(1, 'Eleventh'));
+  assert.deepEqual([refused.status, /10 imports/.test(refused.body.error)], [409, true]);
+  const id = imports[3]?.id ?? '';
+  assert.equal((await step(member, id, 'discard')).status, 200);
+  assert.equal((await step(member, id, '')).status, 404);
+  await uploaded(member, csvOf(1, 'Eleventh'));
+});
+
+test('the rows of too many imports that are done are forgotten, the lines stay', async () => {
+  const { member } = await newMember();
+  for (let count = 0; count < 12; count++) {
+    const imported = await uploaded(member, `E-mail,Name,Industry\nx${count},Jo,marine\n`);
+    await begun(member, imported);
+    await filed(member, imported.id);
+  }
+  const { rows } = (await member.call('GET', '/dashboard/imports')).body;
+  assert.equal(rows.length, 12);
+  assert.deepEqual(rows.map(({ kept }: { kept: boolean }) => kept).lastIndexOf(true), 10);
+  const oldest = rows.at(-1);
+  assert.deepEqual([oldest.rejected, oldest.kept, oldest.actor], [1, false, 'Ada Ng']);
+  assert.deepEqual((await step(member, oldest.id, 'rows')).body.rows, []);
+});
+
+test('the list is paged, the newest first', async () => {
+  const { member } = await newMember();
+  for (let count = 0; count < 27; count++) {
+    const { id } = await uploaded(member, csvOf(1, `Page${count}x`));
+    await server.store.transaction(({ imports }) => imports.setState(id, 'open', 'done', Date.now()));
+  }
+  const first = (await member.call('GET', '/dashboard/imports')).body;
+  const second = (await member.call('GET', '/dashboard/imports', { query: { after: first.next } })).body;
+  const ids = [...first.rows, ...second.rows].map(({ id }) => id);
+  assert.deepEqual([ids.length, new Set(ids).size, second.next], [27, 27, null]);
+  assert.deepEqual(ids, ids.toSorted().reverse());
+});
+
+test('the template can be filled in: its columns are known, its example is not filed', async () => {
+  const { member } = await newMember();
+  const template = await member.call('GET', '/dashboard/imports/template.csv');
+  assert.match(String(template.headers['content-disposition']), /reports-template\.csv/);
+  const { mapping, headers, id } = await uploaded(member, template.text);
+  assert.equal(Object.keys(mapping.columns).length, headers.length);
+  const { rows } = (await step(member, id, 'rows')).body;
+  assert.match(rows[0].errors[0].error, /template's example/);
+  const mended = await uploaded(member, template.text.replace('jordan@example.com', 'jordan@import.example'));
+  const { report } = (await step(member, mended.id, 'rows')).body.rows[0];
+  assert.deepEqual(
+    [report.outstandingBalanceCents, report.incidents],
+    [25_000, ['Noise complaint', 'Late return']],
+  );
+});
+
+test('a webhook that does not keep up is waited for, and no event is lost', async () => {
+  const { member, id: organizationId, api } = await newMember();
+  // Nothing listens at this port: each delivery fails in its turn.
+  await api('PUT', '/v1/webhooks', { body: { url: 'https://127.0.0.1:9/' } });
+  await server.store.transaction(async ({ webhooks }) => {
+    for (let count = 0; count < 500; count++) {
+      await webhooks.enqueue({
+        id: `dlv_${organizationId}_${count}`,
+        organizationId,
+        event: 'report.submitted',
+        url: 'https://127.0.0.1:9/',
+        body: '{}',
+        status: 'pending',
+        httpStatus: null,
+        error: null,
+        durationMs: null,
+        createdAt: Date.now(),
+        sentBy: null,
+        resendOf: null,
+      });
+    }
+  });
+  const imported = await uploaded(member, csvOf(20));
+  await begun(member, imported);
+  const done = await filed(member, imported.id);
+  assert.equal(done.filed, 20);
+  const lost = await server.rows<{ count: number }>(
+    "SELECT count(*) AS count FROM deliveries WHERE organization_id = ? AND error LIKE 'not sent: %'",
+    organizationId,
+  );
+  assert.equal(Number(lost[0]?.count), 0);
+});
+
+test("another organization's import does not exist, for any step", async () => {
+  const { member } = await newMember();
+  const { member: other } = await newMember();
+  const { id, mapping } = await uploaded(other, csvOf(2, 'Secret'));
+  const steps = [
+    '',
+    'summary',
+    'rows',
+    'errors.csv',
+    'stop',
+    'resume',
+    'discard',
+    'file',
+    'mapping',
+    'begin',
+  ];
+  for (const name of steps) {
+    const body = { mapping, begin: { mapping } }[name];
+    const { status, text } = await step(member, id, name, body);
+    assert.deepEqual([name, status, text.includes('Secret')], [name, 404, false]);
+  }
+  assert.deepEqual((await member.call('GET', '/dashboard/imports')).body.rows, []);
+  assert.equal((await uploaded(member, csvOf(2, 'Secret'))).same, null, "nor is the other's file known");
+  assert.equal((await step(other, id, '')).body.state, 'open');
+});
+
+test('rows that nobody touched for 30 days are forgotten by the next start of a server', async (t) => {
+  const database = await newDatabase();
+  const first = await startServer({ database });
+  const member = await staffOf(first, { role: 'member' });
+  const young = await uploaded(member, csvOf(1, 'Young'));
+  const old = await uploaded(member, csvOf(1, 'Old'));
+  const before = await first.store.imports.find(member.organizationId, old.id);
+  assert.ok(before);
+  const changedAt = Date.now() - 30 * 24 * 60 * 60 * 1_000;
+  await first.store.transaction(async ({ imports }) => {
+    await imports.remove(old.id);
+    await imports.create({ ...before, state: 'filing', changedAt }, [{ number: 2, cells: ['x'] }]);
+  });
+  await first.stop();
+  const second = await startServer({ database });
+  t.after(async () => {
+    await second.stop();
+    await database.remove();
+  });
+  const now = await until('they are forgotten', async () => {
+    const found = await second.store.imports.find(member.organizationId, old.id);
+    return found?.kept === false && found;
+  });
+  assert.equal(now.state, 'stopped');
+  assert.deepEqual(await second.store.imports.rows(old.id, {}, 1), []);
+  assert.equal((await second.store.imports.rows(young.id, {}, 1)).length, 1);
+});

@@ -1,0 +1,233 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { hashToken } from '../../src/accounts/hash-token.ts';
+import { cookiesOf, pageCall, type StaffClient, staffOf } from '../support/dashboard.ts';
+import { type MailServer, startMailServer, tokenIn } from '../support/mail.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+
+const PASSWORD = 'a long password of my own';
+
+let server: TestServer;
+let mail: MailServer;
+before(async () => {
+  mail = await startMailServer();
+  server = await startServer({ env: { SMTP_URL: mail.url, MAIL_FROM: 'screening@example.com' } });
+});
+after(async () => {
+  await server.stop();
+  await mail.close();
+});
+
+let guests = 0;
+const newEmail = () => `guest${++guests}@staff.example`;
+
+const show = (token: string) => pageCall(server, '')('GET', '/dashboard/invitation', { query: { token } });
+const accept = (token: string, more: Record<string, unknown> = {}) =>
+  pageCall(server, '')('POST', '/dashboard/invitation', {
+    body: { token, name: 'Cy Ruiz', password: PASSWORD, ...more },
+  });
+
+/** Invites somebody, and answers what the inviter is told, with the link's token. */
+async function invite({ call }: StaffClient, email: string, role = 'member') {
+  const answer = await call('POST', '/dashboard/team/invitations', { body: { email, role } });
+  assert.equal(answer.status, 200, answer.text);
+  const { link, mailed, invitation } = answer.body;
+  return { token: new URL(link).searchParams.get('token') ?? '', link, mailed, invitation };
+}
+
+const openInvitations = async ({ call }: StaffClient) =>
+  (await call('GET', '/dashboard/team/invitations')).body.rows;
+
+test('who is invited gets a mail, joins by its link with the role, and is signed in', async () => {
+  const ana = await staffOf(server, { role: 'admin' });
+  const email = newEmail();
+  const { link, mailed, invitation, token } = await invite(ana, ` ${email.toUpperCase()}`, 'admin');
+  assert.equal(mailed, true);
+  assert.deepEqual([invitation.email, invitation.role], [email, 'admin']);
+  assert.equal(Math.round((invitation.expiresAt - invitation.createdAt) / 86_400_000), 7);
+  const sent = await mail.newest(email);
+  assert.equal(sent.subject, `Join Organization ${ana.organizationId}`);
+  assert.match(sent.text, /^Ana Lee invites you to the staff of Organization .* as an admin: /);
+  assert.ok(sent.text.includes(`${link}\n`));
+  assert.equal(tokenIn(sent), token);
+
+  const shown = await show(token);
+  assert.deepEqual(shown.body, { organization: `Organization ${ana.organizationId}`, email, role: 'admin' });
+  const joined = await accept(token);
+  assert.equal(joined.status, 200);
+  const { body } = await pageCall(server, cookiesOf(joined))('GET', '/dashboard/me');
+  assert.deepEqual(
+    { ...body.user, id: '' },
+    { id: '', name: 'Cy Ruiz', email, role: 'admin', secondFactor: false },
+  );
+  assert.equal(body.organization.id, ana.organizationId);
+  assert.deepEqual(await openInvitations(ana), []);
+  const log = await ana.call('GET', '/dashboard/audit-log');
+  const deeds = log.body.rows.map(({ action, subject }: { action: string; subject: string }) => [
+    action,
+    subject,
+  ]);
+  assert.deepEqual(deeds.slice(0, 3), [
+    ['staff.signed_in', email],
+    ['staff.joined', email],
+    ['staff.invited', `${email} as admin`],
+  ]);
+});
+
+test('a link works once; of two at once one joins', async () => {
+  const ana = await staffOf(server);
+  const email = newEmail();
+  const { token } = await invite(ana, email);
+  const answers = await Promise.all([accept(token), accept(token), accept(token)]);
+  assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 404, 404]);
+  assert.equal((await accept(token)).status, 404);
+  assert.equal((await show(token)).status, 404);
+  assert.equal((await server.rows('SELECT 1 FROM users WHERE email = ?', email)).length, 1);
+});
+
+test('a link is over when its time is, and when it is revoked', async () => {
+  const ana = await staffOf(server);
+  const [token, revoked] = ['a token that was good until a moment ago', await invite(ana, newEmail())];
+  const now = Date.now();
+  await server.store.transaction(({ invitations }) =>
+    invitations.create({
+      id: `inv_${now}`,
+      organizationId: ana.organizationId,
+      email: newEmail(),
+      role: 'owner',
+      tokenHash: hashToken(token),
+      invitedBy: ana.userId,
+      createdAt: now - 7 * 86_400_000,
+      expiresAt: now,
+      acceptedAt: null,
+      revokedAt: null,
+    }),
+  );
+  const path = `/dashboard/team/invitations/${revoked.invitation.id}`;
+  assert.equal((await ana.call('DELETE', path)).status, 200);
+  for (const dead of [token, revoked.token]) {
+    const answer = await accept(dead);
+    assert.equal(answer.status, 404);
+    assert.match(answer.body.error, /^This link is used, replaced or too old\./);
+    assert.equal((await show(dead)).status, 404);
+  }
+  assert.equal((await ana.call('DELETE', path)).status, 404);
+  // It is shown to whom may renew it, with its end.
+  const left = await openInvitations(ana);
+  assert.deepEqual(
+    left.map(({ expiresAt }: { expiresAt: number }) => expiresAt),
+    [now],
+  );
+});
+
+test('inviting again makes a new link in place of the old one, and so does asking for one', async () => {
+  const ana = await staffOf(server);
+  const email = newEmail();
+  const [first, second] = [await invite(ana, email), await invite(ana, email, 'admin')];
+  assert.equal((await show(first.token)).status, 404);
+  assert.equal((await show(second.token)).body.role, 'admin');
+  const renewed = await ana.call('POST', `/dashboard/team/invitations/${second.invitation.id}/link`);
+  assert.equal(renewed.status, 200);
+  assert.equal((await show(second.token)).status, 404);
+  assert.equal(tokenIn(await mail.newest(email, 2)), new URL(renewed.body.link).searchParams.get('token'));
+  assert.equal((await openInvitations(ana)).length, 1);
+});
+
+test('it cannot be accepted for another e-mail', async () => {
+  const ana = await staffOf(server);
+  const email = newEmail();
+  const { token } = await invite(ana, email);
+  const other = await accept(token, { email: newEmail() });
+  assert.deepEqual([other.status, other.body.error], [400, 'The invitation is to another e-mail.']);
+  assert.equal((await accept(token, { email: email.toUpperCase() })).status, 200);
+});
+
+test('who works elsewhere is not taken over, and the inviter is not told of them', async () => {
+  const [ana, bo] = [await staffOf(server), await staffOf(server)];
+  const unknown = await ana.call('POST', '/dashboard/team/invitations', {
+    body: { email: newEmail(), role: 'member' },
+  });
+  const { token, mailed } = await invite(ana, bo.email);
+  assert.deepEqual([unknown.status, unknown.body.mailed], [200, mailed]);
+  const answer = await accept(token);
+  assert.equal(answer.status, 409);
+  assert.equal(answer.headers['set-cookie'], undefined);
+  // Nothing happened: neither to whoever has the e-mail nor to the link.
+  assert.equal((await bo.call('GET', '/dashboard/me')).body.organization.id, bo.organizationId);
+  assert.equal((await show(token)).status, 200);
+});
+
+test('who is on the team already is not invited', async () => {
+  const ana = await staffOf(server);
+  const bo = await staffOf(server, { organizationId: ana.organizationId });
+  const body = { email: bo.email, role: 'member' };
+  const { status } = await ana.call('POST', '/dashboard/team/invitations', { body });
+  assert.equal(status, 409);
+});
+
+test('an account that somebody made for an e-mail before is none that its owner is invited into', async () => {
+  const ana = await staffOf(server);
+  const email = newEmail();
+  // There is no way to sign up: only a link that was mailed there makes an account.
+  for (const path of ['/dashboard/sign-up', '/api/auth/sign-up/email', '/dashboard/sign-up/email']) {
+    const { status } = await server.call('POST', path, {
+      headers: { origin: server.url },
+      body: { email, password: PASSWORD, name: 'Mallory' },
+    });
+    assert.equal(status, 404, path);
+  }
+  const { token } = await invite(ana, email);
+  assert.equal((await accept(token)).status, 200);
+});
+
+for (const [what, more, error] of [
+  ['a weak password', { password: 'short' }, /12 characters/],
+  ['a name of two lines', { name: 'Cy\nRuiz' }, /name must be one line/],
+  ['no name', { name: ' ' }, /name must be one line/],
+] as const) {
+  test(`${what} leaves the link good`, async () => {
+    const { token } = await invite(await staffOf(server), newEmail());
+    const answer = await accept(token, more);
+    assert.equal(answer.status, 400);
+    assert.match(answer.body.error, error);
+    assert.equal((await accept(token)).status, 200);
+  });
+}
+
+test('what is no e-mail or no role is not invited, nor an owner by an admin', async () => {
+  const ana = await staffOf(server, { role: 'admin' });
+  for (const [body, status] of [
+    [{ email: 'nobody', role: 'member' }, 400],
+    [{ email: 'a@b', role: 'member' }, 400],
+    [{ email: 'a@b.example, c@d.example', role: 'member' }, 400],
+    [{ email: 'a@b.example\nBcc: c@d.example', role: 'member' }, 400],
+    [{ email: newEmail(), role: 'root' }, 400],
+    [{ email: newEmail(), role: 'owner' }, 403],
+  ] as const) {
+    const answer = await ana.call('POST', '/dashboard/team/invitations', { body });
+    assert.equal(answer.status, status, JSON.stringify(body));
+  }
+  assert.deepEqual(await openInvitations(ana), []);
+});
+
+test('a token is no secret of the database or the log', async () => {
+  const { token } = await invite(await staffOf(server), newEmail());
+  const kept = JSON.stringify(await server.rows<object>('SELECT * FROM invitations'));
+  assert.ok(!kept.includes(token) && !server.log().includes(token));
+  assert.equal((await show(`${token}x`)).status, 404);
+});
+
+test('a mail that no server takes is told to the inviter, who passes the link on', async (t) => {
+  const refusing = await startMailServer({ refuse: true });
+  t.after(() => refusing.close());
+  const other = await startServer({ env: { SMTP_URL: refusing.url, MAIL_FROM: 'screening@example.com' } });
+  t.after(() => other.stop());
+  const ana = await staffOf(other);
+  const { body } = await ana.call('POST', '/dashboard/team/invitations', {
+    body: { email: newEmail(), role: 'member' },
+  });
+  assert.equal(body.mailed, false);
+  const token = new URL(body.link).searchParams.get('token') ?? '';
+  const { status } = await pageCall(other, '')('GET', '/dashboard/invitation', { query: { token } });
+  assert.equal(status, 200);
+});

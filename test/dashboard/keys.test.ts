@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { type StaffClient, staffOf } from '../support/dashboard.ts';
+import { startServer } from '../support/server.ts';
+
+const server = await startServer();
+after(() => server.stop());
+
+/** An organization with one key, and an admin of it. */
+async function newAdmin() {
+  const organization = await server.newOrganization();
+  const admin = await staffOf(server, { role: 'admin', organizationId: organization.id, name: 'Ada Ng' });
+  return { organization, admin };
+}
+
+async function keysOf({ call }: StaffClient) {
+  const answer = await call('GET', '/dashboard/keys');
+  assert.equal(answer.status, 200);
+  return answer.body.keys;
+}
+
+async function revokedOf({ call }: StaffClient) {
+  return (await call('GET', '/dashboard/keys/revoked')).body.rows;
+}
+
+async function auditOf({ call }: StaffClient, action: string) {
+  return (await call('GET', '/dashboard/audit-log', { query: { action } })).body.rows;
+}
+
+const create = ({ call }: StaffClient, name: unknown) => call('POST', '/dashboard/keys', { body: { name } });
+const revoke = ({ call }: StaffClient, id: string) => call('DELETE', `/dashboard/keys/${id}`);
+
+test('a key is created, shown whole this once, and the API takes it at once', async () => {
+  const { admin } = await newAdmin();
+  const created = await create(admin, '  Front desk ');
+  assert.equal(created.status, 200);
+  const { id, name, key } = created.body;
+  assert.equal(name, 'Front desk');
+  assert.match(key, /^svc_live_[A-Za-z0-9]{32}$/);
+  assert.equal((await server.call('GET', '/v1/ping', { key })).status, 200);
+  const listed = await admin.call('GET', '/dashboard/keys');
+  const line = listed.body.keys.find((each: { id: string }) => each.id === id);
+  assert.deepEqual(line, {
+    id,
+    name: 'Front desk',
+    preview: `${key.slice(0, 12)}********`,
+    requestCount: 1,
+    lastUsedAt: line.lastUsedAt,
+    createdAt: line.createdAt,
+  });
+  assert.ok(Math.abs(Date.now() - line.lastUsedAt) < 60_000);
+  assert.equal(listed.text.includes(key.slice(12)), false);
+  const [entry] = await auditOf(admin, 'key.created');
+  assert.deepEqual([entry.actor, entry.subject], ['Ada Ng', 'Front desk']);
+});
+
+test('a revoked key is refused at once, and listed apart with who did it and when', async () => {
+  const { organization, admin } = await newAdmin();
+  const [key] = await keysOf(admin);
+  assert.equal((await organization.call('GET', '/v1/ping')).status, 200);
+  const answer = await revoke(admin, key.id);
+  assert.equal(answer.status, 200);
+  assert.equal((await organization.call('GET', '/v1/ping')).status, 401);
+  assert.deepEqual(await keysOf(admin), []);
+  const [line, ...others] = await revokedOf(admin);
+  assert.equal(others.length, 0);
+  assert.deepEqual([line.id, line.name, line.revokedBy], [key.id, 'First', 'Ada Ng']);
+  assert.equal(line.revokedAt, answer.body.revokedAt);
+  const [entry] = await auditOf(admin, 'key.revoked');
+  assert.deepEqual([entry.actor, entry.subject], ['Ada Ng', 'First']);
+  assert.equal((await revoke(admin, key.id)).status, 404, 'it is revoked once');
+  assert.equal((await auditOf(admin, 'key.revoked')).length, 1);
+});
+
+test('a key that the API revoked names nobody', async () => {
+  const { organization, admin } = await newAdmin();
+  const { id } = await organization.newKey();
+  assert.equal((await organization.call('DELETE', `/v1/keys?id=${id}`)).status, 200);
+  const [line] = await revokedOf(admin);
+  assert.deepEqual([line.id, line.revokedBy], [id, null]);
+});
+
+test('revoked keys come a page at a time, those revoked last first', async () => {
+  const { organization, admin } = await newAdmin();
+  const ids: string[] = [];
+  for (let count = 0; count < 23; count++) {
+    const { id } = await organization.newKey(`Key ${count}`);
+    assert.equal((await revoke(admin, id)).status, 200);
+    ids.unshift(id);
+  }
+  const found: string[] = [];
+  let after: string | null = '';
+  for (let page = 0; after !== null; page++) {
+    assert.ok(page < 2, 'two pages are enough');
+    const { body } = await admin.call('GET', '/dashboard/keys/revoked', { query: { after } });
+    found.push(...body.rows.map(({ id }: { id: string }) => id));
+    after = body.next;
+  }
+  assert.deepEqual(found, ids);
+});
+
+test('five keys are the most, also when many ask at once; the refusal says what to do', async () => {
+  const { admin } = await newAdmin();
+  const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => create(admin, `Key ${n}`)));
+  assert.equal(answers.filter(({ status }) => status === 200).length, 4);
+  const refused = answers.find(({ status }) => status !== 200);
+  assert.equal(refused?.status, 400);
+  assert.match(refused?.body.error, /5 API keys are active.*revoke one first/);
+  assert.equal((await keysOf(admin)).length, 5);
+  assert.equal((await auditOf(admin, 'key.created')).length, 4, 'what was refused is not in the audit log');
+});
+
+for (const name of [undefined, '', '   ', 5, 'two\nlines', 'x'.repeat(101)]) {
+  test(`a key named ${JSON.stringify(name)?.slice(0, 20)} is refused`, async () => {
+    const { admin } = await newAdmin();
+    const { status, body } = await create(admin, name);
+    assert.equal(status, 400);
+    assert.match(body.error, /^name /);
+    assert.equal((await keysOf(admin)).length, 1);
+  });
+}
+
+test('a name is kept as it is written', async () => {
+  const { admin } = await newAdmin();
+  const name = '<img src=x onerror=alert(1)> مفتاح 🔑';
+  assert.equal((await create(admin, name)).body.name, name);
+});
+
+test('without API access keys are created all the same, and refused by the API', async () => {
+  const { id } = await server.newOrganization({ apiAccess: false });
+  const admin = await staffOf(server, { role: 'admin', organizationId: id });
+  const { body } = await create(admin, 'Early');
+  assert.equal((await server.call('GET', '/v1/ping', { key: body.key })).status, 401);
+});
+
+test('nothing that was logged holds a key', async () => {
+  const { admin } = await newAdmin();
+  const { body } = await create(admin, 'Secret');
+  await revoke(admin, body.id);
+  assert.equal(server.log().includes(body.key.slice(9)), false);
+});

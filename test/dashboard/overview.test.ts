@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { checksIn } from '../../src/billing/usage-by-day.ts';
+import type { OverviewAnswer } from '../../src/http/dashboard/overview.ts';
+import { DAY_MS, dayName, startOfDay } from '../../src/rules/days.ts';
+import { check, delivery } from '../store/fixtures.ts';
+import { type StaffClient, staffOf } from '../support/dashboard.ts';
+import type { TestOrganization } from '../support/organization.ts';
+import { startServer } from '../support/server.ts';
+
+const server = await startServer();
+after(() => server.stop());
+
+const TODAY = startOfDay(Date.now());
+
+async function newAdmin() {
+  const organization = await server.newOrganization();
+  const admin = await staffOf(server, { role: 'admin', organizationId: organization.id });
+  return { organization, admin };
+}
+
+async function overviewOf({ call }: StaffClient): Promise<OverviewAnswer> {
+  const query = { from: dayName(TODAY - DAY_MS), to: dayName(TODAY + DAY_MS) };
+  const { status, body, text } = await call('GET', '/dashboard/overview', { query });
+  assert.equal(status, 200, text);
+  return body;
+}
+
+const kindsOf = async (staff: StaffClient) => (await overviewOf(staff)).attention.map(({ kind }) => kind);
+
+const grant = ({ id }: TestOrganization, amount: number) =>
+  server.store.transaction(({ billing }) => billing.grant({ organizationId: id, amount, at: TODAY }));
+
+test('what was checked and filed is told by day, of this organization alone', async () => {
+  const { organization, admin } = await newAdmin();
+  const other = await newAdmin();
+  for (const { call } of [organization, organization, other.organization]) {
+    await call('GET', '/v1/renter/check?email=a@example.com');
+    const body = { renter_email: 'a@example.com', incidents: ['LATE_RETURN', 'Damage'] };
+    assert.equal((await call('POST', '/v1/renter/report', { body })).status, 201);
+  }
+  const { usage, filings } = await overviewOf(admin);
+  assert.deepEqual(
+    usage.map(({ day }) => day),
+    filings.map(({ day }) => day),
+  );
+  assert.equal(usage.length, 3);
+  assert.equal(
+    usage.reduce((sum, { tiers }) => sum + checksIn(tiers), 0),
+    2,
+  );
+  const filed = filings.filter(({ reports }) => reports > 0);
+  assert.deepEqual(
+    filed.map(({ reports, incidents }) => [reports, incidents]),
+    [[2, 4]],
+  );
+});
+
+test('how long the credits last is told by the last seven days', async () => {
+  const { organization, admin } = await newAdmin();
+  await grant(organization, 1_000);
+  assert.deepEqual((await overviewOf(admin)).balance, {
+    credits: 1_000,
+    recentChecks: 0,
+    lastsDays: null,
+    warning: null,
+  });
+  for (const day of [0, 1, 6, 7, 8]) {
+    for (let each = 0; each < 7; each++) {
+      await server.store.recordCheck(check(organization.id, { at: TODAY - day * DAY_MS }));
+    }
+  }
+  const { balance } = await overviewOf(admin);
+  assert.deepEqual([balance.credits, balance.recentChecks, balance.lastsDays], [965, 21, 321]);
+});
+
+test('low credits need attention: none left, below the warning, or gone within a week', async () => {
+  const { organization, admin } = await newAdmin();
+  const member = await staffOf(server, { role: 'member', organizationId: organization.id });
+  assert.deepEqual(await kindsOf(admin), ['credits'], 'none was granted yet');
+  await grant(organization, 100);
+  assert.deepEqual(await kindsOf(admin), []);
+  await admin.call('PUT', '/dashboard/credit-warning', { body: { threshold: 101 } });
+  const { attention } = await overviewOf(member);
+  assert.deepEqual(attention, [{ kind: 'credits', credits: 100, lastsDays: null, threshold: 101 }]);
+  await admin.call('PUT', '/dashboard/credit-warning', { body: { threshold: null } });
+  await grant(organization, -98);
+  await server.store.recordCheck(check(organization.id, { at: TODAY }));
+  assert.deepEqual((await overviewOf(admin)).attention, [
+    { kind: 'credits', credits: 1, lastsDays: 7, threshold: null },
+  ]);
+});
+
+test('a webhook whose newest deliveries failed needs attention, until one is delivered', async () => {
+  const { organization, admin } = await newAdmin();
+  const { id } = organization;
+  await grant(organization, 100);
+  const add = (status: 'failed' | 'delivered' | 'pending') =>
+    server.store.transaction(({ webhooks }) =>
+      webhooks.enqueue(delivery(id, { status, error: 'it hung up' })),
+    );
+  await add('failed');
+  assert.deepEqual(await kindsOf(admin), [], 'there is no webhook any more');
+  await server.store.transaction(({ webhooks }) =>
+    webhooks.set(id, { url: 'https://hooks.example/in', updatedAt: 1 }),
+  );
+  await add('delivered');
+  await add('failed');
+  await add('failed');
+  await add('pending');
+  const member = await staffOf(server, { role: 'member', organizationId: id });
+  assert.deepEqual(await kindsOf(member), [], 'who may not mend it is not asked to');
+  const [item, ...others] = (await overviewOf(admin)).attention;
+  assert.equal(others.length, 0);
+  assert.ok(item?.kind === 'webhook');
+  assert.deepEqual([item.failed, item.error], [2, 'it hung up']);
+  await add('delivered');
+  assert.deepEqual(await kindsOf(admin), []);
+});
+
+test('keys that nobody used for 90 days, and API access that is off, need attention', async () => {
+  const { organization, admin } = await newAdmin();
+  await grant(organization, 100);
+  const fresh = await organization.newKey('Fresh');
+  const old = await organization.newKey('Old');
+  const at = Date.now() - 91 * DAY_MS;
+  await server.store.recordKeyUsage([{ keyId: old.id, requests: 1, lastUsedAt: at }]);
+  await server.store.recordKeyUsage([{ keyId: fresh.id, requests: 1, lastUsedAt: at + 2 * DAY_MS }]);
+  assert.deepEqual((await overviewOf(admin)).attention, [{ kind: 'keys', names: ['Old'] }]);
+  assert.equal((await server.call('GET', '/v1/ping', { key: old.key })).status, 200);
+  assert.deepEqual(await kindsOf(admin), []);
+  await server.store.transaction(({ organizations }) =>
+    organizations.update(organization.id, { apiAccess: false }),
+  );
+  assert.deepEqual(await kindsOf(admin), ['apiAccess']);
+});
+
+test('the first steps are ticked as they are made', async () => {
+  const { organization, admin } = await newAdmin();
+  const steps = async () => (await overviewOf(admin)).firstSteps;
+  await server.store.transaction(({ keys }) => keys.revoke(organization.keyId, 1));
+  const none = { checked: false, filed: false, key: false, webhook: false, colleague: false };
+  assert.deepEqual(await steps(), none);
+  const { key } = await organization.newKey();
+  assert.deepEqual(await steps(), { ...none, key: true });
+  await server.call('GET', '/v1/renter/check?email=b@example.com', { key });
+  await server.call('POST', '/v1/renter/report', { key, body: { renter_email: 'b@example.com' } });
+  assert.deepEqual(await steps(), { ...none, key: true, checked: true, filed: true });
+  await admin.call('PUT', '/dashboard/webhook', { body: { url: 'https://hooks.example/in' } });
+  await staffOf(server, { role: 'member', organizationId: organization.id });
+  assert.deepEqual(await steps(), { checked: true, filed: true, key: true, webhook: true, colleague: true });
+});

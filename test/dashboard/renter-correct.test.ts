@@ -1,0 +1,306 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { type StaffClient, staffOf } from '../support/dashboard.ts';
+import type { TestOrganization } from '../support/organization.ts';
+import { startServer } from '../support/server.ts';
+
+const server = await startServer();
+after(() => server.stop());
+
+let people = 0;
+const newEmail = () => `corrected${++people}@example.com`;
+/** Nobody else's. */
+const newPhone = () => `555${String(++people).padStart(7, '0')}`;
+const newLicense = () => `D-${++people}-X`;
+
+const report = ({ call }: TestOrganization, body: object) => call('POST', '/v1/renter/report', { body });
+const read = async ({ call }: StaffClient, id: string) =>
+  (await call('GET', `/dashboard/renters/${id}`)).body;
+const put = ({ call }: StaffClient, id: string, body: object) =>
+  call('PUT', `/dashboard/renters/${id}`, { body });
+const found = async ({ call }: TestOrganization, query: string) =>
+  (await call('GET', `/v1/renter/check?${query}`)).body.renter?.name;
+
+/** A renter of one organization's roster, and a member of it. */
+async function onRoster(fields: { renter_name?: string; renter_phone?: string } = {}) {
+  const organization = await server.newOrganization();
+  const member = await staffOf(server, { role: 'member', organizationId: organization.id });
+  const email = newEmail();
+  await report(organization, { renter_email: email, renter_name: 'First Name', ...fields });
+  const { body } = await organization.call('POST', '/v1/search', { body: { email } });
+  return { organization, member, email, id: body.results[0].renterId as string };
+}
+
+/** The same person on the roster of another organization. */
+async function elsewhere(email: string) {
+  const other = await server.newOrganization();
+  await report(other, { renter_email: email });
+  return other;
+}
+
+async function refused(
+  answer: Promise<{ status: number; body: { error: string; ok: boolean } }>,
+  status: number,
+) {
+  const { status: given, body } = await answer;
+  assert.equal(given, status, body.error);
+  assert.equal(body.ok, false);
+  return body.error;
+}
+
+test('license, address, date of birth, further e-mails and phones are added, and found by', async () => {
+  const { organization, member, email, id } = await onRoster({ renter_phone: '+1 555 300 0001' });
+  const [otherEmail, phone, license] = [newEmail(), newPhone(), newLicense()];
+  const answer = await put(member, id, {
+    version: 0,
+    address: ' 1 Main St\nSpringfield ',
+    dateOfBirth: '1990-01-31',
+    add: [
+      { kind: 'email', value: ` ${otherEmail.toUpperCase()} ` },
+      { kind: 'phone', value: `+${phone.slice(0, 3)} ${phone.slice(3)}` },
+      { kind: 'license', value: ` ${license.toLowerCase()} ` },
+    ],
+  });
+  assert.equal(answer.status, 200, answer.text);
+  assert.deepEqual([answer.body.version, answer.body.sharedPhones], [1, []]);
+  const profile = await read(member, id);
+  assert.deepEqual(
+    [profile.emails, profile.phones, profile.licenses, profile.address, profile.dateOfBirth, profile.version],
+    [[email, otherEmail], ['+1 555 300 0001', phone], [license], '1 Main St\nSpringfield', '1990-01-31', 1],
+  );
+  assert.equal(profile.correctedAt, answer.body.correctedAt);
+  for (const query of [`email=${otherEmail}`, `phone=${phone}`, `license=${license}`]) {
+    assert.equal(await found(organization, query), 'First Name', query);
+  }
+});
+
+test('a corrected name is shown, the one before stays to be found by', async () => {
+  const { organization, member, id } = await onRoster({ renter_name: `Döe ${newPhone()}` });
+  const before = (await read(member, id)).name;
+  await put(member, id, { version: 0, name: '  Jordan   Réyes ' });
+  const profile = await read(member, id);
+  assert.deepEqual([profile.name, profile.aliases.length], ['Jordan Réyes', 1]);
+  assert.equal(await found(organization, `name=${encodeURIComponent(before)}`), 'Jordan Réyes');
+  const { body } = await member.call('GET', '/dashboard/roster', { query: { q: 'jordan réyes' } });
+  assert.deepEqual(
+    body.rows.map((row: { name: string }) => row.name),
+    ['Jordan Réyes'],
+  );
+});
+
+test('what is not mentioned stays as it is, what is filed meanwhile too', async () => {
+  const { organization, member, email, id } = await onRoster();
+  await put(member, id, { version: 0, address: '1 Main St', dateOfBirth: '1990-01-31' });
+  await report(organization, { renter_email: email, renter_phone: '5553330001', outstanding_balance: 7 });
+  await put(member, id, { version: 1, address: null });
+  const profile = await read(member, id);
+  assert.deepEqual(
+    [
+      profile.address,
+      profile.dateOfBirth,
+      profile.phones,
+      profile.standing.owedCents,
+      profile.standing.reports,
+    ],
+    [null, '1990-01-31', ['5553330001'], 7, 2],
+  );
+  await put(member, id, { version: 2, dateOfBirth: null });
+  assert.equal((await read(member, id)).dateOfBirth, null);
+});
+
+test('of two who correct at once one is told that it changed meanwhile', async () => {
+  const { member, id } = await onRoster();
+  const answers = await Promise.all([
+    put(member, id, { version: 0, address: 'One' }),
+    put(member, id, { version: 0, address: 'Other' }),
+  ]);
+  const [done, late] = answers.toSorted((a, b) => a.status - b.status);
+  assert.ok(done && late);
+  assert.deepEqual([done.status, late.status], [200, 409]);
+  assert.match(late.body.error, /corrected this renter meanwhile/);
+  const { address, version } = await read(member, id);
+  assert.equal(version, 1);
+  assert.equal(address, answers[0] === done ? 'One' : 'Other');
+  await refused(put(member, id, { version: 0, address: 'Late' }), 409);
+  await refused(put(member, id, { version: 2, address: 'Early' }), 409);
+  assert.equal((await put(member, id, { version, address: 'Next' })).body.version, 2);
+});
+
+test("an e-mail, a license, and a phone with a name that are another renter's are refused", async () => {
+  const phone = newPhone();
+  const taken = await onRoster({ renter_name: 'Taken Name', renter_phone: phone });
+  const license = newLicense();
+  await put(taken.member, taken.id, { version: 0, add: [{ kind: 'license', value: license }] });
+  const { member, id } = await onRoster({ renter_name: 'Own Name' });
+  const before = await read(member, id);
+  for (const [correction, field] of [
+    [{ email: taken.email }, 'email'],
+    [{ add: [{ kind: 'email', value: taken.email.toUpperCase() }] }, 'email'],
+    [{ add: [{ kind: 'license', value: license.toLowerCase() }] }, 'license'],
+    [{ name: 'taken  name', phone }, 'phone'],
+    [{ name: 'TAKEN NAME', add: [{ kind: 'phone', value: phone }] }, 'phone'],
+  ] as const) {
+    const error = await refused(put(member, id, { version: 0, address: 'never kept', ...correction }), 409);
+    assert.match(error, new RegExp(`^${field}: `));
+    assert.equal(error.includes(taken.email) || error.includes(phone) || error.includes(license), false);
+  }
+  assert.deepEqual(await read(member, id), before);
+
+  const shared = await put(member, id, { version: 0, phone });
+  assert.deepEqual([shared.status, shared.body.sharedPhones], [200, [phone]], 'families share phones');
+  await refused(put(member, id, { version: 1, name: 'Taken Name' }), 409);
+  assert.equal(
+    (await put(taken.member, taken.id, { version: 1, phone })).status,
+    200,
+    'it was theirs before',
+  );
+});
+
+test('of two who give their renters the same new license at once one is refused', async () => {
+  const license = { kind: 'license', value: newLicense() };
+  const [one, other] = [await onRoster(), await onRoster()];
+  const answers = await Promise.all(
+    [one, other].map(({ member, id }) => put(member, id, { version: 0, add: [license] })),
+  );
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409]);
+});
+
+test('identifiers are taken away, and the next of their kind is shown', async () => {
+  const { organization, member, email, id } = await onRoster({ renter_phone: '(555) 777-0001' });
+  const [second, license] = [newEmail(), newLicense()];
+  const add = [
+    { kind: 'email', value: second },
+    { kind: 'license', value: license },
+  ];
+  await put(member, id, { version: 0, add });
+  const remove = [
+    { kind: 'email', value: email.toUpperCase() },
+    { kind: 'phone', value: '555 777 0001' },
+    { kind: 'license', value: license },
+    { kind: 'license', value: 'never there' },
+  ];
+  assert.equal((await put(member, id, { version: 1, remove })).status, 200);
+  const profile = await read(member, id);
+  assert.deepEqual([profile.emails, profile.phones, profile.licenses], [[second], [], []]);
+  assert.equal((await organization.call('GET', `/v1/renter/check?email=${email}`)).body.found, false);
+  const again = await put(member, id, { version: 2, email });
+  assert.equal(again.status, 200);
+  assert.deepEqual((await read(member, id)).emails, [email, second]);
+});
+
+test('while another organization has the renter on its roster, nothing is taken away', async () => {
+  const { member, email, id } = await onRoster({ renter_phone: newPhone() });
+  await elsewhere(email);
+  assert.equal((await read(member, id)).shared, true);
+  for (const correction of [
+    { remove: [{ kind: 'email', value: email }] },
+    { remove: [{ kind: 'license', value: 'never there' }] },
+    { email: newEmail() },
+  ]) {
+    assert.match(await refused(put(member, id, { version: 0, ...correction }), 409), /Another organization/);
+  }
+  const license = newLicense();
+  const rest = {
+    version: 0,
+    name: 'Other Name',
+    phone: newPhone(),
+    email,
+    address: 'x',
+    add: [{ kind: 'license', value: license }],
+  };
+  assert.equal((await put(member, id, rest)).status, 200);
+  const profile = await read(member, id);
+  assert.deepEqual([profile.emails, profile.licenses, profile.phones.length], [[email], [license], 2]);
+});
+
+test('who is on no own roster is corrected by nobody, checked or not', async () => {
+  const { email, id } = await onRoster();
+  const organization = await server.newOrganization();
+  const stranger = await staffOf(server, { organizationId: organization.id });
+  await refused(put(stranger, id, { version: 0, address: 'x' }), 404);
+  await organization.call('GET', `/v1/renter/check?email=${email}`);
+  assert.equal((await stranger.call('GET', `/dashboard/renters/${id}`)).status, 200);
+  await refused(put(stranger, id, { version: 0, address: 'x' }), 404);
+  await refused(put(stranger, 'ren_none', { version: 0, address: 'x' }), 404);
+});
+
+const DAY_MS = 86_400_000;
+const yearsAgo = (years: number, days: number) => {
+  const then = new Date(Date.now() + days * DAY_MS);
+  then.setUTCFullYear(then.getUTCFullYear() - years);
+  return then.toISOString().slice(0, 10);
+};
+
+for (const [what, correction, error] of [
+  ['no change', {}, /nothing to correct/],
+  ['lists without an entry', { add: [], remove: [] }, /nothing to correct/],
+  ['no name', { name: ' - ' }, /^name must be a name/],
+  ['an empty e-mail', { email: '' }, /^email must be an e-mail address/],
+  ['what is no e-mail', { add: [{ kind: 'email', value: 'a b@x' }] }, /^add\[0\].value must be an e-mail/],
+  ['a phone without a digit', { phone: 'none' }, /^phone must be a phone number/],
+  ['an empty license', { add: [{ kind: 'license', value: ' ' }] }, /^add\[0\].value must be a license/],
+  ['a name to take away', { remove: [{ kind: 'name', value: 'x' }] }, /^remove\[0\].kind/],
+  ['a date that is none', { dateOfBirth: '1990-02-30' }, /^dateOfBirth must be a day from 1900-01-01 to/],
+  ['a birth before 1900', { dateOfBirth: '1899-12-31' }, /^dateOfBirth/],
+  ['a birth in the future', { dateOfBirth: yearsAgo(0, 3) }, /^dateOfBirth/],
+  ['somebody younger than 16', { dateOfBirth: yearsAgo(16, 3) }, /^dateOfBirth/],
+  ['an address that is too long', { address: 'x'.repeat(501) }, /^address .* 500/],
+  ['a name that is too long', { name: 'x'.repeat(201) }, /^name .* 200/],
+  ['too many identifiers', { add: Array(11).fill({ kind: 'phone', value: '1' }) }, /^add .* 10/],
+  ['another type', { address: 5 }, /^address/],
+  ['a version that is none', { version: -1, address: 'x' }, /^version/],
+] as [string, object, RegExp][]) {
+  test(`a correction with ${what} is refused`, async () => {
+    const { member, id } = await onRoster();
+    assert.match(await refused(put(member, id, { version: 0, ...correction }), 400), error);
+    assert.equal((await read(member, id)).version, 0);
+  });
+}
+
+test('somebody of just 16, and an address of 500 characters, are taken', async () => {
+  const { member, id } = await onRoster();
+  const correction = { version: 0, dateOfBirth: yearsAgo(16, -1), address: '😀'.repeat(500) };
+  assert.equal((await put(member, id, correction)).status, 200);
+  const { dateOfBirth, address } = await read(member, id);
+  assert.deepEqual({ version: 0, dateOfBirth, address }, correction);
+});
+
+test('a renter has 50 identifiers of a kind at most', async () => {
+  const { member, id } = await onRoster();
+  const phones = (from: number, count: number) => ({
+    version: from / 10,
+    add: Array.from({ length: count }, (_, index) => ({
+      kind: 'phone',
+      value: `44${from + index}0${people}`,
+    })),
+  });
+  for (let from = 0; from < 50; from += 10)
+    assert.equal((await put(member, id, phones(from, 10))).status, 200);
+  assert.match(await refused(put(member, id, phones(50, 1)), 400), /50 identifiers/);
+  assert.equal((await read(member, id)).phones.length, 50);
+});
+
+test('the audit log tells which fields were corrected, and never what they hold', async () => {
+  const { organization, member, id } = await onRoster();
+  const { memberId } = await read(member, id);
+  const license = newLicense();
+  await put(member, id, {
+    version: 0,
+    name: 'Secret Name',
+    address: 'Secret Street',
+    dateOfBirth: '1990-01-31',
+    add: [{ kind: 'license', value: license }],
+  });
+  await refused(put(member, id, { version: 0, address: 'too late' }), 409);
+  await put(member, id, { version: 1, remove: [{ kind: 'license', value: license }] });
+  const admin = await staffOf(server, { role: 'admin', organizationId: organization.id });
+  const { body, text } = await admin.call('GET', '/dashboard/audit-log', {
+    query: { action: 'renter.corrected' },
+  });
+  assert.deepEqual(
+    body.rows.map(({ subject }: { subject: string }) => subject),
+    [`${memberId}: license taken away`, `${memberId}: name, address, date of birth, license added`],
+  );
+  for (const secret of ['Secret', '1990', license]) assert.equal(text.includes(secret), false);
+  assert.equal(/Secret|1990-01-31/.test(server.log()), false);
+});

@@ -1,0 +1,165 @@
+import type { Role } from '../../src/rules/roles.ts';
+
+/** What another organization has, by the ids that its own staff would use. */
+export interface Foreign {
+  userId: string;
+  sessionId: string;
+  invitationId: string;
+  renterId: string;
+  importId: string;
+  keyId: string;
+  revokedKeyId: string;
+  deliveryId: string;
+  requestId: string;
+}
+
+interface ForeignCall {
+  /** What stands in place of each `:name` of the path. */
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: unknown;
+  /** What it is answered: 404 unless told. 200: as if there were none. */
+  status?: 200;
+}
+
+interface Entry {
+  /** The least role that may call it. */
+  role: Role | 'anyone';
+  /** A call may end the session that it is made with. */
+  endsSession?: true;
+  /** A call with ids of another organization, on each route that takes any. */
+  foreign?: (other: Foreign) => ForeignCall;
+}
+
+type Name = keyof Foreign;
+
+/** The path holds this id of the other organization. */
+const byId =
+  (name: Name, body?: unknown) =>
+  (other: Foreign): ForeignCall => ({ params: { id: other[name] }, ...(body !== undefined && { body }) });
+
+const MAPPING = { columns: {}, industryType: null };
+
+/** Every route of the dashboard: who may call it, and how somebody else's ids would stand in it. */
+export const ENTRIES: Record<string, Entry> = {
+  'POST /dashboard/sign-in': { role: 'anyone' },
+  'POST /dashboard/sign-in/second-factor': { role: 'anyone' },
+  'POST /dashboard/sign-out': { role: 'anyone' },
+  'POST /dashboard/forgot-password': { role: 'anyone' },
+  'POST /dashboard/reset-password': { role: 'anyone' },
+  'GET /dashboard/invitation': { role: 'anyone' },
+  'POST /dashboard/invitation': { role: 'anyone' },
+
+  'GET /dashboard/me': { role: 'member' },
+  'POST /dashboard/security/password': { role: 'member' },
+  'POST /dashboard/security/second-factor': { role: 'member' },
+  'POST /dashboard/security/second-factor/confirm': { role: 'member' },
+  'DELETE /dashboard/security/second-factor': { role: 'member' },
+  'POST /dashboard/security/backup-codes': { role: 'member' },
+  'GET /dashboard/security/sessions': { role: 'member' },
+  'DELETE /dashboard/security/sessions': { role: 'member' },
+  'DELETE /dashboard/security/sessions/:id': { role: 'member', foreign: byId('sessionId') },
+  'POST /dashboard/session-token': { role: 'admin' },
+
+  'GET /dashboard/team': {
+    role: 'admin',
+    foreign: ({ userId }) => ({ query: { after: userId }, status: 200 }),
+  },
+  'GET /dashboard/team/:id': { role: 'admin', foreign: byId('userId') },
+  'PUT /dashboard/team/:id/role': { role: 'admin', foreign: byId('userId', { role: 'member' }) },
+  'PUT /dashboard/team/:id/access': { role: 'admin', foreign: byId('userId', { disabled: true }) },
+  'GET /dashboard/team/invitations': {
+    role: 'admin',
+    foreign: ({ invitationId }) => ({ query: { after: `${invitationId}~` }, status: 200 }),
+  },
+  'POST /dashboard/team/invitations': { role: 'admin' },
+  'POST /dashboard/team/invitations/:id/link': { role: 'admin', foreign: byId('invitationId') },
+  'DELETE /dashboard/team/invitations/:id': { role: 'admin', foreign: byId('invitationId') },
+
+  'GET /dashboard/overview': { role: 'member' },
+  'POST /dashboard/check': { role: 'member' },
+  'GET /dashboard/search': { role: 'member' },
+  'POST /dashboard/reports/labels': { role: 'member' },
+  'POST /dashboard/reports/figures': { role: 'member' },
+  'POST /dashboard/incidents': { role: 'member' },
+  'GET /dashboard/filing/person': { role: 'member' },
+  'GET /dashboard/filing/suggestions': { role: 'member' },
+
+  'GET /dashboard/roster': { role: 'member' },
+  'GET /dashboard/roster/count': { role: 'member' },
+  'POST /dashboard/renters': { role: 'member' },
+  'GET /dashboard/renters/:id': { role: 'member', foreign: byId('renterId') },
+  'PUT /dashboard/renters/:id': { role: 'member', foreign: byId('renterId', { version: 0, name: 'Mine' }) },
+  'GET /dashboard/renters/:id/history': { role: 'member', foreign: byId('renterId') },
+  'GET /dashboard/renters/:id/score': { role: 'member', foreign: byId('renterId') },
+  'GET /dashboard/renters/:id/checks': { role: 'member', foreign: byId('renterId') },
+
+  'POST /dashboard/imports': { role: 'member' },
+  'GET /dashboard/imports': {
+    role: 'member',
+    foreign: ({ importId }) => ({ query: { after: `${importId}~` }, status: 200 }),
+  },
+  'GET /dashboard/imports/template.csv': { role: 'member' },
+  'GET /dashboard/imports/:id': { role: 'member', foreign: byId('importId') },
+  'PUT /dashboard/imports/:id/mapping': { role: 'member', foreign: byId('importId', MAPPING) },
+  'GET /dashboard/imports/:id/summary': { role: 'member', foreign: byId('importId') },
+  'GET /dashboard/imports/:id/rows': { role: 'member', foreign: byId('importId') },
+  'GET /dashboard/imports/:id/errors.csv': { role: 'member', foreign: byId('importId') },
+  'POST /dashboard/imports/:id/begin': { role: 'member', foreign: byId('importId', { mapping: MAPPING }) },
+  'POST /dashboard/imports/:id/stop': { role: 'member', foreign: byId('importId') },
+  'POST /dashboard/imports/:id/resume': { role: 'member', foreign: byId('importId') },
+  'POST /dashboard/imports/:id/discard': { role: 'member', foreign: byId('importId') },
+  'POST /dashboard/imports/:id/file': { role: 'member', foreign: byId('importId') },
+  'GET /dashboard/exports/roster.csv': { role: 'admin' },
+  'GET /dashboard/exports/reports.csv': { role: 'admin' },
+  'GET /dashboard/exports/checks.csv': { role: 'admin' },
+
+  'GET /dashboard/keys': { role: 'admin' },
+  'POST /dashboard/keys': { role: 'admin' },
+  'GET /dashboard/keys/revoked': {
+    role: 'admin',
+    foreign: ({ revokedKeyId }) => ({ query: { after: revokedKeyId }, status: 200 }),
+  },
+  'DELETE /dashboard/keys/:id': { role: 'admin', foreign: byId('keyId') },
+
+  'GET /dashboard/webhook': { role: 'admin' },
+  'PUT /dashboard/webhook': { role: 'admin' },
+  'DELETE /dashboard/webhook': { role: 'admin' },
+  'POST /dashboard/webhook/test': { role: 'admin' },
+  'GET /dashboard/webhook/events': { role: 'admin' },
+  'GET /dashboard/webhook/deliveries': {
+    role: 'admin',
+    foreign: ({ deliveryId }) => ({ query: { after: `${deliveryId}~` }, status: 200 }),
+  },
+  'GET /dashboard/webhook/deliveries/:id': { role: 'admin', foreign: byId('deliveryId') },
+  'POST /dashboard/webhook/deliveries/:id/resend': { role: 'admin', foreign: byId('deliveryId') },
+
+  'GET /dashboard/developers': { role: 'member' },
+  'GET /dashboard/postman.json': { role: 'member' },
+  'GET /dashboard/request-log': {
+    role: 'admin',
+    foreign: ({ keyId }) => ({ query: { key: keyId }, status: 200 }),
+  },
+  'GET /dashboard/request-log/facets': { role: 'admin' },
+  'GET /dashboard/request-log/requests/:id': {
+    role: 'admin',
+    foreign: ({ requestId }) => ({ params: { id: requestId } }),
+  },
+
+  'GET /dashboard/balance': { role: 'member' },
+  'GET /dashboard/usage': { role: 'admin' },
+  'GET /dashboard/usage.csv': { role: 'admin' },
+  'GET /dashboard/ledger': { role: 'admin' },
+  'GET /dashboard/ledger.csv': { role: 'admin' },
+  'PUT /dashboard/credit-warning': { role: 'admin' },
+
+  'GET /dashboard/organization': { role: 'member' },
+  'PUT /dashboard/organization': { role: 'owner' },
+  'POST /dashboard/plan-request': { role: 'owner' },
+  'DELETE /dashboard/plan-request': { role: 'owner' },
+  'GET /dashboard/audit-log': {
+    role: 'admin',
+    foreign: ({ userId }) => ({ query: { userId }, status: 200 }),
+  },
+  'GET /dashboard/audit-log/facets': { role: 'admin' },
+};

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import type { TestContext } from 'node:test';
+import { type StaffClient, staffOf } from '../support/dashboard.ts';
+import { startReceiver } from '../support/receiver.ts';
+import type { TestServer } from '../support/server.ts';
+import { until } from '../support/until.ts';
+
+/** An admin; without an ID of a new organization. */
+export const newAdmin = (server: TestServer, organizationId?: string) =>
+  staffOf(server, { role: 'admin', name: 'Ada Ng', ...(organizationId !== undefined && { organizationId }) });
+
+/** An admin whose organization posts to a receiver that answers with this status. */
+export async function adminWithReceiver(server: TestServer, t: TestContext, status = 200) {
+  const receiver = await startReceiver(status);
+  t.after(() => receiver.close());
+  const organization = await server.newOrganization();
+  const admin = await newAdmin(server, organization.id);
+  assert.equal((await setWebhook(admin, receiver.url)).status, 200);
+  return { receiver, organization, admin };
+}
+
+export const setWebhook = ({ call }: StaffClient, url: unknown) =>
+  call('PUT', '/dashboard/webhook', { body: { url } });
+export const sendTest = ({ call }: StaffClient) => call('POST', '/dashboard/webhook/test');
+export const resend = ({ call }: StaffClient, id: string) =>
+  call('POST', `/dashboard/webhook/deliveries/${id}/resend`);
+
+export async function delivery({ call }: StaffClient, id: string) {
+  const answer = await call('GET', `/dashboard/webhook/deliveries/${id}`);
+  assert.equal(answer.status, 200);
+  return answer.body;
+}
+
+/** The delivery once its attempt is over. */
+export const finished = (admin: StaffClient, id: string) =>
+  until(`${id} is over`, async () => {
+    const found = await delivery(admin, id);
+    return ['delivered', 'failed'].includes(found.status) && found;
+  });
+
+/** What a test event comes to. */
+export const finishedTest = async (admin: StaffClient) => finished(admin, (await sendTest(admin)).body.id);
+
+export async function listOf({ call }: StaffClient, query: Record<string, string> = {}) {
+  const answer = await call('GET', '/dashboard/webhook/deliveries', { query });
+  assert.equal(answer.status, 200);
+  return answer.body;
+}
+
+/** To what staff did this, the newest first. */
+export async function subjectsOf({ call }: StaffClient, action: string): Promise<string[]> {
+  const { body } = await call('GET', '/dashboard/audit-log', { query: { action } });
+  return body.rows.map(({ subject }: { subject: string }) => subject);
+}

@@ -1,0 +1,179 @@
+import assert from 'node:assert/strict';
+import { after, type TestContext, test } from 'node:test';
+import type { CallError, Client, Result } from '../../sdk/src/index.ts';
+import { holdWriteLock } from '../faults/support.ts';
+import { freePort } from '../support/port.ts';
+import { startServer } from '../support/server.ts';
+import { compiledClient } from './compiled.ts';
+import { type StandIn, standIn } from './stand-in.ts';
+
+const { createClient } = await compiledClient();
+const server = await startServer();
+after(() => server.stop());
+
+const KEY = `svc_live_${'x'.repeat(32)}`;
+
+const BILLED_OR_FILED: [name: string, call: (client: Client) => Promise<Result<unknown>>][] = [
+  ['a check', (client) => client.checkRenter({ email: 'a@example.com' })],
+  ['a report from figures', (client) => client.fileFiguresReport({ renter_name: 'A' })],
+  [
+    'a report from labels',
+    (client) => client.fileLabelsReport({ renterEmail: 'a@b.c', renterName: 'A', industryType: 'tools' }),
+  ],
+  [
+    'an incident',
+    (client) => client.fileIncident({ renterId: 'r', industry: 'tools', type: 'THEFT', details: 'Gone.' }),
+  ],
+  ['a new key', (client) => client.createKey({ name: 'A' })],
+  ['a revocation', (client) => client.revokeKey({ id: 'key_1' })],
+  ['a new webhook', (client) => client.setWebhook({ url: 'https://example.com' })],
+  ['a removal of the webhook', (client) => client.removeWebhook()],
+];
+const FREE: typeof BILLED_OR_FILED = [
+  ['a ping', (client) => client.ping()],
+  ['a score', (client) => client.scoreRenter({ renter_id: 'r' })],
+  ['a search', (client) => client.searchRenters({ name: 'A' })],
+  ['the roster', (client) => client.listRenters({ orgId: 'o' })],
+  ['the keys', (client) => client.listKeys()],
+  ['the webhook', (client) => client.getWebhook()],
+];
+
+/** The error of a call, and how long it waited before each further try. */
+async function failing(
+  baseUrl: string,
+  call: (client: Client) => Promise<Result<unknown>>,
+  maxWaitMs = 60_000,
+): Promise<{ error: CallError; waits: number[] }> {
+  const waits: number[] = [];
+  const wait = async (ms: number) => void waits.push(ms);
+  const result = await call(createClient({ baseUrl, key: KEY, maxWaitMs, wait }));
+  assert.ok(!result.ok);
+  return { error: result.error, waits };
+}
+
+/** Takes a request and breaks the connection: nobody knows whether it was carried out. */
+const breaking = (t: TestContext) => standIn(t, ({ socket }) => socket.destroy());
+
+/** Takes a request and never answers. */
+const hanging = (t: TestContext, taken = () => {}) => standIn(t, taken);
+
+for (const [name, call] of BILLED_OR_FILED) {
+  test(`${name} whose connection breaks is not sent again`, async (t) => {
+    const { url, requests } = await breaking(t);
+    const { error, waits } = await failing(url, call);
+    assert.deepEqual([error.kind, error.nothingDone], ['unreachable', false]);
+    assert.deepEqual([requests.length, waits], [1, []]);
+  });
+}
+
+for (const [name, call] of FREE) {
+  test(`${name}: what is free is sent twice more, after longer and longer waits`, async (t) => {
+    const { url, requests } = await breaking(t);
+    const { error, waits } = await failing(url, call);
+    assert.deepEqual([error.kind, error.nothingDone], ['unreachable', true]);
+    assert.equal(requests.length, 3);
+    const [first = 0, second = 0] = waits;
+    assert.ok(first >= 250 && first <= 375 && second >= 500 && second <= 750, String(waits));
+    assert.equal(waits.length, 2);
+  });
+}
+
+test('a server that is not there: the error says so, with what the runtime says', async () => {
+  const { error, waits } = await failing(`http://127.0.0.1:${await freePort()}`, (client) => client.ping());
+  assert.ok(error.kind === 'unreachable');
+  assert.match(error.message, /could not be reached/);
+  assert.ok(error.cause instanceof TypeError);
+  assert.deepEqual([error.status, error.requestId, waits.length], [null, null, 2]);
+});
+
+test('with no time to wait nothing is sent again', async (t) => {
+  const { url, requests } = await breaking(t);
+  await failing(url, (client) => client.ping(), 0);
+  assert.equal(requests.length, 1);
+});
+
+for (const [name, listener] of [
+  ['no answer', () => {}],
+  ['half an answer', (_: unknown, response: { write(text: string): void }) => response.write('{"ok":')],
+] as const) {
+  test(`${name} in time: the call ends, and is not sent again, free or not`, async (t) => {
+    const { url, requests } = await standIn(t, listener);
+    const { error, waits } = await failing(url, (client) => client.ping({ timeoutMs: 100 }));
+    assert.ok(error.kind === 'timedOut');
+    assert.equal(error.message, 'There was no answer within 100 ms.');
+    assert.deepEqual([requests.length, waits], [1, []]);
+
+    const client = createClient({ baseUrl: url, key: KEY, timeoutMs: 100 });
+    const result = await client.checkRenter({ email: 'a@example.com' });
+    assert.ok(!result.ok);
+    assert.deepEqual([result.error.kind, result.error.nothingDone], ['timedOut', false]);
+  });
+}
+
+test('a time longer than timers count does not end a call at once', async () => {
+  const { key } = await server.newOrganization();
+  const client = createClient({ baseUrl: server.url, key, timeoutMs: Number.POSITIVE_INFINITY });
+  assert.ok((await client.ping()).ok);
+});
+
+test('an abort ends a call that is under way', async (t) => {
+  const controller = new AbortController();
+  const { url, requests }: StandIn = await hanging(t, () => controller.abort('gone home'));
+  const { error } = await failing(url, (client) =>
+    client.fileFiguresReport({ renter_name: 'A' }, { signal: controller.signal }),
+  );
+  assert.ok(error.kind === 'aborted');
+  assert.deepEqual([error.cause, error.nothingDone, requests.length], ['gone home', false, 1]);
+});
+
+test('a call that was aborted before is not sent', async (t) => {
+  const { url, requests } = await hanging(t);
+  const { error } = await failing(url, (client) =>
+    client.checkRenter({ name: 'A' }, { signal: AbortSignal.abort() }),
+  );
+  assert.deepEqual([error.kind, error.nothingDone, requests], ['aborted', true, []]);
+});
+
+test("after the network's own 503 a check and a filing are sent again, and are done and billed once", async () => {
+  const { id, key } = await server.newOrganization();
+  const lock = await holdWriteLock(server.databasePath);
+  const released = Promise.withResolvers<void>();
+  const waits: number[] = [];
+  const client = createClient({
+    baseUrl: server.url,
+    key,
+    wait(ms) {
+      if (waits.push(ms) === 2) lock.release().then(released.resolve, released.reject);
+      return released.promise;
+    },
+  });
+  const [check, report] = await Promise.all([
+    client.checkRenter({ email: 'renter@example.com' }),
+    client.fileFiguresReport({ renter_email: 'renter@example.com' }),
+  ]);
+  assert.ok(check.ok && report.ok, JSON.stringify([check, report]));
+  assert.equal(waits.length, 2);
+  assert.ok(
+    waits.every((ms) => ms >= 1_000 && ms <= 1_500),
+    String(waits),
+  );
+  const [row] = await server.rows<{ credits: number; reports: number }>(
+    'SELECT credits, (SELECT count(*) FROM reports) AS reports FROM organizations WHERE id = ?',
+    id,
+  );
+  assert.deepEqual([row?.credits, row?.reports], [-1, 1]);
+});
+
+test("after a proxy's own 503 a check is not sent again; a search is", async (t) => {
+  const { url, requests } = await standIn(t, (_request, response) => {
+    response.writeHead(503, { 'retry-after': '2' }).end('<h1>Service unavailable</h1>');
+  });
+  const check = await failing(url, (client) => client.checkRenter({ name: 'A' }));
+  assert.deepEqual([check.error.kind, check.waits, requests.length], ['unavailable', [], 1]);
+  const { waits } = await failing(url, (client) => client.searchRenters({ name: 'A' }));
+  assert.equal(waits.length, 2);
+  assert.ok(
+    waits.every((ms) => ms >= 2_000 && ms <= 3_000),
+    String(waits),
+  );
+});

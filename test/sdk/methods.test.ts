@@ -1,0 +1,191 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import type { Client, Result, WebhookEvent } from '../../sdk/src/index.ts';
+import { startReceiver } from '../support/receiver.ts';
+import { putRenter } from '../support/renters.ts';
+import { startServer } from '../support/server.ts';
+import { until } from '../support/until.ts';
+import { compiledClient } from './compiled.ts';
+
+const { createClient } = await compiledClient();
+const server = await startServer({ env: { ALLOW_PRIVATE_WEBHOOKS: '1' } });
+after(() => server.stop());
+const organization = await server.newOrganization();
+const client = createClient({ baseUrl: server.url, key: organization.key });
+
+function dataOf<Data>(result: Result<Data>): Data {
+  assert.ok(result.ok, JSON.stringify(result));
+  assert.match(String(result.requestId), /^req_/);
+  return result.data;
+}
+
+const figures = { renter_name: 'Zoë Ångström', renter_email: 'zoe+lease@example.com' };
+
+test('there is a method for each operation of the reference, and no other', () => {
+  const operations = Object.values(server.reference.paths).flatMap((methods) => Object.values(methods));
+  assert.deepEqual(Object.keys(client).sort(), operations.map(({ operationId }) => operationId).sort());
+});
+
+test('ping', async () => {
+  const { ok, status } = dataOf(await client.ping());
+  assert.deepEqual([ok, status], [true, 'operational']);
+});
+
+test('a check of somebody who is not on file has no score; it is in the check log by its request ID', async () => {
+  const result = await client.checkRenter({ email: 'nobody@example.com' });
+  const check = dataOf(result);
+  assert.ok(!check.found);
+  const { recommendation, risk_tier, data, flags } = check;
+  assert.deepEqual([recommendation, risk_tier, data, flags], ['APPROVED', 'UNKNOWN', null, []]);
+  const log = await server.rows<{ request_id: string }>('SELECT request_id FROM check_log');
+  assert.deepEqual(
+    log.map(({ request_id }) => request_id),
+    [result.ok && result.requestId],
+  );
+});
+
+test('what is filed from figures, from labels and as an incident stands in checks, scores, searches and the list', async () => {
+  const report = dataOf(
+    await client.fileFiguresReport({
+      ...figures,
+      renter_phone: '+1 (555) 010-4477',
+      outstanding_balance: 45_000,
+    }),
+  );
+  assert.deepEqual([report.score, report.recommendation], [800, 'approved']);
+
+  const labels = dataOf(
+    await client.fileLabelsReport({
+      renterEmail: figures.renter_email,
+      renterName: figures.renter_name,
+      industryType: 'residential',
+      paymentCompliance: 'Paid Late',
+      assetCondition: 'Cosmetic Wear',
+    }),
+  );
+  assert.equal(labels.riskScore, 655);
+  assert.match(labels.recordId, /^RB-/);
+
+  const found = dataOf(await client.searchRenters({ name: 'zoë ång' }));
+  assert.equal(found.count, 1);
+  const renterId = found.results[0]?.renterId ?? '';
+
+  const incident = dataOf(
+    await client.fileIncident({ renterId, industry: 'residential', type: 'Late return', details: 'A day.' }),
+  );
+  assert.match(incident.incidentId, /^inc_/);
+
+  const score = dataOf(await client.scoreRenter({ renter_id: renterId }));
+  assert.deepEqual([score.renter_id, score.financials.total_owed], [renterId, 45_000]);
+
+  const roster = dataOf(await client.listRenters({ orgId: organization.id }));
+  assert.deepEqual(
+    roster.map(({ id, email }) => [id, email]),
+    [[renterId, figures.renter_email]],
+  );
+});
+
+for (const [method, identifiers] of [
+  ['email', { email: ' Zoe+Lease@example.com' }],
+  ['phone', { phone: '+1 (555) 010-4477' }],
+  ['name', { name: 'zoë ångström' }],
+  ['phone', { email: undefined, phone: '15550104477' }],
+] as const) {
+  test(`a check by ${JSON.stringify(identifiers)} arrives as it is meant`, async () => {
+    // As a caller without exactOptionalPropertyTypes may.
+    const check = dataOf(await client.checkRenter(identifiers as Parameters<Client['checkRenter']>[0]));
+    assert.ok(check.found);
+    assert.equal(check.match_method, method);
+    assert.equal(check.renter.name, figures.renter_name);
+    assert.equal(check.summary.network_reports, 2);
+    assert.deepEqual(check.flags, ['LATE_RETURN', 'OUTSTANDING_BALANCE']);
+    assert.equal(typeof check.score, 'number');
+  });
+}
+
+test('a check by license and by member ID', async () => {
+  const renter = await putRenter(server.store, [{ kind: 'license', value: 'D 1&2=3' }]);
+  const byLicense = dataOf(await client.checkRenter({ license: 'd 1&2=3' }));
+  assert.ok(byLicense.found);
+  assert.deepEqual([byLicense.match_method, byLicense.renter.member_id], ['license', renter.memberId]);
+  const byMemberId = dataOf(await client.checkRenter({ member_id: renter.memberId }));
+  assert.equal(byMemberId.found && byMemberId.match_method, 'member_id');
+});
+
+test('a key that is created works until it is revoked', async () => {
+  const created = dataOf(await client.createKey({ name: 'Night shift' }));
+  const { keys } = dataOf(await client.listKeys());
+  assert.deepEqual(
+    keys.map(({ name }) => name),
+    ['First', 'Night shift'],
+  );
+
+  // A key is often read from a file, with its line break.
+  const other = createClient({ baseUrl: server.url, key: `${created.key}\n` });
+  dataOf(await other.ping());
+  dataOf(await client.revokeKey({ id: created.id }));
+  const refused = await other.ping();
+  assert.equal(!refused.ok && refused.error.kind, 'unauthorized');
+});
+
+test('the webhook is set, told of a report by an event of the exported type, shown and removed', async (t) => {
+  const receiver = await startReceiver();
+  t.after(() => receiver.close());
+  assert.equal(dataOf(await client.setWebhook({ url: receiver.url })).webhook.url, receiver.url);
+
+  const report = dataOf(
+    await client.fileLabelsReport({
+      renterEmail: figures.renter_email,
+      renterName: figures.renter_name,
+      industryType: 'tools',
+    }),
+  );
+  const event: WebhookEvent = await until('the event arrives', () => receiver.received[0]?.body);
+  assert.ok(event.event === 'report.submitted');
+  const { createdAt, ...data } = event.data;
+  assert.deepEqual(
+    [event.orgId, data],
+    [
+      organization.id,
+      {
+        reportId: report.reportId,
+        recordId: report.recordId,
+        renterEmail: figures.renter_email,
+        renterName: figures.renter_name,
+        riskScore: report.riskScore,
+        eligibilityStatus: 'Eligible',
+        industryType: 'tools',
+      },
+    ],
+  );
+  assert.equal(new Date(createdAt).toISOString(), createdAt);
+
+  await until('the delivery is on the list', async () => {
+    const { deliveries } = dataOf(await client.getWebhook());
+    return deliveries[0]?.status === 'delivered';
+  });
+  assert.equal(dataOf(await client.removeWebhook()).webhook, null);
+  assert.equal(dataOf(await client.getWebhook()).webhook, null);
+});
+
+for (const end of ['', '/', '/v1', '/v1/']) {
+  test(`the address of the network may end in '${end}'`, async () => {
+    const { key } = organization;
+    dataOf(await createClient({ baseUrl: server.url + end, key }).ping());
+    dataOf(await createClient({ baseUrl: new URL(server.url + end), key }).ping());
+  });
+}
+
+test('the network may stand under a path; what is between is told to keep nothing', async () => {
+  const sent: [url: string, cache: string | undefined][] = [];
+  const behindPath = createClient({
+    baseUrl: 'https://example.com/screening/v1/?ignored=1',
+    key: organization.key,
+    async fetch(url, { cache }) {
+      sent.push([url, cache]);
+      return new Response('{}');
+    },
+  });
+  assert.ok((await behindPath.ping()).ok);
+  assert.deepEqual(sent, [['https://example.com/screening/v1/ping', 'no-store']]);
+});

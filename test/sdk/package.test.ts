@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { referenceTypes } from '../../sdk/scripts/reference-types.ts';
+import { fileHistory } from '../support/renters.ts';
+import { startServer } from '../support/server.ts';
+import { SDK } from './compiled.ts';
+
+const ROOT = join(SDK, '..');
+const NAME = 'renter-screening-client';
+const TYPESCRIPT_5 = join(SDK, 'node_modules', 'typescript');
+const TYPESCRIPT_7 = join(ROOT, 'node_modules', 'typescript');
+const README = readFileSync(join(SDK, 'README.md'), 'utf8');
+
+/** A caller's project, which has installed the package as npm packs it. */
+const project = mkdtempSync(join(tmpdir(), 'screening-caller-'));
+after(() => rmSync(project, { recursive: true }));
+writeFileSync(join(project, 'package.json'), '{"type":"module"}');
+
+/** As if by hand: the npm that runs the tests tells its scripts where they belong. */
+function npm(folder: string, ...args: string[]): string {
+  const { PATH, HOME } = process.env;
+  return execFileSync('npm', args, { cwd: folder, env: { PATH, HOME }, stdio: 'pipe', encoding: 'utf8' });
+}
+const [packed] = JSON.parse(npm(SDK, 'pack', '--json', '--pack-destination', project));
+npm(project, 'install', '--offline', '--no-audit', '--no-fund', `./${packed.filename}`);
+
+const server = await startServer();
+after(() => server.stop());
+const OPERATIONS = Object.values(server.reference.paths).flatMap((methods) => Object.values(methods));
+
+/** The code blocks of the README in one language. */
+function blocks(language: string): string[] {
+  return [...README.matchAll(new RegExp(`\`\`\`${language}\n(.*?)\`\`\``, 'gs'))].map(
+    ([, code = '']) => code,
+  );
+}
+
+/** Runs a program of the caller's; answers what it prints. */
+function run(file: string, text: string, env: NodeJS.ProcessEnv = {}): string {
+  writeFileSync(join(project, file), text);
+  const { stdout, stderr, status } = spawnSync(process.execPath, [file], {
+    cwd: project,
+    env,
+    encoding: 'utf8',
+  });
+  assert.equal(status, 0, stderr);
+  return stdout;
+}
+
+/** Compiles a file of the caller's; answers what the compiler says. */
+function compile(compiler: string, file: string, options: string[]): string {
+  const strict = ['--strict', '--exactOptionalPropertyTypes', '--noUncheckedIndexedAccess', '--noEmit'];
+  const args = [join(compiler, 'bin', 'tsc'), file, '--target', 'es2022', ...strict, ...options];
+  return spawnSync(process.execPath, args, { cwd: project, encoding: 'utf8' }).stdout;
+}
+
+test('the types are those of the reference that the server has now', async () => {
+  const written = readFileSync(join(SDK, 'src', 'reference.ts'), 'utf8');
+  const current = await referenceTypes(server.reference);
+  assert.ok(written === current, "sdk/src/reference.ts is out of date: run 'npm run generate -w sdk'");
+});
+
+test('the package holds what was compiled, README and LICENSE, and nothing else; it depends on nothing', () => {
+  const modules = readdirSync(join(SDK, 'src')).map((name) => name.replace(/\.ts$/, ''));
+  assert.deepEqual(
+    packed.files.map(({ path }: { path: string }) => path).sort(),
+    [
+      'LICENSE',
+      'README.md',
+      'package.json',
+      ...modules.flatMap((name) => [`dist/${name}.d.ts`, `dist/${name}.js`]),
+    ].sort(),
+  );
+  const installed = join(project, 'node_modules', NAME);
+  const { dependencies, peerDependencies } = JSON.parse(
+    readFileSync(join(installed, 'package.json'), 'utf8'),
+  );
+  assert.deepEqual([dependencies, peerDependencies], [undefined, undefined]);
+  assert.deepEqual(readdirSync(join(project, 'node_modules')).sort(), ['.package-lock.json', NAME]);
+  for (const name of modules) {
+    for (const end of ['.js', '.d.ts']) {
+      const text = readFileSync(join(installed, 'dist', name + end), 'utf8');
+      assert.doesNotMatch(
+        text,
+        /(from|import\()\s*['"](?!\.\/[\w-]+\.js['"])/,
+        `${name}${end} imports what is there`,
+      );
+    }
+  }
+});
+
+test('it is imported, and required', () => {
+  const use = "console.log(Object.keys(createClient({ baseUrl: 'https://a.example', key: 'k' })).length)";
+  assert.equal(run('esm.mjs', `import { createClient } from '${NAME}';${use}`), `${OPERATIONS.length}\n`);
+  assert.equal(
+    run('cjs.cjs', `const { createClient } = require('${NAME}');${use}`),
+    `${OPERATIONS.length}\n`,
+  );
+});
+
+const CONSUMER = readFileSync(join(import.meta.dirname, 'consumer.ts'), 'utf8').replace(
+  '../../sdk/src/index.ts',
+  NAME,
+);
+const PROGRAM = blocks('ts').join('').replace('https://screening.example', server.url);
+
+const NODE_TYPES = ['--types', 'node', '--typeRoots', join(ROOT, 'node_modules', '@types'), '--skipLibCheck'];
+const CALLERS: [where: string, compiler: string, options: string[]][] = [
+  ['TypeScript 5.9, in a page', TYPESCRIPT_5, ['--module', 'nodenext']],
+  [
+    'TypeScript 7, in Node by way of a bundler',
+    TYPESCRIPT_7,
+    ['--module', 'esnext', '--moduleResolution', 'bundler', '--lib', 'es2022', ...NODE_TYPES],
+  ],
+];
+
+for (const [where, compiler, options] of CALLERS) {
+  test(`what is right compiles and what is wrong does not: ${where}`, () => {
+    writeFileSync(join(project, 'consumer.ts'), CONSUMER);
+    assert.equal(compile(compiler, 'consumer.ts', options), '');
+    writeFileSync(join(project, 'consumer.ts'), CONSUMER.replaceAll('@ts-expect-error', ''));
+    const errors = compile(compiler, 'consumer.ts', options).match(/error TS/g) ?? [];
+    assert.equal(errors.length, CONSUMER.match(/@ts-expect-error/g)?.length);
+  });
+}
+
+test('the README names every method', () => {
+  for (const { operationId } of OPERATIONS) assert.ok(README.includes(`\`${operationId}(`), operationId);
+});
+
+const EVENTS = [
+  {
+    event: 'report.submitted',
+    data: { recordId: 'RB-4AJFW', riskScore: 655, eligibilityStatus: 'Eligible' },
+  },
+  { event: 'dispute.filed', data: { recordId: 'RB-4AJFW', status: 'open', reason: 'It was paid.' } },
+  { event: 'identity.check', data: { renterId: 'ren_1', result: 'clear', flags: [] } },
+];
+const TOLD = ['RB-4AJFW 655 Eligible', 'RB-4AJFW open It was paid.', 'ren_1 clear []', ''].join('\n');
+
+test('the code of the README, from its first line to its last, compiles and prints what it says', async () => {
+  const organization = await server.newOrganization();
+  await fileHistory(organization, 'jordan@example.com', { reports: 5, damaged: 2, incidents: 2 });
+  const receiving = `
+for (const event of ${JSON.stringify(EVENTS)}) {
+  await receive(new Request('http://localhost', { method: 'POST', body: JSON.stringify(event) }));
+}`;
+  assert.equal(
+    run('readme.ts', PROGRAM + receiving, { SCREENING_KEY: organization.key }),
+    blocks('text').join('') + TOLD,
+  );
+  assert.equal(compile(TYPESCRIPT_7, 'readme.ts', ['--module', 'nodenext', ...NODE_TYPES]), '');
+});

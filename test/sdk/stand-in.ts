@@ -1,0 +1,25 @@
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { TestContext } from 'node:test';
+
+/** What stands where a network should: a proxy, another site, a server that hangs. */
+export interface StandIn {
+  url: string;
+  /** Every request that it got. */
+  requests: Pick<IncomingMessage, 'method' | 'url' | 'headers'>[];
+}
+
+/** It answers by `listener`, and is gone with the test. */
+export async function standIn(t: TestContext, listener: RequestListener): Promise<StandIn> {
+  const requests: StandIn['requests'] = [];
+  const server = createServer((request, response) => {
+    requests.push(request);
+    listener(request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  t.after(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, requests };
+}

@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { ReportExport, Store } from '../../src/store/store.ts';
+import {
+  check,
+  type Fresh,
+  figuresReport,
+  incident,
+  key,
+  labelsReport,
+  putOrganization,
+  putRenters,
+  renter,
+  several,
+} from './fixtures.ts';
+
+const ALWAYS = { fromMs: 0, toMs: Number.MAX_SAFE_INTEGER };
+
+/** Everything, read so many at a time. */
+async function readAll<Row>(read: (after: Row | undefined) => Promise<Row[]>): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (;;) {
+    const page = await read(rows.at(-1));
+    if (page.length === 0) return rows;
+    rows.push(...page);
+  }
+}
+
+const readReports = (store: Store, organizationId: string, period = ALWAYS, limit = 7) =>
+  readAll<ReportExport>((after) => store.exports.reports(organizationId, period, after, limit));
+
+export function exportPromises(fresh: Fresh): void {
+  test('a report is exported as it was filed, with its renter and its incidents', async (t) => {
+    const { store } = await fresh(t);
+    const { id: organizationId } = await putOrganization(store);
+    const about = renter();
+    await putRenters(store, [about]);
+    const labels = labelsReport(about.id, organizationId, 'lease 1');
+    const figures = { ...figuresReport(about.id, organizationId), filedAt: labels.filedAt + 1 };
+    const incidents = [
+      incident(about.id, organizationId),
+      incident(about.id, organizationId, { type: '=1+1' }),
+    ];
+    await store.transaction(async (tx) => {
+      for (const each of incidents) await tx.incidents.create(each);
+      const number = await tx.reports.create(labels);
+      await tx.reports.linkIncidents(
+        number,
+        incidents.map(({ id }) => id),
+      );
+      await tx.reports.create(figures);
+    });
+    const [newest, oldest] = await readReports(store, organizationId);
+    const { labels: compliance, unpaid: _, damaged: __, organizationId: ___, ...filed } = labels;
+    assert.deepEqual(oldest, {
+      ...filed,
+      ...compliance,
+      number: 1,
+      memberId: about.memberId,
+      rentalPeriod: null,
+      damage: [],
+      incidents: ['LATE_RETURN', '=1+1'],
+      recommendation: null,
+      notes: null,
+    });
+    assert.deepEqual([newest?.id, newest?.damage, newest?.incidents], [figures.id, figures.damage, []]);
+  });
+
+  test('reports are read the newest first, each once, though some share an instant and others are added', async (t) => {
+    const { store } = await fresh(t);
+    const [own, other] = [await putOrganization(store), await putOrganization(store)];
+    const about = renter();
+    await putRenters(store, [about]);
+    const file = (organizationId: string, filedAt: number) =>
+      store.transaction(({ reports }) =>
+        reports.create({ ...labelsReport(about.id, organizationId, null), filedAt }),
+      );
+    const numbers: number[] = [];
+    for (const filedAt of [5, 1, 3, 3, 3, 2, 3, 3]) {
+      numbers.push(await file(own.id, filedAt));
+      await file(other.id, filedAt);
+    }
+    const place = (index: number) => numbers[index];
+    const expected = [place(0), ...[7, 6, 4, 3, 2].map(place), place(5), place(1)];
+    for (const limit of [1, 2, 3, 100]) {
+      const read = await readReports(store, own.id, ALWAYS, limit);
+      assert.deepEqual(
+        read.map(({ number }) => number),
+        expected,
+        `${limit} at a time`,
+      );
+    }
+    const first = await store.exports.reports(own.id, ALWAYS, undefined, 3);
+    await file(own.id, 9);
+    const rest = await readAll<ReportExport>((after) =>
+      store.exports.reports(own.id, ALWAYS, after ?? first.at(-1), 2),
+    );
+    assert.deepEqual(
+      [...first, ...rest].map(({ number }) => number),
+      expected,
+    );
+    const between = await readReports(store, own.id, { fromMs: 2, toMs: 5 });
+    assert.deepEqual(
+      between.map(({ filedAt }) => filedAt),
+      [3, 3, 3, 3, 3, 2],
+    );
+  });
+
+  test('incidents of more reports than one query asks for are found', async (t) => {
+    const { store } = await fresh(t);
+    const { id: organizationId } = await putOrganization(store);
+    const about = renter();
+    await putRenters(store, [about]);
+    await store.transaction(async (tx) => {
+      for (const type of several(205, (index) => `TYPE_${index}`)) {
+        const filed = incident(about.id, organizationId, { type });
+        await tx.incidents.create(filed);
+        await tx.reports.linkIncidents(
+          await tx.reports.create(labelsReport(about.id, organizationId, null)),
+          [filed.id],
+        );
+      }
+    });
+    const reports = await readReports(store, organizationId, ALWAYS, 500);
+    assert.deepEqual(
+      reports.map(({ incidents }) => incidents.join()),
+      several(205, (index) => `TYPE_${204 - index}`),
+    );
+  });
+
+  test('checks are exported the newest first with who made them and whom they found', async (t) => {
+    const { store } = await fresh(t);
+    const [own, other] = [await putOrganization(store), await putOrganization(store)];
+    const made = key(own.id, { name: 'Front desk' });
+    const about = renter({ fullName: 'Jo Ray' });
+    await putRenters(store, [about]);
+    await store.transaction(({ keys }) => keys.create(made));
+    const found = check(own.id, {
+      keyId: made.id,
+      renterId: about.id,
+      score: 720,
+      recommendation: 'CONDITIONAL',
+    });
+    const nobody = check(own.id, { at: found.at });
+    for (const each of [found, nobody, check(other.id)]) await store.recordCheck(each);
+    const read = await readAll((after: typeof found | undefined) =>
+      store.exports.checks(own.id, ALWAYS, after, 1),
+    );
+    assert.deepEqual(read, [
+      { ...nobody, caller: null, memberId: null, renterName: null },
+      { ...found, caller: 'Front desk', memberId: about.memberId, renterName: 'Jo Ray' },
+    ]);
+    const before = await store.exports.checks(own.id, { fromMs: 0, toMs: found.at }, undefined, 9);
+    assert.deepEqual(before, []);
+  });
+}

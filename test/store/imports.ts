@@ -1,0 +1,223 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { idMaker } from '../../src/ids.ts';
+import type { Import, ImportState, Store } from '../../src/store/store.ts';
+import { type Fresh, idsOf, putOrganization, several } from './fixtures.ts';
+
+let nowMs = 1_700_000_000_000;
+const newId = idMaker(() => ++nowMs);
+
+function newImport(organizationId: string, fields: Partial<Import> = {}): Import {
+  return {
+    id: newId('imp'),
+    organizationId,
+    userId: 'usr_1',
+    actor: 'Ada Ng',
+    fileName: 'leases "1".csv',
+    contentHash: 'abc',
+    headers: ['E-mail', 'Név', ''],
+    mapping: { columns: { renterEmail: 0, renterName: 1 }, industryType: 'residential' },
+    state: 'open',
+    kept: true,
+    rows: 3,
+    filed: 0,
+    rejected: 0,
+    createdAt: nowMs,
+    changedAt: nowMs,
+    ...fields,
+  };
+}
+
+const rowsFrom = (count: number) =>
+  several(count, (index) => ({ number: index + 2, cells: [`r${index}`, 'ß "x"'] }));
+
+/** An import on file, with as many rows as it says. */
+async function put(store: Store, organizationId: string, fields: Partial<Import> = {}): Promise<Import> {
+  const created = newImport(organizationId, fields);
+  await store.transaction(({ imports }) => imports.create(created, rowsFrom(created.rows)));
+  return created;
+}
+
+const numbersOf = (rows: readonly { number: number }[]) => rows.map(({ number }) => number);
+
+export function importPromises(fresh: Fresh): void {
+  test('an import is found as it was created, by its own organization alone', async (t) => {
+    const { store } = await fresh(t);
+    const [own, other] = [await putOrganization(store), await putOrganization(store)];
+    const created = await put(store, own.id);
+    assert.deepEqual(await store.imports.find(own.id, created.id), created);
+    assert.equal(await store.imports.find(other.id, created.id), undefined);
+    assert.deepEqual(await store.imports.list(other.id, undefined, 10), []);
+  });
+
+  test('rows are read in the order of the file, however many came', async (t) => {
+    const { store } = await fresh(t);
+    const { id: organizationId } = await putOrganization(store);
+    for (const rows of [1, 49, 50, 51, 100, 1234]) {
+      const { id } = await put(store, organizationId, { rows });
+      const read = await store.imports.rows(id, {}, 2000);
+      const waiting = { state: 'waiting', reportId: null, errors: [] };
+      assert.deepEqual(
+        read,
+        rowsFrom(rows).map((row) => ({ ...row, ...waiting })),
+      );
+      assert.deepEqual(
+        numbersOf(await store.imports.rows(id, { after: rows - 1 }, 1)),
+        rows > 1 ? [rows] : [2],
+      );
+    }
+  });
+
+  test('imports are listed the newest first, a page at a time', async (t) => {
+    const { store } = await fresh(t);
+    const { id } = await putOrganization(store);
+    const created: Import[] = [];
+    for (let count = 0; count < 5; count++) created.unshift(await put(store, id));
+    assert.deepEqual(await store.imports.list(id, undefined, 3), created.slice(0, 3));
+    assert.deepEqual(await store.imports.list(id, created[2]?.id, 3), created.slice(3));
+  });
+
+  test('a row is marked once, whoever asks at once, and its text is gone when it is filed', async (t) => {
+    const { store, open } = await fresh(t);
+    const another = await open();
+    const { id: organizationId } = await putOrganization(store);
+    const { id } = await put(store, organizationId, { state: 'filing' });
+    const file = (on: Store, report: number) =>
+      on.transaction(({ imports }) => imports.fileRow(id, 2, `rep_${report}`));
+    const answers = await Promise.all(several(10, (index) => file(index % 2 === 0 ? store : another, index)));
+    assert.equal(answers.filter(Boolean).length, 1);
+    const errors = [{ field: 'renterEmail' as const, error: 'is missing' }];
+    const reject = (row: number) => store.transaction(({ imports }) => imports.rejectRow(id, row, errors));
+    assert.deepEqual(
+      [await reject(2), await reject(3), await reject(3), await reject(99)],
+      [false, true, false, false],
+    );
+    const [filed, rejected, waiting] = await store.imports.rows(id, {}, 10);
+    assert.deepEqual(filed, {
+      number: 2,
+      cells: [],
+      state: 'filed',
+      reportId: `rep_${answers.indexOf(true)}`,
+      errors: [],
+    });
+    assert.deepEqual(rejected, {
+      number: 3,
+      cells: ['r1', 'ß "x"'],
+      state: 'rejected',
+      reportId: null,
+      errors,
+    });
+    assert.deepEqual(numbersOf(await store.imports.rows(id, { state: 'waiting' }, 10)), [waiting?.number]);
+    await store.transaction(({ imports }) => imports.recount(id, nowMs));
+    const { filed: filedRows, rejected: rejectedRows } = (await store.imports.find(organizationId, id)) ?? {};
+    assert.deepEqual([filedRows, rejectedRows], [1, 1]);
+  });
+
+  test('a row that waits in an import that is being filed is held by one transaction at a time', async (t) => {
+    const { store, open } = await fresh(t);
+    const another = await open();
+    const { id: organizationId } = await putOrganization(store);
+    const { id } = await put(store, organizationId, { state: 'filing' });
+    const take = (on: Store) =>
+      on.transaction(
+        async ({ imports }) => (await imports.holdRow(id, 2)) && imports.fileRow(id, 2, 'rep_1'),
+      );
+    const answers = await Promise.all(several(6, (index) => take(index % 2 === 0 ? store : another)));
+    assert.equal(answers.filter(Boolean).length, 1);
+    const holds = () => store.transaction(({ imports }) => imports.holdRow(id, 3));
+    assert.equal(await holds(), true);
+    await store.transaction(({ imports }) => imports.setState(id, 'filing', 'stopped', nowMs));
+    assert.equal(await holds(), false);
+  });
+
+  test('an import ends when no row waits, once, and only while it is being filed', async (t) => {
+    const { store } = await fresh(t);
+    const { id: organizationId } = await putOrganization(store);
+    const { id } = await put(store, organizationId, { rows: 1 });
+    const to = (from: ImportState, state: ImportState) =>
+      store.transaction(({ imports }) => imports.setState(id, from, state, nowMs));
+    const finish = () => store.transaction(({ imports }) => imports.finish(id, nowMs));
+    assert.equal(await finish(), false);
+    assert.deepEqual([await to('stopped', 'filing'), await to('open', 'filing')], [false, true]);
+    assert.equal(await finish(), false);
+    await store.transaction(({ imports }) => imports.fileRow(id, 2, 'rep_1'));
+    assert.deepEqual([await to('filing', 'stopped'), await finish()], [true, false]);
+    await to('stopped', 'filing');
+    assert.deepEqual([await finish(), await finish()], [true, false]);
+    assert.equal((await store.imports.find(organizationId, id))?.state, 'done');
+  });
+
+  test('the mapping changes while the import is open, and is remembered for the same headers', async (t) => {
+    const { store } = await fresh(t);
+    const { id: organizationId } = await putOrganization(store);
+    const { id, headers } = await put(store, organizationId);
+    const mapping = { columns: { contractId: 2 }, industryType: null };
+    const setMapping = () => store.transaction(({ imports }) => imports.setMapping(id, mapping, nowMs));
+    assert.equal(await setMapping(), true);
+    assert.equal(await store.imports.findMapping(organizationId, headers), undefined);
+    await store.transaction(({ imports }) => imports.setState(id, 'open', 'filing', nowMs));
+    assert.equal(await setMapping(), false);
+    assert.deepEqual(await store.imports.findMapping(organizationId, headers), mapping);
+    assert.equal(await store.imports.findMapping(organizationId, ['E-mail']), undefined);
+    assert.equal(await store.imports.findMapping('org_none', headers), undefined);
+  });
+
+  test('the newest other import of a file is known by its text', async (t) => {
+    const { store } = await fresh(t);
+    const { id } = await putOrganization(store);
+    const [first, second] = [await put(store, id), await put(store, id)];
+    await put(store, id, { contentHash: 'other' });
+    await put(store, (await putOrganization(store)).id);
+    assert.equal((await store.imports.findSame(id, 'abc'))?.id, second.id);
+    assert.equal((await store.imports.findSame(id, 'abc', second.id))?.id, first.id);
+    assert.equal(await store.imports.findSame(id, 'none'), undefined);
+  });
+
+  test('what is old is forgotten: the rows of what was begun, and all of what was not', async (t) => {
+    const { store } = await fresh(t);
+    const { id } = await putOrganization(store);
+    const young = await put(store, id, { changedAt: 1000 });
+    const states: ImportState[] = ['open', 'filing', 'stopped', 'done'];
+    const old = new Map<ImportState, Import>();
+    for (const state of states) old.set(state, await put(store, id, { state, changedAt: 999 }));
+    assert.equal(await store.imports.countUnfinished(id), 4);
+    const forget = () => store.transaction(({ imports }) => imports.forgetOldest(1000));
+    for (const _ of states) assert.equal(await forget(), true);
+    assert.equal(await forget(), false);
+    const left = await store.imports.list(id, undefined, 10);
+    assert.deepEqual(
+      left.map(({ state, kept }) => [state, kept]),
+      [
+        ['done', false],
+        ['stopped', false],
+        ['stopped', false],
+        ['open', true],
+      ],
+    );
+    for (const { id } of old.values()) assert.deepEqual(await store.imports.rows(id, {}, 10), []);
+    assert.equal((await store.imports.rows(young.id, {}, 10)).length, 3);
+    assert.equal(await store.imports.countUnfinished(id), 1);
+    const stopped = left.find(({ state }) => state === 'stopped')?.id ?? '';
+    const resume = store.transaction(({ imports }) => imports.setState(stopped, 'stopped', 'filing', nowMs));
+    assert.equal(await resume, false, 'without its rows it cannot go on');
+  });
+
+  test('of too many that are done the oldest lose their rows, and then their line', async (t) => {
+    const { store } = await fresh(t);
+    const { id } = await putOrganization(store);
+    const done: Import[] = [];
+    for (let count = 0; count < 3; count++) done.push(await put(store, id, { state: 'done' }));
+    const open = await put(store, id);
+    const forget = (kept: number, lines: number) =>
+      store.transaction(({ imports }) => imports.forgetBeyond(id, kept, lines));
+    await forget(3, 0);
+    assert.equal((await store.imports.list(id, undefined, 10)).length, 4);
+    await forget(2, 1);
+    const kept = async () => (await store.imports.list(id, undefined, 10)).map(({ kept }) => kept);
+    assert.deepEqual(await kept(), [true, true, true, false]);
+    await forget(2, 0);
+    assert.deepEqual(idsOf(await store.imports.list(id, undefined, 10)), [open.id, done[2]?.id, done[1]?.id]);
+    await store.transaction(({ imports }) => imports.remove(open.id));
+    assert.equal(await store.imports.find(id, open.id), undefined);
+  });
+}

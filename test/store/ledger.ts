@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { DAY_MS } from '../../src/rules/days.ts';
+import type { LedgerEntry, Store } from '../../src/store/store.ts';
+import { check, type Fresh, putOrganization, several } from './fixtures.ts';
+
+const DAY = Date.UTC(2026, 10, 21);
+
+const grant = (store: Store, organizationId: string, amount: number, at: number) =>
+  store.transaction(({ billing }) => billing.grant({ organizationId, amount, at }));
+
+async function pagesOf(store: Store, organizationId: string, limit: number): Promise<LedgerEntry[]> {
+  const all: LedgerEntry[] = [];
+  for (;;) {
+    const { entries } = await store.billing.ledger(organizationId, all.at(-1), limit);
+    if (entries.length === 0) return all;
+    all.push(...entries);
+  }
+}
+
+export function ledgerPromises(fresh: Fresh): void {
+  test('the ledger has grants and what each day took, the newest first, and the balance', async (t) => {
+    const { store } = await fresh(t);
+    const { id } = await putOrganization(store);
+    const other = await putOrganization(store);
+    assert.deepEqual(await store.billing.ledger(id, undefined, 10), { credits: 0, entries: [] });
+    await grant(store, id, 100, DAY + 5);
+    await grant(store, id, -7, DAY + 5);
+    await grant(store, other.id, 55, DAY + 6);
+    // A grant of the last millisecond of a day is newer than what the checks of that day took.
+    await grant(store, id, 3, DAY + DAY_MS - 1);
+    for (const at of [DAY, DAY + 6, DAY + DAY_MS, DAY + 3 * DAY_MS])
+      await store.recordCheck(check(id, { at }));
+    const { credits, entries } = await store.billing.ledger(id, undefined, 10);
+    assert.equal(credits, 92);
+    const told = entries.map(({ at, number, amount }) => [
+      at - DAY,
+      number === 0 ? 'checks' : 'grant',
+      amount,
+    ]);
+    assert.deepEqual(told, [
+      [4 * DAY_MS - 1, 'checks', -1],
+      [2 * DAY_MS - 1, 'checks', -1],
+      [DAY_MS - 1, 'grant', 3],
+      [DAY_MS - 1, 'checks', -2],
+      [5, 'grant', -7],
+      [5, 'grant', 100],
+    ]);
+    for (const limit of [1, 2, 3, 6, 7])
+      assert.deepEqual(await pagesOf(store, id, limit), entries, `by ${limit}`);
+  });
+
+  test('an organization is warned once each time that its balance falls below', async (t) => {
+    const { store, open } = await fresh(t);
+    const { id } = await putOrganization(store, { credits: 10 });
+    const other = await putOrganization(store, { credits: -5 });
+    const set = (threshold: number | null) =>
+      store.transaction(({ billing }) => billing.setWarning(id, threshold));
+    const changed = () => store.billing.listChangedWarnings();
+    const claim = (by = store) => by.transaction(({ billing }) => billing.claimWarning(id, 77));
+    const forget = (onceAbove: boolean) =>
+      store.transaction(({ billing }) => billing.forgetWarning(id, onceAbove));
+    assert.equal(await store.billing.findWarning(id), undefined);
+    await set(10);
+    assert.deepEqual(await store.billing.findWarning(id), { threshold: 10, warnedAt: null });
+    assert.deepEqual([await changed(), await claim()], [[], false], 'it is not below');
+    await store.recordCheck(check(id));
+    assert.deepEqual(await changed(), [id]);
+
+    const stores = await Promise.all(several(3, () => open()));
+    const claimed = await Promise.all([...stores, store, store].map(claim));
+    assert.equal(claimed.filter(Boolean).length, 1, 'one of several servers');
+    assert.deepEqual(await store.billing.findWarning(id), { threshold: 10, warnedAt: 77 });
+    assert.deepEqual(await changed(), []);
+    await forget(true);
+    await set(10);
+    assert.equal((await store.billing.findWarning(id))?.warnedAt, 77, 'it still is below');
+
+    await grant(store, id, 1, 1);
+    assert.deepEqual(await changed(), [id]);
+    await forget(true);
+    assert.equal((await store.billing.findWarning(id))?.warnedAt, null);
+    await store.recordCheck(check(id));
+    assert.equal(await claim(), true, 'below once more');
+    await set(11);
+    assert.deepEqual(await changed(), [id], 'another threshold warns anew');
+    assert.equal(await claim(), true);
+    await forget(false);
+    assert.deepEqual(await changed(), [id], 'the mail could not be sent');
+    await set(null);
+    assert.deepEqual([await changed(), await claim()], [[], false]);
+    assert.deepEqual(await store.organizations.find(other.id), other);
+  });
+}

@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { PlanRequest } from '../../src/store/store.ts';
+import { type Fresh, putOrganization } from './fixtures.ts';
+
+const WISH = { plan: 'enterprise', apiAccess: true, note: 'Two\nlines, “quoted”' } as const;
+
+export function planRequestPromises(fresh: Fresh): void {
+  test('a plan request is found as it was put, the latest in place of an earlier one', async (t) => {
+    const { store } = await fresh(t);
+    const { id: organizationId } = await putOrganization(store);
+    const first: PlanRequest = { organizationId, ...WISH, requestedBy: 'Ada', requestedAt: 1 };
+    const second = { ...first, plan: null, apiAccess: false, note: '', requestedBy: 'Bo', requestedAt: 2 };
+    for (const request of [first, second]) {
+      await store.transaction(({ planRequests }) => planRequests.put(request));
+      assert.deepEqual(await store.planRequests.find(organizationId), request);
+    }
+    assert.deepEqual(await store.planRequests.list(), [second]);
+  });
+
+  test('plan requests are listed the oldest first, and removed once', async (t) => {
+    const { store } = await fresh(t);
+    const ids = [(await putOrganization(store)).id, (await putOrganization(store)).id];
+    for (const [index, organizationId] of ids.entries()) {
+      const request = { organizationId, ...WISH, requestedBy: 'Ada', requestedAt: 10 - index };
+      await store.transaction(({ planRequests }) => planRequests.put(request));
+    }
+    const listed = async () => (await store.planRequests.list()).map(({ organizationId }) => organizationId);
+    assert.deepEqual(await listed(), ids.toReversed());
+    const remove = () => store.transaction(({ planRequests }) => planRequests.remove(ids[0] ?? ''));
+    assert.deepEqual([await remove(), await remove()], [true, false]);
+    assert.deepEqual(await listed(), [ids[1]]);
+    assert.equal(await store.planRequests.find('org_none'), undefined);
+  });
+}

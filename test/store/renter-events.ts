@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { CheckPlace, LabelsReport, Report, Store } from '../../src/store/store.ts';
+import {
+  check,
+  type Fresh,
+  figuresReport,
+  incident,
+  labelsReport,
+  putOrganization,
+  putRenters,
+  renter,
+  several,
+} from './fixtures.ts';
+
+async function network(store: Store) {
+  const [own, other] = [await putOrganization(store), await putOrganization(store)];
+  const [reported, neighbour] = [renter(), renter()];
+  await putRenters(store, [reported], [neighbour]);
+  return { ownId: own.id, otherId: other.id, renterId: reported.id, neighbourId: neighbour.id };
+}
+
+const file = (store: Store, report: Report) => store.transaction(({ reports }) => reports.create(report));
+
+/** No field has its default. */
+function fullReports(renterId: string, organizationId: string): Report[] {
+  const shared = {
+    renterName: 'Zoë <b>',
+    renterEmail: 'Zoe@Example.com',
+    renterPhone: '+1 555',
+    totalChargedCents: 3,
+    totalPaidCents: Number.MAX_SAFE_INTEGER,
+    outstandingBalanceCents: 1,
+    score: 123,
+    unpaid: true,
+    damaged: true,
+    industry: 'Tools',
+  };
+  const labels: LabelsReport['labels'] = {
+    paymentCompliance: 'Not Paid',
+    assetCondition: 'Total Loss',
+    contractCompliance: 'Major Breach',
+  };
+  return [
+    { ...labelsReport(renterId, organizationId, 'C-1'), ...shared, labels },
+    {
+      ...figuresReport(renterId, organizationId),
+      ...shared,
+      damage: ['a "b"', 'ü'],
+      rentalPeriod: 'May',
+      recommendation: 'blacklist',
+      notes: 'two\nlines',
+    },
+    { ...figuresReport(renterId, organizationId), industry: null, damage: [] },
+  ];
+}
+
+export function renterEventPromises(fresh: Fresh): void {
+  test('reports about a renter are read as they were filed, the newest first, in pages', async (t) => {
+    const { store } = await fresh(t);
+    const { ownId, otherId, renterId, neighbourId } = await network(store);
+    const reports = [...fullReports(renterId, ownId), labelsReport(renterId, otherId, null)];
+    const numbers: number[] = [];
+    for (const report of reports) {
+      await file(store, labelsReport(neighbourId, ownId, null));
+      numbers.push(await file(store, report));
+    }
+    const expected = reports.map((report, index) => ({ ...report, number: numbers[index] })).toReversed();
+    const first = await store.reports.listOfRenter(renterId, undefined, 3);
+    const second = await store.reports.listOfRenter(renterId, first.at(-1)?.number, 3);
+    assert.deepEqual([...first, ...second], expected);
+    assert.deepEqual(await store.reports.listOfRenter('ren_none', undefined, 3), []);
+  });
+
+  test('incidents of a renter are read as they were filed, the newest first, in pages', async (t) => {
+    const { store } = await fresh(t);
+    const { ownId, otherId, renterId, neighbourId } = await network(store);
+    const filed = [
+      incident(renterId, ownId, { industry: 'Tools', type: 'Late, "again"', details: 'two\nlines' }),
+      incident(renterId, otherId),
+      incident(renterId, ownId),
+    ];
+    await store.transaction(async ({ incidents }) => {
+      for (const each of [...filed, incident(neighbourId, ownId)]) await incidents.create(each);
+    });
+    const first = await store.incidents.listOfRenter(renterId, undefined, 2);
+    const second = await store.incidents.listOfRenter(renterId, first.at(-1)?.id, 2);
+    assert.deepEqual([...first, ...second], filed.toReversed());
+    assert.deepEqual(await store.incidents.listOfRenter('ren_none', undefined, 2), []);
+  });
+
+  test('renters are told by the industry of the own reports about them', async (t) => {
+    const { store } = await fresh(t);
+    const { ownId, otherId, renterId, neighbourId } = await network(store);
+    await file(store, labelsReport(renterId, ownId, null));
+    await file(store, { ...figuresReport(renterId, ownId), industry: null });
+    await file(store, labelsReport(neighbourId, otherId, null));
+    const find = (organizationId: string, industry: string, ids = [renterId, neighbourId, 'ren_none']) =>
+      store.reports.findRentersOfIndustry(organizationId, industry, ids);
+    assert.deepEqual(await find(ownId, 'automotive'), [renterId]);
+    assert.deepEqual(await find(otherId, 'automotive'), [neighbourId]);
+    assert.deepEqual(await find(ownId, 'Automotive'), []);
+    assert.deepEqual(await find(ownId, 'automotive', []), []);
+  });
+
+  test("a renter's checks are found among so many of an organization's, without a gap or a double", async (t) => {
+    const { store } = await fresh(t);
+    const at = 1_700_000_000_000;
+    // Every second is of the renter; some are of the same millisecond.
+    const checks = several(20, (index) =>
+      check('org_1', {
+        at: at + Math.floor(index / 3),
+        renterId: index % 2 === 0 ? 'ren_1' : null,
+        score: index,
+      }),
+    );
+    for (const each of checks.toReversed()) await store.recordCheck(each);
+    await store.recordCheck(check('org_2', { at, renterId: 'ren_1' }));
+    const newestFirst = checks.toSorted((a, b) => b.at - a.at || (a.requestId < b.requestId ? 1 : -1));
+    const expected = newestFirst.filter(({ renterId }) => renterId === 'ren_1');
+    const list = (after?: CheckPlace, last?: CheckPlace) =>
+      store.checkLog.listOfRenter('org_1', 'ren_1', after, last, 100);
+    assert.deepEqual(await list(), expected);
+    assert.deepEqual(
+      await store.checkLog.listOfRenter('org_1', 'ren_1', undefined, undefined, 2),
+      expected.slice(0, 2),
+    );
+
+    const found: unknown[] = [];
+    let after: CheckPlace | undefined;
+    for (let page = 0; page < 3; page++) {
+      const last = await store.checkLog.findPlace('org_1', after, 7);
+      const place = newestFirst[7 * page + 6];
+      assert.deepEqual(last, place && { at: place.at, requestId: place.requestId });
+      found.push(...(await list(after, last)));
+      after = last;
+    }
+    assert.equal(after, undefined);
+    assert.deepEqual(found, expected);
+    assert.deepEqual(await store.checkLog.listOfRenter('org_1', 'ren_2', undefined, undefined, 9), []);
+  });
+}

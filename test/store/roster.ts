@@ -1,0 +1,194 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { NamePlace, Renter, RosterRow, Store } from '../../src/store/store.ts';
+import { type Fresh, figuresReport, putOrganization, putRenters, renter, several } from './fixtures.ts';
+
+const enter = (store: Store, organizationId: string, ...entering: Renter[]) =>
+  store.transaction(async ({ renters }) => {
+    for (const { id: renterId, createdAt: at } of entering) {
+      await renters.enterRoster({ organizationId, renterId, newIncidents: 0, at });
+    }
+  });
+
+const rentersOf = (rows: RosterRow[]) => rows.map((row) => row.renter);
+const name = (value: string) => ({ kind: 'name', value }) as const;
+
+/** An organization with these renters on its roster, and another one with the last of them. */
+async function rosters(store: Store, ...renters: Parameters<typeof putRenters>[1][]) {
+  const [own, other] = [await putOrganization(store), await putOrganization(store)];
+  await putRenters(store, ...renters);
+  const all = renters.map(([each]) => each);
+  await enter(store, own.id, ...all);
+  await enter(store, other.id, ...all.slice(-1));
+  return { ownId: own.id, otherId: other.id };
+}
+
+export function rosterPromises(fresh: Fresh): void {
+  test('a roster is read from who entered last on, in pages, while others enter', async (t) => {
+    const { store } = await fresh(t);
+    const all = several(7, () => renter());
+    const { ownId } = await rosters(store, ...all.map((each) => [each] as const));
+    const first = await store.roster.list(ownId, undefined, 3);
+    assert.deepEqual(rentersOf(first), all.toReversed().slice(0, 3));
+    assert.deepEqual(
+      first.map(({ addedAt, lastReportAt }) => [addedAt, lastReportAt]),
+      all
+        .toReversed()
+        .slice(0, 3)
+        .map(({ createdAt }) => [createdAt, null]),
+    );
+    const late = renter();
+    await putRenters(store, [late]);
+    await enter(store, ownId, late);
+    const second = await store.roster.list(ownId, first.at(-1)?.place, 3);
+    const third = await store.roster.list(ownId, second.at(-1)?.place, 3);
+    assert.deepEqual(rentersOf([...first, ...second, ...third]), all.toReversed());
+    assert.deepEqual(await store.roster.list(ownId, third.at(-1)?.place, 3), []);
+  });
+
+  test("a renter's place on a roster, and whether another organization has the renter on its own", async (t) => {
+    const { store } = await fresh(t);
+    const [alone, shared, stranger] = [renter(), renter(), renter()];
+    const { ownId, otherId } = await rosters(store, [alone], [shared]);
+    await putRenters(store, [stranger]);
+    const [second, first] = await store.roster.list(ownId, undefined, 10);
+    assert.ok(first && second);
+    const { renter: _, ...place } = first;
+    assert.deepEqual(await store.roster.find(ownId, alone.id), place);
+    assert.equal(await store.roster.find(otherId, alone.id), undefined);
+    for (const id of [stranger.id, 'ren_none']) {
+      assert.equal(await store.roster.find(ownId, id), undefined);
+      assert.equal(await store.roster.isOnAnother(ownId, id), false);
+    }
+    assert.deepEqual(
+      [
+        await store.roster.isOnAnother(ownId, alone.id),
+        await store.roster.isOnAnother(ownId, shared.id),
+        await store.roster.isOnAnother(otherId, alone.id),
+      ],
+      [false, true, true],
+    );
+  });
+
+  test('the last report is the newest of any organization', async (t) => {
+    const { store } = await fresh(t);
+    const reported = renter();
+    const { ownId, otherId } = await rosters(store, [reported]);
+    for (const [by, filedAt] of [
+      [ownId, 2_000],
+      [otherId, 3_000],
+    ] as const) {
+      await store.transaction(({ reports }) =>
+        reports.create({ ...figuresReport(reported.id, by), filedAt }),
+      );
+      assert.equal((await store.roster.find(ownId, reported.id))?.lastReportAt, filedAt);
+    }
+  });
+
+  test('who has an identifier is found on the own roster alone, the oldest first', async (t) => {
+    const { store } = await fresh(t);
+    const phone = { kind: 'phone', value: '15550100' } as const;
+    const [first, second, foreign] = [renter(), renter(), renter()];
+    const { ownId, otherId } = await rosters(store, [first, phone], [second, phone, name('jo')]);
+    await putRenters(store, [foreign, phone]);
+    await enter(store, otherId, foreign);
+    const search = async (organizationId: string, limit: number) =>
+      rentersOf(await store.roster.search(organizationId, phone, limit));
+    assert.deepEqual(await search(ownId, 10), [first, second]);
+    assert.deepEqual(await search(ownId, 1), [first]);
+    assert.deepEqual(await search(otherId, 10), [second, foreign]);
+    const member = { kind: 'member_id', value: foreign.memberId } as const;
+    assert.deepEqual(rentersOf(await store.roster.search(otherId, member, 1)), [foreign]);
+    assert.deepEqual(await store.roster.search(ownId, member, 1), []);
+    assert.deepEqual(await store.roster.search(ownId, { kind: 'email', value: '15550100' }, 10), []);
+  });
+
+  test('of some renters those on the roster are found', async (t) => {
+    const { store } = await fresh(t);
+    const [one, both, foreign] = [renter(), renter(), renter()];
+    const { ownId } = await rosters(store, [one], [both]);
+    await putRenters(store, [foreign]);
+    const found = await store.roster.listOf(ownId, [foreign.id, both.id, 'ren_none', one.id]);
+    assert.deepEqual(new Set(rentersOf(found)), new Set([one, both]));
+    assert.deepEqual(await store.roster.listOf(ownId, []), []);
+  });
+
+  test('names are looked through in their order, and each renter is found at the first that starts so', async (t) => {
+    const { store } = await fresh(t);
+    const [a, b, c, foreign] = [renter(), renter(), renter(), renter()];
+    const { ownId } = await rosters(
+      store,
+      [a, name('jo z'), name('jo b'), name('ann')],
+      [b, name('jo a')],
+      [c, name('ajo'), name('jo')],
+    );
+    await putRenters(store, [foreign, name('jo aa')]);
+    const whole = await store.roster.searchNamePrefix(ownId, 'jo', undefined, 100);
+    assert.deepEqual(
+      whole.found.map((each) => [each.renterId, each.name]),
+      [
+        [c.id, 'jo'],
+        [b.id, 'jo a'],
+        [a.id, 'jo b'],
+      ],
+    );
+    assert.equal(whole.scanned, 5);
+    assert.equal(whole.last?.name, 'jo z');
+    const pages: string[][] = [];
+    for (let after: NamePlace | undefined; ; ) {
+      const page = await store.roster.searchNamePrefix(ownId, 'jo', after, 2);
+      if (page.last === undefined) break;
+      assert.equal(page.scanned, pages.length === 2 ? 1 : 2);
+      pages.push(page.found.map(({ renterId }) => renterId));
+      after = page.last;
+    }
+    assert.deepEqual(pages, [[c.id, b.id], [a.id], []]);
+    const none = { found: [], scanned: 0, last: undefined };
+    for (const prefix of ['jo%', 'j_', 'JO']) {
+      assert.deepEqual(await store.roster.searchNamePrefix(ownId, prefix, undefined, 100), none);
+    }
+  });
+
+  test('renters of a roster are counted up to the most that is asked for', async (t) => {
+    const { store } = await fresh(t);
+    const { ownId, otherId } = await rosters(store, ...several(3, () => [renter()] as const));
+    const counts = [await store.roster.count(ownId, 10), await store.roster.count(ownId, 2)];
+    assert.deepEqual([...counts, await store.roster.count(otherId, 10)], [3, 2, 1]);
+    assert.equal(await store.roster.count('org_none', 10), 0);
+  });
+
+  test('identifiers are listed by kind, in the order of their values, and can be taken away', async (t) => {
+    const { store } = await fresh(t);
+    const [one, other] = [renter(), renter()];
+    const email = (value: string) => ({ kind: 'email', value }) as const;
+    const emails = ['b@x.example', 'a@x.example', 'c@x.example'].map(email);
+    await putRenters(store, [one, ...emails, name('jo')], [other, email('a@x.example')]);
+    const list = (limit: number) => store.renters.listIdentifiers(one.id, 'email', limit);
+    assert.deepEqual(await list(10), ['a@x.example', 'b@x.example', 'c@x.example']);
+    assert.deepEqual(await list(2), ['a@x.example', 'b@x.example']);
+    assert.deepEqual(await store.renters.listIdentifiers(one.id, 'license', 10), []);
+    await store.transaction(async ({ renters }) => {
+      await renters.removeIdentifier(one.id, email('a@x.example'));
+      await renters.removeIdentifier(one.id, { kind: 'phone', value: 'c@x.example' });
+      await renters.removeIdentifier('ren_none', email('b@x.example'));
+    });
+    assert.deepEqual(await list(10), ['b@x.example', 'c@x.example']);
+    assert.deepEqual(await store.renters.search(email('a@x.example'), 10), [other], 'others keep theirs');
+  });
+
+  test('details are kept as they were put last', async (t) => {
+    const { store } = await fresh(t);
+    const [one, other] = [renter(), renter()];
+    await putRenters(store, [one], [other]);
+    assert.equal(await store.renters.findDetails(one.id), undefined);
+    for (const details of [
+      { address: '1 Zoë St.\nApt 2', dateOfBirth: '1990-01-31', version: 1, updatedAt: 5 },
+      { address: null, dateOfBirth: null, version: 2, updatedAt: 6 },
+    ]) {
+      await store.transaction(({ renters }) => renters.putDetails(one.id, details));
+      assert.deepEqual(await store.renters.findDetails(one.id), details);
+    }
+    assert.equal(await store.renters.findDetails(other.id), undefined);
+    assert.equal(await store.renters.findDetails('ren_none'), undefined);
+  });
+}

@@ -1,0 +1,238 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Refusal } from '../../src/errors.ts';
+import type { Invitation, SignInRow, StaffMember, Store } from '../../src/store/store.ts';
+import { type Fresh, idsOf, putOrganization, several } from './fixtures.ts';
+
+const DAY_MS = 86_400_000;
+const AT = 1_700_000_000_000;
+
+let made = 0;
+
+function member(organizationId: string, fields: Partial<StaffMember> = {}): StaffMember {
+  const userId = `usr_${String(++made).padStart(6, '0')}`;
+  const rest = { role: 'member', name: 'Ana Lee', secondFactor: false, disabledAt: null } as const;
+  return { userId, organizationId, email: `${userId}@staff.example`, createdAt: AT, ...rest, ...fields };
+}
+
+async function putMember(store: Store, organizationId: string, fields?: Partial<StaffMember>) {
+  const created = member(organizationId, fields);
+  await store.transaction(({ staff }) => staff.create(created));
+  return created;
+}
+
+function session(userId: string, fields: SignInRow = {}): SignInRow {
+  const id = `ses_${String(++made).padStart(6, '0')}`;
+  const times = { created_at: AT, last_seen_at: AT, expires_at: AT + DAY_MS };
+  return {
+    id,
+    user_id: userId,
+    token_hash: `hash of ${id}`,
+    address: null,
+    user_agent: null,
+    ...times,
+    ...fields,
+  };
+}
+
+async function putSession(store: Store, userId: string, fields?: SignInRow): Promise<string> {
+  const created = session(userId, fields);
+  await store.transaction(({ signIn }) => signIn.create('sessions', created));
+  return String(created.id);
+}
+
+function invitation(organizationId: string | null, fields: Partial<Invitation> = {}): Invitation {
+  const id = `inv_${String(++made).padStart(6, '0')}`;
+  return {
+    id,
+    organizationId,
+    email: `${id}@staff.example`,
+    role: 'member',
+    tokenHash: `hash of ${id}`,
+    invitedBy: null,
+    createdAt: AT,
+    expiresAt: AT + DAY_MS,
+    acceptedAt: null,
+    revokedAt: null,
+    ...fields,
+  };
+}
+
+async function putInvitation(store: Store, organizationId: string | null, fields?: Partial<Invitation>) {
+  const created = invitation(organizationId, fields);
+  await store.transaction(({ invitations }) => invitations.create(created));
+  return created;
+}
+
+export function staffPromises(fresh: Fresh): void {
+  test('a staff member is found as created, by ID and e-mail', async (t) => {
+    const { store } = await fresh(t);
+    const { id } = await putOrganization(store);
+    for (const fields of [{}, { role: 'owner', name: '北京 🚗' }, { disabledAt: 7 }] as const) {
+      const created = await putMember(store, id, fields);
+      assert.deepEqual(await store.staff.find(created.userId), created);
+      assert.deepEqual(await store.staff.findByEmail(created.email), created);
+    }
+    assert.equal(await store.staff.find('usr_of_nobody'), undefined);
+    assert.equal(await store.staff.findByEmail('nobody@staff.example'), undefined);
+  });
+
+  test('an e-mail is of one person in the whole network, also when two are made at once', async (t) => {
+    const { store } = await fresh(t);
+    const [one, other] = [await putOrganization(store), await putOrganization(store)];
+    const attempts = await Promise.allSettled(
+      [one, other, one].map(({ id }) => putMember(store, id, { email: 'same@staff.example' })),
+    );
+    assert.equal(attempts.filter(({ status }) => status === 'fulfilled').length, 1);
+    for (const attempt of attempts) {
+      if (attempt.status === 'fulfilled') continue;
+      assert.ok(attempt.reason instanceof Refusal && attempt.reason.code === 'conflict');
+    }
+  });
+
+  test("an organization's staff is listed, the oldest first, from where a page ended", async (t) => {
+    const { store } = await fresh(t);
+    const { id } = await putOrganization(store);
+    await putMember(store, (await putOrganization(store)).id);
+    const created = [];
+    for (const _ of several(4, () => 0)) created.push(await putMember(store, id));
+    assert.deepEqual(await store.staff.list(id, '', 3), created.slice(0, 3));
+    assert.deepEqual(await store.staff.list(id, created[2]?.userId ?? '', 3), created.slice(3));
+  });
+
+  test('roles and access change, and owners are those who may sign in', async (t) => {
+    const { store } = await fresh(t);
+    const { id } = await putOrganization(store);
+    const [one, other] = [await putMember(store, id, { role: 'owner' }), await putMember(store, id)];
+    await store.transaction(async ({ staff }) => {
+      assert.deepEqual(await staff.listOwners(id), [one]);
+      await staff.setRole(other.userId, 'owner');
+      await staff.setDisabled(one.userId, 9);
+      assert.deepEqual(await staff.listOwners(id), [{ ...other, role: 'owner' }]);
+    });
+    assert.deepEqual(await store.staff.find(one.userId), { ...one, disabledAt: 9 });
+    await store.transaction(({ staff }) => staff.setDisabled(one.userId, null));
+    assert.deepEqual(await store.staff.listOwners(id), [one, { ...other, role: 'owner' }]);
+  });
+
+  test('a session is found with its holder, by the hash of its token and by its ID', async (t) => {
+    const { store } = await fresh(t);
+    const holder = await putMember(store, (await putOrganization(store)).id);
+    const id = await putSession(store, holder.userId, { address: '192.0.2.1', user_agent: 'curl/8' });
+    const found = await store.staff.findSession(`hash of ${id}`);
+    assert.deepEqual(found, {
+      id,
+      userId: holder.userId,
+      address: '192.0.2.1',
+      userAgent: 'curl/8',
+      createdAt: AT,
+      lastSeenAt: AT,
+      expiresAt: AT + DAY_MS,
+      holder,
+    });
+    assert.deepEqual(await store.staff.findSessionById(id), found);
+    assert.equal(await store.staff.findSession(id), undefined);
+    await store.transaction(({ staff }) => staff.touchSession(id, AT + 5));
+    await store.transaction(({ staff }) => staff.touchSession(id, AT + 3));
+    assert.equal((await store.staff.findSessionById(id))?.lastSeenAt, AT + 5);
+  });
+
+  test('sessions end one by one, all but one, or all, of one person alone', async (t) => {
+    const { store } = await fresh(t);
+    const { id } = await putOrganization(store);
+    const [ana, bo] = [await putMember(store, id), await putMember(store, id)];
+    const ofBo = await putSession(store, bo.userId);
+    const ids = [];
+    for (const _ of several(4, () => 0)) ids.push(await putSession(store, ana.userId));
+    const [first = '', second = '', third = ''] = ids;
+    assert.deepEqual(idsOf(await store.staff.listSessions(ana.userId, 3)), ids.toReversed().slice(0, 3));
+    await store.transaction(async ({ staff }) => {
+      assert.equal(await staff.endSession(ana.userId, ofBo), false);
+      assert.equal(await staff.endSession(ana.userId, first), true);
+      assert.equal(await staff.endSession(ana.userId, first), false);
+      assert.equal(await staff.endSessions(ana.userId, second), 2);
+    });
+    assert.deepEqual(idsOf(await store.staff.listSessions(ana.userId, 9)), [second]);
+    assert.equal(await store.staff.findSessionById(third), undefined);
+    assert.equal(await store.transaction(({ staff }) => staff.endSessions(ana.userId)), 1);
+    assert.deepEqual(idsOf(await store.staff.listSessions(bo.userId, 9)), [ofBo]);
+  });
+
+  test('sessions that are over, or were not used, are forgotten', async (t) => {
+    const { store } = await fresh(t);
+    const { userId } = await putMember(store, (await putOrganization(store)).id);
+    const good = await putSession(store, userId, { last_seen_at: 50, expires_at: 101 });
+    await putSession(store, userId, { last_seen_at: 50, expires_at: 100 });
+    await putSession(store, userId, { last_seen_at: 49, expires_at: 101 });
+    await store.transaction(({ staff }) => staff.forgetSessions(userId, 100, 49));
+    assert.deepEqual(idsOf(await store.staff.listSessions(userId, 9)), [good]);
+  });
+
+  test('an invitation is found as made, by its token and within its organization', async (t) => {
+    const { store } = await fresh(t);
+    const { id } = await putOrganization(store);
+    for (const created of [
+      await putInvitation(store, id, { invitedBy: 'usr_1', role: 'admin' }),
+      await putInvitation(store, null, { email: null, role: 'owner' }),
+    ]) {
+      assert.deepEqual(await store.invitations.findByToken(created.tokenHash), created);
+      const found = await store.invitations.find(id, created.id);
+      assert.deepEqual(found, created.organizationId === null ? undefined : created);
+    }
+    assert.equal(await store.invitations.findByToken('hash of none'), undefined);
+  });
+
+  test('of several who accept an invitation at once, one does; and nobody when it is over', async (t) => {
+    const { store } = await fresh(t);
+    const { id } = await putOrganization(store);
+    const accept = (which: Invitation, at: number) =>
+      store.transaction(({ invitations }) => invitations.accept(which.id, at));
+    const open = await putInvitation(store, id);
+    const answers = await Promise.all(several(5, (index) => accept(open, AT + index)));
+    assert.equal(answers.filter((accepted) => accepted).length, 1);
+    const late = await putInvitation(store, id);
+    assert.equal(await accept(late, late.expiresAt), false);
+    const revoked = await putInvitation(store, id);
+    const revoke = () => store.transaction(({ invitations }) => invitations.revoke(revoked.id, AT));
+    assert.deepEqual([await revoke(), await revoke(), await accept(revoked, AT)], [true, false, false]);
+  });
+
+  test('open invitations are listed, the newest first, and revoked by whose, whom and who', async (t) => {
+    const { store } = await fresh(t);
+    const [{ id }, { id: otherId }] = [await putOrganization(store), await putOrganization(store)];
+    const open = async (of = id) => idsOf(await store.invitations.listOpen(of, undefined, 9));
+    const one = await putInvitation(store, id, { email: 'same@staff.example', createdAt: AT + 1 });
+    const two = await putInvitation(store, id, { invitedBy: 'usr_1', createdAt: AT + 2 });
+    const three = await putInvitation(store, id, { createdAt: AT + 3 });
+    const others = await putInvitation(store, otherId, { email: 'same@staff.example' });
+    const first = await putInvitation(store, null);
+    assert.deepEqual(await open(), [three.id, two.id, one.id]);
+    assert.deepEqual(idsOf(await store.invitations.listOpen(id, three.id, 1)), [two.id]);
+    assert.equal(await store.invitations.countSince(id, AT + 2), 2);
+
+    await store.transaction(({ invitations }) => invitations.revokeOpen(id, 1, 'same@staff.example'));
+    assert.deepEqual(await open(), [three.id, two.id]);
+    await store.transaction(({ invitations }) => invitations.revokeOpenBy('usr_1', 1));
+    assert.deepEqual(await open(), [three.id]);
+    await store.transaction(({ invitations }) => invitations.revokeOpen(null, 2));
+    assert.equal((await store.invitations.findByToken(first.tokenHash))?.revokedAt, 2);
+    await store.transaction(({ invitations }) => invitations.revokeOpen(id, 3));
+    assert.deepEqual([await open(), await open(otherId)], [[], [others.id]]);
+    assert.equal((await store.invitations.find(id, one.id))?.revokedAt, 1);
+  });
+
+  test('the first value of a setting stays', async (t) => {
+    const { store, open } = await fresh(t);
+    assert.equal(await store.settings.find('colour'), undefined);
+    const other = await open();
+    await Promise.all(
+      [store, other].map((each, index) =>
+        each.transaction(({ settings }) => settings.putFirst('colour', String(index))),
+      ),
+    );
+    const kept = await store.settings.find('colour');
+    assert.ok(kept === '0' || kept === '1');
+    await store.transaction(({ settings }) => settings.putFirst('colour', 'late'));
+    assert.equal(await other.settings.find('colour'), kept);
+  });
+}

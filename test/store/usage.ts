@@ -1,0 +1,158 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { DAY_MS } from '../../src/rules/days.ts';
+import type { RiskTier } from '../../src/rules/recommendation.ts';
+import type { CheckRecord, DayUsage, Store } from '../../src/store/store.ts';
+import {
+  check,
+  type Fresh,
+  figuresReport,
+  incident,
+  putOrganization,
+  putRenters,
+  renter,
+  several,
+} from './fixtures.ts';
+
+const DAY = Date.UTC(2026, 10, 21);
+const ALL = [0, 2 ** 52] as const;
+const MOST = 1_000;
+
+const linesOf = (store: Store, organizationId: string) =>
+  store.usage.lines(organizationId, ...ALL, undefined, MOST);
+
+/** What an answer is as a check log keeps it, and its tier. */
+const ANSWERS: [tier: RiskTier, Pick<CheckRecord, 'recommendation' | 'score'>][] = [
+  ['LOW', { recommendation: 'APPROVED', score: 900 }],
+  ['MODERATE', { recommendation: 'CONDITIONAL', score: 700 }],
+  ['HIGH', { recommendation: 'REVIEW_REQUIRED', score: 500 }],
+  ['CRITICAL', { recommendation: 'DENIED', score: 0 }],
+  ['UNKNOWN', { recommendation: 'APPROVED', score: null }],
+];
+
+export function usagePromises(fresh: Fresh): void {
+  test('a check is counted on its day of UTC, for its caller, with its tier', async (t) => {
+    const { store } = await fresh(t);
+    const { id } = await putOrganization(store);
+    for (const [tier, answer] of ANSWERS) {
+      for (const at of [DAY, DAY + DAY_MS - 1]) {
+        await store.recordCheck(check(id, { at, keyId: `key_${tier}`, ...answer }));
+      }
+    }
+    await store.recordCheck(check(id, { at: DAY - 1, keyId: 'key_LOW', ...ANSWERS[0]?.[1] }));
+    await store.recordCheck(check(id, { at: DAY + DAY_MS, keyId: 'key_LOW', ...ANSWERS[0]?.[1] }));
+    const low = { caller: 'key_LOW', tier: 'LOW' };
+    assert.deepEqual(await linesOf(store, id), [
+      { day: DAY - DAY_MS, ...low, checks: 1 },
+      ...ANSWERS.map(([tier]) => ({ day: DAY, caller: `key_${tier}`, tier, checks: 2 })).sort((one, other) =>
+        one.caller < other.caller ? -1 : 1,
+      ),
+      { day: DAY + DAY_MS, ...low, checks: 1 },
+    ]);
+  });
+
+  test('many checks at once, by several processes, are counted exactly as the log has them', async (t) => {
+    const { store: first, open } = await fresh(t);
+    const second = await open();
+    const organizations = [await putOrganization(first), await putOrganization(first)];
+    await Promise.all(
+      several(2_000, (index) =>
+        (index % 2 === 0 ? first : second).recordCheck(
+          check(organizations[index % 3 === 0 ? 0 : 1]?.id ?? '', {
+            at: DAY + (index % 4) * DAY_MS,
+            keyId: `key_${index % 5}`,
+            ...ANSWERS[index % ANSWERS.length]?.[1],
+          }),
+        ),
+      ),
+    );
+    for (const { id } of organizations) {
+      const lines = await linesOf(second, id);
+      const sum = (some: DayUsage[]) => some.reduce((total, { checks }) => total + checks, 0);
+      assert.equal(sum(lines), await first.billing.countChecks(id, ...ALL));
+      assert.equal(sum(lines), -((await first.organizations.find(id))?.credits ?? 0));
+      for (const day of several(4, (index) => DAY + index * DAY_MS)) {
+        const counted = await first.billing.countChecks(id, day, day + DAY_MS);
+        assert.equal(sum(lines.filter((line) => line.day === day)), counted);
+      }
+    }
+  });
+
+  test('a check that is recorded again is counted once, beside others that are new', async (t) => {
+    const { store } = await fresh(t);
+    const { id } = await putOrganization(store);
+    const checks = several(20, () => check(id, { at: DAY, mayBeRepeated: true }));
+    for (const some of [checks.slice(0, 10), checks]) {
+      await Promise.all(some.map((each) => store.recordCheck(each)));
+    }
+    assert.deepEqual(
+      (await linesOf(store, id)).map((line) => line.checks),
+      [20],
+    );
+    assert.equal((await store.organizations.find(id))?.credits, -20);
+  });
+
+  test('usage is told by tier, by caller and line by line, each within its days and organization', async (t) => {
+    const { store } = await fresh(t);
+    const { id } = await putOrganization(store);
+    const other = await putOrganization(store);
+    const [low, , , , unknown] = ANSWERS.map(([, answer]) => answer);
+    for (const fields of [
+      { at: DAY - 1, keyId: 'key_a', ...low },
+      { at: DAY, keyId: 'key_a', ...low },
+      { at: DAY + 1, keyId: 'key_b', ...low },
+      { at: DAY + DAY_MS, keyId: 'key_b', ...unknown },
+      { at: DAY + 2 * DAY_MS, keyId: 'key_c', ...low },
+    ]) {
+      await store.recordCheck(check(id, fields));
+    }
+    await store.recordCheck(check(other.id, { at: DAY, ...low }));
+    const period = [DAY, DAY + 2 * DAY_MS] as const;
+    assert.deepEqual(await store.usage.byTier(id, ...period), [
+      { day: DAY, tier: 'LOW', checks: 2 },
+      { day: DAY + DAY_MS, tier: 'UNKNOWN', checks: 1 },
+    ]);
+    assert.deepEqual(await store.usage.byCaller(id, ...period, 10), [
+      { caller: 'key_b', checks: 2, lastDay: DAY + DAY_MS },
+      { caller: 'key_a', checks: 1, lastDay: DAY },
+    ]);
+    assert.deepEqual(
+      (await store.usage.byCaller(id, ...period, 1)).map(({ caller }) => caller),
+      ['key_b'],
+    );
+    const lines = await store.usage.lines(id, ...period, undefined, 2);
+    assert.deepEqual(
+      lines.map(({ caller }) => caller),
+      ['key_a', 'key_b'],
+    );
+    assert.deepEqual(await store.usage.lines(id, ...period, lines[1], 2), [
+      { day: DAY + DAY_MS, caller: 'key_b', tier: 'UNKNOWN', checks: 1 },
+    ]);
+    assert.deepEqual(await store.usage.byTier('org_none', ...period), []);
+  });
+
+  test('filings are counted by day, of the organization that filed them', async (t) => {
+    const { store } = await fresh(t);
+    const { id } = await putOrganization(store);
+    const other = await putOrganization(store);
+    const created = renter();
+    await putRenters(store, [created]);
+    assert.deepEqual(await store.usage.began(id), { checks: false, reports: false });
+    await store.transaction(async ({ reports, incidents }) => {
+      for (const filedAt of [DAY - 1, DAY, DAY + 1]) {
+        await reports.create({ ...figuresReport(created.id, id), filedAt });
+        await reports.create({ ...figuresReport(created.id, other.id), filedAt });
+      }
+      for (const filedAt of [DAY + 1, DAY + DAY_MS, DAY + 2 * DAY_MS]) {
+        await incidents.create(incident(created.id, id, { filedAt }));
+      }
+    });
+    assert.deepEqual(await store.usage.filings(id, DAY, DAY + 2 * DAY_MS), [
+      { day: DAY, reports: 2, incidents: 1 },
+      { day: DAY + DAY_MS, reports: 0, incidents: 1 },
+    ]);
+    assert.deepEqual(await store.usage.began(id), { checks: false, reports: true });
+    await store.recordCheck(check(other.id));
+    assert.deepEqual(await store.usage.began(other.id), { checks: true, reports: true });
+  });
+}

@@ -1,0 +1,163 @@
+import assert from 'node:assert/strict';
+import axe, { type AxeResults, type RunOptions } from 'axe-core';
+import {
+  type Browser,
+  type BrowserContextOptions,
+  type ConsoleMessage,
+  chromium,
+  type Page,
+} from 'playwright-core';
+import { chromiumPath } from './programs.ts';
+
+export type { Browser, Page };
+
+/** What a page has not shown by then it does not show. */
+const ACTION_TIMEOUT_MS = 15_000;
+
+export const WIDE = { width: 1280, height: 900 };
+export const NARROW = { width: 360, height: 780 };
+
+type PageOptions = Pick<BrowserContextOptions, 'colorScheme' | 'viewport' | 'timezoneId' | 'acceptDownloads'>;
+
+/** What went wrong in the pages of a browser, beside what a test looks for. */
+const faultsOf = new WeakMap<Browser, string[]>();
+const allowedOn = new WeakMap<Page, RegExp[]>();
+
+/**
+ * Opens a headless Chromium. Its `close` fails when one of its pages wrote an error to the console, threw one, or
+ * asked for anything outside the server; so a test file that closes it after its tests fails on all of these.
+ */
+export async function openBrowser(): Promise<Browser> {
+  const browser = await chromium.launch({
+    executablePath: chromiumPath(),
+    // Root has no sandbox. What a container gives of shared memory is too small for some pages.
+    args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--disable-dev-shm-usage'],
+  });
+  const faults: string[] = [];
+  faultsOf.set(browser, faults);
+  const close = browser.close.bind(browser);
+  browser.close = async (options) => {
+    await close(options);
+    assert.deepEqual(faults.splice(0), [], 'something went wrong in a page');
+  };
+  return browser;
+}
+
+/** A page of somebody who is not signed in, in a context of its own: nothing is shared with other pages. */
+export async function newPage(
+  browser: Browser,
+  server: { url: string },
+  { colorScheme = 'light', viewport = WIDE, ...options }: PageOptions = {},
+): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: server.url,
+    colorScheme,
+    viewport,
+    // The same wherever the tests run; and nothing that moves is measured or pictured half-way.
+    locale: 'en-US',
+    timezoneId: 'America/New_York',
+    reducedMotion: 'reduce',
+    ...options,
+  });
+  context.setDefaultTimeout(ACTION_TIMEOUT_MS);
+  const page = await context.newPage();
+  watch(page, server.url, faultsOf.get(browser) ?? []);
+  return page;
+}
+
+/** A page of a staff member, with the session that `staffOf` opened. Go on with `page.goto('/keys')`. */
+export async function signedInPage(
+  browser: Browser,
+  server: { url: string },
+  staff: { cookie: string },
+  options: PageOptions = {},
+): Promise<Page> {
+  const page = await newPage(browser, server, options);
+  const cookies = staff.cookie.split('; ').map((pair) => {
+    const end = pair.indexOf('=');
+    return { name: pair.slice(0, end), value: pair.slice(end + 1), url: server.url, httpOnly: true };
+  });
+  await page.context().addCookies(cookies);
+  return page;
+}
+
+/** Lets a page do what otherwise fails the test: for a test that cuts it off, say. */
+export function allowFaults(page: Page, ...patterns: RegExp[]): void {
+  allowedOn.set(page, [...(allowedOn.get(page) ?? []), ...patterns]);
+}
+
+function watch(page: Page, serverUrl: string, faults: string[]): void {
+  const { origin } = new URL(serverUrl);
+  const add = (fault: string) => {
+    if (!allowedOn.get(page)?.some((pattern) => pattern.test(fault))) faults.push(`${page.url()}: ${fault}`);
+  };
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !isRefusal(message))
+      add(`${message.text()} (${message.location().url})`);
+  });
+  page.on('pageerror', (error) => add(error.stack ?? error.message));
+  page.on('crash', () => add('the page crashed'));
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (/^(https?|wss?):$/.test(url.protocol) && url.origin !== origin) add(`asked for ${url.href}`);
+  });
+}
+
+/** Chromium calls every 4xx an error; the pages' own calls may be refused, and tests look at that. */
+function isRefusal(message: ConsoleMessage): boolean {
+  const { pathname } = URL.parse(message.location().url) ?? { pathname: '' };
+  return (
+    pathname.startsWith('/dashboard/') && /the server responded with a status of 4\d\d/.test(message.text())
+  );
+}
+
+/** Switches a page to light or dark, and waits until all of it has changed. */
+export async function showIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await page.locator(`html[data-mantine-color-scheme=${colorScheme}]`).waitFor({ state: 'attached' });
+  await page.evaluate(TRANSITIONS_OVER);
+}
+
+/** One may begin when another ends. What goes on for ever is not waited for. */
+const TRANSITIONS_OVER = `(async () => {
+  const running = () =>
+    document.getAnimations().filter(({ effect }) => effect.getComputedTiming().endTime !== Infinity);
+  do {
+    await new Promise(requestAnimationFrame);
+    await Promise.allSettled(running().map(({ finished }) => finished));
+  } while (running().length > 0);
+})()`;
+
+const SCHEMES = ['light', 'dark'] as const;
+
+/**
+ * Holds what a page shows now against WCAG 2.2, levels A and AA, in light and in dark unless told otherwise. Prints
+ * what is wrong, where, and how to mend it.
+ */
+export async function assertAccessible(
+  page: Page,
+  schemes: readonly (typeof SCHEMES)[number][] = SCHEMES,
+): Promise<void> {
+  const dark = await page.evaluate<boolean>("matchMedia('(prefers-color-scheme: dark)').matches");
+  for (const colorScheme of schemes) {
+    await showIn(page, colorScheme);
+    assert.deepEqual(await violationsOn(page), [], `${page.url()} in ${colorScheme}`);
+  }
+  await showIn(page, dark ? 'dark' : 'light');
+}
+
+const WCAG: RunOptions = {
+  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa'],
+  resultTypes: ['violations'],
+};
+
+async function violationsOn(page: Page): Promise<string[]> {
+  // Through the debugger, to which the page's policy says nothing.
+  await page.evaluate(axe.source);
+  const { violations } = await page.evaluate<AxeResults>(`axe.run(${JSON.stringify(WCAG)})`);
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(
+      ({ target, html, failureSummary }) => `${id} at ${target.join(' ')}\n  ${html}\n  ${failureSummary}`,
+    ),
+  );
+}

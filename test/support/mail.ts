@@ -1,0 +1,81 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import type { TestContext } from 'node:test';
+import PostalMime from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { until } from './until.ts';
+
+/** A mail as it arrived. */
+export interface ArrivedMail {
+  from: string;
+  to: string;
+  subject: string;
+  text: string;
+}
+
+/** A mail server that keeps what it gets. */
+export interface MailServer {
+  /** Where it is, as SMTP_URL says it, with the user and password that it asks for. */
+  url: string;
+  /** The newest mail to somebody, once there is one beyond the first `after`. */
+  newest(to: string, after?: number): Promise<ArrivedMail>;
+  /** How many went to somebody so far. */
+  count(to: string): number;
+  close(): Promise<void>;
+}
+
+const [USER, PASSWORD] = ['screening', 'p@ss:word'];
+
+/** Starts a real mail server; with `refuse` it takes no recipient, with `silent` it never greets. */
+export async function startMailServer(
+  options: { refuse?: boolean; silent?: boolean } = {},
+): Promise<MailServer> {
+  const arrived: ArrivedMail[] = [];
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    onConnect: (_session, done) => (options.silent ? undefined : done()),
+    onAuth: ({ username, password }, _session, done) =>
+      username === USER && password === PASSWORD ? done(null, { user: USER }) : done(new Error('who?')),
+    onRcptTo: ({ address }, _session, done) =>
+      options.refuse ? done(new Error(`no mailbox ${address} here`)) : done(),
+    onData(stream, _session, done) {
+      const parts: Buffer[] = [];
+      stream.on('data', (part) => parts.push(part));
+      stream.on('end', async () => {
+        const mail = await PostalMime.parse(Buffer.concat(parts));
+        arrived.push({
+          from: mail.from?.address ?? '',
+          to: mail.to?.map(({ address }) => address).join() ?? '',
+          subject: mail.subject ?? '',
+          text: mail.text ?? '',
+        });
+        done();
+      });
+    },
+  });
+  server.on('error', () => {});
+  const listening = server.listen(0, '127.0.0.1');
+  await once(listening, 'listening');
+  const { port } = listening.address() as AddressInfo;
+  const sentTo = (to: string) => arrived.filter((mail) => mail.to === to);
+  return {
+    url: `smtp://${USER}:${encodeURIComponent(PASSWORD)}@127.0.0.1:${port}`,
+    newest: (to, after = 0) =>
+      until(`a mail to ${to} arrives`, () => sentTo(to).length > after && sentTo(to).at(-1)),
+    count: (to) => sentTo(to).length,
+    close: () => new Promise((resolve) => server.close(resolve)),
+  };
+}
+
+/** A mail server of one test. */
+export async function mailServerOf(t: TestContext): Promise<MailServer> {
+  const server = await startMailServer();
+  t.after(() => server.close());
+  return server;
+}
+
+/** The token of the link in a mail. */
+export function tokenIn({ text }: ArrivedMail): string {
+  return /\?token=(\S+)/.exec(text)?.[1] ?? '';
+}

@@ -1,0 +1,8 @@
+// Before anything is drawn, so that a page that was switched to dark does not flash.
+(() => {
+  const chosen = localStorage.getItem('mantine-color-scheme-value');
+  const dark =
+    chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
+  document.documentElement.dataset.mantineColorScheme = dark ? 'dark' : 'light';
+  document.documentElement.style.colorScheme = dark ? 'dark' : 'light';
+})();

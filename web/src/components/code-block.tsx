@@ -1,0 +1,43 @@
+import { Group, SegmentedControl, Text } from '@mantine/core';
+import { useLocalStorage } from '@mantine/hooks';
+import classes from './code-block.module.css';
+import { CopyAction } from './copy-field.tsx';
+
+interface CodeBlockProps {
+  /** What the code does. */
+  label: string;
+  /** The same in one language or several. */
+  samples: { language: string; code: string }[];
+}
+
+/** Code to copy. The language chosen holds for every block, and is remembered. */
+export function CodeBlock({ label, samples }: CodeBlockProps) {
+  const [language, setLanguage] = useLocalStorage({ key: 'code language', defaultValue: 'curl' });
+  const shown = samples.find((sample) => sample.language === language) ?? samples[0];
+  if (shown === undefined) return null;
+  return (
+    <figure className={classes.block}>
+      <Group component="figcaption" justify="space-between" gap="sm" className={classes.head ?? ''}>
+        <Text fz="sm" c="dimmed">
+          {label}
+        </Text>
+        <Group gap="sm">
+          {samples.length > 1 && (
+            <SegmentedControl
+              size="xs"
+              aria-label={`${label}: language`}
+              value={shown.language}
+              onChange={setLanguage}
+              data={samples.map((sample) => sample.language)}
+            />
+          )}
+          <CopyAction value={shown.code} label={label} />
+        </Group>
+      </Group>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard. */}
+      <pre className={classes.code} tabIndex={0}>
+        <code>{shown.code}</code>
+      </pre>
+    </figure>
+  );
+}

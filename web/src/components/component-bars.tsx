@@ -1,0 +1,34 @@
+import { type Components, SCORE_MAX, WEIGHTS_PERCENT } from '../../../src/rules/rent-score.ts';
+import classes from './component-bars.module.css';
+
+const NAMES: Record<keyof Components, string> = {
+  paymentHistory: 'Payment history',
+  assetCondition: 'Asset condition',
+  identityVerified: 'Identity',
+  networkStanding: 'Network standing',
+};
+
+/** The four components of a score, each as a bar of 0 to 1000 with what it weighs. */
+export function ComponentBars({ components }: { components: Components }) {
+  return (
+    <dl className={classes.components}>
+      {(Object.keys(NAMES) as (keyof Components)[]).map((name) => {
+        const { score, label } = components[name];
+        return (
+          <div key={name} className={classes.component}>
+            <dt>
+              {NAMES[name]} <span className={classes.weight}>{WEIGHTS_PERCENT[name]}%</span>
+            </dt>
+            <dd>
+              <span className={classes.track} aria-hidden>
+                <span className={classes.fill} style={{ width: `${(100 * score) / SCORE_MAX}%` }} />
+              </span>
+              <span className={classes.score}>{score}</span>
+              <span className={classes.label}>{label}</span>
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}

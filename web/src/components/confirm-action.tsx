@@ -1,0 +1,45 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { FormError } from './form.tsx';
+
+interface ConfirmActionProps {
+  /** The question: 'Revoke “Front desk”?' */
+  title: string;
+  /** What will happen: 'Requests with it fail at once.' */
+  consequence: ReactNode;
+  /** The verb of the button: 'Revoke'. */
+  confirm: string;
+  onConfirm: () => Promise<unknown>;
+  /** What opens it: `(open) => <Button onClick={open}>Revoke</Button>`. */
+  children: (open: () => void) => ReactNode;
+}
+
+/** The only modal: for what cannot be undone. It stays open with the reason when it fails. */
+export function ConfirmAction({ title, consequence, confirm, onConfirm, children }: ConfirmActionProps) {
+  const [opened, { open, close }] = useDisclosure(false);
+  const act = useMutation({ mutationFn: onConfirm, onSuccess: close });
+  return (
+    <>
+      {children(() => {
+        act.reset();
+        open();
+      })}
+      <Modal opened={opened} onClose={close} title={title} closeButtonProps={{ 'aria-label': 'Close' }}>
+        <Stack gap="md">
+          <Text component="div">{consequence}</Text>
+          <FormError error={act.error} />
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" onClick={close} disabled={act.isPending}>
+              Cancel
+            </Button>
+            <Button color="red" loading={act.isPending} onClick={() => act.mutate()}>
+              {confirm}
+            </Button>
+          </Group>
+        </Stack>
+      </Modal>
+    </>
+  );
+}

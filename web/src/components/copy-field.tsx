@@ -1,0 +1,52 @@
+import { Alert, Button, CopyButton, Group, Stack, TextInput } from '@mantine/core';
+import { Check, Copy } from 'lucide-react';
+import classes from './copy-field.module.css';
+
+interface CopyFieldProps {
+  label: string;
+  value: string;
+  /** The value is never shown again: says so. */
+  once?: boolean;
+}
+
+/** A value to take along, with a button that copies it. */
+export function CopyField({ label, value, once = false }: CopyFieldProps) {
+  const field = (
+    <Group gap="xs" align="flex-end" wrap="nowrap">
+      <TextInput
+        className={classes.field ?? ''}
+        classNames={{ input: classes.input ?? '' }}
+        label={label}
+        value={value}
+        readOnly
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <CopyAction value={value} label={label} />
+    </Group>
+  );
+  if (!once) return field;
+  return (
+    <Alert color="accent" title="Copy this now: it is shown this once">
+      <Stack gap="sm">{field}</Stack>
+    </Alert>
+  );
+}
+
+/** The button alone. */
+export function CopyAction({ value, label }: { value: string; label: string }) {
+  return (
+    <CopyButton value={value} timeout={2000}>
+      {({ copied, copy }) => (
+        <Button
+          variant="default"
+          className={classes.button ?? ''}
+          onClick={copy}
+          leftSection={copied ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />}
+          aria-label={copied ? `${label}: copied` : `Copy: ${label}`}
+        >
+          {copied ? 'Copied' : 'Copy'}
+        </Button>
+      )}
+    </CopyButton>
+  );
+}

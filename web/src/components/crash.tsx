@@ -1,0 +1,16 @@
+import { Button } from '@mantine/core';
+import type { ErrorComponentProps } from '@tanstack/react-router';
+import { EmptyState } from './empty-state.tsx';
+
+/** For a fault of the page itself, or one whose script could not be loaded. */
+export function Crash({ error }: ErrorComponentProps) {
+  return (
+    <EmptyState
+      title="This page could not be shown"
+      level={1}
+      action={<Button onClick={() => location.reload()}>Load it again</Button>}
+    >
+      {error instanceof Error ? error.message : String(error)}. Nothing that was saved is lost.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,95 @@
+import { useLocalStorage } from '@mantine/hooks';
+import { type KeyboardEvent, type MouseEvent, useRef } from 'react';
+import { type Column, nextSort, type Sort, sorted } from './column.ts';
+import classes from './data-table.module.css';
+import { HeaderCell } from './header-cell.tsx';
+
+interface DataTableProps<Row> {
+  /** The table's accessible name; its sort is remembered under it. */
+  label: string;
+  columns: Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  /** The row whose details stand beside the list. */
+  openKey?: string | undefined;
+  onOpen?: (row: Row) => void;
+  busy?: boolean;
+}
+
+/** A table of rows that are all here. On a phone each row is a card. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { label, columns, rows, busy = false } = props;
+  const [sort, setSort] = useLocalStorage<Sort>({ key: `sort: ${label}`, getInitialValueInEffect: false });
+  const body = useRef<HTMLTableSectionElement>(null);
+  return (
+    <div className={classes.frame}>
+      <table className={classes.table} aria-label={label} aria-busy={busy}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <HeaderCell
+                key={column.key}
+                column={column}
+                sort={sort}
+                onSort={(key) => setSort(nextSort(sort, key))}
+              />
+            ))}
+          </tr>
+        </thead>
+        <tbody ref={body} onKeyDown={(event) => moveByArrow(event, body.current)}>
+          {sorted(rows, columns, sort).map((row) => (
+            <TableRow key={props.rowKey(row)} row={row} {...props} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function TableRow<Row>({ row, columns, rowKey, openKey, onOpen }: DataTableProps<Row> & { row: Row }) {
+  const open = onOpen === undefined ? undefined : () => onOpen(row);
+  const isOpen = openKey !== undefined && openKey === rowKey(row);
+  return (
+    // The button in the first cell does the same by the keyboard.
+    <tr
+      data-open={isOpen || undefined}
+      data-opens={open !== undefined || undefined}
+      onClick={(event) => {
+        if (open === undefined || !isPlainClick(event)) return;
+        // So that closing comes back here.
+        event.currentTarget.querySelector('button')?.focus({ preventScroll: true });
+        open();
+      }}
+    >
+      {columns.map(({ key, title, cell, align, secondary }, index) => (
+        <td key={key} data-title={title} data-align={align} data-secondary={secondary}>
+          {open !== undefined && index === 0 ? (
+            <button type="button" className={classes.open} aria-expanded={isOpen} onClick={open}>
+              {cell(row)}
+            </button>
+          ) : (
+            cell(row)
+          )}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+/** Neither on a control within the row nor the end of a selection of text. */
+function isPlainClick({ target }: MouseEvent): boolean {
+  const onControl =
+    target instanceof Element && target.closest('a, button, input, label, [role=button]') !== null;
+  return !onControl && getSelection()?.isCollapsed !== false;
+}
+
+/** Up and down go from row to row. */
+function moveByArrow(event: KeyboardEvent, body: HTMLElement | null): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (step === undefined || body === null) return;
+  const buttons = [...body.querySelectorAll<HTMLElement>(`.${classes.open}`)];
+  const at = buttons.indexOf(event.target as HTMLElement);
+  if (at < 0) return;
+  event.preventDefault();
+  buttons[at + step]?.focus();
+}

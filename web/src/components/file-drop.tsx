@@ -1,0 +1,77 @@
+import { Text } from '@mantine/core';
+import { FileUp } from 'lucide-react';
+import { type DragEvent, useId, useState } from 'react';
+import classes from './file-drop.module.css';
+
+interface FileDropProps {
+  label: string;
+  /** What may be chosen: '.csv'. */
+  accept: string;
+  mostBytes: number;
+  onFile: (file: File) => void;
+}
+
+const MEBIBYTE = 1024 * 1024;
+
+/** Takes one file, chosen or dropped. A wrong one is refused in place. */
+export function FileDrop({ label, accept, mostBytes, onFile }: FileDropProps) {
+  const id = useId();
+  const [over, setOver] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const take = (file: File | undefined) => {
+    if (file === undefined) return;
+    const refused = refusalOf(file, accept, mostBytes);
+    setRefusal(refused);
+    if (refused === undefined) onFile(file);
+  };
+  const onDrag = (event: DragEvent, isOver: boolean) => {
+    event.preventDefault();
+    setOver(isOver);
+  };
+  return (
+    <div>
+      <label
+        className={classes.drop}
+        htmlFor={id}
+        data-over={over || undefined}
+        onDragOver={(event) => onDrag(event, true)}
+        onDragLeave={(event) => onDrag(event, false)}
+        onDrop={(event) => {
+          onDrag(event, false);
+          take(event.dataTransfer.files[0]);
+        }}
+      >
+        <FileUp size={20} aria-hidden />
+        <span>{label}</span>
+        <Text component="span" fz="sm" c="dimmed">
+          Choose a file or drop it here: {accept}, at most {Math.round(mostBytes / MEBIBYTE)} MB
+        </Text>
+        <input
+          id={id}
+          className={classes.input}
+          type="file"
+          accept={accept}
+          onChange={(event) => {
+            take(event.currentTarget.files?.[0]);
+            // The same file may be chosen again once it is mended.
+            event.currentTarget.value = '';
+          }}
+        />
+      </label>
+      {refusal !== undefined && (
+        <Text c="var(--mantine-color-error)" fz="sm" role="alert" mt="xs">
+          {refusal}
+        </Text>
+      )}
+    </div>
+  );
+}
+
+function refusalOf({ name, size }: File, accept: string, mostBytes: number): string | undefined {
+  if (!accept.split(',').some((ending) => name.toLowerCase().endsWith(ending.trim()))) {
+    return `${name} is not a file of the kind ${accept}.`;
+  }
+  if (size === 0) return `${name} is empty.`;
+  if (size > mostBytes) return `${name} is larger than ${Math.round(mostBytes / MEBIBYTE)} MB: split it.`;
+  return undefined;
+}

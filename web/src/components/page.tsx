@@ -1,0 +1,37 @@
+import { Group, Stack, Text, Title } from '@mantine/core';
+import { type ReactNode, useEffect } from 'react';
+import classes from './page.module.css';
+
+interface PageProps {
+  title: string;
+  /** One or two sentences on what the page is for. */
+  description?: ReactNode;
+  /** The one primary action, at the top right. */
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+/** The shape of every page: title, what it is for, one action, and its content. */
+export function Page({ title, description, action, children }: PageProps) {
+  useEffect(() => {
+    document.title = `${title} · Renter screening`;
+  }, [title]);
+  return (
+    <Stack gap="lg" className={classes.page ?? ''}>
+      <Group justify="space-between" align="flex-start" gap="sm" className={classes.head ?? ''}>
+        <div className={classes.words}>
+          <Title order={1} tabIndex={-1}>
+            {title}
+          </Title>
+          {description !== undefined && (
+            <Text c="dimmed" component="div">
+              {description}
+            </Text>
+          )}
+        </div>
+        {action}
+      </Group>
+      {children}
+    </Stack>
+  );
+}

@@ -1,0 +1,83 @@
+import { Group, NativeSelect, Text, TextInput } from '@mantine/core';
+import {
+  daysOfPeriod,
+  PERIODS,
+  type PeriodDays,
+  type PeriodName,
+  wrongPeriod,
+} from '../../../src/rules/periods.ts';
+import { dayOnlyText } from './series.ts';
+import { useAddress } from './use-address.ts';
+
+const LABELS: Record<PeriodName, string> = {
+  '30d': 'Last 30 days',
+  '90d': 'Last 90 days',
+  month: 'This month',
+  'last-month': 'Last month',
+  custom: 'Other days',
+};
+
+interface Period extends PeriodDays {
+  name: PeriodName;
+  /** Why these are no days to ask for. */
+  wrong: string | undefined;
+}
+
+/** The period that the address names: the last 30 days unless it says otherwise. Days are those of UTC. */
+export function usePeriod(): Period {
+  const [{ period, from = '', to = '' }] = useAddress();
+  const name = PERIODS.find((known) => known === period) ?? '30d';
+  const days = name === 'custom' ? { from, to } : daysOfPeriod(name, Date.now());
+  return { name, ...days, wrong: wrongPeriod(days) };
+}
+
+/** Chooses the period of a page, bound to the address. */
+export function PeriodFilter() {
+  const { name, from, to, wrong } = usePeriod();
+  const [, set] = useAddress();
+  const choose = (period: string) =>
+    set(period === 'custom' ? { period, from, to } : { period, from: undefined, to: undefined });
+  return (
+    <Group gap="sm" role="search" aria-label="Period">
+      <NativeSelect
+        size="sm"
+        aria-label="Period"
+        value={name}
+        data={PERIODS.map((value) => ({ value, label: LABELS[value] }))}
+        onChange={(event) => choose(event.currentTarget.value)}
+      />
+      {name === 'custom' && (
+        <>
+          <Day label="From" value={from} onChange={(value) => set({ from: value }, { replace: true })} />
+          <Day label="to" value={to} onChange={(value) => set({ to: value }, { replace: true })} />
+        </>
+      )}
+      <Text fz="sm" c={wrong === undefined ? 'dimmed' : 'var(--mantine-color-error)'} role="status">
+        {wrong ?? `${dayOnlyText(from)} to ${dayOnlyText(to)}, days of UTC`}
+      </Text>
+    </Group>
+  );
+}
+
+interface DayProps {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+function Day({ label, value, onChange }: DayProps) {
+  return (
+    <Group gap="xs">
+      <Text fz="sm" c="dimmed" aria-hidden>
+        {label}
+      </Text>
+      <TextInput
+        size="sm"
+        type="date"
+        aria-label={label === 'to' ? 'To' : label}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    </Group>
+  );
+}

@@ -1,0 +1,46 @@
+import { CircleAlert, CircleCheck, CircleHelp, type LucideIcon, OctagonX, TriangleAlert } from 'lucide-react';
+import type { Recommendation, RiskTier } from '../../../src/rules/recommendation.ts';
+import classes from './tier-badge.module.css';
+
+/** Icon and word of each tier: its colour says nothing that these do not. */
+const TIERS: Record<RiskTier, { word: string; icon: LucideIcon }> = {
+  LOW: { word: 'Low', icon: CircleCheck },
+  MODERATE: { word: 'Moderate', icon: CircleAlert },
+  HIGH: { word: 'High', icon: TriangleAlert },
+  CRITICAL: { word: 'Critical', icon: OctagonX },
+  UNKNOWN: { word: 'Unknown', icon: CircleHelp },
+};
+
+export const RECOMMENDATIONS: Record<Recommendation, string> = {
+  APPROVED: 'Approved',
+  CONDITIONAL: 'Conditional',
+  REVIEW_REQUIRED: 'Review required',
+  DENIED: 'Denied',
+};
+
+/** The risk tier: `<TierBadge tier="LOW" />`. */
+export function TierBadge({ tier }: { tier: RiskTier }) {
+  return <Badge tier={tier} text={TIERS[tier].word} label={`Tier: ${TIERS[tier].word}`} />;
+}
+
+interface RecommendationBadgeProps {
+  recommendation: Recommendation;
+  /** The tier that goes with it; without a record it is UNKNOWN. */
+  tier: RiskTier;
+}
+
+/** What a check advises, in the colours of its tier. */
+export function RecommendationBadge({ recommendation, tier }: RecommendationBadgeProps) {
+  const word = RECOMMENDATIONS[recommendation];
+  return <Badge tier={tier} text={word} label={`Recommendation: ${word}`} />;
+}
+
+function Badge({ tier, text, label }: { tier: RiskTier; text: string; label: string }) {
+  const Icon = TIERS[tier].icon;
+  return (
+    <span className={classes.badge} data-tier={tier} role="img" aria-label={label}>
+      <Icon size={14} aria-hidden />
+      {text}
+    </span>
+  );
+}

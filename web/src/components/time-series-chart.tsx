@@ -1,0 +1,48 @@
+import '@mantine/charts/styles.css';
+import { BarChart, LineChart } from '@mantine/charts';
+import { type DayRow, dayOnlyText, type Series, shortDayText, toneOf, valueText } from './series.ts';
+
+interface ChartProps {
+  label: string;
+  kind: 'line' | 'bars';
+  series: Series[];
+  rows: readonly DayRow[];
+}
+
+/** The drawn half of TimeSeries, loaded when it is first shown. */
+export default function Chart({ label, kind, series, rows }: ChartProps) {
+  const shared = {
+    h: 240,
+    data: [...rows],
+    dataKey: 'day',
+    series: series.map((one) => ({ name: one.name, label: one.label, color: toneOf(one) })),
+    valueFormatter: valueText,
+    xAxisProps: {
+      tickFormatter: shortDayText,
+      minTickGap: 32,
+      axisLine: { stroke: 'var(--app-control-line)' },
+    },
+    yAxisProps: { domain: [0, 'auto'] as [number, string], allowDecimals: false, width: 48 },
+    // Before anything is pointed at, there is no day.
+    tooltipProps: { labelFormatter: (day: unknown) => (typeof day === 'string' ? dayOnlyText(day) : '') },
+    withLegend: series.length > 1,
+    // In the order that was given, which is that of the bars.
+    legendProps: { itemSorter: null },
+    tickLine: 'none' as const,
+    gridAxis: 'x' as const,
+  };
+  return (
+    <div role="img" aria-label={`${label}, as a chart. The table shows its figures.`}>
+      {kind === 'line' ? (
+        <LineChart
+          {...shared}
+          withDots={rows.length < 40}
+          curveType="linear"
+          lineChartProps={{ accessibilityLayer: false }}
+        />
+      ) : (
+        <BarChart {...shared} type="stacked" barChartProps={{ accessibilityLayer: false }} />
+      )}
+    </div>
+  );
+}

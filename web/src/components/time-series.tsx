@@ -1,0 +1,62 @@
+import { Group, SegmentedControl, Skeleton, Text } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import { DataTable } from './data-table.tsx';
+import { type DayRow, dayOnlyText, type Series, valueText } from './series.ts';
+import classes from './time-series.module.css';
+
+const Chart = lazy(() => import('./time-series-chart.tsx'));
+
+interface TimeSeriesProps {
+  title: string;
+  kind: 'line' | 'bars';
+  series: Series[];
+  /** A row a day: `{ day: '2026-11-21', approved: 4 }`, with a number for each series' name. */
+  rows: readonly DayRow[];
+}
+
+/** What happened by day, as lines or stacked bars from zero up, or as a table. */
+export function TimeSeries({ title, kind, series, rows }: TimeSeriesProps) {
+  const [view, setView] = useState('chart');
+  return (
+    <section aria-label={title}>
+      <Group justify="space-between" mb="sm" gap="sm">
+        <Text fw={600} component="h2">
+          {title}
+        </Text>
+        <SegmentedControl
+          size="xs"
+          aria-label={`${title}: how it is shown`}
+          value={view}
+          onChange={setView}
+          data={[
+            { value: 'chart', label: 'Chart' },
+            { value: 'table', label: 'Table' },
+          ]}
+        />
+      </Group>
+      {view === 'chart' ? (
+        <Suspense fallback={<Skeleton h={240} />}>
+          <Chart label={title} kind={kind} series={series} rows={rows} />
+        </Suspense>
+      ) : (
+        <div className={classes.table}>
+          <DataTable
+            label={title}
+            rows={rows.toReversed()}
+            rowKey={({ day }) => day}
+            columns={[
+              { key: 'day', title: 'Day', cell: ({ day }) => dayOnlyText(day), sort: ({ day }) => day },
+              ...series.map(({ name, label }) => ({
+                key: name,
+                title: label,
+                align: 'right' as const,
+                cell: (row: DayRow) => valueText(Number(row[name] ?? 0)),
+                sort: (row: DayRow) => Number(row[name] ?? 0),
+              })),
+            ]}
+          />
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import { useEffect } from 'react';
+
+const SCHEME = 'data-mantine-color-scheme';
+
+/** Paper is white: what is printed from a dark page is printed as from a light one. */
+export function useLightPrint(): void {
+  useEffect(() => {
+    const root = document.documentElement;
+    let shown: string | null = null;
+    const light = () => {
+      shown = root.getAttribute(SCHEME);
+      root.setAttribute(SCHEME, 'light');
+    };
+    const back = () => {
+      if (shown !== null) root.setAttribute(SCHEME, shown);
+    };
+    window.addEventListener('beforeprint', light);
+    window.addEventListener('afterprint', back);
+    return () => {
+      window.removeEventListener('beforeprint', light);
+      window.removeEventListener('afterprint', back);
+    };
+  }, []);
+}

@@ -1,0 +1,13 @@
+import { Group, Text } from '@mantine/core';
+
+/** The mark, with the name of the network. */
+export function Brand() {
+  return (
+    <Group gap="xs" wrap="nowrap">
+      <Mark />
+      <Text fw={600}>Renter screening</Text>
+    </Group>
+  );
+}
+
+export const Mark = () => <img src="/icon.svg" alt="" width={24} height={24} />;

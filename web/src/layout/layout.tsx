@@ -1,0 +1,75 @@
+import { AppShell, Burger, Group, Skeleton } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { Outlet } from '@tanstack/react-router';
+import { useState } from 'react';
+import { ErrorState } from '../components/query-states.tsx';
+import { ME, type Me } from '../session.ts';
+import { Mark } from './brand.tsx';
+import { Credits } from './credits.tsx';
+import classes from './layout.module.css';
+import { Navigation } from './navigation.tsx';
+import { Offline } from './offline.tsx';
+import { ShortcutHelp } from './shortcut-help.tsx';
+import { useFocusOnPageChange } from './use-focus-on-page-change.ts';
+import { useShortcuts } from './use-shortcuts.ts';
+import { UserMenu } from './user-menu.tsx';
+
+/** The frame of every page for staff: navigation at the left, organization and person at the top. */
+export function Layout() {
+  const me = useQuery(ME);
+  const [opened, { toggle, close }] = useDisclosure(false);
+  const [helpShown, setHelpShown] = useState(false);
+  useFocusOnPageChange(close);
+  useShortcuts({ onHelp: () => setHelpShown(true) });
+  return (
+    <AppShell
+      header={{ height: 56 }}
+      navbar={{ width: 232, breakpoint: 'sm', collapsed: { mobile: !opened } }}
+      padding={{ base: 'md', sm: 'lg' }}
+    >
+      <a className={classes.skip} href="#content">
+        Skip to content
+      </a>
+      <AppShell.Header className={classes.header ?? ''}>
+        <Group h="100%" px="md" gap="sm" wrap="nowrap" justify="space-between">
+          <Group gap="sm" wrap="nowrap" miw={0}>
+            <Burger
+              opened={opened}
+              onClick={toggle}
+              hiddenFrom="sm"
+              size="sm"
+              aria-label={opened ? 'Close the navigation' : 'Open the navigation'}
+              aria-expanded={opened}
+            />
+            <Mark />
+            <Organization me={me.data} />
+          </Group>
+          <Group gap="sm" wrap="nowrap">
+            {me.data !== undefined && <Credits credits={me.data.organization.credits} />}
+            {me.data !== undefined && <UserMenu me={me.data} onHelp={() => setHelpShown(true)} />}
+          </Group>
+        </Group>
+      </AppShell.Header>
+      <AppShell.Navbar className={classes.navbar ?? ''} aria-label="Pages">
+        <Navigation role={me.data?.user.role} />
+      </AppShell.Navbar>
+      <AppShell.Main id="content" tabIndex={-1} className={classes.main ?? ''}>
+        <Offline />
+        {me.isSuccess && <Outlet />}
+        {me.isPending && <Skeleton h={28} w={200} />}
+        {me.isError && <ErrorState error={me.error} onRetry={() => void me.refetch()} />}
+      </AppShell.Main>
+      <ShortcutHelp opened={helpShown} onClose={() => setHelpShown(false)} />
+    </AppShell>
+  );
+}
+
+function Organization({ me }: { me: Me | undefined }) {
+  if (me === undefined) return <Skeleton h={20} w={140} />;
+  return (
+    <bdi className={classes.organization} title={me.organization.name}>
+      {me.organization.name}
+    </bdi>
+  );
+}

@@ -1,0 +1,28 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useEffectEvent } from 'react';
+
+/** The id of the field of the check page, which `/` goes to. */
+export const CHECK_FIELD_ID = 'check-field';
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+
+/** `/` goes to the check field, `?` shows what there is. Not while something is typed. */
+export function useShortcuts({ onHelp }: { onHelp: () => void }): void {
+  const navigate = useNavigate();
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+    if (event.key === '?') onHelp();
+    if (event.key !== '/') return;
+    event.preventDefault();
+    const field = document.getElementById(CHECK_FIELD_ID);
+    if (field === null) void navigate({ to: '/check' });
+    else field.focus();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+}

@@ -1,0 +1,76 @@
+import { ActionIcon, type MantineColorScheme, Menu, Text, useMantineColorScheme } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { Check, CircleUserRound, Keyboard, LogOut, Monitor, Moon, Sun } from 'lucide-react';
+import { post } from '../api.ts';
+import { forgetDrafts } from '../drafts.ts';
+import type { Me } from '../session.ts';
+
+const SCHEMES = [
+  { value: 'auto', label: 'As the system', icon: Monitor },
+  { value: 'light', label: 'Light', icon: Sun },
+  { value: 'dark', label: 'Dark', icon: Moon },
+] as const;
+
+/** Who is signed in, the theme, and the way out. */
+export function UserMenu({ me: { user }, onHelp }: { me: Me; onHelp: () => void }) {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const signOut = useSignOut();
+  return (
+    <Menu position="bottom-end" width={240} shadow="md">
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={`Menu of ${user.name}`}>
+          <CircleUserRound size={20} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>
+          <Text fz="md" fw={600} c="var(--mantine-color-text)" lineClamp={1}>
+            <bdi>{user.name}</bdi>
+          </Text>
+          <Text fz="xs" lineClamp={1}>
+            {user.email}, {user.role}
+          </Text>
+        </Menu.Label>
+        <Menu.Divider />
+        <Menu.Label>Theme</Menu.Label>
+        <Menu.RadioGroup
+          value={colorScheme}
+          onChange={(value) => setColorScheme(value as MantineColorScheme)}
+        >
+          {SCHEMES.map(({ value, label, icon: Icon }) => (
+            <Menu.RadioItem
+              key={value}
+              value={value}
+              closeMenuOnClick
+              checkIcon={<Check size={16} aria-hidden />}
+              rightSection={<Icon size={16} aria-hidden />}
+            >
+              {label}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+        <Menu.Divider />
+        <Menu.Item leftSection={<Keyboard size={16} aria-hidden />} onClick={onHelp}>
+          Shortcuts
+        </Menu.Item>
+        <Menu.Item leftSection={<LogOut size={16} aria-hidden />} onClick={() => signOut.mutate()}>
+          Sign out
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function useSignOut() {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: () => post('/dashboard/sign-out'),
+    onSuccess: async () => {
+      await navigate({ to: '/sign-in' });
+      queryClient.clear();
+      forgetDrafts();
+    },
+  });
+}

@@ -1,0 +1,77 @@
+import {
+  Activity,
+  BookOpen,
+  Building2,
+  Code2,
+  Coins,
+  Download,
+  FileText,
+  FileWarning,
+  Home,
+  KeyRound,
+  type LucideIcon,
+  ScrollText,
+  Search,
+  ShieldCheck,
+  Upload,
+  UserRound,
+  Users,
+  Webhook,
+} from 'lucide-react';
+import type { PageAddress } from '../../src/http/page-addresses.ts';
+import type { Role } from '../../src/rules/roles.ts';
+
+/** An entry of the navigation. Its page stands in router.tsx. */
+export interface Entry {
+  to: PageAddress | '/docs/';
+  label: string;
+  icon: LucideIcon;
+  /** The least role that may use it; without one everybody may. */
+  role?: Role;
+  /** A page outside this application. */
+  external?: boolean;
+}
+
+export const NAVIGATION: { label?: string; entries: Entry[] }[] = [
+  {
+    entries: [
+      { to: '/', label: 'Overview', icon: Home },
+      { to: '/check', label: 'Check a renter', icon: Search },
+    ],
+  },
+  {
+    label: 'File',
+    entries: [
+      { to: '/file/report', label: 'Report', icon: FileText },
+      { to: '/file/incident', label: 'Incident', icon: FileWarning },
+    ],
+  },
+  {
+    label: 'Records',
+    entries: [
+      { to: '/renters', label: 'Renters', icon: UserRound },
+      { to: '/import', label: 'Import', icon: Upload },
+      { to: '/export', label: 'Export', icon: Download },
+    ],
+  },
+  {
+    label: 'Connect',
+    entries: [
+      { to: '/webhook', label: 'Webhook', icon: Webhook, role: 'admin' },
+      { to: '/keys', label: 'API keys', icon: KeyRound, role: 'admin' },
+      { to: '/requests', label: 'Request log', icon: Activity, role: 'admin' },
+      { to: '/developers', label: 'Developers', icon: Code2 },
+      { to: '/docs/', label: 'API reference', icon: BookOpen, external: true },
+    ],
+  },
+  {
+    label: 'Organization',
+    entries: [
+      { to: '/usage', label: 'Usage and billing', icon: Coins },
+      { to: '/team', label: 'Team', icon: Users, role: 'admin' },
+      { to: '/security', label: 'Security', icon: ShieldCheck },
+      { to: '/organization', label: 'Organization', icon: Building2 },
+      { to: '/audit-log', label: 'Audit log', icon: ScrollText, role: 'admin' },
+    ],
+  },
+];

@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import type { AuditFacetsAnswer, AuditLine } from '../../../../src/http/dashboard/audit-log.ts';
+import { get } from '../../api.ts';
+import type { Column } from '../../components/column.ts';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { Filters } from '../../components/filters.tsx';
+import { Page } from '../../components/page.tsx';
+import { PagedTable } from '../../components/paged-table.tsx';
+import { Denied } from '../../components/query-states.tsx';
+import { UserText } from '../../components/text.tsx';
+import { Time } from '../../components/time.tsx';
+import { useAddress } from '../../components/use-address.ts';
+import { useMay } from '../../session.ts';
+import { actionName, deedOf } from './words.ts';
+
+const COLUMNS: Column<AuditLine>[] = [
+  { key: 'deed', title: 'What was done', cell: (line) => <Deed {...line} /> },
+  { key: 'at', title: 'When', cell: ({ at }) => <Time at={at} exact /> },
+];
+
+export default function AuditLogPage() {
+  return useMay('admin') ? (
+    <AuditLog />
+  ) : (
+    <Page title="Audit log">
+      <Denied reason="The audit log is for admins and owners: ask one of your organization." />
+    </Page>
+  );
+}
+
+function AuditLog() {
+  const [{ userId, action }] = useAddress();
+  const { data: facets } = useQuery({
+    queryKey: ['/dashboard/audit-log/facets'],
+    queryFn: ({ signal }) => get<AuditFacetsAnswer>('/dashboard/audit-log/facets', signal),
+  });
+  const people = (facets?.people ?? []).toSorted((one, other) => one.actor.localeCompare(other.actor));
+  return (
+    <Page
+      title="Audit log"
+      description="What staff of your organization did on these pages, the newest first. Nothing of it can be changed."
+    >
+      <Filters
+        fields={[
+          {
+            name: 'userId',
+            label: 'Person',
+            options: withChosen(
+              people.map((person) => ({ value: person.userId, label: person.actor })),
+              userId,
+            ),
+          },
+          {
+            name: 'action',
+            label: 'Action',
+            options: withChosen(
+              (facets?.actions ?? []).map((name) => ({ value: name, label: actionName(name) })),
+              action,
+            ),
+          },
+        ]}
+      />
+      <PagedTable
+        label="Audit log"
+        path="/dashboard/audit-log"
+        parameters={{ userId, action }}
+        columns={COLUMNS}
+        rowKey={({ id }) => id}
+        empty={
+          <EmptyState title={userId || action ? 'Nothing is so' : 'Nothing was done yet'}>
+            {userId || action
+              ? 'Choose another person or action.'
+              : 'Whatever staff change or file on these pages stands here, with who did it and when.'}
+          </EmptyState>
+        }
+      />
+    </Page>
+  );
+}
+
+/** What the address filters by can be chosen, also when it is long ago. */
+function withChosen(options: { value: string; label: string }[], chosen: string | undefined) {
+  if (!chosen || options.some(({ value }) => value === chosen)) return options;
+  return [...options, { value: chosen, label: chosen }];
+}
+
+function Deed({ actor, action, subject }: AuditLine) {
+  const deed = deedOf(action, subject);
+  return (
+    <span>
+      <UserText>{actor}</UserText> {deed.before}
+      {deed.subject !== '' && <UserText>{deed.subject}</UserText>}
+      {deed.after}
+    </span>
+  );
+}

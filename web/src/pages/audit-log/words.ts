@@ -1,0 +1,65 @@
+/** What was done, with the subject of the entry where `%` stands: 'revoked the key “Front desk”'. */
+const DEEDS: Record<string, string> = {
+  'backup_codes.renewed': 'made new backup codes',
+  'credit_warning.set': 'set the credit warning: %',
+  'delivery.resent': 'sent the delivery % again',
+  'export.made': 'exported %',
+  'import.begun': 'began to file the import %',
+  'import.discarded': 'discarded the import %',
+  'import.filed': 'finished the import %',
+  'import.resumed': 'went on with the import %',
+  'import.stopped': 'stopped the import %',
+  'incident.filed': 'filed the incident %',
+  'invitation.revoked': 'revoked the invitation of %',
+  'key.created': 'created the key “%”',
+  'key.revoked': 'revoked the key “%”',
+  'organization.renamed': 'renamed the organization to “%”',
+  'password.changed': 'changed the own password',
+  'password.reset': 'chose a new password by a link in a mail',
+  'plan.requested': 'asked the operator for %',
+  'plan.withdrawn': 'took back what was asked of the operator',
+  'renter.added': 'added the renter %',
+  'renter.corrected': 'corrected the renter %',
+  'report.filed': 'filed the report %',
+  'second_factor.disabled': 'switched the second factor off',
+  'second_factor.enabled': 'switched the second factor on',
+  'session.ended': 'ended sessions: %',
+  'staff.disabled': 'disabled %',
+  'staff.enabled': 'enabled %',
+  'staff.invited': 'invited %',
+  'staff.joined': 'joined with the address %',
+  'staff.role_changed': 'changed the role of %',
+  'staff.signed_in': 'signed in',
+  'webhook.removed': 'removed the webhook at %',
+  'webhook.set': 'set the webhook to %',
+  'webhook.tested': 'sent a test event',
+};
+
+/** A text in three parts: what comes before the subject, the subject, and what comes behind it. */
+export interface Sentence {
+  before: string;
+  subject: string;
+  after: string;
+}
+
+/** What an entry tells of its actor. A deed that is not known here is told by its own name. */
+export function deedOf(action: string, subject: string): Sentence {
+  const known = Object.hasOwn(DEEDS, action) ? DEEDS[action] : undefined;
+  const [before = '', after] = (known ?? genericDeed(action, subject)).split('%');
+  return { before, subject: after === undefined ? '' : subject, after: after ?? '' };
+}
+
+function genericDeed(action: string, subject: string): string {
+  return subject === '' ? `did “${spelled(action)}”` : `did “${spelled(action)}”: %`;
+}
+
+/** `key.created` as `key created`. */
+function spelled(action: string): string {
+  return action.replaceAll(/[._]/g, ' ').replaceAll('%', '');
+}
+
+/** A deed as a filter names it: `Key created`. */
+export function actionName(action: string): string {
+  const words = spelled(action);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,79 @@
+import { Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Id, Mono, UserText } from '../../components/text.tsx';
+import { RECOMMENDATIONS, TierBadge } from '../../components/tier-badge.tsx';
+import { Time } from '../../components/time.tsx';
+import { useMe } from '../../session.ts';
+import { CardActions } from './card-actions.tsx';
+import classes from './check.module.css';
+import { FoundRecord } from './found-record.tsx';
+import { NoRecord } from './no-record.tsx';
+import type { RecentCheck } from './recent.ts';
+import { KIND_WORDS } from './words.ts';
+
+/** The answer to a check, as a card to act on and to print. */
+export function CheckCardView({ check }: { check: RecentCheck }) {
+  const { record, recommendation, riskTier } = check;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  return (
+    <Paper component="section" aria-labelledby="answer" className={classes.card ?? ''}>
+      <Stack gap="lg">
+        <Stack gap="md">
+          <Stack gap="xs">
+            <Group gap="sm">
+              <Title
+                order={2}
+                fz="xl"
+                id="answer"
+                ref={heading}
+                tabIndex={-1}
+                className={classes.title ?? ''}
+              >
+                {record === null ? 'No record' : RECOMMENDATIONS[recommendation]}
+              </Title>
+              <TierBadge tier={riskTier} />
+            </Group>
+            <Asked check={check} />
+            {record !== null && <Text className={classes.prose ?? ''}>{check.message}</Text>}
+            {record === null && <NoRecord check={check} />}
+          </Stack>
+          <CardActions check={check} />
+        </Stack>
+        {record !== null && <FoundRecord record={record} />}
+        <Trail check={check} />
+      </Stack>
+    </Paper>
+  );
+}
+
+/** Whom the answer is about, and by what. */
+function Asked({ check: { record, kind, text } }: { check: RecentCheck }): ReactNode {
+  if (record === null) {
+    return (
+      <Text component="div">
+        Nobody on file has the {KIND_WORDS[kind]} <UserText>{text}</UserText>.
+      </Text>
+    );
+  }
+  return (
+    <Text component="div" fw={600}>
+      {record.name === null ? 'No name on file' : <UserText>{record.name}</UserText>}{' '}
+      <Text span c="dimmed" fw={400}>
+        <Id>{record.memberId}</Id>
+      </Text>
+    </Text>
+  );
+}
+
+/** Who checked and when: what a printed page must say. */
+function Trail({ check: { checkedAt, checkedBy, requestId, kind, text } }: { check: RecentCheck }) {
+  const { organization } = useMe();
+  return (
+    <Text fz="sm" c="dimmed" component="div" className={classes.trail ?? ''}>
+      Checked <Time at={checkedAt} exact /> by <UserText>{checkedBy}</UserText> of{' '}
+      <UserText>{organization.name}</UserText>, by {KIND_WORDS[kind]} <UserText>{text}</UserText>. It cost 1
+      credit. Request <Mono>{requestId}</Mono>
+    </Text>
+  );
+}

@@ -1,0 +1,88 @@
+import { Group, NativeSelect, Text, TextInput } from '@mantine/core';
+import { Search } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { MOST_CHARACTERS } from '../../../../src/rules/field-limits.ts';
+import {
+  IDENTIFIER_KINDS,
+  type IdentifierKind,
+  identifierKindOf,
+} from '../../../../src/rules/identifier-kind.ts';
+import { Count } from '../../components/count.tsx';
+import { SubmitButton } from '../../components/form.tsx';
+import { useAddress } from '../../components/use-address.ts';
+import { CHECK_FIELD_ID } from '../../layout/use-shortcuts.ts';
+import { useMe } from '../../session.ts';
+import classes from './check.module.css';
+import type { Asked } from './use-check.ts';
+import { kindTitle } from './words.ts';
+
+const KINDS = IDENTIFIER_KINDS.map((kind) => ({ value: kind, label: kindTitle(kind) }));
+
+interface CheckFormProps {
+  pending: boolean;
+  onCheck: (asked: Asked) => void;
+}
+
+/** One field that understands what is typed into it, the guess beside it, and what a check costs. */
+export function CheckForm({ pending, onCheck }: CheckFormProps) {
+  // Where another page says whom; nothing is checked until somebody presses the button.
+  const [{ q = '' }] = useAddress();
+  const [typed, setTyped] = useState(q);
+  const [chosen, setChosen] = useState<IdentifierKind>();
+  const text = typed.trim();
+  const kind = chosen ?? identifierKindOf(text);
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (text !== '' && !pending) onCheck({ kind, text });
+      }}
+    >
+      <Group gap="sm" align="flex-end" className={classes.fields ?? ''}>
+        <TextInput
+          id={CHECK_FIELD_ID}
+          className={classes.text ?? ''}
+          label="E-mail, phone, license, member ID or name"
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            // Another person is meant: the choice was for the one before.
+            if (event.currentTarget.value.trim() === '') setChosen(undefined);
+          }}
+          onFocus={(event) => event.currentTarget.select()}
+          maxLength={MOST_CHARACTERS}
+          required
+          withAsterisk={false}
+          autoFocus
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="search"
+        />
+        <NativeSelect
+          className={classes.kind ?? ''}
+          label="Understood as"
+          data={KINDS}
+          value={kind}
+          disabled={text === ''}
+          onChange={(event) => setChosen(event.currentTarget.value as IdentifierKind)}
+        />
+        <SubmitButton pending={pending} leftSection={<Search size={16} aria-hidden />}>
+          Check
+        </SubmitButton>
+      </Group>
+      <Cost />
+    </form>
+  );
+}
+
+function Cost(): ReactNode {
+  const { credits } = useMe().organization;
+  return (
+    <Text fz="sm" c="dimmed">
+      A check costs 1 credit, found or not. You have <Count value={credits} /> left
+      {credits > 0 ? '.' : ': checks still work, and what is below zero will be billed.'}
+    </Text>
+  );
+}

@@ -1,0 +1,66 @@
+import { Skeleton, Stack } from '@mantine/core';
+import { useState } from 'react';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { FormError } from '../../components/form.tsx';
+import { Page } from '../../components/page.tsx';
+import { useLightPrint } from '../../components/use-light-print.ts';
+import classes from './check.module.css';
+import { CheckCardView } from './check-card.tsx';
+import { CheckForm } from './check-form.tsx';
+import type { RecentCheck } from './recent.ts';
+import { RecentChecks } from './recent-checks.tsx';
+import { useCheck } from './use-check.ts';
+
+export default function CheckPage() {
+  useLightPrint();
+  const check = useCheck();
+  const [shown, setShown] = useState<RecentCheck>();
+  return (
+    <Page
+      title="Check a renter"
+      description="Shall you rent to this person? A check looks at what all organizations filed."
+    >
+      <div className={classes.form}>
+        <CheckForm
+          pending={check.isPending}
+          onCheck={(asked) => {
+            setShown(undefined);
+            check.mutate(asked, { onSuccess: setShown });
+          }}
+        />
+      </div>
+      <div className={classes.beside}>
+        <Stack gap="md" className={classes.answer ?? ''}>
+          <FormError error={check.error} />
+          {check.isPending && <CardSkeleton />}
+          {shown !== undefined && <CheckCardView key={shown.requestId} check={shown} />}
+          {shown === undefined && check.isIdle && <Hint />}
+        </Stack>
+        <RecentChecks shown={shown?.requestId} onShow={setShown} />
+      </div>
+    </Page>
+  );
+}
+
+function Hint() {
+  return (
+    <EmptyState title="Nobody checked yet">
+      The answer stands here: a recommendation, the score with what it rests on, and what is on file. An
+      e-mail, license or member ID finds a person surely; a name alone does not.
+    </EmptyState>
+  );
+}
+
+function CardSkeleton() {
+  return (
+    <div role="status" aria-label="Checking">
+      <Stack gap="lg">
+        <Skeleton h={28} w="60%" />
+        <Skeleton h={20} w="80%" />
+        <Skeleton h={48} />
+        <Skeleton h={120} />
+        <Skeleton h={80} />
+      </Stack>
+    </div>
+  );
+}

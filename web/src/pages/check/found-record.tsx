@@ -1,0 +1,120 @@
+import { Group, Stack, Text, Title } from '@mantine/core';
+import { BadgeCheck, Flag, Info } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { CheckedRecord } from '../../../../src/http/dashboard/check.ts';
+import { SCORE_MAX } from '../../../../src/rules/rent-score.ts';
+import { ComponentBars } from '../../components/component-bars.tsx';
+import { Count } from '../../components/count.tsx';
+import { Money } from '../../components/money.tsx';
+import { ScoreScale } from '../../components/score-scale.tsx';
+import { Time } from '../../components/time.tsx';
+import classes from './check.module.css';
+import { flagWords, kindTitle, matchWorth } from './words.ts';
+
+/** What is on file about the renter who was found, and how surely it is the one who was meant. */
+export function FoundRecord({ record }: { record: CheckedRecord }) {
+  const { score, components, flags } = record;
+  return (
+    <>
+      <Part title="Score">
+        <Text component="div">
+          <span className={classes.score}>{score}</span> of {SCORE_MAX}
+        </Text>
+        <ScoreScale score={score} />
+      </Part>
+      <Part title="What the score rests on">
+        <ComponentBars components={components} />
+        <Deduction record={record} />
+      </Part>
+      <Part title="On file">
+        <Summary record={record} />
+      </Part>
+      {flags.length > 0 && (
+        <Part title="Flags">
+          <ul className={classes.flags}>
+            {flags.map((flag) => (
+              <li key={flag}>
+                <Flag size={14} aria-hidden /> {flagWords(flag)}
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
+      <Part title="How surely it is this person">
+        <Fact icon={<Info size={16} aria-hidden />}>
+          {kindTitle(record.matchMethod)} matched. {matchWorth(record)}
+        </Fact>
+        <Fact icon={<BadgeCheck size={16} aria-hidden />}>
+          {record.verified
+            ? 'The identity was verified by the network.'
+            : 'Nobody has verified the identity yet: look at a document.'}
+        </Fact>
+      </Part>
+    </>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Stack gap="xs" className={classes.part ?? ''}>
+      <Title order={3}>{title}</Title>
+      {children}
+    </Stack>
+  );
+}
+
+function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <Group gap="xs" wrap="nowrap" align="flex-start" className={classes.fact ?? ''}>
+      {icon}
+      <Text className={classes.prose ?? ''}>{children}</Text>
+    </Group>
+  );
+}
+
+/** How the composite becomes the score. */
+function Deduction({ record: { composite, score, summary } }: { record: CheckedRecord }) {
+  const { incidents } = summary;
+  if (incidents === 0) {
+    return (
+      <Text fz="sm" c="dimmed">
+        Together {composite}. No incident is on file, so this is the score.
+      </Text>
+    );
+  }
+  return (
+    <Text fz="sm" c="dimmed">
+      Together {composite}, less 100 for{' '}
+      {incidents === 1 ? (
+        'the incident'
+      ) : (
+        <>
+          each of <Count value={incidents} /> incidents
+        </>
+      )}
+      {score === 0 ? ', and never below 0' : ''}: {score}.
+    </Text>
+  );
+}
+
+function Summary({ record: { summary } }: { record: CheckedRecord }) {
+  return (
+    <dl className={classes.summary}>
+      <Entry name="Rentals" value={<Count value={summary.rentals} />} />
+      <Entry name="Reports" value={<Count value={summary.reports} />} />
+      <Entry name="Owed" value={<Money cents={summary.owedCents} />} />
+      <Entry name="Incidents" value={<Count value={summary.incidents} />} />
+      <Entry name="Incidents by others" value={<Count value={summary.crossOperatorFlags} />} />
+      <Entry name="Last incident" value={<Time at={summary.lastIncidentAt} never="None" />} />
+    </dl>
+  );
+}
+
+function Entry({ name, value }: { name: string; value: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { Stack, Text, Title, UnstyledButton } from '@mantine/core';
+import { UserText } from '../../components/text.tsx';
+import { TierBadge } from '../../components/tier-badge.tsx';
+import { Time } from '../../components/time.tsx';
+import classes from './check.module.css';
+import { type RecentCheck, useRecentChecks } from './recent.ts';
+
+interface RecentChecksProps {
+  /** The request ID of the check that is shown. */
+  shown: string | undefined;
+  onShow: (check: RecentCheck) => void;
+}
+
+/** What was checked in this tab, to be looked at again without another check. */
+export function RecentChecks({ shown, onShow }: RecentChecksProps) {
+  const recent = useRecentChecks();
+  return (
+    <aside className={classes.recent} aria-labelledby="recent-checks">
+      <Stack gap="xs">
+        <Title order={2} id="recent-checks">
+          Recent checks
+        </Title>
+        {recent.length === 0 ? (
+          <Text fz="sm" c="dimmed">
+            What you check stands here until you reload or sign out. Looking at it again costs nothing.
+          </Text>
+        ) : (
+          <ul className={classes.list}>
+            {recent.map((check) => (
+              <li key={check.requestId}>
+                <UnstyledButton
+                  className={classes.entry ?? ''}
+                  onClick={() => onShow(check)}
+                  aria-current={check.requestId === shown}
+                >
+                  <span className={classes.who}>
+                    <UserText clamp={1}>{check.record?.name ?? check.text}</UserText>
+                    <Text span fz="sm" c="dimmed">
+                      <Time at={check.checkedAt} relative />
+                    </Text>
+                  </span>
+                  <TierBadge tier={check.riskTier} />
+                </UnstyledButton>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Stack>
+    </aside>
+  );
+}

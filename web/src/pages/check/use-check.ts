@@ -1,0 +1,55 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import type { CheckCard } from '../../../../src/http/dashboard/check.ts';
+import type { IdentifierKind } from '../../../../src/rules/identifier-kind.ts';
+import { ApiError, post } from '../../api.ts';
+import { pageMadeId } from '../../page-made-id.ts';
+import { ME } from '../../session.ts';
+import { remember } from './recent.ts';
+
+export interface Asked {
+  kind: IdentifierKind;
+  text: string;
+}
+
+/** Who presses the button again so soon after the answer pressed it twice, and means one check. */
+const SAME_PRESS_MS = 1_500;
+
+/** A check that was intended, by its ID: sent again, it is the same check and billed once. */
+interface Intent extends Asked {
+  checkId: string;
+  answeredAt: number | undefined;
+}
+
+/** Checks a renter. A check that was not answered is sent again as the same one; any other is a new one. */
+export function useCheck() {
+  const queryClient = useQueryClient();
+  const last = useRef<Intent>(undefined);
+  return useMutation({
+    mutationFn: async (asked: Asked) => {
+      const intent = intentOf(asked, last.current);
+      last.current = intent;
+      const card = await post<CheckCard>('/dashboard/check', { ...asked, checkId: intent.checkId });
+      intent.answeredAt = Date.now();
+      return { ...card, text: asked.text };
+    },
+    onSuccess: (check) => {
+      remember(queryClient, check);
+      queryClient.setQueryData(ME.queryKey, (me) =>
+        me === undefined ? me : { ...me, organization: { ...me.organization, credits: check.creditsLeft } },
+      );
+    },
+    onError: (error) => {
+      // What was refused is over; what was not answered may have been done.
+      if (error instanceof ApiError && error.status >= 400 && error.status < 500) last.current = undefined;
+    },
+    gcTime: 0,
+  });
+}
+
+function intentOf({ kind, text }: Asked, last: Intent | undefined): Intent {
+  const isSame = last?.kind === kind && last.text === text;
+  const isOpen = last?.answeredAt === undefined || Date.now() - last.answeredAt < SAME_PRESS_MS;
+  if (last !== undefined && isSame && isOpen) return last;
+  return { kind, text, checkId: pageMadeId('chk'), answeredAt: undefined };
+}

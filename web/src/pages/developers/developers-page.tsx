@@ -1,0 +1,44 @@
+import { Button, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { BookOpen } from 'lucide-react';
+import type { DevelopersAnswer } from '../../../../src/http/dashboard/developers.ts';
+import { get } from '../../api.ts';
+import { Page } from '../../components/page.tsx';
+import { LineSkeleton, QueryStates } from '../../components/query-states.tsx';
+import { useMay } from '../../session.ts';
+import { AccessNotice } from '../keys/access-notice.tsx';
+import { Limits } from './limits.tsx';
+import { QuickStart } from './quick-start.tsx';
+import { SessionToken } from './session-token.tsx';
+import { Tools } from './tools.tsx';
+
+export default function DevelopersPage() {
+  const developers = useQuery({
+    queryKey: ['/dashboard/developers'],
+    queryFn: ({ signal }) => get<DevelopersAnswer>('/dashboard/developers', signal),
+  });
+  const mayCreateKeys = useMay('admin');
+  return (
+    <Page
+      title="Developers"
+      description="Have your own software check renters and file reports."
+      action={
+        <Button component="a" href="/docs/" leftSection={<BookOpen size={16} aria-hidden />}>
+          API reference
+        </Button>
+      }
+    >
+      <AccessNotice />
+      <QueryStates query={developers} skeleton={<LineSkeleton lines={12} />}>
+        {({ keys, requestsPerMinute }) => (
+          <Stack gap="xl">
+            <QuickStart keys={keys} />
+            <Tools />
+            <Limits requestsPerMinute={requestsPerMinute} />
+          </Stack>
+        )}
+      </QueryStates>
+      {mayCreateKeys && <SessionToken />}
+    </Page>
+  );
+}

@@ -1,0 +1,65 @@
+import { NativeSelect, Stack, Text, Title } from '@mantine/core';
+import { useState } from 'react';
+import type { DevelopersAnswer } from '../../../../src/http/dashboard/developers.ts';
+import { CodeBlock } from '../../components/code-block.tsx';
+import { Anchor } from '../../components/link.tsx';
+import { Prose } from '../../components/text.tsx';
+import { useMay } from '../../session.ts';
+import { CLIENT_PACKAGE, checkSamples, pingSamples } from './snippets.ts';
+
+type Key = DevelopersAnswer['keys'][number];
+
+/** What stands in the code while there is no key. */
+const NO_KEY = 'svc_live_YOUR_KEY';
+
+export function QuickStart({ keys }: { keys: Key[] }) {
+  const [chosen, choose] = useState(0);
+  const connection = { baseUrl: location.origin, key: keys[chosen]?.preview ?? NO_KEY };
+  return (
+    <Stack gap="md" component="section" aria-labelledby="quick-start">
+      <Title order={2} id="quick-start">
+        Quick start
+      </Title>
+      {keys.length === 0 ? (
+        <FirstKey />
+      ) : (
+        <Text>
+          The code has the preview of a key: put the whole key, which you stored when it was created, in its
+          place.
+        </Text>
+      )}
+      {keys.length > 1 && (
+        <NativeSelect
+          label="Key"
+          maw={320}
+          value={String(chosen)}
+          onChange={(event) => choose(Number(event.currentTarget.value))}
+          data={keys.map(({ name, preview }, index) => ({
+            value: String(index),
+            label: `${name} (${preview})`,
+          }))}
+        />
+      )}
+      <CodeBlock label="1. See that the key works. Costs nothing." samples={pingSamples(connection)} />
+      <CodeBlock label="2. Check a renter. Costs one credit." samples={checkSamples(connection)} />
+      <Prose>
+        TypeScript uses the client package: npm install {CLIENT_PACKAGE}. Python uses requests: pip install
+        requests.
+      </Prose>
+    </Stack>
+  );
+}
+
+function FirstKey() {
+  const mayCreate = useMay('admin');
+  if (!mayCreate) return <Text>There is no API key yet: ask an admin of your organization for one.</Text>;
+  return (
+    <Text>
+      There is no API key yet.{' '}
+      <Anchor to="/keys" inherit underline="always">
+        Create one
+      </Anchor>
+      , then put it in the place of {NO_KEY}.
+    </Text>
+  );
+}

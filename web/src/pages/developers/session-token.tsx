@@ -1,0 +1,52 @@
+import { Button, Stack, Text, Title } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { post } from '../../api.ts';
+import { CodeBlock } from '../../components/code-block.tsx';
+import { CopyField } from '../../components/copy-field.tsx';
+import { FormError } from '../../components/form.tsx';
+import { Prose } from '../../components/text.tsx';
+import { Time } from '../../components/time.tsx';
+import { createKeySamples } from './snippets.ts';
+
+interface SessionTokenAnswer {
+  token: string;
+  expiresAt: number;
+}
+
+/** A token by which a script creates a key where there is none yet. */
+export function SessionToken() {
+  const make = useMutation({
+    mutationFn: () => post<SessionTokenAnswer>('/dashboard/session-token'),
+    // It stays in memory no longer than it is shown.
+    gcTime: 0,
+  });
+  return (
+    <Stack gap="sm" component="section" aria-labelledby="session-token" align="stretch">
+      <Title order={2} id="session-token">
+        Session token
+      </Title>
+      <Prose>
+        For a script that creates its own key by POST /v1/keys. A token works for that alone, for a short
+        time, and ends with your session.
+      </Prose>
+      {make.data !== undefined && (
+        <>
+          <CopyField once label="Session token" value={make.data.token} />
+          <Text>
+            It works until <Time at={make.data.expiresAt} exact />.
+          </Text>
+          <CodeBlock
+            label="Create a key with it"
+            samples={createKeySamples({ baseUrl: location.origin, key: make.data.token })}
+          />
+        </>
+      )}
+      <FormError error={make.error} />
+      <div>
+        <Button variant="default" loading={make.isPending} onClick={() => make.mutate()}>
+          {make.data === undefined ? 'Make a token' : 'Make another'}
+        </Button>
+      </div>
+    </Stack>
+  );
+}

@@ -1,0 +1,39 @@
+import { Button, Group, Stack, Title } from '@mantine/core';
+import { Download, FileJson } from 'lucide-react';
+import { withParameters } from '../../api.ts';
+import { Prose } from '../../components/text.tsx';
+
+/** What can be taken along: the same API, as other programs read it. */
+export function Tools() {
+  const postman = withParameters('/dashboard/postman.json', { baseUrl: location.origin });
+  return (
+    <Stack gap="sm" component="section" aria-labelledby="tools">
+      <Title order={2} id="tools">
+        Tools
+      </Title>
+      <Prose>
+        The Postman collection holds every request, with the variables baseUrl and apiKey. It holds no key:
+        fill yours in there. The OpenAPI document is what clients are made of.
+      </Prose>
+      <Group gap="sm">
+        <Button
+          component="a"
+          variant="default"
+          href={postman}
+          download
+          leftSection={<Download size={16} aria-hidden />}
+        >
+          Postman collection
+        </Button>
+        <Button
+          component="a"
+          variant="default"
+          href="/openapi.json"
+          leftSection={<FileJson size={16} aria-hidden />}
+        >
+          OpenAPI document
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,114 @@
+import { Button, Group, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { Download } from 'lucide-react';
+import { withParameters } from '../../api.ts';
+import { Filters } from '../../components/filters.tsx';
+import { Page } from '../../components/page.tsx';
+import { Denied } from '../../components/query-states.tsx';
+import { useAddress } from '../../components/use-address.ts';
+import { useMay } from '../../session.ts';
+
+const FILES = [
+  {
+    kind: 'roster',
+    title: 'Roster',
+    about:
+      'Your renters with their standing in the network today, by the day on which they entered your roster.',
+  },
+  {
+    kind: 'reports',
+    title: 'Reports',
+    about: 'The reports that your organization filed, as it wrote them, with scores and incident types.',
+  },
+  {
+    kind: 'checks',
+    title: 'Checks',
+    about: 'Who of your organization checked whom, when, and what was answered. Each is one credit.',
+  },
+] as const;
+
+export default function ExportPage() {
+  return useMay('admin') ? (
+    <Export />
+  ) : (
+    <Page title="Export">
+      <Denied reason="An export holds everybody's data at once, so it is for admins and owners: ask one of your organization." />
+    </Page>
+  );
+}
+
+function Export() {
+  const [{ from, to }] = useAddress();
+  const isPeriod = !from || !to || from <= to;
+  return (
+    <Page
+      title="Export"
+      description="CSV files for spreadsheets and other programs, the newest rows first. Each export stands in the audit log."
+    >
+      <Stack gap="sm">
+        <Filters
+          fields={[
+            { name: 'from', label: 'From', kind: 'day' },
+            { name: 'to', label: 'To', kind: 'day' },
+          ]}
+        />
+        <Text c={isPeriod ? 'dimmed' : 'var(--mantine-color-error)'} role={isPeriod ? undefined : 'alert'}>
+          {isPeriod
+            ? 'Both days are included; days are in UTC. Without them everything is exported.'
+            : 'The first day is after the last one.'}
+        </Text>
+      </Stack>
+      <SimpleGrid cols={{ base: 1, md: 3 }}>
+        {FILES.map(({ kind, title, about }) => (
+          <Paper key={kind} component="section" aria-labelledby={kind}>
+            <Stack gap="sm" justify="space-between" h="100%">
+              <div>
+                <Title order={2} id={kind}>
+                  {title}
+                </Title>
+                <Text c="dimmed">{about}</Text>
+              </div>
+              <Group>
+                <DownloadButton kind={kind} title={title} period={isPeriod ? { from, to } : undefined} />
+              </Group>
+            </Stack>
+          </Paper>
+        ))}
+      </SimpleGrid>
+      <Text c="dimmed" maw="68ch">
+        A file holds at most 1,000,000 rows. A longer one ends with a line that names a day: export again up
+        to that day for the rest. Cells that begin with =, +, - or @ have an apostrophe before them, so that
+        no spreadsheet takes them for a formula.
+      </Text>
+    </Page>
+  );
+}
+
+interface DownloadButtonProps {
+  kind: string;
+  title: string;
+  /** Without one there is nothing to download. */
+  period: { from: string | undefined; to: string | undefined } | undefined;
+}
+
+function DownloadButton({ kind, title, period }: DownloadButtonProps) {
+  const label = `Download ${title.toLowerCase()}`;
+  const icon = <Download size={16} aria-hidden />;
+  if (period === undefined) {
+    return (
+      <Button variant="default" leftSection={icon} disabled>
+        {label}
+      </Button>
+    );
+  }
+  return (
+    <Button
+      component="a"
+      variant="default"
+      leftSection={icon}
+      href={withParameters(`/dashboard/exports/${kind}.csv`, period)}
+      download
+    >
+      {label}
+    </Button>
+  );
+}

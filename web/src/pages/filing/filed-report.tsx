@@ -1,0 +1,84 @@
+import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { CircleCheck } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { FiledReport } from '../../../../src/http/dashboard/reports.ts';
+import { SCORE_MAX } from '../../../../src/rules/rent-score.ts';
+import type { ReportRecommendation } from '../../../../src/rules/report-score.ts';
+import { CopyField } from '../../components/copy-field.tsx';
+import { EligibilityBadge } from '../../components/eligibility-badge.tsx';
+import { LinkButton } from '../../components/link.tsx';
+import { useAddress } from '../../components/use-address.ts';
+import classes from './filing.module.css';
+
+export const RECOMMENDATION_WORDS: Record<ReportRecommendation, string> = {
+  approved: 'Approved',
+  conditional: 'Conditional',
+  denied: 'Denied',
+  blacklist: 'Blacklist',
+};
+
+interface FiledProps {
+  title: string;
+  renterId: string;
+  another: string;
+  onAnother: () => void;
+  children: ReactNode;
+}
+
+/** What was filed, and what can be done next. */
+export function Filed({ title, renterId, another, onAnother, children }: FiledProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [, set] = useAddress();
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <Paper component="section" aria-labelledby="filed" className={classes.filed ?? ''}>
+      <Stack gap="md">
+        <Group gap="xs">
+          <CircleCheck size={20} aria-hidden className={classes.good ?? ''} />
+          <Title order={2} id="filed" ref={heading} tabIndex={-1} className={classes.title ?? ''}>
+            {title}
+          </Title>
+        </Group>
+        {children}
+        <Group gap="sm">
+          <Button
+            onClick={() => {
+              onAnother();
+              // The next one is about somebody else.
+              set({ renter: undefined }, { replace: true });
+            }}
+          >
+            {another}
+          </Button>
+          <LinkButton to={`/renters/${renterId}` as never} variant="default">
+            Open the renter
+          </LinkButton>
+        </Group>
+      </Stack>
+    </Paper>
+  );
+}
+
+export function FiledReportPanel({ filed, onAnother }: { filed: FiledReport; onAnother: () => void }) {
+  const { recordId, renterId, score, eligibilityStatus, recommendation } = filed;
+  return (
+    <Filed title="Report filed" renterId={renterId} another="File another report" onAnother={onAnother}>
+      <CopyField label="Record ID" value={recordId} />
+      <Group gap="sm">
+        <Text>
+          Score <strong className="figures">{score}</strong> of {SCORE_MAX}
+        </Text>
+        <EligibilityBadge status={eligibilityStatus} />
+        {recommendation !== null && (
+          <Text>
+            Recommendation: <strong>{RECOMMENDATION_WORDS[recommendation]}</strong>
+          </Text>
+        )}
+      </Group>
+      <Text c="dimmed" className={classes.prose ?? ''}>
+        It counts from now on. Your webhook, if you have one, is told by report.submitted. Should something in
+        it be wrong, the record ID is what to name.
+      </Text>
+    </Filed>
+  );
+}

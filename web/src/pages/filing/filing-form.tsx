@@ -1,0 +1,94 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { ApiError } from '../../api.ts';
+import { ConfirmAction } from '../../components/confirm-action.tsx';
+import { FormError, SubmitButton } from '../../components/form.tsx';
+import type { Draft } from '../../drafts.ts';
+import classes from './filing.module.css';
+import type { useFiling } from './use-filing.ts';
+
+interface FilingFormProps {
+  filing: Pick<ReturnType<typeof useFiling>, 'form' | 'file' | 'submit' | 'startAnew' | 'problems'>;
+  draft: Pick<Draft<object>, 'isStarted'>;
+  /** The words of the button. */
+  submit: string;
+  /** What stands beside the fields; on a phone above the button. */
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+/** A form that is filed: it keeps what was typed until it is on record. */
+export function FilingForm({ filing, draft, submit, aside, children }: FilingFormProps) {
+  const { form, file, startAnew, problems } = filing;
+  const wrong = Object.keys(problems).length;
+  return (
+    <form
+      ref={form}
+      noValidate
+      className={classes.form}
+      data-aside={aside !== undefined || undefined}
+      onSubmit={(event) => {
+        event.preventDefault();
+        filing.submit();
+      }}
+      // Enter goes on to the next line or tag; the button files.
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
+      }}
+    >
+      <Stack gap="lg" className={classes.fields ?? ''}>
+        {children}
+      </Stack>
+      {aside}
+      <Stack gap="md" className={classes.end ?? ''}>
+        <FailedFiling error={file.error} onStartAnew={startAnew} />
+        {wrong > 0 && (
+          <Text c="var(--mantine-color-error)" role="alert">
+            {wrong === 1 ? 'One field is' : `${wrong} fields are`} not right yet.
+          </Text>
+        )}
+        <Text fz="sm" c="dimmed" className={classes.prose ?? ''}>
+          What you file counts with the next check of this renter, and stays on file.
+        </Text>
+        <Group gap="sm">
+          <SubmitButton pending={file.isPending}>{submit}</SubmitButton>
+          {draft.isStarted && (
+            <ConfirmAction
+              title="Clear the form?"
+              consequence="What you typed is gone, also after a reload."
+              confirm="Clear"
+              onConfirm={async () => startAnew()}
+            >
+              {(open) => (
+                <Button variant="default" onClick={open} disabled={file.isPending}>
+                  Clear
+                </Button>
+              )}
+            </ConfirmAction>
+          )}
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** Why it is not filed, what was kept, and what to do. */
+function FailedFiling({ error, onStartAnew }: { error: Error | null; onStartAnew: () => void }) {
+  if (error === null) return null;
+  const status = error instanceof ApiError ? error.status : 0;
+  return (
+    <Stack gap="xs" align="flex-start">
+      <FormError error={error} />
+      {(status === 0 || status >= 500) && (
+        <Text fz="sm" c="dimmed">
+          What you typed is kept in this tab. Send it again: it is filed once, even if the first try arrived.
+        </Text>
+      )}
+      {status === 409 && (
+        <Button variant="default" onClick={onStartAnew}>
+          Start a new form
+        </Button>
+      )}
+    </Stack>
+  );
+}

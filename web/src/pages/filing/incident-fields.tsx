@@ -1,0 +1,128 @@
+import {
+  Autocomplete,
+  Button,
+  Checkbox,
+  CloseButton,
+  Group,
+  Stack,
+  TagsInput,
+  Textarea,
+} from '@mantine/core';
+import { Plus } from 'lucide-react';
+import type { PersonAnswer } from '../../../../src/http/dashboard/filing-help.ts';
+import { MOST_CHARACTERS, MOST_ENTRIES } from '../../../../src/rules/field-limits.ts';
+import { Id, UserText } from '../../components/text.tsx';
+import { Time } from '../../components/time.tsx';
+import classes from './filing.module.css';
+import { useSuggestions } from './queries.ts';
+import type { Problems } from './use-filing.ts';
+import type { NewIncident } from './values.ts';
+
+interface NewIncidentsProps {
+  incidents: NewIncident[];
+  problems: Problems;
+  onChange: (incidents: NewIncident[]) => void;
+}
+
+/** Incidents that are filed with the report. */
+export function NewIncidents({ incidents, problems, onChange }: NewIncidentsProps) {
+  const { incidentTypes } = useSuggestions();
+  const change = (place: number, changes: Partial<NewIncident>) =>
+    onChange(incidents.map((incident, index) => (index === place ? { ...incident, ...changes } : incident)));
+  return (
+    <Stack gap="md" align="stretch">
+      {incidents.map(({ type, details }, index) => (
+        <fieldset key={index} className={classes.incident} aria-label={`Incident ${index + 1}`}>
+          <Stack gap="sm">
+            <Autocomplete
+              label="Type"
+              data={incidentTypes}
+              openOnFocus={false}
+              value={type}
+              onChange={(text) => change(index, { type: text })}
+              error={problems[`incidents.${index}`]}
+              withAsterisk
+              aria-required
+              maxLength={MOST_CHARACTERS}
+              autoFocus={type === ''}
+              autoComplete="off"
+            />
+            <Textarea
+              label="What happened"
+              value={details}
+              onChange={(event) => change(index, { details: event.currentTarget.value })}
+              autosize
+              minRows={2}
+              maxRows={12}
+              maxLength={MOST_CHARACTERS}
+            />
+          </Stack>
+          <CloseButton
+            aria-label={`Remove incident ${index + 1}`}
+            onClick={() => onChange(incidents.toSpliced(index, 1))}
+          />
+        </fieldset>
+      ))}
+      <Group>
+        <Button
+          variant="default"
+          leftSection={<Plus size={16} aria-hidden />}
+          disabled={incidents.length >= MOST_ENTRIES}
+          onClick={() => onChange([...incidents, { type: '', details: '' }])}
+        >
+          Add an incident
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+interface LinkedIncidentsProps {
+  /** IDs of incidents on file. */
+  linked: string[];
+  /** What may be linked by a tick. */
+  own: PersonAnswer['ownIncidents'];
+  onChange: (linked: string[]) => void;
+}
+
+/** Incidents on file that belong to this rental: they are not counted again. */
+export function LinkedIncidents({ linked, own, onChange }: LinkedIncidentsProps) {
+  const ownIds = new Set(own.map(({ id }) => id));
+  const others = linked.filter((id) => !ownIds.has(id));
+  const ticked = linked.filter((id) => ownIds.has(id));
+  return (
+    <>
+      {own.length > 0 && (
+        <Checkbox.Group
+          label="Filed by you about this renter"
+          description="Tick what belongs to this rental: it is linked, and not counted again."
+          value={ticked}
+          onChange={(ids) => onChange([...ids, ...others])}
+        >
+          <Stack gap="xs" mt="xs">
+            {own.map(({ id, type, filedAt }) => (
+              <Checkbox
+                key={id}
+                value={id}
+                label={
+                  <>
+                    <UserText>{type}</UserText>, <Time at={filedAt} /> <Id>{id}</Id>
+                  </>
+                }
+              />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+      )}
+      <TagsInput
+        label="Incident IDs to link"
+        description="Of other incidents on file about this renter. Press Enter after each."
+        placeholder={others.length === 0 ? 'inc_…' : ''}
+        value={others}
+        onChange={(ids) => onChange([...ticked, ...ids.map((id) => id.trim())])}
+        maxTags={MOST_ENTRIES}
+        splitChars={[',', ' ', ';']}
+      />
+    </>
+  );
+}

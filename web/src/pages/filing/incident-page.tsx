@@ -1,0 +1,128 @@
+import { Autocomplete, Text, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import type { FiledIncident } from '../../../../src/http/dashboard/incidents.ts';
+import type { RenterChoice } from '../../../../src/http/dashboard/search.ts';
+import { MOST_CHARACTERS } from '../../../../src/rules/field-limits.ts';
+import { CopyField } from '../../components/copy-field.tsx';
+import { Page } from '../../components/page.tsx';
+import { useAddress } from '../../components/use-address.ts';
+import { useDraft } from '../../drafts.ts';
+import { ChosenRenter } from './chosen-renter.tsx';
+import { Filed } from './filed-report.tsx';
+import classes from './filing.module.css';
+import { FilingForm } from './filing-form.tsx';
+import { useSuggestions } from './queries.ts';
+import { IndustryField } from './rental-fields.tsx';
+import { RenterChooser } from './renter-chooser.tsx';
+import { Row, Section } from './section.tsx';
+import { type Problems, useFiling } from './use-filing.ts';
+
+interface IncidentValues {
+  renter: RenterChoice | null;
+  industry: string;
+  type: string;
+  details: string;
+}
+
+export default function IncidentPage() {
+  const [{ renter: memberId = '' }] = useAddress();
+  return (
+    <Page
+      title="File an incident"
+      description="One thing that happened with a renter on file. Each lowers the score by 100 points."
+    >
+      <ChosenRenter memberId={memberId}>
+        {(about) => <IncidentForm key={memberId} memberId={memberId} about={about ?? null} />}
+      </ChosenRenter>
+    </Page>
+  );
+}
+
+/** Files one incident. Specification 4.6. */
+function IncidentForm({ memberId, about }: { memberId: string; about: RenterChoice | null }) {
+  // As it was when the form was opened: what is looked up anew changes nothing that was typed.
+  const [empty] = useState<IncidentValues>({ renter: about, industry: '', type: '', details: '' });
+  const draft = useDraft(`incident ${memberId}`, empty);
+  const filing = useFiling<FiledIncident, IncidentValues>('/dashboard/incidents', draft, problemsOf, bodyOf);
+  const { incidentTypes } = useSuggestions();
+  const { values, change } = draft;
+  const { problems, file } = filing;
+  if (file.data !== undefined) {
+    return (
+      <Filed
+        title="Incident filed"
+        renterId={file.data.renterId}
+        another="File another incident"
+        onAnother={file.reset}
+      >
+        <CopyField label="Incident ID" value={file.data.incidentId} />
+        <Text c="dimmed" className={classes.prose ?? ''}>
+          The next check of the renter counts it. The ID links it to a report.
+        </Text>
+      </Filed>
+    );
+  }
+  return (
+    <FilingForm filing={filing} draft={draft} submit="File the incident">
+      <Section title="Whom it is about">
+        <RenterChooser
+          chosen={values.renter}
+          problem={problems.renter}
+          onChoose={(renter) => change({ renter })}
+        />
+      </Section>
+      <Section title="What happened">
+        <Row>
+          <IndustryField
+            value={values.industry}
+            problem={problems.industry}
+            onChange={(industry) => change({ industry })}
+          />
+          <Autocomplete
+            label="Type"
+            data={incidentTypes}
+            openOnFocus={false}
+            value={values.type}
+            onChange={(type) => change({ type })}
+            error={problems.type}
+            withAsterisk
+            aria-required
+            maxLength={MOST_CHARACTERS}
+            autoComplete="off"
+          />
+        </Row>
+        <Textarea
+          label="Details"
+          description="In plain words: when, what, and what it cost."
+          value={values.details}
+          onChange={(event) => change({ details: event.currentTarget.value })}
+          error={problems.details}
+          withAsterisk
+          aria-required
+          autosize
+          minRows={4}
+          maxRows={16}
+          maxLength={MOST_CHARACTERS}
+        />
+      </Section>
+    </FilingForm>
+  );
+}
+
+function problemsOf({ renter, industry, type, details }: IncidentValues): Problems {
+  const problems: Problems = {};
+  if (renter === null) problems.renter = 'Choose whom it is about.';
+  if (industry.trim() === '') problems.industry = 'Enter the industry.';
+  if (type.trim() === '') problems.type = 'Enter what kind of incident it was.';
+  if (details.trim() === '') problems.details = 'Enter what happened.';
+  return problems;
+}
+
+function bodyOf({ renter, industry, type, details }: IncidentValues): object {
+  return {
+    renterId: renter?.renterId,
+    industry: industry.trim(),
+    type: type.trim(),
+    details: details.trim(),
+  };
+}

@@ -1,0 +1,120 @@
+import { Text, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { MOST_CHARACTERS } from '../../../../src/rules/field-limits.ts';
+import { normalizeName } from '../../../../src/rules/normalization.ts';
+import { Id, UserText } from '../../components/text.tsx';
+import { TierBadge } from '../../components/tier-badge.tsx';
+import classes from './filing.module.css';
+import { type TypedPerson, usePerson } from './queries.ts';
+import { EXPLAINED_BELOW, Row, Section } from './section.tsx';
+import type { Problems } from './use-filing.ts';
+import { isEmail, type ReportValues } from './values.ts';
+
+/** The server is asked when nobody has typed for so long. */
+const PAUSE_MS = 300;
+
+interface PersonFieldsProps {
+  values: ReportValues;
+  problems: Problems;
+  onChange: (changes: Partial<ReportValues>) => void;
+  /** Whether a name without an e-mail will do. */
+  nameSuffices: boolean;
+}
+
+/** Whom a report is about, and who that is as far as the network knows. */
+export function PersonFields({ values, problems, onChange, nameSuffices }: PersonFieldsProps) {
+  return (
+    <Section title="Whom it is about">
+      <Row>
+        <TextInput
+          label="E-mail"
+          description={nameSuffices ? 'This or the name is required.' : undefined}
+          inputWrapperOrder={EXPLAINED_BELOW}
+          type="text"
+          inputMode="email"
+          value={values.renterEmail}
+          onChange={(event) => onChange({ renterEmail: event.currentTarget.value })}
+          error={problems.renterEmail}
+          withAsterisk={!nameSuffices}
+          aria-required={!nameSuffices}
+          maxLength={MOST_CHARACTERS}
+          autoComplete="off"
+          autoCapitalize="none"
+        />
+        <TextInput
+          label="Name"
+          value={values.renterName}
+          onChange={(event) => onChange({ renterName: event.currentTarget.value })}
+          error={problems.renterName}
+          withAsterisk={!nameSuffices}
+          aria-required={!nameSuffices}
+          maxLength={MOST_CHARACTERS}
+          autoComplete="off"
+        />
+      </Row>
+      <Row>
+        <TextInput
+          label="Phone"
+          inputMode="tel"
+          value={values.renterPhone}
+          onChange={(event) => onChange({ renterPhone: event.currentTarget.value })}
+          maxLength={MOST_CHARACTERS}
+          autoComplete="off"
+        />
+      </Row>
+      <OnFile values={values} />
+    </Section>
+  );
+}
+
+/** The person that was typed, once nobody types, and whether it can be looked up. */
+export function useTypedPerson({ renterEmail, renterName, renterPhone }: ReportValues) {
+  const [email, name, phone] = [renterEmail.trim(), renterName.trim(), renterPhone.trim()];
+  const [text] = useDebouncedValue(JSON.stringify({ email, name, phone }), PAUSE_MS);
+  const person: TypedPerson = JSON.parse(text);
+  const enabled = person.email === '' ? person.name !== '' : isEmail(person.email);
+  return { person, answer: usePerson(person, enabled), enabled };
+}
+
+/** Says before it is filed whose record the report goes to. */
+function OnFile({ values }: { values: ReportValues }) {
+  const { person, answer, enabled } = useTypedPerson(values);
+  const renter = answer.data?.renter;
+  return (
+    <Text component="div" role="status" className={classes.onFile ?? ''}>
+      {!enabled && (
+        <Text span c="dimmed">
+          Whose record this goes to stands here once you have typed an e-mail.
+        </Text>
+      )}
+      {enabled && answer.isError && (
+        <Text span c="dimmed">
+          Who is on file cannot be looked up now. You can file all the same.
+        </Text>
+      )}
+      {enabled && renter === null && (
+        <>
+          Nobody on file {person.email === '' ? 'is surely this person' : 'has this e-mail'}: a new renter is
+          made.
+        </>
+      )}
+      {enabled && renter !== undefined && renter !== null && (
+        <>
+          Goes to the record of{' '}
+          {renter.name === null ? 'a renter without a name' : <UserText>{renter.name}</UserText>},{' '}
+          <Id>{renter.memberId}</Id> <TierBadge tier={renter.riskTier} />
+          {renter.name !== null && differs(renter.name, person.name) && (
+            <Text span c="dimmed">
+              {' '}
+              The name that you typed is kept as another name of the same person.
+            </Text>
+          )}
+        </>
+      )}
+    </Text>
+  );
+}
+
+function differs(onFile: string, typed: string): boolean {
+  return typed !== '' && normalizeName(onFile) !== normalizeName(typed);
+}

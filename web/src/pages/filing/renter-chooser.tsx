@@ -1,0 +1,118 @@
+import { Button, Group, Loader, Paper, Stack, Text, TextInput, UnstyledButton } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { Search } from 'lucide-react';
+import { useState } from 'react';
+import type { RenterChoice, SearchAnswer } from '../../../../src/http/dashboard/search.ts';
+import { MOST_CHARACTERS } from '../../../../src/rules/field-limits.ts';
+import { LinkButton } from '../../components/link.tsx';
+import { Id, UserText } from '../../components/text.tsx';
+import { TierBadge } from '../../components/tier-badge.tsx';
+import classes from './filing.module.css';
+import { searchQuery } from './queries.ts';
+
+const PAUSE_MS = 250;
+
+interface RenterChooserProps {
+  chosen: RenterChoice | null;
+  problem: string | undefined;
+  onChoose: (renter: RenterChoice | null) => void;
+}
+
+/** Chooses a renter of the network by a search, which costs nothing. */
+export function RenterChooser({ chosen, problem, onChoose }: RenterChooserProps) {
+  if (chosen !== null) {
+    return (
+      <Paper p="sm" className={classes.chosen ?? ''}>
+        <Who renter={chosen} />
+        <Button variant="default" onClick={() => onChoose(null)}>
+          Choose another
+        </Button>
+      </Paper>
+    );
+  }
+  return <RenterSearch problem={problem} onChoose={onChoose} />;
+}
+
+function RenterSearch({ problem, onChoose }: Pick<RenterChooserProps, 'problem' | 'onChoose'>) {
+  const [typed, setTyped] = useState('');
+  const [q] = useDebouncedValue(typed.trim(), PAUSE_MS);
+  const found = useQuery(searchQuery(q));
+  return (
+    <Stack gap="xs">
+      <TextInput
+        label="Renter"
+        description="Search by the beginning of a name, e-mail, phone, license or member ID. It costs no credit."
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        error={problem}
+        leftSection={<Search size={16} aria-hidden />}
+        rightSection={found.isFetching && <Loader size={20} />}
+        withAsterisk
+        aria-required
+        maxLength={MOST_CHARACTERS}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <div role="status">
+        {q !== '' && found.isError && <Text>The search failed: {found.error.message}</Text>}
+        {q !== '' && found.data?.rows.length === 0 && <NobodyFound />}
+      </div>
+      {q !== '' && <Results answer={found.data} onChoose={onChoose} />}
+    </Stack>
+  );
+}
+
+function NobodyFound() {
+  return (
+    <Group gap="sm">
+      <Text>Nobody is found. An incident is about a renter on file; a report makes a new one.</Text>
+      <LinkButton to="/file/report" variant="default">
+        File a report instead
+      </LinkButton>
+    </Group>
+  );
+}
+
+function Results({
+  answer,
+  onChoose,
+}: {
+  answer: SearchAnswer | undefined;
+  onChoose: (renter: RenterChoice) => void;
+}) {
+  if (answer === undefined || answer.rows.length === 0) return null;
+  return (
+    <ul className={classes.results} aria-label="Renters found">
+      {answer.rows.map((renter) => (
+        <li key={renter.renterId}>
+          <UnstyledButton className={classes.result ?? ''} onClick={() => onChoose(renter)}>
+            <Who renter={renter} />
+          </UnstyledButton>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Who({ renter: { name, email, memberId, riskTier } }: { renter: RenterChoice }) {
+  return (
+    <span className={classes.who}>
+      <span className={classes.whoWords}>
+        <Text span fw={600}>
+          {name === null ? 'No name on file' : <UserText clamp={1}>{name}</UserText>}
+        </Text>
+        <Text span fz="sm" c="dimmed">
+          {email !== null && (
+            <>
+              <UserText>{email}</UserText>,{' '}
+            </>
+          )}
+          <Id>{memberId}</Id>
+        </Text>
+      </span>
+      <TierBadge tier={riskTier} />
+    </span>
+  );
+}

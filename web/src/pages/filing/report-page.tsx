@@ -1,0 +1,76 @@
+import { SegmentedControl } from '@mantine/core';
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { RenterChoice } from '../../../../src/http/dashboard/search.ts';
+import { Page } from '../../components/page.tsx';
+import { useAddress } from '../../components/use-address.ts';
+import { ChosenRenter } from './chosen-renter.tsx';
+import { FiguresForm } from './figures-form.tsx';
+import classes from './filing.module.css';
+import { LabelsForm } from './labels-form.tsx';
+import type { Prefill } from './prefill.ts';
+import { EMPTY_FIGURES, EMPTY_LABELS } from './values.ts';
+
+const VARIANTS = [
+  { value: 'labels', label: 'By labels' },
+  { value: 'figures', label: 'From figures' },
+];
+
+export default function ReportPage() {
+  const [{ by, renter = '' }] = useAddress();
+  const prefill = useLocation({ select: ({ state }) => state.prefill }) ?? {};
+  const navigate = useNavigate();
+  const variant = by === 'figures' ? 'figures' : 'labels';
+  // A draft is about one person: another one has another form.
+  const subject = renter === '' ? Object.values(prefill).join(' ') : renter;
+  return (
+    <Page
+      title="File a report"
+      description="How a rental went. Every organization that checks the renter sees it."
+    >
+      <div className={classes.variants}>
+        <SegmentedControl
+          aria-label="How to file"
+          transitionDuration={0}
+          data={VARIANTS}
+          value={variant}
+          onChange={(by) =>
+            void navigate({
+              to: '.',
+              search: { renter: renter || undefined, by } as never,
+              // What the page before handed on goes into the other form as well.
+              state: true,
+              replace: true,
+            })
+          }
+        />
+      </div>
+      <ChosenRenter memberId={renter}>
+        {(about) => (
+          <ReportForm
+            key={`${variant} ${subject}`}
+            byFigures={variant === 'figures'}
+            subject={subject}
+            person={about === undefined ? prefill : personOf(about)}
+          />
+        )}
+      </ChosenRenter>
+    </Page>
+  );
+}
+
+function personOf({ email, name }: RenterChoice): Prefill {
+  return { renterEmail: email ?? '', renterName: name ?? '' };
+}
+
+function ReportForm(props: { byFigures: boolean; subject: string; person: Prefill }) {
+  // As it was when the form was opened: what is looked up anew changes nothing that was typed.
+  const [{ byFigures, subject, person }] = useState(props);
+  const [labels] = useState({ ...EMPTY_LABELS, ...person });
+  const [figures] = useState({ ...EMPTY_FIGURES, ...person });
+  return byFigures ? (
+    <FiguresForm name={`figures report ${subject}`} empty={figures} />
+  ) : (
+    <LabelsForm name={`labels report ${subject}`} empty={labels} />
+  );
+}

@@ -1,0 +1,54 @@
+import { Paper, Stack, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { eligibilityStatusForRiskScore } from '../../../../src/rules/eligibility.ts';
+import { SCORE_MAX } from '../../../../src/rules/rent-score.ts';
+import { EligibilityBadge } from '../../components/eligibility-badge.tsx';
+import classes from './filing.module.css';
+
+/** One line of how a score comes about. */
+export interface Part {
+  name: ReactNode;
+  /** Such as '400 × 40%'. */
+  how?: string;
+  points: number;
+}
+
+interface ScorePanelProps {
+  score: number;
+  parts: Part[];
+  children?: ReactNode;
+}
+
+/** What the report comes to, as it is typed. */
+export function ScorePanel({ score, parts, children }: ScorePanelProps) {
+  return (
+    <Paper component="aside" className={classes.score ?? ''} aria-labelledby="report-score">
+      <Stack gap="sm">
+        <Title order={2} id="report-score">
+          Score of this report
+        </Title>
+        <Text component="output" aria-live="polite" className={classes.total ?? ''}>
+          <span>
+            <span className={classes.number}>{score}</span> of {SCORE_MAX}
+          </span>
+          <EligibilityBadge status={eligibilityStatusForRiskScore(score)} />
+        </Text>
+        <table className={classes.parts}>
+          <tbody>
+            {parts.map(({ name, how, points }, index) => (
+              <tr key={index}>
+                <th scope="row">{name}</th>
+                <td>{how}</td>
+                <td>{points < 0 ? `−${-points}` : points}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {children}
+        <Text fz="sm" c="dimmed">
+          This is the score of the one report. A check weighs all reports about the renter.
+        </Text>
+      </Stack>
+    </Paper>
+  );
+}

@@ -1,0 +1,123 @@
+import { Alert, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { CircleCheck, CirclePause, Clock } from 'lucide-react';
+import type { FilingAnswer, ImportAnswer } from '../../../../src/http/dashboard/import-answers.ts';
+import { post } from '../../api.ts';
+import { FormError } from '../../components/form.tsx';
+import { Anchor, LinkButton } from '../../components/link.tsx';
+import { ProgressLine } from '../../components/progress-line.tsx';
+import { DownloadErrors } from './download-errors.tsx';
+import { importPath, importQuery } from './queries.ts';
+import { Rows } from './rows.tsx';
+import { type Filing, useFiling } from './use-filing.ts';
+import { counted } from './words.ts';
+
+/** An import that was begun: how far it is, and what became of its rows. */
+export function Begun({ imported }: { imported: ImportAnswer }) {
+  const filing = useFiling(imported);
+  const { id, state, kept, rejected, mapping } = imported;
+  return (
+    <Stack gap="lg">
+      <Paper>
+        <Stack gap="md">
+          <State imported={imported} {...filing} />
+          <Steps imported={imported} />
+        </Stack>
+      </Paper>
+      {kept && rejected > 0 && state !== 'filing' && (
+        <Stack gap="sm" component="section" aria-labelledby="rows">
+          <Group justify="space-between" gap="sm">
+            <Title order={2} id="rows">
+              Rejected rows
+            </Title>
+            <DownloadErrors id={id} />
+          </Group>
+          <Text c="dimmed">Mend them in the downloaded file and bring it: what is filed is not in it.</Text>
+          <Rows id={id} mapping={mapping} show="errors" />
+        </Stack>
+      )}
+    </Stack>
+  );
+}
+
+function State({ imported, waitsForWebhook, error }: Filing & { imported: ImportAnswer }) {
+  const { state, rows, filed, rejected } = imported;
+  if (state === 'filing') {
+    return (
+      <>
+        <ProgressLine label="Filing reports" done={filed + rejected} total={rows} />
+        {error === null ? (
+          <Text c="dimmed">
+            When you leave this page, filing pauses; it goes on when somebody of your organization opens it
+            again.
+          </Text>
+        ) : (
+          <Text role="alert">{error.message} What is filed is on record; the rest follows.</Text>
+        )}
+        {waitsForWebhook && <WebhookNotice />}
+      </>
+    );
+  }
+  const Icon = state === 'done' ? CircleCheck : CirclePause;
+  return (
+    <Group gap="xs" wrap="nowrap" align="flex-start" role="status">
+      <Icon size={20} aria-hidden />
+      <Text>
+        {counted(filed, 'report')} filed
+        {rejected > 0 && `, ${counted(rejected, 'row')} rejected`}
+        {filed + rejected < rows && `, ${counted(rows - filed - rejected, 'row')} left`}.
+      </Text>
+    </Group>
+  );
+}
+
+function WebhookNotice() {
+  return (
+    <Alert color="gray" icon={<Clock size={16} aria-hidden />} title="Waiting for your webhook">
+      500 events wait to be received, one for each report. Filing goes on as your server takes them.{' '}
+      <Anchor to="/webhook" inherit>
+        See the deliveries
+      </Anchor>
+    </Alert>
+  );
+}
+
+function Steps({ imported }: { imported: ImportAnswer }) {
+  const { id, state, kept } = imported;
+  const queryClient = useQueryClient();
+  const change = useMutation({
+    mutationFn: (step: 'stop' | 'resume') => post<FilingAnswer>(`${importPath(id)}/${step}`),
+    onSuccess: (answer) =>
+      queryClient.setQueryData(importQuery(id).queryKey, (known) => known && { ...known, ...answer }),
+    // It may have ended meanwhile.
+    onError: () => queryClient.invalidateQueries({ queryKey: importQuery(id).queryKey }),
+  });
+  return (
+    <>
+      <FormError error={change.error} />
+      <Group gap="sm">
+        {state === 'filing' && (
+          <Button variant="default" loading={change.isPending} onClick={() => change.mutate('stop')}>
+            Stop
+          </Button>
+        )}
+        {state === 'stopped' && kept && (
+          <Button loading={change.isPending} onClick={() => change.mutate('resume')}>
+            Go on
+          </Button>
+        )}
+        {state === 'stopped' && !kept && <Text>The rows that were left are forgotten by now.</Text>}
+        {state === 'done' && (
+          <>
+            <LinkButton to="/renters" variant="default">
+              See the renters
+            </LinkButton>
+            <LinkButton to="/import" variant="default">
+              Import another file
+            </LinkButton>
+          </>
+        )}
+      </Group>
+    </>
+  );
+}

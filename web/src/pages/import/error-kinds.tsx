@@ -1,0 +1,30 @@
+import type { ImportSummaryAnswer } from '../../../../src/http/dashboard/import-answers.ts';
+import type { Column } from '../../components/column.ts';
+import { Count } from '../../components/count.tsx';
+import { DataTable } from '../../components/data-table.tsx';
+import { errorText } from './words.ts';
+
+type ErrorKind = ImportSummaryAnswer['errors'][number];
+
+const COLUMNS: Column<ErrorKind>[] = [
+  { key: 'error', title: 'What is wrong', cell: errorText },
+  {
+    key: 'rows',
+    title: 'Rows',
+    align: 'right',
+    cell: ({ rows }) => <Count value={rows} />,
+    sort: ({ rows }) => rows,
+  },
+  {
+    key: 'first',
+    title: 'First in row',
+    align: 'right',
+    cell: ({ firstRow }) => <Count value={firstRow} />,
+    sort: ({ firstRow }) => firstRow,
+  },
+];
+
+/** What is wrong, and with how many rows. */
+export function ErrorKinds({ errors }: { errors: ErrorKind[] }) {
+  return <DataTable label="What is wrong" columns={COLUMNS} rows={errors} rowKey={errorText} />;
+}

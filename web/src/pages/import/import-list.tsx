@@ -1,0 +1,46 @@
+import type { ImportLine } from '../../../../src/http/dashboard/import-answers.ts';
+import type { Column } from '../../components/column.ts';
+import { Count } from '../../components/count.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { Anchor } from '../../components/link.tsx';
+import { PagedTable } from '../../components/paged-table.tsx';
+import { UserText } from '../../components/text.tsx';
+import { Time } from '../../components/time.tsx';
+import { IMPORTS } from './queries.ts';
+import { STATES } from './words.ts';
+
+const COLUMNS: Column<ImportLine>[] = [
+  {
+    key: 'file',
+    title: 'File',
+    cell: ({ id, fileName }) => (
+      <Anchor to={`/import/${id}`} inherit>
+        <UserText clamp={2}>{fileName}</UserText>
+      </Anchor>
+    ),
+  },
+  { key: 'state', title: 'State', cell: ({ state }) => STATES[state] },
+  { key: 'rows', title: 'Rows', align: 'right', cell: ({ rows }) => <Count value={rows} /> },
+  { key: 'filed', title: 'Filed', align: 'right', cell: ({ filed }) => <Count value={filed} /> },
+  { key: 'rejected', title: 'Rejected', align: 'right', cell: ({ rejected }) => <Count value={rejected} /> },
+  { key: 'actor', title: 'Brought by', cell: ({ actor }) => <UserText>{actor}</UserText> },
+  { key: 'at', title: 'Brought', cell: ({ createdAt }) => <Time at={createdAt} relative /> },
+];
+
+/** Earlier imports, the newest first. */
+export function ImportList() {
+  return (
+    <PagedTable
+      label="Imports"
+      path={IMPORTS}
+      columns={COLUMNS}
+      rowKey={({ id }) => id}
+      empty={
+        <EmptyState title="No imports yet" level={3}>
+          Each file that is brought here has a line, with what became of its rows. The rows themselves are
+          forgotten 30 days after the last change; filed reports stay on record.
+        </EmptyState>
+      }
+    />
+  );
+}

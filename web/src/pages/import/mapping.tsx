@@ -1,0 +1,135 @@
+import { Autocomplete, NativeSelect, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Fragment, useState } from 'react';
+import type { ImportAnswer } from '../../../../src/http/dashboard/import-answers.ts';
+import {
+  type ColumnMapping,
+  IMPORT_FIELD_NAMES,
+  IMPORT_FIELDS,
+  type ImportField,
+} from '../../../../src/rules/import-fields.ts';
+import { put } from '../../api.ts';
+import { FormError } from '../../components/form.tsx';
+import { useSuggestions } from '../filing/queries.ts';
+import { importPath, importQuery, rowsPath, summaryQuery } from './queries.ts';
+
+/** Typing is awaited this long: the rows are read anew for each change. */
+const TYPING_MS = 400;
+
+/** Says which column holds which field; each change is kept at once. */
+export function Mapping({ imported }: { imported: ImportAnswer }) {
+  const { id, headers, samples } = imported;
+  const queryClient = useQueryClient();
+  const [mapping, setMapping] = useState(imported.mapping);
+  const save = useMutation({
+    mutationFn: (changed: ColumnMapping) => put<ImportAnswer>(`${importPath(id)}/mapping`, changed),
+    // One after the other: the last change stands.
+    scope: { id: `mapping of ${id}` },
+    onSuccess: (answer) => {
+      queryClient.setQueryData(importQuery(id).queryKey, answer);
+      void queryClient.invalidateQueries({ queryKey: summaryQuery(id).queryKey });
+      void queryClient.invalidateQueries({ queryKey: [rowsPath(id)] });
+    },
+  });
+  const change = (changed: ColumnMapping) => {
+    setMapping(changed);
+    save.mutate(changed);
+  };
+  const choices = headers.map((header, column) => ({
+    value: String(column),
+    label: columnText(header, column, samples[column] ?? ''),
+  }));
+  return (
+    <Stack gap="sm" component="section" aria-labelledby="columns">
+      <div>
+        <Title order={2} id="columns">
+          Columns
+        </Title>
+        <Text c="dimmed">Which column of the file holds what? In brackets stands a value of each.</Text>
+      </div>
+      <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="md">
+        {IMPORT_FIELD_NAMES.map((field) => (
+          <Fragment key={field}>
+            <ColumnSelect
+              field={field}
+              choices={choices}
+              column={mapping.columns[field]}
+              onColumn={(column) => change(withColumn(mapping, field, column))}
+            />
+            {field === 'industryType' && mapping.columns.industryType === undefined && (
+              <OneIndustry
+                value={mapping.industryType}
+                onValue={(industryType) => change({ ...mapping, industryType })}
+              />
+            )}
+          </Fragment>
+        ))}
+      </SimpleGrid>
+      <FormError error={save.error} />
+    </Stack>
+  );
+}
+
+interface ColumnSelectProps {
+  field: ImportField;
+  choices: { value: string; label: string }[];
+  column: number | undefined;
+  onColumn: (column: number | undefined) => void;
+}
+
+function ColumnSelect({ field, choices, column, onColumn }: ColumnSelectProps) {
+  const { label, about, required } = IMPORT_FIELDS[field];
+  return (
+    <NativeSelect
+      label={label}
+      description={about}
+      withAsterisk={required}
+      inputWrapperOrder={['label', 'input', 'description']}
+      data={[{ value: '', label: 'Not in the file' }, ...choices]}
+      value={column === undefined ? '' : String(column)}
+      onChange={({ currentTarget: { value } }) => onColumn(value === '' ? undefined : Number(value))}
+    />
+  );
+}
+
+/** Where the file has no column for it: most organizations work in one industry. */
+function OneIndustry({ value, onValue }: { value: string | null; onValue: (value: string | null) => void }) {
+  const { industries } = useSuggestions();
+  const [typed, setTyped] = useState(value ?? '');
+  const send = useDebouncedCallback((text: string) => onValue(text.trim() || null), TYPING_MS);
+  return (
+    <Autocomplete
+      label="Industry of all rows"
+      description="For a file without a column for it."
+      inputWrapperOrder={['label', 'input', 'description']}
+      data={industries}
+      value={typed}
+      onChange={(text) => {
+        setTyped(text);
+        send(text);
+      }}
+      maxLength={200}
+      withAsterisk
+      autoComplete="off"
+    />
+  );
+}
+
+function withColumn(mapping: ColumnMapping, field: ImportField, column: number | undefined): ColumnMapping {
+  const { [field]: _, ...others } = mapping.columns;
+  return { ...mapping, columns: column === undefined ? others : { ...others, [field]: column } };
+}
+
+const MOST_SAMPLE_CHARACTERS = 24;
+
+function columnText(header: string, column: number, sample: string): string {
+  const name = header === '' ? `Column ${column + 1}` : header;
+  if (sample === '') return name;
+  const letters = [...sample];
+  const shown =
+    letters.length > MOST_SAMPLE_CHARACTERS
+      ? `${letters.slice(0, MOST_SAMPLE_CHARACTERS).join('')}…`
+      : sample;
+  return `${name} (${shown})`;
+}

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import type { ImportAnswer } from '../../../../src/http/dashboard/import-answers.ts';
+import { LinkButton } from '../../components/link.tsx';
+import { Page } from '../../components/page.tsx';
+import { LineSkeleton, QueryStates } from '../../components/query-states.tsx';
+import { UserText } from '../../components/text.tsx';
+import { Time } from '../../components/time.tsx';
+import { Begun } from './begun.tsx';
+import { Open } from './open.tsx';
+import { importQuery } from './queries.ts';
+import { counted } from './words.ts';
+
+/** One file, from its columns to what became of its rows. */
+export default function OneImportPage() {
+  const { id = '' } = useParams({ strict: false }) as { id?: string };
+  const found = useQuery(importQuery(id));
+  return (
+    <Page
+      title={found.data?.fileName ?? 'Import'}
+      description={found.data && <Origin {...found.data} />}
+      action={
+        <LinkButton to="/import" variant="default">
+          All imports
+        </LinkButton>
+      }
+    >
+      <QueryStates query={found} skeleton={<LineSkeleton lines={8} />}>
+        {(imported) =>
+          imported.state === 'open' ? (
+            <Open key={id} imported={imported} />
+          ) : (
+            <Begun key={id} imported={imported} />
+          )
+        }
+      </QueryStates>
+    </Page>
+  );
+}
+
+function Origin({ rows, actor, createdAt }: ImportAnswer) {
+  return (
+    <>
+      {counted(rows, 'row')}, brought by <UserText>{actor}</UserText> on <Time at={createdAt} exact />
+    </>
+  );
+}

@@ -1,0 +1,132 @@
+import { Button, Checkbox, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type {
+  FilingAnswer,
+  ImportAnswer,
+  ImportSummaryAnswer,
+} from '../../../../src/http/dashboard/import-answers.ts';
+import { post } from '../../api.ts';
+import { ConfirmAction } from '../../components/confirm-action.tsx';
+import { FormError } from '../../components/form.tsx';
+import { LineSkeleton, QueryStates } from '../../components/query-states.tsx';
+import { DownloadErrors } from './download-errors.tsx';
+import { ErrorKinds } from './error-kinds.tsx';
+import { IMPORTS, importPath, importQuery, summaryQuery } from './queries.ts';
+import { Rows } from './rows.tsx';
+import { counted } from './words.ts';
+
+interface PreviewProps {
+  imported: ImportAnswer;
+  /** Whether a file that was filed before is to be filed again. */
+  again: boolean;
+  onAgain: (again: boolean) => void;
+}
+
+/** What would come of an import, and the button that begins it. */
+export function Preview({ imported, again, onAgain }: PreviewProps) {
+  const summary = useQuery(summaryQuery(imported.id));
+  return (
+    <Stack gap="md" component="section" aria-labelledby="preview">
+      <Title order={2} id="preview">
+        Preview
+      </Title>
+      <QueryStates query={summary} skeleton={<LineSkeleton lines={3} />}>
+        {(answer) => (
+          <>
+            <Paper>
+              <Stack gap="md">
+                <Verdict {...answer} />
+                {imported.same !== null && imported.same.filed > 0 && (
+                  <Checkbox
+                    checked={again}
+                    onChange={(event) => onAgain(event.currentTarget.checked)}
+                    label="File these reports a second time, though they are on record"
+                  />
+                )}
+                <Steps imported={imported} summary={answer} again={again} />
+              </Stack>
+            </Paper>
+            {answer.errors.length > 0 && <Errors id={imported.id} {...answer} />}
+            <Rows id={imported.id} mapping={imported.mapping} />
+          </>
+        )}
+      </QueryStates>
+    </Stack>
+  );
+}
+
+function Verdict({ ready, withErrors }: ImportSummaryAnswer) {
+  const errors = `${counted(withErrors, 'row')} ${withErrors === 1 ? 'has' : 'have'} errors and will be left out`;
+  return (
+    <Text role="status">
+      {counted(ready, 'row')} can be filed{withErrors > 0 && `; ${errors}`}.
+    </Text>
+  );
+}
+
+function Errors({ id, errors }: ImportSummaryAnswer & { id: string }) {
+  return (
+    <Stack gap="sm">
+      <Group justify="space-between" gap="sm">
+        <Text c="dimmed">Mend the file and bring it again, or file the rest and mend these rows later.</Text>
+        <DownloadErrors id={id} />
+      </Group>
+      <ErrorKinds errors={errors} />
+    </Stack>
+  );
+}
+
+interface StepsProps {
+  imported: ImportAnswer;
+  summary: ImportSummaryAnswer;
+  again: boolean;
+}
+
+function Steps({ imported, summary: { ready, withErrors }, again }: StepsProps) {
+  const { id, mapping, same } = imported;
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const begin = async () => {
+    const now = await post<FilingAnswer>(`${importPath(id)}/begin`, { mapping, again });
+    queryClient.setQueryData(importQuery(id).queryKey, { ...imported, ...now });
+  };
+  const discard = useMutation({
+    mutationFn: () => post(`${importPath(id)}/discard`),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: [IMPORTS] });
+      await navigate({ to: '/import' });
+    },
+  });
+  const filedBefore = same !== null && same.filed > 0;
+  return (
+    <Stack gap="sm">
+      <FormError error={discard.error} />
+      <Group gap="sm">
+        <ConfirmAction
+          title={`File ${counted(ready, 'report')}?`}
+          consequence={consequenceOf(ready, withErrors)}
+          confirm="File them"
+          onConfirm={begin}
+        >
+          {(open) => (
+            <Button onClick={open} disabled={ready === 0 || (filedBefore && !again)}>
+              File {counted(ready, 'report')}
+            </Button>
+          )}
+        </ConfirmAction>
+        <Button variant="default" loading={discard.isPending} onClick={() => discard.mutate()}>
+          Discard this file
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+function consequenceOf(ready: number, withErrors: number): string {
+  const effect =
+    ready === 1
+      ? 'It is on record in the whole network at once and changes the score of its renter. That cannot be undone.'
+      : 'They are on record in the whole network at once and change the scores of their renters. That cannot be undone.';
+  return withErrors === 0 ? effect : `${effect} ${counted(withErrors, 'row')} with errors will be left out.`;
+}

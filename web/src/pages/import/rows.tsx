@@ -1,0 +1,124 @@
+import { Stack, Text } from '@mantine/core';
+import { CircleAlert } from 'lucide-react';
+import type { ImportRowLine } from '../../../../src/http/dashboard/import-answers.ts';
+import type { ColumnMapping, ImportField } from '../../../../src/rules/import-fields.ts';
+import type { Column } from '../../components/column.ts';
+import { Count } from '../../components/count.tsx';
+import { EligibilityBadge } from '../../components/eligibility-badge.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { Filters } from '../../components/filters.tsx';
+import { Money } from '../../components/money.tsx';
+import { PagedTable } from '../../components/paged-table.tsx';
+import { UserText } from '../../components/text.tsx';
+import { useAddress } from '../../components/use-address.ts';
+import classes from './import.module.css';
+import { rowsPath } from './queries.ts';
+import { errorText } from './words.ts';
+
+/** Those that the file has. */
+function columnsOf({ columns }: ColumnMapping): Column<ImportRowLine>[] {
+  const has = (...fields: ImportField[]) => fields.some((field) => columns[field] !== undefined);
+  const optional: [boolean, Column<ImportRowLine>][] = [
+    [
+      has('industryType'),
+      { key: 'industry', title: 'Industry', cell: ({ texts }) => <Short text={texts.industryType} /> },
+    ],
+    [
+      has('paymentCompliance', 'assetCondition', 'contractCompliance'),
+      { key: 'labels', title: 'Labels', cell: (row) => <Labels {...row} /> },
+    ],
+    [
+      has('incidents'),
+      { key: 'incidents', title: 'Incidents', cell: ({ texts }) => <Short text={texts.incidents} /> },
+    ],
+    [
+      has('outstandingBalance'),
+      { key: 'owed', title: 'Still owed', align: 'right', cell: (row) => <Owed {...row} /> },
+    ],
+  ];
+  return [
+    { key: 'renter', title: 'Renter', cell: (row) => <Renter {...row} /> },
+    { key: 'row', title: 'Row', align: 'right', cell: ({ number }) => <Count value={number} /> },
+    ...optional.flatMap(([isThere, column]) => (isThere ? column : [])),
+    { key: 'score', title: 'Score', align: 'right', cell: ({ report }) => report?.score ?? '–' },
+    { key: 'outcome', title: 'Outcome', cell: (row) => <Outcome {...row} /> },
+  ];
+}
+
+interface RowsProps {
+  id: string;
+  mapping: ColumnMapping;
+  /** Which to show; without it all or those with errors, as is chosen. */
+  show?: 'errors';
+}
+
+/** Rows of a file as they would be filed, or what is wrong with them. */
+export function Rows({ id, mapping, show }: RowsProps) {
+  const [chosen] = useAddress();
+  const shown = show ?? chosen.show;
+  return (
+    <Stack gap="sm">
+      {show === undefined && (
+        <Filters
+          fields={[{ name: 'show', label: 'Rows', options: [{ value: 'errors', label: 'With errors' }] }]}
+        />
+      )}
+      <PagedTable
+        label="Rows"
+        path={rowsPath(id)}
+        parameters={{ show: shown }}
+        columns={columnsOf(mapping)}
+        rowKey={({ number }) => String(number)}
+        empty={
+          <EmptyState title="No row has errors" level={3}>
+            Every row can be filed.
+          </EmptyState>
+        }
+      />
+    </Stack>
+  );
+}
+
+function Renter({ texts }: ImportRowLine) {
+  const name = [texts.renterName, texts.renterLastName].filter(Boolean).join(' ');
+  return (
+    <div>
+      <Short text={name} />
+      {texts.renterEmail !== undefined && (
+        <Text fz="sm" c="dimmed" component="div">
+          <UserText clamp={1}>{texts.renterEmail}</UserText>
+        </Text>
+      )}
+    </div>
+  );
+}
+
+function Labels({ report, texts }: ImportRowLine) {
+  const { paymentCompliance, assetCondition, contractCompliance } = report ?? texts;
+  const labels = [paymentCompliance, assetCondition, contractCompliance].filter(Boolean).join(', ');
+  return report === null ? <Short text={labels} /> : labels;
+}
+
+function Owed({ report, texts }: ImportRowLine) {
+  if (report === null) return <Short text={texts.outstandingBalance} />;
+  const cents = report.outstandingBalanceCents;
+  return cents === null ? '–' : <Money cents={cents} />;
+}
+
+function Outcome({ report, errors }: ImportRowLine) {
+  if (report !== null) return <EligibilityBadge status={report.eligibility} />;
+  return (
+    <ul className={classes.errors}>
+      {errors.map((error) => (
+        <li key={errorText(error)} className={classes.iconText}>
+          <CircleAlert size={16} aria-hidden />
+          <span>{errorText(error)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Short({ text }: { text: string | undefined }) {
+  return text === undefined || text === '' ? '–' : <UserText clamp={2}>{text}</UserText>;
+}

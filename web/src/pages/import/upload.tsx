@@ -1,0 +1,53 @@
+import { Loader, Paper, Stack, Text } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { ImportAnswer } from '../../../../src/http/dashboard/import-answers.ts';
+import { textOfFile } from '../../../../src/rules/file-text.ts';
+import { post } from '../../api.ts';
+import { FileDrop } from '../../components/file-drop.tsx';
+import { FormError } from '../../components/form.tsx';
+import { IMPORTS, importQuery } from './queries.ts';
+
+const MOST_BYTES = 10 * 1024 * 1024;
+
+/** Takes a file, and leads to its import. */
+export function Upload() {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const send = useMutation({
+    mutationFn: async (file: File) => {
+      const read = textOfFile(new Uint8Array(await file.arrayBuffer()));
+      if ('problem' in read) throw new Error(read.problem);
+      const content = { fileName: file.name, content: read.text };
+      return { imported: await post<ImportAnswer>(IMPORTS, content), encoding: read.encoding };
+    },
+    onSuccess: async ({ imported, encoding }) => {
+      queryClient.setQueryData(importQuery(imported.id).queryKey, imported);
+      void queryClient.invalidateQueries({ queryKey: [IMPORTS] });
+      await navigate({
+        to: `/import/${imported.id}`,
+        search: encoding === 'Windows-1252' ? { encoding } : {},
+      } as never);
+    },
+  });
+  return (
+    <Stack gap="sm">
+      {send.isPending ? (
+        <Paper role="status">
+          <Stack gap="xs" align="center">
+            <Loader size="sm" aria-hidden />
+            <Text>Reading {send.variables.name}</Text>
+          </Stack>
+        </Paper>
+      ) : (
+        <FileDrop
+          label="A CSV file of at most 20,000 rows; its first row names the columns"
+          accept=".csv, .tsv, .txt"
+          mostBytes={MOST_BYTES}
+          onFile={(file) => send.mutate(file)}
+        />
+      )}
+      <FormError error={send.error} />
+    </Stack>
+  );
+}

@@ -1,0 +1,57 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { FilingAnswer, ImportAnswer } from '../../../../src/http/dashboard/import-answers.ts';
+import { ApiError, post } from '../../api.ts';
+import { IMPORTS, importPath, importQuery } from './queries.ts';
+
+/** When nothing could be filed now: another tab is at it, the webhook is behind, or the server is away. */
+const PAUSE_MS = 1_000;
+
+export interface Filing {
+  waitsForWebhook: boolean;
+  /** Why nothing is filed now; it goes on by itself once the server is back. */
+  error: Error | null;
+}
+
+/** Files an import batch by batch for as long as the page is open and the import is not stopped. */
+export function useFiling({ id, state }: ImportAnswer): Filing {
+  const queryClient = useQueryClient();
+  const [filing, setFiling] = useState<Filing>({ waitsForWebhook: false, error: null });
+  const goesOn = state === 'filing';
+  useEffect(() => {
+    if (!goesOn) return;
+    let left = false;
+    const drive = async () => {
+      for (let settled = -1; !left; ) {
+        const answer = await fileNext(id).catch((error: Error) => error);
+        if (left) return;
+        if (answer instanceof Error) {
+          setFiling({ waitsForWebhook: false, error: answer });
+          if (!mayPass(answer)) return;
+        } else {
+          setFiling({ waitsForWebhook: answer.waitsForWebhook, error: null });
+          queryClient.setQueryData(importQuery(id).queryKey, (known) => known && { ...known, ...answer });
+          if (answer.state !== 'filing') {
+            await queryClient.invalidateQueries({ queryKey: [IMPORTS] });
+            return;
+          }
+        }
+        const now = answer instanceof Error ? settled : answer.filed + answer.rejected;
+        if (now === settled) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+        settled = now;
+      }
+    };
+    void drive();
+    return () => {
+      left = true;
+    };
+  }, [goesOn, id, queryClient]);
+  return filing;
+}
+
+const fileNext = (id: string) => post<FilingAnswer>(`${importPath(id)}/file`);
+
+/** Whether it may be over by itself. */
+function mayPass(error: Error): boolean {
+  return error instanceof ApiError && (error.status === 0 || error.status >= 500 || error.status === 429);
+}

@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import type { KeysAnswer } from '../../../../src/http/dashboard/keys.ts';
+import { MAX_ACTIVE_KEYS } from '../../../../src/rules/plans.ts';
+import { get } from '../../api.ts';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { Page } from '../../components/page.tsx';
+import { Denied, QueryStates } from '../../components/query-states.tsx';
+import { TableSkeleton } from '../../components/table-skeleton.tsx';
+import { useMay } from '../../session.ts';
+import { AccessNotice } from './access-notice.tsx';
+import { ActiveKeys } from './active-keys.tsx';
+import { CreateKey } from './create-key.tsx';
+import { LimitNotice } from './limit-notice.tsx';
+import { RevokedKeys } from './revoked-keys.tsx';
+
+export const KEYS = queryOptions({
+  queryKey: ['/dashboard/keys'],
+  queryFn: ({ signal }) => get<KeysAnswer>('/dashboard/keys', signal),
+});
+
+export default function KeysPage() {
+  return useMay('admin') ? (
+    <Keys />
+  ) : (
+    <Page title="API keys">
+      <Denied reason="API keys are for admins and owners: ask one of your organization." />
+    </Page>
+  );
+}
+
+function Keys() {
+  const keys = useQuery(KEYS);
+  const [creating, setCreating] = useState(false);
+  const isEmpty = keys.data?.keys.length === 0 && !creating;
+  const full = keys.data?.keys.length === MAX_ACTIVE_KEYS;
+  const create = (
+    <Button
+      leftSection={<Plus size={16} aria-hidden />}
+      disabled={!keys.isSuccess || full || creating}
+      onClick={() => setCreating(true)}
+    >
+      Create a key
+    </Button>
+  );
+  return (
+    <Page
+      title="API keys"
+      description={`What your software signs in with. Up to ${MAX_ACTIVE_KEYS} are active at once: give each program its own.`}
+      action={isEmpty ? undefined : create}
+    >
+      <AccessNotice />
+      {creating ? <CreateKey onClose={() => setCreating(false)} /> : full && <LimitNotice />}
+      <QueryStates
+        query={keys}
+        skeleton={<TableSkeleton columns={6} rows={3} />}
+        isEmpty={() => isEmpty}
+        empty={
+          <EmptyState title="No active keys" action={create}>
+            Your software needs one to check renters and to file reports. It is shown once, when it is
+            created.
+          </EmptyState>
+        }
+      >
+        {(answer) => answer.keys.length > 0 && <ActiveKeys keys={answer.keys} />}
+      </QueryStates>
+      <RevokedKeys />
+    </Page>
+  );
+}

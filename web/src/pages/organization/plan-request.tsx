@@ -1,0 +1,129 @@
+import { Alert, Button, Checkbox, Group, Paper, Stack, Text, Textarea, Title } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { Clock } from 'lucide-react';
+import { useState } from 'react';
+import type { OrganizationAnswer, PlanRequestAnswer } from '../../../../src/http/dashboard/organization.ts';
+import { del, post } from '../../api.ts';
+import { FormError, SubmitButton } from '../../components/form.tsx';
+import { UserText } from '../../components/text.tsx';
+import { Time } from '../../components/time.tsx';
+import { useMay } from '../../session.ts';
+import { PLAN_NAMES } from './facts.tsx';
+import { PLAN_REQUEST, useShowOrganization } from './queries.ts';
+
+const MOST_NOTE_CHARACTERS = 1_000;
+
+/** What waits for the operator, or the form to ask for more. Nothing where everything is there. */
+export function PlanRequest({ organization }: { organization: OrganizationAnswer }) {
+  const isOwner = useMay('owner');
+  const { plan, apiAccess, planRequest } = organization;
+  if (planRequest !== null) return <Pending request={planRequest} isOwner={isOwner} />;
+  if (!isOwner || (plan === 'enterprise' && apiAccess)) return null;
+  return <RequestForm plan={plan} apiAccess={apiAccess} />;
+}
+
+function Pending({ request, isOwner }: { request: PlanRequestAnswer; isOwner: boolean }) {
+  const show = useShowOrganization();
+  const withdraw = useMutation({
+    mutationFn: () => del<OrganizationAnswer>(PLAN_REQUEST),
+    onSuccess: show,
+  });
+  const { requestedBy, requestedAt, note } = request;
+  return (
+    <Alert color="gray" icon={<Clock size={16} aria-hidden />} title={`Asked for: ${wishText(request)}`}>
+      <Stack gap="sm" align="flex-start">
+        <Text>
+          <UserText>{requestedBy}</UserText> asked the operator of the network on{' '}
+          <Time at={requestedAt} exact />. It stands here until the operator answers by changing your
+          organization.
+        </Text>
+        {note !== '' && (
+          <Text component="div">
+            <UserText lines>{note}</UserText>
+          </Text>
+        )}
+        <FormError error={withdraw.error} />
+        {isOwner && (
+          <Button variant="default" loading={withdraw.isPending} onClick={() => withdraw.mutate()}>
+            Take it back
+          </Button>
+        )}
+      </Stack>
+    </Alert>
+  );
+}
+
+function wishText({ plan, apiAccess }: PlanRequestAnswer): string {
+  const wishes = [
+    ...(plan === null ? [] : [`the ${PLAN_NAMES[plan]} plan`]),
+    ...(apiAccess ? ['API access'] : []),
+  ];
+  return wishes.join(' and ');
+}
+
+function RequestForm({ plan, apiAccess }: Pick<OrganizationAnswer, 'plan' | 'apiAccess'>) {
+  const show = useShowOrganization();
+  const [wish, setWish] = useState({ enterprise: false, apiAccess: !apiAccess, note: '' });
+  const send = useMutation({
+    mutationFn: () =>
+      post<OrganizationAnswer>(PLAN_REQUEST, {
+        ...(wish.enterprise && { plan: 'enterprise' }),
+        apiAccess: wish.apiAccess,
+        note: wish.note,
+      }),
+    onSuccess: show,
+  });
+  return (
+    <Paper
+      component="form"
+      aria-labelledby="ask"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send.mutate();
+      }}
+    >
+      <Stack gap="md">
+        <div>
+          <Title order={2} id="ask">
+            Ask for more
+          </Title>
+          <Text c="dimmed">
+            The operator of the network reads it and answers by changing your organization.
+          </Text>
+        </div>
+        {!apiAccess && (
+          <Checkbox
+            label="API access"
+            description="Your keys work: software of yours can check renters and file reports."
+            checked={wish.apiAccess}
+            onChange={(event) => setWish({ ...wish, apiAccess: event.currentTarget.checked })}
+          />
+        )}
+        {plan === 'standard' && (
+          <Checkbox
+            label="The Enterprise plan"
+            description="1,000 requests a minute for each key, in place of 100."
+            checked={wish.enterprise}
+            onChange={(event) => setWish({ ...wish, enterprise: event.currentTarget.checked })}
+          />
+        )}
+        <Textarea
+          label="Note"
+          description="What you need it for, and how to reach you."
+          value={wish.note}
+          onChange={(event) => setWish({ ...wish, note: event.currentTarget.value })}
+          maxLength={MOST_NOTE_CHARACTERS}
+          maw={640}
+          autosize
+          minRows={3}
+        />
+        <FormError error={send.error} />
+        <Group>
+          <SubmitButton pending={send.isPending} disabled={!wish.enterprise && !wish.apiAccess}>
+            Ask the operator
+          </SubmitButton>
+        </Group>
+      </Stack>
+    </Paper>
+  );
+}

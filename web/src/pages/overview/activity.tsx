@@ -1,0 +1,82 @@
+import { Paper, SimpleGrid, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { OverviewAnswer } from '../../../../src/http/dashboard/overview.ts';
+import { dayName } from '../../../../src/rules/days.ts';
+import { Count } from '../../components/count.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { Anchor } from '../../components/link.tsx';
+import { PeriodFilter } from '../../components/period.tsx';
+import { TIER_SERIES, tierRows } from '../../components/tier-series.ts';
+import { TimeSeries } from '../../components/time-series.tsx';
+import { lastingText } from '../usage/balance-words.ts';
+
+type ActivityProps = Pick<OverviewAnswer, 'usage' | 'filings' | 'balance'>;
+
+const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
+
+/** What was checked and filed in the chosen period, in figures and by day. */
+export function Activity({ usage, filings, balance }: ActivityProps) {
+  const checks = sum(usage.flatMap(({ tiers }) => Object.values(tiers)));
+  const reports = sum(filings.map((day) => day.reports));
+  const incidents = sum(filings.map((day) => day.incidents));
+  return (
+    <Stack gap="md">
+      <PeriodFilter />
+      <SimpleGrid cols={{ base: 2, md: 4 }} spacing="md">
+        <Figure label="Checks" value={checks} />
+        <Figure label="Reports filed" value={reports} />
+        <Figure label="Incidents filed" value={incidents} />
+        <Figure label="Credits left" value={balance.credits}>
+          <Anchor to="/usage" fz="sm">
+            {lastingText(balance)}
+          </Anchor>
+        </Figure>
+      </SimpleGrid>
+      <Paper>
+        {checks > 0 ? (
+          <TimeSeries title="Checks by risk tier" kind="bars" series={TIER_SERIES} rows={tierRows(usage)} />
+        ) : (
+          <EmptyState title="Nothing was checked on these days">Choose another period.</EmptyState>
+        )}
+      </Paper>
+      <Paper>
+        {reports + incidents > 0 ? (
+          <TimeSeries title="Filed" kind="bars" series={FILED} rows={filings.map(filedRow)} />
+        ) : (
+          <EmptyState title="Nothing was filed on these days">
+            What you file is what the network knows: <Anchor to="/file/report">file a report</Anchor>.
+          </EmptyState>
+        )}
+      </Paper>
+    </Stack>
+  );
+}
+
+const FILED = [
+  { name: 'reports', label: 'Reports' },
+  { name: 'incidents', label: 'Incidents', tone: 'unknown' as const },
+];
+
+const filedRow = ({ day, reports, incidents }: OverviewAnswer['filings'][number]) => {
+  return { day: dayName(day), reports, incidents };
+};
+
+interface FigureProps {
+  label: string;
+  value: number;
+  children?: ReactNode;
+}
+
+function Figure({ label, value, children }: FigureProps) {
+  return (
+    <Paper>
+      <Text fz="sm" c="dimmed">
+        {label}
+      </Text>
+      <Text fz="xl" fw={600}>
+        <Count value={value} />
+      </Text>
+      {children}
+    </Paper>
+  );
+}

@@ -1,0 +1,152 @@
+import { Paper, Text, Title } from '@mantine/core';
+import { CirclePause, Coins, KeyRound, type LucideIcon, Webhook } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { AttentionItem } from '../../../../src/http/dashboard/overview.ts';
+import { UNUSED_AFTER_DAYS } from '../../../../src/rules/unused-keys.ts';
+import { Count } from '../../components/count.tsx';
+import { Anchor } from '../../components/link.tsx';
+import { UserText } from '../../components/text.tsx';
+import { Time } from '../../components/time.tsx';
+import { useMay } from '../../session.ts';
+import classes from './overview.module.css';
+
+/** What needs somebody, each with its next step. */
+export function Attention({ items }: { items: AttentionItem[] }) {
+  return (
+    <Paper component="section" aria-label="Needs attention">
+      <Title order={2} mb="xs">
+        Needs attention
+      </Title>
+      <ul className={classes.attention}>
+        {items.map((item) => (
+          <Item key={item.kind} {...wordsOf(item)} />
+        ))}
+      </ul>
+    </Paper>
+  );
+}
+
+interface Words {
+  icon: LucideIcon;
+  /** Something fails, or is about to. */
+  urgent: boolean;
+  title: ReactNode;
+  text: ReactNode;
+  to: '/usage' | '/webhook' | '/keys' | '/organization';
+  search?: Record<string, string>;
+  next: string;
+  /** What it says to who may do nothing about it. */
+  nextForMembers?: string;
+}
+
+function Item({ icon: Icon, urgent, title, text, to, search, next, nextForMembers = next }: Words) {
+  const isAdmin = useMay('admin');
+  return (
+    <li className={classes.item}>
+      <Icon size={16} aria-hidden className={urgent ? (classes.urgent ?? '') : ''} />
+      <div>
+        <Text fw={600} {...(urgent && { c: 'var(--mantine-color-error)' })}>
+          {title}
+        </Text>
+        <Text c="dimmed" component="div">
+          {text}
+        </Text>
+      </div>
+      <Anchor to={to} search={search as never}>
+        {isAdmin ? next : nextForMembers}
+      </Anchor>
+    </li>
+  );
+}
+
+function wordsOf(item: AttentionItem): Words {
+  switch (item.kind) {
+    case 'credits':
+      return creditWords(item);
+    case 'webhook':
+      return webhookWords(item);
+    case 'keys':
+      return keyWords(item);
+    case 'apiAccess':
+      return {
+        icon: CirclePause,
+        urgent: false,
+        title: 'API access is off',
+        text: 'Every request with a key is refused until the operator switches it on. On these pages you can work without it.',
+        to: '/organization',
+        next: 'Ask for API access',
+      };
+  }
+}
+
+function creditWords({ credits, lastsDays, threshold }: AttentionItem & { kind: 'credits' }): Words {
+  const shared = { icon: Coins, urgent: true, to: '/usage', next: 'See usage and billing' } as const;
+  if (credits <= 0) {
+    return {
+      ...shared,
+      title: credits === 0 ? 'No credits are left' : 'The balance is below zero',
+      text: 'Checks go on, and what they take is billed all the same. Ask the operator of your network for credits.',
+    };
+  }
+  const few = (
+    <>
+      <Count value={credits} /> {credits === 1 ? 'credit is' : 'credits are'} left
+    </>
+  );
+  if (lastsDays !== null && lastsDays <= 7) {
+    const days =
+      lastsDays === 0 ? 'less than a day' : `about ${lastsDays} ${lastsDays === 1 ? 'day' : 'days'}`;
+    return {
+      ...shared,
+      title: few,
+      text: `At the rate of the last 7 days they last for ${days}. Ask the operator of your network for more.`,
+    };
+  }
+  return {
+    ...shared,
+    title: few,
+    text: (
+      <>
+        Fewer than your warning of <Count value={threshold ?? 0} />. Ask the operator of your network for
+        more.
+      </>
+    ),
+  };
+}
+
+function webhookWords({ failed, deliveryId, at, error }: AttentionItem & { kind: 'webhook' }): Words {
+  return {
+    icon: Webhook,
+    urgent: true,
+    title: failed === 1 ? 'The newest delivery failed' : `The newest ${failed} deliveries failed`,
+    text: (
+      <>
+        The last one, <Time at={at} relative />: {error ?? 'nobody answered'}.
+      </>
+    ),
+    to: '/webhook',
+    search: { delivery: deliveryId },
+    next: 'Look at the delivery',
+  };
+}
+
+const LIST = new Intl.ListFormat('en', { type: 'conjunction' });
+
+function keyWords({ names }: AttentionItem & { kind: 'keys' }): Words {
+  return {
+    icon: KeyRound,
+    urgent: false,
+    title:
+      names.length === 1
+        ? `A key was not used for ${UNUSED_AFTER_DAYS} days`
+        : `${names.length} keys were not used for ${UNUSED_AFTER_DAYS} days`,
+    text: (
+      <>
+        <UserText>{LIST.format(names.map((name) => `“${name}”`))}</UserText>. Revoke what nothing needs:
+        whoever finds it could use it.
+      </>
+    ),
+    to: '/keys',
+    next: 'See the keys',
+  };
+}

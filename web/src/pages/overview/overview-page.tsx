@@ -1,0 +1,57 @@
+import { Skeleton, Stack } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { OverviewAnswer } from '../../../../src/http/dashboard/overview.ts';
+import { get, withParameters } from '../../api.ts';
+import { LinkButton } from '../../components/link.tsx';
+import { Page } from '../../components/page.tsx';
+import { PeriodFilter, usePeriod } from '../../components/period.tsx';
+import { QueryStates } from '../../components/query-states.tsx';
+import { useMe } from '../../session.ts';
+import { Activity } from './activity.tsx';
+import { Attention } from './attention.tsx';
+import { FirstSteps } from './first-steps.tsx';
+import { showsFirstSteps } from './steps.ts';
+
+export default function OverviewPage() {
+  const { from, to, wrong } = usePeriod();
+  const overview = useQuery({
+    queryKey: ['/dashboard/overview', { from, to }],
+    queryFn: ({ signal }) => get<OverviewAnswer>(withParameters('/dashboard/overview', { from, to }), signal),
+    enabled: wrong === undefined,
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <Page title="Overview" action={<LinkButton to="/check">Check a renter</LinkButton>}>
+      {wrong === undefined ? (
+        <QueryStates query={overview} skeleton={<Grey />}>
+          {(answer) => <Overview {...answer} />}
+        </QueryStates>
+      ) : (
+        <PeriodFilter />
+      )}
+    </Page>
+  );
+}
+
+function Overview({ attention, firstSteps, ...activity }: OverviewAnswer) {
+  const me = useMe();
+  const hasBegun = firstSteps.checked || firstSteps.filed;
+  return (
+    <>
+      {attention.length > 0 && hasBegun && <Attention items={attention} />}
+      {showsFirstSteps(firstSteps, me, Date.now()) && <FirstSteps done={firstSteps} />}
+      {hasBegun && <Activity {...activity} />}
+    </>
+  );
+}
+
+function Grey() {
+  return (
+    <Stack gap="lg">
+      <Skeleton h={32} w={320} maw="100%" />
+      <Skeleton h={88} />
+      <Skeleton h={320} />
+      <Skeleton h={320} />
+    </Stack>
+  );
+}

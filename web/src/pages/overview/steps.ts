@@ -1,0 +1,73 @@
+import type { FirstSteps } from '../../../../src/accounts/find-first-steps.ts';
+import { DAY_MS } from '../../../../src/rules/days.ts';
+import { mayActAs, type Role } from '../../../../src/rules/roles.ts';
+import type { Me } from '../../session.ts';
+
+/** So long an organization is new, once it has begun. */
+const NEW_DAYS = 14;
+
+export interface Step {
+  to: '/check' | '/file/report' | '/keys' | '/webhook' | '/team' | '/security';
+  title: string;
+  text: string;
+  done: boolean;
+}
+
+const STEPS: (Omit<Step, 'done'> & { role: Role; isDone: (done: FirstSteps, me: Me) => boolean })[] = [
+  {
+    to: '/check',
+    title: 'Check a renter',
+    text: 'By e-mail, phone, license, member ID or name. Each check takes one credit.',
+    role: 'member',
+    isDone: ({ checked }) => checked,
+  },
+  {
+    to: '/file/report',
+    title: 'File a report',
+    text: 'What a rental came to, so that the network knows it.',
+    role: 'member',
+    isDone: ({ filed }) => filed,
+  },
+  {
+    to: '/keys',
+    title: 'Create an API key',
+    text: 'Your software signs in with it.',
+    role: 'admin',
+    isDone: ({ key }) => key,
+  },
+  {
+    to: '/webhook',
+    title: 'Set the webhook',
+    text: 'The network tells your software what happens.',
+    role: 'admin',
+    isDone: ({ webhook }) => webhook,
+  },
+  {
+    to: '/team',
+    title: 'Invite a colleague',
+    text: 'Everybody signs in with an account of their own.',
+    role: 'admin',
+    isDone: ({ colleague }) => colleague,
+  },
+  {
+    to: '/security',
+    title: 'Turn on your second factor',
+    text: 'A code from your phone besides the password.',
+    role: 'member',
+    isDone: (_done, { user }) => user.secondFactor,
+  },
+];
+
+/** The first steps of somebody, by what their role may do. */
+export function stepsOf(done: FirstSteps, me: Me): Step[] {
+  return STEPS.filter(({ role }) => mayActAs(me.user.role, role)).map(({ to, title, text, isDone }) => {
+    return { to, title, text, done: isDone(done, me) };
+  });
+}
+
+/** Whether the steps are shown: until something was checked or filed, and for two weeks until all are made. */
+export function showsFirstSteps(done: FirstSteps, me: Me, now: number): boolean {
+  if (!done.checked && !done.filed) return true;
+  const isNew = now - me.organization.createdAt < NEW_DAYS * DAY_MS;
+  return isNew && stepsOf(done, me).some((step) => !step.done);
+}

@@ -1,0 +1,84 @@
+import { Alert, Stack, Text, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { CircleCheck } from 'lucide-react';
+import { useState } from 'react';
+import type { AddRenterAnswer } from '../../../../src/http/dashboard/roster.ts';
+import { MOST_EMAIL_CHARACTERS } from '../../../../src/rules/field-limits.ts';
+import { MOST_NAME_CHARACTERS, MOST_NUMBER_CHARACTERS } from '../../../../src/rules/profile-limits.ts';
+import { post } from '../../api.ts';
+import { FormError, SubmitButton } from '../../components/form.tsx';
+import { LinkButton } from '../../components/link.tsx';
+import { SidePanel } from '../../components/side-panel.tsx';
+import { Id } from '../../components/text.tsx';
+
+const EMPTY = { name: '', email: '', phone: '' };
+
+/** Puts somebody on the roster by hand. */
+export function AddRenter({ onClose }: { onClose: () => void }) {
+  const queryClient = useQueryClient();
+  const [person, setPerson] = useState(EMPTY);
+  const add = useMutation({
+    mutationFn: () => post<AddRenterAnswer>('/dashboard/renters', person),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: ['/dashboard/roster'] });
+      await queryClient.invalidateQueries({ queryKey: ['/dashboard/roster/count'] });
+    },
+  });
+  const field = (name: keyof typeof EMPTY) => ({
+    value: person[name],
+    onChange: (event: { currentTarget: HTMLInputElement }) => {
+      const { value } = event.currentTarget;
+      setPerson((before) => ({ ...before, [name]: value }));
+    },
+    autoComplete: 'off',
+  });
+  return (
+    <SidePanel title="Add a renter" onClose={onClose}>
+      {add.data !== undefined ? (
+        <Added {...add.data} />
+      ) : (
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            add.mutate();
+          }}
+        >
+          <Stack gap="md">
+            <Text c="dimmed">
+              Give an e-mail, a name, or both. Who is on file with the e-mail is found by it; a name or a
+              phone alone finds nobody, for people share them.
+            </Text>
+            <TextInput
+              label="E-mail"
+              type="email"
+              maxLength={MOST_EMAIL_CHARACTERS}
+              {...field('email')}
+              autoFocus
+            />
+            <TextInput label="Name" maxLength={MOST_NAME_CHARACTERS} {...field('name')} />
+            <TextInput label="Phone" type="tel" maxLength={MOST_NUMBER_CHARACTERS} {...field('phone')} />
+            <FormError error={add.error} />
+            <SubmitButton pending={add.isPending}>Add to the roster</SubmitButton>
+          </Stack>
+        </form>
+      )}
+    </SidePanel>
+  );
+}
+
+function Added({ renterId, memberId, wasOnFile, wasOnRoster }: AddRenterAnswer) {
+  return (
+    <Stack gap="md" align="flex-start">
+      <Alert color="gray" icon={<CircleCheck size={16} aria-hidden />} role="status">
+        {wasOnRoster
+          ? 'This renter was on your roster already.'
+          : wasOnFile
+            ? 'This person is on file with the network, and on your roster now.'
+            : 'Added. Nothing is on file about this person yet.'}{' '}
+        Member ID <Id>{memberId}</Id>
+      </Alert>
+      <LinkButton to={`/renters/${renterId}` as never}>Open the renter</LinkButton>
+    </Stack>
+  );
+}

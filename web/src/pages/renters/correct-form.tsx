@@ -1,0 +1,100 @@
+import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { CorrectRenterAnswer, RenterAnswer } from '../../../../src/http/dashboard/renter.ts';
+import { EARLIEST_BIRTH, latestBirth } from '../../../../src/rules/date-of-birth.ts';
+import { MOST_ADDRESS_CHARACTERS, MOST_NAME_CHARACTERS } from '../../../../src/rules/profile-limits.ts';
+import { ApiError, put } from '../../api.ts';
+import { FormError, SubmitButton } from '../../components/form.tsx';
+import { useEscape } from '../../components/use-escape.ts';
+import { type Changes, correctionOf, NO_CHANGES } from './correction.ts';
+import { IdentifierFields } from './identifier-fields.tsx';
+import { renterPath } from './queries.ts';
+
+interface CorrectFormProps {
+  renter: RenterAnswer;
+  /** With what was saved; without it nothing was. */
+  onClose: (saved?: CorrectRenterAnswer) => void;
+}
+
+/** Corrects a profile. What was typed stays when it is refused. */
+export function CorrectForm({ renter, onClose }: CorrectFormProps) {
+  const [changes, setChanges] = useState<Changes>(NO_CHANGES);
+  const change = (some: Partial<Changes>) => setChanges((before) => ({ ...before, ...some }));
+  const correction = correctionOf(renter, changes);
+  const save = useSave(renter.id, onClose);
+  useEscape(correction === undefined, () => onClose());
+  return (
+    <form
+      noValidate
+      aria-label="Correct the profile"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (correction !== undefined) save.mutate(correction);
+      }}
+    >
+      <Stack gap="md">
+        <TextInput
+          label="Name"
+          description="The one before is found by as well."
+          value={changes.name ?? renter.name ?? ''}
+          onChange={(event) => change({ name: event.currentTarget.value })}
+          maxLength={MOST_NAME_CHARACTERS}
+          autoComplete="off"
+          autoFocus
+        />
+        {(['email', 'phone', 'license'] as const).map((kind) => (
+          <IdentifierFields key={kind} kind={kind} renter={renter} changes={changes} onChange={change} />
+        ))}
+        <Textarea
+          label="Address"
+          value={changes.address ?? renter.address ?? ''}
+          onChange={(event) => change({ address: event.currentTarget.value })}
+          maxLength={MOST_ADDRESS_CHARACTERS}
+          autosize
+          minRows={2}
+          maxRows={6}
+          autoComplete="off"
+        />
+        <TextInput
+          label="Date of birth"
+          type="date"
+          value={changes.dateOfBirth ?? renter.dateOfBirth ?? ''}
+          onChange={(event) => change({ dateOfBirth: event.currentTarget.value })}
+          min={EARLIEST_BIRTH}
+          max={latestBirth(Date.now())}
+        />
+        {renter.shared && (
+          <Text fz="sm" c="dimmed">
+            Another organization has this renter on its roster, too: so an identifier can be added, and none
+            be taken away.
+          </Text>
+        )}
+        <FormError error={save.error} />
+        <Group gap="sm">
+          <SubmitButton pending={save.isPending} disabled={correction === undefined}>
+            Save
+          </SubmitButton>
+          <Button variant="default" onClick={() => onClose()} disabled={save.isPending}>
+            Cancel
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function useSave(id: string, onSaved: (answer: CorrectRenterAnswer) => void) {
+  const queryClient = useQueryClient();
+  const reload = () => queryClient.invalidateQueries({ queryKey: [renterPath(id)] });
+  return useMutation({
+    mutationFn: (correction: object) => put<CorrectRenterAnswer>(renterPath(id), correction),
+    onSuccess: async (answer) => {
+      await reload();
+      void queryClient.invalidateQueries({ queryKey: ['/dashboard/roster'] });
+      onSaved(answer);
+    },
+    // Somebody else was first: the fields that were not touched then show what is on file now.
+    onError: (error) => (error instanceof ApiError && error.status === 409 ? reload() : undefined),
+  });
+}

@@ -1,0 +1,49 @@
+import type { RenterAnswer } from '../../../../src/http/dashboard/renter.ts';
+
+export type ContactKind = 'email' | 'phone' | 'license';
+
+/**
+ * What somebody changed in the form: what was not touched is left out, and follows what is on file. So a correction
+ * that somebody else made meanwhile is not undone by saving this one.
+ */
+export interface Changes {
+  name?: string;
+  address?: string;
+  dateOfBirth?: string;
+  /** The one that is shown from now on, of those on file. */
+  first: Partial<Record<'email' | 'phone', string>>;
+  removed: { kind: ContactKind; value: string }[];
+  added: Record<ContactKind, string[]>;
+}
+
+export const NO_CHANGES: Changes = { first: {}, removed: [], added: { email: [], phone: [], license: [] } };
+
+export const valuesOf = (renter: RenterAnswer, kind: ContactKind): string[] =>
+  ({ email: renter.emails, phone: renter.phones, license: renter.licenses })[kind];
+
+export const isRemoved = ({ removed }: Changes, kind: ContactKind, value: string): boolean =>
+  removed.some((one) => one.kind === kind && one.value === value);
+
+/** What the server is asked for; `undefined` when nothing differs from what is on file. */
+export function correctionOf(renter: RenterAnswer, changes: Changes): object | undefined {
+  const { name, address, dateOfBirth, first, removed, added } = changes;
+  const add = (Object.keys(added) as ContactKind[]).flatMap((kind) =>
+    added[kind].filter((value) => value.trim() !== '').map((value) => ({ kind, value })),
+  );
+  const correction = {
+    ...differing('name', name, renter.name ?? ''),
+    ...differing('email', first.email, renter.emails[0]),
+    ...differing('phone', first.phone, renter.phones[0]),
+    ...(address !== undefined &&
+      address.trim() !== (renter.address ?? '') && { address: address.trim() || null }),
+    ...(dateOfBirth !== undefined &&
+      dateOfBirth !== (renter.dateOfBirth ?? '') && { dateOfBirth: dateOfBirth || null }),
+    ...(add.length > 0 && { add }),
+    ...(removed.length > 0 && { remove: removed }),
+  };
+  return Object.keys(correction).length === 0 ? undefined : { version: renter.version, ...correction };
+}
+
+function differing(field: string, value: string | undefined, before: string | undefined): object {
+  return value === undefined || value === before ? {} : { [field]: value };
+}

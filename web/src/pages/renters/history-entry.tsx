@@ -1,0 +1,179 @@
+import { Group, Spoiler, Stack, Text } from '@mantine/core';
+import { FileText, FileWarning } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { HistoryAnswer } from '../../../../src/http/dashboard/renter-history.ts';
+import { Money } from '../../components/money.tsx';
+import { Id, UserText } from '../../components/text.tsx';
+import { Time } from '../../components/time.tsx';
+import { RECOMMENDATION_WORDS } from '../filing/filed-report.tsx';
+import { Fact, Facts } from './facts.tsx';
+import classes from './renters.module.css';
+import { changeText } from './words.ts';
+
+type Entry = HistoryAnswer['rows'][number];
+type ReportEntry = Extract<Entry, { what: 'report' }>;
+type IncidentEntry = Extract<Entry, { what: 'incident' }>;
+
+/** A report or an incident: the organization's own in full, another one's as what happened. */
+export function HistoryEntryView({ entry }: { entry: Entry }) {
+  return (
+    <Stack gap="xs" component="article">
+      <Group justify="space-between" align="flex-start" gap="xs">
+        <div className={classes.what}>
+          <Heading entry={entry} />
+          <Text fz="sm" c="dimmed" component="div">
+            <Time at={entry.at} />, filed by {entry.own ? 'your organization' : 'another organization'}
+            {entry.what === 'report' && entry.own && (
+              <>
+                , <Id>{entry.recordId}</Id>
+              </>
+            )}
+          </Text>
+        </div>
+        <ScoreEffect entry={entry} />
+      </Group>
+      {entry.what === 'report' ? <ReportFacts entry={entry} /> : <IncidentFacts entry={entry} />}
+    </Stack>
+  );
+}
+
+function Heading({ entry }: { entry: Entry }) {
+  const Icon = entry.what === 'report' ? FileText : FileWarning;
+  return (
+    <Group gap="xs" wrap="nowrap" align="flex-start" className={classes.heading ?? ''}>
+      <Icon size={16} aria-hidden />
+      <Text component="h3" fz="md" fw={600}>
+        {entry.what === 'incident' ? (
+          <UserText clamp={3}>{entry.incident.type}</UserText>
+        ) : (
+          reportTitle(entry.report)
+        )}
+      </Text>
+    </Group>
+  );
+}
+
+/** What a report comes to in the score. */
+function reportTitle({ unpaid, damaged }: ReportEntry['report']): string {
+  if (unpaid) return damaged ? 'Report: unpaid, with damage' : 'Report: unpaid';
+  return damaged ? 'Report: paid, with damage' : 'Report: paid, no damage';
+}
+
+function ScoreEffect({ entry: { effect } }: { entry: Entry }) {
+  if (effect === null) return null;
+  return (
+    <Text component="div" className="figures">
+      {effect.change === 0 ? 'Score stays ' : `Score ${changeText(effect.change)}, to `}
+      <strong>{effect.score}</strong>
+    </Text>
+  );
+}
+
+function ReportFacts({ entry }: { entry: ReportEntry }) {
+  const { report } = entry;
+  return (
+    <>
+      <Facts>
+        {report.industry !== null && (
+          <Fact name="Industry">
+            <UserText clamp={2}>{report.industry}</UserText>
+          </Fact>
+        )}
+        {report.variant === 'labels' ? (
+          <>
+            <Fact name="Payment">{report.labels.paymentCompliance}</Fact>
+            <Fact name="Condition">{report.labels.assetCondition}</Fact>
+            <Fact name="Contract">{report.labels.contractCompliance}</Fact>
+          </>
+        ) : (
+          <Fact name="Recommended">{RECOMMENDATION_WORDS[report.recommendation]}</Fact>
+        )}
+        <Fact name="Report score">{report.score}</Fact>
+        <Amount name="Outstanding" cents={report.outstandingBalanceCents} />
+        {entry.own && <OwnFacts report={entry.report} />}
+      </Facts>
+      {entry.own && <OwnTexts report={entry.report} />}
+    </>
+  );
+}
+
+function Amount({ name, cents }: { name: string; cents: number | null }) {
+  if (cents === null) return null;
+  return (
+    <Fact name={name}>
+      <Money cents={cents} />
+    </Fact>
+  );
+}
+
+type OwnReport = Extract<ReportEntry, { own: true }>['report'];
+
+/** What only who filed it sees. */
+function OwnFacts({ report }: { report: OwnReport }) {
+  return (
+    <>
+      <Amount name="Charged" cents={report.totalChargedCents} />
+      <Amount name="Paid" cents={report.totalPaidCents} />
+      {report.variant === 'labels' && report.contractId !== null && (
+        <Fact name="Contract ID">
+          <UserText clamp={2}>{report.contractId}</UserText>
+        </Fact>
+      )}
+      {report.variant === 'figures' && report.rentalPeriod !== null && (
+        <Fact name="Rental">
+          <UserText clamp={3}>{report.rentalPeriod}</UserText>
+        </Fact>
+      )}
+    </>
+  );
+}
+
+function OwnTexts({ report }: { report: OwnReport }) {
+  const written = [report.renterName, report.renterEmail, report.renterPhone].filter((text) => text !== null);
+  return (
+    <>
+      {report.variant === 'figures' && report.damage.length > 0 && (
+        <Long name="Damage">{report.damage.join('\n')}</Long>
+      )}
+      {report.variant === 'figures' && report.notes !== null && <Long name="Notes">{report.notes}</Long>}
+      {written.length > 0 && <Long name="As written">{written.join(', ')}</Long>}
+    </>
+  );
+}
+
+function IncidentFacts({ entry }: { entry: IncidentEntry }) {
+  const { industry } = entry.incident;
+  return (
+    <>
+      {industry !== null && (
+        <Facts>
+          <Fact name="Industry">
+            <UserText clamp={2}>{industry}</UserText>
+          </Fact>
+        </Facts>
+      )}
+      {entry.own && entry.incident.details !== null && <Long name="Details">{entry.incident.details}</Long>}
+    </>
+  );
+}
+
+/** So high a text is shown at first: about five lines. */
+const FOLDED_PX = 108;
+
+/** A text of any length, folded when it is long. */
+function Long({ name, children }: { name: string; children: string }): ReactNode {
+  return (
+    <Facts stacked>
+      <Fact name={name}>
+        <Spoiler
+          maxHeight={FOLDED_PX}
+          showLabel="Show all of it"
+          hideLabel="Show less"
+          transitionDuration={0}
+        >
+          <UserText lines>{children}</UserText>
+        </Spoiler>
+      </Fact>
+    </Facts>
+  );
+}

@@ -1,0 +1,62 @@
+import { Button, Group, Paper, Skeleton, Stack, Text } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { HistoryAnswer } from '../../../../src/http/dashboard/renter-history.ts';
+import { get, withParameters } from '../../api.ts';
+import { Count } from '../../components/count.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { FormError } from '../../components/form.tsx';
+import { ErrorState } from '../../components/query-states.tsx';
+import { HistoryEntryView } from './history-entry.tsx';
+import { renterPath } from './queries.ts';
+import classes from './renters.module.css';
+
+/** Everything on file, the newest first. */
+export function History({ id }: { id: string }) {
+  const path = renterPath(id, '/history');
+  const list = useInfiniteQuery({
+    queryKey: [path],
+    queryFn: ({ pageParam, signal }) =>
+      get<HistoryAnswer>(withParameters(path, { after: pageParam }), signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next,
+    refetchOnWindowFocus: false,
+  });
+  if (list.isPending) return <Skeleton h={240} role="status" aria-label="Loading" />;
+  if (list.data === undefined) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
+  const entries = list.data.pages.flatMap(({ rows }) => rows);
+  if (entries.length === 0) {
+    return (
+      <EmptyState title="Nothing is on file yet" level={3}>
+        Reports and incidents of all organizations stand here: yours in full, of others what happened.
+      </EmptyState>
+    );
+  }
+  return (
+    <Stack gap="sm">
+      <Paper p={0}>
+        <ol className={classes.history}>
+          {entries.map((entry, place) => (
+            <li key={place}>
+              <HistoryEntryView entry={entry} />
+            </li>
+          ))}
+        </ol>
+      </Paper>
+      <FormError error={list.error} />
+      <Group justify="space-between" gap="sm">
+        <Text fz="sm" c="dimmed" role="status">
+          <Count value={entries.length} /> {list.hasNextPage ? 'shown, there are more' : 'in all'}
+        </Text>
+        {list.hasNextPage && (
+          <Button
+            variant="default"
+            loading={list.isFetchingNextPage}
+            onClick={() => void list.fetchNextPage()}
+          >
+            Load more
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,127 @@
+import { ActionIcon, Button, Group, Stack, Text, TextInput, Tooltip } from '@mantine/core';
+import { Plus, Star, Trash2, Undo2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { RenterAnswer } from '../../../../src/http/dashboard/renter.ts';
+import { MOST_EMAIL_CHARACTERS } from '../../../../src/rules/field-limits.ts';
+import { MOST_CHANGED_IDENTIFIERS, MOST_NUMBER_CHARACTERS } from '../../../../src/rules/profile-limits.ts';
+import { UserText } from '../../components/text.tsx';
+import { type Changes, type ContactKind, isRemoved, valuesOf } from './correction.ts';
+import classes from './renters.module.css';
+
+const WORDS: Record<ContactKind, { title: string; one: string; type: string; most: number }> = {
+  email: { title: 'E-mails', one: 'e-mail', type: 'email', most: MOST_EMAIL_CHARACTERS },
+  phone: { title: 'Phones', one: 'phone', type: 'tel', most: MOST_NUMBER_CHARACTERS },
+  license: { title: 'Licenses', one: 'license', type: 'text', most: MOST_NUMBER_CHARACTERS },
+};
+
+interface IdentifierFieldsProps {
+  kind: ContactKind;
+  renter: RenterAnswer;
+  changes: Changes;
+  onChange: (changes: Partial<Changes>) => void;
+}
+
+/** The identifiers of one kind: which there are, which is shown first, and fields for more. */
+export function IdentifierFields({ kind, renter, changes, onChange }: IdentifierFieldsProps) {
+  const { title, one, type, most } = WORDS[kind];
+  const added = changes.added[kind];
+  const setAdded = (values: string[]) => onChange({ added: { ...changes.added, [kind]: values } });
+  const count = Object.values(changes.added).reduce((sum, values) => sum + values.length, 0);
+  return (
+    <fieldset className={classes.identifiers}>
+      <legend>{title}</legend>
+      <Stack gap="xs" align="stretch">
+        {valuesOf(renter, kind).map((value) => (
+          <OnFile
+            key={value}
+            value={value}
+            kind={kind}
+            renter={renter}
+            changes={changes}
+            onChange={onChange}
+          />
+        ))}
+        {added.map((value, index) => (
+          <TextInput
+            key={index}
+            aria-label={`Another ${one}`}
+            type={type}
+            value={value}
+            onChange={(event) => setAdded(added.with(index, event.currentTarget.value))}
+            maxLength={most}
+            autoComplete="off"
+            autoFocus
+          />
+        ))}
+        <div>
+          <Button
+            variant="default"
+            size="compact-sm"
+            leftSection={<Plus size={16} aria-hidden />}
+            disabled={count >= MOST_CHANGED_IDENTIFIERS}
+            onClick={() => setAdded([...added, ''])}
+          >
+            {`Add ${one === 'e-mail' ? 'an' : 'a'} ${one}`}
+          </Button>
+        </div>
+      </Stack>
+    </fieldset>
+  );
+}
+
+function OnFile({ value, kind, renter, changes, onChange }: IdentifierFieldsProps & { value: string }) {
+  const { removed, first } = changes;
+  const gone = isRemoved(changes, kind, value);
+  const shown = kind === 'license' ? undefined : (first[kind] ?? valuesOf(renter, kind)[0]);
+  const isFirst = value === shown;
+  // Another e-mail in place of the shown one is like taking that away.
+  const mayBeFirst = kind !== 'license' && !isFirst && !gone && !(kind === 'email' && renter.shared);
+  return (
+    <Group
+      justify="space-between"
+      wrap="nowrap"
+      gap="xs"
+      data-gone={gone || undefined}
+      className={classes.onFile ?? ''}
+    >
+      <UserText>{value}</UserText>
+      <Group gap="xs" wrap="nowrap">
+        {isFirst && !gone && (
+          <Text fz="sm" c="dimmed">
+            Shown
+          </Text>
+        )}
+        {mayBeFirst && (
+          <Action
+            label={`Show ${value} first`}
+            icon={<Star size={16} aria-hidden />}
+            onClick={() => onChange({ first: { ...first, [kind]: value } })}
+          />
+        )}
+        {!renter.shared && (
+          <Action
+            label={gone ? `Keep ${value}` : `Take ${value} away`}
+            icon={gone ? <Undo2 size={16} aria-hidden /> : <Trash2 size={16} aria-hidden />}
+            onClick={() =>
+              onChange({
+                removed: gone
+                  ? removed.filter((other) => other.kind !== kind || other.value !== value)
+                  : [...removed, { kind, value }],
+              })
+            }
+          />
+        )}
+      </Group>
+    </Group>
+  );
+}
+
+function Action({ label, icon, onClick }: { label: string; icon: ReactNode; onClick: () => void }) {
+  return (
+    <Tooltip label={label}>
+      <ActionIcon variant="subtle" color="gray" aria-label={label} onClick={onClick}>
+        {icon}
+      </ActionIcon>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,23 @@
+import { Group } from '@mantine/core';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { LinkButton } from '../../components/link.tsx';
+
+/** Of an organization that has filed nothing and added nobody. */
+export function NoRenters() {
+  return (
+    <EmptyState
+      title="No renters yet"
+      action={
+        <Group gap="sm">
+          <LinkButton to="/file/report">File a report</LinkButton>
+          <LinkButton to="/import" variant="default">
+            Import reports
+          </LinkButton>
+        </Group>
+      }
+    >
+      Whomever you file something about stands here, with tier, score and flags; so does who is added by hand.
+      Looking somebody up puts nobody here.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,71 @@
+import { Alert, Button, Paper, Stack } from '@mantine/core';
+import { Pencil, Users } from 'lucide-react';
+import { useState } from 'react';
+import type { CorrectRenterAnswer, RenterAnswer } from '../../../../src/http/dashboard/renter.ts';
+import { useAddress } from '../../components/use-address.ts';
+import { Contact } from './contact.tsx';
+import { CorrectForm } from './correct-form.tsx';
+import { Section } from './section.tsx';
+
+/** Who it is; in its place, on demand, the form that corrects it. */
+export function Profile({ renter }: { renter: RenterAnswer }) {
+  const [{ edit }, setAddress] = useAddress();
+  const [corrected, setCorrected] = useState<CorrectRenterAnswer>();
+  const mayCorrect = renter.addedAt !== null;
+  if (edit && mayCorrect) {
+    return (
+      <Section title="Correct">
+        <Paper>
+          <CorrectForm
+            renter={renter}
+            onClose={(answer) => {
+              setCorrected(answer);
+              setAddress({ edit: undefined }, { replace: true });
+            }}
+          />
+        </Paper>
+      </Section>
+    );
+  }
+  const correct = mayCorrect && (
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      leftSection={<Pencil size={16} aria-hidden />}
+      onClick={() => setAddress({ edit: '1' })}
+    >
+      Correct
+    </Button>
+  );
+  return (
+    <Section title="Profile" action={correct}>
+      <Paper>
+        <Stack gap="md">
+          {corrected !== undefined && <Corrected {...corrected} />}
+          <Contact renter={renter} />
+        </Stack>
+      </Paper>
+    </Section>
+  );
+}
+
+function Corrected({ sharedPhones }: CorrectRenterAnswer) {
+  if (sharedPhones.length === 0) {
+    return (
+      <Alert color="gray" role="status">
+        Saved.
+      </Alert>
+    );
+  }
+  return (
+    <Alert
+      color="gray"
+      role="status"
+      icon={<Users size={16} aria-hidden />}
+      title="Saved, with a shared phone"
+    >
+      Another renter has {sharedPhones.join(', ')}, too. That may be right, for families share phones: a check
+      by this phone finds the older record.
+    </Alert>
+  );
+}

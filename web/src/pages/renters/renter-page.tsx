@@ -1,0 +1,127 @@
+import { Group, Skeleton, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { FileText, FileWarning, Search } from 'lucide-react';
+import type { RenterAnswer } from '../../../../src/http/dashboard/renter.ts';
+import { ApiError } from '../../api.ts';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { Anchor, LinkButton } from '../../components/link.tsx';
+import { Page } from '../../components/page.tsx';
+import { QueryStates } from '../../components/query-states.tsx';
+import { Id } from '../../components/text.tsx';
+import { RecommendationBadge, TierBadge } from '../../components/tier-badge.tsx';
+import { History } from './history.tsx';
+import { OwnChecks } from './own-checks.tsx';
+import { Profile } from './profile.tsx';
+import { renterQuery } from './queries.ts';
+import classes from './renters.module.css';
+import { ScoreOverTime } from './score-over-time.tsx';
+import { Section } from './section.tsx';
+import { Standing } from './standing.tsx';
+import { titleOf } from './words.ts';
+
+export default function RenterPage() {
+  const { id = '' } = useParams({ strict: false }) as { id?: string };
+  const renter = useQuery(renterQuery(id));
+  if (renter.error instanceof ApiError && renter.error.status === 404) return <OutOfReach />;
+  const { data } = renter;
+  return (
+    <Page
+      title={data === undefined ? 'Renter' : titleOf(data.name)}
+      description={data && <Who renter={data} />}
+      action={data && <CheckAgain renter={data} />}
+    >
+      <QueryStates query={renter} skeleton={<PageSkeleton />}>
+        {(answer) => <Content renter={answer} />}
+      </QueryStates>
+    </Page>
+  );
+}
+
+function Who({ renter: { memberId, tier, recommendation } }: { renter: RenterAnswer }) {
+  return (
+    <Group gap="sm">
+      <Id>{memberId}</Id>
+      <TierBadge tier={tier} />
+      <RecommendationBadge recommendation={recommendation} tier={tier} />
+    </Group>
+  );
+}
+
+/** It is a check like any other: the page that makes it says what it costs. */
+function CheckAgain({ renter }: { renter: RenterAnswer }) {
+  return (
+    <LinkButton
+      to="/check"
+      search={{ q: renter.memberId } as never}
+      leftSection={<Search size={16} aria-hidden />}
+    >
+      Check again
+    </LinkButton>
+  );
+}
+
+function Content({ renter }: { renter: RenterAnswer }) {
+  const about = { renter: renter.memberId } as never;
+  return (
+    <Stack gap="lg">
+      <Group gap="sm">
+        <LinkButton
+          to="/file/report"
+          search={about}
+          variant="default"
+          leftSection={<FileText size={16} aria-hidden />}
+        >
+          File a report
+        </LinkButton>
+        <LinkButton
+          to="/file/incident"
+          search={about}
+          variant="default"
+          leftSection={<FileWarning size={16} aria-hidden />}
+        >
+          File an incident
+        </LinkButton>
+      </Group>
+      <div className={classes.columns}>
+        <Standing renter={renter} />
+        <div className={classes.side}>
+          <Profile renter={renter} />
+        </div>
+        <Stack gap="lg" className={classes.rest ?? ''}>
+          <ScoreOverTime id={renter.id} />
+          <Section title="History">
+            <History id={renter.id} />
+          </Section>
+          <Section title="Checks by your organization">
+            <OwnChecks id={renter.id} />
+          </Section>
+        </Stack>
+      </div>
+    </Stack>
+  );
+}
+
+function OutOfReach() {
+  return (
+    <Page title="No such renter">
+      <EmptyState title="There is no renter here that you may look at">
+        A renter's page is open to those who have the renter on their roster, or whose newest 10,000 checks
+        found the renter. <Anchor to="/renters">Go to your roster</Anchor>
+      </EmptyState>
+    </Page>
+  );
+}
+
+function PageSkeleton() {
+  return (
+    <div className={classes.columns}>
+      <Skeleton h={360} />
+      <Skeleton h={360} className={classes.side ?? ''} />
+      <Stack gap="lg">
+        <Skeleton h={280} />
+        <Skeleton h={240} />
+      </Stack>
+    </div>
+  );
+}

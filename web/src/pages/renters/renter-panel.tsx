@@ -1,0 +1,42 @@
+import { Group, Skeleton, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { RenterAnswer } from '../../../../src/http/dashboard/renter.ts';
+import { LinkButton } from '../../components/link.tsx';
+import { QueryStates } from '../../components/query-states.tsx';
+import { SidePanel } from '../../components/side-panel.tsx';
+import { Id } from '../../components/text.tsx';
+import { TierBadge } from '../../components/tier-badge.tsx';
+import { Contact } from './contact.tsx';
+import { Flags } from './flags.tsx';
+import { renterQuery } from './queries.ts';
+import { Score } from './score-summary.tsx';
+import { StandingFacts } from './standing-facts.tsx';
+import { titleOf } from './words.ts';
+
+/** A renter of the roster, beside the list. */
+export function RenterPanel({ id, onClose }: { id: string; onClose: () => void }) {
+  const renter = useQuery(renterQuery(id));
+  return (
+    <SidePanel title={renter.data === undefined ? 'Renter' : titleOf(renter.data.name)} onClose={onClose}>
+      <QueryStates query={renter} skeleton={<Skeleton h={480} />}>
+        {(answer) => <Summary renter={answer} />}
+      </QueryStates>
+    </SidePanel>
+  );
+}
+
+function Summary({ renter }: { renter: RenterAnswer }) {
+  return (
+    <Stack gap="lg">
+      <Group gap="sm">
+        <TierBadge tier={renter.tier} />
+        <Id>{renter.memberId}</Id>
+      </Group>
+      <LinkButton to={`/renters/${renter.id}` as never}>Open the renter</LinkButton>
+      <Score score={renter.score} />
+      <Flags flags={renter.flags} />
+      <StandingFacts standing={renter.standing} />
+      <Contact renter={renter} />
+    </Stack>
+  );
+}

@@ -1,0 +1,51 @@
+import { incidentFlag } from '../../../../src/rules/standing.ts';
+import { Filters } from '../../components/filters.tsx';
+import { useAddress } from '../../components/use-address.ts';
+import { flagWords } from '../check/words.ts';
+import { useSuggestions } from '../filing/queries.ts';
+import { shortened } from './words.ts';
+
+const TIERS = [
+  { value: 'LOW', label: 'Low' },
+  { value: 'MODERATE', label: 'Moderate' },
+  { value: 'HIGH', label: 'High' },
+  { value: 'CRITICAL', label: 'Critical' },
+];
+
+/** A choice is as wide as its longest label. */
+const MOST_LABEL_CHARACTERS = 32;
+
+/** Flags that no incident type makes. */
+const FLAGS = ['OUTSTANDING_BALANCE', 'DAMAGE_REPORTED', 'FRAUD_REPORTED'];
+
+/** One line of filters; they stand in the address. Industries and incident types are the organization's own first. */
+export function RosterFilters() {
+  const [{ flag, industry }] = useAddress();
+  const { industries, incidentTypes } = useSuggestions();
+  const flags = new Set([...FLAGS, ...incidentTypes.map(incidentFlag), ...(flag ? [flag] : [])]);
+  const known = new Set([...industries, ...(industry ? [industry] : [])]);
+  return (
+    <Filters
+      fields={[
+        { name: 'q', label: 'Name or identifier', kind: 'search' },
+        { name: 'tier', label: 'Tier', options: TIERS },
+        {
+          name: 'flag',
+          label: 'Flag',
+          options: [...flags].map((value) => ({
+            value,
+            label: shortened(flagWords(value), MOST_LABEL_CHARACTERS),
+          })),
+        },
+        {
+          name: 'industry',
+          label: 'Industry',
+          options: [...known].map((value) => ({
+            value,
+            label: shortened(value, MOST_LABEL_CHARACTERS),
+          })),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { RosterAnswer, RosterLine } from '../../../../src/http/dashboard/roster.ts';
+import type { Column } from '../../components/column.ts';
+import { Count } from '../../components/count.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { Money } from '../../components/money.tsx';
+import { PagedTable } from '../../components/paged-table.tsx';
+import { Id, UserText } from '../../components/text.tsx';
+import { TierBadge } from '../../components/tier-badge.tsx';
+import { Time } from '../../components/time.tsx';
+import { useAddress } from '../../components/use-address.ts';
+import { NoRenters } from './no-renters.tsx';
+import { ROSTER_COUNT } from './queries.ts';
+import { flagsText, titleOf } from './words.ts';
+
+const COLUMNS: Column<RosterLine>[] = [
+  { key: 'name', title: 'Name', cell: ({ name }) => <UserText clamp={2}>{titleOf(name)}</UserText> },
+  { key: 'member', title: 'Member ID', cell: ({ memberId }) => <Id>{memberId}</Id>, secondary: true },
+  { key: 'tier', title: 'Tier', cell: ({ tier }) => <TierBadge tier={tier} /> },
+  { key: 'score', title: 'Score', align: 'right', cell: ({ score }) => <Count value={score} /> },
+  { key: 'flags', title: 'Flags', cell: ({ flags }) => flagsText(flags), secondary: true },
+  {
+    key: 'owed',
+    title: 'Owed',
+    align: 'right',
+    cell: ({ owedCents }) => <Money cents={owedCents} />,
+    secondary: true,
+  },
+  {
+    key: 'activity',
+    title: 'Last filing',
+    cell: ({ lastActivityAt }) => <Time at={lastActivityAt} never="None" />,
+    secondary: true,
+  },
+  { key: 'added', title: 'Added', cell: ({ addedAt }) => <Time at={addedAt} />, secondary: true },
+];
+
+interface RosterProps {
+  openKey: string | undefined;
+  onOpen: (id: string) => void;
+}
+
+/** The organization's roster, as the filters of the address say. */
+export function Roster({ openKey, onOpen }: RosterProps) {
+  const [{ q, tier, flag, industry }] = useAddress();
+  const count = useQuery(ROSTER_COUNT).data;
+  const isFiltered = [tier, flag, industry].some(Boolean);
+  const total =
+    count === undefined ? null : (
+      <>
+        <Count value={count.renters} />
+        {count.isMore && '+'}
+      </>
+    );
+  return (
+    <PagedTable<RosterLine, RosterAnswer>
+      label="Renters"
+      path="/dashboard/roster"
+      parameters={{ q, tier, flag, industry }}
+      columns={COLUMNS}
+      rowKey={({ id }) => id}
+      openKey={openKey}
+      onOpen={({ id }) => onOpen(id)}
+      empty={
+        q || isFiltered ? (
+          <EmptyState title="No renter is so">
+            {q
+              ? 'Search by the beginning of a name, or by a whole e-mail, phone, license or member ID. '
+              : ''}
+            Only renters of your roster are looked through.
+          </EmptyState>
+        ) : (
+          <NoRenters />
+        )
+      }
+      status={(pages, isMore) => {
+        const shown = <Count value={pages.reduce((sum, { rows }) => sum + rows.length, 0)} />;
+        const scanned = <Count value={pages.reduce((sum, page) => sum + page.scanned, 0)} />;
+        if (q) return <SearchStatus shown={shown} scanned={scanned} isMore={isMore} />;
+        if (!isFiltered)
+          return total === null ? (
+            <>{shown} shown</>
+          ) : (
+            <>
+              {shown} of {total}
+            </>
+          );
+        return isMore ? (
+          <>
+            {shown} found, looked through {scanned}
+            {total !== null && <> of {total}</>}
+          </>
+        ) : (
+          <>{shown} found, looked through all</>
+        );
+      }}
+    />
+  );
+}
+
+function SearchStatus({ shown, scanned, isMore }: { shown: ReactNode; scanned: ReactNode; isMore: boolean }) {
+  if (!isMore) return <>{shown} found</>;
+  return (
+    <>
+      {shown} found, looked through {scanned} names that begin so
+    </>
+  );
+}

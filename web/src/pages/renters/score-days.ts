@@ -1,0 +1,33 @@
+import { DAY_MS, dayName, startOfDay } from '../../../../src/rules/days.ts';
+
+/** So many days are drawn besides those on which something was filed, so that distances are those of time. */
+const MOST_DAYS_BETWEEN = 120;
+
+/**
+ * The score at the end of days (UTC): from the day before the first filing on, of each on which something was filed, of
+ * others at even distances, and of today.
+ *
+ * @param points the oldest first
+ */
+export function scoreDays(
+  points: readonly { at: number; score: number; change: number }[],
+  now: number,
+): { day: string; score: number }[] {
+  const [first] = points;
+  if (first === undefined) return [];
+  const [from, today] = [startOfDay(first.at, -1), startOfDay(now)];
+  const stepDays = Math.max(1, Math.ceil((today - from) / DAY_MS / MOST_DAYS_BETWEEN));
+  const days = new Set(points.map(({ at }) => startOfDay(at)));
+  for (let day = from; day < today; day += stepDays * DAY_MS) days.add(day);
+  days.add(today);
+  let next = 0;
+  let score = first.score - first.change;
+  return [...days]
+    .sort((one, other) => one - other)
+    .map((day) => {
+      for (let point = points[next]; point !== undefined && point.at < day + DAY_MS; point = points[++next]) {
+        score = point.score;
+      }
+      return { day: dayName(day), score };
+    });
+}

@@ -1,0 +1,50 @@
+import { Stack, Text } from '@mantine/core';
+import type { RenterAnswer } from '../../../../src/http/dashboard/renter.ts';
+import { SCORE_MAX } from '../../../../src/rules/rent-score.ts';
+import { ComponentBars } from '../../components/component-bars.tsx';
+import { Count } from '../../components/count.tsx';
+import { ScoreScale } from '../../components/score-scale.tsx';
+import classes from './renters.module.css';
+
+type Scored = Pick<RenterAnswer, 'score' | 'composite' | 'components' | 'standing'>;
+
+/** The score on its scale. */
+export function Score({ score }: { score: number }) {
+  return (
+    <div>
+      <Text component="div">
+        <span className={classes.score}>{score}</span> of <Count value={SCORE_MAX} />
+      </Text>
+      <ScoreScale score={score} />
+    </div>
+  );
+}
+
+/** The score, and what it rests on. */
+export function ScoreSummary({ renter }: { renter: Scored }) {
+  const { score, composite, components, standing } = renter;
+  return (
+    <Stack gap="md">
+      <Score score={score} />
+      <ComponentBars components={components} />
+      <Text fz="sm" c="dimmed">
+        Together {composite}
+        {standing.incidents === 0 ? (
+          '. No incident is on file, so this is the score.'
+        ) : (
+          <>
+            , less 100 for{' '}
+            {standing.incidents === 1 ? (
+              'the incident'
+            ) : (
+              <>
+                each of <Count value={standing.incidents} /> incidents
+              </>
+            )}
+            {score === 0 ? ', and never below 0' : ''}: {score}.
+          </>
+        )}
+      </Text>
+    </Stack>
+  );
+}

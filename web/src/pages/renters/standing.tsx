@@ -1,0 +1,21 @@
+import { Paper, Stack } from '@mantine/core';
+import type { RenterAnswer } from '../../../../src/http/dashboard/renter.ts';
+import { Flags } from './flags.tsx';
+import { ScoreSummary } from './score-summary.tsx';
+import { Section } from './section.tsx';
+import { StandingFacts } from './standing-facts.tsx';
+
+/** What all reports and incidents of the network add up to. */
+export function Standing({ renter }: { renter: RenterAnswer }) {
+  return (
+    <Section title="Standing">
+      <Paper>
+        <Stack gap="lg">
+          <ScoreSummary renter={renter} />
+          <StandingFacts standing={renter.standing} />
+          <Flags flags={renter.flags} />
+        </Stack>
+      </Paper>
+    </Section>
+  );
+}

@@ -1,0 +1,72 @@
+import { Switch } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { RequestFacetsAnswer } from '../../../../src/http/dashboard/request-log.ts';
+import { get } from '../../api.ts';
+import { Filters } from '../../components/filters.tsx';
+import { Page } from '../../components/page.tsx';
+import { Denied } from '../../components/query-states.tsx';
+import { useMay } from '../../session.ts';
+import { Requests } from './requests.tsx';
+import { STATUS_CHOICES } from './statuses.ts';
+
+export default function RequestLogPage() {
+  return useMay('admin') ? (
+    <RequestLog />
+  ) : (
+    <Page title="Request log">
+      <Denied reason="The request log is for admins and owners: ask one of your organization." />
+    </Page>
+  );
+}
+
+function RequestLog() {
+  const [live, setLive] = useState(false);
+  const facets = useQuery({
+    queryKey: ['/dashboard/request-log/facets'],
+    queryFn: ({ signal }) => get<RequestFacetsAnswer>('/dashboard/request-log/facets', signal),
+  });
+  return (
+    <Page
+      title="Request log"
+      description={<Description {...facets.data} />}
+      action={
+        <Switch
+          label="Follow"
+          description="New requests every second"
+          checked={live}
+          onChange={(event) => setLive(event.currentTarget.checked)}
+        />
+      }
+    >
+      <Filters fields={fieldsOf(facets.data)} />
+      <Requests live={live} />
+    </Page>
+  );
+}
+
+function Description({ keptEntries = 10_000, keptDays = 30 }: Partial<RequestFacetsAnswer>) {
+  return (
+    <>
+      What your software asked of the API: the newest {keptEntries.toLocaleString('en-US')} requests of the
+      last {keptDays} days. A request without a valid key is nobody’s and is not listed.
+    </>
+  );
+}
+
+/** What is in the log can be filtered by. */
+function fieldsOf(facets: RequestFacetsAnswer | undefined) {
+  const { methods = [], paths = [], callers = [] } = facets ?? {};
+  const same = (values: string[]) => values.map((value) => ({ value, label: value }));
+  return [
+    { name: 'status', label: 'Status', options: STATUS_CHOICES },
+    { name: 'path', label: 'Endpoint', options: same(paths) },
+    { name: 'method', label: 'Method', options: same(methods) },
+    {
+      name: 'key',
+      label: 'Key',
+      options: callers.map(({ id, name }) => ({ value: id, label: name === '' ? id : name })),
+    },
+    { name: 'requestId', label: 'Request ID', kind: 'search' as const },
+  ];
+}

@@ -1,0 +1,64 @@
+import { Skeleton, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { RequestLine } from '../../../../src/http/dashboard/request-log.ts';
+import { get } from '../../api.ts';
+import { CopyField } from '../../components/copy-field.tsx';
+import { Count } from '../../components/count.tsx';
+import { QueryStates } from '../../components/query-states.tsx';
+import { SidePanel } from '../../components/side-panel.tsx';
+import { Mono } from '../../components/text.tsx';
+import { Time } from '../../components/time.tsx';
+import { Caller } from './caller.tsx';
+import classes from './request-log.module.css';
+import { StatusWord } from './status-word.tsx';
+import { adviceOn, tookText } from './statuses.ts';
+
+export function RequestPanel({ id, onClose }: { id: string; onClose: () => void }) {
+  const path = `/dashboard/request-log/requests/${encodeURIComponent(id)}`;
+  const request = useQuery({ queryKey: [path], queryFn: ({ signal }) => get<RequestLine>(path, signal) });
+  return (
+    <SidePanel title="Request" onClose={onClose}>
+      <QueryStates query={request} skeleton={<Skeleton h={240} />}>
+        {(answer) => <Details {...answer} />}
+      </QueryStates>
+    </SidePanel>
+  );
+}
+
+function Details(request: RequestLine) {
+  const { id, at, method, path, status, durationMs, unlisted } = request;
+  const facts: [term: string, value: ReactNode][] = [
+    [
+      'Request',
+      <Mono key="request">
+        {method} {path}
+      </Mono>,
+    ],
+    ['Key', <Caller key="key" {...request} />],
+    ['Time', <Time key="time" at={at} exact="seconds" />],
+    ['Took', tookText(durationMs)],
+  ];
+  return (
+    <Stack gap="md">
+      <div role="status">
+        <StatusWord status={status} />
+        <Text>{adviceOn(status)}</Text>
+      </div>
+      <dl className={classes.facts}>
+        {facts.map(([term, value]) => [<dt key={term}>{term}</dt>, <dd key={`${term} is`}>{value}</dd>])}
+      </dl>
+      <CopyField label="Request ID" value={id} />
+      <Text fz="sm" c="dimmed">
+        The answer carried it as X-Request-Id. Give it to the operator when you ask about this request.
+        Neither parameters nor body are kept.
+      </Text>
+      {unlisted > 0 && (
+        <Text fz="sm" c="dimmed">
+          <Count value={unlisted} /> more requests followed in the same second. Of so many only the first are
+          listed.
+        </Text>
+      )}
+    </Stack>
+  );
+}

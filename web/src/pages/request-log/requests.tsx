@@ -1,0 +1,83 @@
+import { Text } from '@mantine/core';
+import type { RequestLine } from '../../../../src/http/dashboard/request-log.ts';
+import type { Column } from '../../components/column.ts';
+import { Count } from '../../components/count.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { LinkButton } from '../../components/link.tsx';
+import { PagedTable } from '../../components/paged-table.tsx';
+import { Beside } from '../../components/side-panel.tsx';
+import { Time } from '../../components/time.tsx';
+import { useAddress } from '../../components/use-address.ts';
+import { Caller } from './caller.tsx';
+import { RequestPanel } from './request-panel.tsx';
+import { StatusWord } from './status-word.tsx';
+import { tookText } from './statuses.ts';
+
+const COLUMNS: Column<RequestLine>[] = [
+  { key: 'request', title: 'Request', cell: ({ method, path }) => `${method} ${path}` },
+  { key: 'status', title: 'Status', cell: ({ status }) => <StatusWord status={status} /> },
+  { key: 'key', title: 'Key', cell: (line) => <Caller {...line} />, secondary: true },
+  {
+    key: 'took',
+    title: 'Took',
+    align: 'right',
+    cell: ({ durationMs }) => tookText(durationMs),
+    secondary: true,
+  },
+  { key: 'at', title: 'Time', cell: (line) => <When {...line} /> },
+];
+
+function When({ at, unlisted }: RequestLine) {
+  return (
+    <div>
+      <Time at={at} exact="seconds" />
+      {unlisted > 0 && (
+        <Text fz="sm" c="dimmed">
+          <Count value={unlisted} /> more that second, not listed
+        </Text>
+      )}
+    </div>
+  );
+}
+
+/** The requests that the filters leave, with one of them beside. */
+export function Requests({ live }: { live: boolean }) {
+  const [{ status, path, method, key, requestId, open }, setAddress] = useAddress();
+  const parameters = { status, path, method, key, requestId };
+  const filtered = Object.values(parameters).some((value) => value !== undefined && value !== '');
+  const show = (id: string | undefined) => setAddress({ open: id });
+  const panel = open && <RequestPanel key={open} id={open} onClose={() => show(undefined)} />;
+  return (
+    <Beside panel={panel}>
+      <PagedTable
+        label="Requests"
+        path="/dashboard/request-log"
+        parameters={parameters}
+        columns={COLUMNS}
+        rowKey={({ id }) => id}
+        openKey={open}
+        onOpen={({ id }) => show(id)}
+        isLive={() => live}
+        empty={<NoRequests filtered={filtered} />}
+      />
+    </Beside>
+  );
+}
+
+function NoRequests({ filtered }: { filtered: boolean }) {
+  if (filtered) {
+    return <EmptyState title="No request is so">Clear the filters, or choose other ones.</EmptyState>;
+  }
+  return (
+    <EmptyState
+      title="Your software has asked nothing yet"
+      action={
+        <LinkButton to="/developers" variant="default">
+          Open the quick start
+        </LinkButton>
+      }
+    >
+      Each request with one of your keys stands here within a second or two of its answer.
+    </EmptyState>
+  );
+}

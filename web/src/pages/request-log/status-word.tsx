@@ -1,0 +1,17 @@
+import { CircleCheck, CircleX, OctagonX } from 'lucide-react';
+import classes from './request-log.module.css';
+import { outcomeOf, statusText } from './statuses.ts';
+
+const ICONS = { answered: CircleCheck, refused: CircleX, failed: OctagonX };
+
+/** How a request ended, as icon, number and word. */
+export function StatusWord({ status }: { status: number }) {
+  const outcome = outcomeOf(status);
+  const Icon = ICONS[outcome];
+  return (
+    <span className={`${classes.status} ${classes[outcome]}`}>
+      <Icon size={16} aria-hidden />
+      {statusText(status)}
+    </span>
+  );
+}

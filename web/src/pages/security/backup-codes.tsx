@@ -1,0 +1,61 @@
+import { Button, Group, Paper, Stack, Title } from '@mantine/core';
+import { Download, Printer } from 'lucide-react';
+import { CopyAction } from '../../components/copy-field.tsx';
+import { Id, Prose } from '../../components/text.tsx';
+import { useLightPrint } from '../../components/use-light-print.ts';
+import { useMe } from '../../session.ts';
+import classes from './security.module.css';
+
+/** The codes for whoever has not got the app at hand, this once. */
+export function BackupCodes({ codes, onStored }: { codes: string[]; onStored: () => void }) {
+  const { email } = useMe().user;
+  useLightPrint();
+  const text = `Backup codes of ${email} at ${location.host}\nEach works once.\n\n${codes.join('\n')}\n`;
+  return (
+    <Paper role="region" aria-labelledby="backup-codes">
+      <Stack gap="md">
+        <Title order={2} id="backup-codes">
+          Backup codes
+        </Title>
+        <Prose>
+          Keep these now: they are shown this once. Each signs you in one time, in place of a code of the app,
+          when your phone is lost or away. Codes of before work no more.
+        </Prose>
+        <ul className={classes.codes} aria-label="Codes">
+          {codes.map((code) => (
+            <li key={code}>
+              <Id>{code}</Id>
+            </li>
+          ))}
+        </ul>
+        <Group gap="sm" className={classes.actions ?? ''}>
+          <CopyAction label="Backup codes" value={codes.join('\n')} />
+          <Button
+            variant="default"
+            leftSection={<Download size={16} aria-hidden />}
+            onClick={() => download('backup-codes.txt', text)}
+          >
+            Download
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<Printer size={16} aria-hidden />}
+            onClick={() => window.print()}
+          >
+            Print
+          </Button>
+          <Button onClick={onStored}>I have stored them</Button>
+        </Group>
+      </Stack>
+    </Paper>
+  );
+}
+
+function download(fileName: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = fileName;
+  link.click();
+  URL.revokeObjectURL(url);
+}

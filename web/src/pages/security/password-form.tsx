@@ -1,0 +1,60 @@
+import { Paper, PasswordInput, Stack, Text, Title } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { post } from '../../api.ts';
+import { FormError, SubmitButton } from '../../components/form.tsx';
+import { useMe } from '../../session.ts';
+import { fieldsOf } from '../sign-in/fields.ts';
+import { NewPassword } from '../sign-in/new-password.tsx';
+import { SESSIONS } from './paths.ts';
+
+export function PasswordForm() {
+  const queryClient = useQueryClient();
+  const { email } = useMe().user;
+  const [changes, setChanges] = useState(0);
+  const change = useMutation({
+    mutationFn: (form: HTMLFormElement) =>
+      post('/dashboard/security/password', fieldsOf(form, 'current', 'password')),
+    onSuccess: async () => {
+      // The fields are empty again.
+      setChanges(changes + 1);
+      await queryClient.invalidateQueries({ queryKey: [SESSIONS] });
+    },
+  });
+  return (
+    <Paper
+      key={changes}
+      component="form"
+      aria-label="Password"
+      onSubmit={(event) => {
+        event.preventDefault();
+        change.mutate(event.currentTarget as HTMLFormElement);
+      }}
+    >
+      <Stack gap="md" maw={480}>
+        <Title order={2}>Password</Title>
+        {/* For the browser's keeper of passwords: whose it is. */}
+        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+        <PasswordInput
+          name="current"
+          label="Current password"
+          autoComplete="current-password"
+          required
+          withAsterisk={false}
+        />
+        <NewPassword label="New password" />
+        <FormError error={change.error} />
+        <div>
+          <SubmitButton variant="default" pending={change.isPending}>
+            Change the password
+          </SubmitButton>
+        </div>
+        <Text role="status" fz="sm" c="dimmed">
+          {change.isSuccess
+            ? 'Your password is changed, and you are signed out everywhere else.'
+            : 'You will be signed out everywhere else.'}
+        </Text>
+      </Stack>
+    </Paper>
+  );
+}

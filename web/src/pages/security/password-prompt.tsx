@@ -1,0 +1,48 @@
+import { Button, Group, PasswordInput, Stack } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { FormError, SubmitButton } from '../../components/form.tsx';
+import { useMe } from '../../session.ts';
+import { fieldsOf } from '../sign-in/fields.ts';
+
+interface PasswordPromptProps {
+  /** What the password is for: 'Switch it off'. */
+  action: string;
+  onPassword: (password: string) => Promise<unknown>;
+  onCancel: () => void;
+}
+
+/** Asks once more for the password before what an open session alone may not do. */
+export function PasswordPrompt({ action, onPassword, onCancel }: PasswordPromptProps) {
+  const { email } = useMe().user;
+  const send = useMutation({
+    mutationFn: (form: HTMLFormElement) => onPassword(fieldsOf(form, 'confirmation').confirmation ?? ''),
+  });
+  return (
+    <form
+      aria-label={action}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send.mutate(event.currentTarget);
+      }}
+    >
+      <Stack gap="md" maw={480}>
+        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+        <PasswordInput
+          name="confirmation"
+          label="Your password"
+          autoComplete="current-password"
+          required
+          withAsterisk={false}
+          autoFocus
+        />
+        <FormError error={send.error} />
+        <Group gap="sm">
+          <SubmitButton pending={send.isPending}>{action}</SubmitButton>
+          <Button variant="default" onClick={onCancel} disabled={send.isPending}>
+            Cancel
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

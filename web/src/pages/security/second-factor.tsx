@@ -1,0 +1,93 @@
+import { Button, Group, Paper, Stack, Title } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { Check, ShieldOff } from 'lucide-react';
+import { useState } from 'react';
+import type { BackupCodesAnswer, SecondFactorAnswer } from '../../../../src/http/dashboard/security.ts';
+import { del, post } from '../../api.ts';
+import { Prose } from '../../components/text.tsx';
+import { ME, useMe } from '../../session.ts';
+import { PasswordPrompt } from './password-prompt.tsx';
+import { SECOND_FACTOR, SESSIONS } from './paths.ts';
+import classes from './security.module.css';
+import { Setup } from './setup.tsx';
+
+/** What is being done about it. */
+type Step = 'none' | 'on' | 'off' | 'codes' | SecondFactorAnswer;
+
+/** Switches the second factor on and off, and makes new backup codes. */
+export function SecondFactor({ onCodes }: { onCodes: (codes: string[]) => void }) {
+  const queryClient = useQueryClient();
+  const { secondFactor } = useMe().user;
+  const [step, setStep] = useState<Step>('none');
+  const close = () => setStep('none');
+  const changed = async () => {
+    close();
+    await queryClient.invalidateQueries({ queryKey: ME.queryKey });
+    await queryClient.invalidateQueries({ queryKey: [SESSIONS] });
+  };
+  const begin = async (password: string) => {
+    setStep(await post<SecondFactorAnswer>(SECOND_FACTOR, { password }));
+  };
+  const end = async (password: string) => {
+    await del(SECOND_FACTOR, { password });
+    await changed();
+  };
+  const renew = async (password: string) => {
+    const { backupCodes } = await post<BackupCodesAnswer>('/dashboard/security/backup-codes', { password });
+    close();
+    onCodes(backupCodes);
+  };
+  const confirmed = async (codes: string[]) => {
+    await changed();
+    onCodes(codes);
+  };
+  return (
+    <Paper component="section" aria-labelledby="second-factor">
+      <Stack gap="md">
+        <Title order={2} id="second-factor">
+          Second factor
+        </Title>
+        <State isOn={secondFactor} />
+        {step === 'none' && <Actions isOn={secondFactor} onStep={setStep} />}
+        {step === 'on' && <PasswordPrompt action="Go on" onPassword={begin} onCancel={close} />}
+        {step === 'off' && <PasswordPrompt action="Switch it off" onPassword={end} onCancel={close} />}
+        {step === 'codes' && <PasswordPrompt action="Make new codes" onPassword={renew} onCancel={close} />}
+        {typeof step === 'object' && <Setup setup={step} onConfirmed={confirmed} onCancel={close} />}
+      </Stack>
+    </Paper>
+  );
+}
+
+function State({ isOn }: { isOn: boolean }) {
+  const Icon = isOn ? Check : ShieldOff;
+  return (
+    <Group gap="xs" wrap="nowrap" align="flex-start" className={classes.state ?? ''}>
+      <Icon size={16} aria-hidden />
+      <Prose>
+        {isOn
+          ? 'On: signing in takes a code of your authenticator app besides the password.'
+          : 'Off: whoever has your password can sign in. Switch it on, and signing in also takes a code of an app on your phone.'}
+      </Prose>
+    </Group>
+  );
+}
+
+function Actions({ isOn, onStep }: { isOn: boolean; onStep: (step: Step) => void }) {
+  if (!isOn) {
+    return (
+      <div>
+        <Button onClick={() => onStep('on')}>Switch it on</Button>
+      </div>
+    );
+  }
+  return (
+    <Group gap="sm">
+      <Button variant="default" onClick={() => onStep('codes')}>
+        New backup codes
+      </Button>
+      <Button variant="default" onClick={() => onStep('off')}>
+        Switch it off
+      </Button>
+    </Group>
+  );
+}

@@ -1,0 +1,24 @@
+import { useState } from 'react';
+import { Page } from '../../components/page.tsx';
+import { BackupCodes } from './backup-codes.tsx';
+import { PasswordForm } from './password-form.tsx';
+import { SecondFactor } from './second-factor.tsx';
+import { Sessions } from './sessions.tsx';
+
+/** How one signs in oneself. While backup codes are shown nothing else is: they are not shown again. */
+export default function SecurityPage() {
+  const [codes, setCodes] = useState<string[]>();
+  return (
+    <Page title="Security" description="How you sign in, and where you are signed in.">
+      {codes === undefined ? (
+        <>
+          <PasswordForm />
+          <SecondFactor onCodes={setCodes} />
+          <Sessions />
+        </>
+      ) : (
+        <BackupCodes codes={codes} onStored={() => setCodes(undefined)} />
+      )}
+    </Page>
+  );
+}

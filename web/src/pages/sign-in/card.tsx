@@ -1,0 +1,34 @@
+import { Paper, Stack, Text, Title } from '@mantine/core';
+import { type ReactNode, useEffect } from 'react';
+import { Brand } from '../../layout/brand.tsx';
+
+interface CardProps {
+  title: string;
+  description?: ReactNode;
+  children: ReactNode;
+}
+
+/** The one card of a page for whoever has no session. */
+export function Card({ title, description, children }: CardProps) {
+  useEffect(() => {
+    document.title = `${title} · Renter screening`;
+  }, [title]);
+  return (
+    <Stack gap="lg">
+      <Brand />
+      <Paper p="lg">
+        <Stack gap="md">
+          <div>
+            <Title order={1}>{title}</Title>
+            {description !== undefined && (
+              <Text c="dimmed" component="div">
+                {description}
+              </Text>
+            )}
+          </div>
+          {children}
+        </Stack>
+      </Paper>
+    </Stack>
+  );
+}

@@ -1,0 +1,61 @@
+import { Stack, Text, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { post } from '../../api.ts';
+import { FormError, SubmitButton } from '../../components/form.tsx';
+import { Anchor } from '../../components/link.tsx';
+import { Card } from './card.tsx';
+import { fieldsOf } from './fields.ts';
+
+/** Asks for a mail with a link. The answer is the same whether there is such an account. */
+export default function ForgottenPage() {
+  const ask = useMutation({
+    mutationFn: async (form: HTMLFormElement) => {
+      const { email = '' } = fieldsOf(form, 'email');
+      await post('/dashboard/forgot-password', { email });
+      return email;
+    },
+  });
+  if (ask.isSuccess) {
+    return (
+      <Card title="Look into your mail">
+        <Text role="status">
+          If <b>{ask.data}</b> has an account, a link to choose a new password is on its way. It works once,
+          and for an hour.
+        </Text>
+        <Anchor to="/sign-in" fz="sm">
+          Back to sign-in
+        </Anchor>
+      </Card>
+    );
+  }
+  return (
+    <Card title="Forgotten password" description="We send you a link to choose a new one.">
+      <form
+        method="post"
+        onSubmit={(event) => {
+          event.preventDefault();
+          ask.mutate(event.currentTarget);
+        }}
+      >
+        <Stack gap="md">
+          <TextInput
+            name="email"
+            type="email"
+            label="E-mail"
+            autoComplete="username"
+            required
+            withAsterisk={false}
+            autoFocus
+          />
+          <FormError error={ask.error} />
+          <SubmitButton pending={ask.isPending} fullWidth>
+            Send the link
+          </SubmitButton>
+          <Anchor to="/sign-in" fz="sm">
+            Back to sign-in
+          </Anchor>
+        </Stack>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,112 @@
+import { Stack, TextInput } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import type { InvitationAnswer } from '../../../../src/http/dashboard/sign-in.ts';
+import type { Role } from '../../../../src/rules/roles.ts';
+import { ApiError, get, post, withParameters } from '../../api.ts';
+import { FormError, SubmitButton } from '../../components/form.tsx';
+import { Anchor } from '../../components/link.tsx';
+import { QueryStates } from '../../components/query-states.tsx';
+import { Card } from './card.tsx';
+import { fieldsOf } from './fields.ts';
+import { NewPassword } from './new-password.tsx';
+import { useEnter } from './use-enter.ts';
+
+const ROLE_WORDS: Record<Role, string> = {
+  member: 'You can check renters, and file reports and incidents.',
+  admin: 'You can check and file, and manage keys, webhook and team.',
+  owner: 'You can do everything, the organization included.',
+};
+
+/** Where an invitation leads, and the first owner's link: an account of one's own. */
+export default function InvitationPage() {
+  const { token = '' } = useSearch({ strict: false }) as { token?: string };
+  const invitation = useQuery({
+    queryKey: ['/dashboard/invitation', token],
+    queryFn: ({ signal }) =>
+      get<InvitationAnswer>(withParameters('/dashboard/invitation', { token }), signal),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (invitation.error instanceof ApiError && invitation.error.status === 404) {
+    return (
+      <Card title="This link does not work" description={invitation.error.message}>
+        <Anchor to="/sign-in" fz="sm">
+          Go to sign-in
+        </Anchor>
+      </Card>
+    );
+  }
+  return (
+    <Card title={titleOf(invitation.data)} description={invitation.data && ROLE_WORDS[invitation.data.role]}>
+      <QueryStates query={invitation}>
+        {(data) => <InvitationForm token={token} invitation={data} />}
+      </QueryStates>
+    </Card>
+  );
+}
+
+function titleOf(invitation: InvitationAnswer | undefined): string {
+  if (invitation === undefined) return 'Invitation';
+  if (invitation.organization === null) return 'Set up your organization';
+  return `Join ${invitation.organization}`;
+}
+
+function InvitationForm({ token, invitation }: { token: string; invitation: InvitationAnswer }) {
+  const enter = useEnter();
+  const accept = useMutation({
+    mutationFn: (form: HTMLFormElement) =>
+      post('/dashboard/invitation', {
+        token,
+        ...fieldsOf(form, 'name', 'password'),
+        ...fieldsOf(form, ...(invitation.email === null ? ['email'] : [])),
+        ...fieldsOf(form, 'organization'),
+      }),
+    onSuccess: enter,
+  });
+  const { organization, email } = invitation;
+  return (
+    <form
+      method="post"
+      onSubmit={(event) => {
+        event.preventDefault();
+        accept.mutate(event.currentTarget);
+      }}
+    >
+      <Stack gap="md">
+        {organization === null && (
+          <TextInput
+            name="organization"
+            label="Organization"
+            description="As renters know it: they see who looked them up."
+            autoComplete="organization"
+            maxLength={200}
+            required
+            withAsterisk={false}
+          />
+        )}
+        <TextInput
+          name="name"
+          label="Your name"
+          autoComplete="name"
+          maxLength={200}
+          required
+          withAsterisk={false}
+        />
+        <TextInput
+          name="email"
+          type="email"
+          label="E-mail"
+          autoComplete="username"
+          required
+          withAsterisk={false}
+          {...(email !== null && { value: email, readOnly: true })}
+        />
+        <NewPassword />
+        <FormError error={accept.error} />
+        <SubmitButton pending={accept.isPending} fullWidth>
+          {organization === null ? 'Create the organization' : 'Join'}
+        </SubmitButton>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,29 @@
+import { LEAST_PASSWORD_CHARACTERS, passwordFault } from '../../../../src/rules/password.ts';
+
+/** Length and variety from which on more would not matter. */
+const STRONG_CHARACTERS = 20;
+
+/**
+ * How well a password holds, by its length and by how many different characters it has: a hint, and no judgement but
+ * for what the server will refuse.
+ *
+ * @returns percent 0 to 100, and what to do
+ */
+export function strengthOf(password: string): { percent: number; hint: string } {
+  const { length } = password;
+  if (length === 0) {
+    return {
+      percent: 0,
+      hint: `At least ${LEAST_PASSWORD_CHARACTERS} characters. A few words make a good one.`,
+    };
+  }
+  const varied = Math.min(length, new Set(password).size * 2, STRONG_CHARACTERS);
+  const percent = Math.round((100 * varied) / STRONG_CHARACTERS);
+  const missing = LEAST_PASSWORD_CHARACTERS - length;
+  if (missing > 0) return { percent, hint: `${missing} more ${missing === 1 ? 'character' : 'characters'}.` };
+  const fault = passwordFault(password, '');
+  if (fault !== undefined) return { percent: 5, hint: fault };
+  if (percent < 60) return { percent, hint: 'Long enough, but it repeats itself: easily guessed.' };
+  if (percent < 90) return { percent, hint: 'Good. One more word makes it strong.' };
+  return { percent, hint: 'Strong.' };
+}

@@ -1,0 +1,47 @@
+import { Stack } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { post } from '../../api.ts';
+import { FormError, SubmitButton } from '../../components/form.tsx';
+import { Anchor, LinkButton } from '../../components/link.tsx';
+import { Card } from './card.tsx';
+import { fieldsOf } from './fields.ts';
+import { NewPassword } from './new-password.tsx';
+
+/** Where the link of the mail leads: a new password. */
+export default function ResetPage() {
+  const { token = '' } = useSearch({ strict: false }) as { token?: string };
+  const reset = useMutation({
+    mutationFn: (form: HTMLFormElement) =>
+      post('/dashboard/reset-password', { token, ...fieldsOf(form, 'password') }),
+  });
+  if (reset.isSuccess) {
+    return (
+      <Card title="Your password is changed" description="Every session that was open has ended.">
+        <LinkButton to="/sign-in">Sign in</LinkButton>
+      </Card>
+    );
+  }
+  return (
+    <Card title="Choose a new password">
+      <form
+        method="post"
+        onSubmit={(event) => {
+          event.preventDefault();
+          reset.mutate(event.currentTarget);
+        }}
+      >
+        <Stack gap="md">
+          <NewPassword label="New password" />
+          <FormError error={reset.error} />
+          <SubmitButton pending={reset.isPending} fullWidth>
+            Change the password
+          </SubmitButton>
+          <Anchor to="/sign-in/forgotten" fz="sm">
+            Ask for a new link
+          </Anchor>
+        </Stack>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,60 @@
+import { PasswordInput, Stack, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { SignInAnswer } from '../../../../src/http/dashboard/sign-in.ts';
+import { post } from '../../api.ts';
+import { FormError, SubmitButton } from '../../components/form.tsx';
+import { Anchor } from '../../components/link.tsx';
+import { Card } from './card.tsx';
+import { fieldsOf } from './fields.ts';
+import { SecondFactor } from './second-factor.tsx';
+import { useEnter } from './use-enter.ts';
+
+/** E-mail and password, and then the code when the account asks for one. */
+export default function SignInPage() {
+  const enter = useEnter();
+  const [codeNeeded, setCodeNeeded] = useState(false);
+  const signIn = useMutation({
+    mutationFn: (form: HTMLFormElement) =>
+      post<SignInAnswer>('/dashboard/sign-in', fieldsOf(form, 'email', 'password')),
+    onSuccess: ({ secondFactor }) => (secondFactor ? setCodeNeeded(true) : enter()),
+  });
+  if (codeNeeded) return <SecondFactor onDone={enter} onBack={() => setCodeNeeded(false)} />;
+  return (
+    <Card title="Sign in">
+      <form
+        method="post"
+        onSubmit={(event) => {
+          event.preventDefault();
+          signIn.mutate(event.currentTarget);
+        }}
+      >
+        <Stack gap="md">
+          <TextInput
+            name="email"
+            type="email"
+            label="E-mail"
+            autoComplete="username"
+            required
+            withAsterisk={false}
+            autoFocus
+          />
+          <PasswordInput
+            name="password"
+            label="Password"
+            autoComplete="current-password"
+            required
+            withAsterisk={false}
+          />
+          <FormError error={signIn.error} />
+          <SubmitButton pending={signIn.isPending} fullWidth>
+            Sign in
+          </SubmitButton>
+          <Anchor to="/sign-in/forgotten" fz="sm">
+            Forgotten your password?
+          </Anchor>
+        </Stack>
+      </form>
+    </Card>
+  );
+}

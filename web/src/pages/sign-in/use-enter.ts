@@ -1,0 +1,14 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { ownAddress } from '../../session.ts';
+
+/** Goes to where one was before signing in, or to the overview. */
+export function useEnter(): () => void {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const { next } = useSearch({ strict: false }) as { next?: string };
+  return () => {
+    queryClient.clear();
+    void navigate({ href: ownAddress(next), replace: true });
+  };
+}

@@ -1,0 +1,101 @@
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { InvitationLine, InvitedAnswer } from '../../../../src/http/dashboard/team.ts';
+import { del, post } from '../../api.ts';
+import type { Column } from '../../components/column.ts';
+import { ConfirmAction } from '../../components/confirm-action.tsx';
+import { FormError } from '../../components/form.tsx';
+import { PagedTable } from '../../components/paged-table.tsx';
+import { UserText } from '../../components/text.tsx';
+import { Time } from '../../components/time.tsx';
+import { INVITATIONS } from './paths.ts';
+import { ROLE_NAMES } from './role-words.ts';
+
+interface InvitationsProps {
+  /** A new link was made: the one before works no more. */
+  onRenewed: (invited: InvitedAnswer) => void;
+}
+
+/** Who was invited and has not come yet. */
+export function Invitations({ onRenewed }: InvitationsProps) {
+  const columns: Column<InvitationLine>[] = [
+    { key: 'email', title: 'E-mail', cell: ({ email }) => <UserText>{email}</UserText> },
+    { key: 'role', title: 'Role', cell: ({ role }) => ROLE_NAMES[role] },
+    { key: 'made', title: 'Invited', cell: ({ createdAt }) => <Time at={createdAt} relative /> },
+    { key: 'end', title: 'Link works until', cell: (invitation) => <End {...invitation} /> },
+    {
+      key: 'act',
+      title: '',
+      cell: (invitation) => <Actions invitation={invitation} onRenewed={onRenewed} />,
+    },
+  ];
+  return (
+    <Stack gap="sm" component="section" aria-labelledby="invitations">
+      <Title order={2} id="invitations">
+        Invitations
+      </Title>
+      <PagedTable
+        label="Invitations"
+        path={INVITATIONS}
+        columns={columns}
+        rowKey={({ id }) => id}
+        empty={<Text c="dimmed">No invitation is open.</Text>}
+      />
+    </Stack>
+  );
+}
+
+function End({ expiresAt }: InvitationLine) {
+  if (expiresAt > Date.now()) return <Time at={expiresAt} />;
+  return (
+    <>
+      Over since <Time at={expiresAt} />
+    </>
+  );
+}
+
+function Actions({ invitation, onRenewed }: { invitation: InvitationLine } & InvitationsProps) {
+  const { id, email } = invitation;
+  const queryClient = useQueryClient();
+  const path = `${INVITATIONS}/${encodeURIComponent(id)}`;
+  const readAnew = () => queryClient.invalidateQueries({ queryKey: [INVITATIONS] });
+  const renew = useMutation({
+    mutationFn: () => post<InvitedAnswer>(`${path}/link`),
+    onSuccess: async (invited) => {
+      onRenewed(invited);
+      await readAnew();
+    },
+    gcTime: 0,
+  });
+  const revoke = async () => {
+    await del(path);
+    await readAnew();
+  };
+  return (
+    <Stack gap="xs">
+      <Group gap="xs">
+        <Button
+          variant="default"
+          loading={renew.isPending}
+          onClick={() => renew.mutate()}
+          aria-label={`New link for ${email}`}
+        >
+          New link
+        </Button>
+        <ConfirmAction
+          title={`Revoke the invitation of ${email}?`}
+          consequence="The link in the mail works no more. You may invite them again."
+          confirm="Revoke"
+          onConfirm={revoke}
+        >
+          {(open) => (
+            <Button variant="default" onClick={open} aria-label={`Revoke the invitation of ${email}`}>
+              Revoke
+            </Button>
+          )}
+        </ConfirmAction>
+      </Group>
+      <FormError error={renew.error} />
+    </Stack>
+  );
+}

@@ -1,0 +1,63 @@
+import { Button, Group, Paper, Stack, TextInput, Title } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { InvitedAnswer } from '../../../../src/http/dashboard/team.ts';
+import type { Role } from '../../../../src/rules/roles.ts';
+import { post } from '../../api.ts';
+import { FormError, SubmitButton } from '../../components/form.tsx';
+import { INVITATIONS } from './paths.ts';
+import { RoleField } from './role-field.tsx';
+
+interface InviteFormProps {
+  onInvited: (invited: InvitedAnswer) => void;
+  onCancel: () => void;
+}
+
+export function InviteForm({ onInvited, onCancel }: InviteFormProps) {
+  const queryClient = useQueryClient();
+  const [email, setEmail] = useState('');
+  const [role, setRole] = useState<Role>('member');
+  const invite = useMutation({
+    mutationFn: () => post<InvitedAnswer>(INVITATIONS, { email, role }),
+    onSuccess: async (invited) => {
+      onInvited(invited);
+      await queryClient.invalidateQueries({ queryKey: [INVITATIONS] });
+    },
+    // The link stays in memory no longer than it is shown.
+    gcTime: 0,
+  });
+  return (
+    <Paper
+      component="form"
+      aria-label="Invite somebody"
+      onSubmit={(event) => {
+        event.preventDefault();
+        invite.mutate();
+      }}
+    >
+      <Stack gap="md">
+        <Title order={2}>Invite somebody</Title>
+        <TextInput
+          type="email"
+          label="E-mail"
+          description="A link goes there. It works once, for 7 days."
+          value={email}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+          maxLength={254}
+          maw={480}
+          required
+          autoFocus
+          autoComplete="off"
+        />
+        <RoleField value={role} onChange={setRole} />
+        <FormError error={invite.error} />
+        <Group gap="sm">
+          <SubmitButton pending={invite.isPending}>Invite</SubmitButton>
+          <Button variant="default" onClick={onCancel} disabled={invite.isPending}>
+            Cancel
+          </Button>
+        </Group>
+      </Stack>
+    </Paper>
+  );
+}

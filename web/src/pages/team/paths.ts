@@ -1,0 +1,2 @@
+export const TEAM = '/dashboard/team';
+export const INVITATIONS = '/dashboard/team/invitations';

@@ -1,0 +1,74 @@
+import { Skeleton, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { StaffLine } from '../../../../src/http/dashboard/team.ts';
+import { mayManage } from '../../../../src/rules/roles.ts';
+import { get } from '../../api.ts';
+import { QueryStates } from '../../components/query-states.tsx';
+import { SidePanel } from '../../components/side-panel.tsx';
+import { Mono, UserText } from '../../components/text.tsx';
+import { Time } from '../../components/time.tsx';
+import { useMe } from '../../session.ts';
+import { Access } from './access.tsx';
+import { TEAM } from './paths.ts';
+import { RoleForm } from './role-form.tsx';
+import classes from './team.module.css';
+
+/** One person: what is known, and what may be changed. */
+export function PersonPanel({ id, onClose }: { id: string; onClose: () => void }) {
+  const path = `${TEAM}/${encodeURIComponent(id)}`;
+  const person = useQuery({
+    queryKey: [path],
+    queryFn: ({ signal }) => get<StaffLine>(path, signal),
+  });
+  return (
+    <SidePanel
+      title={person.data === undefined ? 'Person' : <UserText>{person.data.name}</UserText>}
+      onClose={onClose}
+    >
+      <QueryStates query={person} skeleton={<Skeleton h={320} />}>
+        {(answer) => <Person person={answer} />}
+      </QueryStates>
+    </SidePanel>
+  );
+}
+
+function Person({ person }: { person: StaffLine }) {
+  const { user } = useMe();
+  const { id, email, role, secondFactor, disabledAt, createdAt } = person;
+  return (
+    <Stack gap="lg">
+      <dl className={classes.facts}>
+        <dt>E-mail</dt>
+        <dd>
+          <UserText>{email}</UserText>
+        </dd>
+        <dt>Second factor</dt>
+        <dd>{secondFactor ? 'On' : 'Off'}</dd>
+        <dt>With the team since</dt>
+        <dd>
+          <Time at={createdAt} exact />
+        </dd>
+        {disabledAt !== null && (
+          <>
+            <dt>Access off since</dt>
+            <dd>
+              <Time at={disabledAt} exact />
+            </dd>
+          </>
+        )}
+        <dt>ID</dt>
+        <dd>
+          <Mono>{id}</Mono>
+        </dd>
+      </dl>
+      {mayManage(user.role, role) ? (
+        <>
+          <RoleForm key={role} person={person} />
+          {id !== user.id && <Access person={person} />}
+        </>
+      ) : (
+        <Text c="dimmed">Only an owner changes what an owner may do.</Text>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,10 @@
+import type { Role } from '../../../../src/rules/roles.ts';
+
+export const ROLE_NAMES: Record<Role, string> = { member: 'Member', admin: 'Admin', owner: 'Owner' };
+
+/** What each role may do besides those before it. */
+export const ROLE_WORDS: Record<Role, string> = {
+  member: 'Checks renters, files reports and incidents.',
+  admin: 'Also manages API keys, the webhook and the team.',
+  owner: 'Also the organization, its plan and its owners.',
+};

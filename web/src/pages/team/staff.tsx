@@ -1,0 +1,59 @@
+import { Stack, Title } from '@mantine/core';
+import type { StaffLine } from '../../../../src/http/dashboard/team.ts';
+import type { Column } from '../../components/column.ts';
+import { PagedTable } from '../../components/paged-table.tsx';
+import { Beside } from '../../components/side-panel.tsx';
+import { UserText } from '../../components/text.tsx';
+import { Time } from '../../components/time.tsx';
+import { useAddress } from '../../components/use-address.ts';
+import { useMe } from '../../session.ts';
+import { TEAM } from './paths.ts';
+import { PersonPanel } from './person-panel.tsx';
+import { ROLE_NAMES } from './role-words.ts';
+
+/** Everybody who signs in, the oldest first, and beside them whoever is open. */
+export function Staff() {
+  const [{ person }, setAddress] = useAddress();
+  const { id: ownId } = useMe().user;
+  const open = (id: string | undefined) => setAddress({ person: id });
+  const columns: Column<StaffLine>[] = [
+    { key: 'name', title: 'Name', cell: ({ name }) => <UserText>{name}</UserText> },
+    { key: 'email', title: 'E-mail', cell: ({ email }) => <UserText>{email}</UserText>, secondary: true },
+    {
+      key: 'role',
+      title: 'Role',
+      cell: ({ id, role }) => `${ROLE_NAMES[role]}${id === ownId ? ' (you)' : ''}`,
+    },
+    { key: 'factor', title: 'Second factor', cell: ({ secondFactor }) => (secondFactor ? 'On' : 'Off') },
+    {
+      key: 'access',
+      title: 'Access',
+      cell: ({ disabledAt }) => (disabledAt === null ? 'On' : 'Switched off'),
+    },
+    {
+      key: 'since',
+      title: 'With the team since',
+      cell: ({ createdAt }) => <Time at={createdAt} />,
+      secondary: true,
+    },
+  ];
+  const panel = person && <PersonPanel key={person} id={person} onClose={() => open(undefined)} />;
+  return (
+    <Stack gap="sm" component="section" aria-labelledby="staff">
+      <Title order={2} id="staff">
+        Staff
+      </Title>
+      <Beside panel={panel}>
+        <PagedTable
+          label="Staff"
+          path={TEAM}
+          columns={columns}
+          rowKey={({ id }) => id}
+          openKey={person}
+          onOpen={({ id }) => open(id)}
+          empty={null}
+        />
+      </Beside>
+    </Stack>
+  );
+}

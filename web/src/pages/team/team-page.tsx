@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core';
+import { UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import type { InvitedAnswer } from '../../../../src/http/dashboard/team.ts';
+import { Page } from '../../components/page.tsx';
+import { Denied } from '../../components/query-states.tsx';
+import { useMay } from '../../session.ts';
+import { Invitations } from './invitations.tsx';
+import { InviteForm } from './invite-form.tsx';
+import { Invited } from './invited.tsx';
+import { Staff } from './staff.tsx';
+
+export default function TeamPage() {
+  return useMay('admin') ? (
+    <Team />
+  ) : (
+    <Page title="Team">
+      <Denied reason="The team is for admins and owners: ask one of your organization." />
+    </Page>
+  );
+}
+
+/** What stands above the lists: nothing, the form of an invitation, or what came of one. */
+type Inviting = 'no' | 'form' | InvitedAnswer;
+
+function Team() {
+  const [inviting, setInviting] = useState<Inviting>('no');
+  const close = () => setInviting('no');
+  return (
+    <Page
+      title="Team"
+      description="Who signs in for your organization, and what they may do."
+      action={
+        <Button
+          leftSection={<UserPlus size={16} aria-hidden />}
+          disabled={inviting === 'form'}
+          onClick={() => setInviting('form')}
+        >
+          Invite somebody
+        </Button>
+      }
+    >
+      {inviting === 'form' && <InviteForm onInvited={setInviting} onCancel={close} />}
+      {typeof inviting === 'object' && <Invited key={inviting.link} invited={inviting} onClose={close} />}
+      <Staff />
+      <Invitations onRenewed={setInviting} />
+    </Page>
+  );
+}

@@ -1,0 +1,42 @@
+import { Paper, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { BalanceAnswer } from '../../../../src/http/dashboard/usage.ts';
+import { Count } from '../../components/count.tsx';
+import { QueryStates } from '../../components/query-states.tsx';
+import { useMay } from '../../session.ts';
+import { lastingAtRateText } from './balance-words.ts';
+import { CreditWarningForm } from './credit-warning-form.tsx';
+import { BALANCE } from './queries.ts';
+
+/** What is left, how long it lasts, how to get more, and when to be told. */
+export function BalanceCard() {
+  const balance = useQuery(BALANCE);
+  return (
+    <Paper component="section" aria-label="Balance">
+      <QueryStates query={balance} skeleton={<Skeleton h={96} />}>
+        {(answer) => <Balance {...answer} />}
+      </QueryStates>
+    </Paper>
+  );
+}
+
+function Balance(balance: BalanceAnswer) {
+  const { credits, warning } = balance;
+  const isLow = credits <= 0 || (warning !== null && credits < warning.threshold);
+  return (
+    <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
+      <Stack gap={4}>
+        <Title order={2}>Credits left</Title>
+        <Text fz="xl" fw={600} {...(isLow && { c: 'var(--mantine-color-error)' })}>
+          <Count value={credits} />
+        </Text>
+        <Text>{lastingAtRateText(balance)}</Text>
+        <Text fz="sm" c="dimmed">
+          The operator of your network grants credits: ask there for more. Checks go on below zero, and what
+          they take is billed all the same.
+        </Text>
+      </Stack>
+      {useMay('admin') && <CreditWarningForm warning={warning} credits={credits} />}
+    </SimpleGrid>
+  );
+}

@@ -1,0 +1,39 @@
+import type { UsageDay } from '../../../../src/billing/usage-by-day.ts';
+import type { RiskTier } from '../../../../src/rules/recommendation.ts';
+import { Count } from '../../components/count.tsx';
+import { DataTable } from '../../components/data-table.tsx';
+import { TierBadge } from '../../components/tier-badge.tsx';
+import { TIER_SERIES } from '../../components/tier-series.ts';
+import { shareText } from './share.ts';
+
+interface ByTierProps {
+  days: readonly UsageDay[];
+  /** All of them. */
+  checks: number;
+}
+
+/** How many checks were answered with each tier. */
+export function ByTier({ days, checks }: ByTierProps) {
+  const rows = TIER_SERIES.map(({ name }) => {
+    const tier = name as RiskTier;
+    return { tier, checks: days.reduce((sum, { tiers }) => sum + tiers[tier], 0) };
+  });
+  return (
+    <DataTable
+      label="Usage by risk tier"
+      rows={rows}
+      rowKey={({ tier }) => tier}
+      columns={[
+        { key: 'tier', title: 'Risk tier', cell: ({ tier }) => <TierBadge tier={tier} /> },
+        {
+          key: 'checks',
+          title: 'Credits',
+          align: 'right',
+          cell: (row) => <Count value={row.checks} />,
+          sort: (row) => row.checks,
+        },
+        { key: 'share', title: 'Share', align: 'right', cell: (row) => shareText(row.checks, checks) },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,88 @@
+import { Button, Group, NumberInput, Stack, Text, Title } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import type { BalanceAnswer, CreditWarningAnswer } from '../../../../src/http/dashboard/usage.ts';
+import { MOST_WARNING_CREDITS } from '../../../../src/rules/credits.ts';
+import { put } from '../../api.ts';
+import { Count } from '../../components/count.tsx';
+import { FormError, SubmitButton } from '../../components/form.tsx';
+import { Time } from '../../components/time.tsx';
+import { BALANCE } from './queries.ts';
+
+type WarningProps = Pick<BalanceAnswer, 'warning' | 'credits'>;
+
+/** Sets the balance below which owners and admins get a mail. */
+export function CreditWarningForm({ warning, credits }: WarningProps) {
+  const queryClient = useQueryClient();
+  const [typed, setTyped] = useState<string | number>(warning?.threshold ?? '');
+  const save = useMutation({
+    mutationFn: (threshold: number | null) =>
+      put<CreditWarningAnswer>('/dashboard/credit-warning', { threshold }),
+    async onSuccess(_answer, threshold) {
+      setTyped(threshold ?? '');
+      await queryClient.invalidateQueries({ queryKey: BALANCE.queryKey });
+      await queryClient.invalidateQueries({ queryKey: ['/dashboard/overview'] });
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (typeof typed === 'number') save.mutate(typed);
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="xs">
+        <Title order={2}>Warning</Title>
+        <Group gap="sm" align="flex-end">
+          <NumberInput
+            label="Mail when fewer credits are left than"
+            size="sm"
+            value={typed}
+            onChange={setTyped}
+            min={1}
+            max={MOST_WARNING_CREDITS}
+            allowDecimal={false}
+            allowNegative={false}
+            thousandSeparator=","
+            hideControls
+            placeholder="Such as 500"
+          />
+          <SubmitButton
+            variant="default"
+            pending={save.isPending}
+            disabled={typeof typed !== 'number' || typed === warning?.threshold}
+          >
+            Save
+          </SubmitButton>
+          {warning !== null && (
+            <Button variant="subtle" onClick={() => save.mutate(null)} disabled={save.isPending}>
+              Turn off
+            </Button>
+          )}
+        </Group>
+        <FormError error={save.error} />
+        <Text fz="sm" c="dimmed" role="status">
+          <WarningState warning={warning} credits={credits} />
+        </Text>
+      </Stack>
+    </form>
+  );
+}
+
+function WarningState({ warning, credits }: WarningProps) {
+  if (warning === null) return 'No mail is sent now. With a warning, owners and admins get one.';
+  const { threshold, warnedAt } = warning;
+  if (warnedAt === null && credits < threshold)
+    return 'The balance is below it already: owners and admins get a mail within a minute.';
+  if (warnedAt === null)
+    return (
+      <>
+        Owners and admins get one mail when fewer than <Count value={threshold} /> credits are left.
+      </>
+    );
+  return (
+    <>
+      Fewer than <Count value={threshold} /> are left. Owners and admins got a mail on{' '}
+      <Time at={warnedAt} exact />; the next one comes when there were more again.
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { Button } from '@mantine/core';
+import { Download as DownloadIcon } from 'lucide-react';
+import { withParameters } from '../../api.ts';
+
+interface DownloadProps {
+  path: string;
+  parameters?: Record<string, string>;
+  children: string;
+}
+
+/** Downloads a CSV file. */
+export function Download({ path, parameters = {}, children }: DownloadProps) {
+  return (
+    <Button
+      component="a"
+      href={withParameters(path, parameters)}
+      download
+      variant="default"
+      leftSection={<DownloadIcon size={16} aria-hidden />}
+    >
+      {children} (CSV)
+    </Button>
+  );
+}

@@ -1,0 +1,60 @@
+import { Group, Stack, Text, Title } from '@mantine/core';
+import type { LedgerLine } from '../../../../src/billing/read-ledger.ts';
+import { dayName } from '../../../../src/rules/days.ts';
+import type { Column } from '../../components/column.ts';
+import { Count } from '../../components/count.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { PagedTable } from '../../components/paged-table.tsx';
+import { dayOnlyText } from '../../components/series.ts';
+import { Time } from '../../components/time.tsx';
+import { Download } from './download.tsx';
+
+const SIGNED = new Intl.NumberFormat('en-US', { signDisplay: 'exceptZero' });
+
+const COLUMNS: Column<LedgerLine>[] = [
+  {
+    key: 'at',
+    title: 'Date',
+    // A day of UTC is no moment, and the same for every viewer.
+    cell: ({ kind, at }) => (kind === 'checks' ? dayOnlyText(dayName(at)) : <Time at={at} exact />),
+  },
+  { key: 'entry', title: 'Entry', cell: entryText },
+  {
+    key: 'amount',
+    title: 'Credits',
+    align: 'right',
+    cell: ({ amount }) => <span className="figures">{SIGNED.format(amount)}</span>,
+  },
+  { key: 'balance', title: 'Balance', align: 'right', cell: ({ balance }) => <Count value={balance} /> },
+];
+
+function entryText({ kind, amount }: LedgerLine): string {
+  if (kind === 'checks') return 'Checks of the day';
+  return amount > 0 ? 'Granted by the operator' : 'Taken back by the operator';
+}
+
+/** How the balance came about: what was granted, and what the checks of each day took. */
+export function Ledger() {
+  return (
+    <Stack gap="sm" component="section" aria-label="Ledger">
+      <Group justify="space-between" gap="sm">
+        <div>
+          <Title order={2}>Ledger</Title>
+          <Text c="dimmed">How the balance came about. Checks are summed up by day of UTC.</Text>
+        </div>
+        <Download path="/dashboard/ledger.csv">Download ledger</Download>
+      </Group>
+      <PagedTable
+        label="Ledger"
+        path="/dashboard/ledger"
+        columns={COLUMNS}
+        rowKey={({ id }) => id}
+        empty={
+          <EmptyState title="No credits were granted or used yet">
+            Each grant of the operator stands here, and what the checks of each day took.
+          </EmptyState>
+        }
+      />
+    </Stack>
+  );
+}

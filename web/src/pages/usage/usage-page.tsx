@@ -1,0 +1,37 @@
+import { Page } from '../../components/page.tsx';
+import { usePeriod } from '../../components/period.tsx';
+import { Denied } from '../../components/query-states.tsx';
+import { useMay } from '../../session.ts';
+import { BalanceCard } from './balance-card.tsx';
+import { Download } from './download.tsx';
+import { Ledger } from './ledger.tsx';
+import { Usage } from './usage.tsx';
+
+const DESCRIPTION = 'Each check takes one credit, by the API or on a page, whether somebody is found or not.';
+
+export default function UsagePage() {
+  const isAdmin = useMay('admin');
+  return (
+    <Page title="Usage and billing" description={DESCRIPTION} action={isAdmin && <UsageDownload />}>
+      <BalanceCard />
+      {isAdmin ? (
+        <>
+          <Usage />
+          <Ledger />
+        </>
+      ) : (
+        <Denied reason="What was used, by whom, and the ledger are for admins and owners: ask one of your organization." />
+      )}
+    </Page>
+  );
+}
+
+function UsageDownload() {
+  const { from, to, wrong } = usePeriod();
+  if (wrong !== undefined) return null;
+  return (
+    <Download path="/dashboard/usage.csv" parameters={{ from, to }}>
+      Download usage
+    </Download>
+  );
+}

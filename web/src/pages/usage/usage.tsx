@@ -1,0 +1,69 @@
+import { Paper, SimpleGrid, Skeleton, Stack, Title } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { UsageAnswer } from '../../../../src/http/dashboard/usage.ts';
+import { get, withParameters } from '../../api.ts';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { LinkButton } from '../../components/link.tsx';
+import { PeriodFilter, usePeriod } from '../../components/period.tsx';
+import { QueryStates } from '../../components/query-states.tsx';
+import { TIER_SERIES, tierRows } from '../../components/tier-series.ts';
+import { TimeSeries } from '../../components/time-series.tsx';
+import { ByCaller } from './by-caller.tsx';
+import { ByTier } from './by-tier.tsx';
+
+/** What was used in the chosen period: by day, by tier, by key and person. */
+export function Usage() {
+  const { from, to, wrong } = usePeriod();
+  const path = withParameters('/dashboard/usage', { from, to });
+  const usage = useQuery({
+    queryKey: ['/dashboard/usage', { from, to }],
+    queryFn: ({ signal }) => get<UsageAnswer>(path, signal),
+    enabled: wrong === undefined,
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <Stack gap="md" component="section" aria-label="Usage">
+      <PeriodFilter />
+      {wrong === undefined && (
+        <QueryStates
+          query={usage}
+          skeleton={<Skeleton h={320} />}
+          isEmpty={({ checks }) => checks === 0}
+          empty={
+            <EmptyState title="Nothing was checked on these days" action={<FirstCheck />}>
+              The credits of each check stand here: by day, by answer, and by who made it.
+            </EmptyState>
+          }
+        >
+          {(answer) => <Breakdown {...answer} />}
+        </QueryStates>
+      )}
+    </Stack>
+  );
+}
+
+const FirstCheck = () => (
+  <LinkButton to="/check" variant="default">
+    Check a renter
+  </LinkButton>
+);
+
+function Breakdown({ checks, days, callers, otherChecks }: UsageAnswer) {
+  return (
+    <>
+      <Paper>
+        <TimeSeries title="Credits by day" kind="bars" series={TIER_SERIES} rows={tierRows(days)} />
+      </Paper>
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
+        <Stack gap="xs">
+          <Title order={2}>By key and person</Title>
+          <ByCaller callers={callers} otherChecks={otherChecks} checks={checks} />
+        </Stack>
+        <Stack gap="xs">
+          <Title order={2}>By risk tier</Title>
+          <ByTier days={days} checks={checks} />
+        </Stack>
+      </SimpleGrid>
+    </>
+  );
+}

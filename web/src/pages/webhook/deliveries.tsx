@@ -1,0 +1,96 @@
+import { Stack, Title } from '@mantine/core';
+import type { DeliveryLine } from '../../../../src/http/dashboard/webhook.ts';
+import type { Column } from '../../components/column.ts';
+import { Count } from '../../components/count.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { Filters } from '../../components/filters.tsx';
+import { PagedTable } from '../../components/paged-table.tsx';
+import { Beside } from '../../components/side-panel.tsx';
+import { Prose } from '../../components/text.tsx';
+import { Time } from '../../components/time.tsx';
+import { useAddress } from '../../components/use-address.ts';
+import { DeliveryPanel } from './delivery-panel.tsx';
+import { durationText, outcomeOf, STATES, stateOf } from './outcome.ts';
+import { StateWord } from './state-word.tsx';
+
+const COLUMNS: Column<DeliveryLine>[] = [
+  { key: 'event', title: 'Event', cell: ({ event }) => event },
+  { key: 'status', title: 'Status', cell: (delivery) => <Outcome {...delivery} /> },
+  { key: 'answer', title: 'Answer', align: 'right', cell: ({ httpStatus }) => httpStatus ?? '–' },
+  {
+    key: 'duration',
+    title: 'Took',
+    align: 'right',
+    cell: ({ durationMs }) => (
+      <span className="figures">{durationMs === null ? '–' : durationText(durationMs)}</span>
+    ),
+  },
+  { key: 'made', title: 'Time', cell: ({ createdAt }) => <Time at={createdAt} relative /> },
+];
+
+/** What went well needs no more than a word. */
+function Outcome(delivery: DeliveryLine) {
+  return (
+    <div>
+      <StateWord status={delivery.status} />
+      {delivery.status === 'failed' && <div>{outcomeOf(delivery)}</div>}
+    </div>
+  );
+}
+
+interface DeliveriesProps {
+  /** How many the list keeps. */
+  kept: number;
+  /** Whether there is a webhook. */
+  isSet: boolean;
+}
+
+export function Deliveries({ kept, isSet }: DeliveriesProps) {
+  const [{ state, delivery }, setAddress] = useAddress();
+  const open = (id: string | undefined) => setAddress({ delivery: id });
+  const panel = delivery && <DeliveryPanel key={delivery} id={delivery} onClose={() => open(undefined)} />;
+  return (
+    <Stack gap="sm" component="section" aria-labelledby="deliveries">
+      <Title order={2} id="deliveries">
+        Deliveries
+      </Title>
+      <Prose>
+        Each event is sent once, and not again by itself when that fails. The newest <Count value={kept} />{' '}
+        are kept.
+      </Prose>
+      <Filters
+        fields={[
+          {
+            name: 'state',
+            label: 'Status',
+            options: Object.entries(STATES).map(([value, label]) => ({ value, label })),
+          },
+        ]}
+      />
+      <Beside panel={panel}>
+        <PagedTable
+          label="Deliveries"
+          path="/dashboard/webhook/deliveries"
+          parameters={{ state }}
+          columns={COLUMNS}
+          rowKey={({ id }) => id}
+          openKey={delivery}
+          onOpen={({ id }) => open(id)}
+          isLive={(row) => stateOf(row) === 'waiting'}
+          empty={<NoDeliveries filtered={state !== undefined} isSet={isSet} />}
+        />
+      </Beside>
+    </Stack>
+  );
+}
+
+function NoDeliveries({ filtered, isSet }: { filtered: boolean; isSet: boolean }) {
+  if (filtered) return <EmptyState title="No delivery is so">Choose another status.</EmptyState>;
+  return (
+    <EmptyState title="Nothing was sent yet">
+      {isSet
+        ? 'A delivery stands here for each event. Send a test event to see one.'
+        : 'Set the address first. Then a delivery stands here for each event.'}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,47 @@
+import { Accordion, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { EventsAnswer } from '../../../../src/http/dashboard/webhook.ts';
+import { get } from '../../api.ts';
+import { CodeBlock } from '../../components/code-block.tsx';
+import { QueryStates } from '../../components/query-states.tsx';
+import { Mono, Prose } from '../../components/text.tsx';
+import { prettyJson } from './json.ts';
+
+/** What may be sent, with an example of each. */
+export function Events() {
+  const events = useQuery({
+    queryKey: ['/dashboard/webhook/events'],
+    queryFn: ({ signal }) => get<EventsAnswer>('/dashboard/webhook/events', signal),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return (
+    <Stack gap="sm" component="section" aria-labelledby="events">
+      <Title order={2} id="events">
+        Events
+      </Title>
+      <Prose>Every event is a JSON object with its name, your organization and its data.</Prose>
+      <QueryStates query={events}>
+        {(answer) => (
+          <Accordion variant="contained" order={3} multiple>
+            {answer.events.map(({ event, when, example }) => (
+              <Accordion.Item key={event} value={event}>
+                <Accordion.Control>
+                  <Mono>{event}</Mono>
+                  <Text fz="sm" c="dimmed">
+                    {when}
+                  </Text>
+                </Accordion.Control>
+                <Accordion.Panel>
+                  <CodeBlock
+                    label={`An example of ${event}`}
+                    samples={[{ language: 'json', code: prettyJson(example) }]}
+                  />
+                </Accordion.Panel>
+              </Accordion.Item>
+            ))}
+          </Accordion>
+        )}
+      </QueryStates>
+    </Stack>
+  );
+}

@@ -1,0 +1,8 @@
+/** JSON over several lines; what is no JSON stays as it is. */
+export function prettyJson(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
+}

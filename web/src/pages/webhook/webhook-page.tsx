@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import type { WebhookAnswer } from '../../../../src/http/dashboard/webhook.ts';
+import { get } from '../../api.ts';
+import { Page } from '../../components/page.tsx';
+import { Denied, LineSkeleton, QueryStates } from '../../components/query-states.tsx';
+import { useMay } from '../../session.ts';
+import { AddressForm } from './address-form.tsx';
+import { Deliveries } from './deliveries.tsx';
+import { Events } from './events.tsx';
+import { SendTest } from './send-test.tsx';
+
+const DESCRIPTION = 'The network posts what happens to one address of yours, as it happens, once.';
+
+export default function WebhookPage() {
+  return useMay('admin') ? (
+    <Webhook />
+  ) : (
+    <Page title="Webhook">
+      <Denied reason="The webhook is for admins and owners: ask one of your organization." />
+    </Page>
+  );
+}
+
+function Webhook() {
+  const webhook = useQuery({
+    queryKey: ['/dashboard/webhook'],
+    queryFn: ({ signal }) => get<WebhookAnswer>('/dashboard/webhook', signal),
+  });
+  return (
+    <Page title="Webhook" description={DESCRIPTION} action={webhook.data?.webhook && <SendTest />}>
+      <QueryStates query={webhook} skeleton={<LineSkeleton lines={2} />}>
+        {(answer) => (
+          <>
+            <AddressForm key={answer.webhook?.url} url={answer.webhook?.url} />
+            <Deliveries kept={answer.deliveriesKept} isSet={answer.webhook !== null} />
+          </>
+        )}
+      </QueryStates>
+      <Events />
+    </Page>
+  );
+}

@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto';
+import { makeCreateKey } from '../../src/accounts/create-key.ts';
+import { idMaker } from '../../src/ids.ts';
+import { DEMONSTRATION_ORGANIZATION as ORGANIZATION } from '../../src/seeding/demonstration.ts';
+import type { StaffClient } from '../../test/support/dashboard.ts';
+import { startReceiver } from '../../test/support/receiver.ts';
+import type { TestServer } from '../../test/support/server.ts';
+import { until } from '../../test/support/until.ts';
+
+const newId = idMaker(Date.now);
+
+/** Three active keys, one of them unused for long, and a revoked one. */
+export async function makeKeys(server: TestServer, admin: StaffClient): Promise<[string, string]> {
+  const longAgo = () => Date.now() - 200 * 24 * 60 * 60 * 1_000;
+  const { store } = server;
+  await makeCreateKey({ store, newId, clock: longAgo, randomBytes })(ORGANIZATION, 'Trial of the spring');
+  const create = async (name: string): Promise<{ id: string; key: string }> =>
+    (await admin.call('POST', '/dashboard/keys', { body: { name } })).body;
+  const [desk, bookings, old] = [
+    await create('Front desk'),
+    await create('Booking server'),
+    await create('Old booking server'),
+  ];
+  await admin.call('DELETE', `/dashboard/keys/${old.id}`);
+  const usage = { requests: 12_408, lastUsedAt: Date.now() - 120_000 };
+  await store.recordKeyUsage([
+    { keyId: desk.id, ...usage },
+    { keyId: bookings.id, requests: 873, lastUsedAt: Date.now() - 86_400_000 },
+  ]);
+  return [desk.id, bookings.id];
+}
+
+/** Deliveries that arrived, that failed, and one that was sent again; answers the ID of one that failed. */
+export async function makeDeliveries(server: TestServer, admin: StaffClient): Promise<string> {
+  const [well, ill] = [await startReceiver(), await startReceiver(500)];
+  const set = (url: string) => admin.call('PUT', '/dashboard/webhook', { body: { url } });
+  const test = async (): Promise<string> => (await admin.call('POST', '/dashboard/webhook/test')).body.id;
+  await set(well.url);
+  await test();
+  const key = await makeCreateKey({ store: server.store, newId, clock: Date.now, randomBytes })(
+    ORGANIZATION,
+    'Import',
+  );
+  for (const renterName of ['Jordan Lee', 'Zoë Réyes', 'محمد علي', 'Sam <b>Bold</b> Carter']) {
+    const person = { renterName, renterEmail: `${newId('rep').toLowerCase()}@mail.example` };
+    await server.call('POST', '/v1/reports', {
+      key: key.key,
+      body: { ...person, industryType: 'residential', paymentCompliance: 'Paid Late' },
+    });
+  }
+  await until('the events have arrived', () => well.received.length === 5);
+  await set(ill.url);
+  const failed = await test();
+  await until('the test has failed', async () => {
+    const { body } = await admin.call('GET', `/dashboard/webhook/deliveries/${failed}`);
+    return body.status === 'failed';
+  });
+  await admin.call('POST', `/dashboard/webhook/deliveries/${failed}/resend`);
+  await until('it was sent again', () => ill.received.length === 2);
+  await Promise.all([well.close(), ill.close()]);
+  return failed;
+}

@@ -1,0 +1,101 @@
+import { makeCreateOrganization } from '../../src/accounts/create-organization.ts';
+import { makeGrantCredits } from '../../src/billing/grant-credits.ts';
+import { idMaker } from '../../src/ids.ts';
+import { openHistoryWriter } from '../../src/open-store.ts';
+import type { Role } from '../../src/rules/roles.ts';
+import {
+  DEMONSTRATION_CREDITS,
+  DEMONSTRATION_ORGANIZATION,
+  DEMONSTRATION_RENTERS,
+  demonstrationNetwork,
+} from '../../src/seeding/demonstration.ts';
+import { fillNetwork } from '../../src/seeding/fill-network.ts';
+import type { Renter } from '../../src/store/store.ts';
+import { type StaffClient, staffOf } from '../../test/support/dashboard.ts';
+import { startServer, type TestServer } from '../../test/support/server.ts';
+import { makeDeliveries, makeKeys } from './connections.ts';
+import { type MadeUpImports, makeImports } from './imports.ts';
+import { makeChecks } from './traffic.ts';
+
+/** A network that is in use, and who looks at it. */
+export interface MadeUpDashboard {
+  server: TestServer;
+  /** Of an organization that has been at it for a while. */
+  owner: StaffClient;
+  member: StaffClient;
+  /** Of one that has nothing yet. */
+  newcomer: StaffClient;
+  /** Of somebody with a history. */
+  renterId: string;
+  memberId: string;
+  /** The link of an invitation that nobody has accepted. */
+  invitationPath: string;
+  failedDeliveryId: string;
+  imports: MadeUpImports;
+  close(): Promise<void>;
+}
+
+const ORGANIZATION = DEMONSTRATION_ORGANIZATION;
+const newId = idMaker(Date.now);
+
+/** Starts a server on a made-up network, and has everything happen that a page can show. */
+export async function makeUpDashboard(): Promise<MadeUpDashboard> {
+  const server = await startServer({ env: { ALLOW_PRIVATE_WEBHOOKS: '1' } });
+  const network = demonstrationNetwork(Date.now());
+  const writer = await openHistoryWriter({ engine: 'sqlite', path: server.databasePath });
+  await fillNetwork(writer, network, DEMONSTRATION_RENTERS);
+  await writer.close();
+  const grant = makeGrantCredits(server.store, Date.now);
+  for (const { id } of network.organizations) await grant(id, DEMONSTRATION_CREDITS);
+
+  const of = (role: Role, name: string) => staffOf(server, { organizationId: ORGANIZATION, role, name });
+  const owner = await of('owner', 'Ana Lee');
+  const admin = await of('admin', 'Ben Okafor');
+  const member = await of('member', 'Chloé Martin');
+  const keyIds = await makeKeys(server, admin);
+  const { id: renterId, memberId } = await someoneWithHistory(server);
+  await makeChecks(server.store, ORGANIZATION, [...keyIds, owner.userId, member.userId]);
+  return {
+    server,
+    owner,
+    member,
+    newcomer: await makeNewcomer(server),
+    renterId,
+    memberId,
+    invitationPath: await makeInvitation(owner),
+    // Before there is a webhook, which would have an event for each report.
+    imports: await makeImports(member),
+    failedDeliveryId: await makeDeliveries(server, admin),
+    async close() {
+      await server.stop();
+    },
+  };
+}
+
+async function someoneWithHistory({ store }: TestServer): Promise<Renter> {
+  const renters = await store.renters.listRoster(ORGANIZATION, 50);
+  const [eventful] = renters.toSorted((one, other) => eventsOf(other) - eventsOf(one));
+  if (eventful === undefined) throw new Error('nobody is on the roster');
+  return eventful;
+}
+
+const eventsOf = ({ standing: { reports, incidents } }: Renter) => reports + 3 * incidents;
+
+async function makeInvitation({ call }: StaffClient): Promise<string> {
+  const body = { email: 'eli.novak@harborside.example', role: 'member' };
+  const { link } = (await call('POST', '/dashboard/team/invitations', { body })).body;
+  const { pathname, search } = new URL(link);
+  return pathname + search;
+}
+
+async function makeNewcomer(server: TestServer): Promise<StaffClient> {
+  const create = makeCreateOrganization({ store: server.store, newId, clock: Date.now });
+  const organization = {
+    name: 'Ruiz & Daughters',
+    plan: 'standard',
+    apiAccess: false,
+    rateLimit: null,
+  } as const;
+  const { id } = await create(organization);
+  return staffOf(server, { organizationId: id, name: 'Dana Ruiz' });
+}

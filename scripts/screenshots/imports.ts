@@ -1,0 +1,63 @@
+import type { StaffClient } from '../../test/support/dashboard.ts';
+
+/** Imports in each state that lasts, by their IDs. */
+export interface MadeUpImports {
+  openImportId: string;
+  stoppedImportId: string;
+  doneImportId: string;
+}
+
+const HEADER =
+  'Tenant e-mail,Tenant,Phone,Lease no,Payment status,Unit condition,Incidents,Balance due,Building';
+const NAMES = [
+  'Jordan Lee',
+  'Zoë Réyes',
+  'محمد علي',
+  'Sam <b>Bold</b> Carter',
+  '=SUM(A1:A9)',
+  '北京 李',
+  "Aoife O'Brien",
+];
+const PAYMENTS = ['Paid as agreed', 'PAID_LATE', 'not paid', '', 'Paid as agreed'];
+const CONDITIONS = ['No damage', 'Cosmetic wear', '', 'Repairable damage', 'Total loss'];
+
+/** A file as a property manager's program writes it; each eighth row has something wrong. */
+function rowsOf(count: number, mail: string): string {
+  const rows = Array.from({ length: count }, (_, row) => {
+    const wrong = row % 8 === 5;
+    return [
+      wrong && row % 16 === 5 ? 'no e-mail' : `${mail}${row}@mail.example`,
+      NAMES[row % NAMES.length],
+      '(503) 555-0142',
+      `lease-2026-${row + 100}`,
+      wrong && row % 16 === 13 ? 'Sometimes' : PAYMENTS[row % PAYMENTS.length],
+      CONDITIONS[row % CONDITIONS.length],
+      row % 6 === 0 ? 'Noise complaint; Late return' : '',
+      row % 3 === 0 ? '"1,250.00"' : wrong ? '-5' : '',
+      `Harbor ${row % 4}`,
+    ].join(',');
+  });
+  return [HEADER, ...rows].join('\n');
+}
+
+/** Brings three files: one waits to be begun, one is stopped half-way, one is done. */
+export async function makeImports({ call }: StaffClient): Promise<MadeUpImports> {
+  async function bring(fileName: string, content: string): Promise<string> {
+    const { id, mapping } = (await call('POST', '/dashboard/imports', { body: { fileName, content } })).body;
+    const mapped = { ...mapping, industryType: 'residential' };
+    await call('PUT', `/dashboard/imports/${id}/mapping`, { body: mapped });
+    return id;
+  }
+  async function begin(id: string): Promise<void> {
+    const { mapping } = (await call('GET', `/dashboard/imports/${id}`)).body;
+    await call('POST', `/dashboard/imports/${id}/begin`, { body: { mapping } });
+    await call('POST', `/dashboard/imports/${id}/file`);
+  }
+  const doneImportId = await bring('leases-2025.csv', rowsOf(80, 'done'));
+  await begin(doneImportId);
+  const stoppedImportId = await bring('leases-2026-first-half.csv', rowsOf(450, 'half'));
+  await begin(stoppedImportId);
+  await call('POST', `/dashboard/imports/${stoppedImportId}/stop`);
+  const openImportId = await bring('leases-2026-second-half.csv', rowsOf(120, 'open'));
+  return { openImportId, stoppedImportId, doneImportId };
+}

@@ -1,0 +1,127 @@
+import { type Browser, newPage, type Page, signedInPage, WIDE } from '../../test/support/browser.ts';
+import type { MadeUpDashboard } from './dashboard.ts';
+
+/** A page to take pictures of. */
+export interface Shot {
+  /** What its pictures are called. */
+  name: string;
+  address: string | ((dashboard: MadeUpDashboard) => string);
+  /** A button to press first. */
+  press?: string;
+  /** What is there once the page shows its data: a selector of Playwright's. */
+  waitFor: string;
+  /** The owner of an organization that has nothing yet looks at it. */
+  empty?: true;
+  /** Nobody is signed in. */
+  signedOut?: true;
+  /** Somebody who may not see it looks at it. */
+  denied?: true;
+}
+
+/** Every page, in the order of the navigation; a group of pages adds its lines. */
+export const SHOTS: Shot[] = [
+  { name: 'sign-in', address: '/sign-in', waitFor: 'text=Sign in', signedOut: true },
+  { name: 'forgotten', address: '/sign-in/forgotten', waitFor: 'form', signedOut: true },
+  { name: 'reset', address: '/sign-in/reset?token=none', waitFor: 'form', signedOut: true },
+  {
+    name: 'invitation',
+    address: ({ invitationPath }) => invitationPath,
+    waitFor: 'form',
+    signedOut: true,
+  },
+
+  { name: 'overview', address: '/', waitFor: 'text=Checks by risk tier' },
+  { name: 'overview-empty', address: '/', waitFor: 'text=First steps', empty: true },
+  { name: 'check', address: '/check', waitFor: 'h1' },
+  {
+    name: 'check-answer',
+    address: ({ memberId }) => `/check?q=${memberId}`,
+    press: 'Check',
+    waitFor: 'text=Member ID matched.',
+  },
+
+  { name: 'file-report', address: '/file/report', waitFor: 'form' },
+  { name: 'file-figures', address: '/file/report?by=figures', waitFor: 'form' },
+  { name: 'file-incident', address: '/file/incident', waitFor: 'h1' },
+
+  { name: 'renters', address: '/renters', waitFor: 'tbody tr' },
+  { name: 'renters-empty', address: '/renters', waitFor: 'h1', empty: true },
+  { name: 'renter', address: ({ renterId }) => `/renters/${renterId}`, waitFor: 'h1' },
+  { name: 'import', address: '/import', waitFor: 'role=table[name="Imports"]' },
+  { name: 'import-empty', address: '/import', waitFor: 'text=No imports yet', empty: true },
+  {
+    name: 'import-open',
+    address: ({ imports }) => `/import/${imports.openImportId}`,
+    waitFor: 'role=table[name="Rows"]',
+  },
+  {
+    name: 'import-stopped',
+    address: ({ imports }) => `/import/${imports.stoppedImportId}`,
+    waitFor: 'role=table[name="Rows"]',
+  },
+  {
+    name: 'import-done',
+    address: ({ imports }) => `/import/${imports.doneImportId}`,
+    waitFor: 'role=table[name="Rows"]',
+  },
+  { name: 'export', address: '/export', waitFor: 'text=Download roster' },
+  { name: 'export-denied', address: '/export', waitFor: 'text=not open to you', denied: true },
+
+  { name: 'webhook', address: '/webhook', waitFor: 'role=table[name="Deliveries"]' },
+  {
+    name: 'webhook-delivery',
+    address: ({ failedDeliveryId }) => `/webhook?delivery=${failedDeliveryId}`,
+    waitFor: 'text=Send again',
+  },
+  { name: 'webhook-empty', address: '/webhook', waitFor: 'text=Nothing was sent yet', empty: true },
+  { name: 'webhook-denied', address: '/webhook', waitFor: 'text=not open to you', denied: true },
+  { name: 'keys', address: '/keys', waitFor: 'text=Front desk' },
+  { name: 'keys-empty', address: '/keys', waitFor: 'text=No active keys', empty: true },
+  { name: 'requests', address: '/requests', waitFor: 'tbody tr' },
+  { name: 'requests-empty', address: '/requests', waitFor: 'text=has asked nothing yet', empty: true },
+  { name: 'requests-denied', address: '/requests', waitFor: 'text=not open to you', denied: true },
+  { name: 'developers', address: '/developers', waitFor: 'text=Quick start' },
+  { name: 'developers-empty', address: '/developers', waitFor: 'text=no API key yet', empty: true },
+
+  { name: 'usage', address: '/usage', waitFor: 'role=table[name="Ledger"]' },
+  { name: 'usage-empty', address: '/usage', waitFor: 'text=No credits were granted', empty: true },
+  { name: 'usage-member', address: '/usage', waitFor: 'text=not open to you', denied: true },
+  { name: 'team', address: '/team', waitFor: 'text=Chloé Martin' },
+  { name: 'team-denied', address: '/team', waitFor: 'h1', denied: true },
+  { name: 'security', address: '/security', waitFor: 'h1' },
+  { name: 'organization', address: '/organization', waitFor: 'text=Rate limit' },
+  {
+    name: 'organization-without-access',
+    address: '/organization',
+    waitFor: 'text=Ask for more',
+    empty: true,
+  },
+  { name: 'organization-member', address: '/organization', waitFor: 'text=Rate limit', denied: true },
+  { name: 'audit-log', address: '/audit-log', waitFor: 'role=table[name="Audit log"]' },
+  { name: 'audit-log-denied', address: '/audit-log', waitFor: 'text=not open to you', denied: true },
+  { name: 'not-found', address: '/renters/nobody/nowhere', waitFor: 'h1' },
+];
+
+/** Opens a page as who is to look at it, and waits until it shows its data. A failure closes it. */
+export async function openShot(
+  browser: Browser,
+  dashboard: MadeUpDashboard,
+  shot: Shot,
+  viewport = WIDE,
+): Promise<Page> {
+  const { server, owner, newcomer, member } = dashboard;
+  const who = shot.empty ? newcomer : shot.denied ? member : owner;
+  const page = shot.signedOut
+    ? await newPage(browser, server, { viewport })
+    : await signedInPage(browser, server, who, { viewport });
+  try {
+    await page.goto(typeof shot.address === 'string' ? shot.address : shot.address(dashboard));
+    if (shot.press !== undefined) await page.getByRole('button', { name: shot.press, exact: true }).click();
+    await page.locator(shot.waitFor).first().waitFor();
+    await page.waitForLoadState('networkidle');
+    return page;
+  } catch (error) {
+    await page.context().close();
+    throw error;
+  }
+}

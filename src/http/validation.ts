@@ -25,6 +25,9 @@ export function validationRefusal(
     const path = field === '' ? name : `${field}.${name}`;
     return new Refusal('invalid', missing[path] ?? `${path} is required.`);
   }
+  if (field === '' && error.keyword === 'additionalProperties') {
+    return new Refusal('invalid', 'The body has a field that does not belong there.');
+  }
   if (field === '') return new Refusal('invalid', 'The body must be a JSON object.');
   if (missing[field] !== undefined && isBlank(error)) return new Refusal('invalid', missing[field]);
   return new Refusal('invalid', `${field} ${ruleBroken(errors)}.`);

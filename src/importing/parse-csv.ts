@@ -22,14 +22,14 @@ const DELIMITERS = [',', ';', '\t'] as const;
 /** The column of what was downloaded to be mended: it says what was wrong. */
 export const ERROR_HEADER = 'error';
 
-/** So much goes to the parser at a time, and so many rows are taken from it, before others have their turn. */
+/** So much goes to the parser at a time, and so much or so many rows are taken from it, before others have their turn. */
 const CHUNK_BYTES = 64 * 1024;
 const ROWS_A_TURN = 500;
 
 /** A line of the parser, and how many lines were before it. */
 interface Parsed {
   record: string[];
-  info: { records: number; empty_lines: number };
+  info: { records: number; empty_lines: number; bytes: number };
 }
 
 /**
@@ -40,6 +40,7 @@ export async function parseCsv(text: string): Promise<CsvFile> {
   if (Buffer.byteLength(text) > MOST_CONTENT_BYTES) throw tooLarge('10 MiB');
   const rows: CsvFile['rows'] = [];
   let headers: string[] | undefined;
+  let turn = { rows: 0, bytes: 0 };
   try {
     for await (const { record, info } of recordsOf(text)) {
       if (record.every((cell) => cell.trim() === '')) continue;
@@ -48,8 +49,13 @@ export async function parseCsv(text: string): Promise<CsvFile> {
         continue;
       }
       if (rows.length === MOST_ROWS) throw tooLarge(`${MOST_ROWS.toLocaleString('en-US')} rows`);
-      rows.push({ number: info.records + info.empty_lines, cells: record.map(unescaped) });
-      if (rows.length % ROWS_A_TURN === 0) await nextTurn();
+      const number = info.records + info.empty_lines;
+      if (record.length > MOST_COLUMNS + 1) throw tooWide(number);
+      rows.push({ number, cells: record.map(unescaped) });
+      if (rows.length - turn.rows >= ROWS_A_TURN || info.bytes - turn.bytes >= CHUNK_BYTES) {
+        turn = { rows: rows.length, bytes: info.bytes };
+        await nextTurn();
+      }
     }
   } catch (error) {
     throw error instanceof CsvError ? refusalOf(error) : error;
@@ -112,7 +118,8 @@ function headersOf(record: readonly string[]): string[] {
 
 /** Exports put an apostrophe before what a spreadsheet would take for a formula: it is taken away again. */
 function unescaped(cell: string): string {
-  return /^'[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/.test(cell) ? cell.slice(1) : cell;
+  const whole = /^'[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/.test(cell) ? cell.slice(1) : cell;
+  return whole.replace(/(?<=[;\t]"*)'(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g, '');
 }
 
 /** What was downloaded to be mended is the file that it came from again. */
@@ -132,6 +139,13 @@ function tooLarge(limit: string): Refusal {
   return new Refusal(
     'invalid',
     `The file has more than ${limit}. Split it, and import the parts one after the other.`,
+  );
+}
+
+function tooWide(row: number): Refusal {
+  return new Refusal(
+    'invalid',
+    `Row ${row} has more than ${MOST_COLUMNS} columns. Is it of this file, and a quotation mark not missing?`,
   );
 }
 

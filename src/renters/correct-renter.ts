@@ -30,8 +30,8 @@ type CorrectingTransaction = Pick<Transaction, 'renters' | 'roster'>;
  * Corrects a renter of the organization's roster. Refuses
  * - `notFound`: one who is not on it;
  * - `conflict`: a profile that was corrected since the version that was read; an identifier that is another
- *   renter's, for two people are never made one; taking an identifier away, or another e-mail in place of the shown
- *   one, while another organization has the renter on its roster;
+ *   renter's, for two people are never made one; taking away or replacing what is on file while another organization
+ *   has the renter on its roster: what is empty may be filled, and identifiers be added;
  * - `invalid`: what cannot be compared by, too many identifiers, no change.
  */
 export function makeCorrectRenter(store: Pick<Store, 'transaction'>, clock: Clock): CorrectRenter {
@@ -45,8 +45,10 @@ export function makeCorrectRenter(store: Pick<Store, 'transaction'>, clock: Cloc
       const sharedPhones = await refuseOthersIdentifiers(tx.renters, renterId, tidy.added);
       const renter = await tx.renters.findById(renterId);
       if (renter === undefined) throw new Refusal('notFound', NOT_ON_ROSTER);
-      const details = await detailsFor(tx, renterId, correction, now);
-      if (takesAway(renter, tidy) && (await tx.roster.isOnAnother(organizationId, renterId))) {
+      const before = await tx.renters.findDetails(renterId);
+      const details = detailsAfter(before, correction, now);
+      const takes = takesAway(renter, tidy) || replacesDetails(before, correction);
+      if (takes && (await tx.roster.isOnAnother(organizationId, renterId))) {
         throw new Refusal('conflict', STAYS);
       }
       await changeIdentifiers(tx, renter, tidy);
@@ -58,15 +60,13 @@ export function makeCorrectRenter(store: Pick<Store, 'transaction'>, clock: Cloc
 }
 
 const STAYS =
-  'Another organization has this renter on its roster, too: an identifier can be added, and none be taken away or be shown in place of the e-mail.';
+  'Another organization has this renter on its roster, too: what is empty can be filled in and identifiers be added. The name, e-mail and phone that are shown, address and date of birth stay, and nothing can be taken away.';
 
-async function detailsFor(
-  tx: CorrectingTransaction,
-  renterId: string,
+function detailsAfter(
+  before: RenterDetails | undefined,
   { version, address, dateOfBirth }: Correction,
   now: number,
-): Promise<RenterDetails> {
-  const before = await tx.renters.findDetails(renterId);
+): RenterDetails {
   if ((before?.version ?? 0) !== version) {
     throw new Refusal(
       'conflict',
@@ -82,9 +82,27 @@ async function detailsFor(
   };
 }
 
-function takesAway({ email }: Renter, { shown, removed }: TidyCorrection): boolean {
-  const otherEmail = email !== null && shown.email !== undefined && shown.email !== normalizeEmail(email);
-  return otherEmail || removed.length > 0;
+function takesAway({ fullName, email, phone }: Renter, { shown, removed }: TidyCorrection): boolean {
+  return (
+    removed.length > 0 ||
+    isOther(fullName, shown.name, normalizeName) ||
+    isOther(email, shown.email, normalizeEmail) ||
+    isOther(phone, shown.phone, normalizePhone)
+  );
+}
+
+function isOther(before: string | null, after: string | undefined, normalize: (text: string) => string) {
+  const onFile = normalize(before ?? '');
+  return onFile !== '' && after !== undefined && normalize(after) !== onFile;
+}
+
+/** The same again counts, too: else whoever may not see a date of birth could find it out by trying. */
+function replacesDetails(before: RenterDetails | undefined, { address, dateOfBirth }: Correction): boolean {
+  const stays = (onFile: string | null | undefined) => typeof onFile === 'string';
+  return (
+    (address !== undefined && stays(before?.address)) ||
+    (dateOfBirth !== undefined && stays(before?.dateOfBirth))
+  );
 }
 
 async function changeIdentifiers(

@@ -23,23 +23,28 @@ export interface ReachReads {
   checkLog: CheckLogReads;
 }
 
+/** Whether one of the organization's newest 10,000 checks is of this renter. */
+export async function hasChecked(
+  checkLog: CheckLogReads,
+  organizationId: string,
+  renterId: string,
+): Promise<boolean> {
+  const last = await checkLog.findPlace(organizationId, undefined, MOST_CHECKS_SCANNED);
+  const [check] = await checkLog.listOfRenter(organizationId, renterId, undefined, last, 1);
+  return check !== undefined;
+}
+
 /**
  * A renter whom the organization has on its roster, or whom it checked: one of its newest 10,000 checks is of this
  * renter. Everybody else is refused (`notFound`), whether on file or not.
  */
 export function makeReach({ renters, roster, checkLog }: ReachReads): Reach {
-  async function hasChecked(organizationId: string, renterId: string): Promise<boolean> {
-    const last = await checkLog.findPlace(organizationId, undefined, MOST_CHECKS_SCANNED);
-    const [check] = await checkLog.listOfRenter(organizationId, renterId, undefined, last, 1);
-    return check !== undefined;
-  }
-
   return async (organizationId, renterId) => {
     const [renter, place] = await Promise.all([
       renters.findById(renterId),
       roster.find(organizationId, renterId),
     ]);
-    const reached = place !== undefined || (await hasChecked(organizationId, renterId));
+    const reached = place !== undefined || (await hasChecked(checkLog, organizationId, renterId));
     if (renter === undefined || !reached) throw new Refusal('notFound', OUT_OF_REACH);
     return { renter, place };
   };

@@ -1,7 +1,7 @@
 import { maskEmail, maskLicense, maskPhone } from '../rules/masking.ts';
 import { normalizeEmail, normalizeName, normalizePhone } from '../rules/normalization.ts';
 import type { IdentifierKind, RenterReads, RosterReads } from '../store/store.ts';
-import { makeReach, type ReachedRenter, type ReachReads } from './reach.ts';
+import { hasChecked, makeReach, type ReachedRenter, type ReachReads } from './reach.ts';
 
 /** Of each kind: people have few, and whoever filed under a placeholder has no end of names. */
 export const MOST_IDENTIFIERS = 50;
@@ -22,7 +22,7 @@ export interface RenterProfile extends ReachedRenter {
   version: number;
   /** Epoch milliseconds; `null` when it never was. */
   correctedAt: number | null;
-  /** Whether another organization has the renter on its roster: identifiers then stay. */
+  /** Whether another organization has the renter on its roster: what is on file then stays. */
   shared: boolean;
 }
 
@@ -34,8 +34,10 @@ export interface ReadRenterReads extends ReachReads {
 }
 
 /**
- * A renter within the organization's reach (see `makeReach`). Whom it has only checked is shown with name and member
- * ID; of the rest so much as tells whether it is what somebody has in hand.
+ * A renter within the organization's reach (see `makeReach`). Whom it has only checked, and whom it put on its roster
+ * but never checked while another organization has the renter on its own, is shown with name and member ID; of the
+ * rest so much as tells whether it is what somebody has in hand. For a place on the roster costs nothing and is told
+ * nobody; a check is billed and logged.
  */
 export function makeReadRenter(reads: ReadRenterReads): ReadRenter {
   const reach = makeReach(reads);
@@ -50,7 +52,8 @@ export function makeReadRenter(reads: ReadRenterReads): ReadRenter {
       reads.renters.findDetails(renterId),
       reads.roster.isOnAnother(organizationId, renterId),
     ]);
-    const masked = place === undefined;
+    const masked =
+      place === undefined || (shared && !(await hasChecked(reads.checkLog, organizationId, renterId)));
     const contact = {
       emails: shownFirst(renter.email, emails, normalizeEmail),
       phones: shownFirst(renter.phone, phones, normalizePhone),

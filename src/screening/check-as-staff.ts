@@ -1,10 +1,11 @@
+import { hash } from 'node:crypto';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { once } from '../accounts/once.ts';
 import type { Staff } from '../accounts/staff.ts';
 import { Refusal } from '../errors.ts';
 import type { Clock } from '../ids.ts';
 import type { Recommendation } from '../rules/recommendation.ts';
-import type { CheckOutcome, CheckRecord, Identifier, Store } from '../store/store.ts';
+import type { Identifier, Store } from '../store/store.ts';
 import { answerOf, type CheckAnswer, IDENTIFIER_REQUIRED, recordOf } from './check.ts';
 
 /**
@@ -16,9 +17,12 @@ export const CHECKS_PER_MINUTE = 60;
 /** The text for an ID that stands for another check. */
 const OTHER_CHECK = 'This check was made for somebody else before. Check again.';
 
-/** The text for a check whose answer cannot be given again. */
-const CHANGED =
-  'This check was answered and billed, and something was filed since. Check again to see it: that is another check.';
+/** So long a check is answered again: the connection was lost, or the button pressed twice. Later it is another check. */
+const REPEATED_MS = 10 * 60 * 1_000;
+
+/** The text for a check that is not answered again. It does not tell whether anything was filed since. */
+const PAST =
+  'This check was made before, and is not answered again. Check again to see what is on file now: that is another check.';
 
 /** A check that a staff member makes on a page. */
 export interface StaffCheckQuestion {
@@ -33,7 +37,7 @@ export interface StaffCheckQuestion {
 export type CheckAsStaff = (question: StaffCheckQuestion) => Promise<CheckAnswer & { creditsLeft: number }>;
 
 interface CheckAsStaffDependencies {
-  store: Pick<Store, 'transaction' | 'recordCheck' | 'renters' | 'billing' | 'organizations'>;
+  store: Pick<Store, 'transaction' | 'recordCheck' | 'renters' | 'organizations'>;
   clock: Clock;
   /** Told of each check that was billed. */
   onChecked: (recommendation: Recommendation) => void;
@@ -41,33 +45,39 @@ interface CheckAsStaffDependencies {
 
 /**
  * A check like one by the API, logged with the staff member in place of a key, and billed once for each check ID. Sent
- * again, it is answered as it was. Refuses (`rateLimited`) too many; (`conflict`) an ID that stands for another check,
- * and one whose answer would not be the same any more; (`invalid`) when there is nothing to look by.
+ * again within 10 minutes, it is answered as it was. Refuses (`rateLimited`) too many; (`conflict`) an ID that stands for
+ * another check, one of longer ago, and one whose answer would not be the same any more; (`invalid`) when there is
+ * nothing to look by.
  */
 export function makeCheckAsStaff({ store, clock, onChecked }: CheckAsStaffDependencies): CheckAsStaff {
   const checks = new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration: 60 });
 
-  /** Fixes when a check took place: with its request ID this is what the log knows it by. */
-  async function begin({ staff, sought, checkId }: StaffCheckQuestion) {
+  /**
+   * Fixes when a check took place (by it and the request ID the log knows the check) and what was answered. Refuses to
+   * answer again what is past.
+   */
+  async function begin({ staff, sought, checkId }: StaffCheckQuestion, checked: CheckAnswer) {
+    const { organizationId, userId } = staff;
+    const at = checked.checkedAt;
+    const digest = digestOf(checked);
+    const deed = {
+      organizationId,
+      id: checkId,
+      content: { userId, sought },
+      at,
+      usedText: () => OTHER_CHECK,
+    };
     let first = false;
-    const at = await store.transaction((tx) => {
-      const { organizationId, userId } = staff;
-      const content = { userId, sought };
-      return once(
-        tx,
-        { organizationId, id: checkId, content, at: clock(), usedText: () => OTHER_CHECK },
-        async () => {
-          first = true;
-          return clock();
-        },
-      );
+    const made = await store.transaction((tx) => {
+      // A transaction that is tried again may find what another one did meanwhile.
+      first = false;
+      return once(tx, deed, async () => {
+        first = true;
+        return { at, digest };
+      });
     });
-    return { at, first };
-  }
-
-  async function refuseOtherAnswer(record: CheckRecord) {
-    const recorded = await store.billing.findCheck(record.organizationId, record.at, record.requestId);
-    if (recorded !== undefined && !isSame(recorded, record)) throw new Refusal('conflict', CHANGED);
+    if (at - made.at > REPEATED_MS || made.digest !== digest) throw new Refusal('conflict', PAST);
+    return { at: made.at, first };
   }
 
   return async (question) => {
@@ -81,23 +91,19 @@ export function makeCheckAsStaff({ store, clock, onChecked }: CheckAsStaffDepend
       );
     }
     const { organizationId, userId: keyId } = staff;
-    const { at, first } = await begin(question);
     const match = await store.renters.findFirst(sought, organizationId);
     const asked = { caller: { organizationId, keyId }, sought, match, requestId: checkId };
-    const checked = await answerOf(asked, store.renters, at);
-    const record = recordOf(asked, checked);
-    await store.recordCheck({ ...record, mayBeRepeated: true });
+    const answer = await answerOf(asked, store.renters, clock());
+    const { at, first } = await begin(question, answer);
+    const checked = { ...answer, checkedAt: at };
+    await store.recordCheck({ ...recordOf(asked, checked), mayBeRepeated: true });
     if (first) onChecked(checked.recommendation);
-    else await refuseOtherAnswer(record);
     const creditsLeft = (await store.organizations.find(organizationId))?.credits ?? 0;
     return { ...checked, creditsLeft };
   };
 }
 
-function isSame(one: CheckOutcome, other: CheckOutcome): boolean {
-  return (
-    one.renterId === other.renterId &&
-    one.recommendation === other.recommendation &&
-    one.score === other.score
-  );
+/** Of the whole answer but its time. */
+function digestOf({ checkedAt: _, ...answer }: CheckAnswer): string {
+  return hash('sha256', JSON.stringify(answer));
 }

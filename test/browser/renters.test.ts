@@ -347,3 +347,24 @@ test('who was only checked is shown in part, and everybody else is out of reach'
   assert.equal(await button(page, 'Correct').count(), 0);
   await assertAccessible(page);
 });
+
+test('whoever has a renter on the roster whom others have, too, sees all after a check, and replaces nothing', async () => {
+  const [office, other] = [await newOffice(), await newOffice()];
+  const email = newEmail();
+  for (const each of [other, office]) {
+    await file(each, { renter_name: 'Shared Person', renter_email: email, renter_phone: '555 010 4322' });
+  }
+  const id = await renterIdOf(office, email);
+  const page = await open(office, `/renters/${id}?edit=1`);
+  await page.getByText('Check this renter to see it in full').waitFor();
+  await page.getByText('•••4322').waitFor();
+  await office.organization.call('GET', `/v1/renter/check?email=${email}`);
+  await page.reload();
+  const name = page.getByLabel('Name', { exact: true });
+  await name.waitFor();
+  assert.equal(await name.isEditable(), false);
+  await page.getByLabel('Address').fill('1 Main St');
+  await assertAccessible(page);
+  await button(page, 'Save').click();
+  await page.getByText('Saved.').waitFor();
+});

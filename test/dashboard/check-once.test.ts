@@ -56,10 +56,42 @@ test('a check is not answered otherwise than it is logged: what was filed since 
   await onFile('changing@example.com', 'Cha Nging');
   const again = await check(member, 'changing@example.com', { checkId });
   assert.equal(again.status, 409);
-  assert.match(again.body.error, /was answered and billed/);
+  assert.match(again.body.error, /is not answered again/);
   assert.deepEqual(await billed(server, member), { checks: 1, credits: -1 });
   const anew = await check(member, 'changing@example.com');
   assert.ok(anew.body.record.score < first.body.record.score);
+});
+
+test('a check is answered again for 10 minutes; later it is refused, changed or not, and costs nothing', async () => {
+  const member = await staffOf(server, { role: 'member' });
+  const { organizationId } = member;
+  const checkId = newCheckId();
+  await check(member, 'jordan@example.com', { checkId });
+  await server.store.transaction(async ({ receipts }) => {
+    const kept = await receipts.find(organizationId, checkId);
+    assert.ok(kept);
+    const { at, ...answer } = JSON.parse(kept.answer);
+    const earlier = { ...answer, at: at - 601_000 };
+    const receipt = { organizationId, id: checkId, digest: kept.digest, answer: JSON.stringify(earlier), at };
+    await receipts.keep(receipt, Number.MAX_SAFE_INTEGER);
+  });
+  const again = await check(member, 'jordan@example.com', { checkId });
+  assert.equal(again.status, 409);
+  assert.match(again.body.error, /is not answered again/);
+  assert.deepEqual(await billed(server, member), { checks: 1, credits: -1 });
+});
+
+test('what is answered again is the whole answer that was billed, not the score alone', async () => {
+  const member = await staffOf(server, { role: 'member' });
+  const { renterId } = await onFile('renamed@example.com', 'Before Hand');
+  const checkId = newCheckId();
+  await check(member, 'renamed@example.com', { checkId });
+  await server.store.transaction(async ({ renters }) => {
+    const renter = await renters.findById(renterId);
+    assert.ok(renter);
+    await renters.update({ ...renter, fullName: 'After Wards' });
+  });
+  assert.equal((await check(member, 'renamed@example.com', { checkId })).status, 409);
 });
 
 test('one person checks 60 times a minute, others go on; what is refused costs nothing', async () => {

@@ -57,3 +57,22 @@ test('a search finds whom to choose, costs nothing and is in no log', async () =
   }
   assert.deepEqual(await billed(server, member), { checks: 0, credits: 0 });
 });
+
+test('one person looks up 100 times a minute, however it is done; others go on', async () => {
+  const member = await staffOf(server, { role: 'member' });
+  const colleague = await staffOf(server, { role: 'member', organizationId: member.organizationId });
+  const ways = [
+    () => member.call('GET', '/dashboard/search', { query: { q: 'jordan@example.com' } }),
+    () => member.call('GET', '/dashboard/filing/person', { query: { email: 'jordan@example.com' } }),
+    () => member.call('POST', '/dashboard/renters', { body: { email: 'jordan@example.com' } }),
+  ];
+  // More than the limit of a window, even if one ends meanwhile.
+  const answers = await Promise.all(Array.from({ length: 210 }, (_, index) => ways[index % 3]?.()));
+  const answered = answers.filter((answer) => answer?.status !== 429).length;
+  assert.ok(answered === 100 || answered === 200, `${answered} were answered`);
+  for (const answer of answers) {
+    if (answer?.status === 429) assert.match(answer.body.error, /100 a minute of one person/);
+  }
+  const { status } = await colleague.call('GET', '/dashboard/search', { query: { q: 'jordan@example.com' } });
+  assert.equal(status, 200);
+});

@@ -78,8 +78,9 @@ for (const { language, code } of checkSamples(connection)) {
 }
 
 test('the Postman collection has each request of the reference, and no secret', async () => {
+  const baseUrl = server.url.replace('http:', 'https:');
   const { status, headers, text } = await member.call('GET', '/dashboard/postman.json', {
-    query: { baseUrl: 'https://screening.example:8443' },
+    query: { baseUrl },
   });
   assert.equal(status, 200);
   assert.match(String(headers['content-disposition']), /attachment; filename="renter-screening\.postman/);
@@ -94,7 +95,7 @@ test('the Postman collection has each request of the reference, and no secret', 
   );
   assert.deepEqual(written.sort(), described.sort());
   assert.deepEqual(collection.variable, [
-    { key: 'baseUrl', value: 'https://screening.example:8443', type: 'string' },
+    { key: 'baseUrl', value: baseUrl, type: 'string' },
     { key: 'apiKey', value: '', type: 'string' },
   ]);
   assert.equal(text.includes(organization.key.slice(0, 12)), false);
@@ -103,6 +104,10 @@ test('the Postman collection has each request of the reference, and no secret', 
 test('without an address the collection has the server’s own; what is no address is refused', async () => {
   const { body } = await member.call('GET', '/dashboard/postman.json');
   assert.equal(body.variable[0].value, server.url);
+  for (const baseUrl of ['https://evil.example', `${server.url}.evil.example`, `${server.url}1`]) {
+    const { body } = await member.call('GET', '/dashboard/postman.json', { query: { baseUrl } });
+    assert.equal(body.variable?.[0].value ?? server.url, server.url, 'keys go nowhere else');
+  }
   for (const baseUrl of ['javascript:alert(1)', 'https://user@host', 'https://a/b', 'x', '']) {
     const answer = await member.call('GET', '/dashboard/postman.json', { query: { baseUrl } });
     assert.equal(answer.status, 400, baseUrl);

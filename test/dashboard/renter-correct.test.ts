@@ -189,28 +189,45 @@ test('identifiers are taken away, and the next of their kind is shown', async ()
 });
 
 test('while another organization has the renter on its roster, nothing is taken away', async () => {
-  const { member, email, id } = await onRoster({ renter_phone: newPhone() });
+  const { organization, member, email, id } = await onRoster({ renter_phone: newPhone() });
   await elsewhere(email);
   assert.equal((await read(member, id)).shared, true);
   for (const correction of [
     { remove: [{ kind: 'email', value: email }] },
     { remove: [{ kind: 'license', value: 'never there' }] },
     { email: newEmail() },
+    { name: 'Other Name' },
+    { phone: newPhone() },
+    { add: [{ kind: 'phone', value: newPhone() }], phone: newPhone() },
   ]) {
     assert.match(await refused(put(member, id, { version: 0, ...correction }), 409), /Another organization/);
   }
   const license = newLicense();
   const rest = {
     version: 0,
-    name: 'Other Name',
-    phone: newPhone(),
+    name: 'first  NAME',
     email,
     address: 'x',
-    add: [{ kind: 'license', value: license }],
+    dateOfBirth: '1990-01-31',
+    add: [
+      { kind: 'license', value: license },
+      { kind: 'phone', value: newPhone() },
+    ],
   };
   assert.equal((await put(member, id, rest)).status, 200);
+  for (const correction of [
+    { address: 'y' },
+    { address: null },
+    { dateOfBirth: null },
+    { dateOfBirth: '1990-01-30' },
+    { dateOfBirth: '1990-01-31' },
+  ]) {
+    assert.match(await refused(put(member, id, { version: 1, ...correction }), 409), /Another organization/);
+  }
+  await organization.call('GET', `/v1/renter/check?email=${email}`);
   const profile = await read(member, id);
   assert.deepEqual([profile.emails, profile.licenses, profile.phones.length], [[email], [license], 2]);
+  assert.deepEqual([profile.address, profile.dateOfBirth], ['x', '1990-01-31']);
 });
 
 test('who is on no own roster is corrected by nobody, checked or not', async () => {
@@ -248,6 +265,7 @@ for (const [what, correction, error] of [
   ['a name that is too long', { name: 'x'.repeat(201) }, /^name .* 200/],
   ['too many identifiers', { add: Array(11).fill({ kind: 'phone', value: '1' }) }, /^add .* 10/],
   ['another type', { address: 5 }, /^address/],
+  ['what no correction has', { address: 'x', 'jo@a.example': 1 }, /a field that does not belong there/],
   ['a version that is none', { version: -1, address: 'x' }, /^version/],
 ] as [string, object, RegExp][]) {
   test(`a correction with ${what} is refused`, async () => {

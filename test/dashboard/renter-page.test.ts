@@ -56,6 +56,7 @@ test('a renter of the roster is shown with all that is known', async () => {
     incidents: ['Fraud'],
   });
   const { renterId, memberId } = await renterOf(organization, email);
+  await check(organization, `email=${email}`);
   const { createdAt, addedAt, standing, ...profile } = await read(member, renterId);
   assert.deepEqual(profile, {
     id: renterId,
@@ -142,6 +143,32 @@ test('of whom was only checked so much is shown as tells whether it is the one',
     [own.masked, own.emails, own.phones, own.licenses, own.address, own.dateOfBirth],
     [false, [email], ['+1 555 010 7002'], ['CA-7702X'], '1 Main St', '1990-01-31'],
   );
+});
+
+test('a place on the roster alone, however it came, shows no more while others have the renter, too', async () => {
+  const { organization, other, member, email } = await network();
+  await figures(other, { renter_email: email, renter_name: 'Not Unmasked', renter_phone: '555 010 7003' });
+  const { renterId } = await renterOf(other, email);
+  await server.store.transaction(async ({ renters }) => {
+    await renters.addIdentifier(renterId, { kind: 'license', value: 'CA-7703X' });
+    const details = { address: '1 Main St', dateOfBirth: '1990-01-31', version: 1, updatedAt: 1 };
+    await renters.putDetails(renterId, details);
+  });
+  const contact = async (who: StaffClient) => {
+    const { masked, emails, phones, licenses, address, dateOfBirth } = await read(who, renterId);
+    return [masked, emails, phones, licenses, address, dateOfBirth];
+  };
+  const whole = [false, [email], ['555 010 7003'], ['CA-7703X'], '1 Main St', '1990-01-31'];
+  const cut = [true, ['p•••@example.com'], ['•••7003'], ['•••03X'], null, null];
+  const owner = await staffOf(server, { role: 'member', organizationId: other.id });
+  assert.deepEqual(await contact(owner), whole, 'nobody else has the renter on a roster');
+  assert.equal((await member.call('POST', '/dashboard/renters', { body: { email } })).status, 200);
+  assert.deepEqual(await contact(member), cut);
+  await incident(organization, renterId);
+  assert.deepEqual(await contact(member), cut);
+  await check(organization, `email=${email}`);
+  assert.deepEqual(await contact(member), whole);
+  assert.deepEqual(await contact(owner), cut, 'now another has');
 });
 
 test('only the newest 10,000 checks bring somebody within reach', async () => {

@@ -34,9 +34,3 @@ export function signInAgain(router: AnyRouter, queryClient: QueryClient): void {
     .navigate({ to: '/sign-in', search: href === '/' ? {} : { next: href } })
     .then(() => queryClient.clear());
 }
-
-/** `next` when it is an address of this application, else the overview. */
-export function ownAddress(next: string | undefined): string {
-  const url = URL.parse(next ?? '/', location.origin);
-  return url?.origin === location.origin ? url.pathname + url.search : '/';
-}

@@ -46,7 +46,8 @@ export function developerRoutes(app: DeveloperUseCases, reference: ApiReference)
       path: '/dashboard/postman.json',
       role: 'member',
       query: Type.Object({
-        // As the browser has it: behind a proxy, a server without PUBLIC_URL does not know.
+        // As the browser has it: behind a proxy, a server without PUBLIC_URL does not know. Taken for the host only
+        // that was asked: whoever sends others a link does not get their keys sent elsewhere.
         baseUrl: Type.Optional(
           Type.String({
             maxLength: 300,
@@ -55,8 +56,9 @@ export function developerRoutes(app: DeveloperUseCases, reference: ApiReference)
           }),
         ),
       }),
-    }).handledBy(async ({ query }): Promise<Download> => {
-      const collection = postmanCollection(reference.document(), query.baseUrl ?? reference.baseUrl());
+    }).handledBy(async ({ query: { baseUrl }, host }): Promise<Download> => {
+      const isOwn = baseUrl !== undefined && URL.parse(baseUrl)?.host === host.toLowerCase();
+      const collection = postmanCollection(reference.document(), isOwn ? baseUrl : reference.baseUrl());
       return {
         fileName: 'renter-screening.postman_collection.json',
         contentType: 'application/json; charset=utf-8',

@@ -4,6 +4,7 @@ import type { SuggestedWords, SuggestWords } from '../../reporting/suggest-words
 import { text } from '../fields.ts';
 import { type DashboardRoute, staffRoute } from './route.ts';
 import { choiceOf, type RenterChoice } from './search.ts';
+import type { LimitSearches } from './search-limit.ts';
 
 /** Whom a report would be about, and what may be linked to it. */
 export interface PersonAnswer {
@@ -22,10 +23,10 @@ const PERSON = Type.Object({
 });
 
 /** What helps to fill in the forms of filings. */
-export function filingHelpRoutes(app: {
-  findPerson: FindPerson;
-  suggestWords: SuggestWords;
-}): DashboardRoute[] {
+export function filingHelpRoutes(
+  app: { findPerson: FindPerson; suggestWords: SuggestWords },
+  limitSearches: LimitSearches,
+): DashboardRoute[] {
   return [
     staffRoute({
       method: 'GET',
@@ -33,6 +34,7 @@ export function filingHelpRoutes(app: {
       role: 'member',
       query: PERSON,
     }).handledBy(async ({ staff, query: { email, name, phone } }): Promise<PersonAnswer> => {
+      await limitSearches(staff.userId);
       const found = await app.findPerson(staff.organizationId, { email, name, phone });
       if (found === undefined) return { renter: null, ownIncidents: [] };
       return { renter: choiceOf(found.renter), ownIncidents: found.ownIncidents };

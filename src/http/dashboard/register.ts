@@ -92,6 +92,7 @@ function answerOf(
     address: request.socket.remoteAddress ?? 'unknown',
     cookies: request.headers.cookie ?? '',
     userAgent: request.headers['user-agent'] ?? '',
+    host: request.headers.host ?? '',
     setCookies: (cookies) => reply.header('set-cookie', [...cookies]),
   };
   if (route.role === 'anyone') return route.handle(base);

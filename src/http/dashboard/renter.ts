@@ -48,18 +48,21 @@ const IDENTIFIERS = Type.Array(
   { maxItems: MOST_CHANGED_IDENTIFIERS },
 );
 
-const CORRECTION = Type.Object({
-  version: Type.Integer({ minimum: 0 }),
-  name: Type.Optional(Type.String({ maxLength: MOST_NAME_CHARACTERS })),
-  email: Type.Optional(Type.String({ maxLength: MOST_EMAIL_CHARACTERS })),
-  phone: Type.Optional(Type.String({ maxLength: MOST_NUMBER_CHARACTERS })),
-  address: Type.Optional(
-    Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength: MOST_ADDRESS_CHARACTERS }),
-  ),
-  dateOfBirth: Type.Optional(Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength: 10 })),
-  add: Type.Optional(IDENTIFIERS),
-  remove: Type.Optional(IDENTIFIERS),
-});
+const CORRECTION = Type.Object(
+  {
+    version: Type.Integer({ minimum: 0 }),
+    name: Type.Optional(Type.String({ maxLength: MOST_NAME_CHARACTERS })),
+    email: Type.Optional(Type.String({ maxLength: MOST_EMAIL_CHARACTERS })),
+    phone: Type.Optional(Type.String({ maxLength: MOST_NUMBER_CHARACTERS })),
+    address: Type.Optional(
+      Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength: MOST_ADDRESS_CHARACTERS }),
+    ),
+    dateOfBirth: Type.Optional(Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength: 10 })),
+    add: Type.Optional(IDENTIFIERS),
+    remove: Type.Optional(IDENTIFIERS),
+  },
+  { additionalProperties: false },
+);
 
 /** One renter: what is on file about the person, and correcting it. */
 export function renterRoutes(app: { readRenter: ReadRenter }): DashboardRoute[] {
@@ -88,9 +91,13 @@ export function renterRoutes(app: { readRenter: ReadRenter }): DashboardRoute[] 
   ];
 }
 
+const FIELDS = ['name', 'email', 'phone', 'address', 'dateOfBirth'] as const;
+
 /** What a correction is about, never how it was or is. */
-function fieldsOf({ version: _, add = [], remove = [], ...fields }: Correction): string[] {
-  const words = Object.keys(fields).map((field) => (field === 'dateOfBirth' ? 'date of birth' : field));
+function fieldsOf({ add = [], remove = [], ...correction }: Correction): string[] {
+  const words: string[] = FIELDS.filter((field) => correction[field] !== undefined).map((field) =>
+    field === 'dateOfBirth' ? 'date of birth' : field,
+  );
   for (const { kind } of add) words.push(`${kind} added`);
   for (const { kind } of remove) words.push(`${kind} taken away`);
   return [...new Set(words)];

@@ -12,6 +12,7 @@ import type { RosterRow } from '../../store/store.ts';
 import { email, text } from '../fields.ts';
 import { numberAfter, type Page } from './paging.ts';
 import { type DashboardRoute, staffRoute } from './route.ts';
+import type { LimitSearches } from './search-limit.ts';
 
 /** A renter of the roster, as the list shows one. */
 export interface RosterLine {
@@ -58,7 +59,10 @@ const PERSON = Type.Object({
 });
 
 /** The organization's roster. */
-export function rosterRoutes(app: { listRoster: ListRoster; countRoster: CountRoster }): DashboardRoute[] {
+export function rosterRoutes(
+  app: { listRoster: ListRoster; countRoster: CountRoster },
+  limitSearches: LimitSearches,
+): DashboardRoute[] {
   return [
     staffRoute({ method: 'GET', path: '/dashboard/roster', role: 'member', query: QUERY }).handledBy(
       async ({ staff, query: { after, q, tier, flag, industry } }): Promise<RosterAnswer> => {
@@ -76,7 +80,8 @@ export function rosterRoutes(app: { listRoster: ListRoster; countRoster: CountRo
       ({ staff }): Promise<RosterCountAnswer> => app.countRoster(staff.organizationId),
     ),
     staffRoute({ method: 'POST', path: '/dashboard/renters', role: 'member', body: PERSON }).handledBy(
-      ({ staff, body: { email, name, phone }, does }): Promise<AddRenterAnswer> => {
+      async ({ staff, body: { email, name, phone }, does }): Promise<AddRenterAnswer> => {
+        await limitSearches(staff.userId);
         const { addRenter } = does({
           action: 'renter.added',
           subject: ({ memberId }: AddedRenter) => memberId,

@@ -30,6 +30,8 @@ interface RequestBase<Params, Query, Body> {
   /** Its Cookie header; empty without one. */
   cookies: string;
   userAgent: string;
+  /** Its Host header; empty without one. */
+  host: string;
   /** Sets cookies of the answer, each as a whole Set-Cookie header. */
   setCookies(cookies: readonly string[]): void;
 }

@@ -17,6 +17,7 @@ import { requestLogRoutes } from './request-log.ts';
 import { rosterRoutes } from './roster.ts';
 import type { DashboardRoute } from './route.ts';
 import { searchRoutes } from './search.ts';
+import { makeLimitSearches } from './search-limit.ts';
 import { securityRoutes } from './security.ts';
 import { signInRoutes } from './sign-in.ts';
 import { teamRoutes } from './team.ts';
@@ -30,6 +31,7 @@ export function dashboardRoutes(
   reference: ApiReference,
   signIn: SignIn,
 ): DashboardRoute[] {
+  const limitSearches = makeLimitSearches();
   return [
     ...signInRoutes(signIn),
     ...meRoutes(app),
@@ -37,11 +39,11 @@ export function dashboardRoutes(
     ...teamRoutes(app, signIn),
     ...auditLogRoutes(app),
     ...checkRoutes(app),
-    ...searchRoutes(app),
+    ...searchRoutes(app, limitSearches),
     ...reportRoutes(),
     ...incidentRoutes(),
-    ...filingHelpRoutes(app),
-    ...rosterRoutes(app),
+    ...filingHelpRoutes(app, limitSearches),
+    ...rosterRoutes(app, limitSearches),
     ...renterRoutes(app),
     ...renterHistoryRoutes(app),
     ...keyRoutes(app),

@@ -8,6 +8,7 @@ import type { Search } from '../../screening/search.ts';
 import type { Renter } from '../../store/store.ts';
 import { requiredText } from '../fields.ts';
 import { type DashboardRoute, staffRoute } from './route.ts';
+import type { LimitSearches } from './search-limit.ts';
 
 /** A renter of the network, as a page offers one to choose. */
 export interface RenterChoice {
@@ -36,10 +37,11 @@ const QUERY = Type.Object({
 });
 
 /** Looks renters up, to choose one. Costs no credit. */
-export function searchRoutes(app: { search: Search }): DashboardRoute[] {
+export function searchRoutes(app: { search: Search }, limitSearches: LimitSearches): DashboardRoute[] {
   return [
     staffRoute({ method: 'GET', path: '/dashboard/search', role: 'member', query: QUERY }).handledBy(
-      async ({ query: { q, kind = identifierKindOf(q) } }): Promise<SearchAnswer> => {
+      async ({ staff, query: { q, kind = identifierKindOf(q) } }): Promise<SearchAnswer> => {
+        await limitSearches(staff.userId);
         const found = await app.search(typedAs(kind, q));
         return { kind, rows: found.map(choiceOf) };
       },

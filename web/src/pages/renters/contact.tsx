@@ -59,8 +59,9 @@ export function Contact({ renter }: { renter: RenterAnswer }) {
       </Facts>
       {masked && (
         <Text fz="sm" c="dimmed">
-          You have checked this renter, no more: so contact data is shown in part. It is shown whole once the
-          renter is on your roster.
+          {renter.addedAt === null
+            ? 'You have checked this renter, no more: so contact data is shown in part. It is shown in full once the renter is on your roster, too.'
+            : 'Other organizations have this renter on their roster, too. Check this renter to see it in full.'}
         </Text>
       )}
     </>

@@ -22,6 +22,7 @@ export function CorrectForm({ renter, onClose }: CorrectFormProps) {
   const [changes, setChanges] = useState<Changes>(NO_CHANGES);
   const change = (some: Partial<Changes>) => setChanges((before) => ({ ...before, ...some }));
   const correction = correctionOf(renter, changes);
+  const stays = (onFile: string | null) => renter.shared && onFile !== null;
   const save = useSave(renter.id, onClose);
   useEscape(correction === undefined, () => onClose());
   return (
@@ -39,6 +40,7 @@ export function CorrectForm({ renter, onClose }: CorrectFormProps) {
           description="The one before is found by as well."
           value={changes.name ?? renter.name ?? ''}
           onChange={(event) => change({ name: event.currentTarget.value })}
+          readOnly={stays(renter.name)}
           maxLength={MOST_NAME_CHARACTERS}
           autoComplete="off"
           autoFocus
@@ -50,6 +52,7 @@ export function CorrectForm({ renter, onClose }: CorrectFormProps) {
           label="Address"
           value={changes.address ?? renter.address ?? ''}
           onChange={(event) => change({ address: event.currentTarget.value })}
+          readOnly={stays(renter.address)}
           maxLength={MOST_ADDRESS_CHARACTERS}
           autosize
           minRows={2}
@@ -61,13 +64,14 @@ export function CorrectForm({ renter, onClose }: CorrectFormProps) {
           type="date"
           value={changes.dateOfBirth ?? renter.dateOfBirth ?? ''}
           onChange={(event) => change({ dateOfBirth: event.currentTarget.value })}
+          readOnly={stays(renter.dateOfBirth)}
           min={EARLIEST_BIRTH}
           max={latestBirth(Date.now())}
         />
         {renter.shared && (
           <Text fz="sm" c="dimmed">
-            Another organization has this renter on its roster, too: so an identifier can be added, and none
-            be taken away.
+            Another organization has this renter on its roster, too: so what is empty can be filled in and
+            identifiers be added. What is on file stays.
           </Text>
         )}
         <FormError error={save.error} />

@@ -74,8 +74,8 @@ function OnFile({ value, kind, renter, changes, onChange }: IdentifierFieldsProp
   const gone = isRemoved(changes, kind, value);
   const shown = kind === 'license' ? undefined : (first[kind] ?? valuesOf(renter, kind)[0]);
   const isFirst = value === shown;
-  // Another e-mail in place of the shown one is like taking that away.
-  const mayBeFirst = kind !== 'license' && !isFirst && !gone && !(kind === 'email' && renter.shared);
+  // Another in place of the shown one is like taking that away.
+  const mayBeFirst = kind !== 'license' && !isFirst && !gone && !renter.shared;
   return (
     <Group
       justify="space-between"

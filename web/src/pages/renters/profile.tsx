@@ -11,7 +11,8 @@ import { Section } from './section.tsx';
 export function Profile({ renter }: { renter: RenterAnswer }) {
   const [{ edit }, setAddress] = useAddress();
   const [corrected, setCorrected] = useState<CorrectRenterAnswer>();
-  const mayCorrect = renter.addedAt !== null;
+  // What is shown in part cannot be corrected by sight.
+  const mayCorrect = renter.addedAt !== null && !renter.masked;
   if (edit && mayCorrect) {
     return (
       <Section title="Correct">

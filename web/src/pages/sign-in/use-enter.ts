@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { ownAddress } from '../../session.ts';
+import { ownAddress } from '../../own-address.ts';
 
 /** Goes to where one was before signing in, or to the overview. */
 export function useEnter(): () => void {
@@ -9,6 +9,6 @@ export function useEnter(): () => void {
   const { next } = useSearch({ strict: false }) as { next?: string };
   return () => {
     queryClient.clear();
-    void navigate({ href: ownAddress(next), replace: true });
+    void navigate({ href: ownAddress(next, location.origin), replace: true });
   };
 }

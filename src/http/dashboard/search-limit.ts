@@ -1,0 +1,24 @@
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { Refusal } from '../../errors.ts';
+
+/**
+ * So many times a minute one person may look renters up without a check, on each server by itself: more than anybody
+ * types. Else the network's renters could be read out for nothing.
+ */
+export const SEARCHES_PER_MINUTE = 100;
+
+/** Refuses (`rateLimited`) a person who has looked up too much this minute. */
+export type LimitSearches = (userId: string) => Promise<void>;
+
+/** All that one person looks up counts together, wherever it is asked for. */
+export function makeLimitSearches(): LimitSearches {
+  const searches = new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration: 60 });
+  return async (userId) => {
+    const { consumedPoints } = await searches.consume(userId);
+    if (consumedPoints <= SEARCHES_PER_MINUTE) return;
+    throw new Refusal(
+      'rateLimited',
+      `Too many searches: ${SEARCHES_PER_MINUTE} a minute of one person are answered. Wait a minute.`,
+    );
+  };
+}

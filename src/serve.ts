@@ -83,7 +83,8 @@ export async function startServer(config: Config, log: Logger, peers?: Peers): P
     secure: isSecure(config),
     mailer,
     baseUrl,
-    onFailure: (err) => log.error({ err }, 'A link could not be mailed'),
+    onFailure: (err) =>
+      log.error({ err }, 'A link could not be mailed, or a deed of signing in not be audited'),
   });
   const app = await buildServer({
     routes: routes(

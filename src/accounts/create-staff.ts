@@ -1,5 +1,6 @@
 import { Refusal } from '../errors.ts';
 import type { Clock, NewId } from '../ids.ts';
+import { EMAIL } from '../rules/email.ts';
 import { normalizeEmail } from '../rules/normalization.ts';
 import { passwordFault } from '../rules/password.ts';
 import type { Role } from '../rules/roles.ts';
@@ -45,9 +46,6 @@ export function personOf(name: string, email: string, password: string): { name:
   if (fault !== undefined) throw new Refusal('invalid', fault);
   return person;
 }
-
-/** Something, an @, and a host with a dot: whether it is read shows when mail arrives. */
-const EMAIL = /^[^\s@<>"(),:;[\]\\]+@[^\s@<>"(),:;[\]\\]+\.[^\s@<>"(),:;[\]\\.]+$/;
 
 const MOST_EMAIL_CHARACTERS = 254;
 

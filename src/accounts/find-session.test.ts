@@ -47,11 +47,25 @@ async function session() {
     });
   });
   let now = START;
-  const find = makeFindSession({
-    store,
+  let noted: Promise<unknown> = Promise.resolve();
+  const look = makeFindSession({
+    store: {
+      ...store,
+      transaction: (work) => {
+        const written = store.transaction(work);
+        noted = written;
+        return written;
+      },
+    },
     clock: () => now,
     tokenHashIn: async (cookies) => (cookies === '' ? undefined : `hash of ${cookies}`),
   });
+  /** With what is noted after the answer. */
+  async function find(cookies: string) {
+    const found = await look(cookies);
+    await noted;
+    return found;
+  }
   return {
     id,
     async isOpen(cookies = id) {
@@ -140,4 +154,16 @@ test('who cannot be noted down is still answered', async () => {
   });
   at(MINUTE_MS);
   assert.equal((await find('any'))?.staff.userId, id);
+});
+
+test('nobody waits for a database that is locked', async () => {
+  const { id } = await session();
+  let asked = 0;
+  const find = makeFindSession({
+    store: { staff: store.staff, transaction: () => new Promise(() => asked++) },
+    clock: () => START + MINUTE_MS,
+    tokenHashIn: async () => `hash of ${id}`,
+  });
+  for (let request = 0; request < 10; request++) assert.equal((await find('any'))?.staff.userId, id);
+  assert.equal(asked, 1);
 });

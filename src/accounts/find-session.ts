@@ -27,16 +27,26 @@ interface FindSessionDependencies {
 
 /** One question of the database for each request: what was ended, disabled or demoted holds for the next. */
 export function makeFindSession({ store, tokenHashIn, clock }: FindSessionDependencies): FindSession {
+  /** Those whose use is being noted. */
+  const touched = new Set<string>();
+
+  /** Nobody waits for it: while the database takes no writes, the session only looks older than it is. */
+  function touch(sessionId: string, now: number): void {
+    if (touched.has(sessionId)) return;
+    touched.add(sessionId);
+    store
+      .transaction(({ staff }) => staff.touchSession(sessionId, now))
+      .catch(() => {})
+      .finally(() => touched.delete(sessionId));
+  }
+
   return async (cookies) => {
     const tokenHash = await tokenHashIn(cookies);
     const session = tokenHash === undefined ? undefined : await store.staff.findSession(tokenHash);
     const now = clock();
     if (session === undefined || isOver(session, now) || session.holder.disabledAt !== null) return undefined;
     const { id: sessionId, holder } = session;
-    if (now >= session.lastSeenAt + TOUCH_MS) {
-      // A database that takes no writes now still answers: the session then only looks older than it is.
-      await store.transaction(({ staff }) => staff.touchSession(sessionId, now)).catch(() => {});
-    }
+    if (now >= session.lastSeenAt + TOUCH_MS) touch(sessionId, now);
     const { userId, organizationId, role, name, email } = holder;
     return { sessionId, staff: { userId, organizationId, role, name, email } };
   };

@@ -4,6 +4,7 @@ import { mayManage, type Role } from '../rules/roles.ts';
 import type { Invitation, Store, Transaction } from '../store/store.ts';
 import { tidyEmail } from './create-staff.ts';
 import { hashToken } from './hash-token.ts';
+import { refuseEnding } from './revoke-invitation.ts';
 import type { Staff } from './staff.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -33,7 +34,7 @@ interface InviteStaffDependencies {
 
 /**
  * Invites somebody; an open invitation to the same e-mail ends. Refuses (`invalid`) what is no e-mail, (`forbidden`) a
- * role that is not the inviter's to give, (`conflict`) whoever is on the team, (`rateLimited`) too many in a day. Who
+ * role that is not the inviter's to give or to end, (`conflict`) whoever is on the team, (`rateLimited`) too many in a day. Who
  * works elsewhere is not told: such an invitation cannot be accepted.
  */
 export function makeInviteStaff({ store, newId, clock, randomBytes }: InviteStaffDependencies): InviteStaff {
@@ -51,6 +52,8 @@ export function makeInviteStaff({ store, newId, clock, randomBytes }: InviteStaf
       if (member?.organizationId === by.organizationId) {
         throw new Refusal('conflict', 'This e-mail is on your team already.');
       }
+      const open = await tx.invitations.findOpen(by.organizationId, email);
+      if (open !== undefined && open.expiresAt > made.invitation.createdAt) refuseEnding(by, open);
       await putInvitation(tx, by.organizationId, made.invitation);
       return made;
     });

@@ -4,7 +4,7 @@ import { Refusal } from '../errors.ts';
 export const SIGN_IN_ANEW =
   'This took too long, or too many codes were wrong: sign in with your password anew.';
 
-const WRONG_CREDENTIALS = ['unauthorized', 'The e-mail or the password is wrong.'] as const;
+export const WRONG_CREDENTIALS = ['unauthorized', 'The e-mail or the password is wrong.'] as const;
 const WRONG_PASSWORD = ['invalid', 'The password is wrong.'] as const;
 export const WRONG_CODE = [
   'invalid',

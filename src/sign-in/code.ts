@@ -4,7 +4,8 @@ import { answered, SIGN_IN_ANEW, WRONG_CODE } from './answered.ts';
 import type { Auth } from './auth.ts';
 import type { SignInContext } from './context.ts';
 import { signedValueOf } from './cookies.ts';
-import { opened } from './password.ts';
+import { opened, passwordHash } from './password.ts';
+import { isGuess } from './slow-down.ts';
 import { headersOf, onlyCookie, type Visitor } from './visitor.ts';
 
 /** A code is good for half a minute, and one before and after it for clocks that differ. */
@@ -30,14 +31,17 @@ export function makeSignInWithCode(context: SignInContext): SignInWithCode {
       returnHeaders: true,
     } as const;
     try {
+      const member = await store.staff.find(userId);
+      const hash = await passwordHash(store.signIn, member);
       if (!isBackupCode) await takeCode(auth, userId, code, context.clock());
       const verified = isBackupCode ? auth.api.verifyBackupCode(call) : auth.api.verifyTOTP(call);
-      const { cookies } = await answered<unknown>(verified);
+      const { response, cookies } = await answered<{ token?: string | undefined }>(verified);
+      await opened(context, member, { token: response.token ?? '', hash });
       slowDown.succeeded(`code ${userId}`);
-      await opened(context, await store.staff.find(userId));
       return cookies;
     } catch (error) {
-      await limits.failures.count(visitor.address);
+      if (isGuess(error)) await limits.failures.count(visitor.address);
+      else slowDown.takeBack(`code ${userId}`);
       throw error;
     }
   };

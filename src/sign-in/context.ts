@@ -26,6 +26,8 @@ export interface SignInOptions extends SecretOptions {
   mailer: Mailer;
   /** Where people reach the dashboard, without a slash at the end. */
   baseUrl: () => string;
+  /** What failed without a part in the answer. */
+  onFailure: (error: unknown) => void;
 }
 
 /** What the parts of signing in share. */
@@ -41,13 +43,14 @@ export interface SignInContext extends Omit<SignInOptions, 'secret' | 'secure'> 
 }
 
 export function signInContext(options: SignInOptions): SignInContext {
-  const { store, newId, clock, secure, mailer, baseUrl } = options;
+  const { store, newId, clock, secure, mailer, baseUrl, onFailure } = options;
   return {
     store,
     newId,
     clock,
     mailer,
     baseUrl,
+    onFailure,
     cookies: cookieNames(secure),
     limits: signInLimits(),
     slowDown: new SlowDown(clock),
@@ -78,13 +81,15 @@ function lazily<T>(make: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/** Writes into the audit log what somebody did to their own way of signing in. */
+/**
+ * Writes into the audit log what somebody did to their own way of signing in. It is done already: what cannot be written
+ * keeps neither cookies nor mails back.
+ */
 export async function note(
-  { store, clock }: Pick<SignInContext, 'store' | 'clock'>,
+  { store, clock, onFailure }: Pick<SignInContext, 'store' | 'clock' | 'onFailure'>,
   staff: Staff,
   action: string,
 ): Promise<void> {
-  await store.transaction(({ audit }) =>
-    audit.record(auditEntry(staff, { action, subject: staff.email }, clock())),
-  );
+  const entry = auditEntry(staff, { action, subject: staff.email }, clock());
+  await store.transaction(({ audit }) => audit.record(entry)).catch(onFailure);
 }

@@ -17,11 +17,14 @@ export interface InvitationShown {
 }
 
 export interface Invitations {
-  show(visitor: Visitor, token: string): Promise<InvitationShown>;
+  show(token: string): Promise<InvitationShown>;
   /** Makes an account, and signs it in. Answers the cookies. */
   accept(visitor: Visitor, acceptance: Acceptance): Promise<string[]>;
-  /** Mails an invitation's link. Answers the link, and whether a mail server took the mail. */
-  deliver(by: Staff, made: NewInvitation): Promise<{ link: string; mailed: boolean }>;
+  /**
+   * Mails an invitation's link. Answers the link when no mail server took the mail, for the inviter to pass on; else
+   * nobody has it but who reads that e-mail.
+   */
+  deliver(by: Staff, made: NewInvitation): Promise<string | null>;
 }
 
 export function invitationLink(baseUrl: string, token: string): string {
@@ -32,39 +35,29 @@ export function makeInvitations(context: SignInContext, signIn: SignInWithPasswo
   const { store, newId, clock, limits, mailer, passwords } = context;
   const acceptInvitation = makeAcceptInvitation({ store, newId, clock, hashPassword: passwords.hash });
 
-  /** Whoever tries links without end is told to wait. */
-  async function counted<T>({ address }: Visitor, work: () => Promise<T>): Promise<T> {
-    await limits.failures.check(address);
-    try {
-      return await work();
-    } catch (error) {
-      await limits.failures.count(address);
-      throw error;
-    }
-  }
-
+  // Links are not counted: 256 random bits are not guessed.
   return {
-    show: (visitor, token) =>
-      counted(visitor, async () => {
-        const { organizationId, email, role } = await findInvitation(store, token, clock());
-        if (organizationId === null) return { organization: null, email, role };
-        const { name } = await findOrganization(store.organizations, organizationId);
-        return { organization: name, email, role };
-      }),
+    async show(token) {
+      const { organizationId, email, role } = await findInvitation(store, token, clock());
+      if (organizationId === null) return { organization: null, email, role };
+      const { name } = await findOrganization(store.organizations, organizationId);
+      return { organization: name, email, role };
+    },
 
-    accept: (visitor, acceptance) =>
-      counted(visitor, async () => {
-        const { email } = await acceptInvitation(acceptance);
-        return (await signIn(visitor, email, acceptance.password)).cookies;
-      }),
+    async accept(visitor, acceptance) {
+      // Before the link is used up: signing in refuses it, too.
+      await limits.failures.check(visitor.address);
+      const { email } = await acceptInvitation(acceptance);
+      return (await signIn(visitor, email, acceptance.password)).cookies;
+    },
 
     async deliver(by, { invitation, token }) {
       const link = invitationLink(context.baseUrl(), token);
       const { name: organization } = await findOrganization(store.organizations, by.organizationId);
       const { email: to, role } = invitation;
-      if (to === null) return { link, mailed: false };
+      if (to === null) return link;
       const mail = invitationMail({ to, organization, inviter: by.name, role, link });
-      return { link, mailed: (await mailer.send(mail)) && mailer.reachesPeople };
+      return (await mailer.send(mail)) && mailer.reachesPeople ? null : link;
     },
   };
 }

@@ -6,6 +6,7 @@ import { answered } from './answered.ts';
 import { digitsOf, takeCode } from './code.ts';
 import { note, type SignInContext } from './context.ts';
 import { endLinks } from './reset.ts';
+import { isGuess } from './slow-down.ts';
 import { headersOf, onlyCookie, type Visitor } from './visitor.ts';
 
 /** Somebody who is signed in. */
@@ -45,9 +46,14 @@ export function makeOwnAccount(context: SignInContext): OwnAccount {
   async function guarded<T>({ staff }: SignedInVisitor, work: () => Promise<T>): Promise<T> {
     const account = `own ${staff.userId}`;
     slowDown.begin(account);
-    const answer = await work();
-    slowDown.succeeded(account);
-    return answer;
+    try {
+      const answer = await work();
+      slowDown.succeeded(account);
+      return answer;
+    } catch (error) {
+      if (!isGuess(error)) slowDown.takeBack(account);
+      throw error;
+    }
   }
 
   return {

@@ -13,11 +13,8 @@ export type ForgotPassword = (visitor: Visitor, email: string) => Promise<void>;
  * Mails a link to choose a new password. It resolves at once, whether somebody has this e-mail or not: the mail comes
  * after. Refuses (`rateLimited`) a network address that asks too often; to one e-mail few mails go.
  */
-export function makeForgotPassword(
-  context: SignInContext,
-  onFailure: (error: unknown) => void,
-): ForgotPassword {
-  const { store, limits, mailer } = context;
+export function makeForgotPassword(context: SignInContext): ForgotPassword {
+  const { store, limits, mailer, onFailure } = context;
   async function mailLink(email: string): Promise<void> {
     const member = await store.staff.findByEmail(email);
     if (member === undefined || member.disabledAt !== null) return;
@@ -46,16 +43,13 @@ export type ResetPassword = (visitor: Visitor, token: string, password: string) 
  * and a weak password.
  */
 export function makeResetPassword(context: SignInContext): ResetPassword {
-  const { limits, store, mailer } = context;
+  const { slowDown, store, mailer } = context;
   return async (visitor, token, password) => {
-    await limits.failures.check(visitor.address);
+    // Links are not counted: 140 random bits are not guessed.
     const auth = await context.auth();
     const userId = await userOf(auth, token, context.clock());
     const member = userId === undefined ? undefined : await store.staff.find(userId);
-    if (member === undefined) {
-      await limits.failures.count(visitor.address);
-      throw new Refusal(...DEAD_LINK);
-    }
+    if (member === undefined) throw new Refusal(...DEAD_LINK);
     const fault = passwordFault(password, member.email);
     if (fault !== undefined) throw new Refusal('invalid', fault);
     const headers = headersOf({ ...visitor, cookies: '' });
@@ -63,6 +57,8 @@ export function makeResetPassword(context: SignInContext): ResetPassword {
       auth.api.resetPassword({ body: { newPassword: password, token }, headers, returnHeaders: true }),
     );
     await endLinks(context, member.userId);
+    // Who guessed the old one keeps nobody from the new one.
+    slowDown.succeeded(`password ${member.email}`);
     await note(context, member, 'password.reset');
     void mailer.send(passwordChangedMail(member.email, member.name));
   };

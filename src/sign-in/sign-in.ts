@@ -30,12 +30,7 @@ export interface SignIn {
   findTokenSession: FindTokenSession;
 }
 
-export interface SignInLog {
-  /** What failed after the answer was given. */
-  onFailure(error: unknown): void;
-}
-
-export function makeSignIn(options: SignInOptions & SignInLog): SignIn {
+export function makeSignIn(options: SignInOptions): SignIn {
   const context = signInContext(options);
   const { store, clock, cookies, secret } = context;
   const withPassword = makeSignInWithPassword(context);
@@ -51,7 +46,7 @@ export function makeSignIn(options: SignInOptions & SignInLog): SignIn {
     withPassword,
     withCode: makeSignInWithCode(context),
     signOut: makeSignOut(context),
-    forgotPassword: makeForgotPassword(context, options.onFailure),
+    forgotPassword: makeForgotPassword(context),
     resetPassword: makeResetPassword(context),
     invitations: makeInvitations(context, withPassword),
     ownAccount: makeOwnAccount(context),

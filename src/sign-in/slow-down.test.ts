@@ -58,6 +58,22 @@ test('success clears the count, of that account alone', () => {
   assert.equal(waitOf('cy'), 0);
 });
 
+test('an attempt that is taken back counts no more', () => {
+  const { slowDown, waitOf, later } = attempts();
+  for (let outage = 0; outage < 20; outage++) {
+    assert.equal(waitOf(), 0);
+    slowDown.takeBack('ana');
+  }
+  for (let free = 0; free < 5; free++) assert.equal(waitOf(), 0);
+  later(15_000);
+  assert.equal(waitOf(), 0);
+  slowDown.takeBack('ana');
+  assert.equal(waitOf(), 15);
+  later(15_000);
+  assert.equal(waitOf(), 0);
+  assert.equal(waitOf(), 30);
+});
+
 test('an account that is quiet for an hour starts anew', () => {
   const { waitOf, later } = attempts();
   for (let attempt = 0; attempt < 5; attempt++) waitOf();

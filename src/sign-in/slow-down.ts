@@ -49,6 +49,20 @@ export class SlowDown {
   succeeded(account: string): void {
     this.#attempts.delete(account);
   }
+
+  /** An attempt that began counts no more: it failed for another reason than what was said. */
+  takeBack(account: string): void {
+    const begun = this.#attempts.get(account);
+    if (begun === undefined) return;
+    const count = begun.count - 1;
+    if (count === 0) this.#attempts.delete(account);
+    else this.#attempts.set(account, { ...begun, count, waitUntil: begun.lastAt + waitAfter(count) });
+  }
+}
+
+/** Whether an attempt failed for what was said, and not because something could not be reached. */
+export function isGuess(error: unknown): boolean {
+  return error instanceof Refusal && (error.code === 'unauthorized' || error.code === 'invalid');
 }
 
 function waitAfter(attempts: number): number {

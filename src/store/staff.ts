@@ -121,6 +121,8 @@ export interface InvitationReads {
   findByToken(tokenHash: string): Promise<Invitation | undefined>;
   /** One of this organization. */
   find(organizationId: string, id: string): Promise<Invitation | undefined>;
+  /** The newest to this e-mail that is neither accepted nor revoked. */
+  findOpen(organizationId: string, email: string): Promise<Invitation | undefined>;
   /** At most `limit` that are neither accepted nor revoked, the newest first, from behind the one of `after` on. */
   listOpen(organizationId: string, after: string | undefined, limit: number): Promise<Invitation[]>;
   /** How many were made from `fromMs` on. */

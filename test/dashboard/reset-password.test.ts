@@ -141,6 +141,15 @@ test('a token is no secret of the database or the log', async () => {
   assert.equal((await reset(token)).status, 200);
 });
 
+test('who has to wait after guesses of others signs in at once with a password set by a link', async () => {
+  const ana = await staffOf(server);
+  const body = { email: ana.email, password: 'some other password' };
+  const guess = () => anybody()('POST', '/dashboard/sign-in', { body });
+  while ((await guess()).status !== 429);
+  assert.equal((await reset(await tokenFor(ana.email))).status, 200);
+  await signedIn(server, ana.email, NEW_PASSWORD);
+});
+
 test('one address is told to wait when it asks for mails without end', async () => {
   const answers = [];
   for (let asked = 0; asked < 31; asked++) answers.push(await forget(`nobody${asked}@staff.example`));

@@ -232,3 +232,30 @@ test('the second step is refused to somebody who was disabled after the first', 
   assert.equal(answer.headers['set-cookie'], undefined);
   assert.equal((await server.rows('SELECT 1 FROM sessions WHERE user_id = ?', ana.userId)).length, 0);
 });
+
+test('a password that is replaced while it is looked at leads to no code that signs in', async () => {
+  const ana = await enrolled();
+  const body = { email: ana.email, password: ana.password };
+  let changed = false;
+  const changing = ana
+    .call('POST', '/dashboard/security/password', {
+      body: { current: ana.password, password: 'a new long password' },
+    })
+    .finally(() => {
+      changed = true;
+    });
+  const cookies: string[] = [];
+  async function keepSigningIn() {
+    while (!changed)
+      cookies.push(cookiesOf(await pageCall(server, '')('POST', '/dashboard/sign-in', { body })));
+  }
+  await Promise.all([keepSigningIn(), keepSigningIn(), keepSigningIn(), keepSigningIn()]);
+  assert.equal((await changing).status, 200);
+  assert.ok(cookies.includes('') && cookies.some((cookie) => cookie !== ''));
+  for (const cookie of cookies) {
+    const sent = await pageCall(server, cookie)('POST', '/dashboard/sign-in/second-factor', {
+      body: { code: codeOf(ana.app, 1) },
+    });
+    assert.equal(sent.status, 401);
+  }
+});

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import type { Answer } from '../support/client.ts';
 import { cookiesOf, pageCall, type StaffClient, signedIn, staffOf } from '../support/dashboard.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
@@ -141,4 +142,25 @@ test('what people did to their own account is in the audit log', async () => {
       ['staff.signed_in', ana.email],
     ],
   );
+});
+
+test('a sign-in with the old password that is under way when a new one is set opens nothing', async () => {
+  const ana = await staffOf(server);
+  const body = { email: ana.email, password: ana.password };
+  let changed = false;
+  const changing = change(ana, ana.password, NEW_PASSWORD).finally(() => {
+    changed = true;
+  });
+  const answers: Answer[] = [];
+  // Passwords are looked at in turn: some wait, with the old hash in hand, while the new one is set.
+  async function keepSigningIn() {
+    while (!changed) answers.push(await pageCall(server, '')('POST', '/dashboard/sign-in', { body }));
+  }
+  await Promise.all([keepSigningIn(), keepSigningIn(), keepSigningIn(), keepSigningIn()]);
+  assert.equal((await changing).status, 200);
+  assert.ok(answers.some(({ status }) => status === 200) && answers.some(({ status }) => status === 401));
+  for (const answer of answers) {
+    if (answer.status !== 200) assert.equal(answer.headers['set-cookie'], undefined);
+    assert.equal(await statusOf({ call: pageCall(server, cookiesOf(answer)) }), 401);
+  }
 });

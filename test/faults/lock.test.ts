@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
+import { pageCall, signedIn, staffOf } from '../support/dashboard.ts';
 import { newSqliteDatabase } from '../support/database.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { organizationMaker } from '../support/organization.ts';
@@ -129,4 +130,27 @@ test('a server starts, answers and stops while another process holds the write l
   assert.deepEqual([code, err], [0, '']);
   await lock.assertHeld();
   await lock.release();
+});
+
+test('a lock is no guess: who could not sign in meanwhile signs in right after, and pages are read', async () => {
+  const ana = await staffOf(server);
+  await server.store.transaction(({ signIn }) =>
+    signIn.update('sessions', [{ column: 'user_id', operator: '=', value: ana.userId }], {
+      last_seen_at: Date.now() - 120_000,
+    }),
+  );
+  const body = { email: ana.email, password: ana.password };
+  const lock = await holdWriteLock(server.databasePath);
+  const [me, ...signIns] = await Promise.all([
+    ana.call('GET', '/dashboard/me'),
+    ...Array.from({ length: 5 }, () => pageCall(server, '')('POST', '/dashboard/sign-in', { body })),
+  ]);
+  await lock.assertHeld();
+  await lock.release();
+  assert.equal(me.status, 200);
+  assert.deepEqual(
+    signIns.map(({ status }) => status),
+    [503, 503, 503, 503, 503],
+  );
+  await signedIn(server, ana.email, ana.password);
 });

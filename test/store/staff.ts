@@ -209,8 +209,14 @@ export function staffPromises(fresh: Fresh): void {
     assert.deepEqual(await open(), [three.id, two.id, one.id]);
     assert.deepEqual(idsOf(await store.invitations.listOpen(id, three.id, 1)), [two.id]);
     assert.equal(await store.invitations.countSince(id, AT + 2), 2);
+    const openTo = async (email: string) => (await store.invitations.findOpen(id, email))?.id;
+    assert.deepEqual(
+      [await openTo('same@staff.example'), await openTo('nobody@staff.example')],
+      [one.id, undefined],
+    );
 
     await store.transaction(({ invitations }) => invitations.revokeOpen(id, 1, 'same@staff.example'));
+    assert.equal(await openTo('same@staff.example'), undefined);
     assert.deepEqual(await open(), [three.id, two.id]);
     await store.transaction(({ invitations }) => invitations.revokeOpenBy('usr_1', 1));
     assert.deepEqual(await open(), [three.id]);

@@ -70,9 +70,7 @@ export function signInRoutes(signIn: SignIn): DashboardRoute[] {
       method: 'GET',
       path: '/dashboard/invitation',
       query: Type.Object({ token: TOKEN }),
-    }).handledBy(async ({ query, ...visitor }): Promise<InvitationAnswer> => {
-      return signIn.invitations.show(visitor, query.token);
-    }),
+    }).handledBy(async ({ query }): Promise<InvitationAnswer> => signIn.invitations.show(query.token)),
 
     publicRoute({
       method: 'POST',

@@ -37,10 +37,8 @@ export type InvitationsAnswer = Page<InvitationLine>;
 
 export interface InvitedAnswer {
   invitation: InvitationLine;
-  /** Shown this once. */
-  link: string;
-  /** Whether a mail server took the mail; else the link is to be passed on by hand. */
-  mailed: boolean;
+  /** To be passed on by hand, shown this once; `null`: it was mailed, and whoever reads that e-mail alone has it. */
+  link: string | null;
 }
 
 const ROLE = Type.Union(ROLES.map((role) => Type.Literal(role)));
@@ -52,8 +50,7 @@ export function teamRoutes(app: Team, { invitations }: SignIn): DashboardRoute[]
     const subject = ({ invitation }: NewInvitation) => `${invitation.email} as ${role}`;
     const { inviteStaff } = does({ action: 'staff.invited', subject });
     const made = await inviteStaff(staff, email, role);
-    const delivered = await invitations.deliver(staff, made);
-    return { invitation: invitationLine(made.invitation), ...delivered };
+    return { invitation: invitationLine(made.invitation), link: await invitations.deliver(staff, made) };
   }
 
   return [
@@ -138,7 +135,7 @@ export function teamRoutes(app: Team, { invitations }: SignIn): DashboardRoute[]
     }).handledBy(async ({ staff, params, does }) => {
       const { email } = await app.findOpenInvitation(staff.organizationId, params.id);
       const { revokeInvitation } = does({ action: 'invitation.revoked', subject: email ?? '' });
-      await revokeInvitation(staff.organizationId, params.id);
+      await revokeInvitation(staff, params.id);
       return {};
     }),
   ];

@@ -40,6 +40,9 @@ export function invitationReads(prepare: Prepare): InvitationReads {
   const open = prepare<InvitationRow>(
     `${select} WHERE organization_id = ? AND id < ? AND ${OPEN} ORDER BY id DESC LIMIT ?`,
   );
+  const openTo = prepare<InvitationRow>(
+    `${select} WHERE organization_id = ? AND email = ? AND ${OPEN} ORDER BY id DESC LIMIT 1`,
+  );
   const since = prepare<{ count: number }>(
     'SELECT count(*) AS count FROM invitations WHERE organization_id = ? AND created_at >= ?',
   );
@@ -50,6 +53,10 @@ export function invitationReads(prepare: Prepare): InvitationReads {
     },
     async find(organizationId, id) {
       const row = await find.get(organizationId, id);
+      return row && invitationOf(row);
+    },
+    async findOpen(organizationId, email) {
+      const row = await openTo.get(organizationId, email);
       return row && invitationOf(row);
     },
     async listOpen(organizationId, after = LAST_ID, limit) {

@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { InvitationLine, InvitedAnswer } from '../../../../src/http/dashboard/team.ts';
+import { mayManage } from '../../../../src/rules/roles.ts';
 import { del, post } from '../../api.ts';
 import type { Column } from '../../components/column.ts';
 import { ConfirmAction } from '../../components/confirm-action.tsx';
@@ -8,6 +9,7 @@ import { FormError } from '../../components/form.tsx';
 import { PagedTable } from '../../components/paged-table.tsx';
 import { UserText } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';
+import { useMe } from '../../session.ts';
 import { INVITATIONS } from './paths.ts';
 import { ROLE_NAMES } from './role-words.ts';
 
@@ -55,7 +57,8 @@ function End({ expiresAt }: InvitationLine) {
 }
 
 function Actions({ invitation, onRenewed }: { invitation: InvitationLine } & InvitationsProps) {
-  const { id, email } = invitation;
+  const { id, email, role } = invitation;
+  const { user } = useMe();
   const queryClient = useQueryClient();
   const path = `${INVITATIONS}/${encodeURIComponent(id)}`;
   const readAnew = () => queryClient.invalidateQueries({ queryKey: [INVITATIONS] });
@@ -71,6 +74,7 @@ function Actions({ invitation, onRenewed }: { invitation: InvitationLine } & Inv
     await del(path);
     await readAnew();
   };
+  if (!mayManage(user.role, role)) return null;
   return (
     <Stack gap="xs">
       <Group gap="xs">

@@ -4,9 +4,9 @@ import { CopyField } from '../../components/copy-field.tsx';
 import { Prose, UserText } from '../../components/text.tsx';
 import { dayText } from '../../components/time.tsx';
 
-/** The link, this once, and whether the mail with it is on its way. */
+/** Whether the mail with the link is on its way; else the link, this once. */
 export function Invited({ invited, onClose }: { invited: InvitedAnswer; onClose: () => void }) {
-  const { invitation, link, mailed } = invited;
+  const { invitation, link } = invited;
   return (
     <Paper role="region" aria-label="The invitation">
       <Stack gap="md" align="stretch">
@@ -14,11 +14,13 @@ export function Invited({ invited, onClose }: { invited: InvitedAnswer; onClose:
           <UserText>{invitation.email}</UserText> is invited
         </Title>
         <Prose>
-          {mailed ? 'A mail with this link is on its way. ' : 'No mail was sent: pass the link on yourself. '}
+          {link === null
+            ? 'A mail with a link is on its way to them. '
+            : 'No mail was sent: pass the link on to them yourself. '}
           The link works once, until {dayText(invitation.expiresAt)}. An earlier link to the same person works
           no more.
         </Prose>
-        <CopyField once label="Invitation link" value={link} />
+        {link !== null && <CopyField once label="Invitation link" value={link} />}
         <Group>
           <Button variant="default" onClick={onClose}>
             Done

@@ -1,18 +1,15 @@
 import { Refusal } from '../errors.ts';
 import type { KeyUsage, Store } from '../store/store.ts';
-
-/** Counts are stored this often: a write for every request would cost as much as the request. */
-const FLUSH_EVERY_MS = 1_000;
+import { Flusher } from './flusher.ts';
 
 /** Requests by key: counted in memory, stored every second. A crash loses at most the last second's counts. */
-export class KeyUsageCounter {
+export class KeyUsageCounter extends Flusher {
   readonly #store: Pick<Store, 'recordKeyUsage'>;
   readonly #log: { error(fields: object, message: string): void };
   readonly #counted = new Map<string, KeyUsage>();
-  #timer: NodeJS.Timeout | undefined;
-  #flushing: Promise<void> | undefined;
 
   constructor(store: Pick<Store, 'recordKeyUsage'>, log: { error(fields: object, message: string): void }) {
+    super();
     this.#store = store;
     this.#log = log;
   }
@@ -31,27 +28,8 @@ export class KeyUsageCounter {
     return this.#counted.get(keyId);
   }
 
-  start(): void {
-    this.#timer = setInterval(() => void this.flush(), FLUSH_EVERY_MS).unref();
-  }
-
-  /** Stores what is still counted, and counts no more. */
-  async stop(): Promise<void> {
-    clearInterval(this.#timer);
-    await this.#flushing;
-    await this.flush();
-  }
-
-  /** One at a time: while one waits for the store, its counts are not stored by another. */
-  flush(): Promise<void> {
-    this.#flushing ??= this.#storeCounts().finally(() => {
-      this.#flushing = undefined;
-    });
-    return this.#flushing;
-  }
-
   /** While the store cannot be written to, the counts wait for the next time; no fault of it ends the server. */
-  async #storeCounts(): Promise<void> {
+  protected override async storeWaiting(): Promise<void> {
     const usage = [...this.#counted.values()].map((counted) => ({ ...counted }));
     if (usage.length === 0) return;
     try {

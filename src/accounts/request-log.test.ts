@@ -32,7 +32,7 @@ function logOn() {
   );
   /** What the server does with each request. */
   const ask = (organizationId: string) => {
-    if (log.hasRoom(organizationId)) log.add(entry(organizationId));
+    if (log.takesOneMore(organizationId)) log.add(entry(organizationId));
   };
   return { log, ask, stored, prunings, state };
 }

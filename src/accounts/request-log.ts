@@ -2,9 +2,7 @@ import { Refusal } from '../errors.ts';
 import type { Clock } from '../ids.ts';
 import { DAY_MS } from '../rules/days.ts';
 import type { RequestEntry, Store } from '../store/store.ts';
-
-/** Requests are stored this often: a write for every request would cost as much as the request. */
-const FLUSH_EVERY_MS = 1_000;
+import { Flusher } from './flusher.ts';
 
 /** So many of an organization's requests are listed of each flush; the others are counted. It is a list to look at. */
 export const MOST_LISTED = 200;
@@ -37,7 +35,7 @@ type Log = { error(fields: object, message: string): void };
  * Requests of the API: gathered in memory, stored every second. A crash loses at most the last second's: it is there to
  * look at, and nothing is billed by it.
  */
-export class RequestLog {
+export class RequestLog extends Flusher {
   readonly #store: Pick<Store, 'recordRequests'>;
   readonly #clock: Clock;
   readonly #log: Log;
@@ -45,10 +43,9 @@ export class RequestLog {
   #count = 0;
   readonly #sinceCut = new Map<string, number>();
   #storedAt: number;
-  #timer: NodeJS.Timeout | undefined;
-  #flushing: Promise<void> | undefined;
 
   constructor(store: Pick<Store, 'recordRequests'>, clock: Clock, log: Log) {
+    super();
     this.#store = store;
     this.#clock = clock;
     this.#log = log;
@@ -56,7 +53,7 @@ export class RequestLog {
   }
 
   /** Whether one more request of an organization is listed just now; one that is not is counted. */
-  hasRoom(organizationId: string): boolean {
+  takesOneMore(organizationId: string): boolean {
     const waiting = this.#waitingOf(organizationId);
     if (waiting.entries.length < MOST_LISTED && this.#count < MOST_WAITING) return true;
     waiting.unlisted++;
@@ -78,27 +75,8 @@ export class RequestLog {
     return waiting;
   }
 
-  start(): void {
-    this.#timer = setInterval(() => void this.flush(), FLUSH_EVERY_MS).unref();
-  }
-
-  /** Stores what still waits, and takes no more. */
-  async stop(): Promise<void> {
-    clearInterval(this.#timer);
-    await this.#flushing;
-    await this.flush();
-  }
-
-  /** One at a time. */
-  flush(): Promise<void> {
-    this.#flushing ??= this.#storeWaiting().finally(() => {
-      this.#flushing = undefined;
-    });
-    return this.#flushing;
-  }
-
   /** While the store cannot be written to, the oldest wait for the next time; no fault of it ends the server. */
-  async #storeWaiting(): Promise<void> {
+  protected override async storeWaiting(): Promise<void> {
     const now = this.#clock();
     if (this.#waiting.size === 0 && now - this.#storedAt < QUIET_MS) return;
     const waiting = this.#waiting;
@@ -136,7 +114,7 @@ export class RequestLog {
     this.#count = 0;
     for (const waiting of [earlier, later]) {
       for (const [organizationId, { entries, unlisted }] of waiting) {
-        for (const entry of entries) if (this.hasRoom(organizationId)) this.add(entry);
+        for (const entry of entries) if (this.takesOneMore(organizationId)) this.add(entry);
         this.#waitingOf(organizationId).unlisted += unlisted;
       }
     }

@@ -48,7 +48,7 @@ export interface ServerDependencies {
   dashboard: Dashboard;
   store: Pick<Store, 'ping'>;
   metrics: Metrics;
-  requestLog: Pick<RequestLog, 'hasRoom' | 'add'>;
+  requestLog: Pick<RequestLog, 'takesOneMore' | 'add'>;
   log: Logger;
   tls: { cert: string; key: string } | undefined;
   /** Known once the server listens. */
@@ -170,7 +170,7 @@ function observer({ metrics, requestLog, log }: ServerDependencies): onSendHookH
     const route = request.routeOptions.url ?? 'unknown';
     metrics.countRequest(method, route, status, ms);
     // Of a busy organization most are counted alone: that costs no object.
-    if (caller !== null && requestLog.hasRoom(caller.organizationId)) {
+    if (caller !== null && requestLog.takesOneMore(caller.organizationId)) {
       requestLog.add({
         organizationId: caller.organizationId,
         at: Date.now() - Math.round(ms),

@@ -7,29 +7,32 @@ export interface CallerName {
   name: string;
 }
 
+const UNKNOWN: CallerName = { kind: 'unknown', name: '' };
+
 export type NameCallers = (
   organizationId: string,
   callers: Iterable<string>,
-) => Promise<Map<string, CallerName>>;
+) => Promise<(caller: string) => CallerName>;
 
 interface NameCallersStore {
   keys: Pick<KeyReads, 'find'>;
   staff: Pick<StaffReads, 'find'>;
 }
 
-/** The names of keys and staff members of an organization, by their IDs. Another organization's have none. */
+/** Tells the names of keys and staff members of an organization by their IDs. Another organization's are unknown. */
 export function makeNameCallers({ keys, staff }: NameCallersStore): NameCallers {
   async function nameOf(organizationId: string, caller: string): Promise<CallerName> {
     const key = await keys.find(caller);
     if (key?.organizationId === organizationId) return { kind: 'key', name: key.name };
     const member = await staff.find(caller);
     if (member?.organizationId === organizationId) return { kind: 'person', name: member.name };
-    return { kind: 'unknown', name: '' };
+    return UNKNOWN;
   }
   return async (organizationId, callers) => {
-    const names = [...new Set(callers)].map(
+    const found = [...new Set(callers)].map(
       async (caller) => [caller, await nameOf(organizationId, caller)] as const,
     );
-    return new Map(await Promise.all(names));
+    const names = new Map(await Promise.all(found));
+    return (caller) => names.get(caller) ?? UNKNOWN;
   };
 }

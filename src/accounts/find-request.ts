@@ -11,7 +11,7 @@ export function makeFindRequest(requests: Pick<RequestReads, 'find'>, nameCaller
     const found = await requests.find(organizationId, requestId);
     if (found === undefined)
       throw new Refusal('notFound', 'No request of this ID is in the log, or no longer.');
-    const names = await nameCallers(organizationId, [found.caller]);
-    return { ...found, by: names.get(found.caller) ?? { kind: 'unknown', name: '' } };
+    const nameOf = await nameCallers(organizationId, [found.caller]);
+    return { ...found, by: nameOf(found.caller) };
   };
 }

@@ -1,3 +1,4 @@
+import { type Page, pageOf } from '../rules/paging.ts';
 import type { AuditEntry, AuditFacets, AuditReads } from '../store/store.ts';
 
 /** Entries on a page of the audit log. */
@@ -10,20 +11,16 @@ export interface AuditQuestion {
   userId?: string | undefined;
 }
 
-export interface AuditPage {
-  rows: (AuditEntry & { number: number })[];
-  /** Where the next page begins; `null` at the end. */
-  next: number | null;
-}
-
-export type ListAudit = (organizationId: string, question: AuditQuestion) => Promise<AuditPage>;
+export type ListAudit = (
+  organizationId: string,
+  question: AuditQuestion,
+) => Promise<Page<AuditEntry & { number: number }, number>>;
 
 /** What an organization's staff did, the newest first, a page at a time. */
 export function makeListAudit(audit: Pick<AuditReads, 'list'>): ListAudit {
   return async (organizationId, { after, action, userId }) => {
     const found = await audit.list(organizationId, { before: after, action, userId }, PAGE_ENTRIES + 1);
-    const rows = found.slice(0, PAGE_ENTRIES);
-    return { rows, next: found.length > PAGE_ENTRIES ? (rows.at(-1)?.number ?? null) : null };
+    return pageOf(found, PAGE_ENTRIES, ({ number }) => number);
   };
 }
 

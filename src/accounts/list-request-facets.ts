@@ -18,14 +18,12 @@ export function makeListRequestFacets(
   return async (organizationId) => {
     const found = await requests.facets(organizationId);
     const each = (values: string[]) => [...new Set(values)].sort();
-    const names = await nameCallers(
-      organizationId,
-      found.map(({ caller }) => caller),
-    );
+    const callers = new Set(found.map(({ caller }) => caller));
+    const nameOf = await nameCallers(organizationId, callers);
     return {
       methods: each(found.map(({ method }) => method)),
       paths: each(found.map(({ path }) => path)),
-      callers: [...names].map(([id, name]) => ({ id, ...name })),
+      callers: [...callers].map((id) => ({ id, ...nameOf(id) })),
     };
   };
 }

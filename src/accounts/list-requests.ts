@@ -1,3 +1,4 @@
+import { type Page, pageOf } from '../rules/paging.ts';
 import type { RequestEntry, RequestFilter, RequestReads } from '../store/store.ts';
 import type { CallerName, NameCallers } from './caller-names.ts';
 
@@ -6,13 +7,10 @@ const PAGE_REQUESTS = 50;
 
 export type NamedRequest = RequestEntry & { by: CallerName };
 
-export interface RequestPage {
-  rows: NamedRequest[];
-  /** Where the next page begins: behind this one; `null` at the end. */
-  next: RequestEntry | null;
-}
-
-export type ListRequests = (organizationId: string, filter: RequestFilter) => Promise<RequestPage>;
+export type ListRequests = (
+  organizationId: string,
+  filter: RequestFilter,
+) => Promise<Page<NamedRequest, RequestEntry>>;
 
 /** The newest requests that an organization made of the API, a page at a time. */
 export function makeListRequests(
@@ -21,14 +19,11 @@ export function makeListRequests(
 ): ListRequests {
   return async (organizationId, filter) => {
     const found = await requests.list(organizationId, filter, PAGE_REQUESTS + 1);
-    const rows = found.slice(0, PAGE_REQUESTS);
-    const names = await nameCallers(
+    const { rows, next } = pageOf(found, PAGE_REQUESTS, (last) => last);
+    const nameOf = await nameCallers(
       organizationId,
       rows.map(({ caller }) => caller),
     );
-    return {
-      rows: rows.map((row) => ({ ...row, by: names.get(row.caller) ?? { kind: 'unknown', name: '' } })),
-      next: found.length > PAGE_REQUESTS ? (rows.at(-1) ?? null) : null,
-    };
+    return { rows: rows.map((row) => ({ ...row, by: nameOf(row.caller) })), next };
   };
 }

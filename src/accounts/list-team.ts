@@ -1,22 +1,17 @@
+import { type Page, pageOf } from '../rules/paging.ts';
 import type { Invitation, InvitationReads, StaffMember, StaffReads } from '../store/store.ts';
 
 /** Rows on a page of the team. */
 const PAGE_ROWS = 50;
 
-interface TeamPage<Row> {
-  rows: Row[];
-  /** The ID behind which the next page begins; `null` at the end. */
-  next: string | null;
-}
-
-export type ListStaff = (organizationId: string, after?: string) => Promise<TeamPage<StaffMember>>;
-export type ListInvitations = (organizationId: string, after?: string) => Promise<TeamPage<Invitation>>;
+export type ListStaff = (organizationId: string, after?: string) => Promise<Page<StaffMember, string>>;
+export type ListInvitations = (organizationId: string, after?: string) => Promise<Page<Invitation, string>>;
 
 /** Who works for an organization, the oldest first, those included whose access is off. */
 export function makeListStaff(staff: Pick<StaffReads, 'list'>): ListStaff {
   return async (organizationId, after = '') => {
     const found = await staff.list(organizationId, after, PAGE_ROWS + 1);
-    return pageOf(found, ({ userId }) => userId);
+    return pageOf(found, PAGE_ROWS, ({ userId }) => userId);
   };
 }
 
@@ -24,12 +19,6 @@ export function makeListStaff(staff: Pick<StaffReads, 'list'>): ListStaff {
 export function makeListInvitations(invitations: Pick<InvitationReads, 'listOpen'>): ListInvitations {
   return async (organizationId, after) => {
     const found = await invitations.listOpen(organizationId, after, PAGE_ROWS + 1);
-    return pageOf(found, ({ id }) => id);
+    return pageOf(found, PAGE_ROWS, ({ id }) => id);
   };
-}
-
-function pageOf<Row>(found: readonly Row[], idOf: (row: Row) => string): TeamPage<Row> {
-  const rows = found.slice(0, PAGE_ROWS);
-  const last = rows.at(-1);
-  return { rows, next: found.length > PAGE_ROWS && last !== undefined ? idOf(last) : null };
 }

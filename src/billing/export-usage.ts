@@ -19,12 +19,12 @@ export function makeExportUsage(usage: Pick<UsageReads, 'lines'>, nameCallers: N
     let after: DayUsage | undefined;
     for (;;) {
       const lines = await usage.lines(organizationId, fromDay, toDay, after, LINES_A_READ);
-      const names = await nameCallers(
+      const nameOf = await nameCallers(
         organizationId,
         lines.map(({ caller }) => caller),
       );
       const rows = lines.map(({ day, caller, tier, checks }) => {
-        const { kind, name } = names.get(caller) ?? { kind: 'unknown', name: '' };
+        const { kind, name } = nameOf(caller);
         return [dayName(day), kind, name, caller, tier, checks, checks];
       });
       if (rows.length > 0) yield csvText(rows);

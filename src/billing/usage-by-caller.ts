@@ -16,10 +16,10 @@ export function makeReadUsageByCaller(
 ): ReadUsageByCaller {
   return async (organizationId, { fromDay, toDay }) => {
     const found = await usage.byCaller(organizationId, fromDay, toDay, MOST_CALLERS);
-    const names = await nameCallers(
+    const nameOf = await nameCallers(
       organizationId,
       found.map(({ caller }) => caller),
     );
-    return found.map((one) => ({ ...one, ...(names.get(one.caller) ?? { kind: 'unknown', name: '' }) }));
+    return found.map((one) => ({ ...one, ...nameOf(one.caller) }));
   };
 }

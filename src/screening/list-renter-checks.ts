@@ -1,5 +1,6 @@
 import type { CallerName, NameCallers } from '../accounts/caller-names.ts';
 import { MOST_CHECKS_SCANNED, makeReach, type ReachReads } from '../renters/reach.ts';
+import { type Page, pageOf } from '../rules/paging.ts';
 import type { CheckPlace, CheckRecord } from '../store/store.ts';
 
 /** Checks on a page. */
@@ -7,12 +8,8 @@ const PAGE_CHECKS = 50;
 
 export type RenterCheck = CheckRecord & { by: CallerName };
 
-export interface RenterChecks {
-  /** The newest first. */
-  rows: RenterCheck[];
-  /** Where the next page begins; `null` when the log was looked through to its end. */
-  next: CheckPlace | null;
-}
+/** The newest first; `next` is `null` when the log was looked through to its end. */
+export type RenterChecks = Page<RenterCheck, CheckPlace>;
 
 export type ListRenterChecks = (
   organizationId: string,
@@ -31,14 +28,12 @@ export function makeListRenterChecks(reads: ReachReads, nameCallers: NameCallers
     await reach(organizationId, renterId);
     const last = await checkLog.findPlace(organizationId, after, MOST_CHECKS_SCANNED);
     const found = await checkLog.listOfRenter(organizationId, renterId, after, last, PAGE_CHECKS + 1);
-    const checks = found.slice(0, PAGE_CHECKS);
-    const names = await nameCallers(
+    const { rows: checks, next } = pageOf(found, PAGE_CHECKS, ({ at, requestId }) => ({ at, requestId }));
+    const nameOf = await nameCallers(
       organizationId,
       checks.map(({ keyId }) => keyId),
     );
-    const rows = checks.map((check) => {
-      return { ...check, by: names.get(check.keyId) ?? { kind: 'unknown' as const, name: '' } };
-    });
-    return { rows, next: found.length > PAGE_CHECKS ? (rows.at(-1) ?? null) : (last ?? null) };
+    const rows = checks.map((check) => ({ ...check, by: nameOf(check.keyId) }));
+    return { rows, next: next ?? last ?? null };
   };
 }

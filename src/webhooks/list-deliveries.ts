@@ -1,3 +1,4 @@
+import { type Page, pageOf } from '../rules/paging.ts';
 import type { Delivery, DeliveryStatus, WebhookReads } from '../store/store.ts';
 
 /** Deliveries on a page of the list: a screen or two. */
@@ -18,23 +19,16 @@ export interface DeliveriesQuestion {
   state?: DeliveryState | undefined;
 }
 
-export interface DeliveriesPage {
-  rows: Delivery[];
-  /** Where the next page begins; `null` at the end. */
-  next: string | null;
-}
-
 export type ListDeliveries = (
   organizationId: string,
   question: DeliveriesQuestion,
-) => Promise<DeliveriesPage>;
+) => Promise<Page<Delivery, string>>;
 
 /** An organization's deliveries, the newest first, a page at a time. */
 export function makeListDeliveries(webhooks: Pick<WebhookReads, 'deliveries'>): ListDeliveries {
   return async (organizationId, { after, state }) => {
     const statuses = state && DELIVERY_STATES[state];
     const found = await webhooks.deliveries(organizationId, PAGE_DELIVERIES + 1, { before: after, statuses });
-    const rows = found.slice(0, PAGE_DELIVERIES);
-    return { rows, next: found.length > PAGE_DELIVERIES ? (rows.at(-1)?.id ?? null) : null };
+    return pageOf(found, PAGE_DELIVERIES, ({ id }) => id);
   };
 }

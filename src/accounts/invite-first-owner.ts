@@ -1,9 +1,10 @@
 import type { Clock, NewId, RandomBytes } from '../ids.ts';
+import { DAY_MS } from '../rules/days.ts';
 import type { Store } from '../store/store.ts';
 import { newInvitation } from './invite-staff.ts';
 
 /** Whoever starts a server sets it up on the same day, or starts it again. */
-const GOOD_FOR_MS = 24 * 60 * 60 * 1000;
+const GOOD_FOR_MS = DAY_MS;
 
 interface InviteFirstOwnerDependencies {
   store: Pick<Store, 'organizations' | 'transaction'>;

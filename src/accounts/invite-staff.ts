@@ -1,13 +1,12 @@
 import { Refusal } from '../errors.ts';
 import type { Clock, NewId, RandomBytes } from '../ids.ts';
+import { DAY_MS } from '../rules/days.ts';
 import { mayManage, type Role } from '../rules/roles.ts';
 import type { Invitation, Store, Transaction } from '../store/store.ts';
 import { tidyEmail } from './create-staff.ts';
 import { hashToken } from './hash-token.ts';
 import { refuseEnding } from './revoke-invitation.ts';
 import type { Staff } from './staff.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Long enough for a holiday, short enough that a forgotten mail opens nothing. */
 export const INVITATION_MS = 7 * DAY_MS;

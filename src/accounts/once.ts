@@ -1,9 +1,10 @@
 import { hash } from 'node:crypto';
 import { Refusal } from '../errors.ts';
+import { DAY_MS } from '../rules/days.ts';
 import type { Transaction } from '../store/store.ts';
 
 /** How long a receipt is kept: no page keeps what was typed into it for longer. */
-const KEPT_MS = 30 * 24 * 60 * 60 * 1_000;
+const KEPT_MS = 30 * DAY_MS;
 
 /** What is to be done once. */
 export interface Once {

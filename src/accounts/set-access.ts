@@ -1,6 +1,6 @@
 import { Refusal } from '../errors.ts';
 import type { Clock } from '../ids.ts';
-import type { StaffMember, Store } from '../store/store.ts';
+import type { StaffMember, Store, Transaction } from '../store/store.ts';
 import { managed, refuseLastOwner } from './change-role.ts';
 import type { Staff } from './staff.ts';
 
@@ -19,13 +19,13 @@ export function makeSetAccess(store: Pick<Store, 'transaction'>, clock: Clock): 
         throw new Refusal('conflict', 'Nobody switches off their own access: ask another owner or admin.');
       }
       if (disabled) await refuseLastOwner(tx, member);
-      return disableStaff(tx, member, disabled ? clock() : null);
+      return switchAccess(tx, member, disabled ? clock() : null);
     });
 }
 
 /** @param at when access ends; `null`: it is there again */
-export async function disableStaff(
-  { staff, invitations }: Parameters<Parameters<Store['transaction']>[0]>[0],
+export async function switchAccess(
+  { staff, invitations }: Pick<Transaction, 'staff' | 'invitations'>,
   member: StaffMember,
   at: number | null,
 ): Promise<StaffMember> {

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { endSecondFactor, makeSetPassword } from '../accounts/reset-staff.ts';
-import { disableStaff } from '../accounts/set-access.ts';
+import { switchAccess } from '../accounts/set-access.ts';
 import { type Config, isSecure, ownUrl } from '../config.ts';
 import { Refusal } from '../errors.ts';
 import { idMaker } from '../ids.ts';
@@ -77,7 +77,7 @@ async function setAccess(options: WhoOptions, command: Command, disabled: boolea
   refuseNobody(options, command);
   const { userId, email, disabledAt } = await withStore(async (store) => {
     const member = await memberOf(store, options);
-    return store.transaction((tx) => disableStaff(tx, member, disabled ? Date.now() : null));
+    return store.transaction((tx) => switchAccess(tx, member, disabled ? Date.now() : null));
   });
   const answer = { id: userId, email, disabledAt: disabledAt === null ? null : iso(disabledAt) };
   print(options, answer, `Access of ${email} is ${disabled ? 'off, and all sessions have ended' : 'on'}.`);

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../rules/days.ts';
 /** The limits of imports, each with its reason. */
 
 /** The longest text of a file, in bytes of UTF-8: 20,000 rows of 500. */
@@ -16,6 +17,6 @@ export const MOST_UNFINISHED = 10;
 /** Of so many imports that are done the rejected rows are kept, to be mended … */
 export const KEPT_DONE = 10;
 /** … and of none for longer than this after its last change. */
-export const KEPT_MS = 30 * 24 * 60 * 60 * 1_000;
+export const KEPT_MS = 30 * DAY_MS;
 /** So many lines of an organization's imports without rows stay in the list: years of them. */
 export const MOST_LINES = 1_000;

@@ -1,4 +1,4 @@
-const DAY_MS = 24 * 60 * 60 * 1_000;
+import { DAY_MS } from './days.ts';
 
 /** A key that nobody has used for so long is better revoked: whoever finds it could use it. */
 export const UNUSED_AFTER_DAYS = 90;

@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import type { TestOrganization } from '../support/organization.ts';
-import { startReceiver } from '../support/receiver.ts';
 import { startServer } from '../support/server.ts';
 import { until } from '../support/until.ts';
 import {
@@ -13,20 +11,13 @@ import {
   fileIncident,
   fileLabels,
   labels,
+  listening,
   newFormId,
   newMember,
 } from './filings.ts';
 
 const server = await startServer({ env: { ALLOW_PRIVATE_WEBHOOKS: '1' } });
 after(() => server.stop());
-
-/** The organization's webhook leads to a receiver. */
-async function listening({ call }: TestOrganization) {
-  const receiver = await startReceiver();
-  after(() => receiver.close());
-  assert.equal((await call('PUT', '/v1/webhooks', { body: { url: receiver.url } })).status, 200);
-  return receiver;
-}
 
 test('a report from labels is filed as by the API, with its score, eligibility and record ID', async () => {
   const { organization, member } = await newMember(server);

@@ -1,12 +1,22 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
+import { after } from 'node:test';
 import { type StaffClient, staffOf } from '../support/dashboard.ts';
 import type { TestOrganization } from '../support/organization.ts';
+import { startReceiver } from '../support/receiver.ts';
 import type { TestServer } from '../support/server.ts';
 
 /** Forms as a page sends them, and what tests ask about what was filed. */
 
 export const newFormId = () => `frm_${randomBytes(12).toString('hex')}`;
+
+/** The organization's webhook leads to a receiver. */
+export async function listening({ call }: TestOrganization) {
+  const receiver = await startReceiver();
+  after(() => receiver.close());
+  assert.equal((await call('PUT', '/v1/webhooks', { body: { url: receiver.url } })).status, 200);
+  return receiver;
+}
 
 let people = 0;
 const newEmail = () => `person${++people}@example.com`;

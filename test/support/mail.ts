@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import type { TestContext } from 'node:test';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { until } from './until.ts';
@@ -66,13 +65,6 @@ export async function startMailServer(
     count: (to) => sentTo(to).length,
     close: () => new Promise((resolve) => server.close(resolve)),
   };
-}
-
-/** A mail server of one test. */
-export async function mailServerOf(t: TestContext): Promise<MailServer> {
-  const server = await startMailServer();
-  t.after(() => server.close());
-  return server;
 }
 
 /** The token of the link in a mail. */

@@ -62,12 +62,8 @@ export function developerRoutes(app: DeveloperUseCases, reference: ApiReference)
       return {
         fileName: 'renter-screening.postman_collection.json',
         contentType: 'application/json; charset=utf-8',
-        content: once(JSON.stringify(collection, null, 2)),
+        content: JSON.stringify(collection, null, 2),
       };
     }),
   ];
-}
-
-async function* once(text: string): AsyncIterable<string> {
-  yield text;
 }

@@ -3,7 +3,7 @@ import { Refusal } from '../../errors.ts';
 import type { ExportRows } from '../../exporting/export-rows.ts';
 import { EXPORT_KINDS } from '../../exporting/sheets.ts';
 import { DAY_MS, dayNamed } from '../../rules/days.ts';
-import { type DashboardRoute, type Download, staffRoute } from './route.ts';
+import { csvDownload, type DashboardRoute, type Download, staffRoute } from './route.ts';
 
 const DAY = Type.Optional(Type.String({ maxLength: 10 }));
 
@@ -21,11 +21,8 @@ export function exportRoutes(app: { exportRows: ExportRows }): DashboardRoute[] 
       const toMs = lastDay === undefined ? Number.MAX_SAFE_INTEGER : lastDay + DAY_MS;
       if (fromMs >= toMs) throw new Refusal('invalid', 'from must not be after to.');
       const days = [query.from, query.to].filter(Boolean).join('-to-');
-      return {
-        fileName: [kind, days].filter(Boolean).join('-').concat('.csv'),
-        contentType: 'text/csv; charset=utf-8',
-        content: await app.exportRows(staff, kind, { fromMs, toMs }),
-      };
+      const fileName = [kind, days].filter(Boolean).join('-').concat('.csv');
+      return csvDownload(fileName, await app.exportRows(staff, kind, { fromMs, toMs }));
     }),
   );
 }

@@ -5,6 +5,7 @@ import { MOST_CONTENT_BYTES } from '../../importing/limits.ts';
 import { importTemplate } from '../../importing/template.ts';
 import { IMPORT_FIELD_NAMES, type ImportField } from '../../rules/import-fields.ts';
 import type { Import } from '../../store/store.ts';
+import { BY_ID } from './by-id.ts';
 import {
   type FilingAnswer,
   type ImportAnswer,
@@ -15,12 +16,10 @@ import {
   presentRow,
 } from './import-answers.ts';
 import { AFTER, cursorOf, numberAfter } from './paging.ts';
-import { type DashboardRoute, type Download, staffRoute } from './route.ts';
+import { csvDownload, type DashboardRoute, type Download, staffRoute } from './route.ts';
 
 /** A text in JSON: each quotation mark and each line break takes two characters. */
 const MOST_UPLOAD_BYTES = 2 * MOST_CONTENT_BYTES;
-
-const ID = Type.Object({ id: Type.String({ maxLength: 100 }) });
 
 const COLUMN = Type.Integer({ minimum: 0 });
 
@@ -65,10 +64,10 @@ function fileRoutes(app: Importing): DashboardRoute[] {
     }),
 
     staffRoute({ method: 'GET', path: '/dashboard/imports/template.csv', role: 'member' }).handledBy(
-      async (): Promise<Download> => csv('reports-template.csv', whole(importTemplate())),
+      async (): Promise<Download> => csvDownload('reports-template.csv', importTemplate()),
     ),
 
-    staffRoute({ method: 'GET', path: '/dashboard/imports/:id', role: 'member', params: ID }).handledBy(
+    staffRoute({ method: 'GET', path: '/dashboard/imports/:id', role: 'member', params: BY_ID }).handledBy(
       async ({ staff, params }): Promise<ImportAnswer> =>
         presentImport(await app.findImport(staff.organizationId, params.id)),
     ),
@@ -81,7 +80,7 @@ function previewRoutes(app: Importing): DashboardRoute[] {
       method: 'PUT',
       path: '/dashboard/imports/:id/mapping',
       role: 'member',
-      params: ID,
+      params: BY_ID,
       body: MAPPING,
     }).handledBy(async ({ staff, params, body }): Promise<ImportAnswer> => {
       await app.mapColumns(staff.organizationId, params.id, body);
@@ -92,14 +91,14 @@ function previewRoutes(app: Importing): DashboardRoute[] {
       method: 'GET',
       path: '/dashboard/imports/:id/summary',
       role: 'member',
-      params: ID,
+      params: BY_ID,
     }).handledBy(({ staff, params }) => app.summarizeImport(staff.organizationId, params.id)),
 
     staffRoute({
       method: 'GET',
       path: '/dashboard/imports/:id/rows',
       role: 'member',
-      params: ID,
+      params: BY_ID,
       query: Type.Object({ after: AFTER, show: Type.Optional(Type.Enum(['all', 'errors'])) }),
     }).handledBy(async ({ staff, params, query: { after, show } }): Promise<ImportRowsAnswer> => {
       const question = { after: numberAfter(after), onlyErrors: show === 'errors' };
@@ -111,10 +110,10 @@ function previewRoutes(app: Importing): DashboardRoute[] {
       method: 'GET',
       path: '/dashboard/imports/:id/errors.csv',
       role: 'member',
-      params: ID,
+      params: BY_ID,
     }).handledBy(async ({ staff, params }): Promise<Download> => {
       const { content } = await app.downloadRejected(staff.organizationId, params.id);
-      return csv('rows-to-mend.csv', content);
+      return csvDownload('rows-to-mend.csv', content);
     }),
   ];
 }
@@ -130,7 +129,7 @@ function filingRoutes(app: Importing): DashboardRoute[] {
       method: 'POST',
       path: '/dashboard/imports/:id/begin',
       role: 'member',
-      params: ID,
+      params: BY_ID,
       body: Type.Object({ mapping: MAPPING, again: Type.Optional(Type.Boolean()) }),
     }).handledBy(async ({ staff, params, body, does }): Promise<FilingAnswer> => {
       const start = { mapping: body.mapping, again: body.again ?? false };
@@ -143,7 +142,7 @@ function filingRoutes(app: Importing): DashboardRoute[] {
         method: 'POST',
         path: `/dashboard/imports/:id/${step}`,
         role: 'member',
-        params: ID,
+        params: BY_ID,
       }).handledBy(async ({ staff, params, does }): Promise<FilingAnswer> => {
         const changed = await does({ action, subject: ({ fileName }: Import) => fileName })[useCase](
           staff.organizationId,
@@ -153,23 +152,18 @@ function filingRoutes(app: Importing): DashboardRoute[] {
       }),
     ),
 
-    staffRoute({ method: 'POST', path: '/dashboard/imports/:id/file', role: 'member', params: ID }).handledBy(
-      async ({ staff, params }): Promise<FilingAnswer> => {
-        const { import: now, waitsForWebhook } = await app.fileRows(staff, params.id);
-        return { ...presentLine(now), waitsForWebhook };
-      },
-    ),
+    staffRoute({
+      method: 'POST',
+      path: '/dashboard/imports/:id/file',
+      role: 'member',
+      params: BY_ID,
+    }).handledBy(async ({ staff, params }): Promise<FilingAnswer> => {
+      const { import: now, waitsForWebhook } = await app.fileRows(staff, params.id);
+      return { ...presentLine(now), waitsForWebhook };
+    }),
   ];
 }
 
 function filing(now: Import): FilingAnswer {
   return { ...presentLine(now), waitsForWebhook: false };
-}
-
-function csv(fileName: string, content: AsyncIterable<string>): Download {
-  return { fileName, contentType: 'text/csv; charset=utf-8', content };
-}
-
-async function* whole(text: string): AsyncGenerator<string> {
-  yield text;
 }

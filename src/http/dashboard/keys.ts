@@ -4,6 +4,7 @@ import type { ListKeys } from '../../accounts/list-keys.ts';
 import type { ListRevokedKeys } from '../../accounts/list-revoked-keys.ts';
 import { Refusal } from '../../errors.ts';
 import type { ApiKey } from '../../store/store.ts';
+import { BY_ID } from './by-id.ts';
 import { AFTER, type Page } from './paging.ts';
 import { type DashboardRoute, staffRoute } from './route.ts';
 
@@ -81,7 +82,7 @@ export function keyRoutes(app: KeyUseCases): DashboardRoute[] {
       method: 'DELETE',
       path: '/dashboard/keys/:id',
       role: 'admin',
-      params: Type.Object({ id: Type.String({ maxLength: 100 }) }),
+      params: BY_ID,
     }).handledBy(async ({ staff, params, does }): Promise<RevokedAnswer> => {
       const active = await app.listKeys(staff.organizationId);
       const key = active.find(({ id }) => id === params.id);

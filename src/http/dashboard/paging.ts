@@ -16,7 +16,12 @@ export function numberAfter(after: string | undefined): number | undefined {
   if (after === undefined || after === '') return undefined;
   const number = Number(after);
   if (Number.isSafeInteger(number) && number >= 0) return number;
-  throw new Refusal('invalid', 'after must be what next of the page before said.');
+  throw noCursor();
+}
+
+/** The refusal of what no page said. */
+export function noCursor(): Refusal {
+  return new Refusal('invalid', 'after must be what next of the page before said.');
 }
 
 /** The cursor of a number. */

@@ -1,13 +1,12 @@
 import { Type } from 'typebox';
-import { Refusal } from '../../errors.ts';
 import { MOST_CHECKS_SCANNED } from '../../renters/reach.ts';
 import { type Recommendation, type RiskTier, tierOfCheck } from '../../rules/recommendation.ts';
 import type { ListRenterChecks, RenterCheck } from '../../screening/list-renter-checks.ts';
 import type { HistoryCursor, HistoryEntry, ReadRenterHistory } from '../../screening/renter-history.ts';
 import type { ReadScoreOverTime, ScoreOverTime } from '../../screening/score-over-time.ts';
 import type { CheckPlace, IdentifierKind } from '../../store/store.ts';
-import { AFTER, type Page } from './paging.ts';
-import { RENTER_ID } from './renter-id.ts';
+import { BY_ID } from './by-id.ts';
+import { AFTER, noCursor, type Page } from './paging.ts';
 import { type DashboardRoute, staffRoute } from './route.ts';
 
 export type HistoryAnswer = Page<HistoryEntry>;
@@ -46,7 +45,7 @@ export function renterHistoryRoutes(app: UseCases): DashboardRoute[] {
       method: 'GET',
       path: '/dashboard/renters/:id/history',
       role: 'member',
-      params: RENTER_ID,
+      params: BY_ID,
       query: PAGE,
     }).handledBy(async ({ staff, params, query }): Promise<HistoryAnswer> => {
       const after = eventsAfter(query.after);
@@ -57,7 +56,7 @@ export function renterHistoryRoutes(app: UseCases): DashboardRoute[] {
       method: 'GET',
       path: '/dashboard/renters/:id/score',
       role: 'member',
-      params: RENTER_ID,
+      params: BY_ID,
     }).handledBy(
       ({ staff, params }): Promise<ScoreAnswer> => app.readScoreOverTime(staff.organizationId, params.id),
     ),
@@ -65,7 +64,7 @@ export function renterHistoryRoutes(app: UseCases): DashboardRoute[] {
       method: 'GET',
       path: '/dashboard/renters/:id/checks',
       role: 'member',
-      params: RENTER_ID,
+      params: BY_ID,
       query: PAGE,
     }).handledBy(async ({ staff, params, query }): Promise<RenterChecksAnswer> => {
       const { rows, next } = await app.listRenterChecks(
@@ -97,10 +96,6 @@ function checkAfter(after: string | undefined): CheckPlace | undefined {
   const { at, requestId } = /^(?<at>\d{1,15})\.(?<requestId>[\s\S]+)$/.exec(after)?.groups ?? {};
   if (at === undefined || requestId === undefined) throw noCursor();
   return { at: Number(at), requestId };
-}
-
-function noCursor(): Refusal {
-  return new Refusal('invalid', 'after must be what next of the page before said.');
 }
 
 function lineOf({ requestId, at, identifier, by, recommendation, score }: RenterCheck): RenterCheckLine {

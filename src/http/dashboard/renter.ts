@@ -13,7 +13,7 @@ import { adviceForScore, type Recommendation, type RiskTier } from '../../rules/
 import { type Components, componentsOf, compositeOf, rentScoreOf } from '../../rules/rent-score.ts';
 import { flagsOf, type Standing } from '../../rules/standing.ts';
 import { isVerified } from '../../rules/verification.ts';
-import { RENTER_ID } from './renter-id.ts';
+import { BY_ID } from './by-id.ts';
 import { type DashboardRoute, staffRoute } from './route.ts';
 
 /** A renter, as the renter's page shows one. */
@@ -71,7 +71,7 @@ export function renterRoutes(app: { readRenter: ReadRenter }): DashboardRoute[] 
       method: 'GET',
       path: '/dashboard/renters/:id',
       role: 'member',
-      params: RENTER_ID,
+      params: BY_ID,
     }).handledBy(async ({ staff, params }): Promise<RenterAnswer> => {
       return answerOf(await app.readRenter(staff.organizationId, params.id));
     }),
@@ -79,7 +79,7 @@ export function renterRoutes(app: { readRenter: ReadRenter }): DashboardRoute[] 
       method: 'PUT',
       path: '/dashboard/renters/:id',
       role: 'member',
-      params: RENTER_ID,
+      params: BY_ID,
       body: CORRECTION,
     }).handledBy(({ staff, params, body, does }): Promise<CorrectRenterAnswer> => {
       const { correctRenter } = does({

@@ -6,7 +6,8 @@ import type { NamedRequest } from '../../accounts/list-requests.ts';
 import { KEPT_DAYS, KEPT_ENTRIES } from '../../accounts/request-log.ts';
 import { Refusal } from '../../errors.ts';
 import type { RequestEntry, RequestFilter } from '../../store/store.ts';
-import { AFTER, type Page } from './paging.ts';
+import { BY_ID } from './by-id.ts';
+import { AFTER, noCursor, type Page } from './paging.ts';
 import { type DashboardRoute, staffRoute } from './route.ts';
 
 /** A request of the API. */
@@ -74,7 +75,7 @@ export function requestLogRoutes(app: ApiRequests): DashboardRoute[] {
       method: 'GET',
       path: '/dashboard/request-log/requests/:id',
       role: 'admin',
-      params: Type.Object({ id: Type.String({ maxLength: 100 }) }),
+      params: BY_ID,
     }).handledBy(async ({ staff, params: { id } }): Promise<RequestLine> => {
       return presentRequest(await app.findRequest(staff.organizationId, id));
     }),
@@ -115,5 +116,5 @@ function placeAfter(after: string | undefined): RequestFilter['before'] {
   if (after === undefined || after === '') return undefined;
   const [, at, requestId] = /^(\d{1,15})\.([\w-]+)$/.exec(after) ?? [];
   if (at !== undefined && requestId !== undefined) return { at: Number(at), requestId };
-  throw new Refusal('invalid', 'after must be what next of the page before said.');
+  throw noCursor();
 }

@@ -1,5 +1,4 @@
 import { Type } from 'typebox';
-import { Refusal } from '../../errors.ts';
 import type { AddedRenter } from '../../renters/add-renter.ts';
 import { adviceForScore, type RiskTier } from '../../rules/recommendation.ts';
 import { rentScoreOf } from '../../rules/rent-score.ts';
@@ -10,7 +9,7 @@ import type { ListRoster } from '../../screening/list-roster.ts';
 import type { RosterCursor } from '../../screening/roster-page.ts';
 import type { RosterRow } from '../../store/store.ts';
 import { email, text } from '../fields.ts';
-import { numberAfter, type Page } from './paging.ts';
+import { noCursor, numberAfter, type Page } from './paging.ts';
 import { type DashboardRoute, staffRoute } from './route.ts';
 import type { LimitSearches } from './search-limit.ts';
 
@@ -105,7 +104,7 @@ function placeAfter(after: string | undefined): RosterCursor | undefined {
   }
   const renter = numberAfter(after.slice(0, space));
   if (renter !== undefined) return { name: after.slice(space + 1), renter };
-  throw new Refusal('invalid', 'after must be what next of the page before said.');
+  throw noCursor();
 }
 
 function lineOf({ renter, addedAt, lastReportAt }: RosterRow): RosterLine {

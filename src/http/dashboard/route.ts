@@ -12,11 +12,16 @@ export function callerOf({ organizationId, userId }: Staff): Caller {
   return { organizationId, keyId: userId };
 }
 
-/** A file to download in place of JSON; its rows are sent as they are read. */
+/** A file to download in place of JSON; what comes part by part is sent as it is read. */
 export interface Download {
   fileName: string;
   contentType: string;
-  content: AsyncIterable<string>;
+  content: string | AsyncIterable<string>;
+}
+
+/** A table to download. */
+export function csvDownload(fileName: string, content: Download['content']): Download {
+  return { fileName, contentType: 'text/csv; charset=utf-8', content };
 }
 
 /** What every request brings. */

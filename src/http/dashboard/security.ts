@@ -5,6 +5,7 @@ import { deviceOf } from '../../rules/device.ts';
 import type { SecondFactorSetup } from '../../sign-in/own-account.ts';
 import type { SessionToken } from '../../sign-in/session-token.ts';
 import type { SignIn } from '../../sign-in/sign-in.ts';
+import { BY_ID } from './by-id.ts';
 import { type DashboardRoute, staffRoute } from './route.ts';
 import { CODE, PASSWORD } from './sign-in.ts';
 
@@ -106,7 +107,7 @@ export function securityRoutes(
       method: 'DELETE',
       path: '/dashboard/security/sessions/:id',
       role: 'member',
-      params: Type.Object({ id: Type.String({ maxLength: 100 }) }),
+      params: BY_ID,
     }).handledBy(async ({ staff, params, does }) => {
       const session = (await app.listSessions(staff.userId)).find(({ id }) => id === params.id);
       if (session === undefined) {

@@ -1,11 +1,12 @@
 import { Type } from 'typebox';
 import { MOST_ORGANIZATION_NAME_CHARACTERS, MOST_PERSON_NAME_CHARACTERS } from '../../accounts/limits.ts';
+import { MOST_EMAIL_CHARACTERS } from '../../rules/field-limits.ts';
 import type { InvitationShown } from '../../sign-in/invitation.ts';
 import type { SignIn } from '../../sign-in/sign-in.ts';
 import { type DashboardRoute, publicRoute } from './route.ts';
 
 /** RFC 5321, 4.5.3.1. */
-export const EMAIL = Type.String({ minLength: 1, maxLength: 254 });
+export const EMAIL = Type.String({ minLength: 1, maxLength: MOST_EMAIL_CHARACTERS });
 /** Longer than any that can be set: what is wrong with it, is said by who sets it. */
 export const PASSWORD = Type.String({ minLength: 1, maxLength: 1000 });
 /** Six digits, perhaps with spaces, or a backup code. */

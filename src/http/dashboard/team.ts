@@ -4,6 +4,7 @@ import type { Team } from '../../accounts/team.ts';
 import { ROLES, type Role } from '../../rules/roles.ts';
 import type { SignIn } from '../../sign-in/sign-in.ts';
 import type { Invitation, StaffMember } from '../../store/store.ts';
+import { BY_ID } from './by-id.ts';
 import { AFTER, type Page } from './paging.ts';
 import { type DashboardRoute, type StaffRequest, staffRoute } from './route.ts';
 import { EMAIL } from './sign-in.ts';
@@ -42,7 +43,6 @@ export interface InvitedAnswer {
 }
 
 const ROLE = Type.Union(ROLES.map((role) => Type.Literal(role)));
-const BY_ID = Type.Object({ id: Type.String({ maxLength: 100 }) });
 
 /** Who works for the organization, and who is asked to. */
 export function teamRoutes(app: Team, { invitations }: SignIn): DashboardRoute[] {
@@ -80,8 +80,8 @@ export function teamRoutes(app: Team, { invitations }: SignIn): DashboardRoute[]
       params: BY_ID,
       body: Type.Object({ role: ROLE }),
     }).handledBy(async ({ staff, params, body, does }): Promise<StaffLine> => {
-      const { email } = await app.findStaff(staff.organizationId, params.id);
-      const { changeRole } = does({ action: 'staff.role_changed', subject: `${email} to ${body.role}` });
+      const subject = ({ email, role }: StaffMember) => `${email} to ${role}`;
+      const { changeRole } = does({ action: 'staff.role_changed', subject });
       return staffLine(await changeRole(staff, params.id, body.role));
     }),
 
@@ -92,9 +92,8 @@ export function teamRoutes(app: Team, { invitations }: SignIn): DashboardRoute[]
       params: BY_ID,
       body: Type.Object({ disabled: Type.Boolean() }),
     }).handledBy(async ({ staff, params, body, does }): Promise<StaffLine> => {
-      const { email } = await app.findStaff(staff.organizationId, params.id);
       const action = body.disabled ? 'staff.disabled' : 'staff.enabled';
-      const { setAccess } = does({ action, subject: email });
+      const { setAccess } = does({ action, subject: ({ email }: StaffMember) => email });
       return staffLine(await setAccess(staff, params.id, body.disabled));
     }),
 

@@ -5,11 +5,10 @@ import type { Balance } from '../../billing/read-balance.ts';
 import type { LedgerLine, LedgerPlace } from '../../billing/read-ledger.ts';
 import { MOST_CALLERS, type NamedUsage } from '../../billing/usage-by-caller.ts';
 import { checksIn, type UsageDay } from '../../billing/usage-by-day.ts';
-import { Refusal } from '../../errors.ts';
 import { MOST_WARNING_CREDITS } from '../../rules/credits.ts';
-import { AFTER, type Page } from './paging.ts';
+import { AFTER, noCursor, type Page } from './paging.ts';
 import { PERIOD, periodName, periodOf } from './period.ts';
-import { type DashboardRoute, type Download, staffRoute } from './route.ts';
+import { csvDownload, type DashboardRoute, type Download, staffRoute } from './route.ts';
 
 export type BalanceAnswer = Balance;
 
@@ -34,8 +33,6 @@ export interface UsageAnswer {
 export type LedgerAnswer = Page<LedgerLine>;
 
 export type CreditWarningAnswer = Pick<Balance, 'warning'>;
-
-const CSV = 'text/csv; charset=utf-8';
 
 /** What an organization used and has left. Specification 1, rule 2. */
 export function usageRoutes(app: Billing): DashboardRoute[] {
@@ -63,7 +60,7 @@ export function usageRoutes(app: Billing): DashboardRoute[] {
       async ({ staff, query }): Promise<Download> => {
         const period = periodOf(query);
         const content = app.exportUsage(staff.organizationId, period);
-        return { fileName: `usage-${periodName(period)}.csv`, contentType: CSV, content };
+        return csvDownload(`usage-${periodName(period)}.csv`, content);
       },
     ),
 
@@ -79,7 +76,7 @@ export function usageRoutes(app: Billing): DashboardRoute[] {
 
     staffRoute({ method: 'GET', path: '/dashboard/ledger.csv', role: 'admin' }).handledBy(
       async ({ staff }): Promise<Download> => {
-        return { fileName: 'ledger.csv', contentType: CSV, content: app.exportLedger(staff.organizationId) };
+        return csvDownload('ledger.csv', app.exportLedger(staff.organizationId));
       },
     ),
 
@@ -115,5 +112,5 @@ function placeAfter(after: string | undefined): LedgerPlace | undefined {
   if (whole && at !== undefined && number !== undefined && balanceBefore !== undefined) {
     return { at, number, balanceBefore };
   }
-  throw new Refusal('invalid', 'after must be what next of the page before said.');
+  throw noCursor();
 }

@@ -6,6 +6,7 @@ import type { FindDelivery } from '../../webhooks/find-delivery.ts';
 import type { GetWebhook } from '../../webhooks/get-webhook.ts';
 import { DELIVERY_STATES, type DeliveryState, type ListDeliveries } from '../../webhooks/list-deliveries.ts';
 import { DELIVERY_HEADERS } from '../../webhooks/sender.ts';
+import { BY_ID } from './by-id.ts';
 import { AFTER, type Page } from './paging.ts';
 import { type DashboardRoute, staffRoute } from './route.ts';
 
@@ -57,8 +58,6 @@ interface WebhookUseCases {
   listDeliveries: ListDeliveries;
   findDelivery: FindDelivery;
 }
-
-const DELIVERY_ID = Type.Object({ id: Type.String({ maxLength: 100 }) });
 
 /** The webhook and what was sent to it. Specification 6. */
 export function webhookRoutes(app: WebhookUseCases): DashboardRoute[] {
@@ -129,7 +128,7 @@ function deliveryRoutes(app: Pick<WebhookUseCases, 'listDeliveries' | 'findDeliv
       method: 'GET',
       path: '/dashboard/webhook/deliveries/:id',
       role: 'admin',
-      params: DELIVERY_ID,
+      params: BY_ID,
     }).handledBy(async ({ staff, params }): Promise<DeliveryAnswer> => {
       const delivery = await app.findDelivery(staff.organizationId, params.id);
       const { url, body, resendOf } = delivery;
@@ -140,7 +139,7 @@ function deliveryRoutes(app: Pick<WebhookUseCases, 'listDeliveries' | 'findDeliv
       method: 'POST',
       path: '/dashboard/webhook/deliveries/:id/resend',
       role: 'admin',
-      params: DELIVERY_ID,
+      params: BY_ID,
     }).handledBy(async ({ staff, params, does }): Promise<SentAnswer> => {
       const { resendDelivery } = does({ action: 'delivery.resent', subject: params.id });
       return { id: await resendDelivery(staff.organizationId, params.id, staff.name) };

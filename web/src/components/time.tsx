@@ -1,5 +1,6 @@
 import { Tooltip } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { DAY_MS } from '../../../src/rules/days.ts';
 
 interface TimeProps {
   /** Epoch milliseconds; null shows `never`. */
@@ -29,7 +30,6 @@ const AGO = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 /** A day in the viewer's zone, '21 Nov 2026'. */
 export const dayText = (at: number): string => DAY.format(at);

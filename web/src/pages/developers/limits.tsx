@@ -7,27 +7,31 @@ import { Mono, Prose } from '../../components/text.tsx';
 interface ErrorLine {
   status: number;
   meaning: string;
-  todo: string;
+  advice: string;
 }
 
 /** Specification 7. */
 const ERRORS: ErrorLine[] = [
-  { status: 400, meaning: 'Something is missing or malformed', todo: 'The text names the field' },
+  { status: 400, meaning: 'Something is missing or malformed', advice: 'The text names the field' },
   {
     status: 401,
     meaning: 'The key is missing, unknown or revoked, or API access is off',
-    todo: 'Look at API keys',
+    advice: 'Look at API keys',
   },
-  { status: 404, meaning: 'There is no such thing', todo: 'A check never says so: it has found: false' },
-  { status: 429, meaning: 'Too many requests', todo: 'Wait as long as Retry-After says' },
-  { status: 500, meaning: 'A fault of the network', todo: 'Tell the operator the request_id' },
-  { status: 503, meaning: 'The network is busy; nothing was done or billed', todo: 'Try again shortly' },
+  { status: 404, meaning: 'There is no such thing', advice: 'A check never says so: it has found: false' },
+  { status: 429, meaning: 'Too many requests', advice: 'Wait as long as Retry-After says' },
+  { status: 500, meaning: 'A fault of the network', advice: 'Tell the operator the request_id' },
+  {
+    status: 503,
+    meaning: 'The network is busy. With Retry-After nothing was done or billed; without it that is not known',
+    advice: 'Wait as long as Retry-After says; without it, look first whether it was done',
+  },
 ];
 
 const COLUMNS: Column<ErrorLine>[] = [
   { key: 'status', title: 'Status', cell: ({ status }) => <Mono>{status}</Mono> },
   { key: 'meaning', title: 'What it means', cell: ({ meaning }) => meaning },
-  { key: 'todo', title: 'What to do', cell: ({ todo }) => todo },
+  { key: 'advice', title: 'What to do', cell: ({ advice }) => advice },
 ];
 
 /** Rate limits and errors in short. */

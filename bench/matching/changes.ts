@@ -1,0 +1,183 @@
+import type { Random } from '../../src/seeding/random.ts';
+import type { Being } from './being.ts';
+import { calledName } from './called-names.ts';
+import { surname } from './names.ts';
+import { emailOf, homeOf, licenseOfState, phoneOf, type Surroundings } from './surroundings.ts';
+
+/** What became of somebody, or of what was written, between one profile and the next. */
+export type Change =
+  | 'e-mail written another way'
+  | 'new e-mail'
+  | 'typing errors'
+  | 'nickname'
+  | 'swapped fields'
+  | 'moved'
+  | 'married name'
+  | 'several at once';
+
+/** Which part of the second profiles came about by each. */
+export const CHANGE_SHARES: readonly (readonly [Change, number])[] = [
+  ['e-mail written another way', 0.06],
+  ['new e-mail', 0.2],
+  ['typing errors', 0.18],
+  ['nickname', 0.14],
+  ['swapped fields', 0.07],
+  ['moved', 0.18],
+  ['married name', 0.07],
+  ['several at once', 0.1],
+];
+
+/** An e-mail that an exact comparison misses only for a dot or a tag is no hard pair. */
+export const EASY_CHANGE: Change = 'e-mail written another way';
+
+/** Apart from what the change is about: so many have another phone by then. */
+const NEW_PHONE_SHARE = 0.3;
+const NEW_PHONE_SHARE_MOVED = 0.4;
+/** Of those who move, to another state, with its license. */
+const OTHER_STATE_SHARE = 0.25;
+
+/** Somebody as the second profile shows them. */
+export function changed(being: Being, change: Change, around: Surroundings): Being {
+  const { random } = around;
+  if (change === 'e-mail written another way') return { ...being, email: variantOf(being.email, random) };
+  const renewed = { ...being, email: emailOf(being.first, being.last, around) };
+  if (random.chance(NEW_PHONE_SHARE)) renewed.phone = phoneOf(random);
+  if (change !== 'several at once') return afterOne(renewed, change, around);
+  const both = random.pick(COMBINATIONS);
+  return both.reduce((before, each) => afterOne(before, each, around), renewed);
+}
+
+const COMBINATIONS: readonly [Change[], ...Change[][]] = [
+  ['moved', 'nickname'],
+  ['moved', 'typing errors'],
+  ['nickname', 'typing errors'],
+  ['moved', 'married name'],
+  ['swapped fields', 'moved'],
+  ['typing errors', 'typing errors'],
+];
+
+function afterOne(being: Being, change: Change, around: Surroundings): Being {
+  switch (change) {
+    case 'typing errors':
+      return mistyped(being, around.random);
+    case 'nickname':
+      return { ...being, first: calledName(being, around.random) };
+    case 'swapped fields':
+      return swapped(being, around.random);
+    case 'moved':
+      return moved(being, around);
+    case 'married name':
+      return married(being, around);
+    default:
+      return being;
+  }
+}
+
+/** Dots and a tag, which do not change who gets the mail. */
+function variantOf(email: string, random: Random): string {
+  const at = email.indexOf('@');
+  const local = email.slice(0, at);
+  const dotted = local.includes('.') ? local.replaceAll('.', '') : `${local.slice(0, 2)}.${local.slice(2)}`;
+  return `${random.chance(0.5) ? dotted : `${local}+rent`}${email.slice(at)}`;
+}
+
+function swapped(being: Being, random: Random): Being {
+  if (random.chance(0.75)) return { ...being, first: being.last, last: being.first };
+  const [year, month, day] = being.birth.split('-');
+  return Number(day) > 12
+    ? { ...being, first: being.last, last: being.first }
+    : { ...being, birth: `${year}-${day}-${month}` };
+}
+
+function moved(being: Being, around: Surroundings): Being {
+  const { random } = around;
+  const after = { ...being, home: homeOf(around) };
+  if (random.chance(NEW_PHONE_SHARE_MOVED)) after.phone = phoneOf(random);
+  if (random.chance(OTHER_STATE_SHARE)) after.license = licenseOfState(random);
+  return after;
+}
+
+/** Half move together; a quarter keep the old name beside the new one. */
+function married(being: Being, around: Surroundings): Being {
+  const { random } = around;
+  const last = random.chance(0.25) ? `${being.last}-${surname(random)}` : surname(random);
+  return random.chance(0.5) ? { ...moved(being, around), last } : { ...being, last };
+}
+
+/** One slip, and with one in three another, in what is typed: the names most. */
+function mistyped(being: Being, random: Random): Being {
+  const once = mistypedOnce(being, random);
+  return random.chance(0.33) ? mistypedOnce(once, random) : once;
+}
+
+function mistypedOnce(being: Being, random: Random): Being {
+  const share = random.share();
+  if (share < 0.35) return { ...being, last: slip(being.last, random) };
+  if (share < 0.65) return { ...being, first: slip(being.first, random) };
+  if (share < 0.77) return { ...being, birth: slipOfDate(being.birth, random) };
+  if (share < 0.87) return { ...being, phone: slipOfDigit(being.phone, random) };
+  if (share < 0.95) return { ...being, license: slipOfDigit(being.license, random) };
+  return { ...being, home: { ...being.home, street: slip(being.home.street, random) } };
+}
+
+const NEIGHBOURS: Readonly<Record<string, string>> = {
+  a: 'sqz',
+  b: 'vn',
+  c: 'xv',
+  d: 'sf',
+  e: 'wr',
+  f: 'dg',
+  g: 'fh',
+  h: 'gj',
+  i: 'uo',
+  j: 'hk',
+  k: 'jl',
+  l: 'k',
+  m: 'n',
+  n: 'bm',
+  o: 'ip',
+  p: 'o',
+  q: 'wa',
+  r: 'et',
+  s: 'ad',
+  t: 'ry',
+  u: 'yi',
+  v: 'cb',
+  w: 'qe',
+  x: 'zc',
+  y: 'tu',
+  z: 'xa',
+};
+
+/** A slip of the hand: a neighbour on the keyboard, a letter left out, doubled, or changing places with the next. */
+function slip(word: string, random: Random): string {
+  const at = random.below(word.length);
+  const letter = word.charAt(at);
+  const [before, after] = [word.slice(0, at), word.slice(at + 1)];
+  const near = NEIGHBOURS[letter.toLowerCase()] ?? 'e';
+  switch (random.below(4)) {
+    case 0:
+      return before + near.charAt(random.below(near.length)) + after;
+    case 1:
+      return word.length > 3 ? before + after : word;
+    case 2:
+      return before + letter + letter + after;
+    default:
+      return before + after.slice(0, 1) + letter + after.slice(1);
+  }
+}
+
+function slipOfDigit(text: string, random: Random): string {
+  const at = text.length - 1 - random.below(7);
+  return text.slice(0, at) + random.below(10) + text.slice(at + 1);
+}
+
+/** Another day, or another year by one digit: it stays a date. */
+function slipOfDate(date: string, random: Random): string {
+  const [year = '', month = '', day = ''] = date.split('-');
+  const other = String(1 + random.below(28)).padStart(2, '0');
+  if (random.chance(0.4))
+    return `${year}-${month}-${day.charAt(0) === '0' ? '0' : '1'}${1 + random.below(8)}`;
+  if (random.chance(0.3)) return `${year}-${month}-${other}`;
+  return `${year.slice(0, 3)}${random.below(10)}-${month}-${day}`;
+}

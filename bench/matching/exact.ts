@@ -1,0 +1,46 @@
+import { phoneDigits } from '../../src/rules/matching/contacts.ts';
+import { normalizeEmail, normalizePhone } from '../../src/rules/normalization.ts';
+import { MOST_HOLDERS } from './measure.ts';
+import type { Population } from './population.ts';
+
+export interface ExactResult {
+  /** Second profiles that it finds, by their number. */
+  duplicates: Set<number>;
+  /** Pairs of two people that it takes for one. */
+  wrong: number;
+}
+
+type Kind = 'emails' | 'phones';
+
+/** What it would be to call those one person who have one e-mail or phone; placeholders and large blocks left out. */
+export function matchExactly(population: Population, kinds: readonly Kind[]): ExactResult {
+  const duplicates = new Set<number>();
+  const wrong = new Set<number>();
+  const { person, profiles } = population;
+  for (const kind of kinds) {
+    for (const holders of holdersOf(population, kind).values()) {
+      if (holders.length > MOST_HOLDERS) continue;
+      for (const [place, one] of holders.entries()) {
+        for (const other of holders.slice(place + 1)) {
+          if (person[one] === person[other]) duplicates.add(Math.max(one, other));
+          else wrong.add(Math.min(one, other) * profiles.length + Math.max(one, other));
+        }
+      }
+    }
+  }
+  return { duplicates, wrong: wrong.size };
+}
+
+function holdersOf({ profiles }: Population, kind: Kind): Map<string, number[]> {
+  const holders = new Map<string, number[]>();
+  for (const [number, profile] of profiles.entries()) {
+    for (const value of profile[kind]) {
+      const key = kind === 'emails' ? normalizeEmail(value) : phoneDigits(normalizePhone(value));
+      if (key === '') continue;
+      const known = holders.get(key);
+      if (known === undefined) holders.set(key, [number]);
+      else known.push(number);
+    }
+  }
+  return holders;
+}

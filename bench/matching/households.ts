@@ -1,0 +1,133 @@
+import type { Random } from '../../src/seeding/random.ts';
+import type { Being } from './being.ts';
+import { firstName, type Sex, surname } from './names.ts';
+import { birthAt, emailOf, type Home, licenseOfState, phoneOf, type Surroundings } from './surroundings.ts';
+
+/** What somebody is in the household that the benchmark makes. */
+export type Role = 'alone' | 'partner' | 'child' | 'twin' | 'namesake of the father' | 'roommate';
+
+export interface Member {
+  being: Being;
+  role: Role;
+}
+
+/** Households by kind; sizes as in the US Census 2020, of those old enough to rent. */
+export const HOUSEHOLD_SHARES = { alone: 0.32, roommates: 0.13 } as const;
+const ONE_SURNAME_SHARE = 0.75;
+const CHILD_SHARE = 0.38;
+/** Of pairs of brothers and sisters: 3 in 100 births are twins. */
+export const TWIN_SHARE = 0.03;
+const NAMESAKE_SHARE = 0.04;
+/** Of a family, who give its one phone, and its one e-mail. */
+const FAMILY_PHONE_SHARE = 0.3;
+const FAMILY_EMAIL_SHARE = 0.04;
+/** Of twins, whose names begin alike. */
+const ALIKE_NAMES_SHARE = 0.2;
+
+/** The people of one household, one at least. */
+export function makeHousehold(around: Surroundings, home: Home): Member[] {
+  const { random } = around;
+  const share = random.share();
+  if (share < HOUSEHOLD_SHARES.alone) return [{ being: aBeing(around, home), role: 'alone' }];
+  if (share < HOUSEHOLD_SHARES.alone + HOUSEHOLD_SHARES.roommates) {
+    return Array.from({ length: 2 + random.below(3) }, () => ({
+      being: aBeing(around, home, { age: 18 + random.below(17) }),
+      role: 'roommate',
+    }));
+  }
+  return sharing(makeFamily(around, home), random);
+}
+
+function makeFamily(around: Surroundings, home: Home): Member[] {
+  const { random } = around;
+  const age = 24 + random.below(50);
+  const father = aBeing(around, home, { sex: 'man', age });
+  const family: Member[] = [{ being: father, role: 'partner' }];
+  const last = random.chance(ONE_SURNAME_SHARE) ? father.last : surname(random);
+  if (random.chance(0.8)) {
+    const mother = aBeing(around, home, { sex: 'woman', age: Math.max(18, age - 4 + random.below(7)), last });
+    family.push({ being: mother, role: 'partner' });
+  }
+  // Only who is old enough to rent has a profile.
+  let oldest = age - 22;
+  while (oldest >= 17 && random.chance(CHILD_SHARE + 0.2)) {
+    family.push(...makeChildren(around, father, family, Math.min(oldest, 17 + random.below(12))));
+    oldest -= 2;
+  }
+  return family;
+}
+
+function makeChildren(
+  around: Surroundings,
+  father: Being,
+  siblings: readonly Member[],
+  age: number,
+): Member[] {
+  const { random } = around;
+  const sex: Sex = random.chance(0.5) ? 'man' : 'woman';
+  const child = aBeing(around, father.home, { sex, age, last: father.last });
+  // But for a namesake on purpose, no two of a family have one name.
+  if (siblings.some(({ being }) => being.first === child.first)) return [];
+  if (sex === 'man' && father.generation === '' && random.chance(NAMESAKE_SHARE)) {
+    father.generation = 'Sr.';
+    const son = { ...child, first: father.first, middle: father.middle, generation: 'Jr.' };
+    return [
+      { being: { ...son, email: emailOf(son.first, son.last, around) }, role: 'namesake of the father' },
+    ];
+  }
+  const other = aBeing(around, father.home, {
+    sex: random.chance(0.65) ? sex : sex === 'man' ? 'woman' : 'man',
+    age,
+    last: father.last,
+  });
+  if (random.chance(ALIKE_NAMES_SHARE)) other.first = alikeTo(child.first, other.first, random);
+  if (!random.chance(TWIN_SHARE) || other.first === child.first) return [{ being: child, role: 'child' }];
+  return [
+    { being: child, role: 'twin' },
+    { being: { ...other, birth: child.birth }, role: 'twin' },
+  ];
+}
+
+/** Such as Michael and Michelle: a name with the same beginning and another end. */
+function alikeTo(first: string, other: string, random: Random): string {
+  return first.slice(0, 3) + random.pick(['elle', 'a', 'on', 'ina', other.slice(-2)]);
+}
+
+/** Some of a family give one phone or e-mail. */
+function sharing(family: Member[], random: Random): Member[] {
+  const [{ being: first } = { being: undefined }] = family;
+  if (first === undefined) return family;
+  for (const { being } of family) {
+    if (random.chance(FAMILY_PHONE_SHARE)) being.phone = first.phone;
+    if (random.chance(FAMILY_EMAIL_SHARE)) being.email = first.email;
+  }
+  return family;
+}
+
+interface Known {
+  sex?: Sex;
+  age?: number;
+  last?: string;
+  first?: string;
+}
+
+/** Somebody who lives at a home, with all that nobody else has. */
+export function aBeing(around: Surroundings, home: Home, known: Known = {}): Being {
+  const { random } = around;
+  const sex = known.sex ?? (random.chance(0.5) ? 'man' : 'woman');
+  const first = known.first ?? firstName(sex, random);
+  const last =
+    known.last ?? (random.chance(0.05) ? `${surname(random)} ${surname(random)}` : surname(random));
+  return {
+    first,
+    middle: random.chance(0.8) ? firstName(sex, random) : '',
+    last,
+    generation: '',
+    email: emailOf(first, last, around),
+    phone: phoneOf(random),
+    license: licenseOfState(random),
+    // Who rents is young rather than old.
+    birth: birthAt(known.age ?? 18 + Math.min(random.below(62), random.below(62)), random),
+    home,
+  };
+}

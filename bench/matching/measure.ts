@@ -1,0 +1,147 @@
+import { blockingKeys } from '../../src/rules/matching/blocking-keys.ts';
+import { comparePeople, type Frequencies } from '../../src/rules/matching/compare.ts';
+import { decide } from '../../src/rules/matching/decision.ts';
+import { makePerson, type Person } from '../../src/rules/matching/person.ts';
+import { Random } from '../../src/seeding/random.ts';
+import { BlockIndex } from './block-index.ts';
+import type { Population } from './population.ts';
+
+/** More people with one key are an agency's phone or a tower without units: comparing them all finds nobody. */
+export const MOST_HOLDERS = 100;
+/** So many renters are timed, each against the whole network. */
+const TIMED_RENTERS = 20_000;
+
+export interface Found {
+  /** Second profiles that were called duplicates of the first, by their number. */
+  duplicates: Set<number>;
+  /** Those called possible, for a person to look at. */
+  possible: Set<number>;
+  /** Pairs of two people that were called duplicates, by what the two are to each other. */
+  wrong: Map<string, number>;
+  /** Pairs of two people that were called possible. */
+  wrongPossible: number;
+  /** Second profiles that blocking brought together with the first. */
+  compared: Set<number>;
+  pairs: number;
+  skippedBlocks: number;
+}
+
+export interface Times {
+  renters: number;
+  medianMs: number;
+  p99Ms: number;
+  candidates: number;
+}
+
+/** Compares everybody with whom blocking brings them together, each pair once. */
+export function findDuplicates(
+  population: Population,
+  index: BlockIndex,
+  frequencies: Frequencies,
+  say: (done: number) => void,
+): Found {
+  const found: Found = {
+    duplicates: new Set(),
+    possible: new Set(),
+    wrong: new Map(),
+    wrongPossible: 0,
+    compared: new Set(),
+    pairs: 0,
+    skippedBlocks: 0,
+  };
+  const skipped = new Set<string>();
+  for (let number = 0; number < population.profiles.length; number++) {
+    const person = personOf(population, number);
+    for (const other of candidatesOf(person, index, skipped)) {
+      if (other >= number) continue;
+      found.pairs++;
+      const { total } = comparePeople(person, personOf(population, other), frequencies);
+      record(found, population, number, other, decide(total));
+    }
+    if (number % 20_000 === 0) say(number);
+  }
+  found.skippedBlocks = skipped.size;
+  return found;
+}
+
+function record(
+  found: Found,
+  population: Population,
+  number: number,
+  other: number,
+  decision: ReturnType<typeof decide>,
+): void {
+  const isTrue = population.person[number] === population.person[other];
+  if (isTrue) found.compared.add(number);
+  if (decision === 'different') return;
+  if (isTrue) found[decision === 'duplicate' ? 'duplicates' : 'possible'].add(number);
+  else if (decision === 'possible') found.wrongPossible++;
+  else {
+    const relation = relationOf(population, number, other);
+    found.wrong.set(relation, (found.wrong.get(relation) ?? 0) + 1);
+  }
+}
+
+function relationOf({ household, group }: Population, one: number, other: number): string {
+  const groups = [group[one] ?? '', group[other] ?? ''];
+  if (household[one] !== household[other]) {
+    return groups.every((each) => each === 'namesake') ? 'namesakes' : 'strangers';
+  }
+  if (groups.every((each) => each === 'twin')) return 'twins';
+  return groups.includes('namesake of the father')
+    ? 'father and son of one name'
+    : 'other family and roommates';
+}
+
+/** Whoever shares a key with somebody, each once, themselves among them. */
+function candidatesOf(person: Person, index: BlockIndex, skipped?: Set<string>): Set<number> {
+  const candidates = new Set<number>();
+  for (const key of blockingKeys(person)) {
+    const holders = index.holders(key, MOST_HOLDERS);
+    if (holders === undefined) skipped?.add(key);
+    else for (const holder of holders) candidates.add(holder);
+  }
+  return candidates;
+}
+
+function personOf({ profiles }: Population, number: number): Person {
+  const profile = profiles[number];
+  if (profile === undefined) throw new Error(`there is no profile ${number}`);
+  return makePerson(profile);
+}
+
+export function indexOf(population: Population): BlockIndex {
+  return new BlockIndex(population.profiles.length, (number) => blockingKeys(personOf(population, number)));
+}
+
+/** The share of each surname among all profiles, as a network counts it. */
+export function frequenciesOf(population: Population): Frequencies {
+  const counts = new Map<string, number>();
+  for (let number = 0; number < population.profiles.length; number++) {
+    const surname = personOf(population, number).names[0]?.surname ?? '';
+    counts.set(surname, (counts.get(surname) ?? 0) + 1);
+  }
+  return { surname: (name) => (counts.get(name) ?? 0) / population.profiles.length };
+}
+
+/** How long it takes to compare one renter with the whole network: keys, candidates, their parts, weights. */
+export function timeRenters(population: Population, index: BlockIndex, frequencies: Frequencies): Times {
+  const random = new Random(1);
+  const renters = Math.min(TIMED_RENTERS, population.profiles.length);
+  const times = new Float64Array(renters);
+  let candidates = 0;
+  for (let round = 0; round < renters; round++) {
+    const number = random.below(population.profiles.length);
+    const start = performance.now();
+    const person = personOf(population, number);
+    for (const other of candidatesOf(person, index)) {
+      if (other === number) continue;
+      candidates++;
+      decide(comparePeople(person, personOf(population, other), frequencies).total);
+    }
+    times[round] = performance.now() - start;
+  }
+  times.sort();
+  const at = (share: number) => times[Math.floor(share * (renters - 1))] ?? 0;
+  return { renters, medianMs: at(0.5), p99Ms: at(0.99), candidates: candidates / renters };
+}

@@ -1,0 +1,149 @@
+import type { Profile } from '../../src/rules/matching/person.ts';
+import { Random } from '../../src/seeding/random.ts';
+import { type Being, writtenDown } from './being.ts';
+import { CHANGE_SHARES, type Change, changed } from './changes.ts';
+import { aBeing, makeHousehold, type Role } from './households.ts';
+import { commonFirstName, commonSurname } from './names.ts';
+import { type Home, homeOf, type Surroundings } from './surroundings.ts';
+
+/** So many people have a second profile: that is what is to be found. */
+export const SECOND_PROFILE_SHARE = 0.15;
+/** Homes in which another household lived before, and phones that somebody else had before. */
+export const REUSED_HOME_SHARE = 0.25;
+export const REUSED_PHONE_SHARE = 0.015;
+/** People who give the phone of the front desk, the agency or the employer. */
+export const DESK_PHONE_SHARE = 0.004;
+const PEOPLE_PER_DESK = 20_000;
+/** People with a common name like somebody's of the same postal code who is two years older or younger at most. */
+export const NAMESAKE_SHARE = 0.015;
+/** As many live in one postal code, on average. */
+const PEOPLE_PER_REGION = 4_000;
+/** Old homes, phones and people are remembered so long, as many of them. */
+const REMEMBERED = 20_000;
+
+export type Group = Role | 'namesake';
+
+/** A labelled network: everything by the number of the profile. */
+export interface Population {
+  profiles: Profile[];
+  /** Whose profile it is. */
+  person: Int32Array;
+  household: Int32Array;
+  group: Group[];
+  /** Of second profiles, by their number: the number of the first, and what became of it. */
+  seconds: Map<number, { first: number; change: Change }>;
+}
+
+/** Makes a network of so many people; the same for the same seed. */
+export function makePopulation(people: number, seed: number, say: (made: number) => void): Population {
+  const random = new Random(seed);
+  const regions = Math.max(20, Math.round(people / PEOPLE_PER_REGION));
+  const maker = new Maker(people, random, regions);
+  while (maker.people < people) {
+    maker.addHousehold();
+    if (random.chance(NAMESAKE_SHARE)) maker.addNamesakes();
+    if (maker.people % 50_000 < 8) say(maker.people);
+  }
+  return maker.population();
+}
+
+class Maker {
+  people = 0;
+  #households = 0;
+  readonly #profiles: Profile[] = [];
+  readonly #person: number[] = [];
+  readonly #household: number[] = [];
+  readonly #group: Group[] = [];
+  readonly #seconds: Population['seconds'] = new Map();
+  readonly #homes: Home[] = [];
+  readonly #phones: string[] = [];
+  readonly #most: number;
+  readonly #random: Random;
+  readonly #around: Surroundings;
+  readonly #desks: [string, ...string[]];
+
+  constructor(most: number, random: Random, regions: number) {
+    this.#most = most;
+    this.#random = random;
+    this.#around = { random, regions, mailboxes: new Set() };
+    const more = Array.from(
+      { length: Math.floor(most / PEOPLE_PER_DESK) },
+      (_, desk) => `31255${100_00 + desk}`,
+    );
+    this.#desks = ['3125510000', ...more];
+  }
+
+  addHousehold(): void {
+    const household = this.#households++;
+    const home = this.#home();
+    for (const { being, role } of makeHousehold(this.#around, home)) {
+      this.#add(being, role, household);
+    }
+  }
+
+  /** Two who have nothing to do with each other but the name and the postal code. */
+  addNamesakes(): void {
+    const sex = this.#random.chance(0.5) ? 'man' : 'woman';
+    const name = {
+      sex,
+      first: commonFirstName(sex, this.#random),
+      last: commonSurname(this.#random),
+    } as const;
+    const age = 19 + this.#random.below(50);
+    const home = this.#home();
+    for (const years of [0, this.#random.below(3)]) {
+      const { city, zip } = home;
+      const own = { ...homeOf(this.#around), city, zip };
+      const being = aBeing(this.#around, own, { ...name, age: age + years });
+      this.#add(being, 'namesake', this.#households++);
+    }
+  }
+
+  #home(): Home {
+    const known = this.#homes[this.#random.below(REMEMBERED)];
+    const home = known !== undefined && this.#random.chance(REUSED_HOME_SHARE) ? known : homeOf(this.#around);
+    this.#homes[this.#households % REMEMBERED] = home;
+    return home;
+  }
+
+  #add(being: Being, group: Group, household: number): void {
+    if (this.people >= this.#most) return;
+    const random = this.#random;
+    if (random.chance(DESK_PHONE_SHARE)) being.phone = random.pick(this.#desks);
+    else if (random.chance(REUSED_PHONE_SHARE))
+      being.phone = this.#phones[random.below(REMEMBERED)] ?? being.phone;
+    this.#phones[this.people % REMEMBERED] = being.phone;
+    const person = this.people++;
+    const first = this.#write(being, person, group, household);
+    if (!random.chance(SECOND_PROFILE_SHARE)) return;
+    const change = this.#change();
+    const second = this.#write(changed(being, change, this.#around), person, group, household);
+    this.#seconds.set(second, { first, change });
+  }
+
+  #write(being: Being, person: number, group: Group, household: number): number {
+    this.#person.push(person);
+    this.#household.push(household);
+    this.#group.push(group);
+    return this.#profiles.push(writtenDown(being, this.#random)) - 1;
+  }
+
+  #change(): Change {
+    let share = this.#random.share();
+    for (const [change, part] of CHANGE_SHARES) {
+      share -= part;
+      if (share < 0) return change;
+    }
+    return 'new e-mail';
+  }
+
+  population(): Population {
+    return {
+      profiles: this.#profiles,
+      person: Int32Array.from(this.#person),
+      household: Int32Array.from(this.#household),
+      group: this.#group,
+      seconds: this.#seconds,
+    };
+  }
+}

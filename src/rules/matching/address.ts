@@ -1,0 +1,90 @@
+import { normalizeName } from '../normalization.ts';
+
+/** An address in its parts, each normalized; '' for one that is not there. */
+export interface AddressParts {
+  /** Of the house. */
+  number: string;
+  street: string;
+  unit: string;
+  /** ZIP or postal code. */
+  zip: string;
+  /** City and state. */
+  place: string;
+}
+
+/** Words as the United States Postal Service abbreviates them (Publication 28, appendices B and C). */
+const ABBREVIATIONS = new Map(
+  `street st strt str|avenue ave av aven|boulevard blvd boul|road rd|drive dr drv|lane ln|court ct crt|place pl
+  |circle cir circ|terrace ter terr|parkway pkwy parkwy|highway hwy|square sq|trail trl|way wy|alley aly|plaza plz
+  |crossing xing|heights hts|mount mt|saint st|fort ft|north n|south s|east e|west w|northeast ne|northwest nw
+  |southeast se|southwest sw|first 1st|second 2nd|third 3rd|fourth 4th|fifth 5th|sixth 6th|seventh 7th|eighth 8th
+  |ninth 9th|tenth 10th|apartment unit apt|suite unit ste|room unit rm|number unit no|flat unit|number unit nr`
+    .split('|')
+    .flatMap((line) => {
+      const [full = '', short = '', ...others] = line.trim().split(/\s+/);
+      return [full, ...others].map((word): [string, string] => [word, short]);
+    }),
+);
+const STREET_KINDS = new Set(
+  'st ave blvd rd dr ln ct pl cir ter pkwy hwy sq trl way wy aly plz xing loop run pike path row'.split(' '),
+);
+const DIRECTIONS = new Set('n s e w ne nw se sw'.split(' '));
+const UNIT = 'unit';
+const ZIP = /^\d{5}$/;
+/** No address has more words that tell it apart. */
+const MOST_WORDS = 40;
+
+/** An address as somebody wrote it, on one line or several, in its parts. `undefined` without a letter or digit. */
+export function addressParts(address: string): AddressParts | undefined {
+  const lines = address
+    .split(/[,;\n\r]+/)
+    .map(wordsOf)
+    .filter((words) => words.length > 0);
+  if (lines.length === 0) return undefined;
+  // The unit may stand on a line of its own, before the street's.
+  const hasNumber = (words: string[]) => withoutUnit(words)[0].some((word) => /\d/.test(word));
+  const at = Math.max(0, lines.findIndex(hasNumber));
+  const street = lines[at] ?? [];
+  const rest = lines.slice(at + 1).flat();
+  const parts = rest.length > 0 ? partsOf(street, rest) : partsOf(...splitAfterStreet(street));
+  const [, unitBefore] = withoutUnit(lines.slice(0, at).flat());
+  return { ...parts, unit: parts.unit || unitBefore };
+}
+
+function wordsOf(line: string): string[] {
+  // The postal code's last four digits come and go.
+  const text = normalizeName(line.replace(/(\b\d{5})-\d{4}\b/g, '$1').replaceAll('#', ` ${UNIT} `));
+  const words = text.split(' ').filter((word) => word !== '');
+  return words.slice(0, MOST_WORDS).map((word) => ABBREVIATIONS.get(word) ?? word);
+}
+
+/** An address on one line without commas: the place begins after the street's kind, direction and unit. */
+function splitAfterStreet(words: string[]): [string[], string[]] {
+  let end = words.findIndex((word, place) => place > 1 && STREET_KINDS.has(word)) + 1;
+  if (end === 0) return [words, []];
+  if (DIRECTIONS.has(words[end] ?? '')) end++;
+  if (words[end] === UNIT) end += words[end + 1] === UNIT ? 3 : 2;
+  return [words.slice(0, end), words.slice(end)];
+}
+
+function partsOf(streetWords: string[], placeWords: string[]): AddressParts {
+  const [street, unit] = withoutUnit(streetWords);
+  const [place, unitOfPlace] = withoutUnit(placeWords);
+  const zipAt = place.findLastIndex((word) => ZIP.test(word));
+  const numberAt = street.findIndex((word) => /^\d+[a-z]?$/.test(word));
+  return {
+    number: street[numberAt] ?? '',
+    street: street.filter((_, word) => word !== numberAt).join(' '),
+    unit: unit || unitOfPlace,
+    zip: place[zipAt] ?? '',
+    place: place.filter((_, word) => word !== zipAt).join(' '),
+  };
+}
+
+/** The words without `unit 4b`, and the `4b`. */
+function withoutUnit(words: string[]): [string[], string] {
+  const at = words.indexOf(UNIT);
+  if (at < 0) return [words, ''];
+  const last = words[at + 1] === UNIT ? at + 2 : at + 1;
+  return [[...words.slice(0, at), ...words.slice(last + 1)], words[last] ?? ''];
+}

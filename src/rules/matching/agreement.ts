@@ -1,0 +1,129 @@
+import type { AddressParts } from './address.ts';
+import type { EmailParts } from './contacts.ts';
+import { jaroWinkler } from './jaro-winkler.ts';
+import { nameAgreement } from './name-agreement.ts';
+import type { NameParts } from './names.ts';
+import { isOneEdit } from './one-edit.ts';
+import type { Person } from './person.ts';
+import { type Agreement, NEAR_NAME } from './weights.ts';
+
+/** A local part with fewer characters is nobody's own. */
+const LEAST_OWN_CHARACTERS = 6;
+
+/** How far two people agree in each field; the same whichever comes first. */
+export function agreementOf(
+  one: Person,
+  other: Person,
+): { agreement: Agreement; sharedSurnames: readonly string[] } {
+  const { sharedSurnames, ...names } = nameAgreement(one.names, other.names);
+  return {
+    sharedSurnames,
+    agreement: {
+      ...names,
+      dateOfBirth: birthAgreement(one.dateOfBirth, other.dateOfBirth),
+      license: listAgreement(one.licenses, other.licenses),
+      phone: listAgreement(one.phones, other.phones),
+      email: emailAgreement(one, other),
+      address: addressAgreement(one.address, other.address),
+    },
+  };
+}
+
+/** @param one eight digits, or '' */
+function birthAgreement(one: string, other: string): Agreement['dateOfBirth'] {
+  if (one === '' || other === '') return 'absent';
+  if (one === other) return 'exact';
+  const swapped = one.slice(0, 4) + one.slice(6) + one.slice(4, 6);
+  if (swapped === other) return 'transposed';
+  if (isOneEdit(one, other)) return differences(one, other) === 1 ? 'digit' : 'transposed';
+  return one.slice(4) === other.slice(4) ? 'year' : 'disagree';
+}
+
+function differences(one: string, other: string): number {
+  return [...one].filter((digit, place) => digit !== other[place]).length;
+}
+
+function listAgreement(some: readonly string[], others: readonly string[]): Agreement['license'] {
+  if (some.length === 0 || others.length === 0) return 'absent';
+  if (some.some((text) => others.includes(text))) return 'exact';
+  return some.some((text) => others.some((other) => isOneEdit(text, other))) ? 'near' : 'disagree';
+}
+
+const EMAIL_LEVELS = ['exact', 'near', 'provider', 'named', 'disagree'] as const;
+
+function emailAgreement(one: Person, other: Person): Agreement['email'] {
+  if (one.emails.length === 0 || other.emails.length === 0) return 'absent';
+  const names = [...one.names, ...other.names];
+  const found = one.emails.flatMap((a) => other.emails.map((b) => agreementOfEmails(a, b, names)));
+  return EMAIL_LEVELS.find((level) => found.includes(level)) ?? 'disagree';
+}
+
+function agreementOfEmails(
+  one: EmailParts,
+  other: EmailParts,
+  names: readonly NameParts[],
+): (typeof EMAIL_LEVELS)[number] {
+  if (one.local === other.local) {
+    if (one.domain === other.domain) return 'exact';
+    return isOwn(one.local, names) ? 'provider' : 'named';
+  }
+  return one.domain === other.domain && isTypingError(one.local, other.local) ? 'near' : 'disagree';
+}
+
+/** Whether a local part is more than its owner's name and a short number: namesakes would choose that as well. */
+function isOwn(local: string, names: readonly NameParts[]): boolean {
+  const letters = local.replace(/\d{1,2}$/, '');
+  const rest = names
+    .flatMap(({ first, surname }) => [first, surname])
+    .filter((word) => word.length > 1)
+    // The longest first, whosever it is: the answer must not depend on who comes first.
+    .sort((a, b) => b.length - a.length || (a < b ? -1 : 1))
+    .reduce((text, word) => text.replace(word, ''), letters);
+  return local.length >= LEAST_OWN_CHARACTERS && rest.length > 2;
+}
+
+/** One slip after the first character, and not in a number: `jlee1` and `jlee2`, `jlee` and `klee` are two people's. */
+function isTypingError(one: string, other: string): boolean {
+  if (Math.min(one.length, other.length) < LEAST_OWN_CHARACTERS || one[0] !== other[0]) return false;
+  return digitsOf(one) === digitsOf(other) && isOneEdit(one, other);
+}
+
+function digitsOf(text: string): string {
+  return text.replace(/\D/g, '');
+}
+
+function addressAgreement(
+  one: AddressParts | undefined,
+  other: AddressParts | undefined,
+): Agreement['address'] {
+  if (one === undefined || other === undefined) return 'absent';
+  if (!mayBeOnePlace(one, other)) return 'disagree';
+  const sameNumber = one.number === other.number;
+  const sameStreet = one.street === other.street && one.street !== '';
+  if (sameNumber && sameStreet) return unitAgreement(one.unit, other.unit);
+  if (one.unit === other.unit && isNearAddress(one, other, sameNumber, sameStreet)) return 'near';
+  return one.zip !== '' && one.zip === other.zip ? 'area' : 'disagree';
+}
+
+function mayBeOnePlace(one: AddressParts, other: AddressParts): boolean {
+  if (one.zip !== '' && other.zip !== '') return one.zip === other.zip || isOneEdit(one.zip, other.zip);
+  if (one.place === '' || other.place === '') return true;
+  const words = other.place.split(' ');
+  return one.place.split(' ').some((word) => words.includes(word));
+}
+
+function unitAgreement(one: string, other: string): 'exact' | 'noUnit' | 'otherUnit' {
+  if (one === other) return 'exact';
+  return one === '' || other === '' ? 'noUnit' : 'otherUnit';
+}
+
+function isNearAddress(
+  one: AddressParts,
+  other: AddressParts,
+  sameNumber: boolean,
+  sameStreet: boolean,
+): boolean {
+  if (one.street === '' || other.street === '') return false;
+  if (sameNumber) return one.number !== '' && jaroWinkler(one.street, other.street) >= NEAR_NAME;
+  return sameStreet && one.number.length > 1 && isOneEdit(one.number, other.number);
+}

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { comparePeople } from './compare.ts';
+import { explainComparison } from './explain.ts';
+import { anyProfile } from './people.test-helper.ts';
+import { makePerson } from './person.ts';
+
+const frequencies = { surname: () => 0.001 };
+
+test('a comparison in words: the weightiest first, what it comes to last', () => {
+  const one = {
+    names: ['Robert Zylinski'],
+    emails: ['rz@mail.example'],
+    phones: ['555-234-0199'],
+    licenses: [],
+    address: null,
+    dateOfBirth: '1984-03-12',
+  };
+  const other = {
+    ...one,
+    names: ['Bob Zylinski'],
+    emails: ['bobby@post.example'],
+    dateOfBirth: '1984-12-03',
+  };
+  assert.deepEqual(explainComparison(comparePeople(makePerson(one), makePerson(other), frequencies)), [
+    'Household: two people of one household are rare, +20.0',
+    'First name: one may be short for the other, +5.3',
+    'Date of birth: two digits, or day and month, change places, +5.1',
+    'Phone: the same, +0.7',
+    'E-mail: different, −0.3',
+    'Surname: the same, +0.2',
+    'Together +30.9 bits for one person and against two people of one household: very likely one person: 24 or more',
+  ]);
+});
+
+test('no line holds what anybody is called, or where they are reached', () => {
+  fc.assert(
+    fc.property(anyProfile, anyProfile, (one, other) => {
+      const text = explainComparison(comparePeople(makePerson(one), makePerson(other), frequencies)).join(
+        '\n',
+      );
+      assert.doesNotMatch(text, /smith|smyth|garcia|jam|maria|gmail|555|415|B48|Main|1990/i);
+      assert.doesNotMatch(text, /undefined|NaN/);
+    }),
+  );
+});

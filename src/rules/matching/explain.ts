@@ -1,0 +1,65 @@
+import type { Comparison, Evidence } from './compare.ts';
+import { type Decision, DUPLICATE_BITS, decide, POSSIBLE_BITS } from './decision.ts';
+
+const FIELD_NAMES: Readonly<Record<Evidence['field'], string>> = {
+  firstName: 'First name',
+  middleName: 'Middle name',
+  surname: 'Surname',
+  generation: 'Generation (Jr., Sr.)',
+  dateOfBirth: 'Date of birth',
+  license: 'License',
+  phone: 'Phone',
+  email: 'E-mail',
+  address: 'Address',
+  household: 'Household',
+};
+
+const LEVEL_TEXTS: Readonly<Record<Exclude<Evidence['level'], 'absent'>, string>> = {
+  exact: 'the same',
+  nickname: 'one may be short for the other',
+  near: 'nearly the same',
+  rough: 'alike',
+  initial: 'the same initial',
+  middle: 'one is the middle name of the other',
+  swapped: 'first name and surname change places',
+  part: 'one of two surnames is the same',
+  transposed: 'two digits, or day and month, change places',
+  digit: 'one digit differs',
+  year: 'day and month are the same, the year differs',
+  provider: 'the same before the @, another provider',
+  named: 'the same before the @, made of the name, another provider',
+  noUnit: 'the same house, the unit is given once',
+  otherUnit: 'the same house, another unit',
+  area: 'the same postal code',
+  disagree: 'different',
+  rare: 'two people of one household are rare',
+};
+
+const DECISION_TEXTS: Readonly<Record<Decision, string>> = {
+  duplicate: `very likely one person: ${DUPLICATE_BITS} or more`,
+  possible: `maybe one person: from ${POSSIBLE_BITS} up to ${DUPLICATE_BITS}`,
+  different: `two people: below ${POSSIBLE_BITS}`,
+};
+
+const AGAINST = { strangers: 'two strangers', household: 'two people of one household' } as const;
+
+/**
+ * A comparison in words, a line for each field that both profiles have, the weightiest first, and a last one for what
+ * it comes to. No line holds a name or other value of anybody.
+ */
+export function explainComparison({ evidence, total, alternative }: Comparison): string[] {
+  const lines = evidence.toSorted((a, b) => Math.abs(b.weight) - Math.abs(a.weight)).flatMap(lineOf);
+  return [
+    ...lines,
+    `Together ${signed(total)} bits for one person and against ${AGAINST[alternative]}: ${DECISION_TEXTS[decide(total)]}`,
+  ];
+}
+
+function lineOf({ field, level, weight }: Evidence): string[] {
+  return level === 'absent' ? [] : [`${FIELD_NAMES[field]}: ${LEVEL_TEXTS[level]}, ${signed(weight)}`];
+}
+
+function signed(bits: number): string {
+  const rounded = bits.toFixed(1);
+  return bits < 0 ? rounded.replace('-', '−') : `+${rounded}`;
+}

@@ -1,0 +1,54 @@
+import { normalizeEmail, normalizeLicense, normalizeName, normalizePhone } from '../normalization.ts';
+import { type AddressParts, addressParts } from './address.ts';
+import { type EmailParts, emailParts, licenseText, phoneDigits } from './contacts.ts';
+import { type NameParts, nameParts } from './names.ts';
+
+/** What is known of somebody, as it is stored or written. */
+export interface Profile {
+  /** Full names, the shown one first. */
+  names: readonly string[];
+  emails: readonly string[];
+  phones: readonly string[];
+  licenses: readonly string[];
+  address: string | null;
+  /** Such as 1990-01-31. */
+  dateOfBirth: string | null;
+}
+
+/** Somebody in the parts by which people are compared. Made once, compared with many. */
+export interface Person {
+  names: readonly NameParts[];
+  emails: readonly EmailParts[];
+  phones: readonly string[];
+  licenses: readonly string[];
+  address: AddressParts | undefined;
+  /** Eight digits, such as 19900131; '' when unknown. */
+  dateOfBirth: string;
+}
+
+/** So many of each kind count: a comparison takes their product, and nobody is told apart by an eleventh. */
+export const MOST_VALUES = 10;
+
+/**
+ * A profile in the parts by which it is compared, placeholders and what is empty left out. Values are normalized here;
+ * those that are already stay as they are.
+ */
+export function makePerson(profile: Profile): Person {
+  return {
+    names: each(profile.names, (name) => {
+      const parts = nameParts(normalizeName(name));
+      return parts.surname === '' ? undefined : parts;
+    }),
+    emails: each(profile.emails, (email) => emailParts(normalizeEmail(email))),
+    phones: each(profile.phones, (phone) => phoneDigits(normalizePhone(phone)) || undefined),
+    licenses: each(profile.licenses, (license) => licenseText(normalizeLicense(license)) || undefined),
+    address: profile.address === null ? undefined : addressParts(profile.address),
+    dateOfBirth: /^\d{4}-\d{2}-\d{2}$/.test(profile.dateOfBirth ?? '')
+      ? (profile.dateOfBirth ?? '').replaceAll('-', '')
+      : '',
+  };
+}
+
+function each<Part>(values: readonly string[], partOf: (value: string) => Part | undefined): Part[] {
+  return values.slice(0, MOST_VALUES).flatMap((value) => partOf(value) ?? []);
+}

@@ -1,0 +1,65 @@
+/** The code of the New York system had so many letters. */
+const CODE_LETTERS = 6;
+
+const FIRST_LETTERS: readonly [RegExp, string][] = [
+  [/^mac/, 'mcc'],
+  [/^kn/, 'nn'],
+  [/^k/, 'c'],
+  [/^p[hf]/, 'ff'],
+  [/^sch/, 'sss'],
+];
+const LAST_LETTERS: readonly [RegExp, string][] = [
+  [/(?:ee|ie)$/, 'y'],
+  [/(?:dt|rt|rd|nt|nd)$/, 'd'],
+];
+const LATIN = /^[a-z]+$/;
+const isVowel = (letter: string | undefined) => letter !== undefined && 'aeiou'.includes(letter);
+
+/**
+ * How a word of a name sounds: names with one code may be one name, spelled twice. The code of the New York State
+ * Identification and Intelligence System (NYSIIS; Taft, 'Name search techniques', 1970), which was made for the
+ * surnames of many languages that New York has. A word with other letters than a to z is its own code.
+ *
+ * @param word one word of a normalized name
+ */
+export function soundOf(word: string): string {
+  if (!LATIN.test(word)) return word;
+  const letters = replaceFirst(replaceFirst(word, FIRST_LETTERS), LAST_LETTERS);
+  let code = letters.charAt(0);
+  let before = code;
+  for (let place = 1; place < letters.length; ) {
+    const [sound, length] = soundAt(letters, place, before);
+    for (const letter of sound) if (!code.endsWith(letter)) code += letter;
+    before = sound.at(-1) ?? before;
+    place += length;
+  }
+  return ended(code).slice(0, CODE_LETTERS);
+}
+
+function replaceFirst(text: string, replacements: readonly [RegExp, string][]): string {
+  const found = replacements.find(([pattern]) => pattern.test(text));
+  return found === undefined ? text : text.replace(found[0], found[1]);
+}
+
+/** What the letters from `place` on sound like, and how many of them that takes. */
+function soundAt(letters: string, place: number, before: string): [string, number] {
+  const letter = letters.charAt(place);
+  if (letters.startsWith('ev', place)) return ['af', 2];
+  if (letters.startsWith('kn', place)) return ['n', 2];
+  if (letters.startsWith('sch', place)) return ['sss', 3];
+  if (letters.startsWith('ph', place)) return ['ff', 2];
+  if (isVowel(letter)) return ['a', 1];
+  if (letter === 'h' && !(isVowel(before) && isVowel(letters[place + 1]))) return [before, 1];
+  if (letter === 'w' && isVowel(before)) return [before, 1];
+  return [ALIKE[letter] ?? letter, 1];
+}
+
+const ALIKE: Readonly<Record<string, string>> = { q: 'g', z: 's', m: 'n', k: 'c' };
+
+function ended(code: string): string {
+  let end = code;
+  if (end.length > 1 && end.endsWith('s')) end = end.slice(0, -1);
+  if (end.length > 2 && end.endsWith('ay')) end = `${end.slice(0, -2)}y`;
+  if (end.length > 1 && end.endsWith('a')) end = end.slice(0, -1);
+  return end;
+}

@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { DUPLICATE_BITS, decide, POSSIBLE_BITS } from './decision.ts';
+import { FIELDS, type Likelihood, WEIGHTS } from './weights.ts';
+
+for (const field of FIELDS) {
+  const levels: [string, Likelihood][] = Object.entries(WEIGHTS[field]);
+
+  test(`what is likely of ${field} adds up to 1, of one person and of two`, () => {
+    for (const kind of ['same', 'strangers', 'household'] as const) {
+      const sum = levels.reduce((total, [, likelihood]) => total + likelihood[kind], 0);
+      assert.ok(Math.abs(sum - 1) < 1e-9, `${kind}: ${sum}`);
+      assert.ok(levels.every(([, likelihood]) => likelihood[kind] > 0));
+    }
+  });
+
+  test(`of ${field}, agreeing speaks for one person, disagreeing for two strangers`, () => {
+    for (const [level, { same, strangers }] of levels)
+      assert.equal(same > strangers, level !== 'disagree', level);
+  });
+}
+
+for (const [total, decision] of [
+  [-Infinity, 'different'],
+  [POSSIBLE_BITS - 0.001, 'different'],
+  [POSSIBLE_BITS, 'possible'],
+  [DUPLICATE_BITS - 0.001, 'possible'],
+  [DUPLICATE_BITS, 'duplicate'],
+] as const) {
+  test(`${total} bits are ${decision}`, () => assert.equal(decide(total), decision));
+}

@@ -13,6 +13,7 @@ const SOURCES = [
   'web/precompress.ts',
   'web/public',
   'web/index.html',
+  'web/portal.html',
   'web/vite.config.ts',
   'src/rules',
   'package-lock.json',

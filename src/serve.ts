@@ -3,34 +3,29 @@ import type { Logger } from 'pino';
 import { makeAdmit } from './accounts/admit.ts';
 import { makeAdmitStaff } from './accounts/admit-staff.ts';
 import { audited } from './accounts/audit.ts';
-import { KeyUsageCounter } from './accounts/key-usage.ts';
-import { RequestLog } from './accounts/request-log.ts';
-import { makeCreditWarnings } from './billing/credit-warnings.ts';
 import { type Config, isSecure, ownUrl } from './config.ts';
 import { Refusal } from './errors.ts';
 import type { Dashboard } from './http/dashboard/register.ts';
 import { dashboardRoutes } from './http/dashboard/routes.ts';
 import { Metrics, type Peers } from './http/metrics.ts';
+import { portalRoutes } from './http/portal/routes.ts';
 import type { OpenApiDocument } from './http/postman.ts';
 import { reportReader } from './http/read-report.ts';
 import { routes } from './http/routes.ts';
 import { buildServer } from './http/server.ts';
 import { stopServer } from './http/stop-server.ts';
 import { idMaker } from './ids.ts';
-import { ImportUpkeep } from './importing/forget-imports.ts';
 import { makeMailer } from './mail/mailer.ts';
 import { openStore } from './open-store.ts';
+import { makeRenterSignIn } from './renter-sign-in/renter-sign-in.ts';
+import type { SignInOptions } from './sign-in/context.ts';
 import { makeSignIn } from './sign-in/sign-in.ts';
 import type { Store } from './store/store.ts';
-import { makeDispatcher, POLL_MS } from './webhooks/dispatcher.ts';
-import { resolverOf } from './webhooks/lookup.ts';
-import { makeSender } from './webhooks/sender.ts';
+import { wirePortal } from './wire-portal.ts';
 import { wireUseCases } from './wire-use-cases.ts';
+import { wireWork } from './wire-work.ts';
 
 const clock = Date.now;
-
-/** A receiver should answer quickly (specification 6, rule 4); one that has not by then has failed. */
-const DELIVERY_TIMEOUT_MS = 10_000;
 
 export interface RunningServer {
   /** Where it is reached. */
@@ -47,35 +42,18 @@ export interface RunningServer {
 export async function startServer(config: Config, log: Logger, peers?: Peers): Promise<RunningServer> {
   const metrics = new Metrics(peers);
   const store = await openStore(config.database, { onCommit: (commit) => metrics.countCommit(commit) });
-  const usage = new KeyUsageCounter(store, log);
-  const requestLog = new RequestLog(store, clock, log);
-  const importUpkeep = new ImportUpkeep({ store, clock, log });
-  const dispatcher = makeDispatcher({
-    store,
-    send: makeSender({
-      allowPrivate: config.allowPrivateWebhooks,
-      resolve: resolverOf(),
-      timeoutMs: DELIVERY_TIMEOUT_MS,
-    }),
-    log,
-    onFinished: ({ status }) => metrics.countDelivery(status),
-    pollMs: POLL_MS,
-    clock,
-    // An embedded database has one server: what is being sent when it starts was cut off.
-    alone: config.database.engine === 'sqlite',
-  });
   let url = '';
   const baseUrl = () => config.publicUrl ?? url;
   const docsUrl = () => `${baseUrl()}/docs`;
   const readReport = reportReader(() => app);
   const { allowPrivateWebhooks } = config;
-  const foundation = { usage, dispatcher, metrics, readReport, allowPrivateWebhooks, clock };
+  const mailer = makeMailer({ ...config.mail, log });
+  const work = wireWork({ config, store, mailer, metrics, baseUrl, clock, log });
+  const foundation = { ...work, metrics, readReport, allowPrivateWebhooks, clock };
   const useCasesOn = (store: Store) => wireUseCases({ ...foundation, store });
   const useCases = useCasesOn(store);
   const asStaff: Dashboard['asStaff'] = (staff, deed) => useCasesOn(audited(store, staff, deed, clock));
-  const mailer = makeMailer({ ...config.mail, log });
-  const creditWarnings = makeCreditWarnings({ store, mailer, clock, baseUrl, log });
-  const signIn = makeSignIn({
+  const signInOptions: SignInOptions = {
     store,
     newId: idMaker(clock),
     clock,
@@ -85,7 +63,9 @@ export async function startServer(config: Config, log: Logger, peers?: Peers): P
     baseUrl,
     onFailure: (err) =>
       log.error({ err }, 'A link could not be mailed, or a deed of signing in not be audited'),
-  });
+  };
+  const signIn = makeSignIn(signInOptions);
+  const renterSignIn = makeRenterSignIn(signInOptions);
   const app = await buildServer({
     routes: routes(
       useCases,
@@ -93,7 +73,12 @@ export async function startServer(config: Config, log: Logger, peers?: Peers): P
       docsUrl,
       (staff, name) => asStaff(staff, { action: 'key.created', subject: name }).createKey,
     ),
-    admit: makeAdmit({ store, usage, admitStaff: makeAdmitStaff({ ...store, ...signIn }), clock }),
+    admit: makeAdmit({
+      store,
+      usage: work.usage,
+      admitStaff: makeAdmitStaff({ ...store, ...signIn }),
+      clock,
+    }),
     dashboard: {
       routes: dashboardRoutes(
         useCases,
@@ -106,21 +91,22 @@ export async function startServer(config: Config, log: Logger, peers?: Peers): P
       findSession: signIn.findSession,
       asStaff,
     },
+    portal: {
+      routes: portalRoutes(wirePortal({ ...work, store, clock }), renterSignIn),
+      findSession: renterSignIn.findSession,
+    },
     store,
     metrics,
-    requestLog,
+    requestLog: work.requestLog,
     log,
     tls: config.tls,
     docsUrl,
   });
   const close = async () => {
     await stopServer(app);
-    await creditWarnings.stop();
+    await work.stop();
+    await renterSignIn.idle();
     await mailer.idle();
-    await dispatcher.stop();
-    await usage.stop();
-    await importUpkeep.stop();
-    await requestLog.stop();
     await store.close();
   };
   try {
@@ -129,12 +115,8 @@ export async function startServer(config: Config, log: Logger, peers?: Peers): P
     await close();
     throw listenRefusal(error, config);
   }
-  usage.start();
-  importUpkeep.start();
-  requestLog.start();
-  dispatcher.start();
   url = ownUrl(config, (app.server.address() as AddressInfo).port);
-  creditWarnings.start();
+  work.start();
   return { url, close };
 }
 

@@ -13,6 +13,8 @@ import { makeRevokeKey } from './accounts/revoke-key.ts';
 import { makeTeam } from './accounts/team.ts';
 import { makeUpdateOrganization } from './accounts/update-organization.ts';
 import { makeBilling } from './billing/billing.ts';
+import type { DisputeWork } from './disputes/dispute-work.ts';
+import { makeOrganizationDisputes } from './disputes/disputes.ts';
 import { makeExportRows } from './exporting/export-rows.ts';
 import type { StaffUseCases } from './http/dashboard/use-cases.ts';
 import type { Metrics } from './http/metrics.ts';
@@ -46,6 +48,7 @@ export interface Foundation {
   store: Store;
   usage: KeyUsageCounter;
   dispatcher: Pick<Dispatcher, 'wake'>;
+  disputeWork: Pick<DisputeWork, 'wake'>;
   metrics: Pick<Metrics, 'countCheck'>;
   readReport: ReadReport;
   allowPrivateWebhooks: boolean;
@@ -54,7 +57,8 @@ export interface Foundation {
 
 /** All that the product can do, on a store: the server's, or one that also writes the audit log. */
 export function wireUseCases(foundation: Foundation): StaffUseCases {
-  const { store, usage, dispatcher, metrics, readReport, allowPrivateWebhooks, clock } = foundation;
+  const { store, usage, dispatcher, disputeWork, metrics, readReport, allowPrivateWebhooks, clock } =
+    foundation;
   const newId = idMaker(clock);
   const reporting = { store, newId, clock, randomBytes, onEvent: () => dispatcher.wake() };
   const nameCallers = makeNameCallers(store);
@@ -106,5 +110,6 @@ export function wireUseCases(foundation: Foundation): StaffUseCases {
     ...makeBilling(store, nameCallers, clock),
     ...makeOverview(store, listKeys, clock),
     ...makeApiRequests(store, nameCallers),
+    ...makeOrganizationDisputes({ store, nameCallers, clock, onTask: () => disputeWork.wake() }),
   };
 }

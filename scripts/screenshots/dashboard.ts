@@ -14,7 +14,9 @@ import type { Renter } from '../../src/store/store.ts';
 import { type StaffClient, staffOf } from '../../test/support/dashboard.ts';
 import { startServer, type TestServer } from '../../test/support/server.ts';
 import { makeDeliveries, makeKeys } from './connections.ts';
+import { makeDisputes } from './disputes.ts';
 import { type MadeUpImports, makeImports } from './imports.ts';
+import { type MadeUpRenters, makeRenters } from './portal.ts';
 import { makeChecks } from './traffic.ts';
 
 /** A network that is in use, and who looks at it. */
@@ -31,7 +33,10 @@ export interface MadeUpDashboard {
   /** The link of an invitation that nobody has accepted. */
   invitationPath: string;
   failedDeliveryId: string;
+  /** A dispute with evidence. */
+  disputeId: string;
   imports: MadeUpImports;
+  renters: MadeUpRenters;
   close(): Promise<void>;
 }
 
@@ -53,7 +58,8 @@ export async function makeUpDashboard(): Promise<MadeUpDashboard> {
   const admin = await of('admin', 'Ben Okafor');
   const member = await of('member', 'Chloé Martin');
   const keyIds = await makeKeys(server, admin);
-  const { id: renterId, memberId } = await someoneWithHistory(server);
+  const renter = await someoneWithHistory(server);
+  const { id: renterId, memberId } = renter;
   await makeChecks(server.store, ORGANIZATION, [...keyIds, owner.userId, member.userId]);
   return {
     server,
@@ -65,6 +71,8 @@ export async function makeUpDashboard(): Promise<MadeUpDashboard> {
     invitationPath: await makeInvitation(owner),
     // Before there is a webhook, which would have an event for each report.
     imports: await makeImports(member),
+    disputeId: await makeDisputes(server, owner),
+    renters: await makeRenters(server, renter),
     failedDeliveryId: await makeDeliveries(server, admin),
     async close() {
       await server.stop();

@@ -16,6 +16,8 @@ export interface Shot {
   signedOut?: true;
   /** Somebody who may not see it looks at it. */
   denied?: true;
+  /** A renter looks at it, about whom much was filed, or nothing. */
+  renter?: 'known' | 'unknown';
 }
 
 /** Every page, in the order of the navigation; a group of pages adds its lines. */
@@ -29,6 +31,8 @@ export const SHOTS: Shot[] = [
     waitFor: 'form',
     signedOut: true,
   },
+  { name: 'portal-sign-in', address: '/portal/sign-in', waitFor: 'form', signedOut: true },
+  { name: 'portal-link', address: '/portal/sign-in/link?token=none', waitFor: 'h1', signedOut: true },
 
   { name: 'overview', address: '/', waitFor: 'text=Checks by risk tier' },
   { name: 'overview-empty', address: '/', waitFor: 'text=First steps', empty: true },
@@ -47,6 +51,24 @@ export const SHOTS: Shot[] = [
   { name: 'renters', address: '/renters', waitFor: 'tbody tr' },
   { name: 'renters-empty', address: '/renters', waitFor: 'h1', empty: true },
   { name: 'renter', address: ({ renterId }) => `/renters/${renterId}`, waitFor: 'h1' },
+  { name: 'disputes', address: '/disputes', waitFor: 'role=table[name="Disputes to decide"]' },
+  {
+    name: 'dispute',
+    address: ({ disputeId }) => `/disputes?open=${disputeId}`,
+    waitFor: 'text=bank statement March.pdf',
+  },
+  {
+    name: 'disputes-ended',
+    address: '/disputes?show=ended',
+    waitFor: 'role=table[name="Ended disputes"]',
+  },
+  { name: 'disputes-empty', address: '/disputes', waitFor: 'text=Nothing to decide', empty: true },
+  {
+    name: 'dispute-member',
+    address: ({ disputeId }) => `/disputes?open=${disputeId}`,
+    waitFor: 'text=Admins and owners decide it',
+    denied: true,
+  },
   { name: 'import', address: '/import', waitFor: 'role=table[name="Imports"]' },
   { name: 'import-empty', address: '/import', waitFor: 'text=No imports yet', empty: true },
   {
@@ -100,6 +122,38 @@ export const SHOTS: Shot[] = [
   { name: 'audit-log', address: '/audit-log', waitFor: 'role=table[name="Audit log"]' },
   { name: 'audit-log-denied', address: '/audit-log', waitFor: 'text=not open to you', denied: true },
   { name: 'not-found', address: '/renters/nobody/nowhere', waitFor: 'h1' },
+
+  { name: 'portal-file', address: '/portal', waitFor: 'role=list[name="Records"]', renter: 'known' },
+  { name: 'portal-file-empty', address: '/portal', waitFor: 'text=Nothing was filed', renter: 'unknown' },
+  {
+    name: 'portal-statement',
+    address: '/portal',
+    press: 'Change it',
+    waitFor: 'form[aria-label="My statement"]',
+    renter: 'known',
+  },
+  { name: 'portal-disputes', address: '/portal/disputes', waitFor: 'article', renter: 'known' },
+  {
+    name: 'portal-disputes-empty',
+    address: '/portal/disputes',
+    waitFor: 'text=You dispute nothing',
+    renter: 'unknown',
+  },
+  { name: 'portal-dispute-choose', address: '/portal/disputes/new', waitFor: 'article', renter: 'known' },
+  {
+    name: 'portal-dispute-new',
+    address: ({ renters }) => `/portal/disputes/new?${new URLSearchParams(renters.undisputed)}`,
+    waitFor: 'form[aria-label="Dispute"]',
+    renter: 'known',
+  },
+  {
+    name: 'portal-dispute',
+    address: ({ renters }) => `/portal/disputes/${renters.ownDisputeId}`,
+    waitFor: 'text=receipt.png',
+    renter: 'known',
+  },
+  { name: 'portal-proof', address: '/portal/proof', waitFor: 'form', renter: 'known' },
+  { name: 'portal-take-file', address: '/portal/take-file', waitFor: 'text=Take it as PDF', renter: 'known' },
 ];
 
 /** Opens a page as who is to look at it, and waits until it shows its data. A failure closes it. */
@@ -110,7 +164,8 @@ export async function openShot(
   viewport = WIDE,
 ): Promise<Page> {
   const { server, owner, newcomer, member } = dashboard;
-  const who = shot.empty ? newcomer : shot.denied ? member : owner;
+  const staff = shot.empty ? newcomer : shot.denied ? member : owner;
+  const who = shot.renter === undefined ? staff : dashboard.renters[shot.renter];
   const page = shot.signedOut
     ? await newPage(browser, server, { viewport })
     : await signedInPage(browser, server, who, { viewport });

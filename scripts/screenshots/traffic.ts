@@ -1,3 +1,4 @@
+import { encodeInputs } from '../../src/rules/check-inputs.ts';
 import { adviceForScore, NO_RECORD } from '../../src/rules/recommendation.ts';
 import { rentScoreOf } from '../../src/rules/rent-score.ts';
 import { isVerified } from '../../src/rules/verification.ts';
@@ -37,15 +38,26 @@ function checkOf(
   number: number,
 ): CheckRecord {
   const score = renter === undefined ? null : rentScoreOf(renter.standing, isVerified(renter));
+  const identifier = number % 3 === 0 ? 'phone' : 'email';
   const { recommendation } = score === null ? NO_RECORD : adviceForScore(score);
   return {
     requestId: `screenshots-${number}`,
     organizationId,
     keyId,
     at: 0,
-    identifier: number % 3 === 0 ? 'phone' : 'email',
+    identifier,
     renterId: renter?.id ?? null,
     recommendation,
     score,
+    inputs:
+      renter === undefined
+        ? null
+        : encodeInputs({
+            identifier,
+            sharers: 1,
+            verified: isVerified(renter),
+            crossOperatorFlags: 0,
+            standing: renter.standing,
+          }),
   };
 }

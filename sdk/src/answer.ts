@@ -8,6 +8,7 @@ const KINDS: Record<number, AnsweredError['kind']> = {
   403: 'unauthorized',
   404: 'notFound',
   408: 'unavailable',
+  409: 'conflict',
   429: 'rateLimited',
   502: 'unavailable',
   503: 'unavailable',

@@ -32,6 +32,13 @@ export interface Client {
   /** Files one incident. */
   fileIncident(incident: Inputs['fileIncident'], options?: CallOptions): Answered<'fileIncident'>;
 
+  /** Disputes of what the organization filed: those that wait, by their deadline, or those that have ended. */
+  listDisputes(page: Inputs['listDisputes'], options?: CallOptions): Answered<'listDisputes'>;
+  /** One dispute with its documents and timeline. */
+  getDispute(dispute: Inputs['getDispute'], options?: CallOptions): Answered<'getDispute'>;
+  /** Upholds a dispute, which removes or corrects the record, or rejects it with a reason. */
+  decideDispute(decision: Inputs['decideDispute'], options?: CallOptions): Answered<'decideDispute'>;
+
   /** The organization's active keys, the oldest first. */
   listKeys(options?: CallOptions): Answered<'listKeys'>;
   /** Creates a key. The full key is in this answer and nowhere else: keep it. */
@@ -65,6 +72,10 @@ export function createClient(options: ClientOptions): Client {
     fileFiguresReport: (report, options) => send('fileFiguresReport', report, options),
     fileLabelsReport: (report, options) => send('fileLabelsReport', report, options),
     fileIncident: (incident, options) => send('fileIncident', incident, options),
+
+    listDisputes: (page, options) => send('listDisputes', page, options),
+    getDispute: (dispute, options) => send('getDispute', dispute, options),
+    decideDispute: (decision, options) => send('decideDispute', decision, options),
 
     listKeys: (options) => send('listKeys', undefined, options),
     createKey: (key, options) => send('createKey', key, options),

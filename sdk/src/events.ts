@@ -34,10 +34,10 @@ export type DisputeFiled = Event<
   'dispute.filed',
   {
     disputeId: string;
-    /** Of the disputed report. */
+    /** Of the disputed report or incident. */
     recordId: string;
     renterEmail: string;
-    /** In the renter's words. */
+    /** What the renter chose and said. */
     reason: string;
     /** `open` when it is filed. */
     status: string;

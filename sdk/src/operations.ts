@@ -23,6 +23,10 @@ export const OPERATIONS: Record<OperationName, Operation> = {
   fileLabelsReport: { method: 'POST', path: '/v1/reports', input: 'body' },
   fileIncident: { method: 'POST', path: '/v1/incidents/submit', input: 'body' },
 
+  listDisputes: { method: 'GET', path: '/v1/disputes', input: 'query', free: true },
+  getDispute: { method: 'GET', path: '/v1/dispute', input: 'query', free: true },
+  decideDispute: { method: 'POST', path: '/v1/dispute/decide', input: 'body' },
+
   listKeys: { method: 'GET', path: '/v1/keys', free: true },
   createKey: { method: 'POST', path: '/v1/keys', input: 'body' },
   revokeKey: { method: 'DELETE', path: '/v1/keys', input: 'query' },

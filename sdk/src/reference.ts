@@ -30,7 +30,7 @@ export interface paths {
         };
         /**
          * Shall I rent to this person?
-         * @description Looks a renter up by the identifiers given, the surest first, and recommends. When there is no record the answer is 200 with `found: false`, and `APPROVED` means only that nothing is known: the tier is `UNKNOWN`. A check costs one credit, found or not.
+         * @description Looks a renter up by the identifiers given, the surest first, and recommends. When there is no record the answer is 200 with `found: false`, and `APPROVED` means only that nothing is known: the tier is `UNKNOWN`. A check costs one credit, found or not. With `explain=true` the answer says why it is what it is.
          */
         get: operations["checkRenter"];
         put?: never;
@@ -50,7 +50,7 @@ export interface paths {
         };
         /**
          * A renter's score by component
-         * @description Rests on the newest 20 reports. `financials` count all reports on file. Costs no credit.
+         * @description Rests on the newest 20 reports. `financials` count all reports on file. Costs no credit. With `explain=true` the answer says why the composite is what it is.
          */
         get: operations["scoreRenter"];
         put?: never;
@@ -155,6 +155,66 @@ export interface paths {
          * @description The next check of this renter counts it: 100 points each.
          */
         post: operations["fileIncident"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/disputes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the disputes of what the organization filed
+         * @description Those that wait, by their deadline; with `show=ended` the others, the newest first. 50 at once.
+         */
+        get: operations["listDisputes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/dispute": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One dispute with its documents and its timeline
+         * @description Of a record that the organization filed.
+         */
+        get: operations["getDispute"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/dispute/decide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decide a dispute
+         * @description Upheld: the record is removed or, with `correction`, a report corrected; the next check counts it so. The renter is told by mail.
+         */
+        post: operations["decideDispute"];
         delete?: never;
         options?: never;
         head?: never;
@@ -280,6 +340,8 @@ export interface operations {
                 license?: string;
                 /** @description Full name. The last resort: a name alone identifies nobody */
                 name?: string;
+                /** @description `true` adds `explanation` to the answer */
+                explain?: "true" | "false";
             };
             header?: never;
             path?: never;
@@ -332,6 +394,34 @@ export interface operations {
                         message: string;
                         /** @description Only when no record was found */
                         data?: null;
+                        explanation?: {
+                            /** @description Of the rules that made the answer */
+                            rules_version: number;
+                            /** @description The highest that anybody can have. With all points it makes the score */
+                            highest_score: number | null;
+                            /** @description What takes most first */
+                            reasons: {
+                                /** @enum {unknown} */
+                                code: "INCIDENTS_ON_FILE" | "UNPAID_REPORTS" | "DAMAGED_REPORTS" | "UNVERIFIED_IDENTITY" | "OUTSTANDING_BALANCES" | "SCORE_FLOOR" | "NOTHING_ON_FILE";
+                                /** @description What is on file, in words */
+                                text: string;
+                                /** @description What it adds to the score: below 0 for what it takes */
+                                points: number;
+                            }[];
+                            /** @description What follows from the score, in words */
+                            outcome: string;
+                            /** @description What says that it is this person; null when nobody was found */
+                            match: {
+                                /** @enum {unknown} */
+                                identifier: "member_id" | "email" | "phone" | "license" | "name" | "renter_id";
+                                /** @enum {unknown} */
+                                strength: "CERTAIN" | "STRONG" | "MODERATE" | "WEAK";
+                                /** @description What the identifier is worth */
+                                text: string;
+                                /** @description How many renters have the name, up to 100; null unless a name matched */
+                                shared_by: number | null;
+                            } | null;
+                        };
                         /**
                          * Format: date-time
                          * @description When it was checked (ISO 8601)
@@ -349,6 +439,8 @@ export interface operations {
             query: {
                 /** @description `renterId` of a search result, or `id` of the list */
                 renter_id: string;
+                /** @description `true` adds `explanation` to the answer */
+                explain?: "true" | "false";
             };
             header?: never;
             path?: never;
@@ -408,6 +500,34 @@ export interface operations {
                             outstanding_balances: number;
                             /** @description In cents */
                             total_owed: number;
+                        };
+                        explanation?: {
+                            /** @description Of the rules that made the answer */
+                            rules_version: number;
+                            /** @description The highest that anybody can have. With all points it makes the score */
+                            highest_score: number | null;
+                            /** @description What takes most first */
+                            reasons: {
+                                /** @enum {unknown} */
+                                code: "INCIDENTS_ON_FILE" | "UNPAID_REPORTS" | "DAMAGED_REPORTS" | "UNVERIFIED_IDENTITY" | "OUTSTANDING_BALANCES" | "SCORE_FLOOR" | "NOTHING_ON_FILE";
+                                /** @description What is on file, in words */
+                                text: string;
+                                /** @description What it adds to the score: below 0 for what it takes */
+                                points: number;
+                            }[];
+                            /** @description What follows from the score, in words */
+                            outcome: string;
+                            /** @description What says that it is this person; null when nobody was found */
+                            match: {
+                                /** @enum {unknown} */
+                                identifier: "member_id" | "email" | "phone" | "license" | "name" | "renter_id";
+                                /** @enum {unknown} */
+                                strength: "CERTAIN" | "STRONG" | "MODERATE" | "WEAK";
+                                /** @description What the identifier is worth */
+                                text: string;
+                                /** @description How many renters have the name, up to 100; null unless a name matched */
+                                shared_by: number | null;
+                            } | null;
                         };
                         /**
                          * Format: date-time
@@ -711,6 +831,285 @@ export interface operations {
                         /** @enum {boolean} */
                         success: true;
                         incidentId: string;
+                    };
+                };
+            };
+        };
+    };
+    listDisputes: {
+        parameters: {
+            query?: {
+                /** @description `open` unless told: those that wait */
+                show?: "open" | "ended";
+                /** @description `next` of the page before */
+                after?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        ok: true;
+                        disputes: {
+                            dispute_id: string;
+                            /** @description Of the disputed report or incident: `RB-…` */
+                            record_id: string;
+                            /** @enum {unknown} */
+                            record_kind: "report" | "incident";
+                            /** @description When a report is disputed */
+                            report_id: string | null;
+                            /** @description When an incident is disputed */
+                            incident_id: string | null;
+                            renter_id: string;
+                            member_id: string;
+                            renter_email: string;
+                            /** @enum {unknown} */
+                            reason_code: "not_mine" | "did_not_happen" | "already_paid" | "wrong_amount" | "not_damaged" | "other";
+                            /** @description What the renter says, as in the event `dispute.filed` */
+                            reason: string;
+                            /** @enum {unknown} */
+                            status: "open" | "under_review" | "upheld" | "rejected" | "withdrawn";
+                            /**
+                             * Format: date-time
+                             * @description Filing (ISO 8601)
+                             */
+                            filed_at: string;
+                            /**
+                             * Format: date-time
+                             * @description What nobody decided by then is decided for the renter (ISO 8601)
+                             */
+                            deadline_at: string;
+                            /**
+                             * Format: date-time
+                             * @description Decision or withdrawal (ISO 8601)
+                             */
+                            ended_at: string | null;
+                            /**
+                             * @description What became of the record of an upheld dispute
+                             * @enum {string|null}
+                             */
+                            outcome: "removed" | "corrected" | null;
+                            /** @description What the renter was told */
+                            decision_reason: string | null;
+                        }[];
+                        next: string | null;
+                    };
+                };
+            };
+        };
+    };
+    getDispute: {
+        parameters: {
+            query: {
+                /** @description `disputeId` of the event, or of the list */
+                dispute_id: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        ok: true;
+                        dispute: {
+                            dispute_id: string;
+                            /** @description Of the disputed report or incident: `RB-…` */
+                            record_id: string;
+                            /** @enum {unknown} */
+                            record_kind: "report" | "incident";
+                            /** @description When a report is disputed */
+                            report_id: string | null;
+                            /** @description When an incident is disputed */
+                            incident_id: string | null;
+                            renter_id: string;
+                            member_id: string;
+                            renter_email: string;
+                            /** @enum {unknown} */
+                            reason_code: "not_mine" | "did_not_happen" | "already_paid" | "wrong_amount" | "not_damaged" | "other";
+                            /** @description What the renter says, as in the event `dispute.filed` */
+                            reason: string;
+                            /** @enum {unknown} */
+                            status: "open" | "under_review" | "upheld" | "rejected" | "withdrawn";
+                            /**
+                             * Format: date-time
+                             * @description Filing (ISO 8601)
+                             */
+                            filed_at: string;
+                            /**
+                             * Format: date-time
+                             * @description What nobody decided by then is decided for the renter (ISO 8601)
+                             */
+                            deadline_at: string;
+                            /**
+                             * Format: date-time
+                             * @description Decision or withdrawal (ISO 8601)
+                             */
+                            ended_at: string | null;
+                            /**
+                             * @description What became of the record of an upheld dispute
+                             * @enum {string|null}
+                             */
+                            outcome: "removed" | "corrected" | null;
+                            /** @description What the renter was told */
+                            decision_reason: string | null;
+                            /** @description Their content is shown on the pages of the dashboard */
+                            documents: {
+                                document_id: string;
+                                name: string;
+                                /** @enum {unknown} */
+                                type: "application/pdf" | "image/png" | "image/jpeg" | "image/webp";
+                                bytes: number;
+                                /**
+                                 * Format: date-time
+                                 * @description When the renter added it (ISO 8601)
+                                 */
+                                added_at: string;
+                            }[];
+                            timeline: {
+                                /**
+                                 * Format: date-time
+                                 * @description When (ISO 8601)
+                                 */
+                                at: string;
+                                what: string;
+                                /** @enum {unknown} */
+                                by: "renter" | "organization" | "network";
+                                text: string | null;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    decideDispute: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "dispute_id": "dis_01KAJ5M2S40000Z3T6W9XYV28Q",
+                 *       "decision": "uphold",
+                 *       "reason": "We found the payment.",
+                 *       "correction": {
+                 *         "outstandingBalance": 0,
+                 *         "paymentCompliance": "Paid Late"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @description `disputeId` of the event, or of the list */
+                    dispute_id: string;
+                    /**
+                     * @description `uphold`: the renter is right
+                     * @enum {unknown}
+                     */
+                    decision: "uphold" | "reject";
+                    /** @description The renter is sent it; required to reject */
+                    reason?: string;
+                    /** @description What a report is to say instead; what is left out stays. Without it the record is removed */
+                    correction?: {
+                        /** @description In cents. Charged */
+                        totalCharged?: number;
+                        /** @description In cents. Paid */
+                        totalPaid?: number;
+                        /** @description In cents. Still owed */
+                        outstandingBalance?: number;
+                        /** @description Of a report from figures: all of it */
+                        damage?: string[];
+                        /**
+                         * @description Of a report from compliance labels
+                         * @enum {unknown}
+                         */
+                        paymentCompliance?: "Paid As Agreed" | "Paid Late" | "Not Paid";
+                        /**
+                         * @description Of a report from compliance labels
+                         * @enum {unknown}
+                         */
+                        assetCondition?: "No Damage" | "Cosmetic Wear" | "Repairable Damage" | "Structural Damage" | "Total Loss";
+                        /**
+                         * @description Of a report from compliance labels
+                         * @enum {unknown}
+                         */
+                        contractCompliance?: "Compliant" | "Minor Violation" | "Early Termination" | "Major Breach";
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        ok: true;
+                        dispute: {
+                            dispute_id: string;
+                            /** @description Of the disputed report or incident: `RB-…` */
+                            record_id: string;
+                            /** @enum {unknown} */
+                            record_kind: "report" | "incident";
+                            /** @description When a report is disputed */
+                            report_id: string | null;
+                            /** @description When an incident is disputed */
+                            incident_id: string | null;
+                            renter_id: string;
+                            member_id: string;
+                            renter_email: string;
+                            /** @enum {unknown} */
+                            reason_code: "not_mine" | "did_not_happen" | "already_paid" | "wrong_amount" | "not_damaged" | "other";
+                            /** @description What the renter says, as in the event `dispute.filed` */
+                            reason: string;
+                            /** @enum {unknown} */
+                            status: "open" | "under_review" | "upheld" | "rejected" | "withdrawn";
+                            /**
+                             * Format: date-time
+                             * @description Filing (ISO 8601)
+                             */
+                            filed_at: string;
+                            /**
+                             * Format: date-time
+                             * @description What nobody decided by then is decided for the renter (ISO 8601)
+                             */
+                            deadline_at: string;
+                            /**
+                             * Format: date-time
+                             * @description Decision or withdrawal (ISO 8601)
+                             */
+                            ended_at: string | null;
+                            /**
+                             * @description What became of the record of an upheld dispute
+                             * @enum {string|null}
+                             */
+                            outcome: "removed" | "corrected" | null;
+                            /** @description What the renter was told */
+                            decision_reason: string | null;
+                        };
                     };
                 };
             };

@@ -22,7 +22,7 @@ interface ErrorFacts {
 
 /** The network, or a proxy before it, answered with an error. */
 export interface AnsweredError extends ErrorFacts {
-  kind: 'rateLimited' | 'unauthorized' | 'invalid' | 'notFound' | 'unavailable' | 'internal';
+  kind: 'rateLimited' | 'unauthorized' | 'invalid' | 'notFound' | 'conflict' | 'unavailable' | 'internal';
   /** The HTTP status. */
   status: number;
   requestId: string | null;

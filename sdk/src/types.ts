@@ -16,18 +16,23 @@ type Answer<Name extends OperationName> = JsonOf<Responses<Name>[keyof Responses
 type Query<Name extends OperationName> = NonNullable<operations[Name]['parameters']['query']>;
 type Body<Name extends OperationName> = JsonOf<NonNullable<operations[Name]['requestBody']>>;
 
+type CheckQuery = Query<'checkRenter'>;
+
 type FiguresReport = Body<'fileFiguresReport'>;
 type Renter = 'renter_email' | 'renter_name';
 
 /** What each operation takes: as the reference has it, and what the server asks for besides. */
 export interface Inputs {
-  checkRenter: AtLeastOne<Query<'checkRenter'>>;
+  checkRenter: AtLeastOne<Omit<CheckQuery, 'explain'>> & Pick<CheckQuery, 'explain'>;
   scoreRenter: Query<'scoreRenter'>;
   searchRenters: AtLeastOne<Body<'searchRenters'>>;
   listRenters: Query<'listRenters'>;
   fileFiguresReport: Omit<FiguresReport, Renter> & AtLeastOne<Pick<FiguresReport, Renter>>;
   fileLabelsReport: Body<'fileLabelsReport'>;
   fileIncident: Body<'fileIncident'>;
+  listDisputes: Query<'listDisputes'>;
+  getDispute: Query<'getDispute'>;
+  decideDispute: Body<'decideDispute'>;
   createKey: Body<'createKey'>;
   revokeKey: Required<Query<'revokeKey'>>;
   setWebhook: Body<'setWebhook'>;

@@ -10,18 +10,25 @@ export const LOW_DAYS = 7;
 /** The newest deliveries that are looked at. */
 const DELIVERIES_LOOKED_AT = 20;
 
+/** Beyond it the figure says no more. */
+const MOST_NOTICES_COUNTED = 1_000;
+
 /** What staff should look at. */
 export type Attention =
   | ({ kind: 'credits' } & Pick<Balance, 'credits' | 'lastsDays'> & { threshold: number | null })
   /** The newest deliveries failed: how many in a row, and the last of them. */
   | { kind: 'webhook'; failed: number; last: Delivery }
+  /** Disputes that wait for a decision, and when the first is decided by itself. */
+  | { kind: 'disputes'; open: number; firstDeadlineAt: number }
+  /** Corrections of what the organization was answered that nobody has seen. */
+  | { kind: 'notices'; unseen: number }
   | { kind: 'keys'; unused: ApiKey[] }
   | { kind: 'apiAccess' };
 
 export type FindAttention = (organizationId: string) => Promise<Attention[]>;
 
 interface FindAttentionDependencies {
-  store: Pick<Store, 'organizations' | 'webhooks'>;
+  store: Pick<Store, 'organizations' | 'webhooks' | 'disputes' | 'notices'>;
   readBalance: ReadBalance;
   listKeys: ListKeys;
   clock: Clock;
@@ -51,6 +58,16 @@ export function makeFindAttention(dependencies: FindAttentionDependencies): Find
     return failed > 0 && last !== undefined ? { kind: 'webhook', failed, last } : undefined;
   }
 
+  async function disputes(organizationId: string): Promise<Attention | undefined> {
+    const { open, firstDeadlineAt } = await store.disputes.countOpenOf(organizationId);
+    return firstDeadlineAt === null ? undefined : { kind: 'disputes', open, firstDeadlineAt };
+  }
+
+  async function notices(organizationId: string): Promise<Attention | undefined> {
+    const unseen = await store.notices.countUnseen(organizationId, MOST_NOTICES_COUNTED);
+    return unseen > 0 ? { kind: 'notices', unseen } : undefined;
+  }
+
   async function keys(organizationId: string): Promise<Attention | undefined> {
     const now = clock();
     const unused = (await listKeys(organizationId)).filter(
@@ -65,7 +82,8 @@ export function makeFindAttention(dependencies: FindAttentionDependencies): Find
   }
 
   return async (organizationId) => {
-    const found = await Promise.all([credits, webhook, keys, apiAccess].map((look) => look(organizationId)));
+    const looks = [credits, disputes, webhook, notices, keys, apiAccess];
+    const found = await Promise.all(looks.map((look) => look(organizationId)));
     return found.filter((item) => item !== undefined);
   };
 }

@@ -1,18 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { recipientsOf } from '../accounts/recipients.ts';
 import type { Clock } from '../ids.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { lowCreditsMail } from '../mail/texts.ts';
-import { mayActAs } from '../rules/roles.ts';
-import type { Organization, StaffReads, Store } from '../store/store.ts';
+import type { Organization, Store } from '../store/store.ts';
 
 /** How soon after the balance fell below the mail leaves. */
 export const LOOK_EVERY_MS = 60_000;
-
-/** So many of an organization's owners and admins get the mail: enough that somebody reads it. */
-const MOST_RECIPIENTS = 50;
-
-/** So many staff are read at once. */
-const STAFF_A_READ = 100;
 
 export interface CreditWarningDependencies {
   store: Pick<Store, 'billing' | 'staff' | 'transaction'>;
@@ -103,19 +97,4 @@ export function makeCreditWarnings(dependencies: CreditWarningDependencies): Cre
       await Promise.all([rounds, looking]);
     },
   };
-}
-
-/** The addresses of owners and admins whose access is on. */
-async function recipientsOf(staff: Pick<StaffReads, 'list'>, organizationId: string): Promise<string[]> {
-  const addresses: string[] = [];
-  for (let after = ''; ; ) {
-    const read = await staff.list(organizationId, after, STAFF_A_READ);
-    for (const { role, disabledAt, email } of read) {
-      if (mayActAs(role, 'admin') && disabledAt === null) addresses.push(email);
-    }
-    const last = read.at(-1);
-    if (last === undefined || read.length < STAFF_A_READ || addresses.length >= MOST_RECIPIENTS) break;
-    after = last.userId;
-  }
-  return addresses.slice(0, MOST_RECIPIENTS);
 }

@@ -4,6 +4,7 @@ import { addBackupCommand } from './backup.ts';
 import { addCheckLogCommand } from './check-log.ts';
 import { addCreditsCommand } from './credits.ts';
 import { addDoctorCommand } from './doctor.ts';
+import { addIdentityCommand } from './identity.ts';
 import { addKeyCommand } from './key.ts';
 import { addMigrateCommand } from './migrate.ts';
 import { addMoveCommand } from './move.ts';
@@ -53,6 +54,7 @@ export function buildProgram(): Command {
   addCreditsCommand(program);
   addUsageCommand(program);
   addCheckLogCommand(program);
+  addIdentityCommand(program);
   addSeedCommand(program);
   addMigrateCommand(program);
   addBackupCommand(program);

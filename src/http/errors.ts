@@ -6,8 +6,11 @@ import type { ErrorBody } from './route.ts';
 export const INTERNAL_TEXT =
   'Something failed on our side. Try again, and tell the operator the request_id if it stays.';
 
-/** The text for a body beyond the limit of the server. */
-export const TOO_LARGE_TEXT = 'The body is too large: 256 KiB is the most.';
+/** The text for a body beyond the limit. */
+export const tooLargeText = (mostBytes: number): string =>
+  `The body is too large: ${mostBytes < 1024 * 1024 ? `${mostBytes / 1024} KiB` : `${mostBytes / 1024 / 1024} MiB`} is the most.`;
+/** Likewise, where the limit is the server's. */
+export const TOO_LARGE_TEXT = tooLargeText(256 * 1024);
 /** The text for a body that does not say it is JSON. */
 export const MEDIA_TYPE_TEXT = 'The Content-Type must be application/json.';
 
@@ -19,10 +22,17 @@ const FASTIFY_REFUSALS: Record<string, [code: RefusalCode, text: string]> = {
   FST_ERR_BAD_URL: ['invalid', 'The path is not a valid URL.'],
 };
 
-/** Any thrown value as a refusal; what nobody foresaw is `internal`, with the error as its cause. */
-export function refusalOf(error: unknown): Refusal {
+/**
+ * Any thrown value as a refusal; what nobody foresaw is `internal`, with the error as its cause.
+ *
+ * @param mostBodyBytes the limit of the route, where it is not the server's
+ */
+export function refusalOf(error: unknown, mostBodyBytes?: number): Refusal {
   if (error instanceof Refusal) return error;
   const { code, statusCode } = error instanceof Error ? (error as Partial<FastifyError>) : {};
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' && mostBodyBytes !== undefined) {
+    return new Refusal('tooLarge', tooLargeText(mostBodyBytes));
+  }
   const known = FASTIFY_REFUSALS[code ?? ''];
   if (known !== undefined) return new Refusal(...known);
   if (statusCode !== undefined && statusCode < 500)

@@ -16,6 +16,11 @@ const ERRORS: Record<number, { code: RefusalCode; description: string; example: 
     example: 'The API key was not found or is revoked.',
   },
   404: { code: 'notFound', description: 'There is no such thing', example: '' },
+  409: {
+    code: 'conflict',
+    description: 'It does not stand as it was thought; the text says how',
+    example: '',
+  },
   413: { code: 'tooLarge', description: 'The body is too large', example: TOO_LARGE_TEXT },
   415: {
     code: 'unsupportedMediaType',
@@ -131,6 +136,7 @@ export const OPENAPI_HEAD = {
   tags: [
     { name: 'Screening', description: 'Look a renter up' },
     { name: 'Reporting', description: 'File what happened' },
+    { name: 'Disputes', description: 'What renters hold against it: decide in time' },
     { name: 'Organization', description: 'Keys, the webhook, and whether all is well' },
   ],
   components: {

@@ -5,6 +5,7 @@ export const PAGE_AREAS = [
   'check',
   'file',
   'renters',
+  'disputes',
   'import',
   'export',
   'webhook',
@@ -17,6 +18,14 @@ export const PAGE_AREAS = [
   'organization',
   'audit-log',
 ] as const;
+
+/** Likewise of the portal's pages, below `/portal`: renters load none of the staff's. */
+export const PORTAL_AREAS = ['sign-in', 'look-ups', 'disputes', 'proof', 'take-file'] as const;
+
+type PortalArea = (typeof PORTAL_AREAS)[number];
+
+/** An address that the server answers with the portal's pages. */
+export type PortalAddress = '/portal' | `/portal/${PortalArea}` | `/portal/${PortalArea}/${string}`;
 
 type PageArea = (typeof PAGE_AREAS)[number];
 

@@ -33,7 +33,7 @@ export interface Route {
   summary: string;
   description: string;
   /** Under which heading the reference shows it. */
-  group: 'Screening' | 'Reporting' | 'Organization';
+  group: 'Screening' | 'Reporting' | 'Disputes' | 'Organization';
   query?: TSchema;
   body?: TSchema;
   answer: { status: 200 | 201; schema: TSchema; examples: Record<string, unknown> };

@@ -2,6 +2,7 @@ import type { CreateKey } from '../accounts/create-key.ts';
 import type { ListKeys } from '../accounts/list-keys.ts';
 import type { RevokeKey } from '../accounts/revoke-key.ts';
 import type { Staff } from '../accounts/staff.ts';
+import type { OrganizationDisputes } from '../disputes/disputes.ts';
 import type { Clock } from '../ids.ts';
 import type { FileFiguresReport } from '../reporting/file-figures-report.ts';
 import type { FileIncident } from '../reporting/file-incident.ts';
@@ -13,6 +14,7 @@ import type { Search } from '../screening/search.ts';
 import type { GetWebhook } from '../webhooks/get-webhook.ts';
 import type { RemoveWebhook } from '../webhooks/remove-webhook.ts';
 import type { SetWebhook } from '../webhooks/set-webhook.ts';
+import { decideDispute, listDisputes, oneDispute } from './api/disputes.ts';
 import { incidentsSubmit } from './api/incidents-submit.ts';
 import { createKey, listKeys, revokeKey } from './api/keys.ts';
 import { ping } from './api/ping.ts';
@@ -26,7 +28,11 @@ import { getWebhook, removeWebhook, setWebhook } from './api/webhooks.ts';
 import type { Route } from './route.ts';
 
 /** What the API can do. */
-export interface UseCases {
+export interface UseCases
+  extends Pick<
+    OrganizationDisputes,
+    'listOpenDisputes' | 'listEndedDisputes' | 'findDispute' | 'decideDispute'
+  > {
   check: Check;
   score: Score;
   search: Search;
@@ -64,6 +70,10 @@ export function routes(
     renterReport(app.fileFiguresReport),
     reports(app.fileLabelsReport),
     incidentsSubmit(app.fileIncident),
+
+    listDisputes(app),
+    oneDispute(app),
+    decideDispute(app),
 
     listKeys(app.listKeys),
     createKey(app.createKey, createKeyAs),

@@ -20,6 +20,7 @@ import { parseJsonBody } from './json-body.ts';
 import type { Metrics } from './metrics.ts';
 import { OPENAPI_HEAD, referenceOf, schemasOf } from './openapi.ts';
 import { registerPages } from './pages.ts';
+import { type Portal, registerPortal } from './portal/register.ts';
 import { parseQuery, refuseBadQuery } from './query.ts';
 import { requestIdMaker } from './requests.ts';
 import type { Route } from './route.ts';
@@ -46,6 +47,7 @@ export interface ServerDependencies {
   routes: Route[];
   admit: Admit;
   dashboard: Dashboard;
+  portal: Portal;
   store: Pick<Store, 'ping'>;
   metrics: Metrics;
   requestLog: Pick<RequestLog, 'takesOneMore' | 'add'>;
@@ -127,6 +129,7 @@ export async function buildServer(dependencies: ServerDependencies): Promise<Fas
   });
   for (const route of routes) registerRoute(app, route, admit);
   registerDashboard(app, dependencies.dashboard);
+  registerPortal(app, dependencies.portal);
   registerHealth(app, store, metrics);
   registerPages(app);
   registerWebPages(app);
@@ -195,7 +198,7 @@ function observer({ metrics, requestLog, log }: ServerDependencies): onSendHookH
 /** Answers any error, in the one shape that the route has for it, and logs what only the operator may see. */
 function refuser({ log, docsUrl }: ServerDependencies) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
-    const refusal = refusalOf(error);
+    const refusal = refusalOf(error, request.routeOptions.bodyLimit);
     const requestId = request.id;
     if (refusal.status >= 500)
       log.error({ requestId, route: request.routeOptions.url, err: refusal.cause ?? refusal }, 'failed');

@@ -31,6 +31,8 @@ function serverOf(pages: string) {
 
 const app = serverOf(dist);
 
+writeFileSync(join(dist, 'portal.html'), 'portal');
+
 for (const url of ['/', '/keys', '/renters/ren_1', '/sign-in/reset?token=t', '/invitation?token=t']) {
   test(`${url} is a page: its style elements carry the nonce of this answer, its scripts stand in files`, async () => {
     const nonces = new Set<string>();
@@ -52,6 +54,15 @@ for (const url of ['/', '/keys', '/renters/ren_1', '/sign-in/reset?token=t', '/i
       nonces.add(nonce);
     }
     assert.equal(nonces.size, 2);
+  });
+}
+
+for (const url of ['/portal', '/portal?x=1', '/portal/sign-in/link?token=t', '/portal/disputes']) {
+  test(`${url} is a renter's page, under the same policy`, async () => {
+    const { statusCode, headers, body } = await app.inject(url);
+    assert.deepEqual([statusCode, body], [200, 'portal']);
+    assert.match(String(headers['content-security-policy']), /default-src 'none'; script-src 'self';/);
+    assert.equal(headers['referrer-policy'], 'same-origin');
   });
 }
 

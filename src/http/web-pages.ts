@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../errors.ts';
-import { PAGE_AREAS } from './page-addresses.ts';
+import { PAGE_AREAS, PORTAL_AREAS } from './page-addresses.ts';
 
 /** Where `npm run build` puts the pages. */
 const DIST = join(import.meta.dirname, '..', '..', 'web', 'dist');
@@ -28,9 +28,10 @@ const ENCODINGS = [
   { name: 'gzip', ending: '.gz' },
 ];
 
-/** The dashboard's pages and their files. Nothing of them is read before it is asked for. */
+/** The pages of dashboard and portal, and their files. Nothing of them is read before it is asked for. */
 export function registerWebPages(app: FastifyInstance, dist = DIST): void {
-  for (const url of ['/', ...PAGE_AREAS.flatMap((area) => [`/${area}`, `/${area}/*`])]) {
+  const areas = [...PAGE_AREAS, ...PORTAL_AREAS.map((area) => `portal/${area}`)];
+  for (const url of ['/', '/portal', ...areas.flatMap((area) => [`/${area}`, `/${area}/*`])]) {
     app.get(url, { exposeHeadRoute: true }, (request, reply) => sendPage(request, reply, 200, dist));
   }
   app.get<{ Params: { file: string } }>('/assets/:file', { exposeHeadRoute: true }, (request, reply) => {
@@ -47,7 +48,10 @@ export function registerWebPages(app: FastifyInstance, dist = DIST): void {
 }
 
 /** What lies below is for programs, and answers JSON whoever asks. */
-const DATA = /^\/(v1|dashboard)(\/|$)/;
+const DATA = /^\/(v1|dashboard|portal\/api)(\/|$)/;
+
+/** What lies below is a renter's: those pages are an entry of their own. */
+const PORTAL = /^\/portal([/?]|$)/;
 
 /** Whether somebody looks at an address with a browser, and not a program with its client. */
 export function asksForPage({ method, headers, url }: FastifyRequest): boolean {
@@ -63,7 +67,10 @@ export async function sendPage(
   dist = DIST,
 ): Promise<FastifyReply> {
   const nonce = randomBytes(16).toString('base64');
-  const html = await readFile(join(dist, 'index.html'), 'utf8').catch(undefinedIfMissing);
+  const html = await readFile(
+    join(dist, PORTAL.test(request.url) ? 'portal.html' : 'index.html'),
+    'utf8',
+  ).catch(undefinedIfMissing);
   return reply
     .code(html === undefined ? 503 : status)
     .headers(securityHeaders(nonce, request.protocol === 'https'))

@@ -1,9 +1,11 @@
+import { lookedUpBy } from '../rules/lookups.ts';
 import type { Role } from '../rules/roles.ts';
 import type { Mail } from './mailer.ts';
 
 const SIGNATURE = 'This mail was sent by a renter screening network. It is not read when you answer it.';
 
-function mail(to: string, subject: string, ...paragraphs: string[]): Mail {
+/** A mail of these paragraphs, signed. */
+export function mail(to: string, subject: string, ...paragraphs: string[]): Mail {
   return { to, subject: oneLine(subject), text: `${[...paragraphs, SIGNATURE].join('\n\n')}\n` };
 }
 
@@ -72,6 +74,25 @@ export function secondFactorMail(to: string, name: string, on: boolean): Mail {
   );
 }
 
+export interface RenterSignInText {
+  to: string;
+  link: string;
+  /** Digits. */
+  code: string;
+}
+
+/** To a renter, who may never have heard of the network. */
+export function renterSignInMail({ to, link, code }: RenterSignInText): Mail {
+  return mail(
+    to,
+    'Your link to your renter file',
+    'Hello,',
+    `you can open the renter file that this e-mail address is on. The link works once, for 15 minutes:\n${link}`,
+    `Do you want to read it on another device? Type this code there instead:\n${code.slice(0, 4)} ${code.slice(4)}`,
+    'If you did not ask for this, ignore this mail: nothing is opened without it. Nobody will ask you for the code, so give it to nobody.',
+  );
+}
+
 export interface LowCreditsText {
   to: string;
   organization: string;
@@ -90,5 +111,48 @@ export function lowCreditsMail({ to, organization, credits, threshold, link }: L
     'Each check takes one credit. Checks go on below zero, and what they take is billed all the same. Ask the operator of your network for more credits.',
     `What was used, and by whom:\n${link}`,
     'The next mail of this kind comes when the balance has been above and falls below again.',
+  );
+}
+
+/** So many look-ups stand in a mail; the others are on the page. */
+const MOST_LOOKUPS_NAMED = 20;
+
+const UTC_TIME = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'UTC',
+});
+
+export interface LookedUpText {
+  to: string;
+  /** The newest first, at least one. */
+  lookups: readonly (Parameters<typeof lookedUpBy>[0] & {
+    organization: string;
+    at: number;
+    score: number | null;
+  })[];
+  /** Where all look-ups are shown, and these mails are switched off. */
+  link: string;
+}
+
+/** Tells a renter of new look-ups. */
+export function lookedUpMail({ to, lookups, link }: LookedUpText): Mail {
+  const named = lookups.slice(0, MOST_LOOKUPS_NAMED).map((lookup) => {
+    const score = lookup.score === null ? '' : ` (score ${lookup.score} of 1000)`;
+    return `- ${UTC_TIME.format(lookup.at)} UTC: ${oneLine(lookup.organization)} ${lookedUpBy(lookup)}${score}.`;
+  });
+  const others = lookups.length - named.length;
+  return mail(
+    to,
+    lookups.length === 1
+      ? `${lookups[0]?.organization} looked you up`
+      : `You were looked up ${lookups.length} times`,
+    'You asked for a mail when an organization looks you up. This is new:',
+    [...named, ...(others > 0 ? [`- and ${others} more`] : [])].join('\n'),
+    `All look-ups, and what is on your file:\n${link}`,
+    'If something is wrong, you can dispute it there. To get no more of these mails, switch them off on that page.',
   );
 }

@@ -36,7 +36,7 @@ export function makeAddRenter({ store, newId, clock, randomBytes }: AddRenterDep
         made = newId(prefix);
         return made;
       };
-      const renter = await profileOf(tx.renters, organizationId, person, at, { newId: making, randomBytes });
+      const renter = await profileOf(tx, organizationId, person, at, { newId: making, randomBytes });
       await tx.renters.update(renter);
       const place = await tx.roster.find(organizationId, renter.id);
       await tx.renters.enterRoster({ organizationId, renterId: renter.id, newIncidents: 0, at });

@@ -54,6 +54,7 @@ export function makeCorrectRenter(store: Pick<Store, 'transaction'>, clock: Cloc
       await changeIdentifiers(tx, renter, tidy);
       await tx.renters.update(await shownOf(tx, renter, tidy));
       await tx.renters.putDetails(renterId, details);
+      await tx.identity.queue(renterId, now);
       return { memberId: renter.memberId, version: details.version, correctedAt: now, sharedPhones };
     });
   };

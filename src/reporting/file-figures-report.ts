@@ -59,7 +59,7 @@ export function makeFileFiguresReport(dependencies: EventReportingDependencies):
     const filedAt = clock();
     let queued = false;
     const receipt = await store.transaction(async (tx) => {
-      const renter = await profileOf(tx.renters, organizationId, input.person, filedAt, dependencies);
+      const renter = await profileOf(tx, organizationId, input.person, filedAt, dependencies);
       const filing = { renterId: renter.id, organizationId, filedAt };
       const head = reportHead(newId('rep'), filing, input);
       const report: FiguresReport = {

@@ -52,7 +52,7 @@ export function makeFileLabelsReport(dependencies: EventReportingDependencies): 
 
     let queued = false;
     const receipt = await store.transaction(async (tx) => {
-      const renter = await profileOf(tx.renters, organizationId, input.person, filedAt, dependencies);
+      const renter = await profileOf(tx, organizationId, input.person, filedAt, dependencies);
       await refuseUnknownIncidents(tx.incidents, renter, linkedIncidentIds);
       const filing = { renterId: renter.id, organizationId, filedAt };
       const head = reportHead(newId('rep'), filing, input);

@@ -2,7 +2,7 @@ import type { NewId, RandomBytes } from '../ids.ts';
 import { memberId } from '../rules/formats.ts';
 import { normalizeEmail, normalizeName, normalizePhone } from '../rules/normalization.ts';
 import { EMPTY_STANDING } from '../rules/standing.ts';
-import type { IdentifierKind, Renter, RenterReads, RenterWrites } from '../store/store.ts';
+import type { IdentifierKind, IdentityWrites, Renter, RenterReads, RenterWrites } from '../store/store.ts';
 
 /** Whom a report is about, as the organization wrote it. */
 export interface Person {
@@ -47,6 +47,11 @@ export async function matchRenter(
   return another === undefined ? one : undefined;
 }
 
+interface ProfileTransaction {
+  renters: RenterReads & RenterWrites;
+  identity: Pick<IdentityWrites, 'queue'>;
+}
+
 interface ProfileDependencies {
   newId: NewId;
   randomBytes: RandomBytes;
@@ -54,10 +59,11 @@ interface ProfileDependencies {
 
 /**
  * The matched renter, or a new one, with what the report adds: a first e-mail, phone or name is shown from now
- * on; a further phone or a differing name is kept and found by. The caller stores the answered profile.
+ * on; a further phone or a differing name is kept and found by. The caller stores the answered profile. Whoever is new,
+ * or has something new to be compared by, is queued to be compared with the network.
  */
 export async function profileOf(
-  renters: RenterReads & RenterWrites,
+  { renters, identity }: ProfileTransaction,
   organizationId: string,
   person: Person,
   at: number,
@@ -67,10 +73,12 @@ export async function profileOf(
   const matched = await matchRenter(renters, organizationId, normalized);
   const renter = matched ?? newRenter(newId('ren'), await freeMemberId(renters, randomBytes), at);
   if (matched === undefined) await renters.create(renter);
+  let changed = matched === undefined;
   for (const kind of ['email', 'name', 'phone'] as const satisfies IdentifierKind[]) {
     const value = normalized[kind];
-    if (value !== '') await renters.addIdentifier(renter.id, { kind, value });
+    if (value !== '' && (await renters.addIdentifier(renter.id, { kind, value }))) changed = true;
   }
+  if (changed) await identity.queue(renter.id, at);
   return {
     ...renter,
     email: renter.email ?? shown(normalized.email),

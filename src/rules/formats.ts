@@ -26,13 +26,24 @@ export type IdPrefix =
   | 'rep'
   | 'inc'
   | 'dlv'
+  | 'idc'
+  | 'pair'
+  | 'mrg'
   | 'usr'
   | 'ses'
   | 'crd'
   | 'vrf'
   | 'fac'
   | 'inv'
-  | 'imp';
+  | 'rsi'
+  | 'rse'
+  | 'rln'
+  | 'imp'
+  | 'dis'
+  | 'doc'
+  | 'stm'
+  | 'prf'
+  | 'crq';
 
 /**
  * An ID that sorts by the time it was made, so that rows of one time lie side by side in the store, and that

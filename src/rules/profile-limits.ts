@@ -8,3 +8,5 @@ export const MOST_ADDRESS_CHARACTERS = 500;
 export const MOST_NUMBER_CHARACTERS = 100;
 /** So many identifiers are added, and so many taken away, by one correction: as many as people have. */
 export const MOST_CHANGED_IDENTIFIERS = 10;
+/** What a renter says is wrong about it: some lines, and no letter. */
+export const MOST_REQUEST_CHARACTERS = 1_000;

@@ -3,8 +3,10 @@ import { SCORED_REPORTS, type Standing } from './standing.ts';
 /** The composite and the rent score run from 0 to this. Specification 4.2 and 4.3. */
 export const SCORE_MAX = 1000;
 
-const POINTS_PER_INCIDENT = 100;
-const POINTS_PER_UNPAID_REPORT = 150;
+/** What each incident on file takes from the rent score. */
+export const POINTS_PER_INCIDENT = 100;
+/** What each unpaid report takes from network standing. Specification 4.3. */
+export const POINTS_PER_UNPAID_REPORT = 150;
 
 type RecordLabel = 'Excellent' | 'Good' | 'Poor';
 
@@ -30,8 +32,11 @@ export const WEIGHTS_PERCENT = {
   networkStanding: 10,
 } as const satisfies Record<keyof Components, number>;
 
+/** What of a standing a score rests on. */
+export type ScoredStanding = Pick<Standing, 'reports' | 'recentUnpaid' | 'recentDamaged' | 'incidents'>;
+
 /** The components of a renter's score, from the newest 20 reports. Specification 4.3. */
-export function componentsOf(standing: Standing, verified: boolean): Components {
+export function componentsOf(standing: ScoredStanding, verified: boolean): Components {
   const counted = Math.min(standing.reports, SCORED_REPORTS);
   const unpaid = bitCount(standing.recentUnpaid);
   const paymentHistory = shareScore(counted - unpaid, counted);
@@ -62,7 +67,7 @@ export function compositeOf(components: Components): number {
  * The rent score, 0 to 1000: the composite less 100 for each incident on file. It is the `score` of a check
  * and the `rentScore` of a search and a list.
  */
-export function rentScoreOf(standing: Standing, verified: boolean): number {
+export function rentScoreOf(standing: ScoredStanding, verified: boolean): number {
   return Math.max(
     0,
     compositeOf(componentsOf(standing, verified)) - POINTS_PER_INCIDENT * standing.incidents,
@@ -81,7 +86,7 @@ function recordLabel(score: number): RecordLabel {
 }
 
 /** How many bits of a 32-bit number are set (Hacker's Delight, 5-1). */
-function bitCount(bits: number): number {
+export function bitCount(bits: number): number {
   let sum = bits - ((bits >>> 1) & 0x55555555);
   sum = (sum & 0x33333333) + ((sum >>> 2) & 0x33333333);
   return (((sum + (sum >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;

@@ -30,7 +30,12 @@ export interface Standing {
   lastIncidentAt: number | null;
   /** Incident types as flags, in the order in which they came. */
   incidentFlags: readonly string[];
+  /** Whether an incident says so; see `isFraudReported`. */
   fraudReported: boolean;
+  /** Disputes of reports and incidents on file that nobody has decided. */
+  openDisputes: number;
+  /** What the newest identity check found, as flags. */
+  identityFlags: readonly string[];
 }
 
 /** What of a report counts. */
@@ -56,6 +61,8 @@ export const EMPTY_STANDING: Standing = {
   lastIncidentAt: null,
   incidentFlags: [],
   fraudReported: false,
+  openDisputes: 0,
+  identityFlags: [],
 };
 
 /** The standing after one more report. The sum of money stops at the largest exact number. */
@@ -101,14 +108,22 @@ function withFlag(flags: readonly string[], flag: string): readonly string[] {
   return [...flags, flag];
 }
 
+/** Whether an incident tells of fraud, or the newest identity check came back other than clear. */
+export function isFraudReported({ fraudReported, identityFlags }: Standing): boolean {
+  return fraudReported || identityFlags.length > 0;
+}
+
 /** What a check and a list show as flags: sorted, each once. */
 export function flagsOf(standing: Standing): string[] {
-  const { owedCents, damagedReports, fraudReported, incidentFlags } = standing;
-  if (owedCents === 0 && damagedReports === 0 && incidentFlags.length === 0 && !fraudReported) return [];
-  const flags = new Set(incidentFlags);
+  const { owedCents, damagedReports, incidentFlags, identityFlags, openDisputes } = standing;
+  const isFraud = isFraudReported(standing);
+  if (owedCents === 0 && damagedReports === 0 && incidentFlags.length === 0 && openDisputes === 0 && !isFraud)
+    return [];
+  const flags = new Set([...incidentFlags, ...identityFlags]);
   if (owedCents > 0) flags.add('OUTSTANDING_BALANCE');
   if (damagedReports > 0) flags.add('DAMAGE_REPORTED');
-  if (fraudReported) flags.add('FRAUD_REPORTED');
+  if (isFraud) flags.add('FRAUD_REPORTED');
+  if (openDisputes > 0) flags.add('DISPUTED');
   return [...flags].sort();
 }
 

@@ -1,6 +1,9 @@
 import type { Caller } from '../accounts/admit.ts';
 import { Refusal } from '../errors.ts';
 import type { Clock } from '../ids.ts';
+import { type CheckInputs, encodeInputs } from '../rules/check-inputs.ts';
+import { type Explanation, explainAbsent, explainFound } from '../rules/explanation.ts';
+import { MOST_NAMESAKES } from '../rules/match-evidence.ts';
 import { type Advice, adviceForScore, NO_RECORD, type Recommendation } from '../rules/recommendation.ts';
 import { rentScoreOf } from '../rules/rent-score.ts';
 import { flagsOf } from '../rules/standing.ts';
@@ -19,9 +22,6 @@ import { absentMessage, foundMessage, nameMatchMessage } from './messages.ts';
 /** The text for a check that says nothing to look by. Specification 4.2. */
 export const IDENTIFIER_REQUIRED =
   'Provide at least one identifier (email, phone, license, member_id, or name).';
-
-/** Counting how many renters share a name stops here: beyond it the figure says no more. */
-export const MOST_NAMESAKES = 100;
 
 interface CheckAnswerBase extends Advice {
   message: string;
@@ -129,5 +129,17 @@ export function recordOf({ caller, sought, requestId }: CheckQuestion, checked: 
     renterId: checked.found ? checked.renter.id : null,
     recommendation: checked.recommendation,
     score: checked.found ? checked.score : null,
+    inputs: checked.found ? encodeInputs(inputsOf(checked)) : null,
   };
+}
+
+/** Why a check was answered so. */
+export function explainAnswer(answer: CheckAnswer): Explanation {
+  return answer.found ? explainFound(inputsOf(answer)) : explainAbsent();
+}
+
+/** What an answer rests on. */
+function inputsOf({ renter, matchMethod, sharers, crossOperatorFlags }: FoundAnswer): CheckInputs {
+  const { standing } = renter;
+  return { identifier: matchMethod, sharers, verified: isVerified(renter), crossOperatorFlags, standing };
 }

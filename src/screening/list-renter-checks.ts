@@ -1,12 +1,12 @@
 import type { CallerName, NameCallers } from '../accounts/caller-names.ts';
 import { MOST_CHECKS_SCANNED, makeReach, type ReachReads } from '../renters/reach.ts';
 import { type Page, pageOf } from '../rules/paging.ts';
-import type { CheckPlace, CheckRecord } from '../store/store.ts';
+import type { CheckPlace, LoggedCheck } from '../store/store.ts';
 
 /** Checks on a page. */
 const PAGE_CHECKS = 50;
 
-export type RenterCheck = CheckRecord & { by: CallerName };
+export type RenterCheck = LoggedCheck & { by: CallerName };
 
 /** The newest first; `next` is `null` when the log was looked through to its end. */
 export type RenterChecks = Page<RenterCheck, CheckPlace>;

@@ -1,6 +1,6 @@
 import { neededFor, type ScoredEvent, scoreHistory } from '../rules/score-history.ts';
 import { isVerified } from '../rules/verification.ts';
-import type { Incident, IncidentReads, NumberedReport, Renter, ReportReads } from '../store/store.ts';
+import type { IncidentReads, NumberedIncident, NumberedReport, Renter, ReportReads } from '../store/store.ts';
 
 /** Of a longer history only the newest so many events are scored: a chart shows no more. */
 export const MOST_SCORED_EVENTS = 500;
@@ -8,7 +8,7 @@ export const MOST_SCORED_EVENTS = 500;
 /** A report or an incident. */
 export type RenterEvent =
   | { what: 'report'; at: number; unpaid: boolean; damaged: boolean; report: NumberedReport }
-  | { what: 'incident'; at: number; type: string; incident: Incident };
+  | { what: 'incident'; at: number; type: string; incident: NumberedIncident };
 
 export interface EventReads {
   reports: Pick<ReportReads, 'listOfRenter'>;
@@ -21,7 +21,7 @@ export interface EventReads {
  */
 export function mergeEvents(
   reports: readonly NumberedReport[],
-  incidents: readonly Incident[],
+  incidents: readonly NumberedIncident[],
 ): RenterEvent[] {
   const events: RenterEvent[] = [];
   let [nextReport, nextIncident] = [0, 0];

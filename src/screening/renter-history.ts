@@ -32,7 +32,7 @@ type Own<Filed> = Filed extends unknown ? Omit<Filed, 'organizationId' | 'renter
 export type HistoryEntry = { at: number; effect: Effect } & (
   | { what: 'report'; own: true; recordId: string; report: Own<NumberedReport> }
   | { what: 'report'; own: false; report: SeenReport }
-  | { what: 'incident'; own: true; incident: Own<Incident> }
+  | { what: 'incident'; own: true; recordId: string; incident: Own<Incident> }
   | { what: 'incident'; own: false; incident: SeenIncident }
 );
 
@@ -78,7 +78,11 @@ function keyOf(event: RenterEvent): string {
   return event.what === 'report' ? event.report.id : event.incident.id;
 }
 
-function cursorBehind(shown: readonly RenterEvent[], before: HistoryCursor | undefined): HistoryCursor {
+/** Where the page behind these begins. */
+export function cursorBehind(
+  shown: readonly RenterEvent[],
+  before: HistoryCursor | undefined,
+): HistoryCursor {
   const cursor: HistoryCursor = { report: before?.report, incident: before?.incident };
   for (const event of shown) {
     if (event.what === 'report') cursor.report = event.report.number;
@@ -91,8 +95,9 @@ function entryOf(event: RenterEvent, askedBy: string, effect: Effect): HistoryEn
   const { at } = event;
   if (event.what === 'incident') {
     const { what } = event;
-    const { organizationId, renterId: _, ...incident } = event.incident;
-    if (organizationId === askedBy) return { at, effect, what, own: true, incident };
+    const { organizationId, renterId: _, number, ...incident } = event.incident;
+    if (organizationId === askedBy)
+      return { at, effect, what, own: true, recordId: recordId(number), incident };
     const { industry, type } = incident;
     return { at, effect, what, own: false, incident: { industry, type } };
   }

@@ -1,5 +1,6 @@
 import { Refusal } from '../errors.ts';
 import type { Clock } from '../ids.ts';
+import { type Explanation, explainComposite } from '../rules/explanation.ts';
 import { type Components, componentsOf, compositeOf } from '../rules/rent-score.ts';
 import { isVerified } from '../rules/verification.ts';
 import type { RenterReads } from '../store/store.ts';
@@ -17,19 +18,22 @@ export interface ScoreAnswer {
     outstandingBalances: number;
     totalOwedCents: number;
   };
+  /** Why the composite is what it is; `null` unless asked for. */
+  explanation: Explanation | null;
   /** Epoch milliseconds. */
   calculatedAt: number;
 }
 
-export type Score = (renterId: string) => Promise<ScoreAnswer>;
+export type Score = (renterId: string, explain: boolean) => Promise<ScoreAnswer>;
 
 /** The score of a renter by component. Specification 4.3. Refuses (`notFound`) an unknown renter. */
 export function makeScore(renters: Pick<RenterReads, 'findById'>, clock: Clock): Score {
-  return async (renterId) => {
+  return async (renterId, explain) => {
     const renter = await renters.findById(renterId);
     if (renter === undefined) throw new Refusal('notFound', UNKNOWN_RENTER);
     const { standing } = renter;
-    const components = componentsOf(standing, isVerified(renter));
+    const verified = isVerified(renter);
+    const components = componentsOf(standing, verified);
     return {
       compositeScore: compositeOf(components),
       components,
@@ -39,6 +43,7 @@ export function makeScore(renters: Pick<RenterReads, 'findById'>, clock: Clock):
         outstandingBalances: standing.unpaidReports,
         totalOwedCents: standing.owedCents,
       },
+      explanation: explain ? explainComposite(standing, verified) : null,
       calculatedAt: clock(),
     };
   };

@@ -1,4 +1,4 @@
-import { Refusal } from '../errors.ts';
+import { Refusal, type RefusalCode } from '../errors.ts';
 
 /** Whoever presents a challenge that is over or was never made. */
 export const SIGN_IN_ANEW =
@@ -16,7 +16,9 @@ export const DEAD_LINK = [
 ] as const;
 
 /** Better Auth's errors, as the catalogue says them. */
-const REFUSALS: Record<string, readonly [ConstructorParameters<typeof Refusal>[0], string]> = {
+export type AuthRefusals = Record<string, readonly [RefusalCode, string]>;
+
+const REFUSALS: AuthRefusals = {
   INVALID_EMAIL: WRONG_CREDENTIALS,
   INVALID_EMAIL_OR_PASSWORD: WRONG_CREDENTIALS,
   PASSWORD_TOO_LONG: WRONG_CREDENTIALS,
@@ -36,17 +38,20 @@ const REFUSALS: Record<string, readonly [ConstructorParameters<typeof Refusal>[0
 /** What Better Auth answered, with the cookies that it sets; its errors come out as the catalogue's. */
 export async function answered<Response>(
   call: Promise<{ headers: Headers | null | undefined; response: Response }>,
+  refusals: AuthRefusals = REFUSALS,
 ): Promise<{ response: Response; cookies: string[] }> {
   try {
     const { headers, response } = await call;
     return { response, cookies: headers?.getSetCookie() ?? [] };
   } catch (error) {
-    const refusal = REFUSALS[codeOf(error)];
+    const refusal = refusals[codeOf(error)];
     throw refusal === undefined ? error : new Refusal(...refusal);
   }
 }
 
+/** What answers browsers by itself says an error in the address that it sends them on to. */
 function codeOf(error: unknown): string {
-  const { body } = (error ?? {}) as { body?: { code?: unknown } };
-  return String(body?.code);
+  const { body, headers } = (error ?? {}) as { body?: { code?: unknown }; headers?: unknown };
+  const location = headers instanceof Headers ? headers.get('location') : null;
+  return String(body?.code ?? URL.parse(location ?? '')?.searchParams.get('error'));
 }

@@ -7,7 +7,7 @@ import { BACKUP_CODE_BYTES, BACKUP_CODES, backupCode } from '../rules/backup-cod
 import type { IdPrefix } from '../rules/formats.ts';
 import { LEAST_PASSWORD_CHARACTERS, MOST_PASSWORD_CHARACTERS } from '../rules/password.ts';
 import type { Store } from '../store/store.ts';
-import { storeAdapter } from './adapter.ts';
+import { authOnStore } from './auth-on-store.ts';
 import { cookieNames } from './cookies.ts';
 import type { Passwords } from './passwords.ts';
 
@@ -37,30 +37,20 @@ export interface AuthOptions {
   passwords: Passwords;
 }
 
-/**
- * Better Auth on the store, called by the dashboard's routes and by nobody else: it answers no address of its own.
- * Tables are called as the product calls them.
- */
+/** Better Auth for staff: password, second factor, links for a new password. */
 export function makeAuth(options: AuthOptions) {
-  const { secure, passwords } = options;
-  const names = cookieNames(secure);
+  const { passwords } = options;
+  const names = cookieNames(options.secure);
   const times = { createdAt: 'created_at', updatedAt: 'updated_at' };
   const asked = new AsyncLocalStorage<{ token: string }>();
   const { api, $context } = betterAuth({
-    baseURL: 'http://localhost',
-    secret: options.secret,
-    database: storeAdapter(options.store),
-    telemetry: { enabled: false },
-    logger: { disabled: true },
-    // Counted by `slow-down.ts`, for each account and address.
-    rateLimit: { enabled: false },
-    advanced: {
-      database: { generateId: ({ model }) => options.newId(ID_PREFIXES[model] ?? 'usr') },
-      useSecureCookies: false,
-      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/', secure },
+    ...authOnStore({
+      ...options,
       cookies: { session_token: { name: names.session }, two_factor: { name: names.challenge } },
-      ipAddress: { ipAddressHeaders: ['x-forwarded-for'] },
-    },
+      idPrefixes: ID_PREFIXES,
+      sessions: { table: 'sessions', userColumn: 'user_id' },
+      verifications: 'verifications',
+    }),
     emailAndPassword: {
       enabled: true,
       disableSignUp: true,
@@ -80,25 +70,6 @@ export function makeAuth(options: AuthOptions) {
     account: {
       modelName: 'credentials',
       fields: { userId: 'user_id', providerId: 'provider_id', accountId: 'account_id', ...times },
-    },
-    verification: {
-      modelName: 'verifications',
-      fields: { expiresAt: 'expires_at', ...times },
-      storeIdentifier: 'hashed',
-    },
-    session: {
-      modelName: 'sessions',
-      fields: {
-        userId: 'user_id',
-        token: 'token_hash',
-        ipAddress: 'address',
-        userAgent: 'user_agent',
-        createdAt: 'created_at',
-        updatedAt: 'last_seen_at',
-        expiresAt: 'expires_at',
-      },
-      expiresIn: options.sessionMs / 1000,
-      disableSessionRefresh: true,
     },
     plugins: [
       twoFactor({

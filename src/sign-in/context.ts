@@ -70,7 +70,7 @@ export function lazyAuth({ store, newId, secret: given, secure }: SecretOptions)
 }
 
 /** Makes it when it is asked for first; what failed is tried again. */
-function lazily<T>(make: () => Promise<T>): () => Promise<T> {
+export function lazily<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;
   return () => {
     made ??= make().catch((error) => {

@@ -12,9 +12,12 @@ export interface CookieNames {
  * Over https the prefix has browsers take a cookie from this very host alone, and send it over https alone.
  * https://datatracker.ietf.org/doc/html/draft-ietf-httpbis-rfc6265bis#section-4.1.3.2
  */
+export function cookieName(name: string, secure: boolean): string {
+  return secure ? `__Host-${name}` : name;
+}
+
 export function cookieNames(secure: boolean): CookieNames {
-  const prefix = secure ? '__Host-' : '';
-  return { session: `${prefix}session`, challenge: `${prefix}sign-in` };
+  return { session: cookieName('session', secure), challenge: cookieName('sign-in', secure) };
 }
 
 /** A cookie's value in a Cookie header, as it stands there. */

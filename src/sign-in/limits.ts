@@ -1,7 +1,7 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { slowed } from './slow-down.ts';
 
-const MINUTE = 60;
+export const MINUTE = 60;
 
 /** How often something may happen for one key. Each server counts by itself. */
 export interface Limit {
@@ -13,17 +13,18 @@ export interface Limit {
   count(key: string): Promise<boolean>;
 }
 
-function limit(points: number, duration: number): Limit {
+/** @param refusal what is said of it, with the seconds after which it is worth another attempt */
+export function limit(points: number, duration: number, refusal = slowed): Limit {
   const limiter = new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration });
   return {
     async take(key) {
       const { consumedPoints, msBeforeNext } = await limiter.consume(key);
-      if (consumedPoints > points) throw slowed(Math.ceil(msBeforeNext / 1000));
+      if (consumedPoints > points) throw refusal(Math.ceil(msBeforeNext / 1000));
     },
     async check(key) {
       const found = await limiter.get(key);
       if (found !== null && found.consumedPoints >= points)
-        throw slowed(Math.ceil(found.msBeforeNext / 1000));
+        throw refusal(Math.ceil(found.msBeforeNext / 1000));
     },
     async count(key) {
       return (await limiter.consume(key)).consumedPoints <= points;

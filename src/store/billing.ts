@@ -13,6 +13,8 @@ export interface CheckRecord {
   renterId: string | null;
   recommendation: Recommendation;
   score: number | null;
+  /** What it was answered from (`rules/check-inputs.ts`); `null` when nobody was found, and in what is older. */
+  inputs: string | null;
   /** Set when it may be recorded again, with the same request ID and time: it then stays as it was first recorded. */
   mayBeRepeated?: true;
 }
@@ -32,6 +34,9 @@ export interface CreditWarning {
   warnedAt: number | null;
 }
 
+/** A line of the check log as lists show it. */
+export type LoggedCheck = Omit<CheckRecord, 'inputs' | 'mayBeRepeated'>;
+
 /** A place in an organization's check log. */
 export type CheckPlace = Pick<CheckRecord, 'at' | 'requestId'>;
 
@@ -49,7 +54,7 @@ export interface CheckLogReads {
     after: CheckPlace | undefined,
     last: CheckPlace | undefined,
     limit: number,
-  ): Promise<CheckRecord[]>;
+  ): Promise<LoggedCheck[]>;
 }
 
 export interface BillingReads {
@@ -71,8 +76,11 @@ export interface BillingReads {
   listChangedWarnings(): Promise<string[]>;
 }
 
-/** What a check of the log answered. */
-export type CheckOutcome = Pick<CheckRecord, 'renterId' | 'recommendation' | 'score'>;
+/** What a check of the log answered, and from what. */
+export type CheckOutcome = Pick<
+  CheckRecord,
+  'identifier' | 'renterId' | 'recommendation' | 'score' | 'inputs'
+>;
 
 export interface CreditGrant {
   organizationId: string;

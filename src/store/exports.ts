@@ -1,4 +1,4 @@
-import type { CheckPlace, CheckRecord } from './billing.ts';
+import type { CheckPlace, LoggedCheck } from './billing.ts';
 import type { Report } from './filings.ts';
 
 /** From the one on, before the other. */
@@ -36,7 +36,7 @@ export interface ReportExport {
 }
 
 /** A check as it is exported. */
-export interface CheckExport extends CheckRecord {
+export interface CheckExport extends LoggedCheck {
   /** The name of the key or of the staff member. */
   caller: string | null;
   memberId: string | null;

@@ -63,6 +63,9 @@ export interface ReportWrites {
   linkIncidents(reportNumber: number, incidentIds: readonly string[]): Promise<void>;
 }
 
+/** A report or an incident. */
+export type RecordKind = 'report' | 'incident';
+
 export interface Incident {
   id: string;
   renterId: string;
@@ -73,6 +76,9 @@ export interface Incident {
   details: string | null;
   filedAt: number;
 }
+
+/** An incident with its number: of the same row of numbers as the reports'. */
+export type NumberedIncident = Incident & { number: number };
 
 /** An incident as the organization that filed it finds it again. */
 export type OwnIncident = Pick<Incident, 'id' | 'type' | 'industry' | 'filedAt'>;
@@ -85,11 +91,12 @@ export interface IncidentReads {
   /** At most `limit` incidents that the organization filed about this renter, the newest first. */
   listOwn(organizationId: string, renterId: string, limit: number): Promise<OwnIncident[]>;
   /** At most `limit` incidents of a renter, the newest first; from before the incident of the ID `before` on. */
-  listOfRenter(renterId: string, before: string | undefined, limit: number): Promise<Incident[]>;
+  listOfRenter(renterId: string, before: string | undefined, limit: number): Promise<NumberedIncident[]>;
 }
 
 export interface IncidentWrites {
-  create(incident: Incident): Promise<void>;
+  /** Answers the incident's number, which no report has. */
+  create(incident: Incident): Promise<number>;
 }
 
 /** What was done for a page under an ID that the page made. */

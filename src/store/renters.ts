@@ -59,8 +59,8 @@ export interface RenterWrites {
   create(renter: Renter): Promise<void>;
   /** Stores names, contact data, verification and standing. */
   update(renter: Renter): Promise<void>;
-  /** One that is there already stays as it is. */
-  addIdentifier(renterId: string, identifier: Identifier): Promise<void>;
+  /** One that is there already stays as it is; answers whether it was not. */
+  addIdentifier(renterId: string, identifier: Identifier): Promise<boolean>;
   removeIdentifier(renterId: string, identifier: Identifier): Promise<void>;
   putDetails(renterId: string, details: RenterDetails): Promise<void>;
   /** Puts a renter on a roster, or adds to the incidents that the organization filed about one there. */

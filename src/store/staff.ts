@@ -2,7 +2,15 @@
 import type { Role } from '../rules/roles.ts';
 
 /** What signing in keeps, in columns of the tables' own names: `sign-in/` says what they mean. */
-export type SignInTable = 'users' | 'credentials' | 'sessions' | 'verifications' | 'second_factors';
+export type SignInTable =
+  | 'users'
+  | 'credentials'
+  | 'sessions'
+  | 'verifications'
+  | 'second_factors'
+  | 'renter_sign_ins'
+  | 'renter_sessions'
+  | 'renter_links';
 
 export type SignInRow = Record<string, string | number | null>;
 

@@ -7,6 +7,7 @@
  */
 import type { AuditReads, AuditWrites } from './audit.ts';
 import type { BillingReads, BillingWrites, CheckLogReads, CheckRecord } from './billing.ts';
+import type { DisputeReads, DisputeWrites, NoticeReads, NoticeWrites } from './disputes.ts';
 import type { ExportReads } from './exports.ts';
 import type {
   IncidentReads,
@@ -16,14 +17,20 @@ import type {
   ReportReads,
   ReportWrites,
 } from './filings.ts';
+import type { IdentityReads, IdentityWrites, PairReads, PairWrites } from './identity.ts';
 import type { ImportReads, ImportWrites } from './imports.ts';
 import type { Admission, KeyReads, KeyUsage, KeyWrites } from './keys.ts';
+import type { LookupReads, LookupWrites } from './lookups.ts';
+import type { MergeReads, MergeWrites } from './merges.ts';
 import type {
   OrganizationReads,
   OrganizationWrites,
   PlanRequestReads,
   PlanRequestWrites,
 } from './organizations.ts';
+import type { RecordReads, RecordWrites } from './records.ts';
+import type { RenterFileReads, RenterFileWrites } from './renter-file.ts';
+import type { RenterSignInReads, RenterSignInWrites } from './renter-sign-in.ts';
 import type { Identifier, RenterReads, RenterWrites } from './renters.ts';
 import type { RequestEntry, RequestPruning, RequestReads } from './request-log.ts';
 import type { RosterReads } from './roster.ts';
@@ -42,11 +49,18 @@ import type { WebhookReads, WebhookWrites } from './webhooks.ts';
 
 export type * from './audit.ts';
 export type * from './billing.ts';
+export type * from './disputes.ts';
 export type * from './exports.ts';
 export type * from './filings.ts';
+export type * from './identity.ts';
 export type * from './imports.ts';
 export type * from './keys.ts';
+export type * from './lookups.ts';
+export type * from './merges.ts';
 export type * from './organizations.ts';
+export type * from './records.ts';
+export type * from './renter-file.ts';
+export type * from './renter-sign-in.ts';
 export type * from './renters.ts';
 export type * from './request-log.ts';
 export type * from './roster.ts';
@@ -59,10 +73,17 @@ export interface Reads {
   organizations: OrganizationReads;
   keys: KeyReads;
   renters: RenterReads;
+  identity: IdentityReads;
+  pairs: PairReads;
+  merges: MergeReads;
   roster: RosterReads;
   reports: ReportReads;
   incidents: IncidentReads;
+  records: RecordReads;
+  disputes: DisputeReads;
+  notices: NoticeReads;
   checkLog: CheckLogReads;
+  lookups: LookupReads;
   billing: BillingReads;
   usage: UsageReads;
   requests: RequestReads;
@@ -70,6 +91,8 @@ export interface Reads {
   audit: AuditReads;
   receipts: ReceiptReads;
   signIn: SignInReads;
+  renterSignIn: RenterSignInReads;
+  renterFile: RenterFileReads;
   staff: StaffReads;
   invitations: InvitationReads;
   settings: SettingReads;
@@ -83,10 +106,17 @@ export interface Transaction {
   organizations: OrganizationReads & OrganizationWrites;
   keys: KeyReads & KeyWrites;
   renters: RenterReads & RenterWrites;
+  identity: IdentityReads & IdentityWrites;
+  pairs: PairReads & PairWrites;
+  merges: MergeReads & MergeWrites;
   roster: RosterReads;
   reports: ReportReads & ReportWrites;
   incidents: IncidentReads & IncidentWrites;
+  records: RecordReads & RecordWrites;
+  disputes: DisputeReads & DisputeWrites;
+  notices: NoticeReads & NoticeWrites;
   checkLog: CheckLogReads;
+  lookups: LookupReads & LookupWrites;
   billing: BillingReads & BillingWrites;
   usage: UsageReads;
   requests: RequestReads;
@@ -94,6 +124,8 @@ export interface Transaction {
   audit: AuditReads & AuditWrites;
   receipts: ReceiptReads & ReceiptWrites;
   signIn: SignInReads & SignInWrites;
+  renterSignIn: RenterSignInReads & RenterSignInWrites;
+  renterFile: RenterFileReads & RenterFileWrites;
   staff: StaffReads & StaffWrites;
   invitations: InvitationReads & InvitationWrites;
   settings: SettingReads & SettingWrites;

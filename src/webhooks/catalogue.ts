@@ -1,5 +1,11 @@
 import { eventBody } from './enqueue.ts';
-import { reportSubmittedData } from './events.ts';
+import {
+  type CheckedIdentity,
+  disputeFiledData,
+  type FiledDispute,
+  identityCheckData,
+  reportSubmittedData,
+} from './events.ts';
 import { TEST_EVENT, testEventData } from './send-test-event.ts';
 
 /** An event as it is described to whoever writes a receiver. */
@@ -23,23 +29,20 @@ const REPORT = {
   filedAt: AT,
 };
 
-/** Specification 6, 'dispute.filed data'. */
-const DISPUTE = {
-  disputeId: 'dis_01KAJ5M2S40000Z3T6W9XYV28Q',
-  recordId: RECORD_ID,
+const DISPUTE: FiledDispute = {
+  id: 'dis_01KAJ5M2S40000Z3T6W9XYV28Q',
   renterEmail: RENTER.renterEmail,
-  reason: 'The balance was paid in March.',
+  reason: 'already_paid',
+  said: 'The balance was paid in March.',
   status: 'open',
-  filedAt: new Date(AT).toISOString(),
+  filedAt: AT,
 };
 
-/** Specification 6, 'identity.check data'. */
-const IDENTITY_CHECK = {
+const IDENTITY_CHECK: CheckedIdentity = {
   renterId: 'ren_01KAJ5M2S40000Z3T6W9XYV28Q',
-  renterEmail: RENTER.renterEmail,
   result: 'duplicate',
   flags: ['duplicate_identity', 'shared_address'],
-  checkedAt: new Date(AT).toISOString(),
+  checkedAt: AT,
 };
 
 const EVENTS: [event: string, when: string, data: object][] = [
@@ -48,8 +51,12 @@ const EVENTS: [event: string, when: string, data: object][] = [
     'A report is filed through POST /v1/reports, or on these pages. POST /v1/renter/report sends nothing.',
     reportSubmittedData(REPORT, RECORD_ID),
   ],
-  ['dispute.filed', 'A renter disputes a report or an incident.', DISPUTE],
-  ['identity.check', 'A check of a renter’s identity is done.', IDENTITY_CHECK],
+  ['dispute.filed', 'A renter disputes a report or an incident.', disputeFiledData(DISPUTE, RECORD_ID)],
+  [
+    'identity.check',
+    'A renter on your roster was compared with the network: for the first time, with something new, or with another result.',
+    identityCheckData(IDENTITY_CHECK, RENTER.renterEmail),
+  ],
   [TEST_EVENT, 'Somebody sends a test event on this page. It is only ever sent by hand.', testEventData(AT)],
 ];
 

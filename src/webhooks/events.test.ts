@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { idMaker } from '../ids.ts';
 import type { LabelsReport, Store } from '../store/store.ts';
-import { enqueueReportSubmitted } from './events.ts';
+import { enqueueIdentityCheck, enqueueReportSubmitted } from './events.ts';
 import { makeSetWebhook } from './set-webhook.ts';
 import { openTestStore } from './store.test-helper.ts';
 
@@ -117,4 +117,18 @@ test('an event whose filing fails is never sent', async (t) => {
   });
   await assert.rejects(filing, /the filing fails/);
   assert.deepEqual(await store.webhooks.pending(1, []), []);
+});
+
+test('identity.check has the data of Specification 6 and no more; an absent e-mail is left out', async (t) => {
+  const store = await storeWithWebhook(t);
+  const check = { renterId: 'ren_1', result: 'clear', flags: [], checkedAt: FILED_AT } as const;
+  const told = await store.transaction((tx) => enqueueIdentityCheck(tx, newId, 'org_1', null, check));
+  assert.equal(told, true);
+  const [delivery] = await store.webhooks.pending(10, []);
+  assert.deepEqual(JSON.parse(delivery?.body ?? ''), {
+    event: 'identity.check',
+    orgId: 'org_1',
+    data: { renterId: 'ren_1', result: 'clear', flags: [], checkedAt: '2026-11-21T09:30:00.005Z' },
+  });
+  assert.equal(await store.transaction((tx) => enqueueIdentityCheck(tx, newId, 'org_2', null, check)), false);
 });

@@ -1,6 +1,7 @@
 import type { NewId } from '../ids.ts';
+import { reasonText } from '../rules/disputes.ts';
 import { eligibilityStatusForRiskScore } from '../rules/eligibility.ts';
-import type { Report } from '../store/store.ts';
+import type { Dispute, IdentityCheck, Report } from '../store/store.ts';
 import { type EventTransaction, enqueue, eventBody } from './enqueue.ts';
 
 /**
@@ -44,5 +45,70 @@ export function reportSubmittedData(report: ReportedFacts, recordId: string) {
     eligibilityStatus: eligibilityStatusForRiskScore(report.score),
     industryType: report.industry,
     createdAt: new Date(report.filedAt).toISOString(),
+  };
+}
+
+/** Likewise a `dispute.filed` event, for the organization that filed the disputed record. */
+export async function enqueueDisputeFiled(
+  tx: EventTransaction,
+  newId: NewId,
+  dispute: FiledDispute & Pick<Dispute, 'organizationId'>,
+  recordId: string,
+): Promise<boolean> {
+  const { organizationId, filedAt } = dispute;
+  const body = eventBody('dispute.filed', organizationId, disputeFiledData(dispute, recordId));
+  const delivery = await enqueue(tx, newId, {
+    organizationId,
+    event: 'dispute.filed',
+    body,
+    createdAt: filedAt,
+  });
+  return delivery !== undefined;
+}
+
+/** What `dispute.filed` tells of a dispute. */
+export type FiledDispute = Pick<Dispute, 'id' | 'renterEmail' | 'reason' | 'said' | 'status' | 'filedAt'>;
+
+/** Specification 6, 'dispute.filed data'. */
+export function disputeFiledData(dispute: FiledDispute, recordId: string) {
+  return {
+    disputeId: dispute.id,
+    recordId,
+    renterEmail: dispute.renterEmail,
+    reason: reasonText(dispute.reason, dispute.said),
+    status: dispute.status,
+    filedAt: new Date(dispute.filedAt).toISOString(),
+  };
+}
+
+/** Likewise an `identity.check` event, for an organization that has the renter on its roster. */
+export async function enqueueIdentityCheck(
+  tx: EventTransaction,
+  newId: NewId,
+  organizationId: string,
+  renterEmail: string | null,
+  check: CheckedIdentity,
+): Promise<boolean> {
+  const body = eventBody('identity.check', organizationId, identityCheckData(check, renterEmail));
+  const delivery = await enqueue(tx, newId, {
+    organizationId,
+    event: 'identity.check',
+    body,
+    createdAt: check.checkedAt,
+  });
+  return delivery !== undefined;
+}
+
+/** What `identity.check` tells of a check. */
+export type CheckedIdentity = Pick<IdentityCheck, 'renterId' | 'result' | 'flags' | 'checkedAt'>;
+
+/** Specification 6, 'identity.check data'. */
+export function identityCheckData(check: CheckedIdentity, renterEmail: string | null) {
+  return {
+    renterId: check.renterId,
+    renterEmail: renterEmail ?? undefined,
+    result: check.result,
+    flags: check.flags,
+    checkedAt: new Date(check.checkedAt).toISOString(),
   };
 }

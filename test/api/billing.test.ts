@@ -28,6 +28,7 @@ interface LogRow {
   renter_id: string | null;
   recommendation: string;
   score: number | null;
+  inputs: string | null;
 }
 
 const logOf = ({ id }: TestOrganization) =>
@@ -94,6 +95,7 @@ test('the check log says who asked with which key, by what, about whom, and what
       renter_id: found.body.results[0].renterId,
       recommendation: 'APPROVED',
       score: 920,
+      inputs: '1 phone 1 0 1 0 0 0 0 1 0 -',
     },
   );
   assert.deepEqual(
@@ -107,6 +109,7 @@ test('the check log says who asked with which key, by what, about whom, and what
       renter_id: null,
       recommendation: 'APPROVED',
       score: null,
+      inputs: null,
     },
   );
 });

@@ -25,6 +25,7 @@ const ALL = [
   'usage',
   'standings',
   'rosters',
+  'disputes',
   'deliveries',
 ];
 

@@ -20,6 +20,7 @@ const ALL = [
   'usage',
   'standings',
   'rosters',
+  'disputes',
   'deliveries',
 ];
 
@@ -114,6 +115,19 @@ test('a row that refers to none is found', async (t) => {
   const its = await seeded(t);
   tamper(its.databasePath, "INSERT INTO identifiers VALUES ('email', 'x@example.com', 1234567)");
   await assertFails(its, 'references', /^rows of identifiers that refer to no row of renters: 1\.$/);
+});
+
+test('a renter who is flagged for no dispute is found, and a dispute that nobody decided in time', async (t) => {
+  const its = await seeded(t);
+  tamper(its.databasePath, 'UPDATE renters SET open_disputes = 1 WHERE number = 17');
+  await assertFails(its, 'disputes', /^ren_\w+ has 0 open and counts as 1\.$/);
+  tamper(
+    its.databasePath,
+    `INSERT INTO disputes (id, renter, organization_id, record_kind, record, record_number, reason, said,
+       renter_email, status, filed_at, deadline_at, extended)
+     SELECT 'dis_1', 17, id, 'report', 'rep_1', 1, 'other', '', '', 'open', 0, 1, 0 FROM organizations LIMIT 1`,
+  );
+  await assertWarns(its, 'disputes', /^1 are overdue for longer than five minutes\.$/);
 });
 
 test('a delivery that nobody sends is a warning', async (t) => {

@@ -22,7 +22,7 @@ function checkLongAgo(path: string, organizationId: string): void {
     const { changes } = db
       .prepare(
         `INSERT INTO check_log SELECT organization_id, at - ?, request_id, key_id, identifier, renter_id,
-         recommendation, score FROM check_log WHERE organization_id = ? AND at > ?`,
+         recommendation, score, inputs FROM check_log WHERE organization_id = ? AND at > ?`,
       )
       .run(months * MONTH_MS, organizationId, Date.now() - MONTH_MS);
     assert.ok(changes > 0);

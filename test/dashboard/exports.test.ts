@@ -175,6 +175,8 @@ async function putReports(organizationId: string, count: number): Promise<void> 
         lastIncidentAt: null,
         incidentFlags: [],
         fraudReported: false,
+        openDisputes: 0,
+        identityFlags: [],
       },
     }),
   );

@@ -186,6 +186,7 @@ test('only the newest 10,000 checks bring somebody within reach', async () => {
       renterId: of,
       recommendation: 'APPROVED',
       score: of === null ? null : 920,
+      inputs: null,
     });
   const now = Date.now();
   await checkAt(now - 20_000, renterId);
@@ -265,6 +266,7 @@ test("a history has what was filed in full, and of others' what happened", async
     effect: { score: ownIncident.effect.score, change: -100 },
     what: 'incident',
     own: true,
+    recordId: ownIncident.recordId,
     incident: {
       id: own.body.incidentId,
       industry: 'tools',
@@ -273,6 +275,7 @@ test("a history has what was filed in full, and of others' what happened", async
       filedAt: ownIncident.incident.filedAt,
     },
   });
+  assert.match(ownIncident.recordId, /^RB-[0-9A-HJKMNP-TV-Z]{5}$/);
   assert.deepEqual(
     [incidentOfOther.own, incidentOfOther.incident],
     [false, { industry: 'tools', type: 'Theft' }],

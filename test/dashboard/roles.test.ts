@@ -4,6 +4,8 @@ import type { DashboardRoute } from '../../src/http/dashboard/route.ts';
 import { dashboardRoutes } from '../../src/http/dashboard/routes.ts';
 import { mayActAs, ROLES, type Role } from '../../src/rules/roles.ts';
 import { type StaffClient, staffOf } from '../support/dashboard.ts';
+import { PNG } from '../support/documents.ts';
+import { renterSession } from '../support/portal.ts';
 import { startReceiver } from '../support/receiver.ts';
 import { everythingOnFile } from '../support/rows.ts';
 import { startServer } from '../support/server.ts';
@@ -48,9 +50,10 @@ async function otherOrganization(): Promise<Foreign & { key: string; owner: Staf
     await organization.newKey(`${MARK} revoked`),
   ];
   await ask('DELETE', `keys/${revoked.id}`);
-  await organization.call('POST', '/v1/reports', {
+  const reported = await organization.call('POST', '/v1/reports', {
     body: { renterEmail: `${MARK}@renters.example`, renterName: `${MARK} Renter`, industryType: MARK },
   });
+  await organization.call('GET', `/v1/renter/check?email=${MARK}@renters.example`);
   const [renter] = await server.store.renters.listRoster(organization.id, 1);
   await ask('PUT', 'webhook', { url: `${receiver.url}/${MARK}` });
   const { id: deliveryId } = await ask('POST', 'webhook/test');
@@ -61,6 +64,7 @@ async function otherOrganization(): Promise<Foreign & { key: string; owner: Staf
     const { rows } = await ask('GET', 'request-log');
     return rows[0]?.id as string | undefined;
   });
+  const [check] = (await ask('GET', `renters/${renter?.id}/checks`)).rows;
   const file = { fileName: `${MARK}.csv`, content: `renterEmail\n${MARK}@renters.example\n` };
   const { invitation } = await ask('POST', 'team/invitations', {
     email: `${MARK}@staff.example`,
@@ -73,6 +77,8 @@ async function otherOrganization(): Promise<Foreign & { key: string; owner: Staf
     sessionId: (await ask('GET', 'security/sessions')).sessions[0].id,
     invitationId: invitation.id,
     renterId: renter?.id ?? '',
+    ...(await disputeOf(reported.body.reportId)),
+    checkId: `${check.at}.${check.requestId}`,
     importId: (await ask('POST', 'imports', file)).id,
     keyId: active.id,
     revokedKeyId: revoked.id,
@@ -81,9 +87,20 @@ async function otherOrganization(): Promise<Foreign & { key: string; owner: Staf
   };
 }
 
+/** A dispute of the other organization's report, with a document. */
+async function disputeOf(record: string): Promise<Pick<Foreign, 'disputeId' | 'documentId'>> {
+  const { call, cookie } = await renterSession(server, `${MARK}@renters.example`.toLowerCase());
+  const dispute = { kind: 'report', record, reason: 'not_mine', text: MARK };
+  const { id: disputeId } = (await call('POST', '/portal/api/disputes', { body: dispute })).body;
+  const path = `/portal/api/disputes/${disputeId}/documents?name=${MARK}.png`;
+  const headers = { cookie, origin: server.url, 'content-type': 'image/png' };
+  const { documents } = (await server.call('POST', path, { headers, rawBody: PNG })).body;
+  return { disputeId, documentId: documents[0].id };
+}
+
 /** What the other organization's owner sees of all that somebody else could have changed. */
 async function otherState(): Promise<unknown[]> {
-  const { owner, renterId, importId } = other;
+  const { owner, renterId, importId, disputeId } = other;
   const paths = [
     'me',
     'team',
@@ -94,6 +111,7 @@ async function otherState(): Promise<unknown[]> {
     'webhook/deliveries',
     `renters/${renterId}`,
     `imports/${importId}`,
+    `disputes/${disputeId}`,
   ];
   const answers = await Promise.all(paths.map((path) => owner.call('GET', `/dashboard/${path}`)));
   for (const [place, { status }] of answers.entries()) assert.equal(status, 200, `${paths[place]}`);

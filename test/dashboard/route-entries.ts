@@ -6,6 +6,10 @@ export interface Foreign {
   sessionId: string;
   invitationId: string;
   renterId: string;
+  /** Time and request ID of a check. */
+  checkId: string;
+  disputeId: string;
+  documentId: string;
   importId: string;
   keyId: string;
   revokedKeyId: string;
@@ -93,6 +97,34 @@ export const ENTRIES: Record<string, Entry> = {
   'GET /dashboard/renters/:id/history': { role: 'member', foreign: byId('renterId') },
   'GET /dashboard/renters/:id/score': { role: 'member', foreign: byId('renterId') },
   'GET /dashboard/renters/:id/checks': { role: 'member', foreign: byId('renterId') },
+  'GET /dashboard/renters/:id/statement': { role: 'member', foreign: byId('renterId') },
+  'GET /dashboard/renters/:id/correction-requests': { role: 'member', foreign: byId('renterId') },
+  'POST /dashboard/renters/:id/correction-requests/:request/done': {
+    role: 'member',
+    foreign: ({ renterId }) => ({ params: { id: renterId, request: 'crq_none' } }),
+  },
+  'GET /dashboard/checks/:id': { role: 'member', foreign: byId('checkId') },
+
+  'GET /dashboard/disputes': {
+    role: 'member',
+    foreign: ({ disputeId }) => ({ query: { show: 'ended', after: `${disputeId}~` }, status: 200 }),
+  },
+  'GET /dashboard/disputes/:id': { role: 'member', foreign: byId('disputeId') },
+  'GET /dashboard/disputes/:id/documents/:document': {
+    role: 'admin',
+    foreign: ({ disputeId, documentId }) => ({ params: { id: disputeId, document: documentId } }),
+  },
+  'POST /dashboard/disputes/:id/review': { role: 'admin', foreign: byId('disputeId') },
+  'POST /dashboard/disputes/:id/decision': {
+    role: 'admin',
+    foreign: byId('disputeId', { decision: 'uphold' }),
+  },
+  'GET /dashboard/notices': { role: 'member' },
+  'POST /dashboard/notices/seen': {
+    role: 'member',
+    foreign: () => ({ body: { upTo: Number.MAX_SAFE_INTEGER }, status: 200 }),
+  },
+  'PUT /dashboard/notices/mail': { role: 'admin' },
 
   'POST /dashboard/imports': { role: 'member' },
   'GET /dashboard/imports': {

@@ -32,6 +32,12 @@ const checkPath = `/v1/renter/check?email=${report.renterEmail}&name=Quill%20Fea
 test('deliveries are counted by what came of them', async () => {
   const name = (status: string) => `webhook_deliveries_total{status="${status}"}`;
   const receivers = [await startReceiver(200), await startReceiver(500)];
+  // Compared with the network before there is a webhook, the renter makes no event but those of reports.
+  await call('POST', '/v1/reports', { body: report });
+  await until('the renter is compared', async () => {
+    const checks = await server.rows('SELECT 1 FROM identity_checks');
+    return checks.length > 0 && (await server.rows('SELECT 1 FROM identity_queue')).length === 0;
+  });
   const counted = await growth([name('delivered'), name('failed')], async () => {
     for (const { url, received } of receivers) {
       await call('PUT', '/v1/webhooks', { body: { url: `${url}?who=${report.renterEmail}` } });

@@ -47,8 +47,11 @@ export function inputs(email: string | undefined): unknown[] {
       { phone: '555' },
       { signal: AbortSignal.timeout(1_000), timeoutMs: 1, maxWaitMs: 0 },
     ),
+    client.checkRenter({ email: 'jordan@example.com', explain: 'true' }),
     // @ts-expect-error: no identifier
     client.checkRenter({}),
+    // @ts-expect-error: no identifier to explain a check by
+    client.checkRenter({ explain: 'true' }),
     // @ts-expect-error: perhaps no identifier
     client.checkRenter({ email }),
     // @ts-expect-error: no such identifier
@@ -96,6 +99,7 @@ export function advice(error: CallError): string {
     case 'unauthorized':
     case 'invalid':
     case 'notFound':
+    case 'conflict':
     case 'internal':
       return `${error.status} ${error.requestId}`;
     case 'unreachable':

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import type { Client, Result, WebhookEvent } from '../../sdk/src/index.ts';
+import { renterSession } from '../support/portal.ts';
 import { startReceiver } from '../support/receiver.ts';
 import { putRenter } from '../support/renters.ts';
 import { startServer } from '../support/server.ts';
@@ -188,4 +189,25 @@ test('the network may stand under a path; what is between is told to keep nothin
   });
   assert.ok((await behindPath.ping()).ok);
   assert.deepEqual(sent, [['https://example.com/screening/v1/ping', 'no-store']]);
+});
+
+test('a dispute is listed, read and decided once; a second decision is a conflict that says what was decided', async () => {
+  const email = 'disputing@example.com';
+  const { reportId } = dataOf(
+    await client.fileLabelsReport({ renterEmail: email, renterName: 'Dis Puting', industryType: 'tools' }),
+  );
+  const { call } = await renterSession(server, email);
+  const dispute = { kind: 'report', record: reportId, reason: 'not_mine', text: 'Not I.' };
+  const { id } = (await call('POST', '/portal/api/disputes', { body: dispute })).body;
+  const { disputes } = dataOf(await client.listDisputes({}));
+  assert.deepEqual(
+    disputes.map(({ dispute_id, reason }) => [dispute_id, reason]),
+    [[id, 'This is not about me: Not I.']],
+  );
+  assert.equal(dataOf(await client.getDispute({ dispute_id: id })).dispute.timeline[0]?.what, 'filed');
+  const decision = { dispute_id: id, decision: 'uphold', reason: 'Right.' } as const;
+  assert.equal(dataOf(await client.decideDispute(decision)).dispute.outcome, 'removed');
+  const again = await client.decideDispute(decision);
+  assert.ok(!again.ok && again.error.kind === 'conflict' && again.error.nothingDone);
+  assert.match(again.error.message, /upheld already/);
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { ReportExport, Store } from '../../src/store/store.ts';
+import type { CheckExport, ReportExport, Store } from '../../src/store/store.ts';
 import {
   check,
   type Fresh,
@@ -8,6 +8,7 @@ import {
   incident,
   key,
   labelsReport,
+  lineOf,
   putOrganization,
   putRenters,
   renter,
@@ -55,7 +56,7 @@ export function exportPromises(fresh: Fresh): void {
     assert.deepEqual(oldest, {
       ...filed,
       ...compliance,
-      number: 1,
+      number: 3,
       memberId: about.memberId,
       rentalPeriod: null,
       damage: [],
@@ -143,12 +144,10 @@ export function exportPromises(fresh: Fresh): void {
     });
     const nobody = check(own.id, { at: found.at });
     for (const each of [found, nobody, check(other.id)]) await store.recordCheck(each);
-    const read = await readAll((after: typeof found | undefined) =>
-      store.exports.checks(own.id, ALWAYS, after, 1),
-    );
+    const read = await readAll<CheckExport>((after) => store.exports.checks(own.id, ALWAYS, after, 1));
     assert.deepEqual(read, [
-      { ...nobody, caller: null, memberId: null, renterName: null },
-      { ...found, caller: 'Front desk', memberId: about.memberId, renterName: 'Jo Ray' },
+      { ...lineOf(nobody), caller: null, memberId: null, renterName: null },
+      { ...lineOf(found), caller: 'Front desk', memberId: about.memberId, renterName: 'Jo Ray' },
     ]);
     const before = await store.exports.checks(own.id, { fromMs: 0, toMs: found.at }, undefined, 9);
     assert.deepEqual(before, []);

@@ -87,8 +87,9 @@ export function filingHelpPromises(fresh: Fresh): void {
       renterId: 'ren_1',
       score: 700,
       recommendation: 'DENIED',
+      inputs: '1 2 3',
     });
-    const later = { ...repeated, score: 1, recommendation: 'APPROVED' as const };
+    const later = { ...repeated, score: 1, recommendation: 'APPROVED' as const, inputs: null };
     await store.recordCheck(repeated);
     await Promise.all(
       several(60, (index) => store.recordCheck(index % 3 === 0 ? later : check(index % 2 ? id : otherId))),
@@ -100,7 +101,7 @@ export function filingHelpPromises(fresh: Fresh): void {
     const { at, requestId } = repeated;
     assert.deepEqual(
       { ...(await store.billing.findCheck(id, at, requestId)) },
-      { renterId: 'ren_1', recommendation: 'DENIED', score: 700 },
+      { identifier: 'email', renterId: 'ren_1', recommendation: 'DENIED', score: 700, inputs: '1 2 3' },
     );
     for (const [organizationId, when, request] of [
       [otherId, at, requestId],

@@ -10,6 +10,7 @@ import type {
   Identifier,
   Incident,
   LabelsReport,
+  LoggedCheck,
   Organization,
   Renter,
   Store,
@@ -132,8 +133,14 @@ export function check(organizationId: string, fields: Partial<CheckRecord> = {})
     renterId: null,
     recommendation: 'APPROVED',
     score: null,
+    inputs: null,
     ...fields,
   };
+}
+
+/** A check as lists show it. */
+export function lineOf({ inputs: _, ...line }: CheckRecord): LoggedCheck {
+  return line;
 }
 
 export function delivery(organizationId: string, fields: Partial<Delivery> = {}): Delivery {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { after, type TestContext, test } from 'node:test';
 import type pg from 'pg';
 import { openPool } from '../../src/store/postgres/connection/pool.ts';
@@ -65,4 +66,23 @@ test('checks that came before their month was made move into it', async (t) => {
   await Promise.all([1, 2, 3].map(() => makePartitions(pool, NOVEMBER)));
   const { rows } = await pool.query('SELECT tableoid::regclass::text AS name, at FROM check_log');
   assert.deepEqual(rows, [{ name: 'check_log_2027_05', at }]);
+});
+
+test('a month that was detached before its schema knew inputs is put back as the operations page says', async (t) => {
+  const values = `('org_1', ${NOVEMBER}, 'req_1', 'key_1', 'email', NULL, 'APPROVED', NULL)`;
+  const { pool } = await heldBy(t, 'SELECT 1');
+  await pool.query('ALTER TABLE check_log DETACH PARTITION check_log_2026_11');
+  await pool.query('ALTER TABLE check_log_2026_11 DROP COLUMN inputs');
+  await pool.query(`INSERT INTO check_log_2026_11 VALUES ${values}`);
+  const page = readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8');
+  const [, recipe = ''] = /```sql\n(BEGIN;.*?ATTACH PARTITION.*?)```/s.exec(page) ?? [];
+  const [from, to] = [Date.UTC(2026, 10), Date.UTC(2026, 11)];
+  await pool.query(
+    recipe
+      .replaceAll('check_log_2024_11', 'check_log_2026_11')
+      .replaceAll('1730419200000', String(from))
+      .replaceAll('1733011200000', String(to)),
+  );
+  const { rows } = await pool.query('SELECT at, inputs FROM check_log');
+  assert.deepEqual(rows, [{ at: NOVEMBER, inputs: null }]);
 });

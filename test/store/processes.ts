@@ -64,7 +64,7 @@ export function processPromises(fresh: Fresh): void {
     await close(store);
     const again = await open();
     assert.deepEqual(await readAll(again), before);
-    assert.equal(await fileNext(again), 2, 'numbers go on');
+    assert.equal(await fileNext(again), 3, 'numbers go on');
   });
 
   test('a second process sees what the first committed, at once, and the first what the second did', async (t) => {
@@ -72,8 +72,8 @@ export function processPromises(fresh: Fresh): void {
     const second = await open();
     const { readAll, fileNext } = await putEverything(first);
     assert.deepEqual(await readAll(second), await readAll(first));
-    assert.equal(await fileNext(second), 2);
-    assert.equal(await fileNext(first), 3);
+    assert.equal(await fileNext(second), 3);
+    assert.equal(await fileNext(first), 4);
 
     const [{ id: keyId, hash } = { id: '', hash: '' }] = (await readAll(first)).keys;
     assert.ok(await first.keys.findHolder(hash));
@@ -109,7 +109,7 @@ export function processPromises(fresh: Fresh): void {
     const before = await readAll(first);
     await close(first);
     assert.deepEqual(await readAll(second), before);
-    assert.equal(await fileNext(second), 2);
+    assert.equal(await fileNext(second), 3);
   });
 
   test('closing finishes what is under way', async (t) => {

@@ -7,6 +7,7 @@ import {
   figuresReport,
   incident,
   labelsReport,
+  lineOf,
   putOrganization,
   putRenters,
   renter,
@@ -80,12 +81,15 @@ export function renterEventPromises(fresh: Fresh): void {
       incident(renterId, otherId),
       incident(renterId, ownId),
     ];
-    await store.transaction(async ({ incidents }) => {
-      for (const each of [...filed, incident(neighbourId, ownId)]) await incidents.create(each);
+    const numbers = await store.transaction(async ({ incidents }) => {
+      const given: number[] = [];
+      for (const each of [...filed, incident(neighbourId, ownId)]) given.push(await incidents.create(each));
+      return given;
     });
+    const expected = filed.map((each, index) => ({ ...each, number: numbers[index] })).toReversed();
     const first = await store.incidents.listOfRenter(renterId, undefined, 2);
     const second = await store.incidents.listOfRenter(renterId, first.at(-1)?.id, 2);
-    assert.deepEqual([...first, ...second], filed.toReversed());
+    assert.deepEqual([...first, ...second], expected);
     assert.deepEqual(await store.incidents.listOfRenter('ren_none', undefined, 2), []);
   });
 
@@ -117,7 +121,7 @@ export function renterEventPromises(fresh: Fresh): void {
     for (const each of checks.toReversed()) await store.recordCheck(each);
     await store.recordCheck(check('org_2', { at, renterId: 'ren_1' }));
     const newestFirst = checks.toSorted((a, b) => b.at - a.at || (a.requestId < b.requestId ? 1 : -1));
-    const expected = newestFirst.filter(({ renterId }) => renterId === 'ren_1');
+    const expected = newestFirst.filter(({ renterId }) => renterId === 'ren_1').map(lineOf);
     const list = (after?: CheckPlace, last?: CheckPlace) =>
       store.checkLog.listOfRenter('org_1', 'ren_1', after, last, 100);
     assert.deepEqual(await list(), expected);

@@ -30,6 +30,8 @@ const EVERYTHING: Partial<Renter> = {
     lastIncidentAt: 1_700_000_000_001,
     incidentFlags: ['LATE_RETURN', 'FRAUD_2', 'A'],
     fraudReported: true,
+    openDisputes: 1,
+    identityFlags: ['SHARED_ADDRESS', 'VELOCITY'],
   },
 };
 

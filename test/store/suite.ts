@@ -5,15 +5,21 @@ import { accountPromises } from './accounts.ts';
 import { admissionPromises } from './admission.ts';
 import { auditPromises } from './audit.ts';
 import { billingPromises } from './billing.ts';
+import { disputePromises } from './disputes.ts';
 import { exportPromises } from './exports.ts';
 import { filingHelpPromises } from './filing-help.ts';
 import type { TestDatabase } from './fixtures.ts';
+import { identityPromises } from './identity.ts';
 import { importPromises } from './imports.ts';
 import { ledgerPromises } from './ledger.ts';
+import { lookupPromises } from './lookups.ts';
 import { planRequestPromises } from './plan-requests.ts';
 import { processPromises } from './processes.ts';
+import { recordPromises } from './records.ts';
 import { renterEventPromises } from './renter-events.ts';
+import { renterFilePromises } from './renter-file.ts';
 import { renterSearchPromises } from './renter-search.ts';
+import { renterSignInPromises } from './renter-sign-in.ts';
 import { renterPromises } from './renters.ts';
 import { reportPromises } from './reports.ts';
 import { requestLogPromises } from './request-log.ts';
@@ -66,7 +72,10 @@ export function storeSuite(engine: Engine): void {
       renterPromises,
       renterSearchPromises,
       rosterPromises,
+      recordPromises,
+      identityPromises,
       renterEventPromises,
+      renterFilePromises,
       reportPromises,
       filingHelpPromises,
       billingPromises,
@@ -75,12 +84,15 @@ export function storeSuite(engine: Engine): void {
       requestLogPromises,
       webhookPromises,
       signInPromises,
+      renterSignInPromises,
       staffPromises,
       transactionPromises,
       processPromises,
       auditPromises,
       importPromises,
       exportPromises,
+      disputePromises,
+      lookupPromises,
       planRequestPromises,
     ]) {
       promises(fresh);

@@ -107,7 +107,8 @@ function watch(page: Page, serverUrl: string, faults: string[]): void {
 function isRefusal(message: ConsoleMessage): boolean {
   const { pathname } = URL.parse(message.location().url) ?? { pathname: '' };
   return (
-    pathname.startsWith('/dashboard/') && /the server responded with a status of 4\d\d/.test(message.text())
+    /^\/(dashboard|portal\/api)\//.test(pathname) &&
+    /the server responded with a status of 4\d\d/.test(message.text())
   );
 }
 

@@ -16,6 +16,13 @@ export const ENDPOINTS: { method: string; path: string; body?: Record<string, un
   },
   { method: 'POST', path: '/v1/search', body: { email: 'renter@example.com' } },
   { method: 'GET', path: '/v1/renters?orgId=org_unknown' },
+  { method: 'GET', path: '/v1/disputes' },
+  { method: 'GET', path: '/v1/dispute?dispute_id=dis_unknown' },
+  {
+    method: 'POST',
+    path: '/v1/dispute/decide',
+    body: { dispute_id: 'dis_unknown', decision: 'reject', reason: 'No payment arrived.' },
+  },
   { method: 'GET', path: '/v1/keys' },
   { method: 'POST', path: '/v1/keys', body: { name: 'Front desk' } },
   { method: 'DELETE', path: '/v1/keys?id=key_unknown' },

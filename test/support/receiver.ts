@@ -12,22 +12,28 @@ interface Received {
 
 interface Receiver {
   url: string;
+  /** All but identity checks. */
   received: Received[];
+  /** They follow, in their own time, whatever makes a renter or adds to one. */
+  identityChecks: Received[];
   close(): Promise<void>;
 }
 
 /** A receiver of webhooks that answers each with this status. */
 export async function startReceiver(status = 200): Promise<Receiver> {
   const received: Received[] = [];
+  const identityChecks: Received[] = [];
   const server = createServer(async (request, response) => {
-    const body = await json(request);
-    received.push({ method: request.method ?? '', path: request.url ?? '', headers: request.headers, body });
+    const body = (await json(request)) as Received['body'];
+    const { method = '', url: path = '', headers } = request;
+    (body.event === 'identity.check' ? identityChecks : received).push({ method, path, headers, body });
     response.writeHead(status).end();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
     received,
+    identityChecks,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -92,5 +92,5 @@ function closed(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(closed);
   if (typeof schema !== 'object' || schema === null) return schema;
   const copy = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, closed(value)]));
-  return copy.type === 'object' ? { additionalProperties: false, ...copy } : copy;
+  return [copy.type].flat().includes('object') ? { additionalProperties: false, ...copy } : copy;
 }

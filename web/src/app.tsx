@@ -1,31 +1,22 @@
-import { MantineProvider } from '@mantine/core';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
+import { Providers } from './providers.tsx';
 import { makeQueryClient } from './query-client.ts';
 import { makeRouter } from './router.tsx';
-import { signInAgain } from './session.ts';
-import { cssVariables, theme } from './theme.ts';
+import { signInAgain } from './sign-in-again.ts';
+import { theme } from './theme.ts';
 
-const queryClient = makeQueryClient(() => signInAgain(router, queryClient));
+const queryClient = makeQueryClient(() =>
+  signInAgain(router, queryClient, { home: '/', signInPage: '/sign-in', signedOut: SIGNED_OUT }),
+);
 const router = makeRouter(queryClient);
 
-/** The nonce that the policy of this answer allows style elements by. */
-const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? '';
-// Where the library that stops the page behind a modal from scrolling looks for it.
-Object.assign(globalThis, { __webpack_nonce__: nonce });
+/** Where people are who have no session. */
+const SIGNED_OUT = /^\/(sign-in|invitation)(\/|$)/;
 
 export function App() {
   return (
-    <MantineProvider
-      theme={theme}
-      cssVariablesResolver={cssVariables}
-      defaultColorScheme="auto"
-      getStyleNonce={() => nonce}
-      deduplicateInlineStyles
-    >
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </MantineProvider>
+    <Providers theme={theme} queryClient={queryClient}>
+      <RouterProvider router={router} />
+    </Providers>
   );
 }

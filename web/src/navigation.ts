@@ -7,6 +7,7 @@ import {
   Download,
   FileText,
   FileWarning,
+  Gavel,
   Home,
   KeyRound,
   type LucideIcon,
@@ -50,6 +51,7 @@ export const NAVIGATION: { label?: string; entries: Entry[] }[] = [
     label: 'Records',
     entries: [
       { to: '/renters', label: 'Renters', icon: UserRound },
+      { to: '/disputes', label: 'Disputes', icon: Gavel },
       { to: '/import', label: 'Import', icon: Upload },
       { to: '/export', label: 'Export', icon: Download },
     ],

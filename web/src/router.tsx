@@ -7,10 +7,10 @@ import {
   Outlet,
   type RouteComponent,
 } from '@tanstack/react-router';
-import { Crash } from './components/crash.tsx';
 import { NotFound } from './components/not-found.tsx';
 import { Layout } from './layout/layout.tsx';
 import { SignedOutLayout } from './layout/signed-out-layout.tsx';
+import { ROUTER_OPTIONS } from './router-options.ts';
 
 type Load = () => Promise<{ default: RouteComponent }>;
 
@@ -22,6 +22,7 @@ const PAGES: [path: string, load: Load][] = [
   ['/file/incident', () => import('./pages/filing/incident-page.tsx')],
   ['/renters', () => import('./pages/renters/renters-page.tsx')],
   ['/renters/$id', () => import('./pages/renters/renter-page.tsx')],
+  ['/disputes', () => import('./pages/disputes/disputes-page.tsx')],
   ['/webhook', () => import('./pages/webhook/webhook-page.tsx')],
   ['/keys', () => import('./pages/keys/keys-page.tsx')],
   ['/usage', () => import('./pages/usage/usage-page.tsx')],
@@ -69,16 +70,7 @@ export function makeRouter(queryClient: QueryClient) {
   return createRouter({
     routeTree: tree,
     context: { queryClient },
-    defaultPreload: 'intent',
-    defaultPreloadStaleTime: 0,
+    ...ROUTER_OPTIONS,
     defaultNotFoundComponent: NotFound,
-    defaultErrorComponent: Crash,
-    scrollRestoration: true,
-    // Values of an address are texts, so that it reads as it was typed: ?q=0612 and not ?q=%220612%22.
-    parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
-    stringifySearch: (search) => {
-      const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== '');
-      return given.length === 0 ? '' : `?${new URLSearchParams(given as [string, string][])}`;
-    },
   });
 }

@@ -1,4 +1,9 @@
-import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
+import {
+  type CSSVariablesResolver,
+  createTheme,
+  type MantineColorsTuple,
+  mergeThemeOverrides,
+} from '@mantine/core';
 
 /** What can be acted on, and nothing else. */
 const accent: MantineColorsTuple = [
@@ -96,6 +101,40 @@ export const theme = createTheme({
       }),
     },
     Loader: { defaultProps: { type: 'dots' } },
+  },
+});
+
+const MIDDLE = { defaultProps: { size: 'md' } };
+
+/**
+ * The same with room to read, for renters: text of 16 px, for phones magnify a page to show a field of less, and
+ * controls that fit a thumb.
+ */
+export const roomyTheme = mergeThemeOverrides(theme, {
+  fontSizes: { xs: px(14), sm: px(14), md: px(16), lg: px(18), xl: px(24) },
+  headings: {
+    sizes: {
+      h1: { fontSize: px(24), lineHeight: '1.3' },
+      h2: { fontSize: px(16), lineHeight: '1.5' },
+      h3: { fontSize: px(16), lineHeight: '1.5' },
+    },
+  },
+  components: {
+    Button: MIDDLE,
+    Checkbox: MIDDLE,
+    FileInput: MIDDLE,
+    NativeSelect: MIDDLE,
+    Radio: MIDDLE,
+    Select: MIDDLE,
+    Switch: MIDDLE,
+    Textarea: MIDDLE,
+    TextInput: MIDDLE,
+    InputWrapper: {
+      vars: () => ({
+        description: { '--input-description-size': px(14) },
+        error: { '--input-error-size': px(14) },
+      }),
+    },
   },
 });
 

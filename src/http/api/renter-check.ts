@@ -1,11 +1,16 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
+import { explainFound } from '../../rules/explanation.ts';
+import { EMPTY_STANDING } from '../../rules/standing.ts';
 import { isVerified } from '../../rules/verification.ts';
-import { type Check, type CheckAnswer, IDENTIFIER_REQUIRED } from '../../screening/check.ts';
+import { type Check, type CheckAnswer, explainAnswer, IDENTIFIER_REQUIRED } from '../../screening/check.ts';
 import { identifiersOf } from '../../screening/identifiers.ts';
 import { text } from '../fields.ts';
 import { type Route, route } from '../route.ts';
 import {
   API_VERSION,
+  EXPLAIN,
+  EXPLANATION,
+  explanationOf,
   iso,
   isoOrNull,
   nullable,
@@ -21,6 +26,7 @@ const QUERY = Type.Object({
   phone: Type.Optional(text('Phone number in any writing: its digits count. Looked for third')),
   license: Type.Optional(text('License number. Looked for fourth')),
   name: Type.Optional(text('Full name. The last resort: a name alone identifies nobody')),
+  explain: EXPLAIN,
 });
 
 /** `found`, `score` and what else rests on a record are there only when there is one. */
@@ -53,9 +59,48 @@ const ANSWER = Type.Object({
   flags: Type.Array(Type.String()),
   message: Type.String(),
   data: Type.Optional(Type.Null({ description: 'Only when no record was found' })),
+  explanation: Type.Optional(EXPLANATION),
   checked_at: timestamp('When it was checked'),
   api_version: API_VERSION,
 });
+
+const FOUND: Static<typeof ANSWER> = {
+  ok: true,
+  found: true,
+  recommendation: 'CONDITIONAL',
+  risk_tier: 'MODERATE',
+  score: 720,
+  score_max: 1000,
+  match_method: 'email',
+  renter: {
+    member_id: 'MB-7K2M9QXR',
+    name: 'Jordan Reyes',
+    verified: false,
+    verification_level: 'UNVERIFIED',
+  },
+  summary: {
+    total_rentals: 4,
+    incidents: 2,
+    outstanding_balance: 0,
+    last_incident_date: '2026-08-14T16:20:00.000Z',
+    network_reports: 4,
+    cross_operator_flags: 1,
+  },
+  flags: ['LATE_RETURN'],
+  message: 'Renter found by e-mail. Moderate risk: rent on conditions, such as a deposit.',
+  checked_at: '2026-11-21T09:30:00.000Z',
+  api_version: '1.0',
+};
+
+const EXPLAINED = explanationOf(
+  explainFound({
+    identifier: 'email',
+    sharers: 1,
+    verified: false,
+    crossOperatorFlags: 1,
+    standing: { ...EMPTY_STANDING, reports: 4, incidents: 2 },
+  }),
+);
 
 /** GET /renter/check. Specification 4.2. */
 export function renterCheck(check: Check): Route {
@@ -66,39 +111,13 @@ export function renterCheck(check: Check): Route {
     group: 'Screening',
     summary: 'Shall I rent to this person?',
     description:
-      'Looks a renter up by the identifiers given, the surest first, and recommends. When there is no record the answer is 200 with `found: false`, and `APPROVED` means only that nothing is known: the tier is `UNKNOWN`. A check costs one credit, found or not.',
+      'Looks a renter up by the identifiers given, the surest first, and recommends. When there is no record the answer is 200 with `found: false`, and `APPROVED` means only that nothing is known: the tier is `UNKNOWN`. A check costs one credit, found or not. With `explain=true` the answer says why it is what it is.',
     query: QUERY,
     answer: {
       status: 200,
       schema: ANSWER,
       examples: {
-        found: {
-          ok: true,
-          found: true,
-          recommendation: 'CONDITIONAL',
-          risk_tier: 'MODERATE',
-          score: 720,
-          score_max: 1000,
-          match_method: 'email',
-          renter: {
-            member_id: 'MB-7K2M9QXR',
-            name: 'Jordan Reyes',
-            verified: false,
-            verification_level: 'UNVERIFIED',
-          },
-          summary: {
-            total_rentals: 4,
-            incidents: 2,
-            outstanding_balance: 0,
-            last_incident_date: '2026-08-14T16:20:00.000Z',
-            network_reports: 4,
-            cross_operator_flags: 1,
-          },
-          flags: ['LATE_RETURN'],
-          message: 'Renter found by e-mail. Moderate risk: rent on conditions, such as a deposit.',
-          checked_at: '2026-11-21T09:30:00.000Z',
-          api_version: '1.0',
-        },
+        found: FOUND,
         absent: {
           ok: true,
           found: false,
@@ -111,17 +130,21 @@ export function renterCheck(check: Check): Route {
           checked_at: '2026-11-21T09:30:00.000Z',
           api_version: '1.0',
         },
+        explained: { ...FOUND, explanation: EXPLAINED },
       },
     },
     invalid: IDENTIFIER_REQUIRED,
     seeks: ({ member_id: memberId, email, phone, license, name }) =>
       identifiersOf({ memberId, email, phone, license, name }),
-  }).handledBy(async ({ caller, sought, match, requestId }) =>
-    present(await check({ caller, sought, match, requestId })),
-  );
+  }).handledBy(async ({ caller, sought, match, requestId, query }) => {
+    const answer = await check({ caller, sought, match, requestId });
+    const presented = present(answer);
+    if (query.explain !== 'true') return presented;
+    return { ...presented, explanation: explanationOf(explainAnswer(answer)) };
+  });
 }
 
-function present(answer: CheckAnswer): Type.Static<typeof ANSWER> {
+function present(answer: CheckAnswer): Static<typeof ANSWER> {
   const closing = { message: answer.message, checked_at: iso(answer.checkedAt), api_version: '1.0' } as const;
   const { recommendation, riskTier: risk_tier } = answer;
   if (!answer.found)

@@ -3,7 +3,7 @@ import { type Components, SCORE_MAX, WEIGHTS_PERCENT } from '../../rules/rent-sc
 import { type Score, UNKNOWN_RENTER } from '../../screening/score.ts';
 import { requiredText } from '../fields.ts';
 import { type Route, route } from '../route.ts';
-import { iso, OK, SCORE, timestamp } from './schemas.ts';
+import { EXPLAIN, EXPLANATION, explanationOf, iso, OK, SCORE, timestamp } from './schemas.ts';
 
 function weightOf<Name extends keyof Components>(name: Name) {
   return `${WEIGHTS_PERCENT[name]}%` as const;
@@ -32,6 +32,7 @@ const ANSWER = Type.Object({
     }),
     total_owed: Type.Integer({ description: 'In cents' }),
   }),
+  explanation: Type.Optional(EXPLANATION),
   calculated_at: timestamp('When it was calculated'),
 });
 
@@ -43,8 +44,12 @@ export function renterScore(score: Score): Route {
     operation: 'scoreRenter',
     group: 'Screening',
     summary: "A renter's score by component",
-    description: 'Rests on the newest 20 reports. `financials` count all reports on file. Costs no credit.',
-    query: Type.Object({ renter_id: requiredText('`renterId` of a search result, or `id` of the list') }),
+    description:
+      'Rests on the newest 20 reports. `financials` count all reports on file. Costs no credit. With `explain=true` the answer says why the composite is what it is.',
+    query: Type.Object({
+      renter_id: requiredText('`renterId` of a search result, or `id` of the list'),
+      explain: EXPLAIN,
+    }),
     answer: {
       status: 200,
       schema: ANSWER,
@@ -67,8 +72,9 @@ export function renterScore(score: Score): Route {
     },
     invalid: 'renter_id is required.',
     refusals: { 404: UNKNOWN_RENTER },
-  }).handledBy(async ({ query: { renter_id } }) => {
-    const { compositeScore, components, financials, calculatedAt } = await score(renter_id);
+  }).handledBy(async ({ query: { renter_id, explain } }) => {
+    const answer = await score(renter_id, explain === 'true');
+    const { compositeScore, components, financials, explanation, calculatedAt } = answer;
     return {
       ok: true,
       renter_id,
@@ -86,6 +92,7 @@ export function renterScore(score: Score): Route {
         outstanding_balances: financials.outstandingBalances,
         total_owed: financials.totalOwedCents,
       },
+      ...(explanation !== null && { explanation: explanationOf(explanation) }),
       calculated_at: iso(calculatedAt),
     };
   });

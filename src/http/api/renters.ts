@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { rentScoreOf } from '../../rules/rent-score.ts';
-import { flagsOf } from '../../rules/standing.ts';
+import { flagsOf, isFraudReported } from '../../rules/standing.ts';
 import { isVerified } from '../../rules/verification.ts';
 import { type ListRenters, OTHER_ORGANIZATION } from '../../screening/list-renters.ts';
 import type { Renter } from '../../store/store.ts';
@@ -76,7 +76,7 @@ function presentRenter(renter: Renter): Type.Static<typeof RENTER> {
     verified,
     verificationLevel,
     rentScore: rentScoreOf(standing, verified),
-    fraudReported: standing.fraudReported,
+    fraudReported: isFraudReported(standing),
     totalRentals: standing.rentals,
     riskFlags: flagsOf(standing),
     createdAt: iso(renter.createdAt),

@@ -1,4 +1,8 @@
 import { type Static, type TSchema, Type } from 'typebox';
+import type { Explanation } from '../../rules/explanation.ts';
+import { IDENTIFIER_KINDS } from '../../rules/identifier-kind.ts';
+import { MATCH_STRENGTHS } from '../../rules/match-evidence.ts';
+import { REASON_CODES } from '../../rules/reasons.ts';
 import { VERIFICATION_LEVELS } from '../../rules/verification.ts';
 
 /** Shapes that several endpoints share. */
@@ -27,4 +31,54 @@ export function iso(atMs: number): string {
 /** Likewise, and `null` for what has not happened. */
 export function isoOrNull(atMs: number | null): string | null {
   return atMs === null ? null : iso(atMs);
+}
+
+export const EXPLAIN = Type.Optional(
+  Type.Enum(['true', 'false'], { description: '`true` adds `explanation` to the answer' }),
+);
+
+const REASON = Type.Object({
+  code: Type.Enum([...REASON_CODES]),
+  text: Type.String({ description: 'What is on file, in words' }),
+  points: Type.Integer({ description: 'What it adds to the score: below 0 for what it takes' }),
+});
+
+const MATCH = Type.Object(
+  {
+    identifier: Type.Enum([...IDENTIFIER_KINDS, 'renter_id']),
+    strength: Type.Enum([...MATCH_STRENGTHS]),
+    text: Type.String({ description: 'What the identifier is worth' }),
+    shared_by: nullable(
+      Type.Integer({ description: 'How many renters have the name, up to 100; null unless a name matched' }),
+    ),
+  },
+  { description: 'What says that it is this person; null when nobody was found' },
+);
+
+/** Only there when it is asked for. docs/explanations.md */
+export const EXPLANATION = Type.Object({
+  rules_version: Type.Integer({ description: 'Of the rules that made the answer' }),
+  highest_score: nullable(
+    Type.Integer({ description: 'The highest that anybody can have. With all points it makes the score' }),
+  ),
+  reasons: Type.Array(REASON, { description: 'What takes most first' }),
+  outcome: Type.String({ description: 'What follows from the score, in words' }),
+  match: nullable(MATCH),
+});
+
+/** An explanation as the API writes it. */
+export function explanationOf(explanation: Explanation): Static<typeof EXPLANATION> {
+  const { rulesVersion, highestScore, reasons, outcome, match } = explanation;
+  return {
+    rules_version: rulesVersion,
+    highest_score: highestScore,
+    reasons: [...reasons],
+    outcome,
+    match: match && {
+      identifier: match.identifier,
+      strength: match.strength,
+      text: match.text,
+      shared_by: match.sharedBy,
+    },
+  };
 }

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { eligibilityForRentScore } from '../../rules/eligibility.ts';
 import { rentScoreOf } from '../../rules/rent-score.ts';
+import { isFraudReported } from '../../rules/standing.ts';
 import { isVerified } from '../../rules/verification.ts';
 import { SEARCH_FIELD_REQUIRED, type Search } from '../../screening/search.ts';
 import type { Renter } from '../../store/store.ts';
@@ -79,6 +80,6 @@ function presentResult(renter: Renter): Type.Static<typeof RESULT> {
     verified,
     rentScore,
     eligibility: eligibilityForRentScore(rentScore),
-    fraudReported: renter.standing.fraudReported,
+    fraudReported: isFraudReported(renter.standing),
   };
 }

@@ -2,8 +2,9 @@ import { Type } from 'typebox';
 import type { FindOrganization } from '../../accounts/find-organization.ts';
 import type { ListKeys } from '../../accounts/list-keys.ts';
 import { requestsPerMinute } from '../../rules/plans.ts';
+import type { Download } from '../download.ts';
 import { type OpenApiDocument, postmanCollection } from '../postman.ts';
-import { type DashboardRoute, type Download, staffRoute } from './route.ts';
+import { type DashboardRoute, staffRoute } from './route.ts';
 
 /** What the quick start is filled in with. */
 export interface DevelopersAnswer {

@@ -3,7 +3,8 @@ import { Refusal } from '../../errors.ts';
 import type { ExportRows } from '../../exporting/export-rows.ts';
 import { EXPORT_KINDS } from '../../exporting/sheets.ts';
 import { DAY_MS, dayNamed } from '../../rules/days.ts';
-import { csvDownload, type DashboardRoute, type Download, staffRoute } from './route.ts';
+import { csvDownload, type Download } from '../download.ts';
+import { type DashboardRoute, staffRoute } from './route.ts';
 
 const DAY = Type.Optional(Type.String({ maxLength: 10 }));
 

@@ -5,6 +5,7 @@ import { MOST_CONTENT_BYTES } from '../../importing/limits.ts';
 import { importTemplate } from '../../importing/template.ts';
 import { IMPORT_FIELD_NAMES, type ImportField } from '../../rules/import-fields.ts';
 import type { Import } from '../../store/store.ts';
+import { csvDownload, type Download } from '../download.ts';
 import { BY_ID } from './by-id.ts';
 import {
   type FilingAnswer,
@@ -16,7 +17,7 @@ import {
   presentRow,
 } from './import-answers.ts';
 import { AFTER, cursorOf, numberAfter } from './paging.ts';
-import { csvDownload, type DashboardRoute, type Download, staffRoute } from './route.ts';
+import { type DashboardRoute, staffRoute } from './route.ts';
 
 /** A text in JSON: each quotation mark and each line break takes two characters. */
 const MOST_UPLOAD_BYTES = 2 * MOST_CONTENT_BYTES;

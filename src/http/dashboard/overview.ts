@@ -13,6 +13,8 @@ import { type DashboardRoute, staffRoute } from './route.ts';
 export type AttentionItem =
   | { kind: 'credits'; credits: number; lastsDays: number | null; threshold: number | null }
   | { kind: 'webhook'; failed: number; deliveryId: string; at: number; error: string | null }
+  | { kind: 'disputes'; open: number; firstDeadlineAt: number }
+  | { kind: 'notices'; unseen: number }
   | { kind: 'keys'; names: string[] }
   | { kind: 'apiAccess' };
 
@@ -59,6 +61,8 @@ function isFor(kind: Attention['kind'], role: Role): boolean {
 function presentAttention(item: Attention): AttentionItem {
   switch (item.kind) {
     case 'credits':
+    case 'disputes':
+    case 'notices':
     case 'apiAccess':
       return item;
     case 'webhook': {

@@ -1,6 +1,8 @@
 import { Type } from 'typebox';
+import { Refusal } from '../../errors.ts';
 import { MOST_CHECKS_SCANNED } from '../../renters/reach.ts';
 import { type Recommendation, type RiskTier, tierOfCheck } from '../../rules/recommendation.ts';
+import { type ExplainCheck, type ExplainedCheck, NO_CHECK } from '../../screening/explain-check.ts';
 import type { ListRenterChecks, RenterCheck } from '../../screening/list-renter-checks.ts';
 import type { HistoryCursor, HistoryEntry, ReadRenterHistory } from '../../screening/renter-history.ts';
 import type { ReadScoreOverTime, ScoreOverTime } from '../../screening/score-over-time.ts';
@@ -30,10 +32,15 @@ export interface RenterChecksAnswer extends Page<RenterCheckLine> {
   scannedAtMost: number;
 }
 
+export interface ExplainedCheckAnswer extends ExplainedCheck {
+  tier: RiskTier;
+}
+
 interface UseCases {
   readRenterHistory: ReadRenterHistory;
   readScoreOverTime: ReadScoreOverTime;
   listRenterChecks: ListRenterChecks;
+  explainCheck: ExplainCheck;
 }
 
 const PAGE = Type.Object({ after: AFTER });
@@ -78,6 +85,17 @@ export function renterHistoryRoutes(app: UseCases): DashboardRoute[] {
         scannedAtMost: MOST_CHECKS_SCANNED,
       };
     }),
+    staffRoute({
+      method: 'GET',
+      path: '/dashboard/checks/:id',
+      role: 'member',
+      params: BY_ID,
+    }).handledBy(async ({ staff, params }): Promise<ExplainedCheckAnswer> => {
+      const place = placeOf(params.id);
+      if (place === undefined) throw new Refusal('notFound', NO_CHECK);
+      const explained = await app.explainCheck(staff.organizationId, place);
+      return { ...explained, tier: tierOfCheck(explained.recommendation, explained.score) };
+    }),
   ];
 }
 
@@ -93,8 +111,15 @@ function eventsAfter(after: string | undefined): HistoryCursor | undefined {
 
 function checkAfter(after: string | undefined): CheckPlace | undefined {
   if (after === undefined || after === '') return undefined;
-  const { at, requestId } = /^(?<at>\d{1,15})\.(?<requestId>[\s\S]+)$/.exec(after)?.groups ?? {};
-  if (at === undefined || requestId === undefined) throw noCursor();
+  const place = placeOf(after);
+  if (place === undefined) throw noCursor();
+  return place;
+}
+
+/** A check's place in the log, as the cursor writes it: time, a dot and the request ID. */
+function placeOf(text: string): CheckPlace | undefined {
+  const { at, requestId } = /^(?<at>\d{1,15})\.(?<requestId>[\s\S]+)$/.exec(text)?.groups ?? {};
+  if (at === undefined || requestId === undefined) return undefined;
   return { at: Number(at), requestId };
 }
 

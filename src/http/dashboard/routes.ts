@@ -2,6 +2,7 @@ import type { SignIn } from '../../sign-in/sign-in.ts';
 import { auditLogRoutes } from './audit-log.ts';
 import { checkRoutes } from './check.ts';
 import { type ApiReference, developerRoutes } from './developers.ts';
+import { disputeRoutes } from './disputes.ts';
 import { exportRoutes } from './exports.ts';
 import { filingHelpRoutes } from './filing-help.ts';
 import { importRoutes } from './imports.ts';
@@ -12,6 +13,7 @@ import { organizationRoutes } from './organization.ts';
 import { overviewRoutes } from './overview.ts';
 import { renterRoutes } from './renter.ts';
 import { renterHistoryRoutes } from './renter-history.ts';
+import { renterWordRoutes } from './renter-words.ts';
 import { reportRoutes } from './reports.ts';
 import { requestLogRoutes } from './request-log.ts';
 import { rosterRoutes } from './roster.ts';
@@ -46,6 +48,8 @@ export function dashboardRoutes(
     ...rosterRoutes(app, limitSearches),
     ...renterRoutes(app),
     ...renterHistoryRoutes(app),
+    ...renterWordRoutes(app),
+    ...disputeRoutes(app),
     ...keyRoutes(app),
     ...webhookRoutes(app),
     ...developerRoutes(app, reference),

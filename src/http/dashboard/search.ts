@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { IDENTIFIER_KINDS, type IdentifierKind, identifierKindOf } from '../../rules/identifier-kind.ts';
 import { adviceForScore, type RiskTier } from '../../rules/recommendation.ts';
 import { rentScoreOf } from '../../rules/rent-score.ts';
+import { isFraudReported } from '../../rules/standing.ts';
 import { isVerified } from '../../rules/verification.ts';
 import { typedAs } from '../../screening/identifiers.ts';
 import type { Search } from '../../screening/search.ts';
@@ -61,6 +62,6 @@ export function choiceOf(renter: Renter): RenterChoice {
     verified,
     score,
     riskTier: adviceForScore(score).riskTier,
-    fraudReported: renter.standing.fraudReported,
+    fraudReported: isFraudReported(renter.standing),
   };
 }

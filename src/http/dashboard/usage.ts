@@ -6,9 +6,10 @@ import type { LedgerLine, LedgerPlace } from '../../billing/read-ledger.ts';
 import { MOST_CALLERS, type NamedUsage } from '../../billing/usage-by-caller.ts';
 import { checksIn, type UsageDay } from '../../billing/usage-by-day.ts';
 import { MOST_WARNING_CREDITS } from '../../rules/credits.ts';
+import { csvDownload, type Download } from '../download.ts';
 import { AFTER, noCursor, type Page } from './paging.ts';
 import { PERIOD, periodName, periodOf } from './period.ts';
-import { csvDownload, type DashboardRoute, type Download, staffRoute } from './route.ts';
+import { type DashboardRoute, staffRoute } from './route.ts';
 
 export type BalanceAnswer = Balance;
 

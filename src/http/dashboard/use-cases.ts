@@ -7,6 +7,7 @@ import type { RequestPlan, WithdrawPlanRequest } from '../../accounts/request-pl
 import type { Team } from '../../accounts/team.ts';
 import type { UpdateOrganization } from '../../accounts/update-organization.ts';
 import type { Billing } from '../../billing/billing.ts';
+import type { OrganizationDisputes } from '../../disputes/disputes.ts';
 import type { ExportRows } from '../../exporting/export-rows.ts';
 import type { Importing } from '../../importing/importing.ts';
 import type { RenterUseCases } from '../../renters/use-cases.ts';
@@ -28,6 +29,7 @@ export interface StaffUseCases
     Team,
     Billing,
     Overview,
+    OrganizationDisputes,
     ApiRequests {
   listAudit: ListAudit;
   checkAsStaff: CheckAsStaff;

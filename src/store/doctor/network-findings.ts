@@ -1,5 +1,6 @@
 import type { MigrationState } from '../sql/migrations.ts';
 import { countRows, type Snapshot } from '../sql/query.ts';
+import { disputes } from './dispute-findings.ts';
 import { type Finding, fail, ok, Problems, warn } from './findings.ts';
 import { examineStandings } from './standing-findings.ts';
 import { examineUsage } from './usage-findings.ts';
@@ -56,6 +57,7 @@ export async function* examineNetwork(
   yield await credits(snapshot, (done, total) => onProgress('credits', 'organizations', done, total));
   yield await examineUsage(snapshot, (done, total) => onProgress('usage', 'organizations', done, total));
   yield* examineStandings(snapshot, (done, total) => onProgress('standings', 'renters', done, total));
+  yield await disputes(snapshot, now);
   yield await deliveries(snapshot, now);
 }
 

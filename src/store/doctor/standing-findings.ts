@@ -139,9 +139,12 @@ function standingFrom(reports: readonly ReportRow[], incidents: readonly Inciden
   return standing;
 }
 
-/** The order of flags is not compared: incidents of one moment may have come either way. */
+/**
+ * The order of flags is not compared: incidents of one moment may have come either way. What disputes and identity
+ * checks add is not of the file.
+ */
 function isSame(kept: Standing, computed: Standing): boolean {
-  const comparable = (standing: Standing) =>
+  const comparable = ({ openDisputes: _, identityFlags: __, ...standing }: Standing) =>
     JSON.stringify({ ...standing, incidentFlags: [...standing.incidentFlags].sort() });
   return comparable(kept) === comparable(computed);
 }

@@ -6,7 +6,11 @@ export const DIALECT: Dialect = {
   holdFree: () => '',
   below: (column, value) =>
     `${column.group} >= ${value.group} AND (${column.group}, ${column.number}) < (${value.group}, ${value.number})`,
+  nextRecordNumber: `SELECT nextval(pg_get_serial_sequence('reports', 'number')) AS number`,
+  anyOf: (column, select) => `${column} = ANY(ARRAY(${select}))`,
   elements: (json) => `SELECT json_array_elements_text(${json})`,
+  // Some 100 ms, for which nobody waits; an answer of a slow database is waited for up to 5 s.
+  gatheredAtOnce: 20_000,
 };
 
 /** Rows that a transaction reads to change them stay as they were; others may still refer to them. */

@@ -1,8 +1,7 @@
 import { Refusal } from '../../errors.ts';
 import { DAY_MS } from '../../rules/days.ts';
 import { monthName } from '../../rules/months.ts';
-import type { Recommendation } from '../../rules/recommendation.ts';
-import type { BillingReads, BillingWrites, LedgerEntry } from '../store.ts';
+import type { BillingReads, BillingWrites, CheckOutcome, LedgerEntry } from '../store.ts';
 import type { Prepare } from './query.ts';
 
 /** What the checks of a day took stands at its end: above the grants of the day, when the newest come first. */
@@ -10,6 +9,8 @@ const END_OF_DAY_MS = DAY_MS - 1;
 
 /** Whether an organization is below its warning. */
 const BELOW = 'credit_warning IS NOT NULL AND credits < credit_warning';
+
+type OutcomeRow = Omit<CheckOutcome, 'renterId'> & { renter_id: string | null };
 
 type LedgerRow = { credits: number } & (LedgerEntry | { at: null });
 
@@ -23,8 +24,8 @@ export function billingReads(prepare: Prepare): BillingReads {
     `SELECT starts_at FROM detached_months WHERE organization_id = ?1 AND starts_at < ?3 AND ends_at > ?2
        AND NOT (starts_at >= ?2 AND ends_at <= ?3) ORDER BY starts_at LIMIT 1`,
   );
-  const check = prepare<{ renter_id: string | null; recommendation: Recommendation; score: number | null }>(
-    `SELECT renter_id, recommendation, score FROM check_log
+  const check = prepare<OutcomeRow>(
+    `SELECT identifier, renter_id, recommendation, score, inputs FROM check_log
      WHERE organization_id = ? AND at = ? AND request_id = ?`,
   );
   const ledger = prepare<LedgerRow>(
@@ -63,7 +64,9 @@ export function billingReads(prepare: Prepare): BillingReads {
     },
     async findCheck(organizationId, at, requestId) {
       const row = await check.get(organizationId, at, requestId);
-      return row && { renterId: row.renter_id, recommendation: row.recommendation, score: row.score };
+      if (row === undefined) return undefined;
+      const { renter_id: renterId, ...answered } = row;
+      return { ...answered, renterId };
     },
     async countChecks(organizationId, fromMs, toMs) {
       const counted = await count.get(organizationId, fromMs, toMs);

@@ -1,6 +1,7 @@
 import type { Recommendation } from '../../rules/recommendation.ts';
-import type { CheckLogReads, CheckPlace, CheckRecord, IdentifierKind } from '../store.ts';
+import type { CheckLogReads, CheckPlace, IdentifierKind, LoggedCheck } from '../store.ts';
 import type { Prepare } from './query.ts';
+import { renterIds } from './renter-rows.ts';
 
 interface CheckRow {
   request_id: string;
@@ -25,7 +26,7 @@ export function checkLogReads(prepare: Prepare): CheckLogReads {
   );
   const ofRenter = prepare<CheckRow>(
     `SELECT request_id, organization_id, key_id, at, identifier, renter_id, recommendation, score FROM check_log
-     WHERE ${behind} AND at >= ?4 AND (at, request_id) >= (?4, ?5) AND renter_id = ?6 ${newestFirst} LIMIT ?7`,
+     WHERE ${behind} AND at >= ?4 AND (at, request_id) >= (?4, ?5) AND renter_id IN (${renterIds('?6')}) ${newestFirst} LIMIT ?7`,
   );
   return {
     async findPlace(organizationId, after = NEWEST, scanned) {
@@ -48,7 +49,7 @@ export function checkLogReads(prepare: Prepare): CheckLogReads {
   };
 }
 
-function checkOf(row: CheckRow): CheckRecord {
+function checkOf(row: CheckRow): LoggedCheck {
   return {
     requestId: row.request_id,
     organizationId: row.organization_id,

@@ -44,12 +44,12 @@ export const TAKEN = 'A renter on file has the member ID of a made-up one: seed 
  * Adds the rows of one history.
  *
  * @param renter the number that the renter gets
- * @param nextReport gives each report its number, in their order
+ * @param nextRecord gives each report, and then each incident, its number, in their order
  */
 export function addHistory(
   history: RenterHistory,
   renter: number,
-  nextReport: () => number,
+  nextRecord: () => number,
   add: (table: HistoryTable, row: Value[]) => void,
 ): void {
   add('renters', [renter, ...renterValues(history.renter)]);
@@ -57,11 +57,13 @@ export function addHistory(
   for (const { organizationId, newIncidents, at } of rosterOf(history)) {
     add('roster', [organizationId, renter, newIncidents, at]);
   }
-  for (const incident of history.incidents) add('incidents', incidentValues(renter, incident));
   for (const { row, incidentIds } of history.reports) {
-    const report = nextReport();
+    const report = nextRecord();
     add('reports', [report, ...reportValues(renter, row)]);
     for (const incidentId of incidentIds) add('reportIncidents', [report, incidentId]);
+  }
+  for (const incident of history.incidents) {
+    add('incidents', incidentValues(renter, { ...incident, number: nextRecord() }));
   }
 }
 

@@ -1,6 +1,6 @@
-import type { Incident, IncidentReads, IncidentWrites } from '../store.ts';
-import { insertInto, type Prepare } from './query.ts';
-import { renterNumbers } from './renter-rows.ts';
+import type { IncidentReads, IncidentWrites, NumberedIncident } from '../store.ts';
+import { type Dialect, insertInto, type Prepare } from './query.ts';
+import { renterNumber, renterNumbers } from './renter-rows.ts';
 
 interface OwnIncidentRow {
   id: string;
@@ -12,15 +12,23 @@ interface OwnIncidentRow {
 interface IncidentRow extends OwnIncidentRow {
   organization_id: string;
   details: string | null;
+  number: number;
+}
+
+/** What a query selects of an incident `i` and its renter `r`, to be read by `incidentOf`. */
+export const INCIDENT_ROW =
+  'i.id, r.id AS renter_id, i.organization_id, i.industry, i.type, i.details, i.filed_at, i.number';
+
+export function incidentOf(row: IncidentRow & { renter_id: string }): NumberedIncident {
+  const { renter_id: renterId, organization_id: organizationId, filed_at: filedAt, ...rest } = row;
+  return { ...rest, renterId, organizationId, filedAt };
 }
 
 /** Sorts after every ID. */
 const LAST_ID = '~';
 
 export function incidentReads(prepare: Prepare): IncidentReads {
-  const find = prepare(
-    'SELECT 1 FROM incidents WHERE id = ? AND renter = (SELECT number FROM renters WHERE id = ?)',
-  );
+  const find = prepare(`SELECT 1 FROM incidents WHERE id = ? AND renter = ${renterNumber('?')}`);
   const types = prepare<{ type: string }>(
     `SELECT type FROM
        (SELECT type FROM incidents WHERE organization_id = ? ORDER BY filed_at DESC LIMIT ?) AS newest
@@ -28,19 +36,16 @@ export function incidentReads(prepare: Prepare): IncidentReads {
   );
   const own = prepare<OwnIncidentRow>(
     `SELECT id, type, industry, filed_at FROM incidents
-     WHERE renter = (SELECT number FROM renters WHERE id = ?) AND organization_id = ?
+     WHERE renter = ${renterNumber('?')} AND organization_id = ?
      ORDER BY filed_at DESC, id DESC LIMIT ?`,
   );
-  const ofRenter = prepare<IncidentRow>(
-    `SELECT id, organization_id, industry, type, details, filed_at FROM incidents
-     WHERE renter = (SELECT number FROM renters WHERE id = ?) AND id < ? ORDER BY id DESC LIMIT ?`,
+  const ofRenter = prepare<IncidentRow & { renter_id: string }>(
+    `SELECT ${INCIDENT_ROW} FROM incidents i JOIN renters r ON r.number = i.renter
+     WHERE i.renter = ${renterNumber('?')} AND i.id < ? ORDER BY i.id DESC LIMIT ?`,
   );
   return {
     async listOfRenter(renterId, before = LAST_ID, limit) {
-      const rows = await ofRenter.all(renterId, before, limit);
-      return rows.map(({ organization_id: organizationId, filed_at: filedAt, ...rest }) => {
-        return { ...rest, renterId, organizationId, filedAt };
-      });
+      return (await ofRenter.all(renterId, before, limit)).map(incidentOf);
     },
     async typesOf(organizationId, newest) {
       return (await types.all(organizationId, newest)).map(({ type }) => type);
@@ -65,20 +70,27 @@ export const INCIDENT_COLUMNS = [
   'type',
   'details',
   'filed_at',
+  'number',
 ] as const;
 
 /** The values of `INCIDENT_COLUMNS`, in their order. */
-export function incidentValues(renter: number | null, incident: Incident): (string | number | null)[] {
-  const { id, organizationId, industry, type, details, filedAt } = incident;
-  return [id, renter, organizationId, industry, type, details, filedAt];
+export function incidentValues(
+  renter: number | null,
+  incident: NumberedIncident,
+): (string | number | null)[] {
+  const { id, organizationId, industry, type, details, filedAt, number } = incident;
+  return [id, renter, organizationId, industry, type, details, filedAt, number];
 }
 
-export function incidentWrites(prepare: Prepare): IncidentWrites {
+export function incidentWrites(prepare: Prepare, dialect: Dialect): IncidentWrites {
   const numberOf = renterNumbers(prepare);
+  const next = prepare<{ number: number }>(dialect.nextRecordNumber);
   const create = prepare(insertInto('incidents', INCIDENT_COLUMNS));
   return {
     async create(incident) {
-      await create.run(...incidentValues(await numberOf(incident.renterId), incident));
+      const number = (await next.get())?.number ?? 0;
+      await create.run(...incidentValues(await numberOf(incident.renterId), { ...incident, number }));
+      return number;
     },
   };
 }

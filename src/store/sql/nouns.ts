@@ -2,15 +2,25 @@ import type { Reads, Transaction } from '../store.ts';
 import { auditReads, auditWrites } from './audit.ts';
 import { billingReads, billingWrites } from './billing.ts';
 import { checkLogReads } from './check-log.ts';
+import { disputeReads, disputeWrites } from './disputes.ts';
 import { exportReads } from './exports.ts';
+import { identityReads, identityWrites } from './identity.ts';
+import { pairReads, pairWrites } from './identity-pairs.ts';
 import { importReads, importWrites } from './imports.ts';
 import { incidentReads, incidentWrites } from './incidents.ts';
 import { invitationReads, invitationWrites } from './invitations.ts';
 import { keyReads, keyWrites } from './keys.ts';
+import { lookupWrites } from './lookup-gathering.ts';
+import { lookupReads } from './lookups.ts';
+import { mergeReads, mergeWrites } from './merges.ts';
+import { noticeReads, noticeWrites } from './notices.ts';
 import { organizationReads, organizationWrites } from './organizations.ts';
 import { planRequestReads, planRequestWrites } from './plan-requests.ts';
 import type { Dialect, Prepare } from './query.ts';
 import { receiptReads, receiptWrites } from './receipts.ts';
+import { recordReads, recordWrites } from './records.ts';
+import { renterFileReads, renterFileWrites } from './renter-file.ts';
+import { renterSignInReads, renterSignInWrites } from './renter-sign-in.ts';
 import { renterReads, renterWrites } from './renters.ts';
 import { reportReads, reportWrites } from './reports.ts';
 import { requestReads } from './request-log.ts';
@@ -27,16 +37,25 @@ export function readsOn(prepare: Prepare, dialect: Dialect): Reads {
     organizations: organizationReads(prepare, dialect),
     keys: keyReads(prepare),
     renters: renterReads(prepare, dialect),
+    identity: identityReads(prepare, dialect),
+    pairs: pairReads(prepare, dialect),
+    merges: mergeReads(prepare),
     roster: rosterReads(prepare, dialect),
     reports: reportReads(prepare, dialect),
     incidents: incidentReads(prepare),
+    records: recordReads(prepare, dialect),
+    disputes: disputeReads(prepare),
+    notices: noticeReads(prepare),
     checkLog: checkLogReads(prepare),
+    lookups: lookupReads(prepare, dialect),
     billing: billingReads(prepare),
     usage: usageReads(prepare),
     requests: requestReads(prepare),
     webhooks: webhookReads(prepare, dialect),
     audit: auditReads(prepare),
     signIn: signInReads(prepare),
+    renterSignIn: renterSignInReads(prepare),
+    renterFile: renterFileReads(prepare),
     staff: staffReads(prepare, dialect),
     invitations: invitationReads(prepare),
     settings: settingReads(prepare),
@@ -54,16 +73,25 @@ export function transactionOn(prepare: Prepare, dialect: Dialect): Transaction {
     organizations: { ...reads.organizations, ...organizationWrites(prepare, dialect) },
     keys: { ...reads.keys, ...keyWrites(prepare) },
     renters: { ...reads.renters, ...renterWrites(prepare) },
+    identity: { ...reads.identity, ...identityWrites(prepare, dialect) },
+    pairs: { ...reads.pairs, ...pairWrites(prepare) },
+    merges: { ...reads.merges, ...mergeWrites(prepare, dialect) },
     roster: reads.roster,
     reports: { ...reads.reports, ...reportWrites(prepare) },
-    incidents: { ...reads.incidents, ...incidentWrites(prepare) },
+    records: { ...reads.records, ...recordWrites(prepare) },
+    disputes: { ...reads.disputes, ...disputeWrites(prepare, dialect) },
+    notices: { ...reads.notices, ...noticeWrites(prepare) },
+    incidents: { ...reads.incidents, ...incidentWrites(prepare, dialect) },
     checkLog: reads.checkLog,
+    lookups: { ...reads.lookups, ...lookupWrites(prepare, dialect) },
     billing: { ...reads.billing, ...billingWrites(prepare) },
     usage: reads.usage,
     requests: reads.requests,
     webhooks: { ...reads.webhooks, ...webhookWrites(prepare) },
     audit: { ...reads.audit, ...auditWrites(prepare) },
     signIn: { ...reads.signIn, ...signInWrites(prepare) },
+    renterSignIn: { ...reads.renterSignIn, ...renterSignInWrites(prepare) },
+    renterFile: { ...reads.renterFile, ...renterFileWrites(prepare) },
     staff: { ...reads.staff, ...staffWrites(prepare) },
     invitations: { ...reads.invitations, ...invitationWrites(prepare) },
     settings: { ...reads.settings, ...settingWrites(prepare) },

@@ -39,8 +39,17 @@ export interface Dialect {
    * for the group's among everybody's.
    */
   below(columns: { group: string; number: string }, values: { group: string; number: string }): string;
+  /** The statement that takes the next number of a record: reports and incidents share a row of them. */
+  nextRecordNumber: string;
+  /**
+   * That a column has one of the values that a select finds, so that an index which begins with it is read once for each
+   * of them, and by what follows in it. PostgreSQL might else read all of the index.
+   */
+  anyOf(column: string, select: string): string;
   /** A select of the elements of a JSON array of texts. */
   elements(json: string): string;
+  /** So many checks are gathered at once. The longer a step, the closer its rows lie in their run, and the less they cost. */
+  gatheredAtOnce: number;
 }
 
 /**

@@ -22,6 +22,9 @@ export type RenterRow = [
   lastIncidentAt: number | null,
   incidentFlags: string,
   fraudReported: number,
+  openDisputes: number,
+  identityFlags: string,
+  mergedInto: number | null,
 ];
 
 /** Every column but the number, which the database gives. */
@@ -44,10 +47,28 @@ export const RENTER_COLUMNS = [
   'last_incident_at',
   'incident_flags',
   'fraud_reported',
+  'open_disputes',
+  'identity_flags',
 ] as const;
 
 /** What a query selects of a renter `r`, to be read by `renterOf`. */
-export const RENTER_ROW = ['number', ...RENTER_COLUMNS].map((column) => `r.${column}`).join(', ');
+export const RENTER_ROW = ['number', ...RENTER_COLUMNS, 'merged_into']
+  .map((column) => `r.${column}`)
+  .join(', ');
+
+/** The number of the renter that a profile was merged into; `null` for what is a renter of its own. */
+export function mergedInto(row: RenterRow): number | null {
+  return row[21];
+}
+
+/** The number of the renter of an ID, as SQL: of a profile that was merged, the kept one's. */
+export const renterNumber = (id: string) =>
+  `(SELECT coalesce(merged_into, number) FROM renters WHERE id = ${id})`;
+
+/** All IDs of the renter of an ID, as a select: those of profiles that were merged into it as well. */
+export const renterIds = (id: string) =>
+  `SELECT CAST(${id} AS text) AS id UNION SELECT id FROM renters WHERE number = ${renterNumber(id)}
+   UNION SELECT id FROM renters WHERE merged_into = ${renterNumber(id)}`;
 
 export function renterOf(row: RenterRow): Renter {
   return {
@@ -68,16 +89,22 @@ export function renterOf(row: RenterRow): Renter {
       recentDamaged: row[14],
       incidents: row[15],
       lastIncidentAt: row[16],
-      // Flags hold letters, digits and underscores only, so a comma can stand between them.
-      incidentFlags: row[17] === '' ? [] : row[17].split(','),
+      incidentFlags: flagsIn(row[17]),
       fraudReported: row[18] === 1,
+      openDisputes: row[19],
+      identityFlags: flagsIn(row[20]),
     },
   };
 }
 
-/** Finds the number by which other tables know a renter; `null` when there is no such renter. */
+/** Flags hold letters, digits and underscores only, so a comma can stand between them. */
+function flagsIn(text: string): string[] {
+  return text === '' ? [] : text.split(',');
+}
+
+/** Finds the number by which other tables know a renter (see `renterNumber`); `null` when there is no such renter. */
 export function renterNumbers(prepare: Prepare): (renterId: string) => Promise<number | null> {
-  const find = prepare<{ number: number }>('SELECT number FROM renters WHERE id = ?');
+  const find = prepare<{ number: number | null }>(`SELECT ${renterNumber('?')} AS number`);
   return async (renterId) => (await find.get(renterId))?.number ?? null;
 }
 
@@ -103,5 +130,7 @@ export function renterValues(renter: Renter): Value[] {
     standing.lastIncidentAt,
     standing.incidentFlags.join(','),
     Number(standing.fraudReported),
+    standing.openDisputes,
+    standing.identityFlags.join(','),
   ];
 }

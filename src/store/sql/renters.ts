@@ -1,9 +1,11 @@
-import type { RenterDetails, RenterReads, RenterWrites } from '../store.ts';
+import type { Renter, RenterDetails, RenterReads, RenterWrites } from '../store.ts';
 import { type Dialect, insertInto, limited, type Prepare } from './query.ts';
 import {
+  mergedInto,
   RENTER_COLUMNS,
   RENTER_ROW,
   type RenterRow,
+  renterNumber,
   renterNumbers,
   renterOf,
   renterValues,
@@ -18,14 +20,15 @@ export const MOST_PHONE_SHARERS = 1_000;
 /** Of a name that more people than these share only the newest are looked for on a roster. */
 const MOST_NAMESAKES = 5_000;
 
-interface DetailsRow {
+/** A row of `renter_details`. */
+export interface DetailsRow {
   address: string | null;
   date_of_birth: string | null;
   version: number;
   updated_at: number;
 }
 
-function detailsOf(row: DetailsRow): RenterDetails {
+export function detailsOf(row: DetailsRow): RenterDetails {
   return {
     address: row.address,
     dateOfBirth: row.date_of_birth,
@@ -72,18 +75,36 @@ export function renterReads(prepare: Prepare, dialect: Dialect): RenterReads {
     'SELECT incidents FROM roster WHERE organization_id = ? AND renter = ?',
   );
   const identifiersOf = prepare<{ value: string }>(
-    `SELECT value FROM identifiers WHERE renter = (SELECT number FROM renters WHERE id = ?) AND kind = ?
+    `SELECT value FROM identifiers WHERE renter = ${renterNumber('?')} AND kind = ?
      ORDER BY value LIMIT ?`,
   );
   const details = prepare<DetailsRow>(
     `SELECT address, date_of_birth, version, updated_at FROM renter_details
-     WHERE renter = (SELECT number FROM renters WHERE id = ?)`,
+     WHERE renter = ${renterNumber('?')}`,
   );
+  /** Only what was merged takes a second read: by ID, by member ID, and where somebody merges at this moment. */
+  async function kept(row: RenterRow | undefined): Promise<RenterRow | undefined> {
+    const into = row && mergedInto(row);
+    return typeof into === 'number' ? byNumber.get(into) : row;
+  }
+  /** Each once. */
+  async function allKept(rows: readonly RenterRow[]): Promise<Renter[]> {
+    if (rows.every((row) => mergedInto(row) === null)) return rows.map(renterOf);
+    const found = new Map<number, Renter>();
+    for (const row of rows) {
+      const one = await kept(row);
+      if (one !== undefined) found.set(one[0], renterOf(one));
+    }
+    return [...found.values()];
+  }
   return {
     async findFirst(identifiers, organizationId) {
       for (const identifier of identifiers) {
         const { kind, value } = identifier;
-        const row = await (kind === 'member_id' ? byMemberId.get(value) : firstByIdentifier.get(kind, value));
+        const found = await (kind === 'member_id'
+          ? byMemberId.get(value)
+          : firstByIdentifier.get(kind, value));
+        const row = found !== undefined && mergedInto(found) !== null ? await kept(found) : found;
         if (row === undefined) continue;
         const renter = renterOf(row);
         // Most have none, and need no second look-up.
@@ -94,12 +115,12 @@ export function renterReads(prepare: Prepare, dialect: Dialect): RenterReads {
       return undefined;
     },
     async findById(id) {
-      const row = await byId.get(id);
+      const row = await kept(await byId.get(id));
       return row && renterOf(row);
     },
     async search({ kind, value }, limit) {
       const rows = kind === 'member_id' ? byMemberId.all(value) : oldestByIdentifier(limit).all(kind, value);
-      return (await rows).map(renterOf);
+      return allKept(await rows);
     },
     async searchNamePrefix(prefix, limit) {
       // One renter may have several names that start so.
@@ -120,11 +141,11 @@ export function renterReads(prepare: Prepare, dialect: Dialect): RenterReads {
       return (await namesakes(most).get(name))?.count ?? 0;
     },
     async findByPhoneAndName(phone, name) {
-      const row = await byPhoneAndName.get(phone, name);
+      const row = await kept(await byPhoneAndName.get(phone, name));
       return row && renterOf(row);
     },
     async findOnRosterByName(organizationId, name, limit) {
-      return (await onRosterByName(limit).all(name, organizationId)).map(renterOf);
+      return allKept(await onRosterByName(limit).all(name, organizationId));
     },
     async listRoster(organizationId, limit) {
       return (await newestOnRoster(limit).all(organizationId)).map(renterOf);
@@ -165,7 +186,7 @@ export function renterWrites(prepare: Prepare): RenterWrites {
       await update.run(...renterValues(renter));
     },
     async addIdentifier(renterId, { kind, value }) {
-      await addIdentifier.run(kind, value, await numberOf(renterId));
+      return (await addIdentifier.run(kind, value, await numberOf(renterId))) === 1;
     },
     async removeIdentifier(renterId, { kind, value }) {
       await removeIdentifier.run(kind, value, await numberOf(renterId));

@@ -1,11 +1,11 @@
 import type { ReportReads, ReportWrites } from '../store.ts';
 import { type Dialect, insertInto, type Prepare } from './query.ts';
-import { renterNumbers } from './renter-rows.ts';
+import { renterNumber, renterNumbers } from './renter-rows.ts';
 import { REPORT_COLUMNS, REPORT_ROW, type ReportRow, reportOf, reportValues } from './report-rows.ts';
 
 export function reportReads(prepare: Prepare, dialect: Dialect): ReportReads {
   const hasContract = prepare(
-    `SELECT 1 FROM reports WHERE renter = (SELECT number FROM renters WHERE id = ?)
+    `SELECT 1 FROM reports WHERE renter = ${renterNumber('?')}
        AND organization_id = ? AND contract_id = ? LIMIT 1`,
   );
   const industries = prepare<{ industry: string }>(
@@ -16,7 +16,7 @@ export function reportReads(prepare: Prepare, dialect: Dialect): ReportReads {
   );
   const ofRenter = prepare<ReportRow>(
     `SELECT ${REPORT_ROW} FROM reports p JOIN renters r ON r.number = p.renter
-     WHERE p.renter = (SELECT number FROM renters WHERE id = ?) AND p.number < ? ORDER BY p.number DESC LIMIT ?`,
+     WHERE p.renter = ${renterNumber('?')} AND p.number < ? ORDER BY p.number DESC LIMIT ?`,
   );
   const rentersOfIndustry = prepare<{ id: string }>(
     `SELECT id FROM renters r WHERE id IN (${dialect.elements('?')}) AND EXISTS

@@ -1,6 +1,6 @@
 import type { RosterReads, RosterRow } from '../store.ts';
 import { type Dialect, limited, type Prepare } from './query.ts';
-import { RENTER_ROW, type RenterRow, renterOf } from './renter-rows.ts';
+import { RENTER_ROW, type RenterRow, renterNumber, renterOf } from './renter-rows.ts';
 import { LAST_CODE_POINT, MOST_PHONE_SHARERS } from './renters.ts';
 
 /** The newest report stands in an index behind its renter. */
@@ -21,19 +21,19 @@ export function rosterReads(prepare: Prepare, dialect: Dialect): RosterReads {
   // CROSS JOIN: SQLite would read the whole roster else, and look for each renter of it among the few.
   const listOf = rows(`renters r CROSS JOIN roster o
     WHERE r.id IN (${dialect.elements('?2')}) AND o.organization_id = ?1 AND o.renter = r.number`);
-  const byMemberId = rows(`renters r JOIN roster o ON o.organization_id = ? AND o.renter = r.number
-    WHERE r.member_id = ?`);
+  const byMemberId = rows(`renters m JOIN renters r ON r.number = coalesce(m.merged_into, m.number)
+    JOIN roster o ON o.organization_id = ? AND o.renter = r.number WHERE m.member_id = ?`);
   const byIdentifier = rows(`(SELECT renter FROM identifiers WHERE kind = ?2 AND value = ?3
       ORDER BY renter LIMIT ${MOST_PHONE_SHARERS}) i
     JOIN roster o ON o.organization_id = ?1 AND o.renter = i.renter
     JOIN renters r ON r.number = i.renter ORDER BY i.renter LIMIT ?4`);
   const find = prepare<PlaceRow>(
     `SELECT ${PLACE} FROM roster o
-     WHERE o.organization_id = ? AND o.renter = (SELECT number FROM renters WHERE id = ?)`,
+     WHERE o.organization_id = ? AND o.renter = ${renterNumber('?')}`,
     'array',
   );
   const another = prepare(
-    `SELECT 1 FROM roster WHERE renter = (SELECT number FROM renters WHERE id = ?) AND organization_id <> ? LIMIT 1`,
+    `SELECT 1 FROM roster WHERE renter = ${renterNumber('?')} AND organization_id <> ? LIMIT 1`,
   );
   const count = prepare<{ count: number }>(
     `SELECT count(*) AS count FROM (SELECT 1 FROM roster WHERE organization_id = ? LIMIT ?) AS counted`,

@@ -18,6 +18,18 @@ const COLUMNS: Record<SignInTable, readonly string[]> = {
   ],
   verifications: ['id', 'identifier', 'value', 'expires_at', 'created_at', 'updated_at'],
   second_factors: ['id', 'user_id', 'secret', 'backup_codes', 'verified', 'failures', 'locked_until'],
+  renter_sign_ins: ['id', 'email', 'email_verified', 'created_at'],
+  renter_sessions: [
+    'id',
+    'sign_in_id',
+    'token_hash',
+    'address',
+    'user_agent',
+    'created_at',
+    'last_seen_at',
+    'expires_at',
+  ],
+  renter_links: ['id', 'kind', 'email', 'identifier', 'value', 'expires_at', 'created_at', 'updated_at'],
 };
 
 const OPERATORS: readonly SignInCondition['operator'][] = ['=', '<>', '<', '<=', '>', '>='];

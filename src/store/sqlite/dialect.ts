@@ -5,5 +5,9 @@ export const DIALECT: Dialect = {
   hold: () => '',
   holdFree: () => '',
   below: (column, value) => `${column.group} = ${value.group} AND ${column.number} < ${value.number}`,
+  nextRecordNumber: `UPDATE sqlite_sequence SET seq = seq + 1 WHERE name = 'reports' RETURNING seq AS number`,
+  anyOf: (column, select) => `${column} IN (${select})`,
   elements: (json) => `SELECT value FROM json_each(${json})`,
+  // Some 10 ms, in which nobody else writes and the process does nothing else.
+  gatheredAtOnce: 3_000,
 };

@@ -9,16 +9,23 @@ const BANDS: { from: number; tier: RiskTier; word: string }[] = [
   { from: 800, tier: 'LOW', word: 'Low' },
 ];
 
+interface ScoreScaleProps {
+  score: number;
+  /** Words for the four parts from the lowest on, in place of the tiers'. */
+  words?: readonly [string, string, string, string];
+}
+
 /** A score on the scale of 0 to 1000 with its four tiers, and a mark where it stands. */
-export function ScoreScale({ score }: { score: number }) {
+export function ScoreScale({ score, words }: ScoreScaleProps) {
   const { riskTier } = adviceForScore(score);
   const here = BANDS.findIndex(({ tier }) => tier === riskTier);
-  const word = BANDS[here]?.word ?? '';
+  const wordOf = (band: number) => words?.[band] ?? BANDS[band]?.word ?? '';
+  const word = wordOf(here);
   return (
     <div
       className={classes.scale}
       role="img"
-      aria-label={`Score ${score} of ${SCORE_MAX}: in the tier ${word.toLowerCase()}. Higher is better.`}
+      aria-label={`Score ${score} of ${SCORE_MAX}: ${words === undefined ? 'in the tier ' : ''}${word.toLowerCase()}. Higher is better.`}
     >
       <svg className={classes.bar} viewBox={`0 0 ${SCORE_MAX} 24`} preserveAspectRatio="none" aria-hidden>
         {BANDS.map(({ from, tier }, index) => {
@@ -28,11 +35,11 @@ export function ScoreScale({ score }: { score: number }) {
         <line className={classes.mark} x1={score} x2={score} y1="0" y2="24" />
       </svg>
       <div className={classes.words} aria-hidden>
-        {BANDS.map(({ from, tier, word: name }, index) => {
+        {BANDS.map(({ from, tier }, index) => {
           const to = BANDS[index + 1]?.from ?? SCORE_MAX;
           return (
             <span key={tier} data-here={tier === riskTier || undefined} style={{ flexGrow: to - from }}>
-              {from} <span className={classes.word}>{name}</span>
+              {from} <span className={classes.word}>{wordOf(index)}</span>
             </span>
           );
         })}

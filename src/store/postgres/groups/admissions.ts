@@ -43,7 +43,7 @@ const ADMIT = `WITH holders AS MATERIALIZED (
       FROM json_to_recordset($2::json) AS s (position bigint, hash text, kind text, value text)
       JOIN holders h ON h.hash = s.hash AND h.api_access = 1
       CROSS JOIN LATERAL (SELECT CASE WHEN s.kind = 'member_id'
-        THEN (SELECT m.number FROM renters m WHERE m.member_id = s.value)
+        THEN (SELECT coalesce(m.merged_into, m.number) FROM renters m WHERE m.member_id = s.value)
         ELSE (SELECT i.renter FROM identifiers i WHERE i.kind = s.kind AND i.value = s.value ORDER BY i.renter LIMIT 1)
         END AS number) AS found
       CROSS JOIN LATERAL (SELECT * FROM renters WHERE number = found.number LIMIT 1) AS r

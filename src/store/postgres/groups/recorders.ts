@@ -1,3 +1,4 @@
+import { LOOKUP_COLUMNS } from '../../sql/lookup-rows.ts';
 import { REQUEST_COLUMNS, requestDeletes } from '../../sql/request-log.ts';
 import { dayOf, TIER } from '../../sql/usage.ts';
 import type { CheckRecord, KeyUsage, RequestEntry, RequestPruning } from '../../store.ts';
@@ -19,17 +20,22 @@ const TRY_FOR_MS = 4_000;
  * wait for each other. To lock the rows would not do: a row that is locked and then changed, while filings refer to
  * it, is a deadlock with whoever waits for it. Whoever holds the lock of an organization is the only one to write its
  * usage by day.
+ *
+ * What is logged later than look-ups were gathered is put down as late, by the same statement.
  */
 const recordStatement = (conflict: string) => `WITH checks AS MATERIALIZED (
     SELECT * FROM json_to_recordset($1::json) AS c ("requestId" text, "organizationId" text, "keyId" text, at bigint,
-      identifier text, "renterId" text, recommendation text, score bigint)
+      identifier text, "renterId" text, recommendation text, score bigint, inputs text)
   ), held AS MATERIALIZED (
     SELECT id, pg_advisory_xact_lock(hashtextextended('balance of ' || id, 0))
     FROM (SELECT DISTINCT "organizationId" AS id FROM checks ORDER BY id) AS asking
   ), logged AS (
-    INSERT INTO check_log (request_id, organization_id, key_id, at, identifier, renter_id, recommendation, score)
+    INSERT INTO check_log (request_id, organization_id, key_id, at, identifier, renter_id, recommendation, score, inputs)
     SELECT * FROM checks
-    ${conflict} RETURNING organization_id, at, key_id, recommendation, score
+    ${conflict} RETURNING organization_id, at, key_id, recommendation, score, renter_id, request_id, identifier
+  ), late AS (
+    INSERT INTO late_lookups (${LOOKUP_COLUMNS.join(', ')}) SELECT ${LOOKUP_COLUMNS.join(', ')} FROM logged
+    WHERE renter_id IS NOT NULL AND at < (SELECT closed_until FROM lookup_gathering) ON CONFLICT DO NOTHING
   ), counted AS (
     INSERT INTO usage_days AS u (organization_id, day, caller, tier, checks)
     SELECT organization_id, ${dayOf('at')}, key_id, ${TIER}, count(*) FROM logged

@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type pg from 'pg';
 import { Refusal } from '../../../errors.ts';
 import { monthName } from '../../../rules/months.ts';
+import { LOOKUP_COLUMNS, lookupColumns, sameLookup } from '../../sql/lookup-rows.ts';
 import { patient } from '../connection/command-wait.ts';
 import { holdLock, isNotLocked } from '../connection/locks.ts';
 import {
@@ -11,7 +13,7 @@ import {
   reached,
   type Send,
 } from '../connection/pool.ts';
-import { inTransaction } from '../transactions.ts';
+import { inTransaction, transactor } from '../transactions.ts';
 import { migrate } from './migrate.ts';
 import { attachedMonths, type Month } from './month-partitions.ts';
 
@@ -34,8 +36,8 @@ export interface DetachedMonth {
 
 /**
  * Detaches the months that end by `before` from the check log, oldest first, each in a transaction of its own: one that
- * was cut off goes on where it stopped. How many checks each organization made stays on file. Servers go on; none of
- * them may log into these months any more.
+ * was cut off goes on where it stopped. How many checks each organization made stays on file, and renters still see who
+ * looked them up. Servers go on; none of them may log into these months any more.
  *
  * @param before epoch milliseconds
  */
@@ -48,12 +50,24 @@ export async function* detachMonths(
     await reached(database.url, () => migrate(pool, Date.now()));
     for (const month of await attachedMonths(poolSender(pool))) {
       if (month.to > before) continue;
+      await gatherLookups(pool, database, month.to);
       const detached = await inTransaction(pool, (client) => detach(patient(clientSender(client)), month));
       if (detached !== undefined) yield detached;
     }
   } finally {
     await pool.end();
   }
+}
+
+/** Gathers the look-ups of what is detached, a few at a time, as servers do. */
+async function gatherLookups(
+  pool: pg.Pool,
+  { namedStatements }: DatabaseOptions,
+  until: number,
+): Promise<void> {
+  const transaction = transactor(pool, namedStatements);
+  await transaction(({ lookups }) => lookups.close(until));
+  while (await transaction(({ lookups }) => lookups.gather(until)));
 }
 
 /** `undefined` when another was first. */
@@ -70,8 +84,25 @@ async function detach(send: Send, month: Month): Promise<DetachedMonth | undefin
       ) SELECT coalesce(sum(checks), 0)::bigint AS checks FROM counted`,
     values: [from, to],
   });
+  await putMissing(send, month);
   await takeOff(send, name);
   return { table: name, month: monthName(from), checks: rows[0]?.checks };
+}
+
+/**
+ * Puts down as late what was just being logged when the look-ups of the month were gathered, if anything was. No run goes
+ * beyond a month.
+ */
+async function putMissing(send: Send, { name, from, to }: Month): Promise<void> {
+  await send({
+    text: `INSERT INTO late_lookups (${LOOKUP_COLUMNS.join(', ')}) SELECT ${lookupColumns('c')} FROM ${name} AS c
+      WHERE (SELECT count(*) FROM ${name} WHERE renter_id IS NOT NULL)
+          <> (SELECT count(*) FROM lookups WHERE run >= $1 AND run < $2)
+        AND c.renter_id IS NOT NULL AND NOT EXISTS (
+          SELECT 1 FROM lookups g WHERE g.run >= $1 AND g.run < $2 AND ${sameLookup('g', 'c')}
+        ) ON CONFLICT DO NOTHING`,
+    values: [from, to],
+  });
 }
 
 /** Last of all, for whoever logs a check waits until the transaction ends. */

@@ -81,6 +81,8 @@ function historyWriter(pool: pg.Pool, types: ColumnTypes): HistoryWriter {
         return true;
       }),
     async finish() {
+      // A server beside this may have walked past numbers that were taken here and not yet written.
+      await send({ text: 'UPDATE identity_walk SET walked = 0' });
       const tables = new Set(Object.values(HISTORY_TABLES).map(({ table }) => table));
       // Else the first plans and reads after so much was written would be worse than later ones.
       for (const table of tables) await patient(send)({ text: `VACUUM (ANALYZE) ${table}` });
@@ -117,7 +119,7 @@ function* inGroups(histories: Iterable<RenterHistory>): Iterable<Group> {
   if (isGroup(group)) yield group;
 }
 
-/** Numbers that are nobody else's, for renters and their reports; servers beside this take of them, too. */
+/** Numbers that are nobody else's, for renters and their records; servers beside this take of them, too. */
 async function numbersFor(group: Group, send: Send) {
   const take = async (table: string, count: number) => {
     const { rows } = await send({
@@ -126,14 +128,14 @@ async function numbersFor(group: Group, send: Send) {
     });
     return rows.values().map(({ number }) => Number(number));
   };
-  const reports = group.reduce((sum, { reports }) => sum + reports.length, 0);
-  return { renters: await take('renters', group.length), reports: await take('reports', reports) };
+  const records = group.reduce((sum, { reports, incidents }) => sum + reports.length + incidents.length, 0);
+  return { renters: await take('renters', group.length), records: await take('reports', records) };
 }
 
 /** One statement for the rows of all tables, so that the database need not wait between them. */
 function insertionOf(
   group: Group,
-  numbers: Record<'renters' | 'reports', Iterator<number, undefined>>,
+  numbers: Record<'renters' | 'records', Iterator<number, undefined>>,
   types: ColumnTypes,
 ) {
   const next = (of: Iterator<number, undefined>) => of.next().value ?? Number.NaN;
@@ -142,7 +144,7 @@ function insertionOf(
     addHistory(
       history,
       next(numbers.renters),
-      () => next(numbers.reports),
+      () => next(numbers.records),
       (table: HistoryTable, row) => gathered[table].add(row),
     );
   }

@@ -1,5 +1,6 @@
 import { startOfDay } from '../../../rules/days.ts';
 import { tierOfCheck } from '../../../rules/recommendation.ts';
+import { LOOKUP_COLUMNS } from '../../sql/lookup-rows.ts';
 import { insertInto } from '../../sql/query.ts';
 import { REQUEST_COLUMNS, requestDeletes, requestValues } from '../../sql/request-log.ts';
 import type { CheckRecord, DayUsage, KeyUsage, RequestEntry, RequestPruning } from '../../store.ts';
@@ -7,11 +8,14 @@ import type { SqlitePrepare } from '../connection/database.ts';
 import { DIALECT } from '../dialect.ts';
 import { NONE_REFUSED, type Refusals } from './group-writer.ts';
 
-/** Writes a group of checks: a line of the log for each; usage by day, and credits, once for all that they share. */
+/**
+ * Writes a group of checks: a line of the log for each; usage by day, and credits, once for all that they share. What is
+ * logged later than look-ups were gathered is put down as late.
+ */
 export function checkRecorder(prepare: SqlitePrepare): (checks: readonly CheckRecord[]) => Refusals {
   const log = prepare(`INSERT INTO check_log
-       (request_id, organization_id, key_id, at, identifier, renter_id, recommendation, score)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`);
+       (request_id, organization_id, key_id, at, identifier, renter_id, recommendation, score, inputs)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`);
   // As a rule the row is there: to change it at once costs two thirds of an insert that meets it.
   const count = prepare(
     'UPDATE usage_days SET checks = checks + ? WHERE organization_id = ? AND day = ? AND caller = ? AND tier = ?',
@@ -20,10 +24,14 @@ export function checkRecorder(prepare: SqlitePrepare): (checks: readonly CheckRe
     'INSERT INTO usage_days (checks, organization_id, day, caller, tier) VALUES (?, ?, ?, ?, ?)',
   );
   const bill = prepare('UPDATE organizations SET credits = credits - ? WHERE id = ?');
+  const gathering = prepare<{ closed_until: number }>('SELECT closed_until FROM lookup_gathering');
+  const putLate = prepare(`${insertInto('late_lookups', LOOKUP_COLUMNS)} ON CONFLICT DO NOTHING`);
   return (checks) => {
+    const closedUntil = gathering.get()?.closed_until ?? 0;
     const days = new Map<string, DayUsage & { organizationId: string }>();
     for (const check of checks) {
-      const { requestId, organizationId, keyId, at, identifier, renterId, recommendation, score } = check;
+      const { requestId, organizationId, keyId, at, identifier, renterId, recommendation, score, inputs } =
+        check;
       const written = log.run(
         requestId,
         organizationId,
@@ -33,8 +41,12 @@ export function checkRecorder(prepare: SqlitePrepare): (checks: readonly CheckRe
         renterId,
         recommendation,
         score,
+        inputs,
       );
       if (written === 0) continue;
+      if (at < closedUntil && renterId !== null) {
+        putLate.run(renterId, at, requestId, organizationId, identifier, recommendation, score);
+      }
       const day = startOfDay(at);
       const tier = tierOfCheck(recommendation, score);
       const usage = days.getOrInsert(`${organizationId} ${day} ${keyId} ${tier}`, {

@@ -85,35 +85,38 @@ async function transaction<T>(db: DatabaseSync, work: () => Promise<T>): Promise
 class HistoryRows {
   readonly #tables: Record<HistoryTable, BulkInsert>;
   readonly #newest;
+  readonly #goOn;
   #lastRenter = 0;
-  #lastReport = 0;
+  #lastRecord = 0;
 
   constructor(db: DatabaseSync) {
     this.#tables = forEachHistoryTable((table, columns) => new BulkInsert(db, table, columns));
-    this.#newest = preparer(db)<{ renter: number | null; report: number | null }>(
+    this.#newest = preparer(db)<{ renter: number | null; record: number | null }>(
       `SELECT (SELECT max(number) FROM renters) AS renter,
-         (SELECT seq FROM sqlite_sequence WHERE name = 'reports') AS report`,
+         (SELECT seq FROM sqlite_sequence WHERE name = 'reports') AS record`,
     );
+    this.#goOn = preparer(db)("UPDATE sqlite_sequence SET seq = ? WHERE name = 'reports'");
   }
 
   /** Numbers go on from what is on file. At the start of a transaction. */
   begin(): void {
     const newest = this.#newest.get();
     this.#lastRenter = newest?.renter ?? 0;
-    this.#lastReport = newest?.report ?? 0;
+    this.#lastRecord = newest?.record ?? 0;
   }
 
   add(history: RenterHistory): void {
     addHistory(
       history,
       ++this.#lastRenter,
-      () => ++this.#lastReport,
+      () => ++this.#lastRecord,
       (table, row) => this.#tables[table].add(...row),
     );
   }
 
   flush(): void {
     for (const table of Object.values(this.#tables)) table.flush();
+    this.#goOn.run(this.#lastRecord);
   }
 
   clear(): void {

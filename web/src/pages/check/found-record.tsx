@@ -8,6 +8,7 @@ import { Count } from '../../components/count.tsx';
 import { Money } from '../../components/money.tsx';
 import { ScoreScale } from '../../components/score-scale.tsx';
 import { Time } from '../../components/time.tsx';
+import { RenterStatement } from '../renters/statement.tsx';
 import classes from './check.module.css';
 import { flagWords, kindTitle, matchWorth } from './words.ts';
 
@@ -40,6 +41,7 @@ export function FoundRecord({ record }: { record: CheckedRecord }) {
           </ul>
         </Part>
       )}
+      <RenterStatement id={record.renterId} />
       <Part title="How surely it is this person">
         <Fact icon={<Info size={16} aria-hidden />}>
           {kindTitle(record.matchMethod)} matched. {matchWorth(record)}

@@ -1,5 +1,5 @@
 import { Paper, Text, Title } from '@mantine/core';
-import { CirclePause, Coins, KeyRound, type LucideIcon, Webhook } from 'lucide-react';
+import { BellDot, CirclePause, Coins, Gavel, KeyRound, type LucideIcon, Webhook } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { AttentionItem } from '../../../../src/http/dashboard/overview.ts';
 import { UNUSED_AFTER_DAYS } from '../../../../src/rules/unused-keys.ts';
@@ -8,6 +8,7 @@ import { Anchor } from '../../components/link.tsx';
 import { UserText } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';
 import { useMay } from '../../session.ts';
+import { isUrgent } from '../disputes/words.ts';
 import classes from './overview.module.css';
 
 /** What needs somebody, each with its next step. */
@@ -32,7 +33,7 @@ interface Words {
   urgent: boolean;
   title: ReactNode;
   text: ReactNode;
-  to: '/usage' | '/webhook' | '/keys' | '/organization';
+  to: '/usage' | '/disputes' | '/webhook' | '/keys' | '/organization';
   search?: Record<string, string>;
   next: string;
   /** What it says to who may do nothing about it. */
@@ -63,6 +64,10 @@ function wordsOf(item: AttentionItem): Words {
   switch (item.kind) {
     case 'credits':
       return creditWords(item);
+    case 'disputes':
+      return disputeWords(item);
+    case 'notices':
+      return noticeWords(item);
     case 'webhook':
       return webhookWords(item);
     case 'keys':
@@ -111,6 +116,36 @@ function creditWords({ credits, lastsDays, threshold }: AttentionItem & { kind: 
         more.
       </>
     ),
+  };
+}
+
+function disputeWords({ open, firstDeadlineAt }: AttentionItem & { kind: 'disputes' }): Words {
+  return {
+    icon: Gavel,
+    urgent: isUrgent(firstDeadlineAt, Date.now()),
+    title: open === 1 ? 'A renter disputes a record' : `Renters dispute ${open} records`,
+    text: (
+      <>
+        {open === 1 ? 'Decide' : 'Decide the first'} by <Time at={firstDeadlineAt} />: what nobody decides is
+        decided for the renter.
+      </>
+    ),
+    to: '/disputes',
+    next: open === 1 ? 'See the dispute' : 'See the disputes',
+  };
+}
+
+function noticeWords({ unseen }: AttentionItem & { kind: 'notices' }): Words {
+  return {
+    icon: BellDot,
+    urgent: false,
+    title:
+      unseen === 1
+        ? 'A record that you were told of has changed'
+        : `${unseen} records that you were told of have changed`,
+    text: 'They were removed or corrected after a dispute, and are about renters whom you checked.',
+    to: '/disputes',
+    next: 'See the notices',
   };
 }
 

@@ -2,13 +2,13 @@ import { Group, Spoiler, Stack, Text } from '@mantine/core';
 import { FileText, FileWarning } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { HistoryAnswer } from '../../../../src/http/dashboard/renter-history.ts';
+import { changeText } from '../../components/change-text.ts';
 import { Money } from '../../components/money.tsx';
 import { Id, UserText } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';
 import { RECOMMENDATION_WORDS } from '../filing/filed-report.tsx';
 import { Fact, Facts } from './facts.tsx';
 import classes from './renters.module.css';
-import { changeText } from './words.ts';
 
 type Entry = HistoryAnswer['rows'][number];
 type ReportEntry = Extract<Entry, { what: 'report' }>;
@@ -23,7 +23,7 @@ export function HistoryEntryView({ entry }: { entry: Entry }) {
           <Heading entry={entry} />
           <Text fz="sm" c="dimmed" component="div">
             <Time at={entry.at} />, filed by {entry.own ? 'your organization' : 'another organization'}
-            {entry.what === 'report' && entry.own && (
+            {entry.own && (
               <>
                 , <Id>{entry.recordId}</Id>
               </>

@@ -6,6 +6,7 @@ import { PagedTable } from '../../components/paged-table.tsx';
 import { UserText } from '../../components/text.tsx';
 import { RecommendationBadge } from '../../components/tier-badge.tsx';
 import { Time } from '../../components/time.tsx';
+import { useAddress } from '../../components/use-address.ts';
 import { kindTitle } from '../check/words.ts';
 import { renterPath } from './queries.ts';
 
@@ -31,14 +32,20 @@ function byWhom({ kind, name }: RenterCheckLine['by']) {
   return <UserText clamp={2}>{kind === 'key' ? `Key “${name}”` : name}</UserText>;
 }
 
-/** When the organization checked this renter, by what, who did it, and what was answered. */
+/** What `GET /dashboard/checks/:id` knows a check by. */
+const idOf = ({ at, requestId }: RenterCheckLine) => `${at}.${requestId}`;
+
+/** When the organization checked this renter, by what, who did it, and what was answered. A row opens why. */
 export function OwnChecks({ id }: { id: string }) {
+  const [{ check: open }, setAddress] = useAddress();
   return (
     <PagedTable<RenterCheckLine, RenterChecksAnswer>
       label="Checks by your organization"
       path={renterPath(id, '/checks')}
       columns={COLUMNS}
-      rowKey={({ at, requestId }) => `${at} ${requestId}`}
+      rowKey={idOf}
+      openKey={open}
+      onOpen={(check) => setAddress({ check: idOf(check) })}
       empty={
         <EmptyState title="No check of this renter yet" level={3}>
           Each check that your organization makes of this renter stands here.

@@ -10,6 +10,8 @@ import { Page } from '../../components/page.tsx';
 import { QueryStates } from '../../components/query-states.tsx';
 import { Id } from '../../components/text.tsx';
 import { RecommendationBadge, TierBadge } from '../../components/tier-badge.tsx';
+import { OpenCheck } from './check-panel.tsx';
+import { CorrectionRequests } from './correction-requests.tsx';
 import { History } from './history.tsx';
 import { OwnChecks } from './own-checks.tsx';
 import { Profile } from './profile.tsx';
@@ -18,6 +20,7 @@ import classes from './renters.module.css';
 import { ScoreOverTime } from './score-over-time.tsx';
 import { Section } from './section.tsx';
 import { Standing } from './standing.tsx';
+import { RenterStatement } from './statement.tsx';
 import { titleOf } from './words.ts';
 
 export default function RenterPage() {
@@ -86,9 +89,14 @@ function Content({ renter }: { renter: RenterAnswer }) {
       <div className={classes.columns}>
         <Standing renter={renter} />
         <div className={classes.side}>
-          <Profile renter={renter} />
+          <OpenCheck />
+          <Stack gap="lg">
+            {renter.addedAt !== null && <CorrectionRequests renter={renter} />}
+            <Profile renter={renter} />
+          </Stack>
         </div>
         <Stack gap="lg" className={classes.rest ?? ''}>
+          <RenterStatement id={renter.id} />
           <ScoreOverTime id={renter.id} />
           <Section title="History">
             <History id={renter.id} />

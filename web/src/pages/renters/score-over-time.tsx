@@ -1,6 +1,7 @@
 import { Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ScoreAnswer } from '../../../../src/http/dashboard/renter-history.ts';
+import { changeText } from '../../components/change-text.ts';
 import type { Column } from '../../components/column.ts';
 import { Count } from '../../components/count.tsx';
 import { DataTable } from '../../components/data-table.tsx';
@@ -12,7 +13,6 @@ import { TimeSeries } from '../../components/time-series.tsx';
 import { scoreQuery } from './queries.ts';
 import { scoreDays } from './score-days.ts';
 import { Section } from './section.tsx';
-import { changeText } from './words.ts';
 
 type Point = ScoreAnswer['points'][number];
 type NumberedPoint = Point & { number: number };

@@ -23,9 +23,3 @@ export function flagsText(flags: readonly string[]): string {
   const shown = flags.slice(0, MOST_FLAGS).map(flagWords).join(', ');
   return flags.length > MOST_FLAGS ? `${shown} and ${flags.length - MOST_FLAGS} more` : shown;
 }
-
-/** A change of a score, with its sign: +35, −100, 0. */
-export function changeText(change: number): string {
-  if (change === 0) return '0';
-  return change > 0 ? `+${change}` : `−${-change}`;
-}

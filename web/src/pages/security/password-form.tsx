@@ -2,9 +2,9 @@ import { Paper, PasswordInput, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { post } from '../../api.ts';
+import { fieldsOf } from '../../components/fields.ts';
 import { FormError, SubmitButton } from '../../components/form.tsx';
 import { useMe } from '../../session.ts';
-import { fieldsOf } from '../sign-in/fields.ts';
 import { NewPassword } from '../sign-in/new-password.tsx';
 import { SESSIONS } from './paths.ts';
 

@@ -1,8 +1,8 @@
 import { Button, Group, PasswordInput, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import { fieldsOf } from '../../components/fields.ts';
 import { FormError, SubmitButton } from '../../components/form.tsx';
 import { useMe } from '../../session.ts';
-import { fieldsOf } from '../sign-in/fields.ts';
 
 interface PasswordPromptProps {
   /** What the password is for: 'Switch it off'. */

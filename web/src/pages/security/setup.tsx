@@ -3,8 +3,8 @@ import { useMutation } from '@tanstack/react-query';
 import type { BackupCodesAnswer, SecondFactorAnswer } from '../../../../src/http/dashboard/security.ts';
 import { post } from '../../api.ts';
 import { CopyField } from '../../components/copy-field.tsx';
+import { fieldsOf } from '../../components/fields.ts';
 import { FormError, SubmitButton } from '../../components/form.tsx';
-import { fieldsOf } from '../sign-in/fields.ts';
 import { SECOND_FACTOR } from './paths.ts';
 import { QrCode } from './qr-code.tsx';
 

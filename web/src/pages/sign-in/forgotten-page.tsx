@@ -1,10 +1,10 @@
 import { Stack, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { post } from '../../api.ts';
+import { Card } from '../../components/card.tsx';
+import { fieldsOf } from '../../components/fields.ts';
 import { FormError, SubmitButton } from '../../components/form.tsx';
 import { Anchor } from '../../components/link.tsx';
-import { Card } from './card.tsx';
-import { fieldsOf } from './fields.ts';
 
 /** Asks for a mail with a link. The answer is the same whether there is such an account. */
 export default function ForgottenPage() {

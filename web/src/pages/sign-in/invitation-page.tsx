@@ -4,11 +4,11 @@ import { useSearch } from '@tanstack/react-router';
 import type { InvitationAnswer } from '../../../../src/http/dashboard/sign-in.ts';
 import type { Role } from '../../../../src/rules/roles.ts';
 import { ApiError, get, post, withParameters } from '../../api.ts';
+import { Card } from '../../components/card.tsx';
+import { fieldsOf } from '../../components/fields.ts';
 import { FormError, SubmitButton } from '../../components/form.tsx';
 import { Anchor } from '../../components/link.tsx';
 import { QueryStates } from '../../components/query-states.tsx';
-import { Card } from './card.tsx';
-import { fieldsOf } from './fields.ts';
 import { NewPassword } from './new-password.tsx';
 import { useEnter } from './use-enter.ts';
 

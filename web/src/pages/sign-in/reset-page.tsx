@@ -2,10 +2,10 @@ import { Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { post } from '../../api.ts';
+import { Card } from '../../components/card.tsx';
+import { fieldsOf } from '../../components/fields.ts';
 import { FormError, SubmitButton } from '../../components/form.tsx';
 import { Anchor, LinkButton } from '../../components/link.tsx';
-import { Card } from './card.tsx';
-import { fieldsOf } from './fields.ts';
 import { NewPassword } from './new-password.tsx';
 
 /** Where the link of the mail leads: a new password. */

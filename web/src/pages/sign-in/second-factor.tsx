@@ -2,9 +2,9 @@ import { Anchor, Group, Stack, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { post } from '../../api.ts';
+import { Card } from '../../components/card.tsx';
+import { fieldsOf } from '../../components/fields.ts';
 import { FormError, SubmitButton } from '../../components/form.tsx';
-import { Card } from './card.tsx';
-import { fieldsOf } from './fields.ts';
 
 /** The code of the authenticator, or one of the backup codes. */
 export function SecondFactor({ onDone, onBack }: { onDone: () => void; onBack: () => void }) {

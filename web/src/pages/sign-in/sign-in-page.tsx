@@ -3,10 +3,10 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SignInAnswer } from '../../../../src/http/dashboard/sign-in.ts';
 import { post } from '../../api.ts';
+import { Card } from '../../components/card.tsx';
+import { fieldsOf } from '../../components/fields.ts';
 import { FormError, SubmitButton } from '../../components/form.tsx';
 import { Anchor } from '../../components/link.tsx';
-import { Card } from './card.tsx';
-import { fieldsOf } from './fields.ts';
 import { SecondFactor } from './second-factor.tsx';
 import { useEnter } from './use-enter.ts';
 

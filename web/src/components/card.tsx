@@ -1,6 +1,6 @@
 import { Paper, Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
-import { Brand } from '../../layout/brand.tsx';
+import { Brand } from '../layout/brand.tsx';
 
 interface CardProps {
   title: string;

@@ -1,0 +1,78 @@
+import { makeNameCallers } from '../../src/accounts/caller-names.ts';
+import { makeOrganizationDisputes, makeRenterDisputes } from '../../src/disputes/disputes.ts';
+import { idMaker } from '../../src/ids.ts';
+import { DAY_MS } from '../../src/rules/days.ts';
+import type { NumberedReport, Store } from '../../src/store/store.ts';
+import type { StaffClient } from '../../test/support/dashboard.ts';
+import { PDF, PNG } from '../../test/support/documents.ts';
+import type { TestServer } from '../../test/support/server.ts';
+
+const newId = idMaker(Date.now);
+
+/** What renters can do, and organizations, so many days ago. */
+function daysAgo(store: Store, days: number) {
+  const clock = () => Date.now() - days * DAY_MS;
+  const foundation = { store, newId, clock, onEvent: () => {}, onTask: () => {} };
+  const renter = makeRenterDisputes(foundation);
+  const staff = makeOrganizationDisputes({ ...foundation, nameCallers: makeNameCallers(store) });
+  return { renter, staff };
+}
+
+/** Reports about whose payment a renter could argue, of different renters. */
+async function unpaidReports({ store }: TestServer, organizationId: string): Promise<NumberedReport[]> {
+  const found: NumberedReport[] = [];
+  for (const { id } of await store.renters.listRoster(organizationId, 500)) {
+    const reports = await store.reports.listOfRenter(id, undefined, 20);
+    const unpaid = reports.find((report) => report.unpaid && report.organizationId === organizationId);
+    if (unpaid !== undefined) found.push(unpaid);
+    if (found.length === 4) break;
+  }
+  return found;
+}
+
+/** Disputes in every state that the page shows, and a notice. Answers the ID of one with evidence. */
+export async function makeDisputes(
+  server: TestServer,
+  { organizationId, userId }: StaffClient,
+): Promise<string> {
+  const { store } = server;
+  const [urgent, whole, rejected, corrected] = await unpaidReports(server, organizationId);
+  if (!urgent || !whole || !rejected || !corrected) throw new Error('too few renters have not paid');
+  const caller = { organizationId, keyId: userId };
+  const file = (days: number, { id, renterId, renterEmail }: NumberedReport, text: string) =>
+    daysAgo(store, days).renter.fileDispute(
+      { renterId, email: renterEmail ?? 'renter@mail.example' },
+      { kind: 'report', record: id, reason: 'already_paid', text },
+    );
+  await file(27, urgent, '');
+
+  const { id } = await file(9, whole, 'I paid all of it on 3 March, by bank transfer. My bank confirms it.');
+  const { renter, staff } = daysAgo(store, 8);
+  await renter.addDocument(whole.renterId, id, {
+    name: 'bank statement March.pdf',
+    contentType: 'application/pdf',
+    content: PDF,
+  });
+  await renter.addDocument(whole.renterId, id, {
+    name: 'receipt.png',
+    contentType: 'image/png',
+    content: PNG,
+  });
+  await staff.reviewDispute(caller, id);
+
+  const ended = await file(20, rejected, 'The agent said that it was fine.');
+  const reason = 'The lease says that the deposit does not cover the last month.';
+  await daysAgo(store, 12).staff.decideDispute(caller, ended.id, { decision: 'reject', reason });
+
+  const upheld = await file(15, corrected, 'The second payment is missing.');
+  const correction = { outstandingBalance: 0 };
+  await daysAgo(store, 3).staff.decideDispute(caller, upheld.id, {
+    decision: 'uphold',
+    reason: '',
+    correction,
+  });
+  await store.transaction(({ notices }) =>
+    notices.create({ organizationId, disputeId: upheld.id, at: Date.now() - 3 * DAY_MS }),
+  );
+  return id;
+}

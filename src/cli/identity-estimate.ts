@@ -1,0 +1,93 @@
+import type { Command } from 'commander';
+import { makeEstimate, type NetworkEstimate } from '../identity/estimate.ts';
+import { FIELDS, type Likelihood, WEIGHTS, type Weights } from '../rules/matching/weights.ts';
+import { Random } from '../seeding/random.ts';
+import { wholeNumber } from './options.ts';
+import { count, JSON_OPTION, type OutputOptions, print, table } from './output.ts';
+import { clearLine, Progress } from './progress.ts';
+import { withStore } from './with-store.ts';
+
+const MOST_RENTERS = 100_000;
+/** Of fewer, agreements that are rare among strangers do not occur. */
+const RANDOM_PAIRS = 1_000_000;
+
+/** `identity estimate`: changes nothing. */
+export function addEstimateCommand(identity: Command): void {
+  identity
+    .command('estimate')
+    .description("Estimates the weights of comparisons from the network's own pairs, beside those in use.")
+    .option('--renters <number>', `a sample of so many, up to ${count(MOST_RENTERS)}`, wholeNumber, 5_000)
+    .option(...JSON_OPTION)
+    .addHelpText(
+      'after',
+      '\nIt changes nothing: weights are changed in the program, see docs/matching.md.\n\nExample:\n  $ npx renter-screening identity estimate --renters 20000',
+    )
+    .action(estimate);
+}
+
+async function estimate(
+  { renters, ...options }: OutputOptions & { renters: number },
+  command: Command,
+): Promise<void> {
+  if (renters < 2 || renters > MOST_RENTERS)
+    command.error(`error: --renters is from 2 to ${count(MOST_RENTERS)}`);
+  const progress = new Progress('Comparing', 'renters');
+  // The same network gives the same numbers.
+  const random = new Random(1);
+  const found = await withStore(({ identity }) =>
+    makeEstimate(identity, () => random.share())({ renters, randomPairs: RANDOM_PAIRS }, (done, total) =>
+      progress.update(done, total),
+    ),
+  );
+  clearLine();
+  const levels = levelsOf(found.weights);
+  const { shares, rounds, blockedPairs, randomPairs } = found;
+  const answer = { renters: found.renters, blockedPairs, randomPairs, rounds, shares, levels };
+  print(options, answer, textOf(found, levels));
+}
+
+interface LevelEstimate {
+  field: string;
+  level: string;
+  inUse: Likelihood;
+  estimated: Likelihood;
+}
+
+function levelsOf(weights: Weights): LevelEstimate[] {
+  return FIELDS.flatMap((field) => {
+    const estimated: Readonly<Record<string, Likelihood>> = weights[field];
+    return Object.entries(WEIGHTS[field]).flatMap(([level, inUse]: [string, Likelihood]) => {
+      const its = estimated[level];
+      return its === undefined ? [] : [{ field, level, inUse, estimated: its }];
+    });
+  });
+}
+
+function textOf(
+  { renters, blockedPairs, randomPairs, shares }: NetworkEstimate,
+  levels: LevelEstimate[],
+): string {
+  const head = `${count(renters)} renters, ${count(blockedPairs)} pairs with a common key, ${count(randomPairs)} at random.`;
+  const parts = `Of the pairs with a common key ${percent(shares.same)} are of one person, ${percent(shares.household)} of one household.`;
+  const lines = table<LevelEstimate>(
+    [
+      { title: 'FIELD', cell: ({ field }) => field },
+      { title: 'AGREEMENT', cell: ({ level }) => level },
+      { title: 'STRANGERS, IN USE', cell: ({ inUse }) => bits(inUse, 'strangers'), right: true },
+      { title: 'ESTIMATED', cell: ({ estimated }) => bits(estimated, 'strangers'), right: true },
+      { title: 'HOUSEHOLD, IN USE', cell: ({ inUse }) => bits(inUse, 'household'), right: true },
+      { title: 'ESTIMATED', cell: ({ estimated }) => bits(estimated, 'household'), right: true },
+    ],
+    levels,
+    '',
+  );
+  return `${head}\n${parts}\nBits for one person, against strangers and against one household:\n\n${lines}`;
+}
+
+function bits(likelihood: Likelihood, against: 'strangers' | 'household'): string {
+  return Math.log2(likelihood.same / likelihood[against]).toFixed(1);
+}
+
+function percent(share: number): string {
+  return `${(100 * share).toFixed(1)} %`;
+}

@@ -1,0 +1,201 @@
+import { type Command, Option } from 'commander';
+import { makeListPairs, type ReviewedPair } from '../identity/list-pairs.ts';
+import { makeMergeRenters, type WhatToMerge } from '../identity/merge-renters.ts';
+import { makeReopenPair, makeTellApart } from '../identity/tell-apart.ts';
+import { makeUndoMerge } from '../identity/undo-merge.ts';
+import { idMaker } from '../ids.ts';
+import { recordId } from '../rules/formats.ts';
+import type { ComparedRenter, Merge } from '../store/store.ts';
+import { addEstimateCommand } from './identity-estimate.ts';
+import { wholeNumber } from './options.ts';
+import { count, day, iso, JSON_OPTION, type OutputOptions, print, printable, table } from './output.ts';
+import { withStore } from './with-store.ts';
+
+/** So many pairs are read at once; nobody decides more at a sitting. */
+const MOST_PAIRS_SHOWN = 200;
+const PAIRS_SHOWN = 20;
+const STATES = ['open', 'different'] as const;
+
+/** `identity review`, `merge`, `different`, `undo` and `estimate`: which profiles are one person, as the operator says. */
+export function addIdentityCommand(program: Command): void {
+  const identity = program
+    .command('identity')
+    .description('Decides which profiles are one person. Nothing is ever merged but by this.');
+  identity
+    .command('review')
+    .description('Lists pairs of profiles that may be one person, the likeliest first, and why.')
+    .addOption(
+      new Option('--state <state>', 'those to be decided, or declared different')
+        .choices(STATES)
+        .default('open'),
+    )
+    .option('--merges', 'list merges in place of pairs, the newest first')
+    .option('--after <id>', 'go on behind this pair or merge')
+    .option('--limit <number>', `1 to ${MOST_PAIRS_SHOWN}`, wholeNumber, PAIRS_SHOWN)
+    .option(...JSON_OPTION)
+    .addHelpText(
+      'after',
+      '\nIt shows personal data: names, e-mails, phones, licenses.\n\nExample:\n  $ npx renter-screening identity review',
+    )
+    .action(review);
+  identity
+    .command('merge')
+    .description('Makes one renter of two profiles, with both histories. identity undo takes it back.')
+    .option('--pair <id>', 'a pair of identity review: its older renter is kept')
+    .option('--keep <renter>', 'or two renters by name: the one that is kept …')
+    .option('--merge <renter>', '… and the one whose ID leads to it from now on')
+    .option(...JSON_OPTION)
+    .addHelpText('after', '\nExample:\n  $ npx renter-screening identity merge --pair pair_…')
+    .action(merge);
+  identity
+    .command('different')
+    .description('Declares the renters of a pair different people: it is never raised again.')
+    .requiredOption('--pair <id>', 'a pair of identity review')
+    .option(...JSON_OPTION)
+    .addHelpText('after', '\nExample:\n  $ npx renter-screening identity different --pair pair_…')
+    .action(different);
+  identity
+    .command('undo')
+    .description('Takes a merge back, or that a pair are different people.')
+    .option('--merge <id>', 'the merge')
+    .option('--pair <id>', 'the pair that was declared different')
+    .option(...JSON_OPTION)
+    .addHelpText('after', '\nExample:\n  $ npx renter-screening identity undo --merge mrg_…')
+    .action(undo);
+  addEstimateCommand(identity);
+}
+
+interface ReviewOptions extends OutputOptions {
+  state: (typeof STATES)[number];
+  merges?: true;
+  after?: string;
+  limit: number;
+}
+
+async function review({ merges, ...options }: ReviewOptions, command: Command): Promise<void> {
+  const { limit } = options;
+  if (limit < 1 || limit > MOST_PAIRS_SHOWN) command.error(`error: --limit is from 1 to ${MOST_PAIRS_SHOWN}`);
+  await (merges ? reviewMerges(options) : reviewPairs(options));
+}
+
+async function reviewMerges({ after, limit, ...options }: ReviewOptions): Promise<void> {
+  const merges = await withStore((store) => store.merges.list(after, limit));
+  const text = table<Merge>(
+    [
+      { title: 'MERGE', cell: ({ id }) => id },
+      { title: 'KEPT', cell: ({ keptId }) => keptId },
+      { title: 'MERGED', cell: ({ mergedId }) => mergedId },
+      { title: 'ON', cell: ({ mergedAt }) => day(mergedAt) },
+      { title: 'UNDONE', cell: ({ undoneAt }) => (undoneAt === null ? '' : day(undoneAt)) },
+    ],
+    merges,
+    'Nothing was merged.',
+  );
+  print(options, { merges: merges.map(presentedMerge) }, text);
+}
+
+async function reviewPairs({ state, after, limit, ...options }: ReviewOptions): Promise<void> {
+  const { pairs, next } = await withStore((store) => makeListPairs(store)(state, after, limit));
+  const text = pairs.map(pairText).join('\n\n');
+  const more = next === null ? '' : `\n\nThere are more: --after ${next}`;
+  print(options, { pairs: pairs.map(presentedPair), next }, text === '' ? EMPTY[state] : text + more);
+}
+
+const EMPTY = { open: 'No pair waits for a decision.', different: 'No pair was declared different.' };
+
+function pairText({ pair, decision, renters }: ReviewedPair): string {
+  const head = `${pair.id}  ${decision === 'duplicate' ? 'very likely one person' : 'maybe one person'}, ${pair.total.toFixed(1)} bits`;
+  const people = renters.map((renter) => `  ${printable(personText(renter))}`);
+  return [head, ...people, ...pair.evidence.map((line) => `    ${printable(line)}`)].join('\n');
+}
+
+function personText(renter: ComparedRenter): string {
+  const { id, memberId, createdAt, names, emails, phones, licenses, dateOfBirth, address } = renter;
+  const known = [
+    [...new Set(names)].join(' / '),
+    ...emails,
+    ...phones,
+    ...licenses.map((license) => `license ${license}`),
+    ...(dateOfBirth === null ? [] : [`born ${dateOfBirth}`]),
+    ...(address === null ? [] : [address]),
+  ];
+  return `${id} (${memberId}), on file since ${day(createdAt)}: ${known.filter((text) => text !== '').join('; ')}`;
+}
+
+function presentedPair({ pair, decision, renters }: ReviewedPair): object {
+  return {
+    pair: pair.id,
+    decision,
+    bits: pair.total,
+    evidence: pair.evidence,
+    comparedAt: iso(pair.comparedAt),
+    renters: renters.map(({ contradicted: _, createdAt, ...renter }) => {
+      return { ...renter, createdAt: iso(createdAt) };
+    }),
+  };
+}
+
+interface MergeOptions extends OutputOptions {
+  pair?: string;
+  keep?: string;
+  merge?: string;
+}
+
+async function merge(options: MergeOptions, command: Command): Promise<void> {
+  const what = whatToMerge(options, command);
+  const done = await withStore((store) =>
+    makeMergeRenters({ store, newId: idMaker(Date.now), clock: Date.now })(what),
+  );
+  const text = `${done.mergedId} is merged into ${done.keptId}. To take it back: identity undo --merge ${done.id}`;
+  print(options, presentedMerge(done), text);
+}
+
+function whatToMerge({ pair, keep, merge: merged }: MergeOptions, command: Command): WhatToMerge {
+  if (pair !== undefined && keep === undefined && merged === undefined) return { pairId: pair };
+  if (pair === undefined && keep !== undefined && merged !== undefined) {
+    return { keepId: keep, mergeId: merged };
+  }
+  return command.error('error: name --pair, or both --keep and --merge');
+}
+
+function presentedMerge({ id, keptId, mergedId, mergedAt, undoneAt }: Merge): object {
+  const undone = undoneAt === null ? null : iso(undoneAt);
+  return { merge: id, kept: keptId, merged: mergedId, mergedAt: iso(mergedAt), undoneAt: undone };
+}
+
+async function different({ pair, ...options }: OutputOptions & { pair: string }): Promise<void> {
+  const { renterId, otherId, state } = await withStore((store) => makeTellApart(store, Date.now)(pair));
+  const text = `${renterId} and ${otherId} are different people. To take it back: identity undo --pair ${pair}`;
+  print(options, { pair, state, renters: [renterId, otherId] }, text);
+}
+
+interface UndoOptions extends OutputOptions {
+  merge?: string;
+  pair?: string;
+}
+
+async function undo(options: UndoOptions, command: Command): Promise<void> {
+  const { merge: mergeId, pair } = options;
+  if (mergeId !== undefined && pair === undefined) return undoMerge(mergeId, options);
+  if (pair !== undefined && mergeId === undefined) return reopen(pair, options);
+  command.error('error: name one of --merge and --pair');
+}
+
+async function undoMerge(mergeId: string, options: OutputOptions): Promise<void> {
+  const { merge: undone, stays } = await withStore((store) => makeUndoMerge(store, Date.now)(mergeId));
+  const records = stays.recordNumbers.map(recordId);
+  const filed = [...records, ...stays.disputes];
+  const done = `${undone.mergedId} and ${undone.keptId} are two renters again.`;
+  const since =
+    filed.length === 0
+      ? 'Nothing was filed since.'
+      : `Filed since, and still on the file of ${undone.keptId} (${count(filed.length)}): ${filed.join(', ')}`;
+  const answer = { ...presentedMerge(undone), stays: { records, disputes: stays.disputes } };
+  print(options, answer, `${done}\n${since}`);
+}
+
+async function reopen(pair: string, options: OutputOptions): Promise<void> {
+  const { renterId, otherId, state } = await withStore((store) => makeReopenPair(store, Date.now)(pair));
+  const text = `Whether ${renterId} and ${otherId} are one person is to be decided again.`;
+  print(options, { pair, state, renters: [renterId, otherId] }, text);
+}

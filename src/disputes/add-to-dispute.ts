@@ -1,0 +1,118 @@
+import { hash } from 'node:crypto';
+import { Refusal } from '../errors.ts';
+import type { NewId } from '../ids.ts';
+import { isOpen, isOverdue, timeExtended } from '../rules/disputes.ts';
+import { documentName, documentTypeOf } from '../rules/document-kind.ts';
+import type { Dispute, DisputeDocument, Transaction } from '../store/store.ts';
+import { byNetwork, byRenter, type DisputeDependencies, holdDispute } from './disputing.ts';
+import { overdueText } from './ended.ts';
+import { MOST_ADDED_TEXTS, MOST_DOCUMENT_BYTES, MOST_DOCUMENTS, PART_BYTES } from './limits.ts';
+
+export type AddText = (renterId: string, id: string, text: string) => Promise<Dispute>;
+
+/**
+ * Adds what the renter says besides; the first addition within the 30 days adds 15 to them. 15 U.S.C. 1681i(a)(1)(B).
+ * Refuses (`notFound`) somebody else's dispute, (`conflict`) one that has ended, and more than 10 texts.
+ */
+export function makeAddText({ store, clock, onTask }: DisputeDependencies): AddText {
+  return async (renterId, id, text) => {
+    const said = text.trim();
+    if (said === '') throw new Refusal('invalid', 'text is required.');
+    const at = clock();
+    const changed = await store.transaction(async (tx) => {
+      const dispute = await holdOpen(tx, renterId, id, at);
+      if ((await tx.disputes.countEntries(id, 'text_added')) >= MOST_ADDED_TEXTS) {
+        throw new Refusal('conflict', `A dispute takes ${MOST_ADDED_TEXTS} additions at most.`);
+      }
+      await tx.disputes.addEntry(id, byRenter(at, 'text_added', said));
+      return extend(tx, dispute, at);
+    });
+    onTask();
+    return changed;
+  };
+}
+
+/** A file as it was sent. */
+export interface SentDocument {
+  name: string;
+  /** What it is said to be: a media type. */
+  contentType: string;
+  content: Uint8Array;
+}
+
+export type AddDocument = (renterId: string, id: string, sent: SentDocument) => Promise<DisputeDocument>;
+
+interface AddDocumentDependencies extends DisputeDependencies {
+  newId: NewId;
+}
+
+/**
+ * Adds a document; as `makeAddText` besides. Refuses (`invalid`) what is not what it says, or no PDF, PNG, JPEG or
+ * WebP, (`tooLarge`) one over 5 MiB, and (`conflict`) a sixth one, and one that is there already.
+ */
+export function makeAddDocument({ store, clock, newId, onTask }: AddDocumentDependencies): AddDocument {
+  return async (renterId, id, { name, contentType, content }) => {
+    if (content.length > MOST_DOCUMENT_BYTES) throw new Refusal('tooLarge', 'A document has 5 MiB at most.');
+    const type = documentTypeOf(content);
+    if (type === undefined) {
+      throw new Refusal('invalid', 'The file is no whole PDF, PNG, JPEG or WebP, whatever its name says.');
+    }
+    if (contentType !== type) {
+      throw new Refusal('invalid', `The file is not what it says: it is ${type}. Send it as that.`);
+    }
+    const at = clock();
+    const added: DisputeDocument = {
+      id: newId('doc'),
+      disputeId: id,
+      name: documentName(name, type),
+      type,
+      bytes: content.length,
+      digest: hash('sha256', content),
+      addedAt: at,
+    };
+    await store.transaction(async (tx) => {
+      const dispute = await holdOpen(tx, renterId, id, at);
+      refuseDocument(await tx.disputes.documents(id), added);
+      await tx.disputes.addDocument(added, partsOf(content));
+      await tx.disputes.addEntry(id, byRenter(at, 'document_added', added.name));
+      await extend(tx, dispute, at);
+    });
+    onTask();
+    return added;
+  };
+}
+
+function refuseDocument(documents: readonly DisputeDocument[], added: DisputeDocument): void {
+  if (documents.some(({ digest }) => digest === added.digest)) {
+    throw new Refusal('conflict', 'This very file is among the documents already.');
+  }
+  if (documents.length < MOST_DOCUMENTS) return;
+  throw new Refusal('conflict', `A dispute takes ${MOST_DOCUMENTS} documents at most.`);
+}
+
+/** A document in base64, in parts that are each decoded by itself. */
+function partsOf(content: Uint8Array): string[] {
+  const parts: string[] = [];
+  for (let from = 0; from < content.length; from += PART_BYTES) {
+    parts.push(Buffer.from(content.subarray(from, from + PART_BYTES)).toString('base64'));
+  }
+  return parts;
+}
+
+async function holdOpen(tx: Transaction, renterId: string, id: string, at: number): Promise<Dispute> {
+  const dispute = await holdDispute(tx, id, (found) => found.renterId === renterId);
+  if (!isOpen(dispute.status)) throw new Refusal('conflict', 'This dispute has ended: nothing can be added.');
+  if (isOverdue(dispute, at)) throw new Refusal('conflict', overdueText(dispute));
+  return dispute;
+}
+
+/** Fifteen days more, once; and whoever decides is told that there is more to look at. */
+async function extend({ disputes }: Transaction, dispute: Dispute, at: number): Promise<Dispute> {
+  const changed = { ...dispute, ...timeExtended(dispute, at) };
+  if (changed.extended !== dispute.extended) {
+    await disputes.update(changed);
+    await disputes.addEntry(dispute.id, byNetwork(at, 'extended'));
+  }
+  await disputes.addTask({ disputeId: dispute.id, task: 'mail_added', organizationId: '' }, at);
+  return changed;
+}

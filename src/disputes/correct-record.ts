@@ -1,0 +1,92 @@
+import { Refusal } from '../errors.ts';
+import {
+  type ComplianceLabels,
+  reportRecommendationForScore,
+  riskScoreFromLabels,
+  scoreFromFigures,
+} from '../rules/report-score.ts';
+import { reportFacts } from '../rules/standing.ts';
+import type { NumberedReport } from '../store/store.ts';
+
+/** What a report is to say in place of what it says; what is left out stays. Amounts in cents. */
+export interface ReportCorrection extends Partial<ComplianceLabels> {
+  totalCharged?: number | undefined;
+  totalPaid?: number | undefined;
+  outstandingBalance?: number | undefined;
+  /** Of a report from figures: all that was damaged. */
+  damage?: readonly string[] | undefined;
+}
+
+const LABELS = ['paymentCompliance', 'assetCondition', 'contractCompliance'] as const;
+
+/**
+ * A report with the correction in it, its score computed anew. Refuses (`invalid`) a correction that the variant has no
+ * place for, that changes nothing, or that makes the report worse: it comes of a dispute that was upheld.
+ *
+ * @param incidentCount incidents on file that came with the report: each lowers the score of one from figures
+ */
+export function correctedReport(
+  report: NumberedReport,
+  correction: ReportCorrection,
+  incidentCount: number,
+): NumberedReport {
+  const amounts = {
+    totalChargedCents: correction.totalCharged ?? report.totalChargedCents,
+    totalPaidCents: correction.totalPaid ?? report.totalPaidCents,
+    outstandingBalanceCents: correction.outstandingBalance ?? report.outstandingBalanceCents,
+  };
+  const corrected =
+    report.variant === 'labels'
+      ? withLabels({ ...report, ...amounts }, correction)
+      : withFigures({ ...report, ...amounts }, correction, incidentCount);
+  if (JSON.stringify(corrected) === JSON.stringify(report)) {
+    throw new Refusal('invalid', 'correction changes nothing: say what the record is to say.');
+  }
+  refuseWorse(report, corrected);
+  return corrected;
+}
+
+type LabelsReport = Extract<NumberedReport, { variant: 'labels' }>;
+type FiguresReport = Extract<NumberedReport, { variant: 'figures' }>;
+
+function withLabels(report: LabelsReport, correction: ReportCorrection): LabelsReport {
+  if (correction.damage !== undefined) throw misplaced('damage', 'figures');
+  const { paymentCompliance, assetCondition, contractCompliance } = report.labels;
+  const labels = {
+    paymentCompliance: correction.paymentCompliance ?? paymentCompliance,
+    assetCondition: correction.assetCondition ?? assetCondition,
+    contractCompliance: correction.contractCompliance ?? contractCompliance,
+  };
+  return { ...report, ...reportFacts({ ...report, labels }), labels, score: riskScoreFromLabels(labels) };
+}
+
+function withFigures(
+  report: FiguresReport,
+  correction: ReportCorrection,
+  incidentCount: number,
+): FiguresReport {
+  const label = LABELS.find((name) => correction[name] !== undefined);
+  if (label !== undefined) throw misplaced(label, 'compliance labels');
+  const damage = correction.damage ?? report.damage;
+  const score = scoreFromFigures({
+    outstandingBalanceCents: report.outstandingBalanceCents ?? 0,
+    incidentCount,
+    damageCount: damage.length,
+  });
+  // What the organization recommended rested on what was wrong.
+  const recommendation = score === report.score ? report.recommendation : reportRecommendationForScore(score);
+  return { ...report, ...reportFacts({ ...report, damage }), damage, score, recommendation };
+}
+
+function misplaced(field: string, variant: string): Refusal {
+  return new Refusal('invalid', `correction.${field} is for reports from ${variant}: this is none.`);
+}
+
+function refuseWorse(before: NumberedReport, after: NumberedReport): void {
+  const owes = (report: NumberedReport) => report.outstandingBalanceCents ?? 0;
+  if (after.score >= before.score && owes(after) <= owes(before)) return;
+  throw new Refusal(
+    'invalid',
+    'correction makes the record worse for the renter, whose dispute it is to uphold.',
+  );
+}

@@ -1,0 +1,105 @@
+import type { Caller } from '../accounts/admit.ts';
+import type { NameCallers } from '../accounts/caller-names.ts';
+import { Refusal } from '../errors.ts';
+import type { Dispute, Transaction } from '../store/store.ts';
+import type { ReportCorrection } from './correct-record.ts';
+import { countDisputes, type DisputeDependencies, holdDispute } from './disputing.ts';
+import { statusFor } from './ended.ts';
+import { uphold } from './uphold.ts';
+
+/** What an organization decides of a dispute of a record that it filed. */
+export type Decision =
+  | {
+      decision: 'uphold';
+      /** For the renter; '' for none. */
+      reason: string;
+      /** Of a report; without one the record is removed. */
+      correction?: ReportCorrection | undefined;
+    }
+  | { decision: 'reject'; reason: string };
+
+export type DecideDispute = (caller: Caller, id: string, decision: Decision) => Promise<Dispute>;
+
+export type ReviewDispute = (caller: Caller, id: string) => Promise<Dispute>;
+
+interface DecideDependencies extends DisputeDependencies {
+  nameCallers: NameCallers;
+}
+
+/**
+ * Decides a dispute of a record that the caller's organization filed; the record and the renter's standing change in
+ * the same transaction, and the renter is sent the reason. Refuses (`notFound`) another organization's, (`conflict`) one
+ * that is decided, with what was decided, and one whose deadline has passed, and (`invalid`) a rejection without a
+ * reason and a correction that is none.
+ */
+export function makeDecideDispute(dependencies: DecideDependencies): DecideDispute {
+  const { store, clock, onTask, nameCallers } = dependencies;
+  return async (caller, id, decision) => {
+    const answer = decision.reason.trim();
+    if (decision.decision === 'reject' && answer === '') {
+      throw new Refusal('invalid', 'reason is required: the renter is sent it.');
+    }
+    const actor = await nameOf(nameCallers, caller);
+    try {
+      return await store.transaction(async (tx) => {
+        const at = clock();
+        const dispute = await holdDispute(tx, id, isOf(caller));
+        const status = await statusFor(tx.disputes, dispute, decision.decision, at);
+        if (decision.decision === 'uphold' && decision.correction && dispute.kind === 'incident') {
+          throw new Refusal('invalid', 'correction is for reports: an incident is removed.');
+        }
+        const ended =
+          decision.decision === 'uphold'
+            ? await uphold(tx, dispute, at, answer === '' ? null : answer, decision.correction)
+            : await reject(tx, { ...dispute, status, endedAt: at, answer }, at);
+        await tx.disputes.addEntry(id, {
+          at,
+          what: decision.decision === 'uphold' ? 'upheld' : 'rejected',
+          by: 'organization',
+          actor,
+          said: ended.answer,
+        });
+        return ended;
+      });
+    } finally {
+      // Also for one that is refused because its deadline has passed: it is decided now.
+      onTask();
+    }
+  };
+}
+
+async function reject(tx: Transaction, ended: Dispute, at: number): Promise<Dispute> {
+  await tx.disputes.update(ended);
+  await countDisputes(tx, ended.renterId);
+  await tx.disputes.addTask({ disputeId: ended.id, task: 'mail_renter', organizationId: '' }, at);
+  return ended;
+}
+
+/** Takes up a dispute, so that the renter sees that somebody looks at it. Refuses as deciding does. */
+export function makeReviewDispute({
+  store,
+  clock,
+  nameCallers,
+}: Omit<DecideDependencies, 'onTask'>): ReviewDispute {
+  return async (caller, id) => {
+    const actor = await nameOf(nameCallers, caller);
+    return store.transaction(async (tx) => {
+      const at = clock();
+      const dispute = await holdDispute(tx, id, isOf(caller));
+      const status = await statusFor(tx.disputes, dispute, 'review', at);
+      const taken = { ...dispute, status };
+      await tx.disputes.update(taken);
+      await tx.disputes.addEntry(id, { at, what: 'reviewed', by: 'organization', actor, said: null });
+      return taken;
+    });
+  };
+}
+
+function isOf({ organizationId }: Caller) {
+  return (dispute: Dispute) => dispute.organizationId === organizationId;
+}
+
+async function nameOf(nameCallers: NameCallers, { organizationId, keyId }: Caller): Promise<string | null> {
+  const { name } = (await nameCallers(organizationId, [keyId]))(keyId);
+  return name === '' ? null : name;
+}

@@ -1,0 +1,129 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Refusal } from '../errors.ts';
+import type { Clock } from '../ids.ts';
+import type { DueTask, Store } from '../store/store.ts';
+import { makeEndOverdue } from './end-overdue.ts';
+import { makeMakeNotices } from './notices.ts';
+import { makeTell, type TellDependencies } from './tell.ts';
+
+const MINUTE_MS = 60_000;
+
+/** How soon after a deadline it is decided, and what nobody announced is done. */
+export const LOOK_EVERY_MS = MINUTE_MS;
+
+/** Whoever took a task and died has lost it by then: 50 mails to a mail server that hangs take less. */
+const LEASE_MS = 10 * MINUTE_MS;
+
+/** A task that failed is tried again after this, then twice of it, … */
+const FIRST_WAIT_MS = 5 * MINUTE_MS;
+/** … and every twelve hours at last, … */
+const LONGEST_WAIT_MS = 12 * 60 * MINUTE_MS;
+/** … for two weeks: longer than the five business days in which both sides are to be told. */
+const MOST_TRIES = 35;
+
+export interface DisputeWorkDependencies extends TellDependencies {
+  store: Store;
+  clock: Clock;
+  log: { warn(fields: object, message: string): void; error(fields: object, message: string): void };
+  lookEveryMs?: number;
+}
+
+export interface DisputeWork {
+  start(): void;
+  /** Does what is due now: decides what is overdue, sends mails, makes notices. Resolves when nothing is left. */
+  run(): Promise<void>;
+  /** There is something to do: it is begun at once. */
+  wake(): void;
+  /** Resolves when nothing is under way. Final. */
+  stop(): Promise<void>;
+}
+
+/**
+ * What disputes take outside of anybody's request, in small steps, each once over all servers of a network: what was
+ * begun and cut off is begun again.
+ */
+export function makeDisputeWork(dependencies: DisputeWorkDependencies): DisputeWork {
+  const { store, clock, log, lookEveryMs = LOOK_EVERY_MS } = dependencies;
+  const stopping = new AbortController();
+  const endOverdue = makeEndOverdue(store, clock);
+  const makeNotices = makeMakeNotices(store, clock);
+  const tell = makeTell(dependencies);
+  let running: Promise<void> | undefined;
+  let asked = false;
+  let rounds: Promise<void> = Promise.resolve();
+
+  const isStopped = () => stopping.signal.aborted;
+
+  async function perform(task: DueTask): Promise<void> {
+    const done = task.task === 'make_notices' ? await noticesMade(task) : await tell(task);
+    await store.transaction(async ({ disputes }) => {
+      if (done) return disputes.finishTask(task);
+      if (task.tries < MOST_TRIES) return disputes.putOffTask(task, clock() + waitAfter(task.tries));
+      log.error({ disputeId: task.disputeId, task: task.task }, 'nobody could be told of a dispute');
+      return disputes.finishTask(task);
+    });
+  }
+
+  async function noticesMade({ disputeId }: DueTask): Promise<true> {
+    await makeNotices(disputeId);
+    return true;
+  }
+
+  async function nextTask(): Promise<boolean> {
+    const task = await store.transaction(({ disputes }) => disputes.takeTask(clock(), clock() + LEASE_MS));
+    if (task !== undefined) await perform(task);
+    return task !== undefined;
+  }
+
+  async function workAll(): Promise<void> {
+    try {
+      while (!isStopped() && (await endOverdue()));
+      while (!isStopped() && (await nextTask()));
+    } catch (error) {
+      // A task that was taken is due again when its lease is over.
+      const level = error instanceof Refusal ? 'warn' : 'error';
+      log[level]({ err: error }, 'work of disputes waits');
+    }
+  }
+
+  function run(): Promise<void> {
+    if (running !== undefined) {
+      asked = true;
+      return running;
+    }
+    running = (async () => {
+      do {
+        asked = false;
+        await workAll();
+      } while (asked && !isStopped());
+    })().finally(() => {
+      running = undefined;
+    });
+    return running;
+  }
+
+  async function runAgainAndAgain(): Promise<void> {
+    while (!isStopped()) {
+      await run();
+      await pause(lookEveryMs, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
+    }
+  }
+
+  return {
+    start() {
+      rounds = runAgainAndAgain();
+    },
+    run,
+    wake() {
+      if (!isStopped()) void run();
+    },
+    async stop() {
+      stopping.abort();
+      await Promise.all([rounds, running]);
+    },
+  };
+}
+
+function waitAfter(tries: number): number {
+  return Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (tries - 1));
+}

@@ -1,0 +1,96 @@
+import type { NameCallers } from '../accounts/caller-names.ts';
+import type { Clock, NewId } from '../ids.ts';
+import type { Store } from '../store/store.ts';
+import { type AddDocument, type AddText, makeAddDocument, makeAddText } from './add-to-dispute.ts';
+import {
+  type DecideDispute,
+  makeDecideDispute,
+  makeReviewDispute,
+  type ReviewDispute,
+} from './decide-dispute.ts';
+import { type FileDispute, makeFileDispute } from './file-dispute.ts';
+import {
+  type FindDispute,
+  type ListDisputes,
+  type ListOpenDisputes,
+  makeFindDispute,
+  makeListEndedDisputes,
+  makeListOpenDisputes,
+  makeListOwnDisputes,
+} from './list-disputes.ts';
+import {
+  type ListNotices,
+  makeListNotices,
+  makeSeeNotices,
+  makeSetNoticeMail,
+  type SeeNotices,
+  type SetNoticeMail,
+} from './notices.ts';
+import { makeReadDocument, type ReadDocument } from './read-document.ts';
+import { makeWithdrawDispute, type WithdrawDispute } from './withdraw-dispute.ts';
+
+/** What a renter does with disputes. */
+export interface RenterDisputes {
+  fileDispute: FileDispute;
+  addText: AddText;
+  addDocument: AddDocument;
+  withdrawDispute: WithdrawDispute;
+  listOwnDisputes: ListDisputes;
+  findDispute: FindDispute;
+  readDocument: ReadDocument;
+}
+
+/** What an organization does with disputes of the records that it filed, and with notices of others'. */
+export interface OrganizationDisputes {
+  listOpenDisputes: ListOpenDisputes;
+  listEndedDisputes: ListDisputes;
+  findDispute: FindDispute;
+  readDocument: ReadDocument;
+  reviewDispute: ReviewDispute;
+  decideDispute: DecideDispute;
+  listNotices: ListNotices;
+  seeNotices: SeeNotices;
+  setNoticeMail: SetNoticeMail;
+}
+
+export interface DisputesFoundation {
+  store: Store;
+  newId: NewId;
+  clock: Clock;
+  /** Called when a webhook's event is durable. */
+  onEvent: () => void;
+  /** Called when something is left to do outside of the request. */
+  onTask: () => void;
+}
+
+export function makeRenterDisputes(foundation: DisputesFoundation): RenterDisputes {
+  const { store } = foundation;
+  return {
+    fileDispute: makeFileDispute(foundation),
+    addText: makeAddText(foundation),
+    addDocument: makeAddDocument(foundation),
+    withdrawDispute: makeWithdrawDispute(foundation),
+    listOwnDisputes: makeListOwnDisputes(store),
+    findDispute: makeFindDispute(store),
+    readDocument: makeReadDocument(store.disputes),
+  };
+}
+
+interface OrganizationFoundation extends Omit<DisputesFoundation, 'newId' | 'onEvent'> {
+  nameCallers: NameCallers;
+}
+
+export function makeOrganizationDisputes(foundation: OrganizationFoundation): OrganizationDisputes {
+  const { store, clock } = foundation;
+  return {
+    listOpenDisputes: makeListOpenDisputes(store),
+    listEndedDisputes: makeListEndedDisputes(store),
+    findDispute: makeFindDispute(store),
+    readDocument: makeReadDocument(store.disputes),
+    reviewDispute: makeReviewDispute(foundation),
+    decideDispute: makeDecideDispute(foundation),
+    listNotices: makeListNotices(store),
+    seeNotices: makeSeeNotices(store, clock),
+    setNoticeMail: makeSetNoticeMail(store),
+  };
+}

@@ -1,0 +1,119 @@
+import { Refusal } from '../errors.ts';
+import type { NewId } from '../ids.ts';
+import { DAY_MS } from '../rules/days.ts';
+import { type DisputeReason, isOpen, saysSomethingNew, timeFrom } from '../rules/disputes.ts';
+import { recordId } from '../rules/formats.ts';
+import type { Dispute, FiledRecord, RecordKind, Transaction } from '../store/store.ts';
+import { enqueueDisputeFiled } from '../webhooks/events.ts';
+import { byRenter, countDisputes, type DisputeDependencies, type DisputingRenter } from './disputing.ts';
+import { EARLIER_DISPUTES, MOST_ENTRIES_SHOWN, MOST_FILED_A_DAY } from './limits.ts';
+
+export interface DisputeInput {
+  kind: RecordKind;
+  /** The ID of the report or incident. */
+  record: string;
+  reason: DisputeReason;
+  /** What the renter says to it; '' for nothing. */
+  text: string;
+}
+
+export type FileDispute = (renter: DisputingRenter, input: DisputeInput) => Promise<Dispute>;
+
+export interface FileDisputeDependencies extends DisputeDependencies {
+  newId: NewId;
+  /** Called when the event is durable. */
+  onEvent: () => void;
+}
+
+/** The text for a record that is not on file, or is about somebody else. */
+export const NO_SUCH_RECORD = 'There is no such record about you.';
+
+/**
+ * Files a dispute of a record about the renter: the record is flagged `DISPUTED` in every check from now on, and whoever
+ * filed it gets `dispute.filed` and a mail. 15 U.S.C. 1681i(a)(1) and (2). Refuses (`notFound`) a record about somebody
+ * else, (`conflict`) one that is disputed already, and one whose dispute was rejected when nothing new is said, and
+ * (`invalid`) a dispute that says nothing.
+ */
+export function makeFileDispute(dependencies: FileDisputeDependencies): FileDispute {
+  const { store, newId, clock, onTask, onEvent } = dependencies;
+  return async (renter, { kind, record, reason, text }) => {
+    const said = text.trim();
+    if (reason === 'other' && said === '')
+      throw new Refusal('invalid', 'text is required: say what is wrong.');
+    const at = clock();
+    const dispute = await store.transaction(async (tx) => {
+      // Held first, whoever changes it: of two who ask at once the second meets the first one's dispute.
+      await tx.renters.findById(renter.renterId);
+      const found = await tx.records.find(renter.renterId, kind, record);
+      if (found === undefined) throw new Refusal('notFound', NO_SUCH_RECORD);
+      await refuseAgain(tx, kind, record, said);
+      await refuseTooMany(tx, renter.renterId, at);
+      const filed: Dispute = {
+        id: newId('dis'),
+        renterId: renter.renterId,
+        kind,
+        record,
+        ...headOf(found),
+        reason,
+        said,
+        renterEmail: renter.email,
+        status: 'open',
+        ...timeFrom(at),
+        endedAt: null,
+        outcome: null,
+        answer: null,
+      };
+      await tx.disputes.create(filed);
+      await tx.disputes.addEntry(filed.id, byRenter(at, 'filed', said === '' ? null : said));
+      await countDisputes(tx, renter.renterId);
+      await enqueueDisputeFiled(tx, newId, filed, recordId(filed.recordNumber));
+      await tx.disputes.addTask({ disputeId: filed.id, task: 'mail_filed', organizationId: '' }, at);
+      return filed;
+    });
+    onEvent();
+    onTask();
+    return dispute;
+  };
+}
+
+function headOf(found: FiledRecord): Pick<Dispute, 'organizationId' | 'recordNumber'> {
+  const { organizationId, number } = found.kind === 'report' ? found.report : found.incident;
+  return { organizationId, recordNumber: number };
+}
+
+/** One dispute of a record at a time; after one that was rejected only with something new. 15 U.S.C. 1681i(a)(3). */
+async function refuseAgain(
+  { disputes }: Pick<Transaction, 'disputes'>,
+  kind: RecordKind,
+  record: string,
+  said: string,
+): Promise<void> {
+  const earlier = await disputes.listOfRecord(kind, record, EARLIER_DISPUTES);
+  if (earlier.some(({ status }) => isOpen(status))) {
+    throw new Refusal('conflict', 'You dispute this record already. Add what you have to that dispute.');
+  }
+  const [latest] = earlier;
+  if (latest?.status !== 'rejected') return;
+  const texts: string[] = [];
+  for (const { id } of earlier) {
+    const entries = await disputes.entries(id, MOST_ENTRIES_SHOWN);
+    texts.push(...entries.flatMap(({ by, said: told }) => (by === 'renter' && told !== null ? [told] : [])));
+  }
+  if (saysSomethingNew(said, texts)) return;
+  throw new Refusal(
+    'conflict',
+    'Your dispute of this record was rejected. It can be disputed again with something new: say what it is, such as a document that you add.',
+  );
+}
+
+async function refuseTooMany(
+  { disputes }: Pick<Transaction, 'disputes'>,
+  renterId: string,
+  at: number,
+): Promise<void> {
+  if ((await disputes.countFiled(renterId, at - DAY_MS, MOST_FILED_A_DAY)) < MOST_FILED_A_DAY) return;
+  throw new Refusal(
+    'conflict',
+    `You filed ${MOST_FILED_A_DAY} disputes within a day. File the next tomorrow.`,
+  );
+}

@@ -1,0 +1,106 @@
+import type { Clock } from '../ids.ts';
+import { noticesFrom } from '../rules/disputes.ts';
+import { type Page, pageOf } from '../rules/paging.ts';
+import type { DisputeReads, LookupPlace, LookupReads, Notice, Renter, Store } from '../store/store.ts';
+import { byNetwork } from './disputing.ts';
+import { PAGE_NOTICES } from './limits.ts';
+
+/** Makes the notices of an upheld dispute; each once, however often it is cut off and begun again. */
+export type MakeNotices = (disputeId: string) => Promise<void>;
+
+interface MakeNoticesStore extends Pick<Store, 'transaction'> {
+  disputes: Pick<DisputeReads, 'find'>;
+  lookups: Pick<LookupReads, 'list'>;
+}
+
+/**
+ * Tells every organization that checked the renter in the 12 months before the decision, but for the one that filed the
+ * record and decided. 15 U.S.C. 1681i(d). One organization in a transaction, so that others write between.
+ */
+export function makeMakeNotices(store: MakeNoticesStore, clock: Clock): MakeNotices {
+  return async (disputeId) => {
+    const dispute = await store.disputes.find(disputeId);
+    if (dispute?.endedAt == null) return;
+    const checked = await whoLooked(store.lookups, dispute.renterId, noticesFrom(dispute.endedAt));
+    const told = [...checked].filter((id) => id !== dispute.organizationId);
+    for (const organizationId of told) {
+      await store.transaction(async ({ notices, disputes }) => {
+        const at = clock();
+        const isNew = await notices.create({ organizationId, disputeId, at });
+        if (!isNew || !(await notices.isMailed(organizationId))) return;
+        await disputes.addTask({ disputeId, task: 'mail_notice', organizationId }, at);
+      });
+    }
+    await store.transaction(async ({ disputes }) => {
+      if ((await disputes.countEntries(disputeId, 'notices_made')) > 0) return;
+      await disputes.addEntry(disputeId, byNetwork(clock(), 'notices_made', String(told.length)));
+    });
+  };
+}
+
+/** So many look-ups are read at once. */
+const LOOKUPS_PER_READ = 500;
+
+/** The organizations that looked a renter up since then. */
+async function whoLooked(
+  lookups: Pick<LookupReads, 'list'>,
+  renterId: string,
+  sinceMs: number,
+): Promise<Set<string>> {
+  const organizations = new Set<string>();
+  for (let after: LookupPlace | undefined; ; ) {
+    const { rows, next } = await lookups.list(renterId, after, LOOKUPS_PER_READ);
+    for (const { at, organizationId } of rows) if (at >= sinceMs) organizations.add(organizationId);
+    if (next === null || next.at < sinceMs) return organizations;
+    after = next;
+  }
+}
+
+/** A notice with the renter it is about. */
+export interface ListedNotice extends Notice {
+  renter: Pick<Renter, 'id' | 'memberId' | 'fullName'> | undefined;
+}
+
+export interface NoticePage extends Page<ListedNotice, number> {
+  /** How many nobody has seen; counted up to 1,000. */
+  unseen: number;
+  isMailed: boolean;
+}
+
+export type ListNotices = (organizationId: string, after: number | undefined) => Promise<NoticePage>;
+
+/** Beyond it the figure says no more. */
+export const MOST_UNSEEN_COUNTED = 1_000;
+
+/** What changed about renters whom an organization checked, the newest first. */
+export function makeListNotices({ notices, renters }: Pick<Store, 'notices' | 'renters'>): ListNotices {
+  return async (organizationId, after) => {
+    const [found, unseen, isMailed] = await Promise.all([
+      notices.list(organizationId, after, PAGE_NOTICES + 1),
+      notices.countUnseen(organizationId, MOST_UNSEEN_COUNTED),
+      notices.isMailed(organizationId),
+    ]);
+    const page = pageOf(found, PAGE_NOTICES, ({ number }) => number);
+    const rows = await Promise.all(
+      page.rows.map(async (notice) => {
+        return { ...notice, renter: await renters.findById(notice.dispute.renterId) };
+      }),
+    );
+    return { ...page, rows, unseen, isMailed };
+  };
+}
+
+/** Marks notices up to a number as seen by somebody. Answers how many were not yet. */
+export type SeeNotices = (organizationId: string, upTo: number, by: string) => Promise<number>;
+
+export function makeSeeNotices(store: Pick<Store, 'transaction'>, clock: Clock): SeeNotices {
+  return (organizationId, upTo, by) =>
+    store.transaction(({ notices }) => notices.see(organizationId, upTo, by, clock()));
+}
+
+/** Whether notices are also mailed to owners and admins. */
+export type SetNoticeMail = (organizationId: string, on: boolean) => Promise<void>;
+
+export function makeSetNoticeMail(store: Pick<Store, 'transaction'>): SetNoticeMail {
+  return (organizationId, on) => store.transaction(({ notices }) => notices.setMailed(organizationId, on));
+}

@@ -1,0 +1,102 @@
+import { recipientsOf } from '../accounts/recipients.ts';
+import type { Clock } from '../ids.ts';
+import {
+  disputeAddedMail,
+  disputeDecidedMail,
+  disputeExpiredMail,
+  disputeFiledMail,
+  noticeMail,
+} from '../mail/dispute-texts.ts';
+import type { Mail, Mailer } from '../mail/mailer.ts';
+import { recordId } from '../rules/formats.ts';
+import type { Dispute, DisputeEntry, DueTask, Store } from '../store/store.ts';
+import { byNetwork } from './disputing.ts';
+
+export interface TellDependencies {
+  store: Pick<Store, 'disputes' | 'organizations' | 'staff' | 'renters' | 'transaction'>;
+  mailer: Pick<Mailer, 'send'>;
+  clock: Clock;
+  /** Where the pages are, without a slash at the end. */
+  baseUrl: () => string;
+}
+
+/** Whether somebody was told; the mailer has logged why if not. */
+export type Tell = (task: DueTask) => Promise<boolean>;
+
+const TO_ORGANIZATION = {
+  mail_filed: disputeFiledMail,
+  mail_added: disputeAddedMail,
+  mail_expired: disputeExpiredMail,
+} as const;
+
+/** Sends the mails that a task is about: to an organization's owners and admins, or to the renter. */
+export function makeTell({ store, mailer, clock, baseUrl }: TellDependencies): Tell {
+  async function toStaff(organizationId: string, write: (to: string) => Mail): Promise<boolean> {
+    let told = false;
+    for (const to of await recipientsOf(store.staff, organizationId)) {
+      told = (await mailer.send(write(to))) || told;
+    }
+    return told;
+  }
+
+  async function toOrganization(
+    dispute: Dispute,
+    { id, name }: { id: string; name: string },
+    task: keyof typeof TO_ORGANIZATION,
+  ): Promise<boolean> {
+    const text = {
+      organization: name,
+      recordId: recordId(dispute.recordNumber),
+      deadlineAt: dispute.deadlineAt,
+      link: `${baseUrl()}/disputes?open=${dispute.id}`,
+    };
+    return toStaff(id, (to) => TO_ORGANIZATION[task]({ ...text, to }));
+  }
+
+  async function toRenter(dispute: Dispute, organization: string): Promise<boolean> {
+    const expired = (await store.disputes.countEntries(dispute.id, 'expired')) > 0;
+    const { outcome, answer, renterEmail: to, recordNumber } = dispute;
+    const text = { to, organization, recordId: recordId(recordNumber), outcome, expired, answer };
+    return mailer.send(disputeDecidedMail({ ...text, link: `${baseUrl()}/portal` }));
+  }
+
+  async function ofNotice(dispute: Dispute, organizationId: string): Promise<boolean> {
+    const [organization, renter] = await Promise.all([
+      store.organizations.find(organizationId),
+      store.renters.findById(dispute.renterId),
+    ]);
+    const text = {
+      organization: organization?.name ?? '',
+      recordId: recordId(dispute.recordNumber),
+      memberId: renter?.memberId ?? '',
+      outcome: dispute.outcome,
+      link: `${baseUrl()}/disputes`,
+    };
+    return toStaff(organizationId, (to) => noticeMail({ ...text, to }));
+  }
+
+  async function send({ task, organizationId }: DueTask, dispute: Dispute): Promise<boolean> {
+    if (task === 'make_notices') throw new Error('a task of no mail came to the mails');
+    if (task === 'mail_notice') return ofNotice(dispute, organizationId);
+    const organization = await store.organizations.find(dispute.organizationId);
+    const { id, name } = { id: dispute.organizationId, name: organization?.name ?? '' };
+    return task === 'mail_renter' ? toRenter(dispute, name) : toOrganization(dispute, { id, name }, task);
+  }
+
+  return async (task) => {
+    const dispute = await store.disputes.find(task.disputeId);
+    if (dispute === undefined) return true;
+    if (!(await send(task, dispute))) return false;
+    const told = entryOf(task, clock());
+    if (told !== undefined) {
+      await store.transaction(({ disputes }) => disputes.addEntry(dispute.id, told));
+    }
+    return true;
+  };
+}
+
+/** The timeline says when both sides were told: the law gives five business days for it. 15 U.S.C. 1681i(a)(2), (6). */
+function entryOf({ task }: DueTask, at: number): DisputeEntry | undefined {
+  if (task === 'mail_renter') return byNetwork(at, 'renter_told');
+  return task === 'mail_notice' ? undefined : byNetwork(at, 'organization_told');
+}

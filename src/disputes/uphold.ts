@@ -1,0 +1,41 @@
+import { correctReport, removeRecord } from '../reporting/take-off-file.ts';
+import type { Dispute, Transaction } from '../store/store.ts';
+import { correctedReport, type ReportCorrection } from './correct-record.ts';
+import { countDisputes } from './disputing.ts';
+
+/**
+ * Upholds a dispute in the caller's transaction: the record is corrected, or taken off the file, and the standing with
+ * it; everyone who checked the renter in the 12 months before is told soon. 15 U.S.C. 1681i(a)(5)(A) and (d). A record
+ * that is not on file any more, such as one of more than seven years, stays off it.
+ *
+ * @param correction without one the record is removed
+ */
+export async function uphold(
+  tx: Transaction,
+  dispute: Dispute,
+  at: number,
+  answer: string | null,
+  correction?: ReportCorrection,
+): Promise<Dispute> {
+  const { id, renterId, kind, record } = dispute;
+  const found = await tx.records.find(renterId, kind, record);
+  const isCorrected = correction !== undefined && found?.kind === 'report';
+  const ended: Dispute = {
+    ...dispute,
+    status: 'upheld',
+    endedAt: at,
+    outcome: isCorrected ? 'corrected' : 'removed',
+    answer,
+  };
+  await tx.disputes.update(ended);
+  if (isCorrected) {
+    const incidents = await tx.disputes.countLinkedIncidents(found.report.number);
+    await correctReport(tx, found.report, correctedReport(found.report, correction, incidents), at);
+  } else if (found !== undefined) {
+    await removeRecord(tx, found, { reason: 'upheld', at });
+  }
+  await countDisputes(tx, renterId);
+  await tx.disputes.addTask({ disputeId: id, task: 'mail_renter', organizationId: '' }, at);
+  await tx.disputes.addTask({ disputeId: id, task: 'make_notices', organizationId: '' }, at);
+  return ended;
+}

@@ -1,0 +1,23 @@
+import type { Dispute } from '../store/store.ts';
+import { byRenter, countDisputes, type DisputeDependencies, holdDispute } from './disputing.ts';
+import { statusFor } from './ended.ts';
+
+export type WithdrawDispute = (renterId: string, id: string) => Promise<Dispute>;
+
+/** Takes a renter's own dispute back: the record stays. Refuses (`conflict`) one that has ended. */
+export function makeWithdrawDispute({
+  store,
+  clock,
+}: Pick<DisputeDependencies, 'store' | 'clock'>): WithdrawDispute {
+  return (renterId, id) =>
+    store.transaction(async (tx) => {
+      const at = clock();
+      const dispute = await holdDispute(tx, id, (found) => found.renterId === renterId);
+      const status = await statusFor(tx.disputes, dispute, 'withdraw', at);
+      const ended = { ...dispute, status, endedAt: at };
+      await tx.disputes.update(ended);
+      await tx.disputes.addEntry(id, byRenter(at, 'withdrawn'));
+      await countDisputes(tx, dispute.renterId);
+      return ended;
+    });
+}

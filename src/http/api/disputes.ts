@@ -1,0 +1,237 @@
+import { type Static, Type } from 'typebox';
+import type { OrganizationDisputes } from '../../disputes/disputes.ts';
+import { NO_SUCH_DISPUTE } from '../../disputes/disputing.ts';
+import type { ListedDispute } from '../../disputes/list-disputes.ts';
+import { Refusal } from '../../errors.ts';
+import { DISPUTE_REASONS, DISPUTE_STATUSES, type DisputeReason, reasonText } from '../../rules/disputes.ts';
+import { DOCUMENT_TYPES } from '../../rules/document-kind.ts';
+import { recordId } from '../../rules/formats.ts';
+import { DECISION, decisionOf } from '../dispute-decision.ts';
+import { requiredText, text } from '../fields.ts';
+import { type Route, route } from '../route.ts';
+import { iso, isoOrNull, nullable, OK, timestamp } from './schemas.ts';
+
+const DISPUTE_FIELDS = {
+  dispute_id: Type.String(),
+  record_id: Type.String({ description: 'Of the disputed report or incident: `RB-…`' }),
+  record_kind: Type.Enum(['report', 'incident']),
+  report_id: nullable(Type.String({ description: 'When a report is disputed' })),
+  incident_id: nullable(Type.String({ description: 'When an incident is disputed' })),
+  renter_id: Type.String(),
+  member_id: Type.String(),
+  renter_email: Type.String(),
+  reason_code: Type.Enum(Object.keys(DISPUTE_REASONS) as DisputeReason[]),
+  reason: Type.String({ description: 'What the renter says, as in the event `dispute.filed`' }),
+  status: Type.Enum([...DISPUTE_STATUSES]),
+  filed_at: timestamp('Filing'),
+  deadline_at: timestamp('What nobody decided by then is decided for the renter'),
+  ended_at: nullable(timestamp('Decision or withdrawal')),
+  outcome: Type.Unsafe<'removed' | 'corrected' | null>({
+    type: ['string', 'null'],
+    enum: ['removed', 'corrected', null],
+    description: 'What became of the record of an upheld dispute',
+  }),
+  decision_reason: nullable(Type.String({ description: 'What the renter was told' })),
+};
+
+const DISPUTE = Type.Object(DISPUTE_FIELDS);
+
+const WHOLE_DISPUTE = Type.Object({
+  ...DISPUTE_FIELDS,
+  documents: Type.Array(
+    Type.Object({
+      document_id: Type.String(),
+      name: Type.String(),
+      type: Type.Enum([...DOCUMENT_TYPES]),
+      bytes: Type.Integer(),
+      added_at: timestamp('When the renter added it'),
+    }),
+    { description: 'Their content is shown on the pages of the dashboard' },
+  ),
+  timeline: Type.Array(
+    Type.Object({
+      at: timestamp('When'),
+      what: Type.String(),
+      by: Type.Enum(['renter', 'organization', 'network']),
+      text: nullable(Type.String()),
+    }),
+  ),
+});
+
+const EXAMPLE: Static<typeof DISPUTE> = {
+  dispute_id: 'dis_01KAJ5M2S40000Z3T6W9XYV28Q',
+  record_id: 'RB-4K7QZ',
+  record_kind: 'report',
+  report_id: 'rep_01KAJ5M2S400006W9XYV28QZ3T',
+  incident_id: null,
+  renter_id: 'ren_01KAJ5M2S400008QZ3T6W9XYV2',
+  member_id: 'MB-7K2M9QXR',
+  renter_email: 'jordan.lee@mail.example',
+  reason_code: 'already_paid',
+  reason: 'I have paid this: The balance was paid in March.',
+  status: 'open',
+  filed_at: '2026-11-21T09:30:00.000Z',
+  deadline_at: '2026-12-21T09:30:00.000Z',
+  ended_at: null,
+  outcome: null,
+  decision_reason: null,
+};
+
+const ID_REQUIRED = 'dispute_id is required.';
+
+/** GET /disputes: an addition to the specified surface. */
+export function listDisputes(
+  app: Pick<OrganizationDisputes, 'listOpenDisputes' | 'listEndedDisputes'>,
+): Route {
+  return route({
+    method: 'GET',
+    path: '/v1/disputes',
+    operation: 'listDisputes',
+    group: 'Disputes',
+    summary: 'List the disputes of what the organization filed',
+    description:
+      'Those that wait, by their deadline; with `show=ended` the others, the newest first. 50 at once.',
+    query: Type.Object({
+      show: Type.Optional(
+        Type.Enum(['open', 'ended'], { description: '`open` unless told: those that wait' }),
+      ),
+      after: Type.Optional(text('`next` of the page before')),
+    }),
+    answer: {
+      status: 200,
+      schema: Type.Object({ ok: OK, disputes: Type.Array(DISPUTE), next: nullable(Type.String()) }),
+      examples: { one: { ok: true, disputes: [EXAMPLE], next: null } },
+    },
+    invalid: 'after must be what next of the page before said.',
+  }).handledBy(async ({ caller: { organizationId }, query: { show, after } }) => {
+    if (show === 'ended') {
+      const { rows, next } = await app.listEndedDisputes(organizationId, after);
+      return { ok: true, disputes: rows.map(present), next };
+    }
+    const { rows, next } = await app.listOpenDisputes(organizationId, placeAfter(after));
+    return { ok: true, disputes: rows.map(present), next: next && `${next.deadlineAt}.${next.id}` };
+  });
+}
+
+function placeAfter(after: string | undefined) {
+  if (after === undefined) return undefined;
+  const { at, id } = /^(?<at>\d{1,15})\.(?<id>\w+)$/.exec(after)?.groups ?? {};
+  if (at !== undefined && id !== undefined) return { deadlineAt: Number(at), id };
+  throw new Refusal('invalid', 'after must be what next of the page before said.');
+}
+
+/** GET /dispute: an addition to the specified surface. */
+export function oneDispute({ findDispute }: Pick<OrganizationDisputes, 'findDispute'>): Route {
+  return route({
+    method: 'GET',
+    path: '/v1/dispute',
+    operation: 'getDispute',
+    group: 'Disputes',
+    summary: 'One dispute with its documents and its timeline',
+    description: 'Of a record that the organization filed.',
+    query: Type.Object({ dispute_id: requiredText('`disputeId` of the event, or of the list') }),
+    answer: {
+      status: 200,
+      schema: Type.Object({ ok: OK, dispute: WHOLE_DISPUTE }),
+      examples: {
+        open: {
+          ok: true,
+          dispute: {
+            ...EXAMPLE,
+            documents: [],
+            timeline: [
+              { at: EXAMPLE.filed_at, what: 'filed', by: 'renter', text: 'The balance was paid in March.' },
+            ],
+          },
+        },
+      },
+    },
+    invalid: ID_REQUIRED,
+    missing: { dispute_id: ID_REQUIRED },
+    refusals: { 404: NO_SUCH_DISPUTE },
+  }).handledBy(async ({ caller, query }) => {
+    const found = await findDispute({ organizationId: caller.organizationId }, query.dispute_id);
+    const documents = found.documents.map(({ id, name, type, bytes, addedAt }) => {
+      return { document_id: id, name, type, bytes, added_at: iso(addedAt) };
+    });
+    const timeline = found.entries.map(({ at, what, by, said }) => ({ at: iso(at), what, by, text: said }));
+    return { ok: true, dispute: { ...present(found), documents, timeline } };
+  });
+}
+
+/** POST /dispute/decide: an addition to the specified surface. */
+export function decideDispute({
+  decideDispute: decide,
+  findDispute,
+}: Pick<OrganizationDisputes, 'decideDispute' | 'findDispute'>): Route {
+  return route({
+    method: 'POST',
+    path: '/v1/dispute/decide',
+    operation: 'decideDispute',
+    group: 'Disputes',
+    summary: 'Decide a dispute',
+    description:
+      'Upheld: the record is removed or, with `correction`, a report corrected; the next check counts it so. The renter is told by mail.',
+    body: Type.Object(
+      { dispute_id: requiredText('`disputeId` of the event, or of the list'), ...DECISION },
+      {
+        examples: [
+          {
+            dispute_id: EXAMPLE.dispute_id,
+            decision: 'uphold',
+            reason: 'We found the payment.',
+            correction: { outstandingBalance: 0, paymentCompliance: 'Paid Late' },
+          },
+        ],
+      },
+    ),
+    answer: {
+      status: 200,
+      schema: Type.Object({ ok: OK, dispute: DISPUTE }),
+      examples: {
+        upheld: {
+          ok: true,
+          dispute: {
+            ...EXAMPLE,
+            status: 'upheld',
+            outcome: 'corrected',
+            ended_at: '2026-11-25T08:00:00.000Z',
+            decision_reason: 'We found the payment.',
+          },
+        },
+      },
+    },
+    invalid: 'decision must be one of: uphold, reject.',
+    missing: { dispute_id: ID_REQUIRED },
+    refusals: {
+      404: NO_SUCH_DISPUTE,
+      409: 'This dispute is rejected already, since 2026-11-24, by Front desk. The reason: No payment arrived.',
+    },
+  }).handledBy(async ({ caller, body }) => {
+    const { organizationId } = caller;
+    await decide(caller, body.dispute_id, decisionOf(body));
+    return { ok: true, dispute: present(await findDispute({ organizationId }, body.dispute_id)) };
+  });
+}
+
+function present(dispute: ListedDispute): Static<typeof DISPUTE> {
+  const { kind, record, reason, said } = dispute;
+  return {
+    dispute_id: dispute.id,
+    record_id: recordId(dispute.recordNumber),
+    record_kind: kind,
+    report_id: kind === 'report' ? record : null,
+    incident_id: kind === 'incident' ? record : null,
+    renter_id: dispute.renterId,
+    member_id: dispute.renter.memberId,
+    renter_email: dispute.renterEmail,
+    reason_code: reason,
+    reason: reasonText(reason, said),
+    status: dispute.status,
+    filed_at: iso(dispute.filedAt),
+    deadline_at: iso(dispute.deadlineAt),
+    ended_at: isoOrNull(dispute.endedAt),
+    outcome: dispute.outcome,
+    decision_reason: dispute.answer,
+  };
+}

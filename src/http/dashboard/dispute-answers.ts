@@ -1,0 +1,149 @@
+import type { ListedDispute, WholeDispute } from '../../disputes/list-disputes.ts';
+import type { ListedNotice } from '../../disputes/notices.ts';
+import type { DisputeReason, DisputeStatus } from '../../rules/disputes.ts';
+import type { DocumentType } from '../../rules/document-kind.ts';
+import { recordId } from '../../rules/formats.ts';
+import type {
+  DisputeEvent,
+  DisputeOutcome,
+  FiguresReport,
+  FiledRecord,
+  Incident,
+  LabelsReport,
+  RecordKind,
+} from '../../store/store.ts';
+import type { Page } from './paging.ts';
+
+/** A dispute in the queue. */
+export interface DisputeLine {
+  id: string;
+  kind: RecordKind;
+  recordId: string;
+  renterId: string;
+  memberId: string;
+  /** `null` when nobody told it. */
+  renterName: string | null;
+  reason: DisputeReason;
+  status: DisputeStatus;
+  filedAt: number;
+  deadlineAt: number;
+  /** 15 days were added because the renter added something. */
+  extended: boolean;
+  endedAt: number | null;
+  outcome: DisputeOutcome | null;
+}
+
+export type DisputesAnswer = Page<DisputeLine>;
+
+/** What happened, and who did it. */
+export interface DisputeEntryLine {
+  at: number;
+  what: DisputeEvent;
+  by: 'renter' | 'organization' | 'network';
+  /** Who of the organization. */
+  actor: string | null;
+  said: string | null;
+}
+
+export interface DisputeDocumentLine {
+  id: string;
+  name: string;
+  type: DocumentType;
+  bytes: number;
+  addedAt: number;
+}
+
+type Shown<Filed> = Filed extends unknown ? Omit<Filed, 'organizationId' | 'renterId' | 'id'> : never;
+
+/** The record as the organization filed it, or as it was when it was taken off the file. */
+export type DisputedRecord =
+  | { kind: 'report'; report: Shown<FiguresReport | LabelsReport> }
+  | { kind: 'incident'; incident: Shown<Incident> };
+
+export interface DisputeAnswer extends DisputeLine {
+  /** The renter's own words; '' for none. */
+  said: string;
+  /** The reason of whoever decided. */
+  answer: string | null;
+  documents: DisputeDocumentLine[];
+  /** The oldest first. */
+  entries: DisputeEntryLine[];
+  /** `null`: nobody knows any more. */
+  record: DisputedRecord | null;
+  isOnFile: boolean;
+}
+
+export interface NoticeLine {
+  number: number;
+  kind: RecordKind;
+  recordId: string;
+  outcome: DisputeOutcome | null;
+  renterId: string;
+  memberId: string;
+  renterName: string | null;
+  at: number;
+  seenAt: number | null;
+  seenBy: string | null;
+}
+
+export interface NoticesAnswer extends Page<NoticeLine> {
+  unseen: number;
+  /** Whether owners and admins get them by mail, too. */
+  isMailed: boolean;
+}
+
+export function presentLine(dispute: ListedDispute): DisputeLine {
+  const { id, kind, renterId, reason, status, filedAt, deadlineAt, extended, endedAt, outcome } = dispute;
+  return {
+    id,
+    kind,
+    recordId: recordId(dispute.recordNumber),
+    renterId,
+    memberId: dispute.renter.memberId,
+    renterName: dispute.renter.fullName,
+    reason,
+    status,
+    filedAt,
+    deadlineAt,
+    extended,
+    endedAt,
+    outcome,
+  };
+}
+
+export function presentDispute(dispute: WholeDispute): DisputeAnswer {
+  const { said, answer, documents, entries, content, isOnFile } = dispute;
+  return {
+    ...presentLine(dispute),
+    said,
+    answer,
+    documents: documents.map(({ id, name, type, bytes, addedAt }) => ({ id, name, type, bytes, addedAt })),
+    entries: entries.map(({ at, what, by, actor, said: told }) => ({ at, what, by, actor, said: told })),
+    record: content === undefined ? null : presentRecord(content),
+    isOnFile,
+  };
+}
+
+function presentRecord(content: FiledRecord): DisputedRecord {
+  if (content.kind === 'incident') {
+    const { organizationId: _, renterId: __, id: ___, number: ____, ...incident } = content.incident;
+    return { kind: content.kind, incident };
+  }
+  const { organizationId: _, renterId: __, id: ___, number: ____, ...report } = content.report;
+  return { kind: content.kind, report };
+}
+
+export function presentNotice({ number, dispute, renter, at, seenAt, seenBy }: ListedNotice): NoticeLine {
+  return {
+    number,
+    kind: dispute.kind,
+    recordId: recordId(dispute.recordNumber),
+    outcome: dispute.outcome,
+    renterId: dispute.renterId,
+    memberId: renter?.memberId ?? '',
+    renterName: renter?.fullName ?? null,
+    at,
+    seenAt,
+    seenBy,
+  };
+}

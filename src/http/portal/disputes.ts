@@ -1,0 +1,170 @@
+import { Type } from 'typebox';
+import type { RenterDisputes } from '../../disputes/disputes.ts';
+import { MOST_DOCUMENT_BYTES } from '../../disputes/limits.ts';
+import type { ListedDispute, WholeDispute } from '../../disputes/list-disputes.ts';
+import { DISPUTE_REASONS, type DisputeReason, type DisputeStatus } from '../../rules/disputes.ts';
+import { DOCUMENT_TYPES, type DocumentType } from '../../rules/document-kind.ts';
+import { recordId } from '../../rules/formats.ts';
+import type { DisputeEvent, DisputeOutcome, RecordKind } from '../../store/store.ts';
+import type { Download } from '../download.ts';
+import { requiredText, text } from '../fields.ts';
+import type { SentFile } from '../page-route.ts';
+import { type PortalRoute, renterRoute } from './route.ts';
+
+/** A dispute of one's own, in the list. */
+export interface OwnDisputeLine {
+  id: string;
+  kind: RecordKind;
+  /** The ID of the report or incident. */
+  record: string;
+  recordId: string;
+  /** Who filed the record. */
+  organization: string;
+  reason: DisputeReason;
+  status: DisputeStatus;
+  filedAt: number;
+  deadlineAt: number;
+  /** 15 days were added because something was added. */
+  extended: boolean;
+  endedAt: number | null;
+  outcome: DisputeOutcome | null;
+}
+
+export interface OwnDisputesAnswer {
+  /** The newest first. */
+  rows: OwnDisputeLine[];
+  /** What `after` says to get the next page; `null` at the end. */
+  next: string | null;
+}
+
+export interface OwnDisputeAnswer extends OwnDisputeLine {
+  said: string;
+  /** The reason that the organization gave. */
+  answer: string | null;
+  /** Whether the record is on file now. */
+  isOnFile: boolean;
+  documents: { id: string; name: string; type: DocumentType; bytes: number; addedAt: number }[];
+  /** What happened, the oldest first. */
+  entries: {
+    at: number;
+    what: DisputeEvent;
+    by: 'renter' | 'organization' | 'network';
+    said: string | null;
+  }[];
+}
+
+const ID = Type.String({ maxLength: 100 });
+const BY_ID = Type.Object({ id: ID });
+
+/** What a renter disputes. */
+export function disputeRoutes(app: RenterDisputes): PortalRoute[] {
+  const find = async (renterId: string, id: string) => presentOwn(await app.findDispute({ renterId }, id));
+  return [
+    renterRoute({
+      method: 'GET',
+      path: '/portal/api/disputes',
+      query: Type.Object({ after: Type.Optional(ID) }),
+    }).handledBy(async ({ renter, query: { after } }): Promise<OwnDisputesAnswer> => {
+      const { rows, next } = await app.listOwnDisputes(renter.renterId, after === '' ? undefined : after);
+      return { rows: rows.map(presentOwnLine), next };
+    }),
+
+    renterRoute({
+      method: 'POST',
+      path: '/portal/api/disputes',
+      body: Type.Object({
+        kind: Type.Enum(['report', 'incident']),
+        record: ID,
+        reason: Type.Enum(Object.keys(DISPUTE_REASONS) as DisputeReason[]),
+        text: Type.Optional(text('What is wrong, in own words')),
+      }),
+    }).handledBy(async ({ renter, body }): Promise<OwnDisputeAnswer> => {
+      const { id } = await app.fileDispute(renter, { ...body, text: body.text ?? '' });
+      return find(renter.renterId, id);
+    }),
+
+    renterRoute({ method: 'GET', path: '/portal/api/disputes/:id', params: BY_ID }).handledBy(
+      ({ renter, params }): Promise<OwnDisputeAnswer> => find(renter.renterId, params.id),
+    ),
+
+    renterRoute({
+      method: 'POST',
+      path: '/portal/api/disputes/:id/texts',
+      params: BY_ID,
+      body: Type.Object({ text: requiredText('What is to be added') }),
+    }).handledBy(async ({ renter, params, body }): Promise<OwnDisputeAnswer> => {
+      await app.addText(renter.renterId, params.id, body.text);
+      return find(renter.renterId, params.id);
+    }),
+
+    renterRoute({ method: 'POST', path: '/portal/api/disputes/:id/withdraw', params: BY_ID }).handledBy(
+      async ({ renter, params }): Promise<OwnDisputeAnswer> => {
+        await app.withdrawDispute(renter.renterId, params.id);
+        return find(renter.renterId, params.id);
+      },
+    ),
+
+    ...documentRoutes(app, find),
+  ];
+}
+
+function documentRoutes(
+  app: RenterDisputes,
+  find: (renterId: string, id: string) => Promise<OwnDisputeAnswer>,
+): PortalRoute[] {
+  return [
+    renterRoute({
+      method: 'POST',
+      path: '/portal/api/disputes/:id/documents',
+      params: BY_ID,
+      query: Type.Object({ name: Type.String({ maxLength: 1_000 }) }),
+      takesFile: DOCUMENT_TYPES,
+      mostBodyBytes: MOST_DOCUMENT_BYTES,
+    }).handledBy(async ({ renter, params, query, body }): Promise<OwnDisputeAnswer> => {
+      // Without a body there is no file: what it would be is not known.
+      const { contentType = '', content = Buffer.alloc(0) } = (body as SentFile | undefined) ?? {};
+      await app.addDocument(renter.renterId, params.id, { name: query.name, contentType, content });
+      return find(renter.renterId, params.id);
+    }),
+
+    renterRoute({
+      method: 'GET',
+      path: '/portal/api/disputes/:id/documents/:document',
+      params: Type.Object({ id: ID, document: ID }),
+    }).handledBy(async ({ renter: { renterId }, params }): Promise<Download> => {
+      const { fileName, type, content } = await app.readDocument({ renterId }, params.id, params.document);
+      return { fileName, contentType: type, content };
+    }),
+  ];
+}
+
+function presentOwnLine(dispute: ListedDispute): OwnDisputeLine {
+  const { id, kind, record, reason, status, filedAt, deadlineAt, extended, endedAt, outcome } = dispute;
+  return {
+    id,
+    kind,
+    record,
+    recordId: recordId(dispute.recordNumber),
+    organization: dispute.organizationName,
+    reason,
+    status,
+    filedAt,
+    deadlineAt,
+    extended,
+    endedAt,
+    outcome,
+  };
+}
+
+/** Who of the organization did something is the organization's own matter. */
+function presentOwn(dispute: WholeDispute): OwnDisputeAnswer {
+  const { said, answer, isOnFile, documents, entries } = dispute;
+  return {
+    ...presentOwnLine(dispute),
+    said,
+    answer,
+    isOnFile,
+    documents: documents.map(({ id, name, type, bytes, addedAt }) => ({ id, name, type, bytes, addedAt })),
+    entries: entries.map(({ at, what, by, said: told }) => ({ at, what, by, said: told })),
+  };
+}

@@ -1,0 +1,101 @@
+import { Type } from 'typebox';
+import { Refusal } from '../../errors.ts';
+import type { FindOwnRecord, ListOwnRecords, OwnRecord } from '../../portal/list-own-records.ts';
+import type { OwnFile, ReadOwnFile } from '../../portal/read-own-file.ts';
+import type { ListOwnRequests, OwnRequest, RequestCorrection } from '../../portal/request-correction.ts';
+import type { WriteStatement } from '../../portal/statement.ts';
+import { MOST_REQUEST_CHARACTERS } from '../../rules/profile-limits.ts';
+import { MOST_STATEMENT_CHARACTERS } from '../../rules/statement.ts';
+import type { HistoryCursor } from '../../screening/renter-history.ts';
+import type { Statement } from '../../store/store.ts';
+import { type PortalRoute, renterRoute } from './route.ts';
+
+export type OwnFileAnswer = OwnFile;
+
+export type OwnRecordAnswer = OwnRecord;
+
+export interface OwnRecordsAnswer {
+  rows: OwnRecord[];
+  /** What `after` says to get the next page; `null` at the end. */
+  next: string | null;
+}
+
+export interface StatementAnswer {
+  /** `null` once it is taken back. */
+  statement: Statement | null;
+}
+
+export interface OwnRequestsAnswer {
+  /** The newest first. */
+  rows: OwnRequest[];
+}
+
+export interface FileUseCases {
+  readOwnFile: ReadOwnFile;
+  listOwnRecords: ListOwnRecords;
+  findOwnRecord: FindOwnRecord;
+  writeStatement: WriteStatement;
+  requestCorrection: RequestCorrection;
+  listOwnRequests: ListOwnRequests;
+}
+
+/** What is on file about the renter, and what the renter says to it. */
+export function fileRoutes(app: FileUseCases): PortalRoute[] {
+  return [
+    renterRoute({ method: 'GET', path: '/portal/api/file' }).handledBy(
+      ({ renter }): Promise<OwnFileAnswer> => app.readOwnFile(renter.renterId),
+    ),
+
+    renterRoute({
+      method: 'GET',
+      path: '/portal/api/file/records',
+      query: Type.Object({ after: Type.Optional(Type.String({ maxLength: 100 })) }),
+    }).handledBy(async ({ renter, query }): Promise<OwnRecordsAnswer> => {
+      const { records, next } = await app.listOwnRecords(renter.renterId, recordsAfter(query.after));
+      return { rows: records, next: next && `${next.report ?? ''}.${next.incident ?? ''}` };
+    }),
+
+    renterRoute({
+      method: 'GET',
+      path: '/portal/api/file/records/:kind/:id',
+      params: Type.Object({ kind: Type.Enum(['report', 'incident']), id: Type.String({ maxLength: 100 }) }),
+    }).handledBy(
+      ({ renter, params }): Promise<OwnRecordAnswer> =>
+        app.findOwnRecord(renter.renterId, params.kind, params.id),
+    ),
+
+    renterRoute({
+      method: 'PUT',
+      path: '/portal/api/file/statement',
+      body: Type.Object({ text: Type.String({ maxLength: MOST_STATEMENT_CHARACTERS }) }),
+    }).handledBy(
+      ({ renter, body }): Promise<StatementAnswer> => app.writeStatement(renter.renterId, body.text),
+    ),
+
+    renterRoute({ method: 'GET', path: '/portal/api/file/correction-requests' }).handledBy(
+      async ({ renter }): Promise<OwnRequestsAnswer> => ({
+        rows: await app.listOwnRequests(renter.renterId),
+      }),
+    ),
+
+    renterRoute({
+      method: 'POST',
+      path: '/portal/api/file/correction-requests',
+      body: Type.Object({ text: Type.String({ maxLength: MOST_REQUEST_CHARACTERS }) }),
+    }).handledBy(
+      ({ renter, body }): Promise<OwnRequest> => app.requestCorrection(renter.renterId, body.text),
+    ),
+  ];
+}
+
+function recordsAfter(after: string | undefined): HistoryCursor | undefined {
+  if (after === undefined || after === '') return undefined;
+  const { report = '', incident = '' } = /^(?<report>\d{0,15})\.(?<incident>\w*)$/.exec(after)?.groups ?? {};
+  if (report === '' && incident === '') {
+    throw new Refusal('invalid', 'after must be what next of the page before said.');
+  }
+  return {
+    report: report === '' ? undefined : Number(report),
+    incident: incident === '' ? undefined : incident,
+  };
+}

@@ -1,0 +1,20 @@
+import { FILE_FORMATS, type FileFormat, type TakeFile } from '../../portal/take-file.ts';
+import type { Download } from '../download.ts';
+import { type PortalRoute, renterRoute } from './route.ts';
+
+const CONTENT_TYPES: Record<FileFormat, string> = {
+  json: 'application/json; charset=utf-8',
+  pdf: 'application/pdf',
+};
+
+/** The file, to keep. */
+export function takingRoutes(app: { takeFile: TakeFile }): PortalRoute[] {
+  return FILE_FORMATS.map((format) =>
+    renterRoute({ method: 'GET', path: `/portal/api/take-file/my-file.${format}` }).handledBy(
+      async ({ renter }): Promise<Download> => {
+        const { fileName, content } = await app.takeFile(renter.renterId, format);
+        return { fileName, contentType: CONTENT_TYPES[format], content };
+      },
+    ),
+  );
+}

@@ -1,0 +1,86 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal } from '../errors.ts';
+import { isDownload, sendDownload } from './download.ts';
+import type { PageRequest, PageRouteHead, SentFile } from './page-route.ts';
+import { refuseBadQuery } from './query.ts';
+import { validationRefusal } from './validation.ts';
+
+export interface PageRouteWork {
+  /** Refuses whoever may not call it. */
+  admit(request: FastifyRequest): Promise<void>;
+  /** Answers JSON, or a download. */
+  answer(base: PageRequest, request: FastifyRequest): Promise<object>;
+}
+
+/** Registers what a page calls: who may not is refused before anything is read of a body. */
+export function registerPageRoute(app: FastifyInstance, head: PageRouteHead, work: PageRouteWork): void {
+  if (head.takesFile === undefined) {
+    registerRoute(app, head, work);
+    return;
+  }
+  const types = [...head.takesFile];
+  // A scope of its own: no other route takes anything but JSON.
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(types, { parseAs: 'buffer' }, (request, content, done) => {
+      const contentType =
+        (request.headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
+      done(null, { contentType, content } as SentFile);
+    });
+    scope.addContentTypeParser('*', (_request, _payload, done) => {
+      done(new Refusal('unsupportedMediaType', `The Content-Type must be one of: ${types.join(', ')}.`));
+    });
+    registerRoute(scope, head, work);
+  });
+}
+
+function registerRoute(app: FastifyInstance, head: PageRouteHead, { admit, answer }: PageRouteWork): void {
+  app.route({
+    method: head.method,
+    url: head.path,
+    schema: {
+      ...(head.params === undefined ? {} : { params: head.params }),
+      ...(head.query === undefined ? {} : { querystring: head.query }),
+      ...(head.body === undefined ? {} : { body: head.body }),
+    },
+    ...(head.mostBodyBytes === undefined ? {} : { bodyLimit: head.mostBodyBytes }),
+    onRequest: async (request) => {
+      if (head.method !== 'GET') refuseOtherOrigin(request);
+      await admit(request);
+    },
+    preValidation: (request, _reply, done) => {
+      refuseBadQuery(request.query);
+      if (head.body !== undefined) request.body ??= {};
+      done();
+    },
+    schemaErrorFormatter: (errors) => validationRefusal(errors),
+    handler: async (request, reply) => {
+      const answered = await answer(baseOf(request, reply), request);
+      return isDownload(answered) ? sendDownload(reply, answered) : answered;
+    },
+  });
+}
+
+/**
+ * A page of another site may send a request with the cookies of whoever looks at it; browsers say where it comes
+ * from. https://cheatsheetseries.owasp.org/cheatsheets/Cross-Site_Request_Forgery_Prevention_Cheat_Sheet.html
+ */
+function refuseOtherOrigin({ headers }: FastifyRequest): void {
+  const origin = headers.origin;
+  if (origin !== undefined && URL.parse(origin)?.host === headers.host) return;
+  throw new Refusal('forbidden', 'This must be sent by a page of this server. Load the page anew.');
+}
+
+function baseOf(request: FastifyRequest, reply: FastifyReply): PageRequest {
+  return {
+    params: request.params,
+    query: request.query,
+    body: request.body,
+    requestId: request.id,
+    address: request.socket.remoteAddress ?? 'unknown',
+    cookies: request.headers.cookie ?? '',
+    userAgent: request.headers['user-agent'] ?? '',
+    host: request.headers.host ?? '',
+    setCookies: (cookies) => reply.header('set-cookie', [...cookies]),
+  };
+}

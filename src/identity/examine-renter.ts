@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import type { Clock } from '../ids.ts';
+import type { IdentityFlag } from '../rules/identity-result.ts';
+import { blockingKeys } from '../rules/matching/blocking-keys.ts';
+import { comparePeople } from '../rules/matching/compare.ts';
+import { decide } from '../rules/matching/decision.ts';
+import { explainComparison } from '../rules/matching/explain.ts';
+import { contactsOf, type Sharer, type Sharing, sharingOf } from '../rules/shared-contact.ts';
+import type { IdentityReads } from '../store/store.ts';
+import { type ComparedPerson, findCandidates, readPeople } from './network-reads.ts';
+import { type SurnameShares, surnameKeys } from './surnames.ts';
+
+/** Of one renter so many pairs are kept, the likeliest: whoever has more was made by a machine. */
+export const MOST_PAIRS = 50;
+
+/** Somebody who may be the one who is examined. */
+export interface LikelyPair {
+  otherId: string;
+  /** Bits. */
+  total: number;
+  /** For people to read. */
+  evidence: string[];
+}
+
+/** What comparing a renter with the network came to. */
+export interface Examination {
+  renterId: string;
+  /** Blocking keys, and those by which surnames are counted. */
+  keys: string[];
+  pairs: LikelyPair[];
+  /** Of each contact that others have, too. */
+  sharings: Sharing[];
+  compared: number;
+  passedOver: number;
+  /** A digest of what was compared. */
+  profile: string;
+  /** Whether both a license and a date of birth are known. */
+  isProven: boolean;
+}
+
+/** Answers `undefined` for a renter who is not there, or was merged into another. */
+export type ExamineRenter = (renterId: string) => Promise<Examination | undefined>;
+
+/** Compares a renter with all in the network who share a blocking key. Reads alone: what it finds is the caller's. */
+export function makeExamineRenter(
+  identity: Pick<IdentityReads, 'findCompared' | 'listBlock'>,
+  surnameShares: SurnameShares,
+  clock: Clock,
+): ExamineRenter {
+  return async (renterId) => {
+    const [renter] = await readPeople(identity, [renterId]);
+    if (renter === undefined) return undefined;
+    const { person } = renter;
+    const keys = blockingKeys(person);
+    const frequencies = await surnameShares(person);
+    const { people, passedOver } = await findCandidates(identity, renterId, keys);
+    const compared = people.map((other) => ({
+      other,
+      comparison: comparePeople(person, other.person, frequencies),
+    }));
+    const likely = compared
+      .filter(({ comparison }) => decide(comparison.total) !== 'different')
+      .sort((one, other) => other.comparison.total - one.comparison.total)
+      .slice(0, MOST_PAIRS);
+    const maybeSame = new Set([renterId, ...likely.map(({ other }) => other.id)]);
+    return {
+      renterId,
+      keys: [...keys, ...surnameKeys(person)],
+      pairs: likely.map(({ other, comparison }) => {
+        return { otherId: other.id, total: comparison.total, evidence: explainComparison(comparison) };
+      }),
+      sharings: sharingsOf(renter, people, maybeSame, clock()),
+      compared: people.length,
+      passedOver,
+      profile: digestOf(renter),
+      isProven: !renter.contradicted && person.licenses.length > 0 && person.dateOfBirth !== '',
+    };
+  };
+}
+
+/** The flags of an examination but the one for duplicates, sorted. */
+export function sharedFlags({ sharings }: Examination): IdentityFlag[] {
+  return [...new Set(sharings.flatMap(({ flags }) => flags))].sort();
+}
+
+function sharingsOf(
+  renter: ComparedPerson,
+  people: readonly ComparedPerson[],
+  maybeSame: ReadonlySet<string>,
+  now: number,
+): Sharing[] {
+  return contactsOf(renter.person).flatMap(({ contact, key }) => {
+    const sharers = [renter, ...people]
+      .filter(({ person }) => contactsOf(person).some((its) => its.key === key))
+      .map(({ id, person, createdAt }): Sharer => {
+        return { id, person, createdAt, maybeSame: maybeSame.has(id) };
+      });
+    return sharers.length < 2 ? [] : [sharingOf(contact, renter.id, sharers, now)];
+  });
+}
+
+function digestOf({ names, emails, phones, licenses, address, dateOfBirth }: ComparedPerson): string {
+  const compared = JSON.stringify([names, emails, phones, licenses, address, dateOfBirth]);
+  return createHash('sha256').update(compared).digest('base64url');
+}

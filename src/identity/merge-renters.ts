@@ -1,0 +1,132 @@
+import { countDisputes } from '../disputes/disputing.ts';
+import { Refusal } from '../errors.ts';
+import type { Clock, NewId } from '../ids.ts';
+import { recomputeStanding } from '../reporting/recompute-standing.ts';
+import { EMPTY_STANDING } from '../rules/standing.ts';
+import type { Merge, OwnProfile, Renter, RenterDetails, Store, Transaction } from '../store/store.ts';
+import { MOST_PAIRS } from './examine-renter.ts';
+
+/** Which profiles to make one: an open pair, whose older renter is kept, or two renters by name. */
+export type WhatToMerge = { pairId: string } | { keepId: string; mergeId: string };
+
+export type MergeRenters = (what: WhatToMerge) => Promise<Merge>;
+
+export interface MergeDependencies {
+  store: Pick<Store, 'transaction'>;
+  newId: NewId;
+  clock: Clock;
+}
+
+/** The text for a pair that there is not, or not any more. */
+export const NO_SUCH_PAIR = 'There is no pair with this ID: identity review shows those that are open.';
+
+/**
+ * Makes one renter of two profiles, by the operator's word alone. The kept one has both histories, identifiers and
+ * rosters from now on, and what its profile lacks; ID and member ID of the other lead to it. Whoever files at the same
+ * moment files about the kept one, or did before and is moved along. Refuses (`notFound`) a pair or renter that there
+ * is not, and (`conflict`) a pair that is decided, and a renter who was merged already.
+ */
+export function makeMergeRenters({ store, newId, clock }: MergeDependencies): MergeRenters {
+  return (what) =>
+    store.transaction(async (tx) => {
+      const at = clock();
+      const [keptId, mergedId] = await sidesOf(tx, what);
+      const [kept, merged] = await holdBoth(tx, keptId, mergedId);
+      const details = await tx.merges.ownDetails(keptId);
+      const partners = await partnersOf(tx, mergedId);
+      const pair = await tx.pairs.findOf(keptId, mergedId);
+      if (pair !== undefined) await tx.pairs.setState(pair.id, 'merged', at);
+      const carriedPairs = await carryDifferences(tx, newId, keptId, mergedId, at);
+      const { fullName, email, phone } = kept;
+      const keptWas = { fullName, email, phone, details: details ?? null, carriedPairs };
+      const merge = { id: newId('mrg'), keptId, mergedId, keptWas, mergedAt: at, undoneAt: null };
+      // As long as its ID is its own.
+      await tx.renters.update({ ...merged, standing: EMPTY_STANDING });
+      await tx.merges.merge(merge);
+      await fillIn(tx, kept, merged, details, at);
+      await recomputeStanding(tx, keptId);
+      await countDisputes(tx, keptId);
+      for (const id of [keptId, ...partners]) await tx.identity.queue(id, at);
+      return merge;
+    });
+}
+
+async function sidesOf(
+  { pairs }: Pick<Transaction, 'pairs'>,
+  what: WhatToMerge,
+): Promise<[keptId: string, mergedId: string]> {
+  if ('keepId' in what) return [what.keepId, what.mergeId];
+  const pair = await pairs.find(what.pairId);
+  if (pair === undefined) throw new Refusal('notFound', NO_SUCH_PAIR);
+  if (pair.state === 'open') return [pair.renterId, pair.otherId];
+  throw new Refusal('conflict', `This pair is decided already: ${pair.state}.`);
+}
+
+async function holdBoth(
+  { merges }: Pick<Transaction, 'merges'>,
+  keptId: string,
+  mergedId: string,
+): Promise<[kept: Renter, merged: Renter]> {
+  if (keptId === mergedId) throw new Refusal('invalid', 'A renter cannot be merged with itself.');
+  const profiles = await merges.hold(keptId, mergedId);
+  return [ownOf(profiles, keptId), ownOf(profiles, mergedId)];
+}
+
+function ownOf(profiles: readonly OwnProfile[], id: string): Renter {
+  const profile = profiles.find(({ renter }) => renter.id === id);
+  if (profile === undefined) throw new Refusal('notFound', `There is no renter with the ID ${id}.`);
+  if (profile.mergedInto === null) return profile.renter;
+  throw new Refusal('conflict', `${id} was merged into ${profile.mergedInto} already.`);
+}
+
+/** Who may be the one who is merged: they are checked anew. */
+async function partnersOf({ pairs }: Pick<Transaction, 'pairs'>, renterId: string): Promise<string[]> {
+  const open = (await pairs.listOf(renterId, 2 * MOST_PAIRS)).filter(({ state }) => state === 'open');
+  return open.map((pair) => (pair.renterId === renterId ? pair.otherId : pair.renterId));
+}
+
+/** Of whom the merged one was declared different, the kept one is, too. Answers the pairs that say so from now on. */
+async function carryDifferences(
+  { pairs }: Pick<Transaction, 'pairs'>,
+  newId: NewId,
+  keptId: string,
+  mergedId: string,
+  at: number,
+): Promise<string[]> {
+  const carried: string[] = [];
+  for (const pair of await pairs.listOf(mergedId, 2 * MOST_PAIRS)) {
+    const otherId = pair.renterId === mergedId ? pair.otherId : pair.renterId;
+    if (pair.state !== 'different' || otherId === keptId) continue;
+    if ((await pairs.findOf(keptId, otherId)) !== undefined) continue;
+    const { total, evidence, comparedAt } = pair;
+    const id = newId('pair');
+    await pairs.put({ id, renterId: keptId, otherId, total, evidence, comparedAt });
+    await pairs.setState(id, 'different', at);
+    carried.push(id);
+  }
+  return carried;
+}
+
+/** What the kept profile lacks comes of the merged one. */
+async function fillIn(
+  { renters, merges }: Pick<Transaction, 'renters' | 'merges'>,
+  kept: Renter,
+  merged: Renter,
+  details: RenterDetails | undefined,
+  at: number,
+): Promise<void> {
+  await renters.update({
+    ...kept,
+    fullName: kept.fullName ?? merged.fullName,
+    email: kept.email ?? merged.email,
+    phone: kept.phone ?? merged.phone,
+  });
+  const others = await merges.ownDetails(merged.id);
+  if (others === undefined) return;
+  await renters.putDetails(kept.id, {
+    address: details?.address ?? others.address,
+    dateOfBirth: details?.dateOfBirth ?? others.dateOfBirth,
+    version: (details?.version ?? 0) + 1,
+    updatedAt: at,
+  });
+}

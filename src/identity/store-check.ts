@@ -1,0 +1,158 @@
+import type { NewId } from '../ids.ts';
+import { type IdentityFlag, resultOf } from '../rules/identity-result.ts';
+import { decide } from '../rules/matching/decision.ts';
+import type { VerificationLevel } from '../rules/verification.ts';
+import type { IdentityCheck, IdentityPair, QueuedRenter, Renter, Transaction } from '../store/store.ts';
+import { enqueueIdentityCheck } from '../webhooks/events.ts';
+import { type Examination, type LikelyPair, MOST_PAIRS, sharedFlags } from './examine-renter.ts';
+
+/** What a list of checks keeps of one renter. */
+const CHECKS_KEPT = 20;
+
+/** So many organizations are told of one check; no renter has been on more rosters. */
+const MOST_LISTENERS = 500;
+
+/**
+ * A pair that is this near to what it was stays as it was: surnames become more and less common, and a total that sways
+ * around the threshold would have the two checked in turns for ever.
+ */
+const SAME_TOTAL_BITS = 0.5;
+
+type CheckTransaction = Pick<Transaction, 'renters' | 'identity' | 'pairs' | 'webhooks'>;
+
+/**
+ * Stores what an examination found, in one transaction: blocking keys, pairs, the check with its flags on the renter's
+ * standing, verification and events; and the queued renter is done. A check is stored, and told, when it is the first
+ * of this renter, when what is compared has changed since, and when it comes to something else; a report that adds
+ * nothing to the profile makes none. Answers whether there is an event to send.
+ */
+export async function storeCheck(
+  tx: CheckTransaction,
+  newId: NewId,
+  queued: QueuedRenter,
+  examination: Examination | undefined,
+  at: number,
+): Promise<boolean> {
+  const renter = await tx.renters.findById(queued.renterId);
+  // Merged since, or before: its ID leads to another renter.
+  if (examination === undefined || renter?.id !== queued.renterId) {
+    await tx.identity.finish(queued);
+    return false;
+  }
+  const duplicates = await storePairs(tx, newId, examination, at);
+  await tx.identity.putKeys(renter.id, examination.keys);
+  const check = checkOf(newId('idc'), examination, duplicates, at);
+  const before = await tx.identity.newestCheck(renter.id);
+  const told =
+    isNews(before, check) && (await putOnFile(tx, newId, renter, check, { ...queued, ...examination }));
+  await tx.identity.finish(queued);
+  return told;
+}
+
+/**
+ * Raises likely pairs, forgets open ones that are likely no more, and leaves alone what was decided. The other of a pair
+ * that becomes a duplicate, or is one no more, is checked anew. Answers the pairs that make the renter a duplicate.
+ */
+async function storePairs(
+  { pairs, identity }: CheckTransaction,
+  newId: NewId,
+  { renterId, pairs: likely }: Examination,
+  at: number,
+): Promise<IdentityPair[]> {
+  const before = await pairs.listOf(renterId, 2 * MOST_PAIRS);
+  const known = new Map(before.map((pair) => [otherOf(pair, renterId), pair]));
+  for (const pair of likely) {
+    const stored = known.get(pair.otherId);
+    if (stored !== undefined && (stored.state !== 'open' || isSameTotal(stored, pair))) continue;
+    await pairs.put({ id: newId('pair'), renterId, ...pair, comparedAt: at });
+  }
+  const found = new Set(likely.map(({ otherId }) => otherId));
+  for (const [otherId, { id, state }] of known)
+    if (state === 'open' && !found.has(otherId)) await pairs.drop(id);
+  const after = await pairs.listOf(renterId, 2 * MOST_PAIRS);
+  const others = (list: IdentityPair[]) =>
+    new Set(list.filter(isDuplicate).map((pair) => otherOf(pair, renterId)));
+  for (const otherId of others(before).symmetricDifference(others(after))) await identity.queue(otherId, at);
+  return after.filter(isDuplicate);
+}
+
+function isSameTotal(stored: IdentityPair, { total }: LikelyPair): boolean {
+  return Math.abs(stored.total - total) < SAME_TOTAL_BITS;
+}
+
+function isDuplicate({ state, total }: IdentityPair): boolean {
+  return state === 'open' && decide(total) === 'duplicate';
+}
+
+function otherOf({ renterId, otherId }: IdentityPair, one: string): string {
+  return renterId === one ? otherId : renterId;
+}
+
+function checkOf(
+  id: string,
+  examination: Examination,
+  duplicates: readonly IdentityPair[],
+  at: number,
+): IdentityCheck {
+  const { renterId, sharings, compared, passedOver, profile } = examination;
+  const shared = sharedFlags(examination);
+  const flags: IdentityFlag[] = duplicates.length > 0 ? ['duplicate_identity', ...shared] : shared;
+  const evidence = {
+    duplicates: duplicates.map((pair) => ({
+      pair: pair.id,
+      renter: otherOf(pair, renterId),
+      bits: pair.total,
+      evidence: pair.evidence,
+    })),
+    sharings,
+    compared,
+    passedOver,
+  };
+  return {
+    id,
+    renterId,
+    result: resultOf(flags),
+    flags: flags.sort(),
+    evidence: JSON.stringify(evidence),
+    profile,
+    checkedAt: at,
+  };
+}
+
+function isNews(before: IdentityCheck | undefined, check: IdentityCheck): boolean {
+  return (
+    before === undefined ||
+    before.profile !== check.profile ||
+    before.result !== check.result ||
+    before.flags.join() !== check.flags.join()
+  );
+}
+
+async function putOnFile(
+  tx: CheckTransaction,
+  newId: NewId,
+  renter: Renter,
+  check: IdentityCheck,
+  { quiet, isProven }: Pick<QueuedRenter, 'quiet'> & Pick<Examination, 'isProven'>,
+): Promise<boolean> {
+  await tx.identity.addCheck(check, CHECKS_KEPT);
+  const identityFlags = check.flags.map((flag) => flag.toUpperCase());
+  const verificationLevel = levelAfter(renter.verificationLevel, check, isProven);
+  await tx.renters.update({ ...renter, verificationLevel, standing: { ...renter.standing, identityFlags } });
+  if (quiet && check.result === 'clear') return false;
+  let told = false;
+  for (const organizationId of await tx.identity.listListeners(renter.id, MOST_LISTENERS)) {
+    told = (await enqueueIdentityCheck(tx, newId, organizationId, renter.email, check)) || told;
+  }
+  return told;
+}
+
+/** A clear check with license and date of birth verifies who the renter is; a duplicate takes that away. */
+function levelAfter(
+  before: VerificationLevel,
+  { result }: IdentityCheck,
+  isProven: boolean,
+): VerificationLevel {
+  if (result === 'duplicate') return 'UNVERIFIED';
+  return result === 'clear' && isProven ? 'IDENTITY_VERIFIED' : before;
+}

@@ -1,0 +1,114 @@
+import { dayName } from '../rules/days.ts';
+import type { DisputeOutcome } from '../store/store.ts';
+import type { Mail } from './mailer.ts';
+import { mail } from './texts.ts';
+
+/** What mails say of a dispute: nothing of the renter's own words, which are for whoever is signed in. */
+export interface DisputeText {
+  to: string;
+  /** Who filed the record. */
+  organization: string;
+  recordId: string;
+  /** Epoch milliseconds. */
+  deadlineAt: number;
+  /** Where the dispute is shown. */
+  link: string;
+}
+
+const LATE =
+  'What nobody has decided by then is decided for the renter: the record is removed from the file.';
+
+/** To the organization: a renter disputes what it filed. */
+export function disputeFiledMail({ to, organization, recordId, deadlineAt, link }: DisputeText): Mail {
+  return mail(
+    to,
+    `A renter disputes ${recordId}`,
+    `A renter disputes ${recordId}, a record that ${organization} filed. Until it is decided, every check of the renter says so.`,
+    `Look at what the renter says, and decide by ${dayName(deadlineAt)}:\n${link}`,
+    LATE,
+  );
+}
+
+/** To the organization: there is more to look at. */
+export function disputeAddedMail({ to, organization, recordId, deadlineAt, link }: DisputeText): Mail {
+  return mail(
+    to,
+    `There is more to the dispute of ${recordId}`,
+    `The renter who disputes ${recordId}, a record that ${organization} filed, added something to it.`,
+    `Look at it, and decide by ${dayName(deadlineAt)}:\n${link}`,
+    LATE,
+  );
+}
+
+/** To the organization: it did not decide in time. */
+export function disputeExpiredMail({ to, organization, recordId, deadlineAt, link }: DisputeText): Mail {
+  return mail(
+    to,
+    `${recordId} was removed: nobody decided its dispute`,
+    `A renter disputed ${recordId}, a record that ${organization} filed. Nobody decided it by ${dayName(deadlineAt)}, so it is decided for the renter: the record is removed from the file, and counts in no score any more.`,
+    `The dispute and what was said:\n${link}`,
+  );
+}
+
+export interface DecisionText extends Omit<DisputeText, 'deadlineAt'> {
+  /** `null`: rejected. */
+  outcome: DisputeOutcome | null;
+  /** The deadline decided, not the organization. */
+  expired: boolean;
+  /** The reason that the organization gave. */
+  answer: string | null;
+}
+
+/** To the renter: the dispute is decided. 15 U.S.C. 1681i(a)(6). */
+export function disputeDecidedMail(text: DecisionText): Mail {
+  const { to, organization, recordId, outcome, answer, link } = text;
+  const reason = answer === null ? [] : [`The reason that ${organization} gives:\n${answer}`];
+  if (outcome === null) {
+    return mail(
+      to,
+      `Your dispute of ${recordId} was rejected`,
+      `${organization} looked at your dispute of ${recordId}, and the record stays as it is.`,
+      ...reason,
+      'You may add a statement of up to 100 words to your file: it is shown with it. You may also dispute the record again when you have something new, such as a document.',
+      `Your file, and the dispute:\n${link}`,
+    );
+  }
+  return mail(
+    to,
+    `Your dispute of ${recordId} was upheld`,
+    decidedWords(text),
+    ...reason,
+    'Every organization that checked you in the 12 months before is told of it.',
+    `Your file, as it is now:\n${link}`,
+  );
+}
+
+function decidedWords({ organization, recordId, outcome, expired }: DecisionText): string {
+  if (expired) {
+    return `${organization} did not decide your dispute of ${recordId} in time. So it is decided for you: the record is removed from your file.`;
+  }
+  return outcome === 'corrected'
+    ? `${organization} agrees with your dispute: ${recordId} was corrected.`
+    : `${organization} agrees with your dispute: ${recordId} was removed from your file.`;
+}
+
+export interface NoticeText {
+  to: string;
+  organization: string;
+  recordId: string;
+  memberId: string;
+  outcome: DisputeOutcome | null;
+  link: string;
+}
+
+/** To an organization that checked the renter, and asked for such mails. 15 U.S.C. 1681i(d). */
+export function noticeMail({ to, organization, recordId, memberId, outcome, link }: NoticeText): Mail {
+  const what = outcome === 'corrected' ? 'corrected' : 'removed from the file';
+  return mail(
+    to,
+    `A record about ${memberId} was ${outcome === 'corrected' ? 'corrected' : 'removed'}`,
+    `${organization} checked the renter ${memberId} within the last 12 months. After a dispute ${recordId}, a record about this renter, was ${what}. What you were answered then may be different now.`,
+    `All notices:\n${link}`,
+    'Admins choose on that page whether notices are mailed.',
+  );
+}

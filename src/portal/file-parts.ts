@@ -1,0 +1,165 @@
+import type { FindDispute, ListDisputes, WholeDispute } from '../disputes/list-disputes.ts';
+import { recordId } from '../rules/formats.ts';
+import type { HistoryCursor } from '../screening/renter-history.ts';
+import type {
+  CorrectionRequest,
+  IdentityReads,
+  LookupPlace,
+  OrganizationReads,
+  Proof,
+  RecordReads,
+  RemovedRecord,
+  RenterFileReads,
+} from '../store/store.ts';
+import type { ListLookups, SeenLookup } from './list-lookups.ts';
+import type { ListOwnRecords, OwnRecord } from './list-own-records.ts';
+import { nameOrganizations } from './name-organizations.ts';
+import type { OwnFile, ReadOwnFile } from './read-own-file.ts';
+
+/** Rows in memory at a time. */
+const ROWS_A_READ = 50;
+/** So many of what was taken off a file are kept at hand: more than anybody had. */
+const MOST_REMOVED = 1_000;
+
+/** A dispute as the renter may know it: who of the organization did something is its own matter. */
+export type OwnDispute = Omit<
+  WholeDispute,
+  'renterId' | 'renter' | 'recordNumber' | 'content' | 'organizationId'
+> & {
+  recordId: string;
+};
+
+/** What was on file once: by its record ID, who filed it and why it is gone or different. */
+export interface OwnRemoved {
+  recordId: string;
+  kind: RemovedRecord['kind'];
+  filedAt: number;
+  filedBy: string;
+  reason: RemovedRecord['reason'];
+  removedAt: number;
+  /** As it was before. */
+  content: object;
+}
+
+/** Everything on file about a renter, part by part; what may be long is read as it is taken. */
+export interface FileParts {
+  madeAt: number;
+  file: OwnFile;
+  /** The newest; `null` when there was none. */
+  identityCheck: { result: string; flags: readonly string[]; checkedAt: number } | null;
+  records: AsyncIterable<OwnRecord[]>;
+  removed: OwnRemoved[];
+  disputes: AsyncIterable<OwnDispute[]>;
+  proofs: AsyncIterable<Proof[]>;
+  requests: AsyncIterable<CorrectionRequest[]>;
+  lookUps: AsyncIterable<SeenLookup[]>;
+}
+
+export interface FilePartsDependencies {
+  readOwnFile: ReadOwnFile;
+  listOwnRecords: ListOwnRecords;
+  listOwnDisputes: ListDisputes;
+  findDispute: FindDispute;
+  listLookups: ListLookups;
+  store: {
+    identity: Pick<IdentityReads, 'newestCheck'>;
+    organizations: Pick<OrganizationReads, 'find'>;
+    records: Pick<RecordReads, 'listRemoved'>;
+    renterFile: Pick<RenterFileReads, 'listProofs' | 'listRequests'>;
+  };
+}
+
+/** Reads the short parts; the long ones wait until they are taken. 15 U.S.C. 1681g(a). */
+export async function readParts(
+  dependencies: FilePartsDependencies,
+  renterId: string,
+  madeAt: number,
+): Promise<FileParts> {
+  const { readOwnFile, listOwnRecords, listOwnDisputes, findDispute, listLookups, store } = dependencies;
+  const { renterFile } = store;
+  const nameOf = nameOrganizations(store.organizations);
+  const check = await store.identity.newestCheck(renterId);
+  // Asked for before anything is sent: while who looked is being put together, the renter is told so.
+  const firstLookups = await listLookups(renterId);
+  return {
+    madeAt,
+    file: await readOwnFile(renterId),
+    identityCheck:
+      check === undefined ? null : { result: check.result, flags: check.flags, checkedAt: check.checkedAt },
+    records: pagesOf(async (after: HistoryCursor | undefined) => {
+      const { records, next } = await listOwnRecords(renterId, after);
+      return { rows: records, next };
+    }),
+    removed: await Promise.all(
+      (await store.records.listRemoved(renterId, MOST_REMOVED)).map((removed) => ownRemoved(removed, nameOf)),
+    ),
+    disputes: pagesOf(async (after: string | undefined) => {
+      const { rows, next } = await listOwnDisputes(renterId, after);
+      const whole = await Promise.all(rows.map(({ id }) => findDispute({ renterId }, id)));
+      return { rows: whole.map(ownDispute), next };
+    }),
+    proofs: pagesOf(lastIdPages((before) => renterFile.listProofs(renterId, before, ROWS_A_READ))),
+    requests: pagesOf(
+      lastIdPages(async (before) => {
+        const requests = await renterFile.listRequests(renterId, before, ROWS_A_READ);
+        const named = async (request: CorrectionRequest) => ({
+          ...request,
+          doneBy: request.doneBy && (await nameOf(request.doneBy)),
+        });
+        return Promise.all(requests.map(named));
+      }),
+    ),
+    lookUps: pagesOf(async (after: LookupPlace | undefined) =>
+      after === undefined ? firstLookups : listLookups(renterId, after),
+    ),
+  };
+}
+
+interface ReadPage<Row, Cursor> {
+  rows: Row[];
+  next: Cursor | null;
+}
+
+async function* pagesOf<Row, Cursor>(
+  read: (after: Cursor | undefined) => Promise<ReadPage<Row, Cursor>>,
+): AsyncGenerator<Row[]> {
+  for (let after: Cursor | undefined; ; ) {
+    const { rows, next } = await read(after);
+    yield rows;
+    if (next === null) return;
+    after = next;
+  }
+}
+
+function lastIdPages<Row extends { id: string }>(read: (before: string | undefined) => Promise<Row[]>) {
+  return async (before: string | undefined): Promise<ReadPage<Row, string>> => {
+    const rows = await read(before);
+    return { rows, next: rows.length < ROWS_A_READ ? null : (rows.at(-1)?.id ?? null) };
+  };
+}
+
+function ownDispute(dispute: WholeDispute): OwnDispute {
+  const { renterId: _, renter, recordNumber, content, organizationId, entries, ...own } = dispute;
+  return {
+    ...own,
+    entries: entries.map((entry) => ({ ...entry, actor: null })),
+    recordId: recordId(recordNumber),
+  };
+}
+
+async function ownRemoved(
+  removed: RemovedRecord,
+  nameOf: (id: string) => Promise<string>,
+): Promise<OwnRemoved> {
+  const { kind, reason, removedAt } = removed;
+  const {
+    id: _,
+    renterId,
+    organizationId,
+    number,
+    filedAt,
+    ...content
+  } = removed.kind === 'report' ? removed.report : removed.incident;
+  const filedBy = await nameOf(organizationId);
+  return { recordId: recordId(number), kind, filedAt, filedBy, reason, removedAt, content };
+}

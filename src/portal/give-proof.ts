@@ -1,0 +1,109 @@
+import { Refusal } from '../errors.ts';
+import type { Clock, NewId } from '../ids.ts';
+import { CONSENT_VERSION } from '../rules/consent.ts';
+import { EARLIEST_BIRTH, isDateOfBirth, latestBirth } from '../rules/date-of-birth.ts';
+import { DAY_MS } from '../rules/days.ts';
+import { normalizeLicense } from '../rules/normalization.ts';
+import type { Proof, RenterDetails, RenterFileReads, Store, Transaction } from '../store/store.ts';
+
+/** A renter proves who they are so often in 24 hours: for typing errors, and against trying out. */
+const MOST_PROOFS_A_DAY = 5;
+/** Proofs that are shown. */
+const MOST_PROOFS_SHOWN = 20;
+
+export interface ProofInput {
+  license: string;
+  /** Such as 1990-01-31. */
+  dateOfBirth: string;
+  address: string;
+  /** Which text was consented to: see `rules/consent.ts`. */
+  consentVersion: number;
+}
+
+export interface GiveProofDependencies {
+  store: Pick<Store, 'transaction'>;
+  newId: NewId;
+  clock: Clock;
+}
+
+export type GiveProof = (renterId: string, input: ProofInput) => Promise<Proof>;
+export type ListProofs = (renterId: string) => Promise<Proof[]>;
+
+/**
+ * Keeps who the renter says to be, with the consent, and begins an identity check. The profile takes over what it has
+ * not, unless anything of it contradicts the file, or the license is another renter's: then all of it waits for the
+ * identity check. Nothing of it is ever logged.
+ *
+ * Refuses (`invalid`) an incomplete proof, no date of birth of somebody who rents, and consent to another text than
+ * today's, and (`conflict`) a sixth proof within a day.
+ */
+export function makeGiveProof({ store, newId, clock }: GiveProofDependencies): GiveProof {
+  return async (renterId, input) => {
+    const at = clock();
+    const given = tidyProof(input, at);
+    return store.transaction(async (tx) => {
+      // Before the renter is held: whoever files holds an identifier first, and then a renter.
+      const holders = await tx.renters.search({ kind: 'license', value: normalizeLicense(given.license) }, 2);
+      await tx.renters.findById(renterId);
+      await refuseTooMany(tx, renterId, at);
+      const isOthers = holders.some(({ id }) => id !== renterId);
+      const onProfile = !isOthers && (await takeOver(tx, renterId, given, at));
+      const kept: Proof = { id: newId('prf'), ...given, givenAt: at, onProfile };
+      await tx.renterFile.addProof(renterId, kept);
+      await tx.identity.queue(renterId, at);
+      return kept;
+    });
+  };
+}
+
+/** The renter's newest 20 proofs, the newest first. */
+export function makeListProofs(renterFile: Pick<RenterFileReads, 'listProofs'>): ListProofs {
+  return (renterId) => renterFile.listProofs(renterId, undefined, MOST_PROOFS_SHOWN);
+}
+
+function tidyProof({ license, dateOfBirth, address, consentVersion }: ProofInput, nowMs: number): ProofInput {
+  if (normalizeLicense(license) === '') throw new Refusal('invalid', 'license is required.');
+  if (address.trim() === '') throw new Refusal('invalid', 'address is required.');
+  if (!isDateOfBirth(dateOfBirth, nowMs)) {
+    const days = `from ${EARLIEST_BIRTH} to ${latestBirth(nowMs)}, such as 1990-01-31`;
+    throw new Refusal('invalid', `dateOfBirth must be a day ${days}.`);
+  }
+  if (consentVersion !== CONSENT_VERSION) {
+    throw new Refusal('invalid', 'consentVersion: the text has changed. Load the page anew, and read it.');
+  }
+  return { license: license.trim(), dateOfBirth, address: address.trim(), consentVersion };
+}
+
+async function refuseTooMany({ renterFile }: Transaction, renterId: string, at: number): Promise<void> {
+  const newest = await renterFile.listProofs(renterId, undefined, MOST_PROOFS_A_DAY);
+  const first = newest[MOST_PROOFS_A_DAY - 1];
+  if (first === undefined || first.givenAt <= at - DAY_MS) return;
+  throw new Refusal(
+    'conflict',
+    `You did this ${MOST_PROOFS_A_DAY} times within a day. Do it again tomorrow.`,
+  );
+}
+
+/** False, and nothing is changed, when the file has another license or date of birth. */
+async function takeOver(
+  { renters }: Transaction,
+  renterId: string,
+  { license, dateOfBirth, address }: ProofInput,
+  at: number,
+): Promise<boolean> {
+  const value = normalizeLicense(license);
+  const onFile = await renters.listIdentifiers(renterId, 'license', 2);
+  const before = await renters.findDetails(renterId);
+  const birthOnFile = before?.dateOfBirth ?? dateOfBirth;
+  if (onFile.some((one) => one !== value) || birthOnFile !== dateOfBirth) return false;
+  await renters.addIdentifier(renterId, { kind: 'license', value });
+  const details: RenterDetails = {
+    // People move: what is on file stays until somebody corrects it.
+    address: before?.address ?? address,
+    dateOfBirth,
+    version: (before?.version ?? 0) + 1,
+    updatedAt: at,
+  };
+  await renters.putDetails(renterId, details);
+  return true;
+}

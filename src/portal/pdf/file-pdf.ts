@@ -1,0 +1,149 @@
+import { lookedUpBy } from '../../rules/lookups.ts';
+import { amountText, COMPONENT_WORDS } from '../../rules/own-file-words.ts';
+import { SCORE_MAX, WEIGHTS_PERCENT } from '../../rules/rent-score.ts';
+import type { FileParts } from '../file-parts.ts';
+import type { OwnFile } from '../read-own-file.ts';
+import { writeDisputes, writeRecords } from './records-pdf.ts';
+import { openTaggedDocument, type TaggedDocument } from './tagged-document.ts';
+import { dayText, momentText } from './times.ts';
+
+/** A renter's file as a PDF, made as it is sent: memory holds some rows. */
+export async function* filePdf(parts: FileParts): AsyncGenerator<Buffer> {
+  const { memberId, fullName } = parts.file;
+  const who = fullName ?? memberId;
+  const pdf = await openTaggedDocument(`The file of ${who}`, `${memberId}, ${momentText(parts.madeAt)}`);
+  await writeHead(pdf, parts);
+  yield* pdf.take();
+  await writeScore(pdf, parts.file);
+  await writeIdentifiers(pdf, parts);
+  yield* pdf.take();
+  for (const write of [writeRecords, writeDisputes, writeProofs, writeRequests, writeLookUps]) {
+    for await (const _ of write(pdf, parts)) yield* pdf.take();
+  }
+  yield* pdf.end();
+}
+
+async function writeHead(pdf: TaggedDocument, { file, madeAt }: FileParts): Promise<void> {
+  await pdf.heading(1, `The file of ${file.fullName ?? file.memberId}`);
+  await pdf.paragraph(
+    `This is everything that is on file about you in this network, as of ${momentText(madeAt)}: your score and what it rests on, every report and incident with who filed it, what you disputed and said, and everybody who looked you up. Times are in UTC, amounts in US dollars. What is wrong you can dispute at any time, free of charge.`,
+  );
+  const { statement } = file;
+  if (statement === null) return;
+  await pdf.heading(2, 'Your statement');
+  await pdf.paragraph(statement.said);
+  await pdf.paragraph(`Written ${dayText(statement.writtenAt)}. It is shown with your file.`);
+}
+
+async function writeScore(pdf: TaggedDocument, file: OwnFile): Promise<void> {
+  await pdf.heading(2, 'Your score');
+  await pdf.paragraph(
+    `Your score is ${file.score} of ${SCORE_MAX}. Higher is better. ${file.highestScore} is the most that anybody reaches; what takes from it:`,
+  );
+  const reasons = file.reasons.map(({ points, text }) => [text, String(points)]);
+  if (reasons.length === 0) await pdf.paragraph('Nothing takes anything from your score.');
+  else await pdf.table([{ title: 'Why', share: 5 }, POINTS], reasons);
+  await pdf.table(
+    [
+      { title: 'Part of the score', share: 3 },
+      { title: 'What it looks at', share: 6 },
+      { title: 'Weight', share: 1.4 },
+      { title: 'Of 1000', share: 1.4 },
+    ],
+    (Object.keys(COMPONENT_WORDS) as (keyof typeof COMPONENT_WORDS)[]).map((key) => [
+      COMPONENT_WORDS[key].name,
+      COMPONENT_WORDS[key].text,
+      `${WEIGHTS_PERCENT[key]}%`,
+      String(file.components[key].score),
+    ]),
+  );
+  const { reports, rentals, incidents, owedCents } = file.standing;
+  await pdf.facts([
+    ['Reports', `${reports}, of ${rentals} rentals`],
+    ['Incidents', String(incidents)],
+    ['Left to pay, in all', amountText(owedCents)],
+  ]);
+}
+
+const POINTS = { title: 'Points', share: 1 };
+
+async function writeIdentifiers(pdf: TaggedDocument, { file, identityCheck }: FileParts): Promise<void> {
+  const { names, emails, phones, licenses } = file.identifiers;
+  await pdf.heading(2, 'By what you are found');
+  await pdf.facts([
+    ['Member ID', file.memberId],
+    ['Names', names.join('\n')],
+    ['E-mails', emails.join('\n')],
+    ['Phones', phones.join('\n')],
+    ['Licenses', licenses.join('\n')],
+    ['Address', file.address],
+    ['Date of birth', file.dateOfBirth],
+    ['On file since', dayText(file.createdAt)],
+    ['Identity', file.verified ? 'Verified' : 'Not verified'],
+    [
+      'Newest identity check',
+      identityCheck && `${identityCheck.result}, ${dayText(identityCheck.checkedAt)}`,
+    ],
+    ['What it found', identityCheck?.flags.map((flag) => flag.replaceAll('_', ' ')).join(', ') ?? null],
+  ]);
+}
+
+async function* writeProofs(pdf: TaggedDocument, { proofs }: FileParts): AsyncGenerator<void> {
+  for await (const rows of proofs) {
+    if (rows.length > 0) await pdf.heading(2, 'What you gave to prove who you are');
+    for (const { license, dateOfBirth, address, givenAt, consentVersion } of rows) {
+      await pdf.facts([
+        ['Given on', momentText(givenAt)],
+        ['License', license],
+        ['Date of birth', dateOfBirth],
+        ['Address', address],
+        ['Consent', `To the text of version ${consentVersion}, at that time`],
+      ]);
+    }
+    yield;
+  }
+}
+
+async function* writeRequests(pdf: TaggedDocument, { requests }: FileParts): AsyncGenerator<void> {
+  for await (const rows of requests) {
+    if (rows.length > 0) await pdf.heading(2, 'What you asked to have put right');
+    for (const { said, askedAt, doneAt, doneBy } of rows) {
+      await pdf.facts([
+        ['Asked on', momentText(askedAt)],
+        ['What you said', said],
+        ['State', doneAt === null ? 'Waits' : `Done by ${doneBy ?? 'an organization'}, ${dayText(doneAt)}`],
+      ]);
+    }
+    yield;
+  }
+}
+
+async function* writeLookUps(pdf: TaggedDocument, { lookUps }: FileParts): AsyncGenerator<void> {
+  await pdf.heading(2, 'Who looked you up');
+  let some = false;
+  for await (const rows of lookUps) {
+    if (rows.length > 0) {
+      await pdf.table(
+        LOOK_UP_COLUMNS,
+        rows.map((lookUp) => [
+          momentText(lookUp.at),
+          lookUp.organization,
+          capital(lookedUpBy(lookUp)),
+          lookUp.score === null ? '' : String(lookUp.score),
+        ]),
+      );
+    }
+    some ||= rows.length > 0;
+    yield;
+  }
+  if (!some) await pdf.paragraph('Nobody did.');
+}
+
+const LOOK_UP_COLUMNS = [
+  { title: 'When', share: 2.2 },
+  { title: 'Who', share: 3 },
+  { title: 'What for', share: 4.4 },
+  { title: 'Score', share: 1 },
+];
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,0 +1,183 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import {
+  BOTTOM,
+  type Canvas,
+  type LaidOut,
+  MARGIN,
+  openCanvas,
+  STYLES,
+  type Style,
+  WIDTH,
+} from './canvas.ts';
+
+const LABEL_WIDTH = 150;
+/** Between columns, below a block, and so on. Points. */
+const GAP = 10;
+
+type Element = PDFKit.PDFStructureElement;
+
+/** A column of a table: its title, and its share of the width. */
+export interface PdfColumn {
+  title: string;
+  share: number;
+}
+
+/** A name and what it is, such as `Phone`. */
+export type PdfFact = readonly [name: string, value: string | null];
+
+/**
+ * A PDF with a structure that is read aloud in its order: headings, paragraphs and tables (ISO 32000-1, 14.8), in
+ * English, with fonts of its own. What is finished can be taken at any time: memory holds a page or two.
+ */
+export interface TaggedDocument {
+  heading(level: 1 | 2 | 3, text: string): Promise<void>;
+  paragraph(text: string): Promise<void>;
+  /** A table of names and what they are. What has no value is left out. */
+  facts(facts: readonly PdfFact[]): Promise<void>;
+  table(columns: readonly PdfColumn[], rows: readonly (readonly string[])[]): Promise<void>;
+  /** What is finished since it was last taken. */
+  take(): Buffer[];
+  /** Ends it, and answers the rest. */
+  end(): Buffer[];
+}
+
+/** @param footer stands at the foot of each page, with its number */
+export async function openTaggedDocument(title: string, footer: string): Promise<TaggedDocument> {
+  const canvas = await openCanvas(title, footer);
+  const { doc } = canvas;
+  const root = doc.struct('Document');
+  doc.addStructure(root);
+  let section = root;
+
+  async function block(kind: string, text: string, style: Style, keptWithPoints: number): Promise<void> {
+    const laidOut = await canvas.layOut(text, style, WIDTH);
+    canvas.room(Math.min(laidOut.height, 3 * GAP) + keptWithPoints);
+    let y = doc.y;
+    const draw = () => {
+      y = canvas.draw(laidOut, MARGIN, y);
+    };
+    section.add(doc.struct(kind, laidOut.read, [draw]));
+    doc.y = y + style.size * 0.5;
+  }
+
+  function take(): Buffer[] {
+    const parts: Buffer[] = [];
+    for (let part = doc.read(); part !== null; part = doc.read()) parts.push(part);
+    return parts;
+  }
+
+  return {
+    async heading(level, text) {
+      if (level < 3) {
+        if (section !== root) section.end();
+        section = doc.struct('Sect');
+        root.add(section);
+      }
+      if (level > 1) doc.y += GAP;
+      // It stays with what follows.
+      await block(`H${level}`, text, STYLES[`h${level}`], 60);
+    },
+    paragraph: (text) => block('P', text, STYLES.text, 0),
+    async facts(facts) {
+      const table = openTable(canvas, section);
+      for (const [name, value] of facts) {
+        if (value === null || value === '') continue;
+        await table.add(
+          [
+            await cell(canvas, 'row', name, MARGIN, LABEL_WIDTH - GAP),
+            await cell(canvas, 'data', value, MARGIN + LABEL_WIDTH, WIDTH - LABEL_WIDTH),
+          ],
+          // A long value begins where it is.
+          10 * GAP,
+        );
+      }
+      table.end();
+    },
+    async table(columns, rows) {
+      const table = openTable(canvas, section);
+      const places = placesOf(columns);
+      const add = async (heads: CellHeads, texts: readonly string[]) => {
+        const cells = places.map(({ x, width }, place) => cell(canvas, heads, texts[place] ?? '', x, width));
+        await table.add(await Promise.all(cells), BOTTOM - MARGIN);
+      };
+      await add(
+        'column',
+        columns.map(({ title: name }) => name),
+      );
+      for (const texts of rows) await add('data', texts);
+      table.end();
+    },
+    take,
+    end() {
+      root.end();
+      doc.end();
+      return take();
+    },
+  };
+}
+
+/** Of what a cell is the head; `data` of nothing. */
+type CellHeads = 'row' | 'column' | 'data';
+
+interface Cell {
+  heads: CellHeads;
+  x: number;
+  laidOut: LaidOut;
+}
+
+async function cell(canvas: Canvas, heads: CellHeads, text: string, x: number, width: number): Promise<Cell> {
+  const style = heads === 'data' ? STYLES.text : STYLES.label;
+  return { heads, x, laidOut: await canvas.layOut(text, style, width) };
+}
+
+function placesOf(columns: readonly PdfColumn[]): { x: number; width: number }[] {
+  const shares = columns.reduce((sum, { share }) => sum + share, 0);
+  let x = MARGIN;
+  return columns.map(({ share }) => {
+    const place = { x, width: (share / shares) * WIDTH - GAP };
+    x += place.width + GAP;
+    return place;
+  });
+}
+
+interface Table {
+  /** @param together of what is lower than that nothing is on another page; beyond, only the last cell may be higher */
+  add(cells: readonly Cell[], together: number): Promise<void>;
+  end(): void;
+}
+
+function openTable(canvas: Canvas, section: Element): Table {
+  const { doc } = canvas;
+  const table = doc.struct('Table');
+  section.add(table);
+  return {
+    async add(cells, together) {
+      const highest = Math.max(...cells.map(({ laidOut }) => laidOut.height));
+      canvas.room(Math.min(together, highest) + GAP);
+      const row = doc.struct('TR');
+      table.add(row);
+      const top = doc.y;
+      let bottom = top;
+      for (const { heads, x, laidOut } of cells) {
+        const draw = () => {
+          const page = canvas.page();
+          const below = canvas.draw(laidOut, x, top);
+          bottom = page === canvas.page() ? Math.max(bottom, below) : below;
+        };
+        row.add(doc.struct(heads === 'data' ? 'TD' : 'TH', { ...laidOut.read, ...SCOPES[heads] }, [draw]));
+      }
+      row.end();
+      doc.y = bottom + 4;
+      canvas.rule();
+      // A row takes a millisecond; whoever waits for another answer has their turn.
+      await nextTurn();
+    },
+    end() {
+      table.end();
+      doc.y += GAP;
+    },
+  };
+}
+
+/** What a head is the head of: ISO 32000-1, 14.8.5.7. */
+const SCOPES = { row: { scope: 'Row' }, column: { scope: 'Column' }, data: {} };

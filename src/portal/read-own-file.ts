@@ -1,0 +1,99 @@
+import type { CheckInputs } from '../rules/check-inputs.ts';
+import { normalizeEmail, normalizeName, normalizePhone } from '../rules/normalization.ts';
+import { type Components, componentsOf, compositeOf, rentScoreOf } from '../rules/rent-score.ts';
+import { HIGHEST_SCORE, type Reason, scoreReasons } from '../rules/score-reasons.ts';
+import { isVerified } from '../rules/verification.ts';
+import type { IdentifierKind, Renter, RenterFileReads, RenterReads, Statement } from '../store/store.ts';
+
+/** Identifiers of each kind that are shown: whoever filed under a placeholder has no end of names. */
+export const MOST_OWN_IDENTIFIERS = 1_000;
+
+/** All that is on file about a renter but records, look-ups and what the renter asked for. */
+export interface OwnFile {
+  renterId: string;
+  memberId: string;
+  fullName: string | null;
+  /** Since when there is a file. */
+  createdAt: number;
+  verified: boolean;
+  /** The rent score, 0 to 1000: the composite less 100 for each incident. */
+  score: number;
+  /** What the reasons take their points from. */
+  highestScore: number;
+  /** Why it is below that: what takes most first. 15 U.S.C. 1681g(f). */
+  reasons: readonly Reason[];
+  composite: number;
+  components: Components;
+  standing: Pick<CheckInputs['standing'], 'reports' | 'rentals' | 'incidents' | 'owedCents'> & {
+    openDisputes: number;
+    /** What the newest identity check found, as flags. */
+    identityFlags: readonly string[];
+  };
+  /** By which the renter is found; the shown one first, the others as they are compared. */
+  identifiers: Record<'names' | 'emails' | 'phones' | 'licenses', string[]>;
+  address: string | null;
+  /** Such as 1990-01-31. */
+  dateOfBirth: string | null;
+  statement: Statement | null;
+}
+
+export type ReadOwnFile = (renterId: string) => Promise<OwnFile>;
+
+export interface OwnFileReads {
+  renters: Pick<RenterReads, 'findById' | 'listIdentifiers' | 'findDetails'>;
+  renterFile: Pick<RenterFileReads, 'findStatement'>;
+}
+
+/** What is on file about the renter who asks: nothing is masked, and nothing is left out. 15 U.S.C. 1681g(a)(1). */
+export function makeReadOwnFile({ renters, renterFile }: OwnFileReads): ReadOwnFile {
+  return async (renterId) => {
+    const renter = await renters.findById(renterId);
+    if (renter === undefined) throw new Error('a signed-in renter is not there');
+    const list = (kind: IdentifierKind) => renters.listIdentifiers(renterId, kind, MOST_OWN_IDENTIFIERS);
+    const [names, emails, phones, licenses, details, statement] = await Promise.all([
+      list('name'),
+      list('email'),
+      list('phone'),
+      list('license'),
+      renters.findDetails(renterId),
+      renterFile.findStatement(renterId),
+    ]);
+    return {
+      ...scoreOf(renter),
+      renterId,
+      memberId: renter.memberId,
+      fullName: renter.fullName,
+      createdAt: renter.createdAt,
+      identifiers: {
+        names: shownFirst(renter.fullName, names, normalizeName),
+        emails: shownFirst(renter.email, emails, normalizeEmail),
+        phones: shownFirst(renter.phone, phones, normalizePhone),
+        licenses,
+      },
+      address: details?.address ?? null,
+      dateOfBirth: details?.dateOfBirth ?? null,
+      statement: statement ?? null,
+    };
+  };
+}
+
+function scoreOf(renter: Renter) {
+  const { standing } = renter;
+  const { reports, rentals, incidents, owedCents, openDisputes, identityFlags } = standing;
+  const verified = isVerified(renter);
+  const components = componentsOf(standing, verified);
+  return {
+    verified,
+    score: rentScoreOf(standing, verified),
+    highestScore: HIGHEST_SCORE,
+    reasons: scoreReasons(standing, verified, 'rentScore'),
+    composite: compositeOf(components),
+    components,
+    standing: { reports, rentals, incidents, owedCents, openDisputes, identityFlags },
+  };
+}
+
+/** The shown one as it was written, the others as they are compared. */
+function shownFirst(shown: string | null, all: string[], normalize: (text: string) => string): string[] {
+  return shown === null ? all : [shown, ...all.filter((one) => one !== normalize(shown))];
+}

@@ -1,0 +1,43 @@
+import { Refusal } from '../errors.ts';
+import type { Clock, NewId } from '../ids.ts';
+import { countWords, MOST_STATEMENT_CHARACTERS, MOST_STATEMENT_WORDS } from '../rules/statement.ts';
+import type { Statement, Store } from '../store/store.ts';
+
+export type WriteStatement = (renterId: string, text: string) => Promise<{ statement: Statement | null }>;
+
+/**
+ * Puts what a renter says to the file with it, in place of what was said before: whoever looks at the file in the
+ * dashboard reads it. 15 U.S.C. 1681i(b) and (c). An empty text takes it back. Refuses (`invalid`) more than 100 words.
+ */
+export function makeWriteStatement(
+  store: Pick<Store, 'transaction'>,
+  newId: NewId,
+  clock: Clock,
+): WriteStatement {
+  return async (renterId, text) => {
+    const said = text.trim();
+    if (said === '') {
+      await store.transaction(({ renterFile }) => renterFile.removeStatement(renterId));
+      return { statement: null };
+    }
+    refuseLong(said);
+    const statement = { said, writtenAt: clock() };
+    const id = newId('stm');
+    await store.transaction(async ({ renters, renterFile }) => {
+      // Held first: of two that are sent at once one stays, and not both.
+      await renters.findById(renterId);
+      await renterFile.putStatement(renterId, { id, ...statement });
+    });
+    return { statement };
+  };
+}
+
+function refuseLong(said: string): void {
+  if (said.length > MOST_STATEMENT_CHARACTERS) {
+    throw new Refusal('invalid', `text may have ${MOST_STATEMENT_CHARACTERS} characters at most.`);
+  }
+  const words = countWords(said);
+  if (words > MOST_STATEMENT_WORDS) {
+    throw new Refusal('invalid', `text has ${words} words, and may have ${MOST_STATEMENT_WORDS}.`);
+  }
+}

@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { createHmac } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { hashToken } from '../accounts/hash-token.ts';
+import { openStore } from '../open-store.ts';
+import { EMPTY_STANDING } from '../rules/standing.ts';
+import { makeFindRenterSession } from './find-session.ts';
+import { RENTER_IDLE_MS, RENTER_SESSION_MS } from './session.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+const START = 1_700_000_000_000;
+const SECRET = 'a secret that signs cookies here';
+
+const folder = await mkdtemp(join(tmpdir(), 'find-renter-session-'));
+const store = await openStore({ engine: 'sqlite', path: join(folder, 'network.db') });
+after(async () => {
+  await store.close();
+  rmSync(folder, { recursive: true });
+});
+
+let people = 0;
+
+/** A renter's session that begins now, by a clock of one's own. */
+async function session() {
+  const [id, email] = [`ren_${++people}`, `ben${people}@renter.example`];
+  const standing = EMPTY_STANDING;
+  await store.transaction(async ({ renters, renterSignIn, signIn }) => {
+    const rest = { fullName: null, phone: null, verificationLevel: 'UNVERIFIED', createdAt: 1 } as const;
+    await renters.create({ id, memberId: `MB-${id}`, email, standing, ...rest });
+    await renters.addIdentifier(id, { kind: 'email', value: email });
+    await renterSignIn.putFirst({ id: `rsi_${id}`, email, at: START });
+    await signIn.create('renter_sessions', {
+      id: `rse_${id}`,
+      sign_in_id: `rsi_${id}`,
+      token_hash: hashToken(`token ${id}`),
+      address: null,
+      user_agent: null,
+      created_at: START,
+      last_seen_at: START,
+      expires_at: START + RENTER_SESSION_MS,
+    });
+  });
+  let now = START;
+  let noted: Promise<unknown> = Promise.resolve();
+  const look = makeFindRenterSession({
+    store: {
+      ...store,
+      transaction: (work) => {
+        const written = store.transaction(work);
+        noted = written;
+        return written;
+      },
+    },
+    clock: () => now,
+    cookies: { session: 'renter_session' },
+    secret: async () => SECRET,
+  });
+  const signature = createHmac('sha256', SECRET).update(`token ${id}`).digest('base64');
+  return {
+    id,
+    email,
+    /** With what is noted after the answer. */
+    async find(cookies = `renter_session=${encodeURIComponent(`token ${id}.${signature}`)}`) {
+      const found = await look(cookies);
+      await noted;
+      return found;
+    },
+    at(ms: number) {
+      now = START + ms;
+    },
+  };
+}
+
+test('a session tells whose file it is; without its signature it tells nothing', async () => {
+  const { id, email, find } = await session();
+  assert.deepEqual(await find(), { sessionId: `rse_${id}`, renter: { renterId: id, email } });
+  for (const cookies of ['', `renter_session=token ${id}`, `renter_session=token ${id}.AAAA`]) {
+    assert.equal(await find(cookies), undefined);
+  }
+});
+
+test('it ends when nobody used it for two hours, and not a moment before', async () => {
+  assert.equal(RENTER_IDLE_MS, 2 * HOUR_MS);
+  const { at, find } = await session();
+  at(RENTER_IDLE_MS - 1);
+  assert.ok(await find());
+  at(2 * (RENTER_IDLE_MS - 1));
+  assert.ok(await find());
+  at(2 * (RENTER_IDLE_MS - 1) + RENTER_IDLE_MS);
+  assert.equal(await find(), undefined);
+});
+
+test('it ends after a day, however much it is used', async () => {
+  assert.equal(RENTER_SESSION_MS, 24 * HOUR_MS);
+  const { at, find } = await session();
+  for (let ms = 0; ms < RENTER_SESSION_MS; ms += HOUR_MS) {
+    at(ms);
+    assert.ok(await find(), String(ms));
+  }
+  at(RENTER_SESSION_MS - 1);
+  assert.ok(await find());
+  at(RENTER_SESSION_MS);
+  assert.equal(await find(), undefined);
+});

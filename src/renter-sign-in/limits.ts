@@ -1,0 +1,40 @@
+import { Refusal } from '../errors.ts';
+import { type Limit, limit, MINUTE } from '../sign-in/limits.ts';
+
+/** How long a mailed link or code is good. Short, for whoever opens the mailbox later; long enough to find the mail. */
+export const LINK_MINUTES = 15;
+
+/**
+ * So many links to one e-mail are good at a time, and so many mails go to it while they are: enough for a mail that is
+ * lost, and its owner is not buried. Whoever is refused a further one has a link that is still good.
+ */
+export const MOST_LINKS = 3;
+
+export interface RenterSignInLimits {
+  /** Mails that one network address asks for: behind a proxy that is all of its visitors. */
+  mails: Limit;
+  /** Mails that are asked for to one e-mail, on a file or not. */
+  mailsToEmail: Limit;
+  /** Links and codes of one network address that open nothing. */
+  failures: Limit;
+}
+
+/** Each server counts by itself. */
+export function renterSignInLimits(): RenterSignInLimits {
+  return {
+    mails: limit(300, LINK_MINUTES * MINUTE),
+    mailsToEmail: limit(MOST_LINKS, LINK_MINUTES * MINUTE, tooManyMails),
+    failures: limit(300, 15 * MINUTE),
+  };
+}
+
+/** The same whether the e-mail is on a file or not. */
+function tooManyMails(seconds: number): Refusal {
+  const wait = seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
+  return new Refusal(
+    'rateLimited',
+    `Several links were asked for with this e-mail just now: look for the newest mail, in the spam folder, too. You can ask again in ${wait}.`,
+    undefined,
+    seconds,
+  );
+}

@@ -1,0 +1,23 @@
+import type { SignInOptions } from '../sign-in/context.ts';
+import { makeSignOut, type SignOut } from '../sign-in/sign-out.ts';
+import { renterSignInContext } from './context.ts';
+import { makeFindRenterSession } from './find-session.ts';
+import { makeOpenRenterSession, type OpenRenterSession } from './open-session.ts';
+import { type LinkRequests, makeLinkRequests } from './request-link.ts';
+import type { FindRenterSession } from './session.ts';
+
+/** All that has to do with a renter's signing in. */
+export interface RenterSignIn extends LinkRequests, OpenRenterSession {
+  findSession: FindRenterSession;
+  signOut: SignOut;
+}
+
+export function makeRenterSignIn(options: SignInOptions): RenterSignIn {
+  const context = renterSignInContext(options);
+  return {
+    ...makeLinkRequests(context),
+    ...makeOpenRenterSession(context),
+    findSession: makeFindRenterSession(context),
+    signOut: makeSignOut(context),
+  };
+}

@@ -1,0 +1,71 @@
+import { Refusal } from '../errors.ts';
+import type { Clock } from '../ids.ts';
+import type { CorrectionRequest, RenterFileReads, RosterReads, Statement, Store } from '../store/store.ts';
+import { NOT_ON_ROSTER } from './correct-renter.ts';
+import { makeReach, type ReachReads } from './reach.ts';
+
+/** Requests that staff are shown: those that wait are few. */
+const MOST_REQUESTS_SHOWN = 20;
+
+export type FindStatement = (organizationId: string, renterId: string) => Promise<Statement | undefined>;
+
+/** What a renter within the organization's reach (see `makeReach`) says to the file. 15 U.S.C. 1681i(c). */
+export function makeFindStatement(
+  reads: ReachReads & { renterFile: Pick<RenterFileReads, 'findStatement'> },
+): FindStatement {
+  const reach = makeReach(reads);
+  return async (organizationId, renterId) => {
+    await reach(organizationId, renterId);
+    return reads.renterFile.findStatement(renterId);
+  };
+}
+
+export type ListCorrectionRequests = (
+  organizationId: string,
+  renterId: string,
+) => Promise<CorrectionRequest[]>;
+
+/**
+ * What a renter of the organization's roster says is wrong about the contact data, the newest 20. Refuses (`notFound`)
+ * anybody else: who only checked a renter can correct nothing.
+ */
+export function makeListCorrectionRequests({
+  roster,
+  renterFile,
+}: {
+  roster: Pick<RosterReads, 'find'>;
+  renterFile: Pick<RenterFileReads, 'listRequests'>;
+}): ListCorrectionRequests {
+  return async (organizationId, renterId) => {
+    const place = await roster.find(organizationId, renterId);
+    if (place === undefined) throw new Refusal('notFound', NOT_ON_ROSTER);
+    return renterFile.listRequests(renterId, undefined, MOST_REQUESTS_SHOWN);
+  };
+}
+
+export type FinishCorrectionRequest = (
+  organizationId: string,
+  renterId: string,
+  requestId: string,
+) => Promise<{ memberId: string }>;
+
+/**
+ * Says that the organization has seen to a request. Refuses (`notFound`) one of a renter who is not on its roster, and
+ * (`conflict`) one that somebody has seen to already.
+ */
+export function makeFinishCorrectionRequest(
+  store: Pick<Store, 'transaction'>,
+  clock: Clock,
+): FinishCorrectionRequest {
+  return (organizationId, renterId, requestId) =>
+    store.transaction(async ({ roster, renters, renterFile }) => {
+      const place = await roster.find(organizationId, renterId);
+      const renter = await renters.findById(renterId);
+      if (place === undefined || renter === undefined) throw new Refusal('notFound', NOT_ON_ROSTER);
+      const done = { at: clock(), by: organizationId };
+      if (!(await renterFile.finishRequest(renterId, requestId, done))) {
+        throw new Refusal('conflict', 'This request is done already, or there is none with this ID.');
+      }
+      return { memberId: renter.memberId };
+    });
+}

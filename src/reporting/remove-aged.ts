@@ -1,0 +1,65 @@
+import { Refusal } from '../errors.ts';
+import type { Clock } from '../ids.ts';
+import { agedBefore } from '../rules/adverse-age.ts';
+import type { Store } from '../store/store.ts';
+import { removeRecord } from './take-off-file.ts';
+
+/** How often it is looked for what has come of age. */
+const EVERY_MS = 60_000;
+
+/** So many records go in one transaction: others write between. */
+const RECORDS_PER_STEP = 20;
+
+interface Dependencies {
+  store: Pick<Store, 'transaction'>;
+  clock: Clock;
+  log: { error(fields: object, message: string): void };
+}
+
+/** Takes adverse records off the file once they are seven years old: at its start, and every minute until it is stopped. */
+export class AgedRecords {
+  readonly #dependencies: Dependencies;
+  #timer: NodeJS.Timeout | undefined;
+  #running = Promise.resolve();
+  #stopping = false;
+
+  constructor(dependencies: Dependencies) {
+    this.#dependencies = dependencies;
+  }
+
+  start(): void {
+    this.#timer = setInterval(() => void this.run(), EVERY_MS).unref();
+    void this.run();
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    this.#stopping = true;
+    await this.#running;
+  }
+
+  /** Takes all of them off. What cannot be done now is done a minute later; no fault of the store ends the server. */
+  run(): Promise<void> {
+    const { log } = this.#dependencies;
+    this.#running = this.#running
+      .then(() => this.#removeAll())
+      .catch((error) => {
+        if (!(error instanceof Refusal))
+          log.error({ err: error }, 'aged records wait to be taken off the file');
+      });
+    return this.#running;
+  }
+
+  async #removeAll(): Promise<void> {
+    const { store, clock } = this.#dependencies;
+    let removed: number;
+    do {
+      removed = await store.transaction(async (tx) => {
+        const at = clock();
+        const aged = await tx.records.listAged(agedBefore(at), RECORDS_PER_STEP);
+        for (const record of aged) await removeRecord(tx, record, { reason: 'aged', at });
+        return aged.length;
+      });
+    } while (removed === RECORDS_PER_STEP && !this.#stopping);
+  }
+}

@@ -1,0 +1,13 @@
+/** What an identity check may come to. Specification 3.2. */
+export const IDENTITY_RESULTS = ['clear', 'flagged', 'duplicate'] as const;
+export type IdentityResult = (typeof IDENTITY_RESULTS)[number];
+
+/** What an identity check may find. Specification 6, 'identity.check data'; the last two are this network's own. */
+export const IDENTITY_FLAGS = ['duplicate_identity', 'shared_address', 'shared_phone', 'velocity'] as const;
+export type IdentityFlag = (typeof IDENTITY_FLAGS)[number];
+
+/** The result that these flags come to. */
+export function resultOf(flags: readonly IdentityFlag[]): IdentityResult {
+  if (flags.includes('duplicate_identity')) return 'duplicate';
+  return flags.length > 0 ? 'flagged' : 'clear';
+}

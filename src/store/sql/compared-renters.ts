@@ -1,0 +1,63 @@
+import type { ComparedRenter, IdentityReads } from '../store.ts';
+import type { Dialect, Prepare } from './query.ts';
+
+interface RenterRow {
+  id: string;
+  member_id: string;
+  full_name: string | null;
+  created_at: number;
+  address: string | null;
+  date_of_birth: string | null;
+  proof_license: string | null;
+  proof_address: string | null;
+  proof_date_of_birth: string | null;
+}
+
+interface IdentifierRow {
+  id: string;
+  kind: 'name' | 'email' | 'phone' | 'license';
+  value: string;
+}
+
+/** Reads many renters as they are compared, by two questions however many they are. */
+export function compared(prepare: Prepare, dialect: Dialect): IdentityReads['findCompared'] {
+  const among = `r.id IN (${dialect.elements('?1')}) AND r.merged_into IS NULL`;
+  const renters = prepare<RenterRow>(
+    `SELECT r.id, r.member_id, r.full_name, r.created_at, d.address, d.date_of_birth, f.license AS proof_license,
+       f.address AS proof_address, f.date_of_birth AS proof_date_of_birth
+     FROM renters r LEFT JOIN renter_details d ON d.renter = r.number
+       LEFT JOIN proofs f ON f.on_profile = 0
+         AND f.id = (SELECT id FROM proofs p WHERE p.renter = r.number ORDER BY id DESC LIMIT 1)
+     WHERE ${among}`,
+  );
+  // Who filed under a placeholder has no end of names.
+  const identifiers = prepare<IdentifierRow>(
+    `SELECT id, kind, value FROM (
+       SELECT r.id, i.kind, i.value, row_number() OVER (PARTITION BY i.renter, i.kind ORDER BY i.value) AS place
+       FROM renters r JOIN identifiers i ON i.renter = r.number WHERE ${among}
+     ) AS found WHERE place <= ?2`,
+  );
+  return async (ids, mostValues) => {
+    if (ids.length === 0) return [];
+    const list = JSON.stringify(ids);
+    const valuesOf = Map.groupBy(await identifiers.all(list, mostValues), ({ id }) => id);
+    return (await renters.all(list)).map((row) => comparedOf(row, valuesOf.get(row.id) ?? []));
+  };
+}
+
+function comparedOf(row: RenterRow, identifiers: readonly IdentifierRow[]): ComparedRenter {
+  const values = (kind: IdentifierRow['kind']) =>
+    identifiers.filter((identifier) => identifier.kind === kind).map(({ value }) => value);
+  return {
+    id: row.id,
+    memberId: row.member_id,
+    createdAt: row.created_at,
+    names: [...(row.full_name === null ? [] : [row.full_name]), ...values('name')],
+    emails: values('email'),
+    phones: values('phone'),
+    licenses: [...(row.proof_license === null ? [] : [row.proof_license]), ...values('license')],
+    address: row.address ?? row.proof_address,
+    dateOfBirth: row.date_of_birth ?? row.proof_date_of_birth,
+    contradicted: row.proof_license !== null,
+  };
+}

@@ -1,0 +1,187 @@
+import { Refusal } from '../../errors.ts';
+import type { DisputeReads, DisputeTask, DisputeWrites } from '../store.ts';
+import {
+  DISPUTE_COLUMNS,
+  DISPUTE_ROW,
+  type DisputeRow,
+  DOCUMENT_COLUMNS,
+  type DocumentRow,
+  disputeOf,
+  disputeValues,
+  documentOf,
+  type EntryRow,
+  entryOf,
+} from './dispute-rows.ts';
+import { type Dialect, insertInto, type Prepare } from './query.ts';
+import { renterNumber, renterNumbers } from './renter-rows.ts';
+
+/** Sorts after every ID. */
+const LAST_ID = '~';
+
+/** As the partial indexes say it. */
+const OPEN = "d.status IN ('open', 'under_review')";
+const ENDED = "d.status NOT IN ('open', 'under_review')";
+const OF_RENTER = `renter = ${renterNumber('?')}`;
+
+export function disputeReads(prepare: Prepare): DisputeReads {
+  const disputes = (where: string) =>
+    prepare<DisputeRow>(
+      `SELECT ${DISPUTE_ROW} FROM disputes d JOIN renters r ON r.number = d.renter WHERE ${where}`,
+    );
+  const find = disputes('d.id = ?');
+  const ofRecord = disputes('d.record = ? AND d.record_kind = ? ORDER BY d.id DESC LIMIT ?');
+  const ofRenter = disputes(`d.${OF_RENTER} AND d.id < ? ORDER BY d.id DESC LIMIT ?`);
+  const open = disputes(
+    `d.organization_id = ? AND ${OPEN} AND (d.deadline_at, d.id) > (?, ?) ORDER BY d.deadline_at, d.id LIMIT ?`,
+  );
+  const ended = disputes(
+    `d.organization_id = ? AND ${ENDED} AND d.id < ? ORDER BY d.organization_id DESC, d.id DESC LIMIT ?`,
+  );
+  const countOpenOf = prepare<{ open: number; first: number | null }>(
+    `SELECT count(*) AS open, min(deadline_at) AS first FROM disputes d WHERE organization_id = ? AND ${OPEN}`,
+  );
+  const countOpen = prepare<{ count: number }>(
+    `SELECT count(*) AS count FROM disputes d WHERE d.${OF_RENTER} AND ${OPEN}`,
+  );
+  const countFiled = prepare<{ count: number }>(
+    `SELECT count(*) AS count FROM
+       (SELECT 1 FROM disputes d WHERE d.${OF_RENTER} AND filed_at >= ? ORDER BY id DESC LIMIT ?) AS found`,
+  );
+  const entries = prepare<EntryRow>(
+    'SELECT at, what, party, actor, said FROM dispute_entries WHERE dispute_id = ? ORDER BY number LIMIT ?',
+  );
+  const countEntries = prepare<{ count: number }>(
+    'SELECT count(*) AS count FROM dispute_entries WHERE dispute_id = ? AND what = ?',
+  );
+  const documents = `SELECT ${DOCUMENT_COLUMNS.join(', ')} FROM dispute_documents WHERE dispute_id = ?`;
+  const listDocuments = prepare<DocumentRow>(`${documents} ORDER BY id`);
+  const findDocument = prepare<DocumentRow>(`${documents} AND id = ?`);
+  const part = prepare<{ content: string }>(
+    'SELECT content FROM dispute_document_parts WHERE document_id = ? AND part = ?',
+  );
+  const overdue = prepare<{ id: string }>(
+    `SELECT id FROM disputes d WHERE deadline_at <= ? AND ${OPEN} ORDER BY deadline_at LIMIT 1`,
+  );
+  const linked = prepare<{ count: number }>(
+    'SELECT count(*) AS count FROM report_incidents WHERE report_number = ?',
+  );
+  return {
+    async find(id) {
+      const row = await find.get(id);
+      return row && disputeOf(row);
+    },
+    async listOfRecord(kind, record, limit) {
+      return (await ofRecord.all(record, kind, limit)).map(disputeOf);
+    },
+    async listOfRenter(renterId, before = LAST_ID, limit) {
+      return (await ofRenter.all(renterId, before, limit)).map(disputeOf);
+    },
+    async listOpen(organizationId, after = { deadlineAt: -1, id: '' }, limit) {
+      return (await open.all(organizationId, after.deadlineAt, after.id, limit)).map(disputeOf);
+    },
+    async listEnded(organizationId, before = LAST_ID, limit) {
+      return (await ended.all(organizationId, before, limit)).map(disputeOf);
+    },
+    async countOpenOf(organizationId) {
+      const row = await countOpenOf.get(organizationId);
+      return { open: row?.open ?? 0, firstDeadlineAt: row?.first ?? null };
+    },
+    async countOpen(renterId) {
+      return (await countOpen.get(renterId))?.count ?? 0;
+    },
+    async countFiled(renterId, fromMs, most) {
+      return (await countFiled.get(renterId, fromMs, most))?.count ?? 0;
+    },
+    async entries(disputeId, limit) {
+      return (await entries.all(disputeId, limit)).map(entryOf);
+    },
+    async countEntries(disputeId, what) {
+      return (await countEntries.get(disputeId, what))?.count ?? 0;
+    },
+    async documents(disputeId) {
+      return (await listDocuments.all(disputeId)).map(documentOf);
+    },
+    async findDocument(disputeId, id) {
+      const row = await findDocument.get(disputeId, id);
+      return row && documentOf(row);
+    },
+    async documentPart(documentId, number) {
+      return (await part.get(documentId, number))?.content;
+    },
+    async nextOverdue(at) {
+      return (await overdue.get(at))?.id;
+    },
+    async countLinkedIncidents(reportNumber) {
+      return (await linked.get(reportNumber))?.count ?? 0;
+    },
+  };
+}
+
+interface TaskRow {
+  dispute_id: string;
+  task: DisputeTask;
+  organization_id: string;
+  tries: number;
+}
+
+export function disputeWrites(prepare: Prepare, dialect: Dialect): DisputeWrites {
+  const numberOf = renterNumbers(prepare);
+  const create = prepare(`${insertInto('disputes', DISPUTE_COLUMNS)} ON CONFLICT DO NOTHING`);
+  const update = prepare(
+    `UPDATE disputes AS d SET status = ?, deadline_at = ?, extended = ?, ended_at = ?, outcome = ?, answer = ?
+     WHERE id = ? AND ${OPEN}`,
+  );
+  const addEntry = prepare(
+    insertInto('dispute_entries', ['dispute_id', 'at', 'what', 'party', 'actor', 'said']),
+  );
+  const addDocument = prepare(insertInto('dispute_documents', DOCUMENT_COLUMNS));
+  const addPart = prepare(insertInto('dispute_document_parts', ['document_id', 'part', 'content']));
+  const addTask = prepare(
+    `${insertInto('dispute_tasks', ['dispute_id', 'task', 'organization_id', 'due_at', 'tries'])}
+     ON CONFLICT DO NOTHING`,
+  );
+  const KEY = 'dispute_id = ? AND task = ? AND organization_id = ?';
+  const due = prepare<TaskRow>(
+    `SELECT dispute_id, task, organization_id, tries FROM dispute_tasks WHERE due_at <= ?
+     ORDER BY due_at LIMIT 1 ${dialect.holdFree('dispute_tasks')}`,
+  );
+  const take = prepare(`UPDATE dispute_tasks SET due_at = ?, tries = ? WHERE ${KEY}`);
+  const putOff = prepare(`UPDATE dispute_tasks SET due_at = ? WHERE ${KEY} AND tries = ?`);
+  const finish = prepare(`DELETE FROM dispute_tasks WHERE ${KEY} AND tries = ?`);
+  return {
+    async create(dispute) {
+      const renter = await numberOf(dispute.renterId);
+      const created = await create.run(...disputeValues(renter, dispute));
+      if (created === 0) throw new Refusal('conflict', 'This record is disputed already.');
+    },
+    async update({ id, status, deadlineAt, extended, endedAt, outcome, answer }) {
+      const values = [status, deadlineAt, Number(extended), endedAt, outcome, answer];
+      return (await update.run(...values, id)) === 1;
+    },
+    async addEntry(disputeId, { at, what, by, actor, said }) {
+      await addEntry.run(disputeId, at, what, by, actor, said);
+    },
+    async addDocument(document, parts) {
+      const { id, disputeId, name, type, bytes, digest, addedAt } = document;
+      await addDocument.run(id, disputeId, name, type, bytes, digest, addedAt);
+      for (const [number, content] of parts.entries()) await addPart.run(id, number, content);
+    },
+    async addTask({ disputeId, task, organizationId }, dueAt) {
+      await addTask.run(disputeId, task, organizationId, dueAt, 0);
+    },
+    async takeTask(at, untilMs) {
+      const row = await due.get(at);
+      if (row === undefined) return undefined;
+      const { dispute_id: disputeId, task, organization_id: organizationId } = row;
+      const tries = row.tries + 1;
+      await take.run(untilMs, tries, disputeId, task, organizationId);
+      return { disputeId, task, organizationId, tries };
+    },
+    async finishTask({ disputeId, task, organizationId, tries }) {
+      await finish.run(disputeId, task, organizationId, tries);
+    },
+    async putOffTask({ disputeId, task, organizationId, tries }, dueAt) {
+      await putOff.run(dueAt, disputeId, task, organizationId, tries);
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import { newestFirst } from '../../rules/lookups.ts';
+import { pageOf } from '../../rules/paging.ts';
+import type { Lookup, LookupPlace, LookupReads } from '../store.ts';
+import { lookupMailReads } from './lookup-mails.ts';
+import { gathered, type LookupRow, lookupColumns, lookupOf, stretch } from './lookup-rows.ts';
+import { type Dialect, limited, type Prepare } from './query.ts';
+import { renterIds } from './renter-rows.ts';
+
+/** So many runs are looked through at once: each is a seek, and together some milliseconds. */
+const MOST_RUNS = 1_000;
+
+const NEWEST: LookupPlace = { at: Number.MAX_SAFE_INTEGER, requestId: '', organizationId: '' };
+
+const GATHERED_UNTIL = '(SELECT gathered_until FROM lookup_gathering)';
+
+export function lookupReads(prepare: Prepare, dialect: Dialect): LookupReads {
+  const state = prepare<{ gathered_until: number }>('SELECT gathered_until FROM lookup_gathering');
+  const last = prepare<{ run: number }>(
+    `SELECT run FROM lookup_runs WHERE run < ? ORDER BY run DESC LIMIT 1 OFFSET ${MOST_RUNS - 1}`,
+  );
+  const list = limited((limit) => prepare<LookupRow>(listStatement(dialect, limit)));
+  const ids = prepare<{ id: string }>(renterIds('?1'));
+  return {
+    ...lookupMailReads(prepare),
+    async gatheredUntil() {
+      return (await state.get())?.gathered_until;
+    },
+    async list(renterId, after = NEWEST, limit) {
+      const { at, requestId, organizationId } = after;
+      const lastRun = (await last.get(at))?.run;
+      const found: Lookup[] = [];
+      // As a rule one. What was looked up under the ID of a profile that was merged since is the kept renter's.
+      for (const { id } of await ids.all(renterId)) {
+        const rows = await list(limit + 1).all(id, at, requestId, organizationId, lastRun ?? 0);
+        found.push(...rows.map(lookupOf));
+      }
+      const { rows, next } = pageOf(found.sort(newestFirst), limit, placeOf);
+      return { rows, next: next ?? (lastRun === undefined ? null : beginningOf(lastRun)) };
+    },
+  };
+}
+
+function placeOf({ at, requestId, organizationId }: Lookup): LookupPlace {
+  return { at, requestId, organizationId };
+}
+
+/** The place behind all of a run. */
+function beginningOf(run: number): LookupPlace {
+  return { at: run, requestId: '', organizationId: '' };
+}
+
+/**
+ * One statement, for all of it is read as it is at one moment, while checks are gathered. What is gathered is read from
+ * the runs alone, everything since from the log alone; a late check is in both of its tables for no moment.
+ */
+function listStatement(dialect: Dialect, limit: number): string {
+  // `at <= ?2` besides says where an index begins, and which months of the log are left out.
+  const behind = (row: string) =>
+    `${row}.at <= ?2 AND (${row}.at, ${row}.request_id, ${row}.organization_id) < (?2, ?3, ?4)`;
+  const newest = (row: string) =>
+    `${row}.at DESC, ${row}.request_id DESC, ${row}.organization_id DESC LIMIT ${limit}`;
+  const since = `coalesce(${GATHERED_UNTIL}, 0)`;
+  return `WITH logged AS (
+      SELECT ${lookupColumns('c')} ${stretch(dialect, since)} AND ${behind('c')} AND c.renter_id = ?1
+      ORDER BY ${newest('c')}
+    ), gathered AS (
+      SELECT ${lookupColumns('l')} FROM lookup_runs r CROSS JOIN lookups l
+      WHERE r.run >= ?5 AND r.run <= ?2 AND l.run = r.run AND l.renter_id = ?1 AND ${behind('l')}
+      ORDER BY r.run DESC, ${newest('l')}
+    ), late AS (
+      SELECT ${lookupColumns('l')} FROM late_lookups l
+      WHERE l.renter_id = ?1 AND l.at >= ?5 AND l.at < ${GATHERED_UNTIL} AND ${behind('l')} AND NOT ${gathered('l')}
+      ORDER BY ${newest('l')}
+    )
+    SELECT ${lookupColumns('f')}, coalesce(o.name, f.organization_id) AS organization FROM (
+      SELECT * FROM logged UNION ALL SELECT * FROM gathered UNION ALL SELECT * FROM late
+    ) AS f LEFT JOIN organizations o ON o.id = f.organization_id ORDER BY ${newest('f')}`;
+}

@@ -1,0 +1,232 @@
+import type { FiledSince } from '../store.ts';
+import type { Prepare } from './query.ts';
+
+/** The two renters of a merge, by number and ID. */
+export interface Sides {
+  mergeId: string;
+  kept: number;
+  merged: number;
+  keptId: string;
+  mergedId: string;
+  /** When it is merged, or undone. */
+  at: number;
+}
+
+/** Moves what hangs on the merged renter to the kept one, and notes by name what was moved. */
+export interface Move {
+  move(sides: Sides): Promise<void>;
+  moveBack(sides: Sides): Promise<void>;
+}
+
+/** Tables whose rows hang on a renter and have a key of their own. */
+const OWN_KEYED = ['incidents', 'disputes', 'statements', 'proofs', 'correction_requests'] as const;
+
+const NOTE = 'INSERT INTO merged_rows (merge_id, what, ref)';
+const noted = (what: string) => `SELECT ref FROM merged_rows WHERE merge_id = ?1 AND what = '${what}'`;
+
+/** Reports and incidents have numbers that rise: what has a higher one than all at the merge was filed since. */
+export function recordMoves(prepare: Prepare): Move & {
+  listSince(sides: Sides, limit: number): Promise<FiledSince>;
+} {
+  const noteLast = prepare(
+    `${NOTE} SELECT CAST(?1 AS text), 'last_record', CAST(coalesce(max(number), 0) AS text) FROM (
+       SELECT number FROM reports WHERE renter IN (?2, ?3)
+       UNION ALL SELECT number FROM incidents WHERE renter IN (?2, ?3)) AS records`,
+  );
+  const noteReports = prepare(
+    `${NOTE} SELECT CAST(?1 AS text), 'reports', CAST(number AS text) FROM reports WHERE renter = ?2`,
+  );
+  const moveReports = prepare('UPDATE reports SET renter = ?1 WHERE renter = ?2');
+  const returnReports = prepare(
+    `UPDATE reports SET renter = ?2 WHERE renter = ?3 AND number IN (SELECT CAST(ref AS bigint) FROM merged_rows
+       WHERE merge_id = ?1 AND what = 'reports')`,
+  );
+  const returnRemoved = prepare(
+    `UPDATE removed_records SET renter_id = ?2 WHERE renter_id = ?3 AND (
+       (kind = 'report' AND CAST(number AS text) IN (${noted('reports')}))
+       OR (kind = 'incident' AND id IN (${noted('incidents')})))`,
+  );
+  const LAST = `SELECT CAST(ref AS bigint) FROM merged_rows WHERE merge_id = ?1 AND what = 'last_record'`;
+  const since = prepare<{ number: number }>(
+    `SELECT number FROM (
+       SELECT number FROM reports WHERE renter = ?2 AND number > (${LAST})
+       UNION ALL SELECT number FROM incidents WHERE renter = ?2 AND number > (${LAST})
+     ) AS records ORDER BY number LIMIT ?3`,
+  );
+  const disputesSince = prepare<{ id: string }>(
+    `SELECT id FROM disputes WHERE renter = ?2 AND id NOT IN (${noted('disputes')}) AND filed_at >= ?3
+     ORDER BY id LIMIT ?4`,
+  );
+  return {
+    async move({ mergeId, kept, merged }) {
+      await noteLast.run(mergeId, kept, merged);
+      await noteReports.run(mergeId, merged);
+      await moveReports.run(kept, merged);
+    },
+    async moveBack({ mergeId, kept, merged, keptId, mergedId }) {
+      await returnReports.run(mergeId, merged, kept);
+      await returnRemoved.run(mergeId, mergedId, keptId);
+    },
+    async listSince({ mergeId, kept, at }, limit) {
+      const recordNumbers = (await since.all(mergeId, kept, limit)).map(({ number }) => number);
+      const disputes = (await disputesSince.all(mergeId, kept, at, limit)).map(({ id }) => id);
+      return { recordNumbers, disputes };
+    },
+  };
+}
+
+/** The moves of all else but the roster. */
+export function moves(prepare: Prepare): Move[] {
+  return [
+    ...OWN_KEYED.map((table) => tableMove(prepare, table)),
+    identifierMove(prepare),
+    redirectMove(prepare),
+    mailMove(prepare),
+  ];
+}
+
+function tableMove(prepare: Prepare, table: (typeof OWN_KEYED)[number]): Move {
+  const note = prepare(`${NOTE} SELECT CAST(?1 AS text), '${table}', id FROM ${table} WHERE renter = ?2`);
+  const move = prepare(`UPDATE ${table} SET renter = ?1 WHERE renter = ?2`);
+  const moveBack = prepare(`UPDATE ${table} SET renter = ?2 WHERE renter = ?3 AND id IN (${noted(table)})`);
+  return {
+    async move({ mergeId, kept, merged }) {
+      await note.run(mergeId, merged);
+      await move.run(kept, merged);
+    },
+    async moveBack({ mergeId, kept, merged }) {
+      await moveBack.run(mergeId, merged, kept);
+    },
+  };
+}
+
+/** The merged renter's identifiers go back as they were; the kept one loses those that it had by the merge alone. */
+function identifierMove(prepare: Prepare): Move {
+  const NAME = "i.kind || ' ' || i.value";
+  const note = prepare(
+    `${NOTE} SELECT CAST(?1 AS text), 'identifiers', ${NAME} FROM identifiers i WHERE i.renter = ?2`,
+  );
+  const noteAdded = prepare(
+    `${NOTE} SELECT CAST(?1 AS text), 'added_identifiers', ${NAME} FROM identifiers i WHERE i.renter = ?2
+       AND NOT EXISTS (SELECT 1 FROM identifiers k WHERE k.kind = i.kind AND k.value = i.value AND k.renter = ?3)`,
+  );
+  const add = prepare(
+    `INSERT INTO identifiers (kind, value, renter) SELECT kind, value, CAST(?1 AS bigint) FROM identifiers
+     WHERE renter = ?2 ON CONFLICT DO NOTHING`,
+  );
+  const drop = prepare('DELETE FROM identifiers WHERE renter = ?');
+  const dropAdded = prepare(
+    `DELETE FROM identifiers AS i WHERE i.renter = ?2 AND ${NAME} IN (${noted('added_identifiers')})`,
+  );
+  const list = prepare<{ ref: string }>(noted('identifiers'));
+  const addOne = prepare(
+    'INSERT INTO identifiers (kind, value, renter) VALUES (?, ?, ?) ON CONFLICT DO NOTHING',
+  );
+  return {
+    async move({ mergeId, kept, merged }) {
+      await note.run(mergeId, merged);
+      await noteAdded.run(mergeId, merged, kept);
+      await add.run(kept, merged);
+      await drop.run(merged);
+    },
+    async moveBack({ mergeId, kept, merged }) {
+      await dropAdded.run(mergeId, kept);
+      for (const { ref } of await list.all(mergeId)) {
+        const space = ref.indexOf(' ');
+        await addOne.run(ref.slice(0, space), ref.slice(space + 1), merged);
+      }
+    },
+  };
+}
+
+/** Whoever was merged into the merged renter before leads to the kept one: one step is enough, however often. */
+function redirectMove(prepare: Prepare): Move {
+  const note = prepare(
+    `${NOTE} SELECT CAST(?1 AS text), 'redirects', CAST(number AS text) FROM renters WHERE merged_into = ?2`,
+  );
+  const move = prepare('UPDATE renters SET merged_into = ?1 WHERE merged_into = ?2');
+  const moveBack = prepare(
+    `UPDATE renters SET merged_into = ?2 WHERE number IN (SELECT CAST(ref AS bigint) FROM merged_rows
+       WHERE merge_id = ?1 AND what = 'redirects')`,
+  );
+  return {
+    async move({ mergeId, kept, merged }) {
+      await note.run(mergeId, merged);
+      await move.run(kept, merged);
+    },
+    async moveBack({ mergeId, merged }) {
+      await moveBack.run(mergeId, merged);
+    },
+  };
+}
+
+/** Mails of look-ups go on, unless the kept renter gets them already. */
+function mailMove(prepare: Prepare): Move {
+  const NONE = 'NOT EXISTS (SELECT 1 FROM lookup_mails k WHERE k.renter_id = ?3)';
+  const note = prepare(
+    `${NOTE} SELECT CAST(?1 AS text), 'lookup_mails', m.renter_id FROM lookup_mails m
+     WHERE m.renter_id = ?2 AND ${NONE}`,
+  );
+  const wasNoted = prepare(noted('lookup_mails'));
+  const tables = ['lookup_mails', 'unmailed_lookups'];
+  const rename = tables.map((table) => prepare(`UPDATE ${table} SET renter_id = ? WHERE renter_id = ?`));
+  return {
+    async move({ mergeId, keptId, mergedId }) {
+      await note.run(mergeId, mergedId, keptId);
+      if ((await wasNoted.get(mergeId)) === undefined) return;
+      for (const statement of rename) await statement.run(keptId, mergedId);
+    },
+    async moveBack({ mergeId, keptId, mergedId }) {
+      if ((await wasNoted.get(mergeId)) === undefined) return;
+      for (const statement of rename) await statement.run(mergedId, keptId);
+    },
+  };
+}
+
+/** A place on the roster of an organization that has both is the kept renter's; all of the merged one's come back. */
+export function rosterMoves(prepare: Prepare): Move {
+  const note = prepare(
+    `INSERT INTO merged_rows (merge_id, what, ref, content)
+     SELECT CAST(?1 AS text), 'roster', organization_id, number || ' ' || added_at FROM roster WHERE renter = ?2`,
+  );
+  const move = prepare(
+    `UPDATE roster SET renter = ?1 WHERE renter = ?2 AND organization_id NOT IN
+       (SELECT organization_id FROM roster WHERE renter = ?1)`,
+  );
+  const drop = prepare('DELETE FROM roster WHERE renter = ?');
+  const list = prepare<{ ref: string; content: string }>(
+    "SELECT ref, content FROM merged_rows WHERE merge_id = ? AND what = 'roster'",
+  );
+  const dropMoved = prepare('DELETE FROM roster WHERE number = ?');
+  const putBack = prepare(
+    'INSERT INTO roster (number, organization_id, renter, incidents, added_at) VALUES (?, ?, ?, 0, ?)',
+  );
+  const keepFiler = prepare(
+    `INSERT INTO roster (organization_id, renter, incidents, added_at)
+     SELECT CAST(?1 AS text), CAST(?2 AS bigint), 0, CAST(?3 AS bigint)
+     WHERE EXISTS (SELECT 1 FROM reports WHERE renter = ?2 AND organization_id = ?1)
+       OR EXISTS (SELECT 1 FROM incidents WHERE renter = ?2 AND organization_id = ?1)
+     ON CONFLICT DO NOTHING`,
+  );
+  const count = prepare(
+    `UPDATE roster SET incidents = (SELECT count(*) FROM incidents i
+       WHERE i.renter = roster.renter AND i.organization_id = roster.organization_id) WHERE renter IN (?, ?)`,
+  );
+  return {
+    async move({ mergeId, kept, merged }) {
+      await note.run(mergeId, merged);
+      await move.run(kept, merged);
+      await drop.run(merged);
+      await count.run(kept, merged);
+    },
+    async moveBack({ mergeId, kept, merged, at }) {
+      for (const { ref: organizationId, content } of await list.all(mergeId)) {
+        const [number = 0, addedAt = 0] = content.split(' ').map(Number);
+        await dropMoved.run(number);
+        await putBack.run(number, organizationId, merged, addedAt);
+        await keepFiler.run(organizationId, kept, at);
+      }
+      await count.run(kept, merged);
+    },
+  };
+}

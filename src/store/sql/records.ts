@@ -1,0 +1,107 @@
+import type {
+  FiledRecord,
+  NumberedReport,
+  RecordKind,
+  RecordReads,
+  RecordWrites,
+  RemovalReason,
+} from '../store.ts';
+import { INCIDENT_ROW, incidentOf } from './incidents.ts';
+import type { Dialect, Prepare } from './query.ts';
+import { renterIds, renterNumber, renterNumbers } from './renter-rows.ts';
+import { REPORT_COLUMNS, REPORT_ROW, type ReportRow, reportOf, reportValues } from './report-rows.ts';
+
+interface RemovedRow {
+  kind: RecordKind;
+  removed_at: number;
+  reason: RemovalReason;
+  content: string;
+}
+
+/** A report's score is below this unless all went well: 970 by labels, 1000 by figures, which else is 900 or less. */
+const BEST_SCORE = 970;
+
+export function recordReads(prepare: Prepare, dialect: Dialect): RecordReads {
+  const reports = (where: string) =>
+    prepare<ReportRow>(
+      `SELECT ${REPORT_ROW} FROM reports p JOIN renters r ON r.number = p.renter WHERE ${where} ${dialect.hold('p')}`,
+    );
+  const incidents = (where: string) =>
+    prepare<Parameters<typeof incidentOf>[0]>(
+      `SELECT ${INCIDENT_ROW} FROM incidents i JOIN renters r ON r.number = i.renter WHERE ${where} ${dialect.hold('i')}`,
+    );
+  const report = reports(`p.renter = ${renterNumber('?')} AND p.id = ?`);
+  const incident = incidents(`i.id = ?2 AND i.renter = ${renterNumber('?1')}`);
+  const agedReports = reports(`p.filed_at < ? AND p.score < ${BEST_SCORE} ORDER BY p.filed_at LIMIT ?`);
+  const agedIncidents = incidents('i.filed_at < ? ORDER BY i.filed_at LIMIT ?');
+  const removed = prepare<RemovedRow>(
+    `SELECT kind, removed_at, reason, content FROM removed_records WHERE renter_id IN (${renterIds('?1')})
+     ORDER BY removed_at DESC, id DESC LIMIT ?2`,
+  );
+  return {
+    async find(renterId, kind, id) {
+      if (kind === 'report') {
+        const row = await report.get(renterId, id);
+        return row && { kind, report: reportOf(row) };
+      }
+      const row = await incident.get(renterId, id);
+      return row && { kind, incident: incidentOf(row) };
+    },
+    async listRemoved(renterId, limit) {
+      return (await removed.all(renterId, limit)).map(({ kind, removed_at: removedAt, reason, content }) => ({
+        ...({ kind, [kind]: JSON.parse(content) } as FiledRecord),
+        reason,
+        removedAt,
+      }));
+    },
+    async listAged(before, limit) {
+      const found: FiledRecord[] = [];
+      for (const row of await agedReports.all(before, limit))
+        found.push({ kind: 'report', report: reportOf(row) });
+      for (const row of await agedIncidents.all(before, limit - found.length))
+        found.push({ kind: 'incident', incident: incidentOf(row) });
+      return found;
+    },
+  };
+}
+
+export function recordWrites(prepare: Prepare): RecordWrites {
+  const numberOf = renterNumbers(prepare);
+  const keep = prepare(
+    `INSERT INTO removed_records (kind, id, removed_at, number, renter_id, organization_id, reason, content)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  const unlinkReport = prepare('DELETE FROM report_incidents WHERE report_number = ?');
+  const unlinkIncident = prepare('DELETE FROM report_incidents WHERE incident_id = ?');
+  const dropReport = prepare('DELETE FROM reports WHERE number = ?');
+  const dropIncident = prepare('DELETE FROM incidents WHERE id = ?');
+  const changing = REPORT_COLUMNS.map((column, index) => `${column} = ?${index + 2}`);
+  const update = prepare(`UPDATE reports SET ${changing.join(', ')} WHERE number = ?1`);
+  const leaveRoster = prepare(
+    'UPDATE roster SET incidents = incidents - 1 WHERE organization_id = ? AND renter = ?',
+  );
+  async function keepReport(report: NumberedReport, reason: RemovalReason, at: number): Promise<void> {
+    const { id, number, renterId, organizationId } = report;
+    await keep.run('report', id, at, number, renterId, organizationId, reason, JSON.stringify(report));
+  }
+  return {
+    async remove(record, { reason, at }) {
+      if (record.kind === 'report') {
+        await keepReport(record.report, reason, at);
+        await unlinkReport.run(record.report.number);
+        await dropReport.run(record.report.number);
+        return;
+      }
+      const { incident } = record;
+      const { id, number, renterId, organizationId } = incident;
+      await keep.run('incident', id, at, number, renterId, organizationId, reason, JSON.stringify(incident));
+      await unlinkIncident.run(id);
+      await dropIncident.run(id);
+      await leaveRoster.run(organizationId, await numberOf(renterId));
+    },
+    async correct(before, after, at) {
+      await keepReport(before, 'corrected', at);
+      await update.run(after.number, ...reportValues(await numberOf(after.renterId), after));
+    },
+  };
+}

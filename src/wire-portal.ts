@@ -1,0 +1,39 @@
+import type { DisputeWork } from './disputes/dispute-work.ts';
+import { makeRenterDisputes } from './disputes/disputes.ts';
+import type { PortalUseCases } from './http/portal/use-cases.ts';
+import type { Clock } from './ids.ts';
+import { idMaker } from './ids.ts';
+import { makeListLookups } from './portal/list-lookups.ts';
+import { makeOwnFile } from './portal/own-file.ts';
+import { makeWantLookupMails } from './portal/want-lookup-mails.ts';
+import type { Store } from './store/store.ts';
+import type { Dispatcher } from './webhooks/dispatcher.ts';
+
+/** What the portal's use cases stand on. */
+export interface PortalFoundation {
+  store: Store;
+  dispatcher: Pick<Dispatcher, 'wake'>;
+  disputeWork: Pick<DisputeWork, 'wake'>;
+  clock: Clock;
+}
+
+/** All that a renter can do on the portal. */
+export function wirePortal({ store, dispatcher, disputeWork, clock }: PortalFoundation): PortalUseCases {
+  const newId = idMaker(clock);
+  const listLookups = makeListLookups(store.lookups, clock);
+  const disputes = makeRenterDisputes({
+    store,
+    newId,
+    clock,
+    onEvent: () => dispatcher.wake(),
+    onTask: () => disputeWork.wake(),
+  });
+  return {
+    findRenter: (id) => store.renters.findById(id),
+    listLookups,
+    findLookupMails: (renterId) => store.lookups.findMails(renterId),
+    wantLookupMails: makeWantLookupMails(store, clock),
+    ...disputes,
+    ...makeOwnFile({ store, newId, clock, disputes, listLookups }),
+  };
+}

@@ -1,0 +1,88 @@
+import type { Logger } from 'pino';
+import { KeyUsageCounter } from './accounts/key-usage.ts';
+import { RequestLog } from './accounts/request-log.ts';
+import { makeCreditWarnings } from './billing/credit-warnings.ts';
+import type { Config } from './config.ts';
+import { type DisputeWork, makeDisputeWork } from './disputes/dispute-work.ts';
+import type { Metrics } from './http/metrics.ts';
+import { IdentityWork } from './identity/identity-work.ts';
+import { type Clock, idMaker } from './ids.ts';
+import { ImportUpkeep } from './importing/forget-imports.ts';
+import type { Mailer } from './mail/mailer.ts';
+import { LookupGathering } from './portal/gather-lookups.ts';
+import { LookupMailing } from './portal/lookup-mails.ts';
+import { AgedRecords } from './reporting/remove-aged.ts';
+import type { Store } from './store/store.ts';
+import { type Dispatcher, makeDispatcher, POLL_MS } from './webhooks/dispatcher.ts';
+import { resolverOf } from './webhooks/lookup.ts';
+import { makeSender } from './webhooks/sender.ts';
+
+/** A receiver should answer quickly (specification 6, rule 4); one that has not by then has failed. */
+const DELIVERY_TIMEOUT_MS = 10_000;
+
+interface WorkFoundation {
+  config: Config;
+  store: Store;
+  mailer: Mailer;
+  metrics: Pick<Metrics, 'countDelivery'>;
+  baseUrl: () => string;
+  clock: Clock;
+  log: Logger;
+}
+
+/** What goes on beside requests. */
+export interface Work {
+  usage: KeyUsageCounter;
+  requestLog: RequestLog;
+  dispatcher: Dispatcher;
+  disputeWork: DisputeWork;
+  start(): void;
+  /** Finishes what is under way. */
+  stop(): Promise<void>;
+}
+
+export function wireWork({ config, store, mailer, metrics, baseUrl, clock, log }: WorkFoundation): Work {
+  // An embedded database has one server: what is under way when it starts was cut off.
+  const alone = config.database.engine === 'sqlite';
+  const dispatcher = makeDispatcher({
+    store,
+    send: makeSender({
+      allowPrivate: config.allowPrivateWebhooks,
+      resolve: resolverOf(),
+      timeoutMs: DELIVERY_TIMEOUT_MS,
+    }),
+    log,
+    onFinished: ({ status }) => metrics.countDelivery(status),
+    pollMs: POLL_MS,
+    clock,
+    alone,
+  });
+  const disputeWork = makeDisputeWork({ store, mailer, clock, baseUrl, log });
+  const usage = new KeyUsageCounter(store, log);
+  const requestLog = new RequestLog(store, clock, log);
+  const all = [
+    makeCreditWarnings({ store, mailer, clock, baseUrl, log }),
+    new LookupMailing({ store, mailer, clock, baseUrl, log }),
+    disputeWork,
+    new IdentityWork({ store, newId: idMaker(clock), clock, log, onEvent: () => dispatcher.wake(), alone }),
+    // Behind those that leave it something to deliver.
+    dispatcher,
+    usage,
+    new ImportUpkeep({ store, clock, log }),
+    new AgedRecords({ store, clock, log }),
+    new LookupGathering({ store, clock, log }),
+    requestLog,
+  ];
+  return {
+    usage,
+    requestLog,
+    dispatcher,
+    disputeWork,
+    start() {
+      for (const work of all) work.start();
+    },
+    async stop() {
+      for (const work of all) await work.stop();
+    },
+  };
+}

@@ -1,0 +1,220 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { explainInputs } from '../../src/rules/explanation.ts';
+import type { Answer } from '../support/client.ts';
+import { fileHistory, HISTORIES, putRenter, renterIdOf } from '../support/renters.ts';
+import { startServer } from '../support/server.ts';
+
+const server = await startServer();
+after(() => server.stop());
+const { store } = server;
+const organization = await server.newOrganization();
+
+const EVER = [0, Number.MAX_SAFE_INTEGER] as const;
+
+interface Reason {
+  code: string;
+  text: string;
+  points: number;
+}
+
+const get = (path: string, query: string, { call } = organization) => call('GET', `${path}?${query}`);
+
+async function answered(path: string, query: string): Promise<Answer> {
+  const answer = await get(path, query);
+  assert.equal(answer.status, 200, answer.text);
+  return answer;
+}
+
+const check = (query: string) => answered('/v1/renter/check', query);
+const score = (query: string) => answered('/v1/renter/score', query);
+
+/** An answer but for its time. */
+const timeless = ({ text }: Answer) => text.replace(/"(checked|calculated)_at":"[^"]+"/, '');
+const sum = (reasons: Reason[]) => reasons.reduce((total, { points }) => total + points, 0);
+const codes = (reasons: Reason[]) => reasons.map(({ code, points }) => [code, points]);
+
+/** Somebody of whom two reports are on file, one unpaid and with damage, and two incidents. */
+async function somebody(email: string): Promise<string> {
+  await fileHistory(organization, email, { reports: 2, unpaid: 1, damaged: 1, incidents: 2 });
+  return renterIdOf(organization, email);
+}
+
+test('a check says why on request, by what somebody was matched, and by which rules', async () => {
+  await somebody('why@example.com');
+  const { body } = await check('email=why@example.com&explain=true');
+  // 500 x 0.40 + 500 x 0.30 + 600 x 0.20 + 850 x 0.10 = 555, less 200.
+  assert.equal(body.score, 355);
+  const { reasons, ...rest } = body.explanation;
+  assert.deepEqual(rest, {
+    rules_version: 1,
+    highest_score: 980,
+    outcome: 'A score from 0 to 399 is DENIED, tier CRITICAL.',
+    match: {
+      identifier: 'email',
+      strength: 'STRONG',
+      text: 'An e-mail address mostly belongs to one person. Compare the name.',
+      shared_by: null,
+    },
+  });
+  assert.deepEqual(codes(reasons), [
+    ['INCIDENTS_ON_FILE', -200],
+    ['UNPAID_REPORTS', -200],
+    ['DAMAGED_REPORTS', -150],
+    ['UNVERIFIED_IDENTITY', -60],
+    ['OUTSTANDING_BALANCES', -15],
+  ]);
+  assert.equal(reasons[0].text, '2 incidents are on file: each takes 100 points.');
+});
+
+test('without the parameter, and with false, the answers are the same to the byte', async () => {
+  const renterId = await somebody('same@example.com');
+  for (const [ask, query] of [
+    [check, 'email=same@example.com'],
+    [check, 'email=nobody@example.com'],
+    [score, `renter_id=${renterId}`],
+  ] as const) {
+    const plain = await ask(query);
+    assert.equal('explanation' in plain.body, false);
+    assert.equal(timeless(await ask(`${query}&explain=false`)), timeless(plain));
+    const explained = await ask(`explain=true&${query}`);
+    const { explanation, ...rest } = explained.body;
+    assert.ok(explanation);
+    assert.deepEqual(Object.keys(rest), Object.keys(plain.body));
+    const without = explained.text.replace(`,"explanation":${JSON.stringify(explanation)}`, '');
+    assert.equal(timeless({ ...explained, text: without }), timeless(plain));
+  }
+});
+
+for (const [wrong, error] of [
+  ['explain=yes', /^explain must be one of: true, false\.$/],
+  ['explain=TRUE', /^explain must be one of/],
+  ['explain=1', /^explain must be one of/],
+  ['explain=', /^explain must be one of/],
+  ['explain', /^explain must be one of/],
+  ['explain=true&explain=true', /^explain must be given once\.$/],
+] as const) {
+  test(`${wrong} is refused, and costs nothing`, async () => {
+    const stranger = await server.newOrganization();
+    for (const path of ['/v1/renter/check?email=nobody@example.com', '/v1/renter/score?renter_id=ren_1']) {
+      const { status, body } = await stranger.call('GET', `${path}&${wrong}`);
+      assert.equal(status, 400);
+      assert.match(body.error, error);
+    }
+    assert.equal(await store.billing.countChecks(stranger.id, ...EVER), 0);
+  });
+}
+
+test('explain alone says nothing to look by', async () => {
+  const { status, body } = await get('/v1/renter/check', 'explain=true');
+  assert.deepEqual([status, body.ok], [400, false]);
+  assert.match(body.error, /at least one identifier/);
+});
+
+test('a check that is explained costs one credit, as any other', async () => {
+  const asking = await server.newOrganization();
+  await get('/v1/renter/check', 'email=nobody@example.com&explain=true', asking);
+  assert.equal(await store.billing.countChecks(asking.id, ...EVER), 1);
+});
+
+test('of an absent renter it says that nothing is on file, and why that is APPROVED and UNKNOWN', async () => {
+  const { body } = await check('email=nobody@example.com&explain=true');
+  const { reasons, outcome, ...rest } = body.explanation;
+  assert.deepEqual(rest, { rules_version: 1, highest_score: null, match: null });
+  assert.deepEqual(codes(reasons), [['NOTHING_ON_FILE', 0]]);
+  assert.match(outcome, /APPROVED because nothing is known against .* UNKNOWN because nothing is known for/);
+  assert.deepEqual([body.found, body.data], [false, null]);
+});
+
+for (const [expected, history] of HISTORIES) {
+  test(`the points of a score of ${expected} add up to it`, async () => {
+    const email = `points${expected}@example.com`;
+    await fileHistory(organization, email, history);
+    const { body } = await check(`email=${email}&explain=true`);
+    assert.equal(body.score, expected);
+    assert.equal(980 + sum(body.explanation.reasons), expected);
+    const renterId = await renterIdOf(organization, email);
+    const { composite_score, explanation } = (await score(`renter_id=${renterId}&explain=true`)).body;
+    assert.equal(explanation.highest_score + sum(explanation.reasons), composite_score);
+    assert.ok(!codes(explanation.reasons).flat().includes('INCIDENTS_ON_FILE'));
+  });
+}
+
+test('a score by renter ID is of that renter, and says what incidents take besides', async () => {
+  const renterId = await somebody('composite@example.com');
+  const { composite_score, explanation } = (await score(`renter_id=${renterId}&explain=true`)).body;
+  assert.equal(composite_score, 555);
+  assert.deepEqual([explanation.match.identifier, explanation.match.strength], ['renter_id', 'CERTAIN']);
+  assert.match(explanation.outcome, /2 incidents are on file: in a check each takes 100 points more/);
+  const unknown = await get('/v1/renter/score', 'renter_id=ren_nobody&explain=true');
+  assert.deepEqual(Object.keys(unknown.body), ['ok', 'error']);
+});
+
+test('each identifier says what it is worth; a name also how many share it', async () => {
+  const names = [{ kind: 'name', value: 'ann shared' }] as const;
+  const { memberId } = await putRenter(
+    store,
+    [
+      ...names,
+      { kind: 'license', value: 'CA-EXPLAIN' },
+      { kind: 'phone', value: '5550107711' },
+      { kind: 'email', value: 'ann.shared@example.com' },
+    ],
+    { verificationLevel: 'IDENTITY_VERIFIED' },
+  );
+  await putRenter(store, [...names]);
+  for (const [query, strength, sharedBy] of [
+    [`member_id=${memberId}`, 'CERTAIN', null],
+    ['license=ca-explain', 'STRONG', null],
+    ['email=ann.shared@example.com', 'STRONG', null],
+    ['phone=555-010-7711', 'MODERATE', null],
+    ['name=Ann+Shared', 'WEAK', 2],
+  ] as const) {
+    const { match_method, explanation } = (await check(`${query}&explain=true`)).body;
+    const { identifier, text, ...worth } = explanation.match;
+    assert.equal(identifier, match_method);
+    assert.deepEqual(worth, { strength, shared_by: sharedBy });
+    assert.equal(/\b2 renters share it/.test(text), sharedBy === 2);
+    assert.deepEqual(explanation.reasons, [], 'nothing is against a verified renter without reports');
+  }
+});
+
+test('each check keeps what it was answered from, and is explained by it whatever is filed later', async () => {
+  const email = 'later@example.com';
+  await somebody(email);
+  const { body, headers } = await check(`email=${email}&explain=true`);
+  const plain = await check(`email=${email}`);
+  await fileHistory(organization, email, { reports: 3, incidents: 4 });
+  assert.notEqual((await check(`email=${email}`)).body.score, body.score);
+  for (const { at, requestId } of [
+    { at: Date.parse(body.checked_at), requestId: String(headers['x-request-id']) },
+    { at: Date.parse(plain.body.checked_at), requestId: String(plain.headers['x-request-id']) },
+  ]) {
+    const kept = await store.billing.findCheck(organization.id, at, requestId);
+    const { explanation, inputs } = explainInputs(kept?.inputs ?? '') ?? {};
+    assert.deepEqual(
+      [explanation?.score, explanation?.reasons, explanation?.outcome],
+      [body.score, body.explanation.reasons, body.explanation.outcome],
+    );
+    const { rentals, incidents, owedCents, lastIncidentAt, reports } = inputs?.standing ?? {};
+    assert.deepEqual(
+      {
+        total_rentals: rentals,
+        incidents,
+        outstanding_balance: owedCents,
+        last_incident_date: new Date(lastIncidentAt ?? 0).toISOString(),
+        network_reports: reports,
+        cross_operator_flags: inputs?.crossOperatorFlags,
+      },
+      body.summary,
+    );
+    assert.doesNotMatch(kept?.inputs ?? '', /later|LATE_RETURN/, 'neither what was asked for nor a flag');
+  }
+});
+
+test('a check that finds nobody keeps none', async () => {
+  const { body, headers } = await check('email=nobody@example.com');
+  const at = Date.parse(body.checked_at);
+  const kept = await store.billing.findCheck(organization.id, at, String(headers['x-request-id']));
+  assert.deepEqual([kept?.renterId, kept?.inputs], [null, null]);
+});

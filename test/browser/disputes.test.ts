@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { newDispute, sendFile } from '../disputes/http.ts';
+import { assertAccessible, NARROW, openBrowser, type Page, signedInPage } from '../support/browser.ts';
+import { staffOf } from '../support/dashboard.ts';
+import { PDF } from '../support/documents.ts';
+import { startServer } from '../support/server.ts';
+import { until } from '../support/until.ts';
+
+const server = await startServer();
+const browser = await openBrowser();
+after(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+const HOSTILE = '<img src=x onerror="alert(1)"> \u202Egnitirw \n'.repeat(20);
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const details = (page: Page) => page.getByRole('complementary', { name: 'Details' });
+const queue = (page: Page) => page.getByRole('table', { name: 'Disputes to decide' });
+
+/** The page of disputes, with one whose renter says and shows something. */
+async function disputePage(viewport?: typeof NARROW) {
+  const dispute = await newDispute(server);
+  const id = await dispute.file({ text: HOSTILE });
+  const sent = { type: 'application/pdf', rawBody: PDF, name: '<b>receipt.pdf' };
+  assert.equal((await sendFile(server, dispute.renter, id, sent)).status, 200);
+  const page = await signedInPage(browser, server, dispute.admin, { ...(viewport && { viewport }) });
+  await page.goto('/disputes');
+  return { ...dispute, id, page };
+}
+
+test('an empty queue says what will stand here', async () => {
+  const owner = await staffOf(server, { role: 'owner' });
+  const page = await signedInPage(browser, server, owner);
+  await page.goto('/disputes');
+  await page.getByRole('heading', { name: 'Nothing to decide' }).waitFor();
+  await page.getByRole('heading', { name: 'No notices yet' }).waitFor();
+  await assertAccessible(page);
+});
+
+test('the overview leads to a dispute, which opens by the keyboard; it is taken up and rejected with a reason', async () => {
+  const { page, recordId, check } = await disputePage();
+  await page.goto('/');
+  await page.getByText('A renter disputes a record').waitFor();
+  await page.getByRole('link', { name: 'See the dispute' }).click();
+  await queue(page).getByRole('button', { name: recordId }).focus();
+  await page.keyboard.press('Enter');
+  await details(page).getByRole('heading', { name: recordId }).waitFor();
+  await details(page).getByText('<img src=x').first().waitFor();
+  assert.equal(await details(page).locator('img, b').count(), 0, 'what was typed is text');
+  await assertAccessible(page);
+
+  await button(page, 'Take it up').click();
+  await details(page).getByText('Ada Ng took it up').waitFor();
+  await button(page, 'Decide').click();
+  await page.getByText('Choose what to decide.').waitFor();
+  await page.getByLabel('It is right as it is: reject the dispute').check();
+  await button(page, 'Decide').click();
+  await page.getByText('Say why: the renter is sent it.').waitFor();
+  await assertAccessible(page);
+  await page.getByLabel('Reason').fill('No payment arrived.');
+  await button(page, 'Decide').click();
+  await page.getByRole('dialog', { name: 'Reject it?' }).waitFor();
+  await assertAccessible(page);
+  await button(page, 'Reject the dispute').click();
+  await details(page).getByText('Rejected: the record stays.').waitFor();
+  await page.getByRole('heading', { name: 'Nothing to decide' }).waitFor();
+  assert.deepEqual((await check()).flags, ['OUTSTANDING_BALANCE']);
+  await page.getByLabel('Show', { exact: true }).selectOption('Show: ended');
+  await page.getByRole('table', { name: 'Ended disputes' }).getByText('Rejected: the record stays').waitFor();
+  await assertAccessible(page);
+});
+
+test('a report is corrected with what is entered, and only with what differs', async () => {
+  const { page, id, check } = await disputePage();
+  await page.goto(`/disputes?open=${id}`);
+  await page.getByLabel('The renter is right in part: correct it').check();
+  await button(page, 'Decide').click();
+  await page.getByText('Nothing is changed below').waitFor();
+  await page.getByLabel('Payment', { exact: true }).selectOption('Paid Late');
+  await page.getByLabel('Still owed').fill('x');
+  await button(page, 'Decide').click();
+  await page.getByText('Enter an amount in dollars').waitFor();
+  await page.getByLabel('Still owed').fill('0');
+  await assertAccessible(page);
+  await button(page, 'Decide').click();
+  await button(page, 'Correct the record').click();
+  await details(page).getByText('Upheld: the record is corrected.').waitFor();
+  const { flags, summary } = await check();
+  assert.deepEqual([flags, summary.outstanding_balance], [[], 0]);
+});
+
+test('whoever decides second is told what was decided, and sees it', async () => {
+  const { page, id, admin } = await disputePage();
+  await page.goto(`/disputes?open=${id}`);
+  await page.getByLabel('The renter is right: remove it').check();
+  await button(page, 'Decide').click();
+  const body = { decision: 'reject', reason: 'Decided elsewhere.' };
+  assert.equal((await admin.call('POST', `/dashboard/disputes/${id}/decision`, { body })).status, 200);
+  await button(page, 'Remove the record').click();
+  await details(page)
+    .getByText(/rejected already, .*by Ada Ng.*Decided elsewhere/)
+    .waitFor();
+  await details(page).getByText('Rejected: the record stays.').waitFor();
+  assert.equal(await page.getByRole('dialog').count(), 0);
+});
+
+test('a document is downloaded, and never shown', async () => {
+  const { page, id, recordId } = await disputePage();
+  await page.goto(`/disputes?open=${id}`);
+  const link = details(page).getByRole('link', { name: '<b>receipt.pdf' });
+  const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
+  assert.equal(download.suggestedFilename(), `${recordId}-1.pdf`);
+  assert.equal(new URL(page.url()).pathname, '/disputes');
+});
+
+test('a member sees a dispute, and leaves its documents and the decision to admins', async () => {
+  const { member, id } = await disputePage();
+  const page = await signedInPage(browser, server, member);
+  await page.goto(`/disputes?open=${id}`);
+  await details(page).getByText('Admins and owners decide it').waitFor();
+  await details(page).getByText('Admins and owners can open it.').waitFor();
+  assert.equal(await details(page).getByRole('link', { name: 'receipt' }).count(), 0);
+  assert.equal(await button(page, 'Decide').count(), 0);
+  await assertAccessible(page);
+});
+
+test('on a phone nothing sticks out, whatever was written', async () => {
+  const { page, id } = await disputePage(NARROW);
+  await queue(page).waitFor();
+  for (const address of ['/disputes', `/disputes?open=${id}`]) {
+    await page.goto(address);
+    await page.getByRole('heading', { level: 1, name: 'Disputes' }).waitFor();
+    if (address.includes('open')) {
+      await details(page).getByText('<img src=x').first().waitFor();
+      await page.getByLabel('The renter is right in part: correct it').check();
+    }
+    const width = await page.evaluate<number>('document.documentElement.scrollWidth');
+    assert.ok(width <= NARROW.width, `${width} px wide`);
+    await assertAccessible(page);
+  }
+});
+
+test('a notice is new until somebody has seen it', async () => {
+  const { id, admin, email, recordId } = await disputePage();
+  const other = await server.newOrganization();
+  const owner = await staffOf(server, { organizationId: other.id, name: 'Rae Oz' });
+  await other.call('GET', `/v1/renter/check?email=${email}`);
+  await admin.call('POST', `/dashboard/disputes/${id}/decision`, { body: { decision: 'uphold' } });
+  await until('there is a notice', async () => {
+    const { body } = await owner.call('GET', '/dashboard/notices');
+    return body.rows.length > 0;
+  });
+  const page = await signedInPage(browser, server, owner);
+  await page.goto('/');
+  await page.getByRole('link', { name: 'See the notices' }).click();
+  const notices = page.getByRole('list', { name: 'Notices' });
+  await notices.getByText(`${recordId} about`).waitFor();
+  await notices.getByText('New:').waitFor();
+  await page.getByLabel('Also mail them to owners and admins').check();
+  await assertAccessible(page);
+  await button(page, 'Mark all as seen').click();
+  await notices.getByText('seen by Rae Oz').waitFor();
+  assert.equal(await button(page, 'Mark all as seen').count(), 0);
+  await page.reload();
+  await notices.getByText('seen by Rae Oz').waitFor();
+  assert.equal(await page.getByLabel('Also mail them to owners and admins').isChecked(), true);
+});

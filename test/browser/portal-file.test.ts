@@ -1,0 +1,204 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { after, before, test } from 'node:test';
+import { newDispute } from '../disputes/http.ts';
+import {
+  assertAccessible,
+  type Browser,
+  NARROW,
+  openBrowser,
+  type Page,
+  signedInPage,
+} from '../support/browser.ts';
+import { PNG } from '../support/documents.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+let browser: Browser;
+before(async () => {
+  server = await startServer();
+  browser = await openBrowser();
+});
+after(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+const MARKUP = '<img src=x onerror=alert(1)>';
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
+
+/** Nothing stands beside the screen: no one scrolls sideways on a phone. */
+async function assertFits(page: Page): Promise<void> {
+  const [whole, seen] = await page.evaluate<[number, number]>(
+    '[document.documentElement.scrollWidth, document.documentElement.clientWidth]',
+  );
+  assert.ok(whole <= seen, `${page.url()}: ${whole} px on ${seen}`);
+}
+
+/** A renter with an unpaid report, and one with all that is hard to show. */
+async function hardToShow() {
+  const dispute = await newDispute(server);
+  const { organization, email } = dispute;
+  await organization.call('POST', '/v1/renter/report', {
+    body: {
+      renter_email: email,
+      renter_name: `${MARKUP} محمد بن علي 李明`,
+      incidents: [MARKUP],
+      damage: ['ثقب في الباب', 'x'.repeat(200)],
+      notes: `${MARKUP}\n${'Long notes go on. '.repeat(220)}`.slice(0, 4_000),
+      outstanding_balance: 1_234_56,
+    },
+  });
+  return dispute;
+}
+
+test('a renter reads the file, disputes a record with a document, proves who they are and takes the file along', async () => {
+  const { renter, email, recordId, reportId } = await hardToShow();
+  const page = await signedInPage(browser, server, renter, { viewport: NARROW, acceptDownloads: true });
+
+  await page.goto('/portal');
+  await page.getByRole('listitem').filter({ hasText: recordId }).getByText('Jordan <b>Réyes</b>').waitFor();
+  await page.getByText('$450.00').first().waitFor();
+  await page.getByText(/payment history \(40% of the score\) falls from 1000 to 0/).waitFor();
+  await page.getByText(email).first().waitFor();
+  await assertFits(page);
+  await assertAccessible(page);
+
+  await link(page, `Dispute this: ${recordId}`).click();
+  await page.getByRole('radio', { name: 'I have paid this' }).check();
+  await page.getByLabel('What happened, in your own words').fill(`Paid in March. ${MARKUP}`);
+  await assertFits(page);
+  await assertAccessible(page);
+  await button(page, 'Send the dispute').click();
+
+  await heading(page, `Dispute of ${recordId}`).waitFor();
+  await page.getByText('You sent the dispute').waitFor();
+  const file = page.locator('input[type=file]');
+  await file.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
+  await page.getByText('notes.txt is not a file of the kind').waitFor();
+  await file.setInputFiles({ name: 'fake.pdf', mimeType: 'application/pdf', buffer: Buffer.from('x') });
+  await page.getByText('The file is no whole PDF').waitFor();
+  await file.setInputFiles({ name: `ايصال ${MARKUP}.png`, mimeType: 'image/png', buffer: PNG });
+  await page.getByRole('list', { name: 'Documents' }).getByRole('link').waitFor();
+  await page.getByText('There are 15 days more').waitFor();
+  await page.getByLabel('What else is there to know?').fill('And here is the receipt.');
+  await button(page, 'Add it').click();
+  await page.getByText('And here is the receipt.').waitFor();
+  await assertFits(page);
+  await assertAccessible(page);
+
+  await page.goto('/portal/proof');
+  await page.getByLabel("Driver's license number").fill('d-123 456');
+  await page.getByLabel('Date of birth').fill('1990-01-31');
+  await page.getByRole('textbox', { name: 'Address' }).fill('1 Main St\nSpringfield, OR 97477');
+  assert.ok(await button(page, 'Send').isDisabled(), 'without consent nothing is sent');
+  await page.getByRole('checkbox').check();
+  await assertFits(page);
+  await assertAccessible(page);
+  await button(page, 'Send').click();
+  await page.getByText(/What you gave is being checked|Your identity is verified/).waitFor();
+
+  await page.goto('/portal/take-file');
+  await assertFits(page);
+  await assertAccessible(page);
+  const [json] = await Promise.all([page.waitForEvent('download'), link(page, 'Take it as JSON').click()]);
+  assert.match(json.suggestedFilename(), /^my-file-MB-\w{8}-\d{4}-\d\d-\d\d\.json$/);
+  const taken = JSON.parse(await readFile(await json.path(), 'utf8'));
+  assert.equal(taken.disputes[0].record, reportId);
+  assert.equal(taken.proofs[0].license, 'd-123 456');
+  const [pdf] = await Promise.all([page.waitForEvent('download'), link(page, 'Take it as PDF').click()]);
+  assert.match((await readFile(await pdf.path())).toString('latin1'), /^%PDF-1\.7[\s\S]*%%EOF\s*$/);
+});
+
+test('a statement is written, counted, shown to staff with the file and with a check, and taken back', async () => {
+  const { renter, email, organization, member } = await hardToShow();
+  const page = await signedInPage(browser, server, renter, { viewport: NARROW });
+  await page.goto('/portal');
+  await button(page, 'Write a statement').click();
+  await page.getByLabel('In your own words').fill('word '.repeat(101));
+  await page.getByText('These are 101 words: 1 too many.').waitFor();
+  assert.ok(await button(page, 'Save').isDisabled());
+  await page.getByLabel('In your own words').fill(`${MARKUP} دفعت كل شيء`);
+  await button(page, 'Save').click();
+  await button(page, 'Take it back').waitFor();
+  await assertFits(page);
+
+  const [onRoster] = await server.store.renters.listRoster(organization.id, 1);
+  const staff = await signedInPage(browser, server, member);
+  await staff.goto(`/renters/${onRoster?.id}`);
+  await heading(staff, "The renter's statement").waitFor();
+  await staff.getByText(`${MARKUP} دفعت كل شيء`).waitFor();
+  await staff.goto(`/check?q=${encodeURIComponent(email)}`);
+  await button(staff, 'Check').click();
+  await heading(staff, "The renter's statement").waitFor();
+
+  await button(page, 'Take it back').click();
+  await button(page, 'Write a statement').waitFor();
+  await staff.goto(`/renters/${onRoster?.id}`);
+  await heading(staff, 'Profile').waitFor();
+  assert.equal(await heading(staff, "The renter's statement").count(), 0);
+});
+
+test('a correction request leads staff to the form that corrects, and the renter hears when it is done', async () => {
+  const { renter, organization, member } = await hardToShow();
+  const page = await signedInPage(browser, server, renter, { viewport: NARROW });
+  await page.goto('/portal');
+  await page.getByLabel('What is wrong, and what is right').fill(`My phone is 503 555 0199. ${MARKUP}`);
+  await button(page, 'Ask for a correction').click();
+  await page.getByRole('list', { name: 'What you asked for' }).getByText('Open').waitFor();
+  await assertAccessible(page);
+
+  const [onRoster] = await server.store.renters.listRoster(organization.id, 1);
+  const staff = await signedInPage(browser, server, member);
+  await staff.goto(`/renters/${onRoster?.id}`);
+  const panel = staff.getByRole('region', { name: 'The renter asks for a correction' });
+  await panel.getByText('My phone is 503 555 0199.').waitFor();
+  await assertAccessible(staff);
+  await panel.getByRole('button', { name: 'Correct', exact: true }).click();
+  await staff.getByRole('form', { name: 'Correct the profile' }).waitFor();
+  await panel.getByRole('button', { name: 'Mark as done' }).click();
+  await panel.waitFor({ state: 'detached' });
+
+  await page.reload();
+  await page
+    .getByRole('list', { name: 'What you asked for' })
+    .getByText(/^Done on/)
+    .waitFor();
+});
+
+test('a dispute is chosen from the records, stands in the list, and is taken back', async () => {
+  const { renter, recordId } = await newDispute(server);
+  const page = await signedInPage(browser, server, renter, { viewport: NARROW });
+  await page.goto('/portal/disputes');
+  await page.getByText('You dispute nothing').waitFor();
+  await assertAccessible(page);
+  await link(page, 'Dispute a record').first().click();
+  await link(page, `Dispute this: ${recordId}`).click();
+  await page.getByRole('radio', { name: 'Something else is wrong' }).check();
+  assert.ok(await button(page, 'Send the dispute').isDisabled(), 'this reason needs words');
+  await page.getByLabel('What happened, in your own words').fill('It was the neighbour.');
+  await button(page, 'Send the dispute').click();
+  await heading(page, `Dispute of ${recordId}`).waitFor();
+  await page.goto('/portal/disputes');
+  await page.getByRole('article').getByText('Waits for an answer').waitFor();
+  await assertFits(page);
+  await assertAccessible(page);
+  await page.getByRole('article').getByRole('link').click();
+  await button(page, 'Take the dispute back').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Take it back' }).click();
+  await page.getByText('You took it back. The record stays as it is.').waitFor();
+});
+
+test("what is not one's own is not there", async () => {
+  const { file, reportId } = await newDispute(server);
+  const id = await file();
+  const { renter } = await newDispute(server);
+  const page = await signedInPage(browser, server, renter);
+  await page.goto(`/portal/disputes/${id}`);
+  await page.getByText('There is no dispute with this ID.').waitFor();
+  await page.goto(`/portal/disputes/new?kind=report&record=${reportId}`);
+  await page.getByText('There is no such record about you.').waitFor();
+});

@@ -1,0 +1,206 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import {
+  assertAccessible,
+  type Browser,
+  NARROW,
+  newPage,
+  openBrowser,
+  type Page,
+  signedInPage,
+} from '../support/browser.ts';
+import { staffOf } from '../support/dashboard.ts';
+import { type ArrivedMail, type MailServer, startMailServer } from '../support/mail.ts';
+import { renterOf } from '../support/portal.ts';
+import { putRenter } from '../support/renters.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+
+let mail: MailServer;
+let server: TestServer;
+let browser: Browser;
+before(async () => {
+  mail = await startMailServer();
+  server = await startServer({ env: { SMTP_URL: mail.url, MAIL_FROM: 'screening@example.com' } });
+  browser = await openBrowser();
+});
+after(async () => {
+  await browser.close();
+  await server.stop();
+  await mail.close();
+});
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const linkIn = ({ text }: ArrivedMail): string => /(http\S+)/.exec(text)?.[1] ?? '';
+const codeIn = ({ text }: ArrivedMail): string => /^(\d{4} \d{4})$/m.exec(text)?.[1] ?? '';
+
+let renters = 0;
+
+async function someoneOnFile(): Promise<string> {
+  const email = `ben${++renters}@renter.example`;
+  await putRenter(server.store, [{ kind: 'email', value: email }], { email, fullName: 'Ben Okri' });
+  return email;
+}
+
+/** Asks for a link on the page that is open, and answers the mail. */
+async function askForLink(page: Page, email: string): Promise<ArrivedMail> {
+  const before = mail.count(email);
+  await page.getByLabel('E-mail').fill(email);
+  await button(page, 'Send me a link').click();
+  await heading(page, 'Look into your mail').waitFor();
+  return mail.newest(email, before);
+}
+
+/** Nothing stands beside the screen: no one scrolls sideways on a phone. */
+async function assertFits(page: Page): Promise<void> {
+  const { scrollWidth, clientWidth } = await page.evaluate<{ scrollWidth: number; clientWidth: number }>(
+    '({ scrollWidth: document.documentElement.scrollWidth, clientWidth: document.documentElement.clientWidth })',
+  );
+  assert.ok(scrollWidth <= clientWidth, `${page.url()}: ${scrollWidth} px on ${clientWidth}`);
+}
+
+test('on a phone: from the mailed link to the file, through its pages, and out', async () => {
+  const email = await someoneOnFile();
+  const page = await newPage(browser, server, { viewport: NARROW });
+  await page.goto('/portal/look-ups');
+  await page.waitForURL('**/portal/sign-in?next=%2Fportal%2Flook-ups');
+  await heading(page, 'See my renter file').waitFor();
+  await assertFits(page);
+  await assertAccessible(page);
+
+  const link = linkIn(await askForLink(page, email));
+  await page.getByText(`If ${email} is on a file, a mail is on its way.`).waitFor();
+  await assertFits(page);
+  await assertAccessible(page);
+
+  await page.goto(link);
+  await heading(page, 'Open my renter file').waitFor();
+  await assertFits(page);
+  await assertAccessible(page);
+  await button(page, 'Open my file').click();
+  await page.waitForURL(`${server.url}/portal`);
+  await heading(page, 'My file').waitFor();
+  await page.getByText('Ben Okri').waitFor();
+  await assertFits(page);
+  await assertAccessible(page);
+
+  for (const [name, path] of [
+    ['Who looked me up', '/portal/look-ups'],
+    ['Disputes', '/portal/disputes'],
+    ['Prove who I am', '/portal/proof'],
+    ['Take my file', '/portal/take-file'],
+    ['My file', '/portal'],
+  ] as const) {
+    const menu = button(page, 'Menu');
+    await menu.click();
+    assert.equal(await menu.getAttribute('aria-expanded'), 'true');
+    await assertFits(page);
+    await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name, exact: true }).click();
+    await page.waitForURL(server.url + path);
+    await heading(page, name).waitFor();
+    assert.equal(await menu.getAttribute('aria-expanded'), 'false');
+    await page.waitForFunction("document.activeElement?.tagName === 'H1'");
+  }
+  await button(page, 'Menu').click();
+  await assertAccessible(page);
+  await button(page, 'Sign out').click();
+  await page.waitForURL(`${server.url}/portal/sign-in`);
+
+  // The way back shows nothing of what was seen.
+  await page.goBack();
+  await page.waitForURL('**/portal/sign-in**');
+  await heading(page, 'See my renter file').waitFor();
+});
+
+test('a link that was used says what to do, and a new one works', async () => {
+  const email = await someoneOnFile();
+  const page = await newPage(browser, server, { viewport: NARROW });
+  await page.goto('/portal');
+  const link = linkIn(await askForLink(page, email));
+  await page.goto(link);
+  await button(page, 'Open my file').click();
+  await heading(page, 'My file').waitFor();
+  assert.doesNotMatch(await page.evaluate<string>('location.href + document.referrer'), /token/);
+
+  const late = await newPage(browser, server, { viewport: NARROW });
+  await late.goto(link);
+  await button(late, 'Open my file').click();
+  await heading(late, 'This link opens nothing any more').waitFor();
+  await late.getByText('This link was used already, or is older than 15 minutes.').waitFor();
+  await assertFits(late);
+  await assertAccessible(late);
+  await late.getByRole('link', { name: 'Send me a new link' }).click();
+  await late.goto(linkIn(await askForLink(late, email)));
+  await button(late, 'Open my file').click();
+  await heading(late, 'My file').waitFor();
+
+  await late.goto('/portal/sign-in/link');
+  await heading(late, 'This link opens nothing any more').waitFor();
+});
+
+test('a mail that is read elsewhere: its code opens the page that was asked for', async () => {
+  const email = await someoneOnFile();
+  const page = await newPage(browser, server);
+  await page.goto('/portal/disputes');
+  const code = codeIn(await askForLink(page, email));
+  await page.getByLabel('Code').fill('0000 0000');
+  await button(page, 'Open my file').click();
+  await page.getByRole('alert').getByText('This code is wrong').waitFor();
+  await assertAccessible(page);
+  await page.getByLabel('Code').fill(code);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`${server.url}/portal/disputes`);
+  await heading(page, 'Disputes').waitFor();
+  assert.equal(await button(page, 'Menu').isVisible(), false);
+
+  const other = await newPage(browser, server);
+  await other.goto('/portal/sign-in?next=https://evil.example/');
+  const second = codeIn(await askForLink(other, email));
+  await other.reload();
+  await button(other, 'I have a code already').click();
+  await other.getByLabel('E-mail').fill(email);
+  await other.getByLabel('Code').fill(second);
+  await assertAccessible(other);
+  await button(other, 'Open my file').click();
+  await other.waitForURL(`${server.url}/portal`);
+  await heading(other, 'My file').waitFor();
+});
+
+test('a session that ended leads to the sign-in page and back; staff have none here', async () => {
+  const ben = await renterOf(server);
+  const page = await signedInPage(browser, server, ben, { viewport: NARROW });
+  await page.goto('/portal/take-file');
+  await heading(page, 'Take my file').waitFor();
+  assert.equal((await ben.call('POST', '/portal/api/sign-out')).status, 200);
+  await page.reload();
+  await page.waitForURL('**/portal/sign-in?next=%2Fportal%2Ftake-file');
+
+  const staff = await signedInPage(browser, server, await staffOf(server));
+  await staff.goto('/portal');
+  await staff.waitForURL(`${server.url}/portal/sign-in`);
+});
+
+test('an address that leads nowhere says so, and loads none of the pages of staff', async () => {
+  const page = await newPage(browser, server, { viewport: NARROW });
+  const scripts: string[] = [];
+  page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
+  assert.equal((await page.goto('/portal/sign-in'))?.status(), 200);
+  await heading(page, 'See my renter file').waitFor();
+  assert.ok(scripts.some((path) => path.startsWith('/assets/portal-')));
+  assert.deepEqual(
+    scripts.filter((path) => /^\/assets\/(index|overview|check|dashboard)-/.test(path)),
+    [],
+  );
+  const index = await server.call('GET', '/', { headers: { accept: 'text/html' } });
+  assert.doesNotMatch(index.text, /assets\/portal-/);
+
+  const unknown = await newPage(browser, server, { viewport: NARROW });
+  const answer = await server.call('GET', '/portal/nowhere', { headers: { accept: 'text/html' } });
+  assert.equal(answer.status, 404);
+  assert.match(answer.text, /assets\/portal-/);
+  await unknown.goto('/portal/sign-in/nowhere');
+  await heading(unknown, 'There is nothing at this address').waitFor();
+  await assertAccessible(unknown);
+  const data = await server.call('GET', '/portal/api/nowhere', { headers: { accept: 'text/html' } });
+  assert.deepEqual([data.status, typeof data.body.error], [404, 'string']);
+});

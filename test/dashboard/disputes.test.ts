@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { newDispute, sendFile } from '../disputes/http.ts';
+import { staffOf } from '../support/dashboard.ts';
+import { PNG } from '../support/documents.ts';
+import { startServer } from '../support/server.ts';
+import { until } from '../support/until.ts';
+
+const server = await startServer();
+after(() => server.stop());
+
+const auditOf = async (organizationId: string) => {
+  const lines = await server.rows<{ action: string; subject: string; actor: string }>(
+    'SELECT action, subject, actor FROM audit_log WHERE organization_id = ? ORDER BY number',
+    organizationId,
+  );
+  return lines
+    .map(({ actor, action, subject }) => `${actor} ${action} ${subject}`)
+    .filter((line) => /disp|noti/.test(line));
+};
+
+test('a dispute stands in the queue with its evidence, is taken up and decided; the log says by whom', async () => {
+  const { admin, member, renter, file, recordId, reportId, check, organization, email } =
+    await newDispute(server);
+  const id = await file({ text: '<script>alert(1)</script>' });
+  await sendFile(server, renter, id, { type: 'image/png', rawBody: PNG, name: 'receipt.png' });
+  const { body: queue } = await member.call('GET', '/dashboard/disputes');
+  assert.deepEqual([queue.rows.length, queue.rows[0].recordId, queue.rows[0].extended], [1, recordId, true]);
+  const { body: found } = await member.call('GET', `/dashboard/disputes/${id}`);
+  assert.equal(found.said, '<script>alert(1)</script>');
+  assert.deepEqual(
+    [
+      found.record.report.outstandingBalanceCents,
+      found.record.report.labels.paymentCompliance,
+      found.isOnFile,
+    ],
+    [45_000, 'Not Paid', true],
+  );
+  const document = `/dashboard/disputes/${id}/documents/${found.documents[0].id}`;
+  assert.equal((await member.call('GET', document)).status, 403);
+  const { headers } = await admin.call('GET', document);
+  assert.equal(headers['content-disposition'], `attachment; filename="${recordId}-1.png"`);
+  assert.equal(headers['content-security-policy'], "default-src 'none'; sandbox");
+
+  const reviewed = await admin.call('POST', `/dashboard/disputes/${id}/review`);
+  assert.equal(reviewed.body.status, 'under_review');
+  assert.ok((await check()).flags.includes('DISPUTED'));
+  const decide = (body: object) => admin.call('POST', `/dashboard/disputes/${id}/decision`, { body });
+  for (const wrong of [
+    {},
+    { decision: 'maybe' },
+    { decision: 'reject' },
+    { decision: 'reject', reason: ' ' },
+    { decision: 'reject', reason: 'No.', correction: { outstandingBalance: 0 } },
+    { decision: 'uphold', correction: { outstandingBalance: -1 } },
+    { decision: 'uphold', correction: { score: 1000 } },
+    { decision: 'uphold', reason: 'x'.repeat(4_001) },
+  ]) {
+    assert.equal((await decide(wrong)).status, 400, JSON.stringify(wrong).slice(0, 50));
+  }
+  const correction = { outstandingBalance: 0, paymentCompliance: 'Paid Late' };
+  const decided = await decide({ decision: 'uphold', reason: 'We found it.', correction });
+  assert.deepEqual([decided.status, decided.body.outcome], [200, 'corrected'], decided.text);
+  assert.deepEqual((await check()).flags, []);
+  assert.equal((await check()).summary.outstanding_balance, 0);
+  const second = await decide({ decision: 'reject', reason: 'No.' });
+  assert.equal(second.status, 409);
+  assert.match(
+    second.body.error,
+    /upheld already, .*by Ada Ng, and the record corrected\. The reason: We found it\./,
+  );
+  assert.deepEqual(await auditOf(organization.id), [
+    `Ada Ng dispute.reviewed ${recordId}`,
+    `Ada Ng dispute.decided ${recordId}`,
+  ]);
+  const { body: own } = await renter.call('GET', `/portal/api/disputes/${id}`);
+  assert.deepEqual([own.status, own.answer, own.record], ['upheld', 'We found it.', reportId]);
+  assert.equal(JSON.stringify(own).includes('Ada Ng'), false, 'who decided is no matter of the renter');
+  assert.deepEqual((await admin.call('GET', '/dashboard/disputes')).body.rows, []);
+  assert.equal((await admin.call('GET', '/dashboard/disputes?show=ended')).body.rows[0].id, id);
+  // Without a mail server it is printed.
+  await until('the renter is told', () => server.log().includes(`"to":"${email}"`));
+});
+
+test('software of the organization lists, reads and decides; of another it finds nothing', async () => {
+  const { organization, file, recordId, reportId, email } = await newDispute(server);
+  const id = await file();
+  const { body: list } = await organization.call('GET', '/v1/disputes');
+  const [line] = list.disputes;
+  assert.deepEqual(
+    [line.dispute_id, line.record_id, line.report_id, line.incident_id, line.renter_email, line.reason],
+    [id, recordId, reportId, null, email, 'I have paid this: Paid in March.'],
+  );
+  const { body: one } = await organization.call('GET', `/v1/dispute?dispute_id=${id}`);
+  assert.deepEqual([one.dispute.status, one.dispute.timeline[0].what], ['open', 'filed']);
+  const other = await server.newOrganization();
+  assert.equal((await other.call('GET', `/v1/dispute?dispute_id=${id}`)).status, 404);
+  const decision = { dispute_id: id, decision: 'reject', reason: 'No payment arrived.' };
+  assert.equal((await other.call('POST', '/v1/dispute/decide', { body: decision })).status, 404);
+  assert.deepEqual((await other.call('GET', '/v1/disputes')).body.disputes, []);
+  assert.equal((await organization.call('GET', '/v1/disputes?after=x')).status, 400);
+  assert.equal((await organization.call('GET', '/v1/dispute')).status, 400);
+  const decided = await organization.call('POST', '/v1/dispute/decide', { body: decision });
+  assert.deepEqual([decided.status, decided.body.dispute.status], [200, 'rejected']);
+  const again = await organization.call('POST', '/v1/dispute/decide', { body: decision });
+  assert.equal(again.status, 409);
+  assert.match(again.body.error, /rejected already, .*by First\. The reason: No payment arrived\./);
+  const { body: ended } = await organization.call('GET', '/v1/disputes?show=ended');
+  assert.equal(ended.disputes[0].decision_reason, 'No payment arrived.');
+});
+
+test('what is corrected is told to whoever checked the renter, who has it seen, and mailed if they wish', async () => {
+  const { admin, file, recordId, email } = await newDispute(server);
+  const other = await server.newOrganization();
+  const [reader, clerk] = [
+    await staffOf(server, { organizationId: other.id, role: 'admin', name: 'Rae Oz' }),
+    await staffOf(server, { organizationId: other.id, role: 'member' }),
+  ];
+  const setMail = { body: { on: true } };
+  assert.equal((await clerk.call('PUT', '/dashboard/notices/mail', setMail)).status, 403);
+  assert.equal((await reader.call('PUT', '/dashboard/notices/mail', setMail)).body.isMailed, true);
+  assert.equal((await other.call('GET', `/v1/renter/check?email=${email}`)).status, 200);
+  const id = await file();
+  await admin.call('POST', `/dashboard/disputes/${id}/decision`, { body: { decision: 'uphold' } });
+  const notices = await until('a notice is there', async () => {
+    const { body } = await clerk.call('GET', '/dashboard/notices');
+    return body.rows.length > 0 && body;
+  });
+  const [notice] = notices.rows;
+  assert.deepEqual(
+    [notices.unseen, notices.isMailed, notice.recordId, notice.outcome, notice.renterName, notice.seenAt],
+    [1, true, recordId, 'removed', 'Jordan <b>Réyes</b>', null],
+  );
+  await until('it is mailed', () => server.log().includes(`"to":"${reader.email}"`));
+  assert.equal(server.log().includes(`"to":"${clerk.email}"`), false);
+  const seen = await reader.call('POST', '/dashboard/notices/seen', { body: { upTo: notice.number } });
+  assert.deepEqual(seen.body, { seen: 1 });
+  const { body: after } = await clerk.call('GET', '/dashboard/notices');
+  assert.deepEqual([after.unseen, after.rows[0].seenBy], [0, 'Rae Oz']);
+  assert.deepEqual(await auditOf(other.id), ['Rae Oz notice_mail.set on', 'Rae Oz notices.seen 1']);
+  assert.deepEqual((await admin.call('GET', '/dashboard/notices')).body.rows, []);
+});

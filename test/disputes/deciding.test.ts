@@ -1,0 +1,180 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { flagsOf } from '../../src/rules/standing.ts';
+import { putOrganization } from '../store/fixtures.ts';
+import { BASE_URL, ENGINES, newNetwork, putStaff } from './network.ts';
+
+for (const [engine, make] of ENGINES) {
+  test(`on ${engine}, an upheld dispute takes the record off the file, and the standing with it`, async (t) => {
+    const { renter, staff, work, sent, jordan, input, owner, standing, report, ...network } =
+      await newNetwork(t, make);
+    const { id } = await renter.fileDispute(jordan, input);
+    await staff.reviewDispute(owner.caller, id);
+    await assert.rejects(staff.reviewDispute(owner.caller, id), { message: /under review already/ });
+    assert.deepEqual(flagsOf(await standing()), ['DISPUTED', 'OUTSTANDING_BALANCE']);
+    await staff.decideDispute(owner.caller, id, { decision: 'uphold', reason: 'We found the payment.' });
+    const { reports, owedCents, openDisputes } = await standing();
+    assert.deepEqual([reports, owedCents, openDisputes], [0, 0, 0]);
+    const { content, isOnFile, outcome, entries } = await staff.findDispute(network, id);
+    assert.deepEqual([isOnFile, outcome], [false, 'removed']);
+    assert.equal(content?.kind === 'report' && content.report.id, report.reportId);
+    assert.deepEqual(
+      entries.map(({ what, by, actor, said }) => [what, by, actor, said]),
+      [
+        ['filed', 'renter', null, 'Paid in March.'],
+        ['reviewed', 'organization', 'Ana Lee', null],
+        ['upheld', 'organization', 'Ana Lee', 'We found the payment.'],
+      ],
+    );
+    await work.run();
+    const mail = sent.find(({ to }) => to === jordan.email);
+    assert.equal(mail?.subject, `Your dispute of ${report.recordId} was upheld`);
+    assert.match(mail?.text ?? '', /was removed from your file[\s\S]*We found the payment\./);
+    assert.ok(mail?.text.includes(`${BASE_URL}/portal\n`));
+    await assert.rejects(renter.fileDispute(jordan, input), { code: 'notFound' });
+  });
+
+  test(`on ${engine}, a report is corrected with what is given, scored anew, and never made worse`, async (t) => {
+    const { renter, staff, jordan, input, owner, standing, store, report } = await newNetwork(t, make);
+    const { id } = await renter.fileDispute(jordan, input);
+    const uphold = (correction: object) =>
+      staff.decideDispute(owner.caller, id, { decision: 'uphold', reason: '', correction });
+    for (const [correction, message] of [
+      [{}, /changes nothing/],
+      [{ outstandingBalance: 45_000, paymentCompliance: 'Not Paid' }, /changes nothing/],
+      [{ outstandingBalance: 45_001 }, /worse/],
+      [{ assetCondition: 'Total Loss' }, /worse/],
+      [{ damage: [] }, /damage is for reports from figures/],
+    ] as const) {
+      await assert.rejects(uphold(correction), { code: 'invalid', message });
+    }
+    assert.equal((await standing()).openDisputes, 1, 'nothing of what was refused has happened');
+    const { outcome } = await uphold({
+      outstandingBalance: 0,
+      totalPaid: 50_000,
+      paymentCompliance: 'Paid Late',
+    });
+    assert.equal(outcome, 'corrected');
+    const found = await store.records.find(jordan.renterId, 'report', report.reportId);
+    assert.ok(found?.kind === 'report' && found.report.variant === 'labels');
+    const { score, unpaid, labels, outstandingBalanceCents, totalPaidCents } = found.report;
+    assert.deepEqual(
+      [score, unpaid, labels.paymentCompliance, outstandingBalanceCents, totalPaidCents],
+      [730, false, 'Paid Late', 0, 50_000],
+    );
+    const { reports, unpaidReports, owedCents, openDisputes } = await standing();
+    assert.deepEqual([reports, unpaidReports, owedCents, openDisputes], [1, 0, 0, 0]);
+    // What it says now can be disputed like any record.
+    await renter.fileDispute(jordan, input);
+  });
+
+  test(`on ${engine}, a report from figures is corrected with the incidents that came with it`, async (t) => {
+    const { renter, staff, jordan, owner, store, fileFigures } = await newNetwork(t, make);
+    const filed = await fileFigures(owner.caller, {
+      person: { email: jordan.email, name: undefined, phone: undefined },
+      rentalPeriod: undefined,
+      incidents: ['Noise'],
+      damage: ['door', 'wall'],
+      recommendation: 'blacklist',
+      notes: undefined,
+      totalChargedCents: undefined,
+      totalPaidCents: undefined,
+      outstandingBalanceCents: 100,
+    });
+    const input = { kind: 'report', record: filed.reportId, reason: 'not_damaged', text: '' } as const;
+    const { id } = await renter.fileDispute(jordan, input);
+    const uphold = (correction: object) =>
+      staff.decideDispute(owner.caller, id, { decision: 'uphold', reason: '', correction });
+    await assert.rejects(uphold({ assetCondition: 'No Damage' }), {
+      message: /is for reports from compliance/,
+    });
+    await uphold({ damage: [], outstandingBalance: 0 });
+    const found = await store.records.find(jordan.renterId, 'report', filed.reportId);
+    assert.ok(found?.kind === 'report' && found.report.variant === 'figures');
+    const { score, damaged, unpaid, damage, recommendation } = found.report;
+    assert.deepEqual([score, damaged, unpaid, damage, recommendation], [900, false, false, [], 'approved']);
+  });
+
+  test(`on ${engine}, an incident is removed, and cannot be corrected`, async (t) => {
+    const { renter, staff, jordan, owner, standing, fileIncident } = await newNetwork(t, make);
+    const record = await fileIncident(owner.caller, {
+      renterId: jordan.renterId,
+      industry: 'residential',
+      type: 'Fraud',
+      details: 'x',
+    });
+    const input = { kind: 'incident', record, reason: 'did_not_happen', text: '' } as const;
+    const { id } = await renter.fileDispute(jordan, input);
+    const correction = { outstandingBalance: 0 };
+    await assert.rejects(
+      staff.decideDispute(owner.caller, id, { decision: 'uphold', reason: '', correction }),
+      { message: /an incident is removed/ },
+    );
+    await staff.decideDispute(owner.caller, id, { decision: 'uphold', reason: '' });
+    const { incidents, fraudReported, reports } = await standing();
+    assert.deepEqual([incidents, fraudReported, reports], [0, false, 1]);
+  });
+
+  test(`on ${engine}, a rejected dispute sends the reason, and needs something new`, async (t) => {
+    const { renter, staff, work, sent, jordan, input, owner, standing, isFlagged } = await newNetwork(
+      t,
+      make,
+    );
+    const { id } = await renter.fileDispute(jordan, input);
+    await renter.addText(jordan.renterId, id, 'Ask my bank.');
+    for (const reason of ['', ' \n']) {
+      await assert.rejects(staff.decideDispute(owner.caller, id, { decision: 'reject', reason }), {
+        code: 'invalid',
+      });
+    }
+    await staff.decideDispute(owner.caller, id, { decision: 'reject', reason: 'No payment arrived.' });
+    assert.deepEqual([await isFlagged(), (await standing()).owedCents], [false, 45_000]);
+    await work.run();
+    const mail = sent.find(({ to }) => to === jordan.email);
+    assert.match(mail?.text ?? '', /No payment arrived\.[\s\S]*a statement of up to 100 words/);
+    for (const text of ['', 'paid in  MARCH.', 'ask my bank.']) {
+      await assert.rejects(renter.fileDispute(jordan, { ...input, text }), { message: /with something new/ });
+    }
+    await renter.fileDispute(jordan, { ...input, text: 'Here is the receipt.' });
+    assert.equal(await isFlagged(), true);
+  });
+
+  test(`on ${engine}, of staff who decide at once one does, and the others learn what was decided`, async (t) => {
+    const network = await newNetwork(t, make);
+    const { renter, jordan, input, owner, admin, standing } = network;
+    const { id } = await renter.fileDispute(jordan, input);
+    const another = await network.open();
+    const answers = await Promise.allSettled([
+      network.staff.decideDispute(owner.caller, id, { decision: 'reject', reason: 'No payment arrived.' }),
+      another.staff.decideDispute(admin.caller, id, { decision: 'uphold', reason: 'We found it.' }),
+      network.staff.decideDispute(admin.caller, id, { decision: 'uphold', reason: 'We found it.' }),
+      another.renter.withdrawDispute(jordan.renterId, id),
+    ]);
+    assert.equal(answers.filter(({ status }) => status === 'fulfilled').length, 1);
+    const { status, answer, entries } = await network.staff.findDispute(network, id);
+    const ends = entries.filter(({ what }) => ['upheld', 'rejected', 'withdrawn'].includes(what));
+    assert.equal(ends.length, 1);
+    const said =
+      status === 'withdrawn' ? /withdrawn by the renter already/ : new RegExp(`${status} already.*${answer}`);
+    for (const refused of answers) {
+      if (refused.status === 'fulfilled') continue;
+      assert.equal(refused.reason.code, 'conflict');
+      assert.match(refused.reason.message, said);
+    }
+    const { openDisputes, reports } = await standing();
+    assert.deepEqual([openDisputes, reports], [0, status === 'upheld' ? 0 : 1]);
+  });
+
+  test(`on ${engine}, another organization neither sees nor decides it`, async (t) => {
+    const { renter, staff, jordan, input, store, standing } = await newNetwork(t, make);
+    const { id } = await renter.fileDispute(jordan, input);
+    const { id: organizationId } = await putOrganization(store);
+    const { caller } = await putStaff(store, organizationId, 'owner');
+    const decision = { decision: 'uphold', reason: '' } as const;
+    await assert.rejects(staff.decideDispute(caller, id, decision), { code: 'notFound' });
+    await assert.rejects(staff.reviewDispute(caller, id), { code: 'notFound' });
+    await assert.rejects(staff.findDispute({ organizationId }, id), { code: 'notFound' });
+    assert.deepEqual((await staff.listOpenDisputes(organizationId, undefined)).rows, []);
+    assert.equal((await standing()).reports, 1);
+  });
+}

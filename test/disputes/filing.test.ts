@@ -1,0 +1,194 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { DAY_MS } from '../../src/rules/days.ts';
+import { recordId } from '../../src/rules/formats.ts';
+import { several } from '../store/fixtures.ts';
+import { PDF, PNG, pdfOf } from '../support/documents.ts';
+import { BASE_URL, ENGINES, newNetwork, START } from './network.ts';
+
+for (const [engine, make] of ENGINES) {
+  test(`on ${engine}, a dispute flags the record, tells who filed it at once, and has 30 days`, async (t) => {
+    const { renter, work, sent, jordan, input, isFlagged, store, owner, admin, ...network } =
+      await newNetwork(t, make);
+    await store.transaction(({ webhooks }) =>
+      webhooks.set(network.organizationId, { url: 'https://hooks.example/in', updatedAt: 1 }),
+    );
+    assert.equal(await isFlagged(), false);
+    const filed = await renter.fileDispute(jordan, input);
+    assert.equal(await isFlagged(), true);
+    assert.equal(filed.deadlineAt, START + 30 * DAY_MS);
+    assert.equal(network.tasks.asked, 1);
+
+    const [delivery] = await store.webhooks.deliveries(network.organizationId, 5);
+    assert.deepEqual(JSON.parse(delivery?.body ?? ''), {
+      event: 'dispute.filed',
+      orgId: network.organizationId,
+      data: {
+        disputeId: filed.id,
+        recordId: network.report.recordId,
+        renterEmail: 'jordan@example.com',
+        reason: 'I have paid this: Paid in March.',
+        status: 'open',
+        filedAt: '2026-01-31T12:00:00.000Z',
+      },
+    });
+    await work.run();
+    await work.run();
+    assert.deepEqual(sent.map(({ to }) => to).sort(), [owner.email, admin.email].sort(), 'once each');
+    const [mail] = sent;
+    assert.equal(mail?.subject, `A renter disputes ${network.report.recordId}`);
+    assert.match(mail?.text ?? '', /decide by 2026-03-02/);
+    assert.ok(mail?.text.includes(`${BASE_URL}/disputes?open=${filed.id}\n`));
+    const { entries } = await renter.findDispute(jordan, filed.id);
+    assert.deepEqual(
+      entries.map(({ what, said }) => [what, said]),
+      [
+        ['filed', 'Paid in March.'],
+        ['organization_told', null],
+      ],
+    );
+  });
+
+  test(`on ${engine}, of many that are filed at once one is on file`, async (t) => {
+    const network = await newNetwork(t, make);
+    const { jordan, input, standing, store } = network;
+    const servers = [network, await network.open()];
+    const answers = await Promise.allSettled(
+      several(8, (index) => (servers[index % 2] ?? network).renter.fileDispute(jordan, input)),
+    );
+    assert.equal(answers.filter(({ status }) => status === 'fulfilled').length, 1);
+    for (const answer of answers) {
+      if (answer.status === 'rejected') assert.match(answer.reason.message, /dispute this record already/);
+    }
+    assert.equal((await standing()).openDisputes, 1);
+    assert.equal((await store.disputes.listOfRenter(jordan.renterId, undefined, 9)).length, 1);
+  });
+
+  test(`on ${engine}, an incident is disputed by its own record ID, and a record of somebody else by nobody`, async (t) => {
+    const network = await newNetwork(t, make);
+    const { renter, fileIncident, owner, jordan, report, standing } = network;
+    const noise = { industry: 'residential', type: 'NOISE', details: 'Loud.' };
+    const incident = await fileIncident(owner.caller, { renterId: jordan.renterId, ...noise });
+    const filed = await renter.fileDispute(jordan, {
+      kind: 'incident',
+      record: incident,
+      reason: 'did_not_happen',
+      text: '',
+    });
+    assert.notEqual(recordId(filed.recordNumber), report.recordId);
+    assert.equal((await standing()).openDisputes, 1);
+
+    const other = await network.fileFigures(owner.caller, {
+      person: { email: 'somebody@example.com', name: 'Somebody', phone: undefined },
+      rentalPeriod: undefined,
+      incidents: [],
+      damage: [],
+      recommendation: undefined,
+      notes: undefined,
+      totalChargedCents: undefined,
+      totalPaidCents: undefined,
+      outstandingBalanceCents: 1,
+    });
+    for (const record of [other.reportId, 'rep_none', incident, report.recordId]) {
+      const input = { kind: 'report', record, reason: 'not_mine', text: '' } as const;
+      await assert.rejects(renter.fileDispute(jordan, input), { code: 'notFound' });
+    }
+    const stranger = { renterId: other.renterId, email: 'somebody@example.com' };
+    await assert.rejects(renter.findDispute(stranger, filed.id), { code: 'notFound' });
+    await assert.rejects(renter.addText(stranger.renterId, filed.id, 'x'), { code: 'notFound' });
+    await assert.rejects(renter.withdrawDispute(stranger.renterId, filed.id), { code: 'notFound' });
+    const png = { name: 'x.png', contentType: 'image/png', content: PNG };
+    await assert.rejects(renter.addDocument(stranger.renterId, filed.id, png), { code: 'notFound' });
+    assert.equal((await standing()).openDisputes, 1);
+  });
+
+  test(`on ${engine}, what is added within 30 days adds 15, once, and tells who decides`, async (t) => {
+    const { renter, work, sent, time, jordan, input } = await newNetwork(t, make);
+    const { id } = await renter.fileDispute(jordan, input);
+    await work.run();
+    sent.splice(0);
+    time.pass(29 * DAY_MS);
+    const pdf = { name: '<script>.exe', contentType: 'application/pdf', content: PDF };
+    const document = await renter.addDocument(jordan.renterId, id, pdf);
+    assert.equal(document.name, '<script>.exe.pdf');
+    const { deadlineAt, extended } = await renter.addText(jordan.renterId, id, ' And here is the receipt. ');
+    assert.deepEqual([deadlineAt, extended], [START + 45 * DAY_MS, true]);
+    await work.run();
+    assert.match(sent[0]?.subject ?? '', /^There is more to the dispute/);
+    assert.match(sent[0]?.text ?? '', /decide by 2026-03-17/);
+    assert.equal(sent.length, 2, 'one mail each for what came together');
+    time.pass(2 * DAY_MS);
+    assert.equal((await renter.addText(jordan.renterId, id, 'More.')).deadlineAt, deadlineAt);
+    time.nowMs = deadlineAt;
+    await assert.rejects(renter.addText(jordan.renterId, id, 'Too late.'), { code: 'conflict' });
+    const { entries } = await renter.findDispute(jordan, id);
+    assert.equal(entries.filter(({ what }) => what === 'extended').length, 1);
+  });
+
+  test(`on ${engine}, what is added after the 30 days is kept, and adds no time`, async (t) => {
+    const { renter, time, jordan, input } = await newNetwork(t, make);
+    const { id } = await renter.fileDispute(jordan, input);
+    await renter.addText(jordan.renterId, id, 'First.');
+    time.pass(31 * DAY_MS);
+    assert.equal((await renter.addText(jordan.renterId, id, 'Later.')).deadlineAt, START + 45 * DAY_MS);
+  });
+
+  test(`on ${engine}, documents are few, what they say, and read back as they were`, async (t) => {
+    const { renter, jordan, input, staff, organizationId, report } = await newNetwork(t, make);
+    const { id } = await renter.fileDispute(jordan, input);
+    const add = (content: Buffer, contentType = 'application/pdf', name = 'a.pdf') =>
+      renter.addDocument(jordan.renterId, id, { name, contentType, content });
+    await assert.rejects(add(Buffer.from('<script>alert(1)</script>')), { code: 'invalid' });
+    await assert.rejects(add(PNG), { message: /it is image\/png/ });
+    await assert.rejects(add(pdfOf(5 * 1024 * 1024 + 1)), { code: 'tooLarge' });
+    const largest = pdfOf(5 * 1024 * 1024);
+    const document = await add(largest);
+    await assert.rejects(add(largest), { message: /among the documents already/ });
+    const answers = await Promise.allSettled(several(6, (index) => add(pdfOf(200 + index))));
+    assert.equal(answers.filter(({ status }) => status === 'fulfilled').length, 4, 'five in all');
+    const asker = { organizationId };
+    const read = await staff.readDocument(asker, id, document.id);
+    assert.equal(read.fileName, `${report.recordId}-1.pdf`);
+    assert.ok(Buffer.concat(await Array.fromAsync(read.content)).equals(largest));
+    await assert.rejects(staff.readDocument({ organizationId: 'org_other' }, id, document.id), {
+      code: 'notFound',
+    });
+    await assert.rejects(staff.readDocument(asker, id, 'doc_none'), { code: 'notFound' });
+  });
+
+  test(`on ${engine}, a withdrawn dispute takes its flag along, and can be filed again`, async (t) => {
+    const { renter, jordan, input, isFlagged, standing } = await newNetwork(t, make);
+    const { id } = await renter.fileDispute(jordan, input);
+    assert.equal((await renter.withdrawDispute(jordan.renterId, id)).status, 'withdrawn');
+    assert.equal(await isFlagged(), false);
+    await assert.rejects(renter.withdrawDispute(jordan.renterId, id), {
+      message: /withdrawn by the renter already/,
+    });
+    await assert.rejects(renter.addText(jordan.renterId, id, 'x'), { code: 'conflict' });
+    await renter.fileDispute(jordan, input);
+    assert.equal((await standing()).openDisputes, 1);
+    const { rows } = await renter.listOwnDisputes(jordan.renterId, undefined);
+    assert.deepEqual(
+      rows.map(({ status, organizationName }) => [status, organizationName]),
+      [
+        ['open', 'Harbor\nHomes'],
+        ['withdrawn', 'Harbor\nHomes'],
+      ],
+    );
+  });
+}
+
+test('a renter files 20 disputes a day, and says something in each that is of no listed reason', async (t) => {
+  const network = await newNetwork(t, ENGINES[0][1]);
+  const { renter, jordan, input, time } = network;
+  await assert.rejects(renter.fileDispute(jordan, { ...input, reason: 'other', text: ' \n' }), {
+    code: 'invalid',
+  });
+  for (let count = 0; count < 20; count++) {
+    const { id } = await renter.fileDispute(jordan, input);
+    await renter.withdrawDispute(jordan.renterId, id);
+  }
+  await assert.rejects(renter.fileDispute(jordan, input), { message: /20 disputes within a day/ });
+  time.pass(DAY_MS + 1);
+  await renter.fileDispute(jordan, input);
+});

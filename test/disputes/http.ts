@@ -1,0 +1,62 @@
+import type { Answer, CallOptions } from '../support/client.ts';
+import { staffOf } from '../support/dashboard.ts';
+import { type RenterClient, renterSession } from '../support/portal.ts';
+import type { TestServer } from '../support/server.ts';
+
+let people = 0;
+
+/** An organization with somebody of each role that matters, and a renter about whom it filed an unpaid report. */
+export async function newDispute(server: TestServer) {
+  const organization = await server.newOrganization();
+  const inOrganization = { organizationId: organization.id };
+  const admin = await staffOf(server, { ...inOrganization, role: 'admin', name: 'Ada Ng' });
+  const member = await staffOf(server, { ...inOrganization, role: 'member', name: 'Mo Clerk' });
+  const email = `disputing${++people}@renter.example`;
+  const filed = await organization.call('POST', '/v1/reports', {
+    body: {
+      renterEmail: email,
+      renterName: 'Jordan <b>Réyes</b>',
+      industryType: 'residential',
+      paymentCompliance: 'Not Paid',
+      totalCharged: 90_000,
+      outstandingBalance: 45_000,
+    },
+  });
+  const { reportId, recordId } = filed.body as { reportId: string; recordId: string };
+  const renter = await renterSession(server, email);
+  return {
+    organization,
+    admin,
+    member,
+    renter,
+    email,
+    reportId,
+    recordId,
+    /** Files the dispute of the report; answers its ID. */
+    async file(fields: object = {}): Promise<string> {
+      const answer = await renter.call('POST', '/portal/api/disputes', {
+        body: { kind: 'report', record: reportId, reason: 'already_paid', text: 'Paid in March.', ...fields },
+      });
+      if (answer.status !== 200) throw new Error(answer.text);
+      return answer.body.id;
+    },
+    check: async () =>
+      (await organization.call('GET', `/v1/renter/check?email=${encodeURIComponent(email)}`)).body,
+  };
+}
+
+/** Sends a file as a page of the portal does. */
+export function sendFile(
+  server: TestServer,
+  renter: RenterClient,
+  id: string,
+  {
+    type,
+    name = 'file',
+    ...options
+  }: { type: string; name?: string } & Pick<CallOptions, 'rawBody' | 'chunked'>,
+): Promise<Answer> {
+  const path = `/portal/api/disputes/${id}/documents?name=${encodeURIComponent(name)}`;
+  const headers = { cookie: renter.cookie, origin: server.url, 'content-type': type };
+  return server.call('POST', path, { headers, ...options });
+}

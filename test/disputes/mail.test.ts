@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { startMailServer } from '../support/mail.ts';
+import { startServer } from '../support/server.ts';
+import { newDispute } from './http.ts';
+
+const mail = await startMailServer();
+const server = await startServer({ env: { SMTP_URL: mail.url, MAIL_FROM: 'network@screening.example' } });
+after(async () => {
+  await server.stop();
+  await mail.close();
+});
+
+test('admins get a mail when a dispute is filed, and the renter one when it is decided: text, whatever was written', async () => {
+  const { admin, member, email, file, recordId } = await newDispute(server);
+  const id = await file({ text: 'Paid.\r\n.\r\nBcc: everybody@example.com' });
+  const filed = await mail.newest(admin.email);
+  assert.equal(filed.subject, `A renter disputes ${recordId}`);
+  assert.ok(filed.text.includes(`${server.url}/disputes?open=${id}\n`));
+  assert.equal(filed.text.includes('Paid.'), false, "the renter's words are for whoever is signed in");
+  assert.equal(mail.count(member.email), 0);
+  const reason = '<b>No</b> payment\r\nSubject: another one';
+  const body = { decision: 'reject', reason };
+  const path = `/dashboard/disputes/${id}/decision`;
+  assert.equal((await admin.call('POST', path, { body })).status, 200);
+  const decided = await mail.newest(email);
+  assert.equal(decided.subject, `Your dispute of ${recordId} was rejected`);
+  assert.match(decided.text, /<b>No<\/b> payment\s+Subject: another one[\s\S]*statement of up to 100 words/);
+  assert.equal(mail.count('everybody@example.com'), 0);
+});

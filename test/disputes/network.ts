@@ -1,0 +1,160 @@
+import { randomBytes } from 'node:crypto';
+import type { TestContext } from 'node:test';
+import { makeNameCallers } from '../../src/accounts/caller-names.ts';
+import { makeDisputeWork } from '../../src/disputes/dispute-work.ts';
+import { makeOrganizationDisputes, makeRenterDisputes } from '../../src/disputes/disputes.ts';
+import { type Clock, idMaker } from '../../src/ids.ts';
+import type { Mail } from '../../src/mail/mailer.ts';
+import { makeFileFiguresReport } from '../../src/reporting/file-figures-report.ts';
+import { makeFileIncident } from '../../src/reporting/file-incident.ts';
+import { makeFileLabelsReport } from '../../src/reporting/file-labels-report.ts';
+import { DEFAULT_LABELS } from '../../src/rules/report-score.ts';
+import type { Role } from '../../src/rules/roles.ts';
+import { flagsOf, type Standing } from '../../src/rules/standing.ts';
+import type { Store } from '../../src/store/store.ts';
+import { putOrganization } from '../store/fixtures.ts';
+import { newPostgresDatabase, newSqliteDatabase, type TestDatabase } from '../support/database.ts';
+
+export const ENGINES = [
+  ['SQLite', newSqliteDatabase],
+  ['PostgreSQL', newPostgresDatabase],
+] as const;
+
+export const BASE_URL = 'https://screening.example';
+export const START = Date.UTC(2026, 0, 31, 12);
+
+/** The time of a test: it passes when the test says so. */
+export class Time {
+  nowMs = START;
+  readonly clock: Clock = () => this.nowMs;
+
+  pass(ms: number): void {
+    this.nowMs += ms;
+  }
+}
+
+let people = 0;
+
+/** Somebody of an organization's staff. */
+export async function putStaff(store: Store, organizationId: string, role: Role, name = 'Ana Lee') {
+  const userId = `usr_${String(++people).padStart(6, '0')}`;
+  const email = `${userId}@staff.example`;
+  await store.transaction(({ staff }) =>
+    staff.create({
+      userId,
+      organizationId,
+      role,
+      name,
+      email,
+      secondFactor: false,
+      disabledAt: null,
+      createdAt: 1,
+    }),
+  );
+  return { userId, email, caller: { organizationId, keyId: userId } };
+}
+
+/** What one server of a network can do. */
+export function serverOn(store: Store, { clock }: Pick<Time, 'clock'>, takes = { mail: true }) {
+  const newId = idMaker(clock);
+  const sent: Mail[] = [];
+  const tasks = { asked: 0 };
+  const onTask = () => {
+    tasks.asked++;
+  };
+  const foundation = { store, newId, clock, onEvent: () => {}, onTask };
+  const reporting = { store, newId, clock, randomBytes, onEvent: () => {} };
+  return {
+    store,
+    sent,
+    tasks,
+    renter: makeRenterDisputes(foundation),
+    staff: makeOrganizationDisputes({ ...foundation, nameCallers: makeNameCallers(store) }),
+    work: makeDisputeWork({
+      store,
+      clock,
+      baseUrl: () => BASE_URL,
+      mailer: {
+        async send(mail) {
+          if (takes.mail) sent.push(mail);
+          return takes.mail;
+        },
+      },
+      log: { warn: fail, error: fail },
+    }),
+    fileLabels: makeFileLabelsReport(reporting),
+    fileFigures: makeFileFiguresReport(reporting),
+    fileIncident: makeFileIncident(reporting),
+  };
+}
+
+function fail(fields: object, message: string): never {
+  throw new Error(
+    `${message}: ${JSON.stringify(fields, Object.getOwnPropertyNames(Object(Object.values(fields)[0])))}`,
+  );
+}
+
+export type Server = ReturnType<typeof serverOn>;
+
+/** A renter with an unpaid report of an organization, and an owner and an admin there. */
+export async function newNetwork(t: TestContext, make: () => Promise<TestDatabase>) {
+  const database = await make();
+  const stores: Store[] = [];
+  t.after(async () => {
+    await Promise.all(stores.map((store) => store.close()));
+    await database.remove();
+  });
+  const time = new Time();
+  const takes = { mail: true };
+  const open = async (): Promise<Server> => {
+    const store = await database.open();
+    stores.push(store);
+    return serverOn(store, time, takes);
+  };
+  const server = await open();
+  const { store } = server;
+  const { id: organizationId } = await putOrganization(store, { name: 'Harbor\nHomes' });
+  const owner = await putStaff(store, organizationId, 'owner');
+  const admin = await putStaff(store, organizationId, 'admin', 'Ben Ito');
+  const renter = { email: 'jordan@example.com' };
+  const unpaid = { ...DEFAULT_LABELS, paymentCompliance: 'Not Paid' } as const;
+  const report = await server.fileLabels(owner.caller, {
+    person: { email: renter.email, name: 'Jordan <b>Réyes</b>', phone: undefined },
+    industry: 'residential',
+    contractId: undefined,
+    labels: unpaid,
+    incidents: [],
+    totalChargedCents: 50_000,
+    totalPaidCents: 5_000,
+    outstandingBalanceCents: 45_000,
+  });
+  const { renterId } = report;
+  const standing = async (): Promise<Standing> => {
+    const found = await store.renters.findById(renterId);
+    if (found === undefined) throw new Error('the renter is gone');
+    return found.standing;
+  };
+  return {
+    ...server,
+    time,
+    takes,
+    open,
+    organizationId,
+    owner,
+    admin,
+    /** Who disputes. */
+    jordan: { renterId, email: renter.email },
+    report,
+    /** The dispute that most tests file. */
+    input: {
+      kind: 'report',
+      record: report.reportId,
+      reason: 'already_paid',
+      text: 'Paid in March.',
+    } as const,
+    standing,
+    isFlagged: async () => flagsOf(await standing()).includes('DISPUTED'),
+  };
+}
+
+export type Network = Awaited<ReturnType<typeof newNetwork>>;

@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { DAY_MS } from '../../src/rules/days.ts';
+import { check, putOrganization } from '../store/fixtures.ts';
+import { BASE_URL, ENGINES, newNetwork, putStaff, START } from './network.ts';
+
+for (const [engine, make] of ENGINES) {
+  test(`on ${engine}, whoever checked the renter within 12 months is told of the correction`, async (t) => {
+    const network = await newNetwork(t, make);
+    const { store, renter, staff, jordan, input, owner, time, organizationId } = network;
+    const [recent, old, other, mailed] = [
+      await putOrganization(store, { name: 'Recent' }),
+      await putOrganization(store, { name: 'Old' }),
+      await putOrganization(store, { name: 'Other' }),
+      await putOrganization(store, { name: 'Mailed' }),
+    ];
+    const reader = await putStaff(store, mailed.id, 'owner');
+    await putStaff(store, mailed.id, 'member');
+    await staff.setNoticeMail(mailed.id, true);
+    const { renterId } = jordan;
+    const checkBy = (id: string, at: number, who = renterId) =>
+      store.recordCheck(check(id, { at, renterId: who, score: 500 }));
+    await checkBy(old.id, START - 366 * DAY_MS);
+    await checkBy(recent.id, START - 365 * DAY_MS + 60_000);
+    await checkBy(recent.id, START - DAY_MS);
+    await checkBy(mailed.id, START - 2 * DAY_MS);
+    await checkBy(organizationId, START - DAY_MS);
+    await checkBy(other.id, START - DAY_MS, 'ren_other');
+
+    const { id } = await renter.fileDispute(jordan, input);
+    await staff.decideDispute(owner.caller, id, { decision: 'uphold', reason: '' });
+    const servers = [network, await network.open()];
+    await Promise.all(servers.map((server) => server.work.run()));
+    const listOf = async (organization: string) => (await staff.listNotices(organization, undefined)).rows;
+    for (const { id: told } of [recent, mailed]) {
+      const [notice, second] = await listOf(told);
+      assert.equal(second, undefined);
+      assert.deepEqual(
+        [notice?.dispute.id, notice?.dispute.outcome, notice?.renter?.id, notice?.seenAt],
+        [id, 'removed', renterId, null],
+      );
+    }
+    for (const untold of [old.id, other.id, organizationId]) assert.deepEqual(await listOf(untold), []);
+    const notices = servers
+      .flatMap(({ sent }) => sent)
+      .filter(({ subject }) => /^A record about/.test(subject));
+    assert.deepEqual(
+      notices.map(({ to }) => to),
+      [reader.email],
+    );
+    assert.ok(notices[0]?.text.includes(`${BASE_URL}/disputes\n`));
+    const { entries } = await renter.findDispute(jordan, id);
+    assert.equal(entries.find(({ what }) => what === 'notices_made')?.said, '2');
+
+    const [notice] = await listOf(recent.id);
+    time.pass(5);
+    assert.equal(await staff.seeNotices(recent.id, notice?.number ?? 0, 'Ana Lee'), 1);
+    const { rows, unseen } = await staff.listNotices(recent.id, undefined);
+    assert.deepEqual([rows[0]?.seenBy, rows[0]?.seenAt, unseen], ['Ana Lee', START + 5, 0]);
+    assert.equal((await staff.listNotices(mailed.id, undefined)).unseen, 1);
+  });
+
+  test(`on ${engine}, what the deadline decides is told as well, what is rejected or withdrawn is not`, async (t) => {
+    const { store, renter, staff, work, jordan, input, owner, time } = await newNetwork(t, make);
+    const { id: organizationId } = await putOrganization(store);
+    await store.recordCheck(check(organizationId, { at: START - 1, renterId: jordan.renterId, score: 1 }));
+    const told = async () => {
+      await work.run();
+      return (await staff.listNotices(organizationId, undefined)).rows.length;
+    };
+    const first = await renter.fileDispute(jordan, input);
+    await staff.decideDispute(owner.caller, first.id, { decision: 'reject', reason: 'No.' });
+    assert.equal(await told(), 0);
+    const second = await renter.fileDispute(jordan, { ...input, text: 'New.' });
+    await renter.withdrawDispute(jordan.renterId, second.id);
+    assert.equal(await told(), 0);
+    const { deadlineAt } = await renter.fileDispute(jordan, { ...input, text: 'Newer.' });
+    time.nowMs = deadlineAt;
+    assert.equal(await told(), 1);
+  });
+}

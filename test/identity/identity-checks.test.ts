@@ -1,0 +1,216 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { DAY_MS } from '../../src/rules/days.ts';
+import { onEachEngine, type TestNetwork } from './network.ts';
+
+const JORDAN = {
+  name: 'Jordan Zylinski',
+  email: 'jordan.zylinski@mail.example',
+  phone: '+1 (415) 555-0142',
+  license: 'D8841207',
+  dateOfBirth: '1988-04-12',
+  address: '12 Harbor Street, Oakland, CA 94607',
+};
+
+async function resultOf({ store }: TestNetwork, renterId: string) {
+  const check = await store.identity.newestCheck(renterId);
+  return check && [check.result, ...check.flags];
+}
+
+onEachEngine((fresh) => {
+  test('a renter of whom nobody else is like is clear, and verified with license and date of birth', async (t) => {
+    const network = await fresh(t);
+    const plain = await network.file({ name: 'Robin Example', email: 'robin@mail.example' });
+    const proven = await network.file(JORDAN);
+    await network.check();
+    assert.deepEqual(await resultOf(network, plain), ['clear']);
+    assert.deepEqual(await resultOf(network, proven), ['clear']);
+    assert.equal((await network.renterOf(plain)).verificationLevel, 'UNVERIFIED');
+    assert.equal((await network.renterOf(proven)).verificationLevel, 'IDENTITY_VERIFIED');
+    assert.deepEqual(await network.flagsOf(proven), []);
+  });
+
+  test('one person with typing errors, another e-mail and a nickname is a duplicate, on both sides', async (t) => {
+    const network = await fresh(t);
+    const first = await network.file(JORDAN);
+    await network.check();
+    const second = await network.file({
+      name: 'Jordan Zylinsky',
+      email: 'jz1988@other.example',
+      phone: '415 555 0142',
+      dateOfBirth: '1988-04-12',
+    });
+    await network.check();
+    for (const id of [first, second]) {
+      assert.deepEqual(await resultOf(network, id), ['duplicate', 'duplicate_identity']);
+      assert.deepEqual(await network.flagsOf(id), ['DUPLICATE_IDENTITY', 'FRAUD_REPORTED']);
+      assert.equal((await network.renterOf(id)).verificationLevel, 'UNVERIFIED', 'it is taken away');
+    }
+    const [pair, ...more] = await network.openPairs();
+    assert.ok(pair !== undefined);
+    assert.deepEqual(more, []);
+    assert.deepEqual([pair.renterId, pair.otherId], [first, second]);
+    assert.match(pair.evidence.join('\n'), /Surname: nearly the same/);
+    assert.doesNotMatch(JSON.stringify(pair.evidence), /zylinsk|0142/i, 'evidence holds no data');
+    const check = await network.store.identity.newestCheck(first);
+    assert.match(check?.evidence ?? '', /Date of birth: the same/);
+  });
+
+  test('a family of six with one phone and one address is clear, twins too', async (t) => {
+    const network = await fresh(t);
+    const home = { phone: '+1 510 555 0177', address: '8 Elm Ave, Berkeley, CA 94704' };
+    const members = [
+      ['Maria Okafor', '1979-02-03'],
+      ['Daniel Okafor', '1977-11-30'],
+      ['Ada Okafor', '2004-06-09'],
+      ['Chidi Okafor', '2004-06-09'],
+      ['Grace Okafor', '2006-01-19'],
+      ['Lena Moser', '2001-08-08'],
+    ];
+    const ids: string[] = [];
+    for (const [index, [name = '', dateOfBirth = '']] of members.entries()) {
+      const email = `${name.split(' ')[0]?.toLowerCase()}${index}@mail.example`;
+      ids.push(await network.file({ name, email, dateOfBirth, ...home }));
+      await network.check();
+    }
+    for (const id of ids) assert.deepEqual(await resultOf(network, id), ['clear']);
+  });
+
+  test('common names alone make nobody a duplicate', async (t) => {
+    const network = await fresh(t);
+    const ids: string[] = [];
+    for (let index = 0; index < 12; index++) {
+      const phone = `+1 212 555 ${String(1_000 + 37 * index)}`;
+      ids.push(await network.file({ name: 'James Smith', email: `smith${index}@mail.example`, phone }));
+    }
+    await network.check();
+    for (const id of ids) assert.deepEqual(await resultOf(network, id), ['clear']);
+    assert.deepEqual(await network.openPairs(), []);
+  });
+
+  test('unrelated people with one phone are flagged; in a day sooner, as made fast', async (t) => {
+    const network = await fresh(t);
+    const names = ['Ines Duarte', 'Pavel Novotny', 'Kofi Mensah', 'Yuki Tanaka'];
+    const phone = '+1 646 555 0123';
+    const ids: string[] = [];
+    for (const name of names) {
+      ids.push(await network.file({ name, email: `${name.replace(' ', '.')}@mail.example`, phone }));
+      await network.check();
+      network.time.now += 30 * DAY_MS;
+    }
+    assert.deepEqual(await Promise.all(ids.map((id) => resultOf(network, id))), [
+      ['clear'],
+      ['clear'],
+      ['clear'],
+      ['flagged', 'shared_phone'],
+    ]);
+    assert.deepEqual(await network.flagsOf(ids[3] ?? ''), ['FRAUD_REPORTED', 'SHARED_PHONE']);
+    const fast = '+1 646 555 0188';
+    const made: string[] = [];
+    for (const name of names.slice(0, 3)) {
+      made.push(await network.file({ name, email: `2${name.replace(' ', '.')}@mail.example`, phone: fast }));
+    }
+    await network.check();
+    assert.deepEqual(await resultOf(network, made[2] ?? ''), ['flagged', 'velocity']);
+  });
+
+  test('many unrelated people at one address are flagged', async (t) => {
+    const network = await fresh(t);
+    const names = ['Ines Duarte', 'Pavel Novotny', 'Kofi Mensah', 'Yuki Tanaka', 'Omar Haddad', 'Lia Rossi'];
+    let last = '';
+    for (const name of names) {
+      assert.deepEqual(last === '' ? ['clear'] : await resultOf(network, last), ['clear']);
+      const address = '200 Main Street Apt 4B, Springfield, IL 62701';
+      last = await network.file({ name, email: `${name.replace(' ', '.')}@mail.example`, address });
+      await network.check();
+      network.time.now += 30 * DAY_MS;
+    }
+    assert.deepEqual(await resultOf(network, last), ['flagged', 'shared_address']);
+  });
+
+  test('a report that adds nothing makes no check; something new makes one', async (t) => {
+    const network = await fresh(t);
+    const id = await network.file(JORDAN);
+    await network.check();
+    const first = await network.store.identity.newestCheck(id);
+    const { name, email, phone } = JORDAN;
+    await network.file({ name, email, phone, owedCents: 5_000 });
+    await network.fileIncident(id);
+    assert.equal(await network.store.identity.isDue(Number.MAX_SAFE_INTEGER), false);
+    await network.check();
+    assert.deepEqual(await network.store.identity.newestCheck(id), first);
+    await network.file({ name, email, phone: '+1 415 555 0190' });
+    await network.check();
+    assert.notEqual((await network.store.identity.newestCheck(id))?.id, first?.id);
+  });
+
+  test('what is declared different is never raised again, and can be taken back', async (t) => {
+    const network = await fresh(t);
+    const { license: _, ...withoutLicense } = JORDAN;
+    const first = await network.file(withoutLicense);
+    const second = await network.file({ ...withoutLicense, email: 'another@mail.example' });
+    await network.check();
+    const [pair] = await network.openPairs();
+    assert.ok(pair !== undefined);
+    await network.tellApart(pair.id);
+    await network.check();
+    for (const id of [first, second]) assert.deepEqual(await resultOf(network, id), ['clear']);
+    await network.file({ name: JORDAN.name, email: 'another@mail.example', phone: '+1 415 555 0111' });
+    await network.check();
+    assert.deepEqual(await network.openPairs(), []);
+    assert.deepEqual(await resultOf(network, second), ['clear']);
+    await assert.rejects(network.tellApart(pair.id), /different already/);
+    await network.reopen(pair.id);
+    await network.check();
+    assert.deepEqual(await resultOf(network, first), ['duplicate', 'duplicate_identity']);
+    await assert.rejects(network.reopen(pair.id), /open already/);
+    await assert.rejects(network.tellApart('pair_none'), /no pair/);
+  });
+
+  test('a network that was there before is walked through, and each is compared once by all who work', async (t) => {
+    const network = await fresh(t);
+    const ids: string[] = [];
+    for (let index = 0; index < 130; index++)
+      ids.push(await network.file({ name: `Person Number${index}`, email: `p${index}@mail.example` }));
+    const first = await network.file(JORDAN);
+    const second = await network.file({ ...JORDAN, license: 'D8841270', email: 'j.z@other.example' });
+    // As before there were identity checks.
+    await network.store.transaction(async ({ identity }) => {
+      for (;;) {
+        const taken = await identity.take(network.time.now + 1_000, () => Number.MAX_SAFE_INTEGER);
+        if (taken.length === 0) break;
+        for (const queued of taken) await identity.finish(queued);
+      }
+    });
+    assert.equal(await network.store.identity.hasUnwalked(), true);
+    const other = await network.database.open();
+    t.after(() => other.close());
+    await Promise.all([network.work.run(), network.workOn(other).run()]);
+    await network.check();
+    assert.equal(await network.store.identity.hasUnwalked(), false);
+    const counted = await network.database.rows<{ count: number }>(
+      'SELECT count(*) AS count FROM identity_checks',
+    );
+    assert.ok((counted[0]?.count ?? 0) >= 132);
+    assert.deepEqual(await resultOf(network, ids[0] ?? ''), ['clear']);
+    for (const id of [first, second])
+      assert.deepEqual(await resultOf(network, id), ['duplicate', 'duplicate_identity']);
+  });
+
+  test('who was taken by a server that died is taken again', async (t) => {
+    const network = await fresh(t);
+    const id = await network.file(JORDAN);
+    const { now } = network.time;
+    const [taken] = await network.store.transaction(({ identity }) => identity.take(now, () => now + 30_000));
+    assert.equal(taken?.renterId, id);
+    await network.check();
+    assert.equal(await resultOf(network, id), undefined, 'somebody is at it');
+    network.time.now = now + 30_000;
+    await network.check();
+    assert.deepEqual(await resultOf(network, id), ['clear']);
+    // The one that was away ends what is not its own any more.
+    await network.file({ name: JORDAN.name, email: JORDAN.email, phone: '+1 415 555 0190' });
+    await network.store.transaction(({ identity }) => identity.finish(taken));
+    assert.equal(await network.store.identity.isDue(network.time.now), true);
+  });
+});

@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { after, describe, type TestContext } from 'node:test';
+import { IdentityWork } from '../../src/identity/identity-work.ts';
+import { makeMergeRenters } from '../../src/identity/merge-renters.ts';
+import { makeReopenPair, makeTellApart } from '../../src/identity/tell-apart.ts';
+import { makeUndoMerge } from '../../src/identity/undo-merge.ts';
+import { idMaker } from '../../src/ids.ts';
+import { makeCorrectRenter } from '../../src/renters/correct-renter.ts';
+import type { Correction } from '../../src/renters/correction.ts';
+import { makeFileFiguresReport } from '../../src/reporting/file-figures-report.ts';
+import { makeFileIncident } from '../../src/reporting/file-incident.ts';
+import { flagsOf } from '../../src/rules/standing.ts';
+import type { IdentityPair, Renter, Store } from '../../src/store/store.ts';
+import { newPostgresDatabase, newSqliteDatabase, type TestDatabase } from '../support/database.ts';
+
+/** Who is filed about. */
+export interface Filed {
+  name?: string;
+  email?: string;
+  phone?: string;
+  license?: string;
+  dateOfBirth?: string;
+  address?: string;
+  owedCents?: number;
+  incidents?: string[];
+}
+
+export type TestNetwork = Awaited<ReturnType<typeof networkOn>>;
+
+/** The same tests on each engine, each with a network of its own. */
+export function onEachEngine(tests: (fresh: (t: TestContext) => Promise<TestNetwork>) => void): void {
+  // Keeps the PostgreSQL up between the tests.
+  const kept = newPostgresDatabase();
+  after(async () => (await kept).remove());
+  for (const [engine, newDatabase] of [
+    ['SQLite', newSqliteDatabase],
+    ['PostgreSQL', newPostgresDatabase],
+  ] as const) {
+    describe(`on ${engine}`, () => {
+      tests(async (t) => {
+        const database = await newDatabase();
+        const network = await networkOn(database);
+        t.after(async () => {
+          await network.store.close();
+          await database.remove();
+        });
+        return network;
+      });
+    });
+  }
+}
+
+const ORGANIZATIONS = ['org_alpine', 'org_harbor'] as const;
+
+/** A network with two organizations, and all that is done to it, by a clock that the test sets. */
+async function networkOn(database: TestDatabase) {
+  const store = await database.open();
+  const time = { now: Date.UTC(2026, 10, 21, 9, 30) };
+  const clock = () => time.now++;
+  const newId = idMaker(clock);
+  const faults: object[] = [];
+  let events = 0;
+  for (const id of ORGANIZATIONS) {
+    await store.transaction(({ organizations }) =>
+      organizations.create({
+        id,
+        name: id,
+        plan: 'standard',
+        apiAccess: true,
+        rateLimit: null,
+        credits: 0,
+        createdAt: 0,
+      }),
+    );
+  }
+  const reporting = { store, newId, clock, randomBytes, onEvent() {} };
+  const fileReport = makeFileFiguresReport(reporting);
+  const fileIncident = makeFileIncident(reporting);
+  const correct = makeCorrectRenter(store, clock);
+  const workOn = (on: Store) =>
+    new IdentityWork({
+      store: on,
+      newId,
+      clock,
+      log: { error: (fields) => faults.push(fields) },
+      onEvent: () => events++,
+      alone: false,
+    });
+  const work = workOn(store);
+
+  async function file(
+    { name, email, phone, license, dateOfBirth, address, owedCents = 0, incidents = [] }: Filed,
+    organizationId: string = ORGANIZATIONS[0],
+  ): Promise<string> {
+    const { renterId } = await fileReport(
+      { organizationId, keyId: 'key_1' },
+      {
+        person: { name, email, phone },
+        totalChargedCents: undefined,
+        totalPaidCents: undefined,
+        outstandingBalanceCents: owedCents,
+        rentalPeriod: undefined,
+        incidents,
+        damage: [],
+        recommendation: undefined,
+        notes: undefined,
+      },
+    );
+    if (license === undefined && dateOfBirth === undefined && address === undefined) return renterId;
+    const details = await store.renters.findDetails(renterId);
+    const add = license === undefined ? [] : [{ kind: 'license' as const, value: license }];
+    const correction: Correction = { version: details?.version ?? 0, dateOfBirth, address, add };
+    await correct(organizationId, renterId, correction);
+    return renterId;
+  }
+
+  async function renterOf(id: string): Promise<Renter> {
+    const renter = await store.renters.findById(id);
+    assert.ok(renter !== undefined, `${id} is on file`);
+    return renter;
+  }
+
+  return {
+    database,
+    store,
+    time,
+    newId,
+    work,
+    workOn,
+    organizations: ORGANIZATIONS,
+    correct,
+    file,
+    fileIncident: (renterId: string, organizationId: string = ORGANIZATIONS[0]) =>
+      fileIncident(
+        { organizationId, keyId: 'key_1' },
+        { renterId, industry: 'tools', type: 'LATE_RETURN', details: 'a day' },
+      ),
+    merge: makeMergeRenters({ store, newId, clock }),
+    undo: makeUndoMerge(store, clock),
+    tellApart: makeTellApart(store, clock),
+    reopen: makeReopenPair(store, clock),
+    events: () => events,
+    renterOf,
+    flagsOf: async (id: string) => flagsOf((await renterOf(id)).standing),
+    openPairs: (): Promise<IdentityPair[]> => store.pairs.list('open', undefined, 100),
+    /** Compares all who are queued; nothing failed. */
+    async check(): Promise<void> {
+      await work.run();
+      assert.deepEqual(faults, []);
+    },
+  };
+}

@@ -1,0 +1,185 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { makeCorrectRenter } from '../../src/renters/correct-renter.ts';
+import { operator } from '../cli/command.ts';
+import { newDatabase, newSqliteDatabase } from '../support/database.ts';
+import type { TestOrganization } from '../support/organization.ts';
+import { startReceiver } from '../support/receiver.ts';
+import { startServer } from '../support/server.ts';
+import { until } from '../support/until.ts';
+
+const database = await newDatabase();
+const server = await startServer({ database, env: { ALLOW_PRIVATE_WEBHOOKS: '1' } });
+after(async () => {
+  await server.stop();
+  await database.remove();
+});
+
+/** An organization with a receiver of its identity checks. */
+async function listening() {
+  const receiver = await startReceiver();
+  after(() => receiver.close());
+  const organization = await server.newOrganization();
+  await organization.call('PUT', '/v1/webhooks', { body: { url: receiver.url } });
+  return { organization, checks: () => receiver.identityChecks };
+}
+
+async function file(
+  { call }: TestOrganization,
+  name: string,
+  email: string,
+  phone?: string,
+): Promise<string> {
+  const body = { renter_name: name, renter_email: email, ...(phone && { renter_phone: phone }) };
+  assert.equal((await call('POST', '/v1/renter/report', { body })).status, 201);
+  const found = await call('POST', '/v1/search', { body: { email } });
+  return found.body.results[0].renterId;
+}
+
+test('identity.check goes to each organization with the renter on its roster, with exactly the specified fields', async () => {
+  const [one, other, third] = [await listening(), await listening(), await listening()];
+  const renterId = await file(one.organization, 'Jordan Zylinski', 'Jordan@Mail.example');
+  await until('it is told', () => one.checks().length === 1);
+  assert.equal(other.checks().length, 0);
+  await file(third.organization, 'Somebody Else', 'somebody@mail.example');
+  await file(other.organization, 'J. Zylinski', 'jordan@mail.example', '+1 415 555 0142');
+  await until('both are told', () => one.checks().length === 2 && other.checks().length === 1);
+  for (const { organization, checks } of [one, other]) {
+    const sent = checks().at(-1);
+    assert.ok(sent);
+    const { checkedAt, ...data } = sent.body.data;
+    assert.deepEqual(
+      { ...sent.body, data },
+      {
+        event: 'identity.check',
+        orgId: organization.id,
+        data: { renterId, renterEmail: 'jordan@mail.example', result: 'clear', flags: [] },
+      },
+    );
+    assert.equal(new Date(checkedAt).toISOString(), checkedAt);
+  }
+  assert.deepEqual(
+    third.checks().filter(({ body }) => body.data.renterId === renterId),
+    [],
+  );
+});
+
+test('a duplicate is told, shown by a check, listed, merged by the command, and the old IDs lead on', async (t) => {
+  const { organization, checks } = await listening();
+  const its = operator(t, { DATABASE_URL: database.url });
+  const phone = '+1 (718) 555-0119';
+  const kept = await file(organization, 'Tobias Ferreira', 'tobias.f@mail.example', phone);
+  const merged = await file(organization, 'Tobias Fereira', 'tferreira88@other.example', phone);
+  const born = { version: 0, dateOfBirth: '1988-12-24' };
+  await correct(kept, born);
+  await correct(merged, born);
+  await until('both are duplicates', () => {
+    const found = checks().filter(({ body }) => body.data.result === 'duplicate');
+    return new Set(found.map(({ body }) => body.data.renterId)).size === 2;
+  });
+  assert.deepEqual(checks().at(-1)?.body.data.flags, ['duplicate_identity']);
+  const memberId = (await server.store.renters.findById(merged))?.memberId;
+  const checked = () => organization.call('GET', `/v1/renter/check?member_id=${memberId}`);
+  const before = (await checked()).body;
+  assert.deepEqual(before.flags, ['DUPLICATE_IDENTITY', 'FRAUD_REPORTED']);
+
+  const { pairs } = await its.json('identity', 'review');
+  const pair = pairs.find(({ renters }: { renters: { id: string }[] }) =>
+    renters.some(({ id }) => id === kept),
+  );
+  assert.equal(pair.decision, 'duplicate');
+  const text = (await its.run('identity', 'review')).out;
+  assert.match(text, /very likely one person/);
+  assert.match(text, /Surname: nearly the same/);
+  assert.match(await its.refusal('identity', 'merge', '--pair', 'pair_none'), /no pair/);
+  assert.equal((await its.run('identity', 'merge', '--keep', kept)).code, 2);
+
+  const merge = await its.json('identity', 'merge', '--pair', pair.pair);
+  assert.deepEqual([merge.kept, merge.merged], [kept, merged]);
+  const after = (await checked()).body;
+  assert.notEqual(after.renter.member_id, memberId);
+  assert.equal(after.summary.network_reports, 2);
+  const score = await organization.call('GET', `/v1/renter/score?renter_id=${merged}`);
+  assert.equal(score.body.financials.total_reports, 2);
+  const incident = { renterId: merged, industry: 'tools', type: 'LATE_RETURN', details: 'a day' };
+  assert.equal((await organization.call('POST', '/v1/incidents/submit', { body: incident })).status, 200);
+  const list = await organization.call('GET', `/v1/renters?orgId=${organization.id}`);
+  assert.deepEqual(
+    list.body.map(({ id }: { id: string }) => id),
+    [kept],
+  );
+  await until(
+    'it is a duplicate no more',
+    async () => !(await checked()).body.flags.includes('DUPLICATE_IDENTITY'),
+  );
+
+  const undone = await its.json('identity', 'undo', '--merge', merge.merge);
+  assert.equal(undone.stays.records.length, 1);
+  assert.match(undone.stays.records[0], /^RB-\w{5}$/);
+  assert.equal((await checked()).body.renter.member_id, memberId);
+  assert.match(await its.refusal('identity', 'undo', '--merge', merge.merge), /undone already/);
+  const apart = await its.json('identity', 'different', '--pair', pair.pair);
+  assert.equal(apart.state, 'different');
+  const { pairs: decided } = await its.json('identity', 'review', '--state', 'different');
+  assert.deepEqual(
+    decided.map((one: { pair: string }) => one.pair),
+    [pair.pair],
+  );
+  const { merges } = await its.json('identity', 'review', '--merges');
+  assert.deepEqual(merges, [{ ...merge, undoneAt: undone.undoneAt }]);
+  assert.ok(undone.undoneAt);
+  await until('they are clear', async () => !(await checked()).body.flags.includes('DUPLICATE_IDENTITY'));
+  const reopened = await its.json('identity', 'undo', '--pair', pair.pair);
+  assert.equal(reopened.state, 'open');
+  const { ok } = await its.json('doctor');
+  assert.equal(ok, true);
+
+  async function correct(renterId: string, correction: { version: number; dateOfBirth: string }) {
+    await makeCorrectRenter(server.store, Date.now)(organization.id, renterId, correction);
+  }
+});
+
+test('whoever was queued when the server was killed is compared by the next one', async () => {
+  const database = await newSqliteDatabase();
+  const first = await startServer({ database });
+  const organization = await first.newOrganization();
+  await Promise.all(
+    Array.from({ length: 40 }, (_, index) =>
+      file(organization, `Person Number${index}`, `p${index}@mail.example`),
+    ),
+  ).catch(() => {});
+  const emails = Array.from({ length: 40 }, (_, index) => `p${index}@mail.example`);
+  await until('one was compared', async () => {
+    const checks = await first.rows<{ id: string }>('SELECT id FROM identity_checks LIMIT 1');
+    return checks.length > 0;
+  });
+  await first.stop('SIGKILL');
+  const second = await startServer({ database });
+  const filed = await Promise.all(
+    emails.map(async (value) => (await second.store.renters.search({ kind: 'email', value }, 1))[0]),
+  );
+  assert.ok(filed.every((renter) => renter !== undefined));
+  await until('all were compared', async () => {
+    const waiting = await second.rows('SELECT 1 FROM identity_queue');
+    return waiting.length === 0;
+  });
+  const checked = await second.rows<{ renter: number }>('SELECT DISTINCT renter FROM identity_checks');
+  assert.equal(checked.length, 40);
+  await second.stop();
+  await database.remove();
+});
+
+test('identity estimate prints the weights beside those in use, and changes nothing', async (t) => {
+  const its = operator(t);
+  await its.json('seed', '--renters', '300');
+  const { renters, levels, randomPairs, shares } = await its.json('identity', 'estimate', '--renters', '200');
+  assert.equal(renters, 200);
+  assert.ok(randomPairs > 19_000);
+  assert.ok(shares.same >= 0 && shares.same <= 1);
+  const surname = levels.find(
+    ({ field, level }: Record<string, string>) => field === 'surname' && level === 'exact',
+  );
+  assert.deepEqual(Object.keys(surname), ['field', 'level', 'inUse', 'estimated']);
+  assert.match((await its.run('identity', 'estimate')).out, /STRANGERS, IN USE/);
+  assert.equal((await its.run('identity', 'estimate', '--renters', '1')).code, 2);
+});

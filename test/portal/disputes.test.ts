@@ -1,0 +1,197 @@
+import assert from 'node:assert/strict';
+import { request } from 'node:http';
+import { after, test } from 'node:test';
+import { newDispute, sendFile } from '../disputes/http.ts';
+import { PDF, PNG, pdfOf } from '../support/documents.ts';
+import { renterOf } from '../support/portal.ts';
+import { startReceiver } from '../support/receiver.ts';
+import { startServer } from '../support/server.ts';
+import { until } from '../support/until.ts';
+
+const server = await startServer({ env: { ALLOW_PRIVATE_WEBHOOKS: '1' } });
+after(() => server.stop());
+
+test('a renter disputes a report: every check says so, and the webhook gets exactly what is specified', async (t) => {
+  const { renter, file, check, organization, recordId, email, reportId } = await newDispute(server);
+  const receiver = await startReceiver();
+  t.after(() => receiver.close());
+  await organization.call('PUT', '/v1/webhooks', { body: { url: receiver.url } });
+  assert.equal((await check()).flags.includes('DISPUTED'), false);
+  const id = await file();
+  assert.deepEqual((await check()).flags, ['DISPUTED', 'OUTSTANDING_BALANCE']);
+  const { body } = await renter.call('GET', `/portal/api/disputes/${id}`);
+  const { filedAt, deadlineAt, ...rest } = body;
+  assert.equal(deadlineAt - filedAt, 30 * 24 * 60 * 60 * 1000);
+  const shown = { ...rest, entries: rest.entries.map(({ what }: { what: string }) => what) };
+  assert.deepEqual(shown.entries[0], 'filed');
+  assert.deepEqual(
+    { ...shown, entries: [] },
+    {
+      id,
+      kind: 'report',
+      record: reportId,
+      recordId,
+      organization: `Organization ${organization.id}`,
+      reason: 'already_paid',
+      status: 'open',
+      extended: false,
+      endedAt: null,
+      outcome: null,
+      said: 'Paid in March.',
+      answer: null,
+      isOnFile: true,
+      documents: [],
+      entries: [],
+    },
+  );
+  const [event] = await until('the event arrives', () => receiver.received.length > 0 && receiver.received);
+  assert.deepEqual(event?.body, {
+    event: 'dispute.filed',
+    orgId: organization.id,
+    data: {
+      disputeId: id,
+      recordId,
+      renterEmail: email,
+      reason: 'I have paid this: Paid in March.',
+      status: 'open',
+      filedAt: new Date(filedAt).toISOString(),
+    },
+  });
+  const { body: list } = await renter.call('GET', '/portal/api/disputes');
+  assert.deepEqual([list.rows.length, list.rows[0].id, list.next], [1, id, null]);
+  assert.equal((await renter.call('POST', `/portal/api/disputes/${id}/withdraw`)).body.status, 'withdrawn');
+  assert.deepEqual((await check()).flags, ['OUTSTANDING_BALANCE']);
+});
+
+test("another renter's dispute, record and documents are not there", async () => {
+  const { renter, file, reportId } = await newDispute(server);
+  const id = await file();
+  const sent = await sendFile(server, renter, id, { type: 'image/png', rawBody: PNG });
+  const document = sent.body.documents[0].id;
+  const { call } = await renterOf(server);
+  const path = `/portal/api/disputes/${id}`;
+  const dispute = { kind: 'report', record: reportId, reason: 'not_mine' };
+  for (const [method, address, body] of [
+    ['POST', '/portal/api/disputes', dispute],
+    ['GET', path],
+    ['POST', `${path}/texts`, { text: 'x' }],
+    ['POST', `${path}/withdraw`],
+    ['GET', `${path}/documents/${document}`],
+  ] as const) {
+    const answer = await call(method, address, body === undefined ? {} : { body });
+    assert.equal(answer.status, 404, `${method} ${address}`);
+    assert.equal(answer.text.includes('Paid in March'), false);
+  }
+  assert.deepEqual((await call('GET', '/portal/api/disputes')).body.rows, []);
+  assert.equal((await renter.call('GET', path)).body.status, 'open');
+});
+
+test('a document comes back as a file to keep, never as a part of these pages', async () => {
+  const { renter, file, recordId } = await newDispute(server);
+  const id = await file();
+  const name = '<script>alert("1")</script>\r\nSet-Cookie: a=b.html';
+  const { status, body } = await sendFile(server, renter, id, {
+    type: 'application/pdf',
+    rawBody: PDF,
+    name,
+  });
+  assert.equal(status, 200);
+  const [document] = body.documents;
+  assert.equal(document.name, 'script> Set-Cookie: a=b.html.pdf');
+  assert.equal(body.extended, true);
+  const path = `/portal/api/disputes/${id}/documents/${document.id}`;
+  const { headers, text } = await renter.call('GET', path);
+  assert.equal(text, PDF.toString());
+  assert.equal(headers['content-disposition'], `attachment; filename="${recordId}-1.pdf"`);
+  assert.equal(headers['content-type'], 'application/pdf');
+  assert.equal(headers['x-content-type-options'], 'nosniff');
+  assert.equal(headers['content-security-policy'], "default-src 'none'; sandbox");
+  assert.equal(headers['cache-control'], 'no-store');
+  assert.equal(headers['set-cookie'], undefined);
+});
+
+test('files that are not what they say, of no such kind, or empty are refused', async () => {
+  const { renter, file } = await newDispute(server);
+  const id = await file();
+  for (const [type, rawBody, status] of [
+    ['application/pdf', PNG, 400],
+    ['image/png', Buffer.from('<svg onload="alert(1)"/>'), 400],
+    ['image/jpeg', Buffer.alloc(0), 400],
+    ['application/pdf', PDF.subarray(0, -8), 400],
+    ['image/svg+xml', Buffer.from('<svg/>'), 415],
+    ['text/html', Buffer.from('<p>'), 415],
+    ['application/json', Buffer.from('{}'), 415],
+    ['application/octet-stream', PDF, 415],
+  ] as const) {
+    const answer = await sendFile(server, renter, id, { type, rawBody });
+    assert.equal(answer.status, status, `${type}: ${answer.text}`);
+  }
+  assert.deepEqual((await renter.call('GET', `/portal/api/disputes/${id}`)).body.documents, []);
+  // Only this route takes files.
+  const headers = { cookie: renter.cookie, origin: server.url, 'content-type': 'application/pdf' };
+  const other = await server.call('POST', '/portal/api/disputes', { headers, rawBody: PDF });
+  assert.equal(other.status, 415);
+});
+
+test('a document of 5 MiB is taken, and one byte more is not, said before or found while reading', async () => {
+  const { renter, file } = await newDispute(server);
+  const id = await file();
+  const most = 5 * 1024 * 1024;
+  const send = (rawBody: Buffer, chunked = false) =>
+    sendFile(server, renter, id, { type: 'application/pdf', rawBody, chunked });
+  for (const chunked of [false, true]) {
+    const answer = await send(pdfOf(most + 1), chunked);
+    assert.deepEqual([answer.status, answer.body.error], [413, 'The body is too large: 5 MiB is the most.']);
+  }
+  assert.equal((await send(pdfOf(most), true)).body.documents[0].bytes, most);
+});
+
+test('a gigabyte is refused by what its head says, before any of it is read', async () => {
+  const { renter, file } = await newDispute(server);
+  const id = await file();
+  const status = await new Promise((resolve, reject) => {
+    const sent = request(`${server.url}/portal/api/disputes/${id}/documents?name=x`, {
+      method: 'POST',
+      headers: {
+        cookie: renter.cookie,
+        origin: server.url,
+        'content-type': 'application/pdf',
+        'content-length': 1024 ** 3,
+      },
+    });
+    sent.on('error', reject);
+    sent.on('response', (response) => {
+      resolve(response.statusCode);
+      sent.destroy();
+    });
+    sent.flushHeaders();
+  });
+  assert.equal(status, 413);
+});
+
+test('what is said has its bounds, and the reason is one of a list', async () => {
+  const { renter, reportId, file } = await newDispute(server);
+  const body = { kind: 'report', record: reportId, reason: 'other', text: 'x' };
+  for (const wrong of [
+    { reason: 'because' },
+    { kind: 'renter' },
+    { text: 'x'.repeat(4_001) },
+    { text: ' ' },
+    { text: 7 },
+    { record: 'x'.repeat(101) },
+  ]) {
+    const answer = await renter.call('POST', '/portal/api/disputes', { body: { ...body, ...wrong } });
+    assert.equal(answer.status, 400, JSON.stringify(wrong).slice(0, 40));
+  }
+  const id = await file({ text: '<img src=x onerror=alert(1)>'.repeat(100) });
+  const again = await renter.call('POST', '/portal/api/disputes', { body });
+  assert.deepEqual([again.status, again.body.ok], [409, false]);
+  const path = `/portal/api/disputes/${id}/texts`;
+  for (const text of ['', ' ', 'x'.repeat(4_001)]) {
+    assert.equal((await renter.call('POST', path, { body: { text } })).status, 400);
+  }
+  for (let count = 0; count < 10; count++) {
+    assert.equal((await renter.call('POST', path, { body: { text: `${count}` } })).status, 200);
+  }
+  assert.equal((await renter.call('POST', path, { body: { text: 'eleven' } })).status, 409);
+});

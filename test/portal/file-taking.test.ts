@@ -1,0 +1,180 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { newDispute, sendFile } from '../disputes/http.ts';
+import { PNG } from '../support/documents.ts';
+import { readPdf } from '../support/pdf.ts';
+import { type RenterClient, renterOf } from '../support/portal.ts';
+import { startServer } from '../support/server.ts';
+
+const server = await startServer();
+after(() => server.stop());
+
+const MARKUP = '<img src=x onerror=alert(1)>';
+
+async function take(renter: RenterClient, format: 'json' | 'pdf') {
+  const answer = await fetch(`${server.url}/portal/api/take-file/my-file.${format}`, {
+    headers: { cookie: renter.cookie },
+  });
+  return { status: answer.status, headers: answer.headers, content: Buffer.from(await answer.arrayBuffer()) };
+}
+
+/** A renter with something of everything, and with all that is hard to write. */
+async function everything() {
+  const dispute = await newDispute(server);
+  const { organization, email, renter, file, check } = dispute;
+  await organization.call('POST', '/v1/renter/report', {
+    body: {
+      renter_email: email,
+      renter_name: `${MARKUP} محمد علي 李明 김민수 דוד 🙂`,
+      renter_phone: '503 555 0142',
+      incidents: ['LATE_RETURN'],
+      notes: `${MARKUP} ${'ß'.repeat(3_900)}`,
+      outstanding_balance: 1_234_56,
+    },
+  });
+  const id = await file();
+  await sendFile(server, renter, id, { type: 'image/png', name: 'receipt.png', rawBody: PNG });
+  await check();
+  await renter.call('PUT', '/portal/api/file/statement', { body: { text: 'I paid. دفعت كل شيء' } });
+  await renter.call('POST', '/portal/api/file/correction-requests', { body: { text: 'The phone is wrong' } });
+  await renter.call('POST', '/portal/api/proofs', {
+    body: { license: 'd-77', dateOfBirth: '1990-01-31', address: '1 Main St', consentVersion: 1 },
+  });
+  return { ...dispute, id };
+}
+
+test('the file as JSON holds everything on file, by the format that is described', async () => {
+  const { renter, id, recordId, organization, email } = await everything();
+  const { status, headers, content } = await take(renter, 'json');
+  assert.equal(status, 200);
+  assert.match(
+    headers.get('content-disposition') ?? '',
+    /^attachment; filename="my-file-MB-\w{8}-\d{4}-\d\d-\d\d\.json"$/,
+  );
+  assert.equal(headers.get('cache-control'), 'no-store');
+  const taken = JSON.parse(content.toString());
+  assert.deepEqual(Object.keys(taken), [
+    'format',
+    'version',
+    'madeAt',
+    'currency',
+    'file',
+    'identityCheck',
+    'records',
+    'removedRecords',
+    'disputes',
+    'proofs',
+    'correctionRequests',
+    'lookUps',
+  ]);
+  assert.deepEqual([taken.format, taken.version, taken.currency], ['renter-file', 1, 'USD']);
+  assert.match(taken.madeAt, /^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+  assert.equal(taken.file.statement.said, 'I paid. دفعت كل شيء');
+  assert.deepEqual(taken.file.identifiers.emails, [email]);
+  assert.equal(taken.records.length, 3);
+  assert.equal(taken.records.at(-1).recordId, recordId);
+  assert.match(taken.records.at(-1).filedAt, /Z$/);
+  assert.deepEqual([taken.disputes[0].id, taken.disputes[0].documents[0].name], [id, 'receipt.png']);
+  assert.equal(taken.proofs[0].license, 'd-77');
+  assert.equal(taken.correctionRequests[0].said, 'The phone is wrong');
+  assert.deepEqual(
+    taken.lookUps.map((lookUp: { organization: string; identifier: string }) => [
+      lookUp.organization,
+      lookUp.identifier,
+    ]),
+    [[`Organization ${organization.id}`, 'email']],
+  );
+});
+
+test('the file as PDF says the same, in words, with a structure to read aloud and fonts of its own', async () => {
+  const { renter, recordId, organization } = await everything();
+  const { status, headers, content } = await take(renter, 'pdf');
+  assert.equal(status, 200, content.toString());
+  assert.equal(headers.get('content-type'), 'application/pdf');
+  assert.match(headers.get('content-disposition') ?? '', /^attachment; /);
+  assert.equal(headers.get('cache-control'), 'no-store');
+  const pdf = readPdf(content);
+  for (const said of [
+    'The file of Jordan <b>Réyes</b>',
+    'Your score is',
+    recordId,
+    organization.id,
+    '$450.00',
+    '$1,234.56',
+    MARKUP,
+    'LATE_RETURN',
+    'Looked you up by e-mail',
+    'receipt.png',
+    'd-77',
+    'The phone is wrong',
+    '李明',
+    '김민수',
+  ]) {
+    assert.ok(pdf.text.replace(/\s+/g, '').includes(said.replace(/\s+/g, '')), `${said} in ${pdf.text}`);
+  }
+  // 4,000 characters without a space are broken, and none is lost.
+  assert.equal(pdf.text.match(/ß/g)?.length, 3_900);
+  const { H1, H2 = 0, H3 = 0, Table = 0, TR = 0, TH = 0, TD = 0, P = 0, Document } = pdf.elements;
+  assert.deepEqual([Document, H1], [1, 1]);
+  assert.ok(H2 >= 6 && H3 >= 4 && P >= 3 && Table >= 8, JSON.stringify(pdf.elements));
+  assert.ok(TR > Table && TH >= Table && TD >= TR - Table, JSON.stringify(pdf.elements));
+  assert.deepEqual([...new Set(pdf.scopes)].sort(), ['Column', 'Row']);
+  assert.ok(
+    pdf.readAloud.includes('I paid. دفعت كل شيء'),
+    'what is drawn from the right is read in its order',
+  );
+  assert.ok(pdf.readAloud.some((text) => text.includes('🙂')));
+  assert.match(pdf.objects, /\/Lang \(en-US\)/);
+  assert.match(pdf.objects, /\/Marked true/);
+  assert.match(pdf.objects, /\/DisplayDocTitle true/);
+  assert.ok(pdf.fonts >= 5, `${pdf.fonts} fonts`);
+  assert.equal(pdf.embeddedFonts, pdf.fonts);
+  assert.ok(pdf.pages >= 3);
+});
+
+test('a file with nothing in it says so', async () => {
+  const renter = await renterOf(server);
+  const taken = JSON.parse((await take(renter, 'json')).content.toString());
+  assert.deepEqual([taken.records, taken.lookUps, taken.disputes], [[], [], []]);
+  const { text } = readPdf((await take(renter, 'pdf')).content);
+  assert.match(text, /The file of Ben Okri/);
+  assert.match(text, /Nobody did\./);
+});
+
+test('every look-up is in it, however many there are', async () => {
+  const { renter, check } = await newDispute(server);
+  const CHECKS = 130;
+  for (let count = 0; count < CHECKS; count++) await check();
+  const taken = JSON.parse((await take(renter, 'json')).content.toString());
+  assert.equal(taken.lookUps.length, CHECKS);
+  const { text } = readPdf((await take(renter, 'pdf')).content);
+  assert.equal(text.match(/Looked you up by/g)?.length, CHECKS);
+});
+
+test('what was taken off the file stands apart, and says why', async () => {
+  const { renter, file, admin, recordId } = await newDispute(server);
+  const id = await file();
+  const decided = await admin.call('POST', `/dashboard/disputes/${id}/decision`, {
+    body: { decision: 'uphold', reason: 'You are right.', outcome: 'removed' },
+  });
+  assert.equal(decided.status, 200, decided.text);
+  const taken = JSON.parse((await take(renter, 'json')).content.toString());
+  assert.deepEqual(taken.records, []);
+  assert.deepEqual(
+    taken.removedRecords.map((removed: { recordId: string; reason: string }) => [
+      removed.recordId,
+      removed.reason,
+    ]),
+    [[recordId, 'upheld']],
+  );
+  assert.match(readPdf((await take(renter, 'pdf')).content).text, /Taken off because you disputed it/);
+});
+
+test('nobody has the server make files without end', async () => {
+  const renter = await renterOf(server);
+  for (let count = 0; count < 10; count++) assert.equal((await take(renter, 'json')).status, 200);
+  const refused = await take(renter, 'json');
+  assert.equal(refused.status, 429);
+  assert.match(refused.headers.get('retry-after') ?? '', /^\d+$/);
+  assert.equal((await take(await renterOf(server), 'json')).status, 200);
+});

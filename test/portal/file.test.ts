@@ -1,0 +1,185 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { HIGHEST_SCORE } from '../../src/rules/score-reasons.ts';
+import { newDispute } from '../disputes/http.ts';
+import { staffOf } from '../support/dashboard.ts';
+import { renterOf, renterSession } from '../support/portal.ts';
+import { startServer } from '../support/server.ts';
+
+const server = await startServer();
+after(() => server.stop());
+
+const MARKUP = '<img src=x onerror=alert(1)>';
+
+test('the file says the score, why, and by what the renter is found: nothing is masked', async () => {
+  const { renter, email, organization } = await newDispute(server);
+  await organization.call('POST', '/v1/renter/report', {
+    body: { renter_email: email, renter_name: `${MARKUP} محمد`, renter_phone: '(503) 555-0142' },
+  });
+  const { body } = await renter.call('GET', '/portal/api/file');
+  const points = body.reasons.reduce((sum: number, reason: { points: number }) => sum + reason.points, 0);
+  assert.equal(body.highestScore, HIGHEST_SCORE);
+  assert.equal(HIGHEST_SCORE + points, body.score);
+  assert.equal(body.components.paymentHistory.score, 500);
+  assert.deepEqual(body.standing, {
+    reports: 2,
+    rentals: 2,
+    incidents: 0,
+    owedCents: 45_000,
+    openDisputes: 0,
+    identityFlags: [],
+  });
+  assert.deepEqual(body.identifiers.emails, [email]);
+  assert.deepEqual(body.identifiers.phones, ['(503) 555-0142']);
+  assert.equal(body.identifiers.names[0], 'Jordan <b>Réyes</b>');
+  assert.ok(body.identifiers.names.includes('img src x onerror alert 1 محمد'));
+  assert.equal(body.statement, null);
+  assert.match(body.memberId, /^MB-/);
+});
+
+test('each record says who filed it, all that was filed, what it changed, and whether it is disputed', async () => {
+  const { renter, email, organization, reportId, recordId, file } = await newDispute(server);
+  const notes = `${MARKUP} ${'x'.repeat(3_900)}`;
+  const other = await server.newOrganization();
+  const filed = await other.call('POST', '/v1/renter/report', {
+    body: { renter_email: email, renter_name: 'J R', incidents: ['LATE_RETURN'], notes, total_paid: 5 },
+  });
+  assert.equal(filed.status, 201, filed.text);
+  const id = await file();
+  const { rows, next } = (await renter.call('GET', '/portal/api/file/records')).body;
+  assert.equal(next, null);
+  assert.deepEqual(
+    rows.map(({ kind }: { kind: string }) => kind),
+    ['incident', 'report', 'report'],
+  );
+  const [incident, report, disputed] = rows;
+  assert.equal(incident.content.type, 'LATE_RETURN');
+  assert.equal(incident.effect.change, -100);
+  assert.equal(report.content.notes, notes);
+  assert.equal(report.content.renterName, 'J R');
+  assert.equal(report.filedBy, `Organization ${other.id}`);
+  assert.equal(report.dispute, null);
+  assert.deepEqual([disputed.id, disputed.recordId], [reportId, recordId]);
+  assert.equal(disputed.filedBy, `Organization ${organization.id}`);
+  assert.equal(disputed.content.outstandingBalanceCents, 45_000);
+  assert.match(disputed.effect.cause, /payment history .* falls from 1000 to 0/);
+  assert.deepEqual([disputed.dispute.id, disputed.dispute.status], [id, 'open']);
+  assert.match(incident.recordId, /^RB-/);
+});
+
+test('a long file comes a page at a time, each record once', async () => {
+  const { renter, email, organization } = await newDispute(server);
+  for (let count = 0; count < 20; count++) {
+    await organization.call('POST', '/v1/renter/report', {
+      body: { renter_email: email, incidents: ['NOISE'] },
+    });
+  }
+  const ids: string[] = [];
+  let after = '';
+  do {
+    const query = after === '' ? '' : `?after=${encodeURIComponent(after)}`;
+    const { body } = await renter.call('GET', `/portal/api/file/records${query}`);
+    assert.ok(body.rows.length <= 25);
+    ids.push(...body.rows.map(({ id }: { id: string }) => id));
+    after = body.next ?? '';
+  } while (after !== '');
+  assert.equal(ids.length, 41);
+  assert.equal(new Set(ids).size, 41);
+  for (const wrong of ['x', '1', '..', "1.'"]) {
+    const query = `?after=${encodeURIComponent(wrong)}`;
+    assert.equal((await renter.call('GET', `/portal/api/file/records${query}`)).status, 400, wrong);
+  }
+});
+
+test('a statement of 100 words stands with the file, for the renter and for who looks; the API says nothing of it', async () => {
+  const { renter, email, organization, member, check } = await newDispute(server);
+  const put = (text: unknown) => renter.call('PUT', '/portal/api/file/statement', { body: { text } });
+  const said = `${MARKUP} ${'word '.repeat(94)}`;
+  assert.equal((await put(said)).body.statement.said, said.trim());
+  const tooLong = await put(`${said} one`.repeat(2));
+  assert.equal(tooLong.status, 400);
+  assert.match(tooLong.body.error, /^text has \d+ words, and may have 100\.$/);
+  for (const wrong of ['x'.repeat(2_001), 5, null]) assert.equal((await put(wrong)).status, 400);
+  assert.equal((await renter.call('GET', '/portal/api/file')).body.statement.said, said.trim());
+
+  const answer = await check();
+  assert.equal(JSON.stringify(answer).includes('onerror'), false);
+  const [onRoster] = await server.store.renters.listRoster(organization.id, 1);
+  const path = `/dashboard/renters/${onRoster?.id}/statement`;
+  assert.equal((await member.call('GET', path)).body.statement.said, said.trim());
+  const stranger = await staffOf(server);
+  assert.equal((await stranger.call('GET', path)).status, 404);
+  // Whoever checked reads it with the check.
+  await server.newOrganization();
+  const checked = await stranger.call('POST', '/dashboard/check', {
+    body: { checkId: `chk_${'A'.repeat(26)}`, text: email },
+  });
+  assert.equal(checked.status, 200, checked.text);
+  assert.equal((await stranger.call('GET', path)).body.statement.said, said.trim());
+
+  assert.equal((await put(' ')).body.statement, null);
+  assert.equal((await member.call('GET', path)).body.statement, null);
+});
+
+test('a correction request reaches who has the renter on the roster, and nobody else; it is done once', async () => {
+  const { renter, organization, member, admin } = await newDispute(server);
+  const ask = (text: string) =>
+    renter.call('POST', '/portal/api/file/correction-requests', { body: { text } });
+  assert.equal((await ask(' ')).status, 400);
+  assert.equal((await ask('x'.repeat(1_001))).status, 400);
+  const { body } = await ask(`My phone is ${MARKUP} 503 555 0199`);
+  assert.deepEqual([body.doneAt, body.doneBy], [null, null]);
+  const [onRoster] = await server.store.renters.listRoster(organization.id, 1);
+  const path = `/dashboard/renters/${onRoster?.id}/correction-requests`;
+  const shown = (await member.call('GET', path)).body.rows;
+  assert.deepEqual(
+    shown.map(({ id, said, doneAt }: typeof body) => [id, said, doneAt]),
+    [[body.id, `My phone is ${MARKUP} 503 555 0199`, null]],
+  );
+  const stranger = await staffOf(server);
+  assert.equal((await stranger.call('GET', path)).status, 404);
+  assert.equal((await stranger.call('POST', `${path}/${body.id}/done`)).status, 404);
+  assert.equal((await member.call('POST', `${path}/${body.id}/done`)).status, 200);
+  assert.equal((await admin.call('POST', `${path}/${body.id}/done`)).status, 409);
+  const [own] = (await renter.call('GET', '/portal/api/file/correction-requests')).body.rows;
+  assert.equal(own.doneBy, `Organization ${organization.id}`);
+  const log = (await admin.call('GET', '/dashboard/audit-log?action=renter.request_done')).body.rows;
+  assert.deepEqual([log.length, log[0].actor, log[0].subject], [1, 'Mo Clerk', onRoster?.memberId]);
+
+  for (let count = 0; count < 5; count++) assert.equal((await ask(`again ${count}`)).status, 200);
+  assert.equal((await ask('a sixth')).status, 409);
+});
+
+test('one record is found by its ID, by whom it is about', async () => {
+  const { renter, reportId, recordId } = await newDispute(server);
+  const path = `/portal/api/file/records/report/${reportId}`;
+  const { body } = await renter.call('GET', path);
+  assert.deepEqual([body.id, body.recordId, body.effect.change < 0], [reportId, recordId, true]);
+  const other = await renterOf(server);
+  assert.equal((await other.call('GET', path)).status, 404);
+  assert.equal((await renter.call('GET', path.replace('report/', 'incident/'))).status, 404);
+  assert.equal((await renter.call('GET', path.replace('report/', 'x/'))).status, 400);
+});
+
+test("nobody sees anything of another's file", async () => {
+  const { renter, recordId } = await newDispute(server);
+  await renter.call('PUT', '/portal/api/file/statement', { body: { text: 'Secret words' } });
+  await renter.call('POST', '/portal/api/file/correction-requests', { body: { text: 'Secret words' } });
+  const other = await renterOf(server);
+  for (const path of [
+    'file',
+    'file/records',
+    'file/correction-requests',
+    'proofs',
+    'take-file/my-file.json',
+  ]) {
+    const answer = await other.call('GET', `/portal/api/${path}`);
+    assert.equal(answer.status, 200, path);
+    for (const mark of ['Secret', recordId]) assert.equal(answer.text.includes(mark), false, path);
+  }
+});
+
+test('somebody whose e-mail is on no file has none', async () => {
+  const { call } = await renterSession(server, 'nobody@renter.example');
+  assert.equal((await call('GET', '/portal/api/file')).status, 401);
+});

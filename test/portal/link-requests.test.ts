@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Answer } from '../support/client.ts';
+import { pageCall } from '../support/dashboard.ts';
+import { startMailServer } from '../support/mail.ts';
+import { putRenter } from '../support/renters.ts';
+import { startServer } from '../support/server.ts';
+
+async function started(t: { after(work: () => Promise<void>): void }) {
+  const mail = await startMailServer();
+  const server = await startServer({ env: { SMTP_URL: mail.url, MAIL_FROM: 'screening@example.com' } });
+  t.after(async () => {
+    await server.stop();
+    await mail.close();
+  });
+  const ask = (email: string): Promise<Answer> =>
+    pageCall(server, '')('POST', '/portal/api/sign-in/link', { body: { email } });
+  const putOnFile = (email: string) => putRenter(server.store, [{ kind: 'email', value: email }], { email });
+  return { mail, server, ask, putOnFile };
+}
+
+test('to one e-mail go three mails a quarter of an hour, whoever asks; one on no file is refused alike', async (t) => {
+  const { mail, ask, putOnFile, server } = await started(t);
+  await putOnFile('ben@renter.example');
+  for (const email of ['ben@renter.example', 'nobody@renter.example']) {
+    for (let mails = 0; mails < 3; mails++) assert.equal((await ask(email)).status, 200);
+    const { status, body, headers } = await ask(email);
+    assert.equal(status, 429);
+    assert.match(body.error, /^Several links were asked for .* You can ask again in 15 minutes\.$/);
+    const seconds = Number(headers['retry-after']);
+    assert.ok(seconds > 800 && seconds <= 900, `${seconds} s`);
+  }
+  await mail.newest('ben@renter.example', 2);
+  await putOnFile('ana@renter.example');
+  await ask('ana@renter.example');
+  await mail.newest('ana@renter.example');
+  assert.deepEqual([mail.count('ben@renter.example'), mail.count('nobody@renter.example')], [3, 0]);
+  assert.equal(await server.store.renterSignIn.countLinks('ben@renter.example', Date.now()), 3);
+});
+
+test('three good links are all, also of a server that was started anew or stands beside', async (t) => {
+  const { mail, ask, putOnFile, server } = await started(t);
+  await putOnFile('ben@renter.example');
+  // As another server would have mailed them.
+  await server.store.transaction(async ({ signIn }) => {
+    for (let link = 0; link < 3; link++) {
+      await signIn.create('renter_links', {
+        id: `rln_${link}`,
+        kind: 'link',
+        email: 'ben@renter.example',
+        identifier: `hash ${link}`,
+        value: '',
+        expires_at: Date.now() + 60_000,
+        created_at: 1,
+        updated_at: 1,
+      });
+    }
+  });
+  assert.equal((await ask('ben@renter.example')).status, 200);
+  await putOnFile('ana@renter.example');
+  await ask('ana@renter.example');
+  await mail.newest('ana@renter.example');
+  assert.equal(mail.count('ben@renter.example'), 0);
+});
+
+test('a flood of requests from one address ends in clear refusals, and in no more mails than are let through', async (t) => {
+  const { mail, ask, putOnFile, server } = await started(t);
+  await putOnFile('ben@renter.example');
+  const statuses: number[] = [];
+  let last: Answer | undefined;
+  for (let sent = 0; sent < 400; sent += 50) {
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        ask(index % 10 === 0 ? 'ben@renter.example' : `flood${sent + index}@renter.example`),
+      ),
+    );
+    statuses.push(...answers.map(({ status }) => status));
+    last = answers.at(-1);
+  }
+  assert.deepEqual([last?.status, Number(last?.headers['retry-after']) > 0], [429, true]);
+  assert.match(last?.body.error, /^Too many attempts\. Try again in \d+ minutes\.$/);
+  assert.deepEqual(
+    [...new Set(statuses)].filter((status) => ![200, 429, 503].includes(status)),
+    [],
+  );
+  assert.ok(statuses.filter((status) => status === 200).length <= 300);
+  // Whoever is signed in, and the API, are not held up by it.
+  assert.equal((await server.call('GET', '/readyz')).status, 200);
+  await mail.newest('ben@renter.example', 2);
+  assert.equal(mail.count('ben@renter.example'), 3);
+});

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import type { PortalRoute } from '../../src/http/portal/route.ts';
+import { portalRoutes } from '../../src/http/portal/routes.ts';
+import { pageCall, staffOf } from '../support/dashboard.ts';
+import { renterOf } from '../support/portal.ts';
+import { startServer } from '../support/server.ts';
+
+/** Every route, by the server's own list; nothing of it is called here. */
+const listRoutes = portalRoutes as unknown as (...dependencies: object[]) => PortalRoute[];
+const ROUTES = listRoutes({}, {}, {});
+
+/** What anybody may call, and nothing else. */
+const OPEN = [
+  'POST /portal/api/sign-in/link',
+  'POST /portal/api/sign-in',
+  'POST /portal/api/sign-in/code',
+  'POST /portal/api/sign-out',
+];
+
+const server = await startServer();
+after(() => server.stop());
+const [staff, renter] = [await staffOf(server), await renterOf(server)];
+
+const addressOf = ({ path }: PortalRoute): string => path.replaceAll(/:\w+/g, 'x');
+
+test('only signing in and out is open to anybody', () => {
+  const open = ROUTES.filter(({ who }) => who === 'anyone').map(({ method, path }) => `${method} ${path}`);
+  assert.deepEqual(open, OPEN);
+});
+
+for (const route of ROUTES) {
+  const name = `${route.method} ${route.path}`;
+  if (route.who === 'renter') {
+    test(`${name} is for renters who are signed in: neither for anybody nor for staff`, async () => {
+      for (const cookie of ['', staff.cookie, 'renter_session=x', `renter_session=${'x'.repeat(3000)}`]) {
+        const { status, body } = await pageCall(server, cookie)(route.method, addressOf(route));
+        assert.deepEqual([status, body.error], [401, 'You are signed out. Ask for a new link to sign in.']);
+      }
+    });
+  }
+  if (route.method !== 'GET') {
+    test(`${name} is not done for a page of another site`, async () => {
+      for (const origin of [undefined, 'https://evil.example', 'null']) {
+        const headers = { cookie: renter.cookie, ...(origin && { origin }) };
+        const { status } = await server.call(route.method, addressOf(route), { headers });
+        assert.equal(status, 403, `from ${origin}`);
+      }
+    });
+  }
+}

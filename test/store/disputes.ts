@@ -1,0 +1,238 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { idMaker } from '../../src/ids.ts';
+import type { Dispute, DueTask, Store } from '../../src/store/store.ts';
+import { type Fresh, idsOf, putOrganization, putRenters, renter, several } from './fixtures.ts';
+
+let nowMs = 1_700_000_000_000;
+const newId = idMaker(() => ++nowMs);
+
+function dispute(renterId: string, organizationId: string, fields: Partial<Dispute> = {}): Dispute {
+  return {
+    id: newId('dis'),
+    renterId,
+    organizationId,
+    kind: 'report',
+    record: newId('rep'),
+    recordNumber: 7,
+    reason: 'already_paid',
+    said: 'Paid "in" März',
+    renterEmail: 'jordan@example.com',
+    status: 'open',
+    filedAt: nowMs,
+    deadlineAt: nowMs + 1_000,
+    extended: false,
+    endedAt: null,
+    outcome: null,
+    answer: null,
+    ...fields,
+  };
+}
+
+async function network(fresh: Fresh, t: Parameters<Fresh>[0]) {
+  const database = await fresh(t);
+  const { store } = database;
+  const { id: organizationId } = await putOrganization(store);
+  const created = renter();
+  await putRenters(store, [created]);
+  const put = async (fields: Partial<Dispute> = {}, on: Store = store) => {
+    const filed = dispute(created.id, organizationId, fields);
+    await on.transaction(({ disputes }) => disputes.create(filed));
+    return filed;
+  };
+  return { ...database, organizationId, renterId: created.id, put };
+}
+
+const taskOf = (disputeId: string, task: DueTask['task'] = 'mail_filed') => ({
+  disputeId,
+  task,
+  organizationId: '',
+});
+
+export function disputePromises(fresh: Fresh): void {
+  test('a dispute is found as it was filed, and as it was changed until it ends', async (t) => {
+    const { store, put } = await network(fresh, t);
+    const filed = await put();
+    assert.deepEqual(await store.disputes.find(filed.id), filed);
+    const ended: Dispute = {
+      ...filed,
+      status: 'upheld',
+      deadlineAt: filed.deadlineAt + 5,
+      extended: true,
+      endedAt: nowMs,
+      outcome: 'corrected',
+      answer: 'Right',
+    };
+    const update = (changed: Dispute) => store.transaction(({ disputes }) => disputes.update(changed));
+    assert.equal(await update({ ...filed, status: 'under_review' }), true);
+    assert.equal(await update(ended), true);
+    assert.equal(await update({ ...filed, status: 'rejected' }), false);
+    assert.deepEqual(await store.disputes.find(filed.id), ended);
+  });
+
+  test('a record has one dispute that nobody decided, however many come at once', async (t) => {
+    const { store, open, put } = await network(fresh, t);
+    const another = await open();
+    const answers = await Promise.allSettled(
+      several(6, (index) => put({ record: 'rep_same' }, index % 2 === 0 ? store : another)),
+    );
+    const filed = answers.filter(({ status }) => status === 'fulfilled');
+    assert.equal(filed.length, 1);
+    for (const answer of answers) {
+      if (answer.status === 'rejected') assert.equal(answer.reason.code, 'conflict');
+    }
+    // An incident of the same ID is another record.
+    await put({ record: 'rep_same', kind: 'incident' });
+    const [first] = await store.disputes.listOfRecord('report', 'rep_same', 5);
+    assert.ok(first);
+    await store.transaction(({ disputes }) => disputes.update({ ...first, status: 'rejected' }));
+    const second = await put({ record: 'rep_same' });
+    assert.deepEqual(idsOf(await store.disputes.listOfRecord('report', 'rep_same', 5)), [
+      second.id,
+      first.id,
+    ]);
+  });
+
+  test('the queue is in the order of deadlines, a page at a time; what has ended is apart', async (t) => {
+    const { store, organizationId, renterId, put } = await network(fresh, t);
+    const late = await put({ deadlineAt: 300 });
+    const [one, two] = [
+      await put({ deadlineAt: 100 }),
+      await put({ deadlineAt: 100, status: 'under_review' }),
+    ];
+    const [first, second] = [await put({ status: 'rejected' }), await put({ status: 'withdrawn' })];
+    const queue = (after: Dispute | undefined, limit: number) =>
+      store.disputes.listOpen(organizationId, after, limit);
+    assert.deepEqual(idsOf(await queue(undefined, 2)), [one.id, two.id]);
+    assert.deepEqual(idsOf(await queue(one, 5)), [two.id, late.id]);
+    assert.deepEqual(idsOf(await store.disputes.listEnded(organizationId, undefined, 5)), [
+      second.id,
+      first.id,
+    ]);
+    assert.deepEqual(idsOf(await store.disputes.listEnded(organizationId, second.id, 5)), [first.id]);
+    assert.deepEqual(await store.disputes.countOpenOf(organizationId), { open: 3, firstDeadlineAt: 100 });
+    assert.equal(await store.disputes.countOpen(renterId), 3);
+    assert.equal(await store.disputes.countFiled(renterId, 0, 4), 4);
+    assert.deepEqual(idsOf(await store.disputes.listOfRenter(renterId, first.id, 2)), [two.id, one.id]);
+    const other = await putOrganization(store);
+    assert.deepEqual(await store.disputes.listOpen(other.id, undefined, 5), []);
+    assert.deepEqual(await store.disputes.countOpenOf(other.id), { open: 0, firstDeadlineAt: null });
+    assert.equal(await store.disputes.nextOverdue(99), undefined);
+    assert.equal(await store.disputes.nextOverdue(299), one.id);
+  });
+
+  test('a timeline keeps its order', async (t) => {
+    const { store, put } = await network(fresh, t);
+    const { id } = await put();
+    const entry = { at: 5, by: 'renter', actor: null, said: 'x' } as const;
+    await store.transaction(async ({ disputes }) => {
+      await disputes.addEntry(id, { ...entry, what: 'filed' });
+      await disputes.addEntry(id, { ...entry, what: 'reviewed', by: 'organization', actor: 'Ana Lee' });
+      await disputes.addEntry(id, { ...entry, what: 'text_added', said: null });
+    });
+    const entries = await store.disputes.entries(id, 10);
+    assert.deepEqual(
+      entries.map(({ what, actor }) => [what, actor]),
+      [
+        ['filed', null],
+        ['reviewed', 'Ana Lee'],
+        ['text_added', null],
+      ],
+    );
+    assert.equal((await store.disputes.entries(id, 2)).length, 2);
+    assert.equal(await store.disputes.countEntries(id, 'filed'), 1);
+  });
+
+  test('a document is read part by part, as a part of its own dispute alone', async (t) => {
+    const { store, put } = await network(fresh, t);
+    const { id: disputeId } = await put();
+    const document = {
+      id: newId('doc'),
+      disputeId,
+      name: 'naïve.pdf',
+      type: 'application/pdf',
+      bytes: 6,
+      digest: 'abc',
+      addedAt: nowMs,
+    } as const;
+    await store.transaction(({ disputes }) => disputes.addDocument(document, ['YWJj', 'ZGVm']));
+    assert.deepEqual(await store.disputes.documents(disputeId), [document]);
+    assert.deepEqual(await store.disputes.findDocument(disputeId, document.id), document);
+    assert.equal(await store.disputes.findDocument((await put()).id, document.id), undefined);
+    const parts = [0, 1, 2].map((part) => store.disputes.documentPart(document.id, part));
+    assert.deepEqual(await Promise.all(parts), ['YWJj', 'ZGVm', undefined]);
+  });
+
+  test('a task is taken by one server at a time, and by another when it was not finished', async (t) => {
+    const { store, open, put } = await network(fresh, t);
+    const another = await open();
+    const { id } = await put();
+    await store.transaction(async ({ disputes }) => {
+      await disputes.addTask(taskOf(id), 10);
+      await disputes.addTask(taskOf(id), 5);
+      await disputes.addTask(taskOf(id, 'mail_renter'), 20);
+    });
+    const take = (on: Store, at: number) => on.transaction(({ disputes }) => disputes.takeTask(at, at + 100));
+    assert.equal(await take(store, 9), undefined);
+    const taken = (await Promise.all([take(store, 10), take(another, 10)])).filter(
+      (task) => task !== undefined,
+    );
+    assert.deepEqual(taken, [{ ...taskOf(id), tries: 1 }]);
+    const [first] = taken;
+    assert.ok(first);
+    assert.equal((await take(another, 20))?.task, 'mail_renter');
+    const again = await take(another, 110);
+    assert.deepEqual(again, { ...taskOf(id), tries: 2 });
+    // Whoever had it before has it no more.
+    await store.transaction(({ disputes }) => disputes.finishTask(first));
+    await store.transaction(({ disputes }) => disputes.putOffTask(first, 0));
+    assert.equal(await take(store, 119), undefined);
+    assert.ok(again);
+    await store.transaction(({ disputes }) => disputes.putOffTask(again, 119));
+    assert.equal((await take(store, 119))?.tries, 3);
+    await store.transaction(({ disputes }) => disputes.finishTask({ ...again, tries: 3 }));
+    assert.deepEqual((await take(store, 1_000))?.task, 'mail_renter');
+    assert.equal(await take(store, 1_000), undefined);
+  });
+
+  test('a notice is made once for each organization, and seen once', async (t) => {
+    const { store, put } = await network(fresh, t);
+    const [first, second] = [await put(), await put()];
+    const { id: organizationId } = await putOrganization(store);
+    const create = (disputeId: string) =>
+      store.transaction(({ notices }) => notices.create({ organizationId, disputeId, at: 9 }));
+    assert.deepEqual(
+      [await create(first.id), await create(first.id), await create(second.id)],
+      [true, false, true],
+    );
+    const [newest, oldest] = await store.notices.list(organizationId, undefined, 5);
+    assert.ok(newest && oldest);
+    assert.deepEqual(newest, {
+      number: newest.number,
+      organizationId,
+      dispute: second,
+      at: 9,
+      seenAt: null,
+      seenBy: null,
+    });
+    assert.deepEqual(await store.notices.list(organizationId, newest.number, 5), [oldest]);
+    const see = (upTo: number) =>
+      store.transaction(({ notices }) => notices.see(organizationId, upTo, 'Ana Lee', 12));
+    assert.deepEqual([await see(oldest.number), await see(oldest.number)], [1, 0]);
+    assert.equal(await store.notices.countUnseen(organizationId, 10), 1);
+    const [, seen] = await store.notices.list(organizationId, undefined, 5);
+    assert.deepEqual([seen?.seenAt, seen?.seenBy], [12, 'Ana Lee']);
+    assert.deepEqual(await store.notices.list(first.organizationId, undefined, 5), []);
+  });
+
+  test('an organization has notices mailed when it says so', async (t) => {
+    const { store, organizationId } = await network(fresh, t);
+    const set = (on: boolean) => store.transaction(({ notices }) => notices.setMailed(organizationId, on));
+    assert.equal(await store.notices.isMailed(organizationId), false);
+    await set(true);
+    assert.equal(await store.notices.isMailed(organizationId), true);
+    await set(false);
+    assert.equal(await store.notices.isMailed(organizationId), false);
+    assert.equal(await store.notices.isMailed('org_none'), false);
+  });
+}

@@ -1,0 +1,261 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { IdentityCheck, Merge, Store } from '../../src/store/store.ts';
+import { type Fresh, idsOf, key, putOrganization, putRenters, renter, several } from './fixtures.ts';
+
+function identityCheck(renterId: string, id: string, fields: Partial<IdentityCheck> = {}): IdentityCheck {
+  const found = { result: 'flagged', flags: ['shared_phone', 'velocity'], evidence: '{}' } as const;
+  return { id, renterId, ...found, profile: 'digest', checkedAt: 7, ...fields };
+}
+
+const KEPT_WAS = { fullName: null, email: null, phone: null, details: null, carriedPairs: [] };
+
+async function merged(store: Store, keptId: string, mergedId: string, id = 'mrg_1'): Promise<Merge> {
+  const merge = { id, keptId, mergedId, keptWas: KEPT_WAS, mergedAt: 5, undoneAt: null };
+  await store.transaction(({ merges }) => merges.merge(merge));
+  return merge;
+}
+
+export function identityPromises(fresh: Fresh): void {
+  test('who is queued is taken once, until the time is over, and finished unless queued anew', async (t) => {
+    const { store } = await fresh(t);
+    const [one, other] = [renter(), renter()];
+    await putRenters(store, [one], [other]);
+    const { identity } = store;
+    assert.equal(await identity.isDue(1_000), false);
+    await store.transaction(async (tx) => {
+      await tx.identity.queue(one.id, 10);
+      await tx.identity.queue(other.id, 11);
+      await tx.identity.queue(one.id, 12);
+    });
+    assert.deepEqual([await identity.isDue(10), await identity.isDue(11)], [false, true]);
+    const take = (at: number, until: number) => store.transaction((tx) => tx.identity.take(at, () => until));
+    const taken = await take(12, 100);
+    assert.deepEqual(taken, [
+      { renterId: other.id, quiet: false, tries: 1, until: 100 },
+      { renterId: one.id, quiet: false, tries: 1, until: 100 },
+    ]);
+    assert.deepEqual(await take(99, 200), []);
+    const [second, first] = taken;
+    assert.ok(first !== undefined && second !== undefined);
+    await store.transaction(async (tx) => {
+      await tx.identity.finish(second);
+      await tx.identity.queue(one.id, 20);
+      await tx.identity.finish(first);
+    });
+    assert.deepEqual(await take(20, 300), [{ renterId: one.id, quiet: false, tries: 1, until: 300 }]);
+    assert.deepEqual((await take(300, 400))[0]?.tries, 2);
+    await store.transaction((tx) => tx.identity.releaseAll(30));
+    assert.equal(await identity.isDue(30), true);
+  });
+
+  test('who never had a check is walked to, in the order of renters, and quietly', async (t) => {
+    const { store } = await fresh(t);
+    const renters = several(60, () => renter());
+    await putRenters(store, ...renters.map((one) => [one] as const));
+    const [first] = renters;
+    assert.ok(first !== undefined);
+    await store.transaction((tx) => tx.identity.addCheck(identityCheck(first.id, 'idc_1'), 5));
+    for (let steps = 0; await store.identity.hasUnwalked(); steps++) {
+      assert.ok(steps < 5);
+      await store.transaction((tx) => tx.identity.walk(3));
+    }
+    await store.transaction((tx) => tx.identity.walk(3));
+    const walked: string[] = [];
+    for (;;) {
+      const taken = await store.transaction((tx) => tx.identity.take(3, () => 1_000));
+      if (taken.length === 0) break;
+      assert.ok(taken.every(({ quiet }) => quiet));
+      walked.push(...taken.map(({ renterId }) => renterId));
+    }
+    assert.deepEqual(walked.sort(), idsOf(renters).slice(1).sort());
+    await putRenters(store, [renter()]);
+    assert.equal(await store.identity.hasUnwalked(), true);
+  });
+
+  test('renters are found by their blocking keys as they are now', async (t) => {
+    const { store } = await fresh(t);
+    const [one, other] = [renter(), renter()];
+    await putRenters(store, [one], [other]);
+    await store.transaction(async ({ identity }) => {
+      await identity.putKeys(one.id, ['p:1', 'e:a@b']);
+      await identity.putKeys(other.id, ['p:1']);
+      await identity.putKeys(one.id, ['p:1', 'l:7']);
+    });
+    const { listBlock, countBlock } = store.identity;
+    assert.deepEqual(await listBlock('p:1', 5), [one.id, other.id]);
+    assert.deepEqual(await listBlock('p:1', 1), [one.id]);
+    assert.deepEqual(await listBlock('e:a@b', 5), []);
+    assert.deepEqual(
+      [await countBlock('p:1', 5), await countBlock('p:1', 1), await countBlock('x', 5)],
+      [2, 1, 0],
+    );
+  });
+
+  test('renters are read as they are compared, with a proof that contradicts them', async (t) => {
+    const { store } = await fresh(t);
+    const one = renter({ fullName: 'Jordan Réyes' });
+    const other = renter();
+    await putRenters(
+      store,
+      [one, { kind: 'name', value: 'jordan reyes' }, ...several(12, (index) => phone(index))],
+      [other, { kind: 'license', value: 'A1' }],
+    );
+    await store.transaction(async ({ renters, renterFile }) => {
+      await renters.putDetails(one.id, {
+        address: '1 Elm St',
+        dateOfBirth: '1990-01-31',
+        version: 1,
+        updatedAt: 1,
+      });
+      const proof = { license: 'B2', dateOfBirth: '1991-01-31', address: '2 Elm St', consentVersion: 1 };
+      await renterFile.addProof(other.id, { id: 'prf_1', ...proof, givenAt: 1, onProfile: false });
+    });
+    const found = await store.identity.findCompared([one.id, other.id, 'ren_none'], 10);
+    const byId = new Map(found.map((compared) => [compared.id, compared]));
+    assert.equal(found.length, 2);
+    assert.deepEqual(byId.get(one.id), {
+      id: one.id,
+      memberId: one.memberId,
+      createdAt: one.createdAt,
+      names: ['Jordan Réyes', 'jordan reyes'],
+      emails: [],
+      phones: several(10, (index) => phone(index).value),
+      licenses: [],
+      address: '1 Elm St',
+      dateOfBirth: '1990-01-31',
+      contradicted: false,
+    });
+    const { licenses, address, dateOfBirth, contradicted } = byId.get(other.id) ?? assert.fail('it is found');
+    assert.deepEqual(
+      [licenses, address, dateOfBirth, contradicted],
+      [['B2', 'A1'], '2 Elm St', '1991-01-31', true],
+    );
+    assert.deepEqual(await store.identity.findCompared([], 10), []);
+  });
+
+  test('of the checks of a renter the newest are kept', async (t) => {
+    const { store } = await fresh(t);
+    const one = renter();
+    await putRenters(store, [one]);
+    assert.equal(await store.identity.newestCheck(one.id), undefined);
+    await store.transaction(async ({ identity }) => {
+      for (const id of ['idc_1', 'idc_2', 'idc_3']) await identity.addCheck(identityCheck(one.id, id), 2);
+    });
+    assert.deepEqual(await store.identity.newestCheck(one.id), identityCheck(one.id, 'idc_3'));
+  });
+
+  test('organizations with a webhook and the renter on their roster are listed', async (t) => {
+    const { store } = await fresh(t);
+    const [listening, deaf, another] = [
+      await putOrganization(store),
+      await putOrganization(store),
+      await putOrganization(store),
+    ];
+    const one = renter();
+    await putRenters(store, [one]);
+    await store.transaction(async ({ renters, webhooks }) => {
+      for (const { id: organizationId } of [listening, deaf])
+        await renters.enterRoster({ organizationId, renterId: one.id, newIncidents: 0, at: 1 });
+      for (const { id } of [listening, another])
+        await webhooks.set(id, { url: 'https://a.example', updatedAt: 1 });
+    });
+    assert.deepEqual(await store.identity.listListeners(one.id, 5), [listening.id]);
+    assert.deepEqual(await store.identity.listListeners(one.id, 0), []);
+  });
+
+  test('a pair is one, whichever renter comes first, and what is decided of it stays', async (t) => {
+    const { store } = await fresh(t);
+    const renters = several(3, () => renter());
+    await putRenters(store, ...renters.map((one) => [one] as const));
+    const [a = '', b = '', c = ''] = idsOf(renters);
+    const pair = (id: string, renterId: string, otherId: string, total: number) => {
+      return { id, renterId, otherId, total, evidence: ['Phone: the same, +9.1'], comparedAt: 3 };
+    };
+    await store.transaction(async ({ pairs }) => {
+      await pairs.put(pair('pair_1', b, a, 24.5));
+      await pairs.put(pair('pair_2', a, b, 29.125));
+      await pairs.put(pair('pair_3', b, c, 29.125));
+    });
+    const first = { ...pair('pair_1', a, b, 29.125), state: 'open', decidedAt: null };
+    assert.deepEqual(await store.pairs.find('pair_1'), first);
+    assert.deepEqual(await store.pairs.findOf(b, a), first);
+    assert.equal(await store.pairs.find('pair_2'), undefined);
+    const [likeliest, next] = await store.pairs.list('open', undefined, 5);
+    assert.deepEqual([likeliest?.id, next?.id], ['pair_3', 'pair_1']);
+    assert.deepEqual(idsOf(await store.pairs.list('open', likeliest, 5)), ['pair_1']);
+    assert.deepEqual(idsOf(await store.pairs.listOf(b, 5)).sort(), ['pair_1', 'pair_3']);
+    await store.transaction(async ({ pairs }) => {
+      await pairs.setState('pair_1', 'different', 9);
+      await pairs.put(pair('pair_4', a, b, 40));
+      await pairs.drop('pair_1');
+      await pairs.drop('pair_3');
+    });
+    assert.deepEqual(await store.pairs.find('pair_1'), { ...first, state: 'different', decidedAt: 9 });
+    assert.deepEqual(await store.pairs.list('open', undefined, 5), []);
+    assert.deepEqual(idsOf(await store.pairs.list('different', undefined, 5)), ['pair_1']);
+  });
+
+  test('the IDs of a merged profile lead to the kept renter, at admission as well', async (t) => {
+    const { store } = await fresh(t);
+    const { id: organizationId } = await putOrganization(store);
+    const [kept, gone] = [renter(), renter()];
+    await putRenters(store, [kept], [gone, { kind: 'email', value: 'a@b.example' }]);
+    const holder = key(organizationId);
+    await store.transaction(({ keys }) => keys.create(holder));
+    const merge = await merged(store, kept.id, gone.id);
+    assert.deepEqual(await store.merges.find(merge.id), merge);
+    assert.deepEqual(await store.merges.list(undefined, 5), [merge]);
+    for (const [kind, value] of [
+      ['member_id', gone.memberId],
+      ['member_id', kept.memberId],
+      ['email', 'a@b.example'],
+    ] as const) {
+      const { match } = (await store.admit(holder.hash, [{ kind, value }])) ?? {};
+      assert.equal(match?.renter.id, kept.id, `${kind} ${value}`);
+    }
+    assert.equal((await store.renters.findById(gone.id))?.id, kept.id);
+    const held = await store.transaction(({ merges }) => merges.hold(kept.id, gone.id));
+    assert.deepEqual(
+      held.map(({ renter, mergedInto }) => [renter.id, mergedInto]),
+      [
+        [kept.id, null],
+        [gone.id, kept.id],
+      ],
+    );
+    const newest = await store.transaction(({ merges }) => merges.newestOf('ren_none', gone.id));
+    assert.equal(newest?.id, merge.id);
+    await store.transaction(({ merges }) => merges.undo(merge, 9));
+    assert.equal((await store.renters.findById(gone.id))?.id, gone.id);
+    assert.equal((await store.merges.find(merge.id))?.undoneAt, 9);
+    assert.equal(await store.transaction(({ merges }) => merges.newestOf(kept.id, gone.id)), undefined);
+  });
+
+  test('what was looked up and removed under an old ID is the kept renter’s', async (t) => {
+    const { store } = await fresh(t);
+    const { id: organizationId } = await putOrganization(store);
+    const [kept, gone] = [renter(), renter()];
+    await putRenters(store, [kept], [gone]);
+    await store.recordCheck({
+      requestId: 'request-1',
+      organizationId,
+      keyId: 'key_1',
+      at: 5,
+      identifier: 'email',
+      renterId: gone.id,
+      recommendation: 'APPROVED',
+      score: 900,
+      inputs: null,
+    });
+    await merged(store, kept.id, gone.id);
+    for (const id of [kept.id, gone.id]) {
+      assert.equal((await store.lookups.list(id, undefined, 5)).rows.length, 1, id);
+      const logged = await store.checkLog.listOfRenter(organizationId, id, undefined, undefined, 5);
+      assert.equal(logged[0]?.renterId, gone.id, 'the log stays as it is');
+    }
+  });
+}
+
+function phone(index: number) {
+  return { kind: 'phone', value: `15550${100 + index}` } as const;
+}

@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { FiledRecord, Store } from '../../src/store/store.ts';
+import {
+  type Fresh,
+  figuresReport,
+  incident,
+  labelsReport,
+  putOrganization,
+  putRenters,
+  renter,
+} from './fixtures.ts';
+
+async function onFile(store: Store) {
+  const { id: organizationId } = await putOrganization(store);
+  const [about, another] = [renter(), renter()];
+  await putRenters(store, [about], [another]);
+  const labels = labelsReport(about.id, organizationId, 'C-1');
+  const late = incident(about.id, organizationId, { details: 'two\nlines' });
+  const numbers = await store.transaction(async ({ reports, incidents, renters }) => {
+    const report = await reports.create(labels);
+    const number = await incidents.create(late);
+    await reports.linkIncidents(report, [late.id]);
+    await renters.enterRoster({ organizationId, renterId: about.id, newIncidents: 1, at: 1 });
+    return { report, incident: number };
+  });
+  return { organizationId, renterId: about.id, anotherId: another.id, labels, late, numbers };
+}
+
+function found(record: FiledRecord | undefined): FiledRecord {
+  assert.ok(record !== undefined);
+  return record;
+}
+
+export function recordPromises(fresh: Fresh): void {
+  test('reports and incidents have numbers of one row', async (t) => {
+    const { store } = await fresh(t);
+    const { organizationId, renterId, numbers } = await onFile(store);
+    const next = await store.transaction(({ reports }) =>
+      reports.create(figuresReport(renterId, organizationId)),
+    );
+    assert.deepEqual([numbers.report, numbers.incident, next], [1, 2, 3]);
+  });
+
+  test("a record is found as its renter's, and as nobody else's", async (t) => {
+    const { store } = await fresh(t);
+    const { renterId, anotherId, labels, late, numbers } = await onFile(store);
+    const { find } = store.records;
+    assert.deepEqual(await find(renterId, 'report', labels.id), {
+      kind: 'report',
+      report: { ...labels, number: numbers.report },
+    });
+    assert.deepEqual(await find(renterId, 'incident', late.id), {
+      kind: 'incident',
+      incident: { ...late, number: numbers.incident },
+    });
+    for (const [of, kind, id] of [
+      [anotherId, 'report', labels.id],
+      [anotherId, 'incident', late.id],
+      [renterId, 'incident', labels.id],
+      [renterId, 'report', 'rep_none'],
+    ] as const)
+      assert.equal(await find(of, kind, id), undefined, `${kind} ${id} of ${of}`);
+  });
+
+  test('what is taken off the file is on it no more, and kept as it was', async (t) => {
+    const { store } = await fresh(t);
+    const { organizationId, renterId, labels, late } = await onFile(store);
+    const report = found(await store.records.find(renterId, 'report', labels.id));
+    const filed = found(await store.records.find(renterId, 'incident', late.id));
+    await store.transaction(async ({ records }) => {
+      await records.remove(report, { reason: 'upheld', at: 10 });
+      await records.remove(filed, { reason: 'aged', at: 11 });
+    });
+    assert.deepEqual(await store.reports.listOfRenter(renterId, undefined, 5), []);
+    assert.deepEqual(await store.incidents.listOfRenter(renterId, undefined, 5), []);
+    assert.deepEqual(await store.records.listRemoved(renterId, 5), [
+      { ...filed, reason: 'aged', removedAt: 11 },
+      { ...report, reason: 'upheld', removedAt: 10 },
+    ]);
+    const match = await store.renters.findOnRosterByName(organizationId, 'nobody', 1);
+    assert.deepEqual(match, []);
+  });
+
+  test('a report that is put right keeps its place, and what it said is kept', async (t) => {
+    const { store } = await fresh(t);
+    const { renterId, labels } = await onFile(store);
+    const before = found(await store.records.find(renterId, 'report', labels.id));
+    assert.ok(before.kind === 'report');
+    const after = { ...before.report, outstandingBalanceCents: 7, unpaid: true, score: 300 };
+    await store.transaction(({ records }) => records.correct(before.report, after, 10));
+    assert.deepEqual(await store.reports.listOfRenter(renterId, undefined, 5), [after]);
+    assert.deepEqual(await store.records.listRemoved(renterId, 5), [
+      { ...before, reason: 'corrected', removedAt: 10 },
+    ]);
+  });
+
+  test('adverse reports and incidents are found by their age', async (t) => {
+    const { store } = await fresh(t);
+    const { organizationId, renterId } = await onFile(store);
+    const old = { filedAt: 1_000 };
+    const good = { ...labelsReport(renterId, organizationId, null), ...old, score: 970 };
+    const bad = { ...labelsReport(renterId, organizationId, null), ...old, score: 969 };
+    const late = incident(renterId, organizationId, old);
+    await store.transaction(async ({ reports, incidents }) => {
+      for (const report of [good, bad]) await reports.create(report);
+      await incidents.create(late);
+    });
+    const ids = async (before: number, limit: number) =>
+      (await store.records.listAged(before, limit)).map((record) =>
+        record.kind === 'report' ? record.report.id : record.incident.id,
+      );
+    assert.deepEqual(await ids(1_001, 5), [bad.id, late.id]);
+    assert.deepEqual(await ids(1_001, 1), [bad.id]);
+    assert.deepEqual(await ids(1_000, 5), []);
+  });
+}

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Store } from '../../src/store/store.ts';
+import { type Fresh, idsOf, putOrganization, putRenters, renter, several } from './fixtures.ts';
+
+async function twoRenters(store: Store): Promise<[string, string]> {
+  const [one, other] = [renter(), renter()];
+  await putRenters(store, [one], [other]);
+  return [one.id, other.id];
+}
+
+const proof = (number: number) => ({
+  id: `prf_${number}`,
+  license: ' d-12 34',
+  dateOfBirth: '1990-01-31',
+  address: '1 Main St\nSpringfield',
+  consentVersion: 1,
+  givenAt: number,
+  onProfile: number % 2 === 0,
+});
+
+export function renterFilePromises(fresh: Fresh): void {
+  test("a statement stands in place of the one before, on one's own file, until it is taken back", async (t) => {
+    const { store } = await fresh(t);
+    const [one, other] = await twoRenters(store);
+    assert.equal(await store.renterFile.findStatement(one), undefined);
+    const put = (id: string, said: string, writtenAt: number) =>
+      store.transaction(({ renterFile }) => renterFile.putStatement(one, { id, said, writtenAt }));
+    await put('stm_2', 'I paid.', 2);
+    await put('stm_1', 'I paid all of it.', 3);
+    assert.deepEqual(await store.renterFile.findStatement(one), { said: 'I paid all of it.', writtenAt: 3 });
+    assert.equal(await store.renterFile.findStatement(other), undefined);
+    const remove = () => store.transaction(({ renterFile }) => renterFile.removeStatement(one));
+    assert.deepEqual([await remove(), await remove()], [true, false]);
+    assert.equal(await store.renterFile.findStatement(one), undefined);
+  });
+
+  test("proofs are kept as they were given, the newest first, a page at a time, on one's own file", async (t) => {
+    const { store } = await fresh(t);
+    const [one, other] = await twoRenters(store);
+    const proofs = several(5, proof);
+    await store.transaction(async ({ renterFile }) => {
+      for (const each of proofs) await renterFile.addProof(one, each);
+    });
+    const first = await store.renterFile.listProofs(one, undefined, 3);
+    assert.deepEqual(first, proofs.toReversed().slice(0, 3));
+    assert.deepEqual(idsOf(await store.renterFile.listProofs(one, 'prf_2', 3)), ['prf_1', 'prf_0']);
+    assert.deepEqual(await store.renterFile.listProofs(other, undefined, 3), []);
+  });
+
+  test('a correction request is open until somebody has seen to it, once', async (t) => {
+    const { store } = await fresh(t);
+    const [one, other] = await twoRenters(store);
+    const { id: organizationId } = await putOrganization(store);
+    await store.transaction(async ({ renterFile }) => {
+      for (const id of ['crq_1', 'crq_2']) await renterFile.addRequest(one, { id, said: 'x', askedAt: 5 });
+    });
+    assert.equal(await store.renterFile.countOpenRequests(one), 2);
+    const finish = (renterId: string) =>
+      store.transaction(({ renterFile }) =>
+        renterFile.finishRequest(renterId, 'crq_1', { at: 9, by: organizationId }),
+      );
+    assert.deepEqual([await finish(other), await finish(one), await finish(one)], [false, true, false]);
+    assert.equal(await store.renterFile.countOpenRequests(one), 1);
+    assert.deepEqual(await store.renterFile.listRequests(one, undefined, 5), [
+      { id: 'crq_2', said: 'x', askedAt: 5, doneAt: null, doneBy: null },
+      { id: 'crq_1', said: 'x', askedAt: 5, doneAt: 9, doneBy: organizationId },
+    ]);
+    assert.deepEqual(idsOf(await store.renterFile.listRequests(one, 'crq_2', 5)), ['crq_1']);
+    assert.deepEqual(await store.renterFile.listRequests(other, undefined, 5), []);
+  });
+}

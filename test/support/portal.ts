@@ -1,0 +1,58 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { hashToken } from '../../src/accounts/hash-token.ts';
+import { idMaker } from '../../src/ids.ts';
+import { sessionSecret } from '../../src/sign-in/secret.ts';
+import { pageCall, type StaffClient } from './dashboard.ts';
+import { putRenter } from './renters.ts';
+import type { TestServer } from './server.ts';
+
+const newId = idMaker(Date.now);
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+export interface RenterClient {
+  /** Calls the portal as a page of it does: with its cookie, and saying where it comes from. */
+  call: StaffClient['call'];
+  /** The Cookie header. */
+  cookie: string;
+  email: string;
+}
+
+/** Puts a renter with an e-mail of their own on file, and signs them in. */
+export async function renterOf(server: TestServer): Promise<RenterClient & { renterId: string }> {
+  const email = `${newId('ren').toLowerCase()}@renter.example`;
+  const { id } = await putRenter(server.store, [{ kind: 'email', value: email }], {
+    email,
+    fullName: 'Ben Okri',
+  });
+  return { ...(await renterSession(server, email)), renterId: id };
+}
+
+/**
+ * Opens a session of a renter's e-mail in the database itself, without a mail: for what is not about signing in. Who it
+ * is, is found by the e-mail: file something about it first.
+ */
+export async function renterSession(
+  server: Pick<TestServer, 'store' | 'call' | 'url'>,
+  email: string,
+): Promise<RenterClient> {
+  const { store } = server;
+  const [token, now] = [randomBytes(24).toString('base64url'), Date.now()];
+  await store.transaction(async ({ renterSignIn, signIn }) => {
+    await renterSignIn.putFirst({ id: newId('rsi'), email, at: now });
+    const [row] = await signIn.find('renter_sign_ins', [{ column: 'email', operator: '=', value: email }], 1);
+    await signIn.create('renter_sessions', {
+      id: newId('rse'),
+      sign_in_id: String(row?.id),
+      token_hash: hashToken(token),
+      address: '127.0.0.1',
+      user_agent: null,
+      created_at: now,
+      last_seen_at: now,
+      expires_at: now + DAY_MS,
+    });
+  });
+  const secret = await sessionSecret(store, undefined, randomBytes);
+  const signature = createHmac('sha256', secret).update(token).digest('base64');
+  const cookie = `renter_session=${encodeURIComponent(`${token}.${signature}`)}`;
+  return { call: pageCall(server, cookie), cookie, email };
+}

@@ -1,0 +1,17 @@
+import { CalendarClock } from 'lucide-react';
+import { Time } from '../../components/time.tsx';
+import classes from './disputes.module.css';
+import { isUrgent, timeLeft } from './words.ts';
+
+/** When a dispute is decided by itself: the day, and how long there is. */
+export function Deadline({ at }: { at: number }) {
+  const now = Date.now();
+  return (
+    <span className={`${classes.status} ${isUrgent(at, now) ? classes.urgent : ''}`}>
+      {isUrgent(at, now) && <CalendarClock size={16} aria-hidden />}
+      <span>
+        <Time at={at} />, {timeLeft(at, now)}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,126 @@
+import { Button, Group, Radio, Stack, Textarea, Title } from '@mantine/core';
+import { useState } from 'react';
+import type { DisputeAnswer } from '../../../../src/http/dashboard/dispute-answers.ts';
+import { MOST_CHARACTERS } from '../../../../src/rules/field-limits.ts';
+import { ConfirmAction } from '../../components/confirm-action.tsx';
+import { type Amount, correctionOf, valuesOf } from './correction.ts';
+import { CorrectionFields } from './correction-fields.tsx';
+
+type Choice = 'remove' | 'correct' | 'reject';
+
+const CONSEQUENCES: Record<Choice, { title: string; confirm: string; consequence: string }> = {
+  remove: {
+    title: 'Uphold it, and remove the record?',
+    confirm: 'Remove the record',
+    consequence:
+      'The record is taken off the file and counts in no score any more. The renter is told, and so is everyone who checked the renter in the last 12 months.',
+  },
+  correct: {
+    title: 'Uphold it, and correct the record?',
+    confirm: 'Correct the record',
+    consequence:
+      'The record says what you entered, and the score changes at once. The renter is told, and so is everyone who checked the renter in the last 12 months.',
+  },
+  reject: {
+    title: 'Reject it?',
+    confirm: 'Reject the dispute',
+    consequence:
+      'The record stays as it is. The renter is sent your reason, and may add a statement to the file.',
+  },
+};
+
+interface DecisionFormProps {
+  dispute: DisputeAnswer;
+  onDecide: (body: object) => Promise<unknown>;
+}
+
+/** The decision, with its reason. It cannot be taken back: it is asked once more before it is sent. */
+export function DecisionForm({ dispute, onDecide }: DecisionFormProps) {
+  const { record, isOnFile, recordId } = dispute;
+  const report = record?.kind === 'report' && isOnFile ? record.report : undefined;
+  const [choice, setChoice] = useState<Choice>();
+  const [reason, setReason] = useState('');
+  const [values, setValues] = useState(() => report && valuesOf(report));
+  const [problems, setProblems] = useState<Partial<Record<Amount | 'choice' | 'reason', string>>>({});
+
+  /** The body to send, or `undefined` with the problems shown. */
+  function read(): object | undefined {
+    if (choice === undefined) return show({ choice: 'Choose what to decide.' });
+    if (choice === 'reject') {
+      if (reason.trim() === '') return show({ reason: 'Say why: the renter is sent it.' });
+      return { decision: 'reject', reason };
+    }
+    if (choice === 'remove' || report === undefined || values === undefined)
+      return { decision: 'uphold', reason };
+    const read = correctionOf(report, values);
+    if ('problems' in read) return show(read.problems);
+    if (Object.keys(read.correction).length === 0)
+      return show({ choice: 'Nothing is changed below: change what is wrong, or remove the record.' });
+    return { decision: 'uphold', reason, correction: read.correction };
+  }
+  function show(found: typeof problems): undefined {
+    setProblems(found);
+  }
+
+  return (
+    <Stack gap="sm" component="section" aria-labelledby="decision">
+      <Title order={3} id="decision">
+        Decide
+      </Title>
+      <Radio.Group
+        label={`What becomes of ${recordId}?`}
+        value={choice ?? ''}
+        onChange={(value) => {
+          setChoice(value as Choice);
+          setProblems({});
+        }}
+        error={problems.choice}
+      >
+        <Stack gap="xs" mt="xs">
+          <Radio value="remove" label="The renter is right: remove it" />
+          {report !== undefined && <Radio value="correct" label="The renter is right in part: correct it" />}
+          <Radio value="reject" label="It is right as it is: reject the dispute" />
+        </Stack>
+      </Radio.Group>
+      {choice === 'correct' && report !== undefined && values !== undefined && (
+        <CorrectionFields
+          report={report}
+          values={values}
+          problems={problems}
+          onChange={(changes) => setValues({ ...values, ...changes })}
+        />
+      )}
+      <Textarea
+        label="Reason"
+        description="The renter is sent it as you write it."
+        autosize
+        minRows={3}
+        maxRows={10}
+        maxLength={MOST_CHARACTERS}
+        value={reason}
+        error={problems.reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      <ConfirmAction
+        {...CONSEQUENCES[choice ?? 'reject']}
+        onConfirm={async () => {
+          const body = read();
+          if (body !== undefined) await onDecide(body);
+        }}
+      >
+        {(open) => (
+          <Group>
+            <Button
+              onClick={() => {
+                setProblems({});
+                if (read() !== undefined) open();
+              }}
+            >
+              Decide
+            </Button>
+          </Group>
+        )}
+      </ConfirmAction>
+    </Stack>
+  );
+}

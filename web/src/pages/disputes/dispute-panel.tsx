@@ -1,0 +1,104 @@
+import { Button, Skeleton, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Eye } from 'lucide-react';
+import type { DisputeAnswer } from '../../../../src/http/dashboard/dispute-answers.ts';
+import { get } from '../../api.ts';
+import { FormError } from '../../components/form.tsx';
+import { Anchor } from '../../components/link.tsx';
+import { QueryStates } from '../../components/query-states.tsx';
+import { SidePanel } from '../../components/side-panel.tsx';
+import { UserText } from '../../components/text.tsx';
+import { Time } from '../../components/time.tsx';
+import { useMay } from '../../session.ts';
+import { Fact, Facts } from '../renters/facts.tsx';
+import { Deadline } from './deadline.tsx';
+import { DecisionForm } from './decision-form.tsx';
+import { Evidence } from './evidence.tsx';
+import { disputePath, useDisputeStep } from './queries.ts';
+import { StatusWord } from './status-word.tsx';
+import { Timeline } from './timeline.tsx';
+import { endWords, isOpen } from './words.ts';
+
+/** One dispute beside the list: what is said, what is on file, what happened, and the decision. */
+export function DisputePanel({ id, onClose }: { id: string; onClose: () => void }) {
+  const path = disputePath(id);
+  const dispute = useQuery({
+    queryKey: [path],
+    queryFn: ({ signal }) => get<DisputeAnswer>(path, signal),
+  });
+  return (
+    <SidePanel title={dispute.data?.recordId ?? 'Dispute'} onClose={onClose}>
+      <QueryStates query={dispute} skeleton={<Skeleton h={480} />}>
+        {(answer) => <Details {...answer} />}
+      </QueryStates>
+    </SidePanel>
+  );
+}
+
+function Details(dispute: DisputeAnswer) {
+  const mayDecide = useMay('admin');
+  const decide = useDisputeStep(dispute.id, 'decision');
+  return (
+    <Stack gap="lg">
+      <Facts>
+        <Fact name="Status">
+          <StatusWord status={dispute.status} />
+        </Fact>
+        <Fact name="Renter">
+          <Anchor to={`/renters/${dispute.renterId}`} inherit>
+            {dispute.renterName === null ? dispute.memberId : <UserText>{dispute.renterName}</UserText>}
+          </Anchor>
+        </Fact>
+        <Fact name="Filed">
+          <Time at={dispute.filedAt} />
+        </Fact>
+        <Fact name={isOpen(dispute) ? 'Decide by' : 'Ended'}>
+          {isOpen(dispute) ? <Deadline at={dispute.deadlineAt} /> : <Time at={dispute.endedAt} />}
+        </Fact>
+      </Facts>
+      {!isOpen(dispute) && (
+        <>
+          {/* Somebody else was first: what was decided here is refused, and that is said beside what holds. */}
+          <FormError error={decide.error} />
+          <End {...dispute} />
+        </>
+      )}
+      <Evidence {...dispute} />
+      {isOpen(dispute) && mayDecide && dispute.status === 'open' && <TakeUp id={dispute.id} />}
+      {isOpen(dispute) && mayDecide && <DecisionForm dispute={dispute} onDecide={decide.mutateAsync} />}
+      {isOpen(dispute) && !mayDecide && (
+        <Text c="dimmed">Admins and owners decide it: tell one of them what you know.</Text>
+      )}
+      <Timeline entries={dispute.entries} />
+    </Stack>
+  );
+}
+
+function End(dispute: DisputeAnswer) {
+  return (
+    <div role="status">
+      <Text fw={600}>{endWords(dispute)}.</Text>
+      {dispute.answer !== null && <UserText lines>{dispute.answer}</UserText>}
+    </div>
+  );
+}
+
+function TakeUp({ id }: { id: string }) {
+  const review = useDisputeStep(id, 'review');
+  return (
+    <Stack gap="xs" align="flex-start">
+      <Button
+        variant="default"
+        leftSection={<Eye size={16} aria-hidden />}
+        loading={review.isPending}
+        onClick={() => review.mutate({})}
+      >
+        Take it up
+      </Button>
+      <Text fz="sm" c="dimmed">
+        The renter then sees that it is under review.
+      </Text>
+      <FormError error={review.error} />
+    </Stack>
+  );
+}

@@ -1,0 +1,134 @@
+import { Anchor, Stack, Text, Title } from '@mantine/core';
+import { FileText } from 'lucide-react';
+import type { DisputeAnswer, DisputedRecord } from '../../../../src/http/dashboard/dispute-answers.ts';
+import { Money } from '../../components/money.tsx';
+import { UserText } from '../../components/text.tsx';
+import { Time } from '../../components/time.tsx';
+import { useMay } from '../../session.ts';
+import { Fact, Facts } from '../renters/facts.tsx';
+import classes from './disputes.module.css';
+import { disputePath } from './queries.ts';
+import { REASON_WORDS, sizeText } from './words.ts';
+
+/** What the renter says and shows, and what the record says. */
+export function Evidence(dispute: DisputeAnswer) {
+  const { reason, said, documents, record, isOnFile } = dispute;
+  return (
+    <>
+      <Stack gap="xs" component="section" aria-labelledby="renter-says">
+        <Title order={3} id="renter-says">
+          The renter says
+        </Title>
+        <Text fw={600}>{REASON_WORDS[reason]}</Text>
+        {said !== '' && <UserText lines>{said}</UserText>}
+        {documents.length > 0 && <Documents {...dispute} />}
+      </Stack>
+      <Stack gap="xs" component="section" aria-labelledby="record-says">
+        <Title order={3} id="record-says">
+          {isOnFile ? 'The record says' : 'The record said'}
+        </Title>
+        {record === null ? <Text c="dimmed">It is not kept any more.</Text> : <RecordFacts {...record} />}
+      </Stack>
+    </>
+  );
+}
+
+function Documents({ id, documents }: Pick<DisputeAnswer, 'id' | 'documents'>) {
+  const mayOpen = useMay('admin');
+  return (
+    <ul className={classes.documents} aria-label="Documents">
+      {documents.map((document) => (
+        <li key={document.id}>
+          <span className={classes.status}>
+            <FileText size={16} aria-hidden />
+            {mayOpen ? (
+              <Anchor href={disputePath(id, `/documents/${document.id}`)} download>
+                <UserText>{document.name}</UserText>
+              </Anchor>
+            ) : (
+              <UserText>{document.name}</UserText>
+            )}
+          </span>
+          <Text fz="sm" c="dimmed">
+            {sizeText(document.bytes)}, <Time at={document.addedAt} />
+            {mayOpen ? '' : '. Admins and owners can open it.'}
+          </Text>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function RecordFacts(record: DisputedRecord) {
+  if (record.kind === 'incident') {
+    const { type, details, industry, filedAt } = record.incident;
+    return (
+      <Facts stacked>
+        <TextFact name="Incident" text={type} />
+        <TextFact name="Industry" text={industry} />
+        <TextFact name="Details" text={details} />
+        <Fact name="Filed">
+          <Time at={filedAt} />
+        </Fact>
+      </Facts>
+    );
+  }
+  return <ReportFacts report={record.report} />;
+}
+
+type Report = Extract<DisputedRecord, { kind: 'report' }>['report'];
+
+function ReportFacts({ report }: { report: Report }) {
+  return (
+    <>
+      <Facts>
+        {report.variant === 'labels' && (
+          <>
+            <Fact name="Payment">{report.labels.paymentCompliance}</Fact>
+            <Fact name="Condition">{report.labels.assetCondition}</Fact>
+            <Fact name="Contract">{report.labels.contractCompliance}</Fact>
+          </>
+        )}
+        <AmountFact name="Charged" cents={report.totalChargedCents} />
+        <AmountFact name="Paid" cents={report.totalPaidCents} />
+        <AmountFact name="Still owed" cents={report.outstandingBalanceCents} />
+        <Fact name="Report score">{report.score}</Fact>
+        <Fact name="Filed">
+          <Time at={report.filedAt} />
+        </Fact>
+      </Facts>
+      <Facts stacked>
+        {report.variant === 'labels' ? (
+          <TextFact name="Contract ID" text={report.contractId} />
+        ) : (
+          <>
+            <TextFact name="Rental" text={report.rentalPeriod} />
+            <TextFact name="Damage" text={report.damage.join('\n') || null} />
+            <TextFact name="Notes" text={report.notes} />
+          </>
+        )}
+      </Facts>
+    </>
+  );
+}
+
+function AmountFact({ name, cents }: { name: string; cents: number | null }) {
+  if (cents === null) return null;
+  return (
+    <Fact name={name}>
+      <Money cents={cents} />
+    </Fact>
+  );
+}
+
+/** Lines of a long text that are shown; the whole stands on the renter's page. */
+const SHOWN_LINES = 6;
+
+function TextFact({ name, text }: { name: string; text: string | null }) {
+  if (text === null || text === '') return null;
+  return (
+    <Fact name={name}>
+      <UserText clamp={SHOWN_LINES}>{text}</UserText>
+    </Fact>
+  );
+}

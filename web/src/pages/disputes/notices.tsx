@@ -1,0 +1,128 @@
+import { Button, Checkbox, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { BellDot, CheckCheck } from 'lucide-react';
+import type { NoticeLine, NoticesAnswer } from '../../../../src/http/dashboard/dispute-answers.ts';
+import { get, post, put, withParameters } from '../../api.ts';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { FormError } from '../../components/form.tsx';
+import { Anchor } from '../../components/link.tsx';
+import { ErrorState } from '../../components/query-states.tsx';
+import { Prose, UserText } from '../../components/text.tsx';
+import { Time } from '../../components/time.tsx';
+import { useMay } from '../../session.ts';
+import classes from './disputes.module.css';
+
+const PATH = '/dashboard/notices';
+
+/** What changed about renters whom the organization checked. */
+export function Notices() {
+  const list = useInfiniteQuery({
+    queryKey: [PATH],
+    queryFn: ({ pageParam, signal }) =>
+      get<NoticesAnswer>(withParameters(PATH, { after: pageParam }), signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next,
+    refetchOnWindowFocus: false,
+  });
+  const [first] = list.data?.pages ?? [];
+  return (
+    <Stack gap="sm" component="section" aria-labelledby="notices">
+      <Title order={2} id="notices">
+        Notices
+      </Title>
+      <Prose>
+        A record about a renter whom you checked within the 12 months before was removed or corrected after a
+        dispute. What you were answered then may be different now.
+      </Prose>
+      {list.isPending && <Skeleton h={120} role="status" aria-label="Loading" />}
+      {list.error !== null && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
+      {first !== undefined && (
+        <>
+          <Controls {...first} />
+          {first.rows.length === 0 ? (
+            <EmptyState title="No notices yet">They stand here as soon as something changes.</EmptyState>
+          ) : (
+            <Paper p={0}>
+              <ul className={classes.notices} aria-label="Notices">
+                {list.data?.pages.flatMap(({ rows }) =>
+                  rows.map((notice) => <NoticeItem key={notice.number} {...notice} />),
+                )}
+              </ul>
+            </Paper>
+          )}
+          {list.hasNextPage && (
+            <Button
+              variant="default"
+              loading={list.isFetchingNextPage}
+              onClick={() => void list.fetchNextPage()}
+            >
+              Load more
+            </Button>
+          )}
+        </>
+      )}
+    </Stack>
+  );
+}
+
+function Controls({ rows: [newest], unseen, isMailed }: NoticesAnswer) {
+  const mayMail = useMay('admin');
+  const client = useQueryClient();
+  const again = () =>
+    client.invalidateQueries({
+      predicate: ({ queryKey: [path] }) => path === PATH || String(path).startsWith('/dashboard/overview'),
+    });
+  const see = useMutation({ mutationFn: (upTo: number) => post(`${PATH}/seen`, { upTo }), onSuccess: again });
+  const mail = useMutation({ mutationFn: (on: boolean) => put(`${PATH}/mail`, { on }), onSuccess: again });
+  return (
+    <>
+      <Group justify="space-between" gap="sm">
+        <Checkbox
+          label="Also mail them to owners and admins"
+          checked={mail.isPending ? mail.variables : isMailed}
+          disabled={!mayMail}
+          onChange={(event) => mail.mutate(event.currentTarget.checked)}
+        />
+        {newest !== undefined && unseen > 0 && (
+          <Button
+            variant="default"
+            leftSection={<CheckCheck size={16} aria-hidden />}
+            loading={see.isPending}
+            onClick={() => see.mutate(newest.number)}
+          >
+            Mark all as seen
+          </Button>
+        )}
+      </Group>
+      <FormError error={see.error ?? mail.error} />
+    </>
+  );
+}
+
+function NoticeItem(notice: NoticeLine) {
+  const { recordId, outcome, renterId, memberId, renterName, at, seenAt, seenBy } = notice;
+  return (
+    <li>
+      <Text fw={seenAt === null ? 600 : 400} component="div">
+        {seenAt === null && (
+          <span className={classes.status}>
+            <BellDot size={16} aria-hidden /> New:{' '}
+          </span>
+        )}{' '}
+        {recordId} about{' '}
+        <Anchor to={`/renters/${renterId}`} inherit>
+          {renterName === null ? memberId : <UserText>{renterName}</UserText>}
+        </Anchor>{' '}
+        was {outcome === 'corrected' ? 'corrected' : 'removed'}.
+      </Text>
+      <Text fz="sm" c="dimmed" component="div">
+        <Time at={at} relative />
+        {seenAt !== null && seenBy !== null && (
+          <>
+            , seen by <UserText>{seenBy}</UserText>
+          </>
+        )}
+      </Text>
+    </li>
+  );
+}

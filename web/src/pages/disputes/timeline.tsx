@@ -1,0 +1,38 @@
+import { Stack, Text, Title } from '@mantine/core';
+import type { DisputeEntryLine } from '../../../../src/http/dashboard/dispute-answers.ts';
+import { UserText } from '../../components/text.tsx';
+import { Time } from '../../components/time.tsx';
+import classes from './disputes.module.css';
+import { entryWords } from './words.ts';
+
+/** What happened, the oldest first. */
+export function Timeline({ entries }: { entries: readonly DisputeEntryLine[] }) {
+  return (
+    <Stack gap="xs" component="section" aria-labelledby="timeline">
+      <Title order={3} id="timeline">
+        Timeline
+      </Title>
+      <ol className={classes.timeline}>
+        {entries.map((entry, place) => (
+          <li key={place}>
+            <UserText>{entryWords(entry)}</UserText>
+            {entry.said !== null && (
+              <div className={classes.said}>
+                <UserText lines>
+                  {entry.what === 'notices_made' ? organizations(entry.said) : entry.said}
+                </UserText>
+              </div>
+            )}
+            <Text fz="sm" c="dimmed">
+              <Time at={entry.at} exact />
+            </Text>
+          </li>
+        ))}
+      </ol>
+    </Stack>
+  );
+}
+
+function organizations(count: string): string {
+  return count === '1' ? '1 organization' : `${count} organizations`;
+}

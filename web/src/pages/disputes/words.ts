@@ -1,0 +1,71 @@
+import type { DisputeEntryLine, DisputeLine } from '../../../../src/http/dashboard/dispute-answers.ts';
+import { DAY_MS } from '../../../../src/rules/days.ts';
+import type { DISPUTE_REASONS, DisputeStatus } from '../../../../src/rules/disputes.ts';
+
+export const STATUS_WORDS: Record<DisputeStatus, string> = {
+  open: 'Open',
+  under_review: 'Under review',
+  upheld: 'Upheld',
+  rejected: 'Rejected',
+  withdrawn: 'Withdrawn',
+};
+
+/** What the renter chose, without the renter's 'I'. */
+export const REASON_WORDS: Record<keyof typeof DISPUTE_REASONS, string> = {
+  not_mine: 'Not about them',
+  did_not_happen: 'Did not happen',
+  already_paid: 'Has paid it',
+  wrong_amount: 'Wrong amount',
+  not_damaged: 'Did not damage it',
+  other: 'Something else',
+};
+
+const ENTRY_WORDS: Record<DisputeEntryLine['what'], string> = {
+  filed: 'The renter filed the dispute',
+  text_added: 'The renter added',
+  document_added: 'The renter added a document',
+  extended: 'The deadline moved by 15 days, because the renter added something',
+  organization_told: 'Your owners and admins were told by mail',
+  renter_told: 'The renter was told by mail',
+  reviewed: 'took it up',
+  upheld: 'upheld it',
+  rejected: 'rejected it',
+  withdrawn: 'The renter took it back',
+  expired: 'The deadline passed: it is decided for the renter',
+  notices_made: 'Organizations that checked the renter were told',
+};
+
+/** What happened, as a sentence. What somebody of the organization did, or its software, begins with the name. */
+export function entryWords({ what, by, actor }: DisputeEntryLine): string {
+  const words = ENTRY_WORDS[what];
+  return by === 'organization' ? `${actor ?? 'Your organization'} ${words}` : words;
+}
+
+export const isOpen = ({ status }: Pick<DisputeLine, 'status'>): boolean =>
+  status === 'open' || status === 'under_review';
+
+/** So soon a deadline is urgent. */
+const URGENT_DAYS = 7;
+
+export const isUrgent = (deadlineAt: number, now: number): boolean => deadlineAt - now < URGENT_DAYS * DAY_MS;
+
+/** How long there is until a deadline: 'in 12 days', 'in less than a day', 'passed'. */
+export function timeLeft(deadlineAt: number, now: number): string {
+  const days = Math.floor((deadlineAt - now) / DAY_MS);
+  if (deadlineAt <= now) return 'passed';
+  if (days === 0) return 'in less than a day';
+  return days === 1 ? 'in 1 day' : `in ${days} days`;
+}
+
+/** How an ended dispute ended. */
+export function endWords({ status, outcome }: Pick<DisputeLine, 'status' | 'outcome'>): string {
+  if (outcome === 'corrected') return 'Upheld: the record is corrected';
+  if (outcome === 'removed') return 'Upheld: the record is removed';
+  return status === 'rejected' ? 'Rejected: the record stays' : 'Withdrawn: the record stays';
+}
+
+/** A size of a file: '312 KB', '4.8 MB'. */
+export function sizeText(bytes: number): string {
+  if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1_000))} KB`;
+  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+}

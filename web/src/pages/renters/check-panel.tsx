@@ -1,0 +1,82 @@
+import { Group, Skeleton, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ExplainedCheckAnswer } from '../../../../src/http/dashboard/renter-history.ts';
+import { INPUTS_NOT_KEPT } from '../../../../src/rules/explanation.ts';
+import { get } from '../../api.ts';
+import { Count } from '../../components/count.tsx';
+import { ExplanationView } from '../../components/explanation.tsx';
+import { Money } from '../../components/money.tsx';
+import { QueryStates } from '../../components/query-states.tsx';
+import { SidePanel } from '../../components/side-panel.tsx';
+import { RecommendationBadge } from '../../components/tier-badge.tsx';
+import { Time } from '../../components/time.tsx';
+import { useAddress } from '../../components/use-address.ts';
+import { Fact, Facts } from './facts.tsx';
+
+/** The check that the address names: what was answered, and why. */
+export function OpenCheck() {
+  const [{ check }, setAddress] = useAddress();
+  if (check === undefined || check === '') return null;
+  return <CheckPanel key={check} id={check} onClose={() => setAddress({ check: undefined })} />;
+}
+
+function CheckPanel({ id, onClose }: { id: string; onClose: () => void }) {
+  const path = `/dashboard/checks/${encodeURIComponent(id)}`;
+  const check = useQuery({
+    queryKey: [path],
+    queryFn: ({ signal }) => get<ExplainedCheckAnswer>(path, signal),
+  });
+  return (
+    <SidePanel title="Check" onClose={onClose}>
+      <QueryStates query={check} skeleton={<Skeleton h={320} />}>
+        {(answer) => <Details {...answer} />}
+      </QueryStates>
+    </SidePanel>
+  );
+}
+
+function Details({ at, recommendation, tier, score, explanation, inputs }: ExplainedCheckAnswer) {
+  return (
+    <Stack gap="md">
+      <Group gap="sm">
+        <RecommendationBadge recommendation={recommendation} tier={tier} />
+        {score !== null && <Count value={score} />}
+        <Time at={at} exact />
+      </Group>
+      {explanation === null ? <Text>{INPUTS_NOT_KEPT}</Text> : <ExplanationView explanation={explanation} />}
+      {inputs !== null && <OnFileThen {...inputs} />}
+    </Stack>
+  );
+}
+
+/** What the check summed up, which may have changed since. */
+function OnFileThen({ standing, crossOperatorFlags }: NonNullable<ExplainedCheckAnswer['inputs']>) {
+  const { reports, rentals, owedCents, incidents, lastIncidentAt } = standing;
+  return (
+    <section aria-label="On file at the time">
+      <Text fz="sm" c="dimmed">
+        On file at the time
+      </Text>
+      <Facts>
+        <Fact name="Owed">
+          <Money cents={owedCents} />
+        </Fact>
+        <Fact name="Rentals">
+          <Count value={rentals} />
+        </Fact>
+        <Fact name="Reports">
+          <Count value={reports} />
+        </Fact>
+        <Fact name="Incidents">
+          <Count value={incidents} />
+        </Fact>
+        <Fact name="Of others">
+          <Count value={crossOperatorFlags} />
+        </Fact>
+        <Fact name="Last incident">
+          <Time at={lastIncidentAt} never="None" />
+        </Fact>
+      </Facts>
+    </section>
+  );
+}

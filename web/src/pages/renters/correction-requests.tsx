@@ -1,0 +1,77 @@
+import { Button, Group, Paper, Stack, Text } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Check, Pencil } from 'lucide-react';
+import type { RenterAnswer } from '../../../../src/http/dashboard/renter.ts';
+import type {
+  CorrectionRequestLine,
+  CorrectionRequestsAnswer,
+} from '../../../../src/http/dashboard/renter-words.ts';
+import { get, post } from '../../api.ts';
+import { FormError } from '../../components/form.tsx';
+import { ErrorState } from '../../components/query-states.tsx';
+import { UserText } from '../../components/text.tsx';
+import { Time } from '../../components/time.tsx';
+import { useAddress } from '../../components/use-address.ts';
+import { renterPath } from './queries.ts';
+import { Section } from './section.tsx';
+
+const pathOf = (id: string) => `${renterPath(id)}/correction-requests`;
+
+/** What the renter says is wrong about the contact data, while nobody has seen to it. Else nothing. */
+export function CorrectionRequests({ renter }: { renter: RenterAnswer }) {
+  const path = pathOf(renter.id);
+  const requests = useQuery({
+    queryKey: [path],
+    queryFn: ({ signal }) => get<CorrectionRequestsAnswer>(path, signal),
+  });
+  if (requests.isError) return <ErrorState error={requests.error} onRetry={() => void requests.refetch()} />;
+  const open = (requests.data?.rows ?? []).filter(({ doneAt }) => doneAt === null);
+  if (open.length === 0) return null;
+  return (
+    <Section title="The renter asks for a correction">
+      {open.map((request) => (
+        <Request key={request.id} renter={renter} request={request} />
+      ))}
+    </Section>
+  );
+}
+
+function Request({ renter, request }: { renter: RenterAnswer; request: CorrectionRequestLine }) {
+  const queryClient = useQueryClient();
+  const [, setAddress] = useAddress();
+  const path = pathOf(renter.id);
+  const finish = useMutation({
+    mutationFn: () => post(`${path}/${encodeURIComponent(request.id)}/done`),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [path] }),
+  });
+  return (
+    <Paper>
+      <Stack gap="sm">
+        <UserText lines>{request.said}</UserText>
+        <Text c="dimmed" fz="sm" component="div">
+          Asked on <Time at={request.askedAt} />
+        </Text>
+        <FormError error={finish.error} />
+        <Group gap="sm">
+          {!renter.masked && (
+            <Button
+              variant="default"
+              leftSection={<Pencil size={16} aria-hidden />}
+              onClick={() => setAddress({ edit: '1' })}
+            >
+              Correct
+            </Button>
+          )}
+          <Button
+            variant="default"
+            leftSection={<Check size={16} aria-hidden />}
+            loading={finish.isPending}
+            onClick={() => finish.mutate()}
+          >
+            Mark as done
+          </Button>
+        </Group>
+      </Stack>
+    </Paper>
+  );
+}

@@ -1,0 +1,33 @@
+import { Paper, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { RenterStatementAnswer } from '../../../../src/http/dashboard/renter-words.ts';
+import { get } from '../../api.ts';
+import { ErrorState } from '../../components/query-states.tsx';
+import { UserText } from '../../components/text.tsx';
+import { Time } from '../../components/time.tsx';
+import { renterPath } from './queries.ts';
+import { Section } from './section.tsx';
+
+/** What the renter says to the file: whoever reads the file reads that, too. Nothing where nothing is said. */
+export function RenterStatement({ id }: { id: string }) {
+  const path = `${renterPath(id)}/statement`;
+  const answer = useQuery({
+    queryKey: [path],
+    queryFn: ({ signal }) => get<RenterStatementAnswer>(path, signal),
+  });
+  if (answer.isError) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
+  const statement = answer.data?.statement ?? null;
+  if (statement === null) return null;
+  return (
+    <Section title="The renter's statement">
+      <Paper>
+        <Stack gap="xs">
+          <UserText lines>{statement.said}</UserText>
+          <Text c="dimmed" fz="sm" component="div">
+            Written on <Time at={statement.writtenAt} />
+          </Text>
+        </Stack>
+      </Paper>
+    </Section>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { UserText } from '../components/text.tsx';
+import classes from './facts.module.css';
+
+/** Names and values, side by side where there is room. */
+export function Facts({ children }: { children: ReactNode }) {
+  return <dl className={classes.facts}>{children}</dl>;
+}
+
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** What was written, by its names; what is `null` was not. */
+export function WrittenFacts({
+  facts,
+}: {
+  facts: readonly (readonly [name: string, value: string | null])[];
+}) {
+  return facts.map(
+    ([name, value]) =>
+      value !== null &&
+      value !== '' && (
+        <Fact key={name} name={name}>
+          <UserText lines>{value}</UserText>
+        </Fact>
+      ),
+  );
+}

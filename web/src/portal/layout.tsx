@@ -1,0 +1,53 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { Outlet } from '@tanstack/react-router';
+import { Menu } from 'lucide-react';
+import { ErrorState } from '../components/query-states.tsx';
+import { useEscape } from '../components/use-escape.ts';
+import { Brand } from '../layout/brand.tsx';
+import shared from '../layout/layout.module.css';
+import { Offline } from '../layout/offline.tsx';
+import { useFocusOnPageChange } from '../layout/use-focus-on-page-change.ts';
+import classes from './layout.module.css';
+import { Navigation } from './navigation.tsx';
+import { ME } from './session.ts';
+
+const NAVIGATION_ID = 'pages';
+
+/** The frame of every page for renters: made for a phone, with room to read on anything wider. */
+export function PortalLayout() {
+  const me = useQuery(ME);
+  const [opened, { toggle, close }] = useDisclosure(false);
+  useFocusOnPageChange(close);
+  useEscape(opened, close);
+  return (
+    <div className={classes.frame}>
+      <a className={shared.skip} href="#content">
+        Skip to content
+      </a>
+      <header className={classes.header}>
+        <div className={classes.top}>
+          <Brand />
+          <Button
+            className={classes.menu ?? ''}
+            variant="default"
+            leftSection={<Menu size={16} aria-hidden />}
+            onClick={toggle}
+            aria-expanded={opened}
+            aria-controls={NAVIGATION_ID}
+          >
+            Menu
+          </Button>
+        </div>
+        <Navigation id={NAVIGATION_ID} opened={opened} />
+      </header>
+      <main id="content" tabIndex={-1} className={classes.main}>
+        <Offline />
+        {me.isSuccess && <Outlet />}
+        {me.isPending && <Skeleton h={28} w={200} />}
+        {me.isError && <ErrorState error={me.error} onRetry={() => void me.refetch()} />}
+      </main>
+    </div>
+  );
+}

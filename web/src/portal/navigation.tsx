@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link, useLocation, useNavigate } from '@tanstack/react-router';
+import { LogOut } from 'lucide-react';
+import type { PortalAddress } from '../../../src/http/page-addresses.ts';
+import { post } from '../api.ts';
+import classes from './layout.module.css';
+
+/** The pages, in the order in which a renter needs them. */
+const ENTRIES: [to: PortalAddress, label: string][] = [
+  ['/portal', 'My file'],
+  ['/portal/look-ups', 'Who looked me up'],
+  ['/portal/disputes', 'Disputes'],
+  ['/portal/proof', 'Prove who I am'],
+  ['/portal/take-file', 'Take my file'],
+];
+
+/** All pages, and the way out. On a phone it opens below the header. */
+export function Navigation({ id, opened }: { id: string; opened: boolean }) {
+  const { pathname } = useLocation();
+  return (
+    <nav id={id} aria-label="Pages" className={classes.navigation} data-opened={opened || undefined}>
+      <ul>
+        {ENTRIES.map(([to, label]) => (
+          <li key={to}>
+            <Link
+              to={to}
+              className={classes.link}
+              aria-current={isAt(pathname, to) ? 'page' : undefined}
+              activeOptions={{ exact: true }}
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <SignOut />
+    </nav>
+  );
+}
+
+const isAt = (pathname: string, to: string): boolean =>
+  pathname === to || (to !== '/portal' && pathname.startsWith(`${to}/`));
+
+function SignOut() {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const signOut = useMutation({
+    mutationFn: () => post('/portal/api/sign-out'),
+    onSuccess: async () => {
+      await navigate({ to: '/portal/sign-in' });
+      queryClient.clear();
+    },
+  });
+  return (
+    <Button
+      variant="subtle"
+      color="gray"
+      className={classes.signOut ?? ''}
+      leftSection={<LogOut size={16} aria-hidden />}
+      loading={signOut.isPending}
+      onClick={() => signOut.mutate()}
+    >
+      Sign out
+    </Button>
+  );
+}

@@ -1,0 +1,116 @@
+import { Button, Paper, Stack, Text } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import type { OwnDisputeAnswer } from '../../../../../src/http/portal/disputes.ts';
+import { DISPUTE_REASONS, isOpen } from '../../../../../src/rules/disputes.ts';
+import { post } from '../../../api.ts';
+import { ConfirmAction } from '../../../components/confirm-action.tsx';
+import { Page } from '../../../components/page.tsx';
+import { QueryStates } from '../../../components/query-states.tsx';
+import { UserText } from '../../../components/text.tsx';
+import { Time } from '../../../components/time.tsx';
+import { Fact, Facts } from '../../facts.tsx';
+import { Part } from '../../part.tsx';
+import { StatusBadge } from '../../status-badge.tsx';
+import { AddText } from './add-text.tsx';
+import { Documents } from './documents.tsx';
+import { DISPUTES_PATH, disputePath, disputeQuery } from './queries.ts';
+import { Timeline } from './timeline.tsx';
+import { nextWords } from './words.ts';
+
+/** One dispute: how it stands, what happened, and what can be added. */
+export default function DisputePage() {
+  const { id = '' } = useParams({ strict: false }) as { id?: string };
+  const dispute = useQuery(disputeQuery(id));
+  const { data } = dispute;
+  return (
+    <Page
+      title={data === undefined ? 'Dispute' : `Dispute of ${data.recordId}`}
+      description={data && <StatusBadge status={data.status} />}
+    >
+      <QueryStates query={dispute}>{(answer) => <Content dispute={answer} />}</QueryStates>
+    </Page>
+  );
+}
+
+function Content({ dispute }: { dispute: OwnDisputeAnswer }) {
+  const open = isOpen(dispute.status);
+  return (
+    <Stack gap="xl">
+      <Standing dispute={dispute} />
+      <Part title="Documents">
+        <Documents dispute={dispute} />
+      </Part>
+      {open && (
+        <Part title="Add something">
+          <AddText dispute={dispute} />
+        </Part>
+      )}
+      <Part title="What happened">
+        <Timeline entries={dispute.entries} />
+      </Part>
+      {open && <Withdraw dispute={dispute} />}
+    </Stack>
+  );
+}
+
+function Standing({ dispute }: { dispute: OwnDisputeAnswer }) {
+  const { status, deadlineAt, endedAt, organization, reason, said, answer } = dispute;
+  return (
+    <Paper p="lg">
+      <Stack gap="md">
+        <Text fw={600}>{nextWords(dispute)}</Text>
+        <Facts>
+          {isOpen(status) ? (
+            <Fact name="Decided by">
+              <Time at={deadlineAt} /> at the latest
+            </Fact>
+          ) : (
+            <Fact name="Ended on">
+              <Time at={endedAt} />
+            </Fact>
+          )}
+          <Fact name="Filed by">
+            <UserText>{organization}</UserText>
+          </Fact>
+          <Fact name="What is wrong">{DISPUTE_REASONS[reason]}</Fact>
+          {said !== '' && (
+            <Fact name="What you said">
+              <UserText lines>{said}</UserText>
+            </Fact>
+          )}
+          {answer !== null && (
+            <Fact name="The answer">
+              <UserText lines>{answer}</UserText>
+            </Fact>
+          )}
+        </Facts>
+      </Stack>
+    </Paper>
+  );
+}
+
+function Withdraw({ dispute: { id, recordId } }: { dispute: OwnDisputeAnswer }) {
+  const queryClient = useQueryClient();
+  async function withdraw(): Promise<void> {
+    const answer = await post<OwnDisputeAnswer>(`${disputePath(id)}/withdraw`);
+    queryClient.setQueryData(disputeQuery(id).queryKey, answer);
+    void queryClient.invalidateQueries({ queryKey: [DISPUTES_PATH] });
+  }
+  return (
+    <ConfirmAction
+      title={`Take back the dispute of ${recordId}?`}
+      consequence="The record stays as it is, and is no longer marked as disputed. You can dispute it again later."
+      confirm="Take it back"
+      onConfirm={withdraw}
+    >
+      {(open) => (
+        <div>
+          <Button variant="default" onClick={open}>
+            Take the dispute back
+          </Button>
+        </div>
+      )}
+    </ConfirmAction>
+  );
+}

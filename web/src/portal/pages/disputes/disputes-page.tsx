@@ -1,0 +1,95 @@
+import { Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { OwnDisputeLine } from '../../../../../src/http/portal/disputes.ts';
+import { DISPUTE_REASONS, isOpen } from '../../../../../src/rules/disputes.ts';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { Anchor, LinkButton } from '../../../components/link.tsx';
+import { Page } from '../../../components/page.tsx';
+import { ErrorState, LineSkeleton } from '../../../components/query-states.tsx';
+import { Id, UserText } from '../../../components/text.tsx';
+import { Time } from '../../../components/time.tsx';
+import lists from '../../list.module.css';
+import { More } from '../../more.tsx';
+import { StatusBadge } from '../../status-badge.tsx';
+import { OWN_DISPUTES } from './queries.ts';
+
+/** What the renter disputes. */
+export default function DisputesPage() {
+  return (
+    <Page
+      title="Disputes"
+      description="What you say is wrong in your file, and what came of it. A dispute is free."
+      action={<LinkButton to="/portal/disputes/new">Dispute a record</LinkButton>}
+    >
+      <Disputes />
+    </Page>
+  );
+}
+
+function Disputes() {
+  const list = useInfiniteQuery(OWN_DISPUTES);
+  if (list.isPending) {
+    return (
+      <div role="status" aria-label="Loading">
+        <LineSkeleton lines={6} />
+      </div>
+    );
+  }
+  if (list.data === undefined) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
+  const disputes = list.data.pages.flatMap(({ rows }) => rows);
+  if (disputes.length === 0) {
+    return (
+      <EmptyState
+        title="You dispute nothing"
+        action={<LinkButton to="/portal/disputes/new">Dispute a record</LinkButton>}
+      >
+        When a report or an incident about you is wrong, say so. Whoever filed it has 30 days to answer;
+        without an answer it is decided for you.
+      </EmptyState>
+    );
+  }
+  return (
+    <Stack gap="md" align="flex-start">
+      <ul className={lists.list} aria-label="Disputes">
+        {disputes.map((dispute) => (
+          <li key={dispute.id}>
+            <DisputeCard dispute={dispute} />
+          </li>
+        ))}
+      </ul>
+      <More list={list} />
+    </Stack>
+  );
+}
+
+function DisputeCard({ dispute }: { dispute: OwnDisputeLine }) {
+  const { id, recordId, organization, reason, status, filedAt, deadlineAt, endedAt } = dispute;
+  return (
+    <Paper component="article" p="lg">
+      <Stack gap="xs">
+        <Group justify="space-between" gap="xs">
+          <Title order={2}>
+            <Anchor to="/portal/disputes/$id" params={{ id } as never}>
+              <Id>{recordId}</Id>: {DISPUTE_REASONS[reason]}
+            </Anchor>
+          </Title>
+          <StatusBadge status={status} />
+        </Group>
+        <Text c="dimmed" component="div">
+          Filed by <UserText>{organization}</UserText>. You disputed it on <Time at={filedAt} />
+        </Text>
+        <Text component="div">
+          {isOpen(status) ? (
+            <>
+              Decided by <Time at={deadlineAt} /> at the latest
+            </>
+          ) : (
+            <>
+              Ended on <Time at={endedAt} />
+            </>
+          )}
+        </Text>
+      </Stack>
+    </Paper>
+  );
+}

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { Anchor } from '../../../components/link.tsx';
+import { Page } from '../../../components/page.tsx';
+import { QueryStates } from '../../../components/query-states.tsx';
+import { ownRecordQuery } from '../file/queries.ts';
+import { DisputeLink, RecordList } from '../file/records.tsx';
+import { DisputeForm } from './dispute-form.tsx';
+
+/** A new dispute: which record, then why. */
+export default function NewDisputePage() {
+  const { kind = '', record = '' } = useSearch({ strict: false }) as { kind?: string; record?: string };
+  if ((kind === 'report' || kind === 'incident') && record !== '') {
+    return <ForRecord kind={kind} id={record} />;
+  }
+  return (
+    <Page title="Dispute a record" description="Choose what is wrong.">
+      <RecordList level={2} action={(each) => <DisputeLink record={each} />} />
+    </Page>
+  );
+}
+
+function ForRecord({ kind, id }: { kind: 'report' | 'incident'; id: string }) {
+  const record = useQuery(ownRecordQuery(kind, id));
+  return (
+    <Page
+      title="Dispute a record"
+      description={
+        <>
+          Say what is wrong. Whoever filed it is told, and has 30 days to answer.{' '}
+          <Anchor to="/portal/disputes/new">Choose another record</Anchor>
+        </>
+      }
+    >
+      <QueryStates query={record}>{(answer) => <DisputeForm record={answer} />}</QueryStates>
+    </Page>
+  );
+}

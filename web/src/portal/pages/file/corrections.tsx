@@ -1,0 +1,103 @@
+import { Badge, Box, Group, Paper, Stack, Text, Textarea } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { OwnRequestsAnswer } from '../../../../../src/http/portal/file.ts';
+import { MOST_REQUEST_CHARACTERS } from '../../../../../src/rules/profile-limits.ts';
+import { post } from '../../../api.ts';
+import { FormError, SubmitButton } from '../../../components/form.tsx';
+import { LineSkeleton, QueryStates } from '../../../components/query-states.tsx';
+import { Prose, UserText } from '../../../components/text.tsx';
+import { dayText, Time } from '../../../components/time.tsx';
+import lists from '../../list.module.css';
+import { Part } from '../../part.tsx';
+import { OWN_REQUESTS, REQUESTS_PATH } from './queries.ts';
+
+/** Asks the organizations that know the renter to put contact data right. */
+export function Corrections() {
+  const requests = useQuery(OWN_REQUESTS);
+  return (
+    <Part title="Something of that is wrong">
+      <Paper p="lg">
+        <Stack gap="lg">
+          <RequestForm />
+          <QueryStates query={requests} skeleton={<LineSkeleton lines={2} />}>
+            {({ rows }) => <Requests rows={rows} />}
+          </QueryStates>
+        </Stack>
+      </Paper>
+    </Part>
+  );
+}
+
+function RequestForm() {
+  const queryClient = useQueryClient();
+  const [text, setText] = useState('');
+  const send = useMutation({
+    mutationFn: () => post(REQUESTS_PATH, { text }),
+    onSuccess: () => {
+      setText('');
+      return queryClient.invalidateQueries({ queryKey: [REQUESTS_PATH] });
+    },
+  });
+  return (
+    <Box
+      component="form"
+      w="100%"
+      aria-label="Ask for a correction"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send.mutate();
+      }}
+    >
+      <Stack gap="md" align="flex-start">
+        <Prose>
+          A wrong name, phone, e-mail or address: say what is wrong and what is right. The organizations that
+          rented to you see it, and can correct it. A wrong report or incident you dispute above.
+        </Prose>
+        <Textarea
+          label="What is wrong, and what is right"
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          maxLength={MOST_REQUEST_CHARACTERS}
+          autosize
+          minRows={2}
+          w="100%"
+          required
+          withAsterisk={false}
+        />
+        <FormError error={send.error} />
+        <SubmitButton pending={send.isPending} disabled={text.trim() === ''}>
+          Ask for a correction
+        </SubmitButton>
+      </Stack>
+    </Box>
+  );
+}
+
+function Requests({ rows }: OwnRequestsAnswer) {
+  if (rows.length === 0) return null;
+  return (
+    <ul className={lists.list} aria-label="What you asked for">
+      {rows.map(({ id, said, askedAt, doneAt, doneBy }) => (
+        <li key={id}>
+          <Stack gap={4}>
+            <UserText lines>{said}</UserText>
+            <Group gap="xs">
+              <Badge variant="light" color="gray" tt="none">
+                {doneAt === null ? 'Open' : `Done on ${dayText(doneAt)}`}
+              </Badge>
+              <Text c="dimmed" fz="sm" component="div">
+                Asked on <Time at={askedAt} />
+                {doneBy !== null && (
+                  <>
+                    , done by <UserText>{doneBy}</UserText>
+                  </>
+                )}
+              </Text>
+            </Group>
+          </Stack>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,71 @@
+import { Group, Paper, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { OwnFileAnswer } from '../../../../../src/http/portal/file.ts';
+import { LinkButton } from '../../../components/link.tsx';
+import { Page } from '../../../components/page.tsx';
+import { QueryStates } from '../../../components/query-states.tsx';
+import { Id, UserText } from '../../../components/text.tsx';
+import { useMe } from '../../session.ts';
+import { Corrections } from './corrections.tsx';
+import { FileSkeleton } from './file-skeleton.tsx';
+import { FoundBy } from './found-by.tsx';
+import { OWN_FILE } from './queries.ts';
+import { Records } from './records.tsx';
+import { Score } from './score.tsx';
+import { StatementPart } from './statement-part.tsx';
+
+/** The renter's own file. */
+export default function FilePage() {
+  const file = useQuery(OWN_FILE);
+  return (
+    <Page
+      title="My file"
+      description="All that organizations in this network filed about you, and what it does to your score."
+      action={
+        <LinkButton to="/portal/take-file" variant="default">
+          Take my file
+        </LinkButton>
+      }
+    >
+      <Who />
+      <QueryStates query={file} skeleton={<FileSkeleton />}>
+        {(answer) => <Content file={answer} />}
+      </QueryStates>
+    </Page>
+  );
+}
+
+function Who() {
+  const { email, fullName, memberId } = useMe();
+  return (
+    <Paper p="lg">
+      <Stack gap="xs">
+        <Text fw={600} component="div">
+          {fullName === null ? 'No name is on file' : <UserText>{fullName}</UserText>}
+        </Text>
+        <Group gap="xs">
+          <Text c="dimmed">Member ID</Text>
+          <Id>{memberId}</Id>
+        </Group>
+        <Text component="div">
+          <Text c="dimmed" span>
+            Signed in with
+          </Text>{' '}
+          <UserText>{email}</UserText>
+        </Text>
+      </Stack>
+    </Paper>
+  );
+}
+
+function Content({ file }: { file: OwnFileAnswer }) {
+  return (
+    <Stack gap="xl">
+      <Score file={file} />
+      <Records />
+      <StatementPart statement={file.statement} />
+      <FoundBy file={file} />
+      <Corrections />
+    </Stack>
+  );
+}

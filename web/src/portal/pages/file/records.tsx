@@ -1,0 +1,85 @@
+import { Stack } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { LinkButton } from '../../../components/link.tsx';
+import { ErrorState, LineSkeleton } from '../../../components/query-states.tsx';
+import lists from '../../list.module.css';
+import { More } from '../../more.tsx';
+import { Part } from '../../part.tsx';
+import { OWN_RECORDS } from './queries.ts';
+import { RecordCard, type ShownRecord } from './record-card.tsx';
+
+/** Every report and incident, each with the way to dispute it. */
+export function Records() {
+  return (
+    <Part title="Reports and incidents">
+      <RecordList action={(record) => <DisputeLink record={record} />} />
+    </Part>
+  );
+}
+
+interface RecordListProps {
+  /** What can be done about a record. */
+  action: (record: ShownRecord) => ReactNode;
+  /** The level of their headings. */
+  level?: 2 | 3;
+}
+
+/** The records, the newest first; more are loaded when asked. */
+export function RecordList({ action, level = 3 }: RecordListProps) {
+  const list = useInfiniteQuery(OWN_RECORDS);
+  if (list.isPending) {
+    return (
+      <div role="status" aria-label="Loading">
+        <LineSkeleton lines={6} />
+      </div>
+    );
+  }
+  if (list.data === undefined) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
+  const records = list.data.pages.flatMap(({ rows }) => rows);
+  if (records.length === 0) {
+    return (
+      <EmptyState title="Nothing was filed about you" level={level}>
+        When an organization files a report or an incident, it stands here: who filed it, when, and what it
+        changes in your score.
+      </EmptyState>
+    );
+  }
+  return (
+    <Stack gap="md" align="flex-start">
+      <ul className={lists.list} aria-label="Records">
+        {records.map((record) => (
+          <li key={record.id}>
+            <RecordCard record={record} action={action(record)} level={level} />
+          </li>
+        ))}
+      </ul>
+      <More list={list} />
+    </Stack>
+  );
+}
+
+/** To the dispute that there is, or to a new one. */
+export function DisputeLink({ record: { kind, id, recordId, dispute } }: { record: ShownRecord }) {
+  const isOpen = dispute?.status === 'open' || dispute?.status === 'under_review';
+  return (
+    <>
+      {dispute !== null && (
+        <LinkButton to="/portal/disputes/$id" params={{ id: dispute.id } as never} variant="default">
+          See the dispute
+        </LinkButton>
+      )}
+      {!isOpen && (
+        <LinkButton
+          to="/portal/disputes/new"
+          search={{ kind, record: id } as never}
+          variant="default"
+          aria-label={`Dispute this: ${recordId}`}
+        >
+          Dispute this
+        </LinkButton>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { Group, Paper, Stack, Text, Title } from '@mantine/core';
+import type { OwnFileAnswer } from '../../../../../src/http/portal/file.ts';
+import { COMPONENT_WORDS } from '../../../../../src/rules/own-file-words.ts';
+import { SCORE_MAX } from '../../../../../src/rules/rent-score.ts';
+import { changeText } from '../../../components/change-text.ts';
+import { ComponentBars } from '../../../components/component-bars.tsx';
+import { ScoreScale } from '../../../components/score-scale.tsx';
+import { Prose } from '../../../components/text.tsx';
+import lists from '../../list.module.css';
+import { Part } from '../../part.tsx';
+import classes from './file.module.css';
+
+/** What the score is, from the lowest part of the scale on. */
+const BANDS = ['Low', 'Fair', 'Good', 'Very good'] as const;
+
+/** The score, what takes from it, and the parts that it is made of. */
+export function Score({ file }: { file: OwnFileAnswer }) {
+  return (
+    <Part title="My score">
+      <Paper p="lg">
+        <Stack gap="lg">
+          <Stack gap="xs">
+            <Text component="p">
+              <span className={classes.score}>{file.score}</span> of {SCORE_MAX}
+            </Text>
+            <ScoreScale score={file.score} words={BANDS} />
+          </Stack>
+          <Reasons file={file} />
+          <Stack gap="xs">
+            <Title order={3}>The parts of the score</Title>
+            <Prose>The bar shows how full each part is. The percentage is how much the part weighs.</Prose>
+            <ComponentBars components={file.components} />
+            <ul className={classes.words}>
+              {Object.values(COMPONENT_WORDS).map(({ name, text }) => (
+                <li key={name}>
+                  <b>{name}.</b> {text}
+                </li>
+              ))}
+            </ul>
+          </Stack>
+        </Stack>
+      </Paper>
+    </Part>
+  );
+}
+
+function Reasons({ file: { reasons, highestScore } }: { file: OwnFileAnswer }) {
+  return (
+    <Stack gap="xs">
+      <Title order={3}>Why it is this score</Title>
+      <Prose>
+        The most that anybody reaches is {highestScore}.{' '}
+        {reasons.length === 0 ? 'Nothing takes anything from yours.' : 'From that:'}
+      </Prose>
+      <ul className={lists.plain}>
+        {reasons.map(({ code, text, points }) => (
+          <li key={code}>
+            <Group gap="sm" wrap="nowrap" align="flex-start" justify="space-between">
+              <Text>{text}</Text>
+              <Text fw={600} className="figures">
+                {changeText(points)}
+              </Text>
+            </Group>
+          </li>
+        ))}
+      </ul>
+    </Stack>
+  );
+}

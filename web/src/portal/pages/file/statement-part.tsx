@@ -1,0 +1,131 @@
+import { Box, Button, Group, Paper, Stack, Text, Textarea } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { OwnFileAnswer, StatementAnswer } from '../../../../../src/http/portal/file.ts';
+import {
+  countWords,
+  MOST_STATEMENT_CHARACTERS,
+  MOST_STATEMENT_WORDS,
+} from '../../../../../src/rules/statement.ts';
+import { put } from '../../../api.ts';
+import { FormError, SubmitButton } from '../../../components/form.tsx';
+import { Prose, UserText } from '../../../components/text.tsx';
+import { Time } from '../../../components/time.tsx';
+import { Part } from '../../part.tsx';
+import { FILE_PATH, OWN_FILE } from './queries.ts';
+
+type Statement = OwnFileAnswer['statement'];
+
+/** What the renter says to the file: shown, or being written. */
+export function StatementPart({ statement }: { statement: Statement }) {
+  const [writing, setWriting] = useState(false);
+  const write = useWrite(() => setWriting(false));
+  return (
+    <Part title="My statement">
+      <Paper p="lg">
+        <Stack gap="md" align="flex-start">
+          <Prose>
+            You can add up to {MOST_STATEMENT_WORDS} words to your file. Whoever looks you up on the pages of
+            this network reads them.
+          </Prose>
+          {writing ? (
+            <StatementForm before={statement?.said ?? ''} write={write} onClose={() => setWriting(false)} />
+          ) : (
+            <Written statement={statement} write={write} onWrite={() => setWriting(true)} />
+          )}
+        </Stack>
+      </Paper>
+    </Part>
+  );
+}
+
+function useWrite(onWritten: () => void) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (text: string) => put<StatementAnswer>(`${FILE_PATH}/statement`, { text }),
+    onSuccess: ({ statement }) => {
+      queryClient.setQueryData(OWN_FILE.queryKey, (file) => file && { ...file, statement });
+      onWritten();
+    },
+  });
+}
+
+interface WrittenProps {
+  statement: Statement;
+  write: ReturnType<typeof useWrite>;
+  onWrite: () => void;
+}
+
+function Written({ statement, write, onWrite }: WrittenProps) {
+  if (statement === null) {
+    return (
+      <Button variant="default" onClick={onWrite}>
+        Write a statement
+      </Button>
+    );
+  }
+  return (
+    <>
+      <UserText lines>{statement.said}</UserText>
+      <Text c="dimmed" fz="sm" component="div">
+        Written on <Time at={statement.writtenAt} />
+      </Text>
+      <FormError error={write.error} />
+      <Group gap="sm">
+        <Button variant="default" onClick={onWrite}>
+          Change it
+        </Button>
+        <Button variant="default" loading={write.isPending} onClick={() => write.mutate('')}>
+          Take it back
+        </Button>
+      </Group>
+    </>
+  );
+}
+
+interface StatementFormProps {
+  before: string;
+  write: ReturnType<typeof useWrite>;
+  onClose: () => void;
+}
+
+function StatementForm({ before, write, onClose }: StatementFormProps) {
+  const [text, setText] = useState(before);
+  const words = countWords(text);
+  const tooLong = words > MOST_STATEMENT_WORDS;
+  return (
+    <Box
+      component="form"
+      w="100%"
+      aria-label="My statement"
+      onSubmit={(event) => {
+        event.preventDefault();
+        write.mutate(text);
+      }}
+    >
+      <Stack gap="md" align="flex-start">
+        <Textarea
+          label="In your own words"
+          description={`${words} of ${MOST_STATEMENT_WORDS} words`}
+          error={tooLong && `These are ${words} words: ${words - MOST_STATEMENT_WORDS} too many.`}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          maxLength={MOST_STATEMENT_CHARACTERS}
+          autosize
+          minRows={4}
+          w="100%"
+          autoFocus
+        />
+        <FormError error={write.error} />
+        <Group gap="sm">
+          <SubmitButton pending={write.isPending} disabled={tooLong || text.trim() === '' || text === before}>
+            Save
+          </SubmitButton>
+          <Button variant="default" onClick={onClose} disabled={write.isPending}>
+            Cancel
+          </Button>
+        </Group>
+      </Stack>
+    </Box>
+  );
+}

@@ -1,0 +1,86 @@
+import { Button, Paper, Stack, Text } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { LookupLine, LookupsAnswer } from '../../../../../src/http/portal/lookups.ts';
+import { lookedUpBy } from '../../../../../src/rules/lookups.ts';
+import { get, withParameters } from '../../../api.ts';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { FormError } from '../../../components/form.tsx';
+import { ErrorState, LineSkeleton } from '../../../components/query-states.tsx';
+import { UserText } from '../../../components/text.tsx';
+import { Time } from '../../../components/time.tsx';
+import classes from './look-ups.module.css';
+
+const PATH = '/portal/api/look-ups';
+
+/** The look-ups, the newest first; more are loaded when asked. */
+export function LookUpList() {
+  const list = useInfiniteQuery({
+    queryKey: [PATH],
+    queryFn: ({ pageParam, signal }) =>
+      get<LookupsAnswer>(withParameters(PATH, { after: pageParam }), signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next,
+    // All pages that were loaded would be read again.
+    refetchOnWindowFocus: false,
+  });
+  if (list.isPending) {
+    return (
+      <div role="status" aria-label="Loading">
+        <LineSkeleton lines={6} />
+      </div>
+    );
+  }
+  if (list.data === undefined) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
+  const { pages } = list.data;
+  if (!list.hasNextPage && pages.every(({ rows }) => rows.length === 0)) {
+    return (
+      <EmptyState title="Nobody has looked you up">
+        When an organization does, it stands here: who it was, when, and what it was told. Switch the mails on
+        to hear of it at once.
+      </EmptyState>
+    );
+  }
+  return (
+    <Stack gap="md" align="flex-start">
+      {pages.map(({ rows }, page) => (
+        // Pages are added behind the last one alone.
+        <LookUps key={page} rows={rows} />
+      ))}
+      <FormError error={list.error} />
+      {list.hasNextPage && (
+        <Button variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          Show earlier ones
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+function LookUps({ rows }: { rows: LookupLine[] }) {
+  return (
+    <ul className={classes.list} aria-label="Look-ups">
+      {rows.map((lookup, place) => (
+        // Two of one organization may be of one moment.
+        <li key={place}>
+          <LookUp lookup={lookup} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function LookUp({ lookup }: { lookup: LookupLine }) {
+  return (
+    <Paper>
+      <Stack gap="xs">
+        <Text component="p">
+          <UserText>{lookup.organization}</UserText> {lookedUpBy(lookup)}.
+        </Text>
+        <Text c="dimmed" fz="sm" component="p">
+          <Time at={lookup.at} exact />
+          {lookup.score !== null && <>, your score was {lookup.score} of 1000</>}
+        </Text>
+      </Stack>
+    </Paper>
+  );
+}

@@ -1,0 +1,46 @@
+import { Paper, Stack, Switch } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { LookupMailsAnswer } from '../../../../../src/http/portal/lookups.ts';
+import { get, put } from '../../../api.ts';
+import { FormError } from '../../../components/form.tsx';
+import { LineSkeleton, QueryStates } from '../../../components/query-states.tsx';
+import { UserText } from '../../../components/text.tsx';
+import { useMe } from '../../session.ts';
+
+const PATH = '/portal/api/look-ups/mails';
+
+/** Switches mails about look-ups on and off. */
+export function LookUpMails() {
+  const { email } = useMe();
+  const queryClient = useQueryClient();
+  const mails = useQuery({
+    queryKey: [PATH],
+    queryFn: ({ signal }) => get<LookupMailsAnswer>(PATH, signal),
+  });
+  const want = useMutation({
+    mutationFn: (wanted: boolean) => put<LookupMailsAnswer>(PATH, { wanted }),
+    onSuccess: (answer) => queryClient.setQueryData([PATH], answer),
+  });
+  return (
+    <Paper p="lg">
+      <QueryStates query={mails} skeleton={<LineSkeleton lines={2} />}>
+        {(answer) => (
+          <Stack gap="sm">
+            <Switch
+              label="Mail me when somebody looks me up"
+              description={
+                <>
+                  To <UserText>{answer.email ?? email}</UserText>, one mail an hour at most.
+                </>
+              }
+              checked={want.isPending ? want.variables : answer.email !== null}
+              disabled={want.isPending}
+              onChange={(event) => want.mutate(event.currentTarget.checked)}
+            />
+            <FormError error={want.error} />
+          </Stack>
+        )}
+      </QueryStates>
+    </Paper>
+  );
+}

@@ -1,0 +1,53 @@
+import { Stack, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { post } from '../../api.ts';
+import { fieldsOf } from '../../components/fields.ts';
+import { FormError, SubmitButton } from '../../components/form.tsx';
+import { useEnter } from '../session.ts';
+
+/** Takes the code of a mail; without `email` it also asks whom the mail went to. */
+export function CodeForm({ email }: { email?: string }) {
+  const enter = useEnter();
+  const open = useMutation({
+    mutationFn: (form: HTMLFormElement) =>
+      post('/portal/api/sign-in/code', { email, ...fieldsOf(form, 'email', 'code') }),
+    onSuccess: enter,
+  });
+  return (
+    <form
+      method="post"
+      onSubmit={(event) => {
+        event.preventDefault();
+        open.mutate(event.currentTarget);
+      }}
+    >
+      <Stack gap="md">
+        {email === undefined && (
+          <TextInput
+            name="email"
+            type="email"
+            label="E-mail"
+            autoComplete="email"
+            required
+            withAsterisk={false}
+          />
+        )}
+        <TextInput
+          name="code"
+          label="Code"
+          placeholder="1234 5678"
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          maxLength={20}
+          spellCheck={false}
+          required
+          withAsterisk={false}
+        />
+        <FormError error={open.error} />
+        <SubmitButton pending={open.isPending} fullWidth variant="default">
+          Open my file
+        </SubmitButton>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,41 @@
+import { Button, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { ApiError, post } from '../../api.ts';
+import { Card } from '../../components/card.tsx';
+import { FormError } from '../../components/form.tsx';
+import { LinkButton } from '../../components/link.tsx';
+import { useEnter } from '../session.ts';
+
+/**
+ * Where the link of the mail leads. It opens nothing by itself: programs that look at mails before they are read open
+ * every link in them, and would use it up. A person presses the button.
+ */
+export default function LinkPage() {
+  const { token = '' } = useSearch({ strict: false }) as { token?: string };
+  const enter = useEnter();
+  const open = useMutation({
+    mutationFn: () => post('/portal/api/sign-in', { token }),
+    onSuccess: enter,
+  });
+  if (token === '' || (open.error instanceof ApiError && open.error.status === 400)) {
+    return (
+      <Card title="This link opens nothing any more">
+        <Text role="alert">
+          {token === '' || open.error === null ? 'A part of the link is missing.' : open.error.message}
+        </Text>
+        <LinkButton to="/portal/sign-in" fullWidth>
+          Send me a new link
+        </LinkButton>
+      </Card>
+    );
+  }
+  return (
+    <Card title="Open my renter file" description="On a device that others use, sign out when you are done.">
+      <FormError error={open.error} />
+      <Button fullWidth loading={open.isPending} onClick={() => open.mutate()}>
+        Open my file
+      </Button>
+    </Card>
+  );
+}

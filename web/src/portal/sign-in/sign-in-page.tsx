@@ -1,0 +1,69 @@
+import { Anchor, Stack, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { post } from '../../api.ts';
+import { Card } from '../../components/card.tsx';
+import { fieldsOf } from '../../components/fields.ts';
+import { FormError, SubmitButton } from '../../components/form.tsx';
+import { CodeForm } from './code-form.tsx';
+import { MailSent } from './mail-sent.tsx';
+
+/** Asks for a mail with a link, or takes the code of one. The answer is the same whether the e-mail is on a file. */
+export default function SignInPage() {
+  const [hasCode, setHasCode] = useState(false);
+  const ask = useMutation({
+    mutationFn: async (form: HTMLFormElement) => {
+      const { email = '' } = fieldsOf(form, 'email');
+      await post('/portal/api/sign-in/link', { email });
+      return email.trim();
+    },
+  });
+  if (ask.isSuccess) return <MailSent email={ask.data} onBack={ask.reset} />;
+  if (hasCode) {
+    return (
+      <Card title="Type your code" description="It stands in the mail, below the link.">
+        <CodeForm />
+        <TextButton onClick={() => setHasCode(false)}>Ask for a new mail</TextButton>
+      </Card>
+    );
+  }
+  return (
+    <Card
+      title="See my renter file"
+      description="See what is on file about you, and who looked you up. You need no password: we send you a link by e-mail."
+    >
+      <form
+        method="post"
+        onSubmit={(event) => {
+          event.preventDefault();
+          ask.mutate(event.currentTarget);
+        }}
+      >
+        <Stack gap="md">
+          <TextInput
+            name="email"
+            type="email"
+            label="E-mail"
+            description="One that you gave when you rented something."
+            autoComplete="email"
+            required
+            withAsterisk={false}
+          />
+          <FormError error={ask.error} />
+          <SubmitButton pending={ask.isPending} fullWidth>
+            Send me a link
+          </SubmitButton>
+        </Stack>
+      </form>
+      <TextButton onClick={() => setHasCode(true)}>I have a code already</TextButton>
+    </Card>
+  );
+}
+
+function TextButton({ children, onClick }: { children: string; onClick: () => void }) {
+  return (
+    <Anchor component="button" type="button" ta="left" onClick={onClick}>
+      {children}
+    </Anchor>
+  );
+}

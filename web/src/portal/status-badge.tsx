@@ -1,0 +1,12 @@
+import { Badge } from '@mantine/core';
+import type { DisputeStatus } from '../../../src/rules/disputes.ts';
+import { DISPUTE_STATUS_WORDS } from '../../../src/rules/own-file-words.ts';
+
+/** How a dispute stands, in words. */
+export function StatusBadge({ status }: { status: DisputeStatus }) {
+  return (
+    <Badge variant="light" color="gray" tt="none">
+      {DISPUTE_STATUS_WORDS[status]}
+    </Badge>
+  );
+}

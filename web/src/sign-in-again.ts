@@ -1,0 +1,24 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { AnyRouter } from '@tanstack/react-router';
+
+interface Addresses {
+  /** Where one goes who came from nowhere in particular. */
+  home: string;
+  signInPage: string;
+  /** Where people are who have no session. */
+  signedOut: RegExp;
+}
+
+/** Nothing of the session that ended stays in the page; after signing in one is where one was. */
+export function signInAgain(
+  router: AnyRouter,
+  queryClient: QueryClient,
+  { home, signInPage, signedOut }: Addresses,
+): void {
+  const { pathname, href } = router.state.location;
+  if (signedOut.test(pathname)) return;
+  // Cleared while they are shown, the pages would ask again.
+  void router
+    .navigate({ to: signInPage, search: href === home ? {} : { next: href } })
+    .then(() => queryClient.clear());
+}

@@ -173,7 +173,7 @@ export async function openShot(
     await page.goto(typeof shot.address === 'string' ? shot.address : shot.address(dashboard));
     if (shot.press !== undefined) await page.getByRole('button', { name: shot.press, exact: true }).click();
     await page.locator(shot.waitFor).first().waitFor();
-    await page.waitForLoadState('networkidle');
+    await page.locator('.mantine-Skeleton-root').first().waitFor({ state: 'detached' });
     return page;
   } catch (error) {
     await page.context().close();

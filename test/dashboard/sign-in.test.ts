@@ -95,11 +95,11 @@ test('the cookie is for this server alone, is not for scripts, and is no secret 
 test('under https the cookie is bound to the host and to https', async (t) => {
   const secure = await startServer({ env: { PUBLIC_URL: 'https://screening.example' } });
   t.after(() => secure.stop());
-  const { email, password, call } = await staffOf(secure);
-  assert.equal((await call('GET', '/dashboard/me')).status, 200);
-  const { headers } = await pageCall(secure, '')('POST', '/dashboard/sign-in', { body: { email, password } });
+  const { email, password } = await staffOf(secure);
+  const answer = await pageCall(secure, '')('POST', '/dashboard/sign-in', { body: { email, password } });
+  assert.equal((await pageCall(secure, cookiesOf(answer))('GET', '/dashboard/me')).status, 200);
   assert.match(
-    headers['set-cookie']?.[0] ?? '',
+    answer.headers['set-cookie']?.[0] ?? '',
     /^__Host-session=[^;]+; Max-Age=1209600; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
   );
 });

@@ -1,9 +1,9 @@
 import { after } from 'node:test';
 import { openPostgresStore } from '../../src/store/postgres/store.ts';
-import { NAMED_STATEMENTS, startPostgres } from '../support/postgres.ts';
+import { NAMED_STATEMENTS, sharedPostgres } from '../support/postgres.ts';
 import { storeSuite } from './suite.ts';
 
-const server = await startPostgres();
+const server = await sharedPostgres();
 after(() => server.stop());
 
 storeSuite({

@@ -10,7 +10,7 @@ import { openPostgresStore } from '../../src/store/postgres/store.ts';
 import type { Value } from '../../src/store/sql/query.ts';
 import { openSqliteStore } from '../../src/store/sqlite/store.ts';
 import type { Store } from '../../src/store/store.ts';
-import { NAMED_STATEMENTS, type PostgresServer, startPostgres } from './postgres.ts';
+import { NAMED_STATEMENTS, type PostgresDatabases, sharedPostgres, startPostgres } from './postgres.ts';
 import { rows } from './rows.ts';
 
 /** A database for a test, and what only a test looks at. */
@@ -30,7 +30,7 @@ export interface TestDatabase {
 /** A new database of the engine that `TEST_ENGINE` names: `postgres`, also as `pgbouncer`; else `sqlite`. */
 export function newDatabase(): Promise<TestDatabase> {
   const engine = process.env.TEST_ENGINE ?? 'sqlite';
-  return engine === 'sqlite' ? newSqliteDatabase() : newPostgresDatabase();
+  return engine === 'sqlite' ? newSqliteDatabase() : databaseOn(sharedPostgres);
 }
 
 /** @param existing a database file, which stays; without it one is made */
@@ -48,15 +48,21 @@ export async function newSqliteDatabase(existing?: string): Promise<TestDatabase
   };
 }
 
-/** One for all databases of a process; it stops with the last of them. */
-let server: Promise<PostgresServer> | undefined;
-let databases = 0;
+/** Servers that this process uses, each with how many databases it has on them; a server stops with the last of them. */
+const servers = new Map<
+  () => Promise<PostgresDatabases>,
+  { server: Promise<PostgresDatabases>; databases: number }
+>();
 
-/** A new database on a PostgreSQL of the tests' own. */
-export async function newPostgresDatabase(): Promise<TestDatabase> {
-  databases++;
-  server ??= startPostgres();
-  const { newDatabase, dropDatabase, stop } = await server;
+/** A new database on a PostgreSQL of this process's own. */
+export function newPostgresDatabase(): Promise<TestDatabase> {
+  return databaseOn(startPostgres);
+}
+
+async function databaseOn(start: () => Promise<PostgresDatabases>): Promise<TestDatabase> {
+  const used = servers.getOrInsertComputed(start, () => ({ server: start(), databases: 0 }));
+  used.databases++;
+  const { newDatabase, dropDatabase, stop } = await used.server;
   const url = await newDatabase();
   return {
     url,
@@ -72,8 +78,8 @@ export async function newPostgresDatabase(): Promise<TestDatabase> {
     },
     async remove() {
       await dropDatabase(url);
-      if (--databases > 0) return;
-      server = undefined;
+      if (--used.databases > 0) return;
+      servers.delete(start);
       await stop();
     },
   };

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Cluster, newCluster } from './cluster.ts';
+import { ask, type Cluster, newCluster } from './cluster.ts';
 import { throughPgbouncer } from './pgbouncer.ts';
 
 /** A PostgreSQL server of the tests' own. */
@@ -34,16 +34,40 @@ export async function startPostgres(settings: Record<string, string> = {}): Prom
   return pgbouncer ? throughPgbouncer(server, new URL(cluster.urlOf(''))) : server;
 }
 
-function serverOn(cluster: Cluster): PostgresServer {
+/** The databases of a server that others use too. */
+export type PostgresDatabases = Pick<PostgresServer, 'newDatabase' | 'dropDatabase' | 'stop'>;
+
+/**
+ * The server of this run of the tests, whose new databases have the schema already; without one, a server that stops
+ * with its user.
+ */
+export async function sharedPostgres(): Promise<PostgresDatabases> {
+  const { TEST_POSTGRES_TEMPLATE: template } = process.env;
+  if (template === undefined || process.env.TEST_ENGINE === 'pgbouncer') return startPostgres();
+  return { ...databasesOn(template, new URL(template).pathname.slice(1)), stop: async () => {} };
+}
+
+/** @param address of a database on the server. @param template what new ones are copies of */
+function databasesOn(
+  address: string,
+  template = 'template1',
+): Pick<PostgresServer, 'newDatabase' | 'dropDatabase'> {
+  const urlOf = (name: string) => Object.assign(new URL(address), { pathname: `/${name}` }).href;
   return {
     async newDatabase() {
       const name = `test_${randomBytes(6).toString('hex')}`;
-      await cluster.ask(`CREATE DATABASE ${name}`);
-      return cluster.urlOf(name);
+      await ask(urlOf('postgres'), `CREATE DATABASE ${name} TEMPLATE ${template}`);
+      return urlOf(name);
     },
     async dropDatabase(url) {
-      await cluster.ask(`DROP DATABASE ${new URL(url).pathname.slice(1)} WITH (FORCE)`);
+      await ask(urlOf('postgres'), `DROP DATABASE ${new URL(url).pathname.slice(1)} WITH (FORCE)`);
     },
+  };
+}
+
+function serverOn(cluster: Cluster): PostgresServer {
+  return {
+    ...databasesOn(cluster.urlOf('postgres')),
     async restart(awayMs) {
       await cluster.stop();
       await pause(awayMs);

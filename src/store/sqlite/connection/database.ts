@@ -1,4 +1,4 @@
-import { closeSync, mkdirSync, openSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Refusal } from '../../../errors.ts';
@@ -74,11 +74,16 @@ export function isForeign(db: DatabaseSync): boolean {
 /** Personal data: nobody but the owner reads it. */
 export const PRIVATE_MODE = 0o600;
 
-/** The file is its owner's alone from the first byte. */
+/**
+ * The file is its owner's alone from the first byte. One that is there is not opened: to close it again would drop the
+ * locks that this process has on it by other connections (https://sqlite.org/howtocorrupt.html, 2.2), and another
+ * program that reads it would then take the write-ahead log for abandoned, and delete it.
+ */
 function createPrivately(path: string): void {
   try {
     mkdirSync(dirname(path), { recursive: true });
-    closeSync(openSync(path, 'a', PRIVATE_MODE));
+    if (statSync(path, { throwIfNoEntry: false })?.isFile()) return;
+    closeSync(openSync(path, 'wx', PRIVATE_MODE));
   } catch (error) {
     throw new Refusal('unavailable', `${path} cannot be opened as a file. Check DATABASE_URL.`, error);
   }

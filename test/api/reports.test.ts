@@ -183,7 +183,7 @@ test('an incident object is filed, in the industry of the report, and counted', 
   assert.deepEqual(flags, ['FRAUDULENT_CARD', 'FRAUD_REPORTED', 'NO_SHOW']);
   const stored = await server.rows<object>(
     `SELECT i.industry, i.type, i.details FROM incidents i JOIN report_incidents ON i.id = incident_id
-     JOIN reports r ON number = report_number WHERE r.id = ? ORDER BY i.id`,
+     JOIN reports r ON r.number = report_number WHERE r.id = ? ORDER BY i.id`,
     body.reportId,
   );
   assert.deepEqual(

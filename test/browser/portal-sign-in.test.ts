@@ -80,7 +80,7 @@ test('on a phone: from the mailed link to the file, through its pages, and out',
   await button(page, 'Open my file').click();
   await page.waitForURL(`${server.url}/portal`);
   await heading(page, 'My file').waitFor();
-  await page.getByText('Ben Okri').waitFor();
+  await page.getByText('Ben Okri').first().waitFor();
   await assertFits(page);
   await assertAccessible(page);
 

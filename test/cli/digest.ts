@@ -20,6 +20,9 @@ export function digestOf(databasePath: string): Record<string, string> {
   }
 }
 
+/** They share a row of numbers. */
+const RECORDS = new Set(['reports', 'incidents']);
+
 /** By the key: without an order, an index that holds all columns would say which. */
 function orderOf(db: DatabaseSync, table: string): string {
   const key = db.prepare('SELECT name FROM pragma_table_info(?) WHERE pk > 0 ORDER BY pk').all(table);
@@ -44,7 +47,10 @@ export async function digestOfPostgres(
     const numbers = await rows<{ number: number }>(`SELECT number FROM ${table} ORDER BY number`);
     return new Map(numbers.map(({ number }, index) => [number, index + 1]));
   };
-  const [renters, reports] = [await placeOf('renters'), await placeOf('reports')];
+  const renters = await placeOf('renters');
+  const records = await placeOf(
+    '(SELECT number FROM reports UNION ALL SELECT number FROM incidents) AS records',
+  );
   const digests: [string, string][] = [];
   for (const table of tables) {
     if (table === 'sqlite_sequence') continue;
@@ -58,9 +64,9 @@ export async function digestOfPostgres(
     const found = await rows<Record<string, unknown>>(`SELECT * FROM ${table} ORDER BY ${keys[0]?.key}`);
     const numbered = found.map((row, index) => {
       const same = { ...row };
-      if ('number' in same) same.number = index + 1;
+      if ('number' in same) same.number = RECORDS.has(table) ? records.get(Number(same.number)) : index + 1;
       if ('renter' in same) same.renter = renters.get(Number(same.renter));
-      if ('report_number' in same) same.report_number = reports.get(Number(same.report_number));
+      if ('report_number' in same) same.report_number = records.get(Number(same.report_number));
       return same;
     });
     digests.push([table, digestOfRows(numbered)]);

@@ -133,17 +133,15 @@ test('files that are not what they say, of no such kind, or empty are refused', 
   assert.equal(other.status, 415);
 });
 
-test('a document of 5 MiB is taken, and one byte more is not, said before or found while reading', async () => {
+test('a document of 5 MiB is taken, and one byte more is not', async () => {
   const { renter, file } = await newDispute(server);
   const id = await file();
   const most = 5 * 1024 * 1024;
-  const send = (rawBody: Buffer, chunked = false) =>
-    sendFile(server, renter, id, { type: 'application/pdf', rawBody, chunked });
-  for (const chunked of [false, true]) {
-    const answer = await send(pdfOf(most + 1), chunked);
-    assert.deepEqual([answer.status, answer.body.error], [413, 'The body is too large: 5 MiB is the most.']);
-  }
-  assert.equal((await send(pdfOf(most), true)).body.documents[0].bytes, most);
+  const send = (bytes: number) =>
+    sendFile(server, renter, id, { type: 'application/pdf', rawBody: pdfOf(bytes), chunked: true });
+  const answer = await send(most + 1);
+  assert.deepEqual([answer.status, answer.body.error], [413, 'The body is too large: 5 MiB is the most.']);
+  assert.equal((await send(most)).body.documents[0].bytes, most);
 });
 
 test('a gigabyte is refused by what its head says, before any of it is read', async () => {

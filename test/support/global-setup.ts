@@ -1,15 +1,18 @@
+import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { openPostgresStore } from '../../src/store/postgres/store.ts';
-import { type ClusterData, newClusterData } from './cluster.ts';
+import { newFolder } from './cluster.ts';
 import { type PostgresServer, startPostgres } from './postgres.ts';
 
-let data: ClusterData | undefined;
+let folder: string | undefined;
 let server: PostgresServer | undefined;
 
 /** What all test files of a run share, told to them by the environment: the server that most PostgreSQL tests use. */
 export async function globalSetup(): Promise<void> {
-  data = await newClusterData();
-  process.env.TEST_CLUSTER_DATA = JSON.stringify(data);
+  folder = newFolder();
+  const maker = fileURLToPath(new URL('./cluster-data.ts', import.meta.url));
+  process.env.TEST_CLUSTER_DATA = execFileSync(process.execPath, [maker, folder], { encoding: 'utf8' });
   server = await startPostgres();
   const template = await server.newDatabase();
   const store = await openPostgresStore({ url: template, namedStatements: true });
@@ -19,5 +22,5 @@ export async function globalSetup(): Promise<void> {
 
 export async function globalTeardown(): Promise<void> {
   await server?.stop();
-  if (data !== undefined) rmSync(data.folder, { recursive: true, force: true });
+  if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
 }

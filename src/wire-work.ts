@@ -60,12 +60,13 @@ export function wireWork({ config, store, mailer, metrics, baseUrl, clock, log }
   const disputeWork = makeDisputeWork({ store, mailer, clock, baseUrl, log });
   const usage = new KeyUsageCounter(store, log);
   const requestLog = new RequestLog(store, clock, log);
-  const all = [
+  const endingFirst = [
     makeCreditWarnings({ store, mailer, clock, baseUrl, log }),
     new LookupMailing({ store, mailer, clock, baseUrl, log }),
     disputeWork,
     new IdentityWork({ store, newId: idMaker(clock), clock, log, onEvent: () => dispatcher.wake(), alone }),
-    // Behind those that leave it something to deliver.
+  ];
+  const rest = [
     dispatcher,
     usage,
     new ImportUpkeep({ store, clock, log }),
@@ -79,10 +80,12 @@ export function wireWork({ config, store, mailer, metrics, baseUrl, clock, log }
     dispatcher,
     disputeWork,
     start() {
-      for (const work of all) work.start();
+      for (const work of [...endingFirst, ...rest]) work.start();
     },
     async stop() {
-      for (const work of all) await work.stop();
+      // Whoever leaves the dispatcher something to deliver ends before it.
+      await Promise.all(endingFirst.map((work) => work.stop()));
+      await Promise.all(rest.map((work) => work.stop()));
     },
   };
 }

@@ -26,7 +26,7 @@ const FILES = globSync('**/*.ts', { cwd: SRC }).filter((file) => !/\.test(-helpe
 const IMPORTS = FILES.flatMap(importsOf);
 
 const USE_CASES =
-  '{accounts,billing,disputes,exporting,identity,importing,renters,reporting,screening,webhooks}/**';
+  '{accounts,billing,disputes,exporting,identity,importing,portal,renters,reporting,screening,webhooks}/**';
 const ENGINES = 'store/*/**';
 const WIRING = '{serve,wire-use-cases,wire-portal,wire-work}.ts';
 
@@ -206,6 +206,7 @@ for (const [file, target] of [
   ['serve.ts', 'cli/output.ts'],
   ['cli/usage.ts', 'http/routes.ts'],
   ['errors.ts', 'accounts/admit.ts'],
+  ['portal/list-lookups.ts', 'store/sqlite/store.ts'],
   ['http/portal/me.ts', 'fastify'],
   ['http/portal/me.ts', 'http/dashboard/route.ts'],
   ['http/dashboard/me.ts', 'http/portal/route.ts'],

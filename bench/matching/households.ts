@@ -12,11 +12,11 @@ export interface Member {
 }
 
 /** Households by kind; sizes as in the US Census 2020, of those old enough to rent. */
-export const HOUSEHOLD_SHARES = { alone: 0.32, roommates: 0.13 } as const;
+const HOUSEHOLD_SHARES = { alone: 0.32, roommates: 0.13 } as const;
 const ONE_SURNAME_SHARE = 0.75;
 const CHILD_SHARE = 0.38;
 /** Of pairs of brothers and sisters: 3 in 100 births are twins. */
-export const TWIN_SHARE = 0.03;
+const TWIN_SHARE = 0.03;
 const NAMESAKE_SHARE = 0.04;
 /** Of a family, who give its one phone, and its one e-mail. */
 const FAMILY_PHONE_SHARE = 0.3;

@@ -7,12 +7,12 @@ import { commonFirstName, commonSurname } from './names.ts';
 import { type Home, homeOf, type Surroundings } from './surroundings.ts';
 
 /** So many people have a second profile: that is what is to be found. */
-export const SECOND_PROFILE_SHARE = 0.15;
+const SECOND_PROFILE_SHARE = 0.15;
 /** Homes in which another household lived before, and phones that somebody else had before. */
-export const REUSED_HOME_SHARE = 0.25;
-export const REUSED_PHONE_SHARE = 0.015;
+const REUSED_HOME_SHARE = 0.25;
+const REUSED_PHONE_SHARE = 0.015;
 /** People who give the phone of the front desk, the agency or the employer. */
-export const DESK_PHONE_SHARE = 0.004;
+const DESK_PHONE_SHARE = 0.004;
 const PEOPLE_PER_DESK = 20_000;
 /** People with a common name like somebody's of the same postal code who is two years older or younger at most. */
 export const NAMESAKE_SHARE = 0.015;

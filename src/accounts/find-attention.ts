@@ -1,4 +1,5 @@
 import type { Balance, ReadBalance } from '../billing/read-balance.ts';
+import { MOST_UNSEEN_COUNTED } from '../disputes/limits.ts';
 import type { Clock } from '../ids.ts';
 import { daysUnused, UNUSED_AFTER_DAYS } from '../rules/unused-keys.ts';
 import type { ApiKey, Delivery, Store } from '../store/store.ts';
@@ -9,9 +10,6 @@ export const LOW_DAYS = 7;
 
 /** The newest deliveries that are looked at. */
 const DELIVERIES_LOOKED_AT = 20;
-
-/** Beyond it the figure says no more. */
-const MOST_NOTICES_COUNTED = 1_000;
 
 /** What staff should look at. */
 export type Attention =
@@ -64,7 +62,7 @@ export function makeFindAttention(dependencies: FindAttentionDependencies): Find
   }
 
   async function notices(organizationId: string): Promise<Attention | undefined> {
-    const unseen = await store.notices.countUnseen(organizationId, MOST_NOTICES_COUNTED);
+    const unseen = await store.notices.countUnseen(organizationId, MOST_UNSEEN_COUNTED);
     return unseen > 0 ? { kind: 'notices', unseen } : undefined;
   }
 

@@ -129,7 +129,7 @@ function presentedPair({ pair, decision, renters }: ReviewedPair): object {
     bits: pair.total,
     evidence: pair.evidence,
     comparedAt: iso(pair.comparedAt),
-    renters: renters.map(({ contradicted: _, createdAt, ...renter }) => {
+    renters: renters.map(({ contradicted: _, filed: __, createdAt, ...renter }) => {
       return { ...renter, createdAt: iso(createdAt) };
     }),
   };

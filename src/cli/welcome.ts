@@ -30,6 +30,7 @@ function headOf(demonstration: Demonstration): string[] {
 function addresses(url: string, demonstration: Demonstration): string[] {
   const lines = [
     `Dashboard  ${url}`,
+    `Portal     ${url}/portal`,
     `API        ${url}/v1`,
     `Reference  ${url}/docs`,
     `Health     ${url}/healthz`,

@@ -2,11 +2,11 @@ import { hash } from 'node:crypto';
 import { Refusal } from '../errors.ts';
 import type { NewId } from '../ids.ts';
 import { isOpen, isOverdue, timeExtended } from '../rules/disputes.ts';
-import { documentName, documentTypeOf } from '../rules/document-kind.ts';
+import { documentName, documentTypeOf, MOST_DOCUMENT_BYTES, MOST_DOCUMENTS } from '../rules/document-kind.ts';
 import type { Dispute, DisputeDocument, Transaction } from '../store/store.ts';
 import { byNetwork, byRenter, type DisputeDependencies, holdDispute } from './disputing.ts';
 import { overdueText } from './ended.ts';
-import { MOST_ADDED_TEXTS, MOST_DOCUMENT_BYTES, MOST_DOCUMENTS, PART_BYTES } from './limits.ts';
+import { MOST_ADDED_TEXTS, PART_BYTES } from './limits.ts';
 
 export type AddText = (renterId: string, id: string, text: string) => Promise<Dispute>;
 
@@ -18,8 +18,8 @@ export function makeAddText({ store, clock, onTask }: DisputeDependencies): AddT
   return async (renterId, id, text) => {
     const said = text.trim();
     if (said === '') throw new Refusal('invalid', 'text is required.');
-    const at = clock();
     const changed = await store.transaction(async (tx) => {
+      const at = clock();
       const dispute = await holdOpen(tx, renterId, id, at);
       if ((await tx.disputes.countEntries(id, 'text_added')) >= MOST_ADDED_TEXTS) {
         throw new Refusal('conflict', `A dispute takes ${MOST_ADDED_TEXTS} additions at most.`);
@@ -60,30 +60,32 @@ export function makeAddDocument({ store, clock, newId, onTask }: AddDocumentDepe
     if (contentType !== type) {
       throw new Refusal('invalid', `The file is not what it says: it is ${type}. Send it as that.`);
     }
-    const at = clock();
-    const added: DisputeDocument = {
-      id: newId('doc'),
-      disputeId: id,
-      name: documentName(name, type),
-      type,
-      bytes: content.length,
-      digest: hash('sha256', content),
-      addedAt: at,
-    };
-    await store.transaction(async (tx) => {
+    const digest = hash('sha256', content);
+    const added = await store.transaction(async (tx) => {
+      const at = clock();
       const dispute = await holdOpen(tx, renterId, id, at);
-      refuseDocument(await tx.disputes.documents(id), added);
-      await tx.disputes.addDocument(added, partsOf(content));
-      await tx.disputes.addEntry(id, byRenter(at, 'document_added', added.name));
+      refuseDocument(await tx.disputes.documents(id), digest);
+      const document: DisputeDocument = {
+        id: newId('doc'),
+        disputeId: id,
+        name: documentName(name, type),
+        type,
+        bytes: content.length,
+        digest,
+        addedAt: at,
+      };
+      await tx.disputes.addDocument(document, partsOf(content));
+      await tx.disputes.addEntry(id, byRenter(at, 'document_added', document.name));
       await extend(tx, dispute, at);
+      return document;
     });
     onTask();
     return added;
   };
 }
 
-function refuseDocument(documents: readonly DisputeDocument[], added: DisputeDocument): void {
-  if (documents.some(({ digest }) => digest === added.digest)) {
+function refuseDocument(documents: readonly DisputeDocument[], added: string): void {
+  if (documents.some(({ digest }) => digest === added)) {
     throw new Refusal('conflict', 'This very file is among the documents already.');
   }
   if (documents.length < MOST_DOCUMENTS) return;

@@ -1,6 +1,10 @@
 import { Refusal } from '../errors.ts';
 import {
+  ASSET_SCORES,
+  CONTRACT_SCORES,
   type ComplianceLabels,
+  PAYMENT_SCORES,
+  REPORT_RECOMMENDATIONS,
   reportRecommendationForScore,
   riskScoreFromLabels,
   scoreFromFigures,
@@ -21,7 +25,7 @@ const LABELS = ['paymentCompliance', 'assetCondition', 'contractCompliance'] as 
 
 /**
  * A report with the correction in it, its score computed anew. Refuses (`invalid`) a correction that the variant has no
- * place for, that changes nothing, or that makes the report worse: it comes of a dispute that was upheld.
+ * place for, that changes nothing, or that makes anything of the report worse: it comes of a dispute that was upheld.
  *
  * @param incidentCount incidents on file that came with the report: each lowers the score of one from figures
  */
@@ -73,8 +77,12 @@ function withFigures(
     incidentCount,
     damageCount: damage.length,
   });
-  // What the organization recommended rested on what was wrong.
-  const recommendation = score === report.score ? report.recommendation : reportRecommendationForScore(score);
+  // What the organization recommended rested on what was wrong; from the best to the worst.
+  const computed = reportRecommendationForScore(score);
+  const recommendation =
+    score === report.score
+      ? report.recommendation
+      : (REPORT_RECOMMENDATIONS.find((one) => one === computed || one === report.recommendation) ?? computed);
   return { ...report, ...reportFacts({ ...report, damage }), damage, score, recommendation };
 }
 
@@ -82,11 +90,42 @@ function misplaced(field: string, variant: string): Refusal {
   return new Refusal('invalid', `correction.${field} is for reports from ${variant}: this is none.`);
 }
 
+/** Of each part by itself: one that gets better makes up for none that gets worse. */
 function refuseWorse(before: NumberedReport, after: NumberedReport): void {
-  const owes = (report: NumberedReport) => report.outstandingBalanceCents ?? 0;
-  if (after.score >= before.score && owes(after) <= owes(before)) return;
+  const isWorse =
+    (before.totalChargedCents ?? 0) < (after.totalChargedCents ?? 0) ||
+    (before.totalPaidCents ?? 0) > (after.totalPaidCents ?? 0) ||
+    (before.outstandingBalanceCents ?? 0) < (after.outstandingBalanceCents ?? 0) ||
+    before.score > after.score ||
+    !isSubset(damageOf(after), damageOf(before)) ||
+    labelScores(before).some((score, place) => score > (labelScores(after)[place] ?? 0));
+  if (!isWorse) return;
   throw new Refusal(
     'invalid',
-    'correction makes the record worse for the renter, whose dispute it is to uphold.',
+    'correction makes a part of the record worse for the renter, whose dispute it is to uphold.',
   );
+}
+
+function labelScores(report: NumberedReport): number[] {
+  if (report.variant !== 'labels') return [];
+  const { paymentCompliance, assetCondition, contractCompliance } = report.labels;
+  return [
+    PAYMENT_SCORES[paymentCompliance],
+    ASSET_SCORES[assetCondition],
+    CONTRACT_SCORES[contractCompliance],
+  ];
+}
+
+function damageOf(report: NumberedReport): readonly string[] {
+  return report.variant === 'figures' ? report.damage : [];
+}
+
+/** Whether the smaller list has nothing, and nothing more often, than the larger. */
+function isSubset(smaller: readonly string[], larger: readonly string[]): boolean {
+  const left = [...larger];
+  return smaller.every((one) => {
+    const place = left.indexOf(one);
+    if (place !== -1) left.splice(place, 1);
+    return place !== -1;
+  });
 }

@@ -47,15 +47,14 @@ export function makeDisputeWork(dependencies: DisputeWorkDependencies): DisputeW
   const stopping = new AbortController();
   const endOverdue = makeEndOverdue(store, clock);
   const makeNotices = makeMakeNotices(store, clock);
-  const tell = makeTell(dependencies);
+  const isStopped = () => stopping.signal.aborted;
+  const tell = makeTell(dependencies, isStopped);
   let running: Promise<void> | undefined;
   let asked = false;
   let rounds: Promise<void> = Promise.resolve();
 
-  const isStopped = () => stopping.signal.aborted;
-
   async function perform(task: DueTask): Promise<void> {
-    const done = task.task === 'make_notices' ? await noticesMade(task) : await tell(task);
+    const done = await isDone(task);
     await store.transaction(async ({ disputes }) => {
       if (done) return disputes.finishTask(task);
       if (task.tries < MOST_TRIES) return disputes.putOffTask(task, clock() + waitAfter(task.tries));
@@ -64,9 +63,16 @@ export function makeDisputeWork(dependencies: DisputeWorkDependencies): DisputeW
     });
   }
 
-  async function noticesMade({ disputeId }: DueTask): Promise<true> {
-    await makeNotices(disputeId);
-    return true;
+  /** What throws has failed too: it is put off, and given up at last. */
+  async function isDone(task: DueTask): Promise<boolean> {
+    try {
+      if (task.task !== 'make_notices') return await tell(task);
+      await makeNotices(task.disputeId);
+      return true;
+    } catch (error) {
+      logFailed(error);
+      return false;
+    }
   }
 
   async function nextTask(): Promise<boolean> {
@@ -75,15 +81,23 @@ export function makeDisputeWork(dependencies: DisputeWorkDependencies): DisputeW
     return task !== undefined;
   }
 
-  async function workAll(): Promise<void> {
+  /** One step after the other while there is something to do. After one that throws the rest waits for the next look. */
+  async function all(step: () => Promise<boolean>): Promise<void> {
     try {
-      while (!isStopped() && (await endOverdue()));
-      while (!isStopped() && (await nextTask()));
+      while (!isStopped() && (await step()));
     } catch (error) {
-      // A task that was taken is due again when its lease is over.
-      const level = error instanceof Refusal ? 'warn' : 'error';
-      log[level]({ err: error }, 'work of disputes waits');
+      logFailed(error);
     }
+  }
+
+  async function workAll(): Promise<void> {
+    await all(endOverdue);
+    await all(nextTask);
+  }
+
+  function logFailed(error: unknown): void {
+    const level = error instanceof Refusal ? 'warn' : 'error';
+    log[level]({ err: error }, 'work of disputes waits');
   }
 
   function run(): Promise<void> {

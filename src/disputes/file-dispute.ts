@@ -40,8 +40,8 @@ export function makeFileDispute(dependencies: FileDisputeDependencies): FileDisp
     const said = text.trim();
     if (reason === 'other' && said === '')
       throw new Refusal('invalid', 'text is required: say what is wrong.');
-    const at = clock();
     const dispute = await store.transaction(async (tx) => {
+      const at = clock();
       // Held first, whoever changes it: of two who ask at once the second meets the first one's dispute.
       await tx.renters.findById(renter.renterId);
       const found = await tx.records.find(renter.renterId, kind, record);

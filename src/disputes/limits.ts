@@ -1,9 +1,5 @@
 /** The limits of disputes, each with its reason. */
 
-/** A document: a scan of some pages, a photo of a telephone. */
-export const MOST_DOCUMENT_BYTES = 5 * 1024 * 1024;
-/** Documents of one dispute: a contract, receipts, photos. */
-export const MOST_DOCUMENTS = 5;
 /** Texts that are added to one dispute: whoever decides reads them all. */
 export const MOST_ADDED_TEXTS = 10;
 /** A renter files so many in 24 hours: more than most have records; each has somebody read it. */
@@ -14,6 +10,8 @@ export const EARLIER_DISPUTES = 20;
 export const PAGE_DISPUTES = 50;
 /** Notices on a page of a list. */
 export const PAGE_NOTICES = 25;
+/** Notices that nobody has seen are counted up to here: beyond it the figure says no more. */
+export const MOST_UNSEEN_COUNTED = 1_000;
 /** Entries of a timeline: what is added is limited, and each of the rest happens once. */
 export const MOST_ENTRIES_SHOWN = 100;
 

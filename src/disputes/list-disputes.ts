@@ -98,22 +98,13 @@ export async function ownDispute(
   return found;
 }
 
-/** What was taken off a renter's file is looked for among so many. */
-const REMOVED_LOOKED_AT = 200;
-
 async function recordOf(
   { records }: Pick<Store, 'records'>,
   { renterId, kind, record }: Dispute,
 ): Promise<Pick<WholeDispute, 'content' | 'isOnFile'>> {
   const onFile = await records.find(renterId, kind, record);
   if (onFile !== undefined) return { content: onFile, isOnFile: true };
-  const removed = await records.listRemoved(renterId, REMOVED_LOOKED_AT);
-  const content = removed.find((was) => idOf(was) === record);
-  return { content, isOnFile: false };
-}
-
-function idOf(filed: FiledRecord): string {
-  return filed.kind === 'report' ? filed.report.id : filed.incident.id;
+  return { content: await records.findRemoved(kind, record), isOnFile: false };
 }
 
 /** Disputes with names: each organization and renter is read once. */

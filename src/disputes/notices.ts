@@ -3,7 +3,7 @@ import { noticesFrom } from '../rules/disputes.ts';
 import { type Page, pageOf } from '../rules/paging.ts';
 import type { DisputeReads, LookupPlace, LookupReads, Notice, Renter, Store } from '../store/store.ts';
 import { byNetwork } from './disputing.ts';
-import { PAGE_NOTICES } from './limits.ts';
+import { MOST_UNSEEN_COUNTED, PAGE_NOTICES } from './limits.ts';
 
 /** Makes the notices of an upheld dispute; each once, however often it is cut off and begun again. */
 export type MakeNotices = (disputeId: string) => Promise<void>;
@@ -68,9 +68,6 @@ export interface NoticePage extends Page<ListedNotice, number> {
 }
 
 export type ListNotices = (organizationId: string, after: number | undefined) => Promise<NoticePage>;
-
-/** Beyond it the figure says no more. */
-export const MOST_UNSEEN_COUNTED = 1_000;
 
 /** What changed about renters whom an organization checked, the newest first. */
 export function makeListNotices({ notices, renters }: Pick<Store, 'notices' | 'renters'>): ListNotices {

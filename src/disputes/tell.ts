@@ -8,6 +8,7 @@ import {
   noticeMail,
 } from '../mail/dispute-texts.ts';
 import type { Mail, Mailer } from '../mail/mailer.ts';
+import { isOpen } from '../rules/disputes.ts';
 import { recordId } from '../rules/formats.ts';
 import type { Dispute, DisputeEntry, DueTask, Store } from '../store/store.ts';
 import { byNetwork } from './disputing.ts';
@@ -29,11 +30,18 @@ const TO_ORGANIZATION = {
   mail_expired: disputeExpiredMail,
 } as const;
 
+/** What asks for a decision: there is nothing to say of it once the dispute has ended. */
+const ASKS: readonly DueTask['task'][] = ['mail_filed', 'mail_added'];
+
 /** Sends the mails that a task is about: to an organization's owners and admins, or to the renter. */
-export function makeTell({ store, mailer, clock, baseUrl }: TellDependencies): Tell {
+export function makeTell(dependencies: TellDependencies, isStopped: () => boolean): Tell {
+  const { store, mailer, clock, baseUrl } = dependencies;
+
   async function toStaff(organizationId: string, write: (to: string) => Mail): Promise<boolean> {
     let told = false;
     for (const to of await recipientsOf(store.staff, organizationId)) {
+      // Whoever stops waits for one mail at most.
+      if (isStopped()) break;
       told = (await mailer.send(write(to))) || told;
     }
     return told;
@@ -85,7 +93,7 @@ export function makeTell({ store, mailer, clock, baseUrl }: TellDependencies): T
 
   return async (task) => {
     const dispute = await store.disputes.find(task.disputeId);
-    if (dispute === undefined) return true;
+    if (dispute === undefined || (ASKS.includes(task.task) && !isOpen(dispute.status))) return true;
     if (!(await send(task, dispute))) return false;
     const told = entryOf(task, clock());
     if (told !== undefined) {

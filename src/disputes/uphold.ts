@@ -1,3 +1,4 @@
+import { Refusal } from '../errors.ts';
 import { correctReport, removeRecord } from '../reporting/take-off-file.ts';
 import type { Dispute, Transaction } from '../store/store.ts';
 import { correctedReport, type ReportCorrection } from './correct-record.ts';
@@ -19,6 +20,7 @@ export async function uphold(
 ): Promise<Dispute> {
   const { id, renterId, kind, record } = dispute;
   const found = await tx.records.find(renterId, kind, record);
+  if (found === undefined) await refuseUnlessRemoved(tx, dispute);
   const isCorrected = correction !== undefined && found?.kind === 'report';
   const ended: Dispute = {
     ...dispute,
@@ -38,4 +40,17 @@ export async function uphold(
   await tx.disputes.addTask({ disputeId: id, task: 'mail_renter', organizationId: '' }, at);
   await tx.disputes.addTask({ disputeId: id, task: 'make_notices', organizationId: '' }, at);
   return ended;
+}
+
+async function refuseUnlessRemoved(
+  { records }: Pick<Transaction, 'records'>,
+  { id, kind, record }: Dispute,
+): Promise<void> {
+  const removed = await records.findRemoved(kind, record);
+  // What was kept for a correction alone is on file still.
+  if (removed !== undefined && removed.reason !== 'corrected') return;
+  throw new Refusal(
+    'conflict',
+    `The record of dispute ${id} is not with its renter and was not removed: ask the operator of the network.`,
+  );
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../errors.ts';
 import { isDownload, sendDownload } from './download.ts';
 import type { PageRequest, PageRouteHead, SentFile } from './page-route.ts';
+import { refuseUnsafeData } from './plain-data.ts';
 import { refuseBadQuery } from './query.ts';
 import { validationRefusal } from './validation.ts';
 
@@ -49,6 +50,8 @@ function registerRoute(app: FastifyInstance, head: PageRouteHead, { admit, answe
       await admit(request);
     },
     preValidation: (request, _reply, done) => {
+      // What a path names goes to the database as what a body holds does.
+      refuseUnsafeData(request.params);
       refuseBadQuery(request.query);
       if (head.body !== undefined) request.body ??= {};
       done();

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type { Clock } from '../ids.ts';
 import type { IdentityFlag } from '../rules/identity-result.ts';
 import { blockingKeys } from '../rules/matching/blocking-keys.ts';
-import { comparePeople } from '../rules/matching/compare.ts';
-import { decide } from '../rules/matching/decision.ts';
-import { explainComparison } from '../rules/matching/explain.ts';
+import { type Comparison, comparePeople, type Frequencies } from '../rules/matching/compare.ts';
+import { DUPLICATE_BITS, decide } from '../rules/matching/decision.ts';
+import { explainComparison, explainOwnWord } from '../rules/matching/explain.ts';
 import { contactsOf, type Sharer, type Sharing, sharingOf } from '../rules/shared-contact.ts';
 import type { IdentityReads } from '../store/store.ts';
 import { type ComparedPerson, findCandidates, readPeople } from './network-reads.ts';
@@ -20,6 +20,8 @@ export interface LikelyPair {
   total: number;
   /** For people to read. */
   evidence: string[];
+  /** The renters, by ID, against whom the total counts. */
+  against: string[];
 }
 
 /** What comparing a renter with the network came to. */
@@ -66,9 +68,7 @@ export function makeExamineRenter(
     return {
       renterId,
       keys: [...keys, ...surnameKeys(person)],
-      pairs: likely.map(({ other, comparison }) => {
-        return { otherId: other.id, total: comparison.total, evidence: explainComparison(comparison) };
-      }),
+      pairs: likely.map(({ other, comparison }) => pairOf(renter, other, comparison, frequencies)),
       sharings: sharingsOf(renter, people, maybeSame, clock()),
       compared: people.length,
       passedOver,
@@ -76,6 +76,27 @@ export function makeExamineRenter(
       isProven: !renter.contradicted && person.licenses.length > 0 && person.dateOfBirth !== '',
     };
   };
+}
+
+/**
+ * What somebody says of themself is evidence against them, and for the operator; against another counts what was filed
+ * alone. Else whoever types another's license and address would make a duplicate of the other.
+ */
+function pairOf(
+  renter: ComparedPerson,
+  other: ComparedPerson,
+  comparison: Comparison,
+  frequencies: Frequencies,
+): LikelyPair {
+  const { total } = comparison;
+  const evidence = explainComparison(comparison);
+  const against: string[] = [];
+  for (const [one, giver] of [[renter, other] as const, [other, renter] as const]) {
+    const withoutWord = comparePeople(one.person, giver.filedPerson, frequencies).total;
+    if (withoutWord >= Math.min(total, DUPLICATE_BITS)) against.push(one.id);
+    else evidence.push(explainOwnWord(one.id, giver.id, withoutWord));
+  }
+  return { otherId: other.id, total, evidence, against };
 }
 
 /** The flags of an examination but the one for duplicates, sorted. */
@@ -89,8 +110,9 @@ function sharingsOf(
   maybeSame: ReadonlySet<string>,
   now: number,
 ): Sharing[] {
+  const others = people.map((other) => ({ ...other, person: other.filedPerson }));
   return contactsOf(renter.person).flatMap(({ contact, key }) => {
-    const sharers = [renter, ...people]
+    const sharers = [renter, ...others]
       .filter(({ person }) => contactsOf(person).some((its) => its.key === key))
       .map(({ id, person, createdAt }): Sharer => {
         return { id, person, createdAt, maybeSame: maybeSame.has(id) };

@@ -99,8 +99,9 @@ async function carryDifferences(
     if (pair.state !== 'different' || otherId === keptId) continue;
     if ((await pairs.findOf(keptId, otherId)) !== undefined) continue;
     const { total, evidence, comparedAt } = pair;
+    const against = pair.against.map((one) => (one === mergedId ? keptId : one));
     const id = newId('pair');
-    await pairs.put({ id, renterId: keptId, otherId, total, evidence, comparedAt });
+    await pairs.put({ id, renterId: keptId, otherId, total, evidence, against, comparedAt });
     await pairs.setState(id, 'different', at);
     carried.push(id);
   }

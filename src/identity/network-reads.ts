@@ -2,10 +2,10 @@ import { MOST_VALUES, makePerson, type Person } from '../rules/matching/person.t
 import type { ComparedRenter, IdentityReads } from '../store/store.ts';
 
 /** A key that more renters than these share is nobody's own, such as an office's phone: it is passed over. */
-export const MOST_IN_BLOCK = 100;
+const MOST_IN_BLOCK = 100;
 
 /** So many renters are compared with one: it takes some milliseconds. The surest keys come first. */
-export const MOST_CANDIDATES = 500;
+const MOST_CANDIDATES = 500;
 
 /** The kinds of blocking keys, the surest first: license, e-mail, birth, phone, initial, address. */
 const KINDS = 'lebpia';
@@ -13,6 +13,8 @@ const KINDS = 'lebpia';
 /** A renter with what is compared, made once. */
 export interface ComparedPerson extends ComparedRenter {
   person: Person;
+  /** Without the renter's own word: what counts against others. */
+  filedPerson: Person;
 }
 
 /** Reads these renters, each with the parts by which people are compared. Nobody is told apart by an eleventh value. */
@@ -21,7 +23,11 @@ export async function readPeople(
   ids: readonly string[],
 ): Promise<ComparedPerson[]> {
   const renters = await identity.findCompared(ids, MOST_VALUES);
-  return renters.map((renter) => ({ ...renter, person: makePerson(renter) }));
+  return renters.map((renter) => ({
+    ...renter,
+    person: makePerson(renter),
+    filedPerson: makePerson(renter.filed),
+  }));
 }
 
 /** Whom a renter is to be compared with. */

@@ -63,25 +63,29 @@ async function storePairs(
   const known = new Map(before.map((pair) => [otherOf(pair, renterId), pair]));
   for (const pair of likely) {
     const stored = known.get(pair.otherId);
-    if (stored !== undefined && (stored.state !== 'open' || isSameTotal(stored, pair))) continue;
+    if (stored !== undefined && (stored.state !== 'open' || isSame(stored, pair))) continue;
     await pairs.put({ id: newId('pair'), renterId, ...pair, comparedAt: at });
   }
   const found = new Set(likely.map(({ otherId }) => otherId));
   for (const [otherId, { id, state }] of known)
     if (state === 'open' && !found.has(otherId)) await pairs.drop(id);
   const after = await pairs.listOf(renterId, 2 * MOST_PAIRS);
-  const others = (list: IdentityPair[]) =>
-    new Set(list.filter(isDuplicate).map((pair) => otherOf(pair, renterId)));
+  const others = (list: IdentityPair[]) => {
+    const accused = list.filter((pair) => isDuplicate(pair, otherOf(pair, renterId)));
+    return new Set(accused.map((pair) => otherOf(pair, renterId)));
+  };
   for (const otherId of others(before).symmetricDifference(others(after))) await identity.queue(otherId, at);
-  return after.filter(isDuplicate);
+  return after.filter((pair) => isDuplicate(pair, renterId));
 }
 
-function isSameTotal(stored: IdentityPair, { total }: LikelyPair): boolean {
-  return Math.abs(stored.total - total) < SAME_TOTAL_BITS;
+function isSame(stored: IdentityPair, { total, against }: LikelyPair): boolean {
+  const counts = new Set(against).symmetricDifference(new Set(stored.against)).size === 0;
+  return counts && Math.abs(stored.total - total) < SAME_TOTAL_BITS;
 }
 
-function isDuplicate({ state, total }: IdentityPair): boolean {
-  return state === 'open' && decide(total) === 'duplicate';
+/** Whether a pair makes one of its renters a duplicate. */
+function isDuplicate({ state, total, against }: IdentityPair, renterId: string): boolean {
+  return state === 'open' && decide(total) === 'duplicate' && against.includes(renterId);
 }
 
 function otherOf({ renterId, otherId }: IdentityPair, one: string): string {

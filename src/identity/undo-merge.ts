@@ -2,7 +2,16 @@ import { countDisputes } from '../disputes/disputing.ts';
 import { Refusal } from '../errors.ts';
 import type { Clock } from '../ids.ts';
 import { recomputeStanding } from '../reporting/recompute-standing.ts';
-import type { FiledSince, Merge, Renter, Store, Transaction } from '../store/store.ts';
+import { normalizeEmail, normalizePhone } from '../rules/normalization.ts';
+import type {
+  FiledSince,
+  Identifier,
+  LostIdentifiers,
+  Merge,
+  Renter,
+  Store,
+  Transaction,
+} from '../store/store.ts';
 
 /** So many records that were filed since are named, of each kind. */
 const MOST_NAMED = 1_000;
@@ -34,8 +43,9 @@ export function makeUndoMerge(store: Pick<Store, 'transaction'>, clock: Clock): 
         throw new Refusal('conflict', `Undo ${newest.id} first: it is newer, and of the same renters.`);
       }
       const stays = await tx.merges.listFiledSince(merge, MOST_NAMED);
+      const lost = await tx.merges.listLostIdentifiers(merge);
       await tx.merges.undo(merge, at);
-      await putProfilesBack(tx, merge, at);
+      await putProfilesBack(tx, merge, lost, at);
       await reopenPairs(tx, merge);
       for (const id of [keptId, mergedId]) {
         await recomputeStanding(tx, id);
@@ -51,16 +61,22 @@ function foundMerge(merge: Merge | undefined): Merge {
   return merge;
 }
 
-/** What the merge filled in goes, unless it was corrected since. */
-async function putProfilesBack(tx: Transaction, merge: Merge, at: number): Promise<void> {
+/** What the merge filled in goes, unless it was corrected since. Nobody is shown with what they are not found by. */
+async function putProfilesBack(
+  tx: Transaction,
+  merge: Merge,
+  lost: LostIdentifiers,
+  at: number,
+): Promise<void> {
   const { keptId, mergedId, keptWas } = merge;
   const [kept, merged] = [await tx.renters.findById(keptId), await tx.renters.findById(mergedId)];
   if (kept === undefined || merged === undefined) return;
-  await tx.renters.update({ ...kept, ...shownBefore(kept, merged, keptWas) });
+  await tx.renters.update(await without(tx, lost.kept, { ...kept, ...shownBefore(kept, merged, keptWas) }));
   // What the check before the merge found, until it is checked anew.
   const check = await tx.identity.newestCheck(mergedId);
   const identityFlags = (check?.flags ?? []).map((flag) => flag.toUpperCase());
-  await tx.renters.update({ ...merged, standing: { ...merged.standing, identityFlags } });
+  const standing = { ...merged.standing, identityFlags };
+  await tx.renters.update(await without(tx, lost.merged, { ...merged, standing }));
   const [details, others] = [await tx.renters.findDetails(keptId), await tx.renters.findDetails(mergedId)];
   if (details === undefined || others === undefined) return;
   await tx.renters.putDetails(keptId, {
@@ -69,6 +85,24 @@ async function putProfilesBack(tx: Transaction, merge: Merge, at: number): Promi
     version: details.version + 1,
     updatedAt: at,
   });
+}
+
+/** The renter, as shown when these identifiers are lost: each gives way to the next of its kind. */
+async function without(
+  { renters }: Pick<Transaction, 'renters'>,
+  lost: readonly Identifier[],
+  renter: Renter,
+): Promise<Renter> {
+  const next = async (kind: 'email' | 'phone', value: string, shown: string | null) => {
+    if (!lost.some((one) => one.kind === kind && one.value === value)) return shown;
+    const [first] = await renters.listIdentifiers(renter.id, kind, 1);
+    return first ?? null;
+  };
+  return {
+    ...renter,
+    email: await next('email', normalizeEmail(renter.email ?? ''), renter.email),
+    phone: await next('phone', normalizePhone(renter.phone ?? ''), renter.phone),
+  };
 }
 
 function shownBefore(

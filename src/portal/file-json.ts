@@ -1,7 +1,7 @@
 import type { FileParts } from './file-parts.ts';
 
 /** Raised when a field changes its meaning or goes; one that is added changes nothing. See docs/renter-file.md. */
-export const FILE_VERSION = 1;
+const FILE_VERSION = 1;
 
 /** All amounts are in the currency of the network. */
 const CURRENCY = 'USD';

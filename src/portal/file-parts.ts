@@ -1,12 +1,13 @@
-import type { FindDispute, ListDisputes, WholeDispute } from '../disputes/list-disputes.ts';
+import { MOST_ENTRIES_SHOWN } from '../disputes/limits.ts';
+import type { ListDisputes, ListedDispute, WholeDispute } from '../disputes/list-disputes.ts';
 import { recordId } from '../rules/formats.ts';
 import type { HistoryCursor } from '../screening/renter-history.ts';
 import type {
   CorrectionRequest,
+  DisputeReads,
   IdentityReads,
   LookupPlace,
   OrganizationReads,
-  Proof,
   RecordReads,
   RemovedRecord,
   RenterFileReads,
@@ -14,6 +15,7 @@ import type {
 import type { ListLookups, SeenLookup } from './list-lookups.ts';
 import type { ListOwnRecords, OwnRecord } from './list-own-records.ts';
 import { nameOrganizations } from './name-organizations.ts';
+import { type OwnProof, ownProof } from './own-proof.ts';
 import type { OwnFile, ReadOwnFile } from './read-own-file.ts';
 
 /** Rows in memory at a time. */
@@ -50,7 +52,7 @@ export interface FileParts {
   records: AsyncIterable<OwnRecord[]>;
   removed: OwnRemoved[];
   disputes: AsyncIterable<OwnDispute[]>;
-  proofs: AsyncIterable<Proof[]>;
+  proofs: AsyncIterable<OwnProof[]>;
   requests: AsyncIterable<CorrectionRequest[]>;
   lookUps: AsyncIterable<SeenLookup[]>;
 }
@@ -59,12 +61,12 @@ export interface FilePartsDependencies {
   readOwnFile: ReadOwnFile;
   listOwnRecords: ListOwnRecords;
   listOwnDisputes: ListDisputes;
-  findDispute: FindDispute;
   listLookups: ListLookups;
   store: {
+    disputes: Pick<DisputeReads, 'documents' | 'entries'>;
     identity: Pick<IdentityReads, 'newestCheck'>;
     organizations: Pick<OrganizationReads, 'find'>;
-    records: Pick<RecordReads, 'listRemoved'>;
+    records: Pick<RecordReads, 'find' | 'listRemoved'>;
     renterFile: Pick<RenterFileReads, 'listProofs' | 'listRequests'>;
   };
 }
@@ -75,7 +77,7 @@ export async function readParts(
   renterId: string,
   madeAt: number,
 ): Promise<FileParts> {
-  const { readOwnFile, listOwnRecords, listOwnDisputes, findDispute, listLookups, store } = dependencies;
+  const { readOwnFile, listOwnRecords, listOwnDisputes, listLookups, store } = dependencies;
   const { renterFile } = store;
   const nameOf = nameOrganizations(store.organizations);
   const check = await store.identity.newestCheck(renterId);
@@ -95,10 +97,13 @@ export async function readParts(
     ),
     disputes: pagesOf(async (after: string | undefined) => {
       const { rows, next } = await listOwnDisputes(renterId, after);
-      const whole = await Promise.all(rows.map(({ id }) => findDispute({ renterId }, id)));
-      return { rows: whole.map(ownDispute), next };
+      return { rows: await Promise.all(rows.map((dispute) => ownDispute(dispute, store))), next };
     }),
-    proofs: pagesOf(lastIdPages((before) => renterFile.listProofs(renterId, before, ROWS_A_READ))),
+    proofs: pagesOf(
+      lastIdPages(async (before) =>
+        (await renterFile.listProofs(renterId, before, ROWS_A_READ)).map(ownProof),
+      ),
+    ),
     requests: pagesOf(
       lastIdPages(async (before) => {
         const requests = await renterFile.listRequests(renterId, before, ROWS_A_READ);
@@ -138,11 +143,21 @@ function lastIdPages<Row extends { id: string }>(read: (before: string | undefin
   };
 }
 
-function ownDispute(dispute: WholeDispute): OwnDispute {
-  const { renterId: _, renter, recordNumber, content, organizationId, entries, ...own } = dispute;
+async function ownDispute(
+  dispute: ListedDispute,
+  { disputes, records }: Pick<FilePartsDependencies['store'], 'disputes' | 'records'>,
+): Promise<OwnDispute> {
+  const { renterId, renter: _, recordNumber, organizationId, ...own } = dispute;
+  const [documents, entries, onFile] = await Promise.all([
+    disputes.documents(own.id),
+    disputes.entries(own.id, MOST_ENTRIES_SHOWN),
+    records.find(renterId, own.kind, own.record),
+  ]);
   return {
     ...own,
+    documents,
     entries: entries.map((entry) => ({ ...entry, actor: null })),
+    isOnFile: onFile !== undefined,
     recordId: recordId(recordNumber),
   };
 }

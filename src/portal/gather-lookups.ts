@@ -12,7 +12,7 @@ const EVERY_MS = 60_000;
  */
 const MARGIN_MS = 5 * 60_000;
 
-/** Between two steps others write to an embedded database, for longer than a step takes. */
+/** Between two steps others write to an embedded database, for as long as a step takes. */
 const PAUSE_MS = 10;
 
 interface Dependencies {

@@ -4,12 +4,22 @@ import { CONSENT_VERSION } from '../rules/consent.ts';
 import { EARLIEST_BIRTH, isDateOfBirth, latestBirth } from '../rules/date-of-birth.ts';
 import { DAY_MS } from '../rules/days.ts';
 import { normalizeLicense } from '../rules/normalization.ts';
-import type { Proof, RenterDetails, RenterFileReads, Store, Transaction } from '../store/store.ts';
+import type {
+  Identifier,
+  Proof,
+  RenterDetails,
+  RenterFileReads,
+  Store,
+  TakenOver,
+  Transaction,
+} from '../store/store.ts';
 
 /** A renter proves who they are so often in 24 hours: for typing errors, and against trying out. */
 const MOST_PROOFS_A_DAY = 5;
 /** Proofs that are shown. */
 const MOST_PROOFS_SHOWN = 20;
+
+const NOTHING_TAKEN: TakenOver = { license: null, address: false, dateOfBirth: false };
 
 export interface ProofInput {
   license: string;
@@ -43,13 +53,16 @@ export function makeGiveProof({ store, newId, clock }: GiveProofDependencies): G
     const given = tidyProof(input, at);
     return store.transaction(async (tx) => {
       // Before the renter is held: whoever files holds an identifier first, and then a renter.
-      const holders = await tx.renters.search({ kind: 'license', value: normalizeLicense(given.license) }, 2);
+      const license: Identifier = { kind: 'license', value: normalizeLicense(given.license) };
+      await tx.renters.search(license, 2);
       await tx.renters.findById(renterId);
+      // And after: while the row was waited for, a merge may have been taken back.
+      const holders = await tx.renters.search(license, 2);
       await refuseTooMany(tx, renterId, at);
       const isOthers = holders.some(({ id }) => id !== renterId);
-      const onProfile = !isOthers && (await takeOver(tx, renterId, given, at));
-      const kept: Proof = { id: newId('prf'), ...given, givenAt: at, onProfile };
-      await tx.renterFile.addProof(renterId, kept);
+      const taken = isOthers ? undefined : await takeOver(tx, renterId, given, at);
+      const kept: Proof = { id: newId('prf'), ...given, givenAt: at, onProfile: taken !== undefined };
+      await tx.renterFile.addProof(renterId, kept, taken ?? NOTHING_TAKEN);
       await tx.identity.queue(renterId, at);
       return kept;
     });
@@ -84,26 +97,32 @@ async function refuseTooMany({ renterFile }: Transaction, renterId: string, at: 
   );
 }
 
-/** False, and nothing is changed, when the file has another license or date of birth. */
+/** `undefined`, and nothing is changed, when the file has another license or date of birth. */
 async function takeOver(
   { renters }: Transaction,
   renterId: string,
   { license, dateOfBirth, address }: ProofInput,
   at: number,
-): Promise<boolean> {
+): Promise<TakenOver | undefined> {
   const value = normalizeLicense(license);
   const onFile = await renters.listIdentifiers(renterId, 'license', 2);
   const before = await renters.findDetails(renterId);
   const birthOnFile = before?.dateOfBirth ?? dateOfBirth;
-  if (onFile.some((one) => one !== value) || birthOnFile !== dateOfBirth) return false;
-  await renters.addIdentifier(renterId, { kind: 'license', value });
+  if (onFile.some((one) => one !== value) || birthOnFile !== dateOfBirth) return undefined;
+  const isNew = await renters.addIdentifier(renterId, { kind: 'license', value });
+  // People move: what is on file stays until somebody corrects it, and who is about to is not held up.
+  const taken: TakenOver = {
+    license: isNew ? value : null,
+    address: before?.address == null,
+    dateOfBirth: before?.dateOfBirth == null,
+  };
+  if (!taken.address && !taken.dateOfBirth) return taken;
   const details: RenterDetails = {
-    // People move: what is on file stays until somebody corrects it.
     address: before?.address ?? address,
     dateOfBirth,
     version: (before?.version ?? 0) + 1,
     updatedAt: at,
   };
   await renters.putDetails(renterId, details);
-  return true;
+  return taken;
 }

@@ -26,7 +26,7 @@ import type {
 import { nameOrganizations } from './name-organizations.ts';
 
 /** Records on a page: each shows all that was filed. */
-export const PAGE_RECORDS = 25;
+const PAGE_RECORDS = 25;
 
 /** What says where a record stands, and not what it says. */
 type Placed = 'id' | 'renterId' | 'organizationId' | 'filedAt';

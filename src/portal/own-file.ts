@@ -36,7 +36,7 @@ export interface OwnFileFoundation {
   store: Store;
   newId: NewId;
   clock: Clock;
-  disputes: Pick<RenterDisputes, 'listOwnDisputes' | 'findDispute'>;
+  disputes: Pick<RenterDisputes, 'listOwnDisputes'>;
   listLookups: ListLookups;
 }
 

@@ -6,7 +6,7 @@ import { isVerified } from '../rules/verification.ts';
 import type { IdentifierKind, Renter, RenterFileReads, RenterReads, Statement } from '../store/store.ts';
 
 /** Identifiers of each kind that are shown: whoever filed under a placeholder has no end of names. */
-export const MOST_OWN_IDENTIFIERS = 1_000;
+const MOST_OWN_IDENTIFIERS = 1_000;
 
 /** All that is on file about a renter but records, look-ups and what the renter asked for. */
 export interface OwnFile {

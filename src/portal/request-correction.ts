@@ -4,7 +4,7 @@ import type { CorrectionRequest, OrganizationReads, RenterFileReads, Store } fro
 import { nameOrganizations } from './name-organizations.ts';
 
 /** So many wait at a time: staff read them all. */
-export const MOST_OPEN_REQUESTS = 5;
+const MOST_OPEN_REQUESTS = 5;
 /** Requests that are shown. */
 export const MOST_REQUESTS_SHOWN = 20;
 

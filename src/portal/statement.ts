@@ -1,13 +1,19 @@
 import { Refusal } from '../errors.ts';
 import type { Clock, NewId } from '../ids.ts';
-import { countWords, MOST_STATEMENT_CHARACTERS, MOST_STATEMENT_WORDS } from '../rules/statement.ts';
+import {
+  countWords,
+  MOST_STATEMENT_CHARACTERS,
+  MOST_STATEMENT_WORDS,
+  withoutHidden,
+} from '../rules/statement.ts';
 import type { Statement, Store } from '../store/store.ts';
 
 export type WriteStatement = (renterId: string, text: string) => Promise<{ statement: Statement | null }>;
 
 /**
  * Puts what a renter says to the file with it, in place of what was said before: whoever looks at the file in the
- * dashboard reads it. 15 U.S.C. 1681i(b) and (c). An empty text takes it back. Refuses (`invalid`) more than 100 words.
+ * dashboard reads it. 15 U.S.C. 1681i(b) and (c). What cannot be seen in it is left out. An empty text takes it back.
+ * Refuses (`invalid`) more than 100 words.
  */
 export function makeWriteStatement(
   store: Pick<Store, 'transaction'>,
@@ -15,7 +21,7 @@ export function makeWriteStatement(
   clock: Clock,
 ): WriteStatement {
   return async (renterId, text) => {
-    const said = text.trim();
+    const said = withoutHidden(text).trim();
     if (said === '') {
       await store.transaction(({ renterFile }) => renterFile.removeStatement(renterId));
       return { statement: null };

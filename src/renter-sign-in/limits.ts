@@ -15,16 +15,16 @@ export interface RenterSignInLimits {
   mails: Limit;
   /** Mails that are asked for to one e-mail, on a file or not. */
   mailsToEmail: Limit;
-  /** Links and codes of one network address that open nothing. */
-  failures: Limit;
 }
 
-/** Each server counts by itself. */
+/**
+ * Each server counts by itself. What opens nothing is not counted by network address: a proxy has one for all, whom one
+ * visitor's nonsense would keep out. Nobody guesses a link's 32 random letters; codes are slowed down by e-mail.
+ */
 export function renterSignInLimits(): RenterSignInLimits {
   return {
     mails: limit(300, LINK_MINUTES * MINUTE),
     mailsToEmail: limit(MOST_LINKS, LINK_MINUTES * MINUTE, tooManyMails),
-    failures: limit(300, 15 * MINUTE),
   };
 }
 

@@ -44,21 +44,15 @@ const REFUSALS: AuthRefusals = {
 const MOST_SESSIONS = 10;
 
 export function makeOpenRenterSession(context: RenterSignInContext): OpenRenterSession {
-  const { limits, slowDown } = context;
+  const { slowDown } = context;
 
   async function open(visitor: Visitor, verify: (call: AuthCall) => Verified): Promise<string[]> {
-    await limits.failures.check(visitor.address);
-    try {
-      const { api } = await context.auth();
-      // Whoever was signed in here has no part in it.
-      const headers = headersOf({ ...visitor, cookies: '' });
-      const { response, cookies } = await answered(verify({ api, headers }), REFUSALS);
-      await opened(context, response.user.email, response.token);
-      return cookies;
-    } catch (error) {
-      if (isGuess(error)) await limits.failures.count(visitor.address);
-      throw error;
-    }
+    const { api } = await context.auth();
+    // Whoever was signed in here has no part in it.
+    const headers = headersOf({ ...visitor, cookies: '' });
+    const { response, cookies } = await answered(verify({ api, headers }), REFUSALS);
+    await opened(context, response.user.email, response.token);
+    return cookies;
   }
 
   return {

@@ -24,7 +24,7 @@ export type CorrectRenter = (
   correction: Correction,
 ) => Promise<CorrectedRenter>;
 
-type CorrectingTransaction = Pick<Transaction, 'renters' | 'roster'>;
+type CorrectingTransaction = Pick<Transaction, 'renters' | 'roster' | 'renterFile'>;
 
 /**
  * Corrects a renter of the organization's roster. Refuses
@@ -39,12 +39,12 @@ export function makeCorrectRenter(store: Pick<Store, 'transaction'>, clock: Cloc
     const now = clock();
     const tidy = tidyCorrection(correction, now);
     return store.transaction(async (tx) => {
-      const place = await tx.roster.find(organizationId, renterId);
-      if (place === undefined) throw new Refusal('notFound', NOT_ON_ROSTER);
       // Before the renter's own row is held: whoever files holds an identifier first, and then a renter.
-      const sharedPhones = await refuseOthersIdentifiers(tx.renters, renterId, tidy.added);
+      await refuseOthers(tx, organizationId, renterId, tidy.added);
       const renter = await tx.renters.findById(renterId);
       if (renter === undefined) throw new Refusal('notFound', NOT_ON_ROSTER);
+      // And after: while the row was waited for, a merge may have been taken back.
+      const sharedPhones = await refuseOthers(tx, organizationId, renterId, tidy.added);
       const before = await tx.renters.findDetails(renterId);
       const details = detailsAfter(before, correction, now);
       const takes = takesAway(renter, tidy) || replacesDetails(before, correction);
@@ -54,10 +54,23 @@ export function makeCorrectRenter(store: Pick<Store, 'transaction'>, clock: Cloc
       await changeIdentifiers(tx, renter, tidy);
       await tx.renters.update(await shownOf(tx, renter, tidy));
       await tx.renters.putDetails(renterId, details);
+      await confirm(tx, renterId, tidy, correction);
       await tx.identity.queue(renterId, now);
       return { memberId: renter.memberId, version: details.version, correctedAt: now, sharedPhones };
     });
   };
+}
+
+/** Refuses who is not on the organization's roster, and what is another's; see `refuseOthersIdentifiers`. */
+async function refuseOthers(
+  { roster, renters }: CorrectingTransaction,
+  organizationId: string,
+  renterId: string,
+  added: readonly Identifier[],
+): Promise<string[]> {
+  const place = await roster.find(organizationId, renterId);
+  if (place === undefined) throw new Refusal('notFound', NOT_ON_ROSTER);
+  return refuseOthersIdentifiers(renters, renterId, added);
 }
 
 const STAYS =
@@ -122,6 +135,20 @@ async function changeIdentifiers(
     if (many.length <= MOST_IDENTIFIERS) continue;
     throw new Refusal('invalid', `A renter has ${MOST_IDENTIFIERS} identifiers of one kind at most.`);
   }
+}
+
+/** What an organization says, the renter need not vouch for any more. */
+async function confirm(
+  { renterFile }: CorrectingTransaction,
+  renterId: string,
+  { added }: TidyCorrection,
+  { address, dateOfBirth }: Correction,
+): Promise<void> {
+  await renterFile.confirm(renterId, {
+    licenses: added.filter(({ kind }) => kind === 'license').map(({ value }) => value),
+    address: address !== undefined,
+    dateOfBirth: dateOfBirth !== undefined,
+  });
 }
 
 /** The renter as shown from now on: what was taken away gives way to the next of its kind. */

@@ -70,7 +70,7 @@ export async function profileOf(
   { newId, randomBytes }: ProfileDependencies,
 ): Promise<Renter> {
   const normalized = normalizePerson(person);
-  const matched = await matchRenter(renters, organizationId, normalized);
+  const matched = await heldMatch(renters, organizationId, normalized);
   const renter = matched ?? newRenter(newId('ren'), await freeMemberId(renters, randomBytes), at);
   if (matched === undefined) await renters.create(renter);
   let changed = matched === undefined;
@@ -85,6 +85,24 @@ export async function profileOf(
     fullName: renter.fullName ?? (normalized.name === '' ? null : shown(person.name)),
     phone: renter.phone ?? (normalized.phone === '' ? null : shown(person.phone)),
   };
+}
+
+/**
+ * The matched renter, whom nobody else changes until the end. What found the renter may be another's by then: where a
+ * merge was taken back while the row was waited for. So it is looked again, until the same one is found.
+ */
+async function heldMatch(
+  renters: MatchReads,
+  organizationId: string,
+  person: NormalizedPerson,
+): Promise<Renter | undefined> {
+  let found = await matchRenter(renters, organizationId, person);
+  while (found !== undefined) {
+    const again = await matchRenter(renters, organizationId, person);
+    if (again?.id === found.id) return again;
+    found = again;
+  }
+  return undefined;
 }
 
 function newRenter(id: string, member: string, createdAt: number): Renter {

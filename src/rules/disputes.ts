@@ -38,11 +38,11 @@ export function isOpen(status: DisputeStatus): boolean {
 }
 
 /** A dispute is decided within 30 days of its filing: 15 U.S.C. 1681i(a)(1)(A). */
-export const DECIDE_WITHIN_MS = 30 * DAY_MS;
+const DECIDE_WITHIN_MS = 30 * DAY_MS;
 /** When the renter adds something within those, 15 days more, once: 15 U.S.C. 1681i(a)(1)(B). */
-export const EXTENSION_MS = 15 * DAY_MS;
+const EXTENSION_MS = 15 * DAY_MS;
 /** Who checked so long before a correction is told of it; 15 U.S.C. 1681i(d) asks for six months of them. */
-export const NOTICE_MONTHS = 12;
+const NOTICE_MONTHS = 12;
 
 /** A dispute's time. Epoch milliseconds. */
 export interface DisputeTime {

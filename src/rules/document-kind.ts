@@ -2,6 +2,11 @@
 export const DOCUMENT_TYPES = ['application/pdf', 'image/png', 'image/jpeg', 'image/webp'] as const;
 export type DocumentType = (typeof DOCUMENT_TYPES)[number];
 
+/** A scan of some pages, a photo of a telephone. */
+export const MOST_DOCUMENT_BYTES = 5 * 1024 * 1024;
+/** Of one dispute: a contract, receipts, photos. */
+export const MOST_DOCUMENTS = 5;
+
 const ENDINGS: Record<DocumentType, readonly string[]> = {
   'application/pdf': ['pdf'],
   'image/png': ['png'],
@@ -61,7 +66,7 @@ export function documentTypeOf(bytes: Uint8Array): DocumentType | undefined {
 }
 
 /** The longest name that is kept of a document, in characters: it stands in a list. */
-export const MOST_DOCUMENT_NAME_CHARACTERS = 100;
+const MOST_DOCUMENT_NAME_CHARACTERS = 100;
 
 /**
  * A document's name as it is kept: one line, no path, and the ending of what it really is: `lease.exe` that is a PDF is

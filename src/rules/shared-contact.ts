@@ -24,7 +24,7 @@ export function contactsOf(person: Person): { contact: SharedContact; key: strin
  * in one allow up to five. An e-mail that several have is one renter from the start; spelled with dots and tags it is
  * one mailbox, which one person reads.
  */
-export const FLAGGED_FROM: Readonly<Record<SharedContact, number>> = { phone: 4, address: 6, email: 3 };
+const FLAGGED_FROM: Readonly<Record<SharedContact, number>> = { phone: 4, address: 6, email: 3 };
 
 /** Besides the surname. A mailbox ties nobody: who makes up people gives them all the same. */
 const TIED_BY: Readonly<Record<SharedContact, SharedContact>> = {
@@ -34,13 +34,13 @@ const TIED_BY: Readonly<Record<SharedContact, SharedContact>> = {
 };
 
 /** A profile is new for so long: whoever makes many of them does it in a day, and people who move in do not. */
-export const NEW_FOR_MS = DAY_MS;
+const NEW_FOR_MS = DAY_MS;
 
 /** So many new households with one phone or mailbox are flagged; of one address as many as are flagged at any time. */
-export const FLAGGED_NEW_FROM: Readonly<Record<SharedContact, number>> = { phone: 3, address: 6, email: 3 };
+const FLAGGED_NEW_FROM: Readonly<Record<SharedContact, number>> = { phone: 3, address: 6, email: 3 };
 
 /** So many new profiles of whatever names: a household of more than seven is one in a hundred of the US Census. */
-export const FLAGGED_NEW_PROFILES = 8;
+const FLAGGED_NEW_PROFILES = 8;
 
 /** Somebody with the contact that is looked at. */
 export interface Sharer {

@@ -105,7 +105,6 @@ export interface DisputeReads {
   countEntries(disputeId: string, what: DisputeEvent): Promise<number>;
   /** The oldest first: a dispute has few. */
   documents(disputeId: string): Promise<DisputeDocument[]>;
-  findDocument(disputeId: string, id: string): Promise<DisputeDocument | undefined>;
   /** A part, from 0 on, of a document's content in base64; `undefined` behind the last. */
   documentPart(documentId: string, part: number): Promise<string | undefined>;
   /** A dispute that nobody decided by `at`, the longest overdue first. */
@@ -125,7 +124,7 @@ export interface DisputeWrites {
   addEntry(disputeId: string, entry: DisputeEntry): Promise<void>;
   /** @param parts its content in base64 */
   addDocument(document: DisputeDocument, parts: readonly string[]): Promise<void>;
-  /** One that waits already stays as it is. */
+  /** One that waits already is due then, as if never tried; whoever has it does not finish it any more. */
   addTask(task: Omit<DueTask, 'tries'>, dueAt: number): Promise<void>;
   /** Takes the task that is due the longest at `at`; nobody else takes it before `until`. */
   takeTask(at: number, until: number): Promise<DueTask | undefined>;

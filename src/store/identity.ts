@@ -8,6 +8,8 @@ export interface ComparedRenter extends Profile {
   createdAt: number;
   /** The renter's newest proof contradicts the profile: it is compared as well, and proves nothing. */
   contradicted: boolean;
+  /** Without what the profile has by the renter's own word alone, from a proof. */
+  filed: Profile;
 }
 
 /** What an identity check found. */
@@ -85,6 +87,8 @@ export interface IdentityPair {
   total: number;
   /** Why, line by line, for people. */
   evidence: readonly string[];
+  /** Whom the total counts against, by ID: not a renter who is like the other by the other's own word alone. */
+  against: readonly string[];
   state: PairState;
   comparedAt: number;
   decidedAt: number | null;
@@ -105,9 +109,9 @@ export interface PairReads {
 }
 
 export interface PairWrites {
-  /** Raises an open pair, the renters in either order; of one that is there total and evidence change, and no more. */
+  /** Raises an open pair, the renters in either order; of one that is there what was found changes, and no more. */
   put(
-    pair: Pick<IdentityPair, 'id' | 'renterId' | 'otherId' | 'total' | 'evidence' | 'comparedAt'>,
+    pair: Pick<IdentityPair, 'id' | 'renterId' | 'otherId' | 'total' | 'evidence' | 'against' | 'comparedAt'>,
   ): Promise<void>;
   setState(id: string, state: PairState, at: number | null): Promise<void>;
   /** Forgets an open pair. */

@@ -1,4 +1,4 @@
-import type { Renter, RenterDetails } from './renters.ts';
+import type { Identifier, Renter, RenterDetails } from './renters.ts';
 
 /** Two profiles that the operator made one. */
 export interface Merge {
@@ -35,6 +35,14 @@ export interface FiledSince {
   disputes: string[];
 }
 
+/** Identifiers that the two of a merge do not have any more when it is undone. */
+export interface LostIdentifiers {
+  /** Those that the kept renter had by the merge alone. */
+  kept: Identifier[];
+  /** Those of the merged one that were taken away from the kept renter since. */
+  merged: Identifier[];
+}
+
 export interface MergeReads {
   find(id: string): Promise<Merge | undefined>;
   /** At most `limit`, the newest first, older than the one of the ID `before`. */
@@ -53,8 +61,10 @@ export interface MergeWrites {
    * standing of both are the caller's.
    */
   merge(merge: Merge): Promise<void>;
-  /** Moves all of that back, as far as it is still there, and has the ID lead to itself. */
+  /** Moves all of that back, as far as it is still there; a statement always; and has the ID lead to itself. */
   undo(merge: Merge, at: number): Promise<void>;
   /** What was filed about the kept renter since, at most `limit` of each. To be asked before it is undone. */
   listFiledSince(merge: Merge, limit: number): Promise<FiledSince>;
+  /** Likewise. */
+  listLostIdentifiers(merge: Merge): Promise<LostIdentifiers>;
 }

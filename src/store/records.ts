@@ -21,6 +21,8 @@ export interface RecordReads {
   find(renterId: string, kind: RecordKind, id: string): Promise<FiledRecord | undefined>;
   /** What was taken off a renter's file or corrected, the newest first, at most `limit`. */
   listRemoved(renterId: string, limit: number): Promise<RemovedRecord[]>;
+  /** A record as it was before it was last taken off a file or corrected. */
+  findRemoved(kind: RecordKind, id: string): Promise<RemovedRecord | undefined>;
   /** At most `limit` adverse reports (a score below the best one) and all incidents filed before `before`. */
   listAged(before: number, limit: number): Promise<FiledRecord[]>;
 }

@@ -20,6 +20,14 @@ export interface Proof {
   onProfile: boolean;
 }
 
+/** What a profile has of a proof alone: nobody had said it before. */
+export interface TakenOver {
+  /** Normalized. */
+  license: string | null;
+  address: boolean;
+  dateOfBirth: boolean;
+}
+
 /** What a renter says is wrong about the contact data. */
 export interface CorrectionRequest {
   id: string;
@@ -42,11 +50,16 @@ export interface RenterFileReads {
 }
 
 export interface RenterFileWrites {
-  /** In place of an earlier one. */
+  /** In place of an earlier one. One that came by a merge is set aside until the merge is undone; likewise below. */
   putStatement(renterId: string, statement: Statement & { id: string }): Promise<void>;
   /** False when there is none. */
   removeStatement(renterId: string): Promise<boolean>;
-  addProof(renterId: string, proof: Proof): Promise<void>;
+  addProof(renterId: string, proof: Proof, taken: TakenOver): Promise<void>;
+  /** An organization says it too: from now on it is not the renter's own word alone. */
+  confirm(
+    renterId: string,
+    said: { licenses: readonly string[]; address: boolean; dateOfBirth: boolean },
+  ): Promise<void>;
   addRequest(renterId: string, request: Pick<CorrectionRequest, 'id' | 'said' | 'askedAt'>): Promise<void>;
   /** False when there is no such one of this renter that is open. */
   finishRequest(renterId: string, id: string, done: { at: number; by: string }): Promise<boolean>;

@@ -34,6 +34,12 @@ async function withOldChecks(t: TestContext): Promise<PostgresOperator & { org: 
     await its.database.rows(counted(org, at));
   }
   await its.database.rows('UPDATE organizations SET credits = credits - 6');
+  // As a server leaves it.
+  await its.database.rows(
+    "INSERT INTO lookup_gathering VALUES ('check_log', ?, ?)",
+    FEBRUARY + 1,
+    FEBRUARY + 1,
+  );
   // Gives each month a partition.
   await its.json('migrate');
   return { ...its, org };

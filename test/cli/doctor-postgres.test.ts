@@ -25,7 +25,9 @@ const ALL = [
   'usage',
   'standings',
   'rosters',
+  'merges',
   'disputes',
+  'look-ups',
   'deliveries',
 ];
 

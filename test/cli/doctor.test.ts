@@ -20,7 +20,9 @@ const ALL = [
   'usage',
   'standings',
   'rosters',
+  'merges',
   'disputes',
+  'look-ups',
   'deliveries',
 ];
 
@@ -103,7 +105,9 @@ test('usage by day that is not what the check log has is found', async (t) => {
     UPDATE organizations SET credits = 3 WHERE id = '${id}';`;
   const count = (day: number, checks: number) =>
     `INSERT INTO usage_days VALUES ('${id}', ${day} * 86400000, 'key_1', 'UNKNOWN', ${checks});`;
-  tamper(its.databasePath, grants + check('req_1', 20_000) + check('req_2', 20_000) + count(20_000, 2));
+  const gathered = `INSERT INTO lookup_gathering VALUES ('check_log', 20003 * 86400000, 20003 * 86400000);`;
+  const two = check('req_1', 20_000) + check('req_2', 20_000) + count(20_000, 2);
+  tamper(its.databasePath, grants + gathered + two);
   assert.deepEqual((await amiss(its)).findings, []);
   tamper(its.databasePath, check('req_3', 20_001));
   await assertFails(its, 'usage', new RegExp(`^${id} has 1 wrong days or months\\.$`));
@@ -117,6 +121,20 @@ test('a row that refers to none is found', async (t) => {
   await assertFails(its, 'references', /^rows of identifiers that refer to no row of renters: 1\.$/);
 });
 
+test('a merged renter who leads to one that is merged, or to nobody, is found', async (t) => {
+  const its = await seeded(t);
+  tamper(its.databasePath, 'UPDATE renters SET merged_into = number + 1 WHERE number IN (17, 18)');
+  const { findings } = await amiss(its);
+  const found = findings.find(({ check }) => check === 'merges');
+  assert.match(found?.detail ?? '', /^ren_\w+ leads to nobody who was kept\.$/);
+  tamper(its.databasePath, 'UPDATE renters SET merged_into = 1234567 WHERE number = 18');
+  const both = (await amiss(its)).findings.find(({ check }) => check === 'merges');
+  assert.match(
+    both?.detail ?? '',
+    /^ren_\w+ leads to nobody who was kept; ren_\w+ leads to nobody who was kept\.$/,
+  );
+});
+
 test('a renter who is flagged for no dispute is found, and a dispute that nobody decided in time', async (t) => {
   const its = await seeded(t);
   tamper(its.databasePath, 'UPDATE renters SET open_disputes = 1 WHERE number = 17');
@@ -128,6 +146,28 @@ test('a renter who is flagged for no dispute is found, and a dispute that nobody
      SELECT 'dis_1', 17, id, 'report', 'rep_1', 1, 'other', '', '', 'open', 0, 1, 0 FROM organizations LIMIT 1`,
   );
   await assertWarns(its, 'disputes', /^1 are overdue for longer than five minutes\.$/);
+});
+
+test('checks that nobody gathers are a warning, and a clock that ran ahead is one', async (t) => {
+  const its = await seeded(t);
+  const { id } = await its.json('org', 'create', '--name', 'Harbor Homes');
+  const at = Date.UTC(2026, 0, 2);
+  tamper(
+    its.databasePath,
+    `INSERT INTO check_log (organization_id, at, request_id, key_id, identifier, renter_id, recommendation)
+     VALUES ('${id}', ${at}, 'req_1', 'key_1', 'email', 'ren_1', 'APPROVED');
+     INSERT INTO usage_days VALUES ('${id}', ${at}, 'key_1', 'UNKNOWN', 1);
+     UPDATE organizations SET credits = credits - 1 WHERE id = '${id}'`,
+  );
+  await assertWarns(its, 'look-ups', /^Checks since 2026-01-02T00:00:00Z wait to be gathered\.$/);
+  const gatheredUntil = (ms: number) =>
+    tamper(its.databasePath, `INSERT OR REPLACE INTO lookup_gathering VALUES ('check_log', ${ms}, ${ms})`);
+  gatheredUntil(at);
+  await assertWarns(its, 'look-ups', /^Checks since 2026-01-02T00:00:00Z wait to be gathered\.$/);
+  gatheredUntil(at + 1_000);
+  assert.deepEqual((await amiss(its)).findings, []);
+  gatheredUntil(Date.UTC(3000, 0));
+  await assertWarns(its, 'look-ups', /^They are gathered until 3000-01-01T00:00:00Z, which is to come\.$/);
 });
 
 test('a delivery that nobody sends is a warning', async (t) => {

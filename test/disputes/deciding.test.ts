@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { uphold } from '../../src/disputes/uphold.ts';
+import { removeRecord } from '../../src/reporting/take-off-file.ts';
 import { flagsOf } from '../../src/rules/standing.ts';
 import { putOrganization } from '../store/fixtures.ts';
-import { BASE_URL, ENGINES, newNetwork, putStaff } from './network.ts';
+import { putRenter } from '../support/renters.ts';
+import { BASE_URL, ENGINES, newNetwork, putStaff, START } from './network.ts';
 
 for (const [engine, make] of ENGINES) {
   test(`on ${engine}, an upheld dispute takes the record off the file, and the standing with it`, async (t) => {
@@ -44,6 +47,11 @@ for (const [engine, make] of ENGINES) {
       [{ outstandingBalance: 45_000, paymentCompliance: 'Not Paid' }, /changes nothing/],
       [{ outstandingBalance: 45_001 }, /worse/],
       [{ assetCondition: 'Total Loss' }, /worse/],
+      // However much another part gets better.
+      [{ paymentCompliance: 'Paid As Agreed', contractCompliance: 'Major Breach' }, /worse/],
+      [{ paymentCompliance: 'Paid Late', assetCondition: 'Cosmetic Wear' }, /worse/],
+      [{ outstandingBalance: 0, totalCharged: 50_001 }, /worse/],
+      [{ outstandingBalance: 0, totalPaid: 4_999 }, /worse/],
       [{ damage: [] }, /damage is for reports from figures/],
     ] as const) {
       await assert.rejects(uphold(correction), { code: 'invalid', message });
@@ -88,11 +96,37 @@ for (const [engine, make] of ENGINES) {
     await assert.rejects(uphold({ assetCondition: 'No Damage' }), {
       message: /is for reports from compliance/,
     });
+    for (const damage of [
+      ['door', 'roof'],
+      ['door', 'door'],
+      ['door', 'wall', 'roof'],
+    ]) {
+      await assert.rejects(uphold({ damage, outstandingBalance: 0 }), { message: /worse/ });
+    }
     await uphold({ damage: [], outstandingBalance: 0 });
     const found = await store.records.find(jordan.renterId, 'report', filed.reportId);
     assert.ok(found?.kind === 'report' && found.report.variant === 'figures');
     const { score, damaged, unpaid, damage, recommendation } = found.report;
     assert.deepEqual([score, damaged, unpaid, damage, recommendation], [900, false, false, [], 'approved']);
+  });
+
+  test(`on ${engine}, a record that is on file elsewhere is not called removed, one that is gone is`, async (t) => {
+    const { renter, jordan, input, standing, store, report } = await newNetwork(t, make);
+    const dispute = await renter.fileDispute(jordan, input);
+    const other = await putRenter(store, [{ kind: 'email', value: 'other@example.com' }]);
+    const asOthers = { ...dispute, renterId: other.id };
+    const refused = { code: 'conflict', message: /was not removed/ };
+    const upholdOthers = () => store.transaction((tx) => uphold(tx, asOthers, START, null));
+    const find = () => store.records.find(jordan.renterId, 'report', report.reportId);
+    await assert.rejects(upholdOthers(), refused);
+    const found = await find();
+    assert.ok(found?.kind === 'report');
+    await store.transaction(({ records }) => records.correct(found.report, found.report, START));
+    await assert.rejects(upholdOthers(), refused);
+    assert.equal((await standing()).openDisputes, 1);
+    await store.transaction((tx) => removeRecord(tx, found, { reason: 'aged', at: START + 1 }));
+    assert.equal((await store.transaction((tx) => uphold(tx, dispute, START + 1, null))).outcome, 'removed');
+    assert.equal((await standing()).openDisputes, 0);
   });
 
   test(`on ${engine}, an incident is removed, and cannot be corrected`, async (t) => {

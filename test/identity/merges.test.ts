@@ -203,6 +203,10 @@ onEachEngine((fresh) => {
       assert.equal((await network.renterOf(merged)).id, kept);
       await network.undo(merge.id);
       await network.work.run();
+      const shared = await network.database.rows(
+        "SELECT value FROM identifiers WHERE kind = 'email' GROUP BY value HAVING count(*) > 1",
+      );
+      assert.deepEqual(shared, [], 'an e-mail opens one file');
     }
     await network.merge({ pairId: pair.id });
     busy = false;
@@ -229,6 +233,24 @@ onEachEngine((fresh) => {
       standing.incidents,
       (await network.store.incidents.listOfRenter(kept, undefined, 1_000)).length,
     );
+  });
+
+  test('a dispute that was filed since goes with its record, and its flag with it', async (t) => {
+    const network = await fresh(t);
+    const { store } = network;
+    const { kept, merged, pair } = await twice(network);
+    const [incident] = await store.incidents.listOfRenter(merged, undefined, 1);
+    assert.ok(incident !== undefined);
+    const merge = await network.merge({ pairId: pair.id });
+    const dispute = await network.dispute(kept, incident.id);
+    const { stays } = await network.undo(merge.id);
+    assert.deepEqual(stays.disputes, []);
+    assert.deepEqual(
+      (await store.disputes.listOfRenter(merged, undefined, 5)).map(({ id }) => id),
+      [dispute.id],
+    );
+    const open = async (id: string) => (await network.renterOf(id)).standing.openDisputes;
+    assert.deepEqual([await open(kept), await open(merged)], [0, 1]);
   });
 
   test('whoever was declared different from the merged one is different from the kept one', async (t) => {

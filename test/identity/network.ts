@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, describe, type TestContext } from 'node:test';
+import { makeFileDispute } from '../../src/disputes/file-dispute.ts';
 import { IdentityWork } from '../../src/identity/identity-work.ts';
 import { makeMergeRenters } from '../../src/identity/merge-renters.ts';
 import { makeReopenPair, makeTellApart } from '../../src/identity/tell-apart.ts';
@@ -77,6 +78,7 @@ async function networkOn(database: TestDatabase) {
   const reporting = { store, newId, clock, randomBytes, onEvent() {} };
   const fileReport = makeFileFiguresReport(reporting);
   const fileIncident = makeFileIncident(reporting);
+  const fileDispute = makeFileDispute({ ...reporting, onTask() {} });
   const correct = makeCorrectRenter(store, clock);
   const workOn = (on: Store) =>
     new IdentityWork({
@@ -135,6 +137,11 @@ async function networkOn(database: TestDatabase) {
       fileIncident(
         { organizationId, keyId: 'key_1' },
         { renterId, industry: 'tools', type: 'LATE_RETURN', details: 'a day' },
+      ),
+    dispute: (renterId: string, record: string) =>
+      fileDispute(
+        { renterId, email: 'renter@mail.example' },
+        { kind: 'incident', record, reason: 'did_not_happen', text: '' },
       ),
     merge: makeMergeRenters({ store, newId, clock }),
     undo: makeUndoMerge(store, clock),

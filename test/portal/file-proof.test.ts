@@ -41,8 +41,11 @@ test('a proof is kept with the consent, the profile takes it over, and the ident
 test('what is on file stays: an address of before, and with another date of birth all of it', async () => {
   const renter = await renterOf(server);
   await give(renter, { license: 'X-1' });
+  const details = () => server.store.renters.findDetails(renter.renterId);
+  const before = await details();
   await give(renter, { license: 'x-1', address: '2 New St' });
   assert.equal((await fileOf(renter)).address, PROOF.address);
+  assert.deepEqual(await details(), before, 'whoever corrects the profile meanwhile is not held up');
   await give(renter, { license: 'X-1', dateOfBirth: '1991-01-31' });
   await give(renter, { license: 'X-2' });
   const file = await fileOf(renter);

@@ -76,6 +76,7 @@ test('the file as JSON holds everything on file, by the format that is described
   assert.match(taken.records.at(-1).filedAt, /Z$/);
   assert.deepEqual([taken.disputes[0].id, taken.disputes[0].documents[0].name], [id, 'receipt.png']);
   assert.equal(taken.proofs[0].license, 'd-77');
+  assert.equal('onProfile' in taken.proofs[0], false, 'it would tell whether the license is on another file');
   assert.equal(taken.correctionRequests[0].said, 'The phone is wrong');
   assert.deepEqual(
     taken.lookUps.map((lookUp: { organization: string; identifier: string }) => [
@@ -160,6 +161,9 @@ test('what was taken off the file stands apart, and says why', async () => {
   assert.equal(decided.status, 200, decided.text);
   const taken = JSON.parse((await take(renter, 'json')).content.toString());
   assert.deepEqual(taken.records, []);
+  const { isOnFile, organizationName, entries, documents } = taken.disputes[0];
+  assert.deepEqual([isOnFile, organizationName !== '', documents], [false, true, []]);
+  assert.ok(entries.every(({ actor }: { actor: string | null }) => actor === null));
   assert.deepEqual(
     taken.removedRecords.map((removed: { recordId: string; reason: string }) => [
       removed.recordId,

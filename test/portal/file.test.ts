@@ -117,7 +117,9 @@ test('a statement of 100 words stands with the file, for the renter and for who 
   assert.equal(checked.status, 200, checked.text);
   assert.equal((await stranger.call('GET', path)).body.statement.said, said.trim());
 
-  assert.equal((await put(' ')).body.statement, null);
+  assert.equal((await put('\u202EI\u2060 paid')).body.statement.said, 'I paid');
+  assert.equal((await put('never_never.never '.repeat(34))).status, 400);
+  assert.equal((await put(' \u2060')).body.statement, null);
   assert.equal((await member.call('GET', path)).body.statement, null);
 });
 

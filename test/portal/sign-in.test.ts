@@ -188,6 +188,18 @@ test('whoever guesses codes is slowed down, whether or not the e-mail is on a fi
   assert.deepEqual(await guesses('never@renter.example'), known);
 });
 
+test('however many links open nothing, whoever comes from the same address still gets in', async () => {
+  const [ben, ana] = [await someoneOnFile(), await someoneOnFile()];
+  const token = tokenIn(await mailTo(ben.email));
+  const code = codeIn(await mailTo(ana.email));
+  for (let batch = 0; batch < 7; batch++) {
+    const guesses = Array.from({ length: 50 }, (_, guess) => withLink(`${token}${batch}x${guess}`));
+    for (const { status } of await Promise.all(guesses)) assert.equal(status, 400);
+  }
+  assert.equal((await withLink(token)).status, 200);
+  assert.equal((await withCode(ana.email, code)).status, 200);
+});
+
 test('whether an e-mail is on a file is not told, and nobody else is mailed', async () => {
   const { email } = await someoneOnFile();
   const unknown = await ask('unknown@renter.example');

@@ -8,6 +8,8 @@ function identityCheck(renterId: string, id: string, fields: Partial<IdentityChe
   return { id, renterId, ...found, profile: 'digest', checkedAt: 7, ...fields };
 }
 
+const NOTHING_TAKEN = { license: null, address: false, dateOfBirth: false };
+
 const KEPT_WAS = { fullName: null, email: null, phone: null, details: null, carriedPairs: [] };
 
 async function merged(store: Store, keptId: string, mergedId: string, id = 'mrg_1'): Promise<Merge> {
@@ -109,7 +111,11 @@ export function identityPromises(fresh: Fresh): void {
         updatedAt: 1,
       });
       const proof = { license: 'B2', dateOfBirth: '1991-01-31', address: '2 Elm St', consentVersion: 1 };
-      await renterFile.addProof(other.id, { id: 'prf_1', ...proof, givenAt: 1, onProfile: false });
+      await renterFile.addProof(
+        other.id,
+        { id: 'prf_1', ...proof, givenAt: 1, onProfile: false },
+        NOTHING_TAKEN,
+      );
     });
     const found = await store.identity.findCompared([one.id, other.id, 'ren_none'], 10);
     const byId = new Map(found.map((compared) => [compared.id, compared]));
@@ -125,13 +131,53 @@ export function identityPromises(fresh: Fresh): void {
       address: '1 Elm St',
       dateOfBirth: '1990-01-31',
       contradicted: false,
+      filed: {
+        names: ['Jordan Réyes', 'jordan reyes'],
+        emails: [],
+        phones: several(10, (index) => phone(index).value),
+        licenses: [],
+        address: '1 Elm St',
+        dateOfBirth: '1990-01-31',
+      },
     });
-    const { licenses, address, dateOfBirth, contradicted } = byId.get(other.id) ?? assert.fail('it is found');
+    const { licenses, address, dateOfBirth, contradicted, filed } =
+      byId.get(other.id) ?? assert.fail('it is found');
     assert.deepEqual(
       [licenses, address, dateOfBirth, contradicted],
       [['B2', 'A1'], '2 Elm St', '1991-01-31', true],
     );
+    assert.deepEqual([filed.licenses, filed.address, filed.dateOfBirth], [['A1'], null, null]);
     assert.deepEqual(await store.identity.findCompared([], 10), []);
+  });
+
+  test('what a profile has by the renter’s own word is told from what was filed, until it is confirmed', async (t) => {
+    const { store } = await fresh(t);
+    const one = renter();
+    await putRenters(store, [one, { kind: 'license', value: 'B2' }, { kind: 'license', value: 'C3' }]);
+    const proof = { license: ' b2', dateOfBirth: '1991-01-31', address: '2 Elm St', consentVersion: 1 };
+    const { address, dateOfBirth } = proof;
+    await store.transaction(async ({ renters, renterFile }) => {
+      await renters.putDetails(one.id, { address, dateOfBirth, version: 1, updatedAt: 1 });
+      const taken = { license: 'B2', address: true, dateOfBirth: true };
+      await renterFile.addProof(one.id, { id: 'prf_1', ...proof, givenAt: 1, onProfile: true }, taken);
+    });
+    const read = async () => {
+      const [found] = await store.identity.findCompared([one.id], 10);
+      assert.deepEqual(
+        [found?.licenses, found?.address, found?.dateOfBirth],
+        [['B2', 'C3'], address, dateOfBirth],
+      );
+      return [found?.filed.licenses, found?.filed.address, found?.filed.dateOfBirth];
+    };
+    assert.deepEqual(await read(), [['C3'], null, null]);
+    const confirm = (licenses: string[], hasAddress: boolean, hasBirth: boolean) =>
+      store.transaction(({ renterFile }) =>
+        renterFile.confirm(one.id, { licenses, address: hasAddress, dateOfBirth: hasBirth }),
+      );
+    await confirm(['C3'], true, false);
+    assert.deepEqual(await read(), [['C3'], address, null]);
+    await confirm(['B2'], false, true);
+    assert.deepEqual(await read(), [['B2', 'C3'], address, dateOfBirth]);
   });
 
   test('of the checks of a renter the newest are kept', async (t) => {
@@ -170,17 +216,22 @@ export function identityPromises(fresh: Fresh): void {
     await putRenters(store, ...renters.map((one) => [one] as const));
     const [a = '', b = '', c = ''] = idsOf(renters);
     const pair = (id: string, renterId: string, otherId: string, total: number) => {
-      return { id, renterId, otherId, total, evidence: ['Phone: the same, +9.1'], comparedAt: 3 };
+      const evidence = ['Phone: the same, +9.1'];
+      return { id, renterId, otherId, total, evidence, against: [a, b, c], comparedAt: 3 };
     };
     await store.transaction(async ({ pairs }) => {
       await pairs.put(pair('pair_1', b, a, 24.5));
       await pairs.put(pair('pair_2', a, b, 29.125));
       await pairs.put(pair('pair_3', b, c, 29.125));
     });
-    const first = { ...pair('pair_1', a, b, 29.125), state: 'open', decidedAt: null };
+    const first = { ...pair('pair_1', a, b, 29.125), against: [a, b], state: 'open', decidedAt: null };
     assert.deepEqual(await store.pairs.find('pair_1'), first);
     assert.deepEqual(await store.pairs.findOf(b, a), first);
     assert.equal(await store.pairs.find('pair_2'), undefined);
+    for (const against of [[a], [b], [], [a, b]]) {
+      await store.transaction(({ pairs }) => pairs.put({ ...pair('pair_5', b, a, 29.125), against }));
+      assert.deepEqual((await store.pairs.find('pair_1'))?.against, against);
+    }
     const [likeliest, next] = await store.pairs.list('open', undefined, 5);
     assert.deepEqual([likeliest?.id, next?.id], ['pair_3', 'pair_1']);
     assert.deepEqual(idsOf(await store.pairs.list('open', likeliest, 5)), ['pair_1']);

@@ -156,6 +156,69 @@ test('nothing that requests ask all day reads a table from end to end', async (t
   for (const [table, scans] of Object.entries(tables)) assert.equal(scans, before[table], table);
 });
 
+/** Runs of some thousand look-ups, as many checks that are not gathered yet from `from` on, and mails about them. */
+async function fillLookups(pool: pg.Pool, from: number): Promise<void> {
+  const columns = 'renter_id, at, request_id, organization_id, identifier, recommendation, score';
+  const values = (at: string) => `'ren_' || i, ${at}, 'req_' || i, 'org_' || i, 'email', 'APPROVED', 900`;
+  const numbers = `FROM generate_series(1, ${MANY}) i`;
+  await pool.query(
+    `INSERT INTO lookup_gathering (log, gathered_until, closed_until) VALUES ('check_log', $1, $1)`,
+    [from],
+  );
+  await pool.query(
+    `INSERT INTO lookup_runs (run, checks) SELECT run, ${MANY} FROM generate_series(0, 9) run`,
+  );
+  await pool.query(
+    `INSERT INTO lookups (run, ${columns}) SELECT run, ${values('run')} ${numbers}, generate_series(0, 9) run`,
+  );
+  await pool.query(
+    `INSERT INTO check_log (key_id, ${columns}) SELECT 'key_' || i, ${values(`${from} + i`)} ${numbers}`,
+  );
+  await pool.query(`INSERT INTO unmailed_lookups (${columns}) SELECT ${values('i')} ${numbers}`);
+  await pool.query(`INSERT INTO lookup_mails (renter_id, email, since, due_at, tries)
+    SELECT 'ren_' || i, 'r' || i || '@example.com', 0, 0, 0 ${numbers}`);
+  await pool.query('VACUUM ANALYZE');
+}
+
+async function rowsScanned(pool: pg.Pool): Promise<Map<string, number>> {
+  const { rows } = await pool.query('SELECT relname, seq_tup_read FROM pg_stat_user_tables');
+  return new Map(rows.map(({ relname, seq_tup_read }) => [relname, seq_tup_read]));
+}
+
+test('look-ups are gathered, listed and mailed without reading a table from end to end', async (t) => {
+  const url = await server.newDatabase();
+  const options = { url, namedStatements: true };
+  await (await openPostgresStore(options)).close();
+  const pool = openPool(url);
+  t.after(async () => {
+    await pool.end();
+    await server.dropDatabase(url);
+  });
+  await fill(pool);
+  const from = Date.now();
+  await fillLookups(pool, from);
+  const store = await openPostgresStore(options);
+  const before = await rowsScanned(pool);
+  for (let round = 1; round <= 10; round++) {
+    const until = from + round * 20;
+    await store.recordCheck({ ...check(`org_${round}`), renterId: 'ren_1', at: from - round });
+    await store.transaction(({ lookups }) => lookups.close(until));
+    while (await store.transaction(({ lookups }) => lookups.gather(until)));
+    while (await store.transaction(({ lookups }) => lookups.gatherLate()));
+    await store.lookups.gatheredUntil();
+    await store.lookups.findMails(`ren_${round}`);
+    assert.ok((await store.lookups.list(`ren_${round}`, undefined, 50)).rows.length > 0);
+    await store.lookups.list(`ren_${round}`, { at: 5, requestId: '', organizationId: '' }, 50);
+    assert.ok(await store.transaction(({ lookups }) => lookups.takeMail(`ren_${round}`, 1, 2, 200)));
+  }
+  await store.close();
+  // Each organization's part of the log is read, so all of them are.
+  const { organizations: _, ...scanned } = Object.fromEntries(
+    [...(await rowsScanned(pool))].map(([table, rows]) => [table, rows - (before.get(table) ?? 0)]),
+  );
+  for (const [table, rows] of Object.entries(scanned)) assert.ok(rows < MANY, `${rows} rows of ${table}`);
+});
+
 test('a check is logged in the partition of its month, and partitions are made three months ahead', async (t) => {
   const url = await server.newDatabase();
   const options = { url, namedStatements: true };

@@ -78,6 +78,10 @@ export function recordPromises(fresh: Fresh): void {
       { ...filed, reason: 'aged', removedAt: 11 },
       { ...report, reason: 'upheld', removedAt: 10 },
     ]);
+    const { findRemoved } = store.records;
+    assert.deepEqual(await findRemoved('report', labels.id), { ...report, reason: 'upheld', removedAt: 10 });
+    assert.deepEqual(await findRemoved('incident', late.id), { ...filed, reason: 'aged', removedAt: 11 });
+    assert.equal(await findRemoved('incident', labels.id), undefined);
     const match = await store.renters.findOnRosterByName(organizationId, 'nobody', 1);
     assert.deepEqual(match, []);
   });
@@ -93,6 +97,11 @@ export function recordPromises(fresh: Fresh): void {
     assert.deepEqual(await store.records.listRemoved(renterId, 5), [
       { ...before, reason: 'corrected', removedAt: 10 },
     ]);
+    await store.transaction(({ records }) =>
+      records.remove({ kind: 'report', report: after }, { reason: 'aged', at: 11 }),
+    );
+    const newest = { kind: 'report', report: after, reason: 'aged', removedAt: 11 };
+    assert.deepEqual(await store.records.findRemoved('report', labels.id), newest);
   });
 
   test('adverse reports and incidents are found by their age', async (t) => {

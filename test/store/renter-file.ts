@@ -39,8 +39,9 @@ export function renterFilePromises(fresh: Fresh): void {
     const { store } = await fresh(t);
     const [one, other] = await twoRenters(store);
     const proofs = several(5, proof);
+    const taken = { license: null, address: false, dateOfBirth: false };
     await store.transaction(async ({ renterFile }) => {
-      for (const each of proofs) await renterFile.addProof(one, each);
+      for (const each of proofs) await renterFile.addProof(one, each, taken);
     });
     const first = await store.renterFile.listProofs(one, undefined, 3);
     assert.deepEqual(first, proofs.toReversed().slice(0, 3));

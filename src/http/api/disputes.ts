@@ -2,10 +2,10 @@ import { type Static, Type } from 'typebox';
 import type { OrganizationDisputes } from '../../disputes/disputes.ts';
 import { NO_SUCH_DISPUTE } from '../../disputes/disputing.ts';
 import type { ListedDispute } from '../../disputes/list-disputes.ts';
-import { Refusal } from '../../errors.ts';
 import { DISPUTE_REASONS, DISPUTE_STATUSES, type DisputeReason, reasonText } from '../../rules/disputes.ts';
 import { DOCUMENT_TYPES } from '../../rules/document-kind.ts';
 import { recordId } from '../../rules/formats.ts';
+import { disputeAfter, disputeCursor, NO_CURSOR } from '../cursors.ts';
 import { DECISION, decisionOf } from '../dispute-decision.ts';
 import { requiredText, text } from '../fields.ts';
 import { type Route, route } from '../route.ts';
@@ -102,22 +102,15 @@ export function listDisputes(
       schema: Type.Object({ ok: OK, disputes: Type.Array(DISPUTE), next: nullable(Type.String()) }),
       examples: { one: { ok: true, disputes: [EXAMPLE], next: null } },
     },
-    invalid: 'after must be what next of the page before said.',
+    invalid: NO_CURSOR,
   }).handledBy(async ({ caller: { organizationId }, query: { show, after } }) => {
     if (show === 'ended') {
-      const { rows, next } = await app.listEndedDisputes(organizationId, after);
+      const { rows, next } = await app.listEndedDisputes(organizationId, after === '' ? undefined : after);
       return { ok: true, disputes: rows.map(present), next };
     }
-    const { rows, next } = await app.listOpenDisputes(organizationId, placeAfter(after));
-    return { ok: true, disputes: rows.map(present), next: next && `${next.deadlineAt}.${next.id}` };
+    const { rows, next } = await app.listOpenDisputes(organizationId, disputeAfter(after));
+    return { ok: true, disputes: rows.map(present), next: disputeCursor(next) };
   });
-}
-
-function placeAfter(after: string | undefined) {
-  if (after === undefined) return undefined;
-  const { at, id } = /^(?<at>\d{1,15})\.(?<id>\w+)$/.exec(after)?.groups ?? {};
-  if (at !== undefined && id !== undefined) return { deadlineAt: Number(at), id };
-  throw new Refusal('invalid', 'after must be what next of the page before said.');
 }
 
 /** GET /dispute: an addition to the specified surface. */

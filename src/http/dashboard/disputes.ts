@@ -1,7 +1,8 @@
 import { Type } from 'typebox';
 import type { OrganizationDisputes } from '../../disputes/disputes.ts';
 import { recordId } from '../../rules/formats.ts';
-import type { Dispute, DisputePlace } from '../../store/store.ts';
+import type { Dispute } from '../../store/store.ts';
+import { disputeAfter, disputeCursor } from '../cursors.ts';
 import { DECISION, decisionOf } from '../dispute-decision.ts';
 import type { Download } from '../download.ts';
 import { BY_ID } from './by-id.ts';
@@ -13,7 +14,7 @@ import {
   presentLine,
   presentNotice,
 } from './dispute-answers.ts';
-import { AFTER, cursorOf, noCursor, numberAfter } from './paging.ts';
+import { AFTER, cursorOf, numberAfter } from './paging.ts';
 import { callerOf, type DashboardRoute, staffRoute } from './route.ts';
 
 /** The record ID stands in the audit log: the organization knows it by that. */
@@ -24,9 +25,15 @@ export function disputeRoutes(app: OrganizationDisputes): DashboardRoute[] {
   return [...queueRoutes(app), ...decisionRoutes(app), ...noticeRoutes(app)];
 }
 
+async function find(
+  { findDispute }: OrganizationDisputes,
+  organizationId: string,
+  id: string,
+): Promise<DisputeAnswer> {
+  return presentDispute(await findDispute({ organizationId }, id));
+}
+
 function queueRoutes(app: OrganizationDisputes): DashboardRoute[] {
-  const find = async (organizationId: string, id: string): Promise<DisputeAnswer> =>
-    presentDispute(await app.findDispute({ organizationId }, id));
   return [
     staffRoute({
       method: 'GET',
@@ -38,12 +45,12 @@ function queueRoutes(app: OrganizationDisputes): DashboardRoute[] {
         const { rows, next } = await app.listEndedDisputes(organizationId, after === '' ? undefined : after);
         return { rows: rows.map(presentLine), next };
       }
-      const { rows, next } = await app.listOpenDisputes(organizationId, placeAfter(after));
-      return { rows: rows.map(presentLine), next: next && `${next.deadlineAt}.${next.id}` };
+      const { rows, next } = await app.listOpenDisputes(organizationId, disputeAfter(after));
+      return { rows: rows.map(presentLine), next: disputeCursor(next) };
     }),
 
     staffRoute({ method: 'GET', path: '/dashboard/disputes/:id', role: 'member', params: BY_ID }).handledBy(
-      ({ staff, params }) => find(staff.organizationId, params.id),
+      ({ staff, params }) => find(app, staff.organizationId, params.id),
     ),
 
     staffRoute({
@@ -62,13 +69,6 @@ function queueRoutes(app: OrganizationDisputes): DashboardRoute[] {
   ];
 }
 
-function placeAfter(after: string | undefined): DisputePlace | undefined {
-  if (after === undefined || after === '') return undefined;
-  const { at, id } = /^(?<at>\d{1,15})\.(?<id>\w+)$/.exec(after)?.groups ?? {};
-  if (at === undefined || id === undefined) throw noCursor();
-  return { deadlineAt: Number(at), id };
-}
-
 function decisionRoutes(app: OrganizationDisputes): DashboardRoute[] {
   return [
     staffRoute({
@@ -79,7 +79,7 @@ function decisionRoutes(app: OrganizationDisputes): DashboardRoute[] {
     }).handledBy(async ({ staff, params, does }): Promise<DisputeAnswer> => {
       const { reviewDispute } = does({ action: 'dispute.reviewed', subject: subjectOf });
       await reviewDispute(callerOf(staff), params.id);
-      return presentDispute(await app.findDispute(staff, params.id));
+      return find(app, staff.organizationId, params.id);
     }),
 
     staffRoute({
@@ -91,7 +91,7 @@ function decisionRoutes(app: OrganizationDisputes): DashboardRoute[] {
     }).handledBy(async ({ staff, params, body, does }): Promise<DisputeAnswer> => {
       const { decideDispute } = does({ action: 'dispute.decided', subject: subjectOf });
       await decideDispute(callerOf(staff), params.id, decisionOf(body));
-      return presentDispute(await app.findDispute(staff, params.id));
+      return find(app, staff.organizationId, params.id);
     }),
   ];
 }

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Refusal } from '../../errors.ts';
+import { noCursor } from '../cursors.ts';
 
 /** A page of a list that is read from the newest on, or in its own order. */
 export interface Page<Row> {
@@ -17,11 +17,6 @@ export function numberAfter(after: string | undefined): number | undefined {
   const number = Number(after);
   if (Number.isSafeInteger(number) && number >= 0) return number;
   throw noCursor();
-}
-
-/** The refusal of what no page said. */
-export function noCursor(): Refusal {
-  return new Refusal('invalid', 'after must be what next of the page before said.');
 }
 
 /** The cursor of a number. */

@@ -7,8 +7,9 @@ import type { ListRenterChecks, RenterCheck } from '../../screening/list-renter-
 import type { HistoryCursor, HistoryEntry, ReadRenterHistory } from '../../screening/renter-history.ts';
 import type { ReadScoreOverTime, ScoreOverTime } from '../../screening/score-over-time.ts';
 import type { CheckPlace, IdentifierKind } from '../../store/store.ts';
+import { noCursor } from '../cursors.ts';
 import { BY_ID } from './by-id.ts';
-import { AFTER, noCursor, type Page } from './paging.ts';
+import { AFTER, type Page } from './paging.ts';
 import { type DashboardRoute, staffRoute } from './route.ts';
 
 export type HistoryAnswer = Page<HistoryEntry>;

@@ -6,8 +6,9 @@ import type { NamedRequest } from '../../accounts/list-requests.ts';
 import { KEPT_DAYS, KEPT_ENTRIES } from '../../accounts/request-log.ts';
 import { Refusal } from '../../errors.ts';
 import type { RequestEntry, RequestFilter } from '../../store/store.ts';
+import { noCursor } from '../cursors.ts';
 import { BY_ID } from './by-id.ts';
-import { AFTER, noCursor, type Page } from './paging.ts';
+import { AFTER, type Page } from './paging.ts';
 import { type DashboardRoute, staffRoute } from './route.ts';
 
 /** A request of the API. */

@@ -8,8 +8,9 @@ import type { CountRoster, RosterCount } from '../../screening/count-roster.ts';
 import type { ListRoster } from '../../screening/list-roster.ts';
 import type { RosterCursor } from '../../screening/roster-page.ts';
 import type { RosterRow } from '../../store/store.ts';
+import { noCursor } from '../cursors.ts';
 import { email, text } from '../fields.ts';
-import { noCursor, numberAfter, type Page } from './paging.ts';
+import { numberAfter, type Page } from './paging.ts';
 import { type DashboardRoute, staffRoute } from './route.ts';
 import type { LimitSearches } from './search-limit.ts';
 

@@ -6,8 +6,9 @@ import type { LedgerLine, LedgerPlace } from '../../billing/read-ledger.ts';
 import { MOST_CALLERS, type NamedUsage } from '../../billing/usage-by-caller.ts';
 import { checksIn, type UsageDay } from '../../billing/usage-by-day.ts';
 import { MOST_WARNING_CREDITS } from '../../rules/credits.ts';
+import { noCursor } from '../cursors.ts';
 import { csvDownload, type Download } from '../download.ts';
-import { AFTER, noCursor, type Page } from './paging.ts';
+import { AFTER, type Page } from './paging.ts';
 import { PERIOD, periodName, periodOf } from './period.ts';
 import { type DashboardRoute, staffRoute } from './route.ts';
 

@@ -1,9 +1,8 @@
 import { Type } from 'typebox';
 import type { RenterDisputes } from '../../disputes/disputes.ts';
-import { MOST_DOCUMENT_BYTES } from '../../disputes/limits.ts';
 import type { ListedDispute, WholeDispute } from '../../disputes/list-disputes.ts';
 import { DISPUTE_REASONS, type DisputeReason, type DisputeStatus } from '../../rules/disputes.ts';
-import { DOCUMENT_TYPES, type DocumentType } from '../../rules/document-kind.ts';
+import { DOCUMENT_TYPES, type DocumentType, MOST_DOCUMENT_BYTES } from '../../rules/document-kind.ts';
 import { recordId } from '../../rules/formats.ts';
 import type { DisputeEvent, DisputeOutcome, RecordKind } from '../../store/store.ts';
 import type { Download } from '../download.ts';

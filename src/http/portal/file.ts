@@ -1,5 +1,4 @@
 import { Type } from 'typebox';
-import { Refusal } from '../../errors.ts';
 import type { FindOwnRecord, ListOwnRecords, OwnRecord } from '../../portal/list-own-records.ts';
 import type { OwnFile, ReadOwnFile } from '../../portal/read-own-file.ts';
 import type { ListOwnRequests, OwnRequest, RequestCorrection } from '../../portal/request-correction.ts';
@@ -8,6 +7,7 @@ import { MOST_REQUEST_CHARACTERS } from '../../rules/profile-limits.ts';
 import { MOST_STATEMENT_CHARACTERS } from '../../rules/statement.ts';
 import type { HistoryCursor } from '../../screening/renter-history.ts';
 import type { Statement } from '../../store/store.ts';
+import { noCursor } from '../cursors.ts';
 import { type PortalRoute, renterRoute } from './route.ts';
 
 export type OwnFileAnswer = OwnFile;
@@ -92,7 +92,7 @@ function recordsAfter(after: string | undefined): HistoryCursor | undefined {
   if (after === undefined || after === '') return undefined;
   const { report = '', incident = '' } = /^(?<report>\d{0,15})\.(?<incident>\w*)$/.exec(after)?.groups ?? {};
   if (report === '' && incident === '') {
-    throw new Refusal('invalid', 'after must be what next of the page before said.');
+    throw noCursor();
   }
   return {
     report: report === '' ? undefined : Number(report),

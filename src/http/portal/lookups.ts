@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
-import { Refusal } from '../../errors.ts';
 import type { ListLookups, SeenLookup } from '../../portal/list-lookups.ts';
 import type { FindLookupMails, WantLookupMails } from '../../portal/want-lookup-mails.ts';
 import type { Recommendation, RiskTier } from '../../rules/recommendation.ts';
 import type { IdentifierKind, LookupPlace } from '../../store/store.ts';
+import { noCursor } from '../cursors.ts';
 import { type PortalRoute, renterRoute } from './route.ts';
 
 /** Who looked the renter up, and what was answered. */
@@ -77,7 +77,7 @@ function placeAfter(after: string | undefined): LookupPlace | undefined {
   const { at, organizationId, requestId } =
     /^(?<at>\d{1,15})\.(?<organizationId>\w*)\.(?<requestId>[\s\S]*)$/.exec(after)?.groups ?? {};
   if (at === undefined || organizationId === undefined || requestId === undefined) {
-    throw new Refusal('invalid', 'after must be what next of the page before said.');
+    throw noCursor();
   }
   return { at: Number(at), organizationId, requestId };
 }

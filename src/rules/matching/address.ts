@@ -30,6 +30,7 @@ const STREET_KINDS = new Set(
 );
 const DIRECTIONS = new Set('n s e w ne nw se sw'.split(' '));
 const UNIT = 'unit';
+const HOUSE_NUMBER = /^\d+[a-z]?$/;
 const ZIP = /^\d{5}$/;
 /** No address has more words that tell it apart. */
 const MOST_WORDS = 40;
@@ -41,14 +42,31 @@ export function addressParts(address: string): AddressParts | undefined {
     .map(wordsOf)
     .filter((words) => words.length > 0);
   if (lines.length === 0) return undefined;
-  // The unit may stand on a line of its own, before the street's.
-  const hasNumber = (words: string[]) => withoutUnit(words)[0].some((word) => /\d/.test(word));
-  const at = Math.max(0, lines.findIndex(hasNumber));
+  // The unit may stand on a line of its own, before the street's, and needs no word for it: `4B, 200 Main St`.
+  const at = Math.max(0, lines.findIndex(lines.some(isHouseAndStreet) ? isHouseAndStreet : hasNumber));
   const street = lines[at] ?? [];
   const rest = lines.slice(at + 1).flat();
   const parts = rest.length > 0 ? partsOf(street, rest) : partsOf(...splitAfterStreet(street));
-  const [, unitBefore] = withoutUnit(lines.slice(0, at).flat());
-  return { ...parts, unit: parts.unit || unitBefore };
+  return { ...parts, unit: parts.unit || unitOf(lines.slice(0, at)) };
+}
+
+/** A line such as `200 main st`: the place, `1010 wien` or `63101 st louis`, is none. */
+function isHouseAndStreet(line: string[]): boolean {
+  const [words] = withoutUnit(line);
+  return (
+    HOUSE_NUMBER.test(words[0] ?? '') && words.some((word, place) => place > 1 && STREET_KINDS.has(word))
+  );
+}
+
+function hasNumber(line: string[]): boolean {
+  return withoutUnit(line)[0].some((word) => /\d/.test(word));
+}
+
+/** The unit in the lines before the street's: after its word, or a number alone. */
+function unitOf(lines: string[][]): string {
+  const [, unit] = withoutUnit(lines.flat());
+  const [alone = '', ...others] = lines.at(-1) ?? [];
+  return unit || (others.length === 0 && /\d/.test(alone) ? alone : '');
 }
 
 function wordsOf(line: string): string[] {
@@ -71,7 +89,7 @@ function partsOf(streetWords: string[], placeWords: string[]): AddressParts {
   const [street, unit] = withoutUnit(streetWords);
   const [place, unitOfPlace] = withoutUnit(placeWords);
   const zipAt = place.findLastIndex((word) => ZIP.test(word));
-  const numberAt = street.findIndex((word) => /^\d+[a-z]?$/.test(word));
+  const numberAt = street.findIndex((word) => HOUSE_NUMBER.test(word));
   return {
     number: street[numberAt] ?? '',
     street: street.filter((_, word) => word !== numberAt).join(' '),

@@ -55,6 +55,11 @@ export function explainComparison({ evidence, total, alternative }: Comparison):
   ];
 }
 
+/** That a pair does not count against a renter, who is like the other by the other's own word alone. The total is in bits. */
+export function explainOwnWord(renterId: string, giverId: string, withoutWord: number): string {
+  return `Not counted against ${renterId}: without what ${giverId} gave as proof it is ${signed(withoutWord)} bits`;
+}
+
 function lineOf({ field, level, weight }: Evidence): string[] {
   return level === 'absent' ? [] : [`${FIELD_NAMES[field]}: ${LEVEL_TEXTS[level]}, ${signed(weight)}`];
 }

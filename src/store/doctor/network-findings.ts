@@ -2,6 +2,8 @@ import type { MigrationState } from '../sql/migrations.ts';
 import { countRows, type Snapshot } from '../sql/query.ts';
 import { disputes } from './dispute-findings.ts';
 import { type Finding, fail, ok, Problems, warn } from './findings.ts';
+import { lookUps } from './lookup-findings.ts';
+import { merges } from './merge-findings.ts';
 import { examineStandings } from './standing-findings.ts';
 import { examineUsage } from './usage-findings.ts';
 
@@ -57,7 +59,9 @@ export async function* examineNetwork(
   yield await credits(snapshot, (done, total) => onProgress('credits', 'organizations', done, total));
   yield await examineUsage(snapshot, (done, total) => onProgress('usage', 'organizations', done, total));
   yield* examineStandings(snapshot, (done, total) => onProgress('standings', 'renters', done, total));
+  yield await merges(snapshot);
   yield await disputes(snapshot, now);
+  yield await lookUps(snapshot, now);
   yield await deliveries(snapshot, now);
 }
 

@@ -53,9 +53,9 @@ export function disputeReads(prepare: Prepare): DisputeReads {
   const countEntries = prepare<{ count: number }>(
     'SELECT count(*) AS count FROM dispute_entries WHERE dispute_id = ? AND what = ?',
   );
-  const documents = `SELECT ${DOCUMENT_COLUMNS.join(', ')} FROM dispute_documents WHERE dispute_id = ?`;
-  const listDocuments = prepare<DocumentRow>(`${documents} ORDER BY id`);
-  const findDocument = prepare<DocumentRow>(`${documents} AND id = ?`);
+  const documents = prepare<DocumentRow>(
+    `SELECT ${DOCUMENT_COLUMNS.join(', ')} FROM dispute_documents WHERE dispute_id = ? ORDER BY id`,
+  );
   const part = prepare<{ content: string }>(
     'SELECT content FROM dispute_document_parts WHERE document_id = ? AND part = ?',
   );
@@ -99,11 +99,7 @@ export function disputeReads(prepare: Prepare): DisputeReads {
       return (await countEntries.get(disputeId, what))?.count ?? 0;
     },
     async documents(disputeId) {
-      return (await listDocuments.all(disputeId)).map(documentOf);
-    },
-    async findDocument(disputeId, id) {
-      const row = await findDocument.get(disputeId, id);
-      return row && documentOf(row);
+      return (await documents.all(disputeId)).map(documentOf);
     },
     async documentPart(documentId, number) {
       return (await part.get(documentId, number))?.content;
@@ -138,7 +134,7 @@ export function disputeWrites(prepare: Prepare, dialect: Dialect): DisputeWrites
   const addPart = prepare(insertInto('dispute_document_parts', ['document_id', 'part', 'content']));
   const addTask = prepare(
     `${insertInto('dispute_tasks', ['dispute_id', 'task', 'organization_id', 'due_at', 'tries'])}
-     ON CONFLICT DO NOTHING`,
+     ON CONFLICT (dispute_id, task, organization_id) DO UPDATE SET due_at = excluded.due_at, tries = 0`,
   );
   const KEY = 'dispute_id = ? AND task = ? AND organization_id = ?';
   const due = prepare<TaskRow>(

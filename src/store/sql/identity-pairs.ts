@@ -9,13 +9,15 @@ interface PairRow {
   total_millibits: number;
   /** A JSON array of texts. */
   evidence: string;
+  against_renter: number;
+  against_other: number;
   state: PairState;
   compared_at: number;
   decided_at: number | null;
 }
 
-const PAIR = `p.id, r.id AS renter_id, o.id AS other_id, p.total_millibits, p.evidence, p.state, p.compared_at,
-  p.decided_at`;
+const PAIR = `p.id, r.id AS renter_id, o.id AS other_id, p.total_millibits, p.evidence, p.against_renter, p.against_other,
+  p.state, p.compared_at, p.decided_at`;
 
 /** Of renters themselves, also of one that was merged: a pair is of two profiles. */
 const NUMBER = '(SELECT number FROM renters WHERE id = ?)';
@@ -70,6 +72,10 @@ function pairOf(row: PairRow): IdentityPair {
     otherId: row.other_id,
     total: row.total_millibits / 1_000,
     evidence: JSON.parse(row.evidence),
+    against: [
+      ...(row.against_renter === 1 ? [row.renter_id] : []),
+      ...(row.against_other === 1 ? [row.other_id] : []),
+    ],
     state: row.state,
     comparedAt: row.compared_at,
     decidedAt: row.decided_at,
@@ -79,20 +85,25 @@ function pairOf(row: PairRow): IdentityPair {
 export function pairWrites(prepare: Prepare): PairWrites {
   const numberOf = renterNumbers(prepare);
   const put = prepare(
-    `INSERT INTO identity_pairs (id, renter, other, total_millibits, evidence, state, compared_at)
-     VALUES (?, ?, ?, ?, ?, 'open', ?)
+    `INSERT INTO identity_pairs (id, renter, other, total_millibits, evidence, against_renter, against_other, state,
+       compared_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, 'open', ?)
      ON CONFLICT (renter, other) DO UPDATE SET total_millibits = excluded.total_millibits,
-       evidence = excluded.evidence, compared_at = excluded.compared_at WHERE identity_pairs.state = 'open'`,
+       evidence = excluded.evidence, against_renter = excluded.against_renter,
+       against_other = excluded.against_other, compared_at = excluded.compared_at WHERE identity_pairs.state = 'open'`,
   );
   const setState = prepare('UPDATE identity_pairs SET state = ?, decided_at = ? WHERE id = ?');
   const drop = prepare("DELETE FROM identity_pairs WHERE id = ? AND state = 'open'");
   return {
-    async put({ id, renterId, otherId, total, evidence, comparedAt }) {
+    async put({ id, renterId, otherId, total, evidence, against, comparedAt }) {
       const [one, other] = [await numberOf(renterId), await numberOf(otherId)];
       // One was merged into the other meanwhile, or is not there.
       if (one === null || other === null || one === other) return;
       const millibits = Math.round(total * 1_000);
-      await put.run(id, ...inOrder(one, other), millibits, JSON.stringify(evidence), comparedAt);
+      const sides = one < other ? [renterId, otherId] : [otherId, renterId];
+      const counts = sides.map((side) => Number(against.includes(side)));
+      const found = [millibits, JSON.stringify(evidence), ...counts];
+      await put.run(id, ...inOrder(one, other), ...found, comparedAt);
     },
     async setState(id, state, at) {
       await setState.run(state, at, id);

@@ -1,28 +1,10 @@
 import type { FiledSince } from '../store.ts';
+import { identifierMove } from './identifier-moves.ts';
+import { type Move, NOTE, noted, type Sides } from './merge-notes.ts';
 import type { Prepare } from './query.ts';
-
-/** The two renters of a merge, by number and ID. */
-export interface Sides {
-  mergeId: string;
-  kept: number;
-  merged: number;
-  keptId: string;
-  mergedId: string;
-  /** When it is merged, or undone. */
-  at: number;
-}
-
-/** Moves what hangs on the merged renter to the kept one, and notes by name what was moved. */
-export interface Move {
-  move(sides: Sides): Promise<void>;
-  moveBack(sides: Sides): Promise<void>;
-}
 
 /** Tables whose rows hang on a renter and have a key of their own. */
 const OWN_KEYED = ['incidents', 'disputes', 'statements', 'proofs', 'correction_requests'] as const;
-
-const NOTE = 'INSERT INTO merged_rows (merge_id, what, ref)';
-const noted = (what: string) => `SELECT ref FROM merged_rows WHERE merge_id = ?1 AND what = '${what}'`;
 
 /** Reports and incidents have numbers that rise: what has a higher one than all at the merge was filed since. */
 export function recordMoves(prepare: Prepare): Move & {
@@ -46,6 +28,10 @@ export function recordMoves(prepare: Prepare): Move & {
        (kind = 'report' AND CAST(number AS text) IN (${noted('reports')}))
        OR (kind = 'incident' AND id IN (${noted('incidents')})))`,
   );
+  const ofReturned = `((record_kind = 'report' AND CAST(record_number AS text) IN (${noted('reports')}))
+    OR (record_kind = 'incident' AND record IN (${noted('incidents')})))`;
+  // Also one that was filed since: whose record it is, is known.
+  const returnDisputes = prepare(`UPDATE disputes SET renter = ?2 WHERE renter = ?3 AND ${ofReturned}`);
   const LAST = `SELECT CAST(ref AS bigint) FROM merged_rows WHERE merge_id = ?1 AND what = 'last_record'`;
   const since = prepare<{ number: number }>(
     `SELECT number FROM (
@@ -54,8 +40,8 @@ export function recordMoves(prepare: Prepare): Move & {
      ) AS records ORDER BY number LIMIT ?3`,
   );
   const disputesSince = prepare<{ id: string }>(
-    `SELECT id FROM disputes WHERE renter = ?2 AND id NOT IN (${noted('disputes')}) AND filed_at >= ?3
-     ORDER BY id LIMIT ?4`,
+    `SELECT id FROM disputes WHERE renter = ?2 AND id NOT IN (${noted('disputes')}) AND NOT ${ofReturned}
+       AND filed_at >= ?3 ORDER BY id LIMIT ?4`,
   );
   return {
     async move({ mergeId, kept, merged }) {
@@ -66,6 +52,7 @@ export function recordMoves(prepare: Prepare): Move & {
     async moveBack({ mergeId, kept, merged, keptId, mergedId }) {
       await returnReports.run(mergeId, merged, kept);
       await returnRemoved.run(mergeId, mergedId, keptId);
+      await returnDisputes.run(mergeId, merged, kept);
     },
     async listSince({ mergeId, kept, at }, limit) {
       const recordNumbers = (await since.all(mergeId, kept, limit)).map(({ number }) => number);
@@ -96,45 +83,6 @@ function tableMove(prepare: Prepare, table: (typeof OWN_KEYED)[number]): Move {
     },
     async moveBack({ mergeId, kept, merged }) {
       await moveBack.run(mergeId, merged, kept);
-    },
-  };
-}
-
-/** The merged renter's identifiers go back as they were; the kept one loses those that it had by the merge alone. */
-function identifierMove(prepare: Prepare): Move {
-  const NAME = "i.kind || ' ' || i.value";
-  const note = prepare(
-    `${NOTE} SELECT CAST(?1 AS text), 'identifiers', ${NAME} FROM identifiers i WHERE i.renter = ?2`,
-  );
-  const noteAdded = prepare(
-    `${NOTE} SELECT CAST(?1 AS text), 'added_identifiers', ${NAME} FROM identifiers i WHERE i.renter = ?2
-       AND NOT EXISTS (SELECT 1 FROM identifiers k WHERE k.kind = i.kind AND k.value = i.value AND k.renter = ?3)`,
-  );
-  const add = prepare(
-    `INSERT INTO identifiers (kind, value, renter) SELECT kind, value, CAST(?1 AS bigint) FROM identifiers
-     WHERE renter = ?2 ON CONFLICT DO NOTHING`,
-  );
-  const drop = prepare('DELETE FROM identifiers WHERE renter = ?');
-  const dropAdded = prepare(
-    `DELETE FROM identifiers AS i WHERE i.renter = ?2 AND ${NAME} IN (${noted('added_identifiers')})`,
-  );
-  const list = prepare<{ ref: string }>(noted('identifiers'));
-  const addOne = prepare(
-    'INSERT INTO identifiers (kind, value, renter) VALUES (?, ?, ?) ON CONFLICT DO NOTHING',
-  );
-  return {
-    async move({ mergeId, kept, merged }) {
-      await note.run(mergeId, merged);
-      await noteAdded.run(mergeId, merged, kept);
-      await add.run(kept, merged);
-      await drop.run(merged);
-    },
-    async moveBack({ mergeId, kept, merged }) {
-      await dropAdded.run(mergeId, kept);
-      for (const { ref } of await list.all(mergeId)) {
-        const space = ref.indexOf(' ');
-        await addOne.run(ref.slice(0, space), ref.slice(space + 1), merged);
-      }
     },
   };
 }

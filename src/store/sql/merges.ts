@@ -1,4 +1,5 @@
 import type { FiledSince, Merge, MergeReads, MergeWrites, RenterDetails } from '../store.ts';
+import { lostIdentifiers } from './identifier-moves.ts';
 import { moves, recordMoves, rosterMoves } from './merge-moves.ts';
 import type { Dialect, Prepare } from './query.ts';
 import { mergedInto, RENTER_ROW, type RenterRow, renterOf } from './renter-rows.ts';
@@ -70,6 +71,7 @@ export function mergeWrites(prepare: Prepare, dialect: Dialect): MergeWrites {
     prepare("DELETE FROM identity_pairs WHERE state = 'open' AND other = ?"),
   ];
   const records = recordMoves(prepare);
+  const lost = lostIdentifiers(prepare);
   const others = [...moves(prepare), rosterMoves(prepare)];
 
   async function sidesOf({ id, keptId, mergedId, mergedAt }: Merge) {
@@ -114,6 +116,9 @@ export function mergeWrites(prepare: Prepare, dialect: Dialect): MergeWrites {
     },
     async listFiledSince(merge, limit): Promise<FiledSince> {
       return records.listSince(await sidesOf(merge), limit);
+    },
+    async listLostIdentifiers(merge) {
+      return lost(await sidesOf(merge));
     },
   };
 }

@@ -5,6 +5,7 @@ import type {
   RecordReads,
   RecordWrites,
   RemovalReason,
+  RemovedRecord,
 } from '../store.ts';
 import { INCIDENT_ROW, incidentOf } from './incidents.ts';
 import type { Dialect, Prepare } from './query.ts';
@@ -34,10 +35,12 @@ export function recordReads(prepare: Prepare, dialect: Dialect): RecordReads {
   const incident = incidents(`i.id = ?2 AND i.renter = ${renterNumber('?1')}`);
   const agedReports = reports(`p.filed_at < ? AND p.score < ${BEST_SCORE} ORDER BY p.filed_at LIMIT ?`);
   const agedIncidents = incidents('i.filed_at < ? ORDER BY i.filed_at LIMIT ?');
-  const removed = prepare<RemovedRow>(
-    `SELECT kind, removed_at, reason, content FROM removed_records WHERE renter_id IN (${renterIds('?1')})
-     ORDER BY removed_at DESC, id DESC LIMIT ?2`,
+  const removed = (where: string) =>
+    prepare<RemovedRow>(`SELECT kind, removed_at, reason, content FROM removed_records WHERE ${where}`);
+  const removedOfRenter = removed(
+    `renter_id IN (${renterIds('?1')}) ORDER BY removed_at DESC, id DESC LIMIT ?2`,
   );
+  const lastRemoved = removed('kind = ? AND id = ? ORDER BY removed_at DESC LIMIT 1');
   return {
     async find(renterId, kind, id) {
       if (kind === 'report') {
@@ -48,11 +51,11 @@ export function recordReads(prepare: Prepare, dialect: Dialect): RecordReads {
       return row && { kind, incident: incidentOf(row) };
     },
     async listRemoved(renterId, limit) {
-      return (await removed.all(renterId, limit)).map(({ kind, removed_at: removedAt, reason, content }) => ({
-        ...({ kind, [kind]: JSON.parse(content) } as FiledRecord),
-        reason,
-        removedAt,
-      }));
+      return (await removedOfRenter.all(renterId, limit)).map(removedOf);
+    },
+    async findRemoved(kind, id) {
+      const row = await lastRemoved.get(kind, id);
+      return row && removedOf(row);
     },
     async listAged(before, limit) {
       const found: FiledRecord[] = [];
@@ -63,6 +66,10 @@ export function recordReads(prepare: Prepare, dialect: Dialect): RecordReads {
       return found;
     },
   };
+}
+
+function removedOf({ kind, removed_at: removedAt, reason, content }: RemovedRow): RemovedRecord {
+  return { ...({ kind, [kind]: JSON.parse(content) } as FiledRecord), reason, removedAt };
 }
 
 export function recordWrites(prepare: Prepare): RecordWrites {

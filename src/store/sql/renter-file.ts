@@ -60,6 +60,12 @@ export function renterFileReads(prepare: Prepare): RenterFileReads {
 export function renterFileWrites(prepare: Prepare): RenterFileWrites {
   const numberOf = renterNumbers(prepare);
   const dropStatements = prepare('DELETE FROM statements WHERE renter = ?');
+  // Whoever was merged may be told apart again, and then said this: until then it is not shown.
+  const MERGED = `SELECT m.merged FROM renter_merges m JOIN merged_rows w ON w.merge_id = m.id
+    WHERE m.kept = ?1 AND m.undone_at IS NULL AND w.what = 'statements' AND w.ref = statements.id`;
+  const setAside = prepare(
+    `UPDATE statements SET renter = (${MERGED}) WHERE renter = ?1 AND EXISTS (${MERGED})`,
+  );
   const addStatement = prepare(insertInto('statements', ['id', 'renter', 'said', 'written_at']));
   const addProof = prepare(
     insertInto('proofs', [
@@ -71,22 +77,39 @@ export function renterFileWrites(prepare: Prepare): RenterFileWrites {
       'consent_version',
       'given_at',
       'on_profile',
+      'license_taken',
+      'address_taken',
+      'date_of_birth_taken',
     ]),
+  );
+  const confirmLicense = prepare(
+    'UPDATE proofs SET license_taken = NULL WHERE renter = ? AND license_taken = ?',
+  );
+  const confirmAddress = prepare(
+    'UPDATE proofs SET address_taken = 0 WHERE renter = ? AND address_taken = 1',
+  );
+  const confirmBirth = prepare(
+    'UPDATE proofs SET date_of_birth_taken = 0 WHERE renter = ? AND date_of_birth_taken = 1',
   );
   const addRequest = prepare(insertInto('correction_requests', ['id', 'renter', 'said', 'asked_at']));
   const finish = prepare(
     `UPDATE correction_requests SET done_at = ?, done_by = ? WHERE ${OF_RENTER} AND id = ? AND done_at IS NULL`,
   );
+  /** Answers how many were shown, or stood behind it. */
+  async function takeBack(renter: number | null): Promise<number> {
+    const others = await setAside.run(renter);
+    return others + (await dropStatements.run(renter));
+  }
   return {
     async putStatement(renterId, { id, said, writtenAt }) {
       const renter = await numberOf(renterId);
-      await dropStatements.run(renter);
+      await takeBack(renter);
       await addStatement.run(id, renter, said, writtenAt);
     },
     async removeStatement(renterId) {
-      return (await dropStatements.run(await numberOf(renterId))) > 0;
+      return (await takeBack(await numberOf(renterId))) > 0;
     },
-    async addProof(renterId, proof) {
+    async addProof(renterId, proof, taken) {
       await addProof.run(
         proof.id,
         await numberOf(renterId),
@@ -96,7 +119,16 @@ export function renterFileWrites(prepare: Prepare): RenterFileWrites {
         proof.consentVersion,
         proof.givenAt,
         Number(proof.onProfile),
+        taken.license,
+        Number(taken.address),
+        Number(taken.dateOfBirth),
       );
+    },
+    async confirm(renterId, { licenses, address, dateOfBirth }) {
+      const renter = await numberOf(renterId);
+      for (const license of licenses) await confirmLicense.run(renter, license);
+      if (address) await confirmAddress.run(renter);
+      if (dateOfBirth) await confirmBirth.run(renter);
     },
     async addRequest(renterId, { id, said, askedAt }) {
       await addRequest.run(id, await numberOf(renterId), said, askedAt);

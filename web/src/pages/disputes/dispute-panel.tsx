@@ -2,6 +2,7 @@ import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
 import type { DisputeAnswer } from '../../../../src/http/dashboard/dispute-answers.ts';
+import { isOpen } from '../../../../src/rules/disputes.ts';
 import { get } from '../../api.ts';
 import { FormError } from '../../components/form.tsx';
 import { Anchor } from '../../components/link.tsx';
@@ -17,7 +18,7 @@ import { Evidence } from './evidence.tsx';
 import { disputePath, useDisputeStep } from './queries.ts';
 import { StatusWord } from './status-word.tsx';
 import { Timeline } from './timeline.tsx';
-import { endWords, isOpen } from './words.ts';
+import { endWords } from './words.ts';
 
 /** One dispute beside the list: what is said, what is on file, what happened, and the decision. */
 export function DisputePanel({ id, onClose }: { id: string; onClose: () => void }) {
@@ -52,11 +53,11 @@ function Details(dispute: DisputeAnswer) {
         <Fact name="Filed">
           <Time at={dispute.filedAt} />
         </Fact>
-        <Fact name={isOpen(dispute) ? 'Decide by' : 'Ended'}>
-          {isOpen(dispute) ? <Deadline at={dispute.deadlineAt} /> : <Time at={dispute.endedAt} />}
+        <Fact name={isOpen(dispute.status) ? 'Decide by' : 'Ended'}>
+          {isOpen(dispute.status) ? <Deadline at={dispute.deadlineAt} /> : <Time at={dispute.endedAt} />}
         </Fact>
       </Facts>
-      {!isOpen(dispute) && (
+      {!isOpen(dispute.status) && (
         <>
           {/* Somebody else was first: what was decided here is refused, and that is said beside what holds. */}
           <FormError error={decide.error} />
@@ -64,9 +65,11 @@ function Details(dispute: DisputeAnswer) {
         </>
       )}
       <Evidence {...dispute} />
-      {isOpen(dispute) && mayDecide && dispute.status === 'open' && <TakeUp id={dispute.id} />}
-      {isOpen(dispute) && mayDecide && <DecisionForm dispute={dispute} onDecide={decide.mutateAsync} />}
-      {isOpen(dispute) && !mayDecide && (
+      {isOpen(dispute.status) && mayDecide && dispute.status === 'open' && <TakeUp id={dispute.id} />}
+      {isOpen(dispute.status) && mayDecide && (
+        <DecisionForm dispute={dispute} onDecide={decide.mutateAsync} />
+      )}
+      {isOpen(dispute.status) && !mayDecide && (
         <Text c="dimmed">Admins and owners decide it: tell one of them what you know.</Text>
       )}
       <Timeline entries={dispute.entries} />

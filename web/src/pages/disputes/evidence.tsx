@@ -2,13 +2,14 @@ import { Anchor, Stack, Text, Title } from '@mantine/core';
 import { FileText } from 'lucide-react';
 import type { DisputeAnswer, DisputedRecord } from '../../../../src/http/dashboard/dispute-answers.ts';
 import { Money } from '../../components/money.tsx';
+import { sizeText } from '../../components/size-text.ts';
 import { UserText } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';
 import { useMay } from '../../session.ts';
 import { Fact, Facts } from '../renters/facts.tsx';
 import classes from './disputes.module.css';
 import { disputePath } from './queries.ts';
-import { REASON_WORDS, sizeText } from './words.ts';
+import { REASON_WORDS } from './words.ts';
 
 /** What the renter says and shows, and what the record says. */
 export function Evidence(dispute: DisputeAnswer) {

@@ -41,9 +41,6 @@ export function entryWords({ what, by, actor }: DisputeEntryLine): string {
   return by === 'organization' ? `${actor ?? 'Your organization'} ${words}` : words;
 }
 
-export const isOpen = ({ status }: Pick<DisputeLine, 'status'>): boolean =>
-  status === 'open' || status === 'under_review';
-
 /** So soon a deadline is urgent. */
 const URGENT_DAYS = 7;
 
@@ -62,10 +59,4 @@ export function endWords({ status, outcome }: Pick<DisputeLine, 'status' | 'outc
   if (outcome === 'corrected') return 'Upheld: the record is corrected';
   if (outcome === 'removed') return 'Upheld: the record is removed';
   return status === 'rejected' ? 'Rejected: the record stays' : 'Withdrawn: the record stays';
-}
-
-/** A size of a file: '312 KB', '4.8 MB'. */
-export function sizeText(bytes: number): string {
-  if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1_000))} KB`;
-  return `${(bytes / 1_000_000).toFixed(1)} MB`;
 }

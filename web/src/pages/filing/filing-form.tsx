@@ -48,7 +48,8 @@ export function FilingForm({ filing, draft, submit, aside, children }: FilingFor
           </Text>
         )}
         <Text fz="sm" c="dimmed" className={classes.prose ?? ''}>
-          What you file counts with the next check of this renter, and stays on file.
+          What you file counts with the next check of this renter, and stays on file; what is adverse for
+          seven years.
         </Text>
         <Group gap="sm">
           <SubmitButton pending={file.isPending}>{submit}</SubmitButton>

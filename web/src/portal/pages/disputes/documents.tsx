@@ -3,18 +3,15 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OwnDisputeAnswer } from '../../../../../src/http/portal/disputes.ts';
 import { isOpen } from '../../../../../src/rules/disputes.ts';
+import { MOST_DOCUMENT_BYTES, MOST_DOCUMENTS } from '../../../../../src/rules/document-kind.ts';
 import { FileDrop } from '../../../components/file-drop.tsx';
 import { FormError } from '../../../components/form.tsx';
+import { sizeText } from '../../../components/size-text.ts';
 import { Prose, UserText } from '../../../components/text.tsx';
 import { Time } from '../../../components/time.tsx';
 import lists from '../../list.module.css';
 import { disputePath, disputeQuery } from './queries.ts';
 import { sendDocument } from './send-document.ts';
-import { sizeText } from './words.ts';
-
-/** As much as the server takes. */
-const MOST_BYTES = 5 * 1024 * 1024;
-const MOST_DOCUMENTS = 5;
 
 /** The documents of a dispute, and while it is open a way to add one. */
 export function Documents({ dispute }: { dispute: OwnDisputeAnswer }) {
@@ -70,7 +67,7 @@ function AddDocument({ id }: { id: string }) {
         <FileDrop
           label="Add a document or a photo"
           accept=".pdf,.png,.jpg,.jpeg,.webp"
-          mostBytes={MOST_BYTES}
+          mostBytes={MOST_DOCUMENT_BYTES}
           onFile={(file) => send.mutate(file)}
         />
       )}

@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { isOpen } from '../../../../../src/rules/disputes.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { LinkButton } from '../../../components/link.tsx';
 import { ErrorState, LineSkeleton } from '../../../components/query-states.tsx';
@@ -62,7 +63,6 @@ export function RecordList({ action, level = 3 }: RecordListProps) {
 
 /** To the dispute that there is, or to a new one. */
 export function DisputeLink({ record: { kind, id, recordId, dispute } }: { record: ShownRecord }) {
-  const isOpen = dispute?.status === 'open' || dispute?.status === 'under_review';
   return (
     <>
       {dispute !== null && (
@@ -70,7 +70,7 @@ export function DisputeLink({ record: { kind, id, recordId, dispute } }: { recor
           See the dispute
         </LinkButton>
       )}
-      {!isOpen && (
+      {(dispute === null || !isOpen(dispute.status)) && (
         <LinkButton
           to="/portal/disputes/new"
           search={{ kind, record: id } as never}

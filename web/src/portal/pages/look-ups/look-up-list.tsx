@@ -1,13 +1,13 @@
-import { Button, Paper, Stack, Text } from '@mantine/core';
+import { Paper, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { LookupLine, LookupsAnswer } from '../../../../../src/http/portal/lookups.ts';
 import { lookedUpBy } from '../../../../../src/rules/lookups.ts';
 import { get, withParameters } from '../../../api.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
-import { FormError } from '../../../components/form.tsx';
 import { ErrorState, LineSkeleton } from '../../../components/query-states.tsx';
 import { UserText } from '../../../components/text.tsx';
 import { Time } from '../../../components/time.tsx';
+import { More } from '../../more.tsx';
 import classes from './look-ups.module.css';
 
 const PATH = '/portal/api/look-ups';
@@ -46,12 +46,7 @@ export function LookUpList() {
         // Pages are added behind the last one alone.
         <LookUps key={page} rows={rows} />
       ))}
-      <FormError error={list.error} />
-      {list.hasNextPage && (
-        <Button variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          Show earlier ones
-        </Button>
-      )}
+      <More list={list} />
     </Stack>
   );
 }

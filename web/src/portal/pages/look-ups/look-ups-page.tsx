@@ -7,7 +7,7 @@ export default function LookUpsPage() {
   return (
     <Page
       title="Who looked me up"
-      description="Every organization that looked you up, what it looked by, and what it was told. Nothing is left out."
+      description="Every check that found you: which organization made it, by what, and what it was told."
     >
       <LookUpMails />
       <LookUpList />

@@ -1,7 +1,7 @@
 import { Checkbox, Paper, Stack, Textarea, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { OwnProof } from '../../../../../src/http/portal/proof.ts';
+import type { OwnProof } from '../../../../../src/portal/own-proof.ts';
 import { CONSENT, CONSENT_VERSION } from '../../../../../src/rules/consent.ts';
 import { EARLIEST_BIRTH, latestBirth } from '../../../../../src/rules/date-of-birth.ts';
 import { MOST_ADDRESS_CHARACTERS, MOST_NUMBER_CHARACTERS } from '../../../../../src/rules/profile-limits.ts';

@@ -1,0 +1,61 @@
+import type { Identifier, IdentifierKind, LostIdentifiers } from '../store.ts';
+import { type Move, NOTE, noted, type Sides } from './merge-notes.ts';
+import type { Prepare } from './query.ts';
+
+/** What `merged_rows` calls an identifier `i`. */
+const NAME = "i.kind || ' ' || i.value";
+
+/**
+ * The merged renter's identifiers go back, but those that were taken away from the kept one since; the kept one loses
+ * those that it had by the merge alone.
+ */
+export function identifierMove(prepare: Prepare): Move {
+  const note = prepare(
+    `${NOTE} SELECT CAST(?1 AS text), 'identifiers', ${NAME} FROM identifiers i WHERE i.renter = ?2`,
+  );
+  const noteAdded = prepare(
+    `${NOTE} SELECT CAST(?1 AS text), 'added_identifiers', ${NAME} FROM identifiers i WHERE i.renter = ?2
+       AND NOT EXISTS (SELECT 1 FROM identifiers k WHERE k.kind = i.kind AND k.value = i.value AND k.renter = ?3)`,
+  );
+  const add = prepare(
+    `INSERT INTO identifiers (kind, value, renter) SELECT kind, value, CAST(?1 AS bigint) FROM identifiers
+     WHERE renter = ?2 ON CONFLICT DO NOTHING`,
+  );
+  const drop = prepare('DELETE FROM identifiers WHERE renter = ?');
+  const dropAdded = prepare(
+    `DELETE FROM identifiers AS i WHERE i.renter = ?2 AND ${NAME} IN (${noted('added_identifiers')})`,
+  );
+  const giveBack = prepare(
+    `INSERT INTO identifiers (kind, value, renter) SELECT i.kind, i.value, CAST(?2 AS bigint) FROM identifiers i
+     WHERE i.renter = ?3 AND ${NAME} IN (${noted('identifiers')}) ON CONFLICT DO NOTHING`,
+  );
+  return {
+    async move({ mergeId, kept, merged }) {
+      await note.run(mergeId, merged);
+      await noteAdded.run(mergeId, merged, kept);
+      await add.run(kept, merged);
+      await drop.run(merged);
+    },
+    async moveBack({ mergeId, kept, merged }) {
+      await giveBack.run(mergeId, merged, kept);
+      await dropAdded.run(mergeId, kept);
+    },
+  };
+}
+
+/** See `LostIdentifiers`; to be asked before the merge is undone. */
+export function lostIdentifiers(prepare: Prepare): (sides: Sides) => Promise<LostIdentifiers> {
+  const added = prepare<{ ref: string }>(noted('added_identifiers'));
+  const takenAway = prepare<{ ref: string }>(
+    `${noted('identifiers')} AND ref NOT IN (SELECT ${NAME} FROM identifiers i WHERE i.renter = ?2)`,
+  );
+  return async ({ mergeId, kept }) => ({
+    kept: (await added.all(mergeId)).map(identifierOf),
+    merged: (await takenAway.all(mergeId, kept)).map(identifierOf),
+  });
+}
+
+function identifierOf({ ref }: { ref: string }): Identifier {
+  const space = ref.indexOf(' ');
+  return { kind: ref.slice(0, space) as IdentifierKind, value: ref.slice(space + 1) };
+}

@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { makeAddText } from '../../src/disputes/add-to-dispute.ts';
+import { makeDisputeWork } from '../../src/disputes/dispute-work.ts';
+import type { Mail } from '../../src/mail/mailer.ts';
+import { DAY_MS } from '../../src/rules/days.ts';
+import { BASE_URL, ENGINES, newNetwork } from './network.ts';
+
+/** A disputed report, and a disputed incident of the same renter; what goes wrong is logged. */
+async function twoDisputes(t: TestContext, refuses: (mail: Mail, firstRecordId: string) => boolean) {
+  const network = await newNetwork(t, ENGINES[0][1]);
+  const { renter, store, jordan, input, owner, time, fileIncident, report } = network;
+  const noise = { industry: 'residential', type: 'NOISE', details: 'Loud.' };
+  const incident = await fileIncident(owner.caller, { renterId: jordan.renterId, ...noise });
+  const first = await renter.fileDispute(jordan, input);
+  time.pass(1);
+  await renter.fileDispute(jordan, { ...input, kind: 'incident', record: incident });
+  const [sent, logged]: [Mail[], string[]] = [[], []];
+  const note = (_: object, message: string) => {
+    logged.push(message);
+  };
+  const mailer = {
+    async send(mail: Mail) {
+      if (refuses(mail, report.recordId)) throw new Error('the mailer is broken');
+      sent.push(mail);
+      return true;
+    },
+  };
+  const clock = time.clock;
+  const log = { warn: note, error: note };
+  const work = makeDisputeWork({ store, clock, baseUrl: () => BASE_URL, mailer, log });
+  return { ...network, work, sent, logged, first };
+}
+
+test('mails leave while a dispute cannot be ended', async (t) => {
+  const { renter, work, store, jordan, first, time, sent, logged } = await twoDisputes(t, () => false);
+  const found = await store.records.find(jordan.renterId, 'report', first.record);
+  assert.ok(found?.kind === 'report');
+  // What was kept of the record at that very instant is in the way of keeping it once more.
+  const { report } = found;
+  await store.transaction(({ records }) => records.correct(report, report, first.deadlineAt));
+  time.nowMs = first.deadlineAt;
+  await work.run();
+  assert.equal((await renter.findDispute(jordan, first.id)).status, 'open');
+  assert.equal(logged.length, 1);
+  assert.equal(sent.length, 4);
+  time.pass(1);
+  await work.run();
+  assert.equal((await renter.findDispute(jordan, first.id)).status, 'upheld');
+});
+
+test('a mail that fails holds up no other, and is given up after two weeks', async (t) => {
+  let tries = 0;
+  const { work, sent, logged, time } = await twoDisputes(t, ({ subject }, firstRecordId) => {
+    if (!subject.includes(firstRecordId)) return false;
+    tries++;
+    return true;
+  });
+  await work.run();
+  assert.equal(sent.length, 2);
+  assert.equal(tries, 1);
+  for (let halfDays = 0; halfDays < 50; halfDays++) {
+    time.pass(DAY_MS / 2);
+    await work.run();
+  }
+  assert.equal(tries, 35);
+  assert.equal(logged.at(-1), 'nobody could be told of a dispute');
+  assert.equal(sent.length, 2);
+});
+
+test('nobody is asked to decide what has ended meanwhile', async (t) => {
+  const network = await newNetwork(t, ENGINES[0][1]);
+  const { renter, work, sent, jordan, input, takes, time } = network;
+  const { id } = await renter.fileDispute(jordan, input);
+  await renter.addText(jordan.renterId, id, 'A receipt comes.');
+  takes.mail = false;
+  await work.run();
+  takes.mail = true;
+  await renter.withdrawDispute(jordan.renterId, id);
+  time.pass(DAY_MS);
+  await work.run();
+  assert.deepEqual(sent, []);
+  const { entries } = await renter.findDispute(jordan, id);
+  assert.equal(entries.at(-1)?.what, 'withdrawn');
+});
+
+test('what the renter adds waits for its turn; when that comes after the deadline it is refused', async (t) => {
+  const { renter, store, jordan, input, time } = await newNetwork(t, ENGINES[0][1]);
+  const { id, deadlineAt } = await renter.fileDispute(jordan, input);
+  const addText = makeAddText({
+    store: {
+      transaction(work) {
+        time.nowMs = deadlineAt;
+        return store.transaction(work);
+      },
+    },
+    clock: time.clock,
+    onTask() {},
+  });
+  await assert.rejects(addText(jordan.renterId, id, 'A receipt.'), {
+    code: 'conflict',
+    message: /deadline was 2026-03-02/,
+  });
+});

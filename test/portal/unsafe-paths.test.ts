@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { pageCall, staffOf } from '../support/dashboard.ts';
+import { newPostgresDatabase, newSqliteDatabase } from '../support/database.ts';
+import { renterOf } from '../support/portal.ts';
+import { startServer } from '../support/server.ts';
+
+for (const [engine, make] of [
+  ['SQLite', newSqliteDatabase],
+  ['PostgreSQL', newPostgresDatabase],
+] as const) {
+  test(`on ${engine}, a NUL character in a path is refused, of pages of renters and of staff`, async (t) => {
+    const database = await make();
+    const server = await startServer({ database });
+    t.after(async () => {
+      await server.stop();
+      await database.remove();
+    });
+    const [renter, staff] = [await renterOf(server), await staffOf(server)];
+    for (const [cookie, path] of [
+      [renter.cookie, '/portal/api/disputes/'],
+      [staff.cookie, '/dashboard/disputes/'],
+      [staff.cookie, '/dashboard/renters/'],
+    ] as const) {
+      const call = (id: string) => pageCall(server, cookie)('GET', path + id);
+      const { status, body } = await call('a%00b');
+      assert.deepEqual([status, body.error], [400, 'id must not contain a NUL character.'], path);
+      assert.equal((await call('a%20b')).status, 404, path);
+    }
+  });
+}

@@ -34,6 +34,11 @@ const staff: Record<Role, StaffClient> = {
   owner: await inOrganization('owner'),
 };
 const other = await otherOrganization();
+await until('what goes on beside requests is done', async () => {
+  const queued = await server.rows('SELECT renter FROM identity_queue');
+  const { rows } = (await other.owner.call('GET', '/dashboard/webhook/deliveries')).body;
+  return queued.length === 0 && rows.every(({ status }: { status: string }) => status === 'delivered');
+});
 const before = await otherState();
 
 /** An organization with something of everything. */

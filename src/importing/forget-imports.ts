@@ -1,5 +1,5 @@
-import { Refusal } from '../errors.ts';
 import type { Clock } from '../ids.ts';
+import { Rounds } from '../rounds.ts';
 import type { Store } from '../store/store.ts';
 import { KEPT_MS } from './limits.ts';
 
@@ -13,36 +13,15 @@ interface Dependencies {
 }
 
 /** Forgets the rows of imports that nobody changed for 30 days: at its start, and every hour until it is stopped. */
-export class ImportUpkeep {
+export class ImportUpkeep extends Rounds {
   readonly #dependencies: Dependencies;
-  #timer: NodeJS.Timeout | undefined;
-  #running = Promise.resolve();
 
   constructor(dependencies: Dependencies) {
+    super({ everyMs: EVERY_MS, waiting: 'old imports wait to be forgotten', log: dependencies.log });
     this.#dependencies = dependencies;
   }
 
-  start(): void {
-    this.#timer = setInterval(() => this.#run(), EVERY_MS).unref();
-    this.#run();
-  }
-
-  async stop(): Promise<void> {
-    clearInterval(this.#timer);
-    await this.#running;
-  }
-
-  /** What cannot be forgotten now is forgotten an hour later; no fault of the store ends the server. */
-  #run(): void {
-    const { log } = this.#dependencies;
-    this.#running = this.#running
-      .then(() => this.#forget())
-      .catch((error) => {
-        if (!(error instanceof Refusal)) log.error({ err: error }, 'old imports wait to be forgotten');
-      });
-  }
-
-  async #forget(): Promise<void> {
+  protected override async round(): Promise<void> {
     const { store, clock } = this.#dependencies;
     const before = clock() - KEPT_MS;
     // One at a time: others write between.

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Refusal } from '../errors.ts';
 import type { Clock } from '../ids.ts';
+import { Rounds } from '../rounds.ts';
 import type { LookupWrites, Store } from '../store/store.ts';
 
 /** How often what was logged since is gathered. */
@@ -26,44 +26,18 @@ interface Dependencies {
  * would have to write: at its start, and every minute until it is stopped. Several servers take the steps in turn; one that
  * was cut off is done by whoever comes next.
  */
-export class LookupGathering {
+export class LookupGathering extends Rounds {
   readonly #dependencies: Dependencies;
-  #timer: NodeJS.Timeout | undefined;
-  #running = Promise.resolve();
-  #stopping = false;
   /** What this server closed when it looked last. Whatever was being logged then, and did not know, is on file now. */
   #closedBefore = 0;
 
   constructor(dependencies: Dependencies) {
+    super({ everyMs: EVERY_MS, waiting: 'look-ups wait to be gathered', log: dependencies.log });
     this.#dependencies = dependencies;
   }
 
-  start(): void {
-    this.#timer = setInterval(() => void this.run(), EVERY_MS).unref();
-    void this.run();
-  }
-
-  async stop(): Promise<void> {
-    clearInterval(this.#timer);
-    this.#stopping = true;
-    await this.#running;
-  }
-
-  /**
-   * Gathers what the run before closed, and closes what the next gathers. What cannot be done now is done a minute later;
-   * no fault of the store ends the server.
-   */
-  run(): Promise<void> {
-    const { log } = this.#dependencies;
-    this.#running = this.#running
-      .then(() => this.#gatherAll())
-      .catch((error) => {
-        if (!(error instanceof Refusal)) log.error({ err: error }, 'look-ups wait to be gathered');
-      });
-    return this.#running;
-  }
-
-  async #gatherAll(): Promise<void> {
+  /** Gathers what the round before closed, and closes what the next gathers. */
+  protected override async round(): Promise<void> {
     const { store, clock } = this.#dependencies;
     const until = this.#closedBefore;
     const closing = clock() - MARGIN_MS;
@@ -75,7 +49,6 @@ export class LookupGathering {
 
   async #inSteps(step: (lookups: LookupWrites) => Promise<boolean>): Promise<void> {
     const { store } = this.#dependencies;
-    while (!this.#stopping && (await store.transaction(({ lookups }) => step(lookups))))
-      await pause(PAUSE_MS);
+    while (!this.stopping && (await store.transaction(({ lookups }) => step(lookups)))) await pause(PAUSE_MS);
   }
 }

@@ -1,7 +1,7 @@
-import { Refusal } from '../errors.ts';
 import type { Clock } from '../ids.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { lookedUpMail } from '../mail/texts.ts';
+import { Rounds } from '../rounds.ts';
 import type { LookupMail, Store } from '../store/store.ts';
 
 /** How often it is looked for what is to be mailed. */
@@ -30,42 +30,18 @@ interface Dependencies {
  * Mails renters who want it when they were looked up: one mail for all new look-ups. A mail is taken durably before it
  * is sent, so that each look-up is mailed once, or, when the server dies just then, not at all.
  */
-export class LookupMailing {
+export class LookupMailing extends Rounds {
   readonly #dependencies: Dependencies;
-  #timer: NodeJS.Timeout | undefined;
-  #running = Promise.resolve();
-  #stopping = false;
 
   constructor(dependencies: Dependencies) {
+    super({ everyMs: EVERY_MS, waiting: 'mails about look-ups wait for the store', log: dependencies.log });
     this.#dependencies = dependencies;
   }
 
-  start(): void {
-    this.#timer = setInterval(() => void this.run(), EVERY_MS).unref();
-    void this.run();
-  }
-
-  async stop(): Promise<void> {
-    clearInterval(this.#timer);
-    this.#stopping = true;
-    await this.#running;
-  }
-
-  /** Sends what is due. What the store cannot give now leaves a minute later; no fault of it ends the server. */
-  run(): Promise<void> {
-    const { log } = this.#dependencies;
-    this.#running = this.#running
-      .then(() => this.#sendAll())
-      .catch((error) => {
-        if (!(error instanceof Refusal)) log.error({ err: error }, 'mails about look-ups wait for the store');
-      });
-    return this.#running;
-  }
-
-  async #sendAll(): Promise<void> {
+  protected override async round(): Promise<void> {
     let after = '';
     // One at a time: the mail server is there for those who sign in, too.
-    while (!this.#stopping) {
+    while (!this.stopping) {
       const mail = await this.#take(after);
       if (mail === undefined) return;
       await this.#send(mail);

@@ -1,5 +1,5 @@
-import { Refusal } from '../errors.ts';
 import type { Clock } from '../ids.ts';
+import { Rounds } from '../rounds.ts';
 import { agedBefore } from '../rules/adverse-age.ts';
 import type { Store } from '../store/store.ts';
 import { removeRecord } from './take-off-file.ts';
@@ -17,40 +17,19 @@ interface Dependencies {
 }
 
 /** Takes adverse records off the file once they are seven years old: at its start, and every minute until it is stopped. */
-export class AgedRecords {
+export class AgedRecords extends Rounds {
   readonly #dependencies: Dependencies;
-  #timer: NodeJS.Timeout | undefined;
-  #running = Promise.resolve();
-  #stopping = false;
 
   constructor(dependencies: Dependencies) {
+    super({
+      everyMs: EVERY_MS,
+      waiting: 'aged records wait to be taken off the file',
+      log: dependencies.log,
+    });
     this.#dependencies = dependencies;
   }
 
-  start(): void {
-    this.#timer = setInterval(() => void this.run(), EVERY_MS).unref();
-    void this.run();
-  }
-
-  async stop(): Promise<void> {
-    clearInterval(this.#timer);
-    this.#stopping = true;
-    await this.#running;
-  }
-
-  /** Takes all of them off. What cannot be done now is done a minute later; no fault of the store ends the server. */
-  run(): Promise<void> {
-    const { log } = this.#dependencies;
-    this.#running = this.#running
-      .then(() => this.#removeAll())
-      .catch((error) => {
-        if (!(error instanceof Refusal))
-          log.error({ err: error }, 'aged records wait to be taken off the file');
-      });
-    return this.#running;
-  }
-
-  async #removeAll(): Promise<void> {
+  protected override async round(): Promise<void> {
     const { store, clock } = this.#dependencies;
     let removed: number;
     do {
@@ -60,6 +39,6 @@ export class AgedRecords {
         for (const record of aged) await removeRecord(tx, record, { reason: 'aged', at });
         return aged.length;
       });
-    } while (removed === RECORDS_PER_STEP && !this.#stopping);
+    } while (removed === RECORDS_PER_STEP && !this.stopping);
   }
 }

@@ -40,8 +40,8 @@ export function makeTell(dependencies: TellDependencies, isStopped: () => boolea
   async function toStaff(organizationId: string, write: (to: string) => Mail): Promise<boolean> {
     let told = false;
     for (const to of await recipientsOf(store.staff, organizationId)) {
-      // Whoever stops waits for one mail at most.
-      if (isStopped()) break;
+      // Whoever stops waits for one mail at most; the rest is told by whoever comes next, and the first ones once more.
+      if (isStopped()) return false;
       told = (await mailer.send(write(to))) || told;
     }
     return told;

@@ -102,3 +102,27 @@ test('what the renter adds waits for its turn; when that comes after the deadlin
     message: /deadline was 2026-03-02/,
   });
 });
+
+test('whom a server that stops has not told yet is told by the next one', async (t) => {
+  const network = await newNetwork(t, ENGINES[0][1]);
+  const { renter, store, jordan, input, owner, admin, time } = network;
+  await renter.fileDispute(jordan, input);
+  const told: string[] = [];
+  const options = { store, clock: time.clock, baseUrl: () => BASE_URL, log: { warn() {}, error() {} } };
+  const stopping = makeDisputeWork({
+    ...options,
+    mailer: {
+      async send({ to }) {
+        told.push(to);
+        void stopping.stop();
+        return true;
+      },
+    },
+  });
+  await stopping.run();
+  assert.equal(told.length, 1);
+  time.pass(DAY_MS);
+  const send = async ({ to }: Mail) => told.push(to) > 0;
+  await makeDisputeWork({ ...options, mailer: { send } }).run();
+  assert.deepEqual(new Set(told), new Set([owner.email, admin.email]));
+});

@@ -27,8 +27,11 @@ interface Enrolled extends StaffClient {
   backupCodes: string[];
 }
 
-/** Somebody with a second factor that is on, confirmed by the code of this step: the next one's is still free. */
-async function enrolled(): Promise<Enrolled> {
+/**
+ * Somebody with a second factor that is on, confirmed by the code of this step, unless another is asked for:
+ * those of the steps beside it are still free.
+ */
+async function enrolled(steps = 0): Promise<Enrolled> {
   const ana = await staffOf(server, { role: 'member' });
   const begun = await ana.call('POST', '/dashboard/security/second-factor', {
     body: { password: ana.password },
@@ -36,7 +39,7 @@ async function enrolled(): Promise<Enrolled> {
   assert.equal(begun.status, 200);
   const app = URI.parse(begun.body.uri) as TOTP;
   assert.equal(app.secret.base32, begun.body.secret);
-  const body = { code: codeOf(app) };
+  const body = { code: codeOf(app, steps) };
   const confirmed = await ana.call('POST', '/dashboard/security/second-factor/confirm', { body });
   assert.equal(confirmed.status, 200);
   const cookie = cookiesOf(confirmed);
@@ -121,7 +124,8 @@ test('with it the password alone signs nobody in, and a code does', async () => 
 
 test('a clock may differ by one step, either way', async () => {
   for (const steps of [-1, 1]) {
-    const ana = await enrolled();
+    // By a code of the other side: this step's would be the one before if the step ended meanwhile.
+    const ana = await enrolled(-steps);
     const { send } = await challenged(ana);
     // The step before is no longer good once this one is over.
     await until('this step has some seconds left', () => Date.now() % STEP_MS < STEP_MS - 5_000);

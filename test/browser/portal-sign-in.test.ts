@@ -104,11 +104,20 @@ test('on a phone: from the mailed link to the file, through its pages, and out',
   }
   await button(page, 'Menu').click();
   await assertAccessible(page);
+
+  // The way back shows nothing of what was seen, not even to who takes it before the next page has come.
+  let arrive: () => void = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route('**/sign-in-page-*.js', async (route) => {
+    await arrived;
+    await route.continue();
+  });
   await button(page, 'Sign out').click();
   await page.waitForURL(`${server.url}/portal/sign-in`);
-
-  // The way back shows nothing of what was seen.
   await page.goBack();
+  arrive();
   await page.waitForURL('**/portal/sign-in**');
   await heading(page, 'See my renter file').waitFor();
 });

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { AnyRouter } from '@tanstack/react-router';
+import { forgetSession } from './forget-session.ts';
 
 interface Addresses {
   /** Where one goes who came from nowhere in particular. */
@@ -9,7 +10,7 @@ interface Addresses {
   signedOut: RegExp;
 }
 
-/** Nothing of the session that ended stays in the page; after signing in one is where one was. */
+/** After signing in one is where one was. */
 export function signInAgain(
   router: AnyRouter,
   queryClient: QueryClient,
@@ -17,8 +18,7 @@ export function signInAgain(
 ): void {
   const { pathname, href } = router.state.location;
   if (signedOut.test(pathname)) return;
-  // Cleared while they are shown, the pages would ask again.
   void router
     .navigate({ to: signInPage, search: href === home ? {} : { next: href } })
-    .then(() => queryClient.clear());
+    .then(() => forgetSession(queryClient));
 }

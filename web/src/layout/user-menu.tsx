@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Check, CircleUserRound, Keyboard, LogOut, Monitor, Moon, Sun } from 'lucide-react';
 import { post } from '../api.ts';
 import { forgetDrafts } from '../drafts.ts';
+import { forgetSession } from '../forget-session.ts';
 import type { Me } from '../session.ts';
 
 const SCHEMES = [
@@ -69,7 +70,7 @@ function useSignOut() {
     mutationFn: () => post('/dashboard/sign-out'),
     onSuccess: async () => {
       await navigate({ to: '/sign-in' });
-      queryClient.clear();
+      forgetSession(queryClient);
       forgetDrafts();
     },
   });

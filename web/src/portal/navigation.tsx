@@ -4,6 +4,7 @@ import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { LogOut } from 'lucide-react';
 import type { PortalAddress } from '../../../src/http/page-addresses.ts';
 import { post } from '../api.ts';
+import { forgetSession } from '../forget-session.ts';
 import classes from './layout.module.css';
 
 /** The pages, in the order in which a renter needs them. */
@@ -49,7 +50,7 @@ function SignOut() {
     mutationFn: () => post('/portal/api/sign-out'),
     onSuccess: async () => {
       await navigate({ to: '/portal/sign-in' });
-      queryClient.clear();
+      forgetSession(queryClient);
     },
   });
   return (

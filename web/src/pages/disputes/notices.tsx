@@ -9,6 +9,7 @@ import { Anchor } from '../../components/link.tsx';
 import { ErrorState } from '../../components/query-states.tsx';
 import { Prose, UserText } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';
+import { useShownAtOnce } from '../../components/use-shown-at-once.ts';
 import { useMay } from '../../session.ts';
 import classes from './disputes.module.css';
 
@@ -74,14 +75,15 @@ function Controls({ rows: [newest], unseen, isMailed }: NoticesAnswer) {
     });
   const see = useMutation({ mutationFn: (upTo: number) => post(`${PATH}/seen`, { upTo }), onSuccess: again });
   const mail = useMutation({ mutationFn: (on: boolean) => put(`${PATH}/mail`, { on }), onSuccess: again });
+  const [mailed, setMailed] = useShownAtOnce(isMailed, mail.mutateAsync);
   return (
     <>
       <Group justify="space-between" gap="sm">
         <Checkbox
           label="Also mail them to owners and admins"
-          checked={mail.isPending ? mail.variables : isMailed}
+          checked={mailed}
           disabled={!mayMail}
-          onChange={(event) => mail.mutate(event.currentTarget.checked)}
+          onChange={(event) => setMailed(event.currentTarget.checked)}
         />
         {newest !== undefined && unseen > 0 && (
           <Button

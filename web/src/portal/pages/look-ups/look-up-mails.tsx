@@ -5,6 +5,7 @@ import { get, put } from '../../../api.ts';
 import { FormError } from '../../../components/form.tsx';
 import { LineSkeleton, QueryStates } from '../../../components/query-states.tsx';
 import { UserText } from '../../../components/text.tsx';
+import { useShownAtOnce } from '../../../components/use-shown-at-once.ts';
 import { useMe } from '../../session.ts';
 
 const PATH = '/portal/api/look-ups/mails';
@@ -21,6 +22,7 @@ export function LookUpMails() {
     mutationFn: (wanted: boolean) => put<LookupMailsAnswer>(PATH, { wanted }),
     onSuccess: (answer) => queryClient.setQueryData([PATH], answer),
   });
+  const [wanted, setWanted] = useShownAtOnce(typeof mails.data?.email === 'string', want.mutateAsync);
   return (
     <Paper p="lg">
       <QueryStates query={mails} skeleton={<LineSkeleton lines={2} />}>
@@ -33,9 +35,9 @@ export function LookUpMails() {
                   To <UserText>{answer.email ?? email}</UserText>, one mail an hour at most.
                 </>
               }
-              checked={want.isPending ? want.variables : answer.email !== null}
+              checked={wanted}
               disabled={want.isPending}
-              onChange={(event) => want.mutate(event.currentTarget.checked)}
+              onChange={(event) => setWanted(event.currentTarget.checked)}
             />
             <FormError error={want.error} />
           </Stack>

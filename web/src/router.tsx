@@ -1,21 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
-import {
-  createRootRouteWithContext,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  Outlet,
-  type RouteComponent,
-} from '@tanstack/react-router';
 import { NotFound } from './components/not-found.tsx';
 import { Layout } from './layout/layout.tsx';
-import { SignedOutLayout } from './layout/signed-out-layout.tsx';
-import { ROUTER_OPTIONS } from './router-options.ts';
+import { type PageEntry, pageRouter } from './page-router.tsx';
 
-type Load = () => Promise<{ default: RouteComponent }>;
-
-/** The pages in the layout, by address; `$name` is a part that varies. Each is loaded when it is opened. */
-const PAGES: [path: string, load: Load][] = [
+const PAGES: PageEntry[] = [
   ['/', () => import('./pages/overview/overview-page.tsx')],
   ['/check', () => import('./pages/check/check-page.tsx')],
   ['/file/report', () => import('./pages/filing/report-page.tsx')],
@@ -38,39 +26,14 @@ const PAGES: [path: string, load: Load][] = [
 ];
 
 /** The pages for whoever has no session. */
-const SIGNED_OUT_PAGES: [path: string, load: Load][] = [
+const SIGNED_OUT_PAGES: PageEntry[] = [
   ['/sign-in', () => import('./pages/sign-in/sign-in-page.tsx')],
   ['/sign-in/forgotten', () => import('./pages/sign-in/forgotten-page.tsx')],
   ['/sign-in/reset', () => import('./pages/sign-in/reset-page.tsx')],
   ['/invitation', () => import('./pages/sign-in/invitation-page.tsx')],
 ];
 
-const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({ component: Outlet });
-const signedIn = createRoute({ getParentRoute: () => root, id: 'signed-in', component: Layout });
-const signedOut = createRoute({
-  getParentRoute: () => root,
-  id: 'signed-out',
-  component: () => <SignedOutLayout />,
-});
-
-const tree = root.addChildren([
-  signedIn.addChildren(
-    PAGES.map(([path, load]) =>
-      createRoute({ getParentRoute: () => signedIn, path, component: lazyRouteComponent(load) }),
-    ),
-  ),
-  signedOut.addChildren(
-    SIGNED_OUT_PAGES.map(([path, load]) =>
-      createRoute({ getParentRoute: () => signedOut, path, component: lazyRouteComponent(load) }),
-    ),
-  ),
-]);
-
 export function makeRouter(queryClient: QueryClient) {
-  return createRouter({
-    routeTree: tree,
-    context: { queryClient },
-    ...ROUTER_OPTIONS,
-    defaultNotFoundComponent: NotFound,
-  });
+  const pages = { layout: Layout, pages: PAGES, signedOutPages: SIGNED_OUT_PAGES, notFound: NotFound };
+  return pageRouter(pages, queryClient);
 }

@@ -8,12 +8,12 @@ import type {
 } from '../../../../src/http/dashboard/renter-words.ts';
 import { get, post } from '../../api.ts';
 import { FormError } from '../../components/form.tsx';
+import { Part } from '../../components/part.tsx';
 import { ErrorState } from '../../components/query-states.tsx';
 import { UserText } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';
 import { useAddress } from '../../components/use-address.ts';
 import { renterPath } from './queries.ts';
-import { Section } from './section.tsx';
 
 const pathOf = (id: string) => `${renterPath(id)}/correction-requests`;
 
@@ -28,11 +28,11 @@ export function CorrectionRequests({ renter }: { renter: RenterAnswer }) {
   const open = (requests.data?.rows ?? []).filter(({ doneAt }) => doneAt === null);
   if (open.length === 0) return null;
   return (
-    <Section title="The renter asks for a correction">
+    <Part title="The renter asks for a correction">
       {open.map((request) => (
         <Request key={request.id} renter={renter} request={request} />
       ))}
-    </Section>
+    </Part>
   );
 }
 

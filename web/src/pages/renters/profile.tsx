@@ -2,10 +2,10 @@ import { Alert, Button, Paper, Stack } from '@mantine/core';
 import { Pencil, Users } from 'lucide-react';
 import { useState } from 'react';
 import type { CorrectRenterAnswer, RenterAnswer } from '../../../../src/http/dashboard/renter.ts';
+import { Part } from '../../components/part.tsx';
 import { useAddress } from '../../components/use-address.ts';
 import { Contact } from './contact.tsx';
 import { CorrectForm } from './correct-form.tsx';
-import { Section } from './section.tsx';
 
 /** Who it is; in its place, on demand, the form that corrects it. */
 export function Profile({ renter }: { renter: RenterAnswer }) {
@@ -15,7 +15,7 @@ export function Profile({ renter }: { renter: RenterAnswer }) {
   const mayCorrect = renter.addedAt !== null && !renter.masked;
   if (edit && mayCorrect) {
     return (
-      <Section title="Correct">
+      <Part title="Correct">
         <Paper>
           <CorrectForm
             renter={renter}
@@ -25,7 +25,7 @@ export function Profile({ renter }: { renter: RenterAnswer }) {
             }}
           />
         </Paper>
-      </Section>
+      </Part>
     );
   }
   const correct = mayCorrect && (
@@ -39,14 +39,14 @@ export function Profile({ renter }: { renter: RenterAnswer }) {
     </Button>
   );
   return (
-    <Section title="Profile" action={correct}>
+    <Part title="Profile" action={correct}>
       <Paper>
         <Stack gap="md">
           {corrected !== undefined && <Corrected {...corrected} />}
           <Contact renter={renter} />
         </Stack>
       </Paper>
-    </Section>
+    </Part>
   );
 }
 

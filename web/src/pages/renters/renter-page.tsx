@@ -7,6 +7,7 @@ import { ApiError } from '../../api.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Anchor, LinkButton } from '../../components/link.tsx';
 import { Page } from '../../components/page.tsx';
+import { Part } from '../../components/part.tsx';
 import { QueryStates } from '../../components/query-states.tsx';
 import { Id } from '../../components/text.tsx';
 import { RecommendationBadge, TierBadge } from '../../components/tier-badge.tsx';
@@ -18,7 +19,6 @@ import { Profile } from './profile.tsx';
 import { renterQuery } from './queries.ts';
 import classes from './renters.module.css';
 import { ScoreOverTime } from './score-over-time.tsx';
-import { Section } from './section.tsx';
 import { Standing } from './standing.tsx';
 import { RenterStatement } from './statement.tsx';
 import { titleOf } from './words.ts';
@@ -98,12 +98,12 @@ function Content({ renter }: { renter: RenterAnswer }) {
         <Stack gap="lg" className={classes.rest ?? ''}>
           <RenterStatement id={renter.id} />
           <ScoreOverTime id={renter.id} />
-          <Section title="History">
+          <Part title="History">
             <History id={renter.id} />
-          </Section>
-          <Section title="Checks by your organization">
+          </Part>
+          <Part title="Checks by your organization">
             <OwnChecks id={renter.id} />
-          </Section>
+          </Part>
         </Stack>
       </div>
     </Stack>

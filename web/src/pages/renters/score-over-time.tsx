@@ -6,13 +6,13 @@ import type { Column } from '../../components/column.ts';
 import { Count } from '../../components/count.tsx';
 import { DataTable } from '../../components/data-table.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
+import { Part } from '../../components/part.tsx';
 import { QueryStates } from '../../components/query-states.tsx';
 import { UserText } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';
 import { TimeSeries } from '../../components/time-series.tsx';
 import { scoreQuery } from './queries.ts';
 import { scoreDays } from './score-days.ts';
-import { Section } from './section.tsx';
 
 type Point = ScoreAnswer['points'][number];
 type NumberedPoint = Point & { number: number };
@@ -34,7 +34,7 @@ export function ScoreOverTime({ id }: { id: string }) {
   const query = useQuery(scoreQuery(id));
   if (query.data !== undefined && query.data.points.length > 0) return <Course {...query.data} />;
   return (
-    <Section title={TITLE}>
+    <Part title={TITLE}>
       <QueryStates query={query} skeleton={<Skeleton h={320} />}>
         {() => (
           <EmptyState title="Nothing changed the score yet" level={3}>
@@ -42,7 +42,7 @@ export function ScoreOverTime({ id }: { id: string }) {
           </EmptyState>
         )}
       </QueryStates>
-    </Section>
+    </Part>
   );
 }
 

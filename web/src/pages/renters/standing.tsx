@@ -1,14 +1,14 @@
 import { Paper, Stack } from '@mantine/core';
 import type { RenterAnswer } from '../../../../src/http/dashboard/renter.ts';
+import { Part } from '../../components/part.tsx';
 import { Flags } from './flags.tsx';
 import { ScoreSummary } from './score-summary.tsx';
-import { Section } from './section.tsx';
 import { StandingFacts } from './standing-facts.tsx';
 
 /** What all reports and incidents of the network add up to. */
 export function Standing({ renter }: { renter: RenterAnswer }) {
   return (
-    <Section title="Standing">
+    <Part title="Standing">
       <Paper>
         <Stack gap="lg">
           <ScoreSummary renter={renter} />
@@ -16,6 +16,6 @@ export function Standing({ renter }: { renter: RenterAnswer }) {
           <Flags flags={renter.flags} />
         </Stack>
       </Paper>
-    </Section>
+    </Part>
   );
 }

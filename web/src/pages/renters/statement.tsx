@@ -2,11 +2,11 @@ import { Paper, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { RenterStatementAnswer } from '../../../../src/http/dashboard/renter-words.ts';
 import { get } from '../../api.ts';
+import { Part } from '../../components/part.tsx';
 import { ErrorState } from '../../components/query-states.tsx';
 import { UserText } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';
 import { renterPath } from './queries.ts';
-import { Section } from './section.tsx';
 
 /** What the renter says to the file: whoever reads the file reads that, too. Nothing where nothing is said. */
 export function RenterStatement({ id }: { id: string }) {
@@ -19,7 +19,7 @@ export function RenterStatement({ id }: { id: string }) {
   const statement = answer.data?.statement ?? null;
   if (statement === null) return null;
   return (
-    <Section title="The renter's statement">
+    <Part title="The renter's statement">
       <Paper>
         <Stack gap="xs">
           <UserText lines>{statement.said}</UserText>
@@ -28,6 +28,6 @@ export function RenterStatement({ id }: { id: string }) {
           </Text>
         </Stack>
       </Paper>
-    </Section>
+    </Part>
   );
 }

@@ -5,11 +5,11 @@ import type { OwnRequestsAnswer } from '../../../../../src/http/portal/file.ts';
 import { MOST_REQUEST_CHARACTERS } from '../../../../../src/rules/profile-limits.ts';
 import { post } from '../../../api.ts';
 import { FormError, SubmitButton } from '../../../components/form.tsx';
+import { Part } from '../../../components/part.tsx';
 import { LineSkeleton, QueryStates } from '../../../components/query-states.tsx';
 import { Prose, UserText } from '../../../components/text.tsx';
 import { dayText, Time } from '../../../components/time.tsx';
 import lists from '../../list.module.css';
-import { Part } from '../../part.tsx';
 import { OWN_REQUESTS, REQUESTS_PATH } from './queries.ts';
 
 /** Asks the organizations that know the renter to put contact data right. */

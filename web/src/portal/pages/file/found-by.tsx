@@ -2,10 +2,10 @@ import { Group, Paper, Stack, Text } from '@mantine/core';
 import { BadgeCheck, Info } from 'lucide-react';
 import type { OwnFileAnswer } from '../../../../../src/http/portal/file.ts';
 import { Anchor } from '../../../components/link.tsx';
+import { Part } from '../../../components/part.tsx';
 import { UserText } from '../../../components/text.tsx';
 import { Fact, Facts } from '../../facts.tsx';
 import lists from '../../list.module.css';
-import { Part } from '../../part.tsx';
 
 /** By what organizations find the renter, and whether the identity is verified. */
 export function FoundBy({ file }: { file: OwnFileAnswer }) {

@@ -4,10 +4,10 @@ import type { ReactNode } from 'react';
 import { isOpen } from '../../../../../src/rules/disputes.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { LinkButton } from '../../../components/link.tsx';
+import { Part } from '../../../components/part.tsx';
 import { ErrorState, LineSkeleton } from '../../../components/query-states.tsx';
 import lists from '../../list.module.css';
 import { More } from '../../more.tsx';
-import { Part } from '../../part.tsx';
 import { OWN_RECORDS } from './queries.ts';
 import { RecordCard, type ShownRecord } from './record-card.tsx';
 

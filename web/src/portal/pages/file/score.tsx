@@ -4,10 +4,10 @@ import { COMPONENT_WORDS } from '../../../../../src/rules/own-file-words.ts';
 import { SCORE_MAX } from '../../../../../src/rules/rent-score.ts';
 import { changeText } from '../../../components/change-text.ts';
 import { ComponentBars } from '../../../components/component-bars.tsx';
+import { Part } from '../../../components/part.tsx';
 import { ScoreScale } from '../../../components/score-scale.tsx';
 import { Prose } from '../../../components/text.tsx';
 import lists from '../../list.module.css';
-import { Part } from '../../part.tsx';
 import classes from './file.module.css';
 
 /** What the score is, from the lowest part of the scale on. */

@@ -9,9 +9,9 @@ import {
 } from '../../../../../src/rules/statement.ts';
 import { put } from '../../../api.ts';
 import { FormError, SubmitButton } from '../../../components/form.tsx';
+import { Part } from '../../../components/part.tsx';
 import { Prose, UserText } from '../../../components/text.tsx';
 import { Time } from '../../../components/time.tsx';
-import { Part } from '../../part.tsx';
 import { FILE_PATH, OWN_FILE } from './queries.ts';
 
 type Statement = OwnFileAnswer['statement'];

@@ -4,10 +4,9 @@ import { normalizeEmail, normalizeName, normalizePhone } from '../rules/normaliz
 import type { Identifier, Renter, RenterDetails, Store, Transaction } from '../store/store.ts';
 import { type Correction, type TidyCorrection, tidyCorrection } from './correction.ts';
 import { refuseOthersIdentifiers } from './others-identifiers.ts';
+import { refuseUnaskedEmails } from './own-emails.ts';
+import { NOT_ON_ROSTER } from './reach.ts';
 import { MOST_IDENTIFIERS } from './read-renter.ts';
-
-/** The text for a renter who is not on the organization's roster. */
-export const NOT_ON_ROSTER = 'There is no renter with this ID on your roster.';
 
 export interface CorrectedRenter {
   memberId: string;
@@ -30,8 +29,9 @@ type CorrectingTransaction = Pick<Transaction, 'renters' | 'roster' | 'renterFil
  * Corrects a renter of the organization's roster. Refuses
  * - `notFound`: one who is not on it;
  * - `conflict`: a profile that was corrected since the version that was read; an identifier that is another
- *   renter's, for two people are never made one; taking away or replacing what is on file while another organization
- *   has the renter on its roster: what is empty may be filled, and identifiers be added;
+ *   renter's, for two people are never made one; while another organization has the renter on its roster, taking away
+ *   or replacing what is on file, and an e-mail that the renter did not ask for (see `refuseUnaskedEmails`): what is
+ *   empty may be filled, and other identifiers be added;
  * - `invalid`: what cannot be compared by, too many identifiers, no change.
  */
 export function makeCorrectRenter(store: Pick<Store, 'transaction'>, clock: Clock): CorrectRenter {
@@ -47,9 +47,10 @@ export function makeCorrectRenter(store: Pick<Store, 'transaction'>, clock: Cloc
       const sharedPhones = await refuseOthers(tx, organizationId, renterId, tidy.added);
       const before = await tx.renters.findDetails(renterId);
       const details = detailsAfter(before, correction, now);
-      const takes = takesAway(renter, tidy) || replacesDetails(before, correction);
-      if (takes && (await tx.roster.isOnAnother(organizationId, renterId))) {
-        throw new Refusal('conflict', STAYS);
+      if (await tx.roster.isOnAnother(organizationId, renterId)) {
+        if (takesAway(renter, tidy) || replacesDetails(before, correction))
+          throw new Refusal('conflict', STAYS);
+        await refuseUnaskedEmails(tx, renterId, tidy.added);
       }
       await changeIdentifiers(tx, renter, tidy);
       await tx.renters.update(await shownOf(tx, renter, tidy));
@@ -74,7 +75,7 @@ async function refuseOthers(
 }
 
 const STAYS =
-  'Another organization has this renter on its roster, too: what is empty can be filled in and identifiers be added. The name, e-mail and phone that are shown, address and date of birth stay, and nothing can be taken away.';
+  'Another organization has this renter on its roster, too: what is empty can be filled in, and phones and licenses be added. The name, e-mail and phone that are shown, address and date of birth stay, and nothing can be taken away.';
 
 function detailsAfter(
   before: RenterDetails | undefined,

@@ -1,11 +1,10 @@
 import { Refusal } from '../errors.ts';
 import type { Clock } from '../ids.ts';
 import type { CorrectionRequest, RenterFileReads, RosterReads, Statement, Store } from '../store/store.ts';
-import { NOT_ON_ROSTER } from './correct-renter.ts';
-import { makeReach, type ReachReads } from './reach.ts';
+import { makeReach, NOT_ON_ROSTER, type ReachReads } from './reach.ts';
 
 /** Requests that staff are shown: those that wait are few. */
-const MOST_REQUESTS_SHOWN = 20;
+export const MOST_REQUESTS_SHOWN = 20;
 
 export type FindStatement = (organizationId: string, renterId: string) => Promise<Statement | undefined>;
 

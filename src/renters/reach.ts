@@ -5,6 +5,9 @@ import type { CheckLogReads, Renter, RenterReads, RosterReads, RosterRow } from 
 export const OUT_OF_REACH =
   'There is no renter with this ID on your roster or among those of your newest 10,000 checks.';
 
+/** The text for a renter who is not on the organization's roster. */
+export const NOT_ON_ROSTER = 'There is no renter with this ID on your roster.';
+
 /** So many checks of the log are looked through at once: milliseconds of a database that others wait for. */
 export const MOST_CHECKS_SCANNED = 10_000;
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { type StaffClient, staffOf } from '../support/dashboard.ts';
 import type { TestOrganization } from '../support/organization.ts';
+import { renterSession } from '../support/portal.ts';
 import { startServer } from '../support/server.ts';
 
 const server = await startServer();
@@ -228,6 +229,42 @@ test('while another organization has the renter on its roster, nothing is taken 
   const profile = await read(member, id);
   assert.deepEqual([profile.emails, profile.licenses, profile.phones.length], [[email], [license], 2]);
   assert.deepEqual([profile.address, profile.dateOfBirth], ['x', '1990-01-31']);
+});
+
+const REQUESTS = '/portal/api/file/correction-requests';
+
+test('whom others know, too, is given the e-mails alone that the renter asked for: each opens the file', async () => {
+  const { organization, member, email, id } = await onRoster({ renter_phone: newPhone() });
+  const early = newEmail();
+  const adding = (version: number, ...emails: string[]) =>
+    put(member, id, { version, add: emails.map((value) => ({ kind: 'email', value })) });
+  assert.equal((await adding(0, early)).status, 200);
+  await elsewhere(email);
+  const [asked, inside] = [newEmail(), `x${newEmail()}`];
+  const refusedEmails = async (version: number, ...emails: string[]) =>
+    assert.match(await refused(adding(version, ...emails), 409), /only when the renter asks for it/);
+  await refusedEmails(1, asked);
+
+  const renter = await renterSession(server, email);
+  const request = (text: string) => renter.call('POST', REQUESTS, { body: { text } });
+  assert.equal(
+    (await request(`My e-mail is <${asked.toUpperCase()}>. My friend’s: y${inside}.`)).status,
+    200,
+  );
+  await refusedEmails(1, inside);
+  await refusedEmails(1, asked, newEmail());
+  // What is on file already is no new one.
+  assert.equal((await adding(1, asked, early)).status, 200);
+  await organization.call('GET', `/v1/renter/check?email=${email}`);
+  assert.deepEqual((await read(member, id)).emails.toSorted(), [email, early, asked].toSorted());
+
+  const later = newEmail();
+  await request(`Another one: ${later}`);
+  const { rows } = (await renter.call('GET', REQUESTS)).body;
+  for (const { id: one } of rows) {
+    await member.call('POST', `/dashboard/renters/${id}/correction-requests/${one}/done`);
+  }
+  await refusedEmails(2, later);
 });
 
 test('who is on no own roster is corrected by nobody, checked or not', async () => {

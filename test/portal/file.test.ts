@@ -95,7 +95,9 @@ test('a statement of 100 words stands with the file, for the renter and for who 
   const { renter, email, organization, member, check } = await newDispute(server);
   const put = (text: unknown) => renter.call('PUT', '/portal/api/file/statement', { body: { text } });
   const said = `${MARKUP} ${'word '.repeat(94)}`;
-  assert.equal((await put(said)).body.statement.said, said.trim());
+  const written = await put(said);
+  assert.equal(written.status, 200, written.body.error);
+  assert.equal(written.body.statement.said, said.trim());
   const tooLong = await put(`${said} one`.repeat(2));
   assert.equal(tooLong.status, 400);
   assert.match(tooLong.body.error, /^text has \d+ words, and may have 100\.$/);

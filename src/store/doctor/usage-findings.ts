@@ -1,9 +1,7 @@
-import { countRows, type Prepare, type Snapshot } from '../sql/query.ts';
+import type { Prepare, Snapshot } from '../sql/query.ts';
 import { dayOf, TIER } from '../sql/usage.ts';
 import { type Finding, fail, ok, Problems } from './findings.ts';
-
-/** So many organizations are listed at once; the log of each is read by itself. */
-const ORGANIZATIONS_PER_READ = 100;
+import { type OnOrganizations, ORGANIZATIONS_PER_READ, organizationsOf } from './organizations.ts';
 
 /** Days of an organization that are not what the log says; those of detached months are not looked at. */
 const WRONG_DAYS = `WITH logged AS (
@@ -22,28 +20,14 @@ const WRONG_MONTHS = `SELECT count(*) AS count FROM detached_months d WHERE orga
       WHERE organization_id = ?1 AND day >= d.starts_at AND day < d.ends_at)
     - (SELECT count(*) FROM check_log WHERE organization_id = ?1 AND at >= d.starts_at AND at < d.ends_at)`;
 
+const ORGANIZATIONS_AFTER = `SELECT id FROM organizations WHERE id > ? ORDER BY id LIMIT ${ORGANIZATIONS_PER_READ}`;
+
 /** Whether the usage by day is what the check log adds up to. */
-export async function examineUsage(
-  snapshot: Snapshot,
-  onProgress: (done: number, total: number) => void,
-): Promise<Finding> {
-  const total = await snapshot((prepare) => countRows(prepare, 'organizations'));
+export async function examineUsage(snapshot: Snapshot, onProgress: OnOrganizations): Promise<Finding> {
   const problems = new Problems();
-  let after = '';
-  for (let done = 0; ; ) {
-    const ids = await snapshot(async (prepare) =>
-      prepare<{ id: string }>(
-        `SELECT id FROM organizations WHERE id > ? ORDER BY id LIMIT ${ORGANIZATIONS_PER_READ}`,
-      ).all(after),
-    );
-    for (const { id } of ids) {
-      const wrong = await snapshot((prepare) => wrongOf(prepare, id));
-      if (wrong > 0) problems.add(`${id} has ${wrong} wrong days or months`);
-      after = id;
-    }
-    if (ids.length === 0) break;
-    done += ids.length;
-    onProgress(Math.min(done, total), total);
+  for await (const { id } of organizationsOf(snapshot, ORGANIZATIONS_AFTER, onProgress)) {
+    const wrong = await snapshot((prepare) => wrongOf(prepare, id));
+    if (wrong > 0) problems.add(`${id} has ${wrong} wrong days or months`);
   }
   if (problems.count === 0) return ok('usage', 'Every day counts the checks that the log has of it.');
   const advice = 'Count the days anew from the log: see docs/operations.md, Usage by day.';

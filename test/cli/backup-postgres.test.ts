@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { after, type TestContext, test } from 'node:test';
-import { newPostgresDatabase, newSqliteDatabase, type TestDatabase } from '../support/database.ts';
+import { type TestContext, test } from 'node:test';
+import { newEmptyPostgresDatabase, newSqliteDatabase, type TestDatabase } from '../support/database.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { startCommand } from '../support/process.ts';
 import { everythingOnFile } from '../support/rows.ts';
@@ -12,12 +12,8 @@ import { type Operator, operator } from './command.ts';
 import { digestOf } from './digest.ts';
 import { serve, useNetwork } from './used-network.ts';
 
-// Keeps the server for all databases of this file.
-const keeper = await newPostgresDatabase();
-after(() => keeper.remove());
-
 async function newDatabase(t: TestContext): Promise<TestDatabase & Operator> {
-  const database = await newPostgresDatabase();
+  const database = await newEmptyPostgresDatabase();
   t.after(() => database.remove());
   return { ...operator(t, { DATABASE_URL: database.url }), ...database };
 }

@@ -2,18 +2,14 @@ import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { after, type TestContext, test } from 'node:test';
-import { newPostgresDatabase, type TestDatabase } from '../support/database.ts';
+import { type TestContext, test } from 'node:test';
+import { newEmptyPostgresDatabase, type TestDatabase } from '../support/database.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { startCommand } from '../support/process.ts';
 import { rows } from '../support/rows.ts';
 import { until } from '../support/until.ts';
 import { type Operator, operator } from './command.ts';
 import { digestOf } from './digest.ts';
-
-// Keeps the server for all databases of this file.
-const keeper = await newPostgresDatabase();
-after(() => keeper.remove());
 
 /** A move of so many takes seconds. */
 const MANY = 8_000;
@@ -28,7 +24,7 @@ async function withRenters(t: TestContext): Promise<Operator> {
 }
 
 async function newTarget(t: TestContext): Promise<TestDatabase> {
-  const database = await newPostgresDatabase();
+  const database = await newEmptyPostgresDatabase();
   t.after(() => database.remove());
   return database;
 }

@@ -2,23 +2,19 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { after, type TestContext, test } from 'node:test';
+import { type TestContext, test } from 'node:test';
 import { openPostgresSource } from '../../src/store/postgres/copy/source.ts';
 import { openSqliteSource } from '../../src/store/sqlite/copy/source.ts';
 import { networkTables } from '../../src/store/sqlite/schema/network-tables.ts';
-import { newPostgresDatabase, newSqliteDatabase, type TestDatabase } from '../support/database.ts';
+import { newEmptyPostgresDatabase, newSqliteDatabase, type TestDatabase } from '../support/database.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { everythingOnFile } from '../support/rows.ts';
 import { type Operator, operator } from './command.ts';
 import { digestOf } from './digest.ts';
 import { serve } from './used-network.ts';
 
-// Keeps the server for all databases of this file.
-const keeper = await newPostgresDatabase();
-after(() => keeper.remove());
-
 async function newTarget(t: TestContext): Promise<TestDatabase> {
-  const database = await newPostgresDatabase();
+  const database = await newEmptyPostgresDatabase();
   t.after(() => database.remove());
   return database;
 }

@@ -2,16 +2,12 @@ import assert from 'node:assert/strict';
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { after, test } from 'node:test';
-import { newPostgresDatabase, newSqliteDatabase } from '../support/database.ts';
+import { test } from 'node:test';
+import { newEmptyPostgresDatabase, newSqliteDatabase } from '../support/database.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { operator } from './command.ts';
 import { digestOf } from './digest.ts';
 import { serve, useNetwork } from './used-network.ts';
-
-// Keeps the server for all databases of this file.
-const keeper = await newPostgresDatabase();
-after(() => keeper.remove());
 
 const MONTH_MS = 31 * 24 * 60 * 60_000;
 
@@ -39,7 +35,7 @@ test('a used network that is moved to PostgreSQL and back is the same, and goes 
   const folder = temporaryFolder(t);
   const first = await newSqliteDatabase(join(folder, 'first.db'));
   const second = await newSqliteDatabase(join(folder, 'second.db'));
-  const postgres = await newPostgresDatabase();
+  const postgres = await newEmptyPostgresDatabase();
   t.after(() => postgres.remove());
   const its = operator(t, {}, first.path);
   await its.json('seed', '--renters', '1200');
@@ -97,7 +93,7 @@ test('a used network that is moved to PostgreSQL and back is the same, and goes 
 test('between two databases of one engine a network moves as well', async (t) => {
   const folder = temporaryFolder(t);
   const [one, other] = [join(folder, 'one.db'), join(folder, 'other.db')];
-  const [here, there] = [await newPostgresDatabase(), await newPostgresDatabase()];
+  const [here, there] = [await newEmptyPostgresDatabase(), await newEmptyPostgresDatabase()];
   t.after(() => Promise.all([here.remove(), there.remove()]));
   const { json } = operator(t, {}, one);
   await json('seed', '--renters', '60');

@@ -1,10 +1,6 @@
-import { after, type TestContext } from 'node:test';
-import { newPostgresDatabase, type TestDatabase } from '../support/database.ts';
+import type { TestContext } from 'node:test';
+import { newEmptyPostgresDatabase, type TestDatabase } from '../support/database.ts';
 import { type Operator, operator } from './command.ts';
-
-// Keeps the server up between the tests of a file.
-const kept = await newPostgresDatabase();
-after(kept.remove);
 
 export interface PostgresOperator extends Operator {
   database: TestDatabase;
@@ -12,7 +8,7 @@ export interface PostgresOperator extends Operator {
 
 /** Runs the real command on a PostgreSQL database of its own, which is gone with the test. */
 export async function onPostgres(t: TestContext): Promise<PostgresOperator> {
-  const database = await newPostgresDatabase();
+  const database = await newEmptyPostgresDatabase();
   t.after(() => database.remove());
   return { ...operator(t, { DATABASE_URL: database.url }), database };
 }

@@ -42,7 +42,8 @@ test('a seed that was killed goes on where it stopped, and ends as one that was 
   await until('some renters are on file', async () => (await countOf(database, 'renters')) > 0);
   await seeding.stop('SIGKILL');
   // What it asked for last may still be under way.
-  const own = "SELECT count(*) AS count FROM pg_stat_activity WHERE application_name = 'renter-screening'";
+  const own =
+    "SELECT count(*) AS count FROM pg_stat_activity WHERE application_name = 'renter-screening' AND datname = current_database()";
   await until(
     'only this test asks',
     async () => (await database.rows<{ count: number }>(own))[0]?.count === 1,

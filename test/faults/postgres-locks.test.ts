@@ -1,14 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, type TestContext, test } from 'node:test';
+import { type TestContext, test } from 'node:test';
 import pg from 'pg';
 import type { Answer } from '../support/client.ts';
 import { newPostgresDatabase } from '../support/database.ts';
 import { putOrganization, startNode } from '../support/node.ts';
 import { until } from '../support/until.ts';
-
-// Keeps their PostgreSQL running from the first test to the last.
-const kept = await newPostgresDatabase();
-after(() => kept.remove());
 
 /** A server, and another session of its database. */
 async function prepared(t: TestContext) {
@@ -41,7 +37,9 @@ test('while another session locks a table each request ends in a 503, and the da
   const requests = Array.from({ length: 30 }, (_, index) => (index % 2 ? check : file)('a@example.com'));
   assertUnavailable(await Promise.all(requests));
   await until('nothing waits for the lock any more', async () => {
-    const waiting = await database.rows("SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock'");
+    const waiting = await database.rows(
+      "SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()",
+    );
     return waiting.length === 0;
   });
   await other.query('ROLLBACK');

@@ -1,15 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, type TestContext, test } from 'node:test';
+import { type TestContext, test } from 'node:test';
 import type { CallOptions } from '../support/client.ts';
 import { newPostgresDatabase } from '../support/database.ts';
 import { startNetwork } from '../support/network.ts';
 import { putOrganization, startNode } from '../support/node.ts';
 import { assertNothingLost, startTraffic } from '../support/outage-traffic.ts';
 import { until } from '../support/until.ts';
-
-// Keeps their PostgreSQL running from the first test to the last.
-const kept = await newPostgresDatabase();
-after(() => kept.remove());
 
 /** A server with a network between it and its database, and an organization. */
 async function prepared(t: TestContext) {

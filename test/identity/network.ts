@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import { after, describe, type TestContext } from 'node:test';
+import { describe, type TestContext } from 'node:test';
 import { makeFileDispute } from '../../src/disputes/file-dispute.ts';
 import { IdentityWork } from '../../src/identity/identity-work.ts';
 import { makeMergeRenters } from '../../src/identity/merge-renters.ts';
@@ -31,9 +31,6 @@ export type TestNetwork = Awaited<ReturnType<typeof networkOn>>;
 
 /** The same tests on each engine, each with a network of its own. */
 export function onEachEngine(tests: (fresh: (t: TestContext) => Promise<TestNetwork>) => void): void {
-  // Keeps the PostgreSQL up between the tests.
-  const kept = newPostgresDatabase();
-  after(async () => (await kept).remove());
   for (const [engine, newDatabase] of [
     ['SQLite', newSqliteDatabase],
     ['PostgreSQL', newPostgresDatabase],

@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { clientOf } from '../support/client.ts';
-import { newPostgresDatabase } from '../support/database.ts';
+import { newEmptyPostgresDatabase, newPostgresDatabase } from '../support/database.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { startCommand, startServe } from '../support/process.ts';
 
@@ -50,7 +50,7 @@ for (const [what, env, line] of WRONG) {
 }
 
 test('several workers start on an empty database at once, and listen at one address, said once', async () => {
-  const empty = await newPostgresDatabase();
+  const empty = await newEmptyPostgresDatabase();
   const server = await startServe(['--workers', '4'], { DATABASE_URL: empty.url });
   const { call, close } = clientOf(server.url);
   assert.deepEqual((await call('GET', '/readyz')).body, { ok: true });

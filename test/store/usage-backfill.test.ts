@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
 import { openPool } from '../../src/store/postgres/connection/pool.ts';
 import { type Migration, migrationsIn } from '../../src/store/sql/migrations.ts';
-import { newPostgresDatabase, newSqliteDatabase, type TestDatabase } from '../support/database.ts';
+import { newEmptyPostgresDatabase, newSqliteDatabase, type TestDatabase } from '../support/database.ts';
 
 /** The first step that counts usage by day. */
 const USAGE = 5;
@@ -68,7 +68,7 @@ test('on SQLite, usage by day is counted from a log that was there before', asyn
 });
 
 test('on PostgreSQL, usage by day is counted from a log that was there before', async (t) => {
-  const database = await newPostgresDatabase();
+  const database = await newEmptyPostgresDatabase();
   t.after(() => database.remove());
   const pool = openPool(database.url);
   for (const statement of statementsBefore('postgres')) await pool.query(statement);

@@ -10,7 +10,7 @@ import { openPostgresStore } from '../../src/store/postgres/store.ts';
 import type { Value } from '../../src/store/sql/query.ts';
 import { openSqliteStore } from '../../src/store/sqlite/store.ts';
 import type { Store } from '../../src/store/store.ts';
-import { NAMED_STATEMENTS, type PostgresDatabases, sharedPostgres, startPostgres } from './postgres.ts';
+import { NAMED_STATEMENTS, type PostgresDatabases, sharedPostgres } from './postgres.ts';
 import { rows } from './rows.ts';
 
 /** A database for a test, and what only a test looks at. */
@@ -30,7 +30,7 @@ export interface TestDatabase {
 /** A new database of the engine that `TEST_ENGINE` names: `postgres`, also as `pgbouncer`; else `sqlite`. */
 export function newDatabase(): Promise<TestDatabase> {
   const engine = process.env.TEST_ENGINE ?? 'sqlite';
-  return engine === 'sqlite' ? newSqliteDatabase() : databaseOn(sharedPostgres);
+  return engine === 'sqlite' ? newSqliteDatabase() : newPostgresDatabase();
 }
 
 /** @param existing a database file, which stays; without it one is made */
@@ -48,22 +48,25 @@ export async function newSqliteDatabase(existing?: string): Promise<TestDatabase
   };
 }
 
-/** Servers that this process uses, each with how many databases it has on them; a server stops with the last of them. */
-const servers = new Map<
-  () => Promise<PostgresDatabases>,
-  { server: Promise<PostgresDatabases>; databases: number }
->();
+/** The PostgreSQL that this process's databases are on, and how many they are: it may stop with the last of them. */
+let postgres: { server: Promise<PostgresDatabases>; databases: number } | undefined;
 
-/** A new database on a PostgreSQL of this process's own. */
+/** A new database on PostgreSQL. */
 export function newPostgresDatabase(): Promise<TestDatabase> {
-  return databaseOn(startPostgres);
+  return onPostgres((server) => server.newDatabase());
 }
 
-async function databaseOn(start: () => Promise<PostgresDatabases>): Promise<TestDatabase> {
-  const used = servers.getOrInsertComputed(start, () => ({ server: start(), databases: 0 }));
+/** Likewise, without the schema. */
+export function newEmptyPostgresDatabase(): Promise<TestDatabase> {
+  return onPostgres((server) => server.newEmptyDatabase());
+}
+
+async function onPostgres(make: (server: PostgresDatabases) => Promise<string>): Promise<TestDatabase> {
+  postgres ??= { server: sharedPostgres(), databases: 0 };
+  const used = postgres;
   used.databases++;
-  const { newDatabase, dropDatabase, stop } = await used.server;
-  const url = await newDatabase();
+  const server = await used.server;
+  const url = await make(server);
   return {
     url,
     path: '',
@@ -77,10 +80,10 @@ async function databaseOn(start: () => Promise<PostgresDatabases>): Promise<Test
       }
     },
     async remove() {
-      await dropDatabase(url);
+      await server.dropDatabase(url);
       if (--used.databases > 0) return;
-      servers.delete(start);
-      await stop();
+      postgres = undefined;
+      await server.stop();
     },
   };
 }

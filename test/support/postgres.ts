@@ -5,8 +5,9 @@ import { throughPgbouncer } from './pgbouncer.ts';
 
 /** A PostgreSQL server of the tests' own. */
 export interface PostgresServer {
-  /** The address of a new and empty database on it. */
+  /** The address of a new database on it: with the schema where it is cheap to have, else empty. */
   newDatabase(): Promise<string>;
+  newEmptyDatabase(): Promise<string>;
   dropDatabase(url: string): Promise<void>;
   /** Stops it as an operator does, breaking what is under way, and starts it again after `awayMs`. */
   restart(awayMs: number): Promise<void>;
@@ -35,12 +36,12 @@ export async function startPostgres(settings: Record<string, string> = {}): Prom
 }
 
 /** The databases of a server that others use too. */
-export type PostgresDatabases = Pick<PostgresServer, 'newDatabase' | 'dropDatabase' | 'stop'>;
+export type PostgresDatabases = Pick<
+  PostgresServer,
+  'newDatabase' | 'newEmptyDatabase' | 'dropDatabase' | 'stop'
+>;
 
-/**
- * The server of this run of the tests, whose new databases have the schema already; without one, a server that stops
- * with its user.
- */
+/** The server of this run of the tests; without one, a server that stops with its user. */
 export async function sharedPostgres(): Promise<PostgresDatabases> {
   const { TEST_POSTGRES_TEMPLATE: template } = process.env;
   if (template === undefined || process.env.TEST_ENGINE === 'pgbouncer') return startPostgres();
@@ -48,17 +49,16 @@ export async function sharedPostgres(): Promise<PostgresDatabases> {
 }
 
 /** @param address of a database on the server. @param template what new ones are copies of */
-function databasesOn(
-  address: string,
-  template = 'template1',
-): Pick<PostgresServer, 'newDatabase' | 'dropDatabase'> {
+function databasesOn(address: string, template = 'template1'): Omit<PostgresDatabases, 'stop'> {
   const urlOf = (name: string) => Object.assign(new URL(address), { pathname: `/${name}` }).href;
+  async function copyOf(original: string): Promise<string> {
+    const name = `test_${randomBytes(6).toString('hex')}`;
+    await ask(urlOf('postgres'), `CREATE DATABASE ${name} TEMPLATE ${original}`);
+    return urlOf(name);
+  }
   return {
-    async newDatabase() {
-      const name = `test_${randomBytes(6).toString('hex')}`;
-      await ask(urlOf('postgres'), `CREATE DATABASE ${name} TEMPLATE ${template}`);
-      return urlOf(name);
-    },
+    newDatabase: () => copyOf(template),
+    newEmptyDatabase: () => copyOf('template1'),
     async dropDatabase(url) {
       await ask(urlOf('postgres'), `DROP DATABASE ${new URL(url).pathname.slice(1)} WITH (FORCE)`);
     },

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import {
   assertAccessible,
-  type Browser,
   NARROW,
   newPage,
   openBrowser,
@@ -10,23 +9,16 @@ import {
   signedInPage,
 } from '../support/browser.ts';
 import { staffOf } from '../support/dashboard.ts';
-import { type ArrivedMail, type MailServer, startMailServer } from '../support/mail.ts';
+import type { ArrivedMail } from '../support/mail.ts';
+import { startMailingServer } from '../support/mailing-server.ts';
 import { renterOf } from '../support/portal.ts';
 import { putRenter } from '../support/renters.ts';
-import { startServer, type TestServer } from '../support/server.ts';
 
-let mail: MailServer;
-let server: TestServer;
-let browser: Browser;
-before(async () => {
-  mail = await startMailServer();
-  server = await startServer({ env: { SMTP_URL: mail.url, MAIL_FROM: 'screening@example.com' } });
-  browser = await openBrowser();
-});
+const { server, mail, stop } = await startMailingServer();
+const browser = await openBrowser();
 after(async () => {
   await browser.close();
-  await server.stop();
-  await mail.close();
+  await stop();
 });
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });

@@ -2,16 +2,15 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { assertAccessible, newPage, openBrowser, type Page, signedInPage } from '../support/browser.ts';
 import { staffOf } from '../support/dashboard.ts';
-import { startMailServer, tokenIn } from '../support/mail.ts';
+import { tokenIn } from '../support/mail.ts';
+import { startMailingServer } from '../support/mailing-server.ts';
 import { startServer } from '../support/server.ts';
 
-const mail = await startMailServer();
-const server = await startServer({ env: { SMTP_URL: mail.url, MAIL_FROM: 'screening@example.com' } });
+const { server, mail, stop } = await startMailingServer();
 const browser = await openBrowser();
 after(async () => {
   await browser.close();
-  await server.stop();
-  await mail.close();
+  await stop();
 });
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });

@@ -1,22 +1,15 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import { hashToken } from '../../src/accounts/hash-token.ts';
 import { cookiesOf, pageCall, type StaffClient, signedIn, staffOf } from '../support/dashboard.ts';
-import { type MailServer, startMailServer, tokenIn } from '../support/mail.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { startMailServer, tokenIn } from '../support/mail.ts';
+import { startMailingServer } from '../support/mailing-server.ts';
+import { startServer } from '../support/server.ts';
 
 const PASSWORD = 'a long password of my own';
 
-let server: TestServer;
-let mail: MailServer;
-before(async () => {
-  mail = await startMailServer();
-  server = await startServer({ env: { SMTP_URL: mail.url, MAIL_FROM: 'screening@example.com' } });
-});
-after(async () => {
-  await server.stop();
-  await mail.close();
-});
+const { server, mail, stop } = await startMailingServer();
+after(stop);
 
 let guests = 0;
 const newEmail = () => `guest${++guests}@staff.example`;

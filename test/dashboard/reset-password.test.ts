@@ -1,21 +1,13 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import { pageCall, signedIn, staffOf } from '../support/dashboard.ts';
-import { type MailServer, startMailServer, tokenIn } from '../support/mail.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { tokenIn } from '../support/mail.ts';
+import { startMailingServer } from '../support/mailing-server.ts';
 
 const NEW_PASSWORD = 'a new long password';
 
-let server: TestServer;
-let mail: MailServer;
-before(async () => {
-  mail = await startMailServer();
-  server = await startServer({ env: { SMTP_URL: mail.url, MAIL_FROM: 'screening@example.com' } });
-});
-after(async () => {
-  await server.stop();
-  await mail.close();
-});
+const { server, mail, stop } = await startMailingServer();
+after(stop);
 
 const anybody = () => pageCall(server, '');
 const forget = (email: string) => anybody()('POST', '/dashboard/forgot-password', { body: { email } });

@@ -1,21 +1,12 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import { type TOTP, URI } from 'otpauth';
 import { cookiesOf, pageCall, type StaffClient, signedIn, staffOf } from '../support/dashboard.ts';
-import { type MailServer, startMailServer } from '../support/mail.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { startMailingServer } from '../support/mailing-server.ts';
 import { until } from '../support/until.ts';
 
-let server: TestServer;
-let mail: MailServer;
-before(async () => {
-  mail = await startMailServer();
-  server = await startServer({ env: { SMTP_URL: mail.url, MAIL_FROM: 'screening@example.com' } });
-});
-after(async () => {
-  await server.stop();
-  await mail.close();
-});
+const { server, mail, stop } = await startMailingServer();
+after(stop);
 
 const STEP_MS = 30_000;
 

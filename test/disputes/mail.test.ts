@@ -1,15 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { startMailServer } from '../support/mail.ts';
-import { startServer } from '../support/server.ts';
+import { startMailingServer } from '../support/mailing-server.ts';
 import { newDispute } from './http.ts';
 
-const mail = await startMailServer();
-const server = await startServer({ env: { SMTP_URL: mail.url, MAIL_FROM: 'network@screening.example' } });
-after(async () => {
-  await server.stop();
-  await mail.close();
-});
+const { server, mail, stop } = await startMailingServer({ MAIL_FROM: 'network@screening.example' });
+after(stop);
 
 test('admins get a mail when a dispute is filed, and the renter one when it is decided: text, whatever was written', async () => {
   const { admin, member, email, file, recordId } = await newDispute(server);

@@ -2,17 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Answer } from '../support/client.ts';
 import { pageCall } from '../support/dashboard.ts';
-import { startMailServer } from '../support/mail.ts';
+import { startMailingServer } from '../support/mailing-server.ts';
 import { putRenter } from '../support/renters.ts';
-import { startServer } from '../support/server.ts';
 
 async function started(t: { after(work: () => Promise<void>): void }) {
-  const mail = await startMailServer();
-  const server = await startServer({ env: { SMTP_URL: mail.url, MAIL_FROM: 'screening@example.com' } });
-  t.after(async () => {
-    await server.stop();
-    await mail.close();
-  });
+  const { server, mail, stop } = await startMailingServer();
+  t.after(stop);
   const ask = (email: string): Promise<Answer> =>
     pageCall(server, '')('POST', '/portal/api/sign-in/link', { body: { email } });
   const putOnFile = (email: string) => putRenter(server.store, [{ kind: 'email', value: email }], { email });

@@ -1,19 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { cookiesOf, pageCall } from '../support/dashboard.ts';
-import { startMailServer, tokenIn } from '../support/mail.ts';
+import { tokenIn } from '../support/mail.ts';
+import { startMailingServer } from '../support/mailing-server.ts';
 import { putRenter } from '../support/renters.ts';
-import { startServer } from '../support/server.ts';
 
 test('where people come by https, the link leads there, and the cookie is of this host and https alone', async (t) => {
-  const mail = await startMailServer();
-  const server = await startServer({
-    env: { SMTP_URL: mail.url, MAIL_FROM: 'screening@example.com', PUBLIC_URL: 'https://screening.example' },
-  });
-  t.after(async () => {
-    await server.stop();
-    await mail.close();
-  });
+  const { server, mail, stop } = await startMailingServer({ PUBLIC_URL: 'https://screening.example' });
+  t.after(stop);
   const email = 'ben@renter.example';
   await putRenter(server.store, [{ kind: 'email', value: email }], { email });
   const call = pageCall(server, '');

@@ -1,22 +1,14 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import type { Answer } from '../support/client.ts';
 import { cookiesOf, pageCall, staffOf } from '../support/dashboard.ts';
-import { type ArrivedMail, type MailServer, startMailServer, tokenIn } from '../support/mail.ts';
+import { type ArrivedMail, tokenIn } from '../support/mail.ts';
+import { startMailingServer } from '../support/mailing-server.ts';
 import { renterOf, renterSession } from '../support/portal.ts';
 import { putRenter } from '../support/renters.ts';
-import { startServer, type TestServer } from '../support/server.ts';
 
-let server: TestServer;
-let mail: MailServer;
-before(async () => {
-  mail = await startMailServer();
-  server = await startServer({ env: { SMTP_URL: mail.url, MAIL_FROM: 'screening@example.com' } });
-});
-after(async () => {
-  await server.stop();
-  await mail.close();
-});
+const { server, mail, stop } = await startMailingServer();
+after(stop);
 
 let renters = 0;
 

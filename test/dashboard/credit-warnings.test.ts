@@ -10,6 +10,7 @@ import {
   newDatabase,
   newPostgresDatabase,
   newSqliteDatabase,
+  newStores,
   type TestDatabase,
 } from '../support/database.ts';
 import { startServer } from '../support/server.ts';
@@ -40,18 +41,7 @@ async function putStaff(store: Store, organizationId: string, role: Role, disabl
 
 /** An organization with so many credits and a warning at 10, on a database that is gone with the test. */
 async function network(t: TestContext, make: () => Promise<TestDatabase>) {
-  const database = await make();
-  const stores: Store[] = [];
-  t.after(async () => {
-    await Promise.all(stores.map((store) => store.close()));
-    await database.remove();
-  });
-  const open = async () => {
-    const store = await database.open();
-    stores.push(store);
-    return store;
-  };
-  const store = await open();
+  const { store, open } = await newStores(t, make);
   const { id } = await putOrganization(store, { name: 'Harbor\nHomes', credits: 10 });
   await makeSetCreditWarning(store)(id, 10);
   return {

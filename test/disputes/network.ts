@@ -13,7 +13,7 @@ import type { Role } from '../../src/rules/roles.ts';
 import { flagsOf, type Standing } from '../../src/rules/standing.ts';
 import type { Store } from '../../src/store/store.ts';
 import { putOrganization } from '../store/fixtures.ts';
-import { newPostgresDatabase, newSqliteDatabase, type TestDatabase } from '../support/database.ts';
+import { newPostgresDatabase, newSqliteDatabase, newStores, type TestDatabase } from '../support/database.ts';
 
 export const ENGINES = [
   ['SQLite', newSqliteDatabase],
@@ -98,21 +98,11 @@ export type Server = ReturnType<typeof serverOn>;
 
 /** A renter with an unpaid report of an organization, and an owner and an admin there. */
 export async function newNetwork(t: TestContext, make: () => Promise<TestDatabase>) {
-  const database = await make();
-  const stores: Store[] = [];
-  t.after(async () => {
-    await Promise.all(stores.map((store) => store.close()));
-    await database.remove();
-  });
+  const { store, open: openStore } = await newStores(t, make);
   const time = new Time();
   const takes = { mail: true };
-  const open = async (): Promise<Server> => {
-    const store = await database.open();
-    stores.push(store);
-    return serverOn(store, time, takes);
-  };
-  const server = await open();
-  const { store } = server;
+  const server = serverOn(store, time, takes);
+  const open = async (): Promise<Server> => serverOn(await openStore(), time, takes);
   const { id: organizationId } = await putOrganization(store, { name: 'Harbor\nHomes' });
   const owner = await putStaff(store, organizationId, 'owner');
   const admin = await putStaff(store, organizationId, 'admin', 'Ben Ito');

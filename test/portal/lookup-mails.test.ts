@@ -7,7 +7,7 @@ import { LookupMailing } from '../../src/portal/lookup-mails.ts';
 import { makeWantLookupMails } from '../../src/portal/want-lookup-mails.ts';
 import type { CheckRecord, Store } from '../../src/store/store.ts';
 import { check, putOrganization, renter, several } from '../store/fixtures.ts';
-import { newPostgresDatabase, newSqliteDatabase, type TestDatabase } from '../support/database.ts';
+import { newPostgresDatabase, newSqliteDatabase, newStores, type TestDatabase } from '../support/database.ts';
 import { startMailServer } from '../support/mail.ts';
 
 const MINUTE = 60_000;
@@ -16,18 +16,7 @@ const BEGAN = Date.UTC(2026, 10, 21, 14, 5);
 
 /** What a test has: a network whose clock it moves, and servers with a mail server that takes mail when it is told to. */
 async function network(t: TestContext, make: () => Promise<TestDatabase>) {
-  const database = await make();
-  const stores: Store[] = [];
-  t.after(async () => {
-    await Promise.all(stores.map((store) => store.close()));
-    await database.remove();
-  });
-  const open = async () => {
-    const store = await database.open();
-    stores.push(store);
-    return store;
-  };
-  const store = await open();
+  const { store, open } = await newStores(t, make);
   const { id: organizationId } = await putOrganization(store, { name: 'Harbor\nHomes' });
   const time = { now: BEGAN };
   const clock = () => time.now;

@@ -5,7 +5,7 @@ import { LookupGathering } from '../../src/portal/gather-lookups.ts';
 import { makeListLookups, type SeenLookup } from '../../src/portal/list-lookups.ts';
 import type { CheckRecord, LookupPlace, Store } from '../../src/store/store.ts';
 import { check, putOrganization, several } from '../store/fixtures.ts';
-import { newPostgresDatabase, newSqliteDatabase, type TestDatabase } from '../support/database.ts';
+import { newPostgresDatabase, newSqliteDatabase, newStores, type TestDatabase } from '../support/database.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -24,18 +24,7 @@ interface Network {
 }
 
 async function network(t: TestContext, make: () => Promise<TestDatabase>): Promise<Network> {
-  const database = await make();
-  const stores: Store[] = [];
-  t.after(async () => {
-    await Promise.all(stores.map((store) => store.close()));
-    await database.remove();
-  });
-  const open = async () => {
-    const store = await database.open();
-    stores.push(store);
-    return store;
-  };
-  const store = await open();
+  const { database, store, open } = await newStores(t, make);
   const organizationIds = [(await putOrganization(store)).id, (await putOrganization(store)).id];
   return { store, database, organizationIds, open };
 }

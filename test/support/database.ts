@@ -87,3 +87,22 @@ async function onPostgres(make: (server: PostgresDatabases) => Promise<string>):
     },
   };
 }
+
+/** A database that is gone with the test, and a store of it as each of several servers opens one. */
+export async function newStores(
+  t: { after(work: () => Promise<void>): void },
+  make: () => Promise<TestDatabase>,
+): Promise<{ database: TestDatabase; store: Store; open(): Promise<Store> }> {
+  const database = await make();
+  const stores: Store[] = [];
+  t.after(async () => {
+    await Promise.all(stores.map((store) => store.close()));
+    await database.remove();
+  });
+  const open = async () => {
+    const store = await database.open();
+    stores.push(store);
+    return store;
+  };
+  return { database, store: await open(), open };
+}

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '../ids.ts';
 import type { IdentityFlag } from '../rules/identity-result.ts';
+import { isLookedUpFast, LOOKED_UP_FOR_MS } from '../rules/lookup-velocity.ts';
 import { blockingKeys } from '../rules/matching/blocking-keys.ts';
 import { type Comparison, comparePeople, type Frequencies } from '../rules/matching/compare.ts';
 import { DUPLICATE_BITS, decide } from '../rules/matching/decision.ts';
 import { explainComparison, explainOwnWord } from '../rules/matching/explain.ts';
 import { contactsOf, type Sharer, type Sharing, sharingOf } from '../rules/shared-contact.ts';
-import type { IdentityReads } from '../store/store.ts';
+import type { IdentityReads, LookupReads } from '../store/store.ts';
 import { type ComparedPerson, findCandidates, readPeople } from './network-reads.ts';
 import { type SurnameShares, surnameKeys } from './surnames.ts';
 
@@ -32,6 +33,8 @@ export interface Examination {
   pairs: LikelyPair[];
   /** Of each contact that others have, too. */
   sharings: Sharing[];
+  /** How many organizations looked the renter up within `LOOKED_UP_FOR_MS`. */
+  lookedUpBy: number;
   compared: number;
   passedOver: number;
   /** A digest of what was compared. */
@@ -43,9 +46,15 @@ export interface Examination {
 /** Answers `undefined` for a renter who is not there, or was merged into another. */
 export type ExamineRenter = (renterId: string) => Promise<Examination | undefined>;
 
+/** What an examination reads. */
+export interface ExamineReads {
+  identity: Pick<IdentityReads, 'findCompared' | 'listBlock'>;
+  lookups: Pick<LookupReads, 'countOrganizations'>;
+}
+
 /** Compares a renter with all in the network who share a blocking key. Reads alone: what it finds is the caller's. */
 export function makeExamineRenter(
-  identity: Pick<IdentityReads, 'findCompared' | 'listBlock'>,
+  { identity, lookups }: ExamineReads,
   surnameShares: SurnameShares,
   clock: Clock,
 ): ExamineRenter {
@@ -53,6 +62,7 @@ export function makeExamineRenter(
     const [renter] = await readPeople(identity, [renterId]);
     if (renter === undefined) return undefined;
     const { person } = renter;
+    const now = clock();
     const keys = blockingKeys(person);
     const frequencies = await surnameShares(person);
     const { people, passedOver } = await findCandidates(identity, renterId, keys);
@@ -69,7 +79,8 @@ export function makeExamineRenter(
       renterId,
       keys: [...keys, ...surnameKeys(person)],
       pairs: likely.map(({ other, comparison }) => pairOf(renter, other, comparison, frequencies)),
-      sharings: sharingsOf(renter, people, maybeSame, clock()),
+      sharings: sharingsOf(renter, people, maybeSame, now),
+      lookedUpBy: await lookups.countOrganizations(renterId, now - LOOKED_UP_FOR_MS),
       compared: people.length,
       passedOver,
       profile: digestOf(renter),
@@ -100,8 +111,10 @@ function pairOf(
 }
 
 /** The flags of an examination but the one for duplicates, sorted. */
-export function sharedFlags({ sharings }: Examination): IdentityFlag[] {
-  return [...new Set(sharings.flatMap(({ flags }) => flags))].sort();
+export function sharedFlags({ sharings, lookedUpBy }: Examination): IdentityFlag[] {
+  const flags = new Set(sharings.flatMap(({ flags }) => flags));
+  if (isLookedUpFast(lookedUpBy)) flags.add('velocity');
+  return [...flags].sort();
 }
 
 function sharingsOf(

@@ -18,7 +18,7 @@ const LEASE_MS = 30_000;
 const LONGEST_LEASE_MS = 24 * 60 * 60_000;
 
 export interface IdentityWorkDependencies {
-  store: Pick<Store, 'transaction' | 'identity'>;
+  store: Pick<Store, 'transaction' | 'identity' | 'lookups'>;
   newId: NewId;
   clock: Clock;
   log: { error(fields: object, message: string): void };
@@ -46,7 +46,7 @@ export class IdentityWork {
   constructor(dependencies: IdentityWorkDependencies) {
     const { store, clock } = dependencies;
     this.#dependencies = dependencies;
-    this.#examine = makeExamineRenter(store.identity, makeSurnameShares(store.identity, clock), clock);
+    this.#examine = makeExamineRenter(store, makeSurnameShares(store.identity, clock), clock);
   }
 
   start(): void {

@@ -1,4 +1,5 @@
 import type { NewId } from '../ids.ts';
+import { DAY_MS } from '../rules/days.ts';
 import { type IdentityFlag, resultOf } from '../rules/identity-result.ts';
 import { decide } from '../rules/matching/decision.ts';
 import type { VerificationLevel } from '../rules/verification.ts';
@@ -17,6 +18,9 @@ const MOST_LISTENERS = 500;
  * around the threshold would have the two checked in turns for ever.
  */
 const SAME_TOTAL_BITS = 0.5;
+
+/** What `velocity` counts is of one day: after that it is looked at again. */
+const VELOCITY_AGAIN_MS = DAY_MS;
 
 type CheckTransaction = Pick<Transaction, 'renters' | 'identity' | 'pairs' | 'webhooks'>;
 
@@ -46,6 +50,8 @@ export async function storeCheck(
   const told =
     isNews(before, check) && (await putOnFile(tx, newId, renter, check, { ...queued, ...examination }));
   await tx.identity.finish(queued);
+  // Nobody stays flagged for what went fast once.
+  if (check.flags.includes('velocity')) await tx.identity.queue(renter.id, at + VELOCITY_AGAIN_MS);
   return told;
 }
 
@@ -98,7 +104,7 @@ function checkOf(
   duplicates: readonly IdentityPair[],
   at: number,
 ): IdentityCheck {
-  const { renterId, sharings, compared, passedOver, profile } = examination;
+  const { renterId, sharings, lookedUpBy, compared, passedOver, profile } = examination;
   const shared = sharedFlags(examination);
   const flags: IdentityFlag[] = duplicates.length > 0 ? ['duplicate_identity', ...shared] : shared;
   const evidence = {
@@ -109,6 +115,7 @@ function checkOf(
       evidence: pair.evidence,
     })),
     sharings,
+    lookedUpBy,
     compared,
     passedOver,
   };

@@ -40,6 +40,11 @@ export interface LookupReads {
    * It looks through 1,000 runs: a page may hold few look-ups, or none, and yet have a next one.
    */
   list(renterId: string, after: LookupPlace | undefined, limit: number): Promise<Page<Lookup, LookupPlace>>;
+  /**
+   * How many organizations looked a renter up since then, of what is gathered in the newest 1,000 runs. Look-ups by name
+   * do not count: others bear it.
+   */
+  countOrganizations(renterId: string, since: number): Promise<number>;
   findMails(renterId: string): Promise<LookupMails | undefined>;
 }
 

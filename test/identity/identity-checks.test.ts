@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { DAY_MS } from '../../src/rules/days.ts';
+import { check, putOrganization } from '../store/fixtures.ts';
+import { gatherUntil } from '../store/lookups.ts';
 import { onEachEngine, type TestNetwork } from './network.ts';
+
+const HOUR_MS = DAY_MS / 24;
 
 const JORDAN = {
   name: 'Jordan Zylinski',
@@ -126,6 +130,37 @@ onEachEngine((fresh) => {
       network.time.now += 30 * DAY_MS;
     }
     assert.deepEqual(await resultOf(network, last), ['flagged', 'shared_address']);
+  });
+
+  test('who is looked up by twenty organizations in a day is flagged for as long as it is so; a name is nobody’s', async (t) => {
+    const network = await fresh(t);
+    const { store, time } = network;
+    const fast = await network.file({ name: 'Ines Duarte', email: 'ines@mail.example' });
+    const namesake = await network.file({ name: 'Omar Haddad', email: 'omar@mail.example' });
+    const slow = await network.file({ name: 'Lia Rossi', email: 'lia@mail.example' });
+    for (let count = 0; count < 20; count++) {
+      const { id } = await putOrganization(store);
+      const lookUp = (renterId: string, at: number, identifier: 'email' | 'name' = 'email') =>
+        store.recordCheck(check(id, { renterId, at, identifier, score: 900 }));
+      await lookUp(fast, time.now - count * HOUR_MS);
+      await lookUp(fast, time.now - count * HOUR_MS);
+      await lookUp(namesake, time.now, 'name');
+      await lookUp(slow, time.now - 2 * count * HOUR_MS);
+    }
+    await gatherUntil(store, time.now + 1);
+    await network.check();
+    assert.deepEqual(await resultOf(network, fast), ['flagged', 'velocity']);
+    assert.deepEqual(await network.flagsOf(fast), ['FRAUD_REPORTED', 'VELOCITY']);
+    for (const other of [namesake, slow]) assert.deepEqual(await resultOf(network, other), ['clear']);
+
+    time.now += DAY_MS / 2;
+    await network.check();
+    assert.deepEqual(await resultOf(network, fast), ['flagged', 'velocity']);
+    time.now += DAY_MS / 2;
+    await network.check();
+    assert.deepEqual(await resultOf(network, fast), ['clear']);
+    assert.deepEqual(await network.flagsOf(fast), []);
+    assert.equal(await store.identity.isDue(Number.MAX_SAFE_INTEGER), false);
   });
 
   test('a report that adds nothing makes no check; something new makes one', async (t) => {

@@ -2,7 +2,7 @@ import { newestFirst } from '../../rules/lookups.ts';
 import { pageOf } from '../../rules/paging.ts';
 import type { Lookup, LookupPlace, LookupReads } from '../store.ts';
 import { lookupMailReads } from './lookup-mails.ts';
-import { gathered, type LookupRow, lookupColumns, lookupOf, stretch } from './lookup-rows.ts';
+import { gathered, type LookupRow, lookupColumns, lookupOf, RUN_MS, stretch } from './lookup-rows.ts';
 import { type Dialect, limited, type Prepare } from './query.ts';
 import { renterIds } from './renter-rows.ts';
 
@@ -20,10 +20,19 @@ export function lookupReads(prepare: Prepare, dialect: Dialect): LookupReads {
   );
   const list = limited((limit) => prepare<LookupRow>(listStatement(dialect, limit)));
   const ids = prepare<{ id: string }>(renterIds('?1'));
+  const organizations = prepare<{ count: number }>(
+    `SELECT count(DISTINCT l.organization_id) AS count
+     FROM (SELECT run FROM lookup_runs WHERE run > CAST(?2 AS bigint) - ${RUN_MS} ORDER BY run DESC LIMIT ${MOST_RUNS}) r
+     CROSS JOIN lookups l
+     WHERE l.run = r.run AND l.renter_id IN (${renterIds('?1')}) AND l.at >= ?2 AND l.identifier <> 'name'`,
+  );
   return {
     ...lookupMailReads(prepare),
     async gatheredUntil() {
       return (await state.get())?.gathered_until;
+    },
+    async countOrganizations(renterId, since) {
+      return (await organizations.get(renterId, since))?.count ?? 0;
     },
     async list(renterId, after = NEWEST, limit) {
       const { at, requestId, organizationId } = after;

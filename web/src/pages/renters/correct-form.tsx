@@ -71,8 +71,8 @@ export function CorrectForm({ renter, onClose }: CorrectFormProps) {
         {renter.shared && (
           <Text fz="sm" c="dimmed">
             Another organization has this renter on its roster, too: so what is empty can be filled in, and
-            phones and licenses be added. What is on file stays. An e-mail opens the renter’s own file: add one
-            that the renter gave in a correction request.
+            phones and licenses be added. What is on file stays. An e-mail opens the renter’s own file: add
+            one that the renter gave in a correction request.
           </Text>
         )}
         <FormError error={save.error} />

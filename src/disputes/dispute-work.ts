@@ -45,9 +45,10 @@ export interface DisputeWork {
 export function makeDisputeWork(dependencies: DisputeWorkDependencies): DisputeWork {
   const { store, clock, log, lookEveryMs = LOOK_EVERY_MS } = dependencies;
   const stopping = new AbortController();
-  const endOverdue = makeEndOverdue(store, clock);
-  const makeNotices = makeMakeNotices(store, clock);
   const isStopped = () => stopping.signal.aborted;
+  const onFailed = (disputeId: string, error: unknown) => logFailed(error, { disputeId });
+  const endOverdue = makeEndOverdue({ store, clock, isStopped, onFailed });
+  const makeNotices = makeMakeNotices(store, clock);
   const tell = makeTell(dependencies, isStopped);
   let running: Promise<void> | undefined;
   let asked = false;
@@ -81,23 +82,19 @@ export function makeDisputeWork(dependencies: DisputeWorkDependencies): DisputeW
     return task !== undefined;
   }
 
-  /** One step after the other while there is something to do. After one that throws the rest waits for the next look. */
-  async function all(step: () => Promise<boolean>): Promise<void> {
-    try {
-      while (!isStopped() && (await step()));
-    } catch (error) {
-      logFailed(error);
-    }
+  async function doTasks(): Promise<void> {
+    while (!isStopped() && (await nextTask()));
   }
 
+  /** After a part that throws its rest waits for the next look. */
   async function workAll(): Promise<void> {
-    await all(endOverdue);
-    await all(nextTask);
+    await endOverdue().catch(logFailed);
+    await doTasks().catch(logFailed);
   }
 
-  function logFailed(error: unknown): void {
+  function logFailed(error: unknown, about: object = {}): void {
     const level = error instanceof Refusal ? 'warn' : 'error';
-    log[level]({ err: error }, 'work of disputes waits');
+    log[level]({ err: error, ...about }, 'work of disputes waits');
   }
 
   function run(): Promise<void> {

@@ -1,20 +1,29 @@
+import { Refusal } from '../errors.ts';
 import type { Clock } from '../ids.ts';
 import { isOpen, isOverdue } from '../rules/disputes.ts';
-import type { Store } from '../store/store.ts';
+import type { DisputePlace, Store } from '../store/store.ts';
 import { byNetwork, holdDispute } from './disputing.ts';
 import { uphold } from './uphold.ts';
 
-/** Decides one dispute whose deadline has passed; false when there is none. */
-export type EndOverdue = () => Promise<boolean>;
+/** Decides every dispute whose deadline has passed. */
+export type EndOverdue = () => Promise<void>;
+
+export interface EndOverdueDependencies {
+  store: Pick<Store, 'disputes' | 'transaction'>;
+  clock: Clock;
+  isStopped: () => boolean;
+  /** Called for a dispute that could not be ended: the others are, and it is tried again in the next round. */
+  onFailed: (disputeId: string, error: unknown) => void;
+}
 
 /**
  * Decides for the renter what nobody decided in time: what is not verified is deleted, 15 U.S.C. 1681i(a)(5)(A). One
  * dispute at a time, so that others write between; however many servers ask at once, each is decided once.
  */
-export function makeEndOverdue(store: Pick<Store, 'disputes' | 'transaction'>, clock: Clock): EndOverdue {
-  return async () => {
-    const id = await store.disputes.nextOverdue(clock());
-    if (id === undefined) return false;
+export function makeEndOverdue(dependencies: EndOverdueDependencies): EndOverdue {
+  const { store, clock, isStopped, onFailed } = dependencies;
+
+  async function end(id: string): Promise<void> {
     await store.transaction(async (tx) => {
       const at = clock();
       const dispute = await holdDispute(tx, id, () => true);
@@ -24,6 +33,18 @@ export function makeEndOverdue(store: Pick<Store, 'disputes' | 'transaction'>, c
       await tx.disputes.addEntry(id, byNetwork(at, 'expired'));
       await tx.disputes.addTask({ disputeId: id, task: 'mail_expired', organizationId: '' }, at);
     });
-    return true;
+  }
+
+  return async () => {
+    for (let after: DisputePlace | undefined; !isStopped(); ) {
+      const next = await store.disputes.nextOverdue(clock(), after);
+      if (next === undefined) return;
+      await end(next.id).catch((error) => {
+        // While the database is away each of them would wait for it.
+        if (error instanceof Refusal && error.status === 503) throw error;
+        onFailed(next.id, error);
+      });
+      after = next;
+    }
   };
 }

@@ -107,8 +107,8 @@ export interface DisputeReads {
   documents(disputeId: string): Promise<DisputeDocument[]>;
   /** A part, from 0 on, of a document's content in base64; `undefined` behind the last. */
   documentPart(documentId: string, part: number): Promise<string | undefined>;
-  /** A dispute that nobody decided by `at`, the longest overdue first. */
-  nextOverdue(at: number): Promise<string | undefined>;
+  /** The dispute that nobody decided by `at` and is the longest overdue of those behind `after`. */
+  nextOverdue(at: number, after: DisputePlace | undefined): Promise<DisputePlace | undefined>;
   /** How many incidents on file came with, or are linked to, a report. */
   countLinkedIncidents(reportNumber: number): Promise<number>;
 }

@@ -14,9 +14,11 @@ async function twoDisputes(t: TestContext, refuses: (mail: Mail, firstRecordId: 
   const incident = await fileIncident(owner.caller, { renterId: jordan.renterId, ...noise });
   const first = await renter.fileDispute(jordan, input);
   time.pass(1);
-  await renter.fileDispute(jordan, { ...input, kind: 'incident', record: incident });
+  const second = await renter.fileDispute(jordan, { ...input, kind: 'incident', record: incident });
   const [sent, logged]: [Mail[], string[]] = [[], []];
-  const note = (_: object, message: string) => {
+  const abouts: object[] = [];
+  const note = (about: object, message: string) => {
+    abouts.push(about);
     logged.push(message);
   };
   const mailer = {
@@ -29,21 +31,34 @@ async function twoDisputes(t: TestContext, refuses: (mail: Mail, firstRecordId: 
   const clock = time.clock;
   const log = { warn: note, error: note };
   const work = makeDisputeWork({ store, clock, baseUrl: () => BASE_URL, mailer, log });
-  return { ...network, work, sent, logged, first };
+  return { ...network, work, sent, logged, abouts, first, second };
 }
 
-test('mails leave while a dispute cannot be ended', async (t) => {
-  const { renter, work, store, jordan, first, time, sent, logged } = await twoDisputes(t, () => false);
+test('other disputes end and mails leave while one cannot be ended', async (t) => {
+  const { renter, work, store, jordan, first, second, time, logged, abouts } = await twoDisputes(
+    t,
+    () => false,
+  );
   const found = await store.records.find(jordan.renterId, 'report', first.record);
   assert.ok(found?.kind === 'report');
   // What was kept of the record at that very instant is in the way of keeping it once more.
   const { report } = found;
   await store.transaction(({ records }) => records.correct(report, report, first.deadlineAt));
+  // The first one's deadline is before the second one's, and both have passed.
+  await store.transaction(async ({ disputes }) => {
+    const later = await disputes.find(second.id);
+    assert.ok(later !== undefined);
+    await disputes.update({ ...later, deadlineAt: first.deadlineAt });
+  });
   time.nowMs = first.deadlineAt;
   await work.run();
   assert.equal((await renter.findDispute(jordan, first.id)).status, 'open');
+  assert.equal((await renter.findDispute(jordan, second.id)).status, 'upheld');
+  assert.deepEqual(
+    abouts.map((about) => 'disputeId' in about && about.disputeId),
+    [first.id],
+  );
   assert.equal(logged.length, 1);
-  assert.equal(sent.length, 4);
   time.pass(1);
   await work.run();
   assert.equal((await renter.findDispute(jordan, first.id)).status, 'upheld');

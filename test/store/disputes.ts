@@ -117,8 +117,12 @@ export function disputePromises(fresh: Fresh): void {
     const other = await putOrganization(store);
     assert.deepEqual(await store.disputes.listOpen(other.id, undefined, 5), []);
     assert.deepEqual(await store.disputes.countOpenOf(other.id), { open: 0, firstDeadlineAt: null });
-    assert.equal(await store.disputes.nextOverdue(99), undefined);
-    assert.equal(await store.disputes.nextOverdue(299), one.id);
+    const overdue = async (at: number, after?: Dispute) => (await store.disputes.nextOverdue(at, after))?.id;
+    assert.equal(await overdue(99), undefined);
+    assert.equal(await overdue(299), one.id);
+    assert.equal(await overdue(299, one), two.id);
+    assert.equal(await overdue(299, two), undefined);
+    assert.equal(await overdue(300, two), late.id);
   });
 
   test('a timeline keeps its order', async (t) => {

@@ -1,5 +1,5 @@
 import { Refusal } from '../../errors.ts';
-import type { DisputeReads, DisputeTask, DisputeWrites } from '../store.ts';
+import type { DisputePlace, DisputeReads, DisputeTask, DisputeWrites } from '../store.ts';
 import {
   DISPUTE_COLUMNS,
   DISPUTE_ROW,
@@ -17,6 +17,9 @@ import { renterNumber, renterNumbers } from './renter-rows.ts';
 
 /** Sorts after every ID. */
 const LAST_ID = '~';
+
+/** Sorts before every dispute. */
+const FIRST_PLACE: DisputePlace = { deadlineAt: -1, id: '' };
 
 /** As the partial indexes say it. */
 const OPEN = "d.status IN ('open', 'under_review')";
@@ -59,8 +62,9 @@ export function disputeReads(prepare: Prepare): DisputeReads {
   const part = prepare<{ content: string }>(
     'SELECT content FROM dispute_document_parts WHERE document_id = ? AND part = ?',
   );
-  const overdue = prepare<{ id: string }>(
-    `SELECT id FROM disputes d WHERE deadline_at <= ? AND ${OPEN} ORDER BY deadline_at LIMIT 1`,
+  const overdue = prepare<{ id: string; deadline_at: number }>(
+    `SELECT id, deadline_at FROM disputes d WHERE deadline_at <= ? AND (deadline_at, id) > (?, ?) AND ${OPEN}
+     ORDER BY deadline_at, id LIMIT 1`,
   );
   const linked = prepare<{ count: number }>(
     'SELECT count(*) AS count FROM report_incidents WHERE report_number = ?',
@@ -76,7 +80,7 @@ export function disputeReads(prepare: Prepare): DisputeReads {
     async listOfRenter(renterId, before = LAST_ID, limit) {
       return (await ofRenter.all(renterId, before, limit)).map(disputeOf);
     },
-    async listOpen(organizationId, after = { deadlineAt: -1, id: '' }, limit) {
+    async listOpen(organizationId, after = FIRST_PLACE, limit) {
       return (await open.all(organizationId, after.deadlineAt, after.id, limit)).map(disputeOf);
     },
     async listEnded(organizationId, before = LAST_ID, limit) {
@@ -104,8 +108,9 @@ export function disputeReads(prepare: Prepare): DisputeReads {
     async documentPart(documentId, number) {
       return (await part.get(documentId, number))?.content;
     },
-    async nextOverdue(at) {
-      return (await overdue.get(at))?.id;
+    async nextOverdue(at, after = FIRST_PLACE) {
+      const row = await overdue.get(at, after.deadlineAt, after.id);
+      return row && { deadlineAt: row.deadline_at, id: row.id };
     },
     async countLinkedIncidents(reportNumber) {
       return (await linked.get(reportNumber))?.count ?? 0;

@@ -30,7 +30,7 @@ export type RefusalCode = keyof typeof REFUSALS;
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly code: RefusalCode;
-  /** For `rateLimited`, where it is not the usual minute. */
+  /** For `rateLimited` and `unavailable`, where it is not the usual minute or second. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(code: RefusalCode, publicText: string, cause?: unknown, retryAfterSeconds?: number) {

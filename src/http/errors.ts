@@ -64,6 +64,6 @@ export function errorBody(refusal: Refusal, { requestId, docsUrl, errorBodies }:
 /** Headers that go with a refusal. Specification 7: a rate limit says `Retry-After: 60`. */
 export function errorHeaders(refusal: Refusal): Record<string, string> {
   if (refusal.code === 'rateLimited') return { 'retry-after': String(refusal.retryAfterSeconds ?? 60) };
-  if (refusal.code === 'unavailable') return { 'retry-after': '1' };
+  if (refusal.code === 'unavailable') return { 'retry-after': String(refusal.retryAfterSeconds ?? 1) };
   return {};
 }

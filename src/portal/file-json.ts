@@ -19,7 +19,7 @@ export async function* fileJson(parts: FileParts): AsyncGenerator<string> {
   };
   yield `${JSON.stringify(isoTimes(head), null, 2).replace(/\n\}$/, '')}`;
   yield* listOf('records', records);
-  yield* listOf('removedRecords', [removed]);
+  yield* listOf('removedRecords', removed);
   yield* listOf('disputes', disputes);
   yield* listOf('proofs', proofs);
   yield* listOf('correctionRequests', requests);
@@ -27,10 +27,7 @@ export async function* fileJson(parts: FileParts): AsyncGenerator<string> {
   yield '\n}\n';
 }
 
-async function* listOf(
-  name: string,
-  pages: AsyncIterable<readonly object[]> | Iterable<readonly object[]>,
-): AsyncGenerator<string> {
+async function* listOf(name: string, pages: AsyncIterable<readonly object[]>): AsyncGenerator<string> {
   yield `,\n  "${name}": [`;
   let separator = '';
   for await (const rows of pages) {

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { MOST_ENTRIES_SHOWN } from '../disputes/limits.ts';
 import type { ListDisputes, ListedDispute, WholeDispute } from '../disputes/list-disputes.ts';
 import { recordId } from '../rules/formats.ts';
@@ -50,7 +51,8 @@ export interface FileParts {
   /** The newest; `null` when there was none. */
   identityCheck: { result: string; flags: readonly string[]; checkedAt: number } | null;
   records: AsyncIterable<OwnRecord[]>;
-  removed: OwnRemoved[];
+  /** The newest 1,000. */
+  removed: AsyncIterable<OwnRemoved[]>;
   disputes: AsyncIterable<OwnDispute[]>;
   proofs: AsyncIterable<OwnProof[]>;
   requests: AsyncIterable<CorrectionRequest[]>;
@@ -80,6 +82,7 @@ export async function readParts(
   const { readOwnFile, listOwnRecords, listOwnDisputes, listLookups, store } = dependencies;
   const { renterFile } = store;
   const nameOf = nameOrganizations(store.organizations);
+  const removed = await store.records.listRemoved(renterId, MOST_REMOVED);
   const check = await store.identity.newestCheck(renterId);
   // Asked for before anything is sent: while who looked is being put together, the renter is told so.
   const firstLookups = await listLookups(renterId);
@@ -92,9 +95,15 @@ export async function readParts(
       const { records, next } = await listOwnRecords(renterId, after);
       return { rows: records, next };
     }),
-    removed: await Promise.all(
-      (await store.records.listRemoved(renterId, MOST_REMOVED)).map((removed) => ownRemoved(removed, nameOf)),
-    ),
+    removed: pagesOf(async (after: number | undefined) => {
+      const from = after ?? 0;
+      const rows = removed.slice(from, from + ROWS_A_READ);
+      const next = from + ROWS_A_READ;
+      return {
+        rows: await Promise.all(rows.map((row) => ownRemoved(row, nameOf))),
+        next: next < removed.length ? next : null,
+      };
+    }),
     disputes: pagesOf(async (after: string | undefined) => {
       const { rows, next } = await listOwnDisputes(renterId, after);
       return { rows: await Promise.all(rows.map((dispute) => ownDispute(dispute, store))), next };
@@ -131,6 +140,8 @@ async function* pagesOf<Row, Cursor>(
   for (let after: Cursor | undefined; ; ) {
     const { rows, next } = await read(after);
     yield rows;
+    // A page takes milliseconds; whoever waits for another answer has their turn.
+    await nextTurn();
     if (next === null) return;
     after = next;
   }

@@ -1,13 +1,13 @@
-import { lookedUpBy } from '../../rules/lookups.ts';
 import { amountText, COMPONENT_WORDS } from '../../rules/own-file-words.ts';
 import { SCORE_MAX, WEIGHTS_PERCENT } from '../../rules/rent-score.ts';
 import type { FileParts } from '../file-parts.ts';
 import type { OwnFile } from '../read-own-file.ts';
+import { writeLookUps } from './lookups-pdf.ts';
 import { writeDisputes, writeRecords } from './records-pdf.ts';
 import { openTaggedDocument, type TaggedDocument } from './tagged-document.ts';
 import { dayText, momentText } from './times.ts';
 
-/** A renter's file as a PDF, made as it is sent: memory holds some rows. */
+/** A renter's file as a PDF, in many small pieces as they are finished. Of what is long it says the newest in full. */
 export async function* filePdf(parts: FileParts): AsyncGenerator<Buffer> {
   const { memberId, fullName } = parts.file;
   const who = fullName ?? memberId;
@@ -117,33 +117,3 @@ async function* writeRequests(pdf: TaggedDocument, { requests }: FileParts): Asy
     yield;
   }
 }
-
-async function* writeLookUps(pdf: TaggedDocument, { lookUps }: FileParts): AsyncGenerator<void> {
-  await pdf.heading(2, 'Who looked you up');
-  let some = false;
-  for await (const rows of lookUps) {
-    if (rows.length > 0) {
-      await pdf.table(
-        LOOK_UP_COLUMNS,
-        rows.map((lookUp) => [
-          momentText(lookUp.at),
-          lookUp.organization,
-          capital(lookedUpBy(lookUp)),
-          lookUp.score === null ? '' : String(lookUp.score),
-        ]),
-      );
-    }
-    some ||= rows.length > 0;
-    yield;
-  }
-  if (!some) await pdf.paragraph('Nobody did.');
-}
-
-const LOOK_UP_COLUMNS = [
-  { title: 'When', share: 2.2 },
-  { title: 'Who', share: 3 },
-  { title: 'What for', share: 4.4 },
-  { title: 'Score', share: 1 },
-];
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -8,6 +8,7 @@ import {
 } from '../../rules/own-file-words.ts';
 import type { FileParts, OwnDispute, OwnRemoved } from '../file-parts.ts';
 import type { OwnRecord } from '../list-own-records.ts';
+import { newestOf, olderText } from './newest.ts';
 import type { TaggedDocument } from './tagged-document.ts';
 import { dayText, momentText } from './times.ts';
 
@@ -17,20 +18,36 @@ export async function* writeRecords(
   { records, removed }: FileParts,
 ): AsyncGenerator<void> {
   await pdf.heading(2, 'Reports and incidents');
+  yield* writeNewest(pdf, records, writeRecord);
   let some = false;
-  for await (const rows of records) {
-    for (const record of rows) await writeRecord(pdf, record);
+  for await (const rows of removed) {
+    if (rows.length > 0 && !some) {
+      await pdf.heading(2, 'Once on file');
+      await pdf.paragraph('These count no more, and nobody who looks you up sees them.');
+      some = true;
+    }
+    for (const record of rows) await writeRemoved(pdf, record);
+    yield;
+  }
+}
+
+async function* writeNewest<Row>(
+  pdf: TaggedDocument,
+  pages: AsyncIterable<readonly Row[]>,
+  write: (pdf: TaggedDocument, row: Row) => Promise<void>,
+): AsyncGenerator<void> {
+  let some = false;
+  let older = 0;
+  const onOlder = () => {
+    older++;
+  };
+  for await (const rows of newestOf(pages, onOlder)) {
+    for (const row of rows) await write(pdf, row);
     some ||= rows.length > 0;
     yield;
   }
   if (!some) await pdf.paragraph('There are none.');
-  if (removed.length === 0) return;
-  await pdf.heading(2, 'Once on file');
-  await pdf.paragraph('These count no more, and nobody who looks you up sees them.');
-  for (const record of removed) {
-    await writeRemoved(pdf, record);
-    yield;
-  }
+  if (older > 0) await pdf.paragraph(olderText(older));
 }
 
 async function writeRecord(pdf: TaggedDocument, record: OwnRecord): Promise<void> {
@@ -65,13 +82,7 @@ async function writeRemoved(pdf: TaggedDocument, removed: OwnRemoved): Promise<v
 /** What the renter disputed; likewise. */
 export async function* writeDisputes(pdf: TaggedDocument, { disputes }: FileParts): AsyncGenerator<void> {
   await pdf.heading(2, 'Your disputes');
-  let some = false;
-  for await (const rows of disputes) {
-    for (const dispute of rows) await writeDispute(pdf, dispute);
-    some ||= rows.length > 0;
-    yield;
-  }
-  if (!some) await pdf.paragraph('There are none.');
+  yield* writeNewest(pdf, disputes, writeDispute);
 }
 
 async function writeDispute(pdf: TaggedDocument, dispute: OwnDispute): Promise<void> {

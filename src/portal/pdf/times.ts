@@ -1,4 +1,4 @@
-/** Days and moments of UTC, as they stand in a document: whoever reads it has no zone. */
+/** Days, moments and months of UTC, as they stand in a document: whoever reads it has no zone. */
 
 const DAY = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
@@ -15,5 +15,8 @@ const MOMENT = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 });
 
+const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
 export const dayText = (at: number) => DAY.format(at);
 export const momentText = (at: number) => MOMENT.format(at);
+export const monthText = (at: number) => MONTH.format(at);

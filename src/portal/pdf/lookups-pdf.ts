@@ -1,0 +1,78 @@
+import { lookedUpBy } from '../../rules/lookups.ts';
+import type { FileParts } from '../file-parts.ts';
+import type { SeenLookup } from '../list-lookups.ts';
+import { MOST_IN_FULL, newestOf } from './newest.ts';
+import type { TaggedDocument } from './tagged-document.ts';
+import { momentText, monthText } from './times.ts';
+
+/** Rows of the older ones: for what they take see `MOST_IN_FULL`. */
+const MOST_SUMS = 1_000;
+
+/** The newest one by one, older ones by month and organization; it stops behind each page. */
+export async function* writeLookUps(pdf: TaggedDocument, { lookUps }: FileParts): AsyncGenerator<void> {
+  await pdf.heading(2, 'Who looked you up');
+  const older = new OlderLookUps();
+  let some = false;
+  for await (const rows of newestOf(lookUps, (lookUp) => older.add(lookUp))) {
+    if (rows.length > 0) await pdf.table(COLUMNS, rows.map(cellsOf));
+    some ||= rows.length > 0;
+    yield;
+  }
+  if (!some) await pdf.paragraph('Nobody did.');
+  if (older.count === 0) return;
+  await pdf.heading(3, 'Older look-ups');
+  await pdf.paragraph(
+    `The newest ${MOST_IN_FULL} are above. The ${older.count} older ones are counted here by month and organization; your file as JSON has each of them.`,
+  );
+  await pdf.table(SUM_COLUMNS, older.rows());
+  if (older.uncounted > 0) await pdf.paragraph(`There are ${older.uncounted} more.`);
+}
+
+const COLUMNS = [
+  { title: 'When', share: 2.2 },
+  { title: 'Who', share: 3 },
+  { title: 'What for', share: 4.4 },
+  { title: 'Score', share: 1 },
+];
+
+const SUM_COLUMNS = [
+  { title: 'Month', share: 2.2 },
+  { title: 'Who', share: 6 },
+  { title: 'Look-ups', share: 2 },
+];
+
+function cellsOf(lookUp: SeenLookup): string[] {
+  const what = lookedUpBy(lookUp);
+  return [
+    momentText(lookUp.at),
+    lookUp.organization,
+    what.charAt(0).toUpperCase() + what.slice(1),
+    lookUp.score === null ? '' : String(lookUp.score),
+  ];
+}
+
+/** How many look-ups each organization made in each month, the newest month first, as they come in. */
+class OlderLookUps {
+  readonly #sums = new Map<string, { month: string; organization: string; count: number }>();
+  count = 0;
+  /** Of these there is no row. */
+  uncounted = 0;
+
+  add({ at, organizationId, organization }: SeenLookup): void {
+    this.count++;
+    const month = monthText(at);
+    const key = `${month} ${organizationId}`;
+    const sum = this.#sums.get(key);
+    if (sum !== undefined) sum.count++;
+    else if (this.#sums.size < MOST_SUMS) this.#sums.set(key, { month, organization, count: 1 });
+    else this.uncounted++;
+  }
+
+  rows(): string[][] {
+    return [...this.#sums.values()].map(({ month, organization, count }) => [
+      month,
+      organization,
+      String(count),
+    ]);
+  }
+}

@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { LookupGathering } from '../../src/portal/gather-lookups.ts';
+import { oneByOne } from '../../src/portal/pdf/one-by-one.ts';
+import { wirePortal } from '../../src/wire-portal.ts';
+import { check, putOrganization, renter, several } from '../store/fixtures.ts';
+import { newSqliteDatabase } from '../support/database.ts';
+import { readPdf } from '../support/pdf.ts';
+
+const DAY = 24 * 60 * 60 * 1_000;
+const NOW = Date.UTC(2026, 10, 21);
+
+/** A renter whom one organization looked up so often yesterday, and two of them that often the month before. */
+async function lookedUp(t: TestContext, yesterday: number, before: [often: number, seldom: number]) {
+  const database = await newSqliteDatabase();
+  const store = await database.open();
+  t.after(async () => {
+    await store.close();
+    await database.remove();
+  });
+  const often = await putOrganization(store, { name: 'Often' });
+  const seldom = await putOrganization(store, { name: 'Seldom' });
+  const { id: renterId, ...rest } = renter();
+  await store.transaction(({ renters }) => renters.create({ id: renterId, ...rest }));
+  const looked = (organizationId: string, at: number) => (times: number) =>
+    check(organizationId, { renterId, at: at - times, score: 900 });
+  const checks = [
+    ...several(yesterday, looked(often.id, NOW - DAY)),
+    ...several(before[0], looked(often.id, NOW - 30 * DAY)),
+    ...several(before[1], looked(seldom.id, NOW - 30 * DAY - 2_000)),
+  ];
+  await Promise.all(checks.map((each) => store.recordCheck(each)));
+  const gathering = new LookupGathering({ store, clock: () => NOW, log: { error: () => assert.fail() } });
+  await gathering.run();
+  await gathering.run();
+  const app = wirePortal({ store, dispatcher: { wake() {} }, disputeWork: { wake() {} }, clock: () => NOW });
+  return { renterId, app };
+}
+
+test('a PDF says the newest 1,000 look-ups, and how many each organization made before; JSON has each', async (t) => {
+  const { renterId, app } = await lookedUp(t, 995, [15, 1_010]);
+  const taken = await app.takeFile(renterId, 'pdf');
+  assert.ok(Buffer.isBuffer(taken.content));
+  const { text } = readPdf(taken.content);
+  assert.equal(text.match(/Looked you up by/g)?.length, 1_000);
+  const words = text.replace(/\s+/g, ' ');
+  assert.match(words, /The newest 1000 are above\. The 1020 older ones are counted here/);
+  assert.match(words, /October 2026 Often 10 October 2026 Seldom 1010/);
+  const json = await app.takeFile(renterId, 'json');
+  assert.ok(!Buffer.isBuffer(json.content));
+  const whole = JSON.parse((await Array.fromAsync(json.content)).join(''));
+  assert.equal(whole.lookUps.length, 2_020);
+  assert.equal(new Set(whole.lookUps.map(({ requestId }: { requestId: string }) => requestId)).size, 2_020);
+});
+
+test('while a file is taken others have their turn behind each page', async (t) => {
+  const { renterId, app } = await lookedUp(t, 1_000, [0, 0]);
+  const { content } = await app.takeFile(renterId, 'json');
+  let turns = 0;
+  let taken = false;
+  const others = () => {
+    turns++;
+    if (!taken) setImmediate(others);
+  };
+  setImmediate(others);
+  assert.ok(!Buffer.isBuffer(content));
+  for await (const part of content) assert.ok(part.length < 50_000);
+  taken = true;
+  assert.ok(turns >= 1_000 / 50, `${turns} turns`);
+});
+
+test('one PDF is made at a time; a renter who asks again meanwhile gets the same one', async () => {
+  const begun: string[] = [];
+  const ends: (() => void)[] = [];
+  const makePdf = oneByOne(async (renterId) => {
+    begun.push(renterId);
+    await new Promise<void>((resolve) => ends.push(resolve));
+    if (renterId === 'broken') throw new Error('it cannot be made');
+    return Buffer.from(renterId);
+  });
+  const turn = () => new Promise((resolve) => setImmediate(resolve));
+  const made = ['broken', 'a', 'a', 'b'].map(makePdf);
+  const broken = assert.rejects(made[0] ?? Promise.resolve(), /cannot be made/);
+  await turn();
+  assert.deepEqual(begun, ['broken']);
+  ends.shift()?.();
+  await broken;
+  await turn();
+  assert.deepEqual(begun, ['broken', 'a']);
+  ends.shift()?.();
+  assert.equal(await made[1], await made[2]);
+  await turn();
+  assert.deepEqual(begun, ['broken', 'a', 'b']);
+  const others = several(19, (place) => makePdf(`other ${place}`));
+  await assert.rejects(makePdf('too many'), { code: 'unavailable', retryAfterSeconds: 30 });
+  for (let left = 20; left > 0; left--) {
+    await turn();
+    ends.shift()?.();
+  }
+  await Promise.all(others);
+  const again = makePdf('a');
+  await turn();
+  assert.equal(begun.at(-1), 'a');
+  ends.shift()?.();
+  await again;
+});

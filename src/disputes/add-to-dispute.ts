@@ -1,12 +1,13 @@
 import { hash } from 'node:crypto';
 import { Refusal } from '../errors.ts';
 import type { NewId } from '../ids.ts';
+import { DAY_MS } from '../rules/days.ts';
 import { isOpen, isOverdue, timeExtended } from '../rules/disputes.ts';
 import { documentName, documentTypeOf, MOST_DOCUMENT_BYTES, MOST_DOCUMENTS } from '../rules/document-kind.ts';
 import type { Dispute, DisputeDocument, Transaction } from '../store/store.ts';
 import { byNetwork, byRenter, type DisputeDependencies, holdDispute } from './disputing.ts';
 import { overdueText } from './ended.ts';
-import { MOST_ADDED_TEXTS, PART_BYTES } from './limits.ts';
+import { MOST_ADDED_TEXTS, MOST_DOCUMENT_BYTES_A_YEAR, PART_BYTES } from './limits.ts';
 
 export type AddText = (renterId: string, id: string, text: string) => Promise<Dispute>;
 
@@ -48,7 +49,8 @@ interface AddDocumentDependencies extends DisputeDependencies {
 
 /**
  * Adds a document; as `makeAddText` besides. Refuses (`invalid`) what is not what it says, or no PDF, PNG, JPEG or
- * WebP, (`tooLarge`) one over 5 MiB, and (`conflict`) a sixth one, and one that is there already.
+ * WebP, (`tooLarge`) one over 5 MiB, and (`conflict`) a sixth one, one that is there already, and one by which the
+ * renter's of all disputes would come to more than 200 MiB in 365 days.
  */
 export function makeAddDocument({ store, clock, newId, onTask }: AddDocumentDependencies): AddDocument {
   return async (renterId, id, { name, contentType, content }) => {
@@ -65,6 +67,8 @@ export function makeAddDocument({ store, clock, newId, onTask }: AddDocumentDepe
       const at = clock();
       const dispute = await holdOpen(tx, renterId, id, at);
       refuseDocument(await tx.disputes.documents(id), digest);
+      // Whoever adds one holds the renter: no other is added meanwhile.
+      refuseBytes(await tx.disputes.sumDocumentBytes(renterId, at - 365 * DAY_MS), content.length);
       const document: DisputeDocument = {
         id: newId('doc'),
         disputeId: id,
@@ -90,6 +94,14 @@ function refuseDocument(documents: readonly DisputeDocument[], added: string): v
   }
   if (documents.length < MOST_DOCUMENTS) return;
   throw new Refusal('conflict', `A dispute takes ${MOST_DOCUMENTS} documents at most.`);
+}
+
+function refuseBytes(onFile: number, added: number): void {
+  if (onFile + added <= MOST_DOCUMENT_BYTES_A_YEAR) return;
+  throw new Refusal(
+    'conflict',
+    'All your documents of the last 365 days would come to more than 200 MiB. Send a smaller file, or add in words what it shows.',
+  );
 }
 
 /** A document in base64, in parts that are each decoded by itself. */

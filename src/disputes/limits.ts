@@ -4,6 +4,8 @@
 export const MOST_ADDED_TEXTS = 10;
 /** A renter files so many in 24 hours: more than most have records; each has somebody read it. */
 export const MOST_FILED_A_DAY = 20;
+/** The documents that a renter added within 365 days, to all disputes together: forty of the largest, hundreds of photos. */
+export const MOST_DOCUMENT_BYTES_A_YEAR = 200 * 1024 * 1024;
 /** Of so many earlier disputes of one record it is known what they said. */
 export const EARLIER_DISPUTES = 20;
 /** Disputes on a page of a list. */

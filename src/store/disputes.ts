@@ -105,6 +105,8 @@ export interface DisputeReads {
   countEntries(disputeId: string, what: DisputeEvent): Promise<number>;
   /** The oldest first: a dispute has few. */
   documents(disputeId: string): Promise<DisputeDocument[]>;
+  /** How many bytes the documents have that were added to a renter's disputes from `fromMs` on. */
+  sumDocumentBytes(renterId: string, fromMs: number): Promise<number>;
   /** A part, from 0 on, of a document's content in base64; `undefined` behind the last. */
   documentPart(documentId: string, part: number): Promise<string | undefined>;
   /** The dispute that nobody decided by `at` and is the longest overdue of those behind `after`. */

@@ -156,6 +156,41 @@ for (const [engine, make] of ENGINES) {
     await assert.rejects(staff.readDocument(asker, id, 'doc_none'), { code: 'notFound' });
   });
 
+  test(`on ${engine}, the documents of a renter's disputes of a year have a limit together`, async (t) => {
+    const { renter, open, jordan, input, store, time, fileIncident, owner } = await newNetwork(t, make);
+    const { id } = await renter.fileDispute(jordan, input);
+    const noise = { industry: 'residential', type: 'NOISE', details: 'Loud.' };
+    const incident = await fileIncident(owner.caller, { renterId: jordan.renterId, ...noise });
+    const other = await renter.fileDispute(jordan, { ...input, kind: 'incident', record: incident });
+    const large = {
+      disputeId: id,
+      name: 'a.pdf',
+      type: 'application/pdf',
+      digest: '',
+      addedAt: START,
+    } as const;
+    const bytes = 200 * 1024 * 1024 - 399;
+    await store.transaction(({ disputes }) => disputes.addDocument({ ...large, id: 'doc_large', bytes }, []));
+    const second = await open();
+    const add = (index: number) =>
+      [renter, second.renter][index % 2]?.addDocument(jordan.renterId, other.id, {
+        name: 'a.pdf',
+        contentType: 'application/pdf',
+        content: pdfOf(200 + index),
+      });
+    const answers = await Promise.allSettled([add(0), add(1)]);
+    assert.deepEqual(answers.map(({ status }) => status).sort(), ['fulfilled', 'rejected']);
+    await assert.rejects(Promise.resolve(add(2)), {
+      code: 'conflict',
+      message: /more than 200 MiB\. Send a smaller file/,
+    });
+    await renter.withdrawDispute(jordan.renterId, other.id);
+    time.pass(365 * DAY_MS + 1);
+    const later = await renter.fileDispute(jordan, { ...input, kind: 'incident', record: incident });
+    const png = { name: 'x.png', contentType: 'image/png', content: PNG };
+    await renter.addDocument(jordan.renterId, later.id, png);
+  });
+
   test(`on ${engine}, a withdrawn dispute takes its flag along, and can be filed again`, async (t) => {
     const { renter, jordan, input, isFlagged, standing } = await newNetwork(t, make);
     const { id } = await renter.fileDispute(jordan, input);

@@ -59,6 +59,10 @@ export function disputeReads(prepare: Prepare): DisputeReads {
   const documents = prepare<DocumentRow>(
     `SELECT ${DOCUMENT_COLUMNS.join(', ')} FROM dispute_documents WHERE dispute_id = ? ORDER BY id`,
   );
+  const sumBytes = prepare<{ bytes: number }>(
+    `SELECT CAST(coalesce(sum(bytes), 0) AS bigint) AS bytes FROM disputes d
+     JOIN dispute_documents x ON x.dispute_id = d.id WHERE d.${OF_RENTER} AND x.added_at >= ?`,
+  );
   const part = prepare<{ content: string }>(
     'SELECT content FROM dispute_document_parts WHERE document_id = ? AND part = ?',
   );
@@ -104,6 +108,9 @@ export function disputeReads(prepare: Prepare): DisputeReads {
     },
     async documents(disputeId) {
       return (await documents.all(disputeId)).map(documentOf);
+    },
+    async sumDocumentBytes(renterId, fromMs) {
+      return (await sumBytes.get(renterId, fromMs))?.bytes ?? 0;
     },
     async documentPart(documentId, number) {
       return (await part.get(documentId, number))?.content;

@@ -1,4 +1,5 @@
 import { Refusal } from '../errors.ts';
+import { giveWay } from '../identity/give-way.ts';
 import type { Clock } from '../ids.ts';
 import { normalizeEmail, normalizeName, normalizePhone } from '../rules/normalization.ts';
 import type { Identifier, Renter, RenterDetails, Store, Transaction } from '../store/store.ts';
@@ -23,7 +24,7 @@ export type CorrectRenter = (
   correction: Correction,
 ) => Promise<CorrectedRenter>;
 
-type CorrectingTransaction = Pick<Transaction, 'renters' | 'roster' | 'renterFile'>;
+type CorrectingTransaction = Pick<Transaction, 'renters' | 'roster' | 'renterFile' | 'identity'>;
 
 /**
  * Corrects a renter of the organization's roster. Refuses
@@ -55,7 +56,7 @@ export function makeCorrectRenter(store: Pick<Store, 'transaction'>, clock: Cloc
       await changeIdentifiers(tx, renter, tidy);
       await tx.renters.update(await shownOf(tx, renter, tidy));
       await tx.renters.putDetails(renterId, details);
-      await confirm(tx, renterId, tidy, correction);
+      await confirm(tx, renterId, tidy, correction, now);
       await tx.identity.queue(renterId, now);
       return { memberId: renter.memberId, version: details.version, correctedAt: now, sharedPhones };
     });
@@ -64,14 +65,14 @@ export function makeCorrectRenter(store: Pick<Store, 'transaction'>, clock: Cloc
 
 /** Refuses who is not on the organization's roster, and what is another's; see `refuseOthersIdentifiers`. */
 async function refuseOthers(
-  { roster, renters }: CorrectingTransaction,
+  { roster, ...tx }: CorrectingTransaction,
   organizationId: string,
   renterId: string,
   added: readonly Identifier[],
 ): Promise<string[]> {
   const place = await roster.find(organizationId, renterId);
   if (place === undefined) throw new Refusal('notFound', NOT_ON_ROSTER);
-  return refuseOthersIdentifiers(renters, renterId, added);
+  return refuseOthersIdentifiers(tx, renterId, added);
 }
 
 const STAYS =
@@ -138,15 +139,18 @@ async function changeIdentifiers(
   }
 }
 
-/** What an organization says, the renter need not vouch for any more. */
+/** What an organization says, the renter need not vouch for any more, and nobody else has by their own word. */
 async function confirm(
-  { renterFile }: CorrectingTransaction,
+  tx: CorrectingTransaction,
   renterId: string,
   { added }: TidyCorrection,
   { address, dateOfBirth }: Correction,
+  now: number,
 ): Promise<void> {
-  await renterFile.confirm(renterId, {
-    licenses: added.filter(({ kind }) => kind === 'license').map(({ value }) => value),
+  const licenses = added.filter(({ kind }) => kind === 'license').map(({ value }) => value);
+  for (const license of licenses) await giveWay(tx, renterId, license, now);
+  await tx.renterFile.confirm(renterId, {
+    licenses,
     address: address !== undefined,
     dateOfBirth: dateOfBirth !== undefined,
   });

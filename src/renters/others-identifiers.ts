@@ -1,25 +1,32 @@
 import { Refusal } from '../errors.ts';
-import type { Identifier, RenterReads } from '../store/store.ts';
+import type { Identifier, RenterFileReads, RenterReads } from '../store/store.ts';
 import { MOST_IDENTIFIERS } from './read-renter.ts';
 
 type Reads = Pick<RenterReads, 'search' | 'findByPhoneAndName' | 'listIdentifiers'>;
 
+export interface OthersReads {
+  renters: Reads;
+  renterFile: Pick<RenterFileReads, 'listUnconfirmed'>;
+}
+
 /**
  * Refuses (`conflict`) identifiers by which another renter is surely known: an e-mail, a license, and a phone together
- * with a name. A phone alone is nobody's: families share them. Answers the phones that others have, too.
+ * with a name. A phone alone is nobody's: families share them; nor is a license that somebody has by their own word alone.
+ * Answers the phones that others have, too.
  */
 export async function refuseOthersIdentifiers(
-  renters: Reads,
+  { renters, renterFile }: OthersReads,
   renterId: string,
   added: readonly Identifier[],
 ): Promise<string[]> {
-  const isOther = ({ id }: { id: string }) => id !== renterId;
   const sharedPhones: string[] = [];
   for (const identifier of added) {
     const { kind, value } = identifier;
     if (kind === 'name') continue;
-    // Of several who have it one is another.
-    const others = (await renters.search(identifier, 2)).filter(isOther);
+    const passedOver = [renterId, ...(kind === 'license' ? await renterFile.listUnconfirmed(value) : [])];
+    // Of more than these who have it one is another.
+    const found = await renters.search(identifier, passedOver.length + 1);
+    const others = found.filter(({ id }) => !passedOver.includes(id));
     if (others.length === 0) continue;
     if (kind !== 'phone') throw othersIdentifier(kind);
     sharedPhones.push(value);

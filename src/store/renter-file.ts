@@ -43,6 +43,8 @@ export interface RenterFileReads {
   findStatement(renterId: string): Promise<Statement | undefined>;
   /** At most `limit` proofs, the newest first, older than the one of the ID `before`. */
   listProofs(renterId: string, before: string | undefined, limit: number): Promise<Proof[]>;
+  /** The renters who have a license, normalized, on the profile by their own word alone. */
+  listUnconfirmed(license: string): Promise<string[]>;
   /** At most `limit` correction requests, the newest first, older than the one of the ID `before`. */
   listRequests(renterId: string, before: string | undefined, limit: number): Promise<CorrectionRequest[]>;
   /** How many nobody has seen to. */
@@ -55,6 +57,8 @@ export interface RenterFileWrites {
   /** False when there is none. */
   removeStatement(renterId: string): Promise<boolean>;
   addProof(renterId: string, proof: Proof, taken: TakenOver): Promise<void>;
+  /** The profile has nothing of this proof any more by which it is found: it waits for the identity check. */
+  takeOff(proofId: string): Promise<void>;
   /** An organization says it too: from now on it is not the renter's own word alone. */
   confirm(
     renterId: string,

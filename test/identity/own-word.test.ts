@@ -115,6 +115,42 @@ onEachEngine((fresh) => {
     assert.deepEqual(pair.against, [], 'word against word: the operator decides');
   });
 
+  test('a license that somebody typed gives way to the one that an organization files', async (t) => {
+    const network = await fresh(t);
+    const squatter = await network.file(STRANGER);
+    assert.equal((await prove(network, squatter)).onProfile, true);
+    // Once more, in another way of writing.
+    assert.equal((await prove(network, squatter, { license: ' d8841207 ' })).onProfile, true);
+    await network.check();
+    assert.deepEqual(await standingOf(network, squatter), UNTOUCHED);
+    const owner = await network.file(OWNER);
+    const found = await network.store.renters.search({ kind: 'license', value: OWNER.license }, 5);
+    assert.deepEqual(
+      found.map(({ id }) => id),
+      [owner],
+    );
+    await network.check();
+    assert.deepEqual(await standingOf(network, owner), UNTOUCHED);
+    assert.deepEqual(await standingOf(network, squatter), ACCUSED);
+    assert.equal((await prove(network, squatter)).onProfile, false, 'it waits from now on');
+    const other = await network.file(NAMESAKE);
+    await assert.rejects(network.file({ ...NAMESAKE, license: OWNER.license }), {
+      code: 'conflict',
+      message: /another renter has this number/,
+    });
+    assert.deepEqual(await network.store.renters.listIdentifiers(other, 'license', 5), []);
+  });
+
+  test('a license that its renter typed is the renter’s once an organization files it', async (t) => {
+    const network = await fresh(t);
+    const [first, second] = [await network.file(STRANGER), await network.file(NAMESAKE)];
+    assert.equal((await prove(network, first)).onProfile, true);
+    await network.file({ ...STRANGER, license: OWNER.license });
+    await assert.rejects(network.file({ ...NAMESAKE, license: OWNER.license }), { code: 'conflict' });
+    assert.equal((await prove(network, second)).onProfile, false);
+    assert.deepEqual(await network.store.renters.listIdentifiers(first, 'license', 5), [OWNER.license]);
+  });
+
   test('addresses that others typed make nobody’s address shared', async (t) => {
     const network = await fresh(t);
     const names = ['Ines Duarte', 'Pavel Novotny', 'Kofi Mensah', 'Yuki Tanaka', 'Omar Haddad', 'Lia Rossi'];

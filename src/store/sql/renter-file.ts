@@ -33,6 +33,10 @@ export function renterFileReads(prepare: Prepare): RenterFileReads {
     `SELECT id, license, date_of_birth, address, consent_version, given_at, on_profile FROM proofs
      WHERE ${OF_RENTER} AND id < ? ORDER BY id DESC LIMIT ?`,
   );
+  const unconfirmed = prepare<{ id: string }>(
+    `SELECT DISTINCT r.id FROM identifiers i JOIN proofs p ON p.renter = i.renter AND p.license_taken = i.value
+     JOIN renters r ON r.number = i.renter WHERE i.kind = 'license' AND i.value = ?`,
+  );
   const requests = prepare<RequestRow>(
     `SELECT id, said, asked_at, done_at, done_by FROM correction_requests
      WHERE ${OF_RENTER} AND id < ? ORDER BY id DESC LIMIT ?`,
@@ -47,6 +51,9 @@ export function renterFileReads(prepare: Prepare): RenterFileReads {
     },
     async listProofs(renterId, before = LAST_ID, limit) {
       return (await proofs.all(renterId, before, limit)).map(proofOf);
+    },
+    async listUnconfirmed(license) {
+      return (await unconfirmed.all(license)).map(({ id }) => id);
     },
     async listRequests(renterId, before = LAST_ID, limit) {
       return (await requests.all(renterId, before, limit)).map(requestOf);
@@ -82,6 +89,7 @@ export function renterFileWrites(prepare: Prepare): RenterFileWrites {
       'date_of_birth_taken',
     ]),
   );
+  const takeOff = prepare('UPDATE proofs SET license_taken = NULL, on_profile = 0 WHERE id = ?');
   const confirmLicense = prepare(
     'UPDATE proofs SET license_taken = NULL WHERE renter = ? AND license_taken = ?',
   );
@@ -123,6 +131,9 @@ export function renterFileWrites(prepare: Prepare): RenterFileWrites {
         Number(taken.address),
         Number(taken.dateOfBirth),
       );
+    },
+    async takeOff(proofId) {
+      await takeOff.run(proofId);
     },
     async confirm(renterId, { licenses, address, dateOfBirth }) {
       const renter = await numberOf(renterId);

@@ -47,18 +47,20 @@ export function makeLinkRequests(context: RenterSignInContext): LinkRequests {
 
 /**
  * A link and a code are also made for an e-mail that is on no file, and sent to nobody: so a wrong code takes the same
- * time for both, and does not tell which e-mails are on file.
+ * time for both, and does not tell which e-mails are on file. For both the same is written, and as often: on an embedded
+ * database the next request waits for it.
  */
 async function mailLink(context: RenterSignInContext, email: string): Promise<void> {
   const { store, newId, clock, mailer, baseUrl } = context;
   // All servers of the network together.
   if ((await store.renterSignIn.countLinks(email, clock())) >= MOST_LINKS) return;
   const isOnFile = (await store.renters.search({ kind: 'email', value: email }, 1)).length > 0;
-  if (isOnFile) {
-    await store.transaction(({ renterSignIn }) =>
-      renterSignIn.putFirst({ id: newId('rsi'), email, at: clock() }),
-    );
-  }
+  await store.transaction(async ({ renterSignIn }) => {
+    const id = newId('rsi');
+    await renterSignIn.putFirst({ id, email, at: clock() });
+    // Nothing is left of who is on no file.
+    if (!isOnFile) await renterSignIn.forgetSignIn(id);
+  });
   const { newKeys } = await context.auth();
   const { token, code } = await newKeys(email);
   if (!isOnFile) return;

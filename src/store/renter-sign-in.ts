@@ -23,8 +23,13 @@ export interface RenterSignInReads {
 }
 
 export interface RenterSignInWrites {
-  /** That this e-mail may be signed in by; one that is there already stays as it is. */
+  /**
+   * That this e-mail may be signed in by, as was asked for last at that time; one that is there already keeps its ID.
+   * Something is written either way: how long it takes does not tell which it was.
+   */
   putFirst(signIn: { id: string; email: string; at: number }): Promise<void>;
+  /** Forgets one of this ID, which nobody signed in by. */
+  forgetSignIn(id: string): Promise<void>;
   /** A session is in use; a time before the last is passed over. */
   touchSession(id: string, at: number): Promise<void>;
   endSession(id: string): Promise<void>;

@@ -41,8 +41,9 @@ export function renterSignInWrites(prepare: Prepare): RenterSignInWrites {
   // Nobody but who reads the e-mail signs in by it.
   const put = prepare(
     `INSERT INTO renter_sign_ins (id, email, email_verified, created_at) VALUES (?, ?, 1, ?)
-     ON CONFLICT (email) DO NOTHING`,
+     ON CONFLICT (email) DO UPDATE SET created_at = excluded.created_at`,
   );
+  const forgetSignIn = prepare('DELETE FROM renter_sign_ins WHERE id = ?');
   const touch = prepare('UPDATE renter_sessions SET last_seen_at = ?1 WHERE id = ?2 AND last_seen_at < ?1');
   const end = prepare('DELETE FROM renter_sessions WHERE id = ?');
   const forget = prepare(
@@ -53,6 +54,9 @@ export function renterSignInWrites(prepare: Prepare): RenterSignInWrites {
   return {
     async putFirst({ id, email, at }) {
       await put.run(id, email, at);
+    },
+    async forgetSignIn(id) {
+      await forgetSignIn.run(id);
     },
     async touchSession(id, at) {
       await touch.run(at, id);

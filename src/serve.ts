@@ -100,6 +100,7 @@ export async function startServer(config: Config, log: Logger, peers?: Peers): P
     requestLog: work.requestLog,
     log,
     tls: config.tls,
+    address: { publicUrl: config.publicUrl, secure: isSecure(config) },
     docsUrl,
   });
   const close = async () => {

@@ -1,10 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../errors.ts';
 import { isDownload, sendDownload } from './download.ts';
+import type { IsOwnOrigin } from './own-origin.ts';
 import type { PageRequest, PageRouteHead, SentFile } from './page-route.ts';
 import { refuseUnsafeData } from './plain-data.ts';
 import { refuseBadQuery } from './query.ts';
 import { validationRefusal } from './validation.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    isOwnOrigin: IsOwnOrigin;
+  }
+}
 
 export interface PageRouteWork {
   /** Refuses whoever may not call it. */
@@ -68,9 +75,8 @@ function registerRoute(app: FastifyInstance, head: PageRouteHead, { admit, answe
  * A page of another site may send a request with the cookies of whoever looks at it; browsers say where it comes
  * from. https://cheatsheetseries.owasp.org/cheatsheets/Cross-Site_Request_Forgery_Prevention_Cheat_Sheet.html
  */
-function refuseOtherOrigin({ headers }: FastifyRequest): void {
-  const origin = headers.origin;
-  if (origin !== undefined && URL.parse(origin)?.host === headers.host) return;
+function refuseOtherOrigin({ headers, server }: FastifyRequest): void {
+  if (server.isOwnOrigin(headers.origin, headers.host)) return;
   throw new Refusal('forbidden', 'This must be sent by a page of this server. Load the page anew.');
 }
 

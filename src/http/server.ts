@@ -19,6 +19,7 @@ import { registerHealth } from './health.ts';
 import { parseJsonBody } from './json-body.ts';
 import type { Metrics } from './metrics.ts';
 import { OPENAPI_HEAD, referenceOf, schemasOf } from './openapi.ts';
+import { type KnownAddress, makeIsOwnOrigin } from './own-origin.ts';
 import { registerPages } from './pages.ts';
 import { type Portal, registerPortal } from './portal/register.ts';
 import { parseQuery, refuseBadQuery } from './query.ts';
@@ -53,6 +54,7 @@ export interface ServerDependencies {
   requestLog: Pick<RequestLog, 'takesOneMore' | 'add'>;
   log: Logger;
   tls: { cert: string; key: string } | undefined;
+  address: KnownAddress;
   /** Known once the server listens. */
   docsUrl: () => string;
 }
@@ -94,6 +96,7 @@ export async function buildServer(dependencies: ServerDependencies): Promise<Fas
   app.addHook('onRoute', ({ url, method }) => {
     methodsAt.set(url, [...(methodsAt.get(url) ?? []), method].flat());
   });
+  app.decorate('isOwnOrigin', makeIsOwnOrigin(dependencies.address));
   app.decorateRequest('admitted', null);
   app.decorateRequest('caller', null);
   app.decorateRequest('arrivedAt', 0);

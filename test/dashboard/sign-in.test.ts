@@ -96,7 +96,12 @@ test('under https the cookie is bound to the host and to https', async (t) => {
   const secure = await startServer({ env: { PUBLIC_URL: 'https://screening.example' } });
   t.after(() => secure.stop());
   const { email, password } = await staffOf(secure);
-  const answer = await pageCall(secure, '')('POST', '/dashboard/sign-in', { body: { email, password } });
+  const signInFrom = (url: string) =>
+    pageCall({ ...secure, url }, '')('POST', '/dashboard/sign-in', { body: { email, password } });
+  for (const url of [secure.url, 'http://screening.example']) {
+    assert.equal((await signInFrom(url)).status, 403, 'a page over http is of anybody on the way');
+  }
+  const answer = await signInFrom('https://screening.example');
   assert.equal((await pageCall(secure, cookiesOf(answer))('GET', '/dashboard/me')).status, 200);
   assert.match(
     answer.headers['set-cookie']?.[0] ?? '',

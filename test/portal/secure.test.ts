@@ -10,7 +10,11 @@ test('where people come by https, the link leads there, and the cookie is of thi
   t.after(stop);
   const email = 'ben@renter.example';
   await putRenter(server.store, [{ kind: 'email', value: email }], { email });
-  const call = pageCall(server, '');
+  const call = pageCall({ ...server, url: 'https://screening.example' }, '');
+  assert.equal(
+    (await pageCall(server, '')('POST', '/portal/api/sign-in/link', { body: { email } })).status,
+    403,
+  );
   assert.equal((await call('POST', '/portal/api/sign-in/link', { body: { email } })).status, 200);
   const sent = await mail.newest(email);
   const token = tokenIn(sent);

@@ -81,6 +81,8 @@ export interface DueTask {
   organizationId: string;
   /** How often it was taken, this time included. */
   tries: number;
+  /** Nobody else takes it before. With the tries it says who has it. */
+  until: number;
 }
 
 export interface DisputeReads {
@@ -127,7 +129,7 @@ export interface DisputeWrites {
   /** @param parts its content in base64 */
   addDocument(document: DisputeDocument, parts: readonly string[]): Promise<void>;
   /** One that waits already is due then, as if never tried; whoever has it does not finish it any more. */
-  addTask(task: Omit<DueTask, 'tries'>, dueAt: number): Promise<void>;
+  addTask(task: Omit<DueTask, 'tries' | 'until'>, dueAt: number): Promise<void>;
   /** Takes the task that is due the longest at `at`; nobody else takes it before `until`. */
   takeTask(at: number, until: number): Promise<DueTask | undefined>;
   /** It is done, unless somebody else has it by now. */

@@ -180,20 +180,21 @@ export function disputePromises(fresh: Fresh): void {
     const taken = (await Promise.all([take(store, 10), take(another, 10)])).filter(
       (task) => task !== undefined,
     );
-    assert.deepEqual(taken, [{ ...taskOf(id), tries: 1 }]);
+    assert.deepEqual(taken, [{ ...taskOf(id), tries: 1, until: 110 }]);
     const [first] = taken;
     assert.ok(first);
     assert.equal((await take(another, 20))?.task, 'mail_renter');
     const again = await take(another, 110);
-    assert.deepEqual(again, { ...taskOf(id), tries: 2 });
+    assert.deepEqual(again, { ...taskOf(id), tries: 2, until: 210 });
     // Whoever had it before has it no more.
     await store.transaction(({ disputes }) => disputes.finishTask(first));
     await store.transaction(({ disputes }) => disputes.putOffTask(first, 0));
     assert.equal(await take(store, 119), undefined);
     assert.ok(again);
     await store.transaction(({ disputes }) => disputes.putOffTask(again, 119));
-    assert.equal((await take(store, 119))?.tries, 3);
-    await store.transaction(({ disputes }) => disputes.finishTask({ ...again, tries: 3 }));
+    const third = await take(store, 119);
+    assert.equal(third?.tries, 3);
+    await store.transaction(({ disputes }) => disputes.finishTask(third));
     assert.deepEqual((await take(store, 1_000))?.task, 'mail_renter');
     assert.equal(await take(store, 1_000), undefined);
   });
@@ -210,8 +211,18 @@ export function disputePromises(fresh: Fresh): void {
     await add(20);
     await store.transaction(({ disputes }) => disputes.finishTask(first));
     const second = await take(20);
-    assert.deepEqual(second, { ...taskOf(id, 'mail_added'), tries: 1 });
+    assert.deepEqual(second, { ...taskOf(id, 'mail_added'), tries: 1, until: 120 });
+    // The first one is done while another has it, who took it as often.
+    await add(30);
+    const third = await take(30);
+    assert.ok(third);
     await store.transaction(({ disputes }) => disputes.finishTask(second));
+    await store.transaction(({ disputes }) => disputes.putOffTask(second, 0));
+    assert.equal(await take(129), undefined, 'it is not done, nor due before its time');
+    await store.transaction(({ disputes }) => disputes.putOffTask(third, 200));
+    const fourth = await take(200);
+    assert.equal(fourth?.tries, 2);
+    await store.transaction(({ disputes }) => disputes.finishTask(fourth));
     assert.equal(await take(1_000), undefined);
   });
 

@@ -154,8 +154,10 @@ export function disputeWrites(prepare: Prepare, dialect: Dialect): DisputeWrites
      ORDER BY due_at LIMIT 1 ${dialect.holdFree('dispute_tasks')}`,
   );
   const take = prepare(`UPDATE dispute_tasks SET due_at = ?, tries = ? WHERE ${KEY}`);
-  const putOff = prepare(`UPDATE dispute_tasks SET due_at = ? WHERE ${KEY} AND tries = ?`);
-  const finish = prepare(`DELETE FROM dispute_tasks WHERE ${KEY} AND tries = ?`);
+  // Tries alone begin anew with a task that is added once more: another may have taken that as often.
+  const HELD = `${KEY} AND tries = ? AND due_at = ?`;
+  const putOff = prepare(`UPDATE dispute_tasks SET due_at = ? WHERE ${HELD}`);
+  const finish = prepare(`DELETE FROM dispute_tasks WHERE ${HELD}`);
   return {
     async create(dispute) {
       const renter = await numberOf(dispute.renterId);
@@ -177,19 +179,19 @@ export function disputeWrites(prepare: Prepare, dialect: Dialect): DisputeWrites
     async addTask({ disputeId, task, organizationId }, dueAt) {
       await addTask.run(disputeId, task, organizationId, dueAt, 0);
     },
-    async takeTask(at, untilMs) {
+    async takeTask(at, until) {
       const row = await due.get(at);
       if (row === undefined) return undefined;
       const { dispute_id: disputeId, task, organization_id: organizationId } = row;
       const tries = row.tries + 1;
-      await take.run(untilMs, tries, disputeId, task, organizationId);
-      return { disputeId, task, organizationId, tries };
+      await take.run(until, tries, disputeId, task, organizationId);
+      return { disputeId, task, organizationId, tries, until };
     },
-    async finishTask({ disputeId, task, organizationId, tries }) {
-      await finish.run(disputeId, task, organizationId, tries);
+    async finishTask({ disputeId, task, organizationId, tries, until }) {
+      await finish.run(disputeId, task, organizationId, tries, until);
     },
-    async putOffTask({ disputeId, task, organizationId, tries }, dueAt) {
-      await putOff.run(dueAt, disputeId, task, organizationId, tries);
+    async putOffTask({ disputeId, task, organizationId, tries, until }, dueAt) {
+      await putOff.run(dueAt, disputeId, task, organizationId, tries, until);
     },
   };
 }

@@ -1,15 +1,13 @@
-import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { Refusal } from '../errors.ts';
 import type { Clock } from '../ids.ts';
+import { limit, MINUTE } from '../limit.ts';
 import { dayName } from '../rules/days.ts';
 import { fileJson } from './file-json.ts';
 import { type FilePartsDependencies, readParts } from './file-parts.ts';
-import { filePdf } from './pdf/file-pdf.ts';
 import { oneByOne } from './pdf/one-by-one.ts';
 
 /** A renter takes the file so often in ten minutes from each server: a long one is a second's work for it. */
 const MOST_TAKEN = 10;
-const TAKEN_SECONDS = 10 * 60;
 
 export const FILE_FORMATS = ['json', 'pdf'] as const;
 export type FileFormat = (typeof FILE_FORMATS)[number];
@@ -29,24 +27,26 @@ export type TakeFile = (renterId: string, format: FileFormat) => Promise<TakenFi
  * (`rateLimited`) more than 10 within ten minutes.
  */
 export function makeTakeFile(dependencies: FilePartsDependencies & { clock: Clock }): TakeFile {
-  const takes = new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration: TAKEN_SECONDS });
+  const takes = limit(MOST_TAKEN, 10 * MINUTE, tooOften);
   const makePdf = oneByOne(async (renterId) => {
+    // Loaded with the first PDF: what makes it takes memory, and time of the start.
+    const { filePdf } = await import('./pdf/file-pdf.ts');
     const pieces = await Array.fromAsync(
       filePdf(await readParts(dependencies, renterId, dependencies.clock())),
     );
     return Buffer.concat(pieces);
   });
   return async (renterId, format) => {
-    const { consumedPoints, msBeforeNext } = await takes.consume(renterId);
-    if (consumedPoints > MOST_TAKEN) {
-      const seconds = Math.ceil(msBeforeNext / 1_000);
-      const text = `You took your file ${MOST_TAKEN} times just now. Take it again in ${seconds} seconds.`;
-      throw new Refusal('rateLimited', text, undefined, seconds);
-    }
+    await takes.take(renterId);
     const at = dependencies.clock();
     const { memberId } = await dependencies.readOwnFile(renterId);
     const fileName = `my-file-${memberId}-${dayName(at)}.${format}`;
     if (format === 'pdf') return { fileName, content: await makePdf(renterId) };
     return { fileName, content: fileJson(await readParts(dependencies, renterId, at)) };
   };
+}
+
+function tooOften(seconds: number): Refusal {
+  const text = `You took your file ${MOST_TAKEN} times just now. Take it again in ${seconds} seconds.`;
+  return new Refusal('rateLimited', text, undefined, seconds);
 }

@@ -1,5 +1,6 @@
 import { Refusal } from '../errors.ts';
-import { type Limit, limit, MINUTE } from '../sign-in/limits.ts';
+import { type Limit, limit, MINUTE } from '../limit.ts';
+import { slowed } from '../sign-in/slow-down.ts';
 
 /** How long a mailed link or code is good. Short, for whoever opens the mailbox later; long enough to find the mail. */
 export const LINK_MINUTES = 15;
@@ -23,7 +24,7 @@ export interface RenterSignInLimits {
  */
 export function renterSignInLimits(): RenterSignInLimits {
   return {
-    mails: limit(300, LINK_MINUTES * MINUTE),
+    mails: limit(300, LINK_MINUTES * MINUTE, slowed),
     mailsToEmail: limit(MOST_LINKS, LINK_MINUTES * MINUTE, tooManyMails),
   };
 }

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
-import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { once } from '../accounts/once.ts';
 import type { Staff } from '../accounts/staff.ts';
 import { Refusal } from '../errors.ts';
 import type { Clock } from '../ids.ts';
+import { limit, MINUTE } from '../limit.ts';
 import type { Recommendation } from '../rules/recommendation.ts';
 import type { Identifier, Store } from '../store/store.ts';
 import { answerOf, type CheckAnswer, IDENTIFIER_REQUIRED, recordOf } from './check.ts';
@@ -50,7 +50,7 @@ interface CheckAsStaffDependencies {
  * nothing to look by.
  */
 export function makeCheckAsStaff({ store, clock, onChecked }: CheckAsStaffDependencies): CheckAsStaff {
-  const checks = new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration: 60 });
+  const checks = limit(CHECKS_PER_MINUTE, MINUTE, tooMany);
 
   /**
    * Fixes when a check took place (by it and the request ID the log knows the check) and what was answered. Refuses to
@@ -83,13 +83,7 @@ export function makeCheckAsStaff({ store, clock, onChecked }: CheckAsStaffDepend
   return async (question) => {
     const { staff, sought, checkId } = question;
     if (sought.length === 0) throw new Refusal('invalid', IDENTIFIER_REQUIRED);
-    const { consumedPoints } = await checks.consume(staff.userId);
-    if (consumedPoints > CHECKS_PER_MINUTE) {
-      throw new Refusal(
-        'rateLimited',
-        `Too many checks: ${CHECKS_PER_MINUTE} a minute of one person are answered. Wait a minute, or check by the API.`,
-      );
-    }
+    await checks.take(staff.userId);
     const { organizationId, userId: keyId } = staff;
     const match = await store.renters.findFirst(sought, organizationId);
     const asked = { caller: { organizationId, keyId }, sought, match, requestId: checkId };
@@ -106,4 +100,11 @@ export function makeCheckAsStaff({ store, clock, onChecked }: CheckAsStaffDepend
 /** Of the whole answer but its time. */
 function digestOf({ checkedAt: _, ...answer }: CheckAnswer): string {
   return hash('sha256', JSON.stringify(answer));
+}
+
+function tooMany(): Refusal {
+  return new Refusal(
+    'rateLimited',
+    `Too many checks: ${CHECKS_PER_MINUTE} a minute of one person are answered. Wait a minute, or check by the API.`,
+  );
 }

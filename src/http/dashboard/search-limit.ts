@@ -1,5 +1,5 @@
-import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { Refusal } from '../../errors.ts';
+import { limit, MINUTE } from '../../limit.ts';
 
 /**
  * So many times a minute one person may look renters up without a check, on each server by itself: more than anybody
@@ -12,13 +12,13 @@ export type LimitSearches = (userId: string) => Promise<void>;
 
 /** All that one person looks up counts together, wherever it is asked for. */
 export function makeLimitSearches(): LimitSearches {
-  const searches = new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration: 60 });
-  return async (userId) => {
-    const { consumedPoints } = await searches.consume(userId);
-    if (consumedPoints <= SEARCHES_PER_MINUTE) return;
-    throw new Refusal(
-      'rateLimited',
-      `Too many searches: ${SEARCHES_PER_MINUTE} a minute of one person are answered. Wait a minute.`,
-    );
-  };
+  const { take } = limit(SEARCHES_PER_MINUTE, MINUTE, tooMany);
+  return take;
+}
+
+function tooMany(): Refusal {
+  return new Refusal(
+    'rateLimited',
+    `Too many searches: ${SEARCHES_PER_MINUTE} a minute of one person are answered. Wait a minute.`,
+  );
 }

@@ -212,7 +212,7 @@ export interface paths {
         put?: never;
         /**
          * Decide a dispute
-         * @description Upheld: the record is removed or, with `correction`, a report corrected; the next check counts it so. The renter is told by mail.
+         * @description Upheld: the record is removed or, with `correction`, a report corrected; `incidents` that came with it are removed, too. The next check counts it so. The renter is told by mail.
          */
         post: operations["decideDispute"];
         delete?: never;
@@ -982,6 +982,18 @@ export interface operations {
                                  */
                                 added_at: string;
                             }[];
+                            /** @description On file: what you filed with the disputed report. `incidents` of a decision takes them off the file with it */
+                            incidents: {
+                                incident_id: string;
+                                /** @description `RB-…` */
+                                record_id: string;
+                                type: string;
+                                /**
+                                 * @description How its own newest dispute stands; `null`: it was never disputed by itself
+                                 * @enum {string|null}
+                                 */
+                                dispute_status: "open" | "under_review" | "upheld" | "rejected" | "withdrawn" | null;
+                            }[];
                             timeline: {
                                 /**
                                  * Format: date-time
@@ -1055,6 +1067,8 @@ export interface operations {
                          */
                         contractCompliance?: "Compliant" | "Minor Violation" | "Early Termination" | "Major Breach";
                     };
+                    /** @description Goes with `uphold` of a report: incidents that you filed with it, to be removed, too. None unless told */
+                    incidents?: string[];
                 };
             };
         };

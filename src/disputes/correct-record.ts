@@ -23,16 +23,23 @@ export interface ReportCorrection extends Partial<ComplianceLabels> {
 
 const LABELS = ['paymentCompliance', 'assetCondition', 'contractCompliance'] as const;
 
+/** What was filed with a report. */
+export interface ReportIncidents {
+  /** On file: each lowers the score of a report from figures. */
+  onFile: number;
+  /** Taken off the file by the same decision. */
+  removed: number;
+}
+
 /**
  * A report with the correction in it, its score computed anew. Refuses (`invalid`) a correction that the variant has no
- * place for, that changes nothing, or that makes anything of the report worse: it comes of a dispute that was upheld.
- *
- * @param incidentCount incidents on file that came with the report: each lowers the score of one from figures
+ * place for, that changes nothing while no incident is removed either, or that makes anything of the report worse: it
+ * comes of a dispute that was upheld.
  */
 export function correctedReport(
   report: NumberedReport,
   correction: ReportCorrection,
-  incidentCount: number,
+  incidents: ReportIncidents,
 ): NumberedReport {
   const amounts = {
     totalChargedCents: correction.totalCharged ?? report.totalChargedCents,
@@ -42,8 +49,8 @@ export function correctedReport(
   const corrected =
     report.variant === 'labels'
       ? withLabels({ ...report, ...amounts }, correction)
-      : withFigures({ ...report, ...amounts }, correction, incidentCount);
-  if (JSON.stringify(corrected) === JSON.stringify(report)) {
+      : withFigures({ ...report, ...amounts }, correction, incidents.onFile);
+  if (incidents.removed === 0 && JSON.stringify(corrected) === JSON.stringify(report)) {
     throw new Refusal('invalid', 'correction changes nothing: say what the record is to say.');
   }
   refuseWorse(report, corrected);

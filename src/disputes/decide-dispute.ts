@@ -1,10 +1,12 @@
 import type { Caller } from '../accounts/admit.ts';
 import type { NameCallers } from '../accounts/caller-names.ts';
 import { Refusal } from '../errors.ts';
-import type { Dispute, Transaction } from '../store/store.ts';
+import { recordId } from '../rules/formats.ts';
+import type { Dispute, NumberedIncident, Transaction } from '../store/store.ts';
 import type { ReportCorrection } from './correct-record.ts';
 import { countDisputes, type DisputeDependencies, holdDispute } from './disputing.ts';
 import { statusFor } from './ended.ts';
+import { takeIncidentsOff } from './incidents-of-report.ts';
 import { uphold } from './uphold.ts';
 
 /** What an organization decides of a dispute of a record that it filed. */
@@ -15,6 +17,8 @@ export type Decision =
       reason: string;
       /** Of a report; without one the record is removed. */
       correction?: ReportCorrection | undefined;
+      /** IDs of incidents that came with the report: they are taken off the file, too. */
+      incidents?: readonly string[] | undefined;
     }
   | { decision: 'reject'; reason: string };
 
@@ -27,10 +31,11 @@ interface DecideDependencies extends DisputeDependencies {
 }
 
 /**
- * Decides a dispute of a record that the caller's organization filed; the record and the renter's standing change in
- * the same transaction, and the renter is sent the reason. Refuses (`notFound`) another organization's, (`conflict`) one
- * that is decided, with what was decided, and one whose deadline has passed, and (`invalid`) a rejection without a
- * reason and a correction that is none.
+ * Decides a dispute of a record that the caller's organization filed; the record, the incidents that go with it and the
+ * renter's standing change in the same transaction, and the renter is sent the reason. Refuses (`notFound`) another
+ * organization's, (`conflict`) one that is decided, with what was decided, one whose deadline has passed, and incidents
+ * that are disputed apart, and (`invalid`) a rejection without a reason, a correction that is none, and incidents of
+ * which the organization filed none with the report.
  */
 export function makeDecideDispute(dependencies: DecideDependencies): DecideDispute {
   const { store, clock, onTask, nameCallers } = dependencies;
@@ -48,24 +53,31 @@ export function makeDecideDispute(dependencies: DecideDependencies): DecideDispu
         if (decision.decision === 'uphold' && decision.correction && dispute.kind === 'incident') {
           throw new Refusal('invalid', 'correction is for reports: an incident is removed.');
         }
-        const ended =
-          decision.decision === 'uphold'
-            ? await uphold(tx, dispute, at, answer === '' ? null : answer, decision.correction)
-            : await reject(tx, { ...dispute, status, endedAt: at, answer }, at);
-        await tx.disputes.addEntry(id, {
-          at,
-          what: decision.decision === 'uphold' ? 'upheld' : 'rejected',
-          by: 'organization',
-          actor,
-          said: ended.answer,
-        });
-        return ended;
+        const by = { at, by: 'organization', actor } as const;
+        if (decision.decision === 'reject') {
+          const rejected = await reject(tx, { ...dispute, status, endedAt: at, answer }, at);
+          await tx.disputes.addEntry(id, { ...by, what: 'rejected', said: answer });
+          return rejected;
+        }
+        const { correction, incidents = [] } = decision;
+        const taken = await takeIncidentsOff(tx, dispute, incidents, at);
+        const said = answer === '' ? null : answer;
+        const upheld = await uphold(tx, dispute, at, said, { correction, incidentsRemoved: taken.length });
+        await tx.disputes.addEntry(id, { ...by, what: 'upheld', said });
+        if (taken.length > 0) {
+          await tx.disputes.addEntry(id, { ...by, what: 'incidents_removed', said: recordIds(taken) });
+        }
+        return upheld;
       });
     } finally {
       // Also for one that is refused because its deadline has passed: it is decided now.
       onTask();
     }
   };
+}
+
+function recordIds(incidents: readonly NumberedIncident[]): string {
+  return incidents.map(({ number }) => recordId(number)).join(', ');
 }
 
 async function reject(tx: Transaction, ended: Dispute, at: number): Promise<Dispute> {

@@ -9,6 +9,7 @@ import {
   type ReviewDispute,
 } from './decide-dispute.ts';
 import { type FileDispute, makeFileDispute } from './file-dispute.ts';
+import { type ListIncidentsOfReport, makeListIncidentsOfReport } from './incidents-of-report.ts';
 import {
   type FindDispute,
   type ListDisputes,
@@ -45,6 +46,7 @@ export interface OrganizationDisputes {
   listOpenDisputes: ListOpenDisputes;
   listEndedDisputes: ListDisputes;
   findDispute: FindDispute;
+  listIncidentsOfReport: ListIncidentsOfReport;
   readDocument: ReadDocument;
   reviewDispute: ReviewDispute;
   decideDispute: DecideDispute;
@@ -86,6 +88,7 @@ export function makeOrganizationDisputes(foundation: OrganizationFoundation): Or
     listOpenDisputes: makeListOpenDisputes(store),
     listEndedDisputes: makeListEndedDisputes(store),
     findDispute: makeFindDispute(store),
+    listIncidentsOfReport: makeListIncidentsOfReport(store),
     readDocument: makeReadDocument(store.disputes),
     reviewDispute: makeReviewDispute(foundation),
     decideDispute: makeDecideDispute(foundation),

@@ -12,6 +12,7 @@ import { isOpen } from '../rules/disputes.ts';
 import { recordId } from '../rules/formats.ts';
 import type { Dispute, DisputeEntry, DueTask, Store } from '../store/store.ts';
 import { byNetwork } from './disputing.ts';
+import { MOST_ENTRIES_SHOWN } from './limits.ts';
 
 export interface TellDependencies {
   store: Pick<Store, 'disputes' | 'organizations' | 'staff' | 'renters' | 'transaction'>;
@@ -62,9 +63,19 @@ export function makeTell(dependencies: TellDependencies, isStopped: () => boolea
   }
 
   async function toRenter(dispute: Dispute, organization: string): Promise<boolean> {
-    const expired = (await store.disputes.countEntries(dispute.id, 'expired')) > 0;
+    const entries = await store.disputes.entries(dispute.id, MOST_ENTRIES_SHOWN);
+    const expired = entries.some(({ what }) => what === 'expired');
+    const incidentsRemoved = entries.find(({ what }) => what === 'incidents_removed')?.said ?? '';
     const { outcome, answer, renterEmail: to, recordNumber } = dispute;
-    const text = { to, organization, recordId: recordId(recordNumber), outcome, expired, answer };
+    const text = {
+      to,
+      organization,
+      recordId: recordId(recordNumber),
+      outcome,
+      expired,
+      answer,
+      incidentsRemoved,
+    };
     return mailer.send(disputeDecidedMail({ ...text, link: `${baseUrl()}/portal` }));
   }
 

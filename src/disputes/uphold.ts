@@ -4,19 +4,25 @@ import type { Dispute, Transaction } from '../store/store.ts';
 import { correctedReport, type ReportCorrection } from './correct-record.ts';
 import { countDisputes } from './disputing.ts';
 
+/** What becomes of the record of an upheld dispute. */
+export interface Change {
+  /** Without one the record is removed. */
+  correction?: ReportCorrection | undefined;
+  /** Incidents that came with the report and were taken off the file just now: the standing does not say so yet. */
+  incidentsRemoved?: number;
+}
+
 /**
  * Upholds a dispute in the caller's transaction: the record is corrected, or taken off the file, and the standing with
  * it; everyone who checked the renter in the 12 months before is told soon. 15 U.S.C. 1681i(a)(5)(A) and (d). A record
  * that is not on file any more, such as one of more than seven years, stays off it.
- *
- * @param correction without one the record is removed
  */
 export async function uphold(
   tx: Transaction,
   dispute: Dispute,
   at: number,
   answer: string | null,
-  correction?: ReportCorrection,
+  { correction, incidentsRemoved = 0 }: Change = {},
 ): Promise<Dispute> {
   const { id, renterId, kind, record } = dispute;
   const found = await tx.records.find(renterId, kind, record);
@@ -31,7 +37,8 @@ export async function uphold(
   };
   await tx.disputes.update(ended);
   if (isCorrected) {
-    const incidents = await tx.disputes.countLinkedIncidents(found.report.number);
+    const onFile = await tx.disputes.countLinkedIncidents(found.report.number);
+    const incidents = { onFile, removed: incidentsRemoved };
     await correctReport(tx, found.report, correctedReport(found.report, correction, incidents), at);
   } else if (found !== undefined) {
     await removeRecord(tx, found, { reason: 'upheld', at });

@@ -37,14 +37,22 @@ export const DECISION = {
   decision: Type.Enum(['uphold', 'reject'], { description: '`uphold`: the renter is right' }),
   reason: Type.Optional(text('The renter is sent it; required to reject')),
   correction: Type.Optional(CORRECTION),
+  incidents: Type.Optional(
+    Type.Array(requiredText('The ID of an incident that came with the disputed report'), {
+      maxItems: MOST_ENTRIES,
+      description:
+        'Goes with `uphold` of a report: incidents that you filed with it, to be removed, too. None unless told',
+    }),
+  ),
 };
 
 const DECISION_OBJECT = Type.Object(DECISION);
 
-/** Refuses (`invalid`) a rejection that corrects. */
+/** Refuses (`invalid`) a rejection that corrects, or removes incidents. */
 export function decisionOf(body: Static<typeof DECISION_OBJECT>): Decision {
-  const { decision, reason = '', correction } = body;
-  if (decision === 'uphold') return { decision, reason, correction };
-  if (correction === undefined) return { decision, reason };
-  throw new Refusal('invalid', 'correction goes with decision uphold: what is rejected stays as it is.');
+  const { decision, reason = '', correction, incidents } = body;
+  if (decision === 'uphold') return { decision, reason, correction, incidents };
+  if (correction === undefined && incidents === undefined) return { decision, reason };
+  const given = correction === undefined ? 'incidents' : 'correction';
+  throw new Refusal('invalid', `${given} goes with decision uphold: what is rejected stays as it is.`);
 }

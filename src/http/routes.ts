@@ -31,7 +31,7 @@ import type { Route } from './route.ts';
 export interface UseCases
   extends Pick<
     OrganizationDisputes,
-    'listOpenDisputes' | 'listEndedDisputes' | 'findDispute' | 'decideDispute'
+    'listOpenDisputes' | 'listEndedDisputes' | 'findDispute' | 'listIncidentsOfReport' | 'decideDispute'
   > {
   check: Check;
   score: Score;

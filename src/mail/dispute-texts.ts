@@ -57,6 +57,8 @@ export interface DecisionText extends Omit<DisputeText, 'deadlineAt'> {
   expired: boolean;
   /** The reason that the organization gave. */
   answer: string | null;
+  /** Record IDs of incidents that came with the report and were removed with the decision, in one text; '' for none. */
+  incidentsRemoved: string;
 }
 
 /** To the renter: the dispute is decided. 15 U.S.C. 1681i(a)(6). */
@@ -83,13 +85,14 @@ export function disputeDecidedMail(text: DecisionText): Mail {
   );
 }
 
-function decidedWords({ organization, recordId, outcome, expired }: DecisionText): string {
+function decidedWords({ organization, recordId, outcome, expired, incidentsRemoved }: DecisionText): string {
   if (expired) {
     return `${organization} did not decide your dispute of ${recordId} in time. So it is decided for you: the record is removed from your file.`;
   }
-  return outcome === 'corrected'
-    ? `${organization} agrees with your dispute: ${recordId} was corrected.`
-    : `${organization} agrees with your dispute: ${recordId} was removed from your file.`;
+  const what = outcome === 'corrected' ? 'corrected' : 'removed from your file';
+  const besides =
+    incidentsRemoved === '' ? '' : ` Incidents that came with it were removed, too: ${incidentsRemoved}.`;
+  return `${organization} agrees with your dispute: ${recordId} was ${what}.${besides}`;
 }
 
 export interface NoticeText {

@@ -38,6 +38,7 @@ export type DisputeEvent =
   | 'renter_told'
   | 'reviewed'
   | 'upheld'
+  | 'incidents_removed'
   | 'rejected'
   | 'withdrawn'
   | 'expired'

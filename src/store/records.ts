@@ -23,6 +23,8 @@ export interface RecordReads {
   listRemoved(renterId: string, limit: number): Promise<RemovedRecord[]>;
   /** A record as it was before it was last taken off a file or corrected. */
   findRemoved(kind: RecordKind, id: string): Promise<RemovedRecord | undefined>;
+  /** Incidents on file that came with a report, or are linked to it, the oldest first: a report has few. */
+  incidentsOf(reportNumber: number): Promise<NumberedIncident[]>;
   /** At most `limit` adverse reports (a score below the best one) and all incidents filed before `before`. */
   listAged(before: number, limit: number): Promise<FiledRecord[]>;
 }

@@ -21,8 +21,8 @@ const details = (page: Page) => page.getByRole('complementary', { name: 'Details
 const queue = (page: Page) => page.getByRole('table', { name: 'Disputes to decide' });
 
 /** The page of disputes, with one whose renter says and shows something. */
-async function disputePage(viewport?: typeof NARROW) {
-  const dispute = await newDispute(server);
+async function disputePage(viewport?: typeof NARROW, reportFields: object = {}) {
+  const dispute = await newDispute(server, reportFields);
   const id = await dispute.file({ text: HOSTILE });
   const sent = { type: 'application/pdf', rawBody: PDF, name: '<b>receipt.pdf' };
   assert.equal((await sendFile(server, dispute.renter, id, sent)).status, 200);
@@ -90,6 +90,41 @@ test('a report is corrected with what is entered, and only with what differs', a
   await details(page).getByText('Upheld: the record is corrected.').waitFor();
   const { flags, summary } = await check();
   assert.deepEqual([flags, summary.outstanding_balance], [[], 0]);
+});
+
+const INCIDENTS = {
+  incidents: [{ type: 'Late return' }, { type: 'x'.repeat(300) }, { type: 'Noise' }],
+};
+
+test('incidents that came with a report are removed with it, but for what is taken out or disputed apart', async () => {
+  for (const viewport of [undefined, NARROW]) {
+    const { page, id, check, renter, admin } = await disputePage(viewport, INCIDENTS);
+    const noise = (await admin.call('GET', `/dashboard/disputes/${id}`)).body.incidents[2];
+    const own = { kind: 'incident', record: noise.id, reason: 'not_mine', text: '' };
+    assert.equal((await renter.call('POST', '/portal/api/disputes', { body: own })).status, 200);
+    await page.goto(`/disputes?open=${id}`);
+    const choice = page.getByRole('group', { name: 'Incidents that you filed with it' });
+    await page.getByLabel('It is right as it is: reject the dispute').check();
+    assert.equal(await choice.count(), 0);
+    await page.getByLabel('The renter is right in part: correct it').check();
+    assert.equal(await choice.getByLabel('Late return').isChecked(), false);
+    await page.getByLabel('The renter is right: remove it').check();
+    assert.equal(await choice.getByLabel('Late return').isChecked(), true);
+    assert.equal(await choice.getByLabel('Noise').isChecked(), false);
+    assert.equal(await choice.getByLabel('Noise').isDisabled(), true);
+    await choice.getByText('It is disputed by itself: decide that dispute.').waitFor();
+    await choice.getByLabel('xxx').uncheck();
+    const tooWide = 'document.documentElement.scrollWidth > innerWidth';
+    assert.equal(await page.evaluate<boolean>(tooWide), false);
+    await assertAccessible(page);
+    await button(page, 'Decide').click();
+    await page.getByText('The incident that is chosen is taken off the file, too.').waitFor();
+    await button(page, 'Remove the record').click();
+    await details(page).getByText('Upheld: the record is removed.').waitFor();
+    await details(page).getByText('Ada Ng removed incidents that came with it').waitFor();
+    const { flags, summary } = await check();
+    assert.deepEqual([summary.incidents, flags.includes('LATE_RETURN')], [2, false]);
+  }
 });
 
 test('whoever decides second is told what was decided, and sees it', async () => {

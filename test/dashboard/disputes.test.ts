@@ -109,6 +109,69 @@ test('software of the organization lists, reads and decides; of another it finds
   assert.equal(ended.disputes[0].decision_reason, 'No payment arrived.');
 });
 
+const INCIDENTS = { incidents: [{ type: 'Late return', details: 'Two days.' }, { type: 'Noise' }] };
+
+test('on the page and by software incidents go with their report, in the next check', async () => {
+  const { admin, organization, file, check } = await newDispute(server, INCIDENTS);
+  assert.deepEqual((await check()).flags, ['LATE_RETURN', 'NOISE', 'OUTSTANDING_BALANCE']);
+  const id = await file();
+  const { body } = await admin.call('GET', `/dashboard/disputes/${id}`);
+  const [late, noise] = body.incidents;
+  assert.deepEqual([late.type, late.details, late.dispute], ['Late return', 'Two days.', null]);
+  assert.match(late.recordId, /^RB-\w{5}$/);
+  const { body: read } = await organization.call('GET', `/v1/dispute?dispute_id=${id}`);
+  assert.deepEqual(read.dispute.incidents[1], {
+    incident_id: noise.id,
+    record_id: noise.recordId,
+    type: 'Noise',
+    dispute_status: null,
+  });
+  const decide = (fields: object) =>
+    admin.call('POST', `/dashboard/disputes/${id}/decision`, { body: fields });
+  for (const wrong of [
+    { decision: 'reject', reason: 'No.', incidents: [late.id] },
+    { decision: 'uphold', incidents: ['inc_none'] },
+    { decision: 'uphold', incidents: late.id },
+    { decision: 'uphold', incidents: Array(101).fill(late.id) },
+  ]) {
+    assert.equal((await decide(wrong)).status, 400, JSON.stringify(wrong).slice(0, 80));
+  }
+  const decided = await decide({ decision: 'uphold', incidents: [late.id] });
+  assert.deepEqual([decided.status, decided.body.outcome, decided.body.incidents], [200, 'removed', []]);
+  assert.equal(decided.body.entries.at(-1).said, late.recordId);
+  assert.deepEqual((await check()).flags, ['NOISE']);
+});
+
+test('software takes incidents off the file with their report, and none that it does not name', async () => {
+  for (const named of [true, false]) {
+    const { organization, file, check } = await newDispute(server, INCIDENTS);
+    const id = await file();
+    const { body: read } = await organization.call('GET', `/v1/dispute?dispute_id=${id}`);
+    const incidents = read.dispute.incidents.map((one: { incident_id: string }) => one.incident_id);
+    const body = { dispute_id: id, decision: 'uphold', ...(named && { incidents }) };
+    const decided = await organization.call('POST', '/v1/dispute/decide', { body });
+    assert.deepEqual([decided.status, decided.body.dispute.outcome], [200, 'removed'], decided.text);
+    assert.deepEqual((await check()).flags, named ? [] : ['LATE_RETURN', 'NOISE']);
+  }
+});
+
+test('an incident that is disputed apart stays until that dispute is decided', async () => {
+  const { admin, renter, file, check } = await newDispute(server, INCIDENTS);
+  const id = await file();
+  const path = `/dashboard/disputes/${id}`;
+  const [late] = (await admin.call('GET', path)).body.incidents;
+  const own = await renter.call('POST', '/portal/api/disputes', {
+    body: { kind: 'incident', record: late.id, reason: 'not_mine', text: '' },
+  });
+  assert.equal(own.status, 200, own.text);
+  assert.equal((await admin.call('GET', path)).body.incidents[0].dispute, 'open');
+  const body = { decision: 'uphold', incidents: [late.id] };
+  const refused = await admin.call('POST', `${path}/decision`, { body });
+  assert.equal(refused.status, 409);
+  assert.equal(refused.body.error, `${late.recordId} is disputed by itself: decide that dispute.`);
+  assert.deepEqual((await check()).flags, ['DISPUTED', 'LATE_RETURN', 'NOISE', 'OUTSTANDING_BALANCE']);
+});
+
 test('what is corrected is told to whoever checked the renter, who has it seen, and mailed if they wish', async () => {
   const { admin, file, recordId, email } = await newDispute(server);
   const other = await server.newOrganization();

@@ -6,7 +6,7 @@ import type { TestServer } from '../support/server.ts';
 let people = 0;
 
 /** An organization with somebody of each role that matters, and a renter about whom it filed an unpaid report. */
-export async function newDispute(server: TestServer) {
+export async function newDispute(server: TestServer, reportFields: object = {}) {
   const organization = await server.newOrganization();
   const inOrganization = { organizationId: organization.id };
   const admin = await staffOf(server, { ...inOrganization, role: 'admin', name: 'Ada Ng' });
@@ -20,6 +20,7 @@ export async function newDispute(server: TestServer) {
       paymentCompliance: 'Not Paid',
       totalCharged: 90_000,
       outstandingBalance: 45_000,
+      ...reportFields,
     },
   });
   const { reportId, recordId } = filed.body as { reportId: string; recordId: string };

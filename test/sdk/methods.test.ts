@@ -194,7 +194,12 @@ test('the network may stand under a path; what is between is told to keep nothin
 test('a dispute is listed, read and decided once; a second decision is a conflict that says what was decided', async () => {
   const email = 'disputing@example.com';
   const { reportId } = dataOf(
-    await client.fileLabelsReport({ renterEmail: email, renterName: 'Dis Puting', industryType: 'tools' }),
+    await client.fileLabelsReport({
+      renterEmail: email,
+      renterName: 'Dis Puting',
+      industryType: 'tools',
+      incidents: [{ type: 'Late return' }],
+    }),
   );
   const { call } = await renterSession(server, email);
   const dispute = { kind: 'report', record: reportId, reason: 'not_mine', text: 'Not I.' };
@@ -204,9 +209,13 @@ test('a dispute is listed, read and decided once; a second decision is a conflic
     disputes.map(({ dispute_id, reason }) => [dispute_id, reason]),
     [[id, 'This is not about me: Not I.']],
   );
-  assert.equal(dataOf(await client.getDispute({ dispute_id: id })).dispute.timeline[0]?.what, 'filed');
-  const decision = { dispute_id: id, decision: 'uphold', reason: 'Right.' } as const;
+  const { timeline, incidents } = dataOf(await client.getDispute({ dispute_id: id })).dispute;
+  assert.deepEqual([timeline[0]?.what, incidents[0]?.type], ['filed', 'Late return']);
+  const named = incidents.map(({ incident_id }) => incident_id);
+  const decision = { dispute_id: id, decision: 'uphold', reason: 'Right.', incidents: named } as const;
   assert.equal(dataOf(await client.decideDispute(decision)).dispute.outcome, 'removed');
+  const check = dataOf(await client.checkRenter({ email }));
+  assert.ok(check.found && check.summary.incidents === 0);
   const again = await client.decideDispute(decision);
   assert.ok(!again.ok && again.error.kind === 'conflict' && again.error.nothingDone);
   assert.match(again.error.message, /upheld already/);

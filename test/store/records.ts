@@ -104,6 +104,25 @@ export function recordPromises(fresh: Fresh): void {
     assert.deepEqual(await store.records.findRemoved('report', labels.id), newest);
   });
 
+  test('incidents are found by the report that they came with, while both are on file', async (t) => {
+    const { store } = await fresh(t);
+    const { organizationId, renterId, late, numbers } = await onFile(store);
+    const second = incident(renterId, organizationId);
+    await store.transaction(async ({ reports, incidents }) => {
+      await incidents.create(incident(renterId, organizationId));
+      await incidents.create(second);
+      await reports.linkIncidents(numbers.report, [second.id]);
+    });
+    const ids = async () => (await store.records.incidentsOf(numbers.report)).map(({ id }) => id);
+    assert.deepEqual(await ids(), [late.id, second.id]);
+    const [first] = await store.records.incidentsOf(numbers.report);
+    assert.deepEqual(first, { ...late, number: numbers.incident });
+    const filed = found(await store.records.find(renterId, 'incident', late.id));
+    await store.transaction(({ records }) => records.remove(filed, { reason: 'upheld', at: 10 }));
+    assert.deepEqual(await ids(), [second.id]);
+    assert.deepEqual(await store.records.incidentsOf(numbers.incident), []);
+  });
+
   test('adverse reports and incidents are found by their age', async (t) => {
     const { store } = await fresh(t);
     const { organizationId, renterId } = await onFile(store);

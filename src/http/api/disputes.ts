@@ -2,7 +2,13 @@ import { type Static, Type } from 'typebox';
 import type { OrganizationDisputes } from '../../disputes/disputes.ts';
 import { NO_SUCH_DISPUTE } from '../../disputes/disputing.ts';
 import type { ListedDispute } from '../../disputes/list-disputes.ts';
-import { DISPUTE_REASONS, DISPUTE_STATUSES, type DisputeReason, reasonText } from '../../rules/disputes.ts';
+import {
+  DISPUTE_REASONS,
+  DISPUTE_STATUSES,
+  type DisputeReason,
+  type DisputeStatus,
+  reasonText,
+} from '../../rules/disputes.ts';
 import { DOCUMENT_TYPES } from '../../rules/document-kind.ts';
 import { recordId } from '../../rules/formats.ts';
 import { disputeAfter, disputeCursor, NO_CURSOR } from '../cursors.ts';
@@ -47,6 +53,22 @@ const WHOLE_DISPUTE = Type.Object({
       added_at: timestamp('When the renter added it'),
     }),
     { description: 'Their content is shown on the pages of the dashboard' },
+  ),
+  incidents: Type.Array(
+    Type.Object({
+      incident_id: Type.String(),
+      record_id: Type.String({ description: '`RB-…`' }),
+      type: Type.String(),
+      dispute_status: Type.Unsafe<DisputeStatus | null>({
+        type: ['string', 'null'],
+        enum: [...DISPUTE_STATUSES, null],
+        description: 'How its own newest dispute stands; `null`: it was never disputed by itself',
+      }),
+    }),
+    {
+      description:
+        'On file: what you filed with the disputed report. `incidents` of a decision takes them off the file with it',
+    },
   ),
   timeline: Type.Array(
     Type.Object({
@@ -114,7 +136,10 @@ export function listDisputes(
 }
 
 /** GET /dispute: an addition to the specified surface. */
-export function oneDispute({ findDispute }: Pick<OrganizationDisputes, 'findDispute'>): Route {
+export function oneDispute({
+  findDispute,
+  listIncidentsOfReport,
+}: Pick<OrganizationDisputes, 'findDispute' | 'listIncidentsOfReport'>): Route {
   return route({
     method: 'GET',
     path: '/v1/dispute',
@@ -132,6 +157,14 @@ export function oneDispute({ findDispute }: Pick<OrganizationDisputes, 'findDisp
           dispute: {
             ...EXAMPLE,
             documents: [],
+            incidents: [
+              {
+                incident_id: 'inc_01KAJ5M2S400007W9XYV28QZ3T',
+                record_id: 'RB-9T2MX',
+                type: 'Late return',
+                dispute_status: null,
+              },
+            ],
             timeline: [
               { at: EXAMPLE.filed_at, what: 'filed', by: 'renter', text: 'The balance was paid in March.' },
             ],
@@ -142,13 +175,19 @@ export function oneDispute({ findDispute }: Pick<OrganizationDisputes, 'findDisp
     invalid: ID_REQUIRED,
     missing: { dispute_id: ID_REQUIRED },
     refusals: { 404: NO_SUCH_DISPUTE },
-  }).handledBy(async ({ caller, query }) => {
-    const found = await findDispute({ organizationId: caller.organizationId }, query.dispute_id);
+  }).handledBy(async ({ caller: { organizationId }, query: { dispute_id: id } }) => {
+    const [found, came] = await Promise.all([
+      findDispute({ organizationId }, id),
+      listIncidentsOfReport(organizationId, id),
+    ]);
+    const incidents = came.map(({ id: incident_id, number, type, dispute: dispute_status }) => {
+      return { incident_id, record_id: recordId(number), type, dispute_status };
+    });
     const documents = found.documents.map(({ id, name, type, bytes, addedAt }) => {
       return { document_id: id, name, type, bytes, added_at: iso(addedAt) };
     });
     const timeline = found.entries.map(({ at, what, by, said }) => ({ at: iso(at), what, by, text: said }));
-    return { ok: true, dispute: { ...present(found), documents, timeline } };
+    return { ok: true, dispute: { ...present(found), documents, incidents, timeline } };
   });
 }
 
@@ -164,7 +203,7 @@ export function decideDispute({
     group: 'Disputes',
     summary: 'Decide a dispute',
     description:
-      'Upheld: the record is removed or, with `correction`, a report corrected; the next check counts it so. The renter is told by mail.',
+      'Upheld: the record is removed or, with `correction`, a report corrected; `incidents` that came with it are removed, too. The next check counts it so. The renter is told by mail.',
     body: Type.Object(
       { dispute_id: requiredText('`disputeId` of the event, or of the list'), ...DECISION },
       {

@@ -1,3 +1,4 @@
+import type { IncidentOfReport } from '../../disputes/incidents-of-report.ts';
 import type { ListedDispute, WholeDispute } from '../../disputes/list-disputes.ts';
 import type { ListedNotice } from '../../disputes/notices.ts';
 import type { DisputeReason, DisputeStatus } from '../../rules/disputes.ts';
@@ -71,6 +72,18 @@ export interface DisputeAnswer extends DisputeLine {
   /** `null`: nobody knows any more. */
   record: DisputedRecord | null;
   isOnFile: boolean;
+  /** On file: what the organization filed with the report, and can take off the file with it. The oldest first. */
+  incidents: IncidentOfReportLine[];
+}
+
+export interface IncidentOfReportLine {
+  id: string;
+  recordId: string;
+  type: string;
+  details: string | null;
+  filedAt: number;
+  /** How its own newest dispute stands; `null`: it was never disputed by itself. */
+  dispute: DisputeStatus | null;
 }
 
 export interface NoticeLine {
@@ -111,7 +124,7 @@ export function presentLine(dispute: ListedDispute): DisputeLine {
   };
 }
 
-export function presentDispute(dispute: WholeDispute): DisputeAnswer {
+export function presentDispute(dispute: WholeDispute, incidents: readonly IncidentOfReport[]): DisputeAnswer {
   const { said, answer, documents, entries, content, isOnFile } = dispute;
   return {
     ...presentLine(dispute),
@@ -121,6 +134,9 @@ export function presentDispute(dispute: WholeDispute): DisputeAnswer {
     entries: entries.map(({ at, what, by, actor, said: told }) => ({ at, what, by, actor, said: told })),
     record: content === undefined ? null : presentRecord(content),
     isOnFile,
+    incidents: incidents.map(({ id, number, type, details, filedAt, dispute: own }) => {
+      return { id, recordId: recordId(number), type, details, filedAt, dispute: own };
+    }),
   };
 }
 

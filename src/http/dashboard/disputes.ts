@@ -26,11 +26,15 @@ export function disputeRoutes(app: OrganizationDisputes): DashboardRoute[] {
 }
 
 async function find(
-  { findDispute }: OrganizationDisputes,
+  { findDispute, listIncidentsOfReport }: OrganizationDisputes,
   organizationId: string,
   id: string,
 ): Promise<DisputeAnswer> {
-  return presentDispute(await findDispute({ organizationId }, id));
+  const [dispute, incidents] = await Promise.all([
+    findDispute({ organizationId }, id),
+    listIncidentsOfReport(organizationId, id),
+  ]);
+  return presentDispute(dispute, incidents);
 }
 
 function queueRoutes(app: OrganizationDisputes): DashboardRoute[] {

@@ -33,6 +33,9 @@ export function recordReads(prepare: Prepare, dialect: Dialect): RecordReads {
     );
   const report = reports(`p.renter = ${renterNumber('?')} AND p.id = ?`);
   const incident = incidents(`i.id = ?2 AND i.renter = ${renterNumber('?1')}`);
+  const ofReport = incidents(
+    'i.id IN (SELECT incident_id FROM report_incidents WHERE report_number = ?) ORDER BY i.number',
+  );
   const agedReports = reports(`p.filed_at < ? AND p.score < ${BEST_SCORE} ORDER BY p.filed_at LIMIT ?`);
   const agedIncidents = incidents('i.filed_at < ? ORDER BY i.filed_at LIMIT ?');
   const removed = (where: string) =>
@@ -56,6 +59,9 @@ export function recordReads(prepare: Prepare, dialect: Dialect): RecordReads {
     async findRemoved(kind, id) {
       const row = await lastRemoved.get(kind, id);
       return row && removedOf(row);
+    },
+    async incidentsOf(reportNumber) {
+      return (await ofReport.all(reportNumber)).map(incidentOf);
     },
     async listAged(before, limit) {
       const found: FiledRecord[] = [];

@@ -5,21 +5,22 @@ import { MOST_CHARACTERS } from '../../../../src/rules/field-limits.ts';
 import { ConfirmAction } from '../../components/confirm-action.tsx';
 import { type Amount, correctionOf, valuesOf } from './correction.ts';
 import { CorrectionFields } from './correction-fields.tsx';
+import { IncidentChoice, wentAlong } from './incident-choice.tsx';
 
 type Choice = 'remove' | 'correct' | 'reject';
+
+const WHO_IS_TOLD = 'The renter is told, and so is everyone who checked the renter in the last 12 months.';
 
 const CONSEQUENCES: Record<Choice, { title: string; confirm: string; consequence: string }> = {
   remove: {
     title: 'Uphold it, and remove the record?',
     confirm: 'Remove the record',
-    consequence:
-      'The record is taken off the file and counts in no score any more. The renter is told, and so is everyone who checked the renter in the last 12 months.',
+    consequence: `The record is taken off the file and counts in no score any more. ${WHO_IS_TOLD}`,
   },
   correct: {
     title: 'Uphold it, and correct the record?',
     confirm: 'Correct the record',
-    consequence:
-      'The record says what you entered, and the score changes at once. The renter is told, and so is everyone who checked the renter in the last 12 months.',
+    consequence: `The record says what you entered, and the score changes at once. ${WHO_IS_TOLD}`,
   },
   reject: {
     title: 'Reject it?',
@@ -29,6 +30,14 @@ const CONSEQUENCES: Record<Choice, { title: string; confirm: string; consequence
   },
 };
 
+function consequenceOf(choice: Choice, incidents: number): string {
+  const { consequence } = CONSEQUENCES[choice];
+  if (choice === 'reject' || incidents === 0) return consequence;
+  return incidents === 1
+    ? `${consequence} The incident that is chosen is taken off the file, too.`
+    : `${consequence} The ${incidents} incidents that are chosen are taken off the file, too.`;
+}
+
 interface DecisionFormProps {
   dispute: DisputeAnswer;
   onDecide: (body: object) => Promise<unknown>;
@@ -36,10 +45,11 @@ interface DecisionFormProps {
 
 /** The decision, with its reason. It cannot be taken back: it is asked once more before it is sent. */
 export function DecisionForm({ dispute, onDecide }: DecisionFormProps) {
-  const { record, isOnFile, recordId } = dispute;
+  const { record, isOnFile, recordId, incidents } = dispute;
   const report = record?.kind === 'report' && isOnFile ? record.report : undefined;
   const [choice, setChoice] = useState<Choice>();
   const [reason, setReason] = useState('');
+  const [chosen, setChosen] = useState<string[]>([]);
   const [values, setValues] = useState(() => report && valuesOf(report));
   const [problems, setProblems] = useState<Partial<Record<Amount | 'choice' | 'reason', string>>>({});
 
@@ -50,13 +60,13 @@ export function DecisionForm({ dispute, onDecide }: DecisionFormProps) {
       if (reason.trim() === '') return show({ reason: 'Say why: the renter is sent it.' });
       return { decision: 'reject', reason };
     }
-    if (choice === 'remove' || report === undefined || values === undefined)
-      return { decision: 'uphold', reason };
+    const upheld = { decision: 'uphold', reason, ...(chosen.length > 0 && { incidents: chosen }) };
+    if (choice === 'remove' || report === undefined || values === undefined) return upheld;
     const read = correctionOf(report, values);
     if ('problems' in read) return show(read.problems);
-    if (Object.keys(read.correction).length === 0)
+    if (Object.keys(read.correction).length === 0 && chosen.length === 0)
       return show({ choice: 'Nothing is changed below: change what is wrong, or remove the record.' });
-    return { decision: 'uphold', reason, correction: read.correction };
+    return { ...upheld, correction: read.correction };
   }
   function show(found: typeof problems): undefined {
     setProblems(found);
@@ -72,6 +82,8 @@ export function DecisionForm({ dispute, onDecide }: DecisionFormProps) {
         value={choice ?? ''}
         onChange={(value) => {
           setChoice(value as Choice);
+          // What is right in part may be right about the incidents.
+          setChosen(value === 'remove' ? wentAlong(incidents) : []);
           setProblems({});
         }}
         error={problems.choice}
@@ -90,6 +102,9 @@ export function DecisionForm({ dispute, onDecide }: DecisionFormProps) {
           onChange={(changes) => setValues({ ...values, ...changes })}
         />
       )}
+      {(choice === 'remove' || choice === 'correct') && incidents.length > 0 && (
+        <IncidentChoice incidents={incidents} chosen={chosen} onChange={setChosen} />
+      )}
       <Textarea
         label="Reason"
         description="The renter is sent it as you write it."
@@ -103,6 +118,7 @@ export function DecisionForm({ dispute, onDecide }: DecisionFormProps) {
       />
       <ConfirmAction
         {...CONSEQUENCES[choice ?? 'reject']}
+        consequence={consequenceOf(choice ?? 'reject', chosen.length)}
         onConfirm={async () => {
           const body = read();
           if (body !== undefined) await onDecide(body);

@@ -29,6 +29,7 @@ const ENTRY_WORDS: Record<DisputeEntryLine['what'], string> = {
   renter_told: 'The renter was told by mail',
   reviewed: 'took it up',
   upheld: 'upheld it',
+  incidents_removed: 'removed incidents that came with it',
   rejected: 'rejected it',
   withdrawn: 'The renter took it back',
   expired: 'The deadline passed: it is decided for the renter',

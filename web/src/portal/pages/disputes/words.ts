@@ -12,6 +12,7 @@ export const ENTRY_WORDS: Record<Entry['what'], string> = {
   renter_told: 'You were told by mail',
   reviewed: 'It is being looked into',
   upheld: 'It was decided for you',
+  incidents_removed: 'Incidents that came with the record were removed, too',
   rejected: 'It was decided that the record stays',
   withdrawn: 'You took the dispute back',
   expired: 'Nobody answered in time: it is decided for you',

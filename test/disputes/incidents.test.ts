@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { flagsOf } from '../../src/rules/standing.ts';
+import { putOrganization } from '../store/fixtures.ts';
+import { ENGINES, newNetwork, putStaff } from './network.ts';
+
+/** A dispute of a report from figures that came with two incidents, and the calls that decide it. */
+async function reportWithIncidents(...[t, make]: Parameters<typeof newNetwork>) {
+  const network = await newNetwork(t, make);
+  const { renter, staff, jordan, owner, organizationId, fileFigures } = network;
+  const { reportId } = await fileFigures(owner.caller, {
+    person: { email: jordan.email, name: undefined, phone: undefined },
+    rentalPeriod: undefined,
+    incidents: ['Late return', 'Fraud'],
+    damage: ['door'],
+    recommendation: undefined,
+    notes: undefined,
+    totalChargedCents: undefined,
+    totalPaidCents: undefined,
+    outstandingBalanceCents: undefined,
+  });
+  const input = { kind: 'report', record: reportId, reason: 'did_not_happen', text: 'Not so.' } as const;
+  const { id } = await renter.fileDispute(jordan, input);
+  const list = () => staff.listIncidentsOfReport(organizationId, id);
+  const [late, fraud] = await list();
+  assert.ok(late && fraud);
+  return {
+    ...network,
+    id,
+    reportId,
+    late,
+    fraud,
+    list,
+    uphold: (fields: object) =>
+      staff.decideDispute(owner.caller, id, { decision: 'uphold', reason: '', ...fields }),
+  };
+}
+
+for (const [engine, make] of ENGINES) {
+  test(`on ${engine}, incidents go with the report that they came with where that is asked for`, async (t) => {
+    const network = await reportWithIncidents(t, make);
+    const { renter, staff, work, sent, jordan, id, late, fraud, list, uphold, standing, store } = network;
+    assert.deepEqual([late.type, late.dispute, fraud.type], ['Late return', null, 'Fraud']);
+    const { outcome } = await uphold({ incidents: [late.id, fraud.id] });
+    assert.equal(outcome, 'removed');
+    const { incidents, fraudReported, reports } = await standing();
+    assert.deepEqual([incidents, fraudReported, reports], [0, false, 1]);
+    assert.deepEqual(flagsOf(await standing()), ['OUTSTANDING_BALANCE']);
+    assert.deepEqual(await list(), []);
+    const kept = await store.records.findRemoved('incident', fraud.id);
+    assert.deepEqual([kept?.reason, kept?.kind], ['upheld', 'incident']);
+    const { entries } = await staff.findDispute(network, id);
+    const last = entries.at(-1);
+    assert.deepEqual([last?.what, last?.actor], ['incidents_removed', 'Ana Lee']);
+    assert.match(last?.said ?? '', /^RB-\w{5}, RB-\w{5}$/);
+    await work.run();
+    const mail = sent.find(({ to }) => to === jordan.email);
+    assert.match(mail?.text ?? '', new RegExp(`removed, too: ${last?.said}\\.`));
+    const input = { kind: 'incident', record: late.id, reason: 'not_mine', text: '' } as const;
+    await assert.rejects(renter.fileDispute(jordan, input), { code: 'notFound' });
+  });
+
+  test(`on ${engine}, incidents stay unless they are named, also when the deadline decides`, async (t) => {
+    const { uphold, standing } = await reportWithIncidents(t, make);
+    await uphold({});
+    assert.deepEqual([(await standing()).incidents, (await standing()).reports], [2, 1]);
+    const overdue = await reportWithIncidents(t, make);
+    const dispute = await overdue.store.disputes.find(overdue.id);
+    overdue.time.nowMs = dispute?.deadlineAt ?? 0;
+    await overdue.work.run();
+    assert.deepEqual([(await overdue.standing()).incidents, (await overdue.standing()).reports], [2, 1]);
+  });
+
+  test(`on ${engine}, a report is corrected by taking an incident off it, and scored anew`, async (t) => {
+    const { uphold, late, standing, store, jordan, reportId } = await reportWithIncidents(t, make);
+    await assert.rejects(uphold({ correction: {} }), { message: /changes nothing/ });
+    const { outcome } = await uphold({ correction: {}, incidents: [late.id] });
+    assert.equal(outcome, 'corrected');
+    const found = await store.records.find(jordan.renterId, 'report', reportId);
+    assert.ok(found?.kind === 'report');
+    // 1000 less 100 for the incident that stays, and 150 for damage.
+    assert.equal(found.report.score, 750);
+    assert.deepEqual([(await standing()).incidents, (await standing()).reports], [1, 2]);
+  });
+
+  test(`on ${engine}, only what the organization filed with it goes, and nothing that is disputed apart`, async (t) => {
+    const network = await reportWithIncidents(t, make);
+    const { renter, staff, jordan, owner, id, late, fraud, list, uphold, standing, fileIncident } = network;
+    const { id: organizationId } = await putOrganization(network.store);
+    const other = await putStaff(network.store, organizationId, 'owner');
+    const filing = { renterId: jordan.renterId, industry: 'residential', type: 'Noise', details: 'x' };
+    const theirs = await fileIncident(other.caller, filing);
+    const apart = await fileIncident(owner.caller, filing);
+    const dispute = await network.store.disputes.find(id);
+    await network.store.transaction(({ reports }) =>
+      reports.linkIncidents(dispute?.recordNumber ?? 0, [theirs]),
+    );
+    assert.deepEqual(
+      (await list()).map((incident) => incident.id),
+      [late.id, fraud.id],
+    );
+    for (const incident of [theirs, apart, 'inc_none']) {
+      await assert.rejects(uphold({ incidents: [late.id, incident] }), {
+        code: 'invalid',
+        message: new RegExp(`names ${incident}, which is no incident that you filed with it`),
+      });
+    }
+    const own = { kind: 'incident', record: late.id, reason: 'not_mine', text: '' } as const;
+    const { id: ownId } = await renter.fileDispute(jordan, own);
+    assert.deepEqual(
+      (await list()).map((incident) => incident.dispute),
+      ['open', null],
+    );
+    await assert.rejects(uphold({ incidents: [fraud.id, late.id] }), {
+      code: 'conflict',
+      message: /^RB-\w{5} is disputed by itself: decide that dispute\.$/,
+    });
+    await assert.rejects(
+      staff.decideDispute(owner.caller, ownId, { decision: 'uphold', reason: '', incidents: [fraud.id] }),
+      { code: 'invalid', message: /is for disputes of reports/ },
+    );
+    assert.deepEqual([(await standing()).incidents, (await standing()).openDisputes], [4, 2]);
+    await assert.rejects(staff.listIncidentsOfReport(organizationId, id), { code: 'notFound' });
+    assert.deepEqual(await staff.listIncidentsOfReport(network.organizationId, ownId), []);
+    await staff.decideDispute(owner.caller, ownId, { decision: 'reject', reason: 'It was late.' });
+    await uphold({ incidents: [late.id] });
+    assert.deepEqual([(await standing()).incidents, (await standing()).reports], [3, 1]);
+  });
+}

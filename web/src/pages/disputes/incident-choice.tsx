@@ -1,0 +1,51 @@
+import { Checkbox, Stack } from '@mantine/core';
+import type { DisputeAnswer } from '../../../../src/http/dashboard/dispute-answers.ts';
+import { isOpen } from '../../../../src/rules/disputes.ts';
+import { UserText } from '../../components/text.tsx';
+import { dayText } from '../../components/time.tsx';
+
+export type IncidentOfReport = DisputeAnswer['incidents'][number];
+
+interface IncidentChoiceProps {
+  incidents: readonly IncidentOfReport[];
+  /** The IDs of those that are removed with the decision. */
+  chosen: string[];
+  onChange: (chosen: string[]) => void;
+}
+
+/** The incidents that go when their report goes, unless somebody looked at them apart. */
+export const wentAlong = (incidents: readonly IncidentOfReport[]): string[] =>
+  incidents.flatMap(({ id, dispute }) => (dispute === null ? id : []));
+
+/** Which of the incidents that came with a report are taken off the file with it. */
+export function IncidentChoice({ incidents, chosen, onChange }: IncidentChoiceProps) {
+  return (
+    <Checkbox.Group
+      label="Incidents that you filed with it"
+      description="Those that are chosen are taken off the file, too."
+      value={chosen}
+      onChange={onChange}
+    >
+      <Stack gap="xs" mt="xs">
+        {incidents.map((incident) => (
+          <Checkbox
+            key={incident.id}
+            value={incident.id}
+            disabled={isDisputedNow(incident)}
+            label={<UserText clamp={2}>{incident.type}</UserText>}
+            description={`${incident.recordId}, ${dayText(incident.filedAt)}${disputeText(incident)}`}
+          />
+        ))}
+      </Stack>
+    </Checkbox.Group>
+  );
+}
+
+function isDisputedNow({ dispute }: IncidentOfReport): boolean {
+  return dispute !== null && isOpen(dispute);
+}
+
+function disputeText(incident: IncidentOfReport): string {
+  if (isDisputedNow(incident)) return '. It is disputed by itself: decide that dispute.';
+  return incident.dispute === 'rejected' ? '. Its own dispute was rejected.' : '';
+}

@@ -236,7 +236,7 @@ for (const host of [
     const { port, sockets } = await receiver(t, () => {});
     const { status, error } = await send(`https://${host}:${port}/`, { allowPrivate: false });
     assert.equal(status, 'failed');
-    assert.match(error ?? '', /^refused: url .*private/);
+    assert.match(error ?? '', /^refused: the address .*private/);
     assert.equal(sockets.length, 0);
   });
 }
@@ -259,7 +259,7 @@ test('without allowPrivate, a name that stands for a private address is not conn
 test('without allowPrivate, http is refused', async () => {
   const { status, error } = await send('http://hooks.example.com/', { allowPrivate: false });
   assert.equal(status, 'failed');
-  assert.equal(error, 'refused: url must start with https://');
+  assert.equal(error, 'refused: the address must start with https://');
 });
 
 test('a name that cannot be looked up', async () => {

@@ -42,7 +42,7 @@ type AttemptResult = Omit<DeliveryOutcome, 'durationMs'>;
 async function attempt(text: string, body: string, dependencies: SenderDependencies): Promise<AttemptResult> {
   // Again, and not only when it was set: a URL can be from a time when private ones were allowed.
   const problem = urlProblem(text, dependencies.allowPrivate);
-  if (problem !== undefined) return failed(`refused: url ${problem}`);
+  if (problem !== undefined) return failed(`refused: the address ${problem}`);
   const url = new URL(text);
   const client = new Client(url.origin, {
     // HTTP/1.1 and no keep-alive: a socket serves one delivery and is destroyed with what is unread.

@@ -4,7 +4,8 @@ import type { Clock } from '../ids.ts';
 import type { Store, Webhook } from '../store/store.ts';
 import { urlProblem } from './url.ts';
 
-export type SetWebhook = (organizationId: string, url: string) => Promise<Webhook>;
+/** @param called what a refusal calls the URL, in whoever's words that asks; `url` unless told */
+export type SetWebhook = (organizationId: string, url: string, called?: string) => Promise<Webhook>;
 
 interface SetWebhookDependencies {
   store: Pick<Store, 'transaction'>;
@@ -18,9 +19,9 @@ interface SetWebhookDependencies {
  * Refuses a URL that must not be called (`invalid`) and an unknown organization (`notFound`).
  */
 export function makeSetWebhook({ store, clock, allowPrivate }: SetWebhookDependencies): SetWebhook {
-  return async (organizationId, url) => {
+  return async (organizationId, url, called = 'url') => {
     const problem = urlProblem(url, allowPrivate);
-    if (problem !== undefined) throw new Refusal('invalid', `url ${problem}.`);
+    if (problem !== undefined) throw new Refusal('invalid', `${called} ${problem}.`);
     const webhook: Webhook = { url, updatedAt: clock() };
     await store.transaction(async (tx) => {
       await findOrganization(tx.organizations, organizationId);

@@ -19,7 +19,7 @@ export function urlProblem(text: string, allowPrivate: boolean): string | undefi
   if (text.length > MOST_URL_CHARACTERS) return 'must have 2,048 characters at most';
   const url = WRITTEN_OUT.test(text) ? URL.parse(text) : null;
   if (!url || EMPTY_LABEL.test(url.hostname)) {
-    return 'must be an absolute address, like https://example.com/webhook';
+    return 'must be complete, like https://example.com/webhook';
   }
   if (!allowPrivate && url.protocol !== 'https:') return 'must start with https://';
   if (url.username || url.password) return 'must not hold a user name or a password: leave them out';

@@ -118,7 +118,9 @@ test('an address that is refused stays as it was typed, with the reason', async 
   const { page } = await webhookPage();
   await address(page).fill('ftp://example.com/hook');
   await button(page, 'Set the webhook').click();
-  await page.getByText('url must be an absolute address').waitFor();
+  await page.getByText('The address must be complete, like https://example.com/webhook').waitFor();
+  assert.equal(await address(page).getAttribute('aria-invalid'), 'true');
+  await assertAccessible(page);
   assert.equal(await address(page).inputValue(), 'ftp://example.com/hook');
 });
 

@@ -214,7 +214,7 @@ test('a private address from a time when they were allowed is not sent to any mo
   await fileReports(call, 1);
   const [delivery] = await finished(call, 1);
   assert.equal(delivery?.status, 'failed');
-  assert.match(String(delivery?.error), /^refused: url must start with https:\/\//);
+  assert.match(String(delivery?.error), /^refused: the address must start with https:\/\//);
   assert.deepEqual(receiver.reportIds, []);
   await restarted.stop('SIGTERM');
 });

@@ -80,7 +80,7 @@ function settingRoutes(app: Pick<WebhookUseCases, 'getWebhook'>): DashboardRoute
       body: Type.Object({ url: Type.String({ maxLength: 4_000 }) }),
     }).handledBy(async ({ staff, body, does }): Promise<WebhookAnswer> => {
       const { setWebhook } = does({ action: 'webhook.set', subject: hostOf(body.url) });
-      const webhook = await setWebhook(staff.organizationId, body.url.trim());
+      const webhook = await setWebhook(staff.organizationId, body.url.trim(), 'The address');
       return { webhook, deliveriesKept: DELIVERIES_KEPT };
     }),
 

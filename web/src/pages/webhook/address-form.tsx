@@ -2,7 +2,7 @@ import { Button, Group, Paper, Stack, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { WebhookAnswer } from '../../../../src/http/dashboard/webhook.ts';
-import { del, put } from '../../api.ts';
+import { ApiError, del, put } from '../../api.ts';
 import { ConfirmAction } from '../../components/confirm-action.tsx';
 import { FormError, SubmitButton } from '../../components/form.tsx';
 
@@ -15,6 +15,9 @@ export function AddressForm({ url }: { url: string | undefined }) {
     mutationFn: () => put<WebhookAnswer>('/dashboard/webhook', { url: typed }),
     onSuccess: show,
   });
+  // What is wrong with the address stands at it; whatever else failed, above the buttons.
+  const refusal =
+    save.error instanceof ApiError && save.error.status === 400 ? save.error.message : undefined;
   const remove = async () => {
     show(await del<WebhookAnswer>('/dashboard/webhook'));
     await queryClient.invalidateQueries({ queryKey: ['/dashboard/webhook/deliveries'] });
@@ -36,12 +39,13 @@ export function AddressForm({ url }: { url: string | undefined }) {
           type="url"
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
+          error={refusal}
           maxLength={2_048}
           required
           autoComplete="off"
           spellCheck={false}
         />
-        <FormError error={save.error} />
+        <FormError error={refusal === undefined ? save.error : null} />
         <Group gap="sm">
           <SubmitButton pending={save.isPending} disabled={typed.trim() === url}>
             {url === undefined ? 'Set the webhook' : 'Save'}

@@ -1,6 +1,6 @@
 import type { Balance, ReadBalance } from '../billing/read-balance.ts';
-import { MOST_UNSEEN_COUNTED } from '../disputes/limits.ts';
 import type { Clock } from '../ids.ts';
+import { MOST_UNSEEN_COUNTED } from '../rules/disputes.ts';
 import { daysUnused, UNUSED_AFTER_DAYS } from '../rules/unused-keys.ts';
 import type { ApiKey, Delivery, Store } from '../store/store.ts';
 import type { ListKeys } from './list-keys.ts';

@@ -12,8 +12,6 @@ export const EARLIER_DISPUTES = 20;
 export const PAGE_DISPUTES = 50;
 /** Notices on a page of a list. */
 export const PAGE_NOTICES = 25;
-/** Notices that nobody has seen are counted up to here: beyond it the figure says no more. */
-export const MOST_UNSEEN_COUNTED = 1_000;
 /** Entries of a timeline: what is added is limited, and each of the rest happens once. */
 export const MOST_ENTRIES_SHOWN = 100;
 

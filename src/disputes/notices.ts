@@ -1,9 +1,10 @@
 import type { Clock } from '../ids.ts';
-import { noticesFrom } from '../rules/disputes.ts';
+import { MOST_UNSEEN_COUNTED, noticesFrom } from '../rules/disputes.ts';
 import { type Page, pageOf } from '../rules/paging.ts';
 import type { DisputeReads, LookupPlace, LookupReads, Notice, Renter, Store } from '../store/store.ts';
+import { type ChangedRecord, changedRecord } from './changed-record.ts';
 import { byNetwork } from './disputing.ts';
-import { MOST_UNSEEN_COUNTED, PAGE_NOTICES } from './limits.ts';
+import { PAGE_NOTICES } from './limits.ts';
 
 /** Makes the notices of an upheld dispute; each once, however often it is cut off and begun again. */
 export type MakeNotices = (disputeId: string) => Promise<void>;
@@ -56,8 +57,8 @@ async function whoLooked(
   }
 }
 
-/** A notice with the renter it is about. */
-export interface ListedNotice extends Notice {
+/** A notice with what changed, and the renter it is about. */
+export interface ListedNotice extends Notice, ChangedRecord {
   renter: Pick<Renter, 'id' | 'memberId' | 'fullName'> | undefined;
 }
 
@@ -70,7 +71,10 @@ export interface NoticePage extends Page<ListedNotice, number> {
 export type ListNotices = (organizationId: string, after: number | undefined) => Promise<NoticePage>;
 
 /** What changed about renters whom an organization checked, the newest first. */
-export function makeListNotices({ notices, renters }: Pick<Store, 'notices' | 'renters'>): ListNotices {
+export function makeListNotices(
+  store: Pick<Store, 'notices' | 'renters' | 'records' | 'disputes'>,
+): ListNotices {
+  const { notices, renters } = store;
   return async (organizationId, after) => {
     const [found, unseen, isMailed] = await Promise.all([
       notices.list(organizationId, after, PAGE_NOTICES + 1),
@@ -80,7 +84,12 @@ export function makeListNotices({ notices, renters }: Pick<Store, 'notices' | 'r
     const page = pageOf(found, PAGE_NOTICES, ({ number }) => number);
     const rows = await Promise.all(
       page.rows.map(async (notice) => {
-        return { ...notice, renter: await renters.findById(notice.dispute.renterId) };
+        const { dispute } = notice;
+        const [renter, record] = await Promise.all([
+          renters.findById(dispute.renterId),
+          changedRecord(store, dispute),
+        ]);
+        return { ...notice, ...record, renter };
       }),
     );
     return { ...page, rows, unseen, isMailed };

@@ -11,11 +11,12 @@ import type { Mail, Mailer } from '../mail/mailer.ts';
 import { isOpen } from '../rules/disputes.ts';
 import { recordId } from '../rules/formats.ts';
 import type { Dispute, DisputeEntry, DueTask, Store } from '../store/store.ts';
+import { changedRecord } from './changed-record.ts';
 import { byNetwork } from './disputing.ts';
 import { MOST_ENTRIES_SHOWN } from './limits.ts';
 
 export interface TellDependencies {
-  store: Pick<Store, 'disputes' | 'organizations' | 'staff' | 'renters' | 'transaction'>;
+  store: Pick<Store, 'disputes' | 'records' | 'organizations' | 'staff' | 'renters' | 'transaction'>;
   mailer: Pick<Mailer, 'send'>;
   clock: Clock;
   /** Where the pages are, without a slash at the end. */
@@ -80,15 +81,20 @@ export function makeTell(dependencies: TellDependencies, isStopped: () => boolea
   }
 
   async function ofNotice(dispute: Dispute, organizationId: string): Promise<boolean> {
-    const [organization, renter] = await Promise.all([
+    const [organization, renter, changed] = await Promise.all([
       store.organizations.find(organizationId),
       store.renters.findById(dispute.renterId),
+      changedRecord(store, dispute),
     ]);
+    const memberId = renter?.memberId ?? '';
     const text = {
       organization: organization?.name ?? '',
       recordId: recordId(dispute.recordNumber),
-      memberId: renter?.memberId ?? '',
+      kind: dispute.kind,
+      memberId,
       outcome: dispute.outcome,
+      ...changed,
+      checkLink: `${baseUrl()}/check?q=${memberId}`,
       link: `${baseUrl()}/disputes`,
     };
     return toStaff(organizationId, (to) => noticeMail({ ...text, to }));

@@ -1,5 +1,5 @@
 import { dayName } from '../rules/days.ts';
-import type { DisputeOutcome } from '../store/store.ts';
+import type { DisputeOutcome, RecordKind } from '../store/store.ts';
 import type { Mail } from './mailer.ts';
 import { mail } from './texts.ts';
 
@@ -99,19 +99,38 @@ export interface NoticeText {
   to: string;
   organization: string;
   recordId: string;
+  kind: RecordKind;
+  /** Of the record, epoch milliseconds; `null`: nobody knows any more. */
+  filedAt: number | null;
+  /** How many incidents that came with it were removed, too. */
+  incidentsRemoved: number;
   memberId: string;
   outcome: DisputeOutcome | null;
+  /** Where the renter is checked again. */
+  checkLink: string;
   link: string;
 }
 
 /** To an organization that checked the renter, and asked for such mails. 15 U.S.C. 1681i(d). */
-export function noticeMail({ to, organization, recordId, memberId, outcome, link }: NoticeText): Mail {
-  const what = outcome === 'corrected' ? 'corrected' : 'removed from the file';
+export function noticeMail(text: NoticeText): Mail {
+  const { to, organization, memberId, outcome, checkLink, link } = text;
   return mail(
     to,
     `A record about ${memberId} was ${outcome === 'corrected' ? 'corrected' : 'removed'}`,
-    `${organization} checked the renter ${memberId} within the last 12 months. After a dispute ${recordId}, a record about this renter, was ${what}. What you were answered then may be different now.`,
+    `${organization} checked the renter ${memberId} within the last 12 months. ${changeWords(text)} What you were answered then may be different now.`,
+    `To see how it is now, check the renter again. That takes a credit, as any check does:\n${checkLink}`,
     `All notices:\n${link}`,
     'Admins choose on that page whether notices are mailed.',
   );
+}
+
+/** What the record was, and what became of it; nothing of who filed it, who disputed it, or why. */
+function changeWords({ kind, recordId, filedAt, outcome, incidentsRemoved }: NoticeText): string {
+  const day = filedAt === null ? '' : ` of ${dayName(filedAt)}`;
+  const what = outcome === 'corrected' ? 'corrected' : 'removed from the file';
+  const besides =
+    incidentsRemoved === 0
+      ? ''
+      : `, and ${incidentsRemoved === 1 ? 'an incident' : `${incidentsRemoved} incidents`} that came with it removed`;
+  return `After a dispute the ${kind} ${recordId}${day} about this renter was ${what}${besides}.`;
 }

@@ -44,6 +44,9 @@ const EXTENSION_MS = 15 * DAY_MS;
 /** Who checked so long before a correction is told of it; 15 U.S.C. 1681i(d) asks for six months of them. */
 const NOTICE_MONTHS = 12;
 
+/** Notices that nobody has seen are counted up to here: beyond it the figure says no more. */
+export const MOST_UNSEEN_COUNTED = 1_000;
+
 /** A dispute's time. Epoch milliseconds. */
 export interface DisputeTime {
   filedAt: number;

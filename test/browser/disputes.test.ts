@@ -190,9 +190,11 @@ test('a notice is new until somebody has seen it', async () => {
   });
   const page = await signedInPage(browser, server, owner);
   await page.goto('/');
-  await page.getByRole('link', { name: 'See the notices' }).click();
+  await page.getByText('A record about a renter whom you checked has changed').waitFor();
+  await page.getByRole('link', { name: 'See the notice', exact: true }).click();
   const notices = page.getByRole('list', { name: 'Notices' });
-  await notices.getByText(`${recordId} about`).waitFor();
+  await notices.getByText(`Report ${recordId} of`).waitFor();
+  await notices.getByText('was removed.').waitFor();
   await notices.getByText('New:').waitFor();
   await page.getByLabel('Also mail them to owners and admins').check();
   await assertAccessible(page);
@@ -202,4 +204,6 @@ test('a notice is new until somebody has seen it', async () => {
   await page.reload();
   await notices.getByText('seen by Rae Oz').waitFor();
   assert.equal(await page.getByLabel('Also mail them to owners and admins').isChecked(), true);
+  await notices.getByRole('link', { name: 'Check again' }).click();
+  await page.waitForURL(/\/check\?q=MB-/);
 });

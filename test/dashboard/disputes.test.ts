@@ -173,7 +173,7 @@ test('an incident that is disputed apart stays until that dispute is decided', a
 });
 
 test('what is corrected is told to whoever checked the renter, who has it seen, and mailed if they wish', async () => {
-  const { admin, file, recordId, email } = await newDispute(server);
+  const { admin, file, recordId, email, organization } = await newDispute(server, INCIDENTS);
   const other = await server.newOrganization();
   const [reader, clerk] = [
     await staffOf(server, { organizationId: other.id, role: 'admin', name: 'Rae Oz' }),
@@ -184,7 +184,10 @@ test('what is corrected is told to whoever checked the renter, who has it seen, 
   assert.equal((await reader.call('PUT', '/dashboard/notices/mail', setMail)).body.isMailed, true);
   assert.equal((await other.call('GET', `/v1/renter/check?email=${email}`)).status, 200);
   const id = await file();
-  await admin.call('POST', `/dashboard/disputes/${id}/decision`, { body: { decision: 'uphold' } });
+  const path = `/dashboard/disputes/${id}`;
+  const { body: dispute } = await admin.call('GET', path);
+  const body = { decision: 'uphold', incidents: [dispute.incidents[0].id] };
+  assert.equal((await admin.call('POST', `${path}/decision`, { body })).status, 200);
   const notices = await until('a notice is there', async () => {
     const { body } = await clerk.call('GET', '/dashboard/notices');
     return body.rows.length > 0 && body;
@@ -194,6 +197,9 @@ test('what is corrected is told to whoever checked the renter, who has it seen, 
     [notices.unseen, notices.isMailed, notice.recordId, notice.outcome, notice.renterName, notice.seenAt],
     [1, true, recordId, 'removed', 'Jordan <b>Réyes</b>', null],
   );
+  const { kind, filedAt, incidentsRemoved } = notice;
+  assert.deepEqual([kind, filedAt, incidentsRemoved], ['report', dispute.record.report.filedAt, 1]);
+  assert.equal(JSON.stringify(notices).includes(organization.id), false, 'who filed it is not told');
   await until('it is mailed', () => server.log().includes(`"to":"${reader.email}"`));
   assert.equal(server.log().includes(`"to":"${clerk.email}"`), false);
   const seen = await reader.call('POST', '/dashboard/notices/seen', { body: { upTo: notice.number } });

@@ -36,8 +36,8 @@ for (const [engine, make] of ENGINES) {
       const [notice, second] = await listOf(told);
       assert.equal(second, undefined);
       assert.deepEqual(
-        [notice?.dispute.id, notice?.dispute.outcome, notice?.renter?.id, notice?.seenAt],
-        [id, 'removed', renterId, null],
+        [notice?.dispute.id, notice?.dispute.outcome, notice?.renter?.id, notice?.seenAt, notice?.filedAt],
+        [id, 'removed', renterId, null, START],
       );
     }
     for (const untold of [old.id, other.id, organizationId]) assert.deepEqual(await listOf(untold), []);
@@ -48,7 +48,15 @@ for (const [engine, make] of ENGINES) {
       notices.map(({ to }) => to),
       [reader.email],
     );
-    assert.ok(notices[0]?.text.includes(`${BASE_URL}/disputes\n`));
+    const { text = '' } = notices[0] ?? {};
+    assert.ok(text.includes(`${BASE_URL}/disputes\n`));
+    const memberId = (await store.renters.findById(renterId))?.memberId;
+    assert.ok(text.includes(`${BASE_URL}/check?q=${memberId}\n`), text);
+    assert.match(
+      text,
+      /After a dispute the report RB-\w{5} of 2026-01-31 about this renter was removed from/,
+    );
+    assert.doesNotMatch(text, /Harbor|Jordan|Paid in March/);
     const { entries } = await renter.findDispute(jordan, id);
     assert.equal(entries.find(({ what }) => what === 'notices_made')?.said, '2');
 

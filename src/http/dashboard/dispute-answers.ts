@@ -90,7 +90,11 @@ export interface NoticeLine {
   number: number;
   kind: RecordKind;
   recordId: string;
+  /** When the record was filed; `null`: nobody knows any more. By whom is not the reader's to know. */
+  filedAt: number | null;
   outcome: DisputeOutcome | null;
+  /** How many incidents that came with the record were removed, too. */
+  incidentsRemoved: number;
   renterId: string;
   memberId: string;
   renterName: string | null;
@@ -149,12 +153,15 @@ function presentRecord(content: FiledRecord): DisputedRecord {
   return { kind: content.kind, report };
 }
 
-export function presentNotice({ number, dispute, renter, at, seenAt, seenBy }: ListedNotice): NoticeLine {
+export function presentNotice(notice: ListedNotice): NoticeLine {
+  const { number, dispute, filedAt, incidentsRemoved, renter, at, seenAt, seenBy } = notice;
   return {
     number,
     kind: dispute.kind,
     recordId: recordId(dispute.recordNumber),
+    filedAt,
     outcome: dispute.outcome,
+    incidentsRemoved,
     renterId: dispute.renterId,
     memberId: renter?.memberId ?? '',
     renterName: renter?.fullName ?? null,

@@ -33,7 +33,7 @@ export function Notices() {
       </Title>
       <Prose>
         A record about a renter whom you checked within the 12 months before was removed or corrected after a
-        dispute. What you were answered then may be different now.
+        dispute. What you were answered then may be different now: check again whoever still matters to you.
       </Prose>
       {list.isPending && <Skeleton h={120} role="status" aria-label="Loading" />}
       {list.error !== null && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
@@ -102,7 +102,7 @@ function Controls({ rows: [newest], unseen, isMailed }: NoticesAnswer) {
 }
 
 function NoticeItem(notice: NoticeLine) {
-  const { recordId, outcome, renterId, memberId, renterName, at, seenAt, seenBy } = notice;
+  const { renterId, memberId, renterName, at, seenAt, seenBy } = notice;
   return (
     <li>
       <Text fw={seenAt === null ? 600 : 400} component="div">
@@ -111,12 +111,15 @@ function NoticeItem(notice: NoticeLine) {
             <BellDot size={16} aria-hidden /> New:{' '}
           </span>
         )}{' '}
-        {recordId} about{' '}
+        <Record {...notice} /> about{' '}
         <Anchor to={`/renters/${renterId}`} inherit>
           {renterName === null ? memberId : <UserText>{renterName}</UserText>}
         </Anchor>{' '}
-        was {outcome === 'corrected' ? 'corrected' : 'removed'}.
+        {changeWords(notice)}
       </Text>
+      <Anchor to="/check" search={{ q: memberId } as never}>
+        Check again
+      </Anchor>
       <Text fz="sm" c="dimmed" component="div">
         <Time at={at} relative />
         {seenAt !== null && seenBy !== null && (
@@ -127,4 +130,25 @@ function NoticeItem(notice: NoticeLine) {
       </Text>
     </li>
   );
+}
+
+/** Which record it was: its kind, its ID, and the day of its filing. */
+function Record({ kind, recordId, filedAt }: NoticeLine) {
+  return (
+    <>
+      {kind === 'report' ? 'Report' : 'Incident'} {recordId}
+      {filedAt !== null && (
+        <>
+          {' '}
+          of <Time at={filedAt} />
+        </>
+      )}
+    </>
+  );
+}
+
+function changeWords({ outcome, incidentsRemoved }: NoticeLine): string {
+  const what = outcome === 'corrected' ? 'was corrected' : 'was removed';
+  if (incidentsRemoved === 0) return `${what}.`;
+  return `${what}, and ${incidentsRemoved === 1 ? 'an incident that came with it was' : `${incidentsRemoved} incidents that came with it were`} removed, too.`;
 }

@@ -2,8 +2,10 @@ import { Paper, Text, Title } from '@mantine/core';
 import { BellDot, CirclePause, Coins, Gavel, KeyRound, type LucideIcon, Webhook } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { AttentionItem } from '../../../../src/http/dashboard/overview.ts';
+import { MOST_UNSEEN_COUNTED } from '../../../../src/rules/disputes.ts';
 import { UNUSED_AFTER_DAYS } from '../../../../src/rules/unused-keys.ts';
 import { Count } from '../../components/count.tsx';
+import { counted } from '../../components/counted.ts';
 import { Anchor } from '../../components/link.tsx';
 import { UserText } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';
@@ -123,7 +125,7 @@ function disputeWords({ open, firstDeadlineAt }: AttentionItem & { kind: 'disput
   return {
     icon: Gavel,
     urgent: isUrgent(firstDeadlineAt, Date.now()),
-    title: open === 1 ? 'A renter disputes a record' : `Renters dispute ${open} records`,
+    title: open === 1 ? 'A renter disputes a record' : `Renters dispute ${counted(open, 'record')}`,
     text: (
       <>
         {open === 1 ? 'Decide' : 'Decide the first'} by <Time at={firstDeadlineAt} />: what nobody decides is
@@ -136,15 +138,20 @@ function disputeWords({ open, firstDeadlineAt }: AttentionItem & { kind: 'disput
 }
 
 function noticeWords({ unseen }: AttentionItem & { kind: 'notices' }): Words {
+  const shared = { icon: BellDot, urgent: false, to: '/disputes' } as const;
+  if (unseen === 1) {
+    return {
+      ...shared,
+      title: 'A record about a renter whom you checked has changed',
+      text: 'It was removed or corrected after a dispute: what you were answered then may be different now.',
+      next: 'See the notice',
+    };
+  }
+  const most = unseen === MOST_UNSEEN_COUNTED ? ' or more' : '';
   return {
-    icon: BellDot,
-    urgent: false,
-    title:
-      unseen === 1
-        ? 'A record that you were told of has changed'
-        : `${unseen} records that you were told of have changed`,
-    text: 'They were removed or corrected after a dispute, and are about renters whom you checked.',
-    to: '/disputes',
+    ...shared,
+    title: `${counted(unseen, 'record')}${most} about renters whom you checked have changed`,
+    text: 'They were removed or corrected after a dispute: what you were answered then may be different now.',
     next: 'See the notices',
   };
 }

@@ -104,10 +104,11 @@ export interface LowCreditsText {
 
 export function lowCreditsMail({ to, organization, credits, threshold, link }: LowCreditsText): Mail {
   const [left, limit] = [credits, threshold].map((count) => count.toLocaleString('en-US'));
+  const one = credits === 1;
   return mail(
     to,
-    `${organization} has ${left} screening credits left`,
-    `The balance of ${organization} is ${left} credits: below ${limit}, the warning that you set.`,
+    `${organization} has ${left} screening ${one ? 'credit' : 'credits'} left`,
+    `The balance of ${organization} is ${left} ${one ? 'credit' : 'credits'}: below ${limit}, the warning that you set.`,
     'Each check takes one credit. Checks go on below zero, and what they take is billed all the same. Ask the operator of your network for more credits.',
     `What was used, and by whom:\n${link}`,
     'The next mail of this kind comes when the balance has been above and falls below again.',

@@ -16,7 +16,7 @@ const DEEDS: Record<string, string> = {
   'key.created': 'created the key “%”',
   'key.revoked': 'revoked the key “%”',
   'notice_mail.set': 'switched mails of notices %',
-  'notices.seen': 'marked % notices as seen',
+  'notices.seen': 'marked notices as seen: %',
   'organization.renamed': 'renamed the organization to “%”',
   'password.changed': 'changed the own password',
   'password.reset': 'chose a new password by a link in a mail',

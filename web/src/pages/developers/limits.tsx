@@ -1,6 +1,6 @@
 import { Anchor, Stack, Title } from '@mantine/core';
 import type { Column } from '../../components/column.ts';
-import { Count } from '../../components/count.tsx';
+import { counted } from '../../components/counted.ts';
 import { DataTable } from '../../components/data-table.tsx';
 import { Mono, Prose } from '../../components/text.tsx';
 
@@ -42,8 +42,8 @@ export function Limits({ requestsPerMinute }: { requestsPerMinute: number }) {
         Limits and errors
       </Title>
       <Prose>
-        Each key of your organization may make <Count value={requestsPerMinute} /> requests a minute. An
-        answer that is not 2xx has an error text for whoever reads the log.{' '}
+        Each key of your organization may make {counted(requestsPerMinute, 'request')} a minute. An answer
+        that is not 2xx has an error text for whoever reads the log.{' '}
         <Anchor href="/docs/" inherit underline="always">
           The reference has every answer
         </Anchor>

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, CirclePause, Clock } from 'lucide-react';
 import type { FilingAnswer, ImportAnswer } from '../../../../src/http/dashboard/import-answers.ts';
 import { post } from '../../api.ts';
+import { counted } from '../../components/counted.ts';
 import { FormError } from '../../components/form.tsx';
 import { Anchor, LinkButton } from '../../components/link.tsx';
 import { ProgressLine } from '../../components/progress-line.tsx';
@@ -10,7 +11,6 @@ import { DownloadErrors } from './download-errors.tsx';
 import { importPath, importQuery } from './queries.ts';
 import { Rows } from './rows.tsx';
 import { type Filing, useFiling } from './use-filing.ts';
-import { counted } from './words.ts';
 
 /** An import that was begun: how far it is, and what became of its rows. */
 export function Begun({ imported }: { imported: ImportAnswer }) {

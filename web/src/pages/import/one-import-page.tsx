@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { ImportAnswer } from '../../../../src/http/dashboard/import-answers.ts';
+import { counted } from '../../components/counted.ts';
 import { LinkButton } from '../../components/link.tsx';
 import { Page } from '../../components/page.tsx';
 import { LineSkeleton, QueryStates } from '../../components/query-states.tsx';
@@ -9,7 +10,6 @@ import { Time } from '../../components/time.tsx';
 import { Begun } from './begun.tsx';
 import { Open } from './open.tsx';
 import { importQuery } from './queries.ts';
-import { counted } from './words.ts';
 
 /** One file, from its columns to what became of its rows. */
 export default function OneImportPage() {

@@ -3,12 +3,12 @@ import { CircleAlert, Info } from 'lucide-react';
 import { useState } from 'react';
 import type { ImportAnswer, ImportLine } from '../../../../src/http/dashboard/import-answers.ts';
 import { IMPORT_FIELDS, missingFields } from '../../../../src/rules/import-fields.ts';
+import { counted } from '../../components/counted.ts';
 import { Anchor } from '../../components/link.tsx';
 import { Time } from '../../components/time.tsx';
 import { useAddress } from '../../components/use-address.ts';
 import { Mapping } from './mapping.tsx';
 import { Preview } from './preview.tsx';
-import { counted } from './words.ts';
 
 /** An import that is not begun: its columns are mapped, and what would come of it is shown. */
 export function Open({ imported }: { imported: ImportAnswer }) {

@@ -8,13 +8,13 @@ import type {
 } from '../../../../src/http/dashboard/import-answers.ts';
 import { post } from '../../api.ts';
 import { ConfirmAction } from '../../components/confirm-action.tsx';
+import { counted } from '../../components/counted.ts';
 import { FormError } from '../../components/form.tsx';
 import { LineSkeleton, QueryStates } from '../../components/query-states.tsx';
 import { DownloadErrors } from './download-errors.tsx';
 import { ErrorKinds } from './error-kinds.tsx';
 import { IMPORTS, importPath, importQuery, summaryQuery } from './queries.ts';
 import { Rows } from './rows.tsx';
-import { counted } from './words.ts';
 
 interface PreviewProps {
   imported: ImportAnswer;

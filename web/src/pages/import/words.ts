@@ -12,10 +12,3 @@ export const STATES: Record<ImportLine['state'], string> = {
 export function errorText({ field, error }: RowError): string {
   return `${field === null ? 'The row' : IMPORT_FIELDS[field].label} ${error}`;
 }
-
-const format = new Intl.NumberFormat('en-US');
-
-/** `1 row`, `1,234 rows`. */
-export function counted(count: number, one: string): string {
-  return `${format.format(count)} ${one}${count === 1 ? '' : 's'}`;
-}

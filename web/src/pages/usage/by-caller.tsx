@@ -3,6 +3,7 @@ import type { CallerShare } from '../../../../src/http/dashboard/usage.ts';
 import { dayName } from '../../../../src/rules/days.ts';
 import type { Column } from '../../components/column.ts';
 import { Count } from '../../components/count.tsx';
+import { counted } from '../../components/counted.ts';
 import { DataTable } from '../../components/data-table.tsx';
 import { dayOnlyText } from '../../components/series.ts';
 import { Id, UserText } from '../../components/text.tsx';
@@ -42,7 +43,7 @@ export function ByCaller({ callers, otherChecks, checks }: ByCallerProps) {
       <DataTable label="Usage by key and person" rows={callers} rowKey={({ id }) => id} columns={columns} />
       {otherChecks > 0 && (
         <Text fz="sm" c="dimmed">
-          Others made <Count value={otherChecks} /> checks. The download has all of them.
+          Others made {counted(otherChecks, 'check')}. The download has all of them.
         </Text>
       )}
     </>

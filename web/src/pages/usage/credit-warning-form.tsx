@@ -5,6 +5,7 @@ import type { BalanceAnswer, CreditWarningAnswer } from '../../../../src/http/da
 import { MOST_WARNING_CREDITS } from '../../../../src/rules/credits.ts';
 import { put } from '../../api.ts';
 import { Count } from '../../components/count.tsx';
+import { counted } from '../../components/counted.ts';
 import { FormError, SubmitButton } from '../../components/form.tsx';
 import { Time } from '../../components/time.tsx';
 import { BALANCE } from './queries.ts';
@@ -73,12 +74,10 @@ function WarningState({ warning, credits }: WarningProps) {
   const { threshold, warnedAt } = warning;
   if (warnedAt === null && credits < threshold)
     return 'The balance is below it already: owners and admins get a mail within a minute.';
-  if (warnedAt === null)
-    return (
-      <>
-        Owners and admins get one mail when fewer than <Count value={threshold} /> credits are left.
-      </>
-    );
+  if (warnedAt === null) {
+    const left = `${counted(threshold, 'credit')} ${threshold === 1 ? 'is' : 'are'} left`;
+    return `Owners and admins get one mail when fewer than ${left}.`;
+  }
   return (
     <>
       Fewer than <Count value={threshold} /> are left. Owners and admins got a mail on{' '}

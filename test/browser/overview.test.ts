@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { DAY_MS, startOfDay } from '../../src/rules/days.ts';
 import { check, delivery } from '../store/fixtures.ts';
-import { assertAccessible, NARROW, openBrowser, type Page, signedInPage } from '../support/browser.ts';
+import { assertAccessible, NARROW, openBrowser, type Page, signedInPage, WIDE } from '../support/browser.ts';
 import { staffOf } from '../support/dashboard.ts';
 import { startServer } from '../support/server.ts';
+import { until } from '../support/until.ts';
 
 const server = await startServer();
 const browser = await openBrowser();
@@ -81,6 +82,28 @@ test('what needs attention leads to where it is mended; a member sees what membe
   assert.equal(await region(member, 'Needs attention').getByRole('listitem').count(), 1);
 });
 
+/** Whether the days below a chart are at even distances, apart from each other and within it; and the figures, too. */
+async function daysStandApart(page: Page, title: string): Promise<boolean> {
+  // All at one moment: it is drawn anew when the window changes.
+  const boxes = (selector: string) =>
+    page.evaluate<{ x: number; y: number; width: number }[]>(
+      `[...document.querySelectorAll('section[aria-label="${title}"] ${selector}')].map((one) => one.getBoundingClientRect().toJSON())`,
+    );
+  const days = await boxes('.recharts-xAxis-tick-labels text');
+  const [frame] = await boxes('svg.recharts-surface');
+  const figures = await boxes('.recharts-yAxis-tick-labels text');
+  const last = days.at(-1);
+  if (frame === undefined || last === undefined || days.length < 4) return false;
+  const middles = days.map(({ x, width }) => x + width / 2);
+  const distances = middles.slice(1).map((middle, index) => middle - (middles[index] ?? 0));
+  return (
+    Math.max(...distances) - Math.min(...distances) < 2 &&
+    days.slice(1).every(({ x }, index) => x - ((days[index]?.x ?? 0) + (days[index]?.width ?? 0)) >= 8) &&
+    last.x + last.width <= frame.x + frame.width &&
+    figures.every(({ x, y }) => x >= frame.x && y >= frame.y)
+  );
+}
+
 test('what was checked and filed is shown for the period, and on a phone', async () => {
   const organization = await server.newOrganization();
   const { id, call } = organization;
@@ -88,6 +111,10 @@ test('what was checked and filed is shown for the period, and on a phone', async
   await call('POST', '/v1/renter/report', { body: { renter_email: 'a@example.com', incidents: ['Damage'] } });
   const page = await overviewOf(id);
   const checks = region(page, 'Checks by risk tier');
+  for (const viewport of [NARROW, WIDE]) {
+    await page.setViewportSize(viewport);
+    await until('days stand apart, at even distances', () => daysStandApart(page, 'Checks by risk tier'));
+  }
   await checks.getByText('Table', { exact: true }).click();
   const rows = page.getByRole('table', { name: 'Checks by risk tier' }).locator('tbody tr');
   assert.equal(await rows.count(), 30);

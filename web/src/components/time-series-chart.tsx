@@ -9,6 +9,9 @@ interface ChartProps {
   rows: readonly DayRow[];
 }
 
+/** Room for half of the highest figure above its line, and for half of the last day beside the last bar. */
+const CHART = { accessibilityLayer: false, margin: { top: 8, right: 24, left: 4 } };
+
 /** The drawn half of TimeSeries, loaded when it is first shown. */
 export default function Chart({ label, kind, series, rows }: ChartProps) {
   const shared = {
@@ -19,10 +22,20 @@ export default function Chart({ label, kind, series, rows }: ChartProps) {
     valueFormatter: valueText,
     xAxisProps: {
       tickFormatter: shortDayText,
-      minTickGap: 32,
+      // At even distances, up to the last day.
+      interval: 'equidistantPreserveEnd' as const,
+      minTickGap: 16,
       axisLine: { stroke: 'var(--app-control-line)' },
     },
-    yAxisProps: { domain: [0, 'auto'] as [number, string], allowDecimals: false, width: 48 },
+    yAxisProps: {
+      domain: [0, 'auto'] as [number, string],
+      allowDecimals: false,
+      // As wide as its longest figure, which stands at its own line.
+      width: 'auto' as const,
+      tick: { fontSize: 12, fill: 'currentColor' },
+      tickSize: 0,
+      tickMargin: 8,
+    },
     // Before anything is pointed at, there is no day.
     tooltipProps: { labelFormatter: (day: unknown) => (typeof day === 'string' ? dayOnlyText(day) : '') },
     withLegend: series.length > 1,
@@ -34,14 +47,9 @@ export default function Chart({ label, kind, series, rows }: ChartProps) {
   return (
     <div role="img" aria-label={`${label}, as a chart. The table shows its figures.`}>
       {kind === 'line' ? (
-        <LineChart
-          {...shared}
-          withDots={rows.length < 40}
-          curveType="linear"
-          lineChartProps={{ accessibilityLayer: false }}
-        />
+        <LineChart {...shared} withDots={rows.length < 40} curveType="linear" lineChartProps={CHART} />
       ) : (
-        <BarChart {...shared} type="stacked" barChartProps={{ accessibilityLayer: false }} />
+        <BarChart {...shared} type="stacked" barChartProps={CHART} />
       )}
     </div>
   );

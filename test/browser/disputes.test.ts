@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { newDispute, sendFile } from '../disputes/http.ts';
-import { assertAccessible, NARROW, openBrowser, type Page, signedInPage } from '../support/browser.ts';
+import { assertAccessible, NARROW, openBrowser, type Page, signedInPage, WIDE } from '../support/browser.ts';
 import { staffOf } from '../support/dashboard.ts';
 import { PDF } from '../support/documents.ts';
 import { startServer } from '../support/server.ts';
@@ -21,9 +21,9 @@ const details = (page: Page) => page.getByRole('complementary', { name: 'Details
 const queue = (page: Page) => page.getByRole('table', { name: 'Disputes to decide' });
 
 /** The page of disputes, with one whose renter says and shows something. */
-async function disputePage(viewport?: typeof NARROW, reportFields: object = {}) {
+async function disputePage(viewport?: typeof NARROW, reportFields: object = {}, text = HOSTILE) {
   const dispute = await newDispute(server, reportFields);
-  const id = await dispute.file({ text: HOSTILE });
+  const id = await dispute.file({ text });
   const sent = { type: 'application/pdf', rawBody: PDF, name: '<b>receipt.pdf' };
   assert.equal((await sendFile(server, dispute.renter, id, sent)).status, 200);
   const page = await signedInPage(browser, server, dispute.admin, { ...(viewport && { viewport }) });
@@ -124,6 +124,43 @@ test('incidents that came with a report are removed with it, but for what is tak
     await details(page).getByText('Ada Ng removed incidents that came with it').waitFor();
     const { flags, summary } = await check();
     assert.deepEqual([summary.incidents, flags.includes('LATE_RETURN')], [2, false]);
+  }
+});
+
+const LONG = 'I paid this in March. '.repeat(150);
+
+test('a long dispute ends with the window, keeps its name in view, and shows the decision once it is made', async () => {
+  for (const viewport of [WIDE, NARROW]) {
+    const { page, id, recordId } = await disputePage(viewport, {}, LONG);
+    await page.goto(`/disputes?open=${id}`);
+    await details(page).getByText('I paid this in March.').first().waitFor();
+    assert.equal(await details(page).getByText('I paid this in March.').count(), 1, 'it is told once');
+    const boxOf = async (name: string) => {
+      const box = await (name === 'Details' ? details(page) : page.getByText(name)).boundingBox();
+      assert.ok(box);
+      return { top: box.y, bottom: box.y + box.height };
+    };
+    if (viewport === WIDE) {
+      assert.ok((await boxOf('Details')).bottom <= WIDE.height);
+      await details(page).getByRole('heading', { name: 'Timeline' }).scrollIntoViewIfNeeded();
+      const heading = await details(page).getByRole('heading', { name: recordId }).boundingBox();
+      const { top } = await boxOf('Details');
+      assert.ok(heading && heading.y >= top && heading.y < top + 64);
+      await page.mouse.move(10, 10);
+      await page.evaluate('scrollTo(0, 120)');
+      await until('it is as high as there is room', async () => {
+        const { top, bottom } = await boxOf('Details');
+        return top < 222 && bottom > WIDE.height - 40 && bottom <= WIDE.height;
+      });
+    }
+    await page.getByLabel('The renter is right: remove it').check();
+    await button(page, 'Decide').click();
+    await button(page, 'Remove the record').click();
+    await details(page).getByText('Upheld: the record is removed.').waitFor();
+    await until('the decision is in view', async () => {
+      const { top, bottom } = await boxOf('Upheld: the record is removed.');
+      return top >= 56 && bottom <= viewport.height;
+    });
   }
 });
 

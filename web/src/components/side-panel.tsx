@@ -2,6 +2,7 @@ import { CloseButton, Group, Stack, Title } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import classes from './side-panel.module.css';
 import { useEscape } from './use-escape.ts';
+import { usePanelRoom } from './use-panel-room.ts';
 
 /** A list with, when something of it is open, its details beside it; on a phone in its place. */
 export function Beside({ panel, children }: { panel: ReactNode; children: ReactNode }) {
@@ -24,7 +25,9 @@ interface SidePanelProps {
 
 /** Details beside a list. Give it the row's id as `key`, so that each opening is announced. */
 export function SidePanel({ title, onClose, children }: SidePanelProps) {
+  const panel = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
+  usePanelRoom(panel);
   useEscape(true, onClose);
   useEffect(() => {
     const before = document.activeElement;
@@ -37,8 +40,8 @@ export function SidePanel({ title, onClose, children }: SidePanelProps) {
     };
   }, []);
   return (
-    <aside className={classes.panel} aria-label="Details">
-      <Group justify="space-between" align="flex-start" wrap="nowrap" gap="sm">
+    <aside ref={panel} className={classes.panel} aria-label="Details">
+      <Group justify="space-between" align="flex-start" wrap="nowrap" gap="sm" className={classes.head ?? ''}>
         <Title order={2} ref={heading} tabIndex={-1} className={classes.title ?? ''}>
           {title}
         </Title>

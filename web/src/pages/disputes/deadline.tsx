@@ -7,10 +7,13 @@ import { isUrgent, timeLeft } from './words.ts';
 export function Deadline({ at }: { at: number }) {
   const now = Date.now();
   return (
-    <span className={`${classes.status} ${isUrgent(at, now) ? classes.urgent : ''}`}>
+    <span className={`${classes.status} ${classes.deadline} ${isUrgent(at, now) ? classes.urgent : ''}`}>
       {isUrgent(at, now) && <CalendarClock size={16} aria-hidden />}
       <span>
-        <Time at={at} />, {timeLeft(at, now)}
+        <span>
+          <Time at={at} />,
+        </span>{' '}
+        <span>{timeLeft(at, now)}</span>
       </span>
     </span>
   );

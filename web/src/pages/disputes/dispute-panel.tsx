@@ -1,6 +1,7 @@
 import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import type { DisputeAnswer } from '../../../../src/http/dashboard/dispute-answers.ts';
 import { isOpen } from '../../../../src/rules/disputes.ts';
 import { get } from '../../api.ts';
@@ -14,6 +15,7 @@ import { useMay } from '../../session.ts';
 import { Fact, Facts } from '../renters/facts.tsx';
 import { Deadline } from './deadline.tsx';
 import { DecisionForm } from './decision-form.tsx';
+import classes from './disputes.module.css';
 import { Evidence } from './evidence.tsx';
 import { disputePath, useDisputeStep } from './queries.ts';
 import { StatusWord } from './status-word.tsx';
@@ -61,7 +63,7 @@ function Details(dispute: DisputeAnswer) {
         <>
           {/* Somebody else was first: what was decided here is refused, and that is said beside what holds. */}
           <FormError error={decide.error} />
-          <End {...dispute} />
+          <End {...dispute} isNew={decide.isSuccess || decide.isError} />
         </>
       )}
       <Evidence {...dispute} />
@@ -77,9 +79,16 @@ function Details(dispute: DisputeAnswer) {
   );
 }
 
-function End(dispute: DisputeAnswer) {
+/** How it ended. @param isNew it was decided here just now: what to decide by is gone, so the eye is led to this */
+function End({ isNew, ...dispute }: DisputeAnswer & { isNew: boolean }) {
+  const end = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!isNew) return;
+    end.current?.focus({ preventScroll: true });
+    end.current?.scrollIntoView({ block: 'nearest' });
+  }, [isNew]);
   return (
-    <div role="status">
+    <div ref={end} role="status" tabIndex={-1} className={classes.end}>
       <Text fw={600}>{endWords(dispute)}.</Text>
       {dispute.answer !== null && <UserText lines>{dispute.answer}</UserText>}
     </div>

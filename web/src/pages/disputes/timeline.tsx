@@ -16,7 +16,8 @@ export function Timeline({ entries }: { entries: readonly DisputeEntryLine[] }) 
         {entries.map((entry, place) => (
           <li key={place}>
             <UserText>{entryWords(entry)}</UserText>
-            {entry.said !== null && (
+            {/* What the renter filed it with stands above. */}
+            {entry.said !== null && entry.what !== 'filed' && (
               <div className={classes.said}>
                 <UserText lines>
                   {entry.what === 'notices_made' ? organizations(entry.said) : entry.said}

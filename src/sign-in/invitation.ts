@@ -17,6 +17,8 @@ export interface InvitationShown {
 }
 
 export interface Invitations {
+  /** False: no mail leaves this network, and each link is the inviter's to pass on. */
+  readonly areMailed: boolean;
   show(token: string): Promise<InvitationShown>;
   /** Makes an account, and signs it in. Answers the cookies. */
   accept(visitor: Visitor, acceptance: Acceptance): Promise<string[]>;
@@ -37,6 +39,8 @@ export function makeInvitations(context: SignInContext, signIn: SignInWithPasswo
 
   // Links are not counted: 256 random bits are not guessed.
   return {
+    areMailed: mailer.reachesPeople,
+
     async show(token) {
       const { organizationId, email, role } = await findInvitation(store, token, clock());
       if (organizationId === null) return { organization: null, email, role };

@@ -32,6 +32,7 @@ async function teamPage() {
 test('somebody is invited, gets the mail, joins by its link, and stands in the team', async () => {
   const { page } = await teamPage();
   await button(page, 'Invite somebody').click();
+  await page.getByText('A link goes there by mail.').waitFor();
   await page.keyboard.type('cy@guests.example');
   await page.getByRole('radio', { name: 'Admin' }).check();
   await assertAccessible(page);
@@ -82,9 +83,10 @@ test('without mail the link is shown once, to pass it on', async (t) => {
   const page = await signedInPage(browser, unmailed, await staffOf(unmailed));
   await page.goto('/team');
   await button(page, 'Invite somebody').click();
+  await page.getByText('This network sends no mail: you get a link here').waitFor();
   await page.keyboard.type('eve@guests.example');
   await page.keyboard.press('Enter');
-  await page.getByText('No mail was sent: pass the link on to them yourself.').waitFor();
+  await page.getByText('No mail was sent: copy the link and give it to them yourself').waitFor();
   const link = await page.getByRole('textbox', { name: 'Invitation link' }).inputValue();
   assert.ok(link.startsWith(`${unmailed.url}/invitation?token=`));
   await assertAccessible(page);

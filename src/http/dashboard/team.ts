@@ -34,7 +34,10 @@ export interface InvitationLine {
 }
 
 /** Those that nobody accepted yet, the newest first. */
-export type InvitationsAnswer = Page<InvitationLine>;
+export interface InvitationsAnswer extends Page<InvitationLine> {
+  /** False: the link of an invitation is shown to whoever invites, to be passed on. */
+  areMailed: boolean;
+}
 
 export interface InvitedAnswer {
   invitation: InvitationLine;
@@ -104,7 +107,7 @@ export function teamRoutes(app: Team, { invitations }: SignIn): DashboardRoute[]
       query: Type.Object({ after: AFTER }),
     }).handledBy(async ({ staff, query }): Promise<InvitationsAnswer> => {
       const { rows, next } = await app.listInvitations(staff.organizationId, query.after);
-      return { rows: rows.map(invitationLine), next };
+      return { rows: rows.map(invitationLine), next, areMailed: invitations.areMailed };
     }),
 
     staffRoute({

@@ -88,7 +88,7 @@ function Actions({ invitation, onRenewed }: { invitation: InvitationLine } & Inv
         </Button>
         <ConfirmAction
           title={`Revoke the invitation of ${email}?`}
-          consequence="The link in the mail works no more. You may invite them again."
+          consequence="Its link works no more. You may invite them again."
           confirm="Revoke"
           onConfirm={revoke}
         >

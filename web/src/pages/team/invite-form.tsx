@@ -1,9 +1,9 @@
 import { Button, Group, Paper, Stack, TextInput, Title } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { InvitedAnswer } from '../../../../src/http/dashboard/team.ts';
+import type { InvitationsAnswer, InvitedAnswer } from '../../../../src/http/dashboard/team.ts';
 import type { Role } from '../../../../src/rules/roles.ts';
-import { post } from '../../api.ts';
+import { get, post } from '../../api.ts';
 import { FormError, SubmitButton } from '../../components/form.tsx';
 import { INVITATIONS } from './paths.ts';
 import { RoleField } from './role-field.tsx';
@@ -15,6 +15,11 @@ interface InviteFormProps {
 
 export function InviteForm({ onInvited, onCancel }: InviteFormProps) {
   const queryClient = useQueryClient();
+  const { data } = useQuery({
+    queryKey: [INVITATIONS, 'are mailed'],
+    queryFn: ({ signal }) => get<InvitationsAnswer>(INVITATIONS, signal),
+  });
+  const areMailed = data?.areMailed;
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<Role>('member');
   const invite = useMutation({
@@ -40,7 +45,7 @@ export function InviteForm({ onInvited, onCancel }: InviteFormProps) {
         <TextInput
           type="email"
           label="E-mail"
-          description="A link goes there. It works once, for 7 days."
+          description={howItComes(areMailed)}
           value={email}
           onChange={(event) => setEmail(event.currentTarget.value)}
           maxLength={254}
@@ -60,4 +65,13 @@ export function InviteForm({ onInvited, onCancel }: InviteFormProps) {
       </Stack>
     </Paper>
   );
+}
+
+/** How somebody gets the link. @param areMailed undefined while it is not known */
+function howItComes(areMailed: boolean | undefined): string {
+  const works = 'It works once, for 7 days.';
+  if (areMailed === undefined) return works;
+  return areMailed
+    ? `A link goes there by mail. ${works}`
+    : `This network sends no mail: you get a link here, and give it to them yourself. ${works}`;
 }

@@ -16,9 +16,9 @@ export function Invited({ invited, onClose }: { invited: InvitedAnswer; onClose:
         <Prose>
           {link === null
             ? 'A mail with a link is on its way to them. '
-            : 'No mail was sent: pass the link on to them yourself. '}
+            : 'No mail was sent: copy the link and give it to them yourself, such as in a message. Whoever has it can join in their place. '}
           The link works once, until {dayText(invitation.expiresAt)}. An earlier link to the same person works
-          no more.
+          no more.{link !== null && ' It is shown this once; “New link” makes another.'}
         </Prose>
         {link !== null && <CopyField once label="Invitation link" value={link} />}
         <Group>

@@ -4,8 +4,17 @@ import { CONSENT_VERSION } from '../rules/consent.ts';
 import { EARLIEST_BIRTH, isDateOfBirth, latestBirth } from '../rules/date-of-birth.ts';
 import { DAY_MS } from '../rules/days.ts';
 import { normalizeLicense } from '../rules/normalization.ts';
+import {
+  ADDRESS_RULE,
+  differencesOf,
+  isAddress,
+  isLicense,
+  LICENSE_RULE,
+  licenseCharacters,
+} from '../rules/proof.ts';
 import type {
   Identifier,
+  OwnWord,
   Proof,
   RenterDetails,
   RenterFileReads,
@@ -13,6 +22,7 @@ import type {
   TakenOver,
   Transaction,
 } from '../store/store.ts';
+import { readIdentityOnFile } from './filed-identity.ts';
 
 /** A renter proves who they are so often in 24 hours: for typing errors, and against trying out. */
 const MOST_PROOFS_A_DAY = 5;
@@ -41,11 +51,11 @@ export type ListProofs = (renterId: string) => Promise<Proof[]>;
 
 /**
  * Keeps who the renter says to be, with the consent, and begins an identity check. The profile takes over what it has
- * not, unless anything of it contradicts the file, or the license is another renter's: then all of it waits for the
- * identity check. Nothing of it is ever logged.
+ * not, or has by an earlier proof alone, unless anything of it contradicts what organizations put on file, or the
+ * license is another renter's: then all of it waits for the identity check. Nothing of it is ever logged.
  *
- * Refuses (`invalid`) an incomplete proof, no date of birth of somebody who rents, and consent to another text than
- * today's, and (`conflict`) a sixth proof within a day.
+ * Refuses (`invalid`) what is no license or address, no date of birth of somebody who rents, and consent to another text
+ * than today's, and (`conflict`) a sixth proof within a day.
  */
 export function makeGiveProof({ store, newId, clock }: GiveProofDependencies): GiveProof {
   return async (renterId, input) => {
@@ -75,8 +85,9 @@ export function makeListProofs(renterFile: Pick<RenterFileReads, 'listProofs'>):
 }
 
 function tidyProof({ license, dateOfBirth, address, consentVersion }: ProofInput, nowMs: number): ProofInput {
-  if (normalizeLicense(license) === '') throw new Refusal('invalid', 'license is required.');
-  if (address.trim() === '') throw new Refusal('invalid', 'address is required.');
+  if (!isLicense(license))
+    throw new Refusal('invalid', `license must have ${LICENSE_RULE}: as it stands on it.`);
+  if (!isAddress(address)) throw new Refusal('invalid', `address must be one: ${ADDRESS_RULE}.`);
   if (!isDateOfBirth(dateOfBirth, nowMs)) {
     const days = `from ${EARLIEST_BIRTH} to ${latestBirth(nowMs)}, such as 1990-01-31`;
     throw new Refusal('invalid', `dateOfBirth must be a day ${days}.`);
@@ -97,29 +108,37 @@ async function refuseTooMany({ renterFile }: Transaction, renterId: string, at: 
   );
 }
 
-/** `undefined`, and nothing is changed, when the file has another license or date of birth. */
+/** `undefined`, and nothing is changed, when organizations put another license or date of birth on the file. */
 async function takeOver(
-  { renters }: Transaction,
+  tx: Transaction,
   renterId: string,
-  { license, dateOfBirth, address }: ProofInput,
+  given: ProofInput,
   at: number,
 ): Promise<TakenOver | undefined> {
-  const value = normalizeLicense(license);
-  const onFile = await renters.listIdentifiers(renterId, 'license', 2);
-  const before = await renters.findDetails(renterId);
-  const birthOnFile = before?.dateOfBirth ?? dateOfBirth;
-  if (onFile.some((one) => one !== value) || birthOnFile !== dateOfBirth) return undefined;
-  const isNew = await renters.addIdentifier(renterId, { kind: 'license', value });
-  // People move: what is on file stays until somebody corrects it, and who is about to is not held up.
-  const taken: TakenOver = {
-    license: isNew ? value : null,
-    address: before?.address == null,
-    dateOfBirth: before?.dateOfBirth == null,
+  const { renters, renterFile } = tx;
+  const { licenses, details: before, ownWord, filed } = await readIdentityOnFile(tx, renterId);
+  if (differencesOf(given, filed).length > 0) return undefined;
+  const isGiven = (license: string) => licenseCharacters(license) === licenseCharacters(given.license);
+  // What the renter said before gives way to what is said now; what is on file twice over stays as it is.
+  const replaced: OwnWord = {
+    licenses: ownWord.licenses.filter((license) => !isGiven(license)),
+    address: ownWord.address && before?.address !== given.address,
+    dateOfBirth: ownWord.dateOfBirth && before?.dateOfBirth !== given.dateOfBirth,
   };
+  for (const value of replaced.licenses) await renters.removeIdentifier(renterId, { kind: 'license', value });
+  await renterFile.confirm(renterId, replaced);
+  const taken: TakenOver = {
+    license: licenses.some(isGiven) ? null : normalizeLicense(given.license),
+    // People move: what is on file stays until somebody corrects it, and who is about to is not held up.
+    address: before?.address == null || replaced.address,
+    dateOfBirth: before?.dateOfBirth == null || replaced.dateOfBirth,
+  };
+  if (taken.license !== null)
+    await renters.addIdentifier(renterId, { kind: 'license', value: taken.license });
   if (!taken.address && !taken.dateOfBirth) return taken;
   const details: RenterDetails = {
-    address: before?.address ?? address,
-    dateOfBirth,
+    address: taken.address ? given.address : (before?.address ?? null),
+    dateOfBirth: given.dateOfBirth,
     version: (before?.version ?? 0) + 1,
     updatedAt: at,
   };

@@ -28,6 +28,14 @@ export interface TakenOver {
   dateOfBirth: boolean;
 }
 
+/** What a profile has by its renter's own word alone now: nobody has confirmed it. */
+export interface OwnWord {
+  /** Normalized. */
+  licenses: readonly string[];
+  address: boolean;
+  dateOfBirth: boolean;
+}
+
 /** What a renter says is wrong about the contact data. */
 export interface CorrectionRequest {
   id: string;
@@ -45,6 +53,7 @@ export interface RenterFileReads {
   listProofs(renterId: string, before: string | undefined, limit: number): Promise<Proof[]>;
   /** The renters who have a license, normalized, on the profile by their own word alone. */
   listUnconfirmed(license: string): Promise<string[]>;
+  findOwnWord(renterId: string): Promise<OwnWord>;
   /** At most `limit` correction requests, the newest first, older than the one of the ID `before`. */
   listRequests(renterId: string, before: string | undefined, limit: number): Promise<CorrectionRequest[]>;
   /** How many nobody has seen to. */
@@ -59,11 +68,8 @@ export interface RenterFileWrites {
   addProof(renterId: string, proof: Proof, taken: TakenOver): Promise<void>;
   /** The profile has nothing of this proof any more by which it is found: it waits for the identity check. */
   takeOff(proofId: string): Promise<void>;
-  /** An organization says it too: from now on it is not the renter's own word alone. */
-  confirm(
-    renterId: string,
-    said: { licenses: readonly string[]; address: boolean; dateOfBirth: boolean },
-  ): Promise<void>;
+  /** An organization says it too, or it is off the profile: from now on it is not the renter's own word alone. */
+  confirm(renterId: string, said: OwnWord): Promise<void>;
   addRequest(renterId: string, request: Pick<CorrectionRequest, 'id' | 'said' | 'askedAt'>): Promise<void>;
   /** False when there is no such one of this renter that is open. */
   finishRequest(renterId: string, id: string, done: { at: number; by: string }): Promise<boolean>;

@@ -157,7 +157,7 @@ onEachEngine((fresh) => {
     for (const [index, name] of names.entries()) {
       const id = await network.file({ name, email: `${index}@other.example` });
       const dateOfBirth = `1970-01-1${index}`;
-      assert.equal((await prove(network, id, { license: `N-${index}`, dateOfBirth })).onProfile, true);
+      assert.equal((await prove(network, id, { license: `N-10${index}`, dateOfBirth })).onProfile, true);
       await network.check();
       network.time.now += 30 * DAY_MS;
     }

@@ -38,29 +38,54 @@ test('a proof is kept with the consent, the profile takes it over, and the ident
   }
 });
 
-test('what is on file stays: an address of before, and with another date of birth all of it', async () => {
+/** Somebody whom an organization put on file with this license and date of birth. */
+async function filedRenter(
+  license: string,
+  dateOfBirth: string,
+): Promise<RenterClient & { renterId: string }> {
   const renter = await renterOf(server);
-  await give(renter, { license: 'X-1' });
-  const details = () => server.store.renters.findDetails(renter.renterId);
-  const before = await details();
-  await give(renter, { license: 'x-1', address: '2 New St' });
-  assert.equal((await fileOf(renter)).address, PROOF.address);
-  assert.deepEqual(await details(), before, 'whoever corrects the profile meanwhile is not held up');
-  await give(renter, { license: 'X-1', dateOfBirth: '1991-01-31' });
-  await give(renter, { license: 'X-2' });
+  await server.store.transaction(async ({ renters }) => {
+    await renters.addIdentifier(renter.renterId, { kind: 'license', value: license });
+    const details = { address: null, dateOfBirth, version: 1, updatedAt: 1 };
+    await renters.putDetails(renter.renterId, details);
+  });
+  return renter;
+}
+
+test('what organizations put on file stays, and with another license or date of birth all of it', async () => {
+  const renter = await filedRenter('X1234', PROOF.dateOfBirth);
+  await give(renter, { license: 'x 12-34' });
+  await give(renter, { license: 'X1234', dateOfBirth: '1991-01-31' });
+  await give(renter, { license: 'X1235' });
   const file = await fileOf(renter);
-  assert.deepEqual([file.dateOfBirth, file.identifiers.licenses], [PROOF.dateOfBirth, ['X-1']]);
+  assert.deepEqual([file.dateOfBirth, file.identifiers.licenses], [PROOF.dateOfBirth, ['X1234']]);
   const rows = await server.store.renterFile.listProofs(renter.renterId, undefined, 5);
   assert.deepEqual(
     rows.map(({ onProfile }) => onProfile),
-    [false, false, true, true],
+    [false, false, true],
   );
 });
 
-test("another renter's license goes onto nobody else's profile, and the answer does not tell", async () => {
-  await putRenter(server.store, [{ kind: 'license', value: 'TAKEN-1' }]);
+test("a later proof stands in place of the renter's own earlier one, also on the profile", async () => {
   const renter = await renterOf(server);
-  const answer = await give(renter, { license: 'taken-1' });
+  await give(renter, { license: 'WRONG-1', dateOfBirth: '1991-01-31', address: '9 Wrong St' });
+  const right = { license: 'r-2218 07', dateOfBirth: '1985-06-07', address: '14 Elm Rd\nSalem, OR 97301' };
+  await give(renter, right);
+  const file = await fileOf(renter);
+  assert.deepEqual(file.identifiers.licenses, ['R-2218 07']);
+  assert.deepEqual([file.dateOfBirth, file.address], [right.dateOfBirth, right.address]);
+  await until('the identity is verified', async () => (await fileOf(renter)).verified);
+  const details = () => server.store.renters.findDetails(renter.renterId);
+  const before = await details();
+  await give(renter, { ...right, license: 'R-221807' });
+  assert.deepEqual((await fileOf(renter)).identifiers.licenses, ['R-2218 07'], 'spaces tell nothing apart');
+  assert.deepEqual(await details(), before, 'whoever corrects the profile meanwhile is not held up');
+});
+
+test("another renter's license goes onto nobody else's profile, and the answer does not tell", async () => {
+  await putRenter(server.store, [{ kind: 'license', value: 'TAKEN-12' }]);
+  const renter = await renterOf(server);
+  const answer = await give(renter, { license: 'taken-12' });
   assert.equal(answer.status, 200);
   assert.deepEqual(Object.keys(answer.body).sort(), [
     'address',
@@ -79,8 +104,14 @@ test('what is no proof is refused, and nothing is kept', async () => {
   const renter = await renterOf(server);
   for (const wrong of [
     { license: ' ' },
+    { license: '555' },
+    { license: 'xxxxx' },
+    { license: '000000' },
+    { license: 'A1'.repeat(11) },
     { license: 'x'.repeat(101) },
     { address: '' },
+    { address: 'xxx' },
+    { address: '555' },
     { address: 'x'.repeat(501) },
     { dateOfBirth: '1990-02-31' },
     { dateOfBirth: '2026-01-01' },
@@ -92,6 +123,11 @@ test('what is no proof is refused, and nothing is kept', async () => {
     assert.equal((await give(renter, wrong)).status, 400, JSON.stringify(wrong));
   }
   assert.deepEqual((await renter.call('GET', '/portal/api/proofs')).body.rows, []);
+  const { body } = await give(renter, { license: '555' });
+  assert.equal(
+    body.error,
+    'license must have 4 to 20 letters and digits, with at least one digit: as it stands on it.',
+  );
 });
 
 test('a sixth proof within a day waits, and of many at once no more are kept', async () => {

@@ -49,6 +49,27 @@ export function renterFilePromises(fresh: Fresh): void {
     assert.deepEqual(await store.renterFile.listProofs(other, undefined, 3), []);
   });
 
+  test("what the profile has by the renter's own word alone is known, until it is confirmed or off it", async (t) => {
+    const { store } = await fresh(t);
+    const [one, other] = await twoRenters(store);
+    const nothing = { licenses: [], address: false, dateOfBirth: false };
+    const { address, dateOfBirth } = proof(0);
+    const word = () => store.renterFile.findOwnWord(one);
+    assert.deepEqual(await word(), nothing);
+    await store.transaction(async ({ renters, renterFile }) => {
+      await renterFile.addProof(one, proof(0), { license: 'D-12 34', address: true, dateOfBirth: true });
+      await renterFile.addProof(one, proof(1), { license: null, address: false, dateOfBirth: false });
+      await renters.putDetails(one, { address, dateOfBirth, version: 1, updatedAt: 1 });
+    });
+    assert.deepEqual(await word(), { licenses: ['D-12 34'], address: true, dateOfBirth: true });
+    assert.deepEqual(await store.renterFile.findOwnWord(other), nothing);
+    await store.transaction(async ({ renters, renterFile }) => {
+      await renterFile.confirm(one, { licenses: ['D-12 34'], address: false, dateOfBirth: true });
+      await renters.putDetails(one, { address: '2 New St', dateOfBirth, version: 2, updatedAt: 2 });
+    });
+    assert.deepEqual(await word(), nothing);
+  });
+
   test('a correction request is open until somebody has seen to it, once', async (t) => {
     const { store } = await fresh(t);
     const [one, other] = await twoRenters(store);

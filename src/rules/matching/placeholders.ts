@@ -4,8 +4,8 @@ const SAME_DIGIT = /^(\d)\1*$/;
 const COUNTED = '01234567890123456789';
 /** Shorter ones are extensions, or cut off. */
 const LEAST_PHONE_DIGITS = 7;
-/** No state's license is shorter. */
-const LEAST_LICENSE_CHARACTERS = 5;
+/** Hardly any state's license is shorter: Colorado's older ones have a letter and three digits. */
+const LEAST_LICENSE_CHARACTERS = 4;
 
 /** @param digits a normalized phone */
 export function isPlaceholderPhone(digits: string): boolean {
@@ -18,7 +18,9 @@ export function isPlaceholderPhone(digits: string): boolean {
 export function isPlaceholderLicense(license: string): boolean {
   if (license.length < LEAST_LICENSE_CHARACTERS || !/\d/.test(license)) return true;
   const digits = license.replace(/\D/g, '');
-  return SAME_DIGIT.test(digits) ? digits.length > 3 : digits.length > 4 && COUNTED.includes(digits);
+  if (SAME_DIGIT.test(digits)) return digits.length > 3;
+  // `1234` alone is counted; behind a letter it may be anybody's.
+  return (digits.length > 4 || digits === license) && COUNTED.includes(digits);
 }
 
 const NOBODYS_LOCAL_PART =

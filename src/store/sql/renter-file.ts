@@ -12,6 +12,12 @@ interface ProofRow {
   on_profile: number;
 }
 
+interface OwnWordRow {
+  license: string | null;
+  is_address: number;
+  is_birth: number;
+}
+
 interface RequestRow {
   id: string;
   said: string;
@@ -37,6 +43,13 @@ export function renterFileReads(prepare: Prepare): RenterFileReads {
     `SELECT DISTINCT r.id FROM identifiers i JOIN proofs p ON p.renter = i.renter AND p.license_taken = i.value
      JOIN renters r ON r.number = i.renter WHERE i.kind = 'license' AND i.value = ?`,
   );
+  const ownWord = prepare<OwnWordRow>(
+    `SELECT p.license_taken AS license,
+       CASE WHEN p.address_taken = 1 AND p.address = d.address THEN 1 ELSE 0 END AS is_address,
+       CASE WHEN p.date_of_birth_taken = 1 AND p.date_of_birth = d.date_of_birth THEN 1 ELSE 0 END AS is_birth
+     FROM proofs p LEFT JOIN renter_details d ON d.renter = p.renter WHERE p.renter = ${renterNumber('?')}
+       AND (p.license_taken IS NOT NULL OR p.address_taken = 1 OR p.date_of_birth_taken = 1)`,
+  );
   const requests = prepare<RequestRow>(
     `SELECT id, said, asked_at, done_at, done_by FROM correction_requests
      WHERE ${OF_RENTER} AND id < ? ORDER BY id DESC LIMIT ?`,
@@ -54,6 +67,14 @@ export function renterFileReads(prepare: Prepare): RenterFileReads {
     },
     async listUnconfirmed(license) {
       return (await unconfirmed.all(license)).map(({ id }) => id);
+    },
+    async findOwnWord(renterId) {
+      const rows = await ownWord.all(renterId);
+      return {
+        licenses: [...new Set(rows.flatMap(({ license }) => license ?? []))],
+        address: rows.some(({ is_address }) => is_address === 1),
+        dateOfBirth: rows.some(({ is_birth }) => is_birth === 1),
+      };
     },
     async listRequests(renterId, before = LAST_ID, limit) {
       return (await requests.all(renterId, before, limit)).map(requestOf);

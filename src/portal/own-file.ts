@@ -9,6 +9,7 @@ import {
   makeFindOwnRecord,
   makeListOwnRecords,
 } from './list-own-records.ts';
+import { type FindProofOutcome, makeFindProofOutcome } from './proof-outcome.ts';
 import { makeReadOwnFile, type ReadOwnFile } from './read-own-file.ts';
 import {
   type ListOwnRequests,
@@ -29,6 +30,7 @@ export interface OwnFileUseCases {
   listOwnRequests: ListOwnRequests;
   giveProof: GiveProof;
   listProofs: ListProofs;
+  findProofOutcome: FindProofOutcome;
   takeFile: TakeFile;
 }
 
@@ -58,6 +60,7 @@ export function makeOwnFile({
     listOwnRequests: makeListOwnRequests(store),
     giveProof: makeGiveProof({ store, newId, clock }),
     listProofs: makeListProofs(store.renterFile),
+    findProofOutcome: makeFindProofOutcome(store),
     takeFile: makeTakeFile({ ...disputes, readOwnFile, listOwnRecords, listLookups, store, clock }),
   };
 }

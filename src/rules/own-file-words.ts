@@ -1,3 +1,4 @@
+import { dayNamed } from './days.ts';
 import type { DisputeStatus } from './disputes.ts';
 import type { Components } from './rent-score.ts';
 import type { ComplianceLabels, ReportRecommendation } from './report-score.ts';
@@ -37,6 +38,19 @@ const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'U
 /** An amount with its currency: `$1,234.50`. */
 export function amountText(cents: number): string {
   return DOLLARS.format(cents / 100);
+}
+
+const DAY = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+/** A day such as 1990-01-31 as people write it: `31 Jan 1990`. What names no day stays as it is. */
+export function dayWords(day: string): string {
+  const at = dayNamed(day);
+  return at === undefined ? day : DAY.format(at);
 }
 
 /** By how much a record changed the score. */

@@ -91,15 +91,22 @@ test('a renter reads the file, disputes a record with a document, proves who the
   await assertAccessible(page);
 
   await page.goto('/portal/proof');
-  await page.getByLabel("Driver's license number").fill('d-123 456');
+  await page.getByLabel("Driver's license number").fill('d-471 936');
   await page.getByLabel('Date of birth').fill('1990-01-31');
   await page.getByRole('textbox', { name: 'Address' }).fill('1 Main St\nSpringfield, OR 97477');
-  assert.ok(await button(page, 'Send').isDisabled(), 'without consent nothing is sent');
+  await button(page, 'Send').click();
+  await page.getByText('Without your consent it cannot be compared.').waitFor();
   await page.getByRole('checkbox').check();
   await assertFits(page);
   await assertAccessible(page);
   await button(page, 'Send').click();
-  await page.getByText(/What you gave is being checked|Your identity is verified/).waitFor();
+  await page.getByText('Your identity is verified').waitFor();
+  await button(page, 'Give it anew').click();
+  await page.getByLabel("Driver's license number").fill('555');
+  await button(page, 'Send').click();
+  await page.getByText('A license number has 4 to 20 letters and digits').waitFor();
+  await page.getByText('An address has a street with its number').waitFor();
+  await assertAccessible(page);
 
   await page.goto('/portal/take-file');
   await assertFits(page);
@@ -108,7 +115,7 @@ test('a renter reads the file, disputes a record with a document, proves who the
   assert.match(json.suggestedFilename(), /^my-file-MB-\w{8}-\d{4}-\d\d-\d\d\.json$/);
   const taken = JSON.parse(await readFile(await json.path(), 'utf8'));
   assert.equal(taken.disputes[0].record, reportId);
-  assert.equal(taken.proofs[0].license, 'd-123 456');
+  assert.equal(taken.proofs[0].license, 'd-471 936');
   const [pdf] = await Promise.all([page.waitForEvent('download'), link(page, 'Take it as PDF').click()]);
   assert.match((await readFile(await pdf.path())).toString('latin1'), /^%PDF-1\.7[\s\S]*%%EOF\s*$/);
 });

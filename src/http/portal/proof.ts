@@ -1,12 +1,15 @@
 import { Type } from 'typebox';
 import type { GiveProof, ListProofs } from '../../portal/give-proof.ts';
 import { type OwnProof, ownProof } from '../../portal/own-proof.ts';
+import type { FindProofOutcome, ProofOutcome } from '../../portal/proof-outcome.ts';
 import { MOST_ADDRESS_CHARACTERS, MOST_NUMBER_CHARACTERS } from '../../rules/profile-limits.ts';
 import { type PortalRoute, renterRoute } from './route.ts';
 
 export interface OwnProofsAnswer {
   /** The newest first. */
   rows: OwnProof[];
+  /** What came of the newest; `null` without any. */
+  outcome: ProofOutcome | null;
 }
 
 const PROOF = Type.Object(
@@ -20,11 +23,16 @@ const PROOF = Type.Object(
 );
 
 /** Proving who one is. */
-export function proofRoutes(app: { giveProof: GiveProof; listProofs: ListProofs }): PortalRoute[] {
+export function proofRoutes(app: {
+  giveProof: GiveProof;
+  listProofs: ListProofs;
+  findProofOutcome: FindProofOutcome;
+}): PortalRoute[] {
   return [
     renterRoute({ method: 'GET', path: '/portal/api/proofs' }).handledBy(
       async ({ renter }): Promise<OwnProofsAnswer> => ({
         rows: (await app.listProofs(renter.renterId)).map(ownProof),
+        outcome: await app.findProofOutcome(renter.renterId),
       }),
     ),
 

@@ -23,6 +23,7 @@ const WALKED = "coalesce((SELECT walked FROM identity_walk WHERE walk = 'renters
 
 export function identityReads(prepare: Prepare, dialect: Dialect): IdentityReads {
   const due = prepare('SELECT 1 FROM identity_queue WHERE due_at <= ? LIMIT 1');
+  const queued = prepare(`SELECT 1 FROM identity_queue WHERE renter = ${renterNumber('?')}`);
   const unwalked = prepare(`SELECT 1 FROM renters WHERE number > ${WALKED} LIMIT 1`);
   const block = limited((limit) =>
     prepare<{ id: string }>(
@@ -51,6 +52,9 @@ export function identityReads(prepare: Prepare, dialect: Dialect): IdentityReads
     findCompared: compared(prepare, dialect),
     async isDue(at) {
       return (await due.get(at)) !== undefined;
+    },
+    async isQueued(renterId) {
+      return (await queued.get(renterId)) !== undefined;
     },
     async hasUnwalked() {
       return (await unwalked.get()) !== undefined;

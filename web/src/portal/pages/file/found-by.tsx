@@ -1,6 +1,7 @@
 import { Group, Paper, Stack, Text } from '@mantine/core';
 import { BadgeCheck, Info } from 'lucide-react';
 import type { OwnFileAnswer } from '../../../../../src/http/portal/file.ts';
+import { dayWords } from '../../../../../src/rules/own-file-words.ts';
 import { Anchor } from '../../../components/link.tsx';
 import { Part } from '../../../components/part.tsx';
 import { UserText } from '../../../components/text.tsx';
@@ -21,7 +22,10 @@ export function FoundBy({ file }: { file: OwnFileAnswer }) {
             <Values name="Phones" values={phones} />
             <Values name="Licenses" values={licenses} />
             <Values name="Address" values={file.address === null ? [] : [file.address]} />
-            <Values name="Date of birth" values={file.dateOfBirth === null ? [] : [file.dateOfBirth]} />
+            <Values
+              name="Date of birth"
+              values={file.dateOfBirth === null ? [] : [dayWords(file.dateOfBirth)]}
+            />
           </Facts>
         </Stack>
       </Paper>

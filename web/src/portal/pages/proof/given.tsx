@@ -1,34 +1,45 @@
-import { Alert, Stack } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { BadgeCheck, Hourglass } from 'lucide-react';
+import { Alert, Stack, Text } from '@mantine/core';
+import { BadgeCheck, CircleAlert, Hourglass } from 'lucide-react';
+import type { OwnProofsAnswer } from '../../../../../src/http/portal/proof.ts';
+import { dayWords } from '../../../../../src/rules/own-file-words.ts';
+import { UserText } from '../../../components/text.tsx';
 import { Time } from '../../../components/time.tsx';
-import { OWN_PROOFS } from './queries.ts';
+import { Fact, Facts } from '../../facts.tsx';
+import { WORDS } from './words.tsx';
 
-/** How it stands: verified, being checked, or nothing given yet. */
-export function Given({ verified }: { verified: boolean }) {
-  const { data } = useQuery(OWN_PROOFS);
-  const newest = data?.rows[0];
-  if (verified) {
-    return (
-      <Alert color="gray" icon={<BadgeCheck size={16} aria-hidden />} title="Your identity is verified">
-        There is nothing you need to do. If something has changed, you can give it anew.
-      </Alert>
-    );
-  }
-  if (newest === undefined) return null;
+const ICONS = { good: BadgeCheck, waiting: Hourglass, todo: CircleAlert } as const;
+
+interface GivenProps {
+  proofs: OwnProofsAnswer;
+  verified: boolean;
+}
+
+/** What came of what was given, what to do next, and the very words that were given. */
+export function Given({ proofs: { rows, outcome }, verified }: GivenProps) {
+  const newest = rows[0];
+  const result = outcome?.result ?? (verified ? 'verified' : undefined);
+  if (result === undefined) return null;
+  const { title, mood, next } = WORDS[result];
+  const Icon = ICONS[mood];
   return (
-    <Alert
-      color="gray"
-      role="status"
-      icon={<Hourglass size={16} aria-hidden />}
-      title="What you gave is being checked"
-    >
-      <Stack gap={4}>
-        <div>
-          You gave it on <Time at={newest.givenAt} exact />. It is compared with what is on file, usually
-          within minutes. Your file then says whether your identity is verified; where something does not fit
-          together, it stays as it is.
-        </div>
+    <Alert color="gray" role="status" icon={<Icon size={16} aria-hidden />} title={title}>
+      <Stack gap="sm">
+        <Text component="div">{next(outcome?.differs ?? [])}</Text>
+        {verified && result !== 'verified' && <Text>Your identity stays verified as it was.</Text>}
+        {newest !== undefined && (
+          <Facts>
+            <Fact name="Given on">
+              <Time at={newest.givenAt} exact />
+            </Fact>
+            <Fact name="License">
+              <UserText>{newest.license}</UserText>
+            </Fact>
+            <Fact name="Date of birth">{dayWords(newest.dateOfBirth)}</Fact>
+            <Fact name="Address">
+              <UserText lines>{newest.address}</UserText>
+            </Fact>
+          </Facts>
+        )}
       </Stack>
     </Alert>
   );

@@ -3,43 +3,63 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OwnProof } from '../../../../../src/portal/own-proof.ts';
 import { CONSENT, CONSENT_VERSION } from '../../../../../src/rules/consent.ts';
-import { EARLIEST_BIRTH, latestBirth } from '../../../../../src/rules/date-of-birth.ts';
+import { EARLIEST_BIRTH, isDateOfBirth, latestBirth } from '../../../../../src/rules/date-of-birth.ts';
+import { dayWords } from '../../../../../src/rules/own-file-words.ts';
 import { MOST_ADDRESS_CHARACTERS, MOST_NUMBER_CHARACTERS } from '../../../../../src/rules/profile-limits.ts';
+import { ADDRESS_RULE, isAddress, isLicense, LICENSE_RULE } from '../../../../../src/rules/proof.ts';
 import { post } from '../../../api.ts';
 import { FormError, SubmitButton } from '../../../components/form.tsx';
 import { Prose } from '../../../components/text.tsx';
+import { focusFirst } from '../../focus-first.ts';
 import { FILE_PATH } from '../file/queries.ts';
 import { PROOFS_PATH } from './queries.ts';
 
 const EMPTY = { license: '', dateOfBirth: '', address: '' };
 
 /** License, date of birth and address, with the consent. What was typed stays when it is refused. */
-export function ProofForm() {
+export function ProofForm({ onGiven = () => {} }: { onGiven?: () => void }) {
   const queryClient = useQueryClient();
   const [fields, setFields] = useState(EMPTY);
   const [consents, setConsents] = useState(false);
+  const [sentOnce, setSentOnce] = useState(false);
   const give = useMutation({
     mutationFn: () => post<OwnProof>(PROOFS_PATH, { ...fields, consentVersion: CONSENT_VERSION }),
     onSuccess: () => {
       setFields(EMPTY);
       setConsents(false);
+      setSentOnce(false);
+      onGiven();
       for (const path of [PROOFS_PATH, FILE_PATH]) void queryClient.invalidateQueries({ queryKey: [path] });
     },
   });
   const change = (some: Partial<typeof EMPTY>) => setFields((before) => ({ ...before, ...some }));
-  const isWhole = Object.values(fields).every((text) => text.trim() !== '');
+  const errors = {
+    license: !isLicense(fields.license) && `A license number has ${LICENSE_RULE}.`,
+    dateOfBirth:
+      !isDateOfBirth(fields.dateOfBirth, Date.now()) &&
+      `A day from ${dayWords(EARLIEST_BIRTH)} to ${dayWords(latestBirth(Date.now()))}.`,
+    address: !isAddress(fields.address) && `An address has ${ADDRESS_RULE}.`,
+    consent: !consents && 'Without your consent it cannot be compared.',
+  };
+  const shown = (field: keyof typeof errors) => sentOnce && errors[field];
   return (
     <Paper p="lg">
       <form
         aria-label="Prove who I am"
+        noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          give.mutate();
+          setSentOnce(true);
+          if (Object.values(errors).every((error) => error === false)) give.mutate();
+          else focusFirst(event.currentTarget, errors);
         }}
       >
         <Stack gap="md" align="flex-start">
           <TextInput
+            name="license"
             label="Driver's license number"
+            description={`As it stands on it: ${LICENSE_RULE}. Spaces and hyphens do not matter.`}
+            error={shown('license')}
             value={fields.license}
             onChange={(event) => change({ license: event.currentTarget.value })}
             maxLength={MOST_NUMBER_CHARACTERS}
@@ -49,7 +69,9 @@ export function ProofForm() {
             withAsterisk={false}
           />
           <TextInput
+            name="dateOfBirth"
             label="Date of birth"
+            error={shown('dateOfBirth')}
             type="date"
             value={fields.dateOfBirth}
             onChange={(event) => change({ dateOfBirth: event.currentTarget.value })}
@@ -60,8 +82,10 @@ export function ProofForm() {
             withAsterisk={false}
           />
           <Textarea
+            name="address"
             label="Address"
             description="Street, city, state and ZIP code."
+            error={shown('address')}
             value={fields.address}
             onChange={(event) => change({ address: event.currentTarget.value })}
             maxLength={MOST_ADDRESS_CHARACTERS}
@@ -76,15 +100,15 @@ export function ProofForm() {
           <Stack gap="xs">
             <Prose>{CONSENT}</Prose>
             <Checkbox
+              name="consent"
+              error={shown('consent')}
               label="I have read this, and consent"
               checked={consents}
               onChange={(event) => setConsents(event.currentTarget.checked)}
             />
           </Stack>
           <FormError error={give.error} />
-          <SubmitButton pending={give.isPending} disabled={!isWhole || !consents}>
-            Send
-          </SubmitButton>
+          <SubmitButton pending={give.isPending}>Send</SubmitButton>
         </Stack>
       </form>
     </Paper>

@@ -1,12 +1,17 @@
+import { Button, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Page } from '../../../components/page.tsx';
 import { QueryStates } from '../../../components/query-states.tsx';
+import { Prose } from '../../../components/text.tsx';
 import { OWN_FILE } from '../file/queries.ts';
 import { Given } from './given.tsx';
 import { ProofForm } from './proof-form.tsx';
+import { useOwnProofs } from './queries.ts';
 
 /** Proof of who the renter is. */
 export default function ProofPage() {
+  const proofs = useOwnProofs();
   const file = useQuery(OWN_FILE);
   return (
     <Page
@@ -15,12 +20,33 @@ export default function ProofPage() {
     >
       <QueryStates query={file}>
         {({ verified }) => (
-          <>
-            <Given verified={verified} />
-            <ProofForm />
-          </>
+          <QueryStates query={proofs}>
+            {(answer) => (
+              <>
+                <Given proofs={answer} verified={verified} />
+                {verified ? <GiveAnew /> : <ProofForm />}
+              </>
+            )}
+          </QueryStates>
         )}
       </QueryStates>
     </Page>
+  );
+}
+
+/** Who is verified seldom needs the form. */
+function GiveAnew() {
+  const [opened, setOpened] = useState(false);
+  if (opened) return <ProofForm onGiven={() => setOpened(false)} />;
+  return (
+    <Stack gap="sm" align="flex-start">
+      <Prose>
+        You moved, have a new license, or mistyped something? Give it anew: it stands in place of what you
+        gave before. What organizations put on your file stays.
+      </Prose>
+      <Button variant="default" onClick={() => setOpened(true)}>
+        Give it anew
+      </Button>
+    </Stack>
   );
 }

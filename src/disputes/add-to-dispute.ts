@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { Refusal } from '../errors.ts';
 import type { NewId } from '../ids.ts';
 import { DAY_MS } from '../rules/days.ts';
-import { isOpen, isOverdue, timeExtended } from '../rules/disputes.ts';
+import { endOfFiling, isOfFiling, isOpen, isOverdue, timeExtended } from '../rules/disputes.ts';
 import { documentName, documentTypeOf, MOST_DOCUMENT_BYTES, MOST_DOCUMENTS } from '../rules/document-kind.ts';
 import type { Dispute, DisputeDocument, Transaction } from '../store/store.ts';
 import { byNetwork, byRenter, type DisputeDependencies, holdDispute } from './disputing.ts';
@@ -12,7 +12,8 @@ import { MOST_ADDED_TEXTS, MOST_DOCUMENT_BYTES_A_YEAR, PART_BYTES } from './limi
 export type AddText = (renterId: string, id: string, text: string) => Promise<Dispute>;
 
 /**
- * Adds what the renter says besides; the first addition within the 30 days adds 15 to them. 15 U.S.C. 1681i(a)(1)(B).
+ * Adds what the renter says besides; the first addition within the 30 days adds 15 to them, unless it comes within an
+ * hour of the filing and before anybody has looked into it: then it belongs to the filing. 15 U.S.C. 1681i(a)(1)(B).
  * Refuses (`notFound`) somebody else's dispute, (`conflict`) one that has ended, and more than 10 texts.
  */
 export function makeAddText({ store, clock, onTask }: DisputeDependencies): AddText {
@@ -26,7 +27,7 @@ export function makeAddText({ store, clock, onTask }: DisputeDependencies): AddT
         throw new Refusal('conflict', `A dispute takes ${MOST_ADDED_TEXTS} additions at most.`);
       }
       await tx.disputes.addEntry(id, byRenter(at, 'text_added', said));
-      return extend(tx, dispute, at);
+      return noteAddition(tx, dispute, at);
     });
     onTask();
     return changed;
@@ -80,7 +81,7 @@ export function makeAddDocument({ store, clock, newId, onTask }: AddDocumentDepe
       };
       await tx.disputes.addDocument(document, partsOf(content));
       await tx.disputes.addEntry(id, byRenter(at, 'document_added', document.name));
-      await extend(tx, dispute, at);
+      await noteAddition(tx, dispute, at);
       return document;
     });
     onTask();
@@ -120,13 +121,21 @@ async function holdOpen(tx: Transaction, renterId: string, id: string, at: numbe
   return dispute;
 }
 
-/** Fifteen days more, once; and whoever decides is told that there is more to look at. */
-async function extend({ disputes }: Transaction, dispute: Dispute, at: number): Promise<Dispute> {
+/**
+ * Whoever decides is told that there is more to look at: of all that belongs to the filing once, when its hour is over.
+ * What comes later gives fifteen days more, once.
+ */
+async function noteAddition({ disputes }: Transaction, dispute: Dispute, at: number): Promise<Dispute> {
+  const task = { disputeId: dispute.id, task: 'mail_added', organizationId: '' } as const;
+  if (isOfFiling(dispute, at)) {
+    await disputes.addTask(task, endOfFiling(dispute));
+    return dispute;
+  }
   const changed = { ...dispute, ...timeExtended(dispute, at) };
   if (changed.extended !== dispute.extended) {
     await disputes.update(changed);
     await disputes.addEntry(dispute.id, byNetwork(at, 'extended'));
   }
-  await disputes.addTask({ disputeId: dispute.id, task: 'mail_added', organizationId: '' }, at);
+  await disputes.addTask(task, at);
   return changed;
 }

@@ -5,6 +5,8 @@ import { DAY_MS } from './days.ts';
 import {
   DISPUTE_STATUSES,
   type DisputeStep,
+  endOfFiling,
+  isOfFiling,
   isOpen,
   isOverdue,
   noticesFrom,
@@ -46,6 +48,14 @@ test('15 days more, once, for what is added within the 30 days', () => {
   assert.deepEqual([last.deadlineAt - FILED, last.extended], [45 * DAY_MS, true]);
   assert.deepEqual(timeExtended(time, FILED + 30 * DAY_MS), time);
   assert.deepEqual(timeExtended(last, FILED + 31 * DAY_MS), last);
+});
+
+test('what is added within an hour of the filing, before it is looked into, belongs to it', () => {
+  const hour = 60 * 60_000;
+  const filed = { ...timeFrom(FILED), status: 'open' } as const;
+  assert.equal(endOfFiling(filed), FILED + hour);
+  assert.deepEqual([isOfFiling(filed, FILED + hour - 1), isOfFiling(filed, FILED + hour)], [true, false]);
+  assert.equal(isOfFiling({ ...filed, status: 'under_review' }, FILED), false);
 });
 
 test('however often something is added, a dispute takes 45 days at most', () => {

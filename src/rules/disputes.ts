@@ -41,6 +41,8 @@ export function isOpen(status: DisputeStatus): boolean {
 const DECIDE_WITHIN_MS = 30 * DAY_MS;
 /** When the renter adds something within those, 15 days more, once: 15 U.S.C. 1681i(a)(1)(B). */
 const EXTENSION_MS = 15 * DAY_MS;
+/** What the renter adds so soon, before anybody has looked into it, belongs to the filing: it had not been sent yet. */
+const FILING_MS = 60 * 60_000;
 /** Who checked so long before a correction is told of it; 15 U.S.C. 1681i(d) asks for six months of them. */
 const NOTICE_MONTHS = 12;
 
@@ -64,6 +66,19 @@ export function timeFrom(filedAt: number): DisputeTime {
 export function timeExtended(time: DisputeTime, at: number): DisputeTime {
   if (time.extended || at >= time.filedAt + DECIDE_WITHIN_MS) return time;
   return { ...time, deadlineAt: time.deadlineAt + EXTENSION_MS, extended: true };
+}
+
+/** Until when what the renter adds belongs to the filing, and adds no days; epoch milliseconds. */
+export function endOfFiling({ filedAt }: Pick<DisputeTime, 'filedAt'>): number {
+  return filedAt + FILING_MS;
+}
+
+/** Whether what the renter adds at `at` belongs to the filing: within an hour of it, before it is looked into. */
+export function isOfFiling(
+  dispute: Pick<DisputeTime, 'filedAt'> & { status: DisputeStatus },
+  at: number,
+): boolean {
+  return dispute.status === 'open' && at < endOfFiling(dispute);
 }
 
 /** Whether the deadline has passed: nobody decides any more, it is decided for the renter. */

@@ -10,7 +10,7 @@ import {
   type Page,
   signedInPage,
 } from '../support/browser.ts';
-import { PNG } from '../support/documents.ts';
+import { PDF, PNG } from '../support/documents.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
@@ -68,22 +68,31 @@ test('a renter reads the file, disputes a record with a document, proves who the
   await assertAccessible(page);
 
   await link(page, `Dispute this: ${recordId}`).click();
+  await button(page, 'Send the dispute').click();
+  await page.getByText('Choose what is wrong.').waitFor();
   await page.getByRole('radio', { name: 'I have paid this' }).check();
   await page.getByLabel('What happened, in your own words').fill(`Paid in March. ${MARKUP}`);
+  const file = page.locator('input[type=file]');
+  const chosen = page.getByRole('list', { name: 'Documents to send' }).getByRole('listitem');
+  await file.setInputFiles({ name: 'contract.pdf', mimeType: 'application/pdf', buffer: PDF });
+  await file.setInputFiles({ name: 'fake.pdf', mimeType: 'application/pdf', buffer: Buffer.from('x') });
+  await file.setInputFiles({ name: 'wrong.png', mimeType: 'image/png', buffer: PNG });
+  await chosen.nth(2).waitFor();
+  await button(page, 'Leave out wrong.png').click();
+  await chosen.nth(2).waitFor({ state: 'detached' });
   await assertFits(page);
   await assertAccessible(page);
   await button(page, 'Send the dispute').click();
 
   await heading(page, `Dispute of ${recordId}`).waitFor();
   await page.getByText('You sent the dispute').waitFor();
-  const file = page.locator('input[type=file]');
+  await page.getByRole('alert').getByText('fake.pdf: The file is no whole PDF').waitFor();
+  await page.getByRole('list', { name: 'Documents' }).getByRole('link', { name: 'contract.pdf' }).waitFor();
+  assert.equal(await page.getByText('There are 15 days more').count(), 0);
   await file.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
   await page.getByText('notes.txt is not a file of the kind').waitFor();
-  await file.setInputFiles({ name: 'fake.pdf', mimeType: 'application/pdf', buffer: Buffer.from('x') });
-  await page.getByText('The file is no whole PDF').waitFor();
   await file.setInputFiles({ name: `ايصال ${MARKUP}.png`, mimeType: 'image/png', buffer: PNG });
-  await page.getByRole('list', { name: 'Documents' }).getByRole('link').waitFor();
-  await page.getByText('There are 15 days more').waitFor();
+  await page.getByRole('list', { name: 'Documents' }).getByRole('link').nth(1).waitFor();
   await page.getByLabel('What else is there to know?').fill('And here is the receipt.');
   await button(page, 'Add it').click();
   await page.getByText('And here is the receipt.').waitFor();
@@ -185,7 +194,8 @@ test('a dispute is chosen from the records, stands in the list, and is taken bac
   await link(page, 'Dispute a record').first().click();
   await link(page, `Dispute this: ${recordId}`).click();
   await page.getByRole('radio', { name: 'Something else is wrong' }).check();
-  assert.ok(await button(page, 'Send the dispute').isDisabled(), 'this reason needs words');
+  await button(page, 'Send the dispute').click();
+  await page.getByText('Say in your own words what is wrong.').waitFor();
   await page.getByLabel('What happened, in your own words').fill('It was the neighbour.');
   await button(page, 'Send the dispute').click();
   await heading(page, `Dispute of ${recordId}`).waitFor();

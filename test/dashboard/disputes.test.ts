@@ -25,7 +25,7 @@ test('a dispute stands in the queue with its evidence, is taken up and decided; 
   const id = await file({ text: '<script>alert(1)</script>' });
   await sendFile(server, renter, id, { type: 'image/png', rawBody: PNG, name: 'receipt.png' });
   const { body: queue } = await member.call('GET', '/dashboard/disputes');
-  assert.deepEqual([queue.rows.length, queue.rows[0].recordId, queue.rows[0].extended], [1, recordId, true]);
+  assert.deepEqual([queue.rows.length, queue.rows[0].recordId, queue.rows[0].extended], [1, recordId, false]);
   const { body: found } = await member.call('GET', `/dashboard/disputes/${id}`);
   assert.equal(found.said, '<script>alert(1)</script>');
   assert.deepEqual(

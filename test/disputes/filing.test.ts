@@ -125,11 +125,32 @@ for (const [engine, make] of ENGINES) {
     assert.equal(entries.filter(({ what }) => what === 'extended').length, 1);
   });
 
+  test(`on ${engine}, what comes with the filing adds no time, and tells who decides once`, async (t) => {
+    const { renter, work, sent, time, jordan, input } = await newNetwork(t, make);
+    const { id, deadlineAt } = await renter.fileDispute(jordan, input);
+    await work.run();
+    sent.splice(0);
+    const png = { name: 'receipt.png', contentType: 'image/png', content: PNG };
+    await renter.addDocument(jordan.renterId, id, png);
+    const added = await renter.addText(jordan.renterId, id, 'That is the receipt.');
+    assert.deepEqual([added.deadlineAt, added.extended], [deadlineAt, false]);
+    await work.run();
+    assert.equal(sent.length, 0, 'more may come');
+    time.pass(60 * 60_000);
+    await work.run();
+    assert.equal(sent.length, 2, 'one mail each');
+    assert.match(sent[0]?.text ?? '', /decide by 2026-03-02/);
+    const pdf = { name: 'later.pdf', contentType: 'application/pdf', content: PDF };
+    await renter.addDocument(jordan.renterId, id, pdf);
+    assert.equal((await renter.findDispute(jordan, id)).deadlineAt, deadlineAt + 15 * DAY_MS);
+  });
+
   test(`on ${engine}, what is added after the 30 days is kept, and adds no time`, async (t) => {
     const { renter, time, jordan, input } = await newNetwork(t, make);
     const { id } = await renter.fileDispute(jordan, input);
+    time.pass(DAY_MS);
     await renter.addText(jordan.renterId, id, 'First.');
-    time.pass(31 * DAY_MS);
+    time.pass(30 * DAY_MS);
     assert.equal((await renter.addText(jordan.renterId, id, 'Later.')).deadlineAt, START + 45 * DAY_MS);
   });
 

@@ -98,7 +98,7 @@ test('a document comes back as a file to keep, never as a part of these pages', 
   assert.equal(status, 200);
   const [document] = body.documents;
   assert.equal(document.name, 'script> Set-Cookie: a=b.html.pdf');
-  assert.equal(body.extended, true);
+  assert.equal(body.extended, false, 'it came with the filing');
   const path = `/portal/api/disputes/${id}/documents/${document.id}`;
   const { headers, text } = await renter.call('GET', path);
   assert.equal(text, PDF.toString());

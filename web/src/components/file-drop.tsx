@@ -7,6 +7,8 @@ interface FileDropProps {
   label: string;
   /** What may be chosen: '.csv'. */
   accept: string;
+  /** The same in words: 'PDF or PNG'. */
+  kinds?: string;
   mostBytes: number;
   onFile: (file: File) => void;
 }
@@ -14,13 +16,13 @@ interface FileDropProps {
 const MEBIBYTE = 1024 * 1024;
 
 /** Takes one file, chosen or dropped. A wrong one is refused in place. */
-export function FileDrop({ label, accept, mostBytes, onFile }: FileDropProps) {
+export function FileDrop({ label, accept, kinds = accept, mostBytes, onFile }: FileDropProps) {
   const id = useId();
   const [over, setOver] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   const take = (file: File | undefined) => {
     if (file === undefined) return;
-    const refused = refusalOf(file, accept, mostBytes);
+    const refused = refusalOf(file, accept, kinds, mostBytes);
     setRefusal(refused);
     if (refused === undefined) onFile(file);
   };
@@ -44,7 +46,7 @@ export function FileDrop({ label, accept, mostBytes, onFile }: FileDropProps) {
         <FileUp size={20} aria-hidden />
         <span>{label}</span>
         <Text component="span" fz="sm" c="dimmed">
-          Choose a file or drop it here: {accept}, at most {Math.round(mostBytes / MEBIBYTE)} MB
+          Choose a file or drop it here: {kinds}, at most {Math.round(mostBytes / MEBIBYTE)} MB
         </Text>
         <input
           id={id}
@@ -67,11 +69,17 @@ export function FileDrop({ label, accept, mostBytes, onFile }: FileDropProps) {
   );
 }
 
-function refusalOf({ name, size }: File, accept: string, mostBytes: number): string | undefined {
+function refusalOf(
+  { name, size }: File,
+  accept: string,
+  kinds: string,
+  mostBytes: number,
+): string | undefined {
   if (!accept.split(',').some((ending) => name.toLowerCase().endsWith(ending.trim()))) {
-    return `${name} is not a file of the kind ${accept}.`;
+    return `${name} is not a file of the kind ${kinds}.`;
   }
   if (size === 0) return `${name} is empty.`;
-  if (size > mostBytes) return `${name} is larger than ${Math.round(mostBytes / MEBIBYTE)} MB: split it.`;
+  if (size > mostBytes)
+    return `${name} is larger than ${Math.round(mostBytes / MEBIBYTE)} MB: split it, or make it smaller.`;
   return undefined;
 }

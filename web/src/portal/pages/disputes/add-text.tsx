@@ -5,17 +5,23 @@ import type { OwnDisputeAnswer } from '../../../../../src/http/portal/disputes.t
 import { MOST_CHARACTERS } from '../../../../../src/rules/field-limits.ts';
 import { post } from '../../../api.ts';
 import { FormError, SubmitButton } from '../../../components/form.tsx';
+import { focusFirst } from '../../focus-first.ts';
 import { disputePath, disputeQuery } from './queries.ts';
+import { additionWords } from './words.ts';
 
 /** Something more to say to a dispute. */
-export function AddText({ dispute: { id, extended } }: { dispute: OwnDisputeAnswer }) {
+export function AddText({ dispute }: { dispute: OwnDisputeAnswer }) {
+  const { id } = dispute;
   const queryClient = useQueryClient();
   const [text, setText] = useState('');
+  const [sentOnce, setSentOnce] = useState(false);
+  const isEmpty = text.trim() === '';
   const add = useMutation({
     mutationFn: () => post<OwnDisputeAnswer>(`${disputePath(id)}/texts`, { text }),
-    onSuccess: (dispute) => {
+    onSuccess: (answer) => {
       setText('');
-      queryClient.setQueryData(disputeQuery(id).queryKey, dispute);
+      setSentOnce(false);
+      queryClient.setQueryData(disputeQuery(id).queryKey, answer);
     },
   });
   return (
@@ -24,15 +30,17 @@ export function AddText({ dispute: { id, extended } }: { dispute: OwnDisputeAnsw
         aria-label="Add something"
         onSubmit={(event) => {
           event.preventDefault();
-          add.mutate();
+          setSentOnce(true);
+          if (isEmpty) focusFirst(event.currentTarget, { text: true });
+          else add.mutate();
         }}
       >
         <Stack gap="md" align="flex-start">
           <Textarea
+            name="text"
             label="What else is there to know?"
-            {...(!extended && {
-              description: 'What you add, a document too, gives whoever decides 15 days more, once.',
-            })}
+            description={additionWords(dispute, Date.now())}
+            error={sentOnce && isEmpty && 'Write what there is to know. Documents are added above.'}
             value={text}
             onChange={(event) => setText(event.currentTarget.value)}
             maxLength={MOST_CHARACTERS}
@@ -42,9 +50,7 @@ export function AddText({ dispute: { id, extended } }: { dispute: OwnDisputeAnsw
             w="100%"
           />
           <FormError error={add.error} />
-          <SubmitButton pending={add.isPending} disabled={text.trim() === ''}>
-            Add it
-          </SubmitButton>
+          <SubmitButton pending={add.isPending}>Add it</SubmitButton>
         </Stack>
       </form>
     </Paper>

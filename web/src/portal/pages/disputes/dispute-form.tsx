@@ -1,23 +1,25 @@
 import { Paper, Radio, Stack, Textarea } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { OwnDisputeAnswer } from '../../../../../src/http/portal/disputes.ts';
 import { DISPUTE_REASONS, type DisputeReason } from '../../../../../src/rules/disputes.ts';
 import { MOST_CHARACTERS } from '../../../../../src/rules/field-limits.ts';
-import { post } from '../../../api.ts';
 import { FormError, SubmitButton } from '../../../components/form.tsx';
-import { Prose } from '../../../components/text.tsx';
-import { RECORDS_PATH } from '../file/queries.ts';
+import { focusFirst } from '../../focus-first.ts';
 import { RecordCard, type ShownRecord } from '../file/record-card.tsx';
-import { DISPUTES_PATH, disputeQuery } from './queries.ts';
+import { ChosenDocuments } from './chosen-documents.tsx';
+import { Sending } from './sending.tsx';
+import { useFileDispute } from './use-file-dispute.ts';
 
-/** Why a record is wrong. What was typed stays when it is refused. */
+/** Why a record is wrong, with documents. What was typed and chosen stays when it is refused. */
 export function DisputeForm({ record }: { record: ShownRecord }) {
   const [reason, setReason] = useState<DisputeReason>();
   const [text, setText] = useState('');
-  const file = useFile(record);
-  const needsText = reason === 'other' && text.trim() === '';
+  const [files, setFiles] = useState<File[]>([]);
+  const [sentOnce, setSentOnce] = useState(false);
+  const { file, sending } = useFileDispute(record);
+  const errors = {
+    reason: reason === undefined && 'Choose what is wrong.',
+    text: reason === 'other' && text.trim() === '' && 'Say in your own words what is wrong.',
+  };
   return (
     <Stack gap="lg">
       <RecordCard record={record} level={2} />
@@ -26,24 +28,30 @@ export function DisputeForm({ record }: { record: ShownRecord }) {
           aria-label="Dispute"
           onSubmit={(event) => {
             event.preventDefault();
-            if (reason !== undefined) file.mutate({ reason, text });
+            setSentOnce(true);
+            if (reason !== undefined && !errors.text) file.mutate({ reason, text, files });
+            else focusFirst(event.currentTarget, errors);
           }}
         >
           <Stack gap="lg" align="flex-start">
             <Radio.Group
+              name="reason"
               label="What is wrong?"
+              error={sentOnce && errors.reason}
               value={reason ?? null}
               onChange={(value) => setReason(value as DisputeReason)}
             >
-              <Stack gap="sm" mt="xs">
+              <Stack gap="sm" my="xs">
                 {Object.entries(DISPUTE_REASONS).map(([value, label]) => (
                   <Radio key={value} value={value} label={label} />
                 ))}
               </Stack>
             </Radio.Group>
             <Textarea
+              name="text"
               label="What happened, in your own words"
               description="Whoever filed the record reads it."
+              error={sentOnce && errors.text}
               value={text}
               onChange={(event) => setText(event.currentTarget.value)}
               maxLength={MOST_CHARACTERS}
@@ -52,29 +60,16 @@ export function DisputeForm({ record }: { record: ShownRecord }) {
               maxRows={16}
               w="100%"
             />
-            <Prose>Once it is sent, you can add documents, such as a receipt or a photo.</Prose>
+            {file.isPending && sending !== undefined ? (
+              <Sending {...sending} />
+            ) : (
+              <ChosenDocuments files={files} onChange={setFiles} />
+            )}
             <FormError error={file.error} />
-            <SubmitButton pending={file.isPending} disabled={reason === undefined || needsText}>
-              Send the dispute
-            </SubmitButton>
+            <SubmitButton pending={file.isPending}>Send the dispute</SubmitButton>
           </Stack>
         </form>
       </Paper>
     </Stack>
   );
-}
-
-function useFile({ kind, id }: ShownRecord) {
-  const queryClient = useQueryClient();
-  const navigate = useNavigate();
-  return useMutation({
-    mutationFn: (said: { reason: DisputeReason; text: string }) =>
-      post<OwnDisputeAnswer>(DISPUTES_PATH, { kind, record: id, ...said }),
-    onSuccess: async (dispute) => {
-      queryClient.setQueryData(disputeQuery(dispute.id).queryKey, dispute);
-      for (const path of [DISPUTES_PATH, RECORDS_PATH])
-        void queryClient.invalidateQueries({ queryKey: [path] });
-      await navigate({ to: '/portal/disputes/$id', params: { id: dispute.id } as never, replace: true });
-    },
-  });
 }

@@ -1,17 +1,21 @@
-import { Anchor, Paper, Progress, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Paper, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
+import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
 import type { OwnDisputeAnswer } from '../../../../../src/http/portal/disputes.ts';
 import { isOpen } from '../../../../../src/rules/disputes.ts';
-import { MOST_DOCUMENT_BYTES, MOST_DOCUMENTS } from '../../../../../src/rules/document-kind.ts';
-import { FileDrop } from '../../../components/file-drop.tsx';
+import { MOST_DOCUMENTS } from '../../../../../src/rules/document-kind.ts';
 import { FormError } from '../../../components/form.tsx';
 import { sizeText } from '../../../components/size-text.ts';
 import { Prose, UserText } from '../../../components/text.tsx';
 import { Time } from '../../../components/time.tsx';
 import lists from '../../list.module.css';
+import { DocumentDrop } from './document-drop.tsx';
 import { disputePath, disputeQuery } from './queries.ts';
 import { sendDocument } from './send-document.ts';
+import { Sending } from './sending.tsx';
+import type { UnsentDocument } from './use-file-dispute.ts';
 
 /** The documents of a dispute, and while it is open a way to add one. */
 export function Documents({ dispute }: { dispute: OwnDisputeAnswer }) {
@@ -35,6 +39,7 @@ export function Documents({ dispute }: { dispute: OwnDisputeAnswer }) {
             ))}
           </ul>
         )}
+        {mayAdd && <Unsent documents={documents} />}
         {mayAdd && <AddDocument id={id} />}
         {isOpen(status) && !mayAdd && <Prose>A dispute takes {MOST_DOCUMENTS} documents.</Prose>}
       </Stack>
@@ -44,34 +49,44 @@ export function Documents({ dispute }: { dispute: OwnDisputeAnswer }) {
 
 function AddDocument({ id }: { id: string }) {
   const queryClient = useQueryClient();
-  const [sent, setSent] = useState(0);
+  const [percent, setPercent] = useState(0);
   const send = useMutation({
     mutationFn: (file: File) => {
-      setSent(0);
-      return sendDocument(`${disputePath(id)}/documents`, file, setSent);
+      setPercent(0);
+      return sendDocument(`${disputePath(id)}/documents`, file, setPercent);
     },
     onSuccess: (dispute) => queryClient.setQueryData(disputeQuery(id).queryKey, dispute),
   });
   return (
     <Stack gap="sm">
       {send.isPending ? (
-        <Stack gap={4} role="status">
-          <Text component="div">
-            Sending <UserText>{send.variables.name}</UserText>: {sent}%
-          </Text>
-          <Progress.Root>
-            <Progress.Section value={sent} aria-label="Sent" />
-          </Progress.Root>
-        </Stack>
+        <Sending name={send.variables.name} percent={percent} />
       ) : (
-        <FileDrop
-          label="Add a document or a photo"
-          accept=".pdf,.png,.jpg,.jpeg,.webp"
-          mostBytes={MOST_DOCUMENT_BYTES}
-          onFile={(file) => send.mutate(file)}
-        />
+        <DocumentDrop onFile={(file) => send.mutate(file)} />
       )}
       <FormError error={send.error} />
     </Stack>
+  );
+}
+
+/** What did not arrive with the dispute, until it is there. */
+function Unsent({ documents }: Pick<OwnDisputeAnswer, 'documents'>) {
+  const { unsent = [] } = useLocation({ select: ({ state }) => state }) as { unsent?: UnsentDocument[] };
+  const missing = unsent.filter(({ name }) => documents.every((document) => document.name !== name));
+  if (missing.length === 0) return null;
+  return (
+    <Alert
+      color="red"
+      role="alert"
+      icon={<CircleAlert size={16} aria-hidden />}
+      title="The dispute was sent; a document was not"
+    >
+      {missing.map(({ name, why }) => (
+        <div key={name}>
+          <UserText>{name}</UserText>: {why}
+        </div>
+      ))}
+      Add it again here.
+    </Alert>
   );
 }

@@ -1,9 +1,10 @@
 import type { OwnDisputeAnswer } from '../../../../../src/http/portal/disputes.ts';
+import { isOfFiling } from '../../../../../src/rules/disputes.ts';
 
 type Entry = OwnDisputeAnswer['entries'][number];
 
 /** What happened to a dispute, as the renter is told. */
-export const ENTRY_WORDS: Record<Entry['what'], string> = {
+const ENTRY_WORDS: Record<Entry['what'], string> = {
   filed: 'You sent the dispute',
   text_added: 'You added',
   document_added: 'You added a document',
@@ -18,6 +19,27 @@ export const ENTRY_WORDS: Record<Entry['what'], string> = {
   expired: 'Nobody answered in time: it is decided for you',
   notices_made: 'Those who looked you up in the 12 months before were told',
 };
+
+/** What an entry says. */
+export function entryWords({ what, said }: Entry): string {
+  if (what !== 'notices_made') return ENTRY_WORDS[what];
+  const told = Number(said);
+  if (told === 0) return 'Nobody had looked you up in the 12 months before, so nobody had to be told';
+  const who = told === 1 ? 'An organization' : `${told} organizations`;
+  return `${who} that looked you up in the 12 months before ${told === 1 ? 'was' : 'were'} told`;
+}
+
+/** Of these it is shown what was said: of the filing and its end it stands above, and of notices it is a number. */
+export const SAID: readonly Entry['what'][] = ['text_added', 'document_added'];
+
+/** What adding something, a document too, does to the deadline. */
+export function additionWords(dispute: OwnDisputeAnswer, at: number): string {
+  if (dispute.extended) return 'Whoever decides is told that there is more. The deadline stays.';
+  if (isOfFiling(dispute, at)) {
+    return 'Within an hour of sending the dispute, what you add, a document too, belongs to it. Later it gives whoever decides 15 days more, once.';
+  }
+  return 'What you add, a document too, gives whoever decides 15 days more, once.';
+}
 
 /** How a dispute stands, and what comes next. */
 export function nextWords({ status, outcome, recordId }: OwnDisputeAnswer): string {

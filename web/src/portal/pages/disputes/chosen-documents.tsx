@@ -1,0 +1,59 @@
+import { Button, Group, Input, Stack, Text } from '@mantine/core';
+import { X } from 'lucide-react';
+import { MOST_DOCUMENTS } from '../../../../../src/rules/document-kind.ts';
+import { sizeText } from '../../../components/size-text.ts';
+import { Prose, UserText } from '../../../components/text.tsx';
+import lists from '../../list.module.css';
+import { DocumentDrop } from './document-drop.tsx';
+
+interface ChosenDocumentsProps {
+  files: readonly File[];
+  onChange: (files: File[]) => void;
+}
+
+/** Documents that are to go with a dispute which is not sent yet. */
+export function ChosenDocuments({ files, onChange }: ChosenDocumentsProps) {
+  const isThere = ({ name, size }: File) => files.some((file) => file.name === name && file.size === size);
+  return (
+    <Input.Wrapper
+      component="div"
+      label="Documents, if you have any"
+      labelElement="div"
+      description={`A receipt, a letter, a photo: up to ${MOST_DOCUMENTS}. Whoever filed the record sees them.`}
+      w="100%"
+    >
+      <Stack gap="sm" mt="xs">
+        {files.length > 0 && (
+          <ul className={lists.list} aria-label="Documents to send">
+            {files.map((file) => (
+              <li key={`${file.name} ${file.size}`}>
+                <Group justify="space-between" gap="xs" wrap="nowrap">
+                  <div>
+                    <UserText>{file.name}</UserText>
+                    <Text c="dimmed" fz="sm">
+                      {sizeText(file.size)}
+                    </Text>
+                  </div>
+                  <Button
+                    variant="default"
+                    flex="none"
+                    leftSection={<X size={16} aria-hidden />}
+                    aria-label={`Leave out ${file.name}`}
+                    onClick={() => onChange(files.filter((other) => other !== file))}
+                  >
+                    Leave out
+                  </Button>
+                </Group>
+              </li>
+            ))}
+          </ul>
+        )}
+        {files.length < MOST_DOCUMENTS ? (
+          <DocumentDrop onFile={(file) => !isThere(file) && onChange([...files, file])} />
+        ) : (
+          <Prose>A dispute takes {MOST_DOCUMENTS} documents.</Prose>
+        )}
+      </Stack>
+    </Input.Wrapper>
+  );
+}

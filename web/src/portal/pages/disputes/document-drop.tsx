@@ -1,0 +1,15 @@
+import { MOST_DOCUMENT_BYTES } from '../../../../../src/rules/document-kind.ts';
+import { FileDrop } from '../../../components/file-drop.tsx';
+
+/** Takes one document of the kinds that a dispute takes. */
+export function DocumentDrop({ onFile }: { onFile: (file: File) => void }) {
+  return (
+    <FileDrop
+      label="Add a document or a photo"
+      accept=".pdf,.png,.jpg,.jpeg,.webp"
+      kinds="PDF, PNG, JPEG or WebP"
+      mostBytes={MOST_DOCUMENT_BYTES}
+      onFile={onFile}
+    />
+  );
+}

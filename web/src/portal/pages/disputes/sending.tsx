@@ -1,0 +1,21 @@
+import { Progress, Stack, Text } from '@mantine/core';
+import { UserText } from '../../../components/text.tsx';
+
+/** How far a document is that is being sent. */
+export interface SendingDocument {
+  name: string;
+  percent: number;
+}
+
+export function Sending({ name, percent }: SendingDocument) {
+  return (
+    <Stack gap={4} role="status" w="100%">
+      <Text component="div">
+        Sending <UserText>{name}</UserText>: {percent}%
+      </Text>
+      <Progress.Root>
+        <Progress.Section value={percent} aria-label="Sent" />
+      </Progress.Root>
+    </Stack>
+  );
+}

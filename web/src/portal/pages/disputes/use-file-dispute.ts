@@ -1,0 +1,71 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { OwnDisputeAnswer } from '../../../../../src/http/portal/disputes.ts';
+import type { DisputeReason } from '../../../../../src/rules/disputes.ts';
+import { post } from '../../../api.ts';
+import { RECORDS_PATH } from '../file/queries.ts';
+import type { ShownRecord } from '../file/record-card.tsx';
+import { DISPUTES_PATH, disputePath, disputeQuery } from './queries.ts';
+import { sendDocument } from './send-document.ts';
+import type { SendingDocument } from './sending.tsx';
+
+interface Said {
+  reason: DisputeReason;
+  text: string;
+  files: readonly File[];
+}
+
+/** A document that did not arrive with a dispute that did. */
+export interface UnsentDocument {
+  name: string;
+  why: string;
+}
+
+/**
+ * Files a dispute, then sends its documents, one after the other, and goes to its page. The dispute is filed once: a
+ * document that does not arrive is named there, to be added again.
+ */
+export function useFileDispute({ kind, id }: ShownRecord) {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const [sending, setSending] = useState<SendingDocument>();
+  const file = useMutation({
+    mutationFn: async ({ reason, text, files }: Said) => {
+      const filed = await post<OwnDisputeAnswer>(DISPUTES_PATH, { kind, record: id, reason, text });
+      return sendAll(filed, files, setSending);
+    },
+    onSuccess: async ({ dispute, unsent }) => {
+      queryClient.setQueryData(disputeQuery(dispute.id).queryKey, dispute);
+      for (const path of [DISPUTES_PATH, RECORDS_PATH])
+        void queryClient.invalidateQueries({ queryKey: [path] });
+      await navigate({
+        to: '/portal/disputes/$id',
+        params: { id: dispute.id } as never,
+        state: { unsent } as never,
+        replace: true,
+      });
+    },
+  });
+  return { file, sending };
+}
+
+async function sendAll(
+  filed: OwnDisputeAnswer,
+  files: readonly File[],
+  onProgress: (sending: SendingDocument) => void,
+): Promise<{ dispute: OwnDisputeAnswer; unsent: UnsentDocument[] }> {
+  let dispute = filed;
+  const unsent: UnsentDocument[] = [];
+  for (const file of files) {
+    onProgress({ name: file.name, percent: 0 });
+    try {
+      dispute = await sendDocument(`${disputePath(filed.id)}/documents`, file, (percent) =>
+        onProgress({ name: file.name, percent }),
+      );
+    } catch (error) {
+      unsent.push({ name: file.name, why: error instanceof Error ? error.message : '' });
+    }
+  }
+  return { dispute, unsent };
+}

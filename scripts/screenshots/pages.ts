@@ -152,7 +152,10 @@ export const SHOTS: Shot[] = [
     waitFor: 'text=receipt.png',
     renter: 'known',
   },
-  { name: 'portal-proof', address: '/portal/proof', waitFor: 'form', renter: 'known' },
+  { name: 'portal-look-ups', address: '/portal/look-ups', waitFor: 'h1', renter: 'known' },
+  { name: 'portal-proof', address: '/portal/proof', waitFor: 'h1', renter: 'known' },
+  { name: 'portal-proof-empty', address: '/portal/proof', waitFor: 'form', renter: 'unknown' },
+  { name: 'portal-not-found', address: '/portal/proof/nowhere', waitFor: 'h1', renter: 'known' },
   { name: 'portal-take-file', address: '/portal/take-file', waitFor: 'text=Take it as PDF', renter: 'known' },
 ];
 

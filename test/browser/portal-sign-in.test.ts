@@ -206,3 +206,16 @@ test('an address that leads nowhere says so, and loads none of the pages of staf
   const data = await server.call('GET', '/portal/api/nowhere', { headers: { accept: 'text/html' } });
   assert.deepEqual([data.status, typeof data.body.error], [404, 'string']);
 });
+
+test('the sign-in pages of renters and of staff lead to each other', async () => {
+  const page = await newPage(browser, server, { viewport: NARROW });
+  await page.goto('/sign-in');
+  await page.getByRole('link', { name: 'See your own file' }).click();
+  await heading(page, 'See my renter file').waitFor();
+  await assertFits(page);
+  await assertAccessible(page);
+  await page.getByRole('link', { name: 'Sign in here' }).click();
+  await heading(page, 'Sign in').waitFor();
+  await assertFits(page);
+  await assertAccessible(page);
+});

@@ -1,4 +1,4 @@
-import { PasswordInput, Stack, TextInput } from '@mantine/core';
+import { PasswordInput, Anchor as PlainAnchor, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SignInAnswer } from '../../../../src/http/dashboard/sign-in.ts';
@@ -55,6 +55,10 @@ export default function SignInPage() {
           </Anchor>
         </Stack>
       </form>
+      <Text c="dimmed" fz="sm">
+        {/* The renters' pages are another application. */}
+        Renter? <PlainAnchor href="/portal/sign-in">See your own file</PlainAnchor>
+      </Text>
     </Card>
   );
 }

@@ -1,4 +1,4 @@
-import { Anchor, Stack, TextInput } from '@mantine/core';
+import { Anchor, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { post } from '../../api.ts';
@@ -56,6 +56,10 @@ export default function SignInPage() {
         </Stack>
       </form>
       <TextButton onClick={() => setHasCode(true)}>I have a code already</TextButton>
+      <Text c="dimmed" fz="sm">
+        {/* The staff's pages are another application. */}
+        You work for a rental firm? <Anchor href="/sign-in">Sign in here</Anchor>
+      </Text>
     </Card>
   );
 }

@@ -9,6 +9,7 @@ import { Part } from '../../../components/part.tsx';
 import { LineSkeleton, QueryStates } from '../../../components/query-states.tsx';
 import { Prose, UserText } from '../../../components/text.tsx';
 import { dayText, Time } from '../../../components/time.tsx';
+import { focusFirst } from '../../focus-first.ts';
 import lists from '../../list.module.css';
 import { OWN_REQUESTS, REQUESTS_PATH } from './queries.ts';
 
@@ -32,10 +33,13 @@ export function Corrections() {
 function RequestForm() {
   const queryClient = useQueryClient();
   const [text, setText] = useState('');
+  const [sentOnce, setSentOnce] = useState(false);
+  const isEmpty = text.trim() === '';
   const send = useMutation({
     mutationFn: () => post(REQUESTS_PATH, { text }),
     onSuccess: () => {
       setText('');
+      setSentOnce(false);
       return queryClient.invalidateQueries({ queryKey: [REQUESTS_PATH] });
     },
   });
@@ -44,9 +48,12 @@ function RequestForm() {
       component="form"
       w="100%"
       aria-label="Ask for a correction"
+      noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        send.mutate();
+        setSentOnce(true);
+        if (isEmpty) focusFirst(event.currentTarget, { text: true });
+        else send.mutate();
       }}
     >
       <Stack gap="md" align="flex-start">
@@ -55,7 +62,9 @@ function RequestForm() {
           rented to you see it, and can correct it. A wrong report or incident you dispute above.
         </Prose>
         <Textarea
+          name="text"
           label="What is wrong, and what is right"
+          error={sentOnce && isEmpty && 'Say what is wrong, and what is right.'}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
           maxLength={MOST_REQUEST_CHARACTERS}
@@ -66,9 +75,7 @@ function RequestForm() {
           withAsterisk={false}
         />
         <FormError error={send.error} />
-        <SubmitButton pending={send.isPending} disabled={text.trim() === ''}>
-          Ask for a correction
-        </SubmitButton>
+        <SubmitButton pending={send.isPending}>Ask for a correction</SubmitButton>
       </Stack>
     </Box>
   );

@@ -12,6 +12,7 @@ import { FormError, SubmitButton } from '../../../components/form.tsx';
 import { Part } from '../../../components/part.tsx';
 import { Prose, UserText } from '../../../components/text.tsx';
 import { Time } from '../../../components/time.tsx';
+import { focusFirst } from '../../focus-first.ts';
 import { FILE_PATH, OWN_FILE } from './queries.ts';
 
 type Statement = OwnFileAnswer['statement'];
@@ -92,7 +93,11 @@ interface StatementFormProps {
 function StatementForm({ before, write, onClose }: StatementFormProps) {
   const [text, setText] = useState(before);
   const words = countWords(text);
-  const tooLong = words > MOST_STATEMENT_WORDS;
+  const [sentOnce, setSentOnce] = useState(false);
+  const error =
+    words > MOST_STATEMENT_WORDS
+      ? `These are ${words} words: ${words - MOST_STATEMENT_WORDS} too many.`
+      : sentOnce && text.trim() === '' && 'Write something, or cancel.';
   return (
     <Box
       component="form"
@@ -100,14 +105,19 @@ function StatementForm({ before, write, onClose }: StatementFormProps) {
       aria-label="My statement"
       onSubmit={(event) => {
         event.preventDefault();
-        write.mutate(text);
+        setSentOnce(true);
+        if (text.trim() === '' || words > MOST_STATEMENT_WORDS)
+          focusFirst(event.currentTarget, { text: true });
+        else if (text === before) onClose();
+        else write.mutate(text);
       }}
     >
       <Stack gap="md" align="flex-start">
         <Textarea
           label="In your own words"
           description={`${words} of ${MOST_STATEMENT_WORDS} words`}
-          error={tooLong && `These are ${words} words: ${words - MOST_STATEMENT_WORDS} too many.`}
+          name="text"
+          error={error}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
           maxLength={MOST_STATEMENT_CHARACTERS}
@@ -118,9 +128,7 @@ function StatementForm({ before, write, onClose }: StatementFormProps) {
         />
         <FormError error={write.error} />
         <Group gap="sm">
-          <SubmitButton pending={write.isPending} disabled={tooLong || text.trim() === '' || text === before}>
-            Save
-          </SubmitButton>
+          <SubmitButton pending={write.isPending}>Save</SubmitButton>
           <Button variant="default" onClick={onClose} disabled={write.isPending}>
             Cancel
           </Button>

@@ -1,7 +1,13 @@
 import { dayNamed } from './days.ts';
 import type { DisputeStatus } from './disputes.ts';
 import type { Components } from './rent-score.ts';
-import type { ComplianceLabels, ReportRecommendation } from './report-score.ts';
+import type {
+  AssetCondition,
+  ComplianceLabels,
+  ContractCompliance,
+  PaymentCompliance,
+  ReportRecommendation,
+} from './report-score.ts';
 
 /** How a renter's own file is put into words, on the pages and in the PDF: plain, and without blame. */
 
@@ -23,6 +29,17 @@ export const COMPONENT_WORDS: Record<keyof Components, { name: string; text: str
     name: 'Network standing',
     text: 'Full, less 150 for each of your newest 20 reports with something left to pay.',
   },
+};
+
+/** How a part of a score stands. */
+export const COMPONENT_LABEL_WORDS: Record<Components[keyof Components]['label'], string> = {
+  Excellent: 'Very good',
+  Good: 'Good',
+  Poor: 'Low',
+  Verified: 'Verified',
+  Unverified: 'Not verified yet',
+  'Good Standing': 'Nothing left to pay',
+  'Has Outstanding Balances': 'Something left to pay',
 };
 
 export const DISPUTE_STATUS_WORDS: Record<DisputeStatus, string> = {
@@ -91,11 +108,69 @@ function isIncident(content: RecordContent): content is IncidentWords {
   return 'details' in content;
 }
 
-/** What a record is about, in a few words. */
+const PAYMENT_WORDS: Record<PaymentCompliance, string> = {
+  'Paid As Agreed': 'Paid as agreed',
+  'Paid Late': 'Paid late',
+  'Not Paid': 'Not paid',
+};
+
+const CONDITION_WORDS: Record<AssetCondition, string> = {
+  'No Damage': 'No damage',
+  'Cosmetic Wear': 'Some wear',
+  'Repairable Damage': 'Damage that can be repaired',
+  'Structural Damage': 'Damage to the structure',
+  'Total Loss': 'Lost altogether',
+};
+
+const CONTRACT_WORDS: Record<ContractCompliance, string> = {
+  Compliant: 'Kept',
+  'Minor Violation': 'Broken in something small',
+  'Early Termination': 'Ended early',
+  'Major Breach': 'Broken in something large',
+};
+
+const INDUSTRY_WORDS: ReadonlyMap<string, string> = new Map([
+  ['residential', 'Housing'],
+  ['automotive', 'Vehicles'],
+  ['equipment', 'Equipment'],
+  ['storage', 'Storage'],
+]);
+
+/** A word of a program, such as `LATE_RETURN`, as people write it; what people wrote stays. */
+export function codeWords(text: string): string {
+  const isCode = /^[A-Z\d]{4,}$|^[A-Za-z\d]+(_[A-Za-z\d]+)+$/.test(text);
+  return isCode ? capitalized(text.toLowerCase().replaceAll('_', ' ')) : text;
+}
+
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+function industryWords(industry: string): string {
+  return INDUSTRY_WORDS.get(industry.toLowerCase()) ?? capitalized(codeWords(industry));
+}
+
+/** What a record is about, in a few words: those of its labels, and of its figures where they say less. */
 export function recordTitle(content: RecordContent): string {
-  if (isIncident(content)) return content.type;
-  if (content.unpaid) return content.damaged ? 'Something left to pay, and damage' : 'Something left to pay';
-  return content.damaged ? 'Paid, with damage' : 'Paid, no damage';
+  if (isIncident(content)) return codeWords(content.type);
+  return `${paymentTitle(content)}, ${conditionTitle(content)}`;
+}
+
+function paymentTitle(report: ReportWords): string {
+  const {
+    unpaid,
+    labels,
+    totalChargedCents: charged,
+    totalPaidCents: paid,
+    outstandingBalanceCents,
+  } = report;
+  if (unpaid) return (outstandingBalanceCents ?? 0) > 0 ? 'Something left to pay' : 'Not paid';
+  if (labels?.paymentCompliance === 'Paid Late') return 'Paid late';
+  if (charged !== null && paid !== null && paid < charged) return 'Paid less than was charged';
+  return labels === undefined ? 'Nothing left to pay' : PAYMENT_WORDS[labels.paymentCompliance];
+}
+
+function conditionTitle({ damaged, labels }: ReportWords): string {
+  if (damaged) return 'with damage';
+  return labels?.assetCondition === 'Cosmetic Wear' ? 'some wear' : 'no damage';
 }
 
 const ADVICE: Record<ReportRecommendation, string> = {
@@ -105,30 +180,42 @@ const ADVICE: Record<ReportRecommendation, string> = {
   blacklist: 'Not to rent to you at all',
 };
 
+/** The names of what matters most of a record; the rest is who and where. */
+export const MAIN_FACTS: ReadonlySet<string> = new Set([
+  'Charged',
+  'Paid',
+  'Left to pay',
+  'Payment',
+  'Condition',
+  'Damage',
+  'Details',
+]);
+
 /** All that a record says, by name; what it does not say is `null`. */
 export function recordFacts(content: RecordContent): [name: string, value: string | null][] {
   if (isIncident(content)) {
     return [
-      ['What', content.type],
-      ['Business', content.industry],
+      ['What', codeWords(content.type)],
+      ['Business', content.industry && industryWords(content.industry)],
       ['Details', content.details],
     ];
   }
+  const { labels } = content;
   const money = (cents: number | null) => (cents === null ? null : amountText(cents));
   return [
     ['Name', content.renterName],
     ['E-mail', content.renterEmail],
     ['Phone', content.renterPhone],
-    ['Business', content.industry],
-    ['Contract', content.contractId ?? null],
+    ['Business', content.industry && industryWords(content.industry)],
+    ['Contract number', content.contractId ?? null],
     ['Rental', content.rentalPeriod ?? null],
     ['Charged', money(content.totalChargedCents)],
     ['Paid', money(content.totalPaidCents)],
     ['Left to pay', money(content.outstandingBalanceCents)],
-    ['Payment', content.labels?.paymentCompliance ?? null],
-    ['Condition', content.labels?.assetCondition ?? null],
-    ['Contract kept', content.labels?.contractCompliance ?? null],
-    ['Damage', content.damage?.join('; ') || null],
+    ['Payment', labels ? PAYMENT_WORDS[labels.paymentCompliance] : null],
+    ['Condition', labels ? CONDITION_WORDS[labels.assetCondition] : null],
+    ['Contract', labels ? CONTRACT_WORDS[labels.contractCompliance] : null],
+    ['Damage', content.damage?.map(codeWords).join('; ') || null],
     ['Advice', content.recommendation === undefined ? null : ADVICE[content.recommendation]],
     ['Notes', content.notes ?? null],
   ];

@@ -92,7 +92,7 @@ const damaged = { ...paid, damaged: true };
 const incident = { what: 'incident', at: 2, type: 'LATE_RETURN' } as const;
 
 for (const [name, history, score, change, cause] of [
-  ['a good report', [paid], 920, 0, 'Paid, no damage: no component changes.'],
+  ['a good report', [paid], 920, 0, 'Nothing left to pay, no damage: no component changes.'],
   [
     'a second report that is unpaid',
     [paid, unpaid],
@@ -107,7 +107,7 @@ for (const [name, history, score, change, cause] of [
     // 500 x 0.40 + 500 x 0.30 + 600 x 0.20 + 850 x 0.10
     555,
     350,
-    'Paid, no damage: payment history (40% of the score) rises from 0 to 500; asset condition (30% of the score) rises from 0 to 500.',
+    'Nothing left to pay, no damage: payment history (40% of the score) rises from 0 to 500; asset condition (30% of the score) rises from 0 to 500.',
   ],
   ['an incident', [paid, incident], 820, -100, 'An incident takes 100 points.'],
   [
@@ -122,7 +122,7 @@ for (const [name, history, score, change, cause] of [
     [damaged, ...Array(19).fill(paid), paid],
     920,
     15,
-    'Paid, no damage: asset condition (30% of the score) rises from 950 to 1000. Only the newest 20 reports count.',
+    'Nothing left to pay, no damage: asset condition (30% of the score) rises from 950 to 1000. Only the newest 20 reports count.',
   ],
   [
     'a report after ten incidents',

@@ -66,7 +66,7 @@ function causeOf(event: ScoreEvent, before: Standing, now: Standing, verified: b
 
 function reportWords({ unpaid, damaged }: { unpaid: boolean; damaged: boolean }): string {
   if (unpaid) return damaged ? 'Unpaid and with damage' : 'Unpaid';
-  return damaged ? 'Paid, with damage' : 'Paid, no damage';
+  return damaged ? 'Nothing left to pay, with damage' : 'Nothing left to pay, no damage';
 }
 
 const NAMES: Record<keyof typeof WEIGHTS_PERCENT, string> = {

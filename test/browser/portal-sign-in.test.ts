@@ -203,6 +203,11 @@ test('an address that leads nowhere says so, and loads none of the pages of staf
   await unknown.goto('/portal/sign-in/nowhere');
   await heading(unknown, 'There is nothing at this address').waitFor();
   await assertAccessible(unknown);
+  const known = await signedInPage(browser, server, await renterOf(server), { viewport: NARROW });
+  await known.goto('/portal/proof/nowhere');
+  await heading(known, 'There is nothing at this address').waitFor();
+  assert.equal(await known.getByRole('main').count(), 1, 'one page, and not one within another');
+  await assertAccessible(known);
   const data = await server.call('GET', '/portal/api/nowhere', { headers: { accept: 'text/html' } });
   assert.deepEqual([data.status, typeof data.body.error], [404, 'string']);
 });

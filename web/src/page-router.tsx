@@ -64,5 +64,7 @@ export function pageRouter({ layout, pages, signedOutPages, notFound }: Pages, q
     context: { queryClient },
     ...OPTIONS,
     defaultNotFoundComponent: notFound,
+    // It is a page of its own, and for whoever has no session too: not one within the frame.
+    notFoundMode: 'root',
   });
 }

@@ -8,8 +8,15 @@ const NAMES: Record<keyof Components, string> = {
   networkStanding: 'Network standing',
 };
 
+interface ComponentBarsProps {
+  components: Components;
+  names?: Readonly<Record<keyof Components, string>>;
+  /** Words for the labels, in place of the API's. */
+  labels?: Readonly<Record<Components[keyof Components]['label'], string>>;
+}
+
 /** The four components of a score, each as a bar of 0 to 1000 with what it weighs. */
-export function ComponentBars({ components }: { components: Components }) {
+export function ComponentBars({ components, names = NAMES, labels }: ComponentBarsProps) {
   return (
     <dl className={classes.components}>
       {(Object.keys(NAMES) as (keyof Components)[]).map((name) => {
@@ -17,14 +24,14 @@ export function ComponentBars({ components }: { components: Components }) {
         return (
           <div key={name} className={classes.component}>
             <dt>
-              {NAMES[name]} <span className={classes.weight}>{WEIGHTS_PERCENT[name]}%</span>
+              {names[name]} <span className={classes.weight}>{WEIGHTS_PERCENT[name]}%</span>
             </dt>
             <dd>
               <span className={classes.track} aria-hidden>
                 <span className={classes.fill} style={{ width: `${(100 * score) / SCORE_MAX}%` }} />
               </span>
               <span className={classes.score}>{score}</span>
-              <span className={classes.label}>{label}</span>
+              <span className={classes.label}>{labels?.[label] ?? label}</span>
             </dd>
           </div>
         );

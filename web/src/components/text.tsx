@@ -20,8 +20,20 @@ export function UserText({ children, clamp, lines = false }: UserTextProps) {
       className={`${classes.user} ${lines ? classes.lines : ''}`}
       {...(clamp !== undefined && { lineClamp: clamp, title: children })}
     >
-      {children}
+      {/^\S+@\S+$/.test(children) ? <Email>{children}</Email> : children}
     </Text>
+  );
+}
+
+/** An e-mail is broken behind its @, where it has to be. */
+function Email({ children }: { children: string }) {
+  const end = children.lastIndexOf('@') + 1;
+  return (
+    <>
+      {children.slice(0, end)}
+      <wbr />
+      {children.slice(end)}
+    </>
   );
 }
 

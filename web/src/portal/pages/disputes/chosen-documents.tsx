@@ -17,6 +17,7 @@ export function ChosenDocuments({ files, onChange }: ChosenDocumentsProps) {
   return (
     <Input.Wrapper
       component="div"
+      size="md"
       label="Documents, if you have any"
       labelElement="div"
       description={`A receipt, a letter, a photo: up to ${MOST_DOCUMENTS}. Whoever filed the record sees them.`}

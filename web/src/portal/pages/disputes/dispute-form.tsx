@@ -22,7 +22,7 @@ export function DisputeForm({ record }: { record: ShownRecord }) {
   };
   return (
     <Stack gap="lg">
-      <RecordCard record={record} level={2} />
+      <RecordCard record={record} level={2} whole />
       <Paper p="lg">
         <form
           aria-label="Dispute"
@@ -36,6 +36,7 @@ export function DisputeForm({ record }: { record: ShownRecord }) {
           <Stack gap="lg" align="flex-start">
             <Radio.Group
               name="reason"
+              size="md"
               label="What is wrong?"
               error={sentOnce && errors.reason}
               value={reason ?? null}

@@ -1,4 +1,4 @@
-import { Group, Paper, Stack, Text } from '@mantine/core';
+import { Box, Group, Paper, Stack, Text } from '@mantine/core';
 import { BadgeCheck, Info } from 'lucide-react';
 import type { OwnFileAnswer } from '../../../../../src/http/portal/file.ts';
 import { dayWords } from '../../../../../src/rules/own-file-words.ts';
@@ -54,7 +54,9 @@ function Values({ name, values }: { name: string; values: readonly string[] }) {
 function Verification({ verified }: { verified: boolean }) {
   return (
     <Group gap="xs" wrap="nowrap" align="flex-start">
-      {verified ? <BadgeCheck size={16} aria-hidden /> : <Info size={16} aria-hidden />}
+      <Box flex="none">
+        {verified ? <BadgeCheck size={16} aria-hidden /> : <Info size={16} aria-hidden />}
+      </Box>
       <Text>
         {verified ? (
           'It was checked that this file is yours.'

@@ -1,7 +1,13 @@
-import { Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import type { OwnRecordAnswer } from '../../../../../src/http/portal/file.ts';
-import { changeWords, recordFacts, recordTitle } from '../../../../../src/rules/own-file-words.ts';
+import {
+  changeWords,
+  MAIN_FACTS,
+  recordFacts,
+  recordTitle,
+} from '../../../../../src/rules/own-file-words.ts';
 import { Id, Prose, UserText } from '../../../components/text.tsx';
 import { Time } from '../../../components/time.tsx';
 import { Facts, WrittenFacts } from '../../facts.tsx';
@@ -15,10 +21,12 @@ interface RecordCardProps {
   action?: ReactNode;
   /** The level of its heading. */
   level?: 2 | 3;
+  /** Shows all that it says at once. */
+  whole?: boolean;
 }
 
 /** A report or an incident: what it says, who filed it, and what it changes. */
-export function RecordCard({ record, action, level = 3 }: RecordCardProps) {
+export function RecordCard({ record, action, level = 3, whole = false }: RecordCardProps) {
   const { kind, content, dispute, effect, filedAt, filedBy, recordId } = record;
   return (
     <Paper component="article" p="lg">
@@ -45,11 +53,30 @@ export function RecordCard({ record, action, level = 3 }: RecordCardProps) {
             </>
           )}
         </Stack>
-        <Facts>
-          <WrittenFacts facts={recordFacts(content)} />
-        </Facts>
+        <RecordFacts content={content} whole={whole} />
         {action !== undefined && <Group gap="sm">{action}</Group>}
       </Stack>
     </Paper>
+  );
+}
+
+/** What matters most, and the rest when it is asked for: a file may have many records, and a phone is small. */
+function RecordFacts({ content, whole }: { content: ShownRecord['content']; whole: boolean }) {
+  const [opened, { toggle }] = useDisclosure(whole);
+  const facts = recordFacts(content).filter(([, value]) => value !== null && value !== '');
+  const main = facts.filter(([name]) => MAIN_FACTS.has(name));
+  return (
+    <>
+      {(opened || main.length > 0) && (
+        <Facts>
+          <WrittenFacts facts={opened ? facts : main} />
+        </Facts>
+      )}
+      {!whole && facts.length > main.length && (
+        <Anchor component="button" type="button" ta="left" onClick={toggle} aria-expanded={opened}>
+          {opened ? 'Show less' : 'Show all that it says'}
+        </Anchor>
+      )}
+    </>
   );
 }

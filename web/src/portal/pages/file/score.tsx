@@ -1,6 +1,6 @@
 import { Group, Paper, Stack, Text, Title } from '@mantine/core';
 import type { OwnFileAnswer } from '../../../../../src/http/portal/file.ts';
-import { COMPONENT_WORDS } from '../../../../../src/rules/own-file-words.ts';
+import { COMPONENT_LABEL_WORDS, COMPONENT_WORDS } from '../../../../../src/rules/own-file-words.ts';
 import { SCORE_MAX } from '../../../../../src/rules/rent-score.ts';
 import { changeText } from '../../../components/change-text.ts';
 import { ComponentBars } from '../../../components/component-bars.tsx';
@@ -12,6 +12,13 @@ import classes from './file.module.css';
 
 /** What the score is, from the lowest part of the scale on. */
 const BANDS = ['Low', 'Fair', 'Good', 'Very good'] as const;
+
+const NAMES = {
+  paymentHistory: COMPONENT_WORDS.paymentHistory.name,
+  assetCondition: COMPONENT_WORDS.assetCondition.name,
+  identityVerified: COMPONENT_WORDS.identityVerified.name,
+  networkStanding: COMPONENT_WORDS.networkStanding.name,
+};
 
 /** The score, what takes from it, and the parts that it is made of. */
 export function Score({ file }: { file: OwnFileAnswer }) {
@@ -29,7 +36,7 @@ export function Score({ file }: { file: OwnFileAnswer }) {
           <Stack gap="xs">
             <Title order={3}>The parts of the score</Title>
             <Prose>The bar shows how full each part is. The percentage is how much the part weighs.</Prose>
-            <ComponentBars components={file.components} />
+            <ComponentBars components={file.components} names={NAMES} labels={COMPONENT_LABEL_WORDS} />
             <ul className={classes.words}>
               {Object.values(COMPONENT_WORDS).map(({ name, text }) => (
                 <li key={name}>
@@ -52,7 +59,7 @@ function Reasons({ file: { reasons, highestScore } }: { file: OwnFileAnswer }) {
         The most that anybody reaches is {highestScore}.{' '}
         {reasons.length === 0 ? 'Nothing takes anything from yours.' : 'From that:'}
       </Prose>
-      <ul className={lists.plain}>
+      <ul className={lists.list}>
         {reasons.map(({ code, text, points }) => (
           <li key={code}>
             <Group gap="sm" wrap="nowrap" align="flex-start" justify="space-between">

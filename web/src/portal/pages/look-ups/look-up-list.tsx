@@ -42,10 +42,9 @@ export function LookUpList() {
   }
   return (
     <Stack gap="md" align="flex-start">
-      {pages.map(({ rows }, page) => (
-        // Pages are added behind the last one alone.
-        <LookUps key={page} rows={rows} />
-      ))}
+      <Paper p="lg" w="100%">
+        <LookUps rows={pages.flatMap(({ rows }) => rows)} />
+      </Paper>
       <More list={list} />
     </Stack>
   );
@@ -55,7 +54,7 @@ function LookUps({ rows }: { rows: LookupLine[] }) {
   return (
     <ul className={classes.list} aria-label="Look-ups">
       {rows.map((lookup, place) => (
-        // Two of one organization may be of one moment.
+        // Two of one organization may be of one moment; more are added at the end alone.
         <li key={place}>
           <LookUp lookup={lookup} />
         </li>
@@ -66,16 +65,14 @@ function LookUps({ rows }: { rows: LookupLine[] }) {
 
 function LookUp({ lookup }: { lookup: LookupLine }) {
   return (
-    <Paper>
-      <Stack gap="xs">
-        <Text component="p">
-          <UserText>{lookup.organization}</UserText> {lookedUpBy(lookup)}.
-        </Text>
-        <Text c="dimmed" fz="sm" component="p">
-          <Time at={lookup.at} exact />
-          {lookup.score !== null && <>, your score was {lookup.score} of 1000</>}
-        </Text>
-      </Stack>
-    </Paper>
+    <>
+      <Text component="p">
+        <UserText>{lookup.organization}</UserText> {lookedUpBy(lookup)}.
+      </Text>
+      <Text c="dimmed" fz="sm" component="p">
+        <Time at={lookup.at} exact />
+        {lookup.score !== null && <>, your score was {lookup.score} of 1000</>}
+      </Text>
+    </>
   );
 }

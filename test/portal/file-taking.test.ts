@@ -38,7 +38,7 @@ async function everything() {
   await renter.call('PUT', '/portal/api/file/statement', { body: { text: 'I paid. دفعت كل شيء' } });
   await renter.call('POST', '/portal/api/file/correction-requests', { body: { text: 'The phone is wrong' } });
   await renter.call('POST', '/portal/api/proofs', {
-    body: { license: 'd-77', dateOfBirth: '1990-01-31', address: '1 Main St', consentVersion: 1 },
+    body: { license: 'd-7731', dateOfBirth: '1990-01-31', address: '1 Main St', consentVersion: 1 },
   });
   return { ...dispute, id };
 }
@@ -75,7 +75,7 @@ test('the file as JSON holds everything on file, by the format that is described
   assert.equal(taken.records.at(-1).recordId, recordId);
   assert.match(taken.records.at(-1).filedAt, /Z$/);
   assert.deepEqual([taken.disputes[0].id, taken.disputes[0].documents[0].name], [id, 'receipt.png']);
-  assert.equal(taken.proofs[0].license, 'd-77');
+  assert.equal(taken.proofs[0].license, 'd-7731');
   assert.equal('onProfile' in taken.proofs[0], false, 'it would tell whether the license is on another file');
   assert.equal(taken.correctionRequests[0].said, 'The phone is wrong');
   assert.deepEqual(
@@ -103,10 +103,10 @@ test('the file as PDF says the same, in words, with a structure to read aloud an
     '$450.00',
     '$1,234.56',
     MARKUP,
-    'LATE_RETURN',
+    'Late return',
     'Looked you up by e-mail',
     'receipt.png',
-    'd-77',
+    'd-7731',
     'The phone is wrong',
     '李明',
     '김민수',

@@ -3,7 +3,7 @@ import { normalizeLicense } from './normalization.ts';
 
 /** What a renter may give to prove who they are, and how it is held against the file. This network's own rules. */
 
-/** So many letters and digits a license number has: states and countries have 4 to 20. */
+/** So many letters and digits a license number has: no state's or country's is shorter or longer. */
 export const LEAST_LICENSE_CHARACTERS = 4;
 export const MOST_LICENSE_CHARACTERS = 20;
 

@@ -80,7 +80,7 @@ test('a cause says which components change when the score does', () => {
         assert.match(cause, /\.$/);
         if (event.what === 'incident') assert.match(cause, /100 points/);
         else if (change !== 0) assert.match(cause, / (rises|falls) from \d+ to \d+/);
-        if (/no component changes/.test(cause)) assert.equal(change, 0);
+        if (/no part of the score changes/.test(cause)) assert.equal(change, 0);
       }
     }),
   );
@@ -92,7 +92,7 @@ const damaged = { ...paid, damaged: true };
 const incident = { what: 'incident', at: 2, type: 'LATE_RETURN' } as const;
 
 for (const [name, history, score, change, cause] of [
-  ['a good report', [paid], 920, 0, 'Nothing left to pay, no damage: no component changes.'],
+  ['a good report', [paid], 920, 0, 'Nothing left to pay, no damage: no part of the score changes.'],
   [
     'a second report that is unpaid',
     [paid, unpaid],

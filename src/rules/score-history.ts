@@ -58,7 +58,7 @@ function causeOf(event: ScoreEvent, before: Standing, now: Standing, verified: b
       : 'An incident takes 100 points; a score does not fall below 0.';
   }
   const changes = changesBetween(componentsOf(before, verified), componentsOf(now, verified));
-  if (changes.length === 0) return `${reportWords(event)}: no component changes.`;
+  if (changes.length === 0) return `${reportWords(event)}: no part of the score changes.`;
   const dropped = before.reports >= SCORED_REPORTS ? ' Only the newest 20 reports count.' : '';
   const floor = score === 0 ? ' Incidents keep the score at 0.' : '';
   return `${reportWords(event)}: ${changes.join('; ')}.${dropped}${floor}`;

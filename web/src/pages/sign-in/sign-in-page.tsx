@@ -57,7 +57,10 @@ export default function SignInPage() {
       </form>
       <Text c="dimmed" fz="sm">
         {/* The renters' pages are another application. */}
-        Renter? <PlainAnchor href="/portal/sign-in">See your own file</PlainAnchor>
+        Renter?{' '}
+        <PlainAnchor inherit href="/portal/sign-in">
+          See your own file
+        </PlainAnchor>
       </Text>
     </Card>
   );

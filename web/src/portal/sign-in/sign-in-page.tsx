@@ -58,7 +58,10 @@ export default function SignInPage() {
       <TextButton onClick={() => setHasCode(true)}>I have a code already</TextButton>
       <Text c="dimmed" fz="sm">
         {/* The staff's pages are another application. */}
-        You work for a rental firm? <Anchor href="/sign-in">Sign in here</Anchor>
+        You work for a rental firm?{' '}
+        <Anchor inherit href="/sign-in">
+          Sign in here
+        </Anchor>
       </Text>
     </Card>
   );

@@ -39,10 +39,7 @@ function Disputes() {
   const disputes = list.data.pages.flatMap(({ rows }) => rows);
   if (disputes.length === 0) {
     return (
-      <EmptyState
-        title="You dispute nothing"
-        action={<LinkButton to="/portal/disputes/new">Dispute a record</LinkButton>}
-      >
+      <EmptyState title="You dispute nothing">
         When a report or an incident about you is wrong, say so. Whoever filed it has 30 days to answer;
         without an answer it is decided for you.
       </EmptyState>

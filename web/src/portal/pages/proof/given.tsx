@@ -1,4 +1,4 @@
-import { Alert, Stack, Text } from '@mantine/core';
+import { Box, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { BadgeCheck, CircleAlert, Hourglass } from 'lucide-react';
 import type { OwnProofsAnswer } from '../../../../../src/http/portal/proof.ts';
 import { dayWords } from '../../../../../src/rules/own-file-words.ts';
@@ -22,8 +22,14 @@ export function Given({ proofs: { rows, outcome }, verified }: GivenProps) {
   const { title, mood, next } = WORDS[result];
   const Icon = ICONS[mood];
   return (
-    <Alert color="gray" role="status" icon={<Icon size={16} aria-hidden />} title={title}>
-      <Stack gap="sm">
+    <Paper p="lg" role="status">
+      <Stack gap="md">
+        <Group gap="xs" wrap="nowrap" align="baseline">
+          <Box flex="none">
+            <Icon size={16} aria-hidden />
+          </Box>
+          <Title order={2}>{title}</Title>
+        </Group>
         <Text component="div">{next(outcome?.differs ?? [])}</Text>
         {verified && result !== 'verified' && <Text>Your identity stays verified as it was.</Text>}
         {newest !== undefined && (
@@ -41,6 +47,6 @@ export function Given({ proofs: { rows, outcome }, verified }: GivenProps) {
           </Facts>
         )}
       </Stack>
-    </Alert>
+    </Paper>
   );
 }

@@ -57,7 +57,7 @@ export const WORDS: Record<ProofOutcome['result'], OutcomeWords> = {
     mood: 'todo',
     next: () => (
       <>
-        A phone or an address on <Anchor to="/portal">your file</Anchor> is used by others, too, so a
+        A phone, e-mail or address on <Anchor to="/portal">your file</Anchor> is used by others, too, so a
         comparison alone cannot verify you. If one of them is not yours, {ASK}.
       </>
     ),

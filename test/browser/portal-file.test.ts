@@ -114,6 +114,7 @@ test('a renter reads the file, disputes a record with a document, proves who the
   await assertFits(page);
   await assertAccessible(page);
   await button(page, 'Send').click();
+  await page.locator('[role=status]:focus').waitFor();
   await page.getByText('Your identity is verified').waitFor();
   await button(page, 'Give it anew').click();
   await page.getByLabel("Driver's license number").fill('555');

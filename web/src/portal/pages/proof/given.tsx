@@ -1,5 +1,6 @@
 import { Box, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { BadgeCheck, CircleAlert, Hourglass } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import type { OwnProofsAnswer } from '../../../../../src/http/portal/proof.ts';
 import { dayWords } from '../../../../../src/rules/own-file-words.ts';
 import { UserText } from '../../../components/text.tsx';
@@ -17,12 +18,20 @@ interface GivenProps {
 /** What came of what was given, what to do next, and the very words that were given. */
 export function Given({ proofs: { rows, outcome }, verified }: GivenProps) {
   const newest = rows[0];
+  const box = useRef<HTMLDivElement>(null);
+  const shown = useRef(newest?.id);
+  // Whoever has just given something goes on here: the form may be gone, and below what can be seen.
+  useEffect(() => {
+    if (shown.current === newest?.id) return;
+    shown.current = newest?.id;
+    box.current?.focus();
+  }, [newest?.id]);
   const result = outcome?.result ?? (verified ? 'verified' : undefined);
   if (result === undefined) return null;
   const { title, mood, next } = WORDS[result];
   const Icon = ICONS[mood];
   return (
-    <Paper p="lg" role="status">
+    <Paper p="lg" role="status" ref={box} tabIndex={-1}>
       <Stack gap="md">
         <Group gap="xs" wrap="nowrap" align="baseline">
           <Box flex="none">

@@ -60,7 +60,7 @@ export function makeOwnFile({
     listOwnRequests: makeListOwnRequests(store),
     giveProof: makeGiveProof({ store, newId, clock }),
     listProofs: makeListProofs(store.renterFile),
-    findProofOutcome: makeFindProofOutcome(store),
+    findProofOutcome: makeFindProofOutcome(store, clock),
     takeFile: makeTakeFile({ ...disputes, readOwnFile, listOwnRecords, listLookups, store, clock }),
   };
 }

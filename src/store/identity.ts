@@ -40,8 +40,8 @@ export interface QueuedRenter {
 export interface IdentityReads {
   /** Whether a renter is to be compared at this moment. */
   isDue(at: number): Promise<boolean>;
-  /** Whether this renter is still to be compared. */
-  isQueued(renterId: string): Promise<boolean>;
+  /** Whether this renter is being compared, or is to be by `until`. */
+  isQueued(renterId: string, until: number): Promise<boolean>;
   /** Whether renters are left who were never looked at for a check that they never had. */
   hasUnwalked(): Promise<boolean>;
   /** Of the `limit` oldest profiles with a blocking key those that were not merged, the oldest first. */

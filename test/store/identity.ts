@@ -31,8 +31,10 @@ export function identityPromises(fresh: Fresh): void {
       await tx.identity.queue(one.id, 12);
     });
     assert.deepEqual([await identity.isDue(10), await identity.isDue(11)], [false, true]);
-    const queued = () => Promise.all([identity.isQueued(one.id), identity.isQueued(other.id)]);
-    assert.deepEqual(await queued(), [true, true]);
+    const queued = (until: number) =>
+      Promise.all([identity.isQueued(one.id, until), identity.isQueued(other.id, until)]);
+    assert.deepEqual(await queued(12), [true, true]);
+    assert.deepEqual(await queued(11), [false, true]);
     const take = (at: number, until: number) => store.transaction((tx) => tx.identity.take(at, () => until));
     const taken = await take(12, 100);
     assert.deepEqual(taken, [
@@ -40,6 +42,7 @@ export function identityPromises(fresh: Fresh): void {
       { renterId: one.id, quiet: false, tries: 1, until: 100 },
     ]);
     assert.deepEqual(await take(99, 200), []);
+    assert.deepEqual(await queued(12), [true, true], 'somebody is at it');
     const [second, first] = taken;
     assert.ok(first !== undefined && second !== undefined);
     await store.transaction(async (tx) => {
@@ -47,7 +50,7 @@ export function identityPromises(fresh: Fresh): void {
       await tx.identity.queue(one.id, 20);
       await tx.identity.finish(first);
     });
-    assert.deepEqual(await queued(), [true, false]);
+    assert.deepEqual(await queued(20), [true, false]);
     assert.deepEqual(await take(20, 300), [{ renterId: one.id, quiet: false, tries: 1, until: 300 }]);
     assert.deepEqual((await take(300, 400))[0]?.tries, 2);
     await store.transaction((tx) => tx.identity.releaseAll(30));

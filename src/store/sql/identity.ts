@@ -23,7 +23,9 @@ const WALKED = "coalesce((SELECT walked FROM identity_walk WHERE walk = 'renters
 
 export function identityReads(prepare: Prepare, dialect: Dialect): IdentityReads {
   const due = prepare('SELECT 1 FROM identity_queue WHERE due_at <= ? LIMIT 1');
-  const queued = prepare(`SELECT 1 FROM identity_queue WHERE renter = ${renterNumber('?')}`);
+  const queued = prepare(
+    `SELECT 1 FROM identity_queue WHERE renter = ${renterNumber('?')} AND (tries > 0 OR due_at <= ?)`,
+  );
   const unwalked = prepare(`SELECT 1 FROM renters WHERE number > ${WALKED} LIMIT 1`);
   const block = limited((limit) =>
     prepare<{ id: string }>(
@@ -53,8 +55,8 @@ export function identityReads(prepare: Prepare, dialect: Dialect): IdentityReads
     async isDue(at) {
       return (await due.get(at)) !== undefined;
     },
-    async isQueued(renterId) {
-      return (await queued.get(renterId)) !== undefined;
+    async isQueued(renterId, until) {
+      return (await queued.get(renterId, until)) !== undefined;
     },
     async hasUnwalked() {
       return (await unwalked.get()) !== undefined;

@@ -1,4 +1,5 @@
 import { Refusal } from '../errors.ts';
+import { recomputeStanding } from '../reporting/recompute-standing.ts';
 import { correctReport, removeRecord } from '../reporting/take-off-file.ts';
 import type { Dispute, Transaction } from '../store/store.ts';
 import { correctedReport, type ReportCorrection } from './correct-record.ts';
@@ -42,6 +43,8 @@ export async function uphold(
     await correctReport(tx, found.report, correctedReport(found.report, correction, incidents), at);
   } else if (found !== undefined) {
     await removeRecord(tx, found, { reason: 'upheld', at });
+  } else if (incidentsRemoved > 0) {
+    await recomputeStanding(tx, renterId);
   }
   await countDisputes(tx, renterId);
   await tx.disputes.addTask({ disputeId: id, task: 'mail_renter', organizationId: '' }, at);

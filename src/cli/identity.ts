@@ -5,6 +5,7 @@ import { makeReopenPair, makeTellApart } from '../identity/tell-apart.ts';
 import { makeUndoMerge } from '../identity/undo-merge.ts';
 import { idMaker } from '../ids.ts';
 import { recordId } from '../rules/formats.ts';
+import { normalizeName } from '../rules/normalization.ts';
 import type { ComparedRenter, Merge } from '../store/store.ts';
 import { addEstimateCommand } from './identity-estimate.ts';
 import { wholeNumber } from './options.ts';
@@ -112,7 +113,7 @@ function pairText({ pair, decision, renters }: ReviewedPair): string {
 function personText(renter: ComparedRenter): string {
   const { id, memberId, createdAt, names, emails, phones, licenses, dateOfBirth, address } = renter;
   const known = [
-    [...new Set(names)].join(' / '),
+    names.filter(isFirstOfItsKind).join(' / '),
     ...emails,
     ...phones,
     ...licenses.map((license) => `license ${license}`),
@@ -120,6 +121,11 @@ function personText(renter: ComparedRenter): string {
     ...(address === null ? [] : [address]),
   ];
   return `${id} (${memberId}), on file since ${day(createdAt)}: ${known.filter((text) => text !== '').join('; ')}`;
+}
+
+/** The name as it was written, and not once more as it is compared. */
+function isFirstOfItsKind(name: string, place: number, names: readonly string[]): boolean {
+  return names.findIndex((other) => normalizeName(other) === normalizeName(name)) === place;
 }
 
 function presentedPair({ pair, decision, renters }: ReviewedPair): object {

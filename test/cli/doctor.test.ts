@@ -145,7 +145,7 @@ test('a renter who is flagged for no dispute is found, and a dispute that nobody
        renter_email, status, filed_at, deadline_at, extended)
      SELECT 'dis_1', 17, id, 'report', 'rep_1', 1, 'other', '', '', 'open', 0, 1, 0 FROM organizations LIMIT 1`,
   );
-  await assertWarns(its, 'disputes', /^1 are overdue for longer than five minutes\.$/);
+  await assertWarns(its, 'disputes', /^Overdue for longer than five minutes: 1\.$/);
 });
 
 test('checks that nobody gathers are a warning, and a clock that ran ahead is one', async (t) => {

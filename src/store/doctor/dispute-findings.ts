@@ -30,5 +30,5 @@ export async function disputes(snapshot: Snapshot, now: number): Promise<Finding
   if (late?.count === 0)
     return ok('disputes', 'Every renter is flagged as disputes are open; none is overdue.');
   const advice = 'Is a server running? It decides for the renter what nobody decided in time.';
-  return warn('disputes', `${late?.count} are overdue for longer than five minutes.`, advice);
+  return warn('disputes', `Overdue for longer than five minutes: ${late?.count}.`, advice);
 }

@@ -56,7 +56,7 @@ function Heading({ entry }: { entry: Entry }) {
 /** What a report comes to in the score. */
 function reportTitle({ unpaid, damaged }: ReportEntry['report']): string {
   if (unpaid) return damaged ? 'Report: unpaid, with damage' : 'Report: unpaid';
-  return damaged ? 'Report: paid, with damage' : 'Report: paid, no damage';
+  return damaged ? 'Report: nothing owed, with damage' : 'Report: nothing owed, no damage';
 }
 
 function ScoreEffect({ entry: { effect } }: { entry: Entry }) {

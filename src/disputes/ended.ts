@@ -1,5 +1,5 @@
 import { Refusal } from '../errors.ts';
-import { dayName } from '../rules/days.ts';
+import { dayText } from '../rules/days.ts';
 import { type DisputeStatus, type DisputeStep, isOverdue, statusAfter } from '../rules/disputes.ts';
 import type { Dispute, DisputeReads } from '../store/store.ts';
 import { MOST_ENTRIES_SHOWN } from './limits.ts';
@@ -21,7 +21,7 @@ export async function statusFor(
 }
 
 export function overdueText({ deadlineAt }: Dispute): string {
-  return `The deadline was ${dayName(deadlineAt)}: the dispute is decided for the renter.`;
+  return `The deadline was ${dayText(deadlineAt)}: the dispute is decided for the renter.`;
 }
 
 const ENDS = { upheld: 'upheld', rejected: 'rejected', withdrawn: 'withdrawn by the renter' } as const;
@@ -34,7 +34,7 @@ async function standsText(disputes: Pick<DisputeReads, 'entries'>, dispute: Disp
   const expired = entries.some(({ what }) => what === 'expired');
   const end = entries.findLast(({ what }) => what === status);
   const parts = [`This dispute is ${ENDS[status]} already`];
-  if (endedAt !== null) parts.push(`since ${dayName(endedAt)}`);
+  if (endedAt !== null) parts.push(`since ${dayText(endedAt)}`);
   if (expired) parts.push('because its deadline passed');
   if (end?.by === 'organization' && end.actor !== null) parts.push(`by ${end.actor}`);
   if (outcome !== null) parts.push(`and the record ${outcome}`);

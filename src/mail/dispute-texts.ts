@@ -1,4 +1,4 @@
-import { dayName } from '../rules/days.ts';
+import { dayText } from '../rules/days.ts';
 import type { DisputeOutcome, RecordKind } from '../store/store.ts';
 import type { Mail } from './mailer.ts';
 import { mail } from './texts.ts';
@@ -24,7 +24,7 @@ export function disputeFiledMail({ to, organization, recordId, deadlineAt, link 
     to,
     `A renter disputes ${recordId}`,
     `A renter disputes ${recordId}, a record that ${organization} filed. Until it is decided, every check of the renter says so.`,
-    `Look at what the renter says, and decide by ${dayName(deadlineAt)}:\n${link}`,
+    `Look at what the renter says, and decide by ${dayText(deadlineAt)}:\n${link}`,
     LATE,
   );
 }
@@ -35,7 +35,7 @@ export function disputeAddedMail({ to, organization, recordId, deadlineAt, link 
     to,
     `There is more to the dispute of ${recordId}`,
     `The renter who disputes ${recordId}, a record that ${organization} filed, added something to it.`,
-    `Look at it, and decide by ${dayName(deadlineAt)}:\n${link}`,
+    `Look at it, and decide by ${dayText(deadlineAt)}:\n${link}`,
     LATE,
   );
 }
@@ -45,7 +45,7 @@ export function disputeExpiredMail({ to, organization, recordId, deadlineAt, lin
   return mail(
     to,
     `${recordId} was removed: nobody decided its dispute`,
-    `A renter disputed ${recordId}, a record that ${organization} filed. Nobody decided it by ${dayName(deadlineAt)}, so it is decided for the renter: the record is removed from the file, and counts in no score any more.`,
+    `A renter disputed ${recordId}, a record that ${organization} filed. Nobody decided it by ${dayText(deadlineAt)}, so it is decided for the renter: the record is removed from the file, and counts in no score any more.`,
     `The dispute and what was said:\n${link}`,
   );
 }
@@ -126,7 +126,7 @@ export function noticeMail(text: NoticeText): Mail {
 
 /** What the record was, and what became of it; nothing of who filed it, who disputed it, or why. */
 function changeWords({ kind, recordId, filedAt, outcome, incidentsRemoved }: NoticeText): string {
-  const day = filedAt === null ? '' : ` of ${dayName(filedAt)}`;
+  const day = filedAt === null ? '' : ` of ${dayText(filedAt)}`;
   const what = outcome === 'corrected' ? 'corrected' : 'removed from the file';
   const besides =
     incidentsRemoved === 0

@@ -10,6 +10,18 @@ export function dayName(at: number): string {
   return new Date(at).toISOString().slice(0, 10);
 }
 
+const WORDS = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+/** Likewise as people write it: `31 Jan 2026`. */
+export function dayText(at: number): string {
+  return WORDS.format(at);
+}
+
 /** The beginning of the day that is named so; `undefined` when there is none. */
 export function dayNamed(name: string): number | undefined {
   if (!/^\d{4}-\d\d-\d\d$/.test(name)) return undefined;

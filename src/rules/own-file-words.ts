@@ -1,4 +1,4 @@
-import { dayNamed } from './days.ts';
+import { dayNamed, dayText } from './days.ts';
 import type { DisputeStatus } from './disputes.ts';
 import type { Components } from './rent-score.ts';
 import type {
@@ -57,17 +57,10 @@ export function amountText(cents: number): string {
   return DOLLARS.format(cents / 100);
 }
 
-const DAY = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
-
 /** A day such as 1990-01-31 as people write it: `31 Jan 1990`. What names no day stays as it is. */
 export function dayWords(day: string): string {
   const at = dayNamed(day);
-  return at === undefined ? day : DAY.format(at);
+  return at === undefined ? day : dayText(at);
 }
 
 /** By how much a record changed the score. */

@@ -22,18 +22,18 @@ for (const [engine, make] of ENGINES) {
     const asked = network.tasks.asked;
     await assert.rejects(staff.decideDispute(owner.caller, id, decision), {
       code: 'conflict',
-      message: /deadline was 2026-03-02: the dispute is decided for the renter/,
+      message: /deadline was 2 Mar 2026: the dispute is decided for the renter/,
     });
     assert.ok(network.tasks.asked > asked, 'it is begun at once');
     await assert.rejects(renter.withdrawDispute(jordan.renterId, id), { code: 'conflict' });
     const sent = await work();
     assert.deepEqual(sent.map(({ to }) => to).sort(), [owner.email, admin.email, jordan.email].sort());
     assert.match(sent.find(({ to }) => to === jordan.email)?.text ?? '', /did not decide .* in time/);
-    assert.match(sent.find(({ to }) => to === owner.email)?.text ?? '', /Nobody decided it by 2026-03-02/);
+    assert.match(sent.find(({ to }) => to === owner.email)?.text ?? '', /Nobody decided it by 2 Mar 2026/);
     const { reports, openDisputes } = await standing();
     assert.deepEqual([reports, openDisputes], [0, 0]);
     await assert.rejects(staff.decideDispute(owner.caller, id, decision), {
-      message: /upheld already, since 2026-03-02, because its deadline passed, and the record removed/,
+      message: /upheld already, since 2 Mar 2026, because its deadline passed, and the record removed/,
     });
     assert.deepEqual(await work(), []);
     const { entries } = await renter.findDispute(jordan, id);

@@ -54,7 +54,7 @@ for (const [engine, make] of ENGINES) {
     assert.ok(text.includes(`${BASE_URL}/check?q=${memberId}\n`), text);
     assert.match(
       text,
-      /After a dispute the report RB-\w{5} of 2026-01-31 about this renter was removed from/,
+      /After a dispute the report RB-\w{5} of 31 Jan 2026 about this renter was removed from/,
     );
     assert.doesNotMatch(text, /Harbor|Jordan|Paid in March/);
     const { entries } = await renter.findDispute(jordan, id);

@@ -114,7 +114,7 @@ test('what the renter adds waits for its turn; when that comes after the deadlin
   });
   await assert.rejects(addText(jordan.renterId, id, 'A receipt.'), {
     code: 'conflict',
-    message: /deadline was 2026-03-02/,
+    message: /deadline was 2 Mar 2026/,
   });
 });
 

@@ -1,11 +1,5 @@
-/** Days, moments and months of UTC, as they stand in a document: whoever reads it has no zone. */
+/** Moments and months of UTC, as they stand in a document: whoever reads it has no zone. */
 
-const DAY = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
 const MOMENT = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
   month: 'short',
@@ -17,6 +11,5 @@ const MOMENT = new Intl.DateTimeFormat('en-GB', {
 
 const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-export const dayText = (at: number) => DAY.format(at);
 export const momentText = (at: number) => MOMENT.format(at);
 export const monthText = (at: number) => MONTH.format(at);

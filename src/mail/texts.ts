@@ -1,3 +1,4 @@
+import { momentText } from '../rules/days.ts';
 import { lookedUpBy } from '../rules/lookups.ts';
 import type { Role } from '../rules/roles.ts';
 import type { Mail } from './mailer.ts';
@@ -118,15 +119,6 @@ export function lowCreditsMail({ to, organization, credits, threshold, link }: L
 /** So many look-ups stand in a mail; the others are on the page. */
 const MOST_LOOKUPS_NAMED = 20;
 
-const UTC_TIME = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone: 'UTC',
-});
-
 export interface LookedUpText {
   to: string;
   /** The newest first, at least one. */
@@ -143,7 +135,7 @@ export interface LookedUpText {
 export function lookedUpMail({ to, lookups, link }: LookedUpText): Mail {
   const named = lookups.slice(0, MOST_LOOKUPS_NAMED).map((lookup) => {
     const score = lookup.score === null ? '' : ` (score ${lookup.score} of 1000)`;
-    return `- ${UTC_TIME.format(lookup.at)} UTC: ${oneLine(lookup.organization)} ${lookedUpBy(lookup)}${score}.`;
+    return `- ${momentText(lookup.at)} UTC: ${oneLine(lookup.organization)} ${lookedUpBy(lookup)}${score}.`;
   });
   const others = lookups.length - named.length;
   return mail(

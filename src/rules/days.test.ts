@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { DAY_MS, dayName, dayNamed, daysOf, startOfDay } from './days.ts';
+import { DAY_MS, dayName, dayNamed, daysOf, dayText, momentText, startOfDay } from './days.ts';
 
 const DAY = Date.UTC(2026, 10, 21);
 
@@ -35,4 +35,10 @@ test('the days of a period are all of them, once', () => {
   assert.deepEqual(daysOf(DAY, DAY), []);
   assert.deepEqual(daysOf(DAY, DAY + 2 * DAY_MS), [DAY, DAY + DAY_MS]);
   assert.deepEqual(daysOf(DAY + 5, DAY + DAY_MS), [DAY]);
+});
+
+test('a day and a minute read as people write them', () => {
+  assert.equal(dayText(DAY + 5), '21 Nov 2026');
+  assert.equal(momentText(DAY + (9 * 60 + 5) * 60_000), '21 Nov 2026, 09:05');
+  assert.equal(dayText(Date.UTC(2026, 8, 1)), '1 Sept 2026');
 });

@@ -10,16 +10,17 @@ export function dayName(at: number): string {
   return new Date(at).toISOString().slice(0, 10);
 }
 
-const WORDS = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sept', 'Oct', 'Nov', 'Dec'];
 
 /** Likewise as people write it: `31 Jan 2026`. */
 export function dayText(at: number): string {
-  return WORDS.format(at);
+  const date = new Date(at);
+  return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
+}
+
+/** The minute of `at` in UTC: `31 Jan 2026, 09:05`. */
+export function momentText(at: number): string {
+  return `${dayText(at)}, ${new Date(at).toISOString().slice(11, 16)}`;
 }
 
 /** The beginning of the day that is named so; `undefined` when there is none. */

@@ -1,4 +1,4 @@
-import { dayText } from '../../rules/days.ts';
+import { dayText, momentText } from '../../rules/days.ts';
 import { amountText, COMPONENT_WORDS } from '../../rules/own-file-words.ts';
 import { SCORE_MAX, WEIGHTS_PERCENT } from '../../rules/rent-score.ts';
 import type { FileParts } from '../file-parts.ts';
@@ -6,7 +6,6 @@ import type { OwnFile } from '../read-own-file.ts';
 import { writeLookUps } from './lookups-pdf.ts';
 import { writeDisputes, writeRecords } from './records-pdf.ts';
 import { openTaggedDocument, type TaggedDocument } from './tagged-document.ts';
-import { momentText } from './times.ts';
 
 /** A renter's file as a PDF, in many small pieces as they are finished. Of what is long it says the newest in full. */
 export async function* filePdf(parts: FileParts): AsyncGenerator<Buffer> {

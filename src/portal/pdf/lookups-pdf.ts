@@ -1,12 +1,15 @@
+import { momentText } from '../../rules/days.ts';
 import { lookedUpBy } from '../../rules/lookups.ts';
 import type { FileParts } from '../file-parts.ts';
 import type { SeenLookup } from '../list-lookups.ts';
 import { MOST_IN_FULL, newestOf } from './newest.ts';
 import type { TaggedDocument } from './tagged-document.ts';
-import { momentText, monthText } from './times.ts';
 
 /** Rows of the older ones: for what they take see `MOST_IN_FULL`. */
 const MOST_SUMS = 1_000;
+
+/** As the times of a document are: of UTC, for whoever reads it has no zone. */
+const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /** The newest one by one, older ones by month and organization; it stops behind each page. */
 export async function* writeLookUps(pdf: TaggedDocument, { lookUps }: FileParts): AsyncGenerator<void> {
@@ -60,7 +63,7 @@ class OlderLookUps {
 
   add({ at, organizationId, organization }: SeenLookup): void {
     this.count++;
-    const month = monthText(at);
+    const month = MONTH.format(at);
     const key = `${month} ${organizationId}`;
     const sum = this.#sums.get(key);
     if (sum !== undefined) sum.count++;

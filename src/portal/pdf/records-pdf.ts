@@ -1,4 +1,4 @@
-import { dayText } from '../../rules/days.ts';
+import { dayText, momentText } from '../../rules/days.ts';
 import { DISPUTE_REASONS } from '../../rules/disputes.ts';
 import {
   changeWords,
@@ -11,7 +11,6 @@ import type { FileParts, OwnDispute, OwnRemoved } from '../file-parts.ts';
 import type { OwnRecord } from '../list-own-records.ts';
 import { newestOf, olderText } from './newest.ts';
 import type { TaggedDocument } from './tagged-document.ts';
-import { momentText } from './times.ts';
 
 /** What was filed, and what was once; it stops behind each page of records. */
 export async function* writeRecords(

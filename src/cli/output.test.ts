@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { bytes, type Column, details, printable, table } from './output.ts';
+import { bytes, type Column, count, details, printable, table } from './output.ts';
 
 test('a table aligns its columns, numbers at the right, and ends no line in white space', () => {
   const columns: Column<{ name: string; n: number }>[] = [
@@ -14,6 +14,11 @@ test('a table aligns its columns, numbers at the right, and ends no line in whit
   ];
   assert.equal(table(columns, rows, 'none'), 'NAME      N  NOTE\nHomes     5\nA      1234');
   assert.equal(table(columns, [], 'none'), 'none');
+});
+
+test('a number has a mark for each thousand', () => {
+  const numbers = [0, 100, 1_000, -4_999, 12_345, 1_234_567, -100].map(count);
+  assert.deepEqual(numbers, ['0', '100', '1,000', '-4,999', '12,345', '1,234,567', '-100']);
 });
 
 test('details stand below each other', () => {

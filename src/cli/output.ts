@@ -48,9 +48,9 @@ export function table<Row>(columns: readonly Column<Row>[], rows: readonly Row[]
     .join('\n');
 }
 
-/** 1234567 as 1,234,567. */
+/** A whole number, 1234567 as 1,234,567. By hand: what knows every language takes a tenth of a command's time to load. */
 export function count(number: number): string {
-  return number.toLocaleString('en-US');
+  return String(number).replaceAll(/\B(?=(\d{3})+$)/g, ',');
 }
 
 /** Epoch milliseconds as JSON has them. */

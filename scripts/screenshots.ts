@@ -46,7 +46,7 @@ process.exitCode = failed === 0 ? 0 : 1;
 /** Takes the four pictures of a page. */
 async function take(shot: Shot): Promise<void> {
   for (const [width, viewport] of Object.entries(VIEWPORTS)) {
-    const page = await openShot(browser, dashboard, shot, viewport);
+    const page = await openShot(browser, dashboard, shot, { viewport });
     try {
       await showWhole(page, viewport);
       for (const colorScheme of SCHEMES) {

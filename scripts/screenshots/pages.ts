@@ -1,4 +1,10 @@
-import { type Browser, newPage, type Page, signedInPage, WIDE } from '../../test/support/browser.ts';
+import {
+  type Browser,
+  newPage,
+  type Page,
+  type PageOptions,
+  signedInPage,
+} from '../../test/support/browser.ts';
 import type { MadeUpDashboard } from './dashboard.ts';
 
 /** A page to take pictures of. */
@@ -164,14 +170,14 @@ export async function openShot(
   browser: Browser,
   dashboard: MadeUpDashboard,
   shot: Shot,
-  viewport = WIDE,
+  options: PageOptions = {},
 ): Promise<Page> {
   const { server, owner, newcomer, member } = dashboard;
   const staff = shot.empty ? newcomer : shot.denied ? member : owner;
   const who = shot.renter === undefined ? staff : dashboard.renters[shot.renter];
   const page = shot.signedOut
-    ? await newPage(browser, server, { viewport })
-    : await signedInPage(browser, server, who, { viewport });
+    ? await newPage(browser, server, options)
+    : await signedInPage(browser, server, who, options);
   try {
     await page.goto(typeof shot.address === 'string' ? shot.address : shot.address(dashboard));
     if (shot.press !== undefined) await page.getByRole('button', { name: shot.press, exact: true }).click();

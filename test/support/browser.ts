@@ -19,7 +19,10 @@ const ACTION_TIMEOUT_MS = 15_000;
 export const WIDE = { width: 1280, height: 900 };
 export const NARROW = { width: 360, height: 780 };
 
-type PageOptions = Pick<BrowserContextOptions, 'colorScheme' | 'viewport' | 'timezoneId' | 'acceptDownloads'>;
+export type PageOptions = Pick<
+  BrowserContextOptions,
+  'colorScheme' | 'viewport' | 'timezoneId' | 'acceptDownloads'
+>;
 
 /** What went wrong in the pages of a browser, beside what a test looks for. */
 const faultsOf = new WeakMap<Browser, string[]>();

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type TestContext, test } from 'node:test';
+import { after, type TestContext, test } from 'node:test';
 import { type CreditWarnings, makeCreditWarnings } from '../../src/billing/credit-warnings.ts';
 import { makeSetCreditWarning } from '../../src/billing/set-credit-warning.ts';
 import type { Mail } from '../../src/mail/mailer.ts';
@@ -8,9 +8,10 @@ import type { Store } from '../../src/store/store.ts';
 import { check, putOrganization } from '../store/fixtures.ts';
 import {
   newDatabase,
-  newPostgresDatabase,
   newSqliteDatabase,
   newStores,
+  nextPostgresDatabase,
+  removeEmptied,
   type TestDatabase,
 } from '../support/database.ts';
 import { startServer } from '../support/server.ts';
@@ -71,9 +72,11 @@ function watcher(store: Store, sent: Mail[], takes = { mail: true }): CreditWarn
 const grant = (store: Store, organizationId: string, amount: number) =>
   store.transaction(({ billing }) => billing.grant({ organizationId, amount, at: 1 }));
 
+after(removeEmptied);
+
 for (const [engine, make] of [
   ['SQLite', newSqliteDatabase],
-  ['PostgreSQL', newPostgresDatabase],
+  ['PostgreSQL', nextPostgresDatabase],
 ] as const) {
   test(`on ${engine}, owners and admins get one mail when the balance falls below, until it was above again`, async (t) => {
     const { store, open, id, recipients } = await network(t, make);

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { TestContext } from 'node:test';
+import { after, type TestContext } from 'node:test';
 import { makeNameCallers } from '../../src/accounts/caller-names.ts';
 import { makeDisputeWork } from '../../src/disputes/dispute-work.ts';
 import { makeOrganizationDisputes, makeRenterDisputes } from '../../src/disputes/disputes.ts';
@@ -13,12 +13,20 @@ import type { Role } from '../../src/rules/roles.ts';
 import { flagsOf, type Standing } from '../../src/rules/standing.ts';
 import type { Store } from '../../src/store/store.ts';
 import { putOrganization } from '../store/fixtures.ts';
-import { newPostgresDatabase, newSqliteDatabase, newStores, type TestDatabase } from '../support/database.ts';
+import {
+  newSqliteDatabase,
+  newStores,
+  nextPostgresDatabase,
+  removeEmptied,
+  type TestDatabase,
+} from '../support/database.ts';
 
 export const ENGINES = [
   ['SQLite', newSqliteDatabase],
-  ['PostgreSQL', newPostgresDatabase],
+  ['PostgreSQL', nextPostgresDatabase],
 ] as const;
+
+after(removeEmptied);
 
 export const BASE_URL = 'https://screening.example';
 export const START = Date.UTC(2026, 0, 31, 12);

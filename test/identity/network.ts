@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import { describe, type TestContext } from 'node:test';
+import { after, describe, type TestContext } from 'node:test';
 import { makeFileDispute } from '../../src/disputes/file-dispute.ts';
 import { IdentityWork } from '../../src/identity/identity-work.ts';
 import { makeMergeRenters } from '../../src/identity/merge-renters.ts';
@@ -13,7 +13,12 @@ import { makeFileFiguresReport } from '../../src/reporting/file-figures-report.t
 import { makeFileIncident } from '../../src/reporting/file-incident.ts';
 import { flagsOf } from '../../src/rules/standing.ts';
 import type { IdentityPair, Renter, Store } from '../../src/store/store.ts';
-import { newPostgresDatabase, newSqliteDatabase, type TestDatabase } from '../support/database.ts';
+import {
+  newSqliteDatabase,
+  nextPostgresDatabase,
+  removeEmptied,
+  type TestDatabase,
+} from '../support/database.ts';
 
 /** Who is filed about. */
 export interface Filed {
@@ -31,9 +36,10 @@ export type TestNetwork = Awaited<ReturnType<typeof networkOn>>;
 
 /** The same tests on each engine, each with a network of its own. */
 export function onEachEngine(tests: (fresh: (t: TestContext) => Promise<TestNetwork>) => void): void {
+  after(removeEmptied);
   for (const [engine, newDatabase] of [
     ['SQLite', newSqliteDatabase],
-    ['PostgreSQL', newPostgresDatabase],
+    ['PostgreSQL', nextPostgresDatabase],
   ] as const) {
     describe(`on ${engine}`, () => {
       tests(async (t) => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type TestContext, test } from 'node:test';
+import { after, type TestContext, test } from 'node:test';
 import { pino } from 'pino';
 import { type Mail, makeMailer } from '../../src/mail/mailer.ts';
 import { LookupGathering } from '../../src/portal/gather-lookups.ts';
@@ -7,7 +7,13 @@ import { LookupMailing } from '../../src/portal/lookup-mails.ts';
 import { makeWantLookupMails } from '../../src/portal/want-lookup-mails.ts';
 import type { CheckRecord, Store } from '../../src/store/store.ts';
 import { check, putOrganization, renter, several } from '../store/fixtures.ts';
-import { newPostgresDatabase, newSqliteDatabase, newStores, type TestDatabase } from '../support/database.ts';
+import {
+  newSqliteDatabase,
+  newStores,
+  nextPostgresDatabase,
+  removeEmptied,
+  type TestDatabase,
+} from '../support/database.ts';
 import { startMailServer } from '../support/mail.ts';
 
 const MINUTE = 60_000;
@@ -67,9 +73,11 @@ function mailing(store: Store, { clock, log }: Network, sent: Mail[], takes = { 
   });
 }
 
+after(removeEmptied);
+
 for (const [engine, make] of [
   ['SQLite', newSqliteDatabase],
-  ['PostgreSQL', newPostgresDatabase],
+  ['PostgreSQL', nextPostgresDatabase],
 ] as const) {
   test(`on ${engine}, who wants it gets one mail for all new look-ups, and each look-up once`, async (t) => {
     const its = await network(t, make);

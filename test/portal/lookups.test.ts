@@ -1,11 +1,17 @@
 import assert from 'node:assert/strict';
-import { type TestContext, test } from 'node:test';
+import { after, type TestContext, test } from 'node:test';
 import fc from 'fast-check';
 import { LookupGathering } from '../../src/portal/gather-lookups.ts';
 import { makeListLookups, type SeenLookup } from '../../src/portal/list-lookups.ts';
 import type { CheckRecord, LookupPlace, Store } from '../../src/store/store.ts';
 import { check, putOrganization, several } from '../store/fixtures.ts';
-import { newPostgresDatabase, newSqliteDatabase, newStores, type TestDatabase } from '../support/database.ts';
+import {
+  newSqliteDatabase,
+  newStores,
+  nextPostgresDatabase,
+  removeEmptied,
+  type TestDatabase,
+} from '../support/database.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -13,7 +19,7 @@ const BEGAN = Date.UTC(2026, 10, 21);
 
 const ENGINES = [
   ['SQLite', newSqliteDatabase],
-  ['PostgreSQL', newPostgresDatabase],
+  ['PostgreSQL', nextPostgresDatabase],
 ] as const;
 
 interface Network {
@@ -72,6 +78,8 @@ const STEP = fc.oneof(
   { weight: 4, arbitrary: fc.record({ what: fc.constant('look'), server: fc.integer({ min: 0, max: 1 }) }) },
   { weight: 1, arbitrary: fc.record({ what: fc.constant('crash'), server: fc.integer({ min: 0, max: 1 }) }) },
 );
+
+after(removeEmptied);
 
 for (const [engine, make] of ENGINES) {
   test(`on ${engine}, whatever happens in whatever order, a renter sees exactly the checks of the log`, async (t) => {

@@ -10,6 +10,7 @@ import { openPostgresStore } from '../../src/store/postgres/store.ts';
 import type { Value } from '../../src/store/sql/query.ts';
 import { openSqliteStore } from '../../src/store/sqlite/store.ts';
 import type { Store } from '../../src/store/store.ts';
+import { ask } from './cluster.ts';
 import { NAMED_STATEMENTS, type PostgresDatabases, sharedPostgres } from './postgres.ts';
 import { rows } from './rows.ts';
 
@@ -56,7 +57,43 @@ export function newPostgresDatabase(): Promise<TestDatabase> {
   return onPostgres((server) => server.newDatabase());
 }
 
-/** Likewise, without the schema. */
+/** Leaves the schema, and counts from the beginning. Rows go in any order: nothing is looked for that refers to them. */
+const EMPTY = `DO $$
+  DECLARE name text;
+  BEGIN
+    SET LOCAL session_replication_role = replica;
+    FOR name IN SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'migrations' LOOP
+      EXECUTE 'DELETE FROM ' || name;
+    END LOOP;
+    FOR name IN SELECT sequencename FROM pg_sequences LOOP
+      EXECUTE 'ALTER SEQUENCE ' || name || ' RESTART';
+    END LOOP;
+  END $$`;
+
+/** Databases whose tests are over. */
+const emptied: TestDatabase[] = [];
+
+/**
+ * Likewise, for tests that leave the schema as it is and no session behind: one that a test is done with is emptied for
+ * the next. That takes a fifth of the time in which one is dropped and another made.
+ */
+export async function nextPostgresDatabase(): Promise<TestDatabase> {
+  const database = emptied.pop() ?? (await newPostgresDatabase());
+  return {
+    ...database,
+    async remove() {
+      await ask(database.url, EMPTY);
+      emptied.push(database);
+    },
+  };
+}
+
+/** Removes what `nextPostgresDatabase` left: called when all tests of a file are over. */
+export async function removeEmptied(): Promise<void> {
+  for (const database of emptied.splice(0)) await database.remove();
+}
+
+/** A new database without the schema. */
 export function newEmptyPostgresDatabase(): Promise<TestDatabase> {
   return onPostgres((server) => server.newEmptyDatabase());
 }

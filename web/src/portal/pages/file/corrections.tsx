@@ -59,7 +59,8 @@ function RequestForm() {
       <Stack gap="md" align="flex-start">
         <Prose>
           A wrong name, phone, e-mail or address: say what is wrong and what is right. The organizations that
-          rented to you see it, and can correct it. A wrong report or incident you dispute above.
+          rented to you see it, and can correct it. Write a new e-mail in full: once it is added, it opens
+          this file, too. A wrong report or incident you dispute above.
         </Prose>
         <Textarea
           name="text"

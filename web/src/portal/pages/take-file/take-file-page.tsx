@@ -12,10 +12,11 @@ export default function TakeFilePage() {
       description="Everything that is on file about you, to keep: with everybody who looked you up. It is free, as often as you like."
     >
       <Format title="To read and print" format="pdf" button="Take it as PDF">
-        A document with headings and tables, which programs that read aloud can follow.
+        A document with headings and tables, which programs that read aloud can follow. Of a very long file it
+        has the newest 1,000 entries of a kind, and counts the others.
       </Format>
       <Format title="For another program" format="json" button="Take it as JSON">
-        The same, as data. Its format is described, and keeps to its version.
+        All of it, as data. Its format is described, and keeps to its version.
       </Format>
       <Text c="dimmed">The file tells a lot about you. Keep it where nobody else reads it.</Text>
     </Page>

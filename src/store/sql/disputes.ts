@@ -12,11 +12,8 @@ import {
   type EntryRow,
   entryOf,
 } from './dispute-rows.ts';
-import { type Dialect, insertInto, type Prepare } from './query.ts';
+import { type Dialect, insertInto, LAST_ID, type Prepare } from './query.ts';
 import { renterNumber, renterNumbers } from './renter-rows.ts';
-
-/** Sorts after every ID. */
-const LAST_ID = '~';
 
 /** Sorts before every dispute. */
 const FIRST_PLACE: DisputePlace = { deadlineAt: -1, id: '' };

@@ -7,7 +7,7 @@ import {
   type RowTableRow,
   rowOf,
 } from './import-rows.ts';
-import { type Dialect, insertInto, type Prepare } from './query.ts';
+import { type Dialect, insertInto, LAST_ID, type Prepare } from './query.ts';
 
 /** So many rows go into the database by one statement: a file of 20,000 takes 400. */
 const ROWS_PER_INSERT = 50;
@@ -55,9 +55,6 @@ export function importReads(prepare: Prepare, dialect: Dialect): ImportReads {
     },
   };
 }
-
-/** Sorts after every ID. */
-const LAST_ID = '~';
 
 export function importWrites(prepare: Prepare, dialect: Dialect): ImportWrites {
   const create = prepare(insertInto('imports', IMPORT_COLUMNS));

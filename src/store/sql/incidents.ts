@@ -1,5 +1,5 @@
 import type { IncidentReads, IncidentWrites, NumberedIncident } from '../store.ts';
-import { type Dialect, insertInto, type Prepare } from './query.ts';
+import { type Dialect, insertInto, LAST_ID, type Prepare } from './query.ts';
 import { renterNumber, renterNumbers } from './renter-rows.ts';
 
 interface OwnIncidentRow {
@@ -23,9 +23,6 @@ export function incidentOf(row: IncidentRow & { renter_id: string }): NumberedIn
   const { renter_id: renterId, organization_id: organizationId, filed_at: filedAt, ...rest } = row;
   return { ...rest, renterId, organizationId, filedAt };
 }
-
-/** Sorts after every ID. */
-const LAST_ID = '~';
 
 export function incidentReads(prepare: Prepare): IncidentReads {
   const find = prepare(`SELECT 1 FROM incidents WHERE id = ? AND renter = ${renterNumber('?')}`);

@@ -1,6 +1,6 @@
 import type { Role } from '../../rules/roles.ts';
 import type { Invitation, InvitationReads, InvitationWrites } from '../store.ts';
-import { insertInto, type Prepare } from './query.ts';
+import { insertInto, LAST_ID, type Prepare } from './query.ts';
 
 interface InvitationRow {
   id: string;
@@ -29,9 +29,6 @@ const COLUMNS = [
 ] as const;
 
 const OPEN = 'accepted_at IS NULL AND revoked_at IS NULL';
-
-/** Comes after every ID. */
-const LAST_ID = '~';
 
 export function invitationReads(prepare: Prepare): InvitationReads {
   const select = `SELECT ${COLUMNS.join(', ')} FROM invitations`;

@@ -1,7 +1,7 @@
 import type { FiledSince, Merge, MergeReads, MergeWrites, RenterDetails } from '../store.ts';
 import { lostIdentifiers } from './identifier-moves.ts';
 import { moves, recordMoves, rosterMoves } from './merge-moves.ts';
-import type { Dialect, Prepare } from './query.ts';
+import { type Dialect, LAST_ID, type Prepare } from './query.ts';
 import { mergedInto, RENTER_ROW, type RenterRow, renterOf } from './renter-rows.ts';
 import { type DetailsRow, detailsOf } from './renters.ts';
 
@@ -17,9 +17,6 @@ interface MergeRow {
 
 const MERGE = `SELECT m.id, k.id AS kept_id, g.id AS merged_id, m.kept_was, m.merged_at, m.undone_at
   FROM renter_merges m JOIN renters k ON k.number = m.kept JOIN renters g ON g.number = m.merged`;
-
-/** Sorts after every ID. */
-const LAST_ID = '~';
 
 export function mergeReads(prepare: Prepare): MergeReads {
   const find = prepare<MergeRow>(`${MERGE} WHERE m.id = ?`);

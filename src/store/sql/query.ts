@@ -1,6 +1,9 @@
 /** What a statement takes and what a column holds. */
 export type Value = string | number | null;
 
+/** Sorts after every ID. */
+export const LAST_ID = '~';
+
 /** One engine answers at once, the other when it has heard from the database. */
 type Answer<T> = T | Promise<T>;
 

@@ -1,5 +1,5 @@
 import type { CorrectionRequest, Proof, RenterFileReads, RenterFileWrites } from '../store.ts';
-import { insertInto, type Prepare } from './query.ts';
+import { insertInto, LAST_ID, type Prepare } from './query.ts';
 import { renterNumber, renterNumbers } from './renter-rows.ts';
 
 interface ProofRow {
@@ -25,9 +25,6 @@ interface RequestRow {
   done_at: number | null;
   done_by: string | null;
 }
-
-/** Sorts after every ID. */
-const LAST_ID = '~';
 
 const OF_RENTER = `renter = ${renterNumber('?')}`;
 

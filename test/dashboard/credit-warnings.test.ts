@@ -6,14 +6,7 @@ import type { Mail } from '../../src/mail/mailer.ts';
 import type { Role } from '../../src/rules/roles.ts';
 import type { Store } from '../../src/store/store.ts';
 import { check, putOrganization } from '../store/fixtures.ts';
-import {
-  newDatabase,
-  newSqliteDatabase,
-  newStores,
-  nextPostgresDatabase,
-  removeEmptied,
-  type TestDatabase,
-} from '../support/database.ts';
+import { ENGINES, newDatabase, newStores, removeEmptied, type TestDatabase } from '../support/database.ts';
 import { startServer } from '../support/server.ts';
 import { until } from '../support/until.ts';
 
@@ -74,10 +67,7 @@ const grant = (store: Store, organizationId: string, amount: number) =>
 
 after(removeEmptied);
 
-for (const [engine, make] of [
-  ['SQLite', newSqliteDatabase],
-  ['PostgreSQL', nextPostgresDatabase],
-] as const) {
+for (const [engine, make] of ENGINES) {
   test(`on ${engine}, owners and admins get one mail when the balance falls below, until it was above again`, async (t) => {
     const { store, open, id, recipients } = await network(t, make);
     await putStaff(store, id, 'member');

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { DAY_MS } from '../../src/rules/days.ts';
 import { several } from '../store/fixtures.ts';
-import { ENGINES, newNetwork } from './network.ts';
+import { ENGINES } from '../support/database.ts';
+import { newNetwork } from './network.ts';
 
 for (const [engine, make] of ENGINES) {
   test(`on ${engine}, what nobody decides in time is decided for the renter, once, and both are told`, async (t) => {

@@ -4,8 +4,9 @@ import { uphold } from '../../src/disputes/uphold.ts';
 import { removeRecord } from '../../src/reporting/take-off-file.ts';
 import { flagsOf } from '../../src/rules/standing.ts';
 import { putOrganization } from '../store/fixtures.ts';
+import { ENGINES } from '../support/database.ts';
 import { putRenter } from '../support/renters.ts';
-import { BASE_URL, ENGINES, newNetwork, putStaff, START } from './network.ts';
+import { BASE_URL, newNetwork, putStaff, START } from './network.ts';
 
 for (const [engine, make] of ENGINES) {
   test(`on ${engine}, an upheld dispute takes the record off the file, and the standing with it`, async (t) => {

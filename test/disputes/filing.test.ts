@@ -3,8 +3,9 @@ import { test } from 'node:test';
 import { DAY_MS } from '../../src/rules/days.ts';
 import { recordId } from '../../src/rules/formats.ts';
 import { several } from '../store/fixtures.ts';
+import { ENGINES } from '../support/database.ts';
 import { PDF, PNG, pdfOf } from '../support/documents.ts';
-import { BASE_URL, ENGINES, newNetwork, START } from './network.ts';
+import { BASE_URL, newNetwork, START } from './network.ts';
 
 for (const [engine, make] of ENGINES) {
   test(`on ${engine}, a dispute flags the record, tells who filed it at once, and has 30 days`, async (t) => {

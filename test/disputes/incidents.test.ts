@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { flagsOf } from '../../src/rules/standing.ts';
 import { putOrganization } from '../store/fixtures.ts';
-import { ENGINES, newNetwork, putStaff } from './network.ts';
+import { ENGINES } from '../support/database.ts';
+import { newNetwork, putStaff } from './network.ts';
 
 /** A dispute of a report from figures that came with two incidents, and the calls that decide it. */
 async function reportWithIncidents(...[t, make]: Parameters<typeof newNetwork>) {

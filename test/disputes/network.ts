@@ -13,18 +13,7 @@ import type { Role } from '../../src/rules/roles.ts';
 import { flagsOf, type Standing } from '../../src/rules/standing.ts';
 import type { Store } from '../../src/store/store.ts';
 import { putOrganization } from '../store/fixtures.ts';
-import {
-  newSqliteDatabase,
-  newStores,
-  nextPostgresDatabase,
-  removeEmptied,
-  type TestDatabase,
-} from '../support/database.ts';
-
-export const ENGINES = [
-  ['SQLite', newSqliteDatabase],
-  ['PostgreSQL', nextPostgresDatabase],
-] as const;
+import { newStores, removeEmptied, type TestDatabase } from '../support/database.ts';
 
 after(removeEmptied);
 

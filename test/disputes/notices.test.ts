@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { DAY_MS } from '../../src/rules/days.ts';
 import { check, putOrganization } from '../store/fixtures.ts';
-import { BASE_URL, ENGINES, newNetwork, putStaff, START } from './network.ts';
+import { ENGINES } from '../support/database.ts';
+import { BASE_URL, newNetwork, putStaff, START } from './network.ts';
 
 for (const [engine, make] of ENGINES) {
   test(`on ${engine}, whoever checked the renter within 12 months is told of the correction`, async (t) => {

@@ -4,7 +4,8 @@ import { makeAddText } from '../../src/disputes/add-to-dispute.ts';
 import { makeDisputeWork } from '../../src/disputes/dispute-work.ts';
 import type { Mail } from '../../src/mail/mailer.ts';
 import { DAY_MS } from '../../src/rules/days.ts';
-import { BASE_URL, ENGINES, newNetwork } from './network.ts';
+import { ENGINES } from '../support/database.ts';
+import { BASE_URL, newNetwork } from './network.ts';
 
 /** A disputed report, and a disputed incident of the same renter; what goes wrong is logged. */
 async function twoDisputes(t: TestContext, refuses: (mail: Mail, firstRecordId: string) => boolean) {

@@ -3,18 +3,9 @@ import { test } from 'node:test';
 import { DAY_MS } from '../../src/rules/days.ts';
 import { check, putOrganization } from '../store/fixtures.ts';
 import { gatherUntil } from '../store/lookups.ts';
-import { onEachEngine, type TestNetwork } from './network.ts';
+import { JORDAN, onEachEngine, type TestNetwork } from './network.ts';
 
 const HOUR_MS = DAY_MS / 24;
-
-const JORDAN = {
-  name: 'Jordan Zylinski',
-  email: 'jordan.zylinski@mail.example',
-  phone: '+1 (415) 555-0142',
-  license: 'D8841207',
-  dateOfBirth: '1988-04-12',
-  address: '12 Harbor Street, Oakland, CA 94607',
-};
 
 async function resultOf({ store }: TestNetwork, renterId: string) {
   const check = await store.identity.newestCheck(renterId);

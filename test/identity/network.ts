@@ -13,12 +13,7 @@ import { makeFileFiguresReport } from '../../src/reporting/file-figures-report.t
 import { makeFileIncident } from '../../src/reporting/file-incident.ts';
 import { flagsOf } from '../../src/rules/standing.ts';
 import type { IdentityPair, Renter, Store } from '../../src/store/store.ts';
-import {
-  newSqliteDatabase,
-  nextPostgresDatabase,
-  removeEmptied,
-  type TestDatabase,
-} from '../support/database.ts';
+import { ENGINES, removeEmptied, type TestDatabase } from '../support/database.ts';
 
 /** Who is filed about. */
 export interface Filed {
@@ -34,13 +29,20 @@ export interface Filed {
 
 export type TestNetwork = Awaited<ReturnType<typeof networkOn>>;
 
+/** Somebody of whom all is known. */
+export const JORDAN = {
+  name: 'Jordan Zylinski',
+  email: 'jordan.zylinski@mail.example',
+  phone: '+1 (415) 555-0142',
+  license: 'D8841207',
+  dateOfBirth: '1988-04-12',
+  address: '12 Harbor Street, Oakland, CA 94607',
+};
+
 /** The same tests on each engine, each with a network of its own. */
 export function onEachEngine(tests: (fresh: (t: TestContext) => Promise<TestNetwork>) => void): void {
   after(removeEmptied);
-  for (const [engine, newDatabase] of [
-    ['SQLite', newSqliteDatabase],
-    ['PostgreSQL', nextPostgresDatabase],
-  ] as const) {
+  for (const [engine, newDatabase] of ENGINES) {
     describe(`on ${engine}`, () => {
       tests(async (t) => {
         const database = await newDatabase();

@@ -4,16 +4,8 @@ import { makeGiveProof, type ProofInput } from '../../src/portal/give-proof.ts';
 import { CONSENT_VERSION } from '../../src/rules/consent.ts';
 import { DAY_MS } from '../../src/rules/days.ts';
 import { decide } from '../../src/rules/matching/decision.ts';
-import { onEachEngine, type TestNetwork } from './network.ts';
+import { JORDAN as OWNER, onEachEngine, type TestNetwork } from './network.ts';
 
-const OWNER = {
-  name: 'Jordan Zylinski',
-  email: 'jordan.zylinski@mail.example',
-  phone: '+1 (415) 555-0142',
-  license: 'D8841207',
-  dateOfBirth: '1988-04-12',
-  address: '12 Harbor Street, Oakland, CA 94607',
-};
 const STRANGER = { name: 'Pavel Novotny', email: 'pavel@other.example', phone: '+1 646 555 0123' };
 const NAMESAKE = { name: 'Jordan Zylinski', email: 'jz@other.example' };
 

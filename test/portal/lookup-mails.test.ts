@@ -8,9 +8,9 @@ import { makeWantLookupMails } from '../../src/portal/want-lookup-mails.ts';
 import type { CheckRecord, Store } from '../../src/store/store.ts';
 import { check, putOrganization, renter, several } from '../store/fixtures.ts';
 import {
+  ENGINES,
   newSqliteDatabase,
   newStores,
-  nextPostgresDatabase,
   removeEmptied,
   type TestDatabase,
 } from '../support/database.ts';
@@ -75,10 +75,7 @@ function mailing(store: Store, { clock, log }: Network, sent: Mail[], takes = { 
 
 after(removeEmptied);
 
-for (const [engine, make] of [
-  ['SQLite', newSqliteDatabase],
-  ['PostgreSQL', nextPostgresDatabase],
-] as const) {
+for (const [engine, make] of ENGINES) {
   test(`on ${engine}, who wants it gets one mail for all new look-ups, and each look-up once`, async (t) => {
     const its = await network(t, make);
     const { store, open, time, lookUp, gather, want } = its;

@@ -5,22 +5,11 @@ import { LookupGathering } from '../../src/portal/gather-lookups.ts';
 import { makeListLookups, type SeenLookup } from '../../src/portal/list-lookups.ts';
 import type { CheckRecord, LookupPlace, Store } from '../../src/store/store.ts';
 import { check, putOrganization, several } from '../store/fixtures.ts';
-import {
-  newSqliteDatabase,
-  newStores,
-  nextPostgresDatabase,
-  removeEmptied,
-  type TestDatabase,
-} from '../support/database.ts';
+import { ENGINES, newStores, removeEmptied, type TestDatabase } from '../support/database.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const BEGAN = Date.UTC(2026, 10, 21);
-
-const ENGINES = [
-  ['SQLite', newSqliteDatabase],
-  ['PostgreSQL', nextPostgresDatabase],
-] as const;
 
 interface Network {
   store: Store;

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { after, type TestContext, test } from 'node:test';
 import type pg from 'pg';
 import { openPool } from '../../src/store/postgres/connection/pool.ts';
 import { openPostgresStore } from '../../src/store/postgres/store.ts';
@@ -128,6 +128,20 @@ async function seeUsage(
   await requests.facets(organizationId);
 }
 
+/** A database with many of everything, and what a store of it is opened with. */
+async function filled(t: TestContext) {
+  const url = await server.newDatabase();
+  const options = { url, namedStatements: true };
+  await (await openPostgresStore(options)).close();
+  const pool = openPool(url);
+  t.after(async () => {
+    await pool.end();
+    await server.dropDatabase(url);
+  });
+  await fill(pool);
+  return { pool, options };
+}
+
 /** A connection tells what it counted when it finds the time: what filled the tables must not be told later. */
 async function tellNow(pool: pg.Pool): Promise<void> {
   await pool.query('SELECT pg_stat_force_next_flush()');
@@ -140,15 +154,7 @@ async function tableScans(pool: pg.Pool): Promise<Record<string, number>> {
 }
 
 test('nothing that requests ask all day reads a table from end to end', async (t) => {
-  const url = await server.newDatabase();
-  const options = { url, namedStatements: true };
-  await (await openPostgresStore(options)).close();
-  const pool = openPool(url);
-  t.after(async () => {
-    await pool.end();
-    await server.dropDatabase(url);
-  });
-  await fill(pool);
+  const { pool, options } = await filled(t);
   // Opening looks at small tables of the program's own.
   const store = await openPostgresStore(options);
   const before = await tableScans(pool);
@@ -193,15 +199,7 @@ async function rowsScanned(pool: pg.Pool): Promise<Map<string, number>> {
 }
 
 test('look-ups are gathered, listed and mailed without reading a table from end to end', async (t) => {
-  const url = await server.newDatabase();
-  const options = { url, namedStatements: true };
-  await (await openPostgresStore(options)).close();
-  const pool = openPool(url);
-  t.after(async () => {
-    await pool.end();
-    await server.dropDatabase(url);
-  });
-  await fill(pool);
+  const { pool, options } = await filled(t);
   const from = Date.now();
   await fillLookups(pool, from);
   const store = await openPostgresStore(options);

@@ -93,6 +93,12 @@ export async function removeEmptied(): Promise<void> {
   for (const database of emptied.splice(0)) await database.remove();
 }
 
+/** What a test of both engines goes through; `removeEmptied` is called after all of them. */
+export const ENGINES = [
+  ['SQLite', () => newSqliteDatabase()],
+  ['PostgreSQL', nextPostgresDatabase],
+] as const;
+
 /** A new database without the schema. */
 export function newEmptyPostgresDatabase(): Promise<TestDatabase> {
   return onPostgres((server) => server.newEmptyDatabase());

@@ -8,3 +8,9 @@ export function hostAddresses(url: string): [string, ...string[]] {
   const [first = '', ...others] = hosts.split(',').map((host) => `${before}${host}${after}`);
   return [first, ...others];
 }
+
+/** A database as it may be shown: all its hosts, without a password. */
+export function serverName(url: string): string {
+  const addresses = hostAddresses(url).map((address) => new URL(address));
+  return `PostgreSQL at ${addresses.map(({ host }) => host).join(',')}${addresses[0]?.pathname}`;
+}

@@ -1,10 +1,6 @@
 import type { DatabaseConfig } from './config.ts';
+import { serverName } from './database-url.ts';
 import type { HistoryWriter } from './store/history.ts';
-import { serverName } from './store/postgres/connection/pool.ts';
-import { openPostgresHistoryWriter } from './store/postgres/seed/history-writer.ts';
-import { openPostgresStore } from './store/postgres/store.ts';
-import { openSqliteHistoryWriter } from './store/sqlite/seed/history-writer.ts';
-import { openSqliteStore } from './store/sqlite/store.ts';
 import type { CommitReport, Store } from './store/store.ts';
 
 export interface OpenStoreOptions {
@@ -14,15 +10,23 @@ export interface OpenStoreOptions {
   onCommit?: (commit: CommitReport) => void;
 }
 
-/** Opens the database of the configuration, whichever engine it is. */
+/** Opens the database of the configuration, whichever engine it is. The other one is not even loaded. */
 export async function openStore(database: DatabaseConfig, options: OpenStoreOptions = {}): Promise<Store> {
-  if (database.engine === 'postgres') return openPostgresStore({ ...database, ...options });
+  if (database.engine === 'postgres') {
+    const { openPostgresStore } = await import('./store/postgres/store.ts');
+    return openPostgresStore({ ...database, ...options });
+  }
+  const { openSqliteStore } = await import('./store/sqlite/store.ts');
   return openSqliteStore({ ...database, ...options });
 }
 
 /** Opens it for filling with made-up renters. */
 export async function openHistoryWriter(database: DatabaseConfig): Promise<HistoryWriter> {
-  if (database.engine === 'postgres') return openPostgresHistoryWriter(database);
+  if (database.engine === 'postgres') {
+    const { openPostgresHistoryWriter } = await import('./store/postgres/seed/history-writer.ts');
+    return openPostgresHistoryWriter(database);
+  }
+  const { openSqliteHistoryWriter } = await import('./store/sqlite/seed/history-writer.ts');
   return openSqliteHistoryWriter(database.path);
 }
 

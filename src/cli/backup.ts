@@ -3,7 +3,6 @@ import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { type DatabaseConfig, readConfig } from '../config.ts';
 import { Refusal } from '../errors.ts';
-import { openPostgresSource } from '../store/postgres/copy/source.ts';
 import { backUp, createPartial, NEVER_OVERWRITES } from '../store/sqlite/copy/backup.ts';
 import { removeCopy } from '../store/sqlite/copy/checked-copy.ts';
 import { openSqliteTarget } from '../store/sqlite/copy/target.ts';
@@ -49,6 +48,7 @@ async function backUpTo(argument: string, options: OutputOptions): Promise<void>
 /** Makes the backup. Its form is that of an embedded database, whichever engine it comes from. */
 async function sizeOfBackup(database: DatabaseConfig, file: string, signal: AbortSignal): Promise<number> {
   if (database.engine === 'postgres') {
+    const { openPostgresSource } = await import('../store/postgres/copy/source.ts');
     const underWay = createPartial(file);
     try {
       await copyBetween('Backing up', {

@@ -3,8 +3,6 @@ import { type DatabaseConfig, readConfig } from '../config.ts';
 import { Refusal } from '../errors.ts';
 import type { Finding, Verdict } from '../store/doctor/findings.ts';
 import type { ExamineOptions } from '../store/doctor/network-findings.ts';
-import { examinePostgres } from '../store/postgres/doctor/examine.ts';
-import { examineSqlite } from '../store/sqlite/doctor/examine.ts';
 import { JSON_OPTION, type OutputOptions, print, printable } from './output.ts';
 import { clearLine, Progress } from './progress.ts';
 
@@ -34,7 +32,7 @@ async function examineAll({ json }: OutputOptions): Promise<void> {
     if (progress?.part !== part) progress = { part, bar: new Progress(`Examining ${part}`, unit) };
     progress.bar.update(done, total);
   };
-  for await (const finding of examine(database, { now: Date.now(), onProgress })) {
+  for await (const finding of await examine(database, { now: Date.now(), onProgress })) {
     clearLine();
     findings.push(finding);
     if (!json) print({}, finding, line(finding));
@@ -44,8 +42,12 @@ async function examineAll({ json }: OutputOptions): Promise<void> {
   if (faults > 0) throw new Refusal('unavailable', `${faults} of ${findings.length} findings are faults.`);
 }
 
-function examine(database: DatabaseConfig, options: ExamineOptions): AsyncGenerator<Finding> {
-  if (database.engine === 'postgres') return examinePostgres({ ...database, ...options });
+async function examine(database: DatabaseConfig, options: ExamineOptions): Promise<AsyncGenerator<Finding>> {
+  if (database.engine === 'postgres') {
+    const { examinePostgres } = await import('../store/postgres/doctor/examine.ts');
+    return examinePostgres({ ...database, ...options });
+  }
+  const { examineSqlite } = await import('../store/sqlite/doctor/examine.ts');
   return examineSqlite({ ...database, ...options });
 }
 

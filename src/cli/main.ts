@@ -11,7 +11,8 @@ const EXIT_WRONG_USAGE = 2;
 export async function run(args: string[]): Promise<number> {
   process.stdout.on('error', endUnheard);
   try {
-    await buildProgram().parseAsync(args, { from: 'user' });
+    const program = await buildProgram(args[0]);
+    await program.parseAsync(args, { from: 'user' });
     return 0;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : EXIT_WRONG_USAGE;

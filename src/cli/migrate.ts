@@ -1,9 +1,6 @@
 import type { Command } from 'commander';
-import { readConfig } from '../config.ts';
+import { type DatabaseConfig, readConfig } from '../config.ts';
 import { nameOf } from '../open-store.ts';
-import { migratePostgres } from '../store/postgres/schema/migrate.ts';
-import { openDatabase } from '../store/sqlite/connection/database.ts';
-import { migrate } from '../store/sqlite/schema/migrate.ts';
 import { JSON_OPTION, type OutputOptions, print } from './output.ts';
 
 /** A migration of a large database holds the lock for long; another process that migrates is waited for. */
@@ -24,10 +21,7 @@ export function addMigrateCommand(program: Command): void {
 
 async function migrateDatabase(options: OutputOptions): Promise<void> {
   const { database } = readConfig(process.env);
-  const applied =
-    database.engine === 'postgres'
-      ? await migratePostgres(database, Date.now())
-      : migrateSqlite(database.path);
+  const applied = await migrated(database);
   const name = nameOf(database);
   const text =
     applied.length === 0
@@ -36,8 +30,15 @@ async function migrateDatabase(options: OutputOptions): Promise<void> {
   print(options, { database: name, applied }, text);
 }
 
-function migrateSqlite(path: string): string[] {
-  const db = openDatabase(path, { busyTimeoutMs: BUSY_TIMEOUT_MS, cacheKib: CACHE_KIB });
+/** The steps that were missing. */
+async function migrated(database: DatabaseConfig): Promise<string[]> {
+  if (database.engine === 'postgres') {
+    const { migratePostgres } = await import('../store/postgres/schema/migrate.ts');
+    return migratePostgres(database, Date.now());
+  }
+  const { openDatabase } = await import('../store/sqlite/connection/database.ts');
+  const { migrate } = await import('../store/sqlite/schema/migrate.ts');
+  const db = openDatabase(database.path, { busyTimeoutMs: BUSY_TIMEOUT_MS, cacheKib: CACHE_KIB });
   try {
     return migrate(db, Date.now());
   } finally {

@@ -1,20 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { Command } from 'commander';
-import { addBackupCommand } from './backup.ts';
-import { addCheckLogCommand } from './check-log.ts';
-import { addCreditsCommand } from './credits.ts';
-import { addDoctorCommand } from './doctor.ts';
-import { addIdentityCommand } from './identity.ts';
-import { addKeyCommand } from './key.ts';
-import { addMigrateCommand } from './migrate.ts';
-import { addMoveCommand } from './move.ts';
-import { addOrgCommand } from './org.ts';
-import { addRestoreCommand } from './restore.ts';
-import { addSeedCommand } from './seed.ts';
-import { addServeCommand } from './serve.ts';
-import { addUsageCommand } from './usage.ts';
-import { addUserCommand } from './user.ts';
-import { addWebhookCommand } from './webhook.ts';
 
 const VERSION: string = JSON.parse(
   readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
@@ -38,28 +23,37 @@ Examples:
 Every command works while a server is running on the same database; only restore and move need it stopped.
 Exit code: 0 done, 1 refused or failed, 2 wrong usage.`;
 
-/** The whole command, one line for each part of it. Wrong usage is thrown as a CommanderError. */
-export function buildProgram(): Command {
+/** The parts of the command, in the order of its help, each with what adds it. */
+const PARTS = new Map<string, () => Promise<(program: Command) => void>>([
+  ['serve', async () => (await import('./serve.ts')).addServeCommand],
+  ['org', async () => (await import('./org.ts')).addOrgCommand],
+  ['key', async () => (await import('./key.ts')).addKeyCommand],
+  ['user', async () => (await import('./user.ts')).addUserCommand],
+  ['webhook', async () => (await import('./webhook.ts')).addWebhookCommand],
+  ['credits', async () => (await import('./credits.ts')).addCreditsCommand],
+  ['usage', async () => (await import('./usage.ts')).addUsageCommand],
+  ['check-log', async () => (await import('./check-log.ts')).addCheckLogCommand],
+  ['identity', async () => (await import('./identity.ts')).addIdentityCommand],
+  ['seed', async () => (await import('./seed.ts')).addSeedCommand],
+  ['migrate', async () => (await import('./migrate.ts')).addMigrateCommand],
+  ['backup', async () => (await import('./backup.ts')).addBackupCommand],
+  ['restore', async () => (await import('./restore.ts')).addRestoreCommand],
+  ['move', async () => (await import('./move.ts')).addMoveCommand],
+  ['doctor', async () => (await import('./doctor.ts')).addDoctorCommand],
+]);
+
+/**
+ * The command, with the part that is asked for alone where it is one: loading all takes longer than most do.
+ * Wrong usage is thrown as a CommanderError.
+ */
+export async function buildProgram(asked: string | undefined): Promise<Command> {
   const program = new Command('renter-screening')
     .description('Operates a renter screening network.')
     .version(VERSION)
     .addHelpText('after', MORE)
     .showHelpAfterError('(--help shows what can be given)')
     .exitOverride();
-  addServeCommand(program);
-  addOrgCommand(program);
-  addKeyCommand(program);
-  addUserCommand(program);
-  addWebhookCommand(program);
-  addCreditsCommand(program);
-  addUsageCommand(program);
-  addCheckLogCommand(program);
-  addIdentityCommand(program);
-  addSeedCommand(program);
-  addMigrateCommand(program);
-  addBackupCommand(program);
-  addRestoreCommand(program);
-  addMoveCommand(program);
-  addDoctorCommand(program);
+  const part = PARTS.get(asked ?? '');
+  for (const load of part === undefined ? PARTS.values() : [part]) (await load())(program);
   return program;
 }

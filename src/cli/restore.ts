@@ -2,7 +2,6 @@ import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { type DatabaseConfig, readConfig } from '../config.ts';
 import { nameOf } from '../open-store.ts';
-import { openPostgresTarget } from '../store/postgres/copy/target.ts';
 import { type Restored, restore } from '../store/sqlite/copy/restore.ts';
 import { openBackupSource } from '../store/sqlite/copy/source.ts';
 import { copyBetween } from './copying.ts';
@@ -44,6 +43,7 @@ async function restoreFrom(argument: string, options: OutputOptions): Promise<vo
 
 async function restored(database: DatabaseConfig, file: string): Promise<Restored> {
   if (database.engine === 'postgres') {
+    const { openPostgresTarget } = await import('../store/postgres/copy/target.ts');
     const { previous } = await copyBetween('Restoring', {
       source: () => openBackupSource(file),
       target: (tables) => openPostgresTarget({ ...database, tables, replace: true }),

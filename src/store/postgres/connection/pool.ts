@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
-import { hostAddresses } from '../../../database-url.ts';
+import { hostAddresses, serverName } from '../../../database-url.ts';
 import { Refusal } from '../../../errors.ts';
 import type { Prepare, RowAs, Value } from '../../sql/query.ts';
 import { Primary, reasonOf } from './primary.ts';
@@ -49,12 +49,6 @@ export function openPool(url: string): pg.Pool {
   // The next who needs a connection meets what broke this one.
   pool.on('error', () => {});
   return pool;
-}
-
-/** A database as it may be shown: all its hosts, without a password. */
-export function serverName(url: string): string {
-  const addresses = hostAddresses(url).map((address) => new URL(address));
-  return `PostgreSQL at ${addresses.map(({ host }) => host).join(',')}${addresses[0]?.pathname}`;
 }
 
 /**

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { serverName } from '../../../database-url.ts';
 import type { CopySource } from '../../copy/copy.ts';
 import type { Table } from '../../copy/tables.ts';
 import { refuseOutdated } from '../../sql/migrations.ts';
@@ -11,7 +12,6 @@ import {
   poolSender,
   preparer,
   type Send,
-  serverName,
 } from '../connection/pool.ts';
 import { migrationState } from '../schema/migrate.ts';
 import { lockTables, refuseConnected } from './refuse-in-use.ts';

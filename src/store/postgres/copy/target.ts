@@ -1,16 +1,10 @@
 import type pg from 'pg';
+import { serverName } from '../../../database-url.ts';
 import type { CopyTarget } from '../../copy/copy.ts';
 import type { Row } from '../../copy/rows.ts';
 import { columnList, isNumbered, type Table } from '../../copy/tables.ts';
 import { patient } from '../connection/command-wait.ts';
-import {
-  clientSender,
-  type DatabaseOptions,
-  openedPool,
-  poolSender,
-  preparer,
-  serverName,
-} from '../connection/pool.ts';
+import { clientSender, type DatabaseOptions, openedPool, poolSender, preparer } from '../connection/pool.ts';
 import { refuseUnsafeServer } from '../connection/required-settings.ts';
 import { creationOf, type Month, monthOf } from '../schema/month-partitions.ts';
 import { inTransaction } from '../transactions.ts';

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { serverName } from '../../../database-url.ts';
 import { type Finding, ok, refusalFound } from '../../doctor/findings.ts';
 import {
   type Dangling,
@@ -18,7 +19,6 @@ import {
   preparer,
   reached,
   type Send,
-  serverName,
 } from '../connection/pool.ts';
 import { refuseUnsafeServer } from '../connection/required-settings.ts';
 import { migrationState } from '../schema/migrate.ts';

@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { findChromium, findOnPath } from '../test/support/programs.ts';
 
 const missing = [
-  ...(findChromium() === undefined ? ['chromium'] : []),
+  ...(findChromium() === undefined ? ['chromium-headless-shell'] : []),
   ...['curl', 'python3'].filter((name) => findOnPath(name) === undefined),
 ];
 

@@ -26,6 +26,7 @@ import { parseQuery, refuseBadQuery } from './query.ts';
 import { requestIdMaker } from './requests.ts';
 import type { Route } from './route.ts';
 import { validationRefusal } from './validation.ts';
+import { validatorCompiler } from './validators.ts';
 import { asksForPage, registerWebPages, sendPage } from './web-pages.ts';
 
 /** Specified nowhere. A report is a few hundred bytes; this leaves room for long notes and lists. */
@@ -78,16 +79,6 @@ export async function buildServer(dependencies: ServerDependencies): Promise<Fas
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     routerOptions: { querystringParser: parseQuery },
-    ajv: {
-      customOptions: {
-        coerceTypes: false,
-        removeAdditional: false,
-        useDefaults: false,
-        allErrors: false,
-        verbose: true,
-        keywords: ['x-rule'],
-      },
-    },
     frameworkErrors: refuse,
     clientErrorHandler: badHttpAnswerer(newRequestId),
   }) as FastifyInstance;
@@ -100,6 +91,7 @@ export async function buildServer(dependencies: ServerDependencies): Promise<Fas
   app.decorateRequest('admitted', null);
   app.decorateRequest('caller', null);
   app.decorateRequest('arrivedAt', 0);
+  app.setValidatorCompiler(validatorCompiler());
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
     try {

@@ -1,4 +1,3 @@
-import { Client } from 'undici';
 import type { Delivery, DeliveryOutcome } from '../store/store.ts';
 import { PrivateAddressError, publicLookup, type Resolve } from './lookup.ts';
 import { urlProblem } from './url.ts';
@@ -44,6 +43,8 @@ async function attempt(text: string, body: string, dependencies: SenderDependenc
   const problem = urlProblem(text, dependencies.allowPrivate);
   if (problem !== undefined) return failed(`refused: the address ${problem}`);
   const url = new URL(text);
+  // Loaded with the first delivery: it would take an eighth of every start.
+  const { Client } = await import('undici');
   const client = new Client(url.origin, {
     // HTTP/1.1 and no keep-alive: a socket serves one delivery and is destroyed with what is unread.
     allowH2: false,

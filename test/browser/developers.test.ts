@@ -32,6 +32,8 @@ test('the code has the address, the preview of the chosen key, and the chosen la
     .selectOption({ label: `Booking server (${second.key.slice(0, 12)}********)` });
   for (const text of await code.allTextContents()) assert.ok(text.includes(preview(second.key)), text);
   await page.getByText('TypeScript', { exact: true }).first().click();
+  // Each block hears of it by itself.
+  await code.filter({ hasNotText: 'createClient' }).first().waitFor({ state: 'detached' });
   for (const text of await code.allTextContents()) assert.match(text, /createClient/);
   await page.reload();
   await page.getByText("import { createClient } from 'renter-screening-client'").first().waitFor();

@@ -141,7 +141,7 @@ test('a long dispute ends with the window, keeps its name in view, and shows the
       return { top: box.y, bottom: box.y + box.height };
     };
     if (viewport === WIDE) {
-      assert.ok((await boxOf('Details')).bottom <= WIDE.height);
+      await until('it ends with the window', async () => (await boxOf('Details')).bottom <= WIDE.height);
       await details(page).getByRole('heading', { name: 'Timeline' }).scrollIntoViewIfNeeded();
       const heading = await details(page).getByRole('heading', { name: recordId }).boundingBox();
       const { top } = await boxOf('Details');

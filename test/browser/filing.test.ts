@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { allowFaults, assertAccessible, NARROW, openBrowser } from '../support/browser.ts';
 import { startServer } from '../support/server.ts';
+import { until } from '../support/until.ts';
 import { ask, button, checksOf, combobox, EMAIL, heading, memberPage, putOnFile } from './member-page.ts';
 
 const server = await startServer();
@@ -57,8 +58,8 @@ test('a report by labels about the renter on the card: score as one types, filed
   assert.equal(body.summary.outstanding_balance, 45_000 + 23_450);
   assert.equal(body.summary.incidents, 1);
   await button(page, 'File another report').click();
-  assert.equal(await page.getByLabel('E-mail').inputValue(), '');
-  assert.equal(page.url(), `${server.url}/file/report`);
+  await page.waitForURL(`${server.url}/file/report`);
+  await until('it is about nobody yet', async () => (await page.getByLabel('E-mail').inputValue()) === '');
 });
 
 test('what is wrong is said at its field, which gets the focus, and nothing is sent', async () => {
@@ -148,7 +149,7 @@ test('what was typed outlives a reload and a failed request, and is filed once; 
   assert.equal(await reportsOf(organization), 1);
   const drafts = () =>
     page.evaluate<number>("Object.keys(sessionStorage).filter((key) => key.startsWith('draft ')).length");
-  assert.equal(await drafts(), 0);
+  await until('the draft is gone', async () => (await drafts()) === 0);
 
   await page.goto('/file/report?by=figures');
   await page.getByLabel('Name').fill('Left Behind');
@@ -156,7 +157,7 @@ test('what was typed outlives a reload and a failed request, and is filed once; 
   await page.getByRole('button', { name: /^Menu of/ }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
-  assert.equal(await drafts(), 0);
+  await until('the draft is gone', async () => (await drafts()) === 0);
 });
 
 test('an incident: the renter is searched for free, and the filing counts', async () => {

@@ -117,6 +117,7 @@ test('what was checked and filed is shown for the period, and on a phone', async
   }
   await checks.getByText('Table', { exact: true }).click();
   const rows = page.getByRole('table', { name: 'Checks by risk tier' }).locator('tbody tr');
+  await rows.first().waitFor();
   assert.equal(await rows.count(), 30);
   await page.getByRole('combobox', { name: 'Period' }).selectOption('Last 90 days');
   await page.waitForURL(/period=90d/);

@@ -100,7 +100,8 @@ test('a renter reads the file, disputes a record with a document, proves who the
   await page.getByRole('list', { name: 'Documents' }).getByRole('link').nth(1).waitFor();
   await page.getByLabel('What else is there to know?').fill('And here is the receipt.');
   await button(page, 'Add it').click();
-  await page.getByText('And here is the receipt.').waitFor();
+  // In the list of what happened, and not in the field.
+  await page.getByRole('listitem').getByText('And here is the receipt.').waitFor();
   await assertFits(page);
   await assertAccessible(page);
 
@@ -124,6 +125,7 @@ test('a renter reads the file, disputes a record with a document, proves who the
   await assertAccessible(page);
 
   await page.goto('/portal/take-file');
+  await link(page, 'Take it as PDF').waitFor();
   await assertFits(page);
   await assertAccessible(page);
   const [json] = await Promise.all([page.waitForEvent('download'), link(page, 'Take it as JSON').click()]);

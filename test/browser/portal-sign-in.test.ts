@@ -90,7 +90,7 @@ test('on a phone: from the mailed link to the file, through its pages, and out',
     await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name, exact: true }).click();
     await page.waitForURL(server.url + path);
     await heading(page, name).waitFor();
-    assert.equal(await menu.getAttribute('aria-expanded'), 'false');
+    await menu.and(page.locator('[aria-expanded=false]')).waitFor();
     // Whoever goes by the keyboard goes on from the title or, where it came later, from the content that holds it.
     await page.waitForFunction("document.getElementById('content').contains(document.activeElement)");
   }

@@ -50,6 +50,7 @@ test('the address is set, a test event arrives there, and its delivery opens bes
   await details(page).getByText('Ada Ng').waitFor();
   await details(page).getByText('"This is a test, sent by hand."').waitFor();
   await details(page).getByText('content-type: application/json').waitFor();
+  await rows(page).first().waitFor();
   assert.equal(await rows(page).count(), 1);
   assert.match(page.url(), /\?delivery=dlv_/);
   await assertAccessible(page);
@@ -68,12 +69,13 @@ test('what failed says why, is sent again by hand, and leads to the first', asyn
   const mended = await receiverFor(t);
   await address(page).fill(mended.url);
   await button(page, 'Save').click();
-  await button(page, 'Remove').waitFor();
+  await button(page, 'Discard changes').waitFor({ state: 'detached' });
   const first = page.url();
   await button(page, 'Send again').click();
   await details(page).getByText('The server answered 200').waitFor();
   assert.deepEqual(mended.received[0]?.body, broken.received[0]?.body);
   assert.equal(broken.received.length, 1, 'nothing is sent again by itself');
+  await rows(page).nth(1).waitFor();
   assert.equal(await rows(page).count(), 2);
   await page.getByRole('link', { name: 'The first delivery' }).click();
   await details(page).getByText('Could not deliver').waitFor();
@@ -143,7 +145,10 @@ test('each event of the catalogue shows an example that can be copied', async ()
   for (const event of ['report.submitted', 'dispute.filed', 'identity.check', 'webhook.test']) {
     await page.getByRole('button', { name: new RegExp(`^${event}`) }).click();
     await button(page, `Copy: An example of ${event}`).click();
-    const copied = JSON.parse(await page.evaluate<string>('navigator.clipboard.readText()'));
+    const copied = await until('it is copied', async () => {
+      const text = await page.evaluate<string>('navigator.clipboard.readText()');
+      return text.includes(`"${event}"`) && JSON.parse(text);
+    });
     assert.deepEqual([copied.event, copied.orgId], [event, organization.id]);
   }
   await assertAccessible(page);

@@ -48,7 +48,6 @@ test('the first owner sets up the organization by the link of the console, and i
   await page.waitForURL(`${server.url}/`);
   await page.getByText('Harbor Homes').first().waitFor();
   await page.getByText('First steps').waitFor();
-  await assertAccessible(page);
 
   const late = await newPage(browser, server);
   await late.goto(server.firstOwnerLink());

@@ -215,7 +215,6 @@ test('the template is downloaded, and an export of what was filed', async () => 
   await organization.call('POST', '/v1/reports', { body });
   await page.getByRole('link', { name: 'Export', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'Export' }).waitFor();
-  await assertAccessible(page);
   const [name, reports] = await downloaded(page, () =>
     page.getByRole('link', { name: 'Download reports' }).click(),
   );
@@ -238,7 +237,6 @@ test('the template is downloaded, and an export of what was filed', async () => 
 test('exports are denied to members; an import that is not there says so', async () => {
   const { page } = await staffPage('member', '/export');
   await page.getByText('This is not open to you').waitFor();
-  await assertAccessible(page);
   await page.goto('/import/imp_nobodys');
   await page.getByText('There is no such import.').waitFor();
   await assertAccessible(page);

@@ -58,7 +58,6 @@ test('on a phone: who looked, when and what was answered, in words, and earlier 
       .waitFor();
     assert.equal(await items(page).count(), 50);
     await page.getByText('your score was 912 of 1000').first().waitFor();
-    await assertAccessible(page);
     const [wide, screen] = await page.evaluate<[number, number]>(
       '[document.documentElement.scrollWidth, document.documentElement.clientWidth]',
     );

@@ -58,7 +58,6 @@ test('on a phone: from the mailed link to the file, through its pages, and out',
   await page.waitForURL('**/portal/sign-in?next=%2Fportal%2Flook-ups');
   await heading(page, 'See my renter file').waitFor();
   await assertFits(page);
-  await assertAccessible(page);
 
   const link = linkIn(await askForLink(page, email));
   await page.getByText(`If ${email} is on a file, a mail is on its way.`).waitFor();
@@ -68,13 +67,11 @@ test('on a phone: from the mailed link to the file, through its pages, and out',
   await page.goto(link);
   await heading(page, 'Open my renter file').waitFor();
   await assertFits(page);
-  await assertAccessible(page);
   await button(page, 'Open my file').click();
   await page.waitForURL(`${server.url}/portal`);
   await heading(page, 'My file').waitFor();
   await page.getByText('Ben Okri').first().waitFor();
   await assertFits(page);
-  await assertAccessible(page);
 
   for (const [name, path] of [
     ['Who looked me up', '/portal/look-ups'],
@@ -202,12 +199,10 @@ test('an address that leads nowhere says so, and loads none of the pages of staf
   assert.match(answer.text, /assets\/portal-/);
   await unknown.goto('/portal/sign-in/nowhere');
   await heading(unknown, 'There is nothing at this address').waitFor();
-  await assertAccessible(unknown);
   const known = await signedInPage(browser, server, await renterOf(server), { viewport: NARROW });
   await known.goto('/portal/proof/nowhere');
   await heading(known, 'There is nothing at this address').waitFor();
   assert.equal(await known.getByRole('main').count(), 1, 'one page, and not one within another');
-  await assertAccessible(known);
   const data = await server.call('GET', '/portal/api/nowhere', { headers: { accept: 'text/html' } });
   assert.deepEqual([data.status, typeof data.body.error], [404, 'string']);
 });
@@ -222,5 +217,4 @@ test('the sign-in pages of renters and of staff lead to each other', async () =>
   await page.getByRole('link', { name: 'Sign in here' }).click();
   await heading(page, 'Sign in').waitFor();
   await assertFits(page);
-  await assertAccessible(page);
 });

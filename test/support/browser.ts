@@ -35,8 +35,14 @@ const allowedOn = new WeakMap<Page, RegExp[]>();
 export async function openBrowser(): Promise<Browser> {
   const browser = await chromium.launch({
     executablePath: chromiumPath(),
-    // Root has no sandbox. What a container gives of shared memory is too small for some pages.
-    args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--disable-dev-shm-usage'],
+    args: [
+      // Root has no sandbox.
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      // What a container gives of shared memory is too small for some pages.
+      '--disable-dev-shm-usage',
+      // A page is there for a second: to optimize its scripts takes longer than they run.
+      '--js-flags=--no-opt --no-maglev',
+    ],
   });
   const faults: string[] = [];
   faultsOf.set(browser, faults);

@@ -15,7 +15,8 @@ const SECRETS = [
   'quill',
   'featherby',
   'ngstr',
-  '7700',
+  // Four digits alone may stand in an ID or a port.
+  ...['7700900', '7700 900', '7700+900', '7700%20900'],
   '900461',
   '900 461',
   'feath-99',

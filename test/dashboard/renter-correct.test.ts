@@ -356,6 +356,6 @@ test('the audit log tells which fields were corrected, and never what they hold'
     body.rows.map(({ subject }: { subject: string }) => subject),
     [`${memberId}: license taken away`, `${memberId}: name, address, date of birth, license added`],
   );
-  for (const secret of ['Secret', '1990', license]) assert.equal(text.includes(secret), false);
+  for (const secret of ['Secret', '1990-', license]) assert.equal(text.includes(secret), false);
   assert.equal(/Secret|1990-01-31/.test(server.log()), false);
 });

@@ -13,6 +13,10 @@ const STEP_MS = 30_000;
 /** The code that an app shows so many steps from now. */
 const codeOf = (app: TOTP, steps = 0): string => app.generate({ timestamp: Date.now() + steps * STEP_MS });
 
+/** The code of the step before is no longer good once this one is over. */
+const untilStepLasts = () =>
+  until('this step has some seconds left', () => Date.now() % STEP_MS < STEP_MS - 5_000);
+
 interface Enrolled extends StaffClient {
   app: TOTP;
   backupCodes: string[];
@@ -30,6 +34,7 @@ async function enrolled(steps = 0): Promise<Enrolled> {
   assert.equal(begun.status, 200);
   const app = URI.parse(begun.body.uri) as TOTP;
   assert.equal(app.secret.base32, begun.body.secret);
+  if (steps < 0) await untilStepLasts();
   const body = { code: codeOf(app, steps) };
   const confirmed = await ana.call('POST', '/dashboard/security/second-factor/confirm', { body });
   assert.equal(confirmed.status, 200);
@@ -118,8 +123,7 @@ test('a clock may differ by one step, either way', async () => {
     // By a code of the other side: this step's would be the one before if the step ended meanwhile.
     const ana = await enrolled(-steps);
     const { send } = await challenged(ana);
-    // The step before is no longer good once this one is over.
-    await until('this step has some seconds left', () => Date.now() % STEP_MS < STEP_MS - 5_000);
+    await untilStepLasts();
     assert.equal((await send(codeOf(ana.app, steps))).status, 200, String(steps));
   }
 });
@@ -179,7 +183,8 @@ test('five wrong codes end the attempt, and whoever goes on has to wait', async 
   const { send: sendAgain } = await challenged(ana);
   const answer = await sendAgain(codeOf(ana.app, 1));
   assert.equal(answer.status, 429);
-  assert.match(String(answer.headers['retry-after']), /^1[0-5]$/);
+  const seconds = Number(answer.headers['retry-after']);
+  assert.ok(seconds > 0 && seconds <= 15, `${seconds} s`);
 });
 
 test('a code without the password before it is refused, also with the session of somebody else', async () => {
@@ -232,6 +237,13 @@ test('a password that is replaced while it is looked at leads to no code that si
   const ana = await enrolled();
   const body = { email: ana.email, password: ana.password };
   let changed = false;
+  const cookies: string[] = [];
+  async function keepSigningIn() {
+    while (!changed)
+      cookies.push(cookiesOf(await pageCall(server, '')('POST', '/dashboard/sign-in', { body })));
+  }
+  const signingIn = Promise.all([keepSigningIn(), keepSigningIn(), keepSigningIn(), keepSigningIn()]);
+  await until('the password is taken', () => cookies.length > 0);
   const changing = ana
     .call('POST', '/dashboard/security/password', {
       body: { current: ana.password, password: 'a new long password' },
@@ -239,12 +251,7 @@ test('a password that is replaced while it is looked at leads to no code that si
     .finally(() => {
       changed = true;
     });
-  const cookies: string[] = [];
-  async function keepSigningIn() {
-    while (!changed)
-      cookies.push(cookiesOf(await pageCall(server, '')('POST', '/dashboard/sign-in', { body })));
-  }
-  await Promise.all([keepSigningIn(), keepSigningIn(), keepSigningIn(), keepSigningIn()]);
+  await signingIn;
   assert.equal((await changing).status, 200);
   assert.ok(cookies.includes('') && cookies.some((cookie) => cookie !== ''));
   for (const cookie of cookies) {

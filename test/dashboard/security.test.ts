@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import type { Answer } from '../support/client.ts';
 import { cookiesOf, pageCall, type StaffClient, signedIn, staffOf } from '../support/dashboard.ts';
 import { startServer, type TestServer } from '../support/server.ts';
+import { until } from '../support/until.ts';
 
 const NEW_PASSWORD = 'a new long password';
 
@@ -148,15 +149,17 @@ test('a sign-in with the old password that is under way when a new one is set op
   const ana = await staffOf(server);
   const body = { email: ana.email, password: ana.password };
   let changed = false;
-  const changing = change(ana, ana.password, NEW_PASSWORD).finally(() => {
-    changed = true;
-  });
   const answers: Answer[] = [];
   // Passwords are looked at in turn: some wait, with the old hash in hand, while the new one is set.
   async function keepSigningIn() {
     while (!changed) answers.push(await pageCall(server, '')('POST', '/dashboard/sign-in', { body }));
   }
-  await Promise.all([keepSigningIn(), keepSigningIn(), keepSigningIn(), keepSigningIn()]);
+  const signingIn = Promise.all([keepSigningIn(), keepSigningIn(), keepSigningIn(), keepSigningIn()]);
+  await until('somebody is signed in', () => answers.length > 0);
+  const changing = change(ana, ana.password, NEW_PASSWORD).finally(() => {
+    changed = true;
+  });
+  await signingIn;
   assert.equal((await changing).status, 200);
   assert.ok(answers.some(({ status }) => status === 200) && answers.some(({ status }) => status === 401));
   for (const answer of answers) {

@@ -68,8 +68,10 @@ test('after five wrong passwords the next one has to wait, right or wrong, and n
   );
   const waits = await signIn(ana.email, ana.password);
   assert.equal(waits.status, 429);
-  assert.match(String(waits.headers['retry-after']), /^1[0-5]$/);
-  assert.match(waits.body.error, /^Too many attempts\. Try again in 1\d seconds\.$/);
+  // From the fifth attempt on, of which each takes its time.
+  const seconds = Number(waits.headers['retry-after']);
+  assert.ok(seconds > 0 && seconds <= 15, `${seconds} s`);
+  assert.match(waits.body.error, new RegExp(`^Too many attempts\\. Try again in ${seconds} seconds?\\.$`));
   assert.equal((await signIn('nobody.at.all@staff.example', ana.password)).status, 401);
   assert.equal((await signIn(bo.email, bo.password)).status, 200);
   // Who is signed in already is not locked out by others' guesses.

@@ -107,11 +107,13 @@ test('a worker that dies while the database is away is followed by one when it i
   t.after(() => postgres.stop());
   const server = await startServe(['--workers', '2'], { DATABASE_URL: await postgres.newDatabase() });
   const [victim = 0] = workersOf(server);
-  const back = postgres.restart(5_000);
+  const { promise: longEnough, resolve: comeBack } = Promise.withResolvers<void>();
+  const back = postgres.restart(longEnough);
   const [client] = connections(t, server.url, 1);
   await until('the database is away', async () => (await client?.call('GET', '/readyz'))?.status === 503);
   process.kill(victim, 'SIGKILL');
   await until('one could not start', () => /"refused":"[^"]* cannot be used/.test(server.out()));
+  comeBack();
   await back;
   await until('another is ready', () => workersOf(server).length === 3);
   assert.equal((await server.stop()).code, 0);

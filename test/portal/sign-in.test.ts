@@ -172,7 +172,8 @@ test('whoever guesses codes is slowed down, whether or not the e-mail is on a fi
   const guesses = async (of: string) => {
     const answers: string[] = [];
     for (let guess = 0; guess < 6; guess++) answers.push((await withCode(of, `0000000${guess}`)).text);
-    return answers;
+    // How many seconds are left is a matter of how fast one guesses.
+    return answers.map((text) => text.replace(/\d+ seconds?/, 'some seconds'));
   };
   const known = await guesses(email);
   assert.match(known.at(-1) ?? '', /Too many attempts/);

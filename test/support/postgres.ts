@@ -9,8 +9,8 @@ export interface PostgresServer {
   newDatabase(): Promise<string>;
   newEmptyDatabase(): Promise<string>;
   dropDatabase(url: string): Promise<void>;
-  /** Stops it as an operator does, breaking what is under way, and starts it again after `awayMs`. */
-  restart(awayMs: number): Promise<void>;
+  /** Stops it as an operator does, breaking what is under way, and starts it again after this, or so many ms. */
+  restart(away: Promise<unknown> | number): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -68,9 +68,9 @@ function databasesOn(address: string, template = 'template1'): Omit<PostgresData
 function serverOn(cluster: Cluster): PostgresServer {
   return {
     ...databasesOn(cluster.urlOf('postgres')),
-    async restart(awayMs) {
+    async restart(away) {
       await cluster.stop();
-      await pause(awayMs);
+      await (typeof away === 'number' ? pause(away) : away);
       await cluster.start();
     },
     async stop() {

@@ -51,8 +51,10 @@ test('an event that a report made can be sent again, and names nobody itself', a
     body: { renterEmail: 'jo@renters.example', renterName: 'Jo Réyes', industryType: 'tools' },
   });
   await until('it arrives', () => receiver.received.length === 1);
-  const [line] = (await listOf(admin)).rows;
-  assert.deepEqual([line.event, line.sentBy], ['report.submitted', null]);
+  // An identity check may have followed.
+  const { rows } = await listOf(admin);
+  const line = rows.find(({ event }: { event: string }) => event === 'report.submitted');
+  assert.equal(line?.sentBy, null);
   await finished(admin, line.id);
   await finished(admin, (await resend(admin, line.id)).body.id);
   assert.deepEqual(receiver.received[1]?.body, receiver.received[0]?.body);

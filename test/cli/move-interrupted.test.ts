@@ -11,8 +11,8 @@ import { until } from '../support/until.ts';
 import { type Operator, operator } from './command.ts';
 import { digestOf } from './digest.ts';
 
-/** A move of so many takes seconds. */
-const MANY = 8_000;
+/** A move of so many takes long enough to be cut off in its middle. */
+const MANY = 4_000;
 
 /** The tables of a move that is under way. */
 const STAGING = 'renter_screening_copy';

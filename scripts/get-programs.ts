@@ -3,10 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { findChromium, findOnPath } from '../test/support/programs.ts';
 
-const missing = [
-  ...(findChromium() === undefined ? ['chromium-headless-shell'] : []),
-  ...['curl', 'python3'].filter((name) => findOnPath(name) === undefined),
-];
+const missing = ['curl', 'python3'].filter((name) => findOnPath(name) === undefined);
 
 /** Another installation may be under way, such as the machine's own upgrade. */
 const WAIT = ['-o', 'DPkg::Lock::Timeout=300'];
@@ -18,8 +15,16 @@ function apt(...args: string[]): void {
   });
 }
 
-if (missing.length > 0 && findOnPath('apt-get') !== undefined) {
-  process.stderr.write(`Installing ${missing.join(', ')} for the tests. This is done once.\n`);
+function install(...names: string[]): void {
+  process.stderr.write(`Installing ${names.join(', ')} for the tests. This is done once.\n`);
+  apt('install', '-y', '--no-install-recommends', ...names);
+}
+
+const lacksChromium = () => findChromium() === undefined;
+
+if (findOnPath('apt-get') !== undefined && (missing.length > 0 || lacksChromium())) {
   apt('update');
-  apt('install', '-y', '--no-install-recommends', ...missing);
+  if (missing.length > 0) install(...missing);
+  // The first is Debian's alone.
+  for (const name of ['chromium-headless-shell', 'chromium']) if (lacksChromium()) install(name);
 }

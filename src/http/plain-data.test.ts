@@ -24,6 +24,12 @@ test('plain data passes', () => {
 for (const [name, value, text] of [
   ['a NUL', { a: { b: ['x', 'y\0'] } }, 'a.b[1] must not contain a NUL character.'],
   ['half a surrogate pair', { list: [{ name: '\ud83d!' }] }, 'list[0].name must be well-formed Unicode.'],
+  ['a NUL below an odd name', { a: { '\t': '\0' } }, 'a."\\t" must not contain a NUL character.'],
+  [
+    'a NUL below a long name',
+    { ['x'.repeat(101)]: '\0' },
+    `"${'x'.repeat(100)}" must not contain a NUL character.`,
+  ],
   ['a name with a NUL', { 'a\0': 1 }, 'The name of a field must not contain a NUL character.'],
   ['__proto__', JSON.parse('{"a":{"__proto__":1}}'), 'A field must not be named __proto__.'],
   ['constructor', { constructor: 1 }, 'A field must not be named constructor.'],

@@ -6,6 +6,9 @@ const MOST_DEPTH = 8;
 /** Names that could reach an object's prototype if somebody copied the field. */
 const FORBIDDEN_NAMES = new Set(['__proto__', 'constructor', 'prototype']);
 
+/** Any other is quoted where it is told, and cut: white space would not be seen, and nobody reads more. */
+const PLAIN_NAME = /^[\w-]{1,100}$/;
+
 /**
  * Refuses (`invalid`, naming the field) what no field of the API may hold: text that no database can keep
  * faithfully (NUL, half a surrogate pair), names that reach into prototypes, and nesting beyond reason.
@@ -26,7 +29,8 @@ export function refuseUnsafeData(value: unknown, path = '', depth = 0): void {
 function memberName(path: string, name: string): string {
   if (FORBIDDEN_NAMES.has(name)) throw new Refusal('invalid', `A field must not be named ${name}.`);
   refuseUnsafeText(name, 'The name of a field');
-  return path === '' ? name : `${path}.${name}`;
+  const shown = PLAIN_NAME.test(name) ? name : JSON.stringify(name.slice(0, 100));
+  return path === '' ? shown : `${path}.${shown}`;
 }
 
 function refuseUnsafeText(text: string, name: string): void {

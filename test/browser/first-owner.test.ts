@@ -59,6 +59,8 @@ test('a forgotten password is chosen anew by the link of the mail; the old one i
   const page = await newPage(browser, server);
   await page.goto('/sign-in');
   await page.getByRole('link', { name: 'Forgotten your password?' }).click();
+  // The page before it has a field for an e-mail, too.
+  await page.getByRole('heading', { name: 'Forgotten password' }).waitFor();
   await page.getByLabel('E-mail').fill(EMAIL);
   await button(page, 'Send the link').click();
   await page.getByRole('heading', { name: 'Look into your mail' }).waitFor();

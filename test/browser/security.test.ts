@@ -144,7 +144,7 @@ test('sessions are ended, one and all others', async () => {
   await page.getByText('This session').waitFor();
 });
 
-test('it fits a phone', async () => {
+test('it fits a phone, and speaks in both schemes', async () => {
   const { page, ana } = await securityPage();
   await page.setViewportSize({ width: 360, height: 780 });
   await button(page, 'Switch it on').click();

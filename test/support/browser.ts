@@ -54,14 +54,11 @@ export async function openBrowser(): Promise<Browser> {
   return browser;
 }
 
-/**
- * A page of somebody who is not signed in, in a context of its own: nothing is shared with other pages. Dark, where
- * nobody looks while making a page; each page is looked at in both schemes by pages.test.ts.
- */
+/** A page of somebody who is not signed in, in a context of its own: nothing is shared with other pages. */
 export async function newPage(
   browser: Browser,
   server: { url: string },
-  { colorScheme = 'dark', viewport = WIDE, ...options }: PageOptions = {},
+  { colorScheme = 'light', viewport = WIDE, ...options }: PageOptions = {},
 ): Promise<Page> {
   const context = await browser.newContext({
     baseURL: server.url,
@@ -143,11 +140,25 @@ const TRANSITIONS_OVER = `(async () => {
   } while (running().length > 0);
 })()`;
 
-/** Holds what a page shows now against WCAG 2.2, levels A and AA. Prints what is wrong, where, and how to mend it. */
+/**
+ * Holds what a page shows now against WCAG 2.2, levels A and AA, and its colours in the other scheme too. Prints what
+ * is wrong, where, and how to mend it.
+ */
 export async function assertAccessible(page: Page): Promise<void> {
+  const shown = await assertAccessibleNow(page);
+  const other = shown === 'light' ? 'dark' : 'light';
+  await showIn(page, other);
+  assert.deepEqual(await violationsOn(page, COLOURS), [], `${page.url()} in ${other}`);
+  await showIn(page, shown);
+}
+
+/** Likewise in the one scheme that is shown, which it answers. */
+export async function assertAccessibleNow(page: Page): Promise<'light' | 'dark'> {
   const dark = await page.evaluate<boolean>("matchMedia('(prefers-color-scheme: dark)').matches");
+  const shown = dark ? 'dark' : 'light';
   await page.evaluate(TRANSITIONS_OVER);
-  assert.deepEqual(await violationsOn(page), [], `${page.url()} in ${dark ? 'dark' : 'light'}`);
+  assert.deepEqual(await violationsOn(page, WCAG), [], `${page.url()} in ${shown}`);
+  return shown;
 }
 
 const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
@@ -157,10 +168,16 @@ const WCAG: RunOptions = {
   resultTypes: ['violations'],
 };
 
-async function violationsOn(page: Page): Promise<string[]> {
+/** What a second scheme changes: colours, and nothing else. */
+const COLOURS: RunOptions = {
+  runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
+  resultTypes: ['violations'],
+};
+
+async function violationsOn(page: Page, options: RunOptions): Promise<string[]> {
   // Through the debugger, to which the page's policy says nothing; once for each document.
   if (await page.evaluate<boolean>("typeof axe === 'undefined'")) await page.evaluate(AXE);
-  const { violations } = await page.evaluate<AxeResults>(`axe.run(${JSON.stringify(WCAG)})`);
+  const { violations } = await page.evaluate<AxeResults>(`axe.run(${JSON.stringify(options)})`);
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(
       ({ target, html, failureSummary }) => `${id} at ${target.join(' ')}\n  ${html}\n  ${failureSummary}`,

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../rules/days.ts';
 import { normalizeName } from '../rules/normalization.ts';
 import type { Plan } from '../rules/plans.ts';
 import { isVerified } from '../rules/verification.ts';
@@ -12,7 +13,6 @@ export const DEMONSTRATION_CREDITS = 10_000;
 /** The organizations' IDs are made of it: by them a demonstration is known again. */
 const IDS_FROM = Date.UTC(2026, 0, 1);
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** The last report of the last renter is then a few weeks old. */
 const STARTS_DAYS_AGO = 715;
 const DAYS_BETWEEN_RENTERS = 2.5;
@@ -45,7 +45,7 @@ export function demonstrationNetwork(now: number): MadeUpNetwork {
     identity: (index) => MOST_RENTERS + index * IDENTITY_STEP,
     email: (index, name) =>
       `${normalizeName(name).replaceAll(' ', '.')}${10 + (index % 90)}@${MAIL_DOMAINS[Math.floor(index / 90)]}`,
-    daysBetweenReports: { least: 15, most: 120 },
+    nextReportAfter: (_index, _reports, random) => random.between(15 * DAY_MS, 120 * DAY_MS),
     tempers: { steady: 40, careless: 30, struggling: 18, harmful: 12 },
   };
 }

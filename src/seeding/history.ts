@@ -2,16 +2,15 @@ import type { IdPrefix } from '../rules/formats.ts';
 import { EMPTY_STANDING, type Standing, withIncident, withReport } from '../rules/standing.ts';
 import type { FiledReport } from '../store/history.ts';
 import type { Incident } from '../store/store.ts';
-import type { MadeUpNetwork } from './network.ts';
+import { type MadeUpNetwork, MOST_REPORTS } from './network.ts';
 import type { Random } from './random.ts';
 import { figuresReport, labelsReport, type ReportHead, rentalOf } from './rental.ts';
 import type { Likelihood } from './temper.ts';
 
-const MOST_REPORTS = 5;
-const DAY_MS = 24 * 60 * 60 * 1000;
-
 /** Whom a history is about, and what its accidents come from. */
 export interface Subject {
+  /** The number of the renter in the network, from 0. */
+  index: number;
   random: Random;
   newId: (prefix: IdPrefix) => string;
   id: string;
@@ -30,13 +29,12 @@ interface History {
 
 /** One to five rentals, few more often than many, each reported by one of the network's organizations. */
 export function historyOf(network: MadeUpNetwork, subject: Subject, startsAt: number): History {
-  const { random } = subject;
-  const { least, most } = network.daysBetweenReports;
+  const { index, random } = subject;
   const history: History = { reports: [], incidents: [], standing: EMPTY_STANDING };
   let rentals = 1 + Math.min(random.below(MOST_REPORTS), random.below(MOST_REPORTS));
   for (let at = startsAt; rentals > 0; rentals--) {
     fileRental(history, network, subject, at);
-    at += random.between(least * DAY_MS, most * DAY_MS);
+    at += network.nextReportAfter(index, history.reports.length, random);
   }
   return history;
 }

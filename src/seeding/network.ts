@@ -1,7 +1,9 @@
+import { DAY_MS } from '../rules/days.ts';
 import { timeOrderedId } from '../rules/formats.ts';
 import type { Plan } from '../rules/plans.ts';
 import type { Organization } from '../store/store.ts';
 import { EQUIPMENT, type Industry, RESIDENTIAL, STORAGE, VEHICLES } from './industries.ts';
+import { Random } from './random.ts';
 import type { Temper } from './temper.ts';
 
 /** An organization of a made-up network, and what it rents out. */
@@ -17,13 +19,26 @@ export interface MadeUpNetwork {
   /** What phone, license and member ID are made of: differs for every renter of every made-up network. */
   identity: (index: number) => number;
   email: (index: number, name: string) => string;
-  daysBetweenReports: { least: number; most: number };
+  /**
+   * The time from a renter's last report to the next one, in milliseconds.
+   *
+   * @param reports how many the renter has
+   */
+  nextReportAfter: (index: number, reports: number, random: Random) => number;
   /** How many of a hundred renters have each temper. */
   tempers: Readonly<Record<Temper, number>>;
 }
 
+/** One renter's. */
+export const MOST_REPORTS = 5;
+
 /** The most renters that the seed makes: their identifiers and times are laid out for so many. */
 export const MOST_RENTERS = 100_000_000;
+
+/** So many renters rent again at about the same times: those of one transaction. */
+const RENTERS_PER_SEASON = 5_000;
+/** Beyond what any renter is made of. */
+const SEASONS_FROM = 2 ** 40;
 
 const SEED_STARTS_AT = Date.UTC(2020, 5, 1);
 /** The last of the most renters then comes in April 2022, and the last report is filed by 2026. */
@@ -44,9 +59,19 @@ export const SEED_NETWORK: MadeUpNetwork = {
   createdAt: (index) => SEED_STARTS_AT + index * MS_BETWEEN_RENTERS,
   identity: (index) => index,
   email: (index) => `renter${index}@seed.example`,
-  daysBetweenReports: { least: 20, most: 240 },
+  nextReportAfter: seasonalGap,
   tempers: { steady: 70, careless: 15, struggling: 9, harmful: 6 },
 };
+
+/**
+ * 20 to 240 days, nearly the same for all renters of a season: what is filed about them at one time lies side by side in
+ * an index, and filling a large database writes few pages.
+ */
+function seasonalGap(index: number, reports: number, random: Random): number {
+  const season = Math.floor(index / RENTERS_PER_SEASON);
+  const days = new Random(SEASONS_FROM + season * MOST_REPORTS + reports).between(20, 237);
+  return days * DAY_MS + random.between(0, 3 * DAY_MS);
+}
 
 function organization(number: number, name: string, plan: Plan, industry: Industry): MadeUpOrganization {
   const id = fixedOrganizationId(SEED_STARTS_AT, number);

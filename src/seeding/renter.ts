@@ -24,7 +24,7 @@ export function madeUpRenter(network: MadeUpNetwork, index: number): RenterHisto
   const phone = random.chance(0.94) ? phoneOf(identity) : null;
   const email = network.email(index, name);
   const id = newId('ren');
-  const subject: Subject = { random, newId, id, name, email, phone, likelihood };
+  const subject: Subject = { index, random, newId, id, name, email, phone, likelihood };
   const { reports, incidents, standing } = historyOf(network, subject, createdAt);
   return {
     renter: {

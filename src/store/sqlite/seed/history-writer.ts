@@ -8,11 +8,12 @@ import { openDatabase, preparer, resultCode, translated } from '../connection/da
 import { DIALECT } from '../dialect.ts';
 import { migrate } from '../schema/migrate.ts';
 import { BulkInsert } from './bulk-insert.ts';
+import { Checkpoints } from './checkpoints.ts';
 
 /** Nobody waits for an answer: a lock of another process is waited for. */
 const BUSY_TIMEOUT_MS = 60_000;
 
-/** Between transactions: a server that waits for the lock tries every 10 ms, and so gets its turn. */
+/** Between transactions at least: a server that waits for the lock tries every 10 ms, and so gets its turn. */
 const TURN_OF_OTHERS_MS = 12;
 
 /** Room for the pages that one transaction changes, and for the upper levels of every index. */
@@ -27,18 +28,20 @@ export function openSqliteHistoryWriter(path: string): HistoryWriter {
   migrate(db, Date.now());
   // Every row refers to rows that come with it; looking each up again would cost a tenth of the time.
   db.exec('PRAGMA foreign_keys = OFF');
-  // `settle` does it, outside of any transaction.
+  // `settle` does it, on a thread of its own.
   db.exec('PRAGMA wal_autocheckpoint = 0');
   const prepare = preparer(db);
   const find = prepare('SELECT 1 FROM renters WHERE id = ?');
   const organizations = { ...organizationReads(prepare, DIALECT), ...organizationWrites(prepare, DIALECT) };
   const rows = new HistoryRows(db);
   const has = (renterId: string) => find.get(renterId) !== undefined;
+  let checkpoints: Checkpoints | undefined;
+  /** After a transaction: what it wrote comes into the database itself, and others have their turn. */
   const settle = async () => {
-    const settledBy = performance.now() + TURN_OF_OTHERS_MS;
-    translated(() => db.exec('PRAGMA wal_checkpoint(PASSIVE)'));
-    await pause(Math.max(0, settledBy - performance.now()));
+    checkpoints ??= new Checkpoints(path);
+    await Promise.all([checkpoints.make(), pause(TURN_OF_OTHERS_MS)]);
   };
+  let written = false;
   return {
     has: async (renterId) => has(renterId),
     addOrganizations: (added) =>
@@ -48,22 +51,24 @@ export function openSqliteHistoryWriter(path: string): HistoryWriter {
         }
       }),
     async insert(histories) {
-      const inserted = await transaction(db, async () => {
+      // Histories are made meanwhile. The write-ahead log begins anew once all of it is copied, and so stays small.
+      const settled = written ? settle() : undefined;
+      const made = [...histories];
+      await settled;
+      written = true;
+      return transaction(db, async () => {
+        const [first] = made;
+        if (first === undefined || has(first.renter.id)) return false;
         rows.begin();
-        let written = 0;
-        for (const history of histories) {
-          if (written++ === 0 && has(history.renter.id)) return false;
-          rows.add(history);
-        }
+        for (const history of made) rows.add(history);
         rows.flush();
         return true;
       }).finally(() => rows.clear());
-      await settle();
-      return inserted;
     },
     // Plans are made without statistics: each query has one way to go.
     async finish() {},
     async close() {
+      await checkpoints?.close();
       db.close();
     },
   };

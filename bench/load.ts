@@ -18,6 +18,8 @@ export interface Target {
 export interface Load {
   /** Connections are shared out among them. */
   targets: Target[];
+  /** Whether the load may sleep: see `stayAwake`. At a set rate it never does. */
+  sleeps: boolean;
   connections: number;
   /** Requests a second over all connections; without it as many as are answered. */
   rate?: number;
@@ -118,7 +120,7 @@ async function run(load: Load): Promise<LoadResult> {
     const target = load.targets[i % load.targets.length];
     if (target !== undefined) open(target);
   }
-  stayAwake(sendDue);
+  if (!load.sleeps || intervalMs !== undefined) stayAwake(sendDue);
   await sleep(load.warmupMs);
   counting = true;
   const startMs = performance.now();
@@ -139,7 +141,8 @@ async function run(load: Load): Promise<LoadResult> {
 /**
  * Keeps this process from ever sleeping. Waking a process that sleeps is paid by the one that writes to it: a
  * server that is slower than its load would be charged for that with every answer, and a faster one would not,
- * although in earnest the other side is another machine.
+ * although in earnest the other side is another machine. It takes a whole core, though: where a database needs it, the
+ * load sleeps, as pgbench does.
  *
  * @param turn what is done all the time
  */

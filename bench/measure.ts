@@ -10,16 +10,17 @@ const WARMUP_MS = 3000;
 /**
  * Runs a row's load against servers, its connections shared out among them.
  *
- * @param rate requests a second; without it as many as are answered
+ * @param options `rate`: requests a second; without it as many as are answered. `sleeps`: see `Load`
  */
 export async function runRow(
   row: Row,
   servers: Server[],
   settings: Settings,
-  rate?: number,
+  { rate, sleeps = false }: { rate?: number; sleeps?: boolean } = {},
 ): Promise<LoadResult> {
   const load: Load = {
     targets: servers.map(({ port, pid }) => ({ port, pid })),
+    sleeps,
     connections: settings.connections,
     ...(rate !== undefined && { rate }),
     warmupMs: WARMUP_MS,

@@ -11,6 +11,9 @@ import { firstAnswer, startBare, startProduct } from './servers.ts';
 /** What an operator sets first: a cache, and checkpoints that are far apart. Commits are as durable as ever. */
 const SERVER_SETTINGS = { shared_buffers: '2GB', max_wal_size: '8GB' };
 
+/** PostgreSQL shares the cores with the load. */
+const SLEEPS = { sleeps: true };
+
 /** Before, between and after: the machine changes its pace. */
 const ROUNDS = 3;
 
@@ -51,20 +54,20 @@ async function measureChecks(databaseUrl: string, renters: number, settings: Set
   const bareServer = await startBare(checkBytes, join(settings.workDir, 'bare.log'));
   const bareRow = bareRowOf(row.requests);
   // At this pace the usual warm-up is too few requests for the code to be compiled.
-  await runRow(row, [server], settings);
+  await runRow(row, [server], settings, SLEEPS);
   const [bare, pgbench, check]: [LoadResult[], number[], LoadResult[]] = [[], [], []];
   for (let round = 0; round < ROUNDS; round++) {
-    bare.push(await runRow(bareRow, [bareServer], settings));
+    bare.push(await runRow(bareRow, [bareServer], settings, SLEEPS));
     pgbench.push(await pgbenchRate({ databaseUrl, renters, ...settings }));
     settings.say(`pgbench: ${Math.round(pgbench.at(-1) ?? 0)}/s`);
-    check.push(await runRow(row, [server], settings));
+    check.push(await runRow(row, [server], settings, SLEEPS));
   }
-  bare.push(await runRow(bareRow, [bareServer], settings));
+  bare.push(await runRow(bareRow, [bareServer], settings, SLEEPS));
   await bareServer.stop();
-  const atHalf = await runRow(row, [server], settings, average(check).requestsPerSecond / 2);
+  const atHalf = await runRow(row, [server], settings, { rate: average(check).requestsPerSecond / 2 });
   const second = await startProduct(databaseUrl, join(settings.workDir, 'server.log'));
   await firstAnswer(second, checkPath, key);
-  const twoNodes = await runRow(row, [server, second], settings);
+  const twoNodes = await runRow(row, [server, second], settings, SLEEPS);
   await Promise.all([server.stop(), second.stop()]);
   return {
     bare: average(bare),

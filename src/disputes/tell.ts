@@ -17,7 +17,7 @@ import { MOST_ENTRIES_SHOWN } from './limits.ts';
 
 export interface TellDependencies {
   store: Pick<Store, 'disputes' | 'records' | 'organizations' | 'staff' | 'renters' | 'transaction'>;
-  mailer: Pick<Mailer, 'send'>;
+  mailer: Pick<Mailer, 'send' | 'reachesPeople'>;
   clock: Clock;
   /** Where the pages are, without a slash at the end. */
   baseUrl: () => string;
@@ -112,7 +112,8 @@ export function makeTell(dependencies: TellDependencies, isStopped: () => boolea
     const dispute = await store.disputes.find(task.disputeId);
     if (dispute === undefined || (ASKS.includes(task.task) && !isOpen(dispute.status))) return true;
     if (!(await send(task, dispute))) return false;
-    const told = entryOf(task, clock());
+    // A mail that is printed to the log told nobody.
+    const told = mailer.reachesPeople ? entryOf(task, clock()) : undefined;
     if (told !== undefined) {
       await store.transaction(({ disputes }) => disputes.addEntry(dispute.id, told));
     }

@@ -72,6 +72,7 @@ export function serverOn(store: Store, { clock }: Pick<Time, 'clock'>, takes = {
       clock,
       baseUrl: () => BASE_URL,
       mailer: {
+        reachesPeople: true,
         async send(mail) {
           if (takes.mail) sent.push(mail);
           return takes.mail;

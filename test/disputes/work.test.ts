@@ -23,6 +23,7 @@ async function twoDisputes(t: TestContext, refuses: (mail: Mail, firstRecordId: 
     logged.push(message);
   };
   const mailer = {
+    reachesPeople: true,
     async send(mail: Mail) {
       if (refuses(mail, report.recordId)) throw new Error('the mailer is broken');
       sent.push(mail);
@@ -84,6 +85,23 @@ test('a mail that fails holds up no other, and is given up after two weeks', asy
   assert.equal(sent.length, 2);
 });
 
+test('where mail is printed to the log, no timeline says that somebody was told', async (t) => {
+  const { renter, store, jordan, input, time } = await newNetwork(t, ENGINES[0][1]);
+  const { id } = await renter.fileDispute(jordan, input);
+  const printed: Mail[] = [];
+  const mailer = { reachesPeople: false, send: async (mail: Mail) => printed.push(mail) > 0 };
+  const log = { warn() {}, error() {} };
+  const work = makeDisputeWork({ store, clock: time.clock, baseUrl: () => BASE_URL, mailer, log });
+  await work.run();
+  await work.run();
+  assert.equal(printed.length, 2, 'to owner and admin, once');
+  const { entries } = await renter.findDispute(jordan, id);
+  assert.deepEqual(
+    entries.map(({ what }) => what),
+    ['filed'],
+  );
+});
+
 test('nobody is asked to decide what has ended meanwhile', async (t) => {
   const network = await newNetwork(t, ENGINES[0][1]);
   const { renter, work, sent, jordan, input, takes, time } = network;
@@ -128,6 +146,7 @@ test('whom a server that stops has not told yet is told by the next one', async 
   const stopping = makeDisputeWork({
     ...options,
     mailer: {
+      reachesPeople: true,
       async send({ to }) {
         told.push(to);
         void stopping.stop();
@@ -139,6 +158,6 @@ test('whom a server that stops has not told yet is told by the next one', async 
   assert.equal(told.length, 1);
   time.pass(DAY_MS);
   const send = async ({ to }: Mail) => told.push(to) > 0;
-  await makeDisputeWork({ ...options, mailer: { send } }).run();
+  await makeDisputeWork({ ...options, mailer: { reachesPeople: true, send } }).run();
   assert.deepEqual(new Set(told), new Set([owner.email, admin.email]));
 });

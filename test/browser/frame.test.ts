@@ -23,6 +23,9 @@ const owner = await staffOf(server, { organizationId: organization.id });
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1, exact: true });
 const schemeOf = (page: Page) => page.locator('html').getAttribute('data-mantine-color-scheme');
+/** The scheme of what the browser itself draws, such as scroll bars and the sign of a date field. */
+const drawnIn = (page: Page) =>
+  page.evaluate<string>('getComputedStyle(document.documentElement).colorScheme');
 const focused = (page: Page) => page.evaluate<string>('document.activeElement.textContent');
 
 async function assertFits(page: Page) {
@@ -80,9 +83,11 @@ test('the theme follows the system, and a choice holds from the first moment on'
   const page = await signedInPage(browser, server, owner, { colorScheme: 'dark' });
   await page.goto('/');
   assert.equal(await schemeOf(page), 'dark');
+  assert.equal(await drawnIn(page), 'dark');
   await page.getByRole('button', { name: /^Menu of/ }).click();
   await page.getByRole('menuitemradio', { name: 'Light' }).click();
   await until('it is light', async () => (await schemeOf(page)) === 'light');
+  assert.equal(await drawnIn(page), 'light');
   // Without the application's script: nothing flashes until that has come.
   await page.route('**/assets/*.js', (route) => route.abort());
   allowFaults(page, /ERR_FAILED/);

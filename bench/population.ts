@@ -4,9 +4,9 @@ import type { LoadResult } from './load.ts';
 import { average, mean, runRow } from './measure.ts';
 import { createKey, type Settings, type StartTimes, seed, timeStarts } from './prepare.ts';
 import { residentMiB } from './process.ts';
-import { bareRowOf, CHECK_BY_EMAIL, type Row, rowsFor } from './rows.ts';
+import { bareRowOf, checkByEmail, floorRowOf, type Row, rowsFor } from './rows.ts';
 import { readSample } from './sample.ts';
-import { type Server, startBare } from './servers.ts';
+import { firstAnswer, type Server, startBare, startFloor } from './servers.ts';
 
 /** So many rows share the runs of the bare server before and after them: the machine changes its pace. */
 const ROWS_BETWEEN_BARE = 3;
@@ -27,6 +27,12 @@ export interface PopulationResult {
   rows: MeasuredRow[];
 }
 
+/** What rows are compared to. */
+interface Bare {
+  server: Server;
+  row: Row;
+}
+
 /** Seeds so many renters, starts the real server on them, and runs every row. */
 export async function measurePopulation(renters: number, settings: Settings): Promise<PopulationResult> {
   const path = join(settings.workDir, `renters-${renters}.db`);
@@ -37,18 +43,24 @@ export async function measurePopulation(renters: number, settings: Settings): Pr
   const key = await createKey(databaseUrl);
   const checkPath = `/v1/renter/check?email=${encodeURIComponent(sample[0]?.email ?? '')}`;
   const { server, start, checkBytes } = await timeStarts(databaseUrl, key, checkPath, settings);
-  const bare = await startBare(checkBytes, join(settings.workDir, 'bare.log'));
-  const loaded = await runRows(rowsFor(sample, key), server, bare, settings);
-  await Promise.all([server.stop(), bare.stop()]);
+  const rows = rowsFor(sample, key);
+  const check = checkByEmail(rows);
+  const bareServer = await startBare(checkBytes, join(settings.workDir, 'bare.log'));
+  const bare: Bare = { server: bareServer, row: bareRowOf(check) };
+  const loaded = await runRows(rows, server, bare, settings);
+  await server.stop();
+  const floor = await startFloor(path, checkBytes, join(settings.workDir, 'floor.log'));
+  await firstAnswer(floor, checkPath, key);
+  const [, least] = (await runRows([floorRowOf(check)], floor, bare, settings)).rows;
+  await Promise.all([floor.stop(), bareServer.stop()]);
+  if (least !== undefined) loaded.rows.splice(1, 0, least);
   return { renters, seedRentersPerSecond, databaseMiB, start, ...loaded };
 }
 
 /** Runs the rows in small groups, each between two runs of the bare server, and compares them to those two. */
-async function runRows(rows: Row[], server: Server, bare: Server, settings: Settings) {
-  // The same requests as for a check, so that reading them costs the same.
-  const requests = rows.find(({ name }) => name === CHECK_BY_EMAIL)?.requests ?? [];
-  const bareRow = bareRowOf(requests);
-  const bareResults = [await runRow(bareRow, [bare], settings)];
+async function runRows(rows: Row[], server: Server, bare: Bare, settings: Settings) {
+  const runBare = () => runRow(bare.row, [bare.server], settings);
+  const bareResults = [await runBare()];
   const measured: MeasuredRow[] = [];
   let mostMiB = 0;
   for (let first = 0; first < rows.length; first += ROWS_BETWEEN_BARE) {
@@ -57,12 +69,12 @@ async function runRows(rows: Row[], server: Server, bare: Server, settings: Sett
       group.push({ row: row.name, result: await runRow(row, [server], settings) });
       mostMiB = Math.max(mostMiB, residentMiB(server.pid));
     }
-    bareResults.push(await runRow(bareRow, [bare], settings));
+    bareResults.push(await runBare());
     const bareUs = mean(bareResults.slice(-2).map((result) => result.cpuUs));
     for (const { row, result } of group) measured.push({ row, ...result, ratio: bareUs / result.cpuUs });
   }
   return {
     residentMiB: mostMiB,
-    rows: [{ row: bareRow.name, ...average(bareResults), ratio: 1 }, ...measured],
+    rows: [{ row: bare.row.name, ...average(bareResults), ratio: 1 }, ...measured],
   };
 }

@@ -52,7 +52,7 @@ async function measureChecks(databaseUrl: string, renters: number, settings: Set
   const checkPath = `/v1/renter/check?email=${addresses[0]}`;
   const { server, checkBytes } = await timeStarts(databaseUrl, key, checkPath, settings);
   const bareServer = await startBare(checkBytes, join(settings.workDir, 'bare.log'));
-  const bareRow = bareRowOf(row.requests);
+  const bareRow = bareRowOf(row);
   // At this pace the usual warm-up is too few requests for the code to be compiled.
   await runRow(row, [server], settings, SLEEPS);
   const [bare, pgbench, check]: [LoadResult[], number[], LoadResult[]] = [[], [], []];

@@ -6,12 +6,23 @@ export type Row = { name: string } & Pick<Load, 'requests' | 'status' | 'contain
 
 type Identifier = 'memberId' | 'email' | 'phone' | 'license' | 'name';
 
-/** The row that the promises are about. */
 export const CHECK_BY_EMAIL = 'check by email, found';
 
+/** The row that the promises are about, among all. */
+export function checkByEmail(rows: Row[]): Row {
+  const row = rows.find(({ name }) => name === CHECK_BY_EMAIL);
+  if (row === undefined) throw new Error(`there is no row '${CHECK_BY_EMAIL}'`);
+  return row;
+}
+
 /** The bare server, asked the same, so that reading it costs the same. */
-export function bareRowOf(requests: string[]): Row {
-  return { name: 'bare node:http', requests, status: 200, contains: '"ok":true' };
+export function bareRowOf(check: Row): Row {
+  return { ...check, name: 'bare node:http', contains: '"ok":true' };
+}
+
+/** The server that does the least that a check is, asked the same; see `floor.ts`. */
+export function floorRowOf(check: Row): Row {
+  return { ...check, name: 'the least of a check by email' };
 }
 
 /** Checks by one identifier: of these values all are found, or none. */

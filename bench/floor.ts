@@ -1,0 +1,76 @@
+/**
+ * The least that a check by e-mail costs on node:http and node:sqlite: the key by its hash, the renter, what the asking
+ * organization filed, a line of the log and the bill, durable in one transaction for all that arrived together. It has no
+ * framework, no limits, no rules and no metrics, and its answer is filled up to the usual size. What a check of the
+ * product costs above this is the product's own.
+ *
+ *     PORT=8090 node bench/floor.ts DATABASE BYTES
+ */
+import { hash, randomUUID } from 'node:crypto';
+import { createServer, type ServerResponse } from 'node:http';
+import { DatabaseSync } from 'node:sqlite';
+
+const [path = '', bodyBytes] = process.argv.slice(2);
+const db = new DatabaseSync(path);
+// As the product opens it.
+db.exec('PRAGMA synchronous = FULL; PRAGMA cache_size = -32768');
+const findKey = prepare('SELECT id, organization_id FROM api_keys WHERE hash = ? AND revoked_at IS NULL');
+const findRenter =
+  prepare(`SELECT r.number, r.id, r.incidents, r.* FROM identifiers i JOIN renters r ON r.number = i.renter
+    WHERE i.kind = 'email' AND i.value = ? ORDER BY i.renter LIMIT 1`);
+const findOwn = prepare('SELECT incidents FROM roster WHERE organization_id = ? AND renter = ?');
+const log = prepare(`INSERT INTO check_log
+    (request_id, organization_id, key_id, at, identifier, renter_id, recommendation, score)
+  VALUES (?, ?, ?, ?, 'email', ?, 'APPROVED', 1000)`);
+const bill = prepare('UPDATE organizations SET credits = credits - ? WHERE id = ?');
+
+function prepare(sql: string) {
+  const statement = db.prepare(sql);
+  statement.setReturnArrays(true);
+  return {
+    get: (...values: (string | number)[]) => statement.get(...values) as unknown as (string | number)[],
+    run: (...values: (string | number)[]) => statement.run(...values),
+  };
+}
+
+interface Check {
+  key: string;
+  email: string;
+  response: ServerResponse;
+  id: string;
+}
+
+const NAME = randomUUID();
+const PAD = 'x'.repeat(Number(bodyBytes));
+let arrived: Check[] = [];
+let count = 0;
+
+/** Answers what arrived in one turn of the event loop. */
+function answerAll(): void {
+  const checks = arrived;
+  arrived = [];
+  const bills = new Map<string, number>();
+  db.exec('BEGIN IMMEDIATE');
+  const bodies = checks.map((check) => {
+    const [keyId = '', organizationId = ''] = findKey.get(hash('sha256', check.key)) as string[];
+    const [number = 0, id = '', incidents = 0, ...row] = findRenter.get(check.email);
+    const own = incidents === 0 ? 0 : (findOwn.get(organizationId, number)?.[0] ?? 0);
+    log.run(check.id, organizationId, keyId, Date.now(), id);
+    bills.set(organizationId, (bills.get(organizationId) ?? 0) + 1);
+    const body = JSON.stringify({ found: true, own, row });
+    return `${body.slice(0, -1)},"pad":"${PAD.slice(body.length + 9)}"}`;
+  });
+  for (const [organizationId, credits] of bills) bill.run(credits, organizationId);
+  db.exec('COMMIT');
+  for (const [index, { response, id }] of checks.entries()) {
+    const body = bodies[index] ?? '';
+    const headers = ['content-type', 'application/json; charset=utf-8', 'x-request-id', id];
+    response.writeHead(200, [...headers, 'content-length', String(Buffer.byteLength(body))]).end(body);
+  }
+}
+
+createServer({ optimizeEmptyRequests: true }, ({ url = '', headers }, response) => {
+  const email = decodeURIComponent(url.slice(url.indexOf('=') + 1)).toLowerCase();
+  if (arrived.length === 0) setImmediate(answerAll);
+  arrived.push({ key: String(headers['x-api-key']), email, response, id: `${NAME}-${count++}` });
+}).listen(Number(process.env.PORT), '127.0.0.1');

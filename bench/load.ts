@@ -18,7 +18,7 @@ export interface Target {
 export interface Load {
   /** Connections are shared out among them. */
   targets: Target[];
-  /** Whether the load may sleep: see `stayAwake`. At a set rate it never does. */
+  /** Whether the load may sleep: see `stayAwake`. At a set rate it then wakes every millisecond. */
   sleeps: boolean;
   connections: number;
   /** Requests a second over all connections; without it as many as are answered. */
@@ -120,7 +120,8 @@ async function run(load: Load): Promise<LoadResult> {
     const target = load.targets[i % load.targets.length];
     if (target !== undefined) open(target);
   }
-  if (!load.sleeps || intervalMs !== undefined) stayAwake(sendDue);
+  if (!load.sleeps) stayAwake(sendDue);
+  else if (intervalMs !== undefined) setInterval(sendDue, 1);
   await sleep(load.warmupMs);
   counting = true;
   const startMs = performance.now();

@@ -64,7 +64,10 @@ async function measureChecks(databaseUrl: string, renters: number, settings: Set
   }
   bare.push(await runRow(bareRow, [bareServer], settings, SLEEPS));
   await bareServer.stop();
-  const atHalf = await runRow(row, [server], settings, { rate: average(check).requestsPerSecond / 2 });
+  const atHalf = await runRow(row, [server], settings, {
+    ...SLEEPS,
+    rate: average(check).requestsPerSecond / 2,
+  });
   const second = await startProduct(databaseUrl, join(settings.workDir, 'server.log'));
   await firstAnswer(second, checkPath, key);
   const twoNodes = await runRow(row, [server, second], settings, SLEEPS);

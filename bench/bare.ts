@@ -1,5 +1,5 @@
 /**
- * What every row is compared to: the least that a node:http server does for an answer of this size.
+ * What every row is compared to: what a node:http server as it comes spends on an answer of this size.
  *
  *     PORT=8090 node bench/bare.ts BYTES
  */

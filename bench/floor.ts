@@ -1,14 +1,15 @@
 /**
- * The least that a check by e-mail costs on node:http and node:sqlite: the key by its hash, the renter, what the asking
+ * A check without a product, on node:http and node:sqlite: the key by its hash, the renter by e-mail, what the asking
  * organization filed, a line of the log and the bill, durable in one transaction for all that arrived together. It has no
  * framework, no limits, no rules and no metrics, and its answer is filled up to the usual size. What a check of the
  * product costs above this is the product's own.
  *
  *     PORT=8090 node bench/floor.ts DATABASE BYTES
  */
-import { hash, randomUUID } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { createServer, type ServerResponse } from 'node:http';
 import { DatabaseSync } from 'node:sqlite';
+import { requestIdMaker } from '../src/http/requests.ts';
 
 const [path = '', bodyBytes] = process.argv.slice(2);
 const db = new DatabaseSync(path);
@@ -16,7 +17,10 @@ const db = new DatabaseSync(path);
 db.exec('PRAGMA synchronous = FULL; PRAGMA cache_size = -32768');
 const findKey = prepare('SELECT id, organization_id FROM api_keys WHERE hash = ? AND revoked_at IS NULL');
 const findRenter =
-  prepare(`SELECT r.number, r.id, r.incidents, r.* FROM identifiers i JOIN renters r ON r.number = i.renter
+  prepare(`SELECT r.number, r.id, r.incidents, r.member_id, r.full_name, r.verification_level, r.reports, r.rentals,
+      r.unpaid_reports, r.damaged_reports, r.owed_cents, r.recent_unpaid, r.recent_damaged, r.last_incident_at,
+      r.incident_flags, r.fraud_reported, r.open_disputes, r.identity_flags, r.merged_into
+    FROM identifiers i JOIN renters r ON r.number = i.renter
     WHERE i.kind = 'email' AND i.value = ? ORDER BY i.renter LIMIT 1`);
 const findOwn = prepare('SELECT incidents FROM roster WHERE organization_id = ? AND renter = ?');
 const log = prepare(`INSERT INTO check_log
@@ -40,19 +44,27 @@ interface Check {
   id: string;
 }
 
-const NAME = randomUUID();
+const newId = requestIdMaker();
 const PAD = 'x'.repeat(Number(bodyBytes));
 let arrived: Check[] = [];
-let count = 0;
 
-/** Answers what arrived in one turn of the event loop. */
+/** Waits until a turn of the event loop brings no further check, as the product does, and answers all. */
+function gather(before: number): void {
+  if (arrived.length > before) setImmediate(gather, arrived.length);
+  else answerAll();
+}
+
 function answerAll(): void {
   const checks = arrived;
   arrived = [];
   const bills = new Map<string, number>();
+  const holders = new Map<string, string[]>();
   db.exec('BEGIN IMMEDIATE');
   const bodies = checks.map((check) => {
-    const [keyId = '', organizationId = ''] = findKey.get(hash('sha256', check.key)) as string[];
+    const [keyId = '', organizationId = ''] = holders.getOrInsertComputed(
+      hash('sha256', check.key),
+      (keyHash) => findKey.get(keyHash) as string[],
+    );
     const [number = 0, id = '', incidents = 0, ...row] = findRenter.get(check.email);
     const own = incidents === 0 ? 0 : (findOwn.get(organizationId, number)?.[0] ?? 0);
     log.run(check.id, organizationId, keyId, Date.now(), id);
@@ -71,6 +83,6 @@ function answerAll(): void {
 
 createServer({ optimizeEmptyRequests: true }, ({ url = '', headers }, response) => {
   const email = decodeURIComponent(url.slice(url.indexOf('=') + 1)).toLowerCase();
-  if (arrived.length === 0) setImmediate(answerAll);
-  arrived.push({ key: String(headers['x-api-key']), email, response, id: `${NAME}-${count++}` });
+  if (arrived.length === 0) setImmediate(gather, 0);
+  arrived.push({ key: String(headers['x-api-key']), email, response, id: newId() });
 }).listen(Number(process.env.PORT), '127.0.0.1');

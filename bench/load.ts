@@ -18,7 +18,10 @@ export interface Target {
 export interface Load {
   /** Connections are shared out among them. */
   targets: Target[];
-  /** Whether the load may sleep: see `stayAwake`. At a set rate it then wakes every millisecond. */
+  /**
+   * Whether the load may sleep: see `stayAwake`. At a set rate it then wakes every millisecond, and what is due leaves
+   * together.
+   */
   sleeps: boolean;
   connections: number;
   /** Requests a second over all connections; without it as many as are answered. */

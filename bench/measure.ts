@@ -16,7 +16,7 @@ export async function runRow(
   row: Row,
   servers: Server[],
   settings: Settings,
-  { rate, sleeps = false }: { rate?: number; sleeps?: boolean } = {},
+  { rate, sleeps = false }: Partial<Pick<Load, 'rate' | 'sleeps'>> = {},
 ): Promise<LoadResult> {
   const load: Load = {
     targets: servers.map(({ port, pid }) => ({ port, pid })),

@@ -11,7 +11,10 @@ import { firstAnswer, startBare, startProduct } from './servers.ts';
 /** What an operator sets first: a cache, and checkpoints that are far apart. Commits are as durable as ever. */
 const SERVER_SETTINGS = { shared_buffers: '2GB', max_wal_size: '8GB' };
 
-/** PostgreSQL shares the cores with the load. */
+/**
+ * PostgreSQL shares the cores with the load. A check is then charged for waking the load, and the bare server, which never
+ * lets it sleep, is not: ratios here are a little worse than where the load stays awake.
+ */
 const SLEEPS = { sleeps: true };
 
 /** Before, between and after: the machine changes its pace. */

@@ -63,7 +63,7 @@ export async function seedInto(
 }
 
 /** Copies to the disk itself, so that no measurement waits for the copy to get there. */
-function copy(from: string, to: string): void {
+export function copy(from: string, to: string): void {
   copyFileSync(from, to, constants.COPYFILE_FICLONE);
   const file = openSync(to, 'r+');
   fsyncSync(file);

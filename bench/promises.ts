@@ -17,8 +17,8 @@ export interface Kept {
 export function promisesKept(populations: PopulationResult[]): Kept[] {
   const small = populations.find(({ renters }) => renters === SMALL_RENTERS);
   const large = populations.find(({ renters }) => renters === LARGE_RENTERS);
-  const smallCheck = checkByEmail(small);
-  const largeCheck = checkByEmail(large);
+  const smallCheck = checkOf(small);
+  const largeCheck = checkOf(large);
   // In units of the bare server's cost, so that a slower quarter of an hour does not count.
   const growth = smallCheck && largeCheck && smallCheck.ratio / largeCheck.ratio;
   const startMs = large?.start.toCheck.medianMs;
@@ -52,7 +52,7 @@ export function postgresPromisesKept(results: PostgresResult[]): Kept[] {
   ];
 }
 
-function checkByEmail(population: PopulationResult | undefined): MeasuredRow | undefined {
+function checkOf(population: PopulationResult | undefined): MeasuredRow | undefined {
   return population?.rows.find(({ row }) => row === CHECK_BY_EMAIL);
 }
 

@@ -20,9 +20,9 @@ export function bareRowOf(check: Row): Row {
   return { ...check, name: 'bare node:http', contains: '"ok":true' };
 }
 
-/** The server that does the least that a check is, asked the same; see `floor.ts`. */
+/** A check without a product, asked the same; see `floor.ts`. */
 export function floorRowOf(check: Row): Row {
-  return { ...check, name: 'the least of a check by email' };
+  return { ...check, name: 'bare check by email, found' };
 }
 
 /** Checks by one identifier: of these values all are found, or none. */

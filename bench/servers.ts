@@ -29,11 +29,17 @@ export async function startBare(bodyBytes: number, logPath: string): Promise<Ser
   return server;
 }
 
-/** The least that a check costs, on a database that nobody else uses; up with the first check it is asked for. */
-export async function startFloor(databasePath: string, bodyBytes: number, logPath: string): Promise<Server> {
+/** A check without a product, see `floor.ts`, on a database that nobody else uses; up. */
+export async function startFloor(
+  { path, checkPath, key }: { path: string; checkPath: string; key: string },
+  bodyBytes: number,
+  logPath: string,
+): Promise<Server> {
   const port = await freePort();
   const env = { PORT: String(port), NODE_OPTIONS: SEMI_SPACE };
-  return { ...startDaemon('bench/floor.ts', [databasePath, String(bodyBytes)], env, logPath), port };
+  const server = { ...startDaemon('bench/floor.ts', [path, String(bodyBytes)], env, logPath), port };
+  await firstAnswer(server, checkPath, key);
+  return server;
 }
 
 /** Asks until the server answers 200, and answers the body. */

@@ -48,7 +48,14 @@ function tableLines(rows: string[][]): string[] {
   );
 }
 
-function cells({ row, cpuUs, requestsPerSecond, ratio, p50Ms, p99Ms }: MeasuredRow): string[] {
+function cells({
+  row,
+  cpuUs,
+  requestsPerSecond,
+  ratio,
+  p50Ms,
+  p99Ms,
+}: Omit<MeasuredRow, 'residentMiB'>): string[] {
   return [
     row,
     cpuUs.toFixed(1),

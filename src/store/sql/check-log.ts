@@ -3,7 +3,8 @@ import type { CheckLogReads, CheckPlace, IdentifierKind, LoggedCheck } from '../
 import type { Prepare } from './query.ts';
 import { renterIds } from './renter-rows.ts';
 
-interface CheckRow {
+/** A line of the check log. */
+export interface CheckRow {
   request_id: string;
   organization_id: string;
   key_id: string;
@@ -14,7 +15,8 @@ interface CheckRow {
   score: number | null;
 }
 
-const NEWEST: CheckPlace = { at: Number.MAX_SAFE_INTEGER, requestId: '' };
+/** Behind this are all checks. */
+export const NEWEST_CHECK: CheckPlace = { at: Number.MAX_SAFE_INTEGER, requestId: '' };
 const OLDEST: CheckPlace = { at: 0, requestId: '' };
 
 export function checkLogReads(prepare: Prepare): CheckLogReads {
@@ -29,11 +31,11 @@ export function checkLogReads(prepare: Prepare): CheckLogReads {
      WHERE ${behind} AND at >= ?4 AND (at, request_id) >= (?4, ?5) AND renter_id IN (${renterIds('?6')}) ${newestFirst} LIMIT ?7`,
   );
   return {
-    async findPlace(organizationId, after = NEWEST, scanned) {
+    async findPlace(organizationId, after = NEWEST_CHECK, scanned) {
       const row = await place.get(organizationId, after.at, after.requestId, scanned - 1);
       return row && { at: row.at, requestId: row.request_id };
     },
-    async listOfRenter(organizationId, renterId, after = NEWEST, last = OLDEST, limit) {
+    async listOfRenter(organizationId, renterId, after = NEWEST_CHECK, last = OLDEST, limit) {
       const { at, requestId } = after;
       const rows = await ofRenter.all(
         organizationId,
@@ -49,7 +51,7 @@ export function checkLogReads(prepare: Prepare): CheckLogReads {
   };
 }
 
-function checkOf(row: CheckRow): LoggedCheck {
+export function checkOf(row: CheckRow): LoggedCheck {
   return {
     requestId: row.request_id,
     organizationId: row.organization_id,

@@ -1,4 +1,5 @@
-import type { CheckExport, CheckPlace, ExportReads, ReportExport } from '../store.ts';
+import type { CheckExport, ExportReads, ReportExport } from '../store.ts';
+import { type CheckRow, checkOf, NEWEST_CHECK } from './check-log.ts';
 import type { Prepare } from './query.ts';
 
 /** So many reports have their incidents read by one query. */
@@ -29,22 +30,13 @@ interface ReportRow {
   notes: string | null;
 }
 
-interface CheckRow {
-  request_id: string;
-  organization_id: string;
-  key_id: string;
-  at: number;
-  identifier: CheckExport['identifier'];
-  renter_id: string | null;
-  recommendation: CheckExport['recommendation'];
-  score: number | null;
+interface ExportedCheckRow extends CheckRow {
   caller: string | null;
   member_id: string | null;
   full_name: string | null;
 }
 
 const NEWEST_REPORT = { filedAt: Number.MAX_SAFE_INTEGER, number: 0 };
-const NEWEST_CHECK: CheckPlace = { at: Number.MAX_SAFE_INTEGER, requestId: '' };
 
 export function exportReads(prepare: Prepare): ExportReads {
   // The single bounds besides tell both engines where in the index to begin and to end.
@@ -63,7 +55,7 @@ export function exportReads(prepare: Prepare): ExportReads {
      WHERE l.report_number IN (${Array(REPORTS_PER_QUERY).fill('?').join(', ')})
      ORDER BY l.report_number, i.id`,
   );
-  const checks = prepare<CheckRow>(
+  const checks = prepare<ExportedCheckRow>(
     `SELECT c.request_id, c.organization_id, c.key_id, c.at, c.identifier, c.renter_id, c.recommendation, c.score,
        coalesce(k.name, u.name) AS caller, r.member_id, r.full_name
      FROM check_log c LEFT JOIN api_keys k ON k.id = c.key_id LEFT JOIN users u ON u.id = c.key_id
@@ -93,7 +85,7 @@ export function exportReads(prepare: Prepare): ExportReads {
     },
     async checks(organizationId, { fromMs, toMs }, after = NEWEST_CHECK, limit) {
       const rows = await checks.all(organizationId, fromMs, toMs, after.at, after.requestId, limit);
-      return rows.map(checkOf);
+      return rows.map(checkExportOf);
     },
   };
 }
@@ -126,18 +118,6 @@ function reportOf(row: ReportRow, incidents: readonly string[]): ReportExport {
   };
 }
 
-function checkOf(row: CheckRow): CheckExport {
-  return {
-    requestId: row.request_id,
-    organizationId: row.organization_id,
-    keyId: row.key_id,
-    at: row.at,
-    identifier: row.identifier,
-    renterId: row.renter_id,
-    recommendation: row.recommendation,
-    score: row.score,
-    caller: row.caller,
-    memberId: row.member_id,
-    renterName: row.full_name,
-  };
+function checkExportOf(row: ExportedCheckRow): CheckExport {
+  return { ...checkOf(row), caller: row.caller, memberId: row.member_id, renterName: row.full_name };
 }

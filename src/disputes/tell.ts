@@ -23,7 +23,7 @@ export interface TellDependencies {
   baseUrl: () => string;
 }
 
-/** Whether somebody was told; the mailer has logged why if not. */
+/** Whether the mails of a task were taken; the mailer has logged why if not. */
 export type Tell = (task: DueTask) => Promise<boolean>;
 
 const TO_ORGANIZATION = {
@@ -112,9 +112,9 @@ export function makeTell(dependencies: TellDependencies, isStopped: () => boolea
     const dispute = await store.disputes.find(task.disputeId);
     if (dispute === undefined || (ASKS.includes(task.task) && !isOpen(dispute.status))) return true;
     if (!(await send(task, dispute))) return false;
+    const told = entryOf(task, clock());
     // A mail that is printed to the log told nobody.
-    const told = mailer.reachesPeople ? entryOf(task, clock()) : undefined;
-    if (told !== undefined) {
+    if (told !== undefined && mailer.reachesPeople) {
       await store.transaction(({ disputes }) => disputes.addEntry(dispute.id, told));
     }
     return true;

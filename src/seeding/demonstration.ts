@@ -45,7 +45,7 @@ export function demonstrationNetwork(now: number): MadeUpNetwork {
     identity: (index) => MOST_RENTERS + index * IDENTITY_STEP,
     email: (index, name) =>
       `${normalizeName(name).replaceAll(' ', '.')}${10 + (index % 90)}@${MAIL_DOMAINS[Math.floor(index / 90)]}`,
-    nextReportAfter: (_index, _reports, random) => random.between(15 * DAY_MS, 120 * DAY_MS),
+    msToNextReport: (random) => random.between(15 * DAY_MS, 120 * DAY_MS),
     tempers: { steady: 40, careless: 30, struggling: 18, harmful: 12 },
   };
 }

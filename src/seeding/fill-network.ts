@@ -1,12 +1,12 @@
 import type { HistoryWriter, RenterHistory } from '../store/history.ts';
-import type { MadeUpNetwork } from './network.ts';
+import { type MadeUpNetwork, RENTERS_PER_SEASON } from './network.ts';
 import { madeUpRenter } from './renter.ts';
 
 /**
  * So many renters are written in one transaction: as few flushes as can be, while whoever else writes waits
  * for less than a second even on a slow disk.
  */
-const RENTERS_PER_TRANSACTION = 5_000;
+const RENTERS_PER_TRANSACTION = RENTERS_PER_SEASON;
 
 interface FillProgress {
   /** Renters on file. */

@@ -34,7 +34,7 @@ export function historyOf(network: MadeUpNetwork, subject: Subject, startsAt: nu
   let rentals = 1 + Math.min(random.below(MOST_REPORTS), random.below(MOST_REPORTS));
   for (let at = startsAt; rentals > 0; rentals--) {
     fileRental(history, network, subject, at);
-    at += network.nextReportAfter(index, history.reports.length, random);
+    at += network.msToNextReport(random, index, history.reports.length);
   }
   return history;
 }

@@ -20,23 +20,23 @@ export interface MadeUpNetwork {
   identity: (index: number) => number;
   email: (index: number, name: string) => string;
   /**
-   * The time from a renter's last report to the next one, in milliseconds.
+   * The time from a renter's last report to the next one.
    *
    * @param reports how many the renter has
    */
-  nextReportAfter: (index: number, reports: number, random: Random) => number;
+  msToNextReport: (random: Random, index: number, reports: number) => number;
   /** How many of a hundred renters have each temper. */
   tempers: Readonly<Record<Temper, number>>;
 }
 
-/** One renter's. */
+/** The most reports of one renter. */
 export const MOST_REPORTS = 5;
 
 /** The most renters that the seed makes: their identifiers and times are laid out for so many. */
 export const MOST_RENTERS = 100_000_000;
 
-/** So many renters rent again at about the same times: those of one transaction. */
-const RENTERS_PER_SEASON = 5_000;
+/** So many renters rent again at about the same times: those of one transaction of the seed. */
+export const RENTERS_PER_SEASON = 5_000;
 /** Beyond what any renter is made of. */
 const SEASONS_FROM = 2 ** 40;
 
@@ -59,7 +59,7 @@ export const SEED_NETWORK: MadeUpNetwork = {
   createdAt: (index) => SEED_STARTS_AT + index * MS_BETWEEN_RENTERS,
   identity: (index) => index,
   email: (index) => `renter${index}@seed.example`,
-  nextReportAfter: seasonalGap,
+  msToNextReport: seasonalGapMs,
   tempers: { steady: 70, careless: 15, struggling: 9, harmful: 6 },
 };
 
@@ -67,7 +67,7 @@ export const SEED_NETWORK: MadeUpNetwork = {
  * 20 to 240 days, nearly the same for all renters of a season: what is filed about them at one time lies side by side in
  * an index, and filling a large database writes few pages.
  */
-function seasonalGap(index: number, reports: number, random: Random): number {
+function seasonalGapMs(random: Random, index: number, reports: number): number {
   const season = Math.floor(index / RENTERS_PER_SEASON);
   const days = new Random(SEASONS_FROM + season * MOST_REPORTS + reports).between(20, 237);
   return days * DAY_MS + random.between(0, 3 * DAY_MS);

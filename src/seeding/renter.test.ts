@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { DAY_MS } from '../rules/days.ts';
 import { adviceForScore, type RiskTier } from '../rules/recommendation.ts';
 import { rentScoreOf } from '../rules/rent-score.ts';
 import type { RenterHistory } from '../store/history.ts';
 import { DEMONSTRATION_RENTERS, demonstrationNetwork, exampleRenter } from './demonstration.ts';
-import { type MadeUpNetwork, SEED_NETWORK } from './network.ts';
+import { type MadeUpNetwork, RENTERS_PER_SEASON, SEED_NETWORK } from './network.ts';
 import { madeUpRenter } from './renter.ts';
 
 const NOW = Date.UTC(2026, 10, 21);
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 function renters(network: MadeUpNetwork, count: number): RenterHistory[] {
   return Array.from({ length: count }, (_, index) => madeUpRenter(network, index));
@@ -48,6 +48,24 @@ test('IDs and times rise with the renters, and reports of one with time', () => 
     );
     assert.equal(new Set(times).size, times.length);
   }
+});
+
+test('renters of a season rent again within the same few days, those of others at other times', () => {
+  const gapsOf = (season: number) =>
+    [0, 1, 2, 3, 4].flatMap((fifth) => {
+      const { reports } = madeUpRenter(SEED_NETWORK, season * RENTERS_PER_SEASON + fifth * 999);
+      const [first, second] = reports.map(({ row }) => row.filedAt);
+      return first === undefined || second === undefined ? [] : [(second - first) / DAY_MS];
+    });
+  const seasons = Array.from({ length: 20 }, (_, season) => gapsOf(season)).filter(
+    ({ length }) => length > 1,
+  );
+  assert.ok(seasons.length > 10);
+  for (const gaps of seasons) {
+    assert.ok(Math.min(...gaps) >= 20 && Math.max(...gaps) <= 240, `${gaps}`);
+    assert.ok(Math.max(...gaps) - Math.min(...gaps) <= 3, `${gaps}`);
+  }
+  assert.ok(new Set(seasons.map(([gap = 0]) => Math.floor(gap / 10))).size > 5);
 });
 
 test('one to five reports each, of both variants, from all organizations, about the renter', () => {

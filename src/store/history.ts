@@ -23,7 +23,7 @@ export interface HistoryWriter {
   addOrganizations(organizations: readonly Organization[]): Promise<void>;
   /**
    * Writes all, in one transaction, durably; false, with nothing written, when the first of them is on file
-   * already. Others have had their turn when it resolves. Refuses (`invalid`) renters whose member IDs are others'.
+   * already. Others have their turn before the next one. Refuses (`invalid`) renters whose member IDs are others'.
    */
   insert(histories: Iterable<RenterHistory>): Promise<boolean>;
   /** When all is on file: has the database look at what it holds, so that it plans by it. */

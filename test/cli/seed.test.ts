@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { test } from 'node:test';
 import { startCommand } from '../support/process.ts';
 import { rows } from '../support/rows.ts';
@@ -9,6 +10,8 @@ import { digestOf } from './digest.ts';
 
 /** Several transactions' worth. */
 const MANY = 20_000;
+/** What one of them takes is some 9 MiB. */
+const ROOM = 12 * 2 ** 20;
 
 function countOf(databasePath: string, table: string): number {
   return rows<{ count: number }>(databasePath, `SELECT count(*) AS count FROM ${table}`)[0]?.count ?? 0;
@@ -55,6 +58,22 @@ test('a seed that was killed goes on where it stopped, and ends as one that was 
   const whole = operator(t);
   await whole.json('seed', '--renters', String(MANY));
   assert.deepEqual(digestOf(killed.databasePath), digestOf(whole.databasePath));
+});
+
+test('on a full disk a seed ends with one line, and goes on where it stopped once there is room', async (t) => {
+  const full = operator(t);
+  await full.json('migrate');
+  const seeding = startCommand(['seed', '--renters', String(MANY)], full.env);
+  // Room for two transactions in the log, and for the first of them in the database itself.
+  const { status, stderr } = spawnSync('prlimit', ['--pid', String(seeding.pid), `--fsize=${ROOM}:`]);
+  assert.equal(status, 0, `prlimit (of util-linux): ${stderr}`);
+  const { code, out, err } = await seeding.ended;
+  assert.equal(code, 1, err);
+  assert.equal(out, '');
+  assert.match(err, /^error: The database cannot be used now: the disk [^\n]+\.\n$/m);
+  const present = countOf(full.databasePath, 'renters');
+  assert.ok(present > 0 && present < MANY, `cut off in the middle, at ${present}`);
+  assert.equal((await full.json('seed', '--renters', String(MANY))).added, MANY - present);
 });
 
 test('beside a seed a server answers every check, and two seeds at once make one network', async (t) => {

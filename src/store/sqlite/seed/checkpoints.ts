@@ -11,7 +11,7 @@ export class Checkpoints {
     this.#thread = new Worker(new URL('./checkpoint-thread.ts', import.meta.url), { workerData: path });
   }
 
-  /** Resolves when what was committed before is copied, unless somebody still reads by the log. Not twice at once. */
+  /** Resolves when what was committed before is copied, unless somebody else copies it just now, or still reads by the log. Not twice at once. */
   async make(): Promise<void> {
     try {
       this.#thread.postMessage('make');

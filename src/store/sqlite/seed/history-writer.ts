@@ -13,7 +13,7 @@ import { Checkpoints } from './checkpoints.ts';
 /** Nobody waits for an answer: a lock of another process is waited for. */
 const BUSY_TIMEOUT_MS = 60_000;
 
-/** Between transactions at least: a server that waits for the lock tries every 10 ms, and so gets its turn. */
+/** At least so long between transactions: a server that waits for the lock tries every 10 ms, and so gets its turn. */
 const TURN_OF_OTHERS_MS = 12;
 
 /** Room for the pages that one transaction changes, and for the upper levels of every index. */
@@ -41,7 +41,8 @@ export function openSqliteHistoryWriter(path: string): HistoryWriter {
     checkpoints ??= new Checkpoints(path);
     await Promise.all([checkpoints.make(), pause(TURN_OF_OTHERS_MS)]);
   };
-  let written = false;
+  /** A seed of one transaction starts no thread. */
+  let begun = false;
   return {
     has: async (renterId) => has(renterId),
     addOrganizations: (added) =>
@@ -52,21 +53,24 @@ export function openSqliteHistoryWriter(path: string): HistoryWriter {
       }),
     async insert(histories) {
       // Histories are made meanwhile. The write-ahead log begins anew once all of it is copied, and so stays small.
-      const settled = written ? settle() : undefined;
+      const settled = begun ? settle() : undefined;
       const made = [...histories];
       await settled;
-      written = true;
+      begun = true;
       return transaction(db, async () => {
         const [first] = made;
-        if (first === undefined || has(first.renter.id)) return false;
+        if (first !== undefined && has(first.renter.id)) return false;
         rows.begin();
         for (const history of made) rows.add(history);
         rows.flush();
         return true;
       }).finally(() => rows.clear());
     },
-    // Plans are made without statistics: each query has one way to go.
-    async finish() {},
+    // Or a server beside it would copy the last transaction, in the middle of checks. Statistics are for no plan here:
+    // each query has one way to go.
+    async finish() {
+      translated(() => db.exec('PRAGMA wal_checkpoint(PASSIVE)'));
+    },
     async close() {
       await checkpoints?.close();
       db.close();

@@ -22,11 +22,11 @@ export interface HistoryWriter {
   /** Those that are there already stay as they are. */
   addOrganizations(organizations: readonly Organization[]): Promise<void>;
   /**
-   * Writes all, in one transaction, durably; false, with nothing written, when the first of them is on file
+   * Writes all, in one transaction; false, with nothing written, when the first of them is on file
    * already. Others have their turn before the next one. Refuses (`invalid`) renters whose member IDs are others'.
    */
   insert(histories: Iterable<RenterHistory>): Promise<boolean>;
-  /** When all is on file: has the database look at what it holds, so that it plans by it. */
+  /** When all is on file: makes it durable, and has the database look at what it holds, so that it plans by it. */
   finish(): Promise<void>;
   close(): Promise<void>;
 }

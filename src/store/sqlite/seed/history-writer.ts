@@ -28,6 +28,8 @@ export function openSqliteHistoryWriter(path: string): HistoryWriter {
   migrate(db, Date.now());
   // Every row refers to rows that come with it; looking each up again would cost a tenth of the time.
   db.exec('PRAGMA foreign_keys = OFF');
+  // The disk is waited for where the log is copied. What a power cut takes is made again.
+  db.exec('PRAGMA synchronous = NORMAL');
   // `settle` does it, on a thread of its own.
   db.exec('PRAGMA wal_autocheckpoint = 0');
   const prepare = preparer(db);

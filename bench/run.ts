@@ -13,7 +13,8 @@ import { populationTable, postgresTable, promiseList } from './table.ts';
 const HELP = `npm run bench -- [options]
 
 Seeds a network, starts the real server on it, loads it from another process, and prints what a request costs:
-the server's CPU time, beside that of a bare node:http server measured in the same minute. Linux only.
+the server's CPU time, beside that of a bare node:http server measured in the same minute, and of a check without
+a product: key, look-up, log and bill. Linux only.
 Progress goes to standard error. Exit code 1 when a promise is missed.
 
   --renters N,N      populations (default ${SMALL_RENTERS},${LARGE_RENTERS})

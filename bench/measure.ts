@@ -7,6 +7,12 @@ import type { Server } from './servers.ts';
 /** Until a route's code is compiled and the upper levels of its indexes are in memory. */
 const WARMUP_MS = 3000;
 
+/** What a row came to. */
+export interface RowResult extends LoadResult {
+  /** What each server had resident afterwards, all together. */
+  residentMiB: number;
+}
+
 /**
  * Runs a row's load against servers, its connections shared out among them.
  *
@@ -17,7 +23,7 @@ export async function runRow(
   servers: Server[],
   settings: Settings,
   { rate, sleeps = false }: Partial<Pick<Load, 'rate' | 'sleeps'>> = {},
-): Promise<LoadResult> {
+): Promise<RowResult> {
   const load: Load = {
     targets: servers.map(({ port, pid }) => ({ port, pid })),
     sleeps,
@@ -33,24 +39,26 @@ export async function runRow(
     const result: LoadResult = JSON.parse(
       await runScript('bench/load.ts', [], { input: JSON.stringify(load) }),
     );
-    const memory = servers.map(({ pid }) => `${Math.round(residentMiB(pid))} MiB`).join(', ');
+    const memory = servers.map(({ pid }) => residentMiB(pid));
+    const shown = memory.map((mib) => `${Math.round(mib)} MiB`).join(', ');
     settings.say(
-      `${row.name}: ${result.cpuUs.toFixed(1)} µs, ${Math.round(result.requestsPerSecond)}/s, ${memory}`,
+      `${row.name}: ${result.cpuUs.toFixed(1)} µs, ${Math.round(result.requestsPerSecond)}/s, ${shown}`,
     );
-    return result;
+    return { ...result, residentMiB: memory.reduce((sum, mib) => sum + mib, 0) };
   } catch (error) {
     const failures = servers.flatMap((server) => server.failure() ?? []);
     throw new Error(`${row.name}: ${failures[0] ?? (error instanceof Error ? error.message : error)}`);
   }
 }
 
-export function average(results: LoadResult[]): LoadResult {
-  const of = (field: keyof LoadResult) => mean(results.map((result) => result[field]));
+export function average(results: RowResult[]): RowResult {
+  const of = (field: keyof RowResult) => mean(results.map((result) => result[field]));
   return {
     requestsPerSecond: of('requestsPerSecond'),
     cpuUs: of('cpuUs'),
     p50Ms: of('p50Ms'),
     p99Ms: of('p99Ms'),
+    residentMiB: of('residentMiB'),
   };
 }
 

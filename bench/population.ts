@@ -1,9 +1,7 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { LoadResult } from './load.ts';
-import { average, mean, runRow } from './measure.ts';
+import { average, mean, type RowResult, runRow } from './measure.ts';
 import { copy, createKey, type Settings, type StartTimes, seed, timeStarts } from './prepare.ts';
-import { residentMiB } from './process.ts';
 import { bareRowOf, checkByEmail, floorRowOf, type Row, rowsFor } from './rows.ts';
 import { readSample } from './sample.ts';
 import { type Server, startBare, startFloor } from './servers.ts';
@@ -11,12 +9,10 @@ import { type Server, startBare, startFloor } from './servers.ts';
 /** So many rows share the runs of the bare server before and after them: the machine changes its pace. */
 const ROWS_BETWEEN_BARE = 3;
 
-export interface MeasuredRow extends LoadResult {
+export interface MeasuredRow extends RowResult {
   row: string;
   /** The bare server's CPU time for one request in the same minute, divided by the row's. */
   ratio: number;
-  /** What the row's server had resident after it. */
-  residentMiB: number;
 }
 
 export interface PopulationResult {
@@ -78,13 +74,11 @@ async function runRows(runs: Run[], bare: Run, settings: Settings): Promise<Meas
   for (let first = 0; first < runs.length; first += ROWS_BETWEEN_BARE) {
     const group: Omit<MeasuredRow, 'ratio'>[] = [];
     for (const one of runs.slice(first, first + ROWS_BETWEEN_BARE)) {
-      const result = await run(one);
-      group.push({ row: one.row.name, ...result, residentMiB: residentMiB(one.server.pid) });
+      group.push({ row: one.row.name, ...(await run(one)) });
     }
     bareResults.push(await run(bare));
     const bareUs = mean(bareResults.slice(-2).map(({ cpuUs }) => cpuUs));
     for (const row of group) measured.push({ ...row, ratio: bareUs / row.cpuUs });
   }
-  const ofBare = { row: bare.row.name, ...average(bareResults), residentMiB: residentMiB(bare.server.pid) };
-  return [{ ...ofBare, ratio: 1 }, ...measured];
+  return [{ row: bare.row.name, ...average(bareResults), ratio: 1 }, ...measured];
 }

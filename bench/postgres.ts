@@ -1,21 +1,14 @@
 import { join } from 'node:path';
 import { startPostgres } from '../test/support/postgres.ts';
-import type { LoadResult } from './load.ts';
-import { average, mean, runRow } from './measure.ts';
+import { average, mean, type RowResult, runRow } from './measure.ts';
 import { pgbenchRate } from './pgbench.ts';
 import { createKey, type Settings, seedInto, timeStarts } from './prepare.ts';
-import { bareRowOf, checkRow } from './rows.ts';
+import { bareRowOf, checkRow, type Row } from './rows.ts';
 import { sampledEmails } from './sample.ts';
-import { firstAnswer, startBare, startProduct } from './servers.ts';
+import { firstAnswer, type Server, startBare, startProduct } from './servers.ts';
 
 /** What an operator sets first: a cache, and checkpoints that are far apart. Commits are as durable as ever. */
 const SERVER_SETTINGS = { shared_buffers: '2GB', max_wal_size: '8GB' };
-
-/**
- * PostgreSQL shares the cores with the load. A check is then charged for waking the load, and the bare server, which never
- * lets it sleep, is not: ratios here are a little worse than where the load stays awake.
- */
-const SLEEPS = { sleeps: true };
 
 /** Before, between and after: the machine changes its pace. */
 const ROUNDS = 3;
@@ -23,17 +16,17 @@ const ROUNDS = 3;
 export interface PostgresResult {
   renters: number;
   seedRentersPerSecond: number;
-  bare: LoadResult;
+  bare: RowResult;
   /** Checks a second by pgbench, one statement at a time. */
   pgbenchRate: number;
   /** By one node, as many as it answers. */
-  check: LoadResult;
+  check: RowResult;
   /** The bare server's CPU time for one request in the same minute, divided by the node's. */
   ratio: number;
   /** By one node, at half of that rate. */
-  atHalf: LoadResult;
+  atHalf: RowResult;
   /** By two nodes, as many as they answer. */
-  twoNodes: LoadResult;
+  twoNodes: RowResult;
 }
 
 /** Seeds so many renters into a PostgreSQL of its own, and measures checks by e-mail of one node and of two. */
@@ -56,24 +49,25 @@ async function measureChecks(databaseUrl: string, renters: number, settings: Set
   const { server, checkBytes } = await timeStarts(databaseUrl, key, checkPath, settings);
   const bareServer = await startBare(checkBytes, join(settings.workDir, 'bare.log'));
   const bareRow = bareRowOf(row);
+  // PostgreSQL shares the cores with the load. A check is charged for waking that, and the bare server, which never lets it
+  // sleep, is not: ratios here are a little worse than where the load stays awake.
+  const run = (asked: Row, servers: Server[], rate?: number) =>
+    runRow(asked, servers, settings, { ...(rate !== undefined && { rate }), sleeps: true });
   // At this pace the usual warm-up is too few requests for the code to be compiled.
-  await runRow(row, [server], settings, SLEEPS);
-  const [bare, pgbench, check]: [LoadResult[], number[], LoadResult[]] = [[], [], []];
+  await run(row, [server]);
+  const [bare, pgbench, check]: [RowResult[], number[], RowResult[]] = [[], [], []];
   for (let round = 0; round < ROUNDS; round++) {
-    bare.push(await runRow(bareRow, [bareServer], settings, SLEEPS));
+    bare.push(await run(bareRow, [bareServer]));
     pgbench.push(await pgbenchRate({ databaseUrl, renters, ...settings }));
     settings.say(`pgbench: ${Math.round(pgbench.at(-1) ?? 0)}/s`);
-    check.push(await runRow(row, [server], settings, SLEEPS));
+    check.push(await run(row, [server]));
   }
-  bare.push(await runRow(bareRow, [bareServer], settings, SLEEPS));
+  bare.push(await run(bareRow, [bareServer]));
   await bareServer.stop();
-  const atHalf = await runRow(row, [server], settings, {
-    ...SLEEPS,
-    rate: average(check).requestsPerSecond / 2,
-  });
+  const atHalf = await run(row, [server], average(check).requestsPerSecond / 2);
   const second = await startProduct(databaseUrl, join(settings.workDir, 'server.log'));
   await firstAnswer(second, checkPath, key);
-  const twoNodes = await runRow(row, [server, second], settings, SLEEPS);
+  const twoNodes = await run(row, [server, second]);
   await Promise.all([server.stop(), second.stop()]);
   return {
     bare: average(bare),

@@ -37,13 +37,9 @@ export function openSqliteHistoryWriter(path: string): HistoryWriter {
   const organizations = { ...organizationReads(prepare, DIALECT), ...organizationWrites(prepare, DIALECT) };
   const rows = new HistoryRows(db);
   const has = (renterId: string) => find.get(renterId) !== undefined;
-  let checkpoints: Checkpoints | undefined;
-  /** After a transaction: what it wrote comes into the database itself, and others have their turn. */
-  const settle = async () => {
-    checkpoints ??= new Checkpoints(path);
-    await Promise.all([checkpoints.make(), pause(TURN_OF_OTHERS_MS)]);
-  };
-  /** A seed of one transaction starts no thread. */
+  const checkpoints = new Checkpoints(path);
+  /** What the last transaction wrote comes into the database itself, and others have their turn. */
+  const settle = () => Promise.all([checkpoints.make(), pause(TURN_OF_OTHERS_MS)]);
   let begun = false;
   return {
     has: async (renterId) => has(renterId),
@@ -74,7 +70,7 @@ export function openSqliteHistoryWriter(path: string): HistoryWriter {
       translated(() => db.exec('PRAGMA wal_checkpoint(PASSIVE)'));
     },
     async close() {
-      await checkpoints?.close();
+      await checkpoints.close();
       db.close();
     },
   };

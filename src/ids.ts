@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type IdPrefix, timeOrderedId } from './rules/formats.ts';
+import { type IdPrefix, timeOrderedId } from './rules/text/formats.ts';
 
 /** The current time in epoch milliseconds; passed in, so that tests set it. */
 export type Clock = () => number;

@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
-import { makeAdmit } from './accounts/admit.ts';
-import { makeAdmitStaff } from './accounts/admit-staff.ts';
-import { audited } from './accounts/audit.ts';
+import { makeAdmit } from './admission/admit.ts';
+import { makeAdmitStaff } from './admission/admit-staff.ts';
+import { audited } from './audit/audit.ts';
 import { type Config, isSecure, ownUrl } from './config.ts';
 import { Refusal } from './errors.ts';
 import type { Dashboard } from './http/dashboard/register.ts';

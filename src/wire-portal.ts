@@ -1,11 +1,10 @@
 import type { DisputeWork } from './disputes/dispute-work.ts';
 import { makeRenterDisputes } from './disputes/disputes.ts';
 import type { PortalUseCases } from './http/portal/use-cases.ts';
-import type { Clock } from './ids.ts';
-import { idMaker } from './ids.ts';
-import { makeListLookups } from './portal/list-lookups.ts';
+import { type Clock, idMaker } from './ids.ts';
+import { makeListLookups } from './portal/inquiries.ts';
+import { makeWantLookupMails } from './portal/inquiry-mails.ts';
 import { makeOwnFile } from './portal/own-file.ts';
-import { makeWantLookupMails } from './portal/want-lookup-mails.ts';
 import type { Store } from './store/store.ts';
 import type { Dispatcher } from './webhooks/dispatcher.ts';
 

@@ -1,47 +1,41 @@
 import { randomBytes } from 'node:crypto';
-import { makeApiRequests } from './accounts/api-requests.ts';
-import { makeNameCallers } from './accounts/caller-names.ts';
-import { makeCreateKey } from './accounts/create-key.ts';
-import { findOrganization } from './accounts/find-organization.ts';
-import type { KeyUsageCounter } from './accounts/key-usage.ts';
-import { makeFindAuditFacets, makeListAudit } from './accounts/list-audit.ts';
-import { makeListKeys } from './accounts/list-keys.ts';
-import { makeListRevokedKeys } from './accounts/list-revoked-keys.ts';
-import { makeOverview } from './accounts/overview.ts';
-import { makeRequestPlan, makeWithdrawPlanRequest } from './accounts/request-plan.ts';
-import { makeRevokeKey } from './accounts/revoke-key.ts';
-import { makeTeam } from './accounts/team.ts';
-import { makeUpdateOrganization } from './accounts/update-organization.ts';
+import { makeFindAuditFacets, makeListAudit } from './audit/list-audit.ts';
 import { makeBilling } from './billing/billing.ts';
 import type { DisputeWork } from './disputes/dispute-work.ts';
 import { makeOrganizationDisputes } from './disputes/disputes.ts';
 import { makeExportRows } from './exporting/export-rows.ts';
 import type { StaffUseCases } from './http/dashboard/use-cases.ts';
 import type { Metrics } from './http/metrics.ts';
-import type { Clock } from './ids.ts';
-import { idMaker } from './ids.ts';
+import { type Clock, idMaker } from './ids.ts';
 import { makeImporting } from './importing/importing.ts';
 import type { ReadReport } from './importing/read-row.ts';
+import type { KeyUsageCounter } from './keys/key-usage.ts';
+import { makeCreateKey, makeListKeys, makeListRevokedKeys, makeRevokeKey } from './keys/keys.ts';
+import { makeNameCallers } from './organizations/caller-names.ts';
+import { findOrganization, makeUpdateOrganization } from './organizations/organizations.ts';
+import { makeRequestPlan, makeWithdrawPlanRequest } from './organizations/plan-requests.ts';
+import { makeOverview } from './overview/overview.ts';
 import { makeRenterUseCases } from './renters/use-cases.ts';
 import { makeFileFiguresReport } from './reporting/file-figures-report.ts';
 import { makeFileIncident } from './reporting/file-incident.ts';
 import { makeFileLabelsReport } from './reporting/file-labels-report.ts';
-import { makeFindPerson } from './reporting/find-person.ts';
-import { makeSuggestWords } from './reporting/suggest-words.ts';
+import { makeFindPerson, makeSuggestWords } from './reporting/filing-help.ts';
+import { makeApiRequests } from './request-log/read-requests.ts';
+import { makeListRenters } from './roster/list-roster.ts';
 import { makeCheck } from './screening/check.ts';
 import { makeCheckAsStaff } from './screening/check-as-staff.ts';
-import { makeListRenters } from './screening/list-renters.ts';
 import { makeScore } from './screening/score.ts';
 import { makeSearch } from './screening/search.ts';
+import { makeTeam } from './staff/team.ts';
 import type { Store } from './store/store.ts';
+import {
+  makeFindDelivery,
+  makeListDeliveries,
+  makeResendDelivery,
+  makeSendTestEvent,
+} from './webhooks/deliveries.ts';
 import type { Dispatcher } from './webhooks/dispatcher.ts';
-import { makeFindDelivery } from './webhooks/find-delivery.ts';
-import { makeGetWebhook } from './webhooks/get-webhook.ts';
-import { makeListDeliveries } from './webhooks/list-deliveries.ts';
-import { makeRemoveWebhook } from './webhooks/remove-webhook.ts';
-import { makeResendDelivery } from './webhooks/resend-delivery.ts';
-import { makeSendTestEvent } from './webhooks/send-test-event.ts';
-import { makeSetWebhook } from './webhooks/set-webhook.ts';
+import { makeGetWebhook, makeRemoveWebhook, makeSetWebhook } from './webhooks/webhook.ts';
 
 /** What the use cases stand on. */
 export interface Foundation {

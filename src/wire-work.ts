@@ -1,6 +1,4 @@
 import type { Logger } from 'pino';
-import { KeyUsageCounter } from './accounts/key-usage.ts';
-import { RequestLog } from './accounts/request-log.ts';
 import { makeCreditWarnings } from './billing/credit-warnings.ts';
 import type { Config } from './config.ts';
 import { type DisputeWork, makeDisputeWork } from './disputes/dispute-work.ts';
@@ -8,13 +6,15 @@ import type { Metrics } from './http/metrics.ts';
 import { IdentityWork } from './identity/identity-work.ts';
 import { type Clock, idMaker } from './ids.ts';
 import { ImportUpkeep } from './importing/forget-imports.ts';
+import { KeyUsageCounter } from './keys/key-usage.ts';
 import type { Mailer } from './mail/mailer.ts';
-import { LookupGathering } from './portal/gather-lookups.ts';
-import { LookupMailing } from './portal/lookup-mails.ts';
-import { AgedRecords } from './reporting/remove-aged.ts';
+import { LookupGathering } from './portal/inquiry-index.ts';
+import { LookupMailing } from './portal/inquiry-mails.ts';
+import { AgedRecords } from './reporting/remove-records.ts';
+import { RequestLog } from './request-log/request-log.ts';
 import type { Store } from './store/store.ts';
+import { resolverOf } from './webhooks/address.ts';
 import { type Dispatcher, makeDispatcher, POLL_MS } from './webhooks/dispatcher.ts';
-import { resolverOf } from './webhooks/lookup.ts';
 import { makeSender } from './webhooks/sender.ts';
 
 /** A receiver should answer quickly (specification 6, rule 4); one that has not by then has failed. */

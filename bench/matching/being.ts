@@ -1,4 +1,4 @@
-import type { Profile } from '../../src/rules/matching/person.ts';
+import type { Profile } from '../../src/rules/identity/matching/person.ts';
 import type { Random } from '../../src/seeding/random.ts';
 import type { Home } from './surroundings.ts';
 

@@ -1,5 +1,5 @@
-import { phoneDigits } from '../../src/rules/matching/contacts.ts';
-import { normalizeEmail, normalizePhone } from '../../src/rules/normalization.ts';
+import { phoneDigits } from '../../src/rules/identity/matching/contacts.ts';
+import { normalizeEmail, normalizePhone } from '../../src/rules/identity/normalization.ts';
 import { MOST_HOLDERS } from './measure.ts';
 import type { Population } from './population.ts';
 

@@ -1,7 +1,7 @@
-import { blockingKeys } from '../../src/rules/matching/blocking-keys.ts';
-import { comparePeople, type Frequencies } from '../../src/rules/matching/compare.ts';
-import { decide } from '../../src/rules/matching/decision.ts';
-import { makePerson, type Person } from '../../src/rules/matching/person.ts';
+import { blockingKeys } from '../../src/rules/identity/matching/blocking-keys.ts';
+import { comparePeople, type Frequencies } from '../../src/rules/identity/matching/compare.ts';
+import { decide } from '../../src/rules/identity/matching/decision.ts';
+import { makePerson, type Person } from '../../src/rules/identity/matching/person.ts';
 import { Random } from '../../src/seeding/random.ts';
 import { BlockIndex } from './block-index.ts';
 import type { Population } from './population.ts';

@@ -1,4 +1,4 @@
-import type { Profile } from '../../src/rules/matching/person.ts';
+import type { Profile } from '../../src/rules/identity/matching/person.ts';
 import { Random } from '../../src/seeding/random.ts';
 import { type Being, writtenDown } from './being.ts';
 import { CHANGE_SHARES, type Change, changed } from './changes.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { makeCreateKey } from '../../src/accounts/create-key.ts';
 import { idMaker } from '../../src/ids.ts';
+import { makeCreateKey } from '../../src/keys/keys.ts';
 import { DEMONSTRATION_ORGANIZATION as ORGANIZATION } from '../../src/seeding/demonstration.ts';
 import type { StaffClient } from '../../test/support/dashboard.ts';
 import { startReceiver } from '../../test/support/receiver.ts';

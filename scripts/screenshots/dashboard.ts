@@ -1,8 +1,8 @@
-import { makeCreateOrganization } from '../../src/accounts/create-organization.ts';
-import { makeGrantCredits } from '../../src/billing/grant-credits.ts';
+import { makeGrantCredits } from '../../src/billing/balance.ts';
 import { idMaker } from '../../src/ids.ts';
 import { openHistoryWriter } from '../../src/open-store.ts';
-import type { Role } from '../../src/rules/roles.ts';
+import { makeCreateOrganization } from '../../src/organizations/organizations.ts';
+import type { Role } from '../../src/rules/staff/roles.ts';
 import {
   DEMONSTRATION_CREDITS,
   DEMONSTRATION_ORGANIZATION,

@@ -1,7 +1,7 @@
-import { makeNameCallers } from '../../src/accounts/caller-names.ts';
 import { makeOrganizationDisputes, makeRenterDisputes } from '../../src/disputes/disputes.ts';
 import { idMaker } from '../../src/ids.ts';
-import { DAY_MS } from '../../src/rules/days.ts';
+import { makeNameCallers } from '../../src/organizations/caller-names.ts';
+import { DAY_MS } from '../../src/rules/text/days.ts';
 import type { NumberedReport, Store } from '../../src/store/store.ts';
 import type { StaffClient } from '../../test/support/dashboard.ts';
 import { PDF, PNG } from '../../test/support/documents.ts';

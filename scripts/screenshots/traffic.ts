@@ -1,7 +1,7 @@
-import { encodeInputs } from '../../src/rules/check-inputs.ts';
-import { adviceForScore, NO_RECORD } from '../../src/rules/recommendation.ts';
-import { rentScoreOf } from '../../src/rules/rent-score.ts';
-import { isVerified } from '../../src/rules/verification.ts';
+import { isVerified } from '../../src/rules/identity/verification.ts';
+import { encodeInputs } from '../../src/rules/scoring/check-inputs.ts';
+import { adviceForScore, NO_RECORD } from '../../src/rules/scoring/recommendation.ts';
+import { rentScoreOf } from '../../src/rules/scoring/rent-score.ts';
 import { Random } from '../../src/seeding/random.ts';
 import type { CheckRecord, Renter, Store } from '../../src/store/store.ts';
 

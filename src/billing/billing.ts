@@ -1,12 +1,19 @@
-import type { NameCallers } from '../accounts/caller-names.ts';
 import type { Clock } from '../ids.ts';
+import type { NameCallers } from '../organizations/caller-names.ts';
 import type { Store } from '../store/store.ts';
-import { type ExportLedger, type ExportUsage, makeExportLedger, makeExportUsage } from './export-usage.ts';
-import { makeReadBalance, type ReadBalance } from './read-balance.ts';
-import { makeReadLedger, type ReadLedger } from './read-ledger.ts';
-import { makeSetCreditWarning, type SetCreditWarning } from './set-credit-warning.ts';
-import { makeReadUsageByCaller, type ReadUsageByCaller } from './usage-by-caller.ts';
-import { makeReadUsageByDay, type ReadUsageByDay } from './usage-by-day.ts';
+import { makeReadBalance, type ReadBalance } from './balance.ts';
+import { makeSetCreditWarning, type SetCreditWarning } from './credit-warnings.ts';
+import { makeReadLedger, type ReadLedger } from './ledger.ts';
+import {
+  type ExportLedger,
+  type ExportUsage,
+  makeExportLedger,
+  makeExportUsage,
+  makeReadUsageByCaller,
+  makeReadUsageByDay,
+  type ReadUsageByCaller,
+  type ReadUsageByDay,
+} from './usage.ts';
 
 /** What staff see of what their organization used and has left. */
 export interface Billing {

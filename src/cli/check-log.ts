@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { readConfig } from '../config.ts';
 import { Refusal } from '../errors.ts';
-import { monthName, startOfMonth } from '../rules/months.ts';
+import { monthName, startOfMonth } from '../rules/text/days.ts';
 import { type DetachedMonth, detachMonths } from '../store/postgres/schema/detach-months.ts';
 import { count, JSON_OPTION, type OutputOptions, print } from './output.ts';
 import { clearLine, say } from './progress.ts';

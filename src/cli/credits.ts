@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { makeGrantCredits } from '../billing/grant-credits.ts';
+import { makeGrantCredits } from '../billing/balance.ts';
 import { wholeNumber } from './options.ts';
 import { count, JSON_OPTION, type OutputOptions, print } from './output.ts';
 import { withStore } from './with-store.ts';

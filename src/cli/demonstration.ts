@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { makeCreateKey } from '../accounts/create-key.ts';
-import { makeCreateStaff } from '../accounts/create-staff.ts';
-import { makeGrantCredits } from '../billing/grant-credits.ts';
+import { makeGrantCredits } from '../billing/balance.ts';
 import type { Config, DatabaseConfig } from '../config.ts';
 import { idMaker } from '../ids.ts';
+import { makeCreateKey } from '../keys/keys.ts';
 import { openHistoryWriter } from '../open-store.ts';
 import {
   DEMONSTRATION_CREDITS,
@@ -15,6 +14,7 @@ import {
 } from '../seeding/demonstration.ts';
 import { fillNetwork } from '../seeding/fill-network.ts';
 import { makePasswords } from '../sign-in/passwords.ts';
+import { makeCreateStaff } from '../staff/create-staff.ts';
 import type { Renter, Store } from '../store/store.ts';
 import { withNewStore } from './with-store.ts';
 

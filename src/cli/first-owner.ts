@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { inviteFirstOwner } from '../accounts/invite-first-owner.ts';
 import type { Config } from '../config.ts';
 import { idMaker } from '../ids.ts';
+import { inviteFirstOwner } from '../staff/invitations.ts';
 import { withNewStore } from './with-store.ts';
 
 /** The token of a link that makes the first organization and its owner; nothing where there is an organization. */

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { makeEstimate, type NetworkEstimate } from '../identity/estimate.ts';
-import { FIELDS, type Likelihood, WEIGHTS, type Weights } from '../rules/matching/weights.ts';
+import { FIELDS, type Likelihood, WEIGHTS, type Weights } from '../rules/identity/matching/weights.ts';
 import { Random } from '../seeding/random.ts';
 import { wholeNumber } from './options.ts';
 import { count, JSON_OPTION, type OutputOptions, print, table } from './output.ts';

@@ -1,11 +1,10 @@
 import { type Command, Option } from 'commander';
-import { makeListPairs, type ReviewedPair } from '../identity/list-pairs.ts';
 import { makeMergeRenters, type WhatToMerge } from '../identity/merge-renters.ts';
-import { makeReopenPair, makeTellApart } from '../identity/tell-apart.ts';
+import { makeListPairs, makeReopenPair, makeTellApart, type ReviewedPair } from '../identity/pairs.ts';
 import { makeUndoMerge } from '../identity/undo-merge.ts';
 import { idMaker } from '../ids.ts';
-import { recordId } from '../rules/formats.ts';
-import { normalizeName } from '../rules/normalization.ts';
+import { normalizeName } from '../rules/identity/normalization.ts';
+import { recordId } from '../rules/text/formats.ts';
 import type { ComparedRenter, Merge } from '../store/store.ts';
 import { addEstimateCommand } from './identity-estimate.ts';
 import { wholeNumber } from './options.ts';

@@ -1,11 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Command } from 'commander';
-import { makeCreateKey } from '../accounts/create-key.ts';
-import { findOrganization } from '../accounts/find-organization.ts';
-import { MOST_KEY_NAME_CHARACTERS } from '../accounts/limits.ts';
-import { makeRevokeKey } from '../accounts/revoke-key.ts';
 import { Refusal } from '../errors.ts';
 import { idMaker } from '../ids.ts';
+import { makeCreateKey, makeRevokeKey } from '../keys/keys.ts';
+import { findOrganization, MOST_KEY_NAME_CHARACTERS } from '../organizations/organizations.ts';
 import type { ApiKey } from '../store/store.ts';
 import { count, day, details, iso, JSON_OPTION, type OutputOptions, print, table } from './output.ts';
 import { withStore } from './with-store.ts';

@@ -1,9 +1,11 @@
 import { type Command, Option } from 'commander';
-import { makeCreateOrganization } from '../accounts/create-organization.ts';
-import { MOST_ORGANIZATION_NAME_CHARACTERS } from '../accounts/limits.ts';
-import { makeUpdateOrganization } from '../accounts/update-organization.ts';
 import { idMaker } from '../ids.ts';
-import { PLANS, type Plan, requestsPerMinute } from '../rules/plans.ts';
+import {
+  MOST_ORGANIZATION_NAME_CHARACTERS,
+  makeCreateOrganization,
+  makeUpdateOrganization,
+} from '../organizations/organizations.ts';
+import { PLANS, type Plan, requestsPerMinute } from '../rules/organizations/plans.ts';
 import type { Organization, OrganizationChanges, PlanRequest } from '../store/store.ts';
 import { wholeNumber } from './options.ts';
 import { count, day, details, iso, JSON_OPTION, type OutputOptions, print, table } from './output.ts';

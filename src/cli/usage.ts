@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { makeReadUsage } from '../billing/read-usage.ts';
+import { makeReadUsage } from '../billing/usage.ts';
 import { isoDate } from './options.ts';
 import { count, details, iso, JSON_OPTION, type OutputOptions, print } from './output.ts';
 import { withStore } from './with-store.ts';

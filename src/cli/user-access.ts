@@ -1,13 +1,12 @@
 import type { Command } from 'commander';
-import { endSecondFactor, makeSetPassword } from '../accounts/reset-staff.ts';
-import { switchAccess } from '../accounts/set-access.ts';
 import { type Config, isSecure, ownUrl } from '../config.ts';
 import { Refusal } from '../errors.ts';
 import { idMaker } from '../ids.ts';
-import { normalizeEmail } from '../rules/normalization.ts';
+import { normalizeEmail } from '../rules/identity/normalization.ts';
 import { lazyAuth } from '../sign-in/context.ts';
 import { makePasswords } from '../sign-in/passwords.ts';
 import { newResetLink } from '../sign-in/reset.ts';
+import { endSecondFactor, makeSetPassword, switchAccess } from '../staff/access.ts';
 import type { StaffMember, Store } from '../store/store.ts';
 import { iso, JSON_OPTION, type OutputOptions, print } from './output.ts';
 import { passwordOf } from './password-option.ts';

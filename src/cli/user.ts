@@ -1,12 +1,11 @@
 import { type Command, Option } from 'commander';
-import { makeCreateStaff } from '../accounts/create-staff.ts';
-import { findOrganization } from '../accounts/find-organization.ts';
-import { MOST_PERSON_NAME_CHARACTERS } from '../accounts/limits.ts';
-import { makeListStaff } from '../accounts/list-team.ts';
 import { idMaker } from '../ids.ts';
-import { LEAST_PASSWORD_CHARACTERS } from '../rules/password.ts';
-import { ROLES, type Role } from '../rules/roles.ts';
+import { findOrganization, MOST_PERSON_NAME_CHARACTERS } from '../organizations/organizations.ts';
+import { LEAST_PASSWORD_CHARACTERS } from '../rules/staff/password.ts';
+import { ROLES, type Role } from '../rules/staff/roles.ts';
 import { makePasswords } from '../sign-in/passwords.ts';
+import { makeCreateStaff } from '../staff/create-staff.ts';
+import { makeListStaff } from '../staff/staff.ts';
 import type { StaffMember } from '../store/store.ts';
 import { day, details, iso, JSON_OPTION, type OutputOptions, print, table } from './output.ts';
 import { passwordOf } from './password-option.ts';

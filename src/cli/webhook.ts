@@ -1,8 +1,7 @@
 import type { Command } from 'commander';
-import { findOrganization } from '../accounts/find-organization.ts';
+import { findOrganization } from '../organizations/organizations.ts';
 import type { Webhook } from '../store/store.ts';
-import { makeRemoveWebhook } from '../webhooks/remove-webhook.ts';
-import { makeSetWebhook } from '../webhooks/set-webhook.ts';
+import { makeRemoveWebhook, makeSetWebhook } from '../webhooks/webhook.ts';
 import { iso, JSON_OPTION, type OutputOptions, print, printable } from './output.ts';
 import { withStore } from './with-store.ts';
 

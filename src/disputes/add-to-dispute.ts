@@ -1,12 +1,16 @@
 import { hash } from 'node:crypto';
 import { Refusal } from '../errors.ts';
 import type { NewId } from '../ids.ts';
-import { DAY_MS } from '../rules/days.ts';
-import { endOfFiling, isOfFiling, isOpen, isOverdue, timeExtended } from '../rules/disputes.ts';
-import { documentName, documentTypeOf, MOST_DOCUMENT_BYTES, MOST_DOCUMENTS } from '../rules/document-kind.ts';
+import { endOfFiling, isOfFiling, isOpen, isOverdue, timeExtended } from '../rules/disputes/disputes.ts';
+import {
+  documentName,
+  documentTypeOf,
+  MOST_DOCUMENT_BYTES,
+  MOST_DOCUMENTS,
+} from '../rules/disputes/document-kind.ts';
+import { DAY_MS } from '../rules/text/days.ts';
 import type { Dispute, DisputeDocument, Transaction } from '../store/store.ts';
-import { byNetwork, byRenter, type DisputeDependencies, holdDispute } from './disputing.ts';
-import { overdueText } from './ended.ts';
+import { byNetwork, byRenter, type DisputeDependencies, holdDispute, overdueText } from './dispute-steps.ts';
 import { MOST_ADDED_TEXTS, MOST_DOCUMENT_BYTES_A_YEAR, PART_BYTES } from './limits.ts';
 
 export type AddText = (renterId: string, id: string, text: string) => Promise<Dispute>;

@@ -1,4 +1,5 @@
 import { Refusal } from '../errors.ts';
+import { reportFacts } from '../rules/scoring/renter-summary.ts';
 import {
   ASSET_SCORES,
   CONTRACT_SCORES,
@@ -8,8 +9,7 @@ import {
   reportRecommendationForScore,
   riskScoreFromLabels,
   scoreFromFigures,
-} from '../rules/report-score.ts';
-import { reportFacts } from '../rules/standing.ts';
+} from '../rules/scoring/report-score.ts';
 import type { NumberedReport } from '../store/store.ts';
 
 /** What a report is to say in place of what it says; what is left out stays. Amounts in cents. */

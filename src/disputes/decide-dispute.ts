@@ -1,11 +1,10 @@
-import type { Caller } from '../accounts/admit.ts';
-import type { NameCallers } from '../accounts/caller-names.ts';
+import type { Caller } from '../admission/admit.ts';
 import { Refusal } from '../errors.ts';
-import { recordId } from '../rules/formats.ts';
+import type { NameCallers } from '../organizations/caller-names.ts';
+import { recordId } from '../rules/text/formats.ts';
 import type { Dispute, NumberedIncident, Transaction } from '../store/store.ts';
 import type { ReportCorrection } from './correct-record.ts';
-import { countDisputes, type DisputeDependencies, holdDispute } from './disputing.ts';
-import { statusFor } from './ended.ts';
+import { countDisputes, type DisputeDependencies, holdDispute, statusFor } from './dispute-steps.ts';
 import { takeIncidentsOff } from './incidents-of-report.ts';
 import { uphold } from './uphold.ts';
 

@@ -1,5 +1,5 @@
-import type { NameCallers } from '../accounts/caller-names.ts';
 import type { Clock, NewId } from '../ids.ts';
+import type { NameCallers } from '../organizations/caller-names.ts';
 import type { Store } from '../store/store.ts';
 import { type AddDocument, type AddText, makeAddDocument, makeAddText } from './add-to-dispute.ts';
 import {
@@ -11,15 +11,6 @@ import {
 import { type FileDispute, makeFileDispute } from './file-dispute.ts';
 import { type ListIncidentsOfReport, makeListIncidentsOfReport } from './incidents-of-report.ts';
 import {
-  type FindDispute,
-  type ListDisputes,
-  type ListOpenDisputes,
-  makeFindDispute,
-  makeListEndedDisputes,
-  makeListOpenDisputes,
-  makeListOwnDisputes,
-} from './list-disputes.ts';
-import {
   type ListNotices,
   makeListNotices,
   makeSeeNotices,
@@ -27,7 +18,17 @@ import {
   type SeeNotices,
   type SetNoticeMail,
 } from './notices.ts';
-import { makeReadDocument, type ReadDocument } from './read-document.ts';
+import {
+  type FindDispute,
+  type ListDisputes,
+  type ListOpenDisputes,
+  makeFindDispute,
+  makeListEndedDisputes,
+  makeListOpenDisputes,
+  makeListOwnDisputes,
+  makeReadDocument,
+  type ReadDocument,
+} from './read-disputes.ts';
 import { makeWithdrawDispute, type WithdrawDispute } from './withdraw-dispute.ts';
 
 /** What a renter does with disputes. */

@@ -1,8 +1,8 @@
 import { Refusal } from '../errors.ts';
 import type { Clock } from '../ids.ts';
-import { isOpen, isOverdue } from '../rules/disputes.ts';
+import { isOpen, isOverdue } from '../rules/disputes/disputes.ts';
 import type { DisputePlace, Store } from '../store/store.ts';
-import { byNetwork, holdDispute } from './disputing.ts';
+import { byNetwork, holdDispute } from './dispute-steps.ts';
 import { uphold } from './uphold.ts';
 
 /** Decides every dispute whose deadline has passed. */

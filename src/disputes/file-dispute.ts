@@ -1,11 +1,11 @@
 import { Refusal } from '../errors.ts';
 import type { NewId } from '../ids.ts';
-import { DAY_MS } from '../rules/days.ts';
-import { type DisputeReason, isOpen, saysSomethingNew, timeFrom } from '../rules/disputes.ts';
-import { recordId } from '../rules/formats.ts';
+import { type DisputeReason, isOpen, saysSomethingNew, timeFrom } from '../rules/disputes/disputes.ts';
+import { DAY_MS } from '../rules/text/days.ts';
+import { recordId } from '../rules/text/formats.ts';
 import type { Dispute, FiledRecord, RecordKind, Transaction } from '../store/store.ts';
 import { enqueueDisputeFiled } from '../webhooks/events.ts';
-import { byRenter, countDisputes, type DisputeDependencies, type DisputingRenter } from './disputing.ts';
+import { byRenter, countDisputes, type DisputeDependencies, type DisputingRenter } from './dispute-steps.ts';
 import { EARLIER_DISPUTES, MOST_ENTRIES_SHOWN, MOST_FILED_A_DAY } from './limits.ts';
 
 export interface DisputeInput {

@@ -1,8 +1,8 @@
 import { Refusal } from '../errors.ts';
-import { type DisputeStatus, isOpen } from '../rules/disputes.ts';
-import { recordId } from '../rules/formats.ts';
+import { type DisputeStatus, isOpen } from '../rules/disputes/disputes.ts';
+import { recordId } from '../rules/text/formats.ts';
 import type { Dispute, DisputeReads, NumberedIncident, Store, Transaction } from '../store/store.ts';
-import { ownDispute } from './list-disputes.ts';
+import { ownDispute } from './read-disputes.ts';
 
 /** An incident that came with a disputed report. */
 export interface IncidentOfReport extends NumberedIncident {

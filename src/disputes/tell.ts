@@ -1,4 +1,3 @@
-import { recipientsOf } from '../accounts/recipients.ts';
 import type { Clock } from '../ids.ts';
 import {
   disputeAddedMail,
@@ -8,12 +7,13 @@ import {
   noticeMail,
 } from '../mail/dispute-texts.ts';
 import type { Mail, Mailer } from '../mail/mailer.ts';
-import { isOpen } from '../rules/disputes.ts';
-import { recordId } from '../rules/formats.ts';
+import { isOpen } from '../rules/disputes/disputes.ts';
+import { recordId } from '../rules/text/formats.ts';
+import { recipientsOf } from '../staff/staff.ts';
 import type { Dispute, DisputeEntry, DueTask, Store } from '../store/store.ts';
-import { changedRecord } from './changed-record.ts';
-import { byNetwork } from './disputing.ts';
+import { byNetwork } from './dispute-steps.ts';
 import { MOST_ENTRIES_SHOWN } from './limits.ts';
+import { changedRecord } from './notices.ts';
 
 export interface TellDependencies {
   store: Pick<Store, 'disputes' | 'records' | 'organizations' | 'staff' | 'renters' | 'transaction'>;

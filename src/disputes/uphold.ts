@@ -1,9 +1,9 @@
 import { Refusal } from '../errors.ts';
-import { recomputeStanding } from '../reporting/recompute-standing.ts';
-import { correctReport, removeRecord } from '../reporting/take-off-file.ts';
+import { recomputeStanding } from '../reporting/recompute-summary.ts';
+import { correctReport, removeRecord } from '../reporting/remove-records.ts';
 import type { Dispute, Transaction } from '../store/store.ts';
 import { correctedReport, type ReportCorrection } from './correct-record.ts';
-import { countDisputes } from './disputing.ts';
+import { countDisputes } from './dispute-steps.ts';
 
 /** What becomes of the record of an upheld dispute. */
 export interface Change {

@@ -1,6 +1,11 @@
 import type { Dispute } from '../store/store.ts';
-import { byRenter, countDisputes, type DisputeDependencies, holdDispute } from './disputing.ts';
-import { statusFor } from './ended.ts';
+import {
+  byRenter,
+  countDisputes,
+  type DisputeDependencies,
+  holdDispute,
+  statusFor,
+} from './dispute-steps.ts';
 
 export type WithdrawDispute = (renterId: string, id: string) => Promise<Dispute>;
 

@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
-import { dollarsOfCents } from '../rules/money.ts';
+import { dollarsOfCents } from '../rules/text/money.ts';
 
 /** By this spreadsheets know the file as UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF';

@@ -1,9 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { auditEntry } from '../accounts/audit.ts';
-import type { Staff } from '../accounts/staff.ts';
+import { auditEntry } from '../audit/audit.ts';
 import type { Clock } from '../ids.ts';
-import { dayName } from '../rules/days.ts';
-import type { Period, Store } from '../store/store.ts';
+import { dayName } from '../rules/text/days.ts';
+import type { Period, Staff, Store } from '../store/store.ts';
 import { BYTE_ORDER_MARK, csvText } from './csv.ts';
 import {
   checkSheet,
@@ -15,7 +14,7 @@ import {
 } from './sheets.ts';
 
 /** What a spreadsheet can open: Excel ends at 1,048,576 rows. */
-export const MOST_EXPORT_ROWS = 1_000_000;
+const MOST_EXPORT_ROWS = 1_000_000;
 
 /** So many rows are in memory at a time. */
 const ROWS_A_READ = 500;

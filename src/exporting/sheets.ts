@@ -1,9 +1,9 @@
-import { eligibilityStatusForRiskScore } from '../rules/eligibility.ts';
-import { recordId } from '../rules/formats.ts';
-import { tierOfCheck } from '../rules/recommendation.ts';
-import { rentScoreOf } from '../rules/rent-score.ts';
-import { flagsOf } from '../rules/standing.ts';
-import { isVerified } from '../rules/verification.ts';
+import { isVerified } from '../rules/identity/verification.ts';
+import { eligibilityStatusForRiskScore } from '../rules/scoring/eligibility.ts';
+import { tierOfCheck } from '../rules/scoring/recommendation.ts';
+import { rentScoreOf } from '../rules/scoring/rent-score.ts';
+import { flagsOf } from '../rules/scoring/renter-summary.ts';
+import { recordId } from '../rules/text/formats.ts';
 import type { CheckExport, Period, Reads, ReportExport, RosterRow } from '../store/store.ts';
 import { decimal, isoTime } from './csv.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify';
-import { type Admit, OverLimit } from '../accounts/admit.ts';
-import { SESSION_TOKEN_PREFIX } from '../accounts/admit-staff.ts';
+import { type Admit, OverLimit } from '../admission/admit.ts';
+import { SESSION_TOKEN_PREFIX } from '../admission/admit-staff.ts';
 import type { Route } from './route.ts';
 
 const BEARER = /^Bearer +(\S+) *$/i;

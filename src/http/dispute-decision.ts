@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
 import type { Decision } from '../disputes/decide-dispute.ts';
 import { Refusal } from '../errors.ts';
-import { MOST_ENTRIES } from '../rules/field-limits.ts';
-import { ASSET_SCORES, CONTRACT_SCORES, PAYMENT_SCORES } from '../rules/report-score.ts';
+import { ASSET_SCORES, CONTRACT_SCORES, PAYMENT_SCORES } from '../rules/scoring/report-score.ts';
+import { MOST_ENTRIES } from '../rules/text/limits.ts';
 import { cents, requiredText, text } from './fields.ts';
 
 const labelOf = <Label extends string>(scores: Record<Label, number>) =>

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { MOST_CENTS, MOST_CHARACTERS, MOST_EMAIL_CHARACTERS } from '../rules/field-limits.ts';
+import { MOST_CENTS, MOST_CHARACTERS, MOST_EMAIL_CHARACTERS } from '../rules/text/limits.ts';
 
 /** Shapes of fields that people and software fill in, each with its limit. */
 

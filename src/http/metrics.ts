@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Histogram, Registry } from '@prometheus-io/client';
-import type { Recommendation } from '../rules/recommendation.ts';
+import type { Recommendation } from '../rules/scoring/recommendation.ts';
 import type { CommitReport } from '../store/store.ts';
 
 /** A metric with its values, as one process tells another of it. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Caller } from '../accounts/admit.ts';
+import type { Caller } from '../admission/admit.ts';
 import type { AdmittedRequest, Route } from './route.ts';
 
 declare module 'fastify' {

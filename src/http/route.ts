@@ -1,5 +1,5 @@
 import type { Static, TSchema } from 'typebox';
-import type { Admitted } from '../accounts/admit.ts';
+import type { Admitted } from '../admission/admit.ts';
 import type { Identifier } from '../store/store.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';

@@ -7,9 +7,9 @@ import fastify, {
   type onSendHookHandler,
 } from 'fastify';
 import type { Logger } from 'pino';
-import type { Admit } from '../accounts/admit.ts';
-import type { RequestLog } from '../accounts/request-log.ts';
+import type { Admit } from '../admission/admit.ts';
 import { Refusal } from '../errors.ts';
+import type { RequestLog } from '../request-log/request-log.ts';
 import type { Store } from '../store/store.ts';
 import { authentication } from './authentication.ts';
 import { badHttpAnswerer } from './bad-http.ts';

@@ -1,10 +1,15 @@
-import { agreementOf } from '../rules/matching/agreement.ts';
-import { blockingKeys } from '../rules/matching/blocking-keys.ts';
-import { type Estimate, estimateWeights, type Pattern, strangersOf } from '../rules/matching/estimate.ts';
-import type { Person } from '../rules/matching/person.ts';
-import { type Agreement, FIELDS, WEIGHTS } from '../rules/matching/weights.ts';
+import { agreementOf } from '../rules/identity/matching/agreement.ts';
+import { blockingKeys } from '../rules/identity/matching/blocking-keys.ts';
+import {
+  type Estimate,
+  estimateWeights,
+  type Pattern,
+  strangersOf,
+} from '../rules/identity/matching/estimate.ts';
+import type { Person } from '../rules/identity/matching/person.ts';
+import { type Agreement, FIELDS, WEIGHTS } from '../rules/identity/matching/weights.ts';
 import type { IdentityReads } from '../store/store.ts';
-import { findCandidates, readPeople } from './network-reads.ts';
+import { findCandidates, readPeople } from './candidates.ts';
 
 /** Renters are read in so many at once. */
 const RENTERS_PER_READ = 200;

@@ -1,15 +1,20 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '../ids.ts';
-import type { IdentityFlag } from '../rules/identity-result.ts';
-import { isLookedUpFast, LOOKED_UP_FOR_MS } from '../rules/lookup-velocity.ts';
-import { blockingKeys } from '../rules/matching/blocking-keys.ts';
-import { type Comparison, comparePeople, type Frequencies } from '../rules/matching/compare.ts';
-import { DUPLICATE_BITS, decide } from '../rules/matching/decision.ts';
-import { explainComparison, explainOwnWord } from '../rules/matching/explain.ts';
-import { contactsOf, type Sharer, type Sharing, sharingOf } from '../rules/shared-contact.ts';
+import { isLookedUpFast, LOOKED_UP_FOR_MS } from '../rules/identity/inquiries.ts';
+import { blockingKeys } from '../rules/identity/matching/blocking-keys.ts';
+import { type Comparison, comparePeople, type Frequencies } from '../rules/identity/matching/compare.ts';
+import { DUPLICATE_BITS, decide } from '../rules/identity/matching/decision.ts';
+import { explainComparison, explainOwnWord } from '../rules/identity/matching/explain.ts';
+import { contactsOf, type Sharer, type Sharing, sharingOf } from '../rules/identity/shared-contact.ts';
+import type { IdentityFlag } from '../rules/identity/verification.ts';
 import type { IdentityReads, LookupReads } from '../store/store.ts';
-import { type ComparedPerson, findCandidates, readPeople } from './network-reads.ts';
-import { type SurnameShares, surnameKeys } from './surnames.ts';
+import {
+  type ComparedPerson,
+  findCandidates,
+  readPeople,
+  type SurnameShares,
+  surnameKeys,
+} from './candidates.ts';
 
 /** Of one renter so many pairs are kept, the likeliest: whoever has more was made by a machine. */
 export const MOST_PAIRS = 50;

@@ -1,9 +1,9 @@
 import { Refusal } from '../errors.ts';
 import type { Clock, NewId } from '../ids.ts';
 import type { QueuedRenter, Store } from '../store/store.ts';
+import { makeSurnameShares } from './candidates.ts';
 import { makeExamineRenter } from './examine-renter.ts';
 import { storeCheck } from './store-check.ts';
-import { makeSurnameShares } from './surnames.ts';
 
 /** How soon it is seen that a renter is queued. */
 const POLL_MS = 1_000;

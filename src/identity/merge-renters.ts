@@ -1,8 +1,8 @@
-import { countDisputes } from '../disputes/disputing.ts';
+import { countDisputes } from '../disputes/dispute-steps.ts';
 import { Refusal } from '../errors.ts';
 import type { Clock, NewId } from '../ids.ts';
-import { recomputeStanding } from '../reporting/recompute-standing.ts';
-import { EMPTY_STANDING } from '../rules/standing.ts';
+import { recomputeStanding } from '../reporting/recompute-summary.ts';
+import { EMPTY_STANDING } from '../rules/scoring/renter-summary.ts';
 import type { Merge, OwnProfile, Renter, RenterDetails, Store, Transaction } from '../store/store.ts';
 import { MOST_PAIRS } from './examine-renter.ts';
 

@@ -1,8 +1,7 @@
 import type { NewId } from '../ids.ts';
-import { DAY_MS } from '../rules/days.ts';
-import { type IdentityFlag, resultOf } from '../rules/identity-result.ts';
-import { decide } from '../rules/matching/decision.ts';
-import type { VerificationLevel } from '../rules/verification.ts';
+import { decide } from '../rules/identity/matching/decision.ts';
+import { type IdentityFlag, resultOf, type VerificationLevel } from '../rules/identity/verification.ts';
+import { DAY_MS } from '../rules/text/days.ts';
 import type { IdentityCheck, IdentityPair, QueuedRenter, Renter, Transaction } from '../store/store.ts';
 import { enqueueIdentityCheck } from '../webhooks/events.ts';
 import { type Examination, type LikelyPair, MOST_PAIRS, sharedFlags } from './examine-renter.ts';

@@ -1,8 +1,8 @@
-import { countDisputes } from '../disputes/disputing.ts';
+import { countDisputes } from '../disputes/dispute-steps.ts';
 import { Refusal } from '../errors.ts';
 import type { Clock } from '../ids.ts';
-import { recomputeStanding } from '../reporting/recompute-standing.ts';
-import { normalizeEmail, normalizePhone } from '../rules/normalization.ts';
+import { recomputeStanding } from '../reporting/recompute-summary.ts';
+import { normalizeEmail, normalizePhone } from '../rules/identity/normalization.ts';
 import type {
   FiledSince,
   Identifier,

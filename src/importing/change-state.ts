@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Refusal } from '../errors.ts';
 import type { Clock } from '../ids.ts';
-import { type ColumnMapping, IMPORT_FIELDS, missingFields } from '../rules/import-fields.ts';
+import { type ColumnMapping, IMPORT_FIELDS, missingFields } from '../rules/text/import-fields.ts';
 import type { Import, ImportState, Store, Transaction } from '../store/store.ts';
-import { importOf } from './find-import.ts';
+import { importOf } from './imports.ts';
 
 export interface StartImport {
   /** As the preview showed it. */

@@ -1,13 +1,11 @@
-import { auditEntry } from '../accounts/audit.ts';
-import type { Staff } from '../accounts/staff.ts';
+import { auditEntry } from '../audit/audit.ts';
 import { Refusal } from '../errors.ts';
 import type { Clock } from '../ids.ts';
 import type { FileLabelsReport, LabelsInput, LabelsReceipt } from '../reporting/file-labels-report.ts';
 import { normalizePerson } from '../reporting/person.ts';
-import type { RowError } from '../rules/import-fields.ts';
-import type { Import, ImportRow, Store, Transaction } from '../store/store.ts';
-import { countsOf } from './counts.ts';
-import { importOf } from './find-import.ts';
+import type { RowError } from '../rules/text/import-fields.ts';
+import type { Import, ImportRow, Staff, Store, Transaction } from '../store/store.ts';
+import { countsOf, importOf } from './imports.ts';
 import type { ReadRow, RowReading } from './read-row.ts';
 
 /** So many rows are filed for one request, … */

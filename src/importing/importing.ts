@@ -8,13 +8,18 @@ import {
   makeResumeImport,
   makeStopImport,
 } from './change-state.ts';
+import { type MapColumns, makeMapColumns } from './columns.ts';
 import { type FileRows, type FileRowsDependencies, makeFileRows } from './file-rows.ts';
-import { type FindImport, makeFindImport } from './find-import.ts';
-import { type ListImports, makeListImports } from './list-imports.ts';
-import { type MapColumns, makeMapColumns } from './map-columns.ts';
-import { type ListRows, makeListRows, makeSummarizeImport, type SummarizeImport } from './preview-rows.ts';
+import { type FindImport, type ListImports, makeFindImport, makeListImports } from './imports.ts';
+import {
+  type DownloadRejected,
+  type ListRows,
+  makeDownloadRejected,
+  makeListRows,
+  makeSummarizeImport,
+  type SummarizeImport,
+} from './preview-rows.ts';
 import { makeReadRow, type ReadReport } from './read-row.ts';
-import { type DownloadRejected, makeDownloadRejected } from './rejected-rows.ts';
 import { makeUploadFile, type UploadFile } from './upload-file.ts';
 
 /** All that can be done with imports. */

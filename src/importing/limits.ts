@@ -1,4 +1,4 @@
-import { DAY_MS } from '../rules/days.ts';
+import { DAY_MS } from '../rules/text/days.ts';
 /** The limits of imports, each with its reason. */
 
 /** The longest text of a file, in bytes of UTF-8: 20,000 rows of 500. */

@@ -1,7 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { ColumnMapping, RowError } from '../rules/import-fields.ts';
+import { BYTE_ORDER_MARK, csvText } from '../exporting/csv.ts';
+import { type ColumnMapping, IMPORT_FIELDS, type RowError } from '../rules/text/import-fields.ts';
 import type { Import, ImportReads, ImportRow } from '../store/store.ts';
-import { importOf } from './find-import.ts';
+import { importOf } from './imports.ts';
+import { ERROR_HEADER } from './parse-csv.ts';
 import type { ReadRow, RowReading } from './read-row.ts';
 
 /** So many rows are read and looked at before others have their turn. */
@@ -93,7 +95,7 @@ export function makeListRows({ imports, readRow }: PreviewDependencies): ListRow
 }
 
 /** Those that cannot be filed as they are, or were rejected, from behind the row `after` on. */
-export async function* rowsWithErrors(
+async function* rowsWithErrors(
   imports: Pick<ImportReads, 'rows'>,
   of: Import,
   readRow: ReadRow,
@@ -129,4 +131,45 @@ function readingOf(
   // What it was rejected for stands, whatever the rules are by now.
   if (state === 'rejected') return { errors: [...errors] };
   return readRow(cells, mapping, columns);
+}
+
+export interface RejectedRows {
+  of: Import;
+  content: AsyncIterable<string>;
+}
+
+export type DownloadRejected = (organizationId: string, id: string) => Promise<RejectedRows>;
+
+/**
+ * The rows of an import that cannot be filed as they are, or were rejected, as a CSV file with one column more that
+ * says what is wrong: to be mended and imported again. Refuses (`notFound`) an unknown import.
+ */
+export function makeDownloadRejected(
+  imports: Pick<ImportReads, 'find' | 'rows'>,
+  readRow: ReadRow,
+): DownloadRejected {
+  async function* content(of: Import): AsyncGenerator<string> {
+    yield BYTE_ORDER_MARK + csvText([[...of.headers, ERROR_HEADER]]);
+    for await (const { cells, reading } of rowsWithErrors(imports, of, readRow, 0)) {
+      const errors = reading !== undefined && 'errors' in reading ? reading.errors : [];
+      const padding = Array<string>(Math.max(0, of.headers.length - cells.length)).fill('');
+      yield csvText([
+        [
+          ...cells.slice(0, of.headers.length),
+          ...padding,
+          errors.map(sentence).join('; '),
+          ...cells.slice(of.headers.length),
+        ],
+      ]);
+    }
+  }
+  return async (organizationId, id) => {
+    const of = await importOf(imports, organizationId, id);
+    return { of, content: content(of) };
+  };
+}
+
+/** Such as `E-mail is missing`. */
+function sentence({ field, error }: RowError): string {
+  return `${field === null ? 'The row' : IMPORT_FIELDS[field].label} ${error}`;
 }

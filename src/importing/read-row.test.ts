@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { IMPORT_FIELD_NAMES, type ImportField } from '../rules/import-fields.ts';
+import { IMPORT_FIELD_NAMES, type ImportField } from '../rules/text/import-fields.ts';
 import { makeReadRow, type ReportBody } from './read-row.ts';
 
 const MAPPING = {

@@ -1,15 +1,15 @@
 import type { LabelsInput } from '../reporting/file-labels-report.ts';
 import { normalizePerson } from '../reporting/person.ts';
+import { normalizeName } from '../rules/identity/normalization.ts';
+import { ASSET_SCORES, CONTRACT_SCORES, PAYMENT_SCORES } from '../rules/scoring/report-score.ts';
 import {
   type ColumnMapping,
   IMPORT_FIELD_NAMES,
   IMPORT_FIELDS,
   type ImportField,
   type RowError,
-} from '../rules/import-fields.ts';
-import { centsOfDollars } from '../rules/money.ts';
-import { normalizeName } from '../rules/normalization.ts';
-import { ASSET_SCORES, CONTRACT_SCORES, PAYMENT_SCORES } from '../rules/report-score.ts';
+} from '../rules/text/import-fields.ts';
+import { centsOfDollars } from '../rules/text/money.ts';
 
 /** What a row says, as the body of POST /reports has it. Specification 4.5. */
 export type ReportBody = Partial<Record<ReportField, unknown>>;

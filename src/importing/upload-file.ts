@@ -1,10 +1,9 @@
 import { hash } from 'node:crypto';
-import type { Staff } from '../accounts/staff.ts';
 import { Refusal } from '../errors.ts';
 import type { Clock, NewId } from '../ids.ts';
-import { guessedColumns } from '../rules/import-fields.ts';
-import type { Import, Store } from '../store/store.ts';
-import { type FoundImport, withSamples } from './find-import.ts';
+import { guessedColumns } from '../rules/text/import-fields.ts';
+import type { Import, Staff, Store } from '../store/store.ts';
+import { type FoundImport, withSamples } from './imports.ts';
 import { KEPT_DONE, MOST_LINES, MOST_NAME_CHARACTERS, MOST_UNFINISHED } from './limits.ts';
 import { parseCsv } from './parse-csv.ts';
 

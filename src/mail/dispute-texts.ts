@@ -1,4 +1,4 @@
-import { dayText } from '../rules/days.ts';
+import { dayText } from '../rules/text/days.ts';
 import type { DisputeOutcome, RecordKind } from '../store/store.ts';
 import type { Mail } from './mailer.ts';
 import { mail } from './texts.ts';

@@ -1,6 +1,6 @@
-import { momentText } from '../rules/days.ts';
-import { lookedUpBy } from '../rules/lookups.ts';
-import type { Role } from '../rules/roles.ts';
+import { lookedUpBy } from '../rules/identity/inquiries.ts';
+import type { Role } from '../rules/staff/roles.ts';
+import { momentText } from '../rules/text/days.ts';
 import type { Mail } from './mailer.ts';
 
 const SIGNATURE = 'This mail was sent by a renter screening network. It is not read when you answer it.';

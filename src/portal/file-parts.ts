@@ -1,8 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { MOST_ENTRIES_SHOWN } from '../disputes/limits.ts';
-import type { ListDisputes, ListedDispute, WholeDispute } from '../disputes/list-disputes.ts';
-import { recordId } from '../rules/formats.ts';
-import type { HistoryCursor } from '../screening/renter-history.ts';
+import type { ListDisputes, ListedDispute, WholeDispute } from '../disputes/read-disputes.ts';
+import { nameOrganizations } from '../organizations/organizations.ts';
+import type { HistoryCursor } from '../renters/history.ts';
+import { recordId } from '../rules/text/formats.ts';
 import type {
   CorrectionRequest,
   DisputeReads,
@@ -13,10 +14,9 @@ import type {
   RemovedRecord,
   RenterFileReads,
 } from '../store/store.ts';
-import type { ListLookups, SeenLookup } from './list-lookups.ts';
-import type { ListOwnRecords, OwnRecord } from './list-own-records.ts';
-import { nameOrganizations } from './name-organizations.ts';
-import { type OwnProof, ownProof } from './own-proof.ts';
+import { type OwnProof, ownProof } from './identity-verification.ts';
+import type { ListLookups, SeenLookup } from './inquiries.ts';
+import type { ListOwnRecords, OwnRecord } from './own-records.ts';
 import type { OwnFile, ReadOwnFile } from './read-own-file.ts';
 
 /** Rows in memory at a time. */

@@ -1,24 +1,24 @@
 import type { RenterDisputes } from '../disputes/disputes.ts';
 import type { Clock, NewId } from '../ids.ts';
 import type { Store } from '../store/store.ts';
-import { type GiveProof, type ListProofs, makeGiveProof, makeListProofs } from './give-proof.ts';
-import type { ListLookups } from './list-lookups.ts';
-import {
-  type FindOwnRecord,
-  type ListOwnRecords,
-  makeFindOwnRecord,
-  makeListOwnRecords,
-} from './list-own-records.ts';
-import { type FindProofOutcome, makeFindProofOutcome } from './proof-outcome.ts';
-import { makeReadOwnFile, type ReadOwnFile } from './read-own-file.ts';
 import {
   type ListOwnRequests,
   makeListOwnRequests,
   makeRequestCorrection,
   type RequestCorrection,
-} from './request-correction.ts';
+} from './correction-requests.ts';
+import { makeTakeFile, type TakeFile } from './download-file.ts';
+import { type GiveProof, type ListProofs, makeGiveProof, makeListProofs } from './identity-verification.ts';
+import type { ListLookups } from './inquiries.ts';
+import {
+  type FindOwnRecord,
+  type ListOwnRecords,
+  makeFindOwnRecord,
+  makeListOwnRecords,
+} from './own-records.ts';
+import { makeReadOwnFile, type ReadOwnFile } from './read-own-file.ts';
 import { makeWriteStatement, type WriteStatement } from './statement.ts';
-import { makeTakeFile, type TakeFile } from './take-file.ts';
+import { type FindProofOutcome, makeFindProofOutcome } from './verification-outcome.ts';
 
 /** What renters do with their own file. */
 export interface OwnFileUseCases {

@@ -1,8 +1,8 @@
-import type { CheckInputs } from '../rules/check-inputs.ts';
-import { normalizeEmail, normalizeName, normalizePhone } from '../rules/normalization.ts';
-import { type Components, componentsOf, compositeOf, rentScoreOf } from '../rules/rent-score.ts';
-import { HIGHEST_SCORE, type Reason, scoreReasons } from '../rules/score-reasons.ts';
-import { isVerified } from '../rules/verification.ts';
+import { normalizeEmail, normalizeName, normalizePhone } from '../rules/identity/normalization.ts';
+import { isVerified } from '../rules/identity/verification.ts';
+import type { CheckInputs } from '../rules/scoring/check-inputs.ts';
+import { type Components, componentsOf, compositeOf, rentScoreOf } from '../rules/scoring/rent-score.ts';
+import { HIGHEST_SCORE, type Reason, scoreReasons } from '../rules/scoring/score-reasons.ts';
 import type { IdentifierKind, Renter, RenterFileReads, RenterReads, Statement } from '../store/store.ts';
 
 /** Identifiers of each kind that are shown: whoever filed under a placeholder has no end of names. */

@@ -5,7 +5,7 @@ import {
   MOST_STATEMENT_CHARACTERS,
   MOST_STATEMENT_WORDS,
   withoutHidden,
-} from '../rules/statement.ts';
+} from '../rules/disputes/statement.ts';
 import type { Statement, Store } from '../store/store.ts';
 
 export type WriteStatement = (renterId: string, text: string) => Promise<{ statement: Statement | null }>;

@@ -5,9 +5,9 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { hashToken } from '../accounts/hash-token.ts';
 import { openStore } from '../open-store.ts';
-import { EMPTY_STANDING } from '../rules/standing.ts';
+import { EMPTY_STANDING } from '../rules/scoring/renter-summary.ts';
+import { hashToken } from '../staff/sessions.ts';
 import { makeFindRenterSession } from './find-session.ts';
 import { RENTER_IDLE_MS, RENTER_SESSION_MS } from './session.ts';
 

@@ -1,6 +1,5 @@
-import { hashToken } from '../accounts/hash-token.ts';
-import { makeFindOpenSession } from '../accounts/open-session.ts';
 import { signedValueOf } from '../sign-in/cookies.ts';
+import { hashToken, makeFindOpenSession } from '../staff/sessions.ts';
 import type { RenterSignInContext } from './context.ts';
 import { type FindRenterSession, RENTER_IDLE_MS, RENTER_SESSION_MS } from './session.ts';
 

@@ -1,9 +1,9 @@
-import { hashToken } from '../accounts/hash-token.ts';
 import { Refusal } from '../errors.ts';
-import { normalizeEmail } from '../rules/normalization.ts';
+import { normalizeEmail } from '../rules/identity/normalization.ts';
 import { type AuthRefusals, answered } from '../sign-in/answered.ts';
 import { isGuess } from '../sign-in/slow-down.ts';
 import { headersOf, type Visitor } from '../sign-in/visitor.ts';
+import { hashToken } from '../staff/sessions.ts';
 import type { RenterAuth } from './auth.ts';
 import type { RenterSignInContext } from './context.ts';
 import { RENTER_IDLE_MS } from './session.ts';

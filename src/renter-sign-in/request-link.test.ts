@@ -7,7 +7,7 @@ import { after, test } from 'node:test';
 import { idMaker } from '../ids.ts';
 import type { Mail } from '../mail/mailer.ts';
 import { openStore } from '../open-store.ts';
-import { EMPTY_STANDING } from '../rules/standing.ts';
+import { EMPTY_STANDING } from '../rules/scoring/renter-summary.ts';
 import { makeRenterSignIn } from './renter-sign-in.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'request-link-'));

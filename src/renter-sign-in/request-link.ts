@@ -1,7 +1,7 @@
 import { Refusal } from '../errors.ts';
 import { renterSignInMail } from '../mail/texts.ts';
-import { EMAIL } from '../rules/email.ts';
-import { normalizeEmail } from '../rules/normalization.ts';
+import { normalizeEmail } from '../rules/identity/normalization.ts';
+import { EMAIL } from '../rules/text/email.ts';
 import type { Visitor } from '../sign-in/visitor.ts';
 import type { RenterSignInContext } from './context.ts';
 import { MOST_LINKS } from './limits.ts';

@@ -1,7 +1,7 @@
 import { Refusal } from '../errors.ts';
 import type { Clock } from '../ids.ts';
 import type { CorrectionRequest, RenterFileReads, RosterReads, Statement, Store } from '../store/store.ts';
-import { makeReach, NOT_ON_ROSTER, type ReachReads } from './reach.ts';
+import { makeReach, NOT_ON_ROSTER, type ReachReads } from './read-renter.ts';
 
 /** Requests that staff are shown: those that wait are few. */
 export const MOST_REQUESTS_SHOWN = 20;

@@ -1,14 +1,14 @@
-import type { NameCallers } from '../accounts/caller-names.ts';
 import type { Clock, NewId, RandomBytes } from '../ids.ts';
-import { type CountRoster, makeCountRoster } from '../screening/count-roster.ts';
-import { type ExplainCheck, makeExplainCheck } from '../screening/explain-check.ts';
-import { type ListRenterChecks, makeListRenterChecks } from '../screening/list-renter-checks.ts';
-import { type ListRoster, makeListRoster } from '../screening/list-roster.ts';
-import { makeReadRenterHistory, type ReadRenterHistory } from '../screening/renter-history.ts';
-import { makeReadScoreOverTime, type ReadScoreOverTime } from '../screening/score-over-time.ts';
+import type { NameCallers } from '../organizations/caller-names.ts';
+import { type CountRoster, type ListRoster, makeCountRoster, makeListRoster } from '../roster/list-roster.ts';
 import type { Store } from '../store/store.ts';
 import { type AddRenter, makeAddRenter } from './add-renter.ts';
-import { type CorrectRenter, makeCorrectRenter } from './correct-renter.ts';
+import {
+  type ExplainCheck,
+  type ListRenterChecks,
+  makeExplainCheck,
+  makeListRenterChecks,
+} from './checks.ts';
 import {
   type FindStatement,
   type FinishCorrectionRequest,
@@ -17,7 +17,10 @@ import {
   makeFinishCorrectionRequest,
   makeListCorrectionRequests,
 } from './correction-requests.ts';
+import { type CorrectRenter, makeCorrectRenter } from './edit-profile.ts';
+import { makeReadRenterHistory, type ReadRenterHistory } from './history.ts';
 import { makeReadRenter, type ReadRenter } from './read-renter.ts';
+import { makeReadScoreOverTime, type ReadScoreOverTime } from './score-over-time.ts';
 
 /** What staff can do with the renters of their organization. */
 export interface RenterUseCases {

@@ -1,4 +1,4 @@
-import type { Caller } from '../accounts/admit.ts';
+import type { Caller } from '../admission/admit.ts';
 import { Refusal } from '../errors.ts';
 import { putIncidentsOnFile, type ReportingDependencies } from './filing.ts';
 

@@ -1,8 +1,8 @@
-import type { Caller } from '../accounts/admit.ts';
+import type { Caller } from '../admission/admit.ts';
 import { Refusal } from '../errors.ts';
-import { recordId } from '../rules/formats.ts';
-import { type ComplianceLabels, riskScoreFromLabels } from '../rules/report-score.ts';
-import { reportFacts } from '../rules/standing.ts';
+import { reportFacts } from '../rules/scoring/renter-summary.ts';
+import { type ComplianceLabels, riskScoreFromLabels } from '../rules/scoring/report-score.ts';
+import { recordId } from '../rules/text/formats.ts';
 import type { IncidentReads, LabelsReport, Renter } from '../store/store.ts';
 import { enqueueReportSubmitted } from '../webhooks/events.ts';
 import { type EventReportingDependencies, putReportOnFile, type ReportInput, reportHead } from './filing.ts';

@@ -1,5 +1,5 @@
 import type { Clock, NewId, RandomBytes } from '../ids.ts';
-import { withIncident, withReport } from '../rules/standing.ts';
+import { withIncident, withReport } from '../rules/scoring/renter-summary.ts';
 import type { Incident, Renter, Report, Store, Transaction } from '../store/store.ts';
 import type { Person } from './person.ts';
 

@@ -1,7 +1,7 @@
 import type { NewId, RandomBytes } from '../ids.ts';
-import { memberId } from '../rules/formats.ts';
-import { normalizeEmail, normalizeName, normalizePhone } from '../rules/normalization.ts';
-import { EMPTY_STANDING } from '../rules/standing.ts';
+import { normalizeEmail, normalizeName, normalizePhone } from '../rules/identity/normalization.ts';
+import { EMPTY_STANDING } from '../rules/scoring/renter-summary.ts';
+import { memberId } from '../rules/text/formats.ts';
 import type { IdentifierKind, IdentityWrites, Renter, RenterReads, RenterWrites } from '../store/store.ts';
 
 /** Whom a report is about, as the organization wrote it. */

@@ -1,18 +1,17 @@
 import { hash } from 'node:crypto';
-import { once } from '../accounts/once.ts';
-import type { Staff } from '../accounts/staff.ts';
 import { Refusal } from '../errors.ts';
+import { once } from '../idempotency.ts';
 import type { Clock } from '../ids.ts';
 import { limit, MINUTE } from '../limit.ts';
-import type { Recommendation } from '../rules/recommendation.ts';
-import type { Identifier, Store } from '../store/store.ts';
+import type { Recommendation } from '../rules/scoring/recommendation.ts';
+import type { Identifier, Staff, Store } from '../store/store.ts';
 import { answerOf, type CheckAnswer, IDENTIFIER_REQUIRED, recordOf } from './check.ts';
 
 /**
  * So many checks a minute of one person are answered, on each server by itself: more than anybody reads. Software has
  * the API, whose limits are for keys.
  */
-export const CHECKS_PER_MINUTE = 60;
+const CHECKS_PER_MINUTE = 60;
 
 /** The text for an ID that stands for another check. */
 const OTHER_CHECK = 'This check was made for somebody else before. Check again.';

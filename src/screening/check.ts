@@ -1,13 +1,19 @@
-import type { Caller } from '../accounts/admit.ts';
+import type { Caller } from '../admission/admit.ts';
 import { Refusal } from '../errors.ts';
 import type { Clock } from '../ids.ts';
-import { type CheckInputs, encodeInputs } from '../rules/check-inputs.ts';
-import { type Explanation, explainAbsent, explainFound } from '../rules/explanation.ts';
-import { MOST_NAMESAKES } from '../rules/match-evidence.ts';
-import { type Advice, adviceForScore, NO_RECORD, type Recommendation } from '../rules/recommendation.ts';
-import { rentScoreOf } from '../rules/rent-score.ts';
-import { flagsOf } from '../rules/standing.ts';
-import { isVerified } from '../rules/verification.ts';
+import { MOST_NAMESAKES } from '../rules/identity/match-evidence.ts';
+import { isVerified } from '../rules/identity/verification.ts';
+import { type CheckInputs, encodeInputs } from '../rules/scoring/check-inputs.ts';
+import { type Explanation, explainAbsent, explainFound } from '../rules/scoring/explanation.ts';
+import {
+  type Advice,
+  adviceForScore,
+  NO_RECORD,
+  type Recommendation,
+  type RiskTier,
+} from '../rules/scoring/recommendation.ts';
+import { rentScoreOf } from '../rules/scoring/rent-score.ts';
+import { flagsOf } from '../rules/scoring/renter-summary.ts';
 import type {
   CheckRecord,
   Identifier,
@@ -17,7 +23,6 @@ import type {
   RenterReads,
   Store,
 } from '../store/store.ts';
-import { absentMessage, foundMessage, nameMatchMessage } from './messages.ts';
 
 /** The text for a check that says nothing to look by. Specification 4.2. */
 export const IDENTIFIER_REQUIRED =
@@ -142,4 +147,41 @@ export function explainAnswer(answer: CheckAnswer): Explanation {
 function inputsOf({ renter, matchMethod, sharers, crossOperatorFlags }: FoundAnswer): CheckInputs {
   const { standing } = renter;
   return { identifier: matchMethod, sharers, verified: isVerified(renter), crossOperatorFlags, standing };
+}
+
+/** What a tier means to whoever stands at the counter. */
+const MEANING: Record<RiskTier, string> = {
+  LOW: 'Low risk: the record is good.',
+  MODERATE: 'Moderate risk: rent on conditions, such as a deposit.',
+  HIGH: 'High risk: review the record before you decide.',
+  CRITICAL: 'Critical risk: the record speaks against renting.',
+  UNKNOWN: 'Nothing is on file: nothing is known against this person, or for them.',
+};
+
+const MATCHED_BY: Record<Exclude<IdentifierKind, 'name'>, string> = {
+  member_id: 'member ID',
+  email: 'e-mail',
+  phone: 'phone',
+  license: 'license number',
+};
+
+function foundMessage({ riskTier }: Advice, kind: Exclude<IdentifierKind, 'name'>): string {
+  return `Renter found by ${MATCHED_BY[kind]}. ${MEANING[riskTier]}`;
+}
+
+/**
+ * A name alone identifies nobody, and the message says so.
+ *
+ * @param namesakes how many renters have the name, this one included; counted up to `most`
+ */
+function nameMatchMessage({ riskTier }: Advice, namesakes: number, most: number): string {
+  const shared =
+    namesakes === 1
+      ? 'the only renter of this name'
+      : `${namesakes === most ? `at least ${most}` : namesakes} renters share it, and this is the oldest record`;
+  return `Renter found by name alone: ${shared}. Confirm by e-mail, phone, license or member ID that it is the same person. ${MEANING[riskTier]}`;
+}
+
+function absentMessage(): string {
+  return `No record found in the network. ${MEANING.UNKNOWN}`;
 }

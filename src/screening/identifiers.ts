@@ -4,7 +4,7 @@ import {
   normalizeMemberId,
   normalizeName,
   normalizePhone,
-} from '../rules/normalization.ts';
+} from '../rules/identity/normalization.ts';
 import type { Identifier, IdentifierKind } from '../store/store.ts';
 
 /** Identifiers as somebody typed them. */

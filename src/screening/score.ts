@@ -1,8 +1,8 @@
 import { Refusal } from '../errors.ts';
 import type { Clock } from '../ids.ts';
-import { type Explanation, explainComposite } from '../rules/explanation.ts';
-import { type Components, componentsOf, compositeOf } from '../rules/rent-score.ts';
-import { isVerified } from '../rules/verification.ts';
+import { isVerified } from '../rules/identity/verification.ts';
+import { type Explanation, explainComposite } from '../rules/scoring/explanation.ts';
+import { type Components, componentsOf, compositeOf } from '../rules/scoring/rent-score.ts';
 import type { RenterReads } from '../store/store.ts';
 
 /** The text for a renter whom the network does not know. */

@@ -1,7 +1,7 @@
-import { DAY_MS } from '../rules/days.ts';
-import { normalizeName } from '../rules/normalization.ts';
-import type { Plan } from '../rules/plans.ts';
-import { isVerified } from '../rules/verification.ts';
+import { normalizeName } from '../rules/identity/normalization.ts';
+import { isVerified } from '../rules/identity/verification.ts';
+import type { Plan } from '../rules/organizations/plans.ts';
+import { DAY_MS } from '../rules/text/days.ts';
 import type { Renter } from '../store/store.ts';
 import { EQUIPMENT, type Industry, RESIDENTIAL, VEHICLES } from './industries.ts';
 import { fixedOrganizationId, type MadeUpNetwork, type MadeUpOrganization, MOST_RENTERS } from './network.ts';

@@ -1,5 +1,5 @@
-import type { IdPrefix } from '../rules/formats.ts';
-import { EMPTY_STANDING, type Standing, withIncident, withReport } from '../rules/standing.ts';
+import { EMPTY_STANDING, type Standing, withIncident, withReport } from '../rules/scoring/renter-summary.ts';
+import type { IdPrefix } from '../rules/text/formats.ts';
 import type { FiledReport } from '../store/history.ts';
 import type { Incident } from '../store/store.ts';
 import { type MadeUpNetwork, MOST_REPORTS } from './network.ts';

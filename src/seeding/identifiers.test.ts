@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { normalizeLicense, normalizePhone } from '../rules/normalization.ts';
+import { normalizeLicense, normalizePhone } from '../rules/identity/normalization.ts';
 import { DEMONSTRATION_RENTERS, demonstrationNetwork } from './demonstration.ts';
 import { licenseOf, memberIdOf, NUMBERS, phoneOf } from './identifiers.ts';
 import { MOST_RENTERS } from './network.ts';

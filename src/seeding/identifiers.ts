@@ -1,4 +1,4 @@
-import { memberId } from '../rules/formats.ts';
+import { memberId } from '../rules/text/formats.ts';
 
 /**
  * Identifiers made of a whole number below `NUMBERS`. No two numbers share one, so nothing has to be looked

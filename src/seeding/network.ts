@@ -1,6 +1,6 @@
-import { DAY_MS } from '../rules/days.ts';
-import { timeOrderedId } from '../rules/formats.ts';
-import type { Plan } from '../rules/plans.ts';
+import type { Plan } from '../rules/organizations/plans.ts';
+import { DAY_MS } from '../rules/text/days.ts';
+import { timeOrderedId } from '../rules/text/formats.ts';
 import type { Organization } from '../store/store.ts';
 import { EQUIPMENT, type Industry, RESIDENTIAL, STORAGE, VEHICLES } from './industries.ts';
 import { Random } from './random.ts';

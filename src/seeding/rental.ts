@@ -1,3 +1,4 @@
+import { reportFacts } from '../rules/scoring/renter-summary.ts';
 import {
   type AssetCondition,
   type ComplianceLabels,
@@ -5,8 +6,7 @@ import {
   reportRecommendationForScore,
   riskScoreFromLabels,
   scoreFromFigures,
-} from '../rules/report-score.ts';
-import { reportFacts } from '../rules/standing.ts';
+} from '../rules/scoring/report-score.ts';
 import type { FiguresReport, LabelsReport, Report } from '../store/store.ts';
 import { FRAUD_INCIDENTS, type Industry } from './industries.ts';
 import type { Random } from './random.ts';

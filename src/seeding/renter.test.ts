@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { DAY_MS } from '../rules/days.ts';
-import { adviceForScore, type RiskTier } from '../rules/recommendation.ts';
-import { rentScoreOf } from '../rules/rent-score.ts';
+import { adviceForScore, type RiskTier } from '../rules/scoring/recommendation.ts';
+import { rentScoreOf } from '../rules/scoring/rent-score.ts';
+import { DAY_MS } from '../rules/text/days.ts';
 import type { RenterHistory } from '../store/history.ts';
 import { DEMONSTRATION_RENTERS, demonstrationNetwork, exampleRenter } from './demonstration.ts';
 import { type MadeUpNetwork, RENTERS_PER_SEASON, SEED_NETWORK } from './network.ts';

@@ -1,5 +1,5 @@
-import { timeOrderedId } from '../rules/formats.ts';
-import { normalizeLicense, normalizeName, normalizePhone } from '../rules/normalization.ts';
+import { normalizeLicense, normalizeName, normalizePhone } from '../rules/identity/normalization.ts';
+import { timeOrderedId } from '../rules/text/formats.ts';
 import type { RenterHistory } from '../store/history.ts';
 import type { Identifier } from '../store/store.ts';
 import { historyOf, type Subject } from './history.ts';

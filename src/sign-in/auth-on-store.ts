@@ -1,6 +1,6 @@
 import type { BetterAuthOptions } from 'better-auth';
 import type { NewId } from '../ids.ts';
-import type { IdPrefix } from '../rules/formats.ts';
+import type { IdPrefix } from '../rules/text/formats.ts';
 import type { SignInTable, Store } from '../store/store.ts';
 import { storeAdapter } from './adapter.ts';
 

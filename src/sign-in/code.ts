@@ -1,5 +1,5 @@
 import { Refusal } from '../errors.ts';
-import { typedBackupCode } from '../rules/backup-codes.ts';
+import { typedBackupCode } from '../rules/staff/backup-codes.ts';
 import { answered, SIGN_IN_ANEW, WRONG_CODE } from './answered.ts';
 import type { Auth } from './auth.ts';
 import type { SignInContext } from './context.ts';

@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { auditEntry } from '../accounts/audit.ts';
-import { SESSION_MS } from '../accounts/find-session.ts';
-import type { Staff } from '../accounts/staff.ts';
+import { auditEntry } from '../audit/audit.ts';
 import type { Clock, NewId } from '../ids.ts';
 import type { Mailer } from '../mail/mailer.ts';
-import type { Store } from '../store/store.ts';
+import { SESSION_MS } from '../staff/sessions.ts';
+import type { Staff, Store } from '../store/store.ts';
 import type { Auth } from './auth.ts';
 import { type CookieNames, cookieNames } from './cookies.ts';
 import { type SignInLimits, signInLimits } from './limits.ts';

@@ -1,9 +1,9 @@
-import { type Acceptance, findInvitation, makeAcceptInvitation } from '../accounts/accept-invitation.ts';
-import { findOrganization } from '../accounts/find-organization.ts';
-import type { NewInvitation } from '../accounts/invite-staff.ts';
-import type { Staff } from '../accounts/staff.ts';
 import { invitationMail } from '../mail/texts.ts';
-import type { Role } from '../rules/roles.ts';
+import { findOrganization } from '../organizations/organizations.ts';
+import type { Role } from '../rules/staff/roles.ts';
+import { type Acceptance, findInvitation, makeAcceptInvitation } from '../staff/accept-invitation.ts';
+import type { NewInvitation } from '../staff/invitations.ts';
+import type { Staff } from '../store/store.ts';
 import type { SignInContext } from './context.ts';
 import type { SignInWithPassword } from './password.ts';
 import type { Visitor } from './visitor.ts';

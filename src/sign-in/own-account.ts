@@ -1,7 +1,7 @@
-import type { Staff } from '../accounts/staff.ts';
 import { Refusal } from '../errors.ts';
 import { passwordChangedMail, secondFactorMail } from '../mail/texts.ts';
-import { passwordFault } from '../rules/password.ts';
+import { passwordFault } from '../rules/staff/password.ts';
+import type { Staff } from '../store/store.ts';
 import { answered } from './answered.ts';
 import { digitsOf, takeCode } from './code.ts';
 import { note, type SignInContext } from './context.ts';

@@ -1,8 +1,7 @@
-import { auditEntry } from '../accounts/audit.ts';
-import { IDLE_MS } from '../accounts/find-session.ts';
-import { hashToken } from '../accounts/hash-token.ts';
+import { auditEntry } from '../audit/audit.ts';
 import { Refusal } from '../errors.ts';
-import { normalizeEmail } from '../rules/normalization.ts';
+import { normalizeEmail } from '../rules/identity/normalization.ts';
+import { hashToken, IDLE_MS } from '../staff/sessions.ts';
 import type { SignInReads, StaffMember, Transaction } from '../store/store.ts';
 import { answered, WRONG_CREDENTIALS } from './answered.ts';
 import type { SignInContext } from './context.ts';

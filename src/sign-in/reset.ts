@@ -1,7 +1,7 @@
 import { Refusal } from '../errors.ts';
 import { passwordChangedMail, resetMail } from '../mail/texts.ts';
-import { normalizeEmail } from '../rules/normalization.ts';
-import { passwordFault } from '../rules/password.ts';
+import { normalizeEmail } from '../rules/identity/normalization.ts';
+import { passwordFault } from '../rules/staff/password.ts';
 import { answered, DEAD_LINK } from './answered.ts';
 import type { Auth } from './auth.ts';
 import { note, type SignInContext } from './context.ts';

@@ -1,5 +1,5 @@
 import type { CleanedWhere } from 'better-auth/adapters';
-import { hashToken } from '../accounts/hash-token.ts';
+import { hashToken } from '../staff/sessions.ts';
 import type { SignInCondition, SignInRow } from '../store/store.ts';
 
 /** A row as Better Auth sees it: times are `Date`, and a session's token is the token. */

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { SESSION_TOKEN_PREFIX } from '../accounts/admit-staff.ts';
-import { isOver } from '../accounts/find-session.ts';
-import type { StaffSession } from '../accounts/staff.ts';
+import { SESSION_TOKEN_PREFIX } from '../admission/admit-staff.ts';
+import { isOver } from '../staff/sessions.ts';
+import type { StaffSession } from '../staff/staff.ts';
 import type { SignInContext } from './context.ts';
 
 /** Long enough to paste it into a terminal, too short to be kept anywhere. */

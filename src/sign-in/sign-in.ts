@@ -1,6 +1,5 @@
-import { makeFindSession } from '../accounts/find-session.ts';
-import { hashToken } from '../accounts/hash-token.ts';
-import type { FindSession } from '../accounts/staff.ts';
+import { hashToken, makeFindSession } from '../staff/sessions.ts';
+import type { FindSession } from '../staff/staff.ts';
 import { makeSignInWithCode, type SignInWithCode } from './code.ts';
 import { type SignInOptions, signInContext } from './context.ts';
 import { signedValueOf } from './cookies.ts';

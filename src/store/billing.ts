@@ -1,5 +1,5 @@
-import type { IdentifierKind } from '../rules/identifier-kind.ts';
-import type { Recommendation } from '../rules/recommendation.ts';
+import type { IdentifierKind } from '../rules/identity/identifier-kind.ts';
+import type { Recommendation } from '../rules/scoring/recommendation.ts';
 
 /** One line of the check log. Each costs one credit. */
 export interface CheckRecord {

@@ -1,5 +1,5 @@
-import type { DisputeReason, DisputeStatus, DisputeTime } from '../rules/disputes.ts';
-import type { DocumentType } from '../rules/document-kind.ts';
+import type { DisputeReason, DisputeStatus, DisputeTime } from '../rules/disputes/disputes.ts';
+import type { DocumentType } from '../rules/disputes/document-kind.ts';
 import type { RecordKind } from './filings.ts';
 
 /** What became of a record whose dispute was upheld. */

@@ -1,4 +1,4 @@
-import type { ComplianceLabels, ReportRecommendation } from '../rules/report-score.ts';
+import type { ComplianceLabels, ReportRecommendation } from '../rules/scoring/report-score.ts';
 
 /** What both variants of a report have. */
 interface ReportBase {

@@ -1,5 +1,5 @@
-import type { IdentityResult } from '../rules/identity-result.ts';
-import type { Profile } from '../rules/matching/person.ts';
+import type { Profile } from '../rules/identity/matching/person.ts';
+import type { IdentityResult } from '../rules/identity/verification.ts';
 
 /** A renter as renters are compared. */
 export interface ComparedRenter extends Profile {

@@ -1,4 +1,4 @@
-import type { ColumnMapping, RowError } from '../rules/import-fields.ts';
+import type { ColumnMapping, RowError } from '../rules/text/import-fields.ts';
 
 /** `open`: its columns are being mapped. `stopped`: it may go on. `done`: no row waits. */
 export type ImportState = 'open' | 'filing' | 'stopped' | 'done';

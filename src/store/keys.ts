@@ -1,4 +1,4 @@
-import type { Plan } from '../rules/plans.ts';
+import type { Plan } from '../rules/organizations/plans.ts';
 import type { Match } from './renters.ts';
 
 /** An API key as it is kept: never the key itself. */

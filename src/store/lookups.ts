@@ -1,4 +1,4 @@
-import type { Page } from '../rules/paging.ts';
+import type { Page } from '../rules/text/paging.ts';
 import type { CheckRecord } from './billing.ts';
 
 /** A check as the renter sees it who was found by it. */

@@ -1,4 +1,4 @@
-import type { Plan } from '../rules/plans.ts';
+import type { Plan } from '../rules/organizations/plans.ts';
 
 export interface Organization {
   id: string;

@@ -1,6 +1,6 @@
-import type { IdentifierKind } from '../rules/identifier-kind.ts';
-import type { Standing } from '../rules/standing.ts';
-import type { VerificationLevel } from '../rules/verification.ts';
+import type { IdentifierKind } from '../rules/identity/identifier-kind.ts';
+import type { VerificationLevel } from '../rules/identity/verification.ts';
+import type { Standing } from '../rules/scoring/renter-summary.ts';
 
 export type { IdentifierKind };
 

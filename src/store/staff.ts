@@ -1,5 +1,5 @@
 /** What the store keeps of those who sign in: see `store.ts`. */
-import type { Role } from '../rules/roles.ts';
+import type { Role } from '../rules/staff/roles.ts';
 
 /** What signing in keeps, in columns of the tables' own names: `sign-in/` says what they mean. */
 export type SignInTable =
@@ -59,6 +59,9 @@ export interface StaffMember {
   disabledAt: number | null;
   createdAt: number;
 }
+
+/** A staff member as a session shows who it is. */
+export type Staff = Pick<StaffMember, 'userId' | 'organizationId' | 'role' | 'name' | 'email'>;
 
 /** A session, without the token that it is known by. */
 export interface Session {

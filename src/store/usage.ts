@@ -1,4 +1,4 @@
-import type { RiskTier } from '../rules/recommendation.ts';
+import type { RiskTier } from '../rules/scoring/recommendation.ts';
 
 /** How many checks an organization made on one day, by one caller, with one answer. */
 export interface DayUsage {

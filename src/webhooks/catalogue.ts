@@ -1,12 +1,12 @@
-import { eventBody } from './enqueue.ts';
+import { TEST_EVENT, testEventData } from './deliveries.ts';
 import {
   type CheckedIdentity,
   disputeFiledData,
+  eventBody,
   type FiledDispute,
   identityCheckData,
   reportSubmittedData,
 } from './events.ts';
-import { TEST_EVENT, testEventData } from './send-test-event.ts';
 
 /** An event as it is described to whoever writes a receiver. */
 export interface EventDescription {

@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import { idMaker } from '../ids.ts';
 import type { LabelsReport, Store } from '../store/store.ts';
 import { enqueueIdentityCheck, enqueueReportSubmitted } from './events.ts';
-import { makeSetWebhook } from './set-webhook.ts';
 import { openTestStore } from './store.test-helper.ts';
+import { makeSetWebhook } from './webhook.ts';
 
 const URL = 'https://example.com/hook';
 const FILED_AT = Date.UTC(2026, 10, 21, 9, 30, 0, 5);

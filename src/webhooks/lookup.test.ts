@@ -4,7 +4,7 @@ import dns, { type LookupAddress } from 'node:dns';
 import { once } from 'node:events';
 import { isIPv4 } from 'node:net';
 import { type TestContext, test } from 'node:test';
-import { PrivateAddressError, publicLookup, type Resolve, resolverOf } from './lookup.ts';
+import { PrivateAddressError, publicLookup, type Resolve, resolverOf } from './address.ts';
 
 /** A name server on a local port that knows the addresses in `names` and no others. RFC 1035. */
 async function nameServer(t: TestContext, names: Record<string, string[]>): Promise<string> {

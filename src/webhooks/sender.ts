@@ -1,6 +1,6 @@
 import type { Delivery, DeliveryOutcome } from '../store/store.ts';
-import { PrivateAddressError, publicLookup, type Resolve } from './lookup.ts';
-import { urlProblem } from './url.ts';
+import { PrivateAddressError, publicLookup, type Resolve } from './address.ts';
+import { urlProblem } from './webhook.ts';
 
 export type SendDelivery = (delivery: Pick<Delivery, 'url' | 'body'>) => Promise<DeliveryOutcome>;
 

@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { makeGetWebhook } from './get-webhook.ts';
-import { makeRemoveWebhook } from './remove-webhook.ts';
-import { makeSetWebhook } from './set-webhook.ts';
 import { enqueue, openTestStore, pendingDelivery } from './store.test-helper.ts';
+import { makeGetWebhook, makeRemoveWebhook, makeSetWebhook } from './webhook.ts';
 
 const URL = 'https://example.com/hook';
 

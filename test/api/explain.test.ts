@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { explainInputs } from '../../src/rules/explanation.ts';
+import { explainInputs } from '../../src/rules/scoring/explanation.ts';
 import type { Answer } from '../support/client.ts';
 import { fileHistory, HISTORIES, putRenter, renterIdOf } from '../support/renters.ts';
 import { startServer } from '../support/server.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { DAY_MS, startOfDay } from '../../src/rules/days.ts';
+import { DAY_MS, startOfDay } from '../../src/rules/text/days.ts';
 import { check, delivery } from '../store/fixtures.ts';
 import { assertAccessible, NARROW, openBrowser, type Page, signedInPage, WIDE } from '../support/browser.ts';
 import { staffOf } from '../support/dashboard.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { Recommendation } from '../../src/rules/recommendation.ts';
+import type { Recommendation } from '../../src/rules/scoring/recommendation.ts';
 import { check, putOrganization, several } from '../store/fixtures.ts';
 import {
   assertAccessible,

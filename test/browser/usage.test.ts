@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, test } from 'node:test';
 import { parse } from 'csv-parse/sync';
-import { DAY_MS, dayName, startOfDay } from '../../src/rules/days.ts';
+import { DAY_MS, dayName, startOfDay } from '../../src/rules/text/days.ts';
 import { check } from '../store/fixtures.ts';
 import { allowFaults, assertAccessible, openBrowser, type Page, signedInPage } from '../support/browser.ts';
 import { staffOf } from '../support/dashboard.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { DatabaseSync } from 'node:sqlite';
 import { type TestContext, test } from 'node:test';
 import pg from 'pg';
-import { startOfDay } from '../../src/rules/days.ts';
+import { startOfDay } from '../../src/rules/text/days.ts';
 import { startCommand } from '../support/process.ts';
 import { startServer } from '../support/server.ts';
 import { until } from '../support/until.ts';

@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, type TestContext, test } from 'node:test';
-import { type CreditWarnings, makeCreditWarnings } from '../../src/billing/credit-warnings.ts';
-import { makeSetCreditWarning } from '../../src/billing/set-credit-warning.ts';
+import {
+  type CreditWarnings,
+  makeCreditWarnings,
+  makeSetCreditWarning,
+} from '../../src/billing/credit-warnings.ts';
 import type { Mail } from '../../src/mail/mailer.ts';
-import type { Role } from '../../src/rules/roles.ts';
+import type { Role } from '../../src/rules/staff/roles.ts';
 import type { Store } from '../../src/store/store.ts';
 import { check, putOrganization } from '../store/fixtures.ts';
 import { ENGINES, newDatabase, newStores, removeEmptied, type TestDatabase } from '../support/database.ts';

@@ -3,7 +3,7 @@ import { get } from 'node:http';
 import { after, test } from 'node:test';
 import { parse } from 'csv-parse/sync';
 import { makeExportRows } from '../../src/exporting/export-rows.ts';
-import { dayName } from '../../src/rules/days.ts';
+import { dayName } from '../../src/rules/text/days.ts';
 import { type StaffClient, staffOf } from '../support/dashboard.ts';
 import { startServer } from '../support/server.ts';
 import { until } from '../support/until.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { hashToken } from '../../src/accounts/hash-token.ts';
+import { hashToken } from '../../src/staff/sessions.ts';
 import { cookiesOf, pageCall, type StaffClient, signedIn, staffOf } from '../support/dashboard.ts';
 import { startMailServer, tokenIn } from '../support/mail.ts';
 import { startMailingServer } from '../support/mailing-server.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { makeUpdateOrganization } from '../../src/accounts/update-organization.ts';
+import { makeUpdateOrganization } from '../../src/organizations/organizations.ts';
 import { type StaffClient, staffOf } from '../support/dashboard.ts';
 import { startServer } from '../support/server.ts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { checksIn } from '../../src/billing/usage-by-day.ts';
+import { checksIn } from '../../src/billing/usage.ts';
 import type { OverviewAnswer } from '../../src/http/dashboard/overview.ts';
-import { DAY_MS, dayName, startOfDay } from '../../src/rules/days.ts';
+import { DAY_MS, dayName, startOfDay } from '../../src/rules/text/days.ts';
 import { check, delivery } from '../store/fixtures.ts';
 import { type StaffClient, staffOf } from '../support/dashboard.ts';
 import type { TestOrganization } from '../support/organization.ts';

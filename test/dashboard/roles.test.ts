@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import type { DashboardRoute } from '../../src/http/dashboard/route.ts';
 import { dashboardRoutes } from '../../src/http/dashboard/routes.ts';
-import { mayActAs, ROLES, type Role } from '../../src/rules/roles.ts';
+import { mayActAs, ROLES, type Role } from '../../src/rules/staff/roles.ts';
 import { type StaffClient, staffOf } from '../support/dashboard.ts';
 import { PNG } from '../support/documents.ts';
 import { renterSession } from '../support/portal.ts';

@@ -1,4 +1,4 @@
-import type { Role } from '../../src/rules/roles.ts';
+import type { Role } from '../../src/rules/staff/roles.ts';
 
 /** What another organization has, by the ids that its own staff would use. */
 export interface Foreign {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { parse } from 'csv-parse/sync';
-import { makeGrantCredits } from '../../src/billing/grant-credits.ts';
+import { makeGrantCredits } from '../../src/billing/balance.ts';
 import type { CallerShare, UsageAnswer } from '../../src/http/dashboard/usage.ts';
-import { DAY_MS, dayName, startOfDay } from '../../src/rules/days.ts';
+import { DAY_MS, dayName, startOfDay } from '../../src/rules/text/days.ts';
 import { check } from '../store/fixtures.ts';
 import { type StaffClient, staffOf } from '../support/dashboard.ts';
 import { startServer } from '../support/server.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { DAY_MS } from '../../src/rules/days.ts';
+import { DAY_MS } from '../../src/rules/text/days.ts';
 import { several } from '../store/fixtures.ts';
 import { ENGINES } from '../support/database.ts';
 import { newNetwork } from './network.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { uphold } from '../../src/disputes/uphold.ts';
-import { removeRecord } from '../../src/reporting/take-off-file.ts';
-import { flagsOf } from '../../src/rules/standing.ts';
+import { removeRecord } from '../../src/reporting/remove-records.ts';
+import { flagsOf } from '../../src/rules/scoring/renter-summary.ts';
 import { putOrganization } from '../store/fixtures.ts';
 import { ENGINES } from '../support/database.ts';
 import { putRenter } from '../support/renters.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { DAY_MS } from '../../src/rules/days.ts';
-import { recordId } from '../../src/rules/formats.ts';
+import { DAY_MS } from '../../src/rules/text/days.ts';
+import { recordId } from '../../src/rules/text/formats.ts';
 import { several } from '../store/fixtures.ts';
 import { ENGINES } from '../support/database.ts';
 import { PDF, PNG, pdfOf } from '../support/documents.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { flagsOf } from '../../src/rules/standing.ts';
+import { flagsOf } from '../../src/rules/scoring/renter-summary.ts';
 import { putOrganization } from '../store/fixtures.ts';
 import { ENGINES } from '../support/database.ts';
 import { newNetwork, putStaff } from './network.ts';

@@ -3,7 +3,7 @@ import { type TestContext, test } from 'node:test';
 import { makeAddText } from '../../src/disputes/add-to-dispute.ts';
 import { makeDisputeWork } from '../../src/disputes/dispute-work.ts';
 import type { Mail } from '../../src/mail/mailer.ts';
-import { DAY_MS } from '../../src/rules/days.ts';
+import { DAY_MS } from '../../src/rules/text/days.ts';
 import { ENGINES } from '../support/database.ts';
 import { BASE_URL, newNetwork } from './network.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { DAY_MS } from '../../src/rules/days.ts';
+import { DAY_MS } from '../../src/rules/text/days.ts';
 import { check, putOrganization } from '../store/fixtures.ts';
 import { gatherUntil } from '../store/lookups.ts';
 import { JORDAN, onEachEngine, type TestNetwork } from './network.ts';

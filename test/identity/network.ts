@@ -4,14 +4,14 @@ import { after, describe, type TestContext } from 'node:test';
 import { makeFileDispute } from '../../src/disputes/file-dispute.ts';
 import { IdentityWork } from '../../src/identity/identity-work.ts';
 import { makeMergeRenters } from '../../src/identity/merge-renters.ts';
-import { makeReopenPair, makeTellApart } from '../../src/identity/tell-apart.ts';
+import { makeReopenPair, makeTellApart } from '../../src/identity/pairs.ts';
 import { makeUndoMerge } from '../../src/identity/undo-merge.ts';
 import { idMaker } from '../../src/ids.ts';
-import { makeCorrectRenter } from '../../src/renters/correct-renter.ts';
-import type { Correction } from '../../src/renters/correction.ts';
+import { makeCorrectRenter } from '../../src/renters/edit-profile.ts';
+import type { Correction } from '../../src/renters/profile-edit.ts';
 import { makeFileFiguresReport } from '../../src/reporting/file-figures-report.ts';
 import { makeFileIncident } from '../../src/reporting/file-incident.ts';
-import { flagsOf } from '../../src/rules/standing.ts';
+import { flagsOf } from '../../src/rules/scoring/renter-summary.ts';
 import type { IdentityPair, Renter, Store } from '../../src/store/store.ts';
 import { ENGINES, removeEmptied, type TestDatabase } from '../support/database.ts';
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { makeGiveProof, type ProofInput } from '../../src/portal/give-proof.ts';
-import { CONSENT_VERSION } from '../../src/rules/consent.ts';
-import { DAY_MS } from '../../src/rules/days.ts';
-import { decide } from '../../src/rules/matching/decision.ts';
+import { makeGiveProof, type ProofInput } from '../../src/portal/identity-verification.ts';
+import { CONSENT_VERSION } from '../../src/rules/identity/identity-verification.ts';
+import { decide } from '../../src/rules/identity/matching/decision.ts';
+import { DAY_MS } from '../../src/rules/text/days.ts';
 import { JORDAN as OWNER, onEachEngine, type TestNetwork } from './network.ts';
 
 const STRANGER = { name: 'Pavel Novotny', email: 'pavel@other.example', phone: '+1 646 555 0123' };

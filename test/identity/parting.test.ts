@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { makeUndoMerge } from '../../src/identity/undo-merge.ts';
-import { makeGiveProof } from '../../src/portal/give-proof.ts';
-import { CONSENT_VERSION } from '../../src/rules/consent.ts';
+import { makeGiveProof } from '../../src/portal/identity-verification.ts';
+import { CONSENT_VERSION } from '../../src/rules/identity/identity-verification.ts';
 import type { IdentifierKind, Store } from '../../src/store/store.ts';
 import { onEachEngine, type TestNetwork } from './network.ts';
 

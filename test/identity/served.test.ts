@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { makeCorrectRenter } from '../../src/renters/correct-renter.ts';
+import { makeCorrectRenter } from '../../src/renters/edit-profile.ts';
 import { operator } from '../cli/command.ts';
 import { newDatabase, newSqliteDatabase } from '../support/database.ts';
 import type { TestOrganization } from '../support/organization.ts';

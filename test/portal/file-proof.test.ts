@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { CONSENT_VERSION } from '../../src/rules/consent.ts';
+import { CONSENT_VERSION } from '../../src/rules/identity/identity-verification.ts';
 import { type RenterClient, renterOf } from '../support/portal.ts';
 import { putRenter } from '../support/renters.ts';
 import { startServer } from '../support/server.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { HIGHEST_SCORE } from '../../src/rules/score-reasons.ts';
+import { HIGHEST_SCORE } from '../../src/rules/scoring/score-reasons.ts';
 import { newDispute } from '../disputes/http.ts';
 import { staffOf } from '../support/dashboard.ts';
 import { renterOf, renterSession } from '../support/portal.ts';

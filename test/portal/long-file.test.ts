@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { LookupGathering } from '../../src/portal/gather-lookups.ts';
+import { LookupGathering } from '../../src/portal/inquiry-index.ts';
 import { oneByOne } from '../../src/portal/pdf/one-by-one.ts';
 import { wirePortal } from '../../src/wire-portal.ts';
 import { check, putOrganization, renter, several } from '../store/fixtures.ts';

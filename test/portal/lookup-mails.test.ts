@@ -2,9 +2,8 @@ import assert from 'node:assert/strict';
 import { after, type TestContext, test } from 'node:test';
 import { pino } from 'pino';
 import { type Mail, makeMailer } from '../../src/mail/mailer.ts';
-import { LookupGathering } from '../../src/portal/gather-lookups.ts';
-import { LookupMailing } from '../../src/portal/lookup-mails.ts';
-import { makeWantLookupMails } from '../../src/portal/want-lookup-mails.ts';
+import { LookupGathering } from '../../src/portal/inquiry-index.ts';
+import { LookupMailing, makeWantLookupMails } from '../../src/portal/inquiry-mails.ts';
 import type { CheckRecord, Store } from '../../src/store/store.ts';
 import { check, putOrganization, renter, several } from '../store/fixtures.ts';
 import {

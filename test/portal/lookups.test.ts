@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, type TestContext, test } from 'node:test';
 import fc from 'fast-check';
-import { LookupGathering } from '../../src/portal/gather-lookups.ts';
-import { makeListLookups, type SeenLookup } from '../../src/portal/list-lookups.ts';
+import { makeListLookups, type SeenLookup } from '../../src/portal/inquiries.ts';
+import { LookupGathering } from '../../src/portal/inquiry-index.ts';
 import type { CheckRecord, LookupPlace, Store } from '../../src/store/store.ts';
 import { check, putOrganization, several } from '../store/fixtures.ts';
 import { ENGINES, newStores, removeEmptied, type TestDatabase } from '../support/database.ts';

@@ -5,8 +5,8 @@ import { idMaker } from '../../src/ids.ts';
 import { makeFileFiguresReport } from '../../src/reporting/file-figures-report.ts';
 import { makeFileIncident } from '../../src/reporting/file-incident.ts';
 import { makeFileLabelsReport } from '../../src/reporting/file-labels-report.ts';
-import { AgedRecords } from '../../src/reporting/remove-aged.ts';
-import { DEFAULT_LABELS } from '../../src/rules/report-score.ts';
+import { AgedRecords } from '../../src/reporting/remove-records.ts';
+import { DEFAULT_LABELS } from '../../src/rules/scoring/report-score.ts';
 import { newDatabase } from '../support/database.ts';
 
 const database = await newDatabase();

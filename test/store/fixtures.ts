@@ -1,7 +1,7 @@
 import type { TestContext } from 'node:test';
 import { idMaker } from '../../src/ids.ts';
-import { DEFAULT_LABELS } from '../../src/rules/report-score.ts';
-import { EMPTY_STANDING } from '../../src/rules/standing.ts';
+import { EMPTY_STANDING } from '../../src/rules/scoring/renter-summary.ts';
+import { DEFAULT_LABELS } from '../../src/rules/scoring/report-score.ts';
 import type {
   ApiKey,
   CheckRecord,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { DAY_MS } from '../../src/rules/days.ts';
+import { DAY_MS } from '../../src/rules/text/days.ts';
 import type { LedgerEntry, Store } from '../../src/store/store.ts';
 import { check, type Fresh, putOrganization, several } from './fixtures.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import fc from 'fast-check';
-import { makeListLookups } from '../../src/portal/list-lookups.ts';
+import { makeListLookups } from '../../src/portal/inquiries.ts';
 import {
   clientSender,
   openPool,

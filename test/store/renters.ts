@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { EMPTY_STANDING } from '../../src/rules/standing.ts';
+import { EMPTY_STANDING } from '../../src/rules/scoring/renter-summary.ts';
 import type { Identifier, Renter } from '../../src/store/store.ts';
 import {
   type Fresh,

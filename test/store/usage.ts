@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { DAY_MS } from '../../src/rules/days.ts';
-import type { RiskTier } from '../../src/rules/recommendation.ts';
+import type { RiskTier } from '../../src/rules/scoring/recommendation.ts';
+import { DAY_MS } from '../../src/rules/text/days.ts';
 import type { CheckRecord, DayUsage, Store } from '../../src/store/store.ts';
 import {
   check,

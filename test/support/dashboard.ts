@@ -1,14 +1,13 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { auditEntry } from '../../src/accounts/audit.ts';
-import { makeCreateStaff } from '../../src/accounts/create-staff.ts';
-import { SESSION_MS } from '../../src/accounts/find-session.ts';
-import { hashToken } from '../../src/accounts/hash-token.ts';
-import type { Staff } from '../../src/accounts/staff.ts';
+import { auditEntry } from '../../src/audit/audit.ts';
 import { idMaker } from '../../src/ids.ts';
-import type { Role } from '../../src/rules/roles.ts';
+import type { Role } from '../../src/rules/staff/roles.ts';
 import { cookieNames } from '../../src/sign-in/cookies.ts';
 import { makePasswords } from '../../src/sign-in/passwords.ts';
 import { sessionSecret } from '../../src/sign-in/secret.ts';
+import { makeCreateStaff } from '../../src/staff/create-staff.ts';
+import { hashToken, SESSION_MS } from '../../src/staff/sessions.ts';
+import type { Staff } from '../../src/store/store.ts';
 import type { Answer } from './client.ts';
 import type { TestServer } from './server.ts';
 

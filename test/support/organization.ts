@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { makeCreateKey } from '../../src/accounts/create-key.ts';
 import { idMaker } from '../../src/ids.ts';
-import type { Plan } from '../../src/rules/plans.ts';
+import { makeCreateKey } from '../../src/keys/keys.ts';
+import type { Plan } from '../../src/rules/organizations/plans.ts';
 import type { Store } from '../../src/store/store.ts';
 import type { Call } from './client.ts';
 

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { hashToken } from '../../src/accounts/hash-token.ts';
 import { idMaker } from '../../src/ids.ts';
 import { sessionSecret } from '../../src/sign-in/secret.ts';
+import { hashToken } from '../../src/staff/sessions.ts';
 import { pageCall, type StaffClient } from './dashboard.ts';
 import { putRenter } from './renters.ts';
 import type { TestServer } from './server.ts';

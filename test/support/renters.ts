@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { idMaker } from '../../src/ids.ts';
-import { memberId } from '../../src/rules/formats.ts';
-import { EMPTY_STANDING } from '../../src/rules/standing.ts';
+import { EMPTY_STANDING } from '../../src/rules/scoring/renter-summary.ts';
+import { memberId } from '../../src/rules/text/formats.ts';
 import type { Identifier, Renter, Store } from '../../src/store/store.ts';
 import type { TestOrganization } from './organization.ts';
 

@@ -20,7 +20,7 @@ import {
   Webhook,
 } from 'lucide-react';
 import type { PageAddress } from '../../src/http/page-addresses.ts';
-import type { Role } from '../../src/rules/roles.ts';
+import type { Role } from '../../src/rules/staff/roles.ts';
 
 /** An entry of the navigation. Its page stands in router.tsx. */
 export interface Entry {

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { MeAnswer } from '../../src/http/dashboard/me.ts';
-import { mayActAs, type Role } from '../../src/rules/roles.ts';
+import { mayActAs, type Role } from '../../src/rules/staff/roles.ts';
 import { get } from './api.ts';
 
 /** Who is signed in, and for whom. */

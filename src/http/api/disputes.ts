@@ -1,16 +1,16 @@
 import { type Static, Type } from 'typebox';
+import { NO_SUCH_DISPUTE } from '../../disputes/dispute-steps.ts';
 import type { OrganizationDisputes } from '../../disputes/disputes.ts';
-import { NO_SUCH_DISPUTE } from '../../disputes/disputing.ts';
-import type { ListedDispute } from '../../disputes/list-disputes.ts';
+import type { ListedDispute } from '../../disputes/read-disputes.ts';
 import {
   DISPUTE_REASONS,
   DISPUTE_STATUSES,
   type DisputeReason,
   type DisputeStatus,
   reasonText,
-} from '../../rules/disputes.ts';
-import { DOCUMENT_TYPES } from '../../rules/document-kind.ts';
-import { recordId } from '../../rules/formats.ts';
+} from '../../rules/disputes/disputes.ts';
+import { DOCUMENT_TYPES } from '../../rules/disputes/document-kind.ts';
+import { recordId } from '../../rules/text/formats.ts';
 import { disputeAfter, disputeCursor, NO_CURSOR } from '../cursors.ts';
 import { DECISION, decisionOf } from '../dispute-decision.ts';
 import { requiredText, text } from '../fields.ts';

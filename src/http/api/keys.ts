@@ -1,10 +1,14 @@
 import { Type } from 'typebox';
-import { type CreateKey, TOO_MANY_KEYS } from '../../accounts/create-key.ts';
-import { MOST_KEY_NAME_CHARACTERS } from '../../accounts/limits.ts';
-import type { ListKeys } from '../../accounts/list-keys.ts';
-import { NO_SUCH_KEY, type RevokeKey } from '../../accounts/revoke-key.ts';
-import type { Staff } from '../../accounts/staff.ts';
 import { Refusal } from '../../errors.ts';
+import {
+  type CreateKey,
+  type ListKeys,
+  NO_SUCH_KEY,
+  type RevokeKey,
+  TOO_MANY_KEYS,
+} from '../../keys/keys.ts';
+import { MOST_KEY_NAME_CHARACTERS } from '../../organizations/organizations.ts';
+import type { Staff } from '../../store/store.ts';
 import { text } from '../fields.ts';
 import { type Route, route } from '../route.ts';
 import { iso, isoOrNull, nullable, OK, timestamp } from './schemas.ts';

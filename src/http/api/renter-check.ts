@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
-import { explainFound } from '../../rules/explanation.ts';
-import { EMPTY_STANDING } from '../../rules/standing.ts';
-import { isVerified } from '../../rules/verification.ts';
+import { isVerified } from '../../rules/identity/verification.ts';
+import { explainFound } from '../../rules/scoring/explanation.ts';
+import { EMPTY_STANDING } from '../../rules/scoring/renter-summary.ts';
 import { type Check, type CheckAnswer, explainAnswer, IDENTIFIER_REQUIRED } from '../../screening/check.ts';
 import { identifiersOf } from '../../screening/identifiers.ts';
 import { text } from '../fields.ts';

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { EMAIL_OR_NAME_REQUIRED, type FileFiguresReport } from '../../reporting/file-figures-report.ts';
-import { MOST_ENTRIES } from '../../rules/field-limits.ts';
-import { REPORT_RECOMMENDATIONS } from '../../rules/report-score.ts';
+import { REPORT_RECOMMENDATIONS } from '../../rules/scoring/report-score.ts';
+import { MOST_ENTRIES } from '../../rules/text/limits.ts';
 import { cents, email, requiredText, text } from '../fields.ts';
 import { type Route, route } from '../route.ts';
 import { iso, OK, timestamp } from './schemas.ts';

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { type Components, SCORE_MAX, WEIGHTS_PERCENT } from '../../rules/rent-score.ts';
+import { type Components, SCORE_MAX, WEIGHTS_PERCENT } from '../../rules/scoring/rent-score.ts';
 import { type Score, UNKNOWN_RENTER } from '../../screening/score.ts';
 import { requiredText } from '../fields.ts';
 import { type Route, route } from '../route.ts';

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
-import { rentScoreOf } from '../../rules/rent-score.ts';
-import { flagsOf, isFraudReported } from '../../rules/standing.ts';
-import { isVerified } from '../../rules/verification.ts';
-import { type ListRenters, OTHER_ORGANIZATION } from '../../screening/list-renters.ts';
+import { type ListRenters, OTHER_ORGANIZATION } from '../../roster/list-roster.ts';
+import { isVerified } from '../../rules/identity/verification.ts';
+import { rentScoreOf } from '../../rules/scoring/rent-score.ts';
+import { flagsOf, isFraudReported } from '../../rules/scoring/renter-summary.ts';
 import type { Renter } from '../../store/store.ts';
 import { requiredText } from '../fields.ts';
 import { type Route, route } from '../route.ts';

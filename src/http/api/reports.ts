@@ -4,7 +4,6 @@ import {
   type LabelsInput,
   PERSON_REQUIRED,
 } from '../../reporting/file-labels-report.ts';
-import { MOST_ENTRIES } from '../../rules/field-limits.ts';
 import {
   ASSET_SCORES,
   CONTRACT_SCORES,
@@ -12,7 +11,8 @@ import {
   DEFAULT_LABELS,
   LABEL_WEIGHTS_PERCENT,
   PAYMENT_SCORES,
-} from '../../rules/report-score.ts';
+} from '../../rules/scoring/report-score.ts';
+import { MOST_ENTRIES } from '../../rules/text/limits.ts';
 import { cents, email, requiredText, text } from '../fields.ts';
 import { type Route, route } from '../route.ts';
 import { OK, SCORE } from './schemas.ts';

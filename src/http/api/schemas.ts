@@ -1,9 +1,9 @@
 import { type Static, type TSchema, Type } from 'typebox';
-import type { Explanation } from '../../rules/explanation.ts';
-import { IDENTIFIER_KINDS } from '../../rules/identifier-kind.ts';
-import { MATCH_STRENGTHS } from '../../rules/match-evidence.ts';
-import { REASON_CODES } from '../../rules/reasons.ts';
-import { VERIFICATION_LEVELS } from '../../rules/verification.ts';
+import { IDENTIFIER_KINDS } from '../../rules/identity/identifier-kind.ts';
+import { MATCH_STRENGTHS } from '../../rules/identity/match-evidence.ts';
+import { VERIFICATION_LEVELS } from '../../rules/identity/verification.ts';
+import type { Explanation } from '../../rules/scoring/explanation.ts';
+import { REASON_CODES } from '../../rules/scoring/reasons.ts';
 
 /** Shapes that several endpoints share. */
 

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
-import { eligibilityForRentScore } from '../../rules/eligibility.ts';
-import { rentScoreOf } from '../../rules/rent-score.ts';
-import { isFraudReported } from '../../rules/standing.ts';
-import { isVerified } from '../../rules/verification.ts';
+import { isVerified } from '../../rules/identity/verification.ts';
+import { eligibilityForRentScore } from '../../rules/scoring/eligibility.ts';
+import { rentScoreOf } from '../../rules/scoring/rent-score.ts';
+import { isFraudReported } from '../../rules/scoring/renter-summary.ts';
 import { SEARCH_FIELD_REQUIRED, type Search } from '../../screening/search.ts';
 import type { Renter } from '../../store/store.ts';
 import { text } from '../fields.ts';

@@ -1,8 +1,6 @@
 import { Type } from 'typebox';
 import type { Delivery, Webhook } from '../../store/store.ts';
-import type { GetWebhook } from '../../webhooks/get-webhook.ts';
-import type { RemoveWebhook } from '../../webhooks/remove-webhook.ts';
-import type { SetWebhook } from '../../webhooks/set-webhook.ts';
+import type { GetWebhook, RemoveWebhook, SetWebhook } from '../../webhooks/webhook.ts';
 import { requiredText } from '../fields.ts';
 import { type Route, route } from '../route.ts';
 import { iso, nullable, OK, timestamp } from './schemas.ts';

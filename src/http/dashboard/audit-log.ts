@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import type { FindAuditFacets, ListAudit } from '../../accounts/list-audit.ts';
+import type { FindAuditFacets, ListAudit } from '../../audit/list-audit.ts';
 import type { AuditFacets } from '../../store/store.ts';
 import { AFTER, cursorOf, numberAfter, type Page } from './paging.ts';
 import { type DashboardRoute, staffRoute } from './route.ts';

@@ -1,8 +1,12 @@
 import { Type } from 'typebox';
-import { IDENTIFIER_KINDS, type IdentifierKind, identifierKindOf } from '../../rules/identifier-kind.ts';
-import type { Recommendation, RiskTier } from '../../rules/recommendation.ts';
-import { type Components, componentsOf, compositeOf } from '../../rules/rent-score.ts';
-import { isVerified } from '../../rules/verification.ts';
+import {
+  IDENTIFIER_KINDS,
+  type IdentifierKind,
+  identifierKindOf,
+} from '../../rules/identity/identifier-kind.ts';
+import { isVerified } from '../../rules/identity/verification.ts';
+import type { Recommendation, RiskTier } from '../../rules/scoring/recommendation.ts';
+import { type Components, componentsOf, compositeOf } from '../../rules/scoring/rent-score.ts';
 import type { FoundAnswer } from '../../screening/check.ts';
 import type { CheckAsStaff } from '../../screening/check-as-staff.ts';
 import { identifiersOf, typedAs } from '../../screening/identifiers.ts';

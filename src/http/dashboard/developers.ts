@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import type { FindOrganization } from '../../accounts/find-organization.ts';
-import type { ListKeys } from '../../accounts/list-keys.ts';
-import { requestsPerMinute } from '../../rules/plans.ts';
+import type { ListKeys } from '../../keys/keys.ts';
+import type { FindOrganization } from '../../organizations/organizations.ts';
+import { requestsPerMinute } from '../../rules/organizations/plans.ts';
 import type { Download } from '../download.ts';
 import { type OpenApiDocument, postmanCollection } from '../postman.ts';
 import { type DashboardRoute, staffRoute } from './route.ts';

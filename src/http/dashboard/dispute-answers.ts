@@ -1,9 +1,9 @@
 import type { IncidentOfReport } from '../../disputes/incidents-of-report.ts';
-import type { ListedDispute, WholeDispute } from '../../disputes/list-disputes.ts';
 import type { ListedNotice } from '../../disputes/notices.ts';
-import type { DisputeReason, DisputeStatus } from '../../rules/disputes.ts';
-import type { DocumentType } from '../../rules/document-kind.ts';
-import { recordId } from '../../rules/formats.ts';
+import type { ListedDispute, WholeDispute } from '../../disputes/read-disputes.ts';
+import type { DisputeReason, DisputeStatus } from '../../rules/disputes/disputes.ts';
+import type { DocumentType } from '../../rules/disputes/document-kind.ts';
+import { recordId } from '../../rules/text/formats.ts';
 import type {
   DisputeEvent,
   DisputeOutcome,

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { OrganizationDisputes } from '../../disputes/disputes.ts';
-import { recordId } from '../../rules/formats.ts';
+import { recordId } from '../../rules/text/formats.ts';
 import type { Dispute } from '../../store/store.ts';
 import { disputeAfter, disputeCursor } from '../cursors.ts';
 import { DECISION, decisionOf } from '../dispute-decision.ts';

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { Refusal } from '../../errors.ts';
 import type { ExportRows } from '../../exporting/export-rows.ts';
 import { EXPORT_KINDS } from '../../exporting/sheets.ts';
-import { DAY_MS, dayNamed } from '../../rules/days.ts';
+import { DAY_MS, dayNamed } from '../../rules/text/days.ts';
 import { csvDownload, type Download } from '../download.ts';
 import { type DashboardRoute, staffRoute } from './route.ts';
 

@@ -1,6 +1,5 @@
 import { Type } from 'typebox';
-import type { FindPerson } from '../../reporting/find-person.ts';
-import type { SuggestedWords, SuggestWords } from '../../reporting/suggest-words.ts';
+import type { FindPerson, SuggestedWords, SuggestWords } from '../../reporting/filing-help.ts';
 import { text } from '../fields.ts';
 import { type DashboardRoute, staffRoute } from './route.ts';
 import { choiceOf, type RenterChoice } from './search.ts';

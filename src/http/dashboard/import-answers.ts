@@ -1,10 +1,10 @@
-import type { FoundImport } from '../../importing/find-import.ts';
+import type { FoundImport } from '../../importing/imports.ts';
 import type { ImportSummary, ReadImportRow } from '../../importing/preview-rows.ts';
 import { textsOf } from '../../importing/read-row.ts';
 import type { LabelsInput } from '../../reporting/file-labels-report.ts';
-import { type EligibilityStatus, eligibilityStatusForRiskScore } from '../../rules/eligibility.ts';
-import type { ColumnMapping, ImportField, RowError } from '../../rules/import-fields.ts';
-import { type ComplianceLabels, riskScoreFromLabels } from '../../rules/report-score.ts';
+import { type EligibilityStatus, eligibilityStatusForRiskScore } from '../../rules/scoring/eligibility.ts';
+import { type ComplianceLabels, riskScoreFromLabels } from '../../rules/scoring/report-score.ts';
+import type { ColumnMapping, ImportField, RowError } from '../../rules/text/import-fields.ts';
 import type { Import, ImportState, RowState } from '../../store/store.ts';
 import type { Page } from './paging.ts';
 

@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
-import { countsOf } from '../../importing/counts.ts';
+import { importTemplate } from '../../importing/columns.ts';
 import type { Importing } from '../../importing/importing.ts';
+import { countsOf } from '../../importing/imports.ts';
 import { MOST_CONTENT_BYTES } from '../../importing/limits.ts';
-import { importTemplate } from '../../importing/template.ts';
-import { IMPORT_FIELD_NAMES, type ImportField } from '../../rules/import-fields.ts';
+import { IMPORT_FIELD_NAMES, type ImportField } from '../../rules/text/import-fields.ts';
 import type { Import } from '../../store/store.ts';
 import { csvDownload, type Download } from '../download.ts';
 import { BY_ID } from './by-id.ts';

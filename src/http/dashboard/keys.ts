@@ -1,8 +1,7 @@
 import { Type } from 'typebox';
-import { MOST_KEY_NAME_CHARACTERS } from '../../accounts/limits.ts';
-import type { ListKeys } from '../../accounts/list-keys.ts';
-import type { ListRevokedKeys } from '../../accounts/list-revoked-keys.ts';
 import { Refusal } from '../../errors.ts';
+import type { ListKeys, ListRevokedKeys } from '../../keys/keys.ts';
+import { MOST_KEY_NAME_CHARACTERS } from '../../organizations/organizations.ts';
 import type { ApiKey } from '../../store/store.ts';
 import { BY_ID } from './by-id.ts';
 import { AFTER, type Page } from './paging.ts';

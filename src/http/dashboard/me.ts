@@ -1,7 +1,7 @@
-import type { FindOrganization } from '../../accounts/find-organization.ts';
-import type { Team } from '../../accounts/team.ts';
-import type { Plan } from '../../rules/plans.ts';
-import type { Role } from '../../rules/roles.ts';
+import type { FindOrganization } from '../../organizations/organizations.ts';
+import type { Plan } from '../../rules/organizations/plans.ts';
+import type { Role } from '../../rules/staff/roles.ts';
+import type { Team } from '../../staff/team.ts';
 import { type DashboardRoute, staffRoute } from './route.ts';
 
 /** Who is signed in, and for whom. */

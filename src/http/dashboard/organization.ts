@@ -1,8 +1,10 @@
 import { Type } from 'typebox';
-import type { FindOrganization } from '../../accounts/find-organization.ts';
-import { MOST_ORGANIZATION_NAME_CHARACTERS } from '../../accounts/limits.ts';
-import { MOST_NOTE_CHARACTERS } from '../../accounts/request-plan.ts';
-import { PLANS, type Plan, requestsPerMinute } from '../../rules/plans.ts';
+import {
+  type FindOrganization,
+  MOST_ORGANIZATION_NAME_CHARACTERS,
+} from '../../organizations/organizations.ts';
+import { MOST_NOTE_CHARACTERS } from '../../organizations/plan-requests.ts';
+import { PLANS, type Plan, requestsPerMinute } from '../../rules/organizations/plans.ts';
 import type { PlanRequest } from '../../store/store.ts';
 import { type DashboardRoute, staffRoute } from './route.ts';
 

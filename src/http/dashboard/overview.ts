@@ -1,10 +1,9 @@
-import type { Attention, FindAttention } from '../../accounts/find-attention.ts';
-import type { FindFirstSteps, FirstSteps } from '../../accounts/find-first-steps.ts';
+import type { Balance } from '../../billing/balance.ts';
 import type { Billing } from '../../billing/billing.ts';
-import type { Balance } from '../../billing/read-balance.ts';
-import type { UsageDay } from '../../billing/usage-by-day.ts';
-import type { ReadFilingsByDay } from '../../reporting/filings-by-day.ts';
-import { mayActAs, type Role } from '../../rules/roles.ts';
+import type { UsageDay } from '../../billing/usage.ts';
+import type { Attention, FindAttention } from '../../overview/attention.ts';
+import type { FindFirstSteps, FirstSteps, ReadFilingsByDay } from '../../overview/overview.ts';
+import { mayActAs, type Role } from '../../rules/staff/roles.ts';
 import type { DayFilings } from '../../store/store.ts';
 import { PERIOD, periodOf } from './period.ts';
 import { type DashboardRoute, staffRoute } from './route.ts';

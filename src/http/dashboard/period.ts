@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
-import type { DayPeriod } from '../../billing/usage-by-day.ts';
+import type { DayPeriod } from '../../billing/usage.ts';
 import { Refusal } from '../../errors.ts';
-import { DAY_MS, dayName, dayNamed } from '../../rules/days.ts';
-import { MOST_PERIOD_DAYS } from '../../rules/periods.ts';
+import { DAY_MS, dayName, dayNamed } from '../../rules/text/days.ts';
+import { MOST_PERIOD_DAYS } from '../../rules/text/periods.ts';
 
 const DAY = Type.String({ maxLength: 10 });
 

@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Deed } from '../../accounts/audit.ts';
-import type { FindSession, Staff, StaffSession } from '../../accounts/staff.ts';
+import type { Deed } from '../../audit/audit.ts';
 import { Refusal } from '../../errors.ts';
-import { mayActAs } from '../../rules/roles.ts';
+import { mayActAs } from '../../rules/staff/roles.ts';
+import type { FindSession, StaffSession } from '../../staff/staff.ts';
+import type { Staff } from '../../store/store.ts';
 import type { PageRequest } from '../page-route.ts';
 import { registerPageRoute } from '../register-page-route.ts';
 import type { DashboardRoute, StaffRoute } from './route.ts';

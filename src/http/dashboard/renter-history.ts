@@ -1,11 +1,16 @@
 import { Type } from 'typebox';
 import { Refusal } from '../../errors.ts';
-import { MOST_CHECKS_SCANNED } from '../../renters/reach.ts';
-import { type Recommendation, type RiskTier, tierOfCheck } from '../../rules/recommendation.ts';
-import { type ExplainCheck, type ExplainedCheck, NO_CHECK } from '../../screening/explain-check.ts';
-import type { ListRenterChecks, RenterCheck } from '../../screening/list-renter-checks.ts';
-import type { HistoryCursor, HistoryEntry, ReadRenterHistory } from '../../screening/renter-history.ts';
-import type { ReadScoreOverTime, ScoreOverTime } from '../../screening/score-over-time.ts';
+import {
+  type ExplainCheck,
+  type ExplainedCheck,
+  type ListRenterChecks,
+  NO_CHECK,
+  type RenterCheck,
+} from '../../renters/checks.ts';
+import type { HistoryCursor, HistoryEntry, ReadRenterHistory } from '../../renters/history.ts';
+import { MOST_CHECKS_SCANNED } from '../../renters/read-renter.ts';
+import type { ReadScoreOverTime, ScoreOverTime } from '../../renters/score-over-time.ts';
+import { type Recommendation, type RiskTier, tierOfCheck } from '../../rules/scoring/recommendation.ts';
 import type { CheckPlace, IdentifierKind } from '../../store/store.ts';
 import { noCursor } from '../cursors.ts';
 import { BY_ID } from './by-id.ts';

@@ -1,18 +1,18 @@
 import { Type } from 'typebox';
-import type { CorrectedRenter } from '../../renters/correct-renter.ts';
-import type { Correction } from '../../renters/correction.ts';
+import type { CorrectedRenter } from '../../renters/edit-profile.ts';
+import type { Correction } from '../../renters/profile-edit.ts';
 import type { ReadRenter, RenterProfile } from '../../renters/read-renter.ts';
-import { MOST_EMAIL_CHARACTERS } from '../../rules/field-limits.ts';
+import { isVerified } from '../../rules/identity/verification.ts';
+import { adviceForScore, type Recommendation, type RiskTier } from '../../rules/scoring/recommendation.ts';
+import { type Components, componentsOf, compositeOf, rentScoreOf } from '../../rules/scoring/rent-score.ts';
+import { flagsOf, type Standing } from '../../rules/scoring/renter-summary.ts';
 import {
   MOST_ADDRESS_CHARACTERS,
   MOST_CHANGED_IDENTIFIERS,
+  MOST_EMAIL_CHARACTERS,
   MOST_NAME_CHARACTERS,
   MOST_NUMBER_CHARACTERS,
-} from '../../rules/profile-limits.ts';
-import { adviceForScore, type Recommendation, type RiskTier } from '../../rules/recommendation.ts';
-import { type Components, componentsOf, compositeOf, rentScoreOf } from '../../rules/rent-score.ts';
-import { flagsOf, type Standing } from '../../rules/standing.ts';
-import { isVerified } from '../../rules/verification.ts';
+} from '../../rules/text/limits.ts';
 import { BY_ID } from './by-id.ts';
 import { type DashboardRoute, staffRoute } from './route.ts';
 

@@ -1,15 +1,15 @@
 import { type Static, Type } from 'typebox';
 import type { FiguresReceipt } from '../../reporting/file-figures-report.ts';
 import type { LabelsReceipt } from '../../reporting/file-labels-report.ts';
-import { type EligibilityStatus, eligibilityStatusForRiskScore } from '../../rules/eligibility.ts';
-import { MOST_ENTRIES } from '../../rules/field-limits.ts';
+import { type EligibilityStatus, eligibilityStatusForRiskScore } from '../../rules/scoring/eligibility.ts';
 import {
   ASSET_SCORES,
   CONTRACT_SCORES,
   PAYMENT_SCORES,
   REPORT_RECOMMENDATIONS,
   type ReportRecommendation,
-} from '../../rules/report-score.ts';
+} from '../../rules/scoring/report-score.ts';
+import { MOST_ENTRIES } from '../../rules/text/limits.ts';
 import { cents, email, requiredText, text } from '../fields.ts';
 import { pageMadeId } from './page-made-id.ts';
 import { callerOf, type DashboardRoute, staffRoute } from './route.ts';

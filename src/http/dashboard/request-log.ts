@@ -1,10 +1,8 @@
 import { Type } from 'typebox';
-import type { ApiRequests } from '../../accounts/api-requests.ts';
-import type { CallerName } from '../../accounts/caller-names.ts';
-import type { RequestFacets } from '../../accounts/list-request-facets.ts';
-import type { NamedRequest } from '../../accounts/list-requests.ts';
-import { KEPT_DAYS, KEPT_ENTRIES } from '../../accounts/request-log.ts';
 import { Refusal } from '../../errors.ts';
+import type { CallerName } from '../../organizations/caller-names.ts';
+import type { ApiRequests, NamedRequest, RequestFacets } from '../../request-log/read-requests.ts';
+import { KEPT_DAYS, KEPT_ENTRIES } from '../../request-log/request-log.ts';
 import type { RequestEntry, RequestFilter } from '../../store/store.ts';
 import { noCursor } from '../cursors.ts';
 import { BY_ID } from './by-id.ts';

@@ -1,12 +1,11 @@
 import { Type } from 'typebox';
 import type { AddedRenter } from '../../renters/add-renter.ts';
-import { adviceForScore, type RiskTier } from '../../rules/recommendation.ts';
-import { rentScoreOf } from '../../rules/rent-score.ts';
-import { flagsOf, incidentFlag } from '../../rules/standing.ts';
-import { isVerified } from '../../rules/verification.ts';
-import type { CountRoster, RosterCount } from '../../screening/count-roster.ts';
-import type { ListRoster } from '../../screening/list-roster.ts';
-import type { RosterCursor } from '../../screening/roster-page.ts';
+import type { CountRoster, ListRoster, RosterCount } from '../../roster/list-roster.ts';
+import type { RosterCursor } from '../../roster/roster-filter.ts';
+import { isVerified } from '../../rules/identity/verification.ts';
+import { adviceForScore, type RiskTier } from '../../rules/scoring/recommendation.ts';
+import { rentScoreOf } from '../../rules/scoring/rent-score.ts';
+import { flagsOf, incidentFlag } from '../../rules/scoring/renter-summary.ts';
 import type { RosterRow } from '../../store/store.ts';
 import { noCursor } from '../cursors.ts';
 import { email, text } from '../fields.ts';

@@ -1,8 +1,8 @@
 import type { TSchema } from 'typebox';
-import type { Caller } from '../../accounts/admit.ts';
-import type { Deed } from '../../accounts/audit.ts';
-import type { Staff } from '../../accounts/staff.ts';
-import type { Role } from '../../rules/roles.ts';
+import type { Caller } from '../../admission/admit.ts';
+import type { Deed } from '../../audit/audit.ts';
+import type { Role } from '../../rules/staff/roles.ts';
+import type { Staff } from '../../store/store.ts';
 import type { PageRequest, PageRouteHead, Shapes, Typed } from '../page-route.ts';
 import type { StaffUseCases } from './use-cases.ts';
 

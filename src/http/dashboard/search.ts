@@ -1,9 +1,13 @@
 import { Type } from 'typebox';
-import { IDENTIFIER_KINDS, type IdentifierKind, identifierKindOf } from '../../rules/identifier-kind.ts';
-import { adviceForScore, type RiskTier } from '../../rules/recommendation.ts';
-import { rentScoreOf } from '../../rules/rent-score.ts';
-import { isFraudReported } from '../../rules/standing.ts';
-import { isVerified } from '../../rules/verification.ts';
+import {
+  IDENTIFIER_KINDS,
+  type IdentifierKind,
+  identifierKindOf,
+} from '../../rules/identity/identifier-kind.ts';
+import { isVerified } from '../../rules/identity/verification.ts';
+import { adviceForScore, type RiskTier } from '../../rules/scoring/recommendation.ts';
+import { rentScoreOf } from '../../rules/scoring/rent-score.ts';
+import { isFraudReported } from '../../rules/scoring/renter-summary.ts';
 import { typedAs } from '../../screening/identifiers.ts';
 import type { Search } from '../../screening/search.ts';
 import type { Renter } from '../../store/store.ts';

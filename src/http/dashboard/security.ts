@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
-import type { Team } from '../../accounts/team.ts';
 import { Refusal } from '../../errors.ts';
-import { deviceOf } from '../../rules/device.ts';
+import { deviceOf } from '../../rules/staff/device.ts';
 import type { SecondFactorSetup } from '../../sign-in/own-account.ts';
 import type { SessionToken } from '../../sign-in/session-token.ts';
 import type { SignIn } from '../../sign-in/sign-in.ts';
+import type { Team } from '../../staff/team.ts';
 import { BY_ID } from './by-id.ts';
 import { type DashboardRoute, staffRoute } from './route.ts';
 import { CODE, PASSWORD } from './sign-in.ts';

@@ -1,6 +1,9 @@
 import { Type } from 'typebox';
-import { MOST_ORGANIZATION_NAME_CHARACTERS, MOST_PERSON_NAME_CHARACTERS } from '../../accounts/limits.ts';
-import { MOST_EMAIL_CHARACTERS } from '../../rules/field-limits.ts';
+import {
+  MOST_ORGANIZATION_NAME_CHARACTERS,
+  MOST_PERSON_NAME_CHARACTERS,
+} from '../../organizations/organizations.ts';
+import { MOST_EMAIL_CHARACTERS } from '../../rules/text/limits.ts';
 import type { InvitationShown } from '../../sign-in/invitation.ts';
 import type { SignIn } from '../../sign-in/sign-in.ts';
 import { type DashboardRoute, publicRoute } from './route.ts';

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
-import type { NewInvitation } from '../../accounts/invite-staff.ts';
-import type { Team } from '../../accounts/team.ts';
-import { ROLES, type Role } from '../../rules/roles.ts';
+import { ROLES, type Role } from '../../rules/staff/roles.ts';
 import type { SignIn } from '../../sign-in/sign-in.ts';
+import type { NewInvitation } from '../../staff/invitations.ts';
+import type { Team } from '../../staff/team.ts';
 import type { Invitation, StaffMember } from '../../store/store.ts';
 import { BY_ID } from './by-id.ts';
 import { AFTER, type Page } from './paging.ts';

@@ -1,11 +1,10 @@
 import { Type } from 'typebox';
-import type { CallerName } from '../../accounts/caller-names.ts';
+import type { Balance } from '../../billing/balance.ts';
 import type { Billing } from '../../billing/billing.ts';
-import type { Balance } from '../../billing/read-balance.ts';
-import type { LedgerLine, LedgerPlace } from '../../billing/read-ledger.ts';
-import { MOST_CALLERS, type NamedUsage } from '../../billing/usage-by-caller.ts';
-import { checksIn, type UsageDay } from '../../billing/usage-by-day.ts';
-import { MOST_WARNING_CREDITS } from '../../rules/credits.ts';
+import type { LedgerLine, LedgerPlace } from '../../billing/ledger.ts';
+import { checksIn, MOST_CALLERS, type NamedUsage, type UsageDay } from '../../billing/usage.ts';
+import type { CallerName } from '../../organizations/caller-names.ts';
+import { MOST_WARNING_CREDITS } from '../../rules/organizations/plans.ts';
 import { noCursor } from '../cursors.ts';
 import { csvDownload, type Download } from '../download.ts';
 import { AFTER, type Page } from './paging.ts';

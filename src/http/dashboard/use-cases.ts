@@ -1,24 +1,24 @@
-import type { ApiRequests } from '../../accounts/api-requests.ts';
-import type { FindOrganization } from '../../accounts/find-organization.ts';
-import type { FindAuditFacets, ListAudit } from '../../accounts/list-audit.ts';
-import type { ListRevokedKeys } from '../../accounts/list-revoked-keys.ts';
-import type { Overview } from '../../accounts/overview.ts';
-import type { RequestPlan, WithdrawPlanRequest } from '../../accounts/request-plan.ts';
-import type { Team } from '../../accounts/team.ts';
-import type { UpdateOrganization } from '../../accounts/update-organization.ts';
+import type { FindAuditFacets, ListAudit } from '../../audit/list-audit.ts';
 import type { Billing } from '../../billing/billing.ts';
 import type { OrganizationDisputes } from '../../disputes/disputes.ts';
 import type { ExportRows } from '../../exporting/export-rows.ts';
 import type { Importing } from '../../importing/importing.ts';
+import type { ListRevokedKeys } from '../../keys/keys.ts';
+import type { FindOrganization, UpdateOrganization } from '../../organizations/organizations.ts';
+import type { RequestPlan, WithdrawPlanRequest } from '../../organizations/plan-requests.ts';
+import type { Overview } from '../../overview/overview.ts';
 import type { RenterUseCases } from '../../renters/use-cases.ts';
-import type { FindPerson } from '../../reporting/find-person.ts';
-import type { SuggestWords } from '../../reporting/suggest-words.ts';
+import type { FindPerson, SuggestWords } from '../../reporting/filing-help.ts';
+import type { ApiRequests } from '../../request-log/read-requests.ts';
 import type { CheckAsStaff } from '../../screening/check-as-staff.ts';
+import type { Team } from '../../staff/team.ts';
 import type { PlanRequest } from '../../store/store.ts';
-import type { FindDelivery } from '../../webhooks/find-delivery.ts';
-import type { ListDeliveries } from '../../webhooks/list-deliveries.ts';
-import type { ResendDelivery } from '../../webhooks/resend-delivery.ts';
-import type { SendTestEvent } from '../../webhooks/send-test-event.ts';
+import type {
+  FindDelivery,
+  ListDeliveries,
+  ResendDelivery,
+  SendTestEvent,
+} from '../../webhooks/deliveries.ts';
 import type { UseCases } from '../routes.ts';
 
 /** What staff can do: all that the API can, and what only the dashboard does. */

@@ -1,11 +1,15 @@
 import { Type } from 'typebox';
 import type { Delivery, DeliveryStatus } from '../../store/store.ts';
 import { type EventDescription, eventCatalogue } from '../../webhooks/catalogue.ts';
+import {
+  DELIVERY_STATES,
+  type DeliveryState,
+  type FindDelivery,
+  type ListDeliveries,
+} from '../../webhooks/deliveries.ts';
 import { DELIVERIES_KEPT } from '../../webhooks/dispatcher.ts';
-import type { FindDelivery } from '../../webhooks/find-delivery.ts';
-import type { GetWebhook } from '../../webhooks/get-webhook.ts';
-import { DELIVERY_STATES, type DeliveryState, type ListDeliveries } from '../../webhooks/list-deliveries.ts';
 import { DELIVERY_HEADERS } from '../../webhooks/sender.ts';
+import type { GetWebhook } from '../../webhooks/webhook.ts';
 import { BY_ID } from './by-id.ts';
 import { AFTER, type Page } from './paging.ts';
 import { type DashboardRoute, staffRoute } from './route.ts';

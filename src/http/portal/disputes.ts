@@ -1,9 +1,13 @@
 import { Type } from 'typebox';
 import type { RenterDisputes } from '../../disputes/disputes.ts';
-import type { ListedDispute, WholeDispute } from '../../disputes/list-disputes.ts';
-import { DISPUTE_REASONS, type DisputeReason, type DisputeStatus } from '../../rules/disputes.ts';
-import { DOCUMENT_TYPES, type DocumentType, MOST_DOCUMENT_BYTES } from '../../rules/document-kind.ts';
-import { recordId } from '../../rules/formats.ts';
+import type { ListedDispute, WholeDispute } from '../../disputes/read-disputes.ts';
+import { DISPUTE_REASONS, type DisputeReason, type DisputeStatus } from '../../rules/disputes/disputes.ts';
+import {
+  DOCUMENT_TYPES,
+  type DocumentType,
+  MOST_DOCUMENT_BYTES,
+} from '../../rules/disputes/document-kind.ts';
+import { recordId } from '../../rules/text/formats.ts';
 import type { DisputeEvent, DisputeOutcome, RecordKind } from '../../store/store.ts';
 import type { Download } from '../download.ts';
 import { requiredText, text } from '../fields.ts';

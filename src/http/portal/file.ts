@@ -1,11 +1,11 @@
 import { Type } from 'typebox';
-import type { FindOwnRecord, ListOwnRecords, OwnRecord } from '../../portal/list-own-records.ts';
+import type { ListOwnRequests, OwnRequest, RequestCorrection } from '../../portal/correction-requests.ts';
+import type { FindOwnRecord, ListOwnRecords, OwnRecord } from '../../portal/own-records.ts';
 import type { OwnFile, ReadOwnFile } from '../../portal/read-own-file.ts';
-import type { ListOwnRequests, OwnRequest, RequestCorrection } from '../../portal/request-correction.ts';
 import type { WriteStatement } from '../../portal/statement.ts';
-import { MOST_REQUEST_CHARACTERS } from '../../rules/profile-limits.ts';
-import { MOST_STATEMENT_CHARACTERS } from '../../rules/statement.ts';
-import type { HistoryCursor } from '../../screening/renter-history.ts';
+import type { HistoryCursor } from '../../renters/history.ts';
+import { MOST_STATEMENT_CHARACTERS } from '../../rules/disputes/statement.ts';
+import { MOST_REQUEST_CHARACTERS } from '../../rules/text/limits.ts';
 import type { Statement } from '../../store/store.ts';
 import { noCursor } from '../cursors.ts';
 import { type PortalRoute, renterRoute } from './route.ts';

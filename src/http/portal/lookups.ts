@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import type { ListLookups, SeenLookup } from '../../portal/list-lookups.ts';
-import type { FindLookupMails, WantLookupMails } from '../../portal/want-lookup-mails.ts';
-import type { Recommendation, RiskTier } from '../../rules/recommendation.ts';
+import type { ListLookups, SeenLookup } from '../../portal/inquiries.ts';
+import type { FindLookupMails, WantLookupMails } from '../../portal/inquiry-mails.ts';
+import type { Recommendation, RiskTier } from '../../rules/scoring/recommendation.ts';
 import type { IdentifierKind, LookupPlace } from '../../store/store.ts';
 import { noCursor } from '../cursors.ts';
 import { type PortalRoute, renterRoute } from './route.ts';

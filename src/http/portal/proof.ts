@@ -1,8 +1,12 @@
 import { Type } from 'typebox';
-import type { GiveProof, ListProofs } from '../../portal/give-proof.ts';
-import { type OwnProof, ownProof } from '../../portal/own-proof.ts';
-import type { FindProofOutcome, ProofOutcome } from '../../portal/proof-outcome.ts';
-import { MOST_ADDRESS_CHARACTERS, MOST_NUMBER_CHARACTERS } from '../../rules/profile-limits.ts';
+import {
+  type GiveProof,
+  type ListProofs,
+  type OwnProof,
+  ownProof,
+} from '../../portal/identity-verification.ts';
+import type { FindProofOutcome, ProofOutcome } from '../../portal/verification-outcome.ts';
+import { MOST_ADDRESS_CHARACTERS, MOST_NUMBER_CHARACTERS } from '../../rules/text/limits.ts';
 import { type PortalRoute, renterRoute } from './route.ts';
 
 export interface OwnProofsAnswer {

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { RenterSignIn } from '../../renter-sign-in/renter-sign-in.ts';
-import { MOST_EMAIL_CHARACTERS } from '../../rules/field-limits.ts';
+import { MOST_EMAIL_CHARACTERS } from '../../rules/text/limits.ts';
 import { type PortalRoute, visitorRoute } from './route.ts';
 
 const EMAIL = Type.String({ minLength: 1, maxLength: MOST_EMAIL_CHARACTERS });

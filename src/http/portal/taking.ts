@@ -1,4 +1,4 @@
-import { FILE_FORMATS, type FileFormat, type TakeFile } from '../../portal/take-file.ts';
+import { FILE_FORMATS, type FileFormat, type TakeFile } from '../../portal/download-file.ts';
 import type { Download } from '../download.ts';
 import { type PortalRoute, renterRoute } from './route.ts';
 

@@ -1,6 +1,6 @@
-import { dayText, momentText } from '../../rules/days.ts';
-import { amountText, COMPONENT_WORDS } from '../../rules/own-file-words.ts';
-import { SCORE_MAX, WEIGHTS_PERCENT } from '../../rules/rent-score.ts';
+import { SCORE_MAX, WEIGHTS_PERCENT } from '../../rules/scoring/rent-score.ts';
+import { dayText, momentText } from '../../rules/text/days.ts';
+import { amountText, COMPONENT_WORDS } from '../../rules/text/own-file-words.ts';
 import type { FileParts } from '../file-parts.ts';
 import type { OwnFile } from '../read-own-file.ts';
 import { writeLookUps } from './lookups-pdf.ts';

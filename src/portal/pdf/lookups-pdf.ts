@@ -1,7 +1,7 @@
-import { momentText } from '../../rules/days.ts';
-import { lookedUpBy } from '../../rules/lookups.ts';
+import { lookedUpBy } from '../../rules/identity/inquiries.ts';
+import { momentText } from '../../rules/text/days.ts';
 import type { FileParts } from '../file-parts.ts';
-import type { SeenLookup } from '../list-lookups.ts';
+import type { SeenLookup } from '../inquiries.ts';
 import { MOST_IN_FULL, newestOf } from './newest.ts';
 import type { TaggedDocument } from './tagged-document.ts';
 

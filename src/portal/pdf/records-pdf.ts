@@ -1,14 +1,14 @@
-import { dayText, momentText } from '../../rules/days.ts';
-import { DISPUTE_REASONS } from '../../rules/disputes.ts';
+import { DISPUTE_REASONS } from '../../rules/disputes/disputes.ts';
+import { dayText, momentText } from '../../rules/text/days.ts';
 import {
   changeWords,
   DISPUTE_STATUS_WORDS,
   type RecordContent,
   recordFacts,
   recordTitle,
-} from '../../rules/own-file-words.ts';
+} from '../../rules/text/own-file-words.ts';
 import type { FileParts, OwnDispute, OwnRemoved } from '../file-parts.ts';
-import type { OwnRecord } from '../list-own-records.ts';
+import type { OwnRecord } from '../own-records.ts';
 import { newestOf, olderText } from './newest.ts';
 import type { TaggedDocument } from './tagged-document.ts';
 

@@ -1,4 +1,3 @@
-import type { AssetCondition, PaymentCompliance } from '../../rules/report-score.ts';
 import {
   EMPTY_STANDING,
   isDamaged,
@@ -6,7 +5,8 @@ import {
   type Standing,
   withIncident,
   withReport,
-} from '../../rules/standing.ts';
+} from '../../rules/scoring/renter-summary.ts';
+import type { AssetCondition, PaymentCompliance } from '../../rules/scoring/report-score.ts';
 import { countRows, type Prepare, type Snapshot } from '../sql/query.ts';
 import { RENTER_ROW, type RenterRow, renterOf } from '../sql/renter-rows.ts';
 import { type Finding, fail, ok, Problems } from './findings.ts';

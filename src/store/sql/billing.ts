@@ -1,6 +1,5 @@
 import { Refusal } from '../../errors.ts';
-import { DAY_MS } from '../../rules/days.ts';
-import { monthName } from '../../rules/months.ts';
+import { DAY_MS, monthName } from '../../rules/text/days.ts';
 import type { BillingReads, BillingWrites, CheckOutcome, LedgerEntry } from '../store.ts';
 import type { Prepare } from './query.ts';
 

@@ -1,4 +1,4 @@
-import type { Recommendation } from '../../rules/recommendation.ts';
+import type { Recommendation } from '../../rules/scoring/recommendation.ts';
 import type { CheckLogReads, CheckPlace, IdentifierKind, LoggedCheck } from '../store.ts';
 import type { Prepare } from './query.ts';
 import { renterIds } from './renter-rows.ts';

@@ -1,5 +1,5 @@
-import type { DisputeReason, DisputeStatus } from '../../rules/disputes.ts';
-import type { DocumentType } from '../../rules/document-kind.ts';
+import type { DisputeReason, DisputeStatus } from '../../rules/disputes/disputes.ts';
+import type { DocumentType } from '../../rules/disputes/document-kind.ts';
 import type {
   Dispute,
   DisputeDocument,

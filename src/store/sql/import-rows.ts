@@ -1,4 +1,4 @@
-import type { ColumnMapping, RowError } from '../../rules/import-fields.ts';
+import type { ColumnMapping, RowError } from '../../rules/text/import-fields.ts';
 import type { Import, ImportRow, ImportState, RowState } from '../store.ts';
 import type { Value } from './query.ts';
 

@@ -1,4 +1,4 @@
-import type { Role } from '../../rules/roles.ts';
+import type { Role } from '../../rules/staff/roles.ts';
 import type { Invitation, InvitationReads, InvitationWrites } from '../store.ts';
 import { insertInto, LAST_ID, type Prepare } from './query.ts';
 

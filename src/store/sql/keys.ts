@@ -1,4 +1,4 @@
-import type { Plan } from '../../rules/plans.ts';
+import type { Plan } from '../../rules/organizations/plans.ts';
 import type { ApiKey, KeyHolder, KeyReads, KeyWrites } from '../store.ts';
 import type { Prepare } from './query.ts';
 

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../rules/days.ts';
+import { DAY_MS } from '../../rules/text/days.ts';
 import type { LookupWrites } from '../store.ts';
 import { lookupMailWrites } from './lookup-mails.ts';
 import {

@@ -1,4 +1,4 @@
-import { newestFirst } from '../../rules/lookups.ts';
+import { newestFirst } from '../../rules/identity/inquiries.ts';
 import type { LookupMails, LookupReads, LookupWrites } from '../store.ts';
 import { LOOKUP_COLUMNS, type LookupRow, lookupOf, lookupValues } from './lookup-rows.ts';
 import { type Dialect, insertInto, limited, type Prepare } from './query.ts';

@@ -1,5 +1,5 @@
-import { newestFirst } from '../../rules/lookups.ts';
-import { pageOf } from '../../rules/paging.ts';
+import { newestFirst } from '../../rules/identity/inquiries.ts';
+import { pageOf } from '../../rules/text/paging.ts';
 import type { Lookup, LookupPlace, LookupReads } from '../store.ts';
 import { lookupMailReads } from './lookup-mails.ts';
 import { gathered, type LookupRow, lookupColumns, lookupOf, RUN_MS, stretch } from './lookup-rows.ts';

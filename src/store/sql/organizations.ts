@@ -1,4 +1,4 @@
-import type { Plan } from '../../rules/plans.ts';
+import type { Plan } from '../../rules/organizations/plans.ts';
 import type { Organization, OrganizationReads, OrganizationWrites } from '../store.ts';
 import type { Dialect, Prepare } from './query.ts';
 

@@ -1,4 +1,4 @@
-import type { Plan } from '../../rules/plans.ts';
+import type { Plan } from '../../rules/organizations/plans.ts';
 import type { PlanRequest, PlanRequestReads, PlanRequestWrites } from '../store.ts';
 import { insertInto, type Prepare } from './query.ts';
 

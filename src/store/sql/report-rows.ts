@@ -3,7 +3,7 @@ import type {
   ContractCompliance,
   PaymentCompliance,
   ReportRecommendation,
-} from '../../rules/report-score.ts';
+} from '../../rules/scoring/report-score.ts';
 import type { NumberedReport, Report } from '../store.ts';
 import type { Value } from './query.ts';
 

@@ -1,5 +1,5 @@
 import { Refusal } from '../../errors.ts';
-import type { Role } from '../../rules/roles.ts';
+import type { Role } from '../../rules/staff/roles.ts';
 import type { HeldSession, Session, StaffMember, StaffReads, StaffWrites } from '../store.ts';
 import { type Dialect, insertInto, type Prepare } from './query.ts';
 

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../rules/days.ts';
+import { DAY_MS } from '../../rules/text/days.ts';
 import type { CallerUsage, DayFilings, DayUsage, TierUsage, UsageReads } from '../store.ts';
 import type { Prepare } from './query.ts';
 

@@ -1,4 +1,4 @@
-import { type Components, SCORE_MAX, WEIGHTS_PERCENT } from '../../../src/rules/rent-score.ts';
+import { type Components, SCORE_MAX, WEIGHTS_PERCENT } from '../../../src/rules/scoring/rent-score.ts';
 import classes from './component-bars.module.css';
 
 const NAMES: Record<keyof Components, string> = {

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, type LucideIcon, OctagonX, TriangleAlert } from 'lucide-react';
-import type { EligibilityStatus } from '../../../src/rules/eligibility.ts';
-import type { RiskTier } from '../../../src/rules/recommendation.ts';
+import type { EligibilityStatus } from '../../../src/rules/scoring/eligibility.ts';
+import type { RiskTier } from '../../../src/rules/scoring/recommendation.ts';
 import classes from './tier-badge.module.css';
 
 /** The tier whose colours each has: its icon and word say it without them. */

@@ -1,6 +1,6 @@
 import { Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { Explanation } from '../../../src/rules/explanation.ts';
+import type { Explanation } from '../../../src/rules/scoring/explanation.ts';
 import { changeText } from './change-text.ts';
 import classes from './explanation.module.css';
 

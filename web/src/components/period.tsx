@@ -5,7 +5,7 @@ import {
   type PeriodDays,
   type PeriodName,
   wrongPeriod,
-} from '../../../src/rules/periods.ts';
+} from '../../../src/rules/text/periods.ts';
 import { dayOnlyText } from './series.ts';
 import { useAddress } from './use-address.ts';
 

@@ -1,5 +1,5 @@
-import { adviceForScore, type RiskTier } from '../../../src/rules/recommendation.ts';
-import { SCORE_MAX } from '../../../src/rules/rent-score.ts';
+import { adviceForScore, type RiskTier } from '../../../src/rules/scoring/recommendation.ts';
+import { SCORE_MAX } from '../../../src/rules/scoring/rent-score.ts';
 import classes from './score-scale.module.css';
 
 const BANDS: { from: number; tier: RiskTier; word: string }[] = [

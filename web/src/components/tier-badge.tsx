@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, CircleHelp, type LucideIcon, OctagonX, TriangleAlert } from 'lucide-react';
-import type { Recommendation, RiskTier } from '../../../src/rules/recommendation.ts';
+import type { Recommendation, RiskTier } from '../../../src/rules/scoring/recommendation.ts';
 import classes from './tier-badge.module.css';
 
 /** Icon and word of each tier: its colour says nothing that these do not. */

@@ -1,5 +1,5 @@
-import type { UsageDay } from '../../../src/billing/usage-by-day.ts';
-import { dayName } from '../../../src/rules/days.ts';
+import type { UsageDay } from '../../../src/billing/usage.ts';
+import { dayName } from '../../../src/rules/text/days.ts';
 import type { DayRow, Series } from './series.ts';
 
 /** The tiers as parts of bars, the lowest risk at the bottom. */

@@ -1,6 +1,6 @@
 import { Tooltip } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { DAY_MS } from '../../../src/rules/days.ts';
+import { DAY_MS } from '../../../src/rules/text/days.ts';
 
 interface TimeProps {
   /** Epoch milliseconds; null shows `never`. */

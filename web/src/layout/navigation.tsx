@@ -1,6 +1,6 @@
 import { NavLink, ScrollArea, Text } from '@mantine/core';
 import { Link, useLocation } from '@tanstack/react-router';
-import { mayActAs, type Role } from '../../../src/rules/roles.ts';
+import { mayActAs, type Role } from '../../../src/rules/staff/roles.ts';
 import { type Entry, NAVIGATION } from '../navigation.ts';
 
 import classes from './navigation.module.css';

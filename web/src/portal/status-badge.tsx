@@ -1,6 +1,6 @@
 import { Badge } from '@mantine/core';
-import type { DisputeStatus } from '../../../src/rules/disputes.ts';
-import { DISPUTE_STATUS_WORDS } from '../../../src/rules/own-file-words.ts';
+import type { DisputeStatus } from '../../../src/rules/disputes/disputes.ts';
+import { DISPUTE_STATUS_WORDS } from '../../../src/rules/text/own-file-words.ts';
 
 /** How a dispute stands, in words. */
 export function StatusBadge({ status }: { status: DisputeStatus }) {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { Refusal } from '../../../errors.ts';
-import { monthName } from '../../../rules/months.ts';
+import { monthName } from '../../../rules/text/days.ts';
 import { LOOKUP_COLUMNS, lookupColumns, sameLookup } from '../../sql/lookup-rows.ts';
 import { patient } from '../connection/command-wait.ts';
 import { holdLock, isNotLocked } from '../connection/locks.ts';

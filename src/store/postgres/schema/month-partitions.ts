@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { monthName, startOfMonth } from '../../../rules/months.ts';
+import { monthName, startOfMonth } from '../../../rules/text/days.ts';
 import { holdLock, isNotLocked } from '../connection/locks.ts';
 import { clientSender, poolSender, type Send, type Statement } from '../connection/pool.ts';
 import { inTransaction } from '../transactions.ts';

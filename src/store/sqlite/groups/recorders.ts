@@ -1,5 +1,5 @@
-import { startOfDay } from '../../../rules/days.ts';
-import { tierOfCheck } from '../../../rules/recommendation.ts';
+import { tierOfCheck } from '../../../rules/scoring/recommendation.ts';
+import { startOfDay } from '../../../rules/text/days.ts';
 import { LOOKUP_COLUMNS } from '../../sql/lookup-rows.ts';
 import { insertInto } from '../../sql/query.ts';
 import { REQUEST_COLUMNS, requestDeletes, requestValues } from '../../sql/request-log.ts';

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { FileText, FileWarning, type LucideIcon, Printer, Search, UserRound } from 'lucide-react';
-import type { IdentifierKind } from '../../../../src/rules/identifier-kind.ts';
+import type { IdentifierKind } from '../../../../src/rules/identity/identifier-kind.ts';
 import { LinkButton } from '../../components/link.tsx';
 import { CHECK_FIELD_ID } from '../../layout/use-shortcuts.ts';
 import type { Prefill } from '../filing/prefill.ts';

@@ -1,12 +1,12 @@
 import { Group, NativeSelect, Text, TextInput } from '@mantine/core';
 import { Search } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { MOST_CHARACTERS } from '../../../../src/rules/field-limits.ts';
 import {
   IDENTIFIER_KINDS,
   type IdentifierKind,
   identifierKindOf,
-} from '../../../../src/rules/identifier-kind.ts';
+} from '../../../../src/rules/identity/identifier-kind.ts';
+import { MOST_CHARACTERS } from '../../../../src/rules/text/limits.ts';
 import { Count } from '../../components/count.tsx';
 import { SubmitButton } from '../../components/form.tsx';
 import { useAddress } from '../../components/use-address.ts';

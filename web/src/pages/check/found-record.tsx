@@ -2,7 +2,7 @@ import { Group, Stack, Text, Title } from '@mantine/core';
 import { BadgeCheck, Flag, Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { CheckedRecord } from '../../../../src/http/dashboard/check.ts';
-import { SCORE_MAX } from '../../../../src/rules/rent-score.ts';
+import { SCORE_MAX } from '../../../../src/rules/scoring/rent-score.ts';
 import { ComponentBars } from '../../components/component-bars.tsx';
 import { Count } from '../../components/count.tsx';
 import { Money } from '../../components/money.tsx';

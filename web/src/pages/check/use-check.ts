@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { CheckCard } from '../../../../src/http/dashboard/check.ts';
-import type { IdentifierKind } from '../../../../src/rules/identifier-kind.ts';
+import type { IdentifierKind } from '../../../../src/rules/identity/identifier-kind.ts';
 import { ApiError, post } from '../../api.ts';
 import { pageMadeId } from '../../page-made-id.ts';
 import { ME } from '../../session.ts';

@@ -1,6 +1,6 @@
 import type { CheckedRecord } from '../../../../src/http/dashboard/check.ts';
-import type { IdentifierKind } from '../../../../src/rules/identifier-kind.ts';
-import { evidenceOf } from '../../../../src/rules/match-evidence.ts';
+import type { IdentifierKind } from '../../../../src/rules/identity/identifier-kind.ts';
+import { evidenceOf } from '../../../../src/rules/identity/match-evidence.ts';
 
 /** What each identifier is called. */
 export const KIND_WORDS: Record<IdentifierKind, string> = {

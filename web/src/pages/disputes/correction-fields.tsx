@@ -1,5 +1,5 @@
 import { NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core';
-import { ASSET_SCORES, CONTRACT_SCORES, PAYMENT_SCORES } from '../../../../src/rules/report-score.ts';
+import { ASSET_SCORES, CONTRACT_SCORES, PAYMENT_SCORES } from '../../../../src/rules/scoring/report-score.ts';
 import { AMOUNTS, type Amount, type CorrectionValues, type Report } from './correction.ts';
 
 interface CorrectionFieldsProps {

@@ -1,6 +1,6 @@
 import type { DisputedRecord } from '../../../../src/http/dashboard/dispute-answers.ts';
-import { centsOfDollars, dollarsOfCents } from '../../../../src/rules/money.ts';
-import type { ComplianceLabels } from '../../../../src/rules/report-score.ts';
+import type { ComplianceLabels } from '../../../../src/rules/scoring/report-score.ts';
+import { centsOfDollars, dollarsOfCents } from '../../../../src/rules/text/money.ts';
 
 export type Report = Extract<DisputedRecord, { kind: 'report' }>['report'];
 

@@ -1,7 +1,7 @@
 import { Button, Group, Radio, Stack, Textarea, Title } from '@mantine/core';
 import { useState } from 'react';
 import type { DisputeAnswer } from '../../../../src/http/dashboard/dispute-answers.ts';
-import { MOST_CHARACTERS } from '../../../../src/rules/field-limits.ts';
+import { MOST_CHARACTERS } from '../../../../src/rules/text/limits.ts';
 import { ConfirmAction } from '../../components/confirm-action.tsx';
 import { type Amount, correctionOf, valuesOf } from './correction.ts';
 import { CorrectionFields } from './correction-fields.tsx';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { DisputeAnswer } from '../../../../src/http/dashboard/dispute-answers.ts';
-import { isOpen } from '../../../../src/rules/disputes.ts';
+import { isOpen } from '../../../../src/rules/disputes/disputes.ts';
 import { get } from '../../api.ts';
 import { FormError } from '../../components/form.tsx';
 import { Anchor } from '../../components/link.tsx';

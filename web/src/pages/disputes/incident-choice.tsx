@@ -1,6 +1,6 @@
 import { Checkbox, Stack } from '@mantine/core';
 import type { DisputeAnswer } from '../../../../src/http/dashboard/dispute-answers.ts';
-import { isOpen } from '../../../../src/rules/disputes.ts';
+import { isOpen } from '../../../../src/rules/disputes/disputes.ts';
 import { UserText } from '../../components/text.tsx';
 import { dayText } from '../../components/time.tsx';
 

@@ -1,5 +1,5 @@
 import { CircleCheck, CircleDot, CircleX, Eye, Undo2 } from 'lucide-react';
-import type { DisputeStatus } from '../../../../src/rules/disputes.ts';
+import type { DisputeStatus } from '../../../../src/rules/disputes/disputes.ts';
 import classes from './disputes.module.css';
 import { STATUS_WORDS } from './words.ts';
 

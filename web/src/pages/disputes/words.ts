@@ -1,6 +1,6 @@
 import type { DisputeEntryLine, DisputeLine } from '../../../../src/http/dashboard/dispute-answers.ts';
-import { DAY_MS } from '../../../../src/rules/days.ts';
-import type { DISPUTE_REASONS, DisputeStatus } from '../../../../src/rules/disputes.ts';
+import type { DISPUTE_REASONS, DisputeStatus } from '../../../../src/rules/disputes/disputes.ts';
+import { DAY_MS } from '../../../../src/rules/text/days.ts';
 
 export const STATUS_WORDS: Record<DisputeStatus, string> = {
   open: 'Open',

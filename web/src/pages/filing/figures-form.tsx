@@ -1,12 +1,12 @@
 import { NativeSelect, TagsInput, Text, Textarea, TextInput } from '@mantine/core';
 import type { FiledReport } from '../../../../src/http/dashboard/reports.ts';
-import { MOST_CHARACTERS, MOST_ENTRIES } from '../../../../src/rules/field-limits.ts';
 import {
   REPORT_RECOMMENDATIONS,
   type ReportRecommendation,
   reportRecommendationForScore,
   scoreFromFigures,
-} from '../../../../src/rules/report-score.ts';
+} from '../../../../src/rules/scoring/report-score.ts';
+import { MOST_CHARACTERS, MOST_ENTRIES } from '../../../../src/rules/text/limits.ts';
 import { useDraft } from '../../drafts.ts';
 import { FiledReportPanel, RECOMMENDATION_WORDS } from './filed-report.tsx';
 import { FilingForm } from './filing-form.tsx';

@@ -10,7 +10,7 @@ import {
 } from '@mantine/core';
 import { Plus } from 'lucide-react';
 import type { PersonAnswer } from '../../../../src/http/dashboard/filing-help.ts';
-import { MOST_CHARACTERS, MOST_ENTRIES } from '../../../../src/rules/field-limits.ts';
+import { MOST_CHARACTERS, MOST_ENTRIES } from '../../../../src/rules/text/limits.ts';
 import { Id, UserText } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';
 import classes from './filing.module.css';

@@ -2,7 +2,7 @@ import { Autocomplete, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import type { FiledIncident } from '../../../../src/http/dashboard/incidents.ts';
 import type { RenterChoice } from '../../../../src/http/dashboard/search.ts';
-import { MOST_CHARACTERS } from '../../../../src/rules/field-limits.ts';
+import { MOST_CHARACTERS } from '../../../../src/rules/text/limits.ts';
 import { CopyField } from '../../components/copy-field.tsx';
 import { Page } from '../../components/page.tsx';
 import { useAddress } from '../../components/use-address.ts';

@@ -1,6 +1,5 @@
 import { Group, Radio, TextInput } from '@mantine/core';
 import type { FiledReport } from '../../../../src/http/dashboard/reports.ts';
-import { MOST_CHARACTERS } from '../../../../src/rules/field-limits.ts';
 import {
   ASSET_SCORES,
   BASELINE_POINTS,
@@ -9,7 +8,8 @@ import {
   LABEL_WEIGHTS_PERCENT,
   PAYMENT_SCORES,
   riskScoreFromLabels,
-} from '../../../../src/rules/report-score.ts';
+} from '../../../../src/rules/scoring/report-score.ts';
+import { MOST_CHARACTERS } from '../../../../src/rules/text/limits.ts';
 import { useDraft } from '../../drafts.ts';
 import { FiledReportPanel } from './filed-report.tsx';
 import { FilingForm } from './filing-form.tsx';

@@ -1,7 +1,7 @@
 import { Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { MOST_CHARACTERS } from '../../../../src/rules/field-limits.ts';
-import { normalizeName } from '../../../../src/rules/normalization.ts';
+import { normalizeName } from '../../../../src/rules/identity/normalization.ts';
+import { MOST_CHARACTERS } from '../../../../src/rules/text/limits.ts';
 import { Id, UserText } from '../../components/text.tsx';
 import { TierBadge } from '../../components/tier-badge.tsx';
 import classes from './filing.module.css';

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { PersonAnswer, SuggestionsAnswer } from '../../../../src/http/dashboard/filing-help.ts';
 import type { SearchAnswer } from '../../../../src/http/dashboard/search.ts';
-import type { IdentifierKind } from '../../../../src/rules/identifier-kind.ts';
+import type { IdentifierKind } from '../../../../src/rules/identity/identifier-kind.ts';
 import { get, withParameters } from '../../api.ts';
 
 /** Words to choose from; without them any can be written all the same. */

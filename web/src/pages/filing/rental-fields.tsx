@@ -1,6 +1,6 @@
 import { Anchor, Autocomplete, Text, TextInput } from '@mantine/core';
-import { MOST_CHARACTERS } from '../../../../src/rules/field-limits.ts';
-import { dollarsOfCents } from '../../../../src/rules/money.ts';
+import { MOST_CHARACTERS } from '../../../../src/rules/text/limits.ts';
+import { dollarsOfCents } from '../../../../src/rules/text/money.ts';
 import { Money } from '../../components/money.tsx';
 import { useSuggestions } from './queries.ts';
 import { Row, Section } from './section.tsx';

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 import type { RenterChoice, SearchAnswer } from '../../../../src/http/dashboard/search.ts';
-import { MOST_CHARACTERS } from '../../../../src/rules/field-limits.ts';
+import { MOST_CHARACTERS } from '../../../../src/rules/text/limits.ts';
 import { LinkButton } from '../../components/link.tsx';
 import { Id, UserText } from '../../components/text.tsx';
 import { TierBadge } from '../../components/tier-badge.tsx';

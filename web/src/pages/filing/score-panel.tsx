@@ -1,7 +1,7 @@
 import { Paper, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { eligibilityStatusForRiskScore } from '../../../../src/rules/eligibility.ts';
-import { SCORE_MAX } from '../../../../src/rules/rent-score.ts';
+import { eligibilityStatusForRiskScore } from '../../../../src/rules/scoring/eligibility.ts';
+import { SCORE_MAX } from '../../../../src/rules/scoring/rent-score.ts';
 import { EligibilityBadge } from '../../components/eligibility-badge.tsx';
 import classes from './filing.module.css';
 

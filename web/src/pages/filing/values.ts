@@ -1,11 +1,11 @@
-import { MOST_EMAIL_CHARACTERS } from '../../../../src/rules/field-limits.ts';
-import { centsOfDollars } from '../../../../src/rules/money.ts';
-import { normalizeName } from '../../../../src/rules/normalization.ts';
+import { normalizeName } from '../../../../src/rules/identity/normalization.ts';
 import {
   type ComplianceLabels,
   DEFAULT_LABELS,
   type ReportRecommendation,
-} from '../../../../src/rules/report-score.ts';
+} from '../../../../src/rules/scoring/report-score.ts';
+import { MOST_EMAIL_CHARACTERS } from '../../../../src/rules/text/limits.ts';
+import { centsOfDollars } from '../../../../src/rules/text/money.ts';
 import type { Problems } from './use-filing.ts';
 
 /** What both forms of a report hold, as it is typed. Amounts are texts in dollars. */

@@ -1,5 +1,9 @@
 import { Stack, Text } from '@mantine/core';
-import { IMPORT_FIELD_NAMES, IMPORT_FIELDS, type ImportField } from '../../../../src/rules/import-fields.ts';
+import {
+  IMPORT_FIELD_NAMES,
+  IMPORT_FIELDS,
+  type ImportField,
+} from '../../../../src/rules/text/import-fields.ts';
 import type { Column } from '../../components/column.ts';
 import { DataTable } from '../../components/data-table.tsx';
 import classes from './import.module.css';

@@ -8,7 +8,7 @@ import {
   IMPORT_FIELD_NAMES,
   IMPORT_FIELDS,
   type ImportField,
-} from '../../../../src/rules/import-fields.ts';
+} from '../../../../src/rules/text/import-fields.ts';
 import { put } from '../../api.ts';
 import { FormError } from '../../components/form.tsx';
 import { useSuggestions } from '../filing/queries.ts';

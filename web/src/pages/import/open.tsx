@@ -2,7 +2,7 @@ import { Alert, Stack } from '@mantine/core';
 import { CircleAlert, Info } from 'lucide-react';
 import { useState } from 'react';
 import type { ImportAnswer, ImportLine } from '../../../../src/http/dashboard/import-answers.ts';
-import { IMPORT_FIELDS, missingFields } from '../../../../src/rules/import-fields.ts';
+import { IMPORT_FIELDS, missingFields } from '../../../../src/rules/text/import-fields.ts';
 import { counted } from '../../components/counted.ts';
 import { Anchor } from '../../components/link.tsx';
 import { Time } from '../../components/time.tsx';

@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import { CircleAlert } from 'lucide-react';
 import type { ImportRowLine } from '../../../../src/http/dashboard/import-answers.ts';
-import type { ColumnMapping, ImportField } from '../../../../src/rules/import-fields.ts';
+import type { ColumnMapping, ImportField } from '../../../../src/rules/text/import-fields.ts';
 import type { Column } from '../../components/column.ts';
 import { Count } from '../../components/count.tsx';
 import { EligibilityBadge } from '../../components/eligibility-badge.tsx';

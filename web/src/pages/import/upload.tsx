@@ -2,7 +2,7 @@ import { Loader, Paper, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { ImportAnswer } from '../../../../src/http/dashboard/import-answers.ts';
-import { textOfFile } from '../../../../src/rules/file-text.ts';
+import { textOfFile } from '../../../../src/rules/text/file-text.ts';
 import { post } from '../../api.ts';
 import { FileDrop } from '../../components/file-drop.tsx';
 import { FormError } from '../../components/form.tsx';

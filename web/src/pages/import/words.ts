@@ -1,5 +1,5 @@
 import type { ImportLine } from '../../../../src/http/dashboard/import-answers.ts';
-import { IMPORT_FIELDS, type RowError } from '../../../../src/rules/import-fields.ts';
+import { IMPORT_FIELDS, type RowError } from '../../../../src/rules/text/import-fields.ts';
 
 export const STATES: Record<ImportLine['state'], string> = {
   open: 'Not begun',

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { KeyLine } from '../../../../src/http/dashboard/keys.ts';
-import { daysUnused, UNUSED_AFTER_DAYS } from '../../../../src/rules/unused-keys.ts';
+import { daysUnused, UNUSED_AFTER_DAYS } from '../../../../src/rules/organizations/unused-keys.ts';
 import { del } from '../../api.ts';
 import type { Column } from '../../components/column.ts';
 import { ConfirmAction } from '../../components/confirm-action.tsx';

@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { KeysAnswer } from '../../../../src/http/dashboard/keys.ts';
-import { MAX_ACTIVE_KEYS } from '../../../../src/rules/plans.ts';
+import { MAX_ACTIVE_KEYS } from '../../../../src/rules/organizations/plans.ts';
 import { get } from '../../api.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Page } from '../../components/page.tsx';

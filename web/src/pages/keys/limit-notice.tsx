@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core';
 import { Info } from 'lucide-react';
-import { MAX_ACTIVE_KEYS } from '../../../../src/rules/plans.ts';
+import { MAX_ACTIVE_KEYS } from '../../../../src/rules/organizations/plans.ts';
 
 /** Why no key can be created, and what to do. */
 export function LimitNotice() {

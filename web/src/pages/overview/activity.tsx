@@ -1,7 +1,7 @@
 import { Paper, SimpleGrid, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { OverviewAnswer } from '../../../../src/http/dashboard/overview.ts';
-import { dayName } from '../../../../src/rules/days.ts';
+import { dayName } from '../../../../src/rules/text/days.ts';
 import { Count } from '../../components/count.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Anchor } from '../../components/link.tsx';

@@ -1,6 +1,6 @@
 import { Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { Circle, CircleCheck } from 'lucide-react';
-import type { FirstSteps as Done } from '../../../../src/accounts/find-first-steps.ts';
+import type { FirstSteps as Done } from '../../../../src/overview/overview.ts';
 import { Anchor } from '../../components/link.tsx';
 import { useMe } from '../../session.ts';
 import classes from './overview.module.css';

@@ -1,6 +1,6 @@
-import type { FirstSteps } from '../../../../src/accounts/find-first-steps.ts';
-import { DAY_MS } from '../../../../src/rules/days.ts';
-import { mayActAs, type Role } from '../../../../src/rules/roles.ts';
+import type { FirstSteps } from '../../../../src/overview/overview.ts';
+import { mayActAs, type Role } from '../../../../src/rules/staff/roles.ts';
+import { DAY_MS } from '../../../../src/rules/text/days.ts';
 import type { Me } from '../../session.ts';
 
 /** So long an organization is new, once it has begun. */

@@ -3,8 +3,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { AddRenterAnswer } from '../../../../src/http/dashboard/roster.ts';
-import { MOST_EMAIL_CHARACTERS } from '../../../../src/rules/field-limits.ts';
-import { MOST_NAME_CHARACTERS, MOST_NUMBER_CHARACTERS } from '../../../../src/rules/profile-limits.ts';
+import {
+  MOST_EMAIL_CHARACTERS,
+  MOST_NAME_CHARACTERS,
+  MOST_NUMBER_CHARACTERS,
+} from '../../../../src/rules/text/limits.ts';
 import { post } from '../../api.ts';
 import { FormError, SubmitButton } from '../../components/form.tsx';
 import { LinkButton } from '../../components/link.tsx';

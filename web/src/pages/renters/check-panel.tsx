@@ -1,7 +1,7 @@
 import { Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ExplainedCheckAnswer } from '../../../../src/http/dashboard/renter-history.ts';
-import { INPUTS_NOT_KEPT } from '../../../../src/rules/explanation.ts';
+import { INPUTS_NOT_KEPT } from '../../../../src/rules/scoring/explanation.ts';
 import { get } from '../../api.ts';
 import { Count } from '../../components/count.tsx';
 import { ExplanationView } from '../../components/explanation.tsx';

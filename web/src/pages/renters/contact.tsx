@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import type { RenterAnswer } from '../../../../src/http/dashboard/renter.ts';
-import { dayNamed } from '../../../../src/rules/days.ts';
+import { dayNamed } from '../../../../src/rules/text/days.ts';
 import { dayOnlyText } from '../../components/series.ts';
 import { Mono, UserText } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';

@@ -2,8 +2,11 @@ import { ActionIcon, Button, Group, Stack, Text, TextInput, Tooltip } from '@man
 import { Plus, Star, Trash2, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { RenterAnswer } from '../../../../src/http/dashboard/renter.ts';
-import { MOST_EMAIL_CHARACTERS } from '../../../../src/rules/field-limits.ts';
-import { MOST_CHANGED_IDENTIFIERS, MOST_NUMBER_CHARACTERS } from '../../../../src/rules/profile-limits.ts';
+import {
+  MOST_CHANGED_IDENTIFIERS,
+  MOST_EMAIL_CHARACTERS,
+  MOST_NUMBER_CHARACTERS,
+} from '../../../../src/rules/text/limits.ts';
 import { UserText } from '../../components/text.tsx';
 import { type Changes, type ContactKind, isRemoved, valuesOf } from './correction.ts';
 import classes from './renters.module.css';

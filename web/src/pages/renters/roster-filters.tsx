@@ -1,4 +1,4 @@
-import { incidentFlag } from '../../../../src/rules/standing.ts';
+import { incidentFlag } from '../../../../src/rules/scoring/renter-summary.ts';
 import { Filters } from '../../components/filters.tsx';
 import { useAddress } from '../../components/use-address.ts';
 import { flagWords } from '../check/words.ts';

@@ -1,4 +1,4 @@
-import { DAY_MS, dayName, startOfDay } from '../../../../src/rules/days.ts';
+import { DAY_MS, dayName, startOfDay } from '../../../../src/rules/text/days.ts';
 
 /** So many days are drawn besides those on which something was filed, so that distances are those of time. */
 const MOST_DAYS_BETWEEN = 120;

@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 import type { RenterAnswer } from '../../../../src/http/dashboard/renter.ts';
-import { SCORE_MAX } from '../../../../src/rules/rent-score.ts';
+import { SCORE_MAX } from '../../../../src/rules/scoring/rent-score.ts';
 import { ComponentBars } from '../../components/component-bars.tsx';
 import { Count } from '../../components/count.tsx';
 import { ScoreScale } from '../../components/score-scale.tsx';

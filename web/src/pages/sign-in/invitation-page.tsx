@@ -2,7 +2,7 @@ import { Stack, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import type { InvitationAnswer } from '../../../../src/http/dashboard/sign-in.ts';
-import type { Role } from '../../../../src/rules/roles.ts';
+import type { Role } from '../../../../src/rules/staff/roles.ts';
 import { ApiError, get, post, withParameters } from '../../api.ts';
 import { Card } from '../../components/card.tsx';
 import { fieldsOf } from '../../components/fields.ts';

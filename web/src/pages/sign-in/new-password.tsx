@@ -1,6 +1,6 @@
 import { PasswordInput, Progress, Stack, Text } from '@mantine/core';
 import { useId, useState } from 'react';
-import { LEAST_PASSWORD_CHARACTERS, MOST_PASSWORD_CHARACTERS } from '../../../../src/rules/password.ts';
+import { LEAST_PASSWORD_CHARACTERS, MOST_PASSWORD_CHARACTERS } from '../../../../src/rules/staff/password.ts';
 import { strengthOf } from './password-strength.ts';
 
 /** The field for a password that is chosen, with a hint how good it is. Its name is `password`. */

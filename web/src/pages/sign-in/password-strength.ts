@@ -1,4 +1,4 @@
-import { LEAST_PASSWORD_CHARACTERS, passwordFault } from '../../../../src/rules/password.ts';
+import { LEAST_PASSWORD_CHARACTERS, passwordFault } from '../../../../src/rules/staff/password.ts';
 
 /** Length and variety from which on more would not matter. */
 const STRONG_CHARACTERS = 20;

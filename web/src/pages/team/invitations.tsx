@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { InvitationLine, InvitedAnswer } from '../../../../src/http/dashboard/team.ts';
-import { mayManage } from '../../../../src/rules/roles.ts';
+import { mayManage } from '../../../../src/rules/staff/roles.ts';
 import { del, post } from '../../api.ts';
 import type { Column } from '../../components/column.ts';
 import { ConfirmAction } from '../../components/confirm-action.tsx';

@@ -2,7 +2,7 @@ import { Button, Group, Paper, Stack, TextInput, Title } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { InvitationsAnswer, InvitedAnswer } from '../../../../src/http/dashboard/team.ts';
-import type { Role } from '../../../../src/rules/roles.ts';
+import type { Role } from '../../../../src/rules/staff/roles.ts';
 import { get, post } from '../../api.ts';
 import { FormError, SubmitButton } from '../../components/form.tsx';
 import { INVITATIONS } from './paths.ts';

@@ -1,7 +1,7 @@
 import { Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { StaffLine } from '../../../../src/http/dashboard/team.ts';
-import { mayManage } from '../../../../src/rules/roles.ts';
+import { mayManage } from '../../../../src/rules/staff/roles.ts';
 import { get } from '../../api.ts';
 import { QueryStates } from '../../components/query-states.tsx';
 import { SidePanel } from '../../components/side-panel.tsx';

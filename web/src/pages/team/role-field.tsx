@@ -1,5 +1,5 @@
 import { Radio, Stack } from '@mantine/core';
-import { mayManage, ROLES, type Role } from '../../../../src/rules/roles.ts';
+import { mayManage, ROLES, type Role } from '../../../../src/rules/staff/roles.ts';
 import { useMe } from '../../session.ts';
 import { ROLE_NAMES, ROLE_WORDS } from './role-words.ts';
 

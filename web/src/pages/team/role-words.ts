@@ -1,4 +1,4 @@
-import type { Role } from '../../../../src/rules/roles.ts';
+import type { Role } from '../../../../src/rules/staff/roles.ts';
 
 export const ROLE_NAMES: Record<Role, string> = { member: 'Member', admin: 'Admin', owner: 'Owner' };
 

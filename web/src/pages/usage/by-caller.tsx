@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import type { CallerShare } from '../../../../src/http/dashboard/usage.ts';
-import { dayName } from '../../../../src/rules/days.ts';
+import { dayName } from '../../../../src/rules/text/days.ts';
 import type { Column } from '../../components/column.ts';
 import { Count } from '../../components/count.tsx';
 import { counted } from '../../components/counted.ts';

@@ -1,5 +1,5 @@
-import type { UsageDay } from '../../../../src/billing/usage-by-day.ts';
-import type { RiskTier } from '../../../../src/rules/recommendation.ts';
+import type { UsageDay } from '../../../../src/billing/usage.ts';
+import type { RiskTier } from '../../../../src/rules/scoring/recommendation.ts';
 import { Count } from '../../components/count.tsx';
 import { DataTable } from '../../components/data-table.tsx';
 import { TierBadge } from '../../components/tier-badge.tsx';

@@ -2,7 +2,7 @@ import { Button, Group, NumberInput, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { BalanceAnswer, CreditWarningAnswer } from '../../../../src/http/dashboard/usage.ts';
-import { MOST_WARNING_CREDITS } from '../../../../src/rules/credits.ts';
+import { MOST_WARNING_CREDITS } from '../../../../src/rules/organizations/plans.ts';
 import { put } from '../../api.ts';
 import { Count } from '../../components/count.tsx';
 import { counted } from '../../components/counted.ts';

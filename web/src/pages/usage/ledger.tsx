@@ -1,6 +1,6 @@
 import { Group, Stack, Text, Title } from '@mantine/core';
-import type { LedgerLine } from '../../../../src/billing/read-ledger.ts';
-import { dayName } from '../../../../src/rules/days.ts';
+import type { LedgerLine } from '../../../../src/billing/ledger.ts';
+import { dayName } from '../../../../src/rules/text/days.ts';
 import type { Column } from '../../components/column.ts';
 import { Count } from '../../components/count.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';

@@ -1,3 +1,3 @@
--- What a check was answered from, so that it can be explained later (src/rules/check-inputs.ts); null when nobody was
+-- What a check was answered from, so that it can be explained later (src/rules/scoring/check-inputs.ts); null when nobody was
 -- found, and in what was logged before. Every partition gets it too; a detached month does when it is put back.
 ALTER TABLE check_log ADD COLUMN inputs text COLLATE "C";

@@ -20,7 +20,7 @@ CREATE TABLE identity_walk (
   walked INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 
--- By which renters find each other, to be compared; see src/rules/matching/blocking-keys.ts. Also their surnames, to be
+-- By which renters find each other, to be compared; see src/rules/identity/matching/blocking-keys.ts. Also their surnames, to be
 -- counted.
 CREATE TABLE blocking_keys (
   key    TEXT NOT NULL,

@@ -2,7 +2,7 @@ import { Paper, Stack, Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OwnDisputeAnswer } from '../../../../../src/http/portal/disputes.ts';
-import { MOST_CHARACTERS } from '../../../../../src/rules/field-limits.ts';
+import { MOST_CHARACTERS } from '../../../../../src/rules/text/limits.ts';
 import { post } from '../../../api.ts';
 import { FormError, SubmitButton } from '../../../components/form.tsx';
 import { focusFirst } from '../../focus-first.ts';

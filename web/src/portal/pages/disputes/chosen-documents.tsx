@@ -1,6 +1,6 @@
 import { Button, Group, Input, Stack, Text } from '@mantine/core';
 import { X } from 'lucide-react';
-import { MOST_DOCUMENTS } from '../../../../../src/rules/document-kind.ts';
+import { MOST_DOCUMENTS } from '../../../../../src/rules/disputes/document-kind.ts';
 import { sizeText } from '../../../components/size-text.ts';
 import { Prose, UserText } from '../../../components/text.tsx';
 import lists from '../../list.module.css';

@@ -1,7 +1,7 @@
 import { Paper, Radio, Stack, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { DISPUTE_REASONS, type DisputeReason } from '../../../../../src/rules/disputes.ts';
-import { MOST_CHARACTERS } from '../../../../../src/rules/field-limits.ts';
+import { DISPUTE_REASONS, type DisputeReason } from '../../../../../src/rules/disputes/disputes.ts';
+import { MOST_CHARACTERS } from '../../../../../src/rules/text/limits.ts';
 import { FormError, SubmitButton } from '../../../components/form.tsx';
 import { focusFirst } from '../../focus-first.ts';
 import { RecordCard, type ShownRecord } from '../file/record-card.tsx';

@@ -2,7 +2,7 @@ import { Button, Paper, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { OwnDisputeAnswer } from '../../../../../src/http/portal/disputes.ts';
-import { DISPUTE_REASONS, isOpen } from '../../../../../src/rules/disputes.ts';
+import { DISPUTE_REASONS, isOpen } from '../../../../../src/rules/disputes/disputes.ts';
 import { post } from '../../../api.ts';
 import { ConfirmAction } from '../../../components/confirm-action.tsx';
 import { Page } from '../../../components/page.tsx';

@@ -1,7 +1,7 @@
 import { Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { OwnDisputeLine } from '../../../../../src/http/portal/disputes.ts';
-import { DISPUTE_REASONS, isOpen } from '../../../../../src/rules/disputes.ts';
+import { DISPUTE_REASONS, isOpen } from '../../../../../src/rules/disputes/disputes.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { Anchor, LinkButton } from '../../../components/link.tsx';
 import { Page } from '../../../components/page.tsx';

@@ -1,4 +1,4 @@
-import { MOST_DOCUMENT_BYTES } from '../../../../../src/rules/document-kind.ts';
+import { MOST_DOCUMENT_BYTES } from '../../../../../src/rules/disputes/document-kind.ts';
 import { FileDrop } from '../../../components/file-drop.tsx';
 
 /** Takes one document of the kinds that a dispute takes. */

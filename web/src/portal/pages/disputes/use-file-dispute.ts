@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { OwnDisputeAnswer } from '../../../../../src/http/portal/disputes.ts';
-import type { DisputeReason } from '../../../../../src/rules/disputes.ts';
+import type { DisputeReason } from '../../../../../src/rules/disputes/disputes.ts';
 import { post } from '../../../api.ts';
 import { RECORDS_PATH } from '../file/queries.ts';
 import type { ShownRecord } from '../file/record-card.tsx';

@@ -1,5 +1,5 @@
 import type { OwnDisputeAnswer } from '../../../../../src/http/portal/disputes.ts';
-import { isOfFiling } from '../../../../../src/rules/disputes.ts';
+import { isOfFiling } from '../../../../../src/rules/disputes/disputes.ts';
 
 type Entry = OwnDisputeAnswer['entries'][number];
 

@@ -2,7 +2,7 @@ import { Badge, Box, Group, Paper, Stack, Text, Textarea } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OwnRequestsAnswer } from '../../../../../src/http/portal/file.ts';
-import { MOST_REQUEST_CHARACTERS } from '../../../../../src/rules/profile-limits.ts';
+import { MOST_REQUEST_CHARACTERS } from '../../../../../src/rules/text/limits.ts';
 import { post } from '../../../api.ts';
 import { FormError, SubmitButton } from '../../../components/form.tsx';
 import { Part } from '../../../components/part.tsx';

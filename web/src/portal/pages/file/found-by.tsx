@@ -1,7 +1,7 @@
 import { Box, Group, Paper, Stack, Text } from '@mantine/core';
 import { BadgeCheck, Info } from 'lucide-react';
 import type { OwnFileAnswer } from '../../../../../src/http/portal/file.ts';
-import { dayWords } from '../../../../../src/rules/own-file-words.ts';
+import { dayWords } from '../../../../../src/rules/text/own-file-words.ts';
 import { Anchor } from '../../../components/link.tsx';
 import { Part } from '../../../components/part.tsx';
 import { UserText } from '../../../components/text.tsx';

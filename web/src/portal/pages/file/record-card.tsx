@@ -7,7 +7,7 @@ import {
   MAIN_FACTS,
   recordFacts,
   recordTitle,
-} from '../../../../../src/rules/own-file-words.ts';
+} from '../../../../../src/rules/text/own-file-words.ts';
 import { Id, Prose, UserText } from '../../../components/text.tsx';
 import { Time } from '../../../components/time.tsx';
 import { Facts, WrittenFacts } from '../../facts.tsx';

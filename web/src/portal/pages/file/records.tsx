@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { isOpen } from '../../../../../src/rules/disputes.ts';
+import { isOpen } from '../../../../../src/rules/disputes/disputes.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { LinkButton } from '../../../components/link.tsx';
 import { Part } from '../../../components/part.tsx';

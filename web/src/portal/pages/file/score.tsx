@@ -1,7 +1,7 @@
 import { Group, Paper, Stack, Text, Title } from '@mantine/core';
 import type { OwnFileAnswer } from '../../../../../src/http/portal/file.ts';
-import { COMPONENT_LABEL_WORDS, COMPONENT_WORDS } from '../../../../../src/rules/own-file-words.ts';
-import { SCORE_MAX } from '../../../../../src/rules/rent-score.ts';
+import { SCORE_MAX } from '../../../../../src/rules/scoring/rent-score.ts';
+import { COMPONENT_LABEL_WORDS, COMPONENT_WORDS } from '../../../../../src/rules/text/own-file-words.ts';
 import { changeText } from '../../../components/change-text.ts';
 import { ComponentBars } from '../../../components/component-bars.tsx';
 import { Part } from '../../../components/part.tsx';

@@ -6,7 +6,7 @@ import {
   countWords,
   MOST_STATEMENT_CHARACTERS,
   MOST_STATEMENT_WORDS,
-} from '../../../../../src/rules/statement.ts';
+} from '../../../../../src/rules/disputes/statement.ts';
 import { put } from '../../../api.ts';
 import { FormError, SubmitButton } from '../../../components/form.tsx';
 import { Part } from '../../../components/part.tsx';

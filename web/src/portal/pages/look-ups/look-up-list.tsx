@@ -1,7 +1,7 @@
 import { Paper, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { LookupLine, LookupsAnswer } from '../../../../../src/http/portal/lookups.ts';
-import { lookedUpBy } from '../../../../../src/rules/lookups.ts';
+import { lookedUpBy } from '../../../../../src/rules/identity/inquiries.ts';
 import { get, withParameters } from '../../../api.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ErrorState, LineSkeleton } from '../../../components/query-states.tsx';

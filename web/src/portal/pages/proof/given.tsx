@@ -2,7 +2,7 @@ import { Box, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { BadgeCheck, CircleAlert, Hourglass } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { OwnProofsAnswer } from '../../../../../src/http/portal/proof.ts';
-import { dayWords } from '../../../../../src/rules/own-file-words.ts';
+import { dayWords } from '../../../../../src/rules/text/own-file-words.ts';
 import { UserText } from '../../../components/text.tsx';
 import { Time } from '../../../components/time.tsx';
 import { Fact, Facts } from '../../facts.tsx';

@@ -1,12 +1,22 @@
 import { Checkbox, Paper, Stack, Textarea, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { OwnProof } from '../../../../../src/portal/own-proof.ts';
-import { CONSENT, CONSENT_VERSION } from '../../../../../src/rules/consent.ts';
-import { EARLIEST_BIRTH, isDateOfBirth, latestBirth } from '../../../../../src/rules/date-of-birth.ts';
-import { dayWords } from '../../../../../src/rules/own-file-words.ts';
-import { MOST_ADDRESS_CHARACTERS, MOST_NUMBER_CHARACTERS } from '../../../../../src/rules/profile-limits.ts';
-import { ADDRESS_RULE, isAddress, isLicense, LICENSE_RULE } from '../../../../../src/rules/proof.ts';
+import type { OwnProof } from '../../../../../src/portal/identity-verification.ts';
+import {
+  EARLIEST_BIRTH,
+  isDateOfBirth,
+  latestBirth,
+} from '../../../../../src/rules/identity/date-of-birth.ts';
+import {
+  ADDRESS_RULE,
+  CONSENT,
+  CONSENT_VERSION,
+  isAddress,
+  isLicense,
+  LICENSE_RULE,
+} from '../../../../../src/rules/identity/identity-verification.ts';
+import { MOST_ADDRESS_CHARACTERS, MOST_NUMBER_CHARACTERS } from '../../../../../src/rules/text/limits.ts';
+import { dayWords } from '../../../../../src/rules/text/own-file-words.ts';
 import { post } from '../../../api.ts';
 import { FormError, SubmitButton } from '../../../components/form.tsx';
 import { Prose } from '../../../components/text.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ProofOutcome } from '../../../../../src/portal/proof-outcome.ts';
+import type { ProofOutcome } from '../../../../../src/portal/verification-outcome.ts';
 import { Anchor } from '../../../components/link.tsx';
 
 interface OutcomeWords {

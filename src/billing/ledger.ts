@@ -1,0 +1,58 @@
+import { DAY_MS, dayName } from '../rules/text/days.ts';
+import type { BillingReads, LedgerEntry } from '../store/store.ts';
+
+/** Lines on a page of the ledger. */
+const PAGE_LINES = 25;
+
+/** A grant, or what the checks of one day took. */
+export interface LedgerLine {
+  /** The number of the grant, or the day: unique. */
+  id: string;
+  kind: 'grant' | 'checks';
+  /** When it was granted; the beginning of the day of checks, in UTC. */
+  at: number;
+  /** Below zero took credits. */
+  amount: number;
+  /** What was left then. */
+  balance: number;
+}
+
+/** Where a page ended: its last entry, and what was left before that. */
+export interface LedgerPlace extends Pick<LedgerEntry, 'at' | 'number'> {
+  balanceBefore: number;
+}
+
+export interface LedgerPage {
+  rows: LedgerLine[];
+  /** `null` at the end. */
+  next: LedgerPlace | null;
+}
+
+export type ReadLedger = (organizationId: string, after?: LedgerPlace, lines?: number) => Promise<LedgerPage>;
+
+/** How the balance of an organization came about, the newest first, a page at a time. */
+export function makeReadLedger(billing: Pick<BillingReads, 'ledger'>): ReadLedger {
+  return async (organizationId, after, lines = PAGE_LINES) => {
+    const { credits, entries } = await billing.ledger(organizationId, after, lines + 1);
+    let balance = after?.balanceBefore ?? credits;
+    const shown = entries.slice(0, lines);
+    const rows = shown.map((entry): LedgerLine => {
+      const line = { ...identityOf(entry), amount: entry.amount, balance };
+      balance -= entry.amount;
+      return line;
+    });
+    const last = shown.at(-1);
+    const next =
+      entries.length > lines && last !== undefined
+        ? { at: last.at, number: last.number, balanceBefore: balance }
+        : null;
+    return { rows, next };
+  };
+}
+
+/** The checks of a day stand at its end. */
+function identityOf({ at, number }: LedgerEntry): Pick<LedgerLine, 'id' | 'kind' | 'at'> {
+  if (number > 0) return { id: String(number), kind: 'grant', at };
+  const day = at + 1 - DAY_MS;
+  return { id: dayName(day), kind: 'checks', at: day };
+}

@@ -1,0 +1,154 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { BYTE_ORDER_MARK, csvText, isoTime } from '../exporting/csv.ts';
+import type { CallerName, NameCallers } from '../organizations/caller-names.ts';
+import { findOrganization } from '../organizations/organizations.ts';
+import type { RiskTier } from '../rules/scoring/recommendation.ts';
+import { dayName, daysOf } from '../rules/text/days.ts';
+import type {
+  BillingReads,
+  CallerUsage,
+  DayUsage,
+  Organization,
+  OrganizationReads,
+  TierUsage,
+  UsageReads,
+} from '../store/store.ts';
+import type { LedgerPlace, ReadLedger } from './ledger.ts';
+
+/** From `fromMs` on, before `toMs`, in epoch milliseconds; `undefined` leaves that side open. */
+interface Period {
+  fromMs: number | undefined;
+  toMs: number | undefined;
+}
+
+/** What an organization used in a period, and the organization with its balance now. */
+interface OrganizationUsage {
+  organization: Organization;
+  /** Each cost one credit: specification 1, rule 2. */
+  checks: number;
+}
+
+export type ReadUsage = (organizationId: string, period: Period) => Promise<OrganizationUsage>;
+
+interface ReadUsageStore {
+  organizations: Pick<OrganizationReads, 'find'>;
+  billing: BillingReads;
+}
+
+/**
+ * Adds up the check log of an organization. Refuses (`notFound`) an unknown one, and (`invalid`) a period with a part
+ * of a month that is detached from the log. Specification 1, rule 2.
+ */
+export function makeReadUsage({ organizations, billing }: ReadUsageStore): ReadUsage {
+  return async (organizationId, { fromMs = 0, toMs = Number.MAX_SAFE_INTEGER }) => {
+    const organization = await findOrganization(organizations, organizationId);
+    return { organization, checks: await billing.countChecks(organizationId, fromMs, toMs) };
+  };
+}
+
+/** How many checks were answered with each tier. */
+export type TierCounts = Record<RiskTier, number>;
+
+export interface UsageDay {
+  /** The beginning of the day, in UTC. */
+  day: number;
+  tiers: TierCounts;
+}
+
+/** Days of UTC: from `fromDay` on, before `toDay`, each the beginning of one. */
+export interface DayPeriod {
+  fromDay: number;
+  toDay: number;
+}
+
+export type ReadUsageByDay = (organizationId: string, period: DayPeriod) => Promise<UsageDay[]>;
+
+/** What an organization checked on each day of a period, those without a check included, the oldest first. */
+export function makeReadUsageByDay(usage: Pick<UsageReads, 'byTier'>): ReadUsageByDay {
+  return async (organizationId, { fromDay, toDay }) => {
+    const found = Map.groupBy(await usage.byTier(organizationId, fromDay, toDay), ({ day }) => day);
+    return daysOf(fromDay, toDay).map((day) => ({ day, tiers: countsOf(found.get(day) ?? []) }));
+  };
+}
+
+function countsOf(found: readonly TierUsage[]): TierCounts {
+  const counts: TierCounts = { LOW: 0, MODERATE: 0, HIGH: 0, CRITICAL: 0, UNKNOWN: 0 };
+  for (const { tier, checks } of found) counts[tier] += checks;
+  return counts;
+}
+
+/** All tiers together. */
+export function checksIn(tiers: TierCounts): number {
+  return Object.values(tiers).reduce((sum, checks) => sum + checks, 0);
+}
+
+/** So many keys and people are listed, those with the most checks: the rest is one sum. */
+export const MOST_CALLERS = 100;
+
+export type NamedUsage = CallerUsage & CallerName;
+
+export type ReadUsageByCaller = (organizationId: string, period: DayPeriod) => Promise<NamedUsage[]>;
+
+/** Which keys and people of an organization made how many checks in a period, those with the most first. */
+export function makeReadUsageByCaller(
+  usage: Pick<UsageReads, 'byCaller'>,
+  nameCallers: NameCallers,
+): ReadUsageByCaller {
+  return async (organizationId, { fromDay, toDay }) => {
+    const found = await usage.byCaller(organizationId, fromDay, toDay, MOST_CALLERS);
+    const nameOf = await nameCallers(
+      organizationId,
+      found.map(({ caller }) => caller),
+    );
+    return found.map((one) => ({ ...one, ...nameOf(one.caller) }));
+  };
+}
+
+/** So many lines are in memory at a time. */
+const LINES_A_READ = 500;
+
+export type ExportUsage = (organizationId: string, period: DayPeriod) => AsyncIterable<string>;
+
+/** What an organization checked in a period as CSV: a line for each day, key or person, and tier. */
+export function makeExportUsage(usage: Pick<UsageReads, 'lines'>, nameCallers: NameCallers): ExportUsage {
+  return async function* (organizationId, { fromDay, toDay }) {
+    yield BYTE_ORDER_MARK +
+      csvText([['day_utc', 'checked_by', 'name', 'id', 'risk_tier', 'checks', 'credits']]);
+    let after: DayUsage | undefined;
+    for (;;) {
+      const lines = await usage.lines(organizationId, fromDay, toDay, after, LINES_A_READ);
+      const nameOf = await nameCallers(
+        organizationId,
+        lines.map(({ caller }) => caller),
+      );
+      const rows = lines.map(({ day, caller, tier, checks }) => {
+        const { kind, name } = nameOf(caller);
+        return [dayName(day), kind, name, caller, tier, checks, checks];
+      });
+      if (rows.length > 0) yield csvText(rows);
+      if (lines.length < LINES_A_READ) return;
+      after = lines.at(-1);
+      await nextTurn();
+    }
+  };
+}
+
+export type ExportLedger = (organizationId: string) => AsyncIterable<string>;
+
+/** How the balance of an organization came about as CSV, the newest first. */
+export function makeExportLedger(readLedger: ReadLedger): ExportLedger {
+  return async function* (organizationId) {
+    yield BYTE_ORDER_MARK + csvText([['time_utc', 'entry', 'credits', 'balance']]);
+    let after: LedgerPlace | undefined;
+    for (;;) {
+      const { rows, next } = await readLedger(organizationId, after, LINES_A_READ);
+      const lines = rows.map(({ kind, at, amount, balance }) => {
+        return [kind === 'checks' ? dayName(at) : isoTime(at), kind, amount, balance];
+      });
+      if (lines.length > 0) yield csvText(lines);
+      if (next === null) return;
+      after = next;
+      await nextTurn();
+    }
+  };
+}

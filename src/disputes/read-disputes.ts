@@ -1,0 +1,178 @@
+import { Refusal } from '../errors.ts';
+import { documentEnding } from '../rules/disputes/document-kind.ts';
+import { recordId } from '../rules/text/formats.ts';
+import { type Page, pageOf } from '../rules/text/paging.ts';
+import type {
+  Dispute,
+  DisputeDocument,
+  DisputeEntry,
+  DisputePlace,
+  DisputeReads,
+  FiledRecord,
+  Organization,
+  Renter,
+  Store,
+} from '../store/store.ts';
+import { NO_SUCH_DISPUTE } from './dispute-steps.ts';
+import { MOST_ENTRIES_SHOWN, PAGE_DISPUTES } from './limits.ts';
+
+type DisputeStore = Pick<Store, 'disputes' | 'records' | 'renters' | 'organizations'>;
+
+/** A dispute in a list, with who is who. */
+export interface ListedDispute extends Dispute {
+  /** Who filed the record. */
+  organizationName: string;
+  renter: Pick<Renter, 'memberId' | 'fullName'>;
+}
+
+/** A dispute with all that belongs to it. */
+export interface WholeDispute extends ListedDispute {
+  documents: DisputeDocument[];
+  entries: DisputeEntry[];
+  /** The record as it is, or as it was when it was taken off the file. */
+  content: FiledRecord | undefined;
+  isOnFile: boolean;
+}
+
+export type ListOpenDisputes = (
+  organizationId: string,
+  after: DisputePlace | undefined,
+) => Promise<Page<ListedDispute, DisputePlace>>;
+
+/** The queue of an organization: what it has to decide, the first deadline first. */
+export function makeListOpenDisputes(store: DisputeStore): ListOpenDisputes {
+  return async (organizationId, after) => {
+    const found = await store.disputes.listOpen(organizationId, after, PAGE_DISPUTES + 1);
+    const page = pageOf(found, PAGE_DISPUTES, ({ deadlineAt, id }) => ({ deadlineAt, id }));
+    return { ...page, rows: await listed(store, page.rows) };
+  };
+}
+
+export type ListDisputes = (id: string, after: string | undefined) => Promise<Page<ListedDispute, string>>;
+
+/** What an organization decided, what was withdrawn and what the deadline decided, the newest first. */
+export function makeListEndedDisputes(store: DisputeStore): ListDisputes {
+  return async (organizationId, after) => {
+    const found = await store.disputes.listEnded(organizationId, after, PAGE_DISPUTES + 1);
+    const page = pageOf(found, PAGE_DISPUTES, ({ id }) => id);
+    return { ...page, rows: await listed(store, page.rows) };
+  };
+}
+
+/** A renter's own disputes, the newest first. */
+export function makeListOwnDisputes(store: DisputeStore): ListDisputes {
+  return async (renterId, after) => {
+    const found = await store.disputes.listOfRenter(renterId, after, PAGE_DISPUTES + 1);
+    const page = pageOf(found, PAGE_DISPUTES, ({ id }) => id);
+    return { ...page, rows: await listed(store, page.rows) };
+  };
+}
+
+/** One dispute, of a renter's own or of an organization's records. Refuses (`notFound`) anybody else's. */
+export type FindDispute = (asker: DisputeAsker, id: string) => Promise<WholeDispute>;
+
+/** Who asks for a dispute: the renter whose it is, or the organization that filed the record. */
+export type DisputeAsker = { renterId: string } | { organizationId: string };
+
+export function makeFindDispute(store: DisputeStore): FindDispute {
+  return async (asker, id) => {
+    const found = await ownDispute(store.disputes, asker, id);
+    const [documents, entries, record, [line]] = await Promise.all([
+      store.disputes.documents(id),
+      store.disputes.entries(id, MOST_ENTRIES_SHOWN),
+      recordOf(store, found),
+      listed(store, [found]),
+    ]);
+    if (line === undefined) throw new Refusal('notFound', NO_SUCH_DISPUTE);
+    return { ...line, documents, entries, ...record };
+  };
+}
+
+/** Refuses (`notFound`) a dispute that is neither the renter's nor of the organization's record. */
+export async function ownDispute(
+  disputes: Pick<Store['disputes'], 'find'>,
+  asker: DisputeAsker,
+  id: string,
+): Promise<Dispute> {
+  const found = await disputes.find(id);
+  const isOwn =
+    'renterId' in asker ? found?.renterId === asker.renterId : found?.organizationId === asker.organizationId;
+  if (found === undefined || !isOwn) throw new Refusal('notFound', NO_SUCH_DISPUTE);
+  return found;
+}
+
+async function recordOf(
+  { records }: Pick<Store, 'records'>,
+  { renterId, kind, record }: Dispute,
+): Promise<Pick<WholeDispute, 'content' | 'isOnFile'>> {
+  const onFile = await records.find(renterId, kind, record);
+  if (onFile !== undefined) return { content: onFile, isOnFile: true };
+  return { content: await records.findRemoved(kind, record), isOnFile: false };
+}
+
+/** Disputes with names: each organization and renter is read once. */
+async function listed(
+  { organizations, renters }: Pick<Store, 'organizations' | 'renters'>,
+  disputes: readonly Dispute[],
+): Promise<ListedDispute[]> {
+  const named = await byId(
+    disputes.map(({ organizationId }) => organizationId),
+    organizations.find,
+  );
+  const people = await byId(
+    disputes.map(({ renterId }) => renterId),
+    renters.findById,
+  );
+  return disputes.map((dispute) => {
+    const organization: Organization | undefined = named.get(dispute.organizationId);
+    const renter = people.get(dispute.renterId);
+    return {
+      ...dispute,
+      organizationName: organization?.name ?? '',
+      renter: { memberId: renter?.memberId ?? '', fullName: renter?.fullName ?? null },
+    };
+  });
+}
+
+async function byId<Row>(
+  ids: readonly string[],
+  find: (id: string) => Promise<Row | undefined>,
+): Promise<Map<string, Row | undefined>> {
+  const unique = [...new Set(ids)];
+  return new Map(await Promise.all(unique.map(async (id) => [id, await find(id)] as const)));
+}
+
+/** A document to be read part by part. */
+export interface ReadableDocument extends DisputeDocument {
+  /** What its file is called: of the record ID and a number, so that it says nothing to a header or a folder. */
+  fileName: string;
+  content: AsyncIterable<Buffer>;
+}
+
+export type ReadDocument = (asker: DisputeAsker, id: string, documentId: string) => Promise<ReadableDocument>;
+
+type DocumentReads = Pick<DisputeReads, 'find' | 'documents' | 'documentPart'>;
+
+/** A document of a renter's own dispute, or of one of an organization's records. Refuses (`notFound`) others. */
+export function makeReadDocument(disputes: DocumentReads): ReadDocument {
+  return async (asker, id, documentId) => {
+    const dispute = await ownDispute(disputes, asker, id);
+    const documents = await disputes.documents(id);
+    const place = documents.findIndex((document) => document.id === documentId);
+    const document = documents[place];
+    if (document === undefined) throw new Refusal('notFound', 'There is no such document.');
+    const fileName = `${recordId(dispute.recordNumber)}-${place + 1}.${documentEnding(document.type)}`;
+    return { ...document, fileName, content: partsOf(disputes, document.id) };
+  };
+}
+
+async function* partsOf(
+  disputes: Pick<DisputeReads, 'documentPart'>,
+  documentId: string,
+): AsyncGenerator<Buffer, undefined> {
+  for (let part = 0; ; part++) {
+    const content = await disputes.documentPart(documentId, part);
+    if (content === undefined) return;
+    yield Buffer.from(content, 'base64');
+  }
+}

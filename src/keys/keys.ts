@@ -1,0 +1,122 @@
+import { hash } from 'node:crypto';
+import { Refusal } from '../errors.ts';
+import type { Clock, NewId, RandomBytes } from '../ids.ts';
+import { MOST_KEY_NAME_CHARACTERS, tidyName } from '../organizations/organizations.ts';
+import { MAX_ACTIVE_KEYS } from '../rules/organizations/plans.ts';
+import { apiKey, keyPreview } from '../rules/text/formats.ts';
+import { type Page, pageOf } from '../rules/text/paging.ts';
+import type { ApiKey, KeyReads, Store } from '../store/store.ts';
+import type { KeyUsageCounter } from './key-usage.ts';
+
+/** How a key is kept and looked up: the key itself is stored nowhere. */
+export function hashKey(key: string): string {
+  return hash('sha256', key);
+}
+
+export type ListKeys = (organizationId: string) => Promise<ApiKey[]>;
+
+/** The active keys of an organization, oldest first, with every request up to now counted. Specification 2.4. */
+export function makeListKeys(
+  keys: Pick<KeyReads, 'listActive'>,
+  usage: Pick<KeyUsageCounter, 'unstored'>,
+): ListKeys {
+  return async (organizationId) => {
+    const active = await keys.listActive(organizationId);
+    return active.map((key) => {
+      const recent = usage.unstored(key.id);
+      if (recent === undefined) return key;
+      return { ...key, requestCount: key.requestCount + recent.requests, lastUsedAt: recent.lastUsedAt };
+    });
+  };
+}
+
+/** Revoked keys on a page: a screen. */
+const PAGE_KEYS = 20;
+
+/** @param after the ID that the page before ended with */
+export type ListRevokedKeys = (
+  organizationId: string,
+  after: string | undefined,
+) => Promise<Page<ApiKey, string>>;
+
+/** The revoked keys of an organization, those revoked last first, a page at a time. */
+export function makeListRevokedKeys(keys: Pick<KeyReads, 'listRevoked'>): ListRevokedKeys {
+  return async (organizationId, after) => {
+    const found = await keys.listRevoked(organizationId, after, PAGE_KEYS + 1);
+    return pageOf(found, PAGE_KEYS, ({ id }) => id);
+  };
+}
+
+/** The text for a sixth active key. Specification 3.1. */
+export const TOO_MANY_KEYS = `${MAX_ACTIVE_KEYS} API keys are active, the most there can be: revoke one first.`;
+
+interface CreatedKey extends Pick<ApiKey, 'id' | 'name' | 'preview' | 'createdAt'> {
+  /** The full key: shown this once, kept nowhere. */
+  key: string;
+}
+
+export type CreateKey = (organizationId: string, name: string) => Promise<CreatedKey>;
+
+interface CreateKeyDependencies {
+  store: Pick<Store, 'transaction'>;
+  newId: NewId;
+  clock: Clock;
+  randomBytes: RandomBytes;
+}
+
+/**
+ * Creates an API key. Specification 3.1. Refuses (`invalid`) a name beyond its limit and a sixth active key,
+ * also when several are asked for at once: the keys are counted in the transaction that adds one.
+ */
+export function makeCreateKey({ store, newId, clock, randomBytes }: CreateKeyDependencies): CreateKey {
+  return async (organizationId, name) => {
+    const key = apiKey(randomBytes);
+    const kept: ApiKey = {
+      id: newId('key'),
+      organizationId,
+      name: tidyName(name, MOST_KEY_NAME_CHARACTERS),
+      hash: hashKey(key),
+      preview: keyPreview(key),
+      requestCount: 0,
+      lastUsedAt: null,
+      createdAt: clock(),
+      revokedAt: null,
+      revokedBy: null,
+    };
+    await store.transaction(async ({ keys }) => {
+      const active = await keys.listActive(organizationId);
+      if (active.length >= MAX_ACTIVE_KEYS) {
+        throw new Refusal('invalid', TOO_MANY_KEYS);
+      }
+      await keys.create(kept);
+    });
+    return { id: kept.id, name: kept.name, preview: kept.preview, createdAt: kept.createdAt, key };
+  };
+}
+
+/** The text for an ID that no active key of the organization has. */
+export const NO_SUCH_KEY = 'There is no active API key with this ID. GET /v1/keys lists them.';
+
+/**
+ * Answers when it was revoked, epoch milliseconds.
+ *
+ * @param by the name of the staff member who does it
+ */
+export type RevokeKey = (organizationId: string, keyId: string, by?: string) => Promise<number>;
+
+/**
+ * Revokes a key for good: the next request with it is refused. Specification 3.1. Refuses (`notFound`) a key
+ * that is unknown, revoked already, or another organization's.
+ */
+export function makeRevokeKey(store: Pick<Store, 'transaction'>, clock: Clock): RevokeKey {
+  return async (organizationId, keyId, by) => {
+    const at = clock();
+    await store.transaction(async ({ keys }) => {
+      const key = await keys.find(keyId);
+      if (key?.organizationId !== organizationId || !(await keys.revoke(keyId, at, by))) {
+        throw new Refusal('notFound', NO_SUCH_KEY);
+      }
+    });
+    return at;
+  };
+}

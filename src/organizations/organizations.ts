@@ -1,0 +1,103 @@
+import { Refusal } from '../errors.ts';
+import type { Clock, NewId } from '../ids.ts';
+import type { Organization, OrganizationChanges, OrganizationReads, Store } from '../store/store.ts';
+
+/** The longest names, in characters: they stand in tables and on pages. */
+export const MOST_ORGANIZATION_NAME_CHARACTERS = 200;
+export const MOST_KEY_NAME_CHARACTERS = 100;
+export const MOST_PERSON_NAME_CHARACTERS = 200;
+
+/** The highest custom rate limit, requests a minute a key: more than one process answers. */
+const MOST_RATE_LIMIT = 1_000_000_000;
+
+/** A name without the white space around it. Refuses (`invalid`) one that is empty, too long, or several lines. */
+export function tidyName(text: string, mostCharacters: number): string {
+  const name = text.trim();
+  if (name !== '' && [...name].length <= mostCharacters && !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(name)) return name;
+  throw new Refusal(
+    'invalid',
+    `name must be one line that is not empty, of ${mostCharacters} characters at most.`,
+  );
+}
+
+/** What is given of an organization, its name tidied. Refuses (`invalid`) a name or rate limit beyond its limits. */
+export function tidyOrganization<Given extends OrganizationChanges>(given: Given): Given {
+  const { name, rateLimit = null } = given;
+  if (
+    rateLimit !== null &&
+    !(Number.isInteger(rateLimit) && rateLimit >= 1 && rateLimit <= MOST_RATE_LIMIT)
+  ) {
+    throw new Refusal('invalid', `The rate limit must be a whole number from 1 to ${MOST_RATE_LIMIT}.`);
+  }
+  return name === undefined ? given : { ...given, name: tidyName(name, MOST_ORGANIZATION_NAME_CHARACTERS) };
+}
+
+export type FindOrganization = (id: string) => Promise<Organization>;
+
+/** The organization with this ID. Refuses (`notFound`) an unknown one. */
+export async function findOrganization(
+  organizations: Pick<OrganizationReads, 'find'>,
+  id: string,
+): Promise<Organization> {
+  const organization = await organizations.find(id);
+  if (organization === undefined) throw new Refusal('notFound', `There is no organization ${id}.`);
+  return organization;
+}
+
+type NewOrganization = Pick<Organization, 'name' | 'plan' | 'apiAccess' | 'rateLimit'>;
+
+export type CreateOrganization = (input: NewOrganization) => Promise<Organization>;
+
+interface CreateOrganizationDependencies {
+  store: Pick<Store, 'transaction'>;
+  newId: NewId;
+  clock: Clock;
+}
+
+/**
+ * Creates an organization without credits. API access is switched on by the operator: specification 1, rule 4.
+ * Refuses (`invalid`) a name or a rate limit beyond its limits.
+ */
+export function makeCreateOrganization(dependencies: CreateOrganizationDependencies): CreateOrganization {
+  const { store, newId, clock } = dependencies;
+  return async (input) => {
+    const organization: Organization = {
+      id: newId('org'),
+      ...tidyOrganization(input),
+      credits: 0,
+      createdAt: clock(),
+    };
+    await store.transaction((tx) => tx.organizations.create(organization));
+    return organization;
+  };
+}
+
+/** Answers the organization as it is then. */
+export type UpdateOrganization = (
+  organizationId: string,
+  changes: OrganizationChanges,
+) => Promise<Organization>;
+
+/**
+ * Changes what is given of an organization and leaves the rest; the next request of its keys meets it. Plan or API
+ * access, given though they stay as they are, answer what an owner asked for. Refuses (`notFound`) an unknown organization and (`invalid`) a name or a rate limit beyond its limits.
+ */
+export function makeUpdateOrganization(store: Pick<Store, 'transaction'>): UpdateOrganization {
+  return async (organizationId, changes) => {
+    const tidy = tidyOrganization(changes);
+    return store.transaction(async ({ organizations, planRequests }) => {
+      await organizations.update(organizationId, tidy);
+      if (tidy.plan !== undefined || tidy.apiAccess !== undefined) await planRequests.remove(organizationId);
+      return findOrganization(organizations, organizationId);
+    });
+  };
+}
+
+/** The names of organizations now, each looked up once. */
+export function nameOrganizations(
+  organizations: Pick<OrganizationReads, 'find'>,
+): (id: string) => Promise<string> {
+  const names = new Map<string, Promise<string>>();
+  const nameOf = async (id: string) => (await organizations.find(id))?.name ?? id;
+  return (id) => names.getOrInsertComputed(id, nameOf);
+}

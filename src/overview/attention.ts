@@ -1,0 +1,87 @@
+import type { Balance, ReadBalance } from '../billing/balance.ts';
+import type { Clock } from '../ids.ts';
+import type { ListKeys } from '../keys/keys.ts';
+import { MOST_UNSEEN_COUNTED } from '../rules/disputes/disputes.ts';
+import { daysUnused, UNUSED_AFTER_DAYS } from '../rules/organizations/unused-keys.ts';
+import type { ApiKey, Delivery, Store } from '../store/store.ts';
+
+/** Credits that last so many days at most are low: time to ask for more. */
+const LOW_DAYS = 7;
+
+/** The newest deliveries that are looked at. */
+const DELIVERIES_LOOKED_AT = 20;
+
+/** What staff should look at. */
+export type Attention =
+  | ({ kind: 'credits' } & Pick<Balance, 'credits' | 'lastsDays'> & { threshold: number | null })
+  /** The newest deliveries failed: how many in a row, and the last of them. */
+  | { kind: 'webhook'; failed: number; last: Delivery }
+  /** Disputes that wait for a decision, and when the first is decided by itself. */
+  | { kind: 'disputes'; open: number; firstDeadlineAt: number }
+  /** Corrections of what the organization was answered that nobody has seen. */
+  | { kind: 'notices'; unseen: number }
+  | { kind: 'keys'; unused: ApiKey[] }
+  | { kind: 'apiAccess' };
+
+export type FindAttention = (organizationId: string) => Promise<Attention[]>;
+
+interface FindAttentionDependencies {
+  store: Pick<Store, 'organizations' | 'webhooks' | 'disputes' | 'notices'>;
+  readBalance: ReadBalance;
+  listKeys: ListKeys;
+  clock: Clock;
+}
+
+/** What an organization's staff should look at now: the most urgent first. */
+export function makeFindAttention(dependencies: FindAttentionDependencies): FindAttention {
+  const { store, readBalance, listKeys, clock } = dependencies;
+
+  async function credits(organizationId: string): Promise<Attention | undefined> {
+    const { credits, lastsDays, warning } = await readBalance(organizationId);
+    const threshold = warning?.threshold ?? null;
+    const isLow =
+      credits <= 0 ||
+      (threshold !== null && credits < threshold) ||
+      (lastsDays !== null && lastsDays <= LOW_DAYS);
+    return isLow ? { kind: 'credits', credits, lastsDays, threshold } : undefined;
+  }
+
+  async function webhook(organizationId: string): Promise<Attention | undefined> {
+    if ((await store.webhooks.find(organizationId)) === undefined) return undefined;
+    const newest = await store.webhooks.deliveries(organizationId, DELIVERIES_LOOKED_AT);
+    const finished = newest.filter(({ status }) => status === 'failed' || status === 'delivered');
+    const delivered = finished.findIndex(({ status }) => status === 'delivered');
+    const failed = delivered === -1 ? finished.length : delivered;
+    const [last] = finished;
+    return failed > 0 && last !== undefined ? { kind: 'webhook', failed, last } : undefined;
+  }
+
+  async function disputes(organizationId: string): Promise<Attention | undefined> {
+    const { open, firstDeadlineAt } = await store.disputes.countOpenOf(organizationId);
+    return firstDeadlineAt === null ? undefined : { kind: 'disputes', open, firstDeadlineAt };
+  }
+
+  async function notices(organizationId: string): Promise<Attention | undefined> {
+    const unseen = await store.notices.countUnseen(organizationId, MOST_UNSEEN_COUNTED);
+    return unseen > 0 ? { kind: 'notices', unseen } : undefined;
+  }
+
+  async function keys(organizationId: string): Promise<Attention | undefined> {
+    const now = clock();
+    const unused = (await listKeys(organizationId)).filter(
+      (key) => daysUnused(key, now) >= UNUSED_AFTER_DAYS,
+    );
+    return unused.length > 0 ? { kind: 'keys', unused } : undefined;
+  }
+
+  async function apiAccess(organizationId: string): Promise<Attention | undefined> {
+    const organization = await store.organizations.find(organizationId);
+    return organization?.apiAccess === false ? { kind: 'apiAccess' } : undefined;
+  }
+
+  return async (organizationId) => {
+    const looks = [credits, disputes, webhook, notices, keys, apiAccess];
+    const found = await Promise.all(looks.map((look) => look(organizationId)));
+    return found.filter((item) => item !== undefined);
+  };
+}

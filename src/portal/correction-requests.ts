@@ -1,0 +1,61 @@
+import { Refusal } from '../errors.ts';
+import type { Clock, NewId } from '../ids.ts';
+import { nameOrganizations } from '../organizations/organizations.ts';
+import type { CorrectionRequest, OrganizationReads, RenterFileReads, Store } from '../store/store.ts';
+
+/** So many wait at a time: staff read them all. */
+const MOST_OPEN_REQUESTS = 5;
+/** Requests that are shown. */
+export const MOST_REQUESTS_SHOWN = 20;
+
+/** As the renter sees it: `doneBy` is the organization's name. */
+export type OwnRequest = CorrectionRequest;
+
+export type RequestCorrection = (renterId: string, text: string) => Promise<OwnRequest>;
+export type ListOwnRequests = (renterId: string) => Promise<OwnRequest[]>;
+
+/**
+ * Tells the organizations with the renter on their roster what is wrong about the contact data. Refuses (`invalid`) a
+ * request that says nothing, and (`conflict`) a sixth one that nobody has seen to.
+ */
+export function makeRequestCorrection(
+  store: Pick<Store, 'transaction'>,
+  newId: NewId,
+  clock: Clock,
+): RequestCorrection {
+  return (renterId, text) => {
+    const said = text.trim();
+    if (said === '') throw new Refusal('invalid', 'text is required: say what is wrong, and what is right.');
+    const request = { id: newId('crq'), said, askedAt: clock() };
+    return store.transaction(async ({ renters, renterFile }) => {
+      await renters.findById(renterId);
+      if ((await renterFile.countOpenRequests(renterId)) >= MOST_OPEN_REQUESTS) {
+        throw new Refusal(
+          'conflict',
+          `${MOST_OPEN_REQUESTS} requests of yours wait already. Send the next when one of them is done.`,
+        );
+      }
+      await renterFile.addRequest(renterId, request);
+      return { ...request, doneAt: null, doneBy: null };
+    });
+  };
+}
+
+interface ListReads {
+  renterFile: Pick<RenterFileReads, 'listRequests'>;
+  organizations: Pick<OrganizationReads, 'find'>;
+}
+
+/** The renter's newest 20 requests, the newest first. */
+export function makeListOwnRequests({ renterFile, organizations }: ListReads): ListOwnRequests {
+  return async (renterId) => {
+    const nameOf = nameOrganizations(organizations);
+    const requests = await renterFile.listRequests(renterId, undefined, MOST_REQUESTS_SHOWN);
+    return Promise.all(
+      requests.map(async (request) => ({
+        ...request,
+        doneBy: request.doneBy && (await nameOf(request.doneBy)),
+      })),
+    );
+  };
+}

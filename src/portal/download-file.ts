@@ -1,0 +1,106 @@
+import { Refusal } from '../errors.ts';
+import type { Clock } from '../ids.ts';
+import { limit, MINUTE } from '../limit.ts';
+import { dayName } from '../rules/text/days.ts';
+import { type FileParts, type FilePartsDependencies, readParts } from './file-parts.ts';
+import { oneByOne } from './pdf/one-by-one.ts';
+
+/** Raised when a field changes its meaning or goes; one that is added changes nothing. See docs/renter-file.md. */
+const FILE_VERSION = 1;
+
+/** All amounts are in the currency of the network. */
+const CURRENCY = 'USD';
+
+/** A renter's file as JSON, made as it is sent: memory holds some rows. */
+async function* fileJson(parts: FileParts): AsyncGenerator<string> {
+  const { madeAt, file, identityCheck, removed, records, disputes, proofs, requests, lookUps } = parts;
+  const head = {
+    format: 'renter-file',
+    version: FILE_VERSION,
+    madeAt,
+    currency: CURRENCY,
+    file,
+    identityCheck,
+  };
+  yield `${JSON.stringify(isoTimes(head), null, 2).replace(/\n\}$/, '')}`;
+  yield* listOf('records', records);
+  yield* listOf('removedRecords', removed);
+  yield* listOf('disputes', disputes);
+  yield* listOf('proofs', proofs);
+  yield* listOf('correctionRequests', requests);
+  yield* listOf('lookUps', lookUps);
+  yield '\n}\n';
+}
+
+async function* listOf(name: string, pages: AsyncIterable<readonly object[]>): AsyncGenerator<string> {
+  yield `,\n  "${name}": [`;
+  let separator = '';
+  for await (const rows of pages) {
+    if (rows.length === 0) continue;
+    yield rows
+      .map((row) => {
+        const text = `${separator}\n    ${JSON.stringify(isoTimes(row))}`;
+        separator = ',';
+        return text;
+      })
+      .join('');
+  }
+  yield separator === '' ? ']' : '\n  ]';
+}
+
+/** The same with epoch milliseconds, which fields named `at` or `…At` hold, in ISO 8601. */
+function isoTimes(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(isoTimes);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, held]) => [
+      name,
+      typeof held === 'number' && /^at$|At$/.test(name) ? new Date(held).toISOString() : isoTimes(held),
+    ]),
+  );
+}
+
+/** A renter takes the file so often in ten minutes from each server: a long one is a second's work for it. */
+const MOST_TAKEN = 10;
+
+export const FILE_FORMATS = ['json', 'pdf'] as const;
+export type FileFormat = (typeof FILE_FORMATS)[number];
+
+/** A file to keep. */
+export interface TakenFile {
+  fileName: string;
+  /** JSON is made as it is read. */
+  content: AsyncIterable<string> | Buffer;
+}
+
+export type TakeFile = (renterId: string, format: FileFormat) => Promise<TakenFile>;
+
+/**
+ * Everything on file about the renter who asks, with every look-up: free, and whenever it is asked for.
+ * 15 U.S.C. 1681g(a), 1681j. Refuses (`unavailable`) while who looked is being put together or too many take a PDF, and
+ * (`rateLimited`) more than 10 within ten minutes.
+ */
+export function makeTakeFile(dependencies: FilePartsDependencies & { clock: Clock }): TakeFile {
+  const takes = limit(MOST_TAKEN, 10 * MINUTE, tooOften);
+  const makePdf = oneByOne(async (renterId) => {
+    // Loaded with the first PDF: what makes it takes memory, and time of the start.
+    const { filePdf } = await import('./pdf/file-pdf.ts');
+    const pieces = await Array.fromAsync(
+      filePdf(await readParts(dependencies, renterId, dependencies.clock())),
+    );
+    return Buffer.concat(pieces);
+  });
+  return async (renterId, format) => {
+    await takes.take(renterId);
+    const at = dependencies.clock();
+    const { memberId } = await dependencies.readOwnFile(renterId);
+    const fileName = `my-file-${memberId}-${dayName(at)}.${format}`;
+    if (format === 'pdf') return { fileName, content: await makePdf(renterId) };
+    return { fileName, content: fileJson(await readParts(dependencies, renterId, at)) };
+  };
+}
+
+function tooOften(seconds: number): Refusal {
+  const text = `You took your file ${MOST_TAKEN} times just now. Take it again in ${seconds} seconds.`;
+  return new Refusal('rateLimited', text, undefined, seconds);
+}

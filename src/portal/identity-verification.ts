@@ -1,0 +1,194 @@
+import { Refusal } from '../errors.ts';
+import type { Clock, NewId } from '../ids.ts';
+import { EARLIEST_BIRTH, isDateOfBirth, latestBirth } from '../rules/identity/date-of-birth.ts';
+import {
+  ADDRESS_RULE,
+  CONSENT_VERSION,
+  differencesOf,
+  type FiledIdentity,
+  isAddress,
+  isLicense,
+  LICENSE_RULE,
+  licenseCharacters,
+} from '../rules/identity/identity-verification.ts';
+import { normalizeLicense } from '../rules/identity/normalization.ts';
+import { DAY_MS } from '../rules/text/days.ts';
+import type {
+  Identifier,
+  OwnWord,
+  Proof,
+  RenterDetails,
+  RenterFileReads,
+  RenterReads,
+  Store,
+  TakenOver,
+  Transaction,
+} from '../store/store.ts';
+
+/** What a renter gave to prove who they are, as the renter may see it. */
+export type OwnProof = Omit<Proof, 'onProfile'>;
+
+/** Without whether the profile took it over at once: that would tell whether a license is on another's file. */
+export function ownProof({ onProfile: _, ...proof }: Proof): OwnProof {
+  return proof;
+}
+
+/** Licenses that a proof is held against: nobody has more. */
+const MOST_LICENSES = 50;
+
+export interface IdentityOnFile {
+  /** All that the profile has, normalized. */
+  licenses: readonly string[];
+  details: RenterDetails | undefined;
+  /** What of it stands there by the renter's own word alone. */
+  ownWord: OwnWord;
+  /** The rest: what organizations put there. */
+  filed: FiledIdentity;
+}
+
+/** Who a renter is by the profile, and what of it organizations said. */
+export async function readIdentityOnFile(
+  {
+    renters,
+    renterFile,
+  }: {
+    renters: Pick<RenterReads, 'findDetails' | 'listIdentifiers'>;
+    renterFile: Pick<RenterFileReads, 'findOwnWord'>;
+  },
+  renterId: string,
+): Promise<IdentityOnFile> {
+  const licenses = await renters.listIdentifiers(renterId, 'license', MOST_LICENSES);
+  const details = await renters.findDetails(renterId);
+  const ownWord = await renterFile.findOwnWord(renterId);
+  return {
+    licenses,
+    details,
+    ownWord,
+    filed: {
+      licenses: licenses.filter((license) => !ownWord.licenses.includes(license)),
+      dateOfBirth: ownWord.dateOfBirth ? null : (details?.dateOfBirth ?? null),
+    },
+  };
+}
+
+/** A renter proves who they are so often in 24 hours: for typing errors, and against trying out. */
+const MOST_PROOFS_A_DAY = 5;
+/** Proofs that are shown. */
+const MOST_PROOFS_SHOWN = 20;
+
+const NOTHING_TAKEN: TakenOver = { license: null, address: false, dateOfBirth: false };
+
+export interface ProofInput {
+  license: string;
+  /** Such as 1990-01-31. */
+  dateOfBirth: string;
+  address: string;
+  /** Which text was consented to: see `rules/consent.ts`. */
+  consentVersion: number;
+}
+
+export interface GiveProofDependencies {
+  store: Pick<Store, 'transaction'>;
+  newId: NewId;
+  clock: Clock;
+}
+
+export type GiveProof = (renterId: string, input: ProofInput) => Promise<Proof>;
+export type ListProofs = (renterId: string) => Promise<Proof[]>;
+
+/**
+ * Keeps who the renter says to be, with the consent, and begins an identity check. The profile takes over what it has
+ * not, or has by an earlier proof alone, unless anything of it contradicts what organizations put on file, or the
+ * license is another renter's: then all of it waits for the identity check. Nothing of it is ever logged.
+ *
+ * Refuses (`invalid`) what is no license or address, no date of birth of somebody who rents, and consent to another text
+ * than today's, and (`conflict`) a sixth proof within a day.
+ */
+export function makeGiveProof({ store, newId, clock }: GiveProofDependencies): GiveProof {
+  return async (renterId, input) => {
+    const at = clock();
+    const given = tidyProof(input, at);
+    return store.transaction(async (tx) => {
+      // Before the renter is held: whoever files holds an identifier first, and then a renter.
+      const license: Identifier = { kind: 'license', value: normalizeLicense(given.license) };
+      await tx.renters.search(license, 2);
+      await tx.renters.findById(renterId);
+      // And after: while the row was waited for, a merge may have been taken back.
+      const holders = await tx.renters.search(license, 2);
+      await refuseTooMany(tx, renterId, at);
+      const isOthers = holders.some(({ id }) => id !== renterId);
+      const taken = isOthers ? undefined : await takeOver(tx, renterId, given, at);
+      const kept: Proof = { id: newId('prf'), ...given, givenAt: at, onProfile: taken !== undefined };
+      await tx.renterFile.addProof(renterId, kept, taken ?? NOTHING_TAKEN);
+      await tx.identity.queue(renterId, at);
+      return kept;
+    });
+  };
+}
+
+/** The renter's newest 20 proofs, the newest first. */
+export function makeListProofs(renterFile: Pick<RenterFileReads, 'listProofs'>): ListProofs {
+  return (renterId) => renterFile.listProofs(renterId, undefined, MOST_PROOFS_SHOWN);
+}
+
+function tidyProof({ license, dateOfBirth, address, consentVersion }: ProofInput, nowMs: number): ProofInput {
+  if (!isLicense(license))
+    throw new Refusal('invalid', `license must have ${LICENSE_RULE}: as it stands on it.`);
+  if (!isAddress(address)) throw new Refusal('invalid', `address must be one: ${ADDRESS_RULE}.`);
+  if (!isDateOfBirth(dateOfBirth, nowMs)) {
+    const days = `from ${EARLIEST_BIRTH} to ${latestBirth(nowMs)}, such as 1990-01-31`;
+    throw new Refusal('invalid', `dateOfBirth must be a day ${days}.`);
+  }
+  if (consentVersion !== CONSENT_VERSION) {
+    throw new Refusal('invalid', 'consentVersion: the text has changed. Load the page anew, and read it.');
+  }
+  return { license: license.trim(), dateOfBirth, address: address.trim(), consentVersion };
+}
+
+async function refuseTooMany({ renterFile }: Transaction, renterId: string, at: number): Promise<void> {
+  const newest = await renterFile.listProofs(renterId, undefined, MOST_PROOFS_A_DAY);
+  const first = newest[MOST_PROOFS_A_DAY - 1];
+  if (first === undefined || first.givenAt <= at - DAY_MS) return;
+  throw new Refusal(
+    'conflict',
+    `You did this ${MOST_PROOFS_A_DAY} times within a day. Do it again tomorrow.`,
+  );
+}
+
+/** `undefined`, and nothing is changed, when organizations put another license or date of birth on the file. */
+async function takeOver(
+  tx: Transaction,
+  renterId: string,
+  given: ProofInput,
+  at: number,
+): Promise<TakenOver | undefined> {
+  const { renters, renterFile } = tx;
+  const { licenses, details: before, ownWord, filed } = await readIdentityOnFile(tx, renterId);
+  if (differencesOf(given, filed).length > 0) return undefined;
+  const isGiven = (license: string) => licenseCharacters(license) === licenseCharacters(given.license);
+  // What the renter said before gives way to what is said now; what is on file twice over stays as it is.
+  const replaced: OwnWord = {
+    licenses: ownWord.licenses.filter((license) => !isGiven(license)),
+    address: ownWord.address && before?.address !== given.address,
+    dateOfBirth: ownWord.dateOfBirth && before?.dateOfBirth !== given.dateOfBirth,
+  };
+  for (const value of replaced.licenses) await renters.removeIdentifier(renterId, { kind: 'license', value });
+  await renterFile.confirm(renterId, replaced);
+  const taken: TakenOver = {
+    license: licenses.some(isGiven) ? null : normalizeLicense(given.license),
+    // People move: what is on file stays until somebody corrects it, and who is about to is not held up.
+    address: before?.address == null || replaced.address,
+    dateOfBirth: before?.dateOfBirth == null || replaced.dateOfBirth,
+  };
+  if (taken.license !== null)
+    await renters.addIdentifier(renterId, { kind: 'license', value: taken.license });
+  if (!taken.address && !taken.dateOfBirth) return taken;
+  const details: RenterDetails = {
+    address: taken.address ? given.address : (before?.address ?? null),
+    dateOfBirth: given.dateOfBirth,
+    version: (before?.version ?? 0) + 1,
+    updatedAt: at,
+  };
+  await renters.putDetails(renterId, details);
+  return taken;
+}

@@ -1,0 +1,68 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { Refusal } from '../errors.ts';
+import type { Clock } from '../ids.ts';
+import { type RiskTier, tierOfCheck } from '../rules/scoring/recommendation.ts';
+import { DAY_MS } from '../rules/text/days.ts';
+import { type Page, pageOf } from '../rules/text/paging.ts';
+import type { Lookup, LookupPlace, LookupReads } from '../store/store.ts';
+
+/** Look-ups on a page. */
+const PAGE_LOOKUPS = 50;
+
+/** A page reads so often, 1,000 runs each time: all that a network of a billion checks has. Then it may be short. */
+const MOST_READS = 20;
+
+/** So much of the log may wait to be gathered: what waits is looked through for each page. Usually it is minutes. */
+const MOST_WAITING_MS = 2 * DAY_MS;
+
+/** Who looked a renter up, when, by what, and what was answered. */
+export type SeenLookup = Lookup & { tier: RiskTier };
+
+/**
+ * Whoever looked a renter up, the newest first, a page at a time: each check of the check log that found the renter,
+ * whether software or staff made it. 15 U.S.C. 1681g(a)(3).
+ *
+ * Refuses (`unavailable`) while an old check log is being gathered for the first time, or after days without a server.
+ */
+export type ListLookups = (renterId: string, after?: LookupPlace) => Promise<Page<SeenLookup, LookupPlace>>;
+
+export function makeListLookups(
+  lookups: Pick<LookupReads, 'list' | 'gatheredUntil'>,
+  clock: Clock,
+): ListLookups {
+  return async (renterId, after) => {
+    const gatheredUntil = await lookups.gatheredUntil();
+    if (gatheredUntil === undefined || gatheredUntil < clock() - MOST_WAITING_MS) {
+      const text = 'Who looked you up is being put together just now. Look again in a few minutes.';
+      throw new Refusal('unavailable', text);
+    }
+    const { rows, next } = await readPage(lookups, renterId, after);
+    return {
+      rows: rows.map((row) => ({ ...row, tier: tierOfCheck(row.recommendation, row.score) })),
+      next,
+    };
+  };
+}
+
+/** Reads on until the page is full, in turns of the event loop between which others are served. */
+async function readPage(
+  lookups: Pick<LookupReads, 'list'>,
+  renterId: string,
+  after: LookupPlace | undefined,
+): Promise<Page<Lookup, LookupPlace>> {
+  const found: Lookup[] = [];
+  for (let reads = 1, behind = after; ; reads++) {
+    const { rows, next } = await lookups.list(renterId, behind, PAGE_LOOKUPS);
+    found.push(...rows);
+    if (next === null || found.length >= PAGE_LOOKUPS || reads === MOST_READS) {
+      const page = pageOf(found, PAGE_LOOKUPS, placeOf);
+      return { rows: page.rows, next: page.next ?? next };
+    }
+    behind = next;
+    await turn();
+  }
+}
+
+function placeOf({ at, requestId, organizationId }: Lookup): LookupPlace {
+  return { at, requestId, organizationId };
+}

@@ -1,0 +1,145 @@
+import { NO_SUCH_RECORD } from '../disputes/file-dispute.ts';
+import { Refusal } from '../errors.ts';
+import { nameOrganizations } from '../organizations/organizations.ts';
+import {
+  cursorBehind,
+  type EventReads,
+  type HistoryCursor,
+  mergeEvents,
+  type RenterEvent,
+  readScoredEvents,
+  type ScoredEvents,
+} from '../renters/history.ts';
+import type { ScoredEvent } from '../rules/scoring/score-history.ts';
+import { recordId } from '../rules/text/formats.ts';
+import type {
+  Dispute,
+  DisputeReads,
+  FiguresReport,
+  Incident,
+  LabelsReport,
+  NumberedIncident,
+  NumberedReport,
+  OrganizationReads,
+  RecordKind,
+  RecordReads,
+  RenterReads,
+} from '../store/store.ts';
+
+/** Records on a page: each shows all that was filed. */
+const PAGE_RECORDS = 25;
+
+/** What says where a record stands, and not what it says. */
+type Placed = 'id' | 'renterId' | 'organizationId' | 'filedAt';
+
+/** A record, all of it: whom it is about may see who filed it, and every word. 15 U.S.C. 1681g(a)(1) and (2). */
+export type OwnRecord = OwnRecordHead &
+  (
+    | { kind: 'report'; content: Omit<FiguresReport, Placed> | Omit<LabelsReport, Placed> }
+    | { kind: 'incident'; content: Omit<Incident, Placed> }
+  );
+
+interface OwnRecordHead {
+  id: string;
+  recordId: string;
+  filedAt: number;
+  /** The name of the organization now. */
+  filedBy: string;
+  /** What it changed in the score; `null` for one older than the newest 500. */
+  effect: Pick<ScoredEvent, 'score' | 'change' | 'cause'> | null;
+  /** The newest dispute of it. */
+  dispute: Pick<Dispute, 'id' | 'status' | 'deadlineAt'> | null;
+}
+
+export interface OwnRecordPage {
+  /** The newest first. */
+  records: OwnRecord[];
+  /** Where the next page begins; `null` at the end. */
+  next: HistoryCursor | null;
+}
+
+export type ListOwnRecords = (renterId: string, after: HistoryCursor | undefined) => Promise<OwnRecordPage>;
+
+export interface OwnRecordReads extends EventReads {
+  renters: Pick<RenterReads, 'findById'>;
+  organizations: Pick<OrganizationReads, 'find'>;
+  disputes: Pick<DisputeReads, 'listOfRecord'>;
+}
+
+/** The reports and incidents about the renter who asks, the newest first. */
+export function makeListOwnRecords(reads: OwnRecordReads): ListOwnRecords {
+  return async (renterId, after) => {
+    const renter = await reads.renters.findById(renterId);
+    if (renter === undefined) return { records: [], next: null };
+    const [reports, incidents, scored] = await Promise.all([
+      reads.reports.listOfRenter(renterId, after?.report, PAGE_RECORDS + 1),
+      reads.incidents.listOfRenter(renterId, after?.incident, PAGE_RECORDS + 1),
+      readScoredEvents(reads, renter),
+    ]);
+    const effects = effectsOf(scored);
+    const events = mergeEvents(reports, incidents);
+    const shown = events.slice(0, PAGE_RECORDS);
+    const nameOf = nameOrganizations(reads.organizations);
+    const records = shown.map((event) => ownRecord(reads.disputes, partsOf(event), effects, nameOf));
+    return {
+      records: await Promise.all(records),
+      next: events.length > PAGE_RECORDS ? cursorBehind(shown, after) : null,
+    };
+  };
+}
+
+export type FindOwnRecord = (renterId: string, kind: RecordKind, id: string) => Promise<OwnRecord>;
+
+/** One of them. Refuses (`notFound`) one that is not on file, or about somebody else. */
+export function makeFindOwnRecord(
+  reads: OwnRecordReads & { records: Pick<RecordReads, 'find'> },
+): FindOwnRecord {
+  return async (renterId, kind, id) => {
+    const [found, renter] = await Promise.all([
+      reads.records.find(renterId, kind, id),
+      reads.renters.findById(renterId),
+    ]);
+    if (found === undefined || renter === undefined) throw new Refusal('notFound', NO_SUCH_RECORD);
+    const effects = effectsOf(await readScoredEvents(reads, renter));
+    const record = found.kind === 'report' ? found.report : found.incident;
+    return ownRecord(reads.disputes, parts(kind, record), effects, nameOrganizations(reads.organizations));
+  };
+}
+
+type Effects = ReadonlyMap<string, Pick<ScoredEvent, 'score' | 'change' | 'cause'>>;
+
+function effectsOf({ events }: ScoredEvents): Effects {
+  return new Map(
+    events.map(({ event, score, change, cause }) => [partsOf(event).id, { score, change, cause }]),
+  );
+}
+
+async function ownRecord(
+  disputes: OwnRecordReads['disputes'],
+  { kind, id, filedAt, organizationId, number, content }: ReturnType<typeof parts>,
+  effects: Effects,
+  nameOf: (organizationId: string) => Promise<string>,
+): Promise<OwnRecord> {
+  const [dispute] = await disputes.listOfRecord(kind, id, 1);
+  const head: OwnRecordHead = {
+    id,
+    recordId: recordId(number),
+    filedAt,
+    filedBy: await nameOf(organizationId),
+    effect: effects.get(id) ?? null,
+    dispute:
+      dispute === undefined
+        ? null
+        : { id: dispute.id, status: dispute.status, deadlineAt: dispute.deadlineAt },
+  };
+  // Kind and content are of one record.
+  return { ...head, kind, content } as OwnRecord;
+}
+
+const partsOf = (event: RenterEvent) =>
+  event.what === 'report' ? parts('report', event.report) : parts('incident', event.incident);
+
+function parts(kind: RecordKind, record: NumberedReport | NumberedIncident) {
+  const { id, renterId: _, organizationId, filedAt, number, ...content } = record;
+  return { kind, id, filedAt, organizationId, number, content };
+}

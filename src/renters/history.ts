@@ -1,0 +1,180 @@
+import { isVerified } from '../rules/identity/verification.ts';
+import { neededFor, type ScoredEvent, scoreHistory } from '../rules/scoring/score-history.ts';
+import { recordId } from '../rules/text/formats.ts';
+import type {
+  FiguresReport,
+  Incident,
+  IncidentReads,
+  LabelsReport,
+  NumberedIncident,
+  NumberedReport,
+  Renter,
+  ReportReads,
+} from '../store/store.ts';
+import { makeReach, type ReachReads } from './read-renter.ts';
+
+/** Of a longer history only the newest so many events are scored: a chart shows no more. */
+const MOST_SCORED_EVENTS = 500;
+
+/** A report or an incident. */
+export type RenterEvent =
+  | { what: 'report'; at: number; unpaid: boolean; damaged: boolean; report: NumberedReport }
+  | { what: 'incident'; at: number; type: string; incident: NumberedIncident };
+
+export interface EventReads {
+  reports: Pick<ReportReads, 'listOfRenter'>;
+  incidents: Pick<IncidentReads, 'listOfRenter'>;
+}
+
+/**
+ * Merges what was filed about a renter, each list newest first, into one that is newest first. Each keeps its own
+ * order, whatever the clocks of several servers said. An incident comes after the report that it came with.
+ */
+export function mergeEvents(
+  reports: readonly NumberedReport[],
+  incidents: readonly NumberedIncident[],
+): RenterEvent[] {
+  const events: RenterEvent[] = [];
+  let [nextReport, nextIncident] = [0, 0];
+  for (;;) {
+    const [report, incident] = [reports[nextReport], incidents[nextIncident]];
+    if (incident !== undefined && (report === undefined || incident.filedAt >= report.filedAt)) {
+      events.push({ what: 'incident', at: incident.filedAt, type: incident.type, incident });
+      nextIncident++;
+    } else if (report !== undefined) {
+      const { filedAt: at, unpaid, damaged } = report;
+      events.push({ what: 'report', at, unpaid, damaged, report });
+      nextReport++;
+    } else return events;
+  }
+}
+
+export interface ScoredEvents {
+  /** The newest 500, the oldest of them first. */
+  events: ScoredEvent<RenterEvent>[];
+  /** Whether there are older ones. */
+  isCut: boolean;
+}
+
+/** The score after each of the newest events of a renter. */
+export async function readScoredEvents(reads: EventReads, renter: Renter): Promise<ScoredEvents> {
+  const needed = neededFor(MOST_SCORED_EVENTS);
+  const [reports, incidents] = await Promise.all([
+    reads.reports.listOfRenter(renter.id, undefined, needed.reports),
+    reads.incidents.listOfRenter(renter.id, undefined, needed.incidents),
+  ]);
+  const events = mergeEvents(reports, incidents).toReversed();
+  const scored = scoreHistory(events, isVerified(renter));
+  return { events: scored.slice(-MOST_SCORED_EVENTS), isCut: events.length > MOST_SCORED_EVENTS };
+}
+
+/** Reports and incidents on a page of a history. */
+const PAGE_EVENTS = 50;
+
+/** Where a page begins: behind one report and one incident, each in its own order. */
+export interface HistoryCursor {
+  /** Number of the report; `undefined` while there was none. */
+  report: number | undefined;
+  incident: string | undefined;
+}
+
+/** How an entry changed the score; `null` for one older than the newest 500. */
+export type Effect = Pick<ScoredEvent, 'score' | 'change'> | null;
+
+/** What every organization may know of another one's report: what happened, and not who says so or in which words. */
+type SeenReport =
+  | Pick<LabelsReport, 'variant' | 'industry' | 'labels' | SeenOfAny>
+  | Pick<FiguresReport, 'variant' | 'industry' | 'recommendation' | SeenOfAny>;
+type SeenOfAny = 'score' | 'outstandingBalanceCents' | 'unpaid' | 'damaged';
+
+/** Likewise of an incident. */
+type SeenIncident = Pick<Incident, 'industry' | 'type'>;
+
+/** An organization's own report or incident, all of it. */
+type Own<Filed> = Filed extends unknown ? Omit<Filed, 'organizationId' | 'renterId' | 'number'> : never;
+
+export type HistoryEntry = { at: number; effect: Effect } & (
+  | { what: 'report'; own: true; recordId: string; report: Own<NumberedReport> }
+  | { what: 'report'; own: false; report: SeenReport }
+  | { what: 'incident'; own: true; recordId: string; incident: Own<Incident> }
+  | { what: 'incident'; own: false; incident: SeenIncident }
+);
+
+export interface RenterHistoryPage {
+  /** The newest first. */
+  entries: HistoryEntry[];
+  /** Where the next page begins; `null` at the end. */
+  next: HistoryCursor | null;
+}
+
+export type ReadRenterHistory = (
+  organizationId: string,
+  renterId: string,
+  after: HistoryCursor | undefined,
+) => Promise<RenterHistoryPage>;
+
+/**
+ * What is on file about a renter within reach (see `makeReach`), the newest first: what the organization filed as it
+ * filed it, what others filed as far as it may be seen.
+ */
+export function makeReadRenterHistory(reads: ReachReads & EventReads): ReadRenterHistory {
+  const reach = makeReach(reads);
+  return async (organizationId, renterId, after) => {
+    const { renter } = await reach(organizationId, renterId);
+    const [reports, incidents, scored] = await Promise.all([
+      reads.reports.listOfRenter(renterId, after?.report, PAGE_EVENTS + 1),
+      reads.incidents.listOfRenter(renterId, after?.incident, PAGE_EVENTS + 1),
+      readScoredEvents(reads, renter),
+    ]);
+    const effects = new Map(
+      scored.events.map(({ event, score, change }) => [keyOf(event), { score, change }]),
+    );
+    const events = mergeEvents(reports, incidents);
+    const shown = events.slice(0, PAGE_EVENTS);
+    return {
+      entries: shown.map((event) => entryOf(event, organizationId, effects.get(keyOf(event)) ?? null)),
+      next: events.length > PAGE_EVENTS ? cursorBehind(shown, after) : null,
+    };
+  };
+}
+
+function keyOf(event: RenterEvent): string {
+  return event.what === 'report' ? event.report.id : event.incident.id;
+}
+
+/** Where the page behind these begins. */
+export function cursorBehind(
+  shown: readonly RenterEvent[],
+  before: HistoryCursor | undefined,
+): HistoryCursor {
+  const cursor: HistoryCursor = { report: before?.report, incident: before?.incident };
+  for (const event of shown) {
+    if (event.what === 'report') cursor.report = event.report.number;
+    else cursor.incident = event.incident.id;
+  }
+  return cursor;
+}
+
+function entryOf(event: RenterEvent, askedBy: string, effect: Effect): HistoryEntry {
+  const { at } = event;
+  if (event.what === 'incident') {
+    const { what } = event;
+    const { organizationId, renterId: _, number, ...incident } = event.incident;
+    if (organizationId === askedBy)
+      return { at, effect, what, own: true, recordId: recordId(number), incident };
+    const { industry, type } = incident;
+    return { at, effect, what, own: false, incident: { industry, type } };
+  }
+  const { what } = event;
+  const { organizationId, renterId: _, number, ...report } = event.report;
+  if (organizationId !== askedBy) return { at, effect, what, own: false, report: seenOf(event.report) };
+  return { at, effect, what, own: true, recordId: recordId(number), report };
+}
+
+function seenOf(report: NumberedReport): SeenReport {
+  const { score, outstandingBalanceCents, unpaid, damaged } = report;
+  const seen = { score, outstandingBalanceCents, unpaid, damaged };
+  return report.variant === 'labels'
+    ? { ...seen, variant: report.variant, industry: report.industry, labels: report.labels }
+    : { ...seen, variant: report.variant, industry: report.industry, recommendation: report.recommendation };
+}

@@ -1,0 +1,66 @@
+import { EMPTY_STANDING, type Standing, withIncident, withReport } from '../rules/scoring/renter-summary.ts';
+import type {
+  IncidentReads,
+  NumberedIncident,
+  NumberedReport,
+  ReportReads,
+  Transaction,
+} from '../store/store.ts';
+
+/** So many records are read at once. */
+const RECORDS_PER_READ = 500;
+
+type FileReads = {
+  reports: Pick<ReportReads, 'listOfRenter'>;
+  incidents: Pick<IncidentReads, 'listOfRenter'>;
+};
+
+/** Has a renter's standing be what is on file now, in the caller's transaction; disputes and identity flags stay. */
+export async function recomputeStanding(
+  tx: Pick<Transaction, 'renters' | 'reports' | 'incidents'>,
+  renterId: string,
+): Promise<void> {
+  const renter = await tx.renters.findById(renterId);
+  if (renter === undefined) return;
+  const { openDisputes, identityFlags } = renter.standing;
+  const standing = { ...(await standingOnFile(tx, renterId)), openDisputes, identityFlags };
+  await tx.renters.update({ ...renter, standing });
+}
+
+/** What all reports and incidents on file add up to, as if each was filed anew in its turn. */
+async function standingOnFile(reads: FileReads, renterId: string): Promise<Standing> {
+  let standing = EMPTY_STANDING;
+  for (const { type, filedAt } of (await allIncidents(reads, renterId)).toReversed())
+    standing = withIncident(standing, type, filedAt);
+  const contracts = new Set<string>();
+  for (const report of (await allReports(reads, renterId)).toReversed()) {
+    const contractId = report.variant === 'labels' ? report.contractId : null;
+    const contract = `${report.organizationId} ${contractId}`;
+    standing = withReport(standing, {
+      ...report,
+      newRental: contractId === null || !contracts.has(contract),
+    });
+    if (contractId !== null) contracts.add(contract);
+  }
+  return standing;
+}
+
+/** The newest first. */
+async function allReports({ reports }: FileReads, renterId: string): Promise<NumberedReport[]> {
+  const all: NumberedReport[] = [];
+  for (;;) {
+    const page = await reports.listOfRenter(renterId, all.at(-1)?.number, RECORDS_PER_READ);
+    all.push(...page);
+    if (page.length < RECORDS_PER_READ) return all;
+  }
+}
+
+/** The newest first. */
+async function allIncidents({ incidents }: FileReads, renterId: string): Promise<NumberedIncident[]> {
+  const all: NumberedIncident[] = [];
+  for (;;) {
+    const page = await incidents.listOfRenter(renterId, all.at(-1)?.id, RECORDS_PER_READ);
+    all.push(...page);
+    if (page.length < RECORDS_PER_READ) return all;
+  }
+}

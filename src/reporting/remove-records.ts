@@ -1,0 +1,71 @@
+import type { Clock } from '../ids.ts';
+import { Rounds } from '../rounds.ts';
+import { agedBefore } from '../rules/disputes/disputes.ts';
+import type { FiledRecord, NumberedReport, Removal, Store, Transaction } from '../store/store.ts';
+import { recomputeStanding } from './recompute-summary.ts';
+
+type FileTransaction = Pick<Transaction, 'renters' | 'reports' | 'incidents' | 'records'>;
+
+/** Takes a record off the file, and the standing with it, in the caller's transaction. */
+export async function removeRecord(
+  tx: FileTransaction,
+  record: FiledRecord,
+  removal: Removal,
+): Promise<void> {
+  await tx.records.remove(record, removal);
+  await recomputeStanding(tx, renterOf(record));
+}
+
+/** Puts a report right, and the standing with it, in the caller's transaction. */
+export async function correctReport(
+  tx: FileTransaction,
+  before: NumberedReport,
+  after: NumberedReport,
+  at: number,
+): Promise<void> {
+  await tx.records.correct(before, after, at);
+  await recomputeStanding(tx, after.renterId);
+}
+
+function renterOf(record: FiledRecord): string {
+  return record.kind === 'report' ? record.report.renterId : record.incident.renterId;
+}
+
+/** How often it is looked for what has come of age. */
+const EVERY_MS = 60_000;
+
+/** So many records go in one transaction: others write between. */
+const RECORDS_PER_STEP = 20;
+
+interface Dependencies {
+  store: Pick<Store, 'transaction'>;
+  clock: Clock;
+  log: { error(fields: object, message: string): void };
+}
+
+/** Takes adverse records off the file once they are seven years old: at its start, and every minute until it is stopped. */
+export class AgedRecords extends Rounds {
+  readonly #dependencies: Dependencies;
+
+  constructor(dependencies: Dependencies) {
+    super({
+      everyMs: EVERY_MS,
+      waiting: 'aged records wait to be taken off the file',
+      log: dependencies.log,
+    });
+    this.#dependencies = dependencies;
+  }
+
+  protected override async round(): Promise<void> {
+    const { store, clock } = this.#dependencies;
+    let removed: number;
+    do {
+      removed = await store.transaction(async (tx) => {
+        const at = clock();
+        const aged = await tx.records.listAged(agedBefore(at), RECORDS_PER_STEP);
+        for (const record of aged) await removeRecord(tx, record, { reason: 'aged', at });
+        return aged.length;
+      });
+    } while (removed === RECORDS_PER_STEP && !this.stopping);
+  }
+}

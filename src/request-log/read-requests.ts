@@ -1,0 +1,85 @@
+import { Refusal } from '../errors.ts';
+import type { CallerName, NameCallers } from '../organizations/caller-names.ts';
+import { type Page, pageOf } from '../rules/text/paging.ts';
+import type { RequestEntry, RequestFilter, RequestReads, Store } from '../store/store.ts';
+
+/** Requests on a page of the request log. */
+const PAGE_REQUESTS = 50;
+
+export type NamedRequest = RequestEntry & { by: CallerName };
+
+export type ListRequests = (
+  organizationId: string,
+  filter: RequestFilter,
+) => Promise<Page<NamedRequest, RequestEntry>>;
+
+/** The newest requests that an organization made of the API, a page at a time. */
+function makeListRequests(requests: Pick<RequestReads, 'list'>, nameCallers: NameCallers): ListRequests {
+  return async (organizationId, filter) => {
+    const found = await requests.list(organizationId, filter, PAGE_REQUESTS + 1);
+    const { rows, next } = pageOf(found, PAGE_REQUESTS, (last) => last);
+    const nameOf = await nameCallers(
+      organizationId,
+      rows.map(({ caller }) => caller),
+    );
+    return { rows: rows.map((row) => ({ ...row, by: nameOf(row.caller) })), next };
+  };
+}
+
+export type FindRequest = (organizationId: string, requestId: string) => Promise<NamedRequest>;
+
+/** One request of an organization. Refuses (`notFound`) one that is not in its log, or no longer. */
+function makeFindRequest(requests: Pick<RequestReads, 'find'>, nameCallers: NameCallers): FindRequest {
+  return async (organizationId, requestId) => {
+    const found = await requests.find(organizationId, requestId);
+    if (found === undefined)
+      throw new Refusal('notFound', 'No request of this ID is in the log, or no longer.');
+    const nameOf = await nameCallers(organizationId, [found.caller]);
+    return { ...found, by: nameOf(found.caller) };
+  };
+}
+
+/** What an organization's request log can be filtered by: what is in it. */
+export interface RequestFacets {
+  methods: string[];
+  paths: string[];
+  callers: ({ id: string } & CallerName)[];
+}
+
+export type ListRequestFacets = (organizationId: string) => Promise<RequestFacets>;
+
+/** What is in an organization's request log, each once, in its order. */
+function makeListRequestFacets(
+  requests: Pick<RequestReads, 'facets'>,
+  nameCallers: NameCallers,
+): ListRequestFacets {
+  return async (organizationId) => {
+    const found = await requests.facets(organizationId);
+    const each = (values: string[]) => [...new Set(values)].sort();
+    const callers = new Set(found.map(({ caller }) => caller));
+    const nameOf = await nameCallers(organizationId, callers);
+    return {
+      methods: each(found.map(({ method }) => method)),
+      paths: each(found.map(({ path }) => path)),
+      callers: [...callers].map((id) => ({ id, ...nameOf(id) })),
+    };
+  };
+}
+
+/** What staff see of the requests of their organization. */
+export interface ApiRequests {
+  listRequests: ListRequests;
+  findRequest: FindRequest;
+  listRequestFacets: ListRequestFacets;
+}
+
+export function makeApiRequests(
+  { requests }: Pick<Store, 'requests'>,
+  nameCallers: NameCallers,
+): ApiRequests {
+  return {
+    listRequests: makeListRequests(requests, nameCallers),
+    findRequest: makeFindRequest(requests, nameCallers),
+    listRequestFacets: makeListRequestFacets(requests, nameCallers),
+  };
+}

@@ -1,0 +1,103 @@
+import { setImmediate as turnOfOthers } from 'node:timers/promises';
+import type { Caller } from '../admission/admit.ts';
+import { Refusal } from '../errors.ts';
+import type { Renter, RenterReads, ReportReads, RosterReads, RosterRow } from '../store/store.ts';
+import {
+  MOST_RENTERS_SCANNED,
+  makeRosterFilter,
+  PAGE_RENTERS,
+  type RosterCursor,
+  type RosterFilters,
+  type RosterList,
+  type RosterQuestion,
+} from './roster-filter.ts';
+import { makeRosterSearch } from './search-roster.ts';
+
+/** So many are read at once: checks have their turn in between. */
+const RENTERS_PER_READ = 250;
+
+export type ListRoster = (organizationId: string, question: RosterQuestion) => Promise<RosterList>;
+
+export interface ListRosterReads {
+  roster: RosterReads;
+  reports: Pick<ReportReads, 'findRentersOfIndustry'>;
+}
+
+/**
+ * A page of the organization's roster, who entered it last first; in a search in the order of names. A page with
+ * filters may be short of 50, or empty, with `next` set: it looked through as many as one request may.
+ */
+export function makeListRoster({ roster, reports }: ListRosterReads): ListRoster {
+  const filter = makeRosterFilter(reports);
+  const search = makeRosterSearch(roster, filter);
+
+  async function list(organizationId: string, filters: RosterFilters, after?: number): Promise<RosterList> {
+    const isFiltered = Object.values(filters).some((value) => value !== undefined);
+    const limit = isFiltered ? RENTERS_PER_READ : PAGE_RENTERS + 1;
+    const rows: RosterRow[] = [];
+    let scanned = 0;
+    for (let last = after; ; await turnOfOthers()) {
+      const read = await roster.list(organizationId, last, limit);
+      const fitting = await filter(organizationId, filters, read);
+      for (const row of read) {
+        if (rows.length === PAGE_RENTERS) return { rows, next: placeOf(last), scanned };
+        if (fitting.has(row)) rows.push(row);
+        last = row.place;
+        scanned++;
+      }
+      if (read.length < limit) return { rows, next: null, scanned };
+      if (scanned >= MOST_RENTERS_SCANNED) return { rows, next: placeOf(last), scanned };
+    }
+  }
+
+  return async (organizationId, { q = '', after, ...filters }) => {
+    if (q.trim() !== '') {
+      return search(organizationId, q, filters, after !== undefined && 'name' in after ? after : undefined);
+    }
+    return list(organizationId, filters, after !== undefined && 'place' in after ? after.place : undefined);
+  };
+}
+
+function placeOf(place: number | undefined): RosterCursor | null {
+  return place === undefined ? null : { place };
+}
+
+/** Counting stops here: beyond it the figure says no more, and would take longer than the page. */
+const MOST_RENTERS_COUNTED = 100_000;
+
+export interface RosterCount {
+  renters: number;
+  /** Whether there may be more. */
+  isMore: boolean;
+}
+
+export type CountRoster = (organizationId: string) => Promise<RosterCount>;
+
+/** How many renters are on the organization's roster, up to 100,000. */
+export function makeCountRoster(roster: Pick<RosterReads, 'count'>): CountRoster {
+  return async (organizationId) => {
+    const counted = await roster.count(organizationId, MOST_RENTERS_COUNTED + 1);
+    return { renters: Math.min(counted, MOST_RENTERS_COUNTED), isMore: counted > MOST_RENTERS_COUNTED };
+  };
+}
+
+/** The text for an organization that is not the caller's. */
+export const OTHER_ORGANIZATION = 'There is no organization with this orgId that this key belongs to.';
+
+/** Renters that a list holds at most. Specification 4.8. */
+const MOST_RENTERS = 50;
+
+export type ListRenters = (caller: Caller, organizationId: string) => Promise<Renter[]>;
+
+/**
+ * The caller's own roster, who entered it last first. Specification 4.8. Another organization does not exist for
+ * the caller: refused (`notFound`).
+ */
+export function makeListRenters(renters: Pick<RenterReads, 'listRoster'>): ListRenters {
+  return async (caller, organizationId) => {
+    if (organizationId !== caller.organizationId) {
+      throw new Refusal('notFound', OTHER_ORGANIZATION);
+    }
+    return renters.listRoster(organizationId, MOST_RENTERS);
+  };
+}

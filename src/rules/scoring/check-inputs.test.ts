@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { inputs } from './check-inputs.test-helper.ts';
+import { decodeInputs, encodeInputs } from './check-inputs.ts';
+import { explainFound, explainInputs } from './explanation.ts';
+import { EMPTY_STANDING } from './renter-summary.ts';
+
+test('what a check was answered from is read as it was written, and explains the same', () => {
+  fc.assert(
+    fc.property(inputs, (answered) => {
+      const text = encodeInputs(answered);
+      assert.match(text, /^[\w -]{20,120}$/);
+      assert.deepEqual(decodeInputs(text), answered);
+      assert.deepEqual(explainInputs(text), { explanation: explainFound(answered), inputs: answered });
+    }),
+  );
+});
+
+test('the inputs of every version stay what they are', () => {
+  const standing = {
+    reports: 4,
+    recentUnpaid: 5,
+    recentDamaged: 2,
+    incidents: 1,
+    rentals: 3,
+    owedCents: 45_000,
+    lastIncidentAt: 1,
+  };
+  const byName = {
+    identifier: 'name',
+    sharers: 7,
+    verified: false,
+    crossOperatorFlags: 1,
+    standing,
+  } as const;
+  assert.equal(encodeInputs(byName), '1 name 7 0 4 5 2 1 1 3 45000 1');
+  const byEmail = {
+    ...byName,
+    identifier: 'email',
+    sharers: 1,
+    verified: true,
+    crossOperatorFlags: 0,
+  } as const;
+  assert.equal(encodeInputs({ ...byEmail, standing: EMPTY_STANDING }), '1 email 1 1 0 0 0 0 0 0 0 -');
+});
+
+for (const text of [
+  '',
+  '1',
+  '0 email 1 1 0 0 0 0 0 0 0 -',
+  '2 email 1 1 0 0 0 0 0 0 0 -',
+  '1 fax 1 1 0 0 0 0 0 0 0 -',
+  '1 email 1 1 0 0 0 0 0 0 0 - 9',
+  '1 email 1 1 0 0 0 0 0 0 0',
+  '1 email -1 1 0 0 0 0 0 0 0 -',
+]) {
+  test(`'${text}' is by rules that nobody knows`, () => {
+    assert.equal(explainInputs(text), undefined);
+  });
+}

@@ -1,0 +1,92 @@
+import {
+  type Components,
+  POINTS_PER_INCIDENT,
+  POINTS_PER_UNPAID_REPORT,
+  SCORE_MAX,
+  WEIGHTS_PERCENT,
+} from './rent-score.ts';
+import { SCORED_REPORTS } from './renter-summary.ts';
+
+/** What a score comes of, as its reasons tell it. */
+export interface ScoreFacts {
+  /** Reports on file. */
+  reports: number;
+  /** Unpaid ones of the newest 20. */
+  unpaid: number;
+  /** Likewise those with damage. */
+  damaged: number;
+  incidents: number;
+  components: Components;
+}
+
+interface CatalogueEntry {
+  /** The component that it acts on; `null` for what acts on the score itself. Specification 4.3. */
+  component: keyof Components | null;
+  text: (facts: ScoreFacts) => string;
+}
+
+/**
+ * Every reason that an explanation of a score may give; those of equal effect are given in this order. The codes are
+ * stable: software may compare them. `docs/explanations.md` lists them for people.
+ */
+export const REASONS = {
+  INCIDENTS_ON_FILE: {
+    component: null,
+    text: ({ incidents }) => {
+      const takes = `takes ${POINTS_PER_INCIDENT} points`;
+      return incidents === 1
+        ? `One incident is on file: it ${takes}.`
+        : `${incidents} incidents are on file: each ${takes}.`;
+    },
+  },
+  UNPAID_REPORTS: {
+    component: 'paymentHistory',
+    text: ({ reports, unpaid, components }) =>
+      `${sayOf(unpaid, reports, 'is', 'are')} unpaid. ${componentText('Payment history', 'paymentHistory', components)}`,
+  },
+  DAMAGED_REPORTS: {
+    component: 'assetCondition',
+    text: ({ reports, damaged, components }) =>
+      `${sayOf(damaged, reports, 'tells', 'tell')} of damage. ${componentText('Asset condition', 'assetCondition', components)}`,
+  },
+  UNVERIFIED_IDENTITY: {
+    component: 'identityVerified',
+    text: ({ components }) =>
+      `The identity is not verified. ${componentText('Verified identity', 'identityVerified', components)}`,
+  },
+  OUTSTANDING_BALANCES: {
+    component: 'networkStanding',
+    text: ({ reports, unpaid, components }) =>
+      `${sayOf(unpaid, reports, 'is', 'are')} unpaid; each takes ${POINTS_PER_UNPAID_REPORT}. ${componentText('Network standing', 'networkStanding', components)}`,
+  },
+  SCORE_FLOOR: { component: null, text: () => 'A score does not fall below 0.' },
+} as const satisfies Record<string, CatalogueEntry>;
+
+export type ScoreReasonCode = keyof typeof REASONS;
+
+/** The one reason of a check that found nobody: there is no score to explain. */
+export const NOTHING_ON_FILE = {
+  code: 'NOTHING_ON_FILE',
+  text: 'Nothing is on file under what was given, so there is no score.',
+  points: 0,
+} as const;
+
+export type ReasonCode = ScoreReasonCode | typeof NOTHING_ON_FILE.code;
+
+/** All codes of the catalogue. */
+export const REASON_CODES: readonly ReasonCode[] = [
+  ...(Object.keys(REASONS) as ScoreReasonCode[]),
+  NOTHING_ON_FILE.code,
+];
+
+/** `2 of 4 reports are`; of more than 20 the newest count. */
+function sayOf(part: number, reports: number, one: string, several: string): string {
+  const verb = part === 1 ? one : several;
+  if (reports === 1) return `The one report on file ${verb}`;
+  const whole = reports > SCORED_REPORTS ? `the newest ${SCORED_REPORTS}` : reports;
+  return `${part} of ${whole} reports ${verb}`;
+}
+
+function componentText(name: string, key: keyof Components, components: Components): string {
+  return `${name}, ${WEIGHTS_PERCENT[key]}% of the score, is ${components[key].score} of ${SCORE_MAX}.`;
+}

@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { componentsOf, compositeOf, rentScoreOf, SCORE_MAX, WEIGHTS_PERCENT } from './rent-score.ts';
+import { EMPTY_STANDING, type Standing, withReport } from './renter-summary.ts';
+
+/** The standing after these reports, from the oldest on: `u` unpaid, `d` damaged, `b` both, `.` neither. */
+function standingOf(reports: string, incidents = 0): Standing {
+  const standing = [...reports].reduce(
+    (before, kind) =>
+      withReport(before, {
+        unpaid: 'ub'.includes(kind),
+        damaged: 'db'.includes(kind),
+        outstandingBalanceCents: 0,
+        newRental: true,
+      }),
+    EMPTY_STANDING,
+  );
+  return { ...standing, incidents };
+}
+
+test('the weights are those of the specification, and make a whole', () => {
+  assert.deepEqual(Object.values(WEIGHTS_PERCENT), [40, 30, 20, 10]);
+  assert.equal(SCORE_MAX, 1000);
+});
+
+for (const [reports, payment, asset, standing] of [
+  ['', 1000, 1000, 1000],
+  ['.', 1000, 1000, 1000],
+  ['b', 0, 0, 850],
+  ['u.', 500, 1000, 850],
+  ['..d', 1000, 667, 1000],
+  ['.d.d.d', 1000, 500, 1000],
+  ['ddu', 667, 333, 850],
+  ['......u', 857, 1000, 850],
+  ['uuuuuu', 0, 1000, 100],
+  ['uuuuuuu', 0, 1000, 0],
+  ['u'.repeat(20), 0, 1000, 0],
+  [`b${'.'.repeat(19)}`, 950, 950, 850],
+  [`b${'.'.repeat(20)}`, 1000, 1000, 1000],
+  [`${'b'.repeat(30)}${'.'.repeat(20)}`, 1000, 1000, 1000],
+  [`${'.'.repeat(30)}${'b'.repeat(20)}`, 0, 0, 0],
+] as const) {
+  test(`reports ${reports || 'none'}: ${payment}, ${asset}, ${standing}`, () => {
+    const components = componentsOf(standingOf(reports), false);
+    assert.equal(components.paymentHistory.score, payment);
+    assert.equal(components.assetCondition.score, asset);
+    assert.equal(components.networkStanding.score, standing);
+  });
+}
+
+test('verified scores 900, unverified 600', () => {
+  assert.deepEqual(componentsOf(EMPTY_STANDING, true).identityVerified, { score: 900, label: 'Verified' });
+  assert.deepEqual(componentsOf(EMPTY_STANDING, false).identityVerified, { score: 600, label: 'Unverified' });
+});
+
+for (const [reports, label] of [
+  ['', 'Excellent'],
+  ['.........u', 'Excellent'],
+  ['........u', 'Good'],
+  ['.......uuu', 'Good'],
+  ['.........uuuu', 'Poor'],
+  ['u', 'Poor'],
+] as const) {
+  test(`a payment history of ${reports || 'nothing'} is ${label}`, () => {
+    assert.equal(componentsOf(standingOf(reports), false).paymentHistory.label, label);
+    assert.equal(componentsOf(standingOf(reports.replaceAll('u', 'd')), false).assetCondition.label, label);
+  });
+}
+
+test('the network standing says whether an unpaid report is among the newest 20', () => {
+  assert.equal(componentsOf(standingOf('...d'), false).networkStanding.label, 'Good Standing');
+  assert.equal(componentsOf(standingOf('u...'), false).networkStanding.label, 'Has Outstanding Balances');
+  assert.equal(componentsOf(standingOf(`u${'.'.repeat(20)}`), false).networkStanding.label, 'Good Standing');
+});
+
+const component = fc.integer({ min: 0, max: 1000 });
+
+test('the composite is the weighted sum, rounded half up', () => {
+  fc.assert(
+    fc.property(component, component, component, component, (payment, asset, identity, network) => {
+      const composite = compositeOf({
+        paymentHistory: { score: payment, label: 'Good' },
+        assetCondition: { score: asset, label: 'Good' },
+        identityVerified: { score: identity, label: 'Verified' },
+        networkStanding: { score: network, label: 'Good Standing' },
+      });
+      const tenfold = BigInt(payment) * 4n + BigInt(asset) * 3n + BigInt(identity) * 2n + BigInt(network);
+      assert.equal(BigInt(composite), (tenfold + 5n) / 10n);
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+const history = fc.string({ unit: fc.constantFrom('u', 'd', 'b', '.'), maxLength: 50 });
+
+test('a rent score is a whole number from 0 to 1000: the composite less 100 an incident', () => {
+  fc.assert(
+    fc.property(history, fc.nat({ max: 20 }), fc.boolean(), (reports, incidents, verified) => {
+      const standing = standingOf(reports, incidents);
+      const composite = compositeOf(componentsOf(standing, verified));
+      const score = rentScoreOf(standing, verified);
+      assert.ok(Number.isInteger(score) && score >= 0 && score <= 1000);
+      assert.equal(score, Math.max(0, composite - 100 * incidents));
+    }),
+  );
+});
+
+test('a good report more never lowers a score, being verified always raises the composite', () => {
+  fc.assert(
+    fc.property(history, (reports) => {
+      const before = rentScoreOf(standingOf(reports), false);
+      assert.ok(rentScoreOf(standingOf(`${reports}.`), false) >= before);
+      assert.equal(rentScoreOf(standingOf(reports), true), before + 60);
+    }),
+  );
+});
+
+test('only the newest 20 reports count', () => {
+  fc.assert(
+    fc.property(
+      history,
+      fc.string({ unit: fc.constantFrom('u', 'd', '.'), minLength: 20, maxLength: 20 }),
+      (old, recent) => {
+        assert.deepEqual(
+          componentsOf(standingOf(old + recent), true),
+          componentsOf(standingOf(recent), true),
+        );
+      },
+    ),
+  );
+});

@@ -1,0 +1,191 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import {
+  EMPTY_STANDING,
+  flagsOf,
+  incidentFlag,
+  isDamaged,
+  isUnpaid,
+  type ReportFacts,
+  reportFacts,
+  type Standing,
+  withIncident,
+  withReport,
+} from './renter-summary.ts';
+import { DEFAULT_LABELS } from './report-score.ts';
+
+const report: fc.Arbitrary<ReportFacts> = fc.record({
+  unpaid: fc.boolean(),
+  damaged: fc.boolean(),
+  outstandingBalanceCents: fc.option(fc.nat({ max: 100_000_000_000 })),
+  newRental: fc.boolean(),
+});
+const reports = fc.array(report, { maxLength: 60 });
+const standingOf = (history: ReportFacts[]) => history.reduce(withReport, EMPTY_STANDING);
+
+test('a standing is what the reports add up to', () => {
+  fc.assert(
+    fc.property(reports, (history) => {
+      const standing = standingOf(history);
+      const count = (counts: (facts: ReportFacts) => boolean) => history.filter(counts).length;
+      assert.equal(standing.reports, history.length);
+      assert.equal(
+        standing.rentals,
+        count(({ newRental }) => newRental),
+      );
+      assert.equal(
+        standing.unpaidReports,
+        count(({ unpaid }) => unpaid),
+      );
+      assert.equal(
+        standing.damagedReports,
+        count(({ damaged }) => damaged),
+      );
+      assert.equal(
+        standing.owedCents,
+        history.reduce((sum, { outstandingBalanceCents }) => sum + (outstandingBalanceCents ?? 0), 0),
+      );
+    }),
+  );
+});
+
+/** The bits as a list, the newest first. */
+const bitsOf = (bits: number) => Array.from({ length: 20 }, (_, place) => ((bits >>> place) & 1) === 1);
+
+test('the window holds the newest 20 reports, the newest lowest, and nothing older', () => {
+  fc.assert(
+    fc.property(reports, (history) => {
+      const { recentUnpaid, recentDamaged } = standingOf(history);
+      const newest = history.toReversed().slice(0, 20);
+      const padded = (of: boolean[]) => [...of, ...Array(20 - of.length).fill(false)];
+      assert.deepEqual(bitsOf(recentUnpaid), padded(newest.map(({ unpaid }) => unpaid)));
+      assert.deepEqual(bitsOf(recentDamaged), padded(newest.map(({ damaged }) => damaged)));
+      for (const bits of [recentUnpaid, recentDamaged]) assert.ok(bits >= 0 && bits < 2 ** 20);
+    }),
+  );
+});
+
+test('the sum of money stops at the largest exact number', () => {
+  const standing: Standing = { ...EMPTY_STANDING, owedCents: Number.MAX_SAFE_INTEGER - 1 };
+  const facts = { unpaid: true, damaged: false, outstandingBalanceCents: 100, newRental: true };
+  assert.equal(withReport(standing, facts).owedCents, Number.MAX_SAFE_INTEGER);
+});
+
+test('nothing that goes in is changed', () => {
+  const frozen = Object.freeze({ ...EMPTY_STANDING, incidentFlags: Object.freeze(['A']) });
+  withReport(frozen, { unpaid: true, damaged: true, outstandingBalanceCents: 1, newRental: true });
+  withIncident(frozen, 'B', 5);
+  assert.deepEqual(frozen, { ...EMPTY_STANDING, incidentFlags: ['A'] });
+});
+
+const type = fc.oneof(
+  fc.string(),
+  fc.string({ unit: 'grapheme' }),
+  fc.constantFrom('late', 'LATE', 'Card Fraud'),
+);
+
+test('incidents are counted, each type is a flag once, the last date is the newest', () => {
+  fc.assert(
+    fc.property(fc.array(fc.tuple(type, fc.nat()), { minLength: 1, maxLength: 50 }), (incidents) => {
+      const standing = incidents.reduce(
+        (before, [what, at]) => withIncident(before, what, at),
+        EMPTY_STANDING,
+      );
+      assert.equal(standing.incidents, incidents.length);
+      assert.equal(standing.lastIncidentAt, Math.max(...incidents.map(([, at]) => at)));
+      assert.deepEqual(
+        new Set(standing.incidentFlags),
+        new Set(incidents.map(([what]) => incidentFlag(what))),
+      );
+      assert.equal(new Set(standing.incidentFlags).size, standing.incidentFlags.length);
+      assert.equal(
+        standing.fraudReported,
+        incidents.some(([what]) => what.toLowerCase().includes('fraud')),
+      );
+    }),
+  );
+});
+
+test('a flag is capitals, digits and underscores, 64 at most', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (what) =>
+      assert.match(incidentFlag(what), /^[A-Z0-9_]{0,64}$/),
+    ),
+  );
+  assert.equal(incidentFlag('x'.repeat(4000)), 'X'.repeat(64));
+});
+
+for (const [what, flag] of [
+  ['LATE_RETURN', 'LATE_RETURN'],
+  ['Late return', 'LATE_RETURN'],
+  [' late-return ', 'LATE_RETURN'],
+  ['No. 5!', 'NO__5_'],
+  ['a,b', 'A_B'],
+] as const) {
+  test(`an incident of type ${JSON.stringify(what)} is the flag ${flag}`, () => {
+    assert.equal(incidentFlag(what), flag);
+  });
+}
+
+test('of more than 100 different incident types 100 are flags, and all are counted', () => {
+  let standing = EMPTY_STANDING;
+  for (let index = 0; index < 150; index++) standing = withIncident(standing, `TYPE_${index}`, index);
+  assert.deepEqual([standing.incidents, standing.incidentFlags.length], [150, 100]);
+});
+
+for (const [name, standing, flags] of [
+  ['nothing on file', {}, []],
+  ['reports, all good', { reports: 3, rentals: 3 }, []],
+  ['something owed', { owedCents: 1 }, ['OUTSTANDING_BALANCE']],
+  ['damage', { damagedReports: 1 }, ['DAMAGE_REPORTED']],
+  ['fraud', { fraudReported: true }, ['FRAUD_REPORTED']],
+  ['incidents', { incidentFlags: ['THEFT', 'NO_SHOW'] }, ['NO_SHOW', 'THEFT']],
+  [
+    'everything, and an incident named like a flag',
+    { owedCents: 1, damagedReports: 1, fraudReported: true, incidentFlags: ['ZEBRA', 'DAMAGE_REPORTED'] },
+    ['DAMAGE_REPORTED', 'FRAUD_REPORTED', 'OUTSTANDING_BALANCE', 'ZEBRA'],
+  ],
+] as const) {
+  test(`flags of ${name}: sorted, each once`, () => {
+    assert.deepEqual(flagsOf({ ...EMPTY_STANDING, ...standing }), flags);
+  });
+}
+
+test('a report is unpaid when something is outstanding, or its label says Not Paid', () => {
+  for (const [cents, label, unpaid] of [
+    [0, undefined, false],
+    [1, undefined, true],
+    [0, 'Paid As Agreed', false],
+    [0, 'Paid Late', false],
+    [1, 'Paid As Agreed', true],
+    [0, 'Not Paid', true],
+  ] as const) {
+    assert.equal(isUnpaid(cents, label), unpaid);
+  }
+});
+
+test('an asset is damaged from Repairable Damage on', () => {
+  const damaged = [
+    'No Damage',
+    'Cosmetic Wear',
+    'Repairable Damage',
+    'Structural Damage',
+    'Total Loss',
+  ] as const;
+  assert.deepEqual(damaged.map(isDamaged), [false, false, true, true, true]);
+});
+
+test('a report counts by its balance, its damage, and its labels', () => {
+  const labels = { ...DEFAULT_LABELS, paymentCompliance: 'Not Paid', assetCondition: 'Total Loss' } as const;
+  for (const [report, unpaid, damaged] of [
+    [{ outstandingBalanceCents: null, damage: [] }, false, false],
+    [{ outstandingBalanceCents: 1, damage: [] }, true, false],
+    [{ outstandingBalanceCents: 0, damage: ['Broken window'] }, false, true],
+    [{ outstandingBalanceCents: null, labels: DEFAULT_LABELS }, false, false],
+    [{ outstandingBalanceCents: 1, labels: DEFAULT_LABELS }, true, false],
+    [{ outstandingBalanceCents: 0, labels }, true, true],
+  ] as const) {
+    assert.deepEqual(reportFacts(report), { unpaid, damaged });
+  }
+});

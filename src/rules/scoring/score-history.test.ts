@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { rentScoreOf } from './rent-score.ts';
+import { EMPTY_STANDING, withIncident, withReport } from './renter-summary.ts';
+import { neededFor, type ScoreEvent, scoreHistory } from './score-history.ts';
+
+const event: fc.Arbitrary<ScoreEvent> = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      what: fc.constant('report' as const),
+      at: fc.nat(),
+      unpaid: fc.boolean(),
+      damaged: fc.boolean(),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ what: fc.constant('incident' as const), at: fc.nat(), type: fc.string() }),
+  },
+);
+const events = fc.array(event, { maxLength: 120 });
+
+function standingOf(history: readonly ScoreEvent[]) {
+  return history.reduce(
+    (standing, each) =>
+      each.what === 'incident'
+        ? withIncident(standing, each.type, each.at)
+        : withReport(standing, { ...each, outstandingBalanceCents: null, newRental: true }),
+    EMPTY_STANDING,
+  );
+}
+
+test('the score after each event is that of the standing which the events up to it add up to', () => {
+  fc.assert(
+    fc.property(events, fc.boolean(), (history, verified) => {
+      const scored = scoreHistory(history, verified);
+      assert.equal(scored.length, history.length);
+      for (const [index, { event, score }] of scored.entries()) {
+        assert.equal(event, history[index]);
+        assert.equal(score, rentScoreOf(standingOf(history.slice(0, index + 1)), verified));
+      }
+    }),
+    { numRuns: 30 },
+  );
+});
+
+test('changes add up from the score of somebody with nothing on file', () => {
+  fc.assert(
+    fc.property(events, fc.boolean(), (history, verified) => {
+      let score = rentScoreOf(EMPTY_STANDING, verified);
+      for (const scored of scoreHistory(history, verified)) {
+        score += scored.change;
+        assert.equal(scored.score, score);
+      }
+    }),
+  );
+});
+
+test('of a history without its beginning the newest events are as exact as with it', () => {
+  fc.assert(
+    fc.property(events, fc.integer({ min: 1, max: 30 }), fc.boolean(), (history, shown, verified) => {
+      const needed = neededFor(shown);
+      const reports = new Set(history.filter(({ what }) => what === 'report').slice(-needed.reports));
+      const incidents = new Set(history.filter(({ what }) => what === 'incident').slice(-needed.incidents));
+      const known = history.filter((each) => reports.has(each) || incidents.has(each));
+      assert.deepEqual(
+        scoreHistory(known, verified).slice(-shown),
+        scoreHistory(history, verified).slice(-shown),
+      );
+    }),
+  );
+});
+
+test('a cause says which components change when the score does', () => {
+  fc.assert(
+    fc.property(events, fc.boolean(), (history, verified) => {
+      for (const { event, change, cause } of scoreHistory(history, verified)) {
+        assert.match(cause, /\.$/);
+        if (event.what === 'incident') assert.match(cause, /100 points/);
+        else if (change !== 0) assert.match(cause, / (rises|falls) from \d+ to \d+/);
+        if (/no part of the score changes/.test(cause)) assert.equal(change, 0);
+      }
+    }),
+  );
+});
+
+const paid = { what: 'report', at: 1, unpaid: false, damaged: false } as const;
+const unpaid = { ...paid, unpaid: true };
+const damaged = { ...paid, damaged: true };
+const incident = { what: 'incident', at: 2, type: 'LATE_RETURN' } as const;
+
+for (const [name, history, score, change, cause] of [
+  ['a good report', [paid], 920, 0, 'Nothing left to pay, no damage: no part of the score changes.'],
+  [
+    'a second report that is unpaid',
+    [paid, unpaid],
+    // 500 x 0.40 + 1000 x 0.30 + 600 x 0.20 + 850 x 0.10
+    705,
+    -215,
+    'Unpaid: payment history (40% of the score) falls from 1000 to 500; network standing (10% of the score) falls from 1000 to 850.',
+  ],
+  [
+    'a good report after a bad one',
+    [{ ...unpaid, damaged: true }, paid],
+    // 500 x 0.40 + 500 x 0.30 + 600 x 0.20 + 850 x 0.10
+    555,
+    350,
+    'Nothing left to pay, no damage: payment history (40% of the score) rises from 0 to 500; asset condition (30% of the score) rises from 0 to 500.',
+  ],
+  ['an incident', [paid, incident], 820, -100, 'An incident takes 100 points.'],
+  [
+    'the incident that takes the score to 0',
+    [...Array(9).fill(incident), incident],
+    0,
+    -20,
+    'An incident takes 100 points; a score does not fall below 0.',
+  ],
+  [
+    'a report that pushes the damaged one out of the newest 20',
+    [damaged, ...Array(19).fill(paid), paid],
+    920,
+    15,
+    'Nothing left to pay, no damage: asset condition (30% of the score) rises from 950 to 1000. Only the newest 20 reports count.',
+  ],
+  [
+    'a report after ten incidents',
+    [...Array(10).fill(incident), unpaid],
+    0,
+    0,
+    'Unpaid: payment history (40% of the score) falls from 1000 to 0; network standing (10% of the score) falls from 1000 to 850. Incidents keep the score at 0.',
+  ],
+] as [string, ScoreEvent[], number, number, string][]) {
+  test(`${name}: ${cause}`, () => {
+    const last = scoreHistory(history, false).at(-1);
+    assert.deepEqual([last?.score, last?.change, last?.cause], [score, change, cause]);
+  });
+}

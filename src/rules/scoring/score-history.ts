@@ -1,0 +1,87 @@
+import { type Components, componentsOf, rentScoreOf, WEIGHTS_PERCENT } from './rent-score.ts';
+import { EMPTY_STANDING, SCORED_REPORTS, type Standing, withIncident, withReport } from './renter-summary.ts';
+
+/** What a score comes of, in the order in which it was filed. */
+export type ScoreEvent =
+  | { what: 'report'; at: number; unpaid: boolean; damaged: boolean }
+  | { what: 'incident'; at: number; type: string };
+
+/** The rent score after an event. */
+export interface ScoredEvent<Event extends ScoreEvent = ScoreEvent> {
+  event: Event;
+  /** 0 to 1000. */
+  score: number;
+  /** By how much it differs from the score before; the first event's from that of somebody with nothing on file. */
+  change: number;
+  /** Why, in words. */
+  cause: string;
+}
+
+/** So many incidents take any score to 0: whatever is on file before them changes nothing any more. */
+const DECISIVE_INCIDENTS = 10;
+
+/** How much of a history must be known to score its newest `events`: so many of the newest reports and incidents. */
+export function neededFor(events: number): { reports: number; incidents: number } {
+  return { reports: events + SCORED_REPORTS, incidents: events + DECISIVE_INCIDENTS };
+}
+
+/**
+ * Replays a history, the oldest event first, by the rules of the standing and the score. Of a history whose beginning
+ * is left out, the newest n events are exact when it holds what `neededFor(n)` says.
+ *
+ * @param verified whether the identity is verified now; when it became so is not on file
+ */
+export function scoreHistory<Event extends ScoreEvent>(
+  events: readonly Event[],
+  verified: boolean,
+): ScoredEvent<Event>[] {
+  let standing = EMPTY_STANDING;
+  return events.map((event) => {
+    const before = standing;
+    standing = after(before, event);
+    const score = rentScoreOf(standing, verified);
+    const change = score - rentScoreOf(before, verified);
+    return { event, score, change, cause: causeOf(event, before, standing, verified) };
+  });
+}
+
+function after(standing: Standing, event: ScoreEvent): Standing {
+  if (event.what === 'incident') return withIncident(standing, event.type, event.at);
+  return withReport(standing, { ...event, outstandingBalanceCents: null, newRental: true });
+}
+
+function causeOf(event: ScoreEvent, before: Standing, now: Standing, verified: boolean): string {
+  const score = rentScoreOf(now, verified);
+  if (event.what === 'incident') {
+    return score > 0
+      ? 'An incident takes 100 points.'
+      : 'An incident takes 100 points; a score does not fall below 0.';
+  }
+  const changes = changesBetween(componentsOf(before, verified), componentsOf(now, verified));
+  if (changes.length === 0) return `${reportWords(event)}: no part of the score changes.`;
+  const dropped = before.reports >= SCORED_REPORTS ? ' Only the newest 20 reports count.' : '';
+  const floor = score === 0 ? ' Incidents keep the score at 0.' : '';
+  return `${reportWords(event)}: ${changes.join('; ')}.${dropped}${floor}`;
+}
+
+function reportWords({ unpaid, damaged }: { unpaid: boolean; damaged: boolean }): string {
+  if (unpaid) return damaged ? 'Unpaid and with damage' : 'Unpaid';
+  return damaged ? 'Nothing left to pay, with damage' : 'Nothing left to pay, no damage';
+}
+
+const NAMES: Record<keyof typeof WEIGHTS_PERCENT, string> = {
+  paymentHistory: 'payment history',
+  assetCondition: 'asset condition',
+  identityVerified: 'verified identity',
+  networkStanding: 'network standing',
+};
+
+function changesBetween(before: Components, now: Components): string[] {
+  const keys = Object.keys(NAMES) as (keyof typeof NAMES)[];
+  return keys.flatMap((key) => {
+    const [from, to] = [before[key].score, now[key].score];
+    if (from === to) return [];
+    const verb = to > from ? 'rises' : 'falls';
+    return `${NAMES[key]} (${WEIGHTS_PERCENT[key]}% of the score) ${verb} from ${from} to ${to}`;
+  });
+}

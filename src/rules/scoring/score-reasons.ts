@@ -1,0 +1,79 @@
+import { REASONS, type ReasonCode, type ScoreFacts, type ScoreReasonCode } from './reasons.ts';
+import {
+  bitCount,
+  type Components,
+  componentsOf,
+  compositeOf,
+  POINTS_PER_INCIDENT,
+  type ScoredStanding,
+  WEIGHTS_PERCENT,
+} from './rent-score.ts';
+import { EMPTY_STANDING } from './renter-summary.ts';
+
+/** What one thing does to a score. */
+export interface Reason {
+  code: ReasonCode;
+  text: string;
+  /** Whole points, below 0 for what they take from the score. */
+  points: number;
+}
+
+const BEST = componentsOf(EMPTY_STANDING, true);
+
+/** The highest score that anybody can have: with a verified identity, which counts 900 of 1000. */
+export const HIGHEST_SCORE = compositeOf(BEST);
+
+/**
+ * Why a score is below the highest: what takes most first, and last what gives back. `HIGHEST_SCORE` and all points
+ * make the rent score or, without incidents, the composite: exactly.
+ */
+export function scoreReasons(
+  standing: ScoredStanding,
+  verified: boolean,
+  counts: 'rentScore' | 'composite',
+): Reason[] {
+  const components = componentsOf(standing, verified);
+  const { reports, recentUnpaid, recentDamaged } = standing;
+  const incidents = counts === 'rentScore' ? standing.incidents : 0;
+  const facts: ScoreFacts = {
+    reports,
+    unpaid: bitCount(recentUnpaid),
+    damaged: bitCount(recentDamaged),
+    incidents,
+    components,
+  };
+  const below = compositeOf(components) - POINTS_PER_INCIDENT * incidents;
+  const losses = lossesOf(components);
+  const points: Record<ScoreReasonCode, number> = {
+    INCIDENTS_ON_FILE: -POINTS_PER_INCIDENT * incidents,
+    UNPAID_REPORTS: -losses.paymentHistory,
+    DAMAGED_REPORTS: -losses.assetCondition,
+    UNVERIFIED_IDENTITY: -losses.identityVerified,
+    OUTSTANDING_BALANCES: -losses.networkStanding,
+    SCORE_FLOOR: Math.max(0, -below),
+  };
+  return (Object.keys(REASONS) as ScoreReasonCode[])
+    .map((code) => ({ code, text: REASONS[code].text(facts), points: points[code] }))
+    .filter(({ points }) => points !== 0)
+    .sort((one, other) => one.points - other.points);
+}
+
+/**
+ * What each component takes from the composite, in whole points that add up to what they take together. Each is less
+ * than one point from its exact effect: those that are nearest to the next whole point are rounded up.
+ */
+function lossesOf(components: Components): Record<keyof Components, number> {
+  const losses = (Object.keys(WEIGHTS_PERCENT) as (keyof Components)[]).map((key) => {
+    const hundredths = (BEST[key].score - components[key].score) * WEIGHTS_PERCENT[key];
+    return { key, points: Math.floor(hundredths / 100), remainder: hundredths % 100 };
+  });
+  let left = HIGHEST_SCORE - compositeOf(components);
+  for (const { points } of losses) left -= points;
+  for (const loss of losses.toSorted((one, other) => other.remainder - one.remainder)) {
+    if (left-- > 0) loss.points++;
+  }
+  return Object.fromEntries(losses.map(({ key, points }) => [key, points])) as Record<
+    keyof Components,
+    number
+  >;
+}

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { DEFAULT_LABELS } from '../scoring/report-score.ts';
+import { codeWords, dayWords, type RecordContent, recordFacts, recordTitle } from './own-file-words.ts';
+
+const REPORT = {
+  renterName: null,
+  renterEmail: null,
+  renterPhone: null,
+  industry: null,
+  totalChargedCents: null,
+  totalPaidCents: null,
+  outstandingBalanceCents: null,
+  unpaid: false,
+  damaged: false,
+} satisfies RecordContent;
+
+const labelled = (labels: object) => ({ ...REPORT, labels: { ...DEFAULT_LABELS, ...labels } });
+
+test('the title of a report follows its labels and figures', () => {
+  const titles: [RecordContent, string][] = [
+    [REPORT, 'Nothing left to pay, no damage'],
+    [{ ...REPORT, damaged: true }, 'Nothing left to pay, with damage'],
+    [labelled({}), 'Paid as agreed, no damage'],
+    [labelled({ paymentCompliance: 'Paid Late' }), 'Paid late, no damage'],
+    [labelled({ assetCondition: 'Cosmetic Wear' }), 'Paid as agreed, some wear'],
+    [{ ...labelled({ paymentCompliance: 'Not Paid' }), unpaid: true }, 'Not paid, no damage'],
+    [{ ...REPORT, unpaid: true, outstandingBalanceCents: 1 }, 'Something left to pay, no damage'],
+    [{ ...REPORT, totalChargedCents: 100, totalPaidCents: 99 }, 'Paid less than was charged, no damage'],
+    [{ type: 'LATE_RETURN', industry: null, details: null }, 'Late return'],
+  ];
+  for (const [content, title] of titles) assert.equal(recordTitle(content), title);
+});
+
+test('words of programs are told as words, and what people wrote as they wrote it', () => {
+  const facts = new Map(
+    recordFacts({ ...labelled({ assetCondition: 'Repairable Damage' }), industry: 'automotive' }),
+  );
+  assert.deepEqual(
+    ['Business', 'Payment', 'Condition', 'Contract'].map((name) => facts.get(name)),
+    ['Vehicles', 'Paid as agreed', 'Damage that can be repaired', 'Kept'],
+  );
+  assert.equal(codeWords('late_return'), 'Late return');
+  assert.equal(codeWords('NOISE'), 'Noise');
+  for (const text of ['Noise, at night', '<b>x_y</b>', 'NSF', 'ضوضاء']) assert.equal(codeWords(text), text);
+});
+
+test('a day is told as people write it', () => {
+  assert.equal(dayWords('1990-01-31'), '31 Jan 1990');
+  assert.equal(dayWords('yesterday'), 'yesterday');
+});

@@ -1,0 +1,215 @@
+import type { DisputeStatus } from '../disputes/disputes.ts';
+import type { Components } from '../scoring/rent-score.ts';
+import type {
+  AssetCondition,
+  ComplianceLabels,
+  ContractCompliance,
+  PaymentCompliance,
+  ReportRecommendation,
+} from '../scoring/report-score.ts';
+import { dayNamed, dayText } from './days.ts';
+
+/** How a renter's own file is put into words, on the pages and in the PDF: plain, and without blame. */
+
+/** What each part of a score looks at. */
+export const COMPONENT_WORDS: Record<keyof Components, { name: string; text: string }> = {
+  paymentHistory: {
+    name: 'Payment history',
+    text: 'How many of your newest 20 reports say that all was paid.',
+  },
+  assetCondition: {
+    name: 'Asset condition',
+    text: 'How many of your newest 20 reports say that nothing was damaged.',
+  },
+  identityVerified: {
+    name: 'Verified identity',
+    text: 'Whether it was checked that this file is yours.',
+  },
+  networkStanding: {
+    name: 'Network standing',
+    text: 'Full, less 150 for each of your newest 20 reports with something left to pay.',
+  },
+};
+
+/** How a part of a score stands. */
+export const COMPONENT_LABEL_WORDS: Record<Components[keyof Components]['label'], string> = {
+  Excellent: 'Very good',
+  Good: 'Good',
+  Poor: 'Low',
+  Verified: 'Verified',
+  Unverified: 'Not verified yet',
+  'Good Standing': 'Nothing left to pay',
+  'Has Outstanding Balances': 'Something left to pay',
+};
+
+export const DISPUTE_STATUS_WORDS: Record<DisputeStatus, string> = {
+  open: 'Waits for an answer',
+  under_review: 'Is being looked into',
+  upheld: 'Decided for you',
+  rejected: 'The record stays',
+  withdrawn: 'Taken back by you',
+};
+
+const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+
+/** An amount with its currency: `$1,234.50`. */
+export function amountText(cents: number): string {
+  return DOLLARS.format(cents / 100);
+}
+
+/** A day such as 1990-01-31 as people write it: `31 Jan 1990`. What names no day stays as it is. */
+export function dayWords(day: string): string {
+  const at = dayNamed(day);
+  return at === undefined ? day : dayText(at);
+}
+
+/** By how much a record changed the score. */
+export function changeWords(change: number): string {
+  if (change === 0) return 'Changed nothing in your score';
+  const points = Math.abs(change) === 1 ? 'point' : 'points';
+  return change > 0 ? `Gave ${change} ${points}` : `Took ${-change} ${points}`;
+}
+
+/** What of a report is told. */
+interface ReportWords {
+  renterName: string | null;
+  renterEmail: string | null;
+  renterPhone: string | null;
+  industry: string | null;
+  totalChargedCents: number | null;
+  totalPaidCents: number | null;
+  outstandingBalanceCents: number | null;
+  unpaid: boolean;
+  damaged: boolean;
+  contractId?: string | null;
+  labels?: ComplianceLabels;
+  rentalPeriod?: string | null;
+  damage?: readonly string[];
+  recommendation?: ReportRecommendation;
+  notes?: string | null;
+}
+
+interface IncidentWords {
+  type: string;
+  industry: string | null;
+  details: string | null;
+}
+
+export type RecordContent = ReportWords | IncidentWords;
+
+function isIncident(content: RecordContent): content is IncidentWords {
+  return 'details' in content;
+}
+
+const PAYMENT_WORDS: Record<PaymentCompliance, string> = {
+  'Paid As Agreed': 'Paid as agreed',
+  'Paid Late': 'Paid late',
+  'Not Paid': 'Not paid',
+};
+
+const CONDITION_WORDS: Record<AssetCondition, string> = {
+  'No Damage': 'No damage',
+  'Cosmetic Wear': 'Some wear',
+  'Repairable Damage': 'Damage that can be repaired',
+  'Structural Damage': 'Damage to the structure',
+  'Total Loss': 'Lost altogether',
+};
+
+const CONTRACT_WORDS: Record<ContractCompliance, string> = {
+  Compliant: 'Kept',
+  'Minor Violation': 'Broken in something small',
+  'Early Termination': 'Ended early',
+  'Major Breach': 'Broken in something large',
+};
+
+const INDUSTRY_WORDS: ReadonlyMap<string, string> = new Map([
+  ['residential', 'Housing'],
+  ['automotive', 'Vehicles'],
+  ['equipment', 'Equipment'],
+  ['storage', 'Storage'],
+]);
+
+/** A word of a program, such as `LATE_RETURN`, as people write it; what people wrote stays. */
+export function codeWords(text: string): string {
+  const isCode = /^[A-Z\d]{4,}$|^[A-Za-z\d]+(_[A-Za-z\d]+)+$/.test(text);
+  return isCode ? capitalized(text.toLowerCase().replaceAll('_', ' ')) : text;
+}
+
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+function industryWords(industry: string): string {
+  return INDUSTRY_WORDS.get(industry.toLowerCase()) ?? capitalized(codeWords(industry));
+}
+
+/** What a record is about, in a few words: those of its labels, and of its figures where they say less. */
+export function recordTitle(content: RecordContent): string {
+  if (isIncident(content)) return codeWords(content.type);
+  return `${paymentTitle(content)}, ${conditionTitle(content)}`;
+}
+
+function paymentTitle(report: ReportWords): string {
+  const {
+    unpaid,
+    labels,
+    totalChargedCents: charged,
+    totalPaidCents: paid,
+    outstandingBalanceCents,
+  } = report;
+  if (unpaid) return (outstandingBalanceCents ?? 0) > 0 ? 'Something left to pay' : 'Not paid';
+  if (labels?.paymentCompliance === 'Paid Late') return 'Paid late';
+  if (charged !== null && paid !== null && paid < charged) return 'Paid less than was charged';
+  return labels === undefined ? 'Nothing left to pay' : PAYMENT_WORDS[labels.paymentCompliance];
+}
+
+function conditionTitle({ damaged, labels }: ReportWords): string {
+  if (damaged) return 'with damage';
+  return labels?.assetCondition === 'Cosmetic Wear' ? 'some wear' : 'no damage';
+}
+
+const ADVICE: Record<ReportRecommendation, string> = {
+  approved: 'To rent to you',
+  conditional: 'To rent to you under conditions',
+  denied: 'Not to rent to you',
+  blacklist: 'Not to rent to you at all',
+};
+
+/** The names of what matters most of a record; the rest is who and where. */
+export const MAIN_FACTS: ReadonlySet<string> = new Set([
+  'Charged',
+  'Paid',
+  'Left to pay',
+  'Payment',
+  'Condition',
+  'Damage',
+  'Details',
+]);
+
+/** All that a record says, by name; what it does not say is `null`. */
+export function recordFacts(content: RecordContent): [name: string, value: string | null][] {
+  if (isIncident(content)) {
+    return [
+      ['What', codeWords(content.type)],
+      ['Business', content.industry && industryWords(content.industry)],
+      ['Details', content.details],
+    ];
+  }
+  const { labels } = content;
+  const money = (cents: number | null) => (cents === null ? null : amountText(cents));
+  return [
+    ['Name', content.renterName],
+    ['E-mail', content.renterEmail],
+    ['Phone', content.renterPhone],
+    ['Business', content.industry && industryWords(content.industry)],
+    ['Contract number', content.contractId ?? null],
+    ['Rental', content.rentalPeriod ?? null],
+    ['Charged', money(content.totalChargedCents)],
+    ['Paid', money(content.totalPaidCents)],
+    ['Left to pay', money(content.outstandingBalanceCents)],
+    ['Payment', labels ? PAYMENT_WORDS[labels.paymentCompliance] : null],
+    ['Condition', labels ? CONDITION_WORDS[labels.assetCondition] : null],
+    ['Contract', labels ? CONTRACT_WORDS[labels.contractCompliance] : null],
+    ['Damage', content.damage?.map(codeWords).join('; ') || null],
+    ['Advice', content.recommendation === undefined ? null : ADVICE[content.recommendation]],
+    ['Notes', content.notes ?? null],
+  ];
+}

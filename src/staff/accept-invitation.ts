@@ -1,0 +1,88 @@
+import { auditEntry } from '../audit/audit.ts';
+import { Refusal } from '../errors.ts';
+import type { Clock, NewId } from '../ids.ts';
+import { tidyOrganization } from '../organizations/organizations.ts';
+import type { Invitation, StaffMember, Store, Transaction } from '../store/store.ts';
+import { newMember, personOf, putStaff, tidyEmail } from './create-staff.ts';
+import { hashToken } from './sessions.ts';
+
+const DEAD = 'This link is used, replaced or too old. Ask whoever invited you for another one.';
+const TAKEN =
+  'This e-mail cannot be used: somebody signs in with it already. Ask for an invitation to another one.';
+
+/** What whoever accepts an invitation says. */
+export interface Acceptance {
+  token: string;
+  name: string;
+  password: string;
+  /** For the link of the first owner; else it must be the invitation's. */
+  email?: string | undefined;
+  /** The name of the organization that the first owner makes. */
+  organization?: string | undefined;
+}
+
+export type AcceptInvitation = (acceptance: Acceptance) => Promise<StaffMember>;
+
+interface AcceptInvitationDependencies {
+  store: Pick<Store, 'transaction' | 'invitations'>;
+  newId: NewId;
+  clock: Clock;
+  hashPassword(password: string): Promise<string>;
+}
+
+/** The open invitation of a link. Refuses (`notFound`) one that is used, revoked or over. */
+export async function findInvitation(
+  { invitations }: Pick<Store, 'invitations'>,
+  token: string,
+  now: number,
+): Promise<Invitation> {
+  const found = await invitations.findByToken(hashToken(token));
+  if (found !== undefined && found.acceptedAt === null && found.revokedAt === null && now < found.expiresAt) {
+    return found;
+  }
+  throw new Refusal('notFound', DEAD);
+}
+
+/**
+ * Makes who was invited part of the staff, and the first owner's organization with them: all of it or nothing, and of
+ * several at once one. Refuses as `findInvitation`, and (`invalid`) what is wrong with name, e-mail or password,
+ * (`conflict`) an e-mail that somebody has.
+ */
+export function makeAcceptInvitation(dependencies: AcceptInvitationDependencies): AcceptInvitation {
+  const { store, newId, clock, hashPassword } = dependencies;
+  return async (acceptance) => {
+    const invitation = await findInvitation(store, acceptance.token, clock());
+    const person = personOf(acceptance.name, emailOf(invitation, acceptance), acceptance.password);
+    const passwordHash = await hashPassword(acceptance.password);
+    return store.transaction(async (tx) => {
+      const now = clock();
+      if (!(await tx.invitations.accept(invitation.id, now))) throw new Refusal('notFound', DEAD);
+      const { role } = invitation;
+      const organizationId =
+        invitation.organizationId ?? (await firstOrganization(tx, acceptance, newId('org'), now));
+      if ((await tx.staff.findByEmail(person.email)) !== undefined) throw new Refusal('conflict', TAKEN);
+      const member = newMember({ ...person, organizationId, role }, newId, now);
+      await putStaff(tx, member, passwordHash, newId('crd'));
+      await tx.audit.record(auditEntry(member, { action: 'staff.joined', subject: member.email }, now));
+      return member;
+    });
+  };
+}
+
+function emailOf({ email }: Invitation, acceptance: Acceptance): string {
+  if (email === null) return acceptance.email ?? '';
+  if (acceptance.email === undefined || tidyEmail(acceptance.email) === email) return email;
+  throw new Refusal('invalid', 'The invitation is to another e-mail.');
+}
+
+async function firstOrganization(
+  { organizations }: Pick<Transaction, 'organizations'>,
+  { organization: name = '' }: Acceptance,
+  id: string,
+  createdAt: number,
+): Promise<string> {
+  if ((await organizations.list()).length > 0) throw new Refusal('notFound', DEAD);
+  const given = tidyOrganization({ name, plan: 'standard', apiAccess: false, rateLimit: null } as const);
+  await organizations.create({ id, ...given, credits: 0, createdAt });
+  return id;
+}

@@ -1,0 +1,116 @@
+import { Refusal } from '../errors.ts';
+import type { Clock } from '../ids.ts';
+import { passwordFault } from '../rules/staff/password.ts';
+import { mayManage, type Role } from '../rules/staff/roles.ts';
+import type { SignInCondition, Staff, StaffMember, Store, Transaction } from '../store/store.ts';
+import { refuseRole } from './invitations.ts';
+import { findStaff } from './staff.ts';
+
+/** Answers the staff member as they are then. */
+export type ChangeRole = (by: Staff, userId: string, role: Role) => Promise<StaffMember>;
+
+/**
+ * Changes what somebody may do, from their next request on. Refuses (`notFound`) who is not of the same organization,
+ * (`forbidden`) what is an owner's to do, and (`conflict`) to leave an organization without an owner.
+ */
+export function makeChangeRole(store: Pick<Store, 'transaction'>, clock: Clock): ChangeRole {
+  return (by, userId, role) =>
+    store.transaction(async (tx) => {
+      const member = await managed(tx, by, userId);
+      refuseRole(by.role, role);
+      if (role !== 'owner') await refuseLastOwner(tx, member);
+      await tx.staff.setRole(userId, role);
+      // Whom a member invited as an admin, or an admin as an owner, nobody would invite now.
+      if (!mayManage(role, member.role)) await tx.invitations.revokeOpenBy(userId, clock());
+      return { ...member, role };
+    });
+}
+
+/** Somebody whom this one may manage. Refuses (`notFound`, `forbidden`) anybody else. */
+export async function managed(
+  { staff }: Pick<Transaction, 'staff'>,
+  by: Staff,
+  userId: string,
+): Promise<StaffMember> {
+  const member = await findStaff(staff, by.organizationId, userId);
+  if (mayManage(by.role, member.role)) return member;
+  throw new Refusal('forbidden', 'Only an owner changes what an owner may do.');
+}
+
+/** Refuses (`conflict`) what would leave nobody to own the organization. */
+async function refuseLastOwner(
+  { staff }: Pick<Transaction, 'staff'>,
+  { userId, organizationId, role }: StaffMember,
+): Promise<void> {
+  if (role !== 'owner') return;
+  const owners = await staff.listOwners(organizationId);
+  if (owners.some((owner) => owner.userId !== userId)) return;
+  throw new Refusal('conflict', 'This is the last owner: make somebody else an owner first.');
+}
+
+/** Answers the staff member as they are then. */
+export type SetAccess = (by: Staff, userId: string, disabled: boolean) => Promise<StaffMember>;
+
+/**
+ * Switches somebody's access off, which ends their sessions and the invitations they made, or on again. Refuses as
+ * `makeChangeRole` does, and (`conflict`) to switch off one's own.
+ */
+export function makeSetAccess(store: Pick<Store, 'transaction'>, clock: Clock): SetAccess {
+  return (by, userId, disabled) =>
+    store.transaction(async (tx) => {
+      const member = await managed(tx, by, userId);
+      if (disabled && userId === by.userId) {
+        throw new Refusal('conflict', 'Nobody switches off their own access: ask another owner or admin.');
+      }
+      if (disabled) await refuseLastOwner(tx, member);
+      return switchAccess(tx, member, disabled ? clock() : null);
+    });
+}
+
+/** @param at when access ends; `null`: it is there again */
+export async function switchAccess(
+  { staff, invitations }: Pick<Transaction, 'staff' | 'invitations'>,
+  member: StaffMember,
+  at: number | null,
+): Promise<StaffMember> {
+  const { userId } = member;
+  await staff.setDisabled(userId, at);
+  if (at !== null) {
+    await staff.endSessions(userId);
+    await invitations.revokeOpenBy(userId, at);
+  }
+  return { ...member, disabledAt: at };
+}
+
+const is = (column: string, value: string): SignInCondition => ({ column, operator: '=', value });
+
+interface SetPasswordDependencies {
+  store: Pick<Store, 'transaction'>;
+  clock: Clock;
+  hashPassword(password: string): Promise<string>;
+}
+
+export type SetPassword = (member: StaffMember, password: string) => Promise<void>;
+
+/** Sets somebody's password, and ends their sessions and open links. Refuses (`invalid`) a weak one. */
+export function makeSetPassword({ store, clock, hashPassword }: SetPasswordDependencies): SetPassword {
+  return async ({ userId, email }, password) => {
+    const fault = passwordFault(password, email);
+    if (fault !== undefined) throw new Refusal('invalid', fault);
+    const hash = await hashPassword(password);
+    await store.transaction(async ({ signIn, staff }) => {
+      const changes = { password: hash, updated_at: clock() };
+      await signIn.update('credentials', [is('user_id', userId)], changes);
+      await signIn.delete('verifications', [is('value', userId)]);
+      await staff.endSessions(userId);
+    });
+  };
+}
+
+/** For whoever lost both the app and the backup codes: from then on the password alone signs in. */
+export async function endSecondFactor(store: Pick<Store, 'transaction'>, userId: string): Promise<void> {
+  await store.transaction(async ({ signIn }) => {
+    await signIn.delete('second_factors', [is('user_id', userId)]);
+    await signIn.update('users', [is('id', userId)], { second_factor: 0 });
+  });
+}

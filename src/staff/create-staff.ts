@@ -1,0 +1,84 @@
+import { Refusal } from '../errors.ts';
+import type { Clock, NewId } from '../ids.ts';
+import { findOrganization, MOST_PERSON_NAME_CHARACTERS, tidyName } from '../organizations/organizations.ts';
+import { normalizeEmail } from '../rules/identity/normalization.ts';
+import { passwordFault } from '../rules/staff/password.ts';
+import type { Role } from '../rules/staff/roles.ts';
+import { EMAIL } from '../rules/text/email.ts';
+import type { StaffMember, Store, Transaction } from '../store/store.ts';
+
+export interface NewStaff {
+  organizationId: string;
+  email: string;
+  name: string;
+  password: string;
+  role: Role;
+}
+
+export type CreateStaff = (input: NewStaff) => Promise<StaffMember>;
+
+interface CreateStaffDependencies {
+  store: Pick<Store, 'transaction'>;
+  newId: NewId;
+  clock: Clock;
+  hashPassword(password: string): Promise<string>;
+}
+
+/** Makes somebody part of an organization's staff, with a password. Refuses as `personOf` and `putStaff` do. */
+export function makeCreateStaff({ store, newId, clock, hashPassword }: CreateStaffDependencies): CreateStaff {
+  return async ({ organizationId, password, role, ...given }) => {
+    const person = personOf(given.name, given.email, password);
+    const passwordHash = await hashPassword(password);
+    return store.transaction(async (tx) => {
+      await findOrganization(tx.organizations, organizationId);
+      const member = newMember({ ...person, organizationId, role }, newId, clock());
+      await putStaff(tx, member, passwordHash, newId('crd'));
+      return member;
+    });
+  };
+}
+
+/** Somebody's name and e-mail, tidied. Refuses (`invalid`) one that cannot be, and a weak password. */
+export function personOf(name: string, email: string, password: string): { name: string; email: string } {
+  const person = { name: tidyName(name, MOST_PERSON_NAME_CHARACTERS), email: tidyEmail(email) };
+  const fault = passwordFault(password, person.email);
+  if (fault !== undefined) throw new Refusal('invalid', fault);
+  return person;
+}
+
+const MOST_EMAIL_CHARACTERS = 254;
+
+/** An e-mail as it is kept. Refuses (`invalid`) what is none. */
+export function tidyEmail(text: string): string {
+  const email = normalizeEmail(text);
+  if (email.length <= MOST_EMAIL_CHARACTERS && EMAIL.test(email)) return email;
+  throw new Refusal('invalid', 'email must be an e-mail address, such as name@example.com.');
+}
+
+export function newMember(
+  given: Pick<StaffMember, 'name' | 'email' | 'organizationId' | 'role'>,
+  newId: NewId,
+  createdAt: number,
+): StaffMember {
+  return { userId: newId('usr'), ...given, secondFactor: false, disabledAt: null, createdAt };
+}
+
+/** Writes somebody down with a password. Refuses (`conflict`) an e-mail that somebody in the network has. */
+export async function putStaff(
+  { staff, signIn }: Pick<Transaction, 'staff' | 'signIn'>,
+  member: StaffMember,
+  passwordHash: string,
+  credentialId: string,
+): Promise<void> {
+  const { userId, createdAt } = member;
+  await staff.create(member);
+  await signIn.create('credentials', {
+    id: credentialId,
+    user_id: userId,
+    provider_id: 'credential',
+    account_id: userId,
+    password: passwordHash,
+    created_at: createdAt,
+    updated_at: createdAt,
+  });
+}

@@ -1,71 +1,55 @@
-/** Letters that are written from the right: Unicode's bidirectional classes R and AL, by their scripts. */
-const FROM_RIGHT =
-  /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u;
-const FROM_LEFT =
-  /[\p{L}--[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]]/v;
-const DIGIT = /\p{Nd}/u;
+import type { BidiCharTypeName } from 'bidi-js';
+import openBidi from 'bidi-js/dist/bidi.mjs';
 
-/** Whether any of a text is written from the right. */
+const bidi = openBidi();
+
+/** Strong and numeric classes that only text written from the right contains. */
+const FROM_RIGHT: readonly BidiCharTypeName[] = ['R', 'AL', 'AN'];
+
+/** Returns whether any letter or number of a text is written from the right. */
 export function hasRightToLeft(text: string): boolean {
-  return FROM_RIGHT.test(text);
+  return [...text].some((letter) => FROM_RIGHT.includes(bidi.getBidiCharTypeName(letter)));
 }
-
-type Direction = 'left' | 'right' | 'number';
 
 /**
- * The embedding level of each letter of a line, by the Unicode bidirectional algorithm (UAX #9) without its explicit
- * marks, which are dropped before: even from the left, odd from the right.
- *
- * @param letters code points, each a text
+ * bidi-js reads UTF-16 code units, so a character of two units would count as two letters from the left. One unit of
+ * the same class takes its place.
  */
-export function levelsOf(letters: readonly string[]): number[] {
-  const base = letters.map(ownDirection).find((direction) => direction !== undefined) ?? 'left';
-  const directions = withoutNeutrals(strongDirections(letters, base), base);
-  const fromLeft = base === 'left' ? 0 : 2;
-  return directions.map((direction) => ({ left: fromLeft, right: 1, number: 2 })[direction]);
+const ONE_UNIT: Partial<Record<BidiCharTypeName, string>> = {
+  R: '\u05d0',
+  AL: '\u0627',
+  AN: '\u0660',
+  EN: '0',
+  NSM: '\u0300',
+  ON: '!',
+};
+
+/**
+ * Returns the embedding level of each letter of a paragraph, by the Unicode bidirectional algorithm (UAX #9): even
+ * levels are read from the left, odd ones from the right.
+ *
+ * @param letters code points, each as a text
+ */
+export function levelsOf(letters: readonly string[]): Uint8Array {
+  const units = letters.map((letter) =>
+    letter.length === 1 ? letter : (ONE_UNIT[bidi.getBidiCharTypeName(letter)] ?? 'a'),
+  );
+  return bidi.getEmbeddingLevels(units.join('')).levels;
 }
 
-function ownDirection(letter: string): 'left' | 'right' | undefined {
-  if (FROM_RIGHT.test(letter)) return 'right';
-  return FROM_LEFT.test(letter) ? 'left' : undefined;
-}
-
-/** `undefined` for what has no direction of its own. Numbers go with words from the left (W7). */
-function strongDirections(letters: readonly string[], base: 'left' | 'right'): (Direction | undefined)[] {
-  let last = base;
-  return letters.map((letter) => {
-    const own = ownDirection(letter);
-    last = own ?? last;
-    if (!DIGIT.test(letter)) return own;
-    return last === 'left' ? 'left' : 'number';
-  });
-}
-
-/** What has no direction of its own goes with its neighbours where these agree, else with the line (N1, N2). */
-function withoutNeutrals(found: readonly (Direction | undefined)[], base: Direction): Direction[] {
-  const nextTo = (direction: Direction) => (direction === 'number' ? 'right' : direction);
-  const directions = [...found];
-  for (let from = 0; from < directions.length; from++) {
-    if (directions[from] !== undefined) continue;
-    let to = from;
-    while (to < directions.length && directions[to] === undefined) to++;
-    const before = nextTo(directions[from - 1] ?? base);
-    directions.fill(before === nextTo(directions[to] ?? base) ? before : base, from, to);
-  }
-  return directions.map((direction) => direction ?? base);
-}
-
-/** Parts of a line in the order in which they are seen from the left (UAX #9, L2). */
+/** Returns the parts of a line in the order in which they are seen from the left (UAX #9, L2). */
 export function visualOrder<Part extends { level: number }>(parts: readonly Part[]): Part[] {
-  const order = [...parts];
-  const highest = Math.max(0, ...parts.map(({ level }) => level));
-  for (let level = highest; level >= 1; level--) {
-    for (let from = 0; from < order.length; from++) {
-      let to = from;
-      while ((order[to]?.level ?? -1) >= level) to++;
-      if (to > from) order.splice(from, to - from, ...order.slice(from, to).reverse());
-      from = Math.max(from, to);
-    }
-  }
-  return order;
+  const line = {
+    levels: Uint8Array.from(parts, ({ level }) => level),
+    paragraphs: [{ start: 0, end: parts.length - 1, level: 0 }],
+  };
+  return bidi.getReorderedIndices('a'.repeat(parts.length), line).flatMap((place) => parts[place] ?? []);
+}
+
+/** Returns the text of a part that is read from the right, as it is drawn from the left: brackets turn around. */
+export function mirrored(text: string): string {
+  return [...text]
+    .reverse()
+    .map((letter) => bidi.getMirroredCharacter(letter) ?? letter)
+    .join('');
 }

@@ -111,7 +111,7 @@ async function* writeRequests(pdf: TaggedDocument, { requests }: FileParts): Asy
       await pdf.facts([
         ['Asked on', momentText(askedAt)],
         ['What you said', said],
-        ['State', doneAt === null ? 'Waits' : `Done by ${doneBy ?? 'an organization'}, ${dayText(doneAt)}`],
+        ['State', doneAt === null ? 'Waits' : `Done on ${dayText(doneAt)} by ${doneBy ?? 'an organization'}`],
       ]);
     }
     yield;

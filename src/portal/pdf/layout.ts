@@ -1,4 +1,4 @@
-import { hasRightToLeft, levelsOf, visualOrder } from './bidi.ts';
+import { hasRightToLeft, levelsOf, mirrored, visualOrder } from './bidi.ts';
 import type { Font, Fonts } from './fonts.ts';
 
 /** Letters of one font and direction, side by side. */
@@ -50,74 +50,98 @@ export function isDrawnOtherwise(text: string, { fonts }: LayoutTools): boolean 
   );
 }
 
+/** A letter of a paragraph, with its embedding level there: a line is ordered by it, wherever it is broken. */
+interface Letter {
+  letter: string;
+  level: number;
+}
+
 /** A tidy text in lines of at most `width` points. What is longer without a place to break is broken anywhere. */
 export function layOut(text: string, style: TextStyle, width: number, tools: LayoutTools): Line[] {
   return text.split('\n').flatMap((paragraph) => {
-    const lines: string[] = [];
-    let line = '';
-    for (const piece of paragraph.match(PIECES) ?? []) {
-      if (widthOf(line + piece.trimEnd(), style, tools) <= width) line += piece;
+    const lines: Letter[][] = [];
+    let line: Letter[] = [];
+    for (const piece of piecesOf(paragraph)) {
+      if (widthOf([...line, ...trimmed(piece)], style, tools) <= width) line.push(...piece);
       else {
-        if (line !== '') lines.push(line);
+        if (line.length > 0) lines.push(line);
         const parts = brokenAnywhere(piece, style, width, tools);
-        line = parts.pop() ?? '';
+        line = parts.pop() ?? [];
         lines.push(...parts);
       }
     }
-    return [...lines, line].map((each) => runsOf(each.trimEnd(), style, tools));
+    return [...lines, line].map((each) => runsOf(trimmed(each), style, tools));
   });
 }
 
+/** Returns the parts of a paragraph between which a line may break. */
+function piecesOf(paragraph: string): Letter[][] {
+  const written = [...paragraph];
+  const levels = hasRightToLeft(paragraph) ? levelsOf(written) : undefined;
+  let place = 0;
+  return (paragraph.match(PIECES) ?? []).map((piece) =>
+    [...piece].map((letter) => ({ letter, level: levels?.[place++] ?? 0 })),
+  );
+}
+
+function trimmed(letters: readonly Letter[]): Letter[] {
+  return letters.slice(0, letters.findLastIndex(({ letter }) => letter.trim() !== '') + 1);
+}
+
 /** The parts of a piece, each of which fits. */
-function brokenAnywhere(piece: string, style: TextStyle, width: number, tools: LayoutTools): string[] {
-  if (widthOf(piece.trimEnd(), style, tools) <= width) return [piece];
-  const parts: string[] = [];
-  let part = '';
+function brokenAnywhere(piece: Letter[], style: TextStyle, width: number, tools: LayoutTools): Letter[][] {
+  if (widthOf(trimmed(piece), style, tools) <= width) return [piece];
+  const parts: Letter[][] = [];
+  let part: Letter[] = [];
   let partWidth = 0;
   for (const letter of piece) {
-    const letterWidth = widthOf(letter, style, tools);
-    if (partWidth + letterWidth > width && part !== '') {
+    const letterWidth = widthOf([letter], style, tools);
+    if (partWidth + letterWidth > width && part.length > 0) {
       parts.push(part);
-      [part, partWidth] = ['', 0];
+      [part, partWidth] = [[], 0];
     }
-    part += letter;
+    part.push(letter);
     partWidth += letterWidth;
   }
   return [...parts, part];
 }
 
-function widthOf(text: string, style: TextStyle, tools: LayoutTools): number {
-  return runsOf(text, style, tools).reduce((sum, { width }) => sum + width, 0);
+function widthOf(letters: readonly Letter[], style: TextStyle, tools: LayoutTools): number {
+  return runsOf(letters, style, tools).reduce((sum, { width }) => sum + width, 0);
 }
 
 /** A line's runs in the order in which they are seen. */
-function runsOf(line: string, style: TextStyle, tools: LayoutTools): Run[] {
-  const letters = [...line];
-  const levels = hasRightToLeft(line) ? levelsOf(letters) : undefined;
+function runsOf(line: readonly Letter[], style: TextStyle, tools: LayoutTools): Run[] {
   const runs: Omit<Run, 'width'>[] = [];
-  for (const [place, letter] of letters.entries()) {
-    const level = levels?.[place] ?? 0;
-    const drawn = drawnLetter(letter, runs.at(-1)?.font, tools);
+  for (const { letter, level } of line) {
     const last = runs.at(-1);
-    // From the right words are set one by one: a run is drawn from the left.
+    const drawn = drawnLetter(letter, last?.font, tools);
     const goesOn =
-      last?.font.name === drawn.font.name &&
-      last.level === level &&
-      (level % 2 === 0 || !isEnd(last.text, letter));
+      last?.font.name === drawn.font.name && last.level === level && !isEnd(last.text, letter, level);
     if (last !== undefined && goesOn) last.text += drawn.text;
     else runs.push({ ...drawn, level });
   }
   const measured = runs.map((run) => {
-    const text = run.level % 2 === 1 && !hasRightToLeft(run.text) ? mirrored(run.text) : run.text;
+    const text = textToDraw(run);
     return { ...run, text, width: tools.measure(text, run.font, style.size) };
   });
   return visualOrder(measured);
 }
 
-/** Whether letters of their own direction end, or begin, between these two. */
-function isEnd(text: string, letter: string): boolean {
-  const before = text.at(-1) ?? '';
-  return hasRightToLeft(before) !== hasRightToLeft(letter) && !/\p{M}/u.test(letter);
+/** Whether letters that fontkit reverses end, or begin, between these two: each run is all or nothing of them. */
+function isEnd(text: string, letter: string, level: number): boolean {
+  return isReversed(text.at(-1) ?? '', level) !== isReversed(letter, level) && !/\p{M}/u.test(letter);
+}
+
+/** Whether fontkit draws a text from its end, by its script: words from the right, but also the digits of Persian. */
+function isReversed(text: string, level: number): boolean {
+  return level % 2 === 1 ? hasRightToLeft(text) : /\p{Script=Arabic}/u.test(text);
+}
+
+/** Returns a run's text in the order that has fontkit draw it from the left as it is to be seen. */
+function textToDraw({ text, level }: Pick<Run, 'text' | 'level'>): string {
+  if (level % 2 === 1) return isReversed(text, level) ? text : mirrored(text);
+  return isReversed(text, level) ? [...text].reverse().join('') : text;
 }
 
 function drawnLetter(
@@ -133,25 +157,4 @@ function drawnLetter(
   const instead = fonts.find(NO_LETTER.charCodeAt(0));
   if (instead === undefined) throw new Error('the fonts of the document are not loaded');
   return { text: NO_LETTER, font: instead };
-}
-
-const MIRRORS: Record<string, string> = {
-  '(': ')',
-  ')': '(',
-  '[': ']',
-  ']': '[',
-  '{': '}',
-  '}': '{',
-  '<': '>',
-  '>': '<',
-  '«': '»',
-  '»': '«',
-};
-
-/** Signs between words that are written from the right: the first stands rightmost, and brackets turn around. */
-function mirrored(text: string): string {
-  return [...text]
-    .reverse()
-    .map((letter) => MIRRORS[letter] ?? letter)
-    .join('');
 }

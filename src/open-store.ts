@@ -8,6 +8,8 @@ export interface OpenStoreOptions {
   lockWaitMs?: number;
   /** Told of each group of writes that was committed. */
   onCommit?: (commit: CommitReport) => void;
+  /** Called when the upkeep of a PostgreSQL database failed, such as making the partitions of months to come. */
+  onUpkeepFailed?: (error: unknown) => void;
 }
 
 /** Opens the database of the configuration, whichever engine it is. The other one is not even loaded. */

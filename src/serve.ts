@@ -41,7 +41,11 @@ export interface RunningServer {
  */
 export async function startServer(config: Config, log: Logger, peers?: Peers): Promise<RunningServer> {
   const metrics = new Metrics(peers);
-  const store = await openStore(config.database, { onCommit: (commit) => metrics.countCommit(commit) });
+  const store = await openStore(config.database, {
+    onCommit: (commit) => metrics.countCommit(commit),
+    onUpkeepFailed: (err) =>
+      log.error({ err }, 'could not make the check log partitions of the months to come'),
+  });
   let url = '';
   const baseUrl = () => config.publicUrl ?? url;
   const docsUrl = () => `${baseUrl()}/docs`;

@@ -5,6 +5,7 @@ import type pg from 'pg';
 import { openPool } from '../../src/store/postgres/connection/pool.ts';
 import { migrate } from '../../src/store/postgres/schema/migrate.ts';
 import { makePartitions } from '../../src/store/postgres/schema/month-partitions.ts';
+import { openPostgresStore } from '../../src/store/postgres/store.ts';
 import { startPostgres } from '../support/postgres.ts';
 
 const server = await startPostgres();
@@ -14,7 +15,10 @@ const NOVEMBER = Date.UTC(2026, 10, 30, 23, 59, 59, 999);
 const [JANUARY, MAY] = [Date.UTC(2027, 0), Date.UTC(2027, 4)];
 
 /** A database whose check log was laid out in November, and a session that has done this to the log and goes on. */
-async function heldBy(t: TestContext, statement: string): Promise<{ pool: pg.Pool; holder: pg.PoolClient }> {
+async function heldBy(
+  t: TestContext,
+  statement: string,
+): Promise<{ url: string; pool: pg.Pool; holder: pg.PoolClient }> {
   const url = await server.newDatabase();
   const pool = openPool(url);
   await migrate(pool, NOVEMBER);
@@ -26,7 +30,7 @@ async function heldBy(t: TestContext, statement: string): Promise<{ pool: pg.Poo
   });
   await holder.query('BEGIN');
   await holder.query(statement);
-  return { pool, holder };
+  return { url, pool, holder };
 }
 
 async function months(pool: pg.Pool): Promise<string[]> {
@@ -55,6 +59,25 @@ test('while somebody reads the whole log months to come can wait, the running on
   await holder.query('COMMIT');
   await makePartitions(pool, JANUARY);
   assert.deepEqual(await months(pool), [...LAID_OUT, '2027_03', '2027_04', 'other']);
+});
+
+test('a failure to make months is reported, and tried again', async (t) => {
+  const { url, pool } = await heldBy(t, 'SELECT 1');
+  const failures: unknown[] = [];
+  const failed = Promise.withResolvers<void>();
+  const store = await openPostgresStore({
+    url,
+    namedStatements: true,
+    upkeepEveryMs: 10,
+    onUpkeepFailed: (error) => {
+      failures.push(error);
+      if (failures.length === 2) failed.resolve();
+    },
+  });
+  t.after(() => store.close());
+  await pool.query('DROP TABLE check_log_other');
+  await failed.promise;
+  for (const error of failures) assert.match(String(error), /check_log_other/);
 });
 
 test('checks that came before their month was made move into it', async (t) => {

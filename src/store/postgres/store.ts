@@ -16,6 +16,9 @@ const UPKEEP_MS = 24 * 60 * 60 * 1_000;
 
 export interface PostgresStoreOptions extends DatabaseOptions {
   onCommit?: (commit: CommitReport) => void;
+  /** Called when the partitions of the months to come could not be made. It is tried again the next day. */
+  onUpkeepFailed?: (error: unknown) => void;
+  upkeepEveryMs?: number;
 }
 
 /** Opens a PostgreSQL database and brings its schema up to date where needed. Any number of nodes may do so. */
@@ -27,10 +30,18 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
   });
 }
 
-function storeOn(pool: pg.Pool, { namedStatements, onCommit = () => {} }: PostgresStoreOptions): Store {
+function storeOn(pool: pg.Pool, options: PostgresStoreOptions): Store {
+  const {
+    namedStatements,
+    onCommit = () => {},
+    onUpkeepFailed = () => {},
+    upkeepEveryMs = UPKEEP_MS,
+  } = options;
   const send = poolSender(pool);
-  // A fault is met again the next day, months before it matters.
-  const upkeep = setInterval(() => makePartitions(pool, Date.now()).catch(() => {}), UPKEEP_MS).unref();
+  const upkeep = setInterval(
+    () => void makePartitions(pool, Date.now()).catch(onUpkeepFailed),
+    upkeepEveryMs,
+  ).unref();
   const admissions = new Gathering<Asking, Admission | undefined>(admitter(send, namedStatements));
   const recordChecks = checkRecorder(send, namedStatements);
   const recordKeyUsage = keyUsageRecorder(send, namedStatements);

@@ -6,12 +6,10 @@ import { audited } from './audit/audit.ts';
 import { type Config, isSecure, ownUrl } from './config.ts';
 import { Refusal } from './errors.ts';
 import type { Dashboard } from './http/dashboard/register.ts';
-import { dashboardRoutes } from './http/dashboard/routes.ts';
+import { makeLimitSearches } from './http/dashboard/search-limit.ts';
 import { Metrics, type Peers } from './http/metrics.ts';
-import { portalRoutes } from './http/portal/routes.ts';
 import type { OpenApiDocument } from './http/postman.ts';
 import { reportReader } from './http/read-report.ts';
-import { routes } from './http/routes.ts';
 import { buildServer } from './http/server.ts';
 import { stopServer } from './http/stop-server.ts';
 import { idMaker } from './ids.ts';
@@ -71,12 +69,12 @@ export async function startServer(config: Config, log: Logger, peers?: Peers): P
   const signIn = makeSignIn(signInOptions);
   const renterSignIn = makeRenterSignIn(signInOptions);
   const app = await buildServer({
-    routes: routes(
-      useCases,
+    api: {
+      ...useCases,
       clock,
       docsUrl,
-      (staff, name) => asStaff(staff, { action: 'key.created', subject: name }).createKey,
-    ),
+      createKeyAs: (staff, name) => asStaff(staff, { action: 'key.created', subject: name }).createKey,
+    },
     admit: makeAdmit({
       store,
       usage: work.usage,
@@ -84,19 +82,17 @@ export async function startServer(config: Config, log: Logger, peers?: Peers): P
       clock,
     }),
     dashboard: {
-      routes: dashboardRoutes(
-        useCases,
-        {
-          document: () => app.swagger() as unknown as OpenApiDocument,
-          baseUrl,
-        },
+      app: {
+        ...useCases,
         signIn,
-      ),
+        reference: { document: () => app.swagger() as unknown as OpenApiDocument, baseUrl },
+        limitSearches: makeLimitSearches(),
+      },
       findSession: signIn.findSession,
       asStaff,
     },
     portal: {
-      routes: portalRoutes(wirePortal({ ...work, store, clock }), renterSignIn),
+      app: { ...wirePortal({ ...work, store, clock }), signIn: renterSignIn },
       findSession: renterSignIn.findSession,
     },
     store,

@@ -1,6 +1,6 @@
 import type { FastifyError } from 'fastify';
 import { Refusal, type RefusalCode } from '../errors.ts';
-import type { ErrorBody } from './route.ts';
+import type { ErrorBody } from './api/route.ts';
 
 /** What the caller of a failed request sees; nothing else of the failure leaves the process. */
 export const INTERNAL_TEXT =

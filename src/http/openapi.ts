@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox';
 import { Refusal, type RefusalCode } from '../errors.ts';
+import type { ApiRoute } from './api/route.ts';
 import { errorBody, INTERNAL_TEXT, MEDIA_TYPE_TEXT, TOO_LARGE_TEXT } from './errors.ts';
-import type { Route } from './route.ts';
 
 /** What the reference says about each status, and the text of its example. */
 const ERRORS: Record<number, { code: RefusalCode; description: string; example: string }> = {
@@ -49,7 +49,7 @@ const OK_FALSE = { type: 'boolean', const: false };
 const ERROR_TEXT = { type: 'string', description: 'What is wrong, in words' };
 
 /** The schema of the body that `errorBody` makes. */
-function errorSchema(status: number, route: Route): object {
+function errorSchema(status: number, route: ApiRoute): object {
   const shape = route.errorBodies?.[status];
   if (shape === 'bare') return objectSchema({ error: ERROR_TEXT });
   if (shape === 'Unauthorized') return objectSchema({ error: { type: 'string', const: 'Unauthorized' } });
@@ -66,13 +66,13 @@ function objectSchema(properties: Record<string, object>): object {
   return { type: 'object', properties, required: Object.keys(properties) };
 }
 
-function statusesOf(route: Route): number[] {
+function statusesOf(route: ApiRoute): number[] {
   const body = route.method === 'GET' ? [] : [413, 415];
   const refusals = Object.keys(route.refusals ?? {}).map(Number);
   return [400, 401, ...refusals, ...body, 429, 500, 503];
 }
 
-function errorAnswer(status: number, route: Route): [number, object] {
+function errorAnswer(status: number, route: ApiRoute): [number, object] {
   const known = ERRORS[status];
   if (known === undefined)
     throw new Error(`The reference has no words for status ${status} of ${route.path}`);
@@ -83,8 +83,8 @@ function errorAnswer(status: number, route: Route): [number, object] {
 }
 
 /** What the reference says of a route: its own schemas, and every error that it may answer. */
-export function referenceOf(route: Route): Record<string, unknown> {
-  const { schema, status, examples } = route.answer;
+export function referenceOf(route: ApiRoute): Record<string, unknown> {
+  const { response, status, examples } = route;
   return {
     operationId: route.operation,
     summary: route.summary,
@@ -94,13 +94,13 @@ export function referenceOf(route: Route): Record<string, unknown> {
     ...(route.query && { querystring: route.query }),
     ...(route.body && { body: route.body }),
     response: {
-      [status]: { ...schema, description: 'Done', 'x-examples': namedExamples(examples) },
+      [status]: { ...response, description: 'Done', 'x-examples': namedExamples(examples) },
       ...Object.fromEntries(statusesOf(route).map((error) => errorAnswer(error, route))),
     },
   };
 }
 
-function securityOf({ headerKeyOnly, takesSessionToken }: Route): Record<string, []>[] {
+function securityOf({ headerKeyOnly, takesSessionToken }: ApiRoute): Record<string, []>[] {
   return [
     { apiKey: [] },
     ...(headerKeyOnly ? [] : [{ bearer: [] as [] }]),
@@ -108,16 +108,16 @@ function securityOf({ headerKeyOnly, takesSessionToken }: Route): Record<string,
   ];
 }
 
-function namedExamples(examples: Route['answer']['examples']): Record<string, { value: unknown }> {
+function namedExamples(examples: ApiRoute['examples']): Record<string, { value: unknown }> {
   return Object.fromEntries(Object.entries(examples).map(([name, value]) => [name, { value }]));
 }
 
 /** What the server needs of a route's schemas: to validate requests and to write answers quickly. */
-export function schemasOf(route: Route): Record<string, TSchema | Record<number, TSchema>> {
+export function schemasOf(route: ApiRoute): Record<string, TSchema | Record<number, TSchema>> {
   return {
     ...(route.query && { querystring: route.query }),
     ...(route.body && { body: route.body }),
-    response: { [route.answer.status]: route.answer.schema },
+    response: { [route.status]: route.response },
   };
 }
 

@@ -5,6 +5,7 @@ import type { IsOwnOrigin } from './own-origin.ts';
 import type { PageRequest, PageRouteHead, SentFile } from './page-route.ts';
 import { refuseUnsafeData } from './plain-data.ts';
 import { refuseBadQuery } from './query.ts';
+import type { AnyInput } from './route.ts';
 import { validationRefusal } from './validation.ts';
 
 declare module 'fastify' {
@@ -16,8 +17,8 @@ declare module 'fastify' {
 export interface PageRouteWork {
   /** Refuses whoever may not call it. */
   admit(request: FastifyRequest): Promise<void>;
-  /** Answers JSON, or a download. */
-  answer(base: PageRequest, request: FastifyRequest): Promise<object>;
+  /** Handles a request that was admitted: returns the JSON of the response, or a download. */
+  respond(base: PageRequest & AnyInput, request: FastifyRequest): Promise<unknown>;
 }
 
 /** Registers what a page calls: who may not is refused before anything is read of a body. */
@@ -42,7 +43,7 @@ export function registerPageRoute(app: FastifyInstance, head: PageRouteHead, wor
   });
 }
 
-function registerRoute(app: FastifyInstance, head: PageRouteHead, { admit, answer }: PageRouteWork): void {
+function registerRoute(app: FastifyInstance, head: PageRouteHead, { admit, respond }: PageRouteWork): void {
   app.route({
     method: head.method,
     url: head.path,
@@ -65,8 +66,8 @@ function registerRoute(app: FastifyInstance, head: PageRouteHead, { admit, answe
     },
     schemaErrorFormatter: (errors) => validationRefusal(errors),
     handler: async (request, reply) => {
-      const answered = await answer(baseOf(request, reply), request);
-      return isDownload(answered) ? sendDownload(reply, answered) : answered;
+      const response = await respond(baseOf(request, reply), request);
+      return isDownload(response) ? sendDownload(reply, response) : response;
     },
   });
 }
@@ -80,7 +81,7 @@ function refuseOtherOrigin({ headers, server }: FastifyRequest): void {
   throw new Refusal('forbidden', 'This must be sent by a page of this server. Load the page anew.');
 }
 
-function baseOf(request: FastifyRequest, reply: FastifyReply): PageRequest {
+function baseOf(request: FastifyRequest, reply: FastifyReply): PageRequest & AnyInput {
   return {
     params: request.params,
     query: request.query,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Caller } from '../admission/admit.ts';
-import type { AdmittedRequest, Route } from './route.ts';
+import type { AdmittedRequest, ApiRoute } from './api/route.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -12,7 +12,7 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     /** The endpoint of the API that answers; none for pages and health. */
-    endpoint?: Route;
+    endpoint?: ApiRoute;
   }
 }
 

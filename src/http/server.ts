@@ -11,6 +11,7 @@ import type { Admit } from '../admission/admit.ts';
 import { Refusal } from '../errors.ts';
 import type { RequestLog } from '../request-log/request-log.ts';
 import type { Store } from '../store/store.ts';
+import type { ApiApp, ApiRoute } from './api/route.ts';
 import { authentication } from './authentication.ts';
 import { badHttpAnswerer } from './bad-http.ts';
 import { type Dashboard, registerDashboard } from './dashboard/register.ts';
@@ -24,7 +25,7 @@ import { registerPages } from './pages.ts';
 import { type Portal, registerPortal } from './portal/register.ts';
 import { parseQuery, refuseBadQuery } from './query.ts';
 import { requestIdMaker } from './requests.ts';
-import type { Route } from './route.ts';
+import { API_ROUTES } from './routes.ts';
 import { validationRefusal } from './validation.ts';
 import { validatorCompiler } from './validators.ts';
 import { asksForPage, registerWebPages, sendPage } from './web-pages.ts';
@@ -46,7 +47,7 @@ const HTTP = {
 } satisfies ServerOptions;
 
 export interface ServerDependencies {
-  routes: Route[];
+  api: ApiApp;
   admit: Admit;
   dashboard: Dashboard;
   portal: Portal;
@@ -62,7 +63,7 @@ export interface ServerDependencies {
 
 /** Builds the HTTP side: every endpoint of the API, the reference, health and metrics. */
 export async function buildServer(dependencies: ServerDependencies): Promise<FastifyInstance> {
-  const { routes, admit, store, metrics } = dependencies;
+  const { api, admit, store, metrics } = dependencies;
   const refuse = refuser(dependencies);
   const newRequestId = requestIdMaker();
   const app = fastify({
@@ -122,7 +123,7 @@ export async function buildServer(dependencies: ServerDependencies): Promise<Fas
       return { schema: endpoint === undefined ? { ...schema, hide: true } : referenceOf(endpoint), url };
     },
   });
-  for (const route of routes) registerRoute(app, route, admit);
+  for (const route of API_ROUTES) registerRoute(app, route, api, admit);
   registerDashboard(app, dependencies.dashboard);
   registerPortal(app, dependencies.portal);
   registerHealth(app, store, metrics);
@@ -134,7 +135,7 @@ export async function buildServer(dependencies: ServerDependencies): Promise<Fas
   return app;
 }
 
-function registerRoute(app: FastifyInstance, route: Route, admit: Admit): void {
+function registerRoute(app: FastifyInstance, route: ApiRoute, api: ApiApp, admit: Admit): void {
   app.route({
     method: route.method,
     url: route.path,
@@ -149,10 +150,10 @@ function registerRoute(app: FastifyInstance, route: Route, admit: Admit): void {
     },
     schemaErrorFormatter: (errors) => validationRefusal(errors, route.missing),
     handler: (request, reply) => {
-      const { admitted, query, body, id: requestId } = request;
+      const { admitted, params, query, body, id: requestId } = request;
       if (admitted === null) throw new Error(`${route.path} was reached without authentication`);
-      reply.code(route.answer.status);
-      return route.handle({ ...admitted, query, body, requestId });
+      reply.code(route.status);
+      return route.handle({ ...admitted, params, query, body, requestId }, api);
     },
   });
 }

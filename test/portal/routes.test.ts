@@ -1,14 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import type { PortalRoute } from '../../src/http/portal/route.ts';
-import { portalRoutes } from '../../src/http/portal/routes.ts';
+import { PORTAL_ROUTES } from '../../src/http/portal/routes.ts';
 import { pageCall, staffOf } from '../support/dashboard.ts';
 import { renterOf } from '../support/portal.ts';
 import { startServer } from '../support/server.ts';
-
-/** Every route, by the server's own list; nothing of it is called here. */
-const listRoutes = portalRoutes as unknown as (...dependencies: object[]) => PortalRoute[];
-const ROUTES = listRoutes({}, {}, {});
 
 /** What anybody may call, and nothing else. */
 const OPEN = [
@@ -25,11 +21,13 @@ const [staff, renter] = [await staffOf(server), await renterOf(server)];
 const addressOf = ({ path }: PortalRoute): string => path.replaceAll(/:\w+/g, 'x');
 
 test('only signing in and out is open to anybody', () => {
-  const open = ROUTES.filter(({ who }) => who === 'anyone').map(({ method, path }) => `${method} ${path}`);
+  const open = PORTAL_ROUTES.filter(({ who }) => who === 'anyone').map(
+    ({ method, path }) => `${method} ${path}`,
+  );
   assert.deepEqual(open, OPEN);
 });
 
-for (const route of ROUTES) {
+for (const route of PORTAL_ROUTES) {
   const name = `${route.method} ${route.path}`;
   if (route.who === 'renter') {
     test(`${name} is for renters who are signed in: neither for anybody nor for staff`, async () => {

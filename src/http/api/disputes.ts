@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox';
 import { NO_SUCH_DISPUTE } from '../../disputes/dispute-steps.ts';
-import type { OrganizationDisputes } from '../../disputes/disputes.ts';
 import type { ListedDispute } from '../../disputes/read-disputes.ts';
 import {
   DISPUTE_REASONS,
@@ -14,7 +13,7 @@ import { recordId } from '../../rules/text/formats.ts';
 import { disputeAfter, disputeCursor, NO_CURSOR } from '../cursors.ts';
 import { DECISION, decisionOf } from '../dispute-decision.ts';
 import { requiredText, text } from '../fields.ts';
-import { type Route, route } from '../route.ts';
+import { apiRoute } from './route.ts';
 import { iso, isoOrNull, nullable, OK, timestamp } from './schemas.ts';
 
 const DISPUTE_FIELDS = {
@@ -102,149 +101,127 @@ const EXAMPLE: Static<typeof DISPUTE> = {
 const ID_REQUIRED = 'dispute_id is required.';
 
 /** GET /disputes: an addition to the specified surface. */
-export function listDisputes(
-  app: Pick<OrganizationDisputes, 'listOpenDisputes' | 'listEndedDisputes'>,
-): Route {
-  return route({
-    method: 'GET',
-    path: '/v1/disputes',
-    operation: 'listDisputes',
-    group: 'Disputes',
-    summary: 'List the disputes of what the organization filed',
-    description:
-      'Those that wait, by their deadline; with `show=ended` the others, the newest first. 50 at once.',
-    query: Type.Object({
-      show: Type.Optional(
-        Type.Enum(['open', 'ended'], { description: '`open` unless told: those that wait' }),
-      ),
-      after: Type.Optional(text('`next` of the page before')),
-    }),
-    answer: {
-      status: 200,
-      schema: Type.Object({ ok: OK, disputes: Type.Array(DISPUTE), next: nullable(Type.String()) }),
-      examples: { one: { ok: true, disputes: [EXAMPLE], next: null } },
-    },
-    invalid: NO_CURSOR,
-  }).handledBy(async ({ caller: { organizationId }, query: { show, after } }) => {
-    if (show === 'ended') {
-      const { rows, next } = await app.listEndedDisputes(organizationId, after === '' ? undefined : after);
-      return { ok: true, disputes: rows.map(present), next };
-    }
-    const { rows, next } = await app.listOpenDisputes(organizationId, disputeAfter(after));
-    return { ok: true, disputes: rows.map(present), next: disputeCursor(next) };
-  });
-}
+export const listDisputes = apiRoute({
+  method: 'GET',
+  path: '/v1/disputes',
+  operation: 'listDisputes',
+  group: 'Disputes',
+  summary: 'List the disputes of what the organization filed',
+  description:
+    'Those that wait, by their deadline; with `show=ended` the others, the newest first. 50 at once.',
+  query: Type.Object({
+    show: Type.Optional(Type.Enum(['open', 'ended'], { description: '`open` unless told: those that wait' })),
+    after: Type.Optional(text('`next` of the page before')),
+  }),
+  status: 200,
+  response: Type.Object({ ok: OK, disputes: Type.Array(DISPUTE), next: nullable(Type.String()) }),
+  examples: { one: { ok: true, disputes: [EXAMPLE], next: null } },
+  invalid: NO_CURSOR,
+}).handledBy(async ({ caller: { organizationId }, query: { show, after } }, app) => {
+  if (show === 'ended') {
+    const { rows, next } = await app.listEndedDisputes(organizationId, after === '' ? undefined : after);
+    return { ok: true, disputes: rows.map(present), next };
+  }
+  const { rows, next } = await app.listOpenDisputes(organizationId, disputeAfter(after));
+  return { ok: true, disputes: rows.map(present), next: disputeCursor(next) };
+});
 
 /** GET /dispute: an addition to the specified surface. */
-export function oneDispute({
-  findDispute,
-  listIncidentsOfReport,
-}: Pick<OrganizationDisputes, 'findDispute' | 'listIncidentsOfReport'>): Route {
-  return route({
-    method: 'GET',
-    path: '/v1/dispute',
-    operation: 'getDispute',
-    group: 'Disputes',
-    summary: 'One dispute with its documents and its timeline',
-    description: 'Of a record that the organization filed.',
-    query: Type.Object({ dispute_id: requiredText('`disputeId` of the event, or of the list') }),
-    answer: {
-      status: 200,
-      schema: Type.Object({ ok: OK, dispute: WHOLE_DISPUTE }),
-      examples: {
-        open: {
-          ok: true,
-          dispute: {
-            ...EXAMPLE,
-            documents: [],
-            incidents: [
-              {
-                incident_id: 'inc_01KAJ5M2S400007W9XYV28QZ3T',
-                record_id: 'RB-9T2MX',
-                type: 'Late return',
-                dispute_status: null,
-              },
-            ],
-            timeline: [
-              { at: EXAMPLE.filed_at, what: 'filed', by: 'renter', text: 'The balance was paid in March.' },
-            ],
-          },
-        },
-      },
-    },
-    invalid: ID_REQUIRED,
-    missing: { dispute_id: ID_REQUIRED },
-    refusals: { 404: NO_SUCH_DISPUTE },
-  }).handledBy(async ({ caller: { organizationId }, query: { dispute_id: id } }) => {
-    const [found, came] = await Promise.all([
-      findDispute({ organizationId }, id),
-      listIncidentsOfReport(organizationId, id),
-    ]);
-    const incidents = came.map(({ id: incident_id, number, type, dispute: dispute_status }) => {
-      return { incident_id, record_id: recordId(number), type, dispute_status };
-    });
-    const documents = found.documents.map(({ id, name, type, bytes, addedAt }) => {
-      return { document_id: id, name, type, bytes, added_at: iso(addedAt) };
-    });
-    const timeline = found.entries.map(({ at, what, by, said }) => ({ at: iso(at), what, by, text: said }));
-    return { ok: true, dispute: { ...present(found), documents, incidents, timeline } };
-  });
-}
-
-/** POST /dispute/decide: an addition to the specified surface. */
-export function decideDispute({
-  decideDispute: decide,
-  findDispute,
-}: Pick<OrganizationDisputes, 'decideDispute' | 'findDispute'>): Route {
-  return route({
-    method: 'POST',
-    path: '/v1/dispute/decide',
-    operation: 'decideDispute',
-    group: 'Disputes',
-    summary: 'Decide a dispute',
-    description:
-      'Upheld: the record is removed or, with `correction`, a report corrected; `incidents` that came with it are removed, too. The next check counts it so. The renter is told by mail.',
-    body: Type.Object(
-      { dispute_id: requiredText('`disputeId` of the event, or of the list'), ...DECISION },
-      {
-        examples: [
+export const oneDispute = apiRoute({
+  method: 'GET',
+  path: '/v1/dispute',
+  operation: 'getDispute',
+  group: 'Disputes',
+  summary: 'One dispute with its documents and its timeline',
+  description: 'Of a record that the organization filed.',
+  query: Type.Object({ dispute_id: requiredText('`disputeId` of the event, or of the list') }),
+  status: 200,
+  response: Type.Object({ ok: OK, dispute: WHOLE_DISPUTE }),
+  examples: {
+    open: {
+      ok: true,
+      dispute: {
+        ...EXAMPLE,
+        documents: [],
+        incidents: [
           {
-            dispute_id: EXAMPLE.dispute_id,
-            decision: 'uphold',
-            reason: 'We found the payment.',
-            correction: { outstandingBalance: 0, paymentCompliance: 'Paid Late' },
+            incident_id: 'inc_01KAJ5M2S400007W9XYV28QZ3T',
+            record_id: 'RB-9T2MX',
+            type: 'Late return',
+            dispute_status: null,
           },
         ],
-      },
-    ),
-    answer: {
-      status: 200,
-      schema: Type.Object({ ok: OK, dispute: DISPUTE }),
-      examples: {
-        upheld: {
-          ok: true,
-          dispute: {
-            ...EXAMPLE,
-            status: 'upheld',
-            outcome: 'corrected',
-            ended_at: '2026-11-25T08:00:00.000Z',
-            decision_reason: 'We found the payment.',
-          },
-        },
+        timeline: [
+          { at: EXAMPLE.filed_at, what: 'filed', by: 'renter', text: 'The balance was paid in March.' },
+        ],
       },
     },
-    invalid: 'decision must be one of: uphold, reject.',
-    missing: { dispute_id: ID_REQUIRED },
-    refusals: {
-      404: NO_SUCH_DISPUTE,
-      409: 'This dispute is rejected already, since 2026-11-24, by Front desk. The reason: No payment arrived.',
-    },
-  }).handledBy(async ({ caller, body }) => {
-    const { organizationId } = caller;
-    await decide(caller, body.dispute_id, decisionOf(body));
-    return { ok: true, dispute: present(await findDispute({ organizationId }, body.dispute_id)) };
+  },
+  invalid: ID_REQUIRED,
+  missing: { dispute_id: ID_REQUIRED },
+  refusals: { 404: NO_SUCH_DISPUTE },
+}).handledBy(async ({ caller: { organizationId }, query: { dispute_id: id } }, app) => {
+  const [found, came] = await Promise.all([
+    app.findDispute({ organizationId }, id),
+    app.listIncidentsOfReport(organizationId, id),
+  ]);
+  const incidents = came.map(({ id: incident_id, number, type, dispute: dispute_status }) => {
+    return { incident_id, record_id: recordId(number), type, dispute_status };
   });
-}
+  const documents = found.documents.map(({ id, name, type, bytes, addedAt }) => {
+    return { document_id: id, name, type, bytes, added_at: iso(addedAt) };
+  });
+  const timeline = found.entries.map(({ at, what, by, said }) => ({ at: iso(at), what, by, text: said }));
+  return { ok: true, dispute: { ...present(found), documents, incidents, timeline } };
+});
+
+/** POST /dispute/decide: an addition to the specified surface. */
+export const decideDispute = apiRoute({
+  method: 'POST',
+  path: '/v1/dispute/decide',
+  operation: 'decideDispute',
+  group: 'Disputes',
+  summary: 'Decide a dispute',
+  description:
+    'Upheld: the record is removed or, with `correction`, a report corrected; `incidents` that came with it are removed, too. The next check counts it so. The renter is told by mail.',
+  body: Type.Object(
+    { dispute_id: requiredText('`disputeId` of the event, or of the list'), ...DECISION },
+    {
+      examples: [
+        {
+          dispute_id: EXAMPLE.dispute_id,
+          decision: 'uphold',
+          reason: 'We found the payment.',
+          correction: { outstandingBalance: 0, paymentCompliance: 'Paid Late' },
+        },
+      ],
+    },
+  ),
+  status: 200,
+  response: Type.Object({ ok: OK, dispute: DISPUTE }),
+  examples: {
+    upheld: {
+      ok: true,
+      dispute: {
+        ...EXAMPLE,
+        status: 'upheld',
+        outcome: 'corrected',
+        ended_at: '2026-11-25T08:00:00.000Z',
+        decision_reason: 'We found the payment.',
+      },
+    },
+  },
+  invalid: 'decision must be one of: uphold, reject.',
+  missing: { dispute_id: ID_REQUIRED },
+  refusals: {
+    404: NO_SUCH_DISPUTE,
+    409: 'This dispute is rejected already, since 2026-11-24, by Front desk. The reason: No payment arrived.',
+  },
+}).handledBy(async ({ caller, body }, app) => {
+  const { organizationId } = caller;
+  await app.decideDispute(caller, body.dispute_id, decisionOf(body));
+  return { ok: true, dispute: present(await app.findDispute({ organizationId }, body.dispute_id)) };
+});
 
 function present(dispute: ListedDispute): Static<typeof DISPUTE> {
   const { kind, record, reason, said } = dispute;

@@ -1,47 +1,43 @@
 import { Type } from 'typebox';
-import { type FileIncident, NO_SUCH_RENTER } from '../../reporting/file-incident.ts';
+import { NO_SUCH_RENTER } from '../../reporting/file-incident.ts';
 import { requiredText } from '../fields.ts';
-import { type Route, route } from '../route.ts';
+import { apiRoute } from './route.ts';
 
 const REQUIRED = 'Required fields: renterId, industry, type, details.';
 
 /** POST /incidents/submit. Specification 4.6. */
-export function incidentsSubmit(file: FileIncident): Route {
-  return route({
-    method: 'POST',
-    path: '/v1/incidents/submit',
-    operation: 'fileIncident',
-    group: 'Reporting',
-    summary: 'File one incident',
-    description: 'The next check of this renter counts it: 100 points each.',
-    body: Type.Object(
-      {
-        renterId: requiredText('`renterId` of a search result, or `id` of the list'),
-        industry: requiredText("As in the `industryType` of the renter's reports"),
-        type: requiredText('Stored as given'),
-        details: requiredText('What happened, in plain text'),
-      },
-      {
-        examples: [
-          {
-            renterId: 'ren_01KAJ5M2S400008QZ3T6W9XYV2',
-            industry: 'vehicles',
-            type: 'Late return',
-            details: 'Came back two days late, without a call.',
-          },
-        ],
-      },
-    ),
-    answer: {
-      status: 200,
-      schema: Type.Object({ success: Type.Literal(true), incidentId: Type.String() }),
-      examples: { filed: { success: true, incidentId: 'inc_01KAJ5M2S400006W9XYV28QZ3T' } },
+export const incidentsSubmit = apiRoute({
+  method: 'POST',
+  path: '/v1/incidents/submit',
+  operation: 'fileIncident',
+  group: 'Reporting',
+  summary: 'File one incident',
+  description: 'The next check of this renter counts it: 100 points each.',
+  body: Type.Object(
+    {
+      renterId: requiredText('`renterId` of a search result, or `id` of the list'),
+      industry: requiredText("As in the `industryType` of the renter's reports"),
+      type: requiredText('Stored as given'),
+      details: requiredText('What happened, in plain text'),
     },
-    invalid: REQUIRED,
-    missing: { renterId: REQUIRED, industry: REQUIRED, type: REQUIRED, details: REQUIRED },
-    refusals: { 404: NO_SUCH_RENTER },
-    errorBodies: { 400: 'bare' },
-  }).handledBy(async ({ caller, body }) => {
-    return { success: true, incidentId: await file(caller, body) };
-  });
-}
+    {
+      examples: [
+        {
+          renterId: 'ren_01KAJ5M2S400008QZ3T6W9XYV2',
+          industry: 'vehicles',
+          type: 'Late return',
+          details: 'Came back two days late, without a call.',
+        },
+      ],
+    },
+  ),
+  status: 200,
+  response: Type.Object({ success: Type.Literal(true), incidentId: Type.String() }),
+  examples: { filed: { success: true, incidentId: 'inc_01KAJ5M2S400006W9XYV28QZ3T' } },
+  invalid: REQUIRED,
+  missing: { renterId: REQUIRED, industry: REQUIRED, type: REQUIRED, details: REQUIRED },
+  refusals: { 404: NO_SUCH_RENTER },
+  errorBodies: { 400: 'bare' },
+}).handledBy(async ({ caller, body }, app) => {
+  return { success: true, incidentId: await app.fileIncident(caller, body) };
+});

@@ -1,153 +1,130 @@
 import { Type } from 'typebox';
 import { Refusal } from '../../errors.ts';
-import {
-  type CreateKey,
-  type ListKeys,
-  NO_SUCH_KEY,
-  type RevokeKey,
-  TOO_MANY_KEYS,
-} from '../../keys/keys.ts';
+import { NO_SUCH_KEY, TOO_MANY_KEYS } from '../../keys/keys.ts';
 import { MOST_KEY_NAME_CHARACTERS } from '../../organizations/organizations.ts';
-import type { Staff } from '../../store/store.ts';
 import { text } from '../fields.ts';
-import { type Route, route } from '../route.ts';
+import { apiRoute } from './route.ts';
 import { iso, isoOrNull, nullable, OK, timestamp } from './schemas.ts';
 
 const PREVIEW = Type.String({ description: 'The first 12 characters; the rest is masked' });
 
 /** GET /keys. Specification 4.9. */
-export function listKeys(list: ListKeys): Route {
-  return route({
-    method: 'GET',
-    path: '/v1/keys',
-    operation: 'listKeys',
-    group: 'Organization',
-    summary: 'List the active keys of the organization',
-    description: 'Oldest first. A key itself is shown once, when it is created.',
-    answer: {
-      status: 200,
-      schema: Type.Object({
-        ok: OK,
-        keys: Type.Array(
-          Type.Object({
-            id: Type.String(),
-            name: Type.String(),
-            preview: PREVIEW,
-            request_count: Type.Integer({ description: 'Requests made with the key, this one included' }),
-            last_used: nullable(timestamp('Last use')),
-            created_at: timestamp('Creation'),
-          }),
-        ),
-      }),
-      examples: {
-        keys: {
-          ok: true,
-          keys: [
-            {
-              id: 'key_01KAJ5M2S40000Z3T6W9XYV28Q',
-              name: 'Front desk',
-              preview: 'svc_live_a1B********',
-              request_count: 1289,
-              last_used: '2026-11-21T09:30:00.000Z',
-              created_at: '2026-01-05T08:00:00.000Z',
-            },
-          ],
-        },
-      },
-    },
-  }).handledBy(async ({ caller }) => {
-    const keys = await list(caller.organizationId);
-    return {
-      ok: true,
-      keys: keys.map(({ id, name, preview, requestCount, lastUsedAt, createdAt }) => ({
-        id,
-        name,
-        preview,
-        request_count: requestCount,
-        last_used: isoOrNull(lastUsedAt),
-        created_at: iso(createdAt),
-      })),
-    };
-  });
-}
-
-/**
- * POST /keys. Specification 4.9 and 3.1.
- *
- * @param createAs likewise, for a staff member: it stands in the audit log
- */
-export function createKey(create: CreateKey, createAs: (staff: Staff, name: string) => CreateKey): Route {
-  return route({
-    method: 'POST',
-    path: '/v1/keys',
-    operation: 'createKey',
-    group: 'Organization',
-    summary: 'Create a key',
-    description:
-      'Five may be active at once. The full key is in this answer and nowhere else: keep it. Takes a key, or the session token that the dashboard shows to an admin.',
-    takesSessionToken: true,
-    body: Type.Object({
-      name: Type.String({
-        description: 'A label to know the key by: one line that is not empty',
-        maxLength: MOST_KEY_NAME_CHARACTERS,
-      }),
-    }),
-    answer: {
-      status: 201,
-      schema: Type.Object({
-        ok: OK,
+export const listKeys = apiRoute({
+  method: 'GET',
+  path: '/v1/keys',
+  operation: 'listKeys',
+  group: 'Organization',
+  summary: 'List the active keys of the organization',
+  description: 'Oldest first. A key itself is shown once, when it is created.',
+  status: 200,
+  response: Type.Object({
+    ok: OK,
+    keys: Type.Array(
+      Type.Object({
         id: Type.String(),
         name: Type.String(),
-        key: Type.String({ description: 'The full key, shown this once' }),
         preview: PREVIEW,
+        request_count: Type.Integer({ description: 'Requests made with the key, this one included' }),
+        last_used: nullable(timestamp('Last use')),
         created_at: timestamp('Creation'),
       }),
-      examples: {
-        created: {
-          ok: true,
+    ),
+  }),
+  examples: {
+    keys: {
+      ok: true,
+      keys: [
+        {
           id: 'key_01KAJ5M2S40000Z3T6W9XYV28Q',
           name: 'Front desk',
-          key: 'svc_live_a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6',
           preview: 'svc_live_a1B********',
-          created_at: '2026-11-21T09:30:00.000Z',
+          request_count: 1289,
+          last_used: '2026-11-21T09:30:00.000Z',
+          created_at: '2026-01-05T08:00:00.000Z',
         },
-      },
+      ],
     },
-    invalid: TOO_MANY_KEYS,
-  }).handledBy(async ({ caller, body }) => {
-    const { organizationId, staff } = caller;
-    const ask = staff === undefined ? create : createAs(staff, body.name.trim());
-    const { id, name, key, preview, createdAt } = await ask(organizationId, body.name);
-    return { ok: true, id, name, key, preview, created_at: iso(createdAt) };
-  });
-}
+  },
+}).handledBy(async ({ caller }, app) => {
+  const keys = await app.listKeys(caller.organizationId);
+  return {
+    ok: true,
+    keys: keys.map(({ id, name, preview, requestCount, lastUsedAt, createdAt }) => ({
+      id,
+      name,
+      preview,
+      request_count: requestCount,
+      last_used: isoOrNull(lastUsedAt),
+      created_at: iso(createdAt),
+    })),
+  };
+});
+
+/** POST /keys. Specification 4.9 and 3.1. */
+export const createKey = apiRoute({
+  method: 'POST',
+  path: '/v1/keys',
+  operation: 'createKey',
+  group: 'Organization',
+  summary: 'Create a key',
+  description:
+    'Five may be active at once. The full key is in this answer and nowhere else: keep it. Takes a key, or the session token that the dashboard shows to an admin.',
+  takesSessionToken: true,
+  body: Type.Object({
+    name: Type.String({
+      description: 'A label to know the key by: one line that is not empty',
+      maxLength: MOST_KEY_NAME_CHARACTERS,
+    }),
+  }),
+  status: 201,
+  response: Type.Object({
+    ok: OK,
+    id: Type.String(),
+    name: Type.String(),
+    key: Type.String({ description: 'The full key, shown this once' }),
+    preview: PREVIEW,
+    created_at: timestamp('Creation'),
+  }),
+  examples: {
+    created: {
+      ok: true,
+      id: 'key_01KAJ5M2S40000Z3T6W9XYV28Q',
+      name: 'Front desk',
+      key: 'svc_live_a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6',
+      preview: 'svc_live_a1B********',
+      created_at: '2026-11-21T09:30:00.000Z',
+    },
+  },
+  invalid: TOO_MANY_KEYS,
+}).handledBy(async ({ caller, body }, app) => {
+  const { organizationId, staff } = caller;
+  const create = staff === undefined ? app.createKey : app.createKeyAs(staff, body.name.trim());
+  const { id, name, key, preview, createdAt } = await create(organizationId, body.name);
+  return { ok: true, id, name, key, preview, created_at: iso(createdAt) };
+});
 
 const ID_REQUIRED = 'id is required: the ID of the key, as ?id= or in the body.';
 
 /** DELETE /keys. Specification 4.9 and 3.1. */
-export function revokeKey(revoke: RevokeKey): Route {
-  return route({
-    method: 'DELETE',
-    path: '/v1/keys',
-    operation: 'revokeKey',
-    group: 'Organization',
-    summary: 'Revoke a key',
-    description:
-      'For good, and at once: the next request with it is refused. Give the ID as `?id=` or in the body.',
-    query: Type.Object({ id: Type.Optional(text('ID of the key')) }),
-    body: Type.Object({ id: Type.Optional(text('ID of the key')) }),
-    answer: {
-      status: 200,
-      schema: Type.Object({ ok: OK, id: Type.String(), revoked_at: timestamp('Revocation') }),
-      examples: {
-        revoked: { ok: true, id: 'key_01KAJ5M2S40000Z3T6W9XYV28Q', revoked_at: '2026-11-21T09:30:00.000Z' },
-      },
-    },
-    invalid: ID_REQUIRED,
-    refusals: { 404: NO_SUCH_KEY },
-  }).handledBy(async ({ caller, query, body }) => {
-    const id = query.id || body.id;
-    if (!id) throw new Refusal('invalid', ID_REQUIRED);
-    return { ok: true, id, revoked_at: iso(await revoke(caller.organizationId, id)) };
-  });
-}
+export const revokeKey = apiRoute({
+  method: 'DELETE',
+  path: '/v1/keys',
+  operation: 'revokeKey',
+  group: 'Organization',
+  summary: 'Revoke a key',
+  description:
+    'For good, and at once: the next request with it is refused. Give the ID as `?id=` or in the body.',
+  query: Type.Object({ id: Type.Optional(text('ID of the key')) }),
+  body: Type.Object({ id: Type.Optional(text('ID of the key')) }),
+  status: 200,
+  response: Type.Object({ ok: OK, id: Type.String(), revoked_at: timestamp('Revocation') }),
+  examples: {
+    revoked: { ok: true, id: 'key_01KAJ5M2S40000Z3T6W9XYV28Q', revoked_at: '2026-11-21T09:30:00.000Z' },
+  },
+  invalid: ID_REQUIRED,
+  refusals: { 404: NO_SUCH_KEY },
+}).handledBy(async ({ caller, query, body }, app) => {
+  const id = query.id || body.id;
+  if (!id) throw new Refusal('invalid', ID_REQUIRED);
+  return { ok: true, id, revoked_at: iso(await app.revokeKey(caller.organizationId, id)) };
+});

@@ -1,46 +1,41 @@
 import { Type } from 'typebox';
-import type { Clock } from '../../ids.ts';
-import { type Route, route } from '../route.ts';
+import { apiRoute } from './route.ts';
 import { API_VERSION, iso, OK, timestamp } from './schemas.ts';
 
 /** GET /ping. Specification 4.1. */
-export function ping(clock: Clock, docsUrl: () => string): Route {
-  return route({
-    method: 'GET',
-    path: '/v1/ping',
-    operation: 'ping',
-    group: 'Organization',
-    summary: 'See that the service answers and the key works',
-    description: 'Costs no credit. Counts towards the rate limit, as every call does.',
-    answer: {
-      status: 200,
-      schema: Type.Object({
-        ok: OK,
-        service: Type.String(),
-        version: API_VERSION,
-        status: Type.Literal('operational'),
-        timestamp: timestamp('Now'),
-        docs: Type.String({ description: 'Where this reference is' }),
-      }),
-      examples: {
-        operational: {
-          ok: true,
-          service: 'renter-screening',
-          version: '1.0',
-          status: 'operational',
-          timestamp: '2026-11-21T09:30:00.000Z',
-          docs: 'https://screening.example/docs',
-        },
-      },
-    },
-  }).handledBy(async () => {
-    return {
+export const ping = apiRoute({
+  method: 'GET',
+  path: '/v1/ping',
+  operation: 'ping',
+  group: 'Organization',
+  summary: 'See that the service answers and the key works',
+  description: 'Costs no credit. Counts towards the rate limit, as every call does.',
+  status: 200,
+  response: Type.Object({
+    ok: OK,
+    service: Type.String(),
+    version: API_VERSION,
+    status: Type.Literal('operational'),
+    timestamp: timestamp('Now'),
+    docs: Type.String({ description: 'Where this reference is' }),
+  }),
+  examples: {
+    operational: {
       ok: true,
       service: 'renter-screening',
       version: '1.0',
       status: 'operational',
-      timestamp: iso(clock()),
-      docs: docsUrl(),
-    };
-  });
-}
+      timestamp: '2026-11-21T09:30:00.000Z',
+      docs: 'https://screening.example/docs',
+    },
+  },
+}).handledBy(async (_request, app) => {
+  return {
+    ok: true,
+    service: 'renter-screening',
+    version: '1.0',
+    status: 'operational',
+    timestamp: iso(app.clock()),
+    docs: app.docsUrl(),
+  };
+});

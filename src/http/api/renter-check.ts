@@ -2,10 +2,10 @@ import { type Static, Type } from 'typebox';
 import { isVerified } from '../../rules/identity/verification.ts';
 import { explainFound } from '../../rules/scoring/explanation.ts';
 import { EMPTY_STANDING } from '../../rules/scoring/renter-summary.ts';
-import { type Check, type CheckAnswer, explainAnswer, IDENTIFIER_REQUIRED } from '../../screening/check.ts';
+import { type CheckAnswer, explainAnswer, IDENTIFIER_REQUIRED } from '../../screening/check.ts';
 import { identifiersOf } from '../../screening/identifiers.ts';
 import { text } from '../fields.ts';
-import { type Route, route } from '../route.ts';
+import { apiRoute } from './route.ts';
 import {
   API_VERSION,
   EXPLAIN,
@@ -103,46 +103,42 @@ const EXPLAINED = explanationOf(
 );
 
 /** GET /renter/check. Specification 4.2. */
-export function renterCheck(check: Check): Route {
-  return route({
-    method: 'GET',
-    path: '/v1/renter/check',
-    operation: 'checkRenter',
-    group: 'Screening',
-    summary: 'Shall I rent to this person?',
-    description:
-      'Looks a renter up by the identifiers given, the surest first, and recommends. When there is no record the answer is 200 with `found: false`, and `APPROVED` means only that nothing is known: the tier is `UNKNOWN`. A check costs one credit, found or not. With `explain=true` the answer says why it is what it is.',
-    query: QUERY,
-    answer: {
-      status: 200,
-      schema: ANSWER,
-      examples: {
-        found: FOUND,
-        absent: {
-          ok: true,
-          found: false,
-          recommendation: 'APPROVED',
-          risk_tier: 'UNKNOWN',
-          flags: [],
-          message:
-            'No record found in the network. Nothing is on file: nothing is known against this person, or for them.',
-          data: null,
-          checked_at: '2026-11-21T09:30:00.000Z',
-          api_version: '1.0',
-        },
-        explained: { ...FOUND, explanation: EXPLAINED },
-      },
+export const renterCheck = apiRoute({
+  method: 'GET',
+  path: '/v1/renter/check',
+  operation: 'checkRenter',
+  group: 'Screening',
+  summary: 'Shall I rent to this person?',
+  description:
+    'Looks a renter up by the identifiers given, the surest first, and recommends. When there is no record the answer is 200 with `found: false`, and `APPROVED` means only that nothing is known: the tier is `UNKNOWN`. A check costs one credit, found or not. With `explain=true` the answer says why it is what it is.',
+  query: QUERY,
+  status: 200,
+  response: ANSWER,
+  examples: {
+    found: FOUND,
+    absent: {
+      ok: true,
+      found: false,
+      recommendation: 'APPROVED',
+      risk_tier: 'UNKNOWN',
+      flags: [],
+      message:
+        'No record found in the network. Nothing is on file: nothing is known against this person, or for them.',
+      data: null,
+      checked_at: '2026-11-21T09:30:00.000Z',
+      api_version: '1.0',
     },
-    invalid: IDENTIFIER_REQUIRED,
-    seeks: ({ member_id: memberId, email, phone, license, name }) =>
-      identifiersOf({ memberId, email, phone, license, name }),
-  }).handledBy(async ({ caller, sought, match, requestId, query }) => {
-    const answer = await check({ caller, sought, match, requestId });
-    const presented = present(answer);
-    if (query.explain !== 'true') return presented;
-    return { ...presented, explanation: explanationOf(explainAnswer(answer)) };
-  });
-}
+    explained: { ...FOUND, explanation: EXPLAINED },
+  },
+  invalid: IDENTIFIER_REQUIRED,
+  seeks: ({ member_id: memberId, email, phone, license, name }) =>
+    identifiersOf({ memberId, email, phone, license, name }),
+}).handledBy(async ({ caller, sought, match, requestId, query }, app) => {
+  const answer = await app.check({ caller, sought, match, requestId });
+  const presented = present(answer);
+  if (query.explain !== 'true') return presented;
+  return { ...presented, explanation: explanationOf(explainAnswer(answer)) };
+});
 
 function present(answer: CheckAnswer): Static<typeof ANSWER> {
   const closing = { message: answer.message, checked_at: iso(answer.checkedAt), api_version: '1.0' } as const;

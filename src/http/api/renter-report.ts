@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
-import { EMAIL_OR_NAME_REQUIRED, type FileFiguresReport } from '../../reporting/file-figures-report.ts';
+import { EMAIL_OR_NAME_REQUIRED } from '../../reporting/file-figures-report.ts';
 import { REPORT_RECOMMENDATIONS } from '../../rules/scoring/report-score.ts';
 import { MOST_ENTRIES } from '../../rules/text/limits.ts';
 import { cents, email, requiredText, text } from '../fields.ts';
-import { type Route, route } from '../route.ts';
+import { apiRoute } from './route.ts';
 import { iso, OK, timestamp } from './schemas.ts';
 
 const RECOMMENDATION = Type.Enum([...REPORT_RECOMMENDATIONS]);
@@ -61,50 +61,46 @@ const ANSWER = Type.Object({
 const CONFIRMATION = 'Report filed. It is on the renter profile now.';
 
 /** POST /renter/report. Specification 4.4. */
-export function renterReport(file: FileFiguresReport): Route {
-  return route({
-    method: 'POST',
-    path: '/v1/renter/report',
-    operation: 'fileFiguresReport',
-    group: 'Reporting',
-    summary: 'File a report from raw figures',
-    description:
-      'The next check of this renter counts it. With an e-mail, the e-mail alone says who it is about. Emits no event.',
-    body: BODY,
-    answer: {
-      status: 201,
-      schema: ANSWER,
-      examples: {
-        filed: {
-          ok: true,
-          report_id: 'rep_01KAJ5M2S400003T6W9XYV28QZ',
-          score: 700,
-          recommendation: 'conditional',
-          message: CONFIRMATION,
-          filed_at: '2026-11-21T09:30:00.000Z',
-        },
-      },
-    },
-    invalid: EMAIL_OR_NAME_REQUIRED,
-  }).handledBy(async ({ caller, body }) => {
-    const { reportId, score, recommendation, filedAt } = await file(caller, {
-      person: { email: body.renter_email, name: body.renter_name, phone: body.renter_phone },
-      rentalPeriod: body.rental_period,
-      totalChargedCents: body.total_charged,
-      totalPaidCents: body.total_paid,
-      outstandingBalanceCents: body.outstanding_balance,
-      incidents: body.incidents ?? [],
-      damage: body.damage ?? [],
-      recommendation: body.recommendation,
-      notes: body.notes,
-    });
-    return {
+export const renterReport = apiRoute({
+  method: 'POST',
+  path: '/v1/renter/report',
+  operation: 'fileFiguresReport',
+  group: 'Reporting',
+  summary: 'File a report from raw figures',
+  description:
+    'The next check of this renter counts it. With an e-mail, the e-mail alone says who it is about. Emits no event.',
+  body: BODY,
+  status: 201,
+  response: ANSWER,
+  examples: {
+    filed: {
       ok: true,
-      report_id: reportId,
-      score,
-      recommendation,
+      report_id: 'rep_01KAJ5M2S400003T6W9XYV28QZ',
+      score: 700,
+      recommendation: 'conditional',
       message: CONFIRMATION,
-      filed_at: iso(filedAt),
-    };
+      filed_at: '2026-11-21T09:30:00.000Z',
+    },
+  },
+  invalid: EMAIL_OR_NAME_REQUIRED,
+}).handledBy(async ({ caller, body }, app) => {
+  const { reportId, score, recommendation, filedAt } = await app.fileFiguresReport(caller, {
+    person: { email: body.renter_email, name: body.renter_name, phone: body.renter_phone },
+    rentalPeriod: body.rental_period,
+    totalChargedCents: body.total_charged,
+    totalPaidCents: body.total_paid,
+    outstandingBalanceCents: body.outstanding_balance,
+    incidents: body.incidents ?? [],
+    damage: body.damage ?? [],
+    recommendation: body.recommendation,
+    notes: body.notes,
   });
-}
+  return {
+    ok: true,
+    report_id: reportId,
+    score,
+    recommendation,
+    message: CONFIRMATION,
+    filed_at: iso(filedAt),
+  };
+});

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { type Components, SCORE_MAX, WEIGHTS_PERCENT } from '../../rules/scoring/rent-score.ts';
-import { type Score, UNKNOWN_RENTER } from '../../screening/score.ts';
+import { UNKNOWN_RENTER } from '../../screening/score.ts';
 import { requiredText } from '../fields.ts';
-import { type Route, route } from '../route.ts';
+import { apiRoute } from './route.ts';
 import { EXPLAIN, EXPLANATION, explanationOf, iso, OK, SCORE, timestamp } from './schemas.ts';
 
 function weightOf<Name extends keyof Components>(name: Name) {
@@ -37,63 +37,59 @@ const ANSWER = Type.Object({
 });
 
 /** GET /renter/score. Specification 4.3. */
-export function renterScore(score: Score): Route {
-  return route({
-    method: 'GET',
-    path: '/v1/renter/score',
-    operation: 'scoreRenter',
-    group: 'Screening',
-    summary: "A renter's score by component",
-    description:
-      'Rests on the newest 20 reports. `financials` count all reports on file. Costs no credit. With `explain=true` the answer says why the composite is what it is.',
-    query: Type.Object({
-      renter_id: requiredText('`renterId` of a search result, or `id` of the list'),
-      explain: EXPLAIN,
-    }),
-    answer: {
-      status: 200,
-      schema: ANSWER,
-      examples: {
-        score: {
-          ok: true,
-          renter_id: 'ren_01KAJ5M2S400008QZ3T6W9XYV2',
-          composite_score: 805,
-          score_max: 1000,
-          components: {
-            payment_history: { score: 750, weight: '40%', label: 'Good' },
-            asset_condition: { score: 1000, weight: '30%', label: 'Excellent' },
-            identity_verified: { score: 600, weight: '20%', label: 'Unverified' },
-            network_standing: { score: 850, weight: '10%', label: 'Has Outstanding Balances' },
-          },
-          financials: { total_reports: 4, paid_in_full: 3, outstanding_balances: 1, total_owed: 45000 },
-          calculated_at: '2026-11-21T09:30:00.000Z',
-        },
-      },
-    },
-    invalid: 'renter_id is required.',
-    refusals: { 404: UNKNOWN_RENTER },
-  }).handledBy(async ({ query: { renter_id, explain } }) => {
-    const answer = await score(renter_id, explain === 'true');
-    const { compositeScore, components, financials, explanation, calculatedAt } = answer;
-    return {
+export const renterScore = apiRoute({
+  method: 'GET',
+  path: '/v1/renter/score',
+  operation: 'scoreRenter',
+  group: 'Screening',
+  summary: "A renter's score by component",
+  description:
+    'Rests on the newest 20 reports. `financials` count all reports on file. Costs no credit. With `explain=true` the answer says why the composite is what it is.',
+  query: Type.Object({
+    renter_id: requiredText('`renterId` of a search result, or `id` of the list'),
+    explain: EXPLAIN,
+  }),
+  status: 200,
+  response: ANSWER,
+  examples: {
+    score: {
       ok: true,
-      renter_id,
-      composite_score: compositeScore,
-      score_max: SCORE_MAX,
+      renter_id: 'ren_01KAJ5M2S400008QZ3T6W9XYV2',
+      composite_score: 805,
+      score_max: 1000,
       components: {
-        payment_history: { ...components.paymentHistory, weight: weightOf('paymentHistory') },
-        asset_condition: { ...components.assetCondition, weight: weightOf('assetCondition') },
-        identity_verified: { ...components.identityVerified, weight: weightOf('identityVerified') },
-        network_standing: { ...components.networkStanding, weight: weightOf('networkStanding') },
+        payment_history: { score: 750, weight: '40%', label: 'Good' },
+        asset_condition: { score: 1000, weight: '30%', label: 'Excellent' },
+        identity_verified: { score: 600, weight: '20%', label: 'Unverified' },
+        network_standing: { score: 850, weight: '10%', label: 'Has Outstanding Balances' },
       },
-      financials: {
-        total_reports: financials.totalReports,
-        paid_in_full: financials.paidInFull,
-        outstanding_balances: financials.outstandingBalances,
-        total_owed: financials.totalOwedCents,
-      },
-      ...(explanation !== null && { explanation: explanationOf(explanation) }),
-      calculated_at: iso(calculatedAt),
-    };
-  });
-}
+      financials: { total_reports: 4, paid_in_full: 3, outstanding_balances: 1, total_owed: 45000 },
+      calculated_at: '2026-11-21T09:30:00.000Z',
+    },
+  },
+  invalid: 'renter_id is required.',
+  refusals: { 404: UNKNOWN_RENTER },
+}).handledBy(async ({ query: { renter_id, explain } }, app) => {
+  const answer = await app.score(renter_id, explain === 'true');
+  const { compositeScore, components, financials, explanation, calculatedAt } = answer;
+  return {
+    ok: true,
+    renter_id,
+    composite_score: compositeScore,
+    score_max: SCORE_MAX,
+    components: {
+      payment_history: { ...components.paymentHistory, weight: weightOf('paymentHistory') },
+      asset_condition: { ...components.assetCondition, weight: weightOf('assetCondition') },
+      identity_verified: { ...components.identityVerified, weight: weightOf('identityVerified') },
+      network_standing: { ...components.networkStanding, weight: weightOf('networkStanding') },
+    },
+    financials: {
+      total_reports: financials.totalReports,
+      paid_in_full: financials.paidInFull,
+      outstanding_balances: financials.outstandingBalances,
+      total_owed: financials.totalOwedCents,
+    },
+    ...(explanation !== null && { explanation: explanationOf(explanation) }),
+    calculated_at: iso(calculatedAt),
+  };
+});

@@ -1,11 +1,11 @@
 import { Type } from 'typebox';
-import { type ListRenters, OTHER_ORGANIZATION } from '../../roster/list-roster.ts';
+import { OTHER_ORGANIZATION } from '../../roster/list-roster.ts';
 import { isVerified } from '../../rules/identity/verification.ts';
 import { rentScoreOf } from '../../rules/scoring/rent-score.ts';
 import { flagsOf, isFraudReported } from '../../rules/scoring/renter-summary.ts';
 import type { Renter } from '../../store/store.ts';
 import { requiredText } from '../fields.ts';
-import { type Route, route } from '../route.ts';
+import { apiRoute } from './route.ts';
 import { iso, SCORE, timestamp, VERIFICATION_LEVEL } from './schemas.ts';
 
 /** What nobody has told about a renter is left out. Specification 2.1. */
@@ -25,44 +25,40 @@ const RENTER = Type.Object({
 });
 
 /** GET /renters. Specification 4.8. */
-export function renters(list: ListRenters): Route {
-  return route({
-    method: 'GET',
-    path: '/v1/renters',
-    operation: 'listRenters',
-    group: 'Screening',
-    summary: "The organization's roster, who entered it last first",
-    description: 'At most 50, and no paging. Takes the key in `x-api-key` only.',
-    query: Type.Object({ orgId: requiredText("The organization's own ID") }),
-    answer: {
-      status: 200,
-      schema: Type.Array(RENTER),
-      examples: {
-        roster: [
-          {
-            id: 'ren_01KAJ5M2S400008QZ3T6W9XYV2',
-            memberId: 'MB-7K2M9QXR',
-            fullName: 'Jordan Reyes',
-            email: 'jordan@example.com',
-            phone: '+1 555 010 4477',
-            verified: false,
-            verificationLevel: 'UNVERIFIED',
-            rentScore: 720,
-            fraudReported: false,
-            totalRentals: 4,
-            riskFlags: ['LATE_RETURN'],
-            createdAt: '2025-03-02T11:05:00.000Z',
-          },
-        ],
+export const renters = apiRoute({
+  method: 'GET',
+  path: '/v1/renters',
+  operation: 'listRenters',
+  group: 'Screening',
+  summary: "The organization's roster, who entered it last first",
+  description: 'At most 50, and no paging. Takes the key in `x-api-key` only.',
+  query: Type.Object({ orgId: requiredText("The organization's own ID") }),
+  status: 200,
+  response: Type.Array(RENTER),
+  examples: {
+    roster: [
+      {
+        id: 'ren_01KAJ5M2S400008QZ3T6W9XYV2',
+        memberId: 'MB-7K2M9QXR',
+        fullName: 'Jordan Reyes',
+        email: 'jordan@example.com',
+        phone: '+1 555 010 4477',
+        verified: false,
+        verificationLevel: 'UNVERIFIED',
+        rentScore: 720,
+        fraudReported: false,
+        totalRentals: 4,
+        riskFlags: ['LATE_RETURN'],
+        createdAt: '2025-03-02T11:05:00.000Z',
       },
-    },
-    invalid: 'orgId is required.',
-    refusals: { 404: OTHER_ORGANIZATION },
-    headerKeyOnly: true,
-  }).handledBy(async ({ caller, query: { orgId } }) => {
-    return (await list(caller, orgId)).map(presentRenter);
-  });
-}
+    ],
+  },
+  invalid: 'orgId is required.',
+  refusals: { 404: OTHER_ORGANIZATION },
+  headerKeyOnly: true,
+}).handledBy(async ({ caller, query: { orgId } }, app) => {
+  return (await app.listRenters(caller, orgId)).map(presentRenter);
+});
 
 function presentRenter(renter: Renter): Type.Static<typeof RENTER> {
   const { fullName, email, phone, standing, verificationLevel } = renter;

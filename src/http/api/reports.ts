@@ -1,9 +1,5 @@
 import { type Static, Type } from 'typebox';
-import {
-  type FileLabelsReport,
-  type LabelsInput,
-  PERSON_REQUIRED,
-} from '../../reporting/file-labels-report.ts';
+import { type LabelsInput, PERSON_REQUIRED } from '../../reporting/file-labels-report.ts';
 import {
   ASSET_SCORES,
   CONTRACT_SCORES,
@@ -14,7 +10,7 @@ import {
 } from '../../rules/scoring/report-score.ts';
 import { MOST_ENTRIES } from '../../rules/text/limits.ts';
 import { cents, email, requiredText, text } from '../fields.ts';
-import { type Route, route } from '../route.ts';
+import { apiRoute } from './route.ts';
 import { OK, SCORE } from './schemas.ts';
 
 function label<Name extends keyof ComplianceLabels>(
@@ -92,36 +88,32 @@ function incidentOf(incident: Static<typeof INCIDENT>) {
 }
 
 /** POST /reports. Specification 4.5. */
-export function reports(file: FileLabelsReport): Route {
-  return route({
-    method: 'POST',
-    path: '/v1/reports',
-    operation: 'fileLabelsReport',
-    group: 'Reporting',
-    summary: 'File a report from compliance labels',
-    description:
-      'The next check of this renter counts it, and `report.submitted` goes to the webhook of the organization.',
-    body: LABELS_REPORT,
-    answer: {
-      status: 200,
-      schema: ANSWER,
-      examples: {
-        filed: {
-          ok: true,
-          reportId: 'rep_01KAJ5M2S400003T6W9XYV28QZ',
-          recordId: 'RB-7K2M9',
-          riskScore: 655,
-        },
-      },
+export const reports = apiRoute({
+  method: 'POST',
+  path: '/v1/reports',
+  operation: 'fileLabelsReport',
+  group: 'Reporting',
+  summary: 'File a report from compliance labels',
+  description:
+    'The next check of this renter counts it, and `report.submitted` goes to the webhook of the organization.',
+  body: LABELS_REPORT,
+  status: 200,
+  response: ANSWER,
+  examples: {
+    filed: {
+      ok: true,
+      reportId: 'rep_01KAJ5M2S400003T6W9XYV28QZ',
+      recordId: 'RB-7K2M9',
+      riskScore: 655,
     },
-    invalid: PERSON_REQUIRED,
-    missing: { renterEmail: PERSON_REQUIRED, renterName: PERSON_REQUIRED },
-    errorBodies: { 400: 'bare', 401: 'Unauthorized' },
-  }).handledBy(async ({ caller, body }) => {
-    const { reportId, recordId, riskScore } = await file(caller, labelsInputOf(body));
-    return { ok: true, reportId, recordId, riskScore };
-  });
-}
+  },
+  invalid: PERSON_REQUIRED,
+  missing: { renterEmail: PERSON_REQUIRED, renterName: PERSON_REQUIRED },
+  errorBodies: { 400: 'bare', 401: 'Unauthorized' },
+}).handledBy(async ({ caller, body }, app) => {
+  const { reportId, recordId, riskScore } = await app.fileLabelsReport(caller, labelsInputOf(body));
+  return { ok: true, reportId, recordId, riskScore };
+});
 
 /** What is filed of a report as it is sent. */
 export function labelsInputOf(body: Static<typeof LABELS_REPORT>): LabelsInput {

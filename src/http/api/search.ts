@@ -3,10 +3,10 @@ import { isVerified } from '../../rules/identity/verification.ts';
 import { eligibilityForRentScore } from '../../rules/scoring/eligibility.ts';
 import { rentScoreOf } from '../../rules/scoring/rent-score.ts';
 import { isFraudReported } from '../../rules/scoring/renter-summary.ts';
-import { SEARCH_FIELD_REQUIRED, type Search } from '../../screening/search.ts';
+import { SEARCH_FIELD_REQUIRED } from '../../screening/search.ts';
 import type { Renter } from '../../store/store.ts';
 import { text } from '../fields.ts';
-import { type Route, route } from '../route.ts';
+import { apiRoute } from './route.ts';
 import { nullable, OK, SCORE } from './schemas.ts';
 
 const RESULT = Type.Object({
@@ -21,53 +21,49 @@ const RESULT = Type.Object({
 });
 
 /** POST /search. Specification 4.7. */
-export function search(find: Search): Route {
-  return route({
-    method: 'POST',
-    path: '/v1/search',
-    operation: 'searchRenters',
-    group: 'Screening',
-    summary: 'Search the renter network',
-    description:
-      'By the surest identifier given: memberId (1 result at most), email (5), phone (5), or the beginning of a name (10). Costs no credit.',
-    body: Type.Object(
-      {
-        memberId: Type.Optional(text('Network member ID')),
-        email: Type.Optional(text('E-mail address')),
-        phone: Type.Optional(text('Phone number in any writing')),
-        name: Type.Optional(text('The beginning of a name')),
-      },
-      { examples: [{ name: 'Jordan Re' }] },
-    ),
-    answer: {
-      status: 200,
-      schema: Type.Object({ ok: OK, count: Type.Integer(), results: Type.Array(RESULT) }),
-      examples: {
-        found: {
-          ok: true,
-          count: 1,
-          results: [
-            {
-              renterId: 'ren_01KAJ5M2S400008QZ3T6W9XYV2',
-              memberId: 'MB-7K2M9QXR',
-              fullName: 'Jordan Reyes',
-              email: 'jordan@example.com',
-              verified: false,
-              rentScore: 720,
-              eligibility: 'ELIGIBLE_WITH_CONDITIONS',
-              fraudReported: false,
-            },
-          ],
-        },
-      },
+export const search = apiRoute({
+  method: 'POST',
+  path: '/v1/search',
+  operation: 'searchRenters',
+  group: 'Screening',
+  summary: 'Search the renter network',
+  description:
+    'By the surest identifier given: memberId (1 result at most), email (5), phone (5), or the beginning of a name (10). Costs no credit.',
+  body: Type.Object(
+    {
+      memberId: Type.Optional(text('Network member ID')),
+      email: Type.Optional(text('E-mail address')),
+      phone: Type.Optional(text('Phone number in any writing')),
+      name: Type.Optional(text('The beginning of a name')),
     },
-    invalid: SEARCH_FIELD_REQUIRED,
-  }).handledBy(async ({ body }) => {
-    const { memberId, email, phone, name } = body;
-    const found = await find({ memberId, email, phone, name });
-    return { ok: true, count: found.length, results: found.map(presentResult) };
-  });
-}
+    { examples: [{ name: 'Jordan Re' }] },
+  ),
+  status: 200,
+  response: Type.Object({ ok: OK, count: Type.Integer(), results: Type.Array(RESULT) }),
+  examples: {
+    found: {
+      ok: true,
+      count: 1,
+      results: [
+        {
+          renterId: 'ren_01KAJ5M2S400008QZ3T6W9XYV2',
+          memberId: 'MB-7K2M9QXR',
+          fullName: 'Jordan Reyes',
+          email: 'jordan@example.com',
+          verified: false,
+          rentScore: 720,
+          eligibility: 'ELIGIBLE_WITH_CONDITIONS',
+          fraudReported: false,
+        },
+      ],
+    },
+  },
+  invalid: SEARCH_FIELD_REQUIRED,
+}).handledBy(async ({ body }, app) => {
+  const { memberId, email, phone, name } = body;
+  const found = await app.search({ memberId, email, phone, name });
+  return { ok: true, count: found.length, results: found.map(presentResult) };
+});
 
 function presentResult(renter: Renter): Type.Static<typeof RESULT> {
   const verified = isVerified(renter);

@@ -1,8 +1,7 @@
 import { Type } from 'typebox';
 import type { Delivery, Webhook } from '../../store/store.ts';
-import type { GetWebhook, RemoveWebhook, SetWebhook } from '../../webhooks/webhook.ts';
 import { requiredText } from '../fields.ts';
-import { type Route, route } from '../route.ts';
+import { apiRoute } from './route.ts';
 import { iso, nullable, OK, timestamp } from './schemas.ts';
 
 const WEBHOOK = Type.Object({ url: Type.String(), updated_at: timestamp('Last change') });
@@ -31,88 +30,76 @@ function presentDelivery(delivery: Delivery): Type.Static<typeof DELIVERY> {
 }
 
 /** GET /webhooks. Specification 4.10. */
-export function getWebhook(get: GetWebhook): Route {
-  return route({
-    method: 'GET',
-    path: '/v1/webhooks',
-    operation: 'getWebhook',
-    group: 'Organization',
-    summary: "The organization's webhook and its newest deliveries",
-    description: 'Each event is sent once: a delivery that failed is not tried again.',
-    answer: {
-      status: 200,
-      schema: Type.Object({
-        ok: OK,
-        webhook: nullable(WEBHOOK),
-        deliveries: Type.Array(DELIVERY, { description: 'The newest 20, the newest first' }),
-      }),
-      examples: {
-        webhook: {
-          ok: true,
-          webhook: EXAMPLE,
-          deliveries: [
-            {
-              id: 'dlv_01KAJ5M2S40000W9XYV28QZ3T6',
-              event: 'report.submitted',
-              url: EXAMPLE.url,
-              status: 'failed',
-              http_status: 500,
-              error: 'the server answered 500',
-              duration_ms: 1200,
-              created_at: '2026-11-21T09:30:00.000Z',
-            },
-          ],
-        },
-      },
-    },
-  }).handledBy(async ({ caller }) => {
-    const { webhook, deliveries } = await get(caller.organizationId);
-    return {
+export const getWebhook = apiRoute({
+  method: 'GET',
+  path: '/v1/webhooks',
+  operation: 'getWebhook',
+  group: 'Organization',
+  summary: "The organization's webhook and its newest deliveries",
+  description: 'Each event is sent once: a delivery that failed is not tried again.',
+  status: 200,
+  response: Type.Object({
+    ok: OK,
+    webhook: nullable(WEBHOOK),
+    deliveries: Type.Array(DELIVERY, { description: 'The newest 20, the newest first' }),
+  }),
+  examples: {
+    webhook: {
       ok: true,
-      webhook: webhook === undefined ? null : presentWebhook(webhook),
-      deliveries: deliveries.map(presentDelivery),
-    };
-  });
-}
+      webhook: EXAMPLE,
+      deliveries: [
+        {
+          id: 'dlv_01KAJ5M2S40000W9XYV28QZ3T6',
+          event: 'report.submitted',
+          url: EXAMPLE.url,
+          status: 'failed',
+          http_status: 500,
+          error: 'the server answered 500',
+          duration_ms: 1200,
+          created_at: '2026-11-21T09:30:00.000Z',
+        },
+      ],
+    },
+  },
+}).handledBy(async ({ caller }, app) => {
+  const { webhook, deliveries } = await app.getWebhook(caller.organizationId);
+  return {
+    ok: true,
+    webhook: webhook === undefined ? null : presentWebhook(webhook),
+    deliveries: deliveries.map(presentDelivery),
+  };
+});
 
 /** PUT /webhooks: sets the one webhook URL. Specification 2.5 and 6. */
-export function setWebhook(set: SetWebhook): Route {
-  return route({
-    method: 'PUT',
-    path: '/v1/webhooks',
-    operation: 'setWebhook',
-    group: 'Organization',
-    summary: "Set the organization's webhook",
-    description:
-      'One URL for each organization: it takes the place of the one before. https, at a public address.',
-    body: Type.Object({ url: requiredText('Where events are posted to') }),
-    answer: {
-      status: 200,
-      schema: Type.Object({ ok: OK, webhook: WEBHOOK }),
-      examples: { set: { ok: true, webhook: EXAMPLE } },
-    },
-    invalid: 'url must start with https://.',
-  }).handledBy(async ({ caller, body }) => {
-    return { ok: true, webhook: presentWebhook(await set(caller.organizationId, body.url)) };
-  });
-}
+export const setWebhook = apiRoute({
+  method: 'PUT',
+  path: '/v1/webhooks',
+  operation: 'setWebhook',
+  group: 'Organization',
+  summary: "Set the organization's webhook",
+  description:
+    'One URL for each organization: it takes the place of the one before. https, at a public address.',
+  body: Type.Object({ url: requiredText('Where events are posted to') }),
+  status: 200,
+  response: Type.Object({ ok: OK, webhook: WEBHOOK }),
+  examples: { set: { ok: true, webhook: EXAMPLE } },
+  invalid: 'url must start with https://.',
+}).handledBy(async ({ caller, body }, app) => {
+  return { ok: true, webhook: presentWebhook(await app.setWebhook(caller.organizationId, body.url)) };
+});
 
 /** DELETE /webhooks. */
-export function removeWebhook(remove: RemoveWebhook): Route {
-  return route({
-    method: 'DELETE',
-    path: '/v1/webhooks',
-    operation: 'removeWebhook',
-    group: 'Organization',
-    summary: "Remove the organization's webhook",
-    description: 'Nothing more is sent: what waits to be is listed as failed.',
-    answer: {
-      status: 200,
-      schema: Type.Object({ ok: OK, webhook: Type.Null() }),
-      examples: { removed: { ok: true, webhook: null } },
-    },
-  }).handledBy(async ({ caller }) => {
-    await remove(caller.organizationId);
-    return { ok: true, webhook: null };
-  });
-}
+export const removeWebhook = apiRoute({
+  method: 'DELETE',
+  path: '/v1/webhooks',
+  operation: 'removeWebhook',
+  group: 'Organization',
+  summary: "Remove the organization's webhook",
+  description: 'Nothing more is sent: what waits to be is listed as failed.',
+  status: 200,
+  response: Type.Object({ ok: OK, webhook: Type.Null() }),
+  examples: { removed: { ok: true, webhook: null } },
+}).handledBy(async ({ caller }, app) => {
+  await app.removeWebhook(caller.organizationId);
+  return { ok: true, webhook: null };
+});

@@ -1,8 +1,7 @@
 import { Type } from 'typebox';
-import type { FindAuditFacets, ListAudit } from '../../audit/list-audit.ts';
 import type { AuditFacets } from '../../store/store.ts';
 import { AFTER, cursorOf, numberAfter, type Page } from './paging.ts';
-import { type DashboardRoute, staffRoute } from './route.ts';
+import { staffRoute } from './route.ts';
 
 /** A line of the audit log. */
 export interface AuditLine {
@@ -20,35 +19,30 @@ export type AuditLogAnswer = Page<AuditLine>;
 export type AuditFacetsAnswer = AuditFacets;
 
 /** What staff did. */
-export function auditLogRoutes(app: {
-  listAudit: ListAudit;
-  findAuditFacets: FindAuditFacets;
-}): DashboardRoute[] {
-  return [
-    staffRoute({
-      method: 'GET',
-      path: '/dashboard/audit-log',
-      role: 'admin',
-      query: Type.Object({
-        after: AFTER,
-        action: Type.Optional(Type.String({ maxLength: 100 })),
-        userId: Type.Optional(Type.String({ maxLength: 100 })),
-      }),
-    }).handledBy(async ({ staff, query }): Promise<AuditLogAnswer> => {
-      const { rows, next } = await app.listAudit(staff.organizationId, {
-        ...query,
-        after: numberAfter(query.after),
-      });
-      return {
-        rows: rows.map(({ number, at, userId, actor, action, subject }) => {
-          return { id: String(number), at, userId, actor, action, subject };
-        }),
-        next: cursorOf(next),
-      };
+export const auditLogRoutes = [
+  staffRoute({
+    method: 'GET',
+    path: '/dashboard/audit-log',
+    role: 'admin',
+    query: Type.Object({
+      after: AFTER,
+      action: Type.Optional(Type.String({ maxLength: 100 })),
+      userId: Type.Optional(Type.String({ maxLength: 100 })),
     }),
+  }).handledBy(async ({ staff, query }, app): Promise<AuditLogAnswer> => {
+    const { rows, next } = await app.listAudit(staff.organizationId, {
+      ...query,
+      after: numberAfter(query.after),
+    });
+    return {
+      rows: rows.map(({ number, at, userId, actor, action, subject }) => {
+        return { id: String(number), at, userId, actor, action, subject };
+      }),
+      next: cursorOf(next),
+    };
+  }),
 
-    staffRoute({ method: 'GET', path: '/dashboard/audit-log/facets', role: 'admin' }).handledBy(
-      ({ staff }): Promise<AuditFacetsAnswer> => app.findAuditFacets(staff.organizationId),
-    ),
-  ];
-}
+  staffRoute({ method: 'GET', path: '/dashboard/audit-log/facets', role: 'admin' }).handledBy(
+    ({ staff }, app): Promise<AuditFacetsAnswer> => app.findAuditFacets(staff.organizationId),
+  ),
+];

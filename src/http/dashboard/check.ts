@@ -8,11 +8,10 @@ import { isVerified } from '../../rules/identity/verification.ts';
 import type { Recommendation, RiskTier } from '../../rules/scoring/recommendation.ts';
 import { type Components, componentsOf, compositeOf } from '../../rules/scoring/rent-score.ts';
 import type { FoundAnswer } from '../../screening/check.ts';
-import type { CheckAsStaff } from '../../screening/check-as-staff.ts';
 import { identifiersOf, typedAs } from '../../screening/identifiers.ts';
 import { requiredText } from '../fields.ts';
 import { pageMadeId } from './page-made-id.ts';
-import { type DashboardRoute, staffRoute } from './route.ts';
+import { staffRoute } from './route.ts';
 
 /** The record that a check found. */
 export interface CheckedRecord {
@@ -63,21 +62,19 @@ const BODY = Type.Object({
 });
 
 /** Checks that staff make. */
-export function checkRoutes(app: { checkAsStaff: CheckAsStaff }): DashboardRoute[] {
-  return [
-    staffRoute({ method: 'POST', path: '/dashboard/check', role: 'member', body: BODY }).handledBy(
-      async ({ staff, body }): Promise<CheckCard> => {
-        const { checkId, text, kind = identifierKindOf(text) } = body;
-        const sought = identifiersOf(typedAs(kind, text));
-        const answer = await app.checkAsStaff({ staff, sought, checkId });
-        const { recommendation, riskTier, message, checkedAt, creditsLeft } = answer;
-        const record = answer.found ? recordOf(answer) : null;
-        const who = { requestId: checkId, checkedAt, checkedBy: staff.name };
-        return { ...who, kind, recommendation, riskTier, message, record, creditsLeft };
-      },
-    ),
-  ];
-}
+export const checkRoutes = [
+  staffRoute({ method: 'POST', path: '/dashboard/check', role: 'member', body: BODY }).handledBy(
+    async ({ staff, body }, app): Promise<CheckCard> => {
+      const { checkId, text, kind = identifierKindOf(text) } = body;
+      const sought = identifiersOf(typedAs(kind, text));
+      const answer = await app.checkAsStaff({ staff, sought, checkId });
+      const { recommendation, riskTier, message, checkedAt, creditsLeft } = answer;
+      const record = answer.found ? recordOf(answer) : null;
+      const who = { requestId: checkId, checkedAt, checkedBy: staff.name };
+      return { ...who, kind, recommendation, riskTier, message, record, creditsLeft };
+    },
+  ),
+];
 
 function recordOf({
   renter,

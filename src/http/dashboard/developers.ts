@@ -1,10 +1,8 @@
 import { Type } from 'typebox';
-import type { ListKeys } from '../../keys/keys.ts';
-import type { FindOrganization } from '../../organizations/organizations.ts';
 import { requestsPerMinute } from '../../rules/organizations/plans.ts';
 import type { Download } from '../download.ts';
-import { type OpenApiDocument, postmanCollection } from '../postman.ts';
-import { type DashboardRoute, staffRoute } from './route.ts';
+import { postmanCollection } from '../postman.ts';
+import { staffRoute } from './route.ts';
 
 /** What the quick start is filled in with. */
 export interface DevelopersAnswer {
@@ -14,57 +12,43 @@ export interface DevelopersAnswer {
   requestsPerMinute: number;
 }
 
-/** The API as it is described, known once the server listens. */
-export interface ApiReference {
-  document(): OpenApiDocument;
-  /** Where the API is, without the version. */
-  baseUrl(): string;
-}
-
-interface DeveloperUseCases {
-  listKeys: ListKeys;
-  findOrganization: FindOrganization;
-}
-
 /** For whoever writes software on the API. */
-export function developerRoutes(app: DeveloperUseCases, reference: ApiReference): DashboardRoute[] {
-  return [
-    staffRoute({ method: 'GET', path: '/dashboard/developers', role: 'member' }).handledBy(
-      async ({ staff: { organizationId } }): Promise<DevelopersAnswer> => {
-        const [keys, organization] = await Promise.all([
-          app.listKeys(organizationId),
-          app.findOrganization(organizationId),
-        ]);
-        return {
-          keys: keys.map(({ name, preview }) => ({ name, preview })),
-          requestsPerMinute: requestsPerMinute(organization),
-        };
-      },
-    ),
-
-    staffRoute({
-      method: 'GET',
-      path: '/dashboard/postman.json',
-      role: 'member',
-      query: Type.Object({
-        // As the browser has it: behind a proxy, a server without PUBLIC_URL does not know. Taken for the host only
-        // that was asked: whoever sends others a link does not get their keys sent elsewhere.
-        baseUrl: Type.Optional(
-          Type.String({
-            maxLength: 300,
-            pattern: '^https?://[^\\s/?#@]+$',
-            'x-rule': 'must be an address without a path, like https://screening.example',
-          }),
-        ),
-      }),
-    }).handledBy(async ({ query: { baseUrl }, host }): Promise<Download> => {
-      const isOwn = baseUrl !== undefined && URL.parse(baseUrl)?.host === host.toLowerCase();
-      const collection = postmanCollection(reference.document(), isOwn ? baseUrl : reference.baseUrl());
+export const developerRoutes = [
+  staffRoute({ method: 'GET', path: '/dashboard/developers', role: 'member' }).handledBy(
+    async ({ staff: { organizationId } }, app): Promise<DevelopersAnswer> => {
+      const [keys, organization] = await Promise.all([
+        app.listKeys(organizationId),
+        app.findOrganization(organizationId),
+      ]);
       return {
-        fileName: 'renter-screening.postman_collection.json',
-        contentType: 'application/json; charset=utf-8',
-        content: JSON.stringify(collection, null, 2),
+        keys: keys.map(({ name, preview }) => ({ name, preview })),
+        requestsPerMinute: requestsPerMinute(organization),
       };
+    },
+  ),
+
+  staffRoute({
+    method: 'GET',
+    path: '/dashboard/postman.json',
+    role: 'member',
+    query: Type.Object({
+      // As the browser has it: behind a proxy, a server without PUBLIC_URL does not know. Taken for the host only
+      // that was asked: whoever sends others a link does not get their keys sent elsewhere.
+      baseUrl: Type.Optional(
+        Type.String({
+          maxLength: 300,
+          pattern: '^https?://[^\\s/?#@]+$',
+          'x-rule': 'must be an address without a path, like https://screening.example',
+        }),
+      ),
     }),
-  ];
-}
+  }).handledBy(async ({ query: { baseUrl }, host }, app): Promise<Download> => {
+    const isOwn = baseUrl !== undefined && URL.parse(baseUrl)?.host === host.toLowerCase();
+    const collection = postmanCollection(app.reference.document(), isOwn ? baseUrl : app.reference.baseUrl());
+    return {
+      fileName: 'renter-screening.postman_collection.json',
+      contentType: 'application/json; charset=utf-8',
+      content: JSON.stringify(collection, null, 2),
+    };
+  }),
+];

@@ -15,15 +15,10 @@ import {
   presentNotice,
 } from './dispute-answers.ts';
 import { AFTER, cursorOf, numberAfter } from './paging.ts';
-import { callerOf, type DashboardRoute, staffRoute } from './route.ts';
+import { callerOf, staffRoute } from './route.ts';
 
 /** The record ID stands in the audit log: the organization knows it by that. */
 const subjectOf = ({ recordNumber }: Dispute) => recordId(recordNumber);
-
-/** Disputes of what the organization filed, and notices of corrections of what others filed. */
-export function disputeRoutes(app: OrganizationDisputes): DashboardRoute[] {
-  return [...queueRoutes(app), ...decisionRoutes(app), ...noticeRoutes(app)];
-}
 
 async function find(
   { findDispute, listIncidentsOfReport }: OrganizationDisputes,
@@ -37,106 +32,105 @@ async function find(
   return presentDispute(dispute, incidents);
 }
 
-function queueRoutes(app: OrganizationDisputes): DashboardRoute[] {
-  return [
-    staffRoute({
-      method: 'GET',
-      path: '/dashboard/disputes',
-      role: 'member',
-      query: Type.Object({ after: AFTER, show: Type.Optional(Type.Enum(['open', 'ended', ''])) }),
-    }).handledBy(async ({ staff: { organizationId }, query: { after, show } }): Promise<DisputesAnswer> => {
+const queueRoutes = [
+  staffRoute({
+    method: 'GET',
+    path: '/dashboard/disputes',
+    role: 'member',
+    query: Type.Object({ after: AFTER, show: Type.Optional(Type.Enum(['open', 'ended', ''])) }),
+  }).handledBy(
+    async ({ staff: { organizationId }, query: { after, show } }, app): Promise<DisputesAnswer> => {
       if (show === 'ended') {
         const { rows, next } = await app.listEndedDisputes(organizationId, after === '' ? undefined : after);
         return { rows: rows.map(presentLine), next };
       }
       const { rows, next } = await app.listOpenDisputes(organizationId, disputeAfter(after));
       return { rows: rows.map(presentLine), next: disputeCursor(next) };
-    }),
+    },
+  ),
 
-    staffRoute({ method: 'GET', path: '/dashboard/disputes/:id', role: 'member', params: BY_ID }).handledBy(
-      ({ staff, params }) => find(app, staff.organizationId, params.id),
-    ),
+  staffRoute({ method: 'GET', path: '/dashboard/disputes/:id', role: 'member', params: BY_ID }).handledBy(
+    ({ staff, params }, app) => find(app, staff.organizationId, params.id),
+  ),
 
-    staffRoute({
-      method: 'GET',
-      path: '/dashboard/disputes/:id/documents/:document',
-      role: 'admin',
-      params: Type.Object({ ...BY_ID.properties, document: Type.String({ maxLength: 100 }) }),
-    }).handledBy(async ({ staff: { organizationId }, params }): Promise<Download> => {
-      const { fileName, type, content } = await app.readDocument(
-        { organizationId },
-        params.id,
-        params.document,
-      );
-      return { fileName, contentType: type, content };
-    }),
-  ];
-}
+  staffRoute({
+    method: 'GET',
+    path: '/dashboard/disputes/:id/documents/:document',
+    role: 'admin',
+    params: Type.Object({ ...BY_ID.properties, document: Type.String({ maxLength: 100 }) }),
+  }).handledBy(async ({ staff: { organizationId }, params }, app): Promise<Download> => {
+    const { fileName, type, content } = await app.readDocument(
+      { organizationId },
+      params.id,
+      params.document,
+    );
+    return { fileName, contentType: type, content };
+  }),
+];
 
-function decisionRoutes(app: OrganizationDisputes): DashboardRoute[] {
-  return [
-    staffRoute({
-      method: 'POST',
-      path: '/dashboard/disputes/:id/review',
-      role: 'admin',
-      params: BY_ID,
-    }).handledBy(async ({ staff, params, does }): Promise<DisputeAnswer> => {
-      const { reviewDispute } = does({ action: 'dispute.reviewed', subject: subjectOf });
-      await reviewDispute(callerOf(staff), params.id);
-      return find(app, staff.organizationId, params.id);
-    }),
+const decisionRoutes = [
+  staffRoute({
+    method: 'POST',
+    path: '/dashboard/disputes/:id/review',
+    role: 'admin',
+    params: BY_ID,
+  }).handledBy(async ({ staff, params, does }, app): Promise<DisputeAnswer> => {
+    const { reviewDispute } = does({ action: 'dispute.reviewed', subject: subjectOf });
+    await reviewDispute(callerOf(staff), params.id);
+    return find(app, staff.organizationId, params.id);
+  }),
 
-    staffRoute({
-      method: 'POST',
-      path: '/dashboard/disputes/:id/decision',
-      role: 'admin',
-      params: BY_ID,
-      body: Type.Object(DECISION),
-    }).handledBy(async ({ staff, params, body, does }): Promise<DisputeAnswer> => {
-      const { decideDispute } = does({ action: 'dispute.decided', subject: subjectOf });
-      await decideDispute(callerOf(staff), params.id, decisionOf(body));
-      return find(app, staff.organizationId, params.id);
-    }),
-  ];
-}
+  staffRoute({
+    method: 'POST',
+    path: '/dashboard/disputes/:id/decision',
+    role: 'admin',
+    params: BY_ID,
+    body: Type.Object(DECISION),
+  }).handledBy(async ({ staff, params, body, does }, app): Promise<DisputeAnswer> => {
+    const { decideDispute } = does({ action: 'dispute.decided', subject: subjectOf });
+    await decideDispute(callerOf(staff), params.id, decisionOf(body));
+    return find(app, staff.organizationId, params.id);
+  }),
+];
 
-function noticeRoutes(app: OrganizationDisputes): DashboardRoute[] {
-  return [
-    staffRoute({
-      method: 'GET',
-      path: '/dashboard/notices',
-      role: 'member',
-      query: Type.Object({ after: AFTER }),
-    }).handledBy(async ({ staff, query }): Promise<NoticesAnswer> => {
-      const { rows, next, unseen, isMailed } = await app.listNotices(
-        staff.organizationId,
-        numberAfter(query.after),
-      );
-      return { rows: rows.map(presentNotice), next: cursorOf(next), unseen, isMailed };
-    }),
+const noticeRoutes = [
+  staffRoute({
+    method: 'GET',
+    path: '/dashboard/notices',
+    role: 'member',
+    query: Type.Object({ after: AFTER }),
+  }).handledBy(async ({ staff, query }, app): Promise<NoticesAnswer> => {
+    const { rows, next, unseen, isMailed } = await app.listNotices(
+      staff.organizationId,
+      numberAfter(query.after),
+    );
+    return { rows: rows.map(presentNotice), next: cursorOf(next), unseen, isMailed };
+  }),
 
-    staffRoute({
-      method: 'POST',
-      path: '/dashboard/notices/seen',
-      role: 'member',
-      body: Type.Object({ upTo: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }) }),
-    }).handledBy(async ({ staff: { organizationId, name }, body: { upTo }, does }) => {
-      const { seeNotices } = does({
-        action: 'notices.seen',
-        subject: (count: number) => String(count),
-      });
-      return { seen: await seeNotices(organizationId, upTo, name) };
-    }),
+  staffRoute({
+    method: 'POST',
+    path: '/dashboard/notices/seen',
+    role: 'member',
+    body: Type.Object({ upTo: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }) }),
+  }).handledBy(async ({ staff: { organizationId, name }, body: { upTo }, does }) => {
+    const { seeNotices } = does({
+      action: 'notices.seen',
+      subject: (count: number) => String(count),
+    });
+    return { seen: await seeNotices(organizationId, upTo, name) };
+  }),
 
-    staffRoute({
-      method: 'PUT',
-      path: '/dashboard/notices/mail',
-      role: 'admin',
-      body: Type.Object({ on: Type.Boolean() }),
-    }).handledBy(async ({ staff, body: { on }, does }) => {
-      const { setNoticeMail } = does({ action: 'notice_mail.set', subject: on ? 'on' : 'off' });
-      await setNoticeMail(staff.organizationId, on);
-      return { isMailed: on };
-    }),
-  ];
-}
+  staffRoute({
+    method: 'PUT',
+    path: '/dashboard/notices/mail',
+    role: 'admin',
+    body: Type.Object({ on: Type.Boolean() }),
+  }).handledBy(async ({ staff, body: { on }, does }) => {
+    const { setNoticeMail } = does({ action: 'notice_mail.set', subject: on ? 'on' : 'off' });
+    await setNoticeMail(staff.organizationId, on);
+    return { isMailed: on };
+  }),
+];
+
+/** Disputes of what the organization filed, and notices of corrections of what others filed. */
+export const disputeRoutes = [...queueRoutes, ...decisionRoutes, ...noticeRoutes];

@@ -1,32 +1,29 @@
 import { Type } from 'typebox';
 import { Refusal } from '../../errors.ts';
-import type { ExportRows } from '../../exporting/export-rows.ts';
 import { EXPORT_KINDS } from '../../exporting/sheets.ts';
 import { DAY_MS, dayNamed } from '../../rules/text/days.ts';
 import { csvDownload, type Download } from '../download.ts';
-import { type DashboardRoute, staffRoute } from './route.ts';
+import { staffRoute } from './route.ts';
 
 const DAY = Type.Optional(Type.String({ maxLength: 10 }));
 
 /** CSV files of all that an organization has of one kind. */
-export function exportRoutes(app: { exportRows: ExportRows }): DashboardRoute[] {
-  return EXPORT_KINDS.map((kind) =>
-    staffRoute({
-      method: 'GET',
-      path: `/dashboard/exports/${kind}.csv`,
-      role: 'admin',
-      query: Type.Object({ from: DAY, to: DAY }),
-    }).handledBy(async ({ staff, query }): Promise<Download> => {
-      const fromMs = dayOf('from', query.from) ?? 0;
-      const lastDay = dayOf('to', query.to);
-      const toMs = lastDay === undefined ? Number.MAX_SAFE_INTEGER : lastDay + DAY_MS;
-      if (fromMs >= toMs) throw new Refusal('invalid', 'from must not be after to.');
-      const days = [query.from, query.to].filter(Boolean).join('-to-');
-      const fileName = [kind, days].filter(Boolean).join('-').concat('.csv');
-      return csvDownload(fileName, await app.exportRows(staff, kind, { fromMs, toMs }));
-    }),
-  );
-}
+export const exportRoutes = EXPORT_KINDS.map((kind) =>
+  staffRoute({
+    method: 'GET',
+    path: `/dashboard/exports/${kind}.csv`,
+    role: 'admin',
+    query: Type.Object({ from: DAY, to: DAY }),
+  }).handledBy(async ({ staff, query }, app): Promise<Download> => {
+    const fromMs = dayOf('from', query.from) ?? 0;
+    const lastDay = dayOf('to', query.to);
+    const toMs = lastDay === undefined ? Number.MAX_SAFE_INTEGER : lastDay + DAY_MS;
+    if (fromMs >= toMs) throw new Refusal('invalid', 'from must not be after to.');
+    const days = [query.from, query.to].filter(Boolean).join('-to-');
+    const fileName = [kind, days].filter(Boolean).join('-').concat('.csv');
+    return csvDownload(fileName, await app.exportRows(staff, kind, { fromMs, toMs }));
+  }),
+);
 
 /** The beginning of a day in UTC. Refuses (`invalid`) what names none. */
 function dayOf(name: string, text: string | undefined): number | undefined {

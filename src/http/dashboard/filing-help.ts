@@ -1,9 +1,8 @@
 import { Type } from 'typebox';
-import type { FindPerson, SuggestedWords, SuggestWords } from '../../reporting/filing-help.ts';
+import type { SuggestedWords } from '../../reporting/filing-help.ts';
 import { text } from '../fields.ts';
-import { type DashboardRoute, staffRoute } from './route.ts';
+import { staffRoute } from './route.ts';
 import { choiceOf, type RenterChoice } from './search.ts';
-import type { LimitSearches } from './search-limit.ts';
 
 /** Whom a report would be about, and what may be linked to it. */
 export interface PersonAnswer {
@@ -22,24 +21,19 @@ const PERSON = Type.Object({
 });
 
 /** What helps to fill in the forms of filings. */
-export function filingHelpRoutes(
-  app: { findPerson: FindPerson; suggestWords: SuggestWords },
-  limitSearches: LimitSearches,
-): DashboardRoute[] {
-  return [
-    staffRoute({
-      method: 'GET',
-      path: '/dashboard/filing/person',
-      role: 'member',
-      query: PERSON,
-    }).handledBy(async ({ staff, query: { email, name, phone } }): Promise<PersonAnswer> => {
-      await limitSearches(staff.userId);
-      const found = await app.findPerson(staff.organizationId, { email, name, phone });
-      if (found === undefined) return { renter: null, ownIncidents: [] };
-      return { renter: choiceOf(found.renter), ownIncidents: found.ownIncidents };
-    }),
-    staffRoute({ method: 'GET', path: '/dashboard/filing/suggestions', role: 'member' }).handledBy(
-      ({ staff }): Promise<SuggestionsAnswer> => app.suggestWords(staff.organizationId),
-    ),
-  ];
-}
+export const filingHelpRoutes = [
+  staffRoute({
+    method: 'GET',
+    path: '/dashboard/filing/person',
+    role: 'member',
+    query: PERSON,
+  }).handledBy(async ({ staff, query: { email, name, phone } }, app): Promise<PersonAnswer> => {
+    await app.limitSearches(staff.userId);
+    const found = await app.findPerson(staff.organizationId, { email, name, phone });
+    if (found === undefined) return { renter: null, ownIncidents: [] };
+    return { renter: choiceOf(found.renter), ownIncidents: found.ownIncidents };
+  }),
+  staffRoute({ method: 'GET', path: '/dashboard/filing/suggestions', role: 'member' }).handledBy(
+    ({ staff }, app): Promise<SuggestionsAnswer> => app.suggestWords(staff.organizationId),
+  ),
+];

@@ -1,6 +1,5 @@
 import { Type } from 'typebox';
 import { importTemplate } from '../../importing/columns.ts';
-import type { Importing } from '../../importing/importing.ts';
 import { countsOf } from '../../importing/imports.ts';
 import { MOST_CONTENT_BYTES } from '../../importing/limits.ts';
 import { IMPORT_FIELD_NAMES, type ImportField } from '../../rules/text/import-fields.ts';
@@ -17,7 +16,7 @@ import {
   presentRow,
 } from './import-answers.ts';
 import { AFTER, cursorOf, numberAfter } from './paging.ts';
-import { type DashboardRoute, staffRoute } from './route.ts';
+import { staffRoute } from './route.ts';
 
 /** A text in JSON: each quotation mark and each line break takes two characters. */
 const MOST_UPLOAD_BYTES = 2 * MOST_CONTENT_BYTES;
@@ -37,134 +36,127 @@ const MAPPING = Type.Object({
   industryType: Type.Union([Type.String(), Type.Null()]),
 });
 
-/** Reports from a file. */
-export function importRoutes(app: Importing): DashboardRoute[] {
-  return [...fileRoutes(app), ...previewRoutes(app), ...filingRoutes(app)];
-}
+const fileRoutes = [
+  staffRoute({
+    method: 'POST',
+    path: '/dashboard/imports',
+    role: 'member',
+    mostBodyBytes: MOST_UPLOAD_BYTES,
+    body: Type.Object({ fileName: Type.String({ maxLength: 1_000 }), content: Type.String() }),
+  }).handledBy(
+    async ({ staff, body }, app): Promise<ImportAnswer> => presentImport(await app.uploadFile(staff, body)),
+  ),
 
-function fileRoutes(app: Importing): DashboardRoute[] {
-  return [
+  staffRoute({
+    method: 'GET',
+    path: '/dashboard/imports',
+    role: 'member',
+    query: Type.Object({ after: AFTER }),
+  }).handledBy(async ({ staff, query }, app): Promise<ImportsAnswer> => {
+    const { rows, next } = await app.listImports(staff.organizationId, query.after);
+    return { rows: rows.map(presentLine), next };
+  }),
+
+  staffRoute({ method: 'GET', path: '/dashboard/imports/template.csv', role: 'member' }).handledBy(
+    async (): Promise<Download> => csvDownload('reports-template.csv', importTemplate()),
+  ),
+
+  staffRoute({ method: 'GET', path: '/dashboard/imports/:id', role: 'member', params: BY_ID }).handledBy(
+    async ({ staff, params }, app): Promise<ImportAnswer> =>
+      presentImport(await app.findImport(staff.organizationId, params.id)),
+  ),
+];
+
+const previewRoutes = [
+  staffRoute({
+    method: 'PUT',
+    path: '/dashboard/imports/:id/mapping',
+    role: 'member',
+    params: BY_ID,
+    body: MAPPING,
+  }).handledBy(async ({ staff, params, body }, app): Promise<ImportAnswer> => {
+    await app.mapColumns(staff.organizationId, params.id, body);
+    return presentImport(await app.findImport(staff.organizationId, params.id));
+  }),
+
+  staffRoute({
+    method: 'GET',
+    path: '/dashboard/imports/:id/summary',
+    role: 'member',
+    params: BY_ID,
+  }).handledBy(({ staff, params }, app) => app.summarizeImport(staff.organizationId, params.id)),
+
+  staffRoute({
+    method: 'GET',
+    path: '/dashboard/imports/:id/rows',
+    role: 'member',
+    params: BY_ID,
+    query: Type.Object({ after: AFTER, show: Type.Optional(Type.Enum(['all', 'errors'])) }),
+  }).handledBy(async ({ staff, params, query: { after, show } }, app): Promise<ImportRowsAnswer> => {
+    const question = { after: numberAfter(after), onlyErrors: show === 'errors' };
+    const { of, rows, next } = await app.listRows(staff.organizationId, params.id, question);
+    return { rows: rows.map((row) => presentRow(of, row)), next: cursorOf(next) };
+  }),
+
+  staffRoute({
+    method: 'GET',
+    path: '/dashboard/imports/:id/errors.csv',
+    role: 'member',
+    params: BY_ID,
+  }).handledBy(async ({ staff, params }, app): Promise<Download> => {
+    const { content } = await app.downloadRejected(staff.organizationId, params.id);
+    return csvDownload('rows-to-mend.csv', content);
+  }),
+];
+
+const STEPS = [
+  ['stop', 'import.stopped', 'stopImport'],
+  ['resume', 'import.resumed', 'resumeImport'],
+  ['discard', 'import.discarded', 'discardImport'],
+] as const;
+
+const filingRoutes = [
+  staffRoute({
+    method: 'POST',
+    path: '/dashboard/imports/:id/begin',
+    role: 'member',
+    params: BY_ID,
+    body: Type.Object({ mapping: MAPPING, again: Type.Optional(Type.Boolean()) }),
+  }).handledBy(async ({ staff, params, body, does }): Promise<FilingAnswer> => {
+    const start = { mapping: body.mapping, again: body.again ?? false };
+    const { beginImport } = does({ action: 'import.begun', subject: countsOf });
+    return filing(await beginImport(staff.organizationId, params.id, start));
+  }),
+
+  ...STEPS.map(([step, action, useCase]) =>
     staffRoute({
       method: 'POST',
-      path: '/dashboard/imports',
-      role: 'member',
-      mostBodyBytes: MOST_UPLOAD_BYTES,
-      body: Type.Object({ fileName: Type.String({ maxLength: 1_000 }), content: Type.String() }),
-    }).handledBy(
-      async ({ staff, body }): Promise<ImportAnswer> => presentImport(await app.uploadFile(staff, body)),
-    ),
-
-    staffRoute({
-      method: 'GET',
-      path: '/dashboard/imports',
-      role: 'member',
-      query: Type.Object({ after: AFTER }),
-    }).handledBy(async ({ staff, query }): Promise<ImportsAnswer> => {
-      const { rows, next } = await app.listImports(staff.organizationId, query.after);
-      return { rows: rows.map(presentLine), next };
-    }),
-
-    staffRoute({ method: 'GET', path: '/dashboard/imports/template.csv', role: 'member' }).handledBy(
-      async (): Promise<Download> => csvDownload('reports-template.csv', importTemplate()),
-    ),
-
-    staffRoute({ method: 'GET', path: '/dashboard/imports/:id', role: 'member', params: BY_ID }).handledBy(
-      async ({ staff, params }): Promise<ImportAnswer> =>
-        presentImport(await app.findImport(staff.organizationId, params.id)),
-    ),
-  ];
-}
-
-function previewRoutes(app: Importing): DashboardRoute[] {
-  return [
-    staffRoute({
-      method: 'PUT',
-      path: '/dashboard/imports/:id/mapping',
+      path: `/dashboard/imports/:id/${step}`,
       role: 'member',
       params: BY_ID,
-      body: MAPPING,
-    }).handledBy(async ({ staff, params, body }): Promise<ImportAnswer> => {
-      await app.mapColumns(staff.organizationId, params.id, body);
-      return presentImport(await app.findImport(staff.organizationId, params.id));
+    }).handledBy(async ({ staff, params, does }): Promise<FilingAnswer> => {
+      const changed = await does({ action, subject: ({ fileName }: Import) => fileName })[useCase](
+        staff.organizationId,
+        params.id,
+      );
+      return filing(changed);
     }),
+  ),
 
-    staffRoute({
-      method: 'GET',
-      path: '/dashboard/imports/:id/summary',
-      role: 'member',
-      params: BY_ID,
-    }).handledBy(({ staff, params }) => app.summarizeImport(staff.organizationId, params.id)),
-
-    staffRoute({
-      method: 'GET',
-      path: '/dashboard/imports/:id/rows',
-      role: 'member',
-      params: BY_ID,
-      query: Type.Object({ after: AFTER, show: Type.Optional(Type.Enum(['all', 'errors'])) }),
-    }).handledBy(async ({ staff, params, query: { after, show } }): Promise<ImportRowsAnswer> => {
-      const question = { after: numberAfter(after), onlyErrors: show === 'errors' };
-      const { of, rows, next } = await app.listRows(staff.organizationId, params.id, question);
-      return { rows: rows.map((row) => presentRow(of, row)), next: cursorOf(next) };
-    }),
-
-    staffRoute({
-      method: 'GET',
-      path: '/dashboard/imports/:id/errors.csv',
-      role: 'member',
-      params: BY_ID,
-    }).handledBy(async ({ staff, params }): Promise<Download> => {
-      const { content } = await app.downloadRejected(staff.organizationId, params.id);
-      return csvDownload('rows-to-mend.csv', content);
-    }),
-  ];
-}
-
-function filingRoutes(app: Importing): DashboardRoute[] {
-  const steps = [
-    ['stop', 'import.stopped', 'stopImport'],
-    ['resume', 'import.resumed', 'resumeImport'],
-    ['discard', 'import.discarded', 'discardImport'],
-  ] as const;
-  return [
-    staffRoute({
-      method: 'POST',
-      path: '/dashboard/imports/:id/begin',
-      role: 'member',
-      params: BY_ID,
-      body: Type.Object({ mapping: MAPPING, again: Type.Optional(Type.Boolean()) }),
-    }).handledBy(async ({ staff, params, body, does }): Promise<FilingAnswer> => {
-      const start = { mapping: body.mapping, again: body.again ?? false };
-      const { beginImport } = does({ action: 'import.begun', subject: countsOf });
-      return filing(await beginImport(staff.organizationId, params.id, start));
-    }),
-
-    ...steps.map(([step, action, useCase]) =>
-      staffRoute({
-        method: 'POST',
-        path: `/dashboard/imports/:id/${step}`,
-        role: 'member',
-        params: BY_ID,
-      }).handledBy(async ({ staff, params, does }): Promise<FilingAnswer> => {
-        const changed = await does({ action, subject: ({ fileName }: Import) => fileName })[useCase](
-          staff.organizationId,
-          params.id,
-        );
-        return filing(changed);
-      }),
-    ),
-
-    staffRoute({
-      method: 'POST',
-      path: '/dashboard/imports/:id/file',
-      role: 'member',
-      params: BY_ID,
-    }).handledBy(async ({ staff, params }): Promise<FilingAnswer> => {
-      const { import: now, waitsForWebhook } = await app.fileRows(staff, params.id);
-      return { ...presentLine(now), waitsForWebhook };
-    }),
-  ];
-}
+  staffRoute({
+    method: 'POST',
+    path: '/dashboard/imports/:id/file',
+    role: 'member',
+    params: BY_ID,
+  }).handledBy(async ({ staff, params }, app): Promise<FilingAnswer> => {
+    const { import: now, waitsForWebhook } = await app.fileRows(staff, params.id);
+    return { ...presentLine(now), waitsForWebhook };
+  }),
+];
 
 function filing(now: Import): FilingAnswer {
   return { ...presentLine(now), waitsForWebhook: false };
 }
+
+/** Reports from a file. */
+export const importRoutes = [...fileRoutes, ...previewRoutes, ...filingRoutes];

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { requiredText } from '../fields.ts';
 import { pageMadeId } from './page-made-id.ts';
-import { callerOf, type DashboardRoute, staffRoute } from './route.ts';
+import { callerOf, staffRoute } from './route.ts';
 
 /** What an incident is filed as. */
 export interface FiledIncident {
@@ -18,19 +18,17 @@ const BODY = Type.Object({
 });
 
 /** Incidents that staff file. Specification 4.6. */
-export function incidentRoutes(): DashboardRoute[] {
-  return [
-    staffRoute({ method: 'POST', path: '/dashboard/incidents', role: 'member', body: BODY }).handledBy(
-      async ({ staff, body, does }): Promise<FiledIncident> => {
-        const { formId, ...incident } = body;
-        const deed = {
-          action: 'incident.filed',
-          subject: (incidentId: string) => incidentId,
-          once: { id: formId, content: body },
-        };
-        const incidentId = await does(deed).fileIncident(callerOf(staff), incident);
-        return { incidentId, renterId: body.renterId };
-      },
-    ),
-  ];
-}
+export const incidentRoutes = [
+  staffRoute({ method: 'POST', path: '/dashboard/incidents', role: 'member', body: BODY }).handledBy(
+    async ({ staff, body, does }): Promise<FiledIncident> => {
+      const { formId, ...incident } = body;
+      const deed = {
+        action: 'incident.filed',
+        subject: (incidentId: string) => incidentId,
+        once: { id: formId, content: body },
+      };
+      const incidentId = await does(deed).fileIncident(callerOf(staff), incident);
+      return { incidentId, renterId: body.renterId };
+    },
+  ),
+];

@@ -1,8 +1,6 @@
-import type { FindOrganization } from '../../organizations/organizations.ts';
 import type { Plan } from '../../rules/organizations/plans.ts';
 import type { Role } from '../../rules/staff/roles.ts';
-import type { Team } from '../../staff/team.ts';
-import { type DashboardRoute, staffRoute } from './route.ts';
+import { staffRoute } from './route.ts';
 
 /** Who is signed in, and for whom. */
 export interface MeAnswer {
@@ -17,23 +15,18 @@ export interface MeAnswer {
   };
 }
 
-export function meRoutes(app: {
-  findOrganization: FindOrganization;
-  findStaff: Team['findStaff'];
-}): DashboardRoute[] {
-  return [
-    staffRoute({ method: 'GET', path: '/dashboard/me', role: 'member' }).handledBy(
-      async ({ staff }): Promise<MeAnswer> => {
-        const [{ userId, name, email, role, secondFactor }, organization] = await Promise.all([
-          app.findStaff(staff.organizationId, staff.userId),
-          app.findOrganization(staff.organizationId),
-        ]);
-        const { id, plan, apiAccess, credits, createdAt } = organization;
-        return {
-          user: { id: userId, name, email, role, secondFactor },
-          organization: { id, name: organization.name, plan, apiAccess, credits, createdAt },
-        };
-      },
-    ),
-  ];
-}
+export const meRoutes = [
+  staffRoute({ method: 'GET', path: '/dashboard/me', role: 'member' }).handledBy(
+    async ({ staff }, app): Promise<MeAnswer> => {
+      const [{ userId, name, email, role, secondFactor }, organization] = await Promise.all([
+        app.findStaff(staff.organizationId, staff.userId),
+        app.findOrganization(staff.organizationId),
+      ]);
+      const { id, plan, apiAccess, credits, createdAt } = organization;
+      return {
+        user: { id: userId, name, email, role, secondFactor },
+        organization: { id, name: organization.name, plan, apiAccess, credits, createdAt },
+      };
+    },
+  ),
+];

@@ -6,7 +6,7 @@ import {
 import { MOST_NOTE_CHARACTERS } from '../../organizations/plan-requests.ts';
 import { PLANS, type Plan, requestsPerMinute } from '../../rules/organizations/plans.ts';
 import type { PlanRequest } from '../../store/store.ts';
-import { type DashboardRoute, staffRoute } from './route.ts';
+import { staffRoute } from './route.ts';
 
 /** What an owner asked the operator for. */
 export interface PlanRequestAnswer {
@@ -37,67 +37,65 @@ interface OrganizationUseCases {
   findPlanRequest: (organizationId: string) => Promise<PlanRequest | undefined>;
 }
 
-/** The organization itself: specification 1, rule 4. */
-export function organizationRoutes(app: OrganizationUseCases): DashboardRoute[] {
-  async function present(organizationId: string): Promise<OrganizationAnswer> {
-    const [organization, request] = await Promise.all([
-      app.findOrganization(organizationId),
-      app.findPlanRequest(organizationId),
-    ]);
-    const { id, name, plan, apiAccess, rateLimit, createdAt } = organization;
-    return {
-      id,
-      name,
-      plan,
-      apiAccess,
-      rateLimit: requestsPerMinute(organization),
-      customRateLimit: rateLimit !== null,
-      createdAt,
-      planRequest: request === undefined ? null : presentRequest(request),
-    };
-  }
-
-  return [
-    staffRoute({ method: 'GET', path: '/dashboard/organization', role: 'member' }).handledBy(({ staff }) =>
-      present(staff.organizationId),
-    ),
-
-    staffRoute({
-      method: 'PUT',
-      path: '/dashboard/organization',
-      role: 'owner',
-      body: Type.Object({ name: Type.String({ maxLength: MOST_ORGANIZATION_NAME_CHARACTERS }) }),
-    }).handledBy(async ({ staff, body: { name }, does }) => {
-      const { updateOrganization } = does({ action: 'organization.renamed', subject: name.trim() });
-      await updateOrganization(staff.organizationId, { name });
-      return present(staff.organizationId);
-    }),
-
-    staffRoute({
-      method: 'POST',
-      path: '/dashboard/plan-request',
-      role: 'owner',
-      body: Type.Object({
-        plan: Type.Optional(Type.Enum([...PLANS])),
-        apiAccess: Type.Optional(Type.Boolean()),
-        note: Type.Optional(Type.String({ maxLength: MOST_NOTE_CHARACTERS })),
-      }),
-    }).handledBy(async ({ staff, body, does }) => {
-      const { plan = null, apiAccess = false, note = '' } = body;
-      const { requestPlan } = does({ action: 'plan.requested', subject: wishText });
-      await requestPlan(staff, { plan, apiAccess, note });
-      return present(staff.organizationId);
-    }),
-
-    staffRoute({ method: 'DELETE', path: '/dashboard/plan-request', role: 'owner' }).handledBy(
-      async ({ staff, does }) => {
-        const { withdrawPlanRequest } = does({ action: 'plan.withdrawn', subject: '' });
-        await withdrawPlanRequest(staff.organizationId);
-        return present(staff.organizationId);
-      },
-    ),
-  ];
+async function present(app: OrganizationUseCases, organizationId: string): Promise<OrganizationAnswer> {
+  const [organization, request] = await Promise.all([
+    app.findOrganization(organizationId),
+    app.findPlanRequest(organizationId),
+  ]);
+  const { id, name, plan, apiAccess, rateLimit, createdAt } = organization;
+  return {
+    id,
+    name,
+    plan,
+    apiAccess,
+    rateLimit: requestsPerMinute(organization),
+    customRateLimit: rateLimit !== null,
+    createdAt,
+    planRequest: request === undefined ? null : presentRequest(request),
+  };
 }
+
+/** The organization itself: specification 1, rule 4. */
+export const organizationRoutes = [
+  staffRoute({ method: 'GET', path: '/dashboard/organization', role: 'member' }).handledBy(({ staff }, app) =>
+    present(app, staff.organizationId),
+  ),
+
+  staffRoute({
+    method: 'PUT',
+    path: '/dashboard/organization',
+    role: 'owner',
+    body: Type.Object({ name: Type.String({ maxLength: MOST_ORGANIZATION_NAME_CHARACTERS }) }),
+  }).handledBy(async ({ staff, body: { name }, does }, app) => {
+    const { updateOrganization } = does({ action: 'organization.renamed', subject: name.trim() });
+    await updateOrganization(staff.organizationId, { name });
+    return present(app, staff.organizationId);
+  }),
+
+  staffRoute({
+    method: 'POST',
+    path: '/dashboard/plan-request',
+    role: 'owner',
+    body: Type.Object({
+      plan: Type.Optional(Type.Enum([...PLANS])),
+      apiAccess: Type.Optional(Type.Boolean()),
+      note: Type.Optional(Type.String({ maxLength: MOST_NOTE_CHARACTERS })),
+    }),
+  }).handledBy(async ({ staff, body, does }, app) => {
+    const { plan = null, apiAccess = false, note = '' } = body;
+    const { requestPlan } = does({ action: 'plan.requested', subject: wishText });
+    await requestPlan(staff, { plan, apiAccess, note });
+    return present(app, staff.organizationId);
+  }),
+
+  staffRoute({ method: 'DELETE', path: '/dashboard/plan-request', role: 'owner' }).handledBy(
+    async ({ staff, does }, app) => {
+      const { withdrawPlanRequest } = does({ action: 'plan.withdrawn', subject: '' });
+      await withdrawPlanRequest(staff.organizationId);
+      return present(app, staff.organizationId);
+    },
+  ),
+];
 
 function presentRequest({ plan, apiAccess, note, requestedBy, requestedAt }: PlanRequest): PlanRequestAnswer {
   return { plan, apiAccess, note, requestedBy, requestedAt };

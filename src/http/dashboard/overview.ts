@@ -1,12 +1,11 @@
 import type { Balance } from '../../billing/balance.ts';
-import type { Billing } from '../../billing/billing.ts';
 import type { UsageDay } from '../../billing/usage.ts';
-import type { Attention, FindAttention } from '../../overview/attention.ts';
-import type { FindFirstSteps, FirstSteps, ReadFilingsByDay } from '../../overview/overview.ts';
+import type { Attention } from '../../overview/attention.ts';
+import type { FirstSteps } from '../../overview/overview.ts';
 import { mayActAs, type Role } from '../../rules/staff/roles.ts';
 import type { DayFilings } from '../../store/store.ts';
 import { PERIOD, periodOf } from './period.ts';
-import { type DashboardRoute, staffRoute } from './route.ts';
+import { staffRoute } from './route.ts';
 
 /** What needs somebody, with what its words are made of. */
 export type AttentionItem =
@@ -26,31 +25,23 @@ export interface OverviewAnswer {
   firstSteps: FirstSteps;
 }
 
-interface OverviewUseCases extends Pick<Billing, 'readUsageByDay' | 'readBalance'> {
-  readFilingsByDay: ReadFilingsByDay;
-  findAttention: FindAttention;
-  findFirstSteps: FindFirstSteps;
-}
-
 /** What an organization did, and what it should look at. */
-export function overviewRoutes(app: OverviewUseCases): DashboardRoute[] {
-  return [
-    staffRoute({ method: 'GET', path: '/dashboard/overview', role: 'member', query: PERIOD }).handledBy(
-      async ({ staff: { organizationId, role }, query }): Promise<OverviewAnswer> => {
-        const period = periodOf(query);
-        const [usage, filings, balance, attention, firstSteps] = await Promise.all([
-          app.readUsageByDay(organizationId, period),
-          app.readFilingsByDay(organizationId, period),
-          app.readBalance(organizationId),
-          app.findAttention(organizationId),
-          app.findFirstSteps(organizationId),
-        ]);
-        const items = attention.filter(({ kind }) => isFor(kind, role)).map(presentAttention);
-        return { usage, filings, balance, attention: items, firstSteps };
-      },
-    ),
-  ];
-}
+export const overviewRoutes = [
+  staffRoute({ method: 'GET', path: '/dashboard/overview', role: 'member', query: PERIOD }).handledBy(
+    async ({ staff: { organizationId, role }, query }, app): Promise<OverviewAnswer> => {
+      const period = periodOf(query);
+      const [usage, filings, balance, attention, firstSteps] = await Promise.all([
+        app.readUsageByDay(organizationId, period),
+        app.readFilingsByDay(organizationId, period),
+        app.readBalance(organizationId),
+        app.findAttention(organizationId),
+        app.findFirstSteps(organizationId),
+      ]);
+      const items = attention.filter(({ kind }) => isFor(kind, role)).map(presentAttention);
+      return { usage, filings, balance, attention: items, firstSteps };
+    },
+  ),
+];
 
 /** Keys and webhook are seen by those who manage them; that checks may soon cost what nobody granted, by everybody. */
 function isFor(kind: Attention['kind'], role: Role): boolean {

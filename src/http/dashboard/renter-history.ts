@@ -1,21 +1,16 @@
 import { Type } from 'typebox';
 import { Refusal } from '../../errors.ts';
-import {
-  type ExplainCheck,
-  type ExplainedCheck,
-  type ListRenterChecks,
-  NO_CHECK,
-  type RenterCheck,
-} from '../../renters/checks.ts';
-import type { HistoryCursor, HistoryEntry, ReadRenterHistory } from '../../renters/history.ts';
+import type { RenterCheck } from '../../renters/checks.ts';
+import { type ExplainedCheck, NO_CHECK } from '../../renters/checks.ts';
+import type { HistoryCursor, HistoryEntry } from '../../renters/history.ts';
 import { MOST_CHECKS_SCANNED } from '../../renters/read-renter.ts';
-import type { ReadScoreOverTime, ScoreOverTime } from '../../renters/score-over-time.ts';
+import type { ScoreOverTime } from '../../renters/score-over-time.ts';
 import { type Recommendation, type RiskTier, tierOfCheck } from '../../rules/scoring/recommendation.ts';
 import type { CheckPlace, IdentifierKind } from '../../store/store.ts';
 import { noCursor } from '../cursors.ts';
 import { BY_ID } from './by-id.ts';
 import { AFTER, type Page } from './paging.ts';
-import { type DashboardRoute, staffRoute } from './route.ts';
+import { staffRoute } from './route.ts';
 
 export type HistoryAnswer = Page<HistoryEntry>;
 
@@ -42,68 +37,59 @@ export interface ExplainedCheckAnswer extends ExplainedCheck {
   tier: RiskTier;
 }
 
-interface UseCases {
-  readRenterHistory: ReadRenterHistory;
-  readScoreOverTime: ReadScoreOverTime;
-  listRenterChecks: ListRenterChecks;
-  explainCheck: ExplainCheck;
-}
-
 const PAGE = Type.Object({ after: AFTER });
 
 /** What was filed about a renter, how the score came about, and who of the organization looked. */
-export function renterHistoryRoutes(app: UseCases): DashboardRoute[] {
-  return [
-    staffRoute({
-      method: 'GET',
-      path: '/dashboard/renters/:id/history',
-      role: 'member',
-      params: BY_ID,
-      query: PAGE,
-    }).handledBy(async ({ staff, params, query }): Promise<HistoryAnswer> => {
-      const after = eventsAfter(query.after);
-      const { entries, next } = await app.readRenterHistory(staff.organizationId, params.id, after);
-      return { rows: entries, next: next && `${next.report ?? ''}.${next.incident ?? ''}` };
-    }),
-    staffRoute({
-      method: 'GET',
-      path: '/dashboard/renters/:id/score',
-      role: 'member',
-      params: BY_ID,
-    }).handledBy(
-      ({ staff, params }): Promise<ScoreAnswer> => app.readScoreOverTime(staff.organizationId, params.id),
-    ),
-    staffRoute({
-      method: 'GET',
-      path: '/dashboard/renters/:id/checks',
-      role: 'member',
-      params: BY_ID,
-      query: PAGE,
-    }).handledBy(async ({ staff, params, query }): Promise<RenterChecksAnswer> => {
-      const { rows, next } = await app.listRenterChecks(
-        staff.organizationId,
-        params.id,
-        checkAfter(query.after),
-      );
-      return {
-        rows: rows.map(lineOf),
-        next: next && `${next.at}.${next.requestId}`,
-        scannedAtMost: MOST_CHECKS_SCANNED,
-      };
-    }),
-    staffRoute({
-      method: 'GET',
-      path: '/dashboard/checks/:id',
-      role: 'member',
-      params: BY_ID,
-    }).handledBy(async ({ staff, params }): Promise<ExplainedCheckAnswer> => {
-      const place = placeOf(params.id);
-      if (place === undefined) throw new Refusal('notFound', NO_CHECK);
-      const explained = await app.explainCheck(staff.organizationId, place);
-      return { ...explained, tier: tierOfCheck(explained.recommendation, explained.score) };
-    }),
-  ];
-}
+export const renterHistoryRoutes = [
+  staffRoute({
+    method: 'GET',
+    path: '/dashboard/renters/:id/history',
+    role: 'member',
+    params: BY_ID,
+    query: PAGE,
+  }).handledBy(async ({ staff, params, query }, app): Promise<HistoryAnswer> => {
+    const after = eventsAfter(query.after);
+    const { entries, next } = await app.readRenterHistory(staff.organizationId, params.id, after);
+    return { rows: entries, next: next && `${next.report ?? ''}.${next.incident ?? ''}` };
+  }),
+  staffRoute({
+    method: 'GET',
+    path: '/dashboard/renters/:id/score',
+    role: 'member',
+    params: BY_ID,
+  }).handledBy(
+    ({ staff, params }, app): Promise<ScoreAnswer> => app.readScoreOverTime(staff.organizationId, params.id),
+  ),
+  staffRoute({
+    method: 'GET',
+    path: '/dashboard/renters/:id/checks',
+    role: 'member',
+    params: BY_ID,
+    query: PAGE,
+  }).handledBy(async ({ staff, params, query }, app): Promise<RenterChecksAnswer> => {
+    const { rows, next } = await app.listRenterChecks(
+      staff.organizationId,
+      params.id,
+      checkAfter(query.after),
+    );
+    return {
+      rows: rows.map(lineOf),
+      next: next && `${next.at}.${next.requestId}`,
+      scannedAtMost: MOST_CHECKS_SCANNED,
+    };
+  }),
+  staffRoute({
+    method: 'GET',
+    path: '/dashboard/checks/:id',
+    role: 'member',
+    params: BY_ID,
+  }).handledBy(async ({ staff, params }, app): Promise<ExplainedCheckAnswer> => {
+    const place = placeOf(params.id);
+    if (place === undefined) throw new Refusal('notFound', NO_CHECK);
+    const explained = await app.explainCheck(staff.organizationId, place);
+    return { ...explained, tier: tierOfCheck(explained.recommendation, explained.score) };
+  }),
+];
 
 function eventsAfter(after: string | undefined): HistoryCursor | undefined {
   if (after === undefined || after === '') return undefined;

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import type { CorrectedRenter } from '../../renters/edit-profile.ts';
 import type { Correction } from '../../renters/profile-edit.ts';
-import type { ReadRenter, RenterProfile } from '../../renters/read-renter.ts';
+import type { RenterProfile } from '../../renters/read-renter.ts';
 import { isVerified } from '../../rules/identity/verification.ts';
 import { adviceForScore, type Recommendation, type RiskTier } from '../../rules/scoring/recommendation.ts';
 import { type Components, componentsOf, compositeOf, rentScoreOf } from '../../rules/scoring/rent-score.ts';
@@ -14,7 +14,7 @@ import {
   MOST_NUMBER_CHARACTERS,
 } from '../../rules/text/limits.ts';
 import { BY_ID } from './by-id.ts';
-import { type DashboardRoute, staffRoute } from './route.ts';
+import { staffRoute } from './route.ts';
 
 /** A renter, as the renter's page shows one. */
 export interface RenterAnswer extends Omit<RenterProfile, 'renter' | 'place'> {
@@ -65,31 +65,29 @@ const CORRECTION = Type.Object(
 );
 
 /** One renter: what is on file about the person, and correcting it. */
-export function renterRoutes(app: { readRenter: ReadRenter }): DashboardRoute[] {
-  return [
-    staffRoute({
-      method: 'GET',
-      path: '/dashboard/renters/:id',
-      role: 'member',
-      params: BY_ID,
-    }).handledBy(async ({ staff, params }): Promise<RenterAnswer> => {
-      return answerOf(await app.readRenter(staff.organizationId, params.id));
-    }),
-    staffRoute({
-      method: 'PUT',
-      path: '/dashboard/renters/:id',
-      role: 'member',
-      params: BY_ID,
-      body: CORRECTION,
-    }).handledBy(({ staff, params, body, does }): Promise<CorrectRenterAnswer> => {
-      const { correctRenter } = does({
-        action: 'renter.corrected',
-        subject: ({ memberId }: CorrectedRenter) => `${memberId}: ${fieldsOf(body).join(', ')}`,
-      });
-      return correctRenter(staff.organizationId, params.id, body);
-    }),
-  ];
-}
+export const renterRoutes = [
+  staffRoute({
+    method: 'GET',
+    path: '/dashboard/renters/:id',
+    role: 'member',
+    params: BY_ID,
+  }).handledBy(async ({ staff, params }, app): Promise<RenterAnswer> => {
+    return answerOf(await app.readRenter(staff.organizationId, params.id));
+  }),
+  staffRoute({
+    method: 'PUT',
+    path: '/dashboard/renters/:id',
+    role: 'member',
+    params: BY_ID,
+    body: CORRECTION,
+  }).handledBy(({ staff, params, body, does }): Promise<CorrectRenterAnswer> => {
+    const { correctRenter } = does({
+      action: 'renter.corrected',
+      subject: ({ memberId }: CorrectedRenter) => `${memberId}: ${fieldsOf(body).join(', ')}`,
+    });
+    return correctRenter(staff.organizationId, params.id, body);
+  }),
+];
 
 const FIELDS = ['name', 'email', 'phone', 'address', 'dateOfBirth'] as const;
 

@@ -12,7 +12,7 @@ import {
 import { MOST_ENTRIES } from '../../rules/text/limits.ts';
 import { cents, email, requiredText, text } from '../fields.ts';
 import { pageMadeId } from './page-made-id.ts';
-import { callerOf, type DashboardRoute, staffRoute } from './route.ts';
+import { callerOf, staffRoute } from './route.ts';
 
 /** What a report is filed as. */
 export interface FiledReport {
@@ -79,45 +79,43 @@ function filedOnce(body: { formId: string }) {
 }
 
 /** Reports that staff file. Both emit `report.submitted`: specification 6. */
-export function reportRoutes(): DashboardRoute[] {
-  return [
-    staffRoute({
-      method: 'POST',
-      path: '/dashboard/reports/labels',
-      role: 'member',
-      body: LABELS_BODY,
-    }).handledBy(async ({ staff, body, does }): Promise<FiledReport> => {
-      const { paymentCompliance, assetCondition, contractCompliance, contractId = '' } = body;
-      const { riskScore: score, ...ids } = await does(filedOnce(body)).fileLabelsReport(callerOf(staff), {
-        ...sharedInput(body),
-        contractId: contractId.trim() === '' ? undefined : contractId,
-        labels: { paymentCompliance, assetCondition, contractCompliance },
-        incidents: [
-          ...body.linkedIncidents,
-          ...body.incidents.map(({ type, details = null }) => ({ type, details })),
-        ],
-      });
-      return { ...ids, score, eligibilityStatus: eligibilityStatusForRiskScore(score), recommendation: null };
-    }),
-    staffRoute({
-      method: 'POST',
-      path: '/dashboard/reports/figures',
-      role: 'member',
-      body: FIGURES_BODY,
-    }).handledBy(async ({ staff, body, does }): Promise<FiledReport> => {
-      const { rentalPeriod, incidents, damage, recommendation, notes } = body;
-      const { filedAt: _, ...filed } = await does(filedOnce(body)).fileFiguresReport(callerOf(staff), {
-        ...sharedInput(body),
-        rentalPeriod,
-        incidents,
-        damage,
-        recommendation,
-        notes,
-      });
-      return { ...filed, eligibilityStatus: eligibilityStatusForRiskScore(filed.score) };
-    }),
-  ];
-}
+export const reportRoutes = [
+  staffRoute({
+    method: 'POST',
+    path: '/dashboard/reports/labels',
+    role: 'member',
+    body: LABELS_BODY,
+  }).handledBy(async ({ staff, body, does }): Promise<FiledReport> => {
+    const { paymentCompliance, assetCondition, contractCompliance, contractId = '' } = body;
+    const { riskScore: score, ...ids } = await does(filedOnce(body)).fileLabelsReport(callerOf(staff), {
+      ...sharedInput(body),
+      contractId: contractId.trim() === '' ? undefined : contractId,
+      labels: { paymentCompliance, assetCondition, contractCompliance },
+      incidents: [
+        ...body.linkedIncidents,
+        ...body.incidents.map(({ type, details = null }) => ({ type, details })),
+      ],
+    });
+    return { ...ids, score, eligibilityStatus: eligibilityStatusForRiskScore(score), recommendation: null };
+  }),
+  staffRoute({
+    method: 'POST',
+    path: '/dashboard/reports/figures',
+    role: 'member',
+    body: FIGURES_BODY,
+  }).handledBy(async ({ staff, body, does }): Promise<FiledReport> => {
+    const { rentalPeriod, incidents, damage, recommendation, notes } = body;
+    const { filedAt: _, ...filed } = await does(filedOnce(body)).fileFiguresReport(callerOf(staff), {
+      ...sharedInput(body),
+      rentalPeriod,
+      incidents,
+      damage,
+      recommendation,
+      notes,
+    });
+    return { ...filed, eligibilityStatus: eligibilityStatusForRiskScore(filed.score) };
+  }),
+];
 
 function sharedInput(body: Shared) {
   return {

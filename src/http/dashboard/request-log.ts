@@ -1,13 +1,13 @@
 import { Type } from 'typebox';
 import { Refusal } from '../../errors.ts';
 import type { CallerName } from '../../organizations/caller-names.ts';
-import type { ApiRequests, NamedRequest, RequestFacets } from '../../request-log/read-requests.ts';
+import type { NamedRequest, RequestFacets } from '../../request-log/read-requests.ts';
 import { KEPT_DAYS, KEPT_ENTRIES } from '../../request-log/request-log.ts';
 import type { RequestEntry, RequestFilter } from '../../store/store.ts';
 import { noCursor } from '../cursors.ts';
 import { BY_ID } from './by-id.ts';
 import { AFTER, type Page } from './paging.ts';
-import { type DashboardRoute, staffRoute } from './route.ts';
+import { staffRoute } from './route.ts';
 
 /** A request of the API. */
 export interface RequestLine {
@@ -35,51 +35,49 @@ export interface RequestFacetsAnswer extends RequestFacets {
 const FILTER = Type.Optional(Type.String({ maxLength: 200 }));
 
 /** The newest requests that an organization made of the API. */
-export function requestLogRoutes(app: ApiRequests): DashboardRoute[] {
-  return [
-    staffRoute({
-      method: 'GET',
-      path: '/dashboard/request-log',
-      role: 'admin',
-      query: Type.Object({
-        after: AFTER,
-        status: FILTER,
-        path: FILTER,
-        key: FILTER,
-        method: FILTER,
-        requestId: FILTER,
-      }),
-    }).handledBy(async ({ staff, query }): Promise<RequestLogAnswer> => {
-      const { after, status, path, key, method, requestId } = query;
-      const filter: RequestFilter = {
-        before: placeAfter(after),
-        status: statusesOf(status),
-        path,
-        caller: key,
-        method,
-        requestId: requestId?.trim(),
-      };
-      const { rows, next } = await app.listRequests(staff.organizationId, filter);
-      return { rows: rows.map(presentRequest), next: cursorOf(next) };
+export const requestLogRoutes = [
+  staffRoute({
+    method: 'GET',
+    path: '/dashboard/request-log',
+    role: 'admin',
+    query: Type.Object({
+      after: AFTER,
+      status: FILTER,
+      path: FILTER,
+      key: FILTER,
+      method: FILTER,
+      requestId: FILTER,
     }),
+  }).handledBy(async ({ staff, query }, app): Promise<RequestLogAnswer> => {
+    const { after, status, path, key, method, requestId } = query;
+    const filter: RequestFilter = {
+      before: placeAfter(after),
+      status: statusesOf(status),
+      path,
+      caller: key,
+      method,
+      requestId: requestId?.trim(),
+    };
+    const { rows, next } = await app.listRequests(staff.organizationId, filter);
+    return { rows: rows.map(presentRequest), next: cursorOf(next) };
+  }),
 
-    staffRoute({ method: 'GET', path: '/dashboard/request-log/facets', role: 'admin' }).handledBy(
-      async ({ staff }): Promise<RequestFacetsAnswer> => {
-        const facets = await app.listRequestFacets(staff.organizationId);
-        return { ...facets, keptEntries: KEPT_ENTRIES, keptDays: KEPT_DAYS };
-      },
-    ),
+  staffRoute({ method: 'GET', path: '/dashboard/request-log/facets', role: 'admin' }).handledBy(
+    async ({ staff }, app): Promise<RequestFacetsAnswer> => {
+      const facets = await app.listRequestFacets(staff.organizationId);
+      return { ...facets, keptEntries: KEPT_ENTRIES, keptDays: KEPT_DAYS };
+    },
+  ),
 
-    staffRoute({
-      method: 'GET',
-      path: '/dashboard/request-log/requests/:id',
-      role: 'admin',
-      params: BY_ID,
-    }).handledBy(async ({ staff, params: { id } }): Promise<RequestLine> => {
-      return presentRequest(await app.findRequest(staff.organizationId, id));
-    }),
-  ];
-}
+  staffRoute({
+    method: 'GET',
+    path: '/dashboard/request-log/requests/:id',
+    role: 'admin',
+    params: BY_ID,
+  }).handledBy(async ({ staff, params: { id } }, app): Promise<RequestLine> => {
+    return presentRequest(await app.findRequest(staff.organizationId, id));
+  }),
+];
 
 function presentRequest(request: NamedRequest): RequestLine {
   const { requestId, at, method, path, status, durationUs, caller, by, unlisted } = request;

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { AddedRenter } from '../../renters/add-renter.ts';
-import type { CountRoster, ListRoster, RosterCount } from '../../roster/list-roster.ts';
+import type { RosterCount } from '../../roster/list-roster.ts';
 import type { RosterCursor } from '../../roster/roster-filter.ts';
 import { isVerified } from '../../rules/identity/verification.ts';
 import { adviceForScore, type RiskTier } from '../../rules/scoring/recommendation.ts';
@@ -10,8 +10,7 @@ import type { RosterRow } from '../../store/store.ts';
 import { noCursor } from '../cursors.ts';
 import { email, text } from '../fields.ts';
 import { numberAfter, type Page } from './paging.ts';
-import { type DashboardRoute, staffRoute } from './route.ts';
-import type { LimitSearches } from './search-limit.ts';
+import { staffRoute } from './route.ts';
 
 /** A renter of the roster, as the list shows one. */
 export interface RosterLine {
@@ -58,38 +57,33 @@ const PERSON = Type.Object({
 });
 
 /** The organization's roster. */
-export function rosterRoutes(
-  app: { listRoster: ListRoster; countRoster: CountRoster },
-  limitSearches: LimitSearches,
-): DashboardRoute[] {
-  return [
-    staffRoute({ method: 'GET', path: '/dashboard/roster', role: 'member', query: QUERY }).handledBy(
-      async ({ staff, query: { after, q, tier, flag, industry } }): Promise<RosterAnswer> => {
-        const { rows, next, scanned } = await app.listRoster(staff.organizationId, {
-          after: placeAfter(after),
-          q,
-          tier,
-          flag: flag ? incidentFlag(flag) : undefined,
-          industry: industry || undefined,
-        });
-        return { rows: rows.map(lineOf), next: next && cursorText(next), scanned };
-      },
-    ),
-    staffRoute({ method: 'GET', path: '/dashboard/roster/count', role: 'member' }).handledBy(
-      ({ staff }): Promise<RosterCountAnswer> => app.countRoster(staff.organizationId),
-    ),
-    staffRoute({ method: 'POST', path: '/dashboard/renters', role: 'member', body: PERSON }).handledBy(
-      async ({ staff, body: { email, name, phone }, does }): Promise<AddRenterAnswer> => {
-        await limitSearches(staff.userId);
-        const { addRenter } = does({
-          action: 'renter.added',
-          subject: ({ memberId }: AddedRenter) => memberId,
-        });
-        return addRenter(staff.organizationId, { email, name, phone });
-      },
-    ),
-  ];
-}
+export const rosterRoutes = [
+  staffRoute({ method: 'GET', path: '/dashboard/roster', role: 'member', query: QUERY }).handledBy(
+    async ({ staff, query: { after, q, tier, flag, industry } }, app): Promise<RosterAnswer> => {
+      const { rows, next, scanned } = await app.listRoster(staff.organizationId, {
+        after: placeAfter(after),
+        q,
+        tier,
+        flag: flag ? incidentFlag(flag) : undefined,
+        industry: industry || undefined,
+      });
+      return { rows: rows.map(lineOf), next: next && cursorText(next), scanned };
+    },
+  ),
+  staffRoute({ method: 'GET', path: '/dashboard/roster/count', role: 'member' }).handledBy(
+    ({ staff }, app): Promise<RosterCountAnswer> => app.countRoster(staff.organizationId),
+  ),
+  staffRoute({ method: 'POST', path: '/dashboard/renters', role: 'member', body: PERSON }).handledBy(
+    async ({ staff, body: { email, name, phone }, does }, app): Promise<AddRenterAnswer> => {
+      await app.limitSearches(staff.userId);
+      const { addRenter } = does({
+        action: 'renter.added',
+        subject: ({ memberId }: AddedRenter) => memberId,
+      });
+      return addRenter(staff.organizationId, { email, name, phone });
+    },
+  ),
+];
 
 /** `123` is behind that place, `123 jordan reyes` behind that renter's name. */
 function cursorText(cursor: RosterCursor): string {

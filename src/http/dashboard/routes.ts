@@ -1,7 +1,7 @@
-import type { SignIn } from '../../sign-in/sign-in.ts';
+import type { RoutesByName } from '../route.ts';
 import { auditLogRoutes } from './audit-log.ts';
 import { checkRoutes } from './check.ts';
-import { type ApiReference, developerRoutes } from './developers.ts';
+import { developerRoutes } from './developers.ts';
 import { disputeRoutes } from './disputes.ts';
 import { exportRoutes } from './exports.ts';
 import { filingHelpRoutes } from './filing-help.ts';
@@ -17,47 +17,40 @@ import { renterWordRoutes } from './renter-words.ts';
 import { reportRoutes } from './reports.ts';
 import { requestLogRoutes } from './request-log.ts';
 import { rosterRoutes } from './roster.ts';
-import type { DashboardRoute } from './route.ts';
 import { searchRoutes } from './search.ts';
-import { makeLimitSearches } from './search-limit.ts';
 import { securityRoutes } from './security.ts';
 import { signInRoutes } from './sign-in.ts';
 import { teamRoutes } from './team.ts';
 import { usageRoutes } from './usage.ts';
-import type { StaffUseCases } from './use-cases.ts';
 import { webhookRoutes } from './webhook.ts';
 
 /** All that the dashboard's pages call. */
-export function dashboardRoutes(
-  app: StaffUseCases,
-  reference: ApiReference,
-  signIn: SignIn,
-): DashboardRoute[] {
-  const limitSearches = makeLimitSearches();
-  return [
-    ...signInRoutes(signIn),
-    ...meRoutes(app),
-    ...securityRoutes(app, signIn),
-    ...teamRoutes(app, signIn),
-    ...auditLogRoutes(app),
-    ...checkRoutes(app),
-    ...searchRoutes(app, limitSearches),
-    ...reportRoutes(),
-    ...incidentRoutes(),
-    ...filingHelpRoutes(app, limitSearches),
-    ...rosterRoutes(app, limitSearches),
-    ...renterRoutes(app),
-    ...renterHistoryRoutes(app),
-    ...renterWordRoutes(app),
-    ...disputeRoutes(app),
-    ...keyRoutes(app),
-    ...webhookRoutes(app),
-    ...developerRoutes(app, reference),
-    ...importRoutes(app),
-    ...exportRoutes(app),
-    ...organizationRoutes(app),
-    ...overviewRoutes(app),
-    ...usageRoutes(app),
-    ...requestLogRoutes(app),
-  ];
-}
+export const DASHBOARD_ROUTES = [
+  ...signInRoutes,
+  ...meRoutes,
+  ...securityRoutes,
+  ...teamRoutes,
+  ...auditLogRoutes,
+  ...checkRoutes,
+  ...searchRoutes,
+  ...reportRoutes,
+  ...incidentRoutes,
+  ...filingHelpRoutes,
+  ...rosterRoutes,
+  ...renterRoutes,
+  ...renterHistoryRoutes,
+  ...renterWordRoutes,
+  ...disputeRoutes,
+  ...keyRoutes,
+  ...webhookRoutes,
+  ...developerRoutes,
+  ...importRoutes,
+  ...exportRoutes,
+  ...organizationRoutes,
+  ...overviewRoutes,
+  ...usageRoutes,
+  ...requestLogRoutes,
+];
+
+/** The routes of the dashboard by method and path, for the types of what its pages call. */
+export type DashboardRoutes = RoutesByName<(typeof DASHBOARD_ROUTES)[number]>;

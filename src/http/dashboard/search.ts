@@ -9,11 +9,9 @@ import { adviceForScore, type RiskTier } from '../../rules/scoring/recommendatio
 import { rentScoreOf } from '../../rules/scoring/rent-score.ts';
 import { isFraudReported } from '../../rules/scoring/renter-summary.ts';
 import { typedAs } from '../../screening/identifiers.ts';
-import type { Search } from '../../screening/search.ts';
 import type { Renter } from '../../store/store.ts';
 import { requiredText } from '../fields.ts';
-import { type DashboardRoute, staffRoute } from './route.ts';
-import type { LimitSearches } from './search-limit.ts';
+import { staffRoute } from './route.ts';
 
 /** A renter of the network, as a page offers one to choose. */
 export interface RenterChoice {
@@ -42,17 +40,15 @@ const QUERY = Type.Object({
 });
 
 /** Looks renters up, to choose one. Costs no credit. */
-export function searchRoutes(app: { search: Search }, limitSearches: LimitSearches): DashboardRoute[] {
-  return [
-    staffRoute({ method: 'GET', path: '/dashboard/search', role: 'member', query: QUERY }).handledBy(
-      async ({ staff, query: { q, kind = identifierKindOf(q) } }): Promise<SearchAnswer> => {
-        await limitSearches(staff.userId);
-        const found = await app.search(typedAs(kind, q));
-        return { kind, rows: found.map(choiceOf) };
-      },
-    ),
-  ];
-}
+export const searchRoutes = [
+  staffRoute({ method: 'GET', path: '/dashboard/search', role: 'member', query: QUERY }).handledBy(
+    async ({ staff, query: { q, kind = identifierKindOf(q) } }, app): Promise<SearchAnswer> => {
+      await app.limitSearches(staff.userId);
+      const found = await app.search(typedAs(kind, q));
+      return { kind, rows: found.map(choiceOf) };
+    },
+  ),
+];
 
 /** A renter as a choice. */
 export function choiceOf(renter: Renter): RenterChoice {

@@ -1,12 +1,10 @@
 import { Type } from 'typebox';
 import { ROLES, type Role } from '../../rules/staff/roles.ts';
-import type { SignIn } from '../../sign-in/sign-in.ts';
 import type { NewInvitation } from '../../staff/invitations.ts';
-import type { Team } from '../../staff/team.ts';
 import type { Invitation, StaffMember } from '../../store/store.ts';
 import { BY_ID } from './by-id.ts';
 import { AFTER, type Page } from './paging.ts';
-import { type DashboardRoute, type StaffRequest, staffRoute } from './route.ts';
+import { type DashboardApp, type StaffRequest, staffRoute } from './route.ts';
 import { EMAIL } from './sign-in.ts';
 
 /** A staff member. */
@@ -47,101 +45,104 @@ export interface InvitedAnswer {
 
 const ROLE = Type.Union(ROLES.map((role) => Type.Literal(role)));
 
-/** Who works for the organization, and who is asked to. */
-export function teamRoutes(app: Team, { invitations }: SignIn): DashboardRoute[] {
-  async function invite({ staff, does }: StaffRequest, email: string, role: Role): Promise<InvitedAnswer> {
-    const subject = ({ invitation }: NewInvitation) => `${invitation.email} as ${role}`;
-    const { inviteStaff } = does({ action: 'staff.invited', subject });
-    const made = await inviteStaff(staff, email, role);
-    return { invitation: invitationLine(made.invitation), link: await invitations.deliver(staff, made) };
-  }
-
-  return [
-    staffRoute({
-      method: 'GET',
-      path: '/dashboard/team',
-      role: 'admin',
-      query: Type.Object({ after: AFTER }),
-    }).handledBy(async ({ staff, query }): Promise<StaffAnswer> => {
-      const { rows, next } = await app.listStaff(staff.organizationId, query.after);
-      return { rows: rows.map(staffLine), next };
-    }),
-
-    staffRoute({
-      method: 'GET',
-      path: '/dashboard/team/:id',
-      role: 'admin',
-      params: BY_ID,
-    }).handledBy(async ({ staff, params }): Promise<StaffLine> => {
-      return staffLine(await app.findStaff(staff.organizationId, params.id));
-    }),
-
-    staffRoute({
-      method: 'PUT',
-      path: '/dashboard/team/:id/role',
-      role: 'admin',
-      params: BY_ID,
-      body: Type.Object({ role: ROLE }),
-    }).handledBy(async ({ staff, params, body, does }): Promise<StaffLine> => {
-      const subject = ({ email, role }: StaffMember) => `${email} to ${role}`;
-      const { changeRole } = does({ action: 'staff.role_changed', subject });
-      return staffLine(await changeRole(staff, params.id, body.role));
-    }),
-
-    staffRoute({
-      method: 'PUT',
-      path: '/dashboard/team/:id/access',
-      role: 'admin',
-      params: BY_ID,
-      body: Type.Object({ disabled: Type.Boolean() }),
-    }).handledBy(async ({ staff, params, body, does }): Promise<StaffLine> => {
-      const action = body.disabled ? 'staff.disabled' : 'staff.enabled';
-      const { setAccess } = does({ action, subject: ({ email }: StaffMember) => email });
-      return staffLine(await setAccess(staff, params.id, body.disabled));
-    }),
-
-    staffRoute({
-      method: 'GET',
-      path: '/dashboard/team/invitations',
-      role: 'admin',
-      query: Type.Object({ after: AFTER }),
-    }).handledBy(async ({ staff, query }): Promise<InvitationsAnswer> => {
-      const { rows, next } = await app.listInvitations(staff.organizationId, query.after);
-      return { rows: rows.map(invitationLine), next, areMailed: invitations.areMailed };
-    }),
-
-    staffRoute({
-      method: 'POST',
-      path: '/dashboard/team/invitations',
-      role: 'admin',
-      body: Type.Object({ email: EMAIL, role: ROLE }),
-    }).handledBy((request) => invite(request, request.body.email, request.body.role)),
-
-    // A new link, by mail: the one before opens nothing any more.
-    staffRoute({
-      method: 'POST',
-      path: '/dashboard/team/invitations/:id/link',
-      role: 'admin',
-      params: BY_ID,
-    }).handledBy(async (request) => {
-      const { staff, params } = request;
-      const { email, role } = await app.findOpenInvitation(staff.organizationId, params.id);
-      return invite(request, email ?? '', role);
-    }),
-
-    staffRoute({
-      method: 'DELETE',
-      path: '/dashboard/team/invitations/:id',
-      role: 'admin',
-      params: BY_ID,
-    }).handledBy(async ({ staff, params, does }) => {
-      const { email } = await app.findOpenInvitation(staff.organizationId, params.id);
-      const { revokeInvitation } = does({ action: 'invitation.revoked', subject: email ?? '' });
-      await revokeInvitation(staff, params.id);
-      return {};
-    }),
-  ];
+async function invite(
+  { staff, does }: StaffRequest,
+  { signIn }: Pick<DashboardApp, 'signIn'>,
+  email: string,
+  role: Role,
+): Promise<InvitedAnswer> {
+  const subject = ({ invitation }: NewInvitation) => `${invitation.email} as ${role}`;
+  const { inviteStaff } = does({ action: 'staff.invited', subject });
+  const made = await inviteStaff(staff, email, role);
+  return { invitation: invitationLine(made.invitation), link: await signIn.invitations.deliver(staff, made) };
 }
+
+/** Who works for the organization, and who is asked to. */
+export const teamRoutes = [
+  staffRoute({
+    method: 'GET',
+    path: '/dashboard/team',
+    role: 'admin',
+    query: Type.Object({ after: AFTER }),
+  }).handledBy(async ({ staff, query }, app): Promise<StaffAnswer> => {
+    const { rows, next } = await app.listStaff(staff.organizationId, query.after);
+    return { rows: rows.map(staffLine), next };
+  }),
+
+  staffRoute({
+    method: 'GET',
+    path: '/dashboard/team/:id',
+    role: 'admin',
+    params: BY_ID,
+  }).handledBy(async ({ staff, params }, app): Promise<StaffLine> => {
+    return staffLine(await app.findStaff(staff.organizationId, params.id));
+  }),
+
+  staffRoute({
+    method: 'PUT',
+    path: '/dashboard/team/:id/role',
+    role: 'admin',
+    params: BY_ID,
+    body: Type.Object({ role: ROLE }),
+  }).handledBy(async ({ staff, params, body, does }): Promise<StaffLine> => {
+    const subject = ({ email, role }: StaffMember) => `${email} to ${role}`;
+    const { changeRole } = does({ action: 'staff.role_changed', subject });
+    return staffLine(await changeRole(staff, params.id, body.role));
+  }),
+
+  staffRoute({
+    method: 'PUT',
+    path: '/dashboard/team/:id/access',
+    role: 'admin',
+    params: BY_ID,
+    body: Type.Object({ disabled: Type.Boolean() }),
+  }).handledBy(async ({ staff, params, body, does }): Promise<StaffLine> => {
+    const action = body.disabled ? 'staff.disabled' : 'staff.enabled';
+    const { setAccess } = does({ action, subject: ({ email }: StaffMember) => email });
+    return staffLine(await setAccess(staff, params.id, body.disabled));
+  }),
+
+  staffRoute({
+    method: 'GET',
+    path: '/dashboard/team/invitations',
+    role: 'admin',
+    query: Type.Object({ after: AFTER }),
+  }).handledBy(async ({ staff, query }, app): Promise<InvitationsAnswer> => {
+    const { rows, next } = await app.listInvitations(staff.organizationId, query.after);
+    return { rows: rows.map(invitationLine), next, areMailed: app.signIn.invitations.areMailed };
+  }),
+
+  staffRoute({
+    method: 'POST',
+    path: '/dashboard/team/invitations',
+    role: 'admin',
+    body: Type.Object({ email: EMAIL, role: ROLE }),
+  }).handledBy((request, app) => invite(request, app, request.body.email, request.body.role)),
+
+  // A new link, by mail: the one before opens nothing any more.
+  staffRoute({
+    method: 'POST',
+    path: '/dashboard/team/invitations/:id/link',
+    role: 'admin',
+    params: BY_ID,
+  }).handledBy(async (request, app) => {
+    const { staff, params } = request;
+    const { email, role } = await app.findOpenInvitation(staff.organizationId, params.id);
+    return invite(request, app, email ?? '', role);
+  }),
+
+  staffRoute({
+    method: 'DELETE',
+    path: '/dashboard/team/invitations/:id',
+    role: 'admin',
+    params: BY_ID,
+  }).handledBy(async ({ staff, params, does }, app) => {
+    const { email } = await app.findOpenInvitation(staff.organizationId, params.id);
+    const { revokeInvitation } = does({ action: 'invitation.revoked', subject: email ?? '' });
+    await revokeInvitation(staff, params.id);
+    return {};
+  }),
+];
 
 function staffLine({
   userId,

@@ -19,7 +19,7 @@ import type {
   ResendDelivery,
   SendTestEvent,
 } from '../../webhooks/deliveries.ts';
-import type { UseCases } from '../routes.ts';
+import type { UseCases } from '../use-cases.ts';
 
 /** What staff can do: all that the API can, and what only the dashboard does. */
 export interface StaffUseCases

@@ -1,18 +1,12 @@
 import { Type } from 'typebox';
 import type { Delivery, DeliveryStatus } from '../../store/store.ts';
 import { type EventDescription, eventCatalogue } from '../../webhooks/catalogue.ts';
-import {
-  DELIVERY_STATES,
-  type DeliveryState,
-  type FindDelivery,
-  type ListDeliveries,
-} from '../../webhooks/deliveries.ts';
+import { DELIVERY_STATES, type DeliveryState } from '../../webhooks/deliveries.ts';
 import { DELIVERIES_KEPT } from '../../webhooks/dispatcher.ts';
 import { DELIVERY_HEADERS } from '../../webhooks/sender.ts';
-import type { GetWebhook } from '../../webhooks/webhook.ts';
 import { BY_ID } from './by-id.ts';
 import { AFTER, type Page } from './paging.ts';
-import { type DashboardRoute, staffRoute } from './route.ts';
+import { staffRoute } from './route.ts';
 
 export type { DeliveryState };
 
@@ -57,99 +51,84 @@ export interface SentAnswer {
   id: string;
 }
 
-interface WebhookUseCases {
-  getWebhook: GetWebhook;
-  listDeliveries: ListDeliveries;
-  findDelivery: FindDelivery;
-}
+const settingRoutes = [
+  staffRoute({ method: 'GET', path: '/dashboard/webhook', role: 'admin' }).handledBy(
+    async ({ staff }, app): Promise<WebhookAnswer> => {
+      const { webhook } = await app.getWebhook(staff.organizationId);
+      return { webhook: webhook ?? null, deliveriesKept: DELIVERIES_KEPT };
+    },
+  ),
 
-/** The webhook and what was sent to it. Specification 6. */
-export function webhookRoutes(app: WebhookUseCases): DashboardRoute[] {
-  return [...settingRoutes(app), ...deliveryRoutes(app)];
-}
+  staffRoute({
+    method: 'PUT',
+    path: '/dashboard/webhook',
+    role: 'admin',
+    body: Type.Object({ url: Type.String({ maxLength: 4_000 }) }),
+  }).handledBy(async ({ staff, body, does }): Promise<WebhookAnswer> => {
+    const { setWebhook } = does({ action: 'webhook.set', subject: hostOf(body.url) });
+    const webhook = await setWebhook(staff.organizationId, body.url.trim(), 'The address');
+    return { webhook, deliveriesKept: DELIVERIES_KEPT };
+  }),
 
-function settingRoutes(app: Pick<WebhookUseCases, 'getWebhook'>): DashboardRoute[] {
-  return [
-    staffRoute({ method: 'GET', path: '/dashboard/webhook', role: 'admin' }).handledBy(
-      async ({ staff }): Promise<WebhookAnswer> => {
-        const { webhook } = await app.getWebhook(staff.organizationId);
-        return { webhook: webhook ?? null, deliveriesKept: DELIVERIES_KEPT };
-      },
-    ),
+  staffRoute({ method: 'DELETE', path: '/dashboard/webhook', role: 'admin' }).handledBy(
+    async ({ staff, does }, app): Promise<WebhookAnswer> => {
+      const { webhook } = await app.getWebhook(staff.organizationId);
+      const { removeWebhook } = does({
+        action: 'webhook.removed',
+        subject: hostOf(webhook?.url ?? ''),
+      });
+      await removeWebhook(staff.organizationId);
+      return { webhook: null, deliveriesKept: DELIVERIES_KEPT };
+    },
+  ),
 
-    staffRoute({
-      method: 'PUT',
-      path: '/dashboard/webhook',
-      role: 'admin',
-      body: Type.Object({ url: Type.String({ maxLength: 4_000 }) }),
-    }).handledBy(async ({ staff, body, does }): Promise<WebhookAnswer> => {
-      const { setWebhook } = does({ action: 'webhook.set', subject: hostOf(body.url) });
-      const webhook = await setWebhook(staff.organizationId, body.url.trim(), 'The address');
-      return { webhook, deliveriesKept: DELIVERIES_KEPT };
+  staffRoute({ method: 'POST', path: '/dashboard/webhook/test', role: 'admin' }).handledBy(
+    async ({ staff, does }): Promise<SentAnswer> => {
+      const { sendTestEvent } = does({ action: 'webhook.tested', subject: 'Webhook' });
+      return { id: await sendTestEvent(staff.organizationId, staff.name) };
+    },
+  ),
+
+  staffRoute({ method: 'GET', path: '/dashboard/webhook/events', role: 'admin' }).handledBy(
+    async ({ staff }): Promise<EventsAnswer> => ({ events: eventCatalogue(staff.organizationId) }),
+  ),
+];
+
+const deliveryRoutes = [
+  staffRoute({
+    method: 'GET',
+    path: '/dashboard/webhook/deliveries',
+    role: 'admin',
+    query: Type.Object({
+      after: AFTER,
+      state: Type.Optional(Type.Enum(Object.keys(DELIVERY_STATES) as DeliveryState[])),
     }),
+  }).handledBy(async ({ staff, query }, app): Promise<DeliveriesAnswer> => {
+    const { rows, next } = await app.listDeliveries(staff.organizationId, query);
+    return { rows: rows.map(deliveryLine), next };
+  }),
 
-    staffRoute({ method: 'DELETE', path: '/dashboard/webhook', role: 'admin' }).handledBy(
-      async ({ staff, does }): Promise<WebhookAnswer> => {
-        const { webhook } = await app.getWebhook(staff.organizationId);
-        const { removeWebhook } = does({
-          action: 'webhook.removed',
-          subject: hostOf(webhook?.url ?? ''),
-        });
-        await removeWebhook(staff.organizationId);
-        return { webhook: null, deliveriesKept: DELIVERIES_KEPT };
-      },
-    ),
+  staffRoute({
+    method: 'GET',
+    path: '/dashboard/webhook/deliveries/:id',
+    role: 'admin',
+    params: BY_ID,
+  }).handledBy(async ({ staff, params }, app): Promise<DeliveryAnswer> => {
+    const delivery = await app.findDelivery(staff.organizationId, params.id);
+    const { url, body, resendOf } = delivery;
+    return { ...deliveryLine(delivery), url, headers: DELIVERY_HEADERS, body, resendOf };
+  }),
 
-    staffRoute({ method: 'POST', path: '/dashboard/webhook/test', role: 'admin' }).handledBy(
-      async ({ staff, does }): Promise<SentAnswer> => {
-        const { sendTestEvent } = does({ action: 'webhook.tested', subject: 'Webhook' });
-        return { id: await sendTestEvent(staff.organizationId, staff.name) };
-      },
-    ),
-
-    staffRoute({ method: 'GET', path: '/dashboard/webhook/events', role: 'admin' }).handledBy(
-      async ({ staff }): Promise<EventsAnswer> => ({ events: eventCatalogue(staff.organizationId) }),
-    ),
-  ];
-}
-
-function deliveryRoutes(app: Pick<WebhookUseCases, 'listDeliveries' | 'findDelivery'>): DashboardRoute[] {
-  return [
-    staffRoute({
-      method: 'GET',
-      path: '/dashboard/webhook/deliveries',
-      role: 'admin',
-      query: Type.Object({
-        after: AFTER,
-        state: Type.Optional(Type.Enum(Object.keys(DELIVERY_STATES) as DeliveryState[])),
-      }),
-    }).handledBy(async ({ staff, query }): Promise<DeliveriesAnswer> => {
-      const { rows, next } = await app.listDeliveries(staff.organizationId, query);
-      return { rows: rows.map(deliveryLine), next };
-    }),
-
-    staffRoute({
-      method: 'GET',
-      path: '/dashboard/webhook/deliveries/:id',
-      role: 'admin',
-      params: BY_ID,
-    }).handledBy(async ({ staff, params }): Promise<DeliveryAnswer> => {
-      const delivery = await app.findDelivery(staff.organizationId, params.id);
-      const { url, body, resendOf } = delivery;
-      return { ...deliveryLine(delivery), url, headers: DELIVERY_HEADERS, body, resendOf };
-    }),
-
-    staffRoute({
-      method: 'POST',
-      path: '/dashboard/webhook/deliveries/:id/resend',
-      role: 'admin',
-      params: BY_ID,
-    }).handledBy(async ({ staff, params, does }): Promise<SentAnswer> => {
-      const { resendDelivery } = does({ action: 'delivery.resent', subject: params.id });
-      return { id: await resendDelivery(staff.organizationId, params.id, staff.name) };
-    }),
-  ];
-}
+  staffRoute({
+    method: 'POST',
+    path: '/dashboard/webhook/deliveries/:id/resend',
+    role: 'admin',
+    params: BY_ID,
+  }).handledBy(async ({ staff, params, does }): Promise<SentAnswer> => {
+    const { resendDelivery } = does({ action: 'delivery.resent', subject: params.id });
+    return { id: await resendDelivery(staff.organizationId, params.id, staff.name) };
+  }),
+];
 
 function deliveryLine(delivery: Delivery): DeliveryLine {
   const { id, event, status, httpStatus, error, durationMs, createdAt, sentBy } = delivery;
@@ -160,3 +139,6 @@ function deliveryLine(delivery: Delivery): DeliveryLine {
 function hostOf(url: string): string {
   return URL.parse(url)?.host ?? '';
 }
+
+/** The webhook and what was sent to it. Specification 6. */
+export const webhookRoutes = [...settingRoutes, ...deliveryRoutes];

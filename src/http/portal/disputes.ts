@@ -12,7 +12,7 @@ import type { DisputeEvent, DisputeOutcome, RecordKind } from '../../store/store
 import type { Download } from '../download.ts';
 import { requiredText, text } from '../fields.ts';
 import type { SentFile } from '../page-route.ts';
-import { type PortalRoute, renterRoute } from './route.ts';
+import { renterRoute } from './route.ts';
 
 /** A dispute of one's own, in the list. */
 export interface OwnDisputeLine {
@@ -59,87 +59,91 @@ export interface OwnDisputeAnswer extends OwnDisputeLine {
 const ID = Type.String({ maxLength: 100 });
 const BY_ID = Type.Object({ id: ID });
 
+async function find(app: RenterDisputes, renterId: string, id: string): Promise<OwnDisputeAnswer> {
+  return presentOwn(await app.findDispute({ renterId }, id));
+}
+
+const disputingRoutes = [
+  renterRoute({
+    method: 'GET',
+    path: '/portal/api/disputes',
+    who: 'renter',
+    query: Type.Object({ after: Type.Optional(ID) }),
+  }).handledBy(async ({ renter, query: { after } }, app): Promise<OwnDisputesAnswer> => {
+    const { rows, next } = await app.listOwnDisputes(renter.renterId, after === '' ? undefined : after);
+    return { rows: rows.map(presentOwnLine), next };
+  }),
+
+  renterRoute({
+    method: 'POST',
+    path: '/portal/api/disputes',
+    who: 'renter',
+    body: Type.Object({
+      kind: Type.Enum(['report', 'incident']),
+      record: ID,
+      reason: Type.Enum(Object.keys(DISPUTE_REASONS) as DisputeReason[]),
+      text: Type.Optional(text('What is wrong, in own words')),
+    }),
+  }).handledBy(async ({ renter, body }, app): Promise<OwnDisputeAnswer> => {
+    const { id } = await app.fileDispute(renter, { ...body, text: body.text ?? '' });
+    return find(app, renter.renterId, id);
+  }),
+
+  renterRoute({ method: 'GET', path: '/portal/api/disputes/:id', who: 'renter', params: BY_ID }).handledBy(
+    ({ renter, params }, app): Promise<OwnDisputeAnswer> => find(app, renter.renterId, params.id),
+  ),
+
+  renterRoute({
+    method: 'POST',
+    path: '/portal/api/disputes/:id/texts',
+    who: 'renter',
+    params: BY_ID,
+    body: Type.Object({ text: requiredText('What is to be added') }),
+  }).handledBy(async ({ renter, params, body }, app): Promise<OwnDisputeAnswer> => {
+    await app.addText(renter.renterId, params.id, body.text);
+    return find(app, renter.renterId, params.id);
+  }),
+
+  renterRoute({
+    method: 'POST',
+    path: '/portal/api/disputes/:id/withdraw',
+    who: 'renter',
+    params: BY_ID,
+  }).handledBy(async ({ renter, params }, app): Promise<OwnDisputeAnswer> => {
+    await app.withdrawDispute(renter.renterId, params.id);
+    return find(app, renter.renterId, params.id);
+  }),
+];
+
+const documentRoutes = [
+  renterRoute({
+    method: 'POST',
+    path: '/portal/api/disputes/:id/documents',
+    who: 'renter',
+    params: BY_ID,
+    query: Type.Object({ name: Type.String({ maxLength: 1_000 }) }),
+    takesFile: DOCUMENT_TYPES,
+    mostBodyBytes: MOST_DOCUMENT_BYTES,
+  }).handledBy(async ({ renter, params, query, body }, app): Promise<OwnDisputeAnswer> => {
+    // Without a body there is no file: what it would be is not known.
+    const { contentType = '', content = Buffer.alloc(0) } = (body as SentFile | undefined) ?? {};
+    await app.addDocument(renter.renterId, params.id, { name: query.name, contentType, content });
+    return find(app, renter.renterId, params.id);
+  }),
+
+  renterRoute({
+    method: 'GET',
+    path: '/portal/api/disputes/:id/documents/:document',
+    who: 'renter',
+    params: Type.Object({ id: ID, document: ID }),
+  }).handledBy(async ({ renter: { renterId }, params }, app): Promise<Download> => {
+    const { fileName, type, content } = await app.readDocument({ renterId }, params.id, params.document);
+    return { fileName, contentType: type, content };
+  }),
+];
+
 /** What a renter disputes. */
-export function disputeRoutes(app: RenterDisputes): PortalRoute[] {
-  const find = async (renterId: string, id: string) => presentOwn(await app.findDispute({ renterId }, id));
-  return [
-    renterRoute({
-      method: 'GET',
-      path: '/portal/api/disputes',
-      query: Type.Object({ after: Type.Optional(ID) }),
-    }).handledBy(async ({ renter, query: { after } }): Promise<OwnDisputesAnswer> => {
-      const { rows, next } = await app.listOwnDisputes(renter.renterId, after === '' ? undefined : after);
-      return { rows: rows.map(presentOwnLine), next };
-    }),
-
-    renterRoute({
-      method: 'POST',
-      path: '/portal/api/disputes',
-      body: Type.Object({
-        kind: Type.Enum(['report', 'incident']),
-        record: ID,
-        reason: Type.Enum(Object.keys(DISPUTE_REASONS) as DisputeReason[]),
-        text: Type.Optional(text('What is wrong, in own words')),
-      }),
-    }).handledBy(async ({ renter, body }): Promise<OwnDisputeAnswer> => {
-      const { id } = await app.fileDispute(renter, { ...body, text: body.text ?? '' });
-      return find(renter.renterId, id);
-    }),
-
-    renterRoute({ method: 'GET', path: '/portal/api/disputes/:id', params: BY_ID }).handledBy(
-      ({ renter, params }): Promise<OwnDisputeAnswer> => find(renter.renterId, params.id),
-    ),
-
-    renterRoute({
-      method: 'POST',
-      path: '/portal/api/disputes/:id/texts',
-      params: BY_ID,
-      body: Type.Object({ text: requiredText('What is to be added') }),
-    }).handledBy(async ({ renter, params, body }): Promise<OwnDisputeAnswer> => {
-      await app.addText(renter.renterId, params.id, body.text);
-      return find(renter.renterId, params.id);
-    }),
-
-    renterRoute({ method: 'POST', path: '/portal/api/disputes/:id/withdraw', params: BY_ID }).handledBy(
-      async ({ renter, params }): Promise<OwnDisputeAnswer> => {
-        await app.withdrawDispute(renter.renterId, params.id);
-        return find(renter.renterId, params.id);
-      },
-    ),
-
-    ...documentRoutes(app, find),
-  ];
-}
-
-function documentRoutes(
-  app: RenterDisputes,
-  find: (renterId: string, id: string) => Promise<OwnDisputeAnswer>,
-): PortalRoute[] {
-  return [
-    renterRoute({
-      method: 'POST',
-      path: '/portal/api/disputes/:id/documents',
-      params: BY_ID,
-      query: Type.Object({ name: Type.String({ maxLength: 1_000 }) }),
-      takesFile: DOCUMENT_TYPES,
-      mostBodyBytes: MOST_DOCUMENT_BYTES,
-    }).handledBy(async ({ renter, params, query, body }): Promise<OwnDisputeAnswer> => {
-      // Without a body there is no file: what it would be is not known.
-      const { contentType = '', content = Buffer.alloc(0) } = (body as SentFile | undefined) ?? {};
-      await app.addDocument(renter.renterId, params.id, { name: query.name, contentType, content });
-      return find(renter.renterId, params.id);
-    }),
-
-    renterRoute({
-      method: 'GET',
-      path: '/portal/api/disputes/:id/documents/:document',
-      params: Type.Object({ id: ID, document: ID }),
-    }).handledBy(async ({ renter: { renterId }, params }): Promise<Download> => {
-      const { fileName, type, content } = await app.readDocument({ renterId }, params.id, params.document);
-      return { fileName, contentType: type, content };
-    }),
-  ];
-}
+export const disputeRoutes = [...disputingRoutes, ...documentRoutes];
 
 function presentOwnLine(dispute: ListedDispute): OwnDisputeLine {
   const { id, kind, record, reason, status, filedAt, deadlineAt, extended, endedAt, outcome } = dispute;

@@ -1,10 +1,9 @@
 import { Type } from 'typebox';
-import type { ListLookups, SeenLookup } from '../../portal/inquiries.ts';
-import type { FindLookupMails, WantLookupMails } from '../../portal/inquiry-mails.ts';
+import type { SeenLookup } from '../../portal/inquiries.ts';
 import type { Recommendation, RiskTier } from '../../rules/scoring/recommendation.ts';
 import type { IdentifierKind, LookupPlace } from '../../store/store.ts';
 import { noCursor } from '../cursors.ts';
-import { type PortalRoute, renterRoute } from './route.ts';
+import { type PortalApp, renterRoute } from './route.ts';
 
 /** Who looked the renter up, and what was answered. */
 export interface LookupLine {
@@ -31,41 +30,36 @@ export interface LookupMailsAnswer {
   email: string | null;
 }
 
-export interface LookupUseCases {
-  listLookups: ListLookups;
-  findLookupMails: FindLookupMails;
-  wantLookupMails: WantLookupMails;
+async function mailsOf(app: PortalApp, renterId: string): Promise<LookupMailsAnswer> {
+  return { email: (await app.findLookupMails(renterId))?.email ?? null };
 }
 
 /** Who looked a renter up, and the mails about it. */
-export function lookupRoutes(app: LookupUseCases): PortalRoute[] {
-  const mailsOf = async (renterId: string): Promise<LookupMailsAnswer> => ({
-    email: (await app.findLookupMails(renterId))?.email ?? null,
-  });
-  return [
-    renterRoute({
-      method: 'GET',
-      path: '/portal/api/look-ups',
-      query: Type.Object({ after: Type.Optional(Type.String({ maxLength: 1_000 })) }),
-    }).handledBy(async ({ renter, query }): Promise<LookupsAnswer> => {
-      const { rows, next } = await app.listLookups(renter.renterId, placeAfter(query.after));
-      return { rows: rows.map(lineOf), next: next && `${next.at}.${next.organizationId}.${next.requestId}` };
-    }),
+export const lookupRoutes = [
+  renterRoute({
+    method: 'GET',
+    path: '/portal/api/look-ups',
+    who: 'renter',
+    query: Type.Object({ after: Type.Optional(Type.String({ maxLength: 1_000 })) }),
+  }).handledBy(async ({ renter, query }, app): Promise<LookupsAnswer> => {
+    const { rows, next } = await app.listLookups(renter.renterId, placeAfter(query.after));
+    return { rows: rows.map(lineOf), next: next && `${next.at}.${next.organizationId}.${next.requestId}` };
+  }),
 
-    renterRoute({ method: 'GET', path: '/portal/api/look-ups/mails' }).handledBy(({ renter }) =>
-      mailsOf(renter.renterId),
-    ),
+  renterRoute({ method: 'GET', path: '/portal/api/look-ups/mails', who: 'renter' }).handledBy(
+    ({ renter }, app) => mailsOf(app, renter.renterId),
+  ),
 
-    renterRoute({
-      method: 'PUT',
-      path: '/portal/api/look-ups/mails',
-      body: Type.Object({ wanted: Type.Boolean() }),
-    }).handledBy(async ({ renter: { renterId, email }, body }) => {
-      await app.wantLookupMails(renterId, email, body.wanted);
-      return mailsOf(renterId);
-    }),
-  ];
-}
+  renterRoute({
+    method: 'PUT',
+    path: '/portal/api/look-ups/mails',
+    who: 'renter',
+    body: Type.Object({ wanted: Type.Boolean() }),
+  }).handledBy(async ({ renter: { renterId, email }, body }, app) => {
+    await app.wantLookupMails(renterId, email, body.wanted);
+    return mailsOf(app, renterId);
+  }),
+];
 
 function lineOf(lookup: SeenLookup): LookupLine {
   const { organization, organizationId, at, identifier, recommendation, tier, score } = lookup;

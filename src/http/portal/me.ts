@@ -1,5 +1,4 @@
-import type { RenterReads } from '../../store/store.ts';
-import { type PortalRoute, renterRoute } from './route.ts';
+import { renterRoute } from './route.ts';
 
 /** Whose file is open, and how they signed in. */
 export interface RenterMeAnswer {
@@ -9,14 +8,12 @@ export interface RenterMeAnswer {
   fullName: string | null;
 }
 
-export function meRoutes({ findRenter }: { findRenter: RenterReads['findById'] }): PortalRoute[] {
-  return [
-    renterRoute({ method: 'GET', path: '/portal/api/me' }).handledBy(
-      async ({ renter }): Promise<RenterMeAnswer> => {
-        const found = await findRenter(renter.renterId);
-        if (found === undefined) throw new Error('a signed-in renter is not there');
-        return { email: renter.email, memberId: found.memberId, fullName: found.fullName };
-      },
-    ),
-  ];
-}
+export const meRoutes = [
+  renterRoute({ method: 'GET', path: '/portal/api/me', who: 'renter' }).handledBy(
+    async ({ renter }, app): Promise<RenterMeAnswer> => {
+      const found = await app.findRenter(renter.renterId);
+      if (found === undefined) throw new Error('a signed-in renter is not there');
+      return { email: renter.email, memberId: found.memberId, fullName: found.fullName };
+    },
+  ),
+];

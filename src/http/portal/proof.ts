@@ -1,13 +1,8 @@
 import { Type } from 'typebox';
-import {
-  type GiveProof,
-  type ListProofs,
-  type OwnProof,
-  ownProof,
-} from '../../portal/identity-verification.ts';
-import type { FindProofOutcome, ProofOutcome } from '../../portal/verification-outcome.ts';
+import { type OwnProof, ownProof } from '../../portal/identity-verification.ts';
+import type { ProofOutcome } from '../../portal/verification-outcome.ts';
 import { MOST_ADDRESS_CHARACTERS, MOST_NUMBER_CHARACTERS } from '../../rules/text/limits.ts';
-import { type PortalRoute, renterRoute } from './route.ts';
+import { renterRoute } from './route.ts';
 
 export interface OwnProofsAnswer {
   /** The newest first. */
@@ -27,21 +22,15 @@ const PROOF = Type.Object(
 );
 
 /** Proving who one is. */
-export function proofRoutes(app: {
-  giveProof: GiveProof;
-  listProofs: ListProofs;
-  findProofOutcome: FindProofOutcome;
-}): PortalRoute[] {
-  return [
-    renterRoute({ method: 'GET', path: '/portal/api/proofs' }).handledBy(
-      async ({ renter }): Promise<OwnProofsAnswer> => ({
-        rows: (await app.listProofs(renter.renterId)).map(ownProof),
-        outcome: await app.findProofOutcome(renter.renterId),
-      }),
-    ),
+export const proofRoutes = [
+  renterRoute({ method: 'GET', path: '/portal/api/proofs', who: 'renter' }).handledBy(
+    async ({ renter }, app): Promise<OwnProofsAnswer> => ({
+      rows: (await app.listProofs(renter.renterId)).map(ownProof),
+      outcome: await app.findProofOutcome(renter.renterId),
+    }),
+  ),
 
-    renterRoute({ method: 'POST', path: '/portal/api/proofs', body: PROOF }).handledBy(
-      async ({ renter, body }): Promise<OwnProof> => ownProof(await app.giveProof(renter.renterId, body)),
-    ),
-  ];
-}
+  renterRoute({ method: 'POST', path: '/portal/api/proofs', who: 'renter', body: PROOF }).handledBy(
+    async ({ renter, body }, app): Promise<OwnProof> => ownProof(await app.giveProof(renter.renterId, body)),
+  ),
+];

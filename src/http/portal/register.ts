@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../../errors.ts';
 import type { FindRenterSession, RenterSession } from '../../renter-sign-in/session.ts';
-import type { PageRequest } from '../page-route.ts';
 import { registerPageRoute } from '../register-page-route.ts';
-import type { PortalRoute } from './route.ts';
+import type { PortalApp, PortalRoute } from './route.ts';
+import { PORTAL_ROUTES } from './routes.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -13,19 +13,24 @@ declare module 'fastify' {
 }
 
 export interface Portal {
-  routes: readonly PortalRoute[];
+  app: PortalApp;
   findSession: FindRenterSession;
 }
 
 /** Registers what the portal's pages call. */
-export function registerPortal(app: FastifyInstance, { routes, findSession }: Portal): void {
-  app.decorateRequest('renterSession', null);
+export function registerPortal(server: FastifyInstance, { app, findSession }: Portal): void {
+  server.decorateRequest('renterSession', null);
+  const routes: readonly PortalRoute[] = PORTAL_ROUTES;
   for (const route of routes) {
-    registerPageRoute(app, route, {
+    registerPageRoute(server, route, {
       async admit(request) {
         if (route.who === 'renter') request.renterSession = await sessionOf(request, findSession);
       },
-      answer: (base, request) => answerOf(route, base, request),
+      respond(base, { renterSession }) {
+        if (route.who === 'anyone') return route.handle(base, app);
+        if (renterSession === null) throw new Error(`${route.path} was reached without a session`);
+        return route.handle({ ...base, ...renterSession }, app);
+      },
     });
   }
 }
@@ -37,10 +42,4 @@ async function sessionOf(
   const session = headers.cookie === undefined ? undefined : await findSession(headers.cookie);
   if (session !== undefined) return session;
   throw new Refusal('unauthorized', 'You are signed out. Ask for a new link to sign in.');
-}
-
-function answerOf(route: PortalRoute, base: PageRequest, { renterSession }: FastifyRequest): Promise<object> {
-  if (route.who === 'anyone') return route.handle(base);
-  if (renterSession === null) throw new Error(`${route.path} was reached without a session`);
-  return route.handle({ ...base, ...renterSession });
 }

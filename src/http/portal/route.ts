@@ -1,60 +1,40 @@
-import type { TSchema } from 'typebox';
+import type { RenterSignIn } from '../../renter-sign-in/renter-sign-in.ts';
 import type { SignedInRenter } from '../../renter-sign-in/session.ts';
-import type { PageRequest, PageRouteHead, Shapes, Typed } from '../page-route.ts';
+import type { PageRequest, PageRouteHead } from '../page-route.ts';
+import { type Handled, routeBuilder } from '../route.ts';
+import type { PortalUseCases } from './use-cases.ts';
+
+/** What the portal's routes call. */
+export interface PortalApp extends PortalUseCases {
+  signIn: Omit<RenterSignIn, 'idle'>;
+}
 
 /** A request of a renter who is signed in. */
-export interface RenterRequest<Params = unknown, Query = unknown, Body = unknown>
-  extends PageRequest<Params, Query, Body> {
+interface RenterRequest extends PageRequest {
   /** Whose file it is now: found anew for each request. */
   renter: SignedInRenter;
   sessionId: string;
 }
 
-interface RouteHead extends PageRouteHead {
+interface PortalRouteHead extends PageRouteHead {
   path: `/portal/api/${string}`;
 }
 
-/** What the portal's pages call for a renter who is signed in: it sees that renter's file and no other. */
-export interface RenterRoute extends RouteHead {
+interface RenterRouteHead extends PortalRouteHead {
   who: 'renter';
-  handle(request: RenterRequest): Promise<object>;
 }
 
-/** What they call before anybody is signed in. */
-export interface VisitorRoute extends RouteHead {
+interface VisitorRouteHead extends PortalRouteHead {
   who: 'anyone';
-  handle(request: PageRequest): Promise<object>;
 }
 
-export type PortalRoute = RenterRoute | VisitorRoute;
+/** What the portal's pages call for a renter who is signed in, or before anybody is. */
+export type PortalRoute =
+  | Handled<RenterRouteHead, RenterRequest, PortalApp>
+  | Handled<VisitorRouteHead, PageRequest, PortalApp>;
 
-/** A route for renters; its handler sees params, query and body by the types of their schemas. */
-export function renterRoute<
-  Params extends TSchema | undefined = undefined,
-  Query extends TSchema | undefined = undefined,
-  Body extends TSchema | undefined = undefined,
->(head: Omit<RouteHead, 'params' | 'query' | 'body'> & Shapes<Params, Query, Body>) {
-  return {
-    handledBy(
-      handle: (request: RenterRequest<Typed<Params>, Typed<Query>, Typed<Body>>) => Promise<object>,
-    ): RenterRoute {
-      // Fastify has validated them by these very schemas before the handler sees them.
-      return { ...head, who: 'renter', handle } as unknown as RenterRoute;
-    },
-  };
-}
+/** Builds a route for renters: it sees the file of the renter who is signed in and no other. */
+export const renterRoute = routeBuilder<RenterRouteHead, RenterRequest, PortalApp>();
 
-/** Likewise for anybody. */
-export function visitorRoute<
-  Params extends TSchema | undefined = undefined,
-  Query extends TSchema | undefined = undefined,
-  Body extends TSchema | undefined = undefined,
->(head: Omit<RouteHead, 'params' | 'query' | 'body'> & Shapes<Params, Query, Body>) {
-  return {
-    handledBy(
-      handle: (request: PageRequest<Typed<Params>, Typed<Query>, Typed<Body>>) => Promise<object>,
-    ): VisitorRoute {
-      return { ...head, who: 'anyone', handle } as unknown as VisitorRoute;
-    },
-  };
-}
+/** Builds a route for anybody, signed in or not. */
+export const visitorRoute = routeBuilder<VisitorRouteHead, PageRequest, PortalApp>();

@@ -1,7 +1,6 @@
 import { Type } from 'typebox';
-import type { RenterSignIn } from '../../renter-sign-in/renter-sign-in.ts';
 import { MOST_EMAIL_CHARACTERS } from '../../rules/text/limits.ts';
-import { type PortalRoute, visitorRoute } from './route.ts';
+import { visitorRoute } from './route.ts';
 
 const EMAIL = Type.String({ minLength: 1, maxLength: MOST_EMAIL_CHARACTERS });
 const TOKEN = Type.String({ minLength: 1, maxLength: 200 });
@@ -9,41 +8,42 @@ const TOKEN = Type.String({ minLength: 1, maxLength: 200 });
 const CODE = Type.String({ minLength: 1, maxLength: 50 });
 
 /** What renters call before they are signed in, and when they leave. */
-export function renterSignInRoutes(signIn: Omit<RenterSignIn, 'idle'>): PortalRoute[] {
-  return [
-    visitorRoute({
-      method: 'POST',
-      path: '/portal/api/sign-in/link',
-      body: Type.Object({ email: EMAIL }),
-    }).handledBy(async ({ body, ...visitor }) => {
-      await signIn.requestLink(visitor, body.email);
-      return {};
-    }),
+export const renterSignInRoutes = [
+  visitorRoute({
+    method: 'POST',
+    path: '/portal/api/sign-in/link',
+    who: 'anyone',
+    body: Type.Object({ email: EMAIL }),
+  }).handledBy(async ({ body, ...visitor }, app) => {
+    await app.signIn.requestLink(visitor, body.email);
+    return {};
+  }),
 
-    // Never a GET: programs that look at mails before they are read open every link in them, and would use it up.
-    visitorRoute({
-      method: 'POST',
-      path: '/portal/api/sign-in',
-      body: Type.Object({ token: TOKEN }),
-    }).handledBy(async ({ body, setCookies, ...visitor }) => {
-      setCookies(await signIn.withLink(visitor, body.token));
-      return {};
-    }),
+  // Never a GET: programs that look at mails before they are read open every link in them, and would use it up.
+  visitorRoute({
+    method: 'POST',
+    path: '/portal/api/sign-in',
+    who: 'anyone',
+    body: Type.Object({ token: TOKEN }),
+  }).handledBy(async ({ body, setCookies, ...visitor }, app) => {
+    setCookies(await app.signIn.withLink(visitor, body.token));
+    return {};
+  }),
 
-    visitorRoute({
-      method: 'POST',
-      path: '/portal/api/sign-in/code',
-      body: Type.Object({ email: EMAIL, code: CODE }),
-    }).handledBy(async ({ body, setCookies, ...visitor }) => {
-      setCookies(await signIn.withCode(visitor, body.email, body.code));
-      return {};
-    }),
+  visitorRoute({
+    method: 'POST',
+    path: '/portal/api/sign-in/code',
+    who: 'anyone',
+    body: Type.Object({ email: EMAIL, code: CODE }),
+  }).handledBy(async ({ body, setCookies, ...visitor }, app) => {
+    setCookies(await app.signIn.withCode(visitor, body.email, body.code));
+    return {};
+  }),
 
-    visitorRoute({ method: 'POST', path: '/portal/api/sign-out' }).handledBy(
-      async ({ setCookies, ...visitor }) => {
-        setCookies(await signIn.signOut(visitor));
-        return {};
-      },
-    ),
-  ];
-}
+  visitorRoute({ method: 'POST', who: 'anyone', path: '/portal/api/sign-out' }).handledBy(
+    async ({ setCookies, ...visitor }, app) => {
+      setCookies(await app.signIn.signOut(visitor));
+      return {};
+    },
+  ),
+];

@@ -1,6 +1,6 @@
-import { FILE_FORMATS, type FileFormat, type TakeFile } from '../../portal/download-file.ts';
+import { FILE_FORMATS, type FileFormat } from '../../portal/download-file.ts';
 import type { Download } from '../download.ts';
-import { type PortalRoute, renterRoute } from './route.ts';
+import { renterRoute } from './route.ts';
 
 const CONTENT_TYPES: Record<FileFormat, string> = {
   json: 'application/json; charset=utf-8',
@@ -8,13 +8,11 @@ const CONTENT_TYPES: Record<FileFormat, string> = {
 };
 
 /** The file, to keep. */
-export function takingRoutes(app: { takeFile: TakeFile }): PortalRoute[] {
-  return FILE_FORMATS.map((format) =>
-    renterRoute({ method: 'GET', path: `/portal/api/take-file/my-file.${format}` }).handledBy(
-      async ({ renter }): Promise<Download> => {
-        const { fileName, content } = await app.takeFile(renter.renterId, format);
-        return { fileName, contentType: CONTENT_TYPES[format], content };
-      },
-    ),
-  );
-}
+export const takingRoutes = FILE_FORMATS.map((format) =>
+  renterRoute({ method: 'GET', path: `/portal/api/take-file/my-file.${format}`, who: 'renter' }).handledBy(
+    async ({ renter }, app): Promise<Download> => {
+      const { fileName, content } = await app.takeFile(renter.renterId, format);
+      return { fileName, contentType: CONTENT_TYPES[format], content };
+    },
+  ),
+);

@@ -1,0 +1,31 @@
+import type { OrganizationDisputes } from '../disputes/disputes.ts';
+import type { CreateKey, ListKeys, RevokeKey } from '../keys/keys.ts';
+import type { FileFiguresReport } from '../reporting/file-figures-report.ts';
+import type { FileIncident } from '../reporting/file-incident.ts';
+import type { FileLabelsReport } from '../reporting/file-labels-report.ts';
+import type { ListRenters } from '../roster/list-roster.ts';
+import type { Check } from '../screening/check.ts';
+import type { Score } from '../screening/score.ts';
+import type { Search } from '../screening/search.ts';
+import type { GetWebhook, RemoveWebhook, SetWebhook } from '../webhooks/webhook.ts';
+
+/** What the API can do. */
+export interface UseCases
+  extends Pick<
+    OrganizationDisputes,
+    'listOpenDisputes' | 'listEndedDisputes' | 'findDispute' | 'listIncidentsOfReport' | 'decideDispute'
+  > {
+  check: Check;
+  score: Score;
+  search: Search;
+  listRenters: ListRenters;
+  fileFiguresReport: FileFiguresReport;
+  fileLabelsReport: FileLabelsReport;
+  fileIncident: FileIncident;
+  listKeys: ListKeys;
+  createKey: CreateKey;
+  revokeKey: RevokeKey;
+  getWebhook: GetWebhook;
+  setWebhook: SetWebhook;
+  removeWebhook: RemoveWebhook;
+}

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { makeExportRows } from '../../src/exporting/export-rows.ts';
+import { EMPTY_STANDING } from '../../src/rules/standing.ts';
 import type { CheckExport, ReportExport, Store } from '../../src/store/store.ts';
 import {
   check,
@@ -30,7 +32,92 @@ async function readAll<Row>(read: (after: Row | undefined) => Promise<Row[]>): P
 const readReports = (store: Store, organizationId: string, period = ALWAYS, limit = 7) =>
   readAll<ReportExport>((after) => store.exports.reports(organizationId, period, after, limit));
 
+/** Every kind of export of a network with fixed IDs and times, byte for byte. */
+const GOLDEN = {
+  roster: `renter_id,member_id,name,email,phone,verification_level,rent_score,total_rentals,reports,incidents,flags,outstanding_balance,currency,last_report_at,added_at
+ren_golden,MB-GOLDEN,Jo Ray,jo@golden.example,,UNVERIFIED,820,0,2,1,LATE_RETURN; OUTSTANDING_BALANCE,45.50,USD,2026-03-04T05:06:07.090Z,2026-03-04T05:06:07.089Z
+`,
+  reports: `record_id,report_id,filed_at,variant,renter_id,member_id,renter_name,renter_email,renter_phone,industry,contract_id,payment_compliance,asset_condition,contract_compliance,rental_period,damage,incidents,total_charged,total_paid,outstanding_balance,currency,score,eligibility,recommendation,notes
+RB-H5BPY,rep_figures,2026-03-04T05:06:07.090Z,figures,ren_golden,MB-GOLDEN,Jordan Réyes,,,residential,,,,,"May, to October","scratch, left; dent ""rear""",,100.00,,0.00,USD,650,Eligible With Conditions,conditional,Two
+lines
+RB-P9YGQ,rep_labels,2026-03-04T05:06:07.089Z,labels,ren_golden,MB-GOLDEN,Jordan Réyes,jo@golden.example,'+1 503 555 0142,automotive,'=lease 1,Paid As Agreed,No Damage,Compliant,,,Late; return,100.00,,45.50,USD,655,Eligible With Conditions,,
+`,
+  checks: `checked_at,request_id,checked_by,checked_by_id,identifier,found,renter_id,member_id,renter_name,score,recommendation,risk_tier,credits
+2026-03-04T05:06:07.092Z,req_nobody,,key_of_somebody,email,no,,,,,APPROVED,UNKNOWN,1
+2026-03-04T05:06:07.091Z,req_found,Front desk,key_golden,email,yes,ren_golden,MB-GOLDEN,Jo Ray,720,CONDITIONAL,MODERATE,1
+`,
+};
+
+const FILED_AT = Date.parse('2026-03-04T05:06:07.089Z');
+
+/** Puts one of everything on file that an export tells, with fixed IDs and times. */
+async function fixedNetwork(store: Store): Promise<string> {
+  const { id: organizationId } = await putOrganization(store, { id: 'org_golden' });
+  const about = renter({
+    id: 'ren_golden',
+    memberId: 'MB-GOLDEN',
+    fullName: 'Jo Ray',
+    email: 'jo@golden.example',
+    standing: {
+      ...EMPTY_STANDING,
+      reports: 2,
+      owedCents: 4_550,
+      incidents: 1,
+      incidentFlags: ['LATE_RETURN'],
+    },
+  });
+  await putRenters(store, [about]);
+  const late = incident(about.id, organizationId, {
+    id: 'inc_golden',
+    type: 'Late; return',
+    filedAt: FILED_AT,
+  });
+  const labels = {
+    ...labelsReport(about.id, organizationId, '=lease 1'),
+    id: 'rep_labels',
+    renterEmail: 'jo@golden.example',
+    renterPhone: '+1 503 555 0142',
+    outstandingBalanceCents: 4_550,
+    score: 655,
+    filedAt: FILED_AT,
+  };
+  const figures = {
+    ...figuresReport(about.id, organizationId),
+    id: 'rep_figures',
+    industry: 'residential',
+    rentalPeriod: 'May, to October',
+    notes: 'Two\nlines',
+    recommendation: 'conditional' as const,
+    score: 650,
+    filedAt: FILED_AT + 1,
+  };
+  await store.transaction(async (tx) => {
+    await tx.incidents.create(late);
+    await tx.reports.linkIncidents(await tx.reports.create(labels), [late.id]);
+    await tx.reports.create(figures);
+    await tx.renters.enterRoster({ organizationId, renterId: about.id, newIncidents: 1, at: FILED_AT });
+    await tx.keys.create(key(organizationId, { id: 'key_golden', name: 'Front desk' }));
+  });
+  const found = { keyId: 'key_golden', requestId: 'req_found', renterId: about.id, score: 720 };
+  await store.recordCheck(
+    check(organizationId, { ...found, recommendation: 'CONDITIONAL', at: FILED_AT + 2 }),
+  );
+  await store.recordCheck(check(organizationId, { requestId: 'req_nobody', at: FILED_AT + 3 }));
+  return organizationId;
+}
+
 export function exportPromises(fresh: Fresh): void {
+  test('exports are the same, byte for byte', async (t) => {
+    const { store } = await fresh(t);
+    const organizationId = await fixedNetwork(store);
+    const exportRows = makeExportRows({ store, clock: () => FILED_AT });
+    const staff = { userId: 'usr_golden', organizationId, role: 'admin', name: 'Ada', email: '' } as const;
+    for (const kind of ['roster', 'reports', 'checks'] as const) {
+      const parts = await Array.fromAsync(await exportRows(staff, kind, ALWAYS));
+      assert.equal(parts.join('').replaceAll('\r\n', '\n'), `\uFEFF${GOLDEN[kind]}`, kind);
+    }
+  });
+
   test('a report is exported as it was filed, with its renter and its incidents', async (t) => {
     const { store } = await fresh(t);
     const { id: organizationId } = await putOrganization(store);

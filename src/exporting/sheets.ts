@@ -4,7 +4,16 @@ import { tierOfCheck } from '../rules/scoring/recommendation.ts';
 import { rentScoreOf } from '../rules/scoring/rent-score.ts';
 import { flagsOf } from '../rules/scoring/renter-summary.ts';
 import { recordId } from '../rules/text/formats.ts';
-import type { CheckExport, Period, Reads, ReportExport, RosterRow } from '../store/store.ts';
+import type {
+  CheckExport,
+  FiguresReport,
+  LabelsReport,
+  Period,
+  Reads,
+  Report,
+  ReportExport,
+  RosterRow,
+} from '../store/store.ts';
 import { decimal, isoTime } from './csv.ts';
 
 export const EXPORT_KINDS = ['roster', 'reports', 'checks'] as const;
@@ -28,6 +37,14 @@ const CURRENCY = 'USD';
 
 /** Several values in one cell. */
 const list = (values: readonly string[]) => values.join('; ');
+
+/** A cell of reports from compliance labels; empty in the others. */
+const ofLabels = (cell: (report: LabelsReport) => Cell) => (report: Report) =>
+  report.variant === 'labels' ? cell(report) : null;
+
+/** A cell of reports from raw figures; empty in the others. */
+const ofFigures = (cell: (report: FiguresReport) => Cell) => (report: Report) =>
+  report.variant === 'figures' ? cell(report) : null;
 
 /** The renters of an organization. Their standing is the network's, as GET /renters answers it: specification 2.1. */
 export function rosterSheet({ roster }: ExportStore): Sheet<RosterRow> {
@@ -68,12 +85,12 @@ export function reportSheet({ exports }: ExportStore): Sheet<ReportExport> {
       ['renter_email', ({ renterEmail }) => renterEmail],
       ['renter_phone', ({ renterPhone }) => renterPhone],
       ['industry', ({ industry }) => industry],
-      ['contract_id', ({ contractId }) => contractId],
-      ['payment_compliance', ({ paymentCompliance }) => paymentCompliance],
-      ['asset_condition', ({ assetCondition }) => assetCondition],
-      ['contract_compliance', ({ contractCompliance }) => contractCompliance],
-      ['rental_period', ({ rentalPeriod }) => rentalPeriod],
-      ['damage', ({ damage }) => list(damage)],
+      ['contract_id', ofLabels(({ contractId }) => contractId)],
+      ['payment_compliance', ofLabels(({ labels }) => labels.paymentCompliance)],
+      ['asset_condition', ofLabels(({ labels }) => labels.assetCondition)],
+      ['contract_compliance', ofLabels(({ labels }) => labels.contractCompliance)],
+      ['rental_period', ofFigures(({ rentalPeriod }) => rentalPeriod)],
+      ['damage', ofFigures(({ damage }) => list(damage))],
       ['incidents', ({ incidents }) => list(incidents)],
       ['total_charged', ({ totalChargedCents }) => decimal(totalChargedCents)],
       ['total_paid', ({ totalPaidCents }) => decimal(totalPaidCents)],
@@ -81,8 +98,8 @@ export function reportSheet({ exports }: ExportStore): Sheet<ReportExport> {
       ['currency', () => CURRENCY],
       ['score', ({ score }) => score],
       ['eligibility', ({ score }) => eligibilityStatusForRiskScore(score)],
-      ['recommendation', ({ recommendation }) => recommendation],
-      ['notes', ({ notes }) => notes],
+      ['recommendation', ofFigures(({ recommendation }) => recommendation)],
+      ['notes', ofFigures(({ notes }) => notes)],
     ],
     read: exports.reports,
     at: ({ filedAt }) => filedAt,

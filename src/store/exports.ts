@@ -1,5 +1,5 @@
 import type { CheckPlace, LoggedCheck } from './billing.ts';
-import type { Report } from './filings.ts';
+import type { NumberedReport } from './filings.ts';
 
 /** From the one on, before the other. */
 export interface Period {
@@ -8,32 +8,11 @@ export interface Period {
 }
 
 /** A report as it is exported: as the organization wrote it, with the renter whom it is about. */
-export interface ReportExport {
-  number: number;
-  id: string;
-  filedAt: number;
-  variant: Report['variant'];
-  renterId: string;
+export type ReportExport = NumberedReport & {
   memberId: string;
-  renterName: string | null;
-  renterEmail: string | null;
-  renterPhone: string | null;
-  industry: string | null;
-  contractId: string | null;
-  paymentCompliance: string | null;
-  assetCondition: string | null;
-  contractCompliance: string | null;
-  rentalPeriod: string | null;
-  damage: readonly string[];
   /** Types of the incidents that it names. */
   incidents: readonly string[];
-  totalChargedCents: number | null;
-  totalPaidCents: number | null;
-  outstandingBalanceCents: number | null;
-  score: number;
-  recommendation: string | null;
-  notes: string | null;
-}
+};
 
 /** A check as it is exported. */
 export interface CheckExport extends LoggedCheck {

@@ -24,6 +24,7 @@ import { renterPromises } from './renters.ts';
 import { reportPromises } from './reports.ts';
 import { requestLogPromises } from './request-log.ts';
 import { rosterPromises } from './roster.ts';
+import { roundTripPromises } from './round-trips.ts';
 import { signInPromises } from './sign-in.ts';
 import { staffPromises } from './staff.ts';
 import { transactionPromises } from './transactions.ts';
@@ -73,6 +74,7 @@ export function storeSuite(engine: Engine): void {
       renterSearchPromises,
       rosterPromises,
       recordPromises,
+      roundTripPromises,
       identityPromises,
       renterEventPromises,
       renterFilePromises,

@@ -59,10 +59,11 @@ export async function* examineStandings(
   let done = 0;
   for await (const { renters, reportsOf, incidentsOf, rosterOf } of pagesOf(snapshot)) {
     for (const row of renters) {
-      const [number, id] = row;
+      const [number] = row;
+      const { id, standing } = renterOf(row);
       const filed = incidentsOf.get(number) ?? [];
       const computed = standingFrom(reportsOf.get(number) ?? [], filed);
-      if (!isSame(renterOf(row).standing, computed)) standings.add(id);
+      if (!isSame(standing, computed)) standings.add(id);
       if (!isRosterRight(rosterOf.get(number) ?? [], filed)) rosters.add(id);
     }
     done += renters.length;

@@ -1,18 +1,39 @@
-import type { Recommendation } from '../../rules/scoring/recommendation.ts';
-import type { CheckLogReads, CheckPlace, IdentifierKind, LoggedCheck } from '../store.ts';
-import type { Prepare } from './query.ts';
+import type { CheckLogReads, CheckPlace, CheckRecord, LoggedCheck } from '../store.ts';
+import { columnsOf, selected } from './columns.ts';
+import type { Prepare, Value } from './query.ts';
 import { renterIds } from './renter-rows.ts';
 
-/** A line of the check log. */
-export interface CheckRow {
-  request_id: string;
-  organization_id: string;
-  key_id: string;
-  at: number;
-  identifier: IdentifierKind;
-  renter_id: string | null;
-  recommendation: Recommendation;
-  score: number | null;
+/** The columns of a line that lists show. */
+const LOGGED = columnsOf<LoggedCheck>({
+  requestId: 'request_id',
+  organizationId: 'organization_id',
+  keyId: 'key_id',
+  at: 'at',
+  identifier: 'identifier',
+  renterId: 'renter_id',
+  recommendation: 'recommendation',
+  score: 'score',
+});
+
+/** Every column of `check_log`. */
+export const CHECK_COLUMNS = [...LOGGED.names, 'inputs'];
+
+/** Returns the values of `CHECK_COLUMNS`, in their order. */
+export function checkValues(check: CheckRecord): Value[] {
+  return [...LOGGED.values(check), check.inputs];
+}
+
+/** Checks as JSON, to be read by `json_to_recordset`: their fields, in the order of `CHECK_COLUMNS`. */
+export const CHECK_FIELDS = [...LOGGED.fields, 'inputs']
+  .map((field) => `"${field}" ${field === 'at' || field === 'score' ? 'bigint' : 'text'}`)
+  .join(', ');
+
+/** What a query selects of a check `c`, to be read by `checkOf`. */
+export const CHECK_ROW = selected('c', LOGGED.names);
+
+/** @param from the place of the first column of `CHECK_ROW` in the row */
+export function checkOf(row: readonly Value[], from = 0): LoggedCheck {
+  return LOGGED.read(row, from);
 }
 
 /** Behind this are all checks. */
@@ -26,9 +47,10 @@ export function checkLogReads(prepare: Prepare): CheckLogReads {
   const place = prepare<{ at: number; request_id: string }>(
     `SELECT at, request_id FROM check_log WHERE ${behind} ${newestFirst} LIMIT 1 OFFSET ?4`,
   );
-  const ofRenter = prepare<CheckRow>(
-    `SELECT request_id, organization_id, key_id, at, identifier, renter_id, recommendation, score FROM check_log
+  const ofRenter = prepare<Value[]>(
+    `SELECT ${CHECK_ROW} FROM check_log c
      WHERE ${behind} AND at >= ?4 AND (at, request_id) >= (?4, ?5) AND renter_id IN (${renterIds('?6')}) ${newestFirst} LIMIT ?7`,
+    'array',
   );
   return {
     async findPlace(organizationId, after = NEWEST_CHECK, scanned) {
@@ -46,20 +68,7 @@ export function checkLogReads(prepare: Prepare): CheckLogReads {
         renterId,
         limit,
       );
-      return rows.map(checkOf);
+      return rows.map((row) => checkOf(row));
     },
-  };
-}
-
-export function checkOf(row: CheckRow): LoggedCheck {
-  return {
-    requestId: row.request_id,
-    organizationId: row.organization_id,
-    keyId: row.key_id,
-    at: row.at,
-    identifier: row.identifier,
-    renterId: row.renter_id,
-    recommendation: row.recommendation,
-    score: row.score,
   };
 }

@@ -1,9 +1,8 @@
 import type { RenterHistory } from '../history.ts';
 import type { RosterEntry } from '../store.ts';
-import { INCIDENT_COLUMNS, incidentValues } from './incidents.ts';
 import type { Value } from './query.ts';
+import { INCIDENT_COLUMNS, incidentValues, REPORT_COLUMNS, reportValues } from './record-rows.ts';
 import { RENTER_COLUMNS, renterValues } from './renter-rows.ts';
-import { REPORT_COLUMNS, reportValues } from './report-rows.ts';
 
 const IDENTIFIERS = { table: 'identifiers', columns: ['kind', 'value', 'renter'] } as const;
 

@@ -1,5 +1,12 @@
-import type { IncidentReads, IncidentWrites, NumberedIncident } from '../store.ts';
+import type { IncidentReads, IncidentWrites } from '../store.ts';
 import { type Dialect, insertInto, LAST_ID, type Prepare } from './query.ts';
+import {
+  INCIDENT_COLUMNS,
+  INCIDENT_ROW,
+  type IncidentRow,
+  incidentOf,
+  incidentValues,
+} from './record-rows.ts';
 import { renterNumber, renterNumbers } from './renter-rows.ts';
 
 interface OwnIncidentRow {
@@ -7,21 +14,6 @@ interface OwnIncidentRow {
   type: string;
   industry: string | null;
   filed_at: number;
-}
-
-interface IncidentRow extends OwnIncidentRow {
-  organization_id: string;
-  details: string | null;
-  number: number;
-}
-
-/** What a query selects of an incident `i` and its renter `r`, to be read by `incidentOf`. */
-export const INCIDENT_ROW =
-  'i.id, r.id AS renter_id, i.organization_id, i.industry, i.type, i.details, i.filed_at, i.number';
-
-export function incidentOf(row: IncidentRow & { renter_id: string }): NumberedIncident {
-  const { renter_id: renterId, organization_id: organizationId, filed_at: filedAt, ...rest } = row;
-  return { ...rest, renterId, organizationId, filedAt };
 }
 
 export function incidentReads(prepare: Prepare): IncidentReads {
@@ -36,9 +28,10 @@ export function incidentReads(prepare: Prepare): IncidentReads {
      WHERE renter = ${renterNumber('?')} AND organization_id = ?
      ORDER BY filed_at DESC, id DESC LIMIT ?`,
   );
-  const ofRenter = prepare<IncidentRow & { renter_id: string }>(
+  const ofRenter = prepare<IncidentRow>(
     `SELECT ${INCIDENT_ROW} FROM incidents i JOIN renters r ON r.number = i.renter
      WHERE i.renter = ${renterNumber('?')} AND i.id < ? ORDER BY i.id DESC LIMIT ?`,
+    'array',
   );
   return {
     async listOfRenter(renterId, before = LAST_ID, limit) {
@@ -57,26 +50,6 @@ export function incidentReads(prepare: Prepare): IncidentReads {
       return found;
     },
   };
-}
-
-export const INCIDENT_COLUMNS = [
-  'id',
-  'renter',
-  'organization_id',
-  'industry',
-  'type',
-  'details',
-  'filed_at',
-  'number',
-] as const;
-
-/** The values of `INCIDENT_COLUMNS`, in their order. */
-export function incidentValues(
-  renter: number | null,
-  incident: NumberedIncident,
-): (string | number | null)[] {
-  const { id, organizationId, industry, type, details, filedAt, number } = incident;
-  return [id, renter, organizationId, industry, type, details, filedAt, number];
 }
 
 export function incidentWrites(prepare: Prepare, dialect: Dialect): IncidentWrites {

@@ -7,10 +7,18 @@ import type {
   RemovalReason,
   RemovedRecord,
 } from '../store.ts';
-import { INCIDENT_ROW, incidentOf } from './incidents.ts';
 import type { Dialect, Prepare } from './query.ts';
+import {
+  INCIDENT_ROW,
+  type IncidentRow,
+  incidentOf,
+  REPORT_COLUMNS,
+  REPORT_ROW,
+  type ReportRow,
+  reportOf,
+  reportValues,
+} from './record-rows.ts';
 import { renterIds, renterNumber, renterNumbers } from './renter-rows.ts';
-import { REPORT_COLUMNS, REPORT_ROW, type ReportRow, reportOf, reportValues } from './report-rows.ts';
 
 interface RemovedRow {
   kind: RecordKind;
@@ -26,10 +34,12 @@ export function recordReads(prepare: Prepare, dialect: Dialect): RecordReads {
   const reports = (where: string) =>
     prepare<ReportRow>(
       `SELECT ${REPORT_ROW} FROM reports p JOIN renters r ON r.number = p.renter WHERE ${where} ${dialect.hold('p')}`,
+      'array',
     );
   const incidents = (where: string) =>
-    prepare<Parameters<typeof incidentOf>[0]>(
+    prepare<IncidentRow>(
       `SELECT ${INCIDENT_ROW} FROM incidents i JOIN renters r ON r.number = i.renter WHERE ${where} ${dialect.hold('i')}`,
+      'array',
     );
   const report = reports(`p.renter = ${renterNumber('?')} AND p.id = ?`);
   const incident = incidents(`i.id = ?2 AND i.renter = ${renterNumber('?1')}`);

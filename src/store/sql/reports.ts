@@ -1,7 +1,7 @@
 import type { ReportReads, ReportWrites } from '../store.ts';
 import { type Dialect, insertInto, type Prepare } from './query.ts';
+import { REPORT_COLUMNS, REPORT_ROW, type ReportRow, reportOf, reportValues } from './record-rows.ts';
 import { renterNumber, renterNumbers } from './renter-rows.ts';
-import { REPORT_COLUMNS, REPORT_ROW, type ReportRow, reportOf, reportValues } from './report-rows.ts';
 
 export function reportReads(prepare: Prepare, dialect: Dialect): ReportReads {
   const hasContract = prepare(
@@ -17,6 +17,7 @@ export function reportReads(prepare: Prepare, dialect: Dialect): ReportReads {
   const ofRenter = prepare<ReportRow>(
     `SELECT ${REPORT_ROW} FROM reports p JOIN renters r ON r.number = p.renter
      WHERE p.renter = ${renterNumber('?')} AND p.number < ? ORDER BY p.number DESC LIMIT ?`,
+    'array',
   );
   const rentersOfIndustry = prepare<{ id: string }>(
     `SELECT id FROM renters r WHERE id IN (${dialect.elements('?')}) AND EXISTS

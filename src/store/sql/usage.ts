@@ -2,7 +2,7 @@ import { DAY_MS } from '../../rules/text/days.ts';
 import type { CallerUsage, DayFilings, DayUsage, TierUsage, UsageReads } from '../store.ts';
 import type { Prepare } from './query.ts';
 
-/** The beginning of the day of a time; `rules/days.ts`, as SQL. */
+/** The beginning of the day of a time; `rules/text/days.ts`, as SQL. */
 export const dayOf = (at: string) => `${at} / ${DAY_MS} * ${DAY_MS}`;
 
 /** The tier of a line of the check log; `tierOfCheck`, as SQL. */

@@ -1,3 +1,4 @@
+import { CHECK_COLUMNS, CHECK_FIELDS } from '../../sql/check-log.ts';
 import { LOOKUP_COLUMNS } from '../../sql/lookup-rows.ts';
 import { REQUEST_COLUMNS, requestDeletes } from '../../sql/request-log.ts';
 import { dayOf, TIER } from '../../sql/usage.ts';
@@ -24,14 +25,12 @@ const TRY_FOR_MS = 4_000;
  * What is logged later than look-ups were gathered is put down as late, by the same statement.
  */
 const recordStatement = (conflict: string) => `WITH checks AS MATERIALIZED (
-    SELECT * FROM json_to_recordset($1::json) AS c ("requestId" text, "organizationId" text, "keyId" text, at bigint,
-      identifier text, "renterId" text, recommendation text, score bigint, inputs text)
+    SELECT * FROM json_to_recordset($1::json) AS c (${CHECK_FIELDS})
   ), held AS MATERIALIZED (
     SELECT id, pg_advisory_xact_lock(hashtextextended('balance of ' || id, 0))
     FROM (SELECT DISTINCT "organizationId" AS id FROM checks ORDER BY id) AS asking
   ), logged AS (
-    INSERT INTO check_log (request_id, organization_id, key_id, at, identifier, renter_id, recommendation, score, inputs)
-    SELECT * FROM checks
+    INSERT INTO check_log (${CHECK_COLUMNS.join(', ')}) SELECT * FROM checks
     ${conflict} RETURNING organization_id, at, key_id, recommendation, score, renter_id, request_id, identifier
   ), late AS (
     INSERT INTO late_lookups (${LOOKUP_COLUMNS.join(', ')}) SELECT ${LOOKUP_COLUMNS.join(', ')} FROM logged

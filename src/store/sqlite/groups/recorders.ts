@@ -1,5 +1,6 @@
 import { tierOfCheck } from '../../../rules/scoring/recommendation.ts';
 import { startOfDay } from '../../../rules/text/days.ts';
+import { CHECK_COLUMNS, checkValues } from '../../sql/check-log.ts';
 import { LOOKUP_COLUMNS } from '../../sql/lookup-rows.ts';
 import { insertInto } from '../../sql/query.ts';
 import { REQUEST_COLUMNS, requestDeletes, requestValues } from '../../sql/request-log.ts';
@@ -13,9 +14,7 @@ import { NONE_REFUSED, type Refusals } from './group-writer.ts';
  * logged later than look-ups were gathered is put down as late.
  */
 export function checkRecorder(prepare: SqlitePrepare): (checks: readonly CheckRecord[]) => Refusals {
-  const log = prepare(`INSERT INTO check_log
-       (request_id, organization_id, key_id, at, identifier, renter_id, recommendation, score, inputs)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`);
+  const log = prepare(`${insertInto('check_log', CHECK_COLUMNS)} ON CONFLICT DO NOTHING`);
   // As a rule the row is there: to change it at once costs two thirds of an insert that meets it.
   const count = prepare(
     'UPDATE usage_days SET checks = checks + ? WHERE organization_id = ? AND day = ? AND caller = ? AND tier = ?',
@@ -30,19 +29,8 @@ export function checkRecorder(prepare: SqlitePrepare): (checks: readonly CheckRe
     const closedUntil = gathering.get()?.closed_until ?? 0;
     const days = new Map<string, DayUsage & { organizationId: string }>();
     for (const check of checks) {
-      const { requestId, organizationId, keyId, at, identifier, renterId, recommendation, score, inputs } =
-        check;
-      const written = log.run(
-        requestId,
-        organizationId,
-        keyId,
-        at,
-        identifier,
-        renterId,
-        recommendation,
-        score,
-        inputs,
-      );
+      const { requestId, organizationId, keyId, at, identifier, renterId, recommendation, score } = check;
+      const written = log.run(...checkValues(check));
       if (written === 0) continue;
       if (at < closedUntil && renterId !== null) {
         putLate.run(renterId, at, requestId, organizationId, identifier, recommendation, score);

@@ -1,0 +1,103 @@
+import type { FiguresReport, LabelsReport, NumberedIncident, NumberedReport, Report } from '../store.ts';
+import { columnsOf, FLAG, JSON_LIST, selected } from './columns.ts';
+import type { Value } from './query.ts';
+
+/** The columns of reports and incidents. Both refer to the renter by its number, which a query joins to its ID. */
+
+/** What reports of both variants have. */
+const REPORT = columnsOf<Omit<Report, 'renterId' | 'variant'>>({
+  id: 'id',
+  organizationId: 'organization_id',
+  renterName: 'renter_name',
+  renterEmail: 'renter_email',
+  renterPhone: 'renter_phone',
+  industry: 'industry',
+  totalChargedCents: 'total_charged',
+  totalPaidCents: 'total_paid',
+  outstandingBalanceCents: 'outstanding_balance',
+  score: 'score',
+  unpaid: ['unpaid', FLAG],
+  damaged: ['damaged', FLAG],
+  filedAt: 'filed_at',
+});
+
+/** What only reports from compliance labels have; null in the others. */
+const LABELS = columnsOf<Omit<LabelsReport, keyof Report>>({
+  contractId: 'contract_id',
+  labels: {
+    paymentCompliance: 'payment_compliance',
+    assetCondition: 'asset_condition',
+    contractCompliance: 'contract_compliance',
+  },
+});
+
+/** What only reports from raw figures have; null in the others. */
+const FIGURES = columnsOf<Omit<FiguresReport, keyof Report>>({
+  rentalPeriod: 'rental_period',
+  damage: ['damage', JSON_LIST],
+  recommendation: 'recommendation',
+  notes: 'notes',
+});
+
+const STATED = ['variant', ...REPORT.names, ...LABELS.names, ...FIGURES.names];
+
+/** Every column of `reports` but the number, which the database gives. */
+export const REPORT_COLUMNS = ['renter', ...STATED];
+
+/**
+ * Returns the values of `REPORT_COLUMNS`, in their order.
+ *
+ * @param renter the renter's number; `null` when there is none, which the table refuses
+ */
+export function reportValues(renter: number | null, report: Report): Value[] {
+  const shared = [renter, report.variant, ...REPORT.values(report)];
+  return report.variant === 'labels'
+    ? [...shared, ...LABELS.values(report), ...FIGURES.nulls()]
+    : [...shared, ...LABELS.nulls(), ...FIGURES.values(report)];
+}
+
+/** What `REPORT_ROW` selects, as an array. */
+export type ReportRow = [number: number, renterId: string, variant: Report['variant'], ...report: Value[]];
+
+/** What a query selects of a report `p` and its renter `r`, to be read by `reportOf`. */
+export const REPORT_ROW = `p.number, r.id, ${selected('p', STATED)}`;
+
+const REPORT_AT = 3;
+const LABELS_AT = REPORT_AT + REPORT.names.length;
+const FIGURES_AT = LABELS_AT + LABELS.names.length;
+
+export function reportOf(row: ReportRow): NumberedReport {
+  const [number, renterId, variant] = row;
+  const report = { number, renterId, variant, ...REPORT.read(row, REPORT_AT) };
+  const own = variant === 'labels' ? LABELS.read(row, LABELS_AT) : FIGURES.read(row, FIGURES_AT);
+  // Variant and columns are of one row, which `reportValues` wrote.
+  return { ...report, ...own } as NumberedReport;
+}
+
+const INCIDENT = columnsOf<Omit<NumberedIncident, 'renterId'>>({
+  id: 'id',
+  organizationId: 'organization_id',
+  industry: 'industry',
+  type: 'type',
+  details: 'details',
+  filedAt: 'filed_at',
+  number: 'number',
+});
+
+export const INCIDENT_COLUMNS = ['renter', ...INCIDENT.names];
+
+/** Returns the values of `INCIDENT_COLUMNS`, in their order. */
+export function incidentValues(renter: number | null, incident: NumberedIncident): Value[] {
+  return [renter, ...INCIDENT.values(incident)];
+}
+
+/** What `INCIDENT_ROW` selects, as an array. */
+export type IncidentRow = [renterId: string, ...incident: Value[]];
+
+/** What a query selects of an incident `i` and its renter `r`, to be read by `incidentOf`. */
+export const INCIDENT_ROW = `r.id, ${selected('i', INCIDENT.names)}`;
+
+export function incidentOf(row: IncidentRow): NumberedIncident {
+  const [renterId] = row;
+  return { renterId, ...INCIDENT.read(row, 1) };
+}

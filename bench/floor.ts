@@ -9,7 +9,7 @@
 import { hash } from 'node:crypto';
 import { createServer, type ServerResponse } from 'node:http';
 import { DatabaseSync } from 'node:sqlite';
-import { requestIdMaker } from '../src/http/requests.ts';
+import { requestIdMaker } from '../src/ids.ts';
 
 const [path = '', bodyBytes] = process.argv.slice(2);
 const db = new DatabaseSync(path);

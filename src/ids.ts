@@ -23,3 +23,10 @@ export function idMaker(clock: Clock): NewId {
     return timeOrderedId(prefix, lastMs, count++, randomBytes(12));
   };
 }
+
+/** Returns a function that makes request IDs, unique over processes and restarts without random bytes for each. */
+export function requestIdMaker(): () => string {
+  const process = randomBytes(6).toString('base64url');
+  let count = 0;
+  return () => `req_${process}${(count++).toString(36).padStart(6, '0')}`;
+}

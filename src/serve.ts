@@ -70,17 +70,19 @@ export async function startServer(config: Config, log: Logger, peers?: Peers): P
   const renterSignIn = makeRenterSignIn(signInOptions);
   const app = await buildServer({
     api: {
-      ...useCases,
-      clock,
-      docsUrl,
-      createKeyAs: (staff, name) => asStaff(staff, { action: 'key.created', subject: name }).createKey,
+      app: {
+        ...useCases,
+        clock,
+        docsUrl,
+        createKeyAs: (staff, name) => asStaff(staff, { action: 'key.created', subject: name }).createKey,
+      },
+      admit: makeAdmit({
+        store,
+        usage: work.usage,
+        admitStaff: makeAdmitStaff({ ...store, ...signIn }),
+        clock,
+      }),
     },
-    admit: makeAdmit({
-      store,
-      usage: work.usage,
-      admitStaff: makeAdmitStaff({ ...store, ...signIn }),
-      clock,
-    }),
     dashboard: {
       app: {
         ...useCases,

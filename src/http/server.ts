@@ -7,28 +7,31 @@ import fastify, {
   type onSendHookHandler,
 } from 'fastify';
 import type { Logger } from 'pino';
-import type { Admit } from '../admission/admit.ts';
 import { Refusal } from '../errors.ts';
+import { requestIdMaker } from '../ids.ts';
 import type { RequestLog } from '../request-log/request-log.ts';
 import type { Store } from '../store/store.ts';
-import type { ApiApp, ApiRoute } from './api/route.ts';
-import { authentication } from './authentication.ts';
+import { type Api, registerApi } from './api/register.ts';
 import { badHttpAnswerer } from './bad-http.ts';
 import { type Dashboard, registerDashboard } from './dashboard/register.ts';
 import { errorBody, errorHeaders, refusalOf } from './errors.ts';
 import { registerHealth } from './health.ts';
 import { parseJsonBody } from './json-body.ts';
 import type { Metrics } from './metrics.ts';
-import { OPENAPI_HEAD, referenceOf, schemasOf } from './openapi.ts';
+import { OPENAPI_HEAD, referenceOf } from './openapi.ts';
 import { type KnownAddress, makeIsOwnOrigin } from './own-origin.ts';
 import { registerPages } from './pages.ts';
 import { type Portal, registerPortal } from './portal/register.ts';
-import { parseQuery, refuseBadQuery } from './query.ts';
-import { requestIdMaker } from './requests.ts';
-import { API_ROUTES } from './routes.ts';
-import { validationRefusal } from './validation.ts';
+import { parseQuery } from './query.ts';
 import { validatorCompiler } from './validators.ts';
 import { asksForPage, registerWebPages, sendPage } from './web-pages.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** On the clock of `performance.now()`; 0 while no hook has seen the request. */
+    arrivedAt: number;
+  }
+}
 
 /** Specified nowhere. A report is a few hundred bytes; this leaves room for long notes and lists. */
 const MOST_BODY_BYTES = 256 * 1024;
@@ -47,8 +50,7 @@ const HTTP = {
 } satisfies ServerOptions;
 
 export interface ServerDependencies {
-  api: ApiApp;
-  admit: Admit;
+  api: Api;
   dashboard: Dashboard;
   portal: Portal;
   store: Pick<Store, 'ping'>;
@@ -63,7 +65,7 @@ export interface ServerDependencies {
 
 /** Builds the HTTP side: every endpoint of the API, the reference, health and metrics. */
 export async function buildServer(dependencies: ServerDependencies): Promise<FastifyInstance> {
-  const { api, admit, store, metrics } = dependencies;
+  const { store, metrics } = dependencies;
   const refuse = refuser(dependencies);
   const newRequestId = requestIdMaker();
   const app = fastify({
@@ -89,8 +91,6 @@ export async function buildServer(dependencies: ServerDependencies): Promise<Fas
     methodsAt.set(url, [...(methodsAt.get(url) ?? []), method].flat());
   });
   app.decorate('isOwnOrigin', makeIsOwnOrigin(dependencies.address));
-  app.decorateRequest('admitted', null);
-  app.decorateRequest('caller', null);
   app.decorateRequest('arrivedAt', 0);
   app.setValidatorCompiler(validatorCompiler());
   app.removeAllContentTypeParsers();
@@ -123,7 +123,7 @@ export async function buildServer(dependencies: ServerDependencies): Promise<Fas
       return { schema: endpoint === undefined ? { ...schema, hide: true } : referenceOf(endpoint), url };
     },
   });
-  for (const route of API_ROUTES) registerRoute(app, route, api, admit);
+  registerApi(app, dependencies.api);
   registerDashboard(app, dependencies.dashboard);
   registerPortal(app, dependencies.portal);
   registerHealth(app, store, metrics);
@@ -133,29 +133,6 @@ export async function buildServer(dependencies: ServerDependencies): Promise<Fas
   // An expectation that nobody knows is nobody's concern: the request is answered as if it had none.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   return app;
-}
-
-function registerRoute(app: FastifyInstance, route: ApiRoute, api: ApiApp, admit: Admit): void {
-  app.route({
-    method: route.method,
-    url: route.path,
-    schema: schemasOf(route),
-    config: { endpoint: route },
-    onRequest: authentication(admit, route),
-    preValidation: (request, _reply, done) => {
-      refuseBadQuery(request.query);
-      // A missing body is a body in which every field is missing.
-      if (route.body !== undefined) request.body ??= {};
-      done();
-    },
-    schemaErrorFormatter: (errors) => validationRefusal(errors, route.missing),
-    handler: (request, reply) => {
-      const { admitted, params, query, body, id: requestId } = request;
-      if (admitted === null) throw new Error(`${route.path} was reached without authentication`);
-      reply.code(route.status);
-      return route.handle({ ...admitted, params, query, body, requestId }, api);
-    },
-  });
 }
 
 /** Counts and logs what was answered. */

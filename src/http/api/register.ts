@@ -1,0 +1,97 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify';
+import { type Admit, type Caller, OverLimit } from '../../admission/admit.ts';
+import { SESSION_TOKEN_PREFIX } from '../../admission/admit-staff.ts';
+import { schemasOf } from '../openapi.ts';
+import { refuseBadQuery } from '../query.ts';
+import { validationRefusal } from '../validation.ts';
+import type { AdmittedRequest, ApiApp, ApiRoute } from './route.ts';
+import { API_ROUTES } from './routes.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    admitted: AdmittedRequest | null;
+    /** Whose API request it is, also when it is rejected for exceeding the rate limit. */
+    caller: Caller | null;
+  }
+  interface FastifyContextConfig {
+    /** The API endpoint that responds; absent for pages and health. */
+    endpoint?: ApiRoute;
+  }
+}
+
+export interface Api {
+  app: ApiApp;
+  admit: Admit;
+}
+
+/** Registers every endpoint of `/v1`. */
+export function registerApi(server: FastifyInstance, { app, admit }: Api): void {
+  server.decorateRequest('admitted', null);
+  server.decorateRequest('caller', null);
+  for (const route of API_ROUTES) registerRoute(server, route, app, admit);
+}
+
+function registerRoute(server: FastifyInstance, route: ApiRoute, app: ApiApp, admit: Admit): void {
+  server.route({
+    method: route.method,
+    url: route.path,
+    schema: schemasOf(route),
+    config: { endpoint: route },
+    onRequest: authentication(admit, route),
+    preValidation: (request, _reply, done) => {
+      refuseBadQuery(request.query);
+      // A missing body is a body in which every field is missing.
+      if (route.body !== undefined) request.body ??= {};
+      done();
+    },
+    schemaErrorFormatter: (errors) => validationRefusal(errors, route.missing),
+    handler: (request, reply) => {
+      const { admitted, params, query, body, id: requestId } = request;
+      if (admitted === null) throw new Error(`${route.path} was reached without authentication`);
+      reply.code(route.status);
+      return route.handle({ ...admitted, params, query, body, requestId }, app);
+    },
+  });
+}
+
+const BEARER = /^Bearer +(\S+) *$/i;
+
+/**
+ * The key that a request presents: in `x-api-key` or, where the endpoint takes it, as a bearer token.
+ * Specification 5.2.
+ */
+function presentedKey({ headers }: FastifyRequest, { headerKeyOnly }: ApiRoute): string | undefined {
+  const key = headers['x-api-key'];
+  if (typeof key === 'string' && key !== '') return key;
+  return headerKeyOnly ? undefined : BEARER.exec(headers.authorization ?? '')?.[1];
+}
+
+/** The session token that a request presents in place of a key, where the endpoint takes one. */
+function presentedSessionToken({ headers }: FastifyRequest, route: ApiRoute): string | undefined {
+  if (!route.takesSessionToken || headers['x-api-key'] !== undefined) return undefined;
+  const bearer = BEARER.exec(headers.authorization ?? '')?.[1];
+  return bearer?.startsWith(SESSION_TOKEN_PREFIX) ? bearer : undefined;
+}
+
+/**
+ * Returns the hook that authenticates a request before its body is read. The key, the rate limit and the renter whom the
+ * request asks about are looked up together, by `Admit`.
+ */
+function authentication(admit: Admit, route: ApiRoute) {
+  return (request: FastifyRequest, _reply: FastifyReply, done: HookHandlerDoneFunction): void => {
+    // Query errors are reported only after authentication, by the validation of the route.
+    const sought = route.seeks?.(request.query as Record<string, string>) ?? [];
+    const address = request.socket.remoteAddress ?? 'unknown';
+    admit(presentedKey(request, route), address, sought, presentedSessionToken(request, route)).then(
+      ({ caller, match }) => {
+        request.admitted = { caller, sought, match };
+        request.caller = caller;
+        done();
+      },
+      (error) => {
+        if (error instanceof OverLimit) request.caller = error.caller;
+        done(error);
+      },
+    );
+  };
+}

@@ -1,0 +1,38 @@
+import { decideDispute, listDisputes, oneDispute } from './disputes.ts';
+import { incidentsSubmit } from './incidents-submit.ts';
+import { createKey, listKeys, revokeKey } from './keys.ts';
+import { ping } from './ping.ts';
+import { renterCheck } from './renter-check.ts';
+import { renterReport } from './renter-report.ts';
+import { renterScore } from './renter-score.ts';
+import { renters } from './renters.ts';
+import { reports } from './reports.ts';
+import type { ApiRoute } from './route.ts';
+import { search } from './search.ts';
+import { getWebhook, removeWebhook, setWebhook } from './webhooks.ts';
+
+/** The whole surface of `/v1`. */
+export const API_ROUTES: readonly ApiRoute[] = [
+  ping,
+
+  renterCheck,
+  renterScore,
+  search,
+  renters,
+
+  renterReport,
+  reports,
+  incidentsSubmit,
+
+  listDisputes,
+  oneDispute,
+  decideDispute,
+
+  listKeys,
+  createKey,
+  revokeKey,
+
+  getWebhook,
+  setWebhook,
+  removeWebhook,
+];

@@ -1,12 +1,12 @@
 import type pg from 'pg';
 import { readsOn } from '../sql/nouns.ts';
 import type { Admission, CheckRecord, CommitReport, Store } from '../store.ts';
+import { type Asking, admitter, checkRecorder } from './checks.ts';
 import { type DatabaseOptions, openedPool, poolSender, preparer } from './connection/pool.ts';
 import { refuseUnsafeServer } from './connection/required-settings.ts';
 import { DIALECT } from './dialect.ts';
-import { type Asking, admitter } from './groups/admissions.ts';
 import { Gathering } from './groups/gathering.ts';
-import { checkRecorder, keyUsageRecorder, requestRecorder } from './groups/recorders.ts';
+import { keyUsageRecorder, requestRecorder } from './groups/recorders.ts';
 import { migrate } from './schema/migrate.ts';
 import { makePartitions } from './schema/month-partitions.ts';
 import { transactor } from './transactions.ts';

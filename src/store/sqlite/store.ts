@@ -1,16 +1,13 @@
-import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { readsOn, transactionOn } from '../sql/nouns.ts';
 import type { CommitReport, Store, Transaction } from '../store.ts';
+import { admitter, checkRecorder } from './checks.ts';
 import { openDatabase, preparer } from './connection/database.ts';
 import { TurnSnapshot } from './connection/turn-snapshot.ts';
 import { DIALECT } from './dialect.ts';
 import { GroupWriter } from './groups/group-writer.ts';
-import { checkRecorder, keyUsageRecorder, requestRecorder } from './groups/recorders.ts';
+import { keyUsageRecorder, requestRecorder } from './groups/recorders.ts';
 import { workGroupWriter } from './groups/transactions.ts';
 import { migrate } from './schema/migrate.ts';
-
-/** The window of a rate limit. Specification 8: requests per minute per key. */
-const WINDOW_SECONDS = 60;
 
 /** Long enough for another process's usual write, short enough for the caller of a check. */
 const LOCK_WAIT_MS = 3_000;
@@ -53,21 +50,9 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
   const ping = read('SELECT 1 FROM organizations LIMIT 1');
 
   const reads = readsOn(read, DIALECT);
-  // Requests that arrive together often bring the same key.
-  const findHolder = snapshot.oncePerTurn(reads.keys.findHolder);
-  // Counted here and not in the database: one server works on it. The limit is the caller's to compare.
-  const windows = new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration: WINDOW_SECONDS });
   return {
     ...reads,
-    async admit(hash, sought) {
-      const holder = await findHolder(hash);
-      if (holder === undefined) return undefined;
-      if (!holder.apiAccess) return { holder, requests: 0, match: undefined };
-      const { consumedPoints: requests } = await windows.consume(holder.keyId);
-      const match =
-        sought.length === 0 ? undefined : await reads.renters.findFirst(sought, holder.organizationId);
-      return { holder, requests, match };
-    },
+    admit: admitter(reads, snapshot),
     async transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
       const answer: T[] = [];
       await workWriter.write(async () => {

@@ -1,7 +1,10 @@
-import { HOLDER_COLUMNS, type HolderRow, holderOf } from '../../sql/keys.ts';
-import { RENTER_ROW, type RenterRow, renterOf } from '../../sql/renter-rows.ts';
-import type { Admission, Identifier, Match } from '../../store.ts';
-import { type Send, statementOf } from '../connection/pool.ts';
+import { CHECK_COLUMNS, CHECK_FIELDS } from '../sql/check-log.ts';
+import { HOLDER_COLUMNS, type HolderRow, holderOf } from '../sql/keys.ts';
+import { LOOKUP_COLUMNS } from '../sql/lookup-rows.ts';
+import { RENTER_ROW, type RenterRow, renterOf } from '../sql/renter-rows.ts';
+import { dayOf, TIER } from '../sql/usage.ts';
+import type { Admission, CheckRecord, Identifier, Match } from '../store.ts';
+import { isBroken, type Send, statementOf, uncertain } from './connection/pool.ts';
 
 /** What a request asks: whether its key admits it, and whom it asks about. */
 export interface Asking {
@@ -103,4 +106,64 @@ function matchOf(
   if (found === undefined) return undefined;
   const [ownIncidents, ...row] = found;
   return { identifier: { kind, value }, renter: renterOf(row), ownIncidents };
+}
+
+/** How often a group is recorded anew when it is not known whether it was, and how long after it arrived. */
+const MOST_TRIES = 3;
+const TRY_FOR_MS = 4_000;
+
+/**
+ * Logs checks, and counts and bills those that it logged. With `ON CONFLICT DO NOTHING`, which costs a fifth more, these are the
+ * ones that are not in the log yet; it writes a balance all the same, so that its answer waits for synchronous
+ * standbys as the first one would have.
+ *
+ * Nodes take turns at an organization's balance, by locks that are taken in the order of the IDs, so that two never
+ * wait for each other. To lock the rows would not do: a row that is locked and then changed, while filings refer to
+ * it, is a deadlock with whoever waits for it. Whoever holds the lock of an organization is the only one to write its
+ * usage by day.
+ *
+ * What is logged later than look-ups were gathered is put down as late, by the same statement.
+ */
+const recordStatement = (conflict: string) => `WITH checks AS MATERIALIZED (
+    SELECT * FROM json_to_recordset($1::json) AS c (${CHECK_FIELDS})
+  ), held AS MATERIALIZED (
+    SELECT id, pg_advisory_xact_lock(hashtextextended('balance of ' || id, 0))
+    FROM (SELECT DISTINCT "organizationId" AS id FROM checks ORDER BY id) AS asking
+  ), logged AS (
+    INSERT INTO check_log (${CHECK_COLUMNS.join(', ')}) SELECT * FROM checks
+    ${conflict} RETURNING organization_id, at, key_id, recommendation, score, renter_id, request_id, identifier
+  ), late AS (
+    INSERT INTO late_lookups (${LOOKUP_COLUMNS.join(', ')}) SELECT ${LOOKUP_COLUMNS.join(', ')} FROM logged
+    WHERE renter_id IS NOT NULL AND at < (SELECT closed_until FROM lookup_gathering) ON CONFLICT DO NOTHING
+  ), counted AS (
+    INSERT INTO usage_days AS u (organization_id, day, caller, tier, checks)
+    SELECT organization_id, ${dayOf('at')}, key_id, ${TIER}, count(*) FROM logged
+    WHERE organization_id = ANY(ARRAY(SELECT id FROM held)) GROUP BY 1, 2, 3, 4
+    ON CONFLICT (organization_id, day, caller, tier) DO UPDATE SET checks = u.checks + excluded.checks
+  ), used AS (SELECT organization_id, count(*) AS checks FROM logged GROUP BY organization_id)
+  UPDATE organizations SET credits = credits - coalesce((SELECT checks FROM used WHERE organization_id = id), 0)
+  WHERE id = ANY(ARRAY(SELECT id FROM held))`;
+
+/** Records a group of checks, each once. */
+export function checkRecorder(send: Send, namedStatements: boolean) {
+  const record = statementOf(recordStatement(''), namedStatements);
+  const recordMissing = statementOf(recordStatement('ON CONFLICT DO NOTHING'), namedStatements);
+  return async (checks: readonly CheckRecord[]): Promise<void> => {
+    const values = [JSON.stringify(checks)];
+    const someRepeated = checks.some(({ mayBeRepeated }) => mayBeRepeated);
+    const latest = performance.now() + TRY_FOR_MS;
+    let mayBeDone = false;
+    for (let tries = 1; ; tries++) {
+      try {
+        await send({ ...(tries === 1 && !someRepeated ? record : recordMissing), values });
+        return;
+      } catch (error) {
+        // The connection broke: recorded or not, doing it again does what is missing and nothing twice.
+        if (!isBroken(error)) throw error;
+        mayBeDone ||= error.mayBeDone;
+        if (tries < MOST_TRIES && performance.now() < latest) continue;
+        throw mayBeDone ? uncertain(error) : error;
+      }
+    }
+  };
 }

@@ -52,7 +52,7 @@ export function makeDecideDispute(dependencies: DecideDependencies): DecideDispu
         if (decision.decision === 'uphold' && decision.correction && dispute.kind === 'incident') {
           throw new Refusal('invalid', 'correction is for reports: an incident is removed.');
         }
-        const by = { at, by: 'organization', actor } as const;
+        const by = { at, by: 'organization', actor, count: null } as const;
         if (decision.decision === 'reject') {
           const rejected = await reject(tx, { ...dispute, status, endedAt: at, answer }, at);
           await tx.disputes.addEntry(id, { ...by, what: 'rejected', said: answer });
@@ -64,7 +64,12 @@ export function makeDecideDispute(dependencies: DecideDependencies): DecideDispu
         const upheld = await uphold(tx, dispute, at, said, { correction, incidentsRemoved: taken.length });
         await tx.disputes.addEntry(id, { ...by, what: 'upheld', said });
         if (taken.length > 0) {
-          await tx.disputes.addEntry(id, { ...by, what: 'incidents_removed', said: recordIds(taken) });
+          await tx.disputes.addEntry(id, {
+            ...by,
+            what: 'incidents_removed',
+            said: recordIds(taken),
+            count: taken.length,
+          });
         }
         return upheld;
       });
@@ -100,7 +105,14 @@ export function makeReviewDispute({
       const status = await statusFor(tx.disputes, dispute, 'review', at);
       const taken = { ...dispute, status };
       await tx.disputes.update(taken);
-      await tx.disputes.addEntry(id, { at, what: 'reviewed', by: 'organization', actor, said: null });
+      await tx.disputes.addEntry(id, {
+        at,
+        what: 'reviewed',
+        by: 'organization',
+        actor,
+        said: null,
+        count: null,
+      });
       return taken;
     });
   };

@@ -51,14 +51,19 @@ export async function countDisputes(
   await renters.update({ ...renter, standing: { ...renter.standing, openDisputes } });
 }
 
-/** An entry of the timeline of what the renter did. */
+/** Returns a timeline entry of something that the renter did. */
 export function byRenter(at: number, what: DisputeEntry['what'], said: string | null = null): DisputeEntry {
-  return { at, what, by: 'renter', actor: null, said };
+  return { at, what, by: 'renter', actor: null, said, count: null };
 }
 
-/** Likewise of what came about by itself. */
-export function byNetwork(at: number, what: DisputeEntry['what'], said: string | null = null): DisputeEntry {
-  return { at, what, by: 'network', actor: null, said };
+/** Returns a timeline entry of something that the network did by itself. */
+export function byNetwork(at: number, what: DisputeEntry['what'], count: number | null = null): DisputeEntry {
+  return { at, what, by: 'network', actor: null, said: null, count };
+}
+
+/** Returns what an entry says as text: the words, or the number it is about. */
+export function entryText({ said, count }: Pick<DisputeEntry, 'said' | 'count'>): string | null {
+  return said ?? count?.toString() ?? null;
 }
 
 /**

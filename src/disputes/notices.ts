@@ -32,8 +32,8 @@ export async function changedRecord(
   ]);
   const found = onFile ?? (await records.findRemoved(kind, record));
   const filed = found?.kind === 'incident' ? found.incident : found?.report;
-  const removed = entries.find(({ what }) => what === 'incidents_removed')?.said;
-  return { filedAt: filed?.filedAt ?? null, incidentsRemoved: removed?.split(', ').length ?? 0 };
+  const removed = entries.find(({ what }) => what === 'incidents_removed')?.count;
+  return { filedAt: filed?.filedAt ?? null, incidentsRemoved: removed ?? 0 };
 }
 
 /** Makes the notices of an upheld dispute; each once, however often it is cut off and begun again. */
@@ -64,7 +64,7 @@ export function makeMakeNotices(store: MakeNoticesStore, clock: Clock): MakeNoti
     }
     await store.transaction(async ({ disputes }) => {
       if ((await disputes.countEntries(disputeId, 'notices_made')) > 0) return;
-      await disputes.addEntry(disputeId, byNetwork(clock(), 'notices_made', String(told.length)));
+      await disputes.addEntry(disputeId, byNetwork(clock(), 'notices_made', told.length));
     });
   };
 }

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { entryText } from '../disputes/dispute-steps.ts';
 import { MOST_ENTRIES_SHOWN } from '../disputes/limits.ts';
 import type { ListDisputes, ListedDispute, WholeDispute } from '../disputes/read-disputes.ts';
 import { nameOrganizations } from '../organizations/organizations.ts';
@@ -6,6 +7,7 @@ import type { HistoryCursor } from '../renters/history.ts';
 import { recordId } from '../rules/text/formats.ts';
 import type {
   CorrectionRequest,
+  DisputeEntry,
   DisputeReads,
   IdentityReads,
   LookupPlace,
@@ -27,9 +29,10 @@ const MOST_REMOVED = 1_000;
 /** A dispute as the renter may know it: who of the organization did something is its own matter. */
 export type OwnDispute = Omit<
   WholeDispute,
-  'renterId' | 'renter' | 'recordNumber' | 'content' | 'organizationId'
+  'renterId' | 'renter' | 'recordNumber' | 'content' | 'organizationId' | 'entries'
 > & {
   recordId: string;
+  entries: (Pick<DisputeEntry, 'at' | 'what' | 'by' | 'said'> & { actor: null })[];
 };
 
 /** What was on file once: by its record ID, who filed it and why it is gone or different. */
@@ -167,7 +170,13 @@ async function ownDispute(
   return {
     ...own,
     documents,
-    entries: entries.map((entry) => ({ ...entry, actor: null })),
+    entries: entries.map(({ at, what, by, ...entry }) => ({
+      at,
+      what,
+      by,
+      actor: null,
+      said: entryText(entry),
+    })),
     isOnFile: onFile !== undefined,
     recordId: recordId(recordNumber),
   };

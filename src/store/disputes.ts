@@ -52,6 +52,8 @@ export interface DisputeEntry {
   /** The name of the staff member or key at that time; `null` for renter and network. */
   actor: string | null;
   said: string | null;
+  /** Of `notices_made` the organizations that were told, of `incidents_removed` the incidents; `null` otherwise. */
+  count: number | null;
 }
 
 /** A document that a renter added, without its content. */

@@ -208,4 +208,12 @@ test('what is corrected is told to whoever checked the renter, who has it seen, 
   assert.deepEqual([after.unseen, after.rows[0].seenBy], [0, 'Rae Oz']);
   assert.deepEqual(await auditOf(other.id), ['Rae Oz notice_mail.set on', 'Rae Oz notices.seen 1']);
   assert.deepEqual((await admin.call('GET', '/dashboard/notices')).body.rows, []);
+  const told = await until('the timeline says how many were told', async () => {
+    const { body: decided } = await admin.call('GET', path);
+    return decided.entries.find(({ what }: { what: string }) => what === 'notices_made');
+  });
+  assert.deepEqual([told.said, told.count], [null, 1]);
+  const { body: one } = await organization.call('GET', `/v1/dispute?dispute_id=${id}`);
+  const texts = one.dispute.timeline.map(({ what, text }: { what: string; text: string }) => [what, text]);
+  assert.deepEqual(Object.fromEntries(texts).notices_made, '1');
 });

@@ -59,7 +59,7 @@ for (const [engine, make] of ENGINES) {
     );
     assert.doesNotMatch(text, /Harbor|Jordan|Paid in March/);
     const { entries } = await renter.findDispute(jordan, id);
-    assert.equal(entries.find(({ what }) => what === 'notices_made')?.said, '2');
+    assert.equal(entries.find(({ what }) => what === 'notices_made')?.count, 2);
 
     const [notice] = await listOf(recent.id);
     time.pass(5);

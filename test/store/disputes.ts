@@ -128,19 +128,19 @@ export function disputePromises(fresh: Fresh): void {
   test('a timeline keeps its order', async (t) => {
     const { store, put } = await network(fresh, t);
     const { id } = await put();
-    const entry = { at: 5, by: 'renter', actor: null, said: 'x' } as const;
+    const entry = { at: 5, by: 'renter', actor: null, said: 'x', count: null } as const;
     await store.transaction(async ({ disputes }) => {
       await disputes.addEntry(id, { ...entry, what: 'filed' });
       await disputes.addEntry(id, { ...entry, what: 'reviewed', by: 'organization', actor: 'Ana Lee' });
-      await disputes.addEntry(id, { ...entry, what: 'text_added', said: null });
+      await disputes.addEntry(id, { ...entry, what: 'notices_made', by: 'network', said: null, count: 2 });
     });
     const entries = await store.disputes.entries(id, 10);
     assert.deepEqual(
-      entries.map(({ what, actor }) => [what, actor]),
+      entries.map(({ what, actor, said, count }) => [what, actor, said, count]),
       [
-        ['filed', null],
-        ['reviewed', 'Ana Lee'],
-        ['text_added', null],
+        ['filed', null, 'x', null],
+        ['reviewed', 'Ana Lee', 'x', null],
+        ['notices_made', null, null, 2],
       ],
     );
     assert.equal((await store.disputes.entries(id, 2)).length, 2);

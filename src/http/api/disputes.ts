@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { NO_SUCH_DISPUTE } from '../../disputes/dispute-steps.ts';
+import { entryText, NO_SUCH_DISPUTE } from '../../disputes/dispute-steps.ts';
 import type { ListedDispute } from '../../disputes/read-disputes.ts';
 import {
   DISPUTE_REASONS,
@@ -171,7 +171,12 @@ export const oneDispute = apiRoute({
   const documents = found.documents.map(({ id, name, type, bytes, addedAt }) => {
     return { document_id: id, name, type, bytes, added_at: iso(addedAt) };
   });
-  const timeline = found.entries.map(({ at, what, by, said }) => ({ at: iso(at), what, by, text: said }));
+  const timeline = found.entries.map((entry) => ({
+    at: iso(entry.at),
+    what: entry.what,
+    by: entry.by,
+    text: entryText(entry),
+  }));
   return { ok: true, dispute: { ...present(found), documents, incidents, timeline } };
 });
 

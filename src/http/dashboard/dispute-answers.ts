@@ -44,6 +44,8 @@ export interface DisputeEntryLine {
   /** Who of the organization. */
   actor: string | null;
   said: string | null;
+  /** Of `notices_made` the organizations that were told, of `incidents_removed` the incidents; `null` otherwise. */
+  count: number | null;
 }
 
 export interface DisputeDocumentLine {
@@ -135,7 +137,14 @@ export function presentDispute(dispute: WholeDispute, incidents: readonly Incide
     said,
     answer,
     documents: documents.map(({ id, name, type, bytes, addedAt }) => ({ id, name, type, bytes, addedAt })),
-    entries: entries.map(({ at, what, by, actor, said: told }) => ({ at, what, by, actor, said: told })),
+    entries: entries.map(({ at, what, by, actor, said: told, count }) => ({
+      at,
+      what,
+      by,
+      actor,
+      said: told,
+      count,
+    })),
     record: content === undefined ? null : presentRecord(content),
     isOnFile,
     incidents: incidents.map(({ id, number, type, details, filedAt, dispute: own }) => {

@@ -53,6 +53,7 @@ export interface OwnDisputeAnswer extends OwnDisputeLine {
     what: DisputeEvent;
     by: 'renter' | 'organization' | 'network';
     said: string | null;
+    count: number | null;
   }[];
 }
 
@@ -172,6 +173,6 @@ function presentOwn(dispute: WholeDispute): OwnDisputeAnswer {
     answer,
     isOnFile,
     documents: documents.map(({ id, name, type, bytes, addedAt }) => ({ id, name, type, bytes, addedAt })),
-    entries: entries.map(({ at, what, by, said: told }) => ({ at, what, by, said: told })),
+    entries: entries.map(({ at, what, by, said: told, count }) => ({ at, what, by, said: told, count })),
   };
 }

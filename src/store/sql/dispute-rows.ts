@@ -104,6 +104,7 @@ export interface EntryRow {
   party: DisputeEntry['by'];
   actor: string | null;
   said: string | null;
+  count: number | null;
 }
 
 export function entryOf({ party: by, ...row }: EntryRow): DisputeEntry {

@@ -48,7 +48,7 @@ export function disputeReads(prepare: Prepare): DisputeReads {
        (SELECT 1 FROM disputes d WHERE d.${OF_RENTER} AND filed_at >= ? ORDER BY id DESC LIMIT ?) AS found`,
   );
   const entries = prepare<EntryRow>(
-    'SELECT at, what, party, actor, said FROM dispute_entries WHERE dispute_id = ? ORDER BY number LIMIT ?',
+    'SELECT at, what, party, actor, said, count FROM dispute_entries WHERE dispute_id = ? ORDER BY number LIMIT ?',
   );
   const countEntries = prepare<{ count: number }>(
     'SELECT count(*) AS count FROM dispute_entries WHERE dispute_id = ? AND what = ?',
@@ -137,7 +137,7 @@ export function disputeWrites(prepare: Prepare, dialect: Dialect): DisputeWrites
      WHERE id = ? AND ${OPEN}`,
   );
   const addEntry = prepare(
-    insertInto('dispute_entries', ['dispute_id', 'at', 'what', 'party', 'actor', 'said']),
+    insertInto('dispute_entries', ['dispute_id', 'at', 'what', 'party', 'actor', 'said', 'count']),
   );
   const addDocument = prepare(insertInto('dispute_documents', DOCUMENT_COLUMNS));
   const addPart = prepare(insertInto('dispute_document_parts', ['document_id', 'part', 'content']));
@@ -165,8 +165,8 @@ export function disputeWrites(prepare: Prepare, dialect: Dialect): DisputeWrites
       const values = [status, deadlineAt, Number(extended), endedAt, outcome, answer];
       return (await update.run(...values, id)) === 1;
     },
-    async addEntry(disputeId, { at, what, by, actor, said }) {
-      await addEntry.run(disputeId, at, what, by, actor, said);
+    async addEntry(disputeId, { at, what, by, actor, said, count }) {
+      await addEntry.run(disputeId, at, what, by, actor, said, count);
     },
     async addDocument(document, parts) {
       const { id, disputeId, name, type, bytes, digest, addedAt } = document;

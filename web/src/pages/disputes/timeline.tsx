@@ -19,10 +19,11 @@ export function Timeline({ entries }: { entries: readonly DisputeEntryLine[] }) 
             {/* What the renter filed it with stands above. */}
             {entry.said !== null && entry.what !== 'filed' && (
               <div className={classes.said}>
-                <UserText lines>
-                  {entry.what === 'notices_made' ? organizations(entry.said) : entry.said}
-                </UserText>
+                <UserText lines>{entry.said}</UserText>
               </div>
+            )}
+            {entry.what === 'notices_made' && entry.count !== null && (
+              <div className={classes.said}>{organizations(entry.count)}</div>
             )}
             <Text fz="sm" c="dimmed">
               <Time at={entry.at} exact />
@@ -34,6 +35,6 @@ export function Timeline({ entries }: { entries: readonly DisputeEntryLine[] }) 
   );
 }
 
-function organizations(count: string): string {
-  return count === '1' ? '1 organization' : `${count} organizations`;
+function organizations(count: number): string {
+  return count === 1 ? '1 organization' : `${count} organizations`;
 }

@@ -20,16 +20,15 @@ const ENTRY_WORDS: Record<Entry['what'], string> = {
   notices_made: 'Those who looked you up in the 12 months before were told',
 };
 
-/** What an entry says. */
-export function entryWords({ what, said }: Entry): string {
-  if (what !== 'notices_made') return ENTRY_WORDS[what];
-  const told = Number(said);
+/** Returns what happened, as a sentence. */
+export function entryWords({ what, count: told }: Entry): string {
+  if (what !== 'notices_made' || told === null) return ENTRY_WORDS[what];
   if (told === 0) return 'Nobody had looked you up in the 12 months before, so nobody had to be told';
   const who = told === 1 ? 'An organization' : `${told} organizations`;
   return `${who} that looked you up in the 12 months before ${told === 1 ? 'was' : 'were'} told`;
 }
 
-/** Of these it is shown what was said: of the filing and its end it stands above, and of notices it is a number. */
+/** The entries whose text is shown; the text of the filing and of the decision is shown above the timeline. */
 export const SAID: readonly Entry['what'][] = ['text_added', 'document_added'];
 
 /** What adding something, a document too, does to the deadline. */

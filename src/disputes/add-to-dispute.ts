@@ -10,7 +10,14 @@ import {
 } from '../rules/disputes/document-kind.ts';
 import { DAY_MS } from '../rules/text/days.ts';
 import type { Dispute, DisputeDocument, Transaction } from '../store/store.ts';
-import { byNetwork, byRenter, type DisputeDependencies, holdDispute, overdueText } from './dispute-steps.ts';
+import {
+  byNetwork,
+  byRenter,
+  type DisputeDependencies,
+  holdDispute,
+  overdueText,
+  storeStep,
+} from './dispute-steps.ts';
 import { MOST_ADDED_TEXTS, MOST_DOCUMENT_BYTES_A_YEAR, PART_BYTES } from './limits.ts';
 
 export type AddText = (renterId: string, id: string, text: string) => Promise<Dispute>;
@@ -137,7 +144,7 @@ async function noteAddition({ disputes }: Transaction, dispute: Dispute, at: num
   }
   const changed = { ...dispute, ...timeExtended(dispute, at) };
   if (changed.extended !== dispute.extended) {
-    await disputes.update(changed);
+    await storeStep(disputes, changed);
     await disputes.addEntry(dispute.id, byNetwork(at, 'extended'));
   }
   await disputes.addTask(task, at);

@@ -4,7 +4,13 @@ import type { NameCallers } from '../organizations/caller-names.ts';
 import { recordId } from '../rules/text/formats.ts';
 import type { Dispute, NumberedIncident, Transaction } from '../store/store.ts';
 import type { ReportCorrection } from './correct-record.ts';
-import { countDisputes, type DisputeDependencies, holdDispute, statusFor } from './dispute-steps.ts';
+import {
+  countDisputes,
+  type DisputeDependencies,
+  holdDispute,
+  statusFor,
+  storeStep,
+} from './dispute-steps.ts';
 import { takeIncidentsOff } from './incidents-of-report.ts';
 import { uphold } from './uphold.ts';
 
@@ -85,7 +91,7 @@ function recordIds(incidents: readonly NumberedIncident[]): string {
 }
 
 async function reject(tx: Transaction, ended: Dispute, at: number): Promise<Dispute> {
-  await tx.disputes.update(ended);
+  await storeStep(tx.disputes, ended);
   await countDisputes(tx, ended.renterId);
   await tx.disputes.addTask({ disputeId: ended.id, task: 'mail_renter', organizationId: '' }, at);
   return ended;
@@ -104,7 +110,7 @@ export function makeReviewDispute({
       const dispute = await holdDispute(tx, id, isOf(caller));
       const status = await statusFor(tx.disputes, dispute, 'review', at);
       const taken = { ...dispute, status };
-      await tx.disputes.update(taken);
+      await storeStep(tx.disputes, taken);
       await tx.disputes.addEntry(id, {
         at,
         what: 'reviewed',

@@ -86,6 +86,16 @@ export function overdueText({ deadlineAt }: Dispute): string {
   return `The deadline was ${dayText(deadlineAt)}: the dispute is decided for the renter.`;
 }
 
+/**
+ * Stores a step of an open dispute. Rejects with `conflict`, and says what was decided, when the dispute ended after it
+ * was read.
+ */
+export async function storeStep(disputes: Transaction['disputes'], changed: Dispute): Promise<void> {
+  if (await disputes.update(changed)) return;
+  const found = await disputes.find(changed.id);
+  throw new Refusal('conflict', found === undefined ? NO_SUCH_DISPUTE : await standsText(disputes, found));
+}
+
 const ENDS = { upheld: 'upheld', rejected: 'rejected', withdrawn: 'withdrawn by the renter' } as const;
 
 /** How a dispute stands that does not wait as somebody thought: what was decided, when, by whom and why. */

@@ -3,7 +3,7 @@ import { recomputeStanding } from '../reporting/recompute-summary.ts';
 import { correctReport, removeRecord } from '../reporting/remove-records.ts';
 import type { Dispute, Transaction } from '../store/store.ts';
 import { correctedReport, type ReportCorrection } from './correct-record.ts';
-import { countDisputes } from './dispute-steps.ts';
+import { countDisputes, storeStep } from './dispute-steps.ts';
 
 /** What becomes of the record of an upheld dispute. */
 export interface Change {
@@ -36,7 +36,7 @@ export async function uphold(
     outcome: isCorrected ? 'corrected' : 'removed',
     answer,
   };
-  await tx.disputes.update(ended);
+  await storeStep(tx.disputes, ended);
   if (isCorrected) {
     const onFile = await tx.disputes.countLinkedIncidents(found.report.number);
     const incidents = { onFile, removed: incidentsRemoved };

@@ -5,6 +5,7 @@ import {
   type DisputeDependencies,
   holdDispute,
   statusFor,
+  storeStep,
 } from './dispute-steps.ts';
 
 export type WithdrawDispute = (renterId: string, id: string) => Promise<Dispute>;
@@ -20,7 +21,7 @@ export function makeWithdrawDispute({
       const dispute = await holdDispute(tx, id, (found) => found.renterId === renterId);
       const status = await statusFor(tx.disputes, dispute, 'withdraw', at);
       const ended = { ...dispute, status, endedAt: at };
-      await tx.disputes.update(ended);
+      await storeStep(tx.disputes, ended);
       await tx.disputes.addEntry(id, byRenter(at, 'withdrawn'));
       await countDisputes(tx, dispute.renterId);
       return ended;

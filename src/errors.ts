@@ -23,6 +23,9 @@ const REFUSALS = {
 
 export type RefusalCode = keyof typeof REFUSALS;
 
+/** What is thrown while the database cannot be used: whatever asks it next fails as well, after the same wait. */
+const OUTAGES: ReadonlySet<RefusalCode> = new Set(['unavailable', 'uncertain']);
+
 /**
  * A refusal with a text for whoever asked. What only the operator may see goes into `cause`, which is logged
  * and never answered.
@@ -37,6 +40,11 @@ export class Refusal extends Error {
     super(publicText, cause === undefined ? undefined : { cause });
     this.code = code;
     this.retryAfterSeconds = retryAfterSeconds;
+  }
+
+  /** Whether others that need the database would fail now, too. */
+  get isOutage(): boolean {
+    return OUTAGES.has(this.code);
   }
 
   get status(): number {

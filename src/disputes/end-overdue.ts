@@ -40,8 +40,8 @@ export function makeEndOverdue(dependencies: EndOverdueDependencies): EndOverdue
       const next = await store.disputes.nextOverdue(clock(), after);
       if (next === undefined) return;
       await end(next.id).catch((error) => {
-        // While the database is away each of them would wait for it.
-        if (error instanceof Refusal && error.status === 503) throw error;
+        // Each of the others would wait for the database as well.
+        if (error instanceof Refusal && error.isOutage) throw error;
         onFailed(next.id, error);
       });
       after = next;

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Refusal } from '../errors.ts';
+import type { DisputePlace } from '../store/store.ts';
+import { type EndOverdueDependencies, makeEndOverdue } from './end-overdue.ts';
+
+/** Three disputes are overdue, and each transaction fails in this way. */
+function failing(error: Error) {
+  const queue: DisputePlace[] = ['dis_1', 'dis_2', 'dis_3'].map((id) => ({ deadlineAt: 0, id }));
+  let transactions = 0;
+  const failed: string[] = [];
+  const store = {
+    disputes: {
+      nextOverdue: async (_: number, after?: DisputePlace) =>
+        queue.find(({ id }) => after === undefined || id > after.id),
+    },
+    async transaction() {
+      transactions++;
+      throw error;
+    },
+  } as unknown as EndOverdueDependencies['store'];
+  const endOverdue = makeEndOverdue({
+    store,
+    clock: () => 1,
+    isStopped: () => false,
+    onFailed: (id) => failed.push(id),
+  });
+  return { endOverdue, failed, transactions: () => transactions };
+}
+
+for (const code of ['unavailable', 'uncertain'] as const) {
+  test(`while the database is ${code} the rest waits for the next round`, async () => {
+    const { endOverdue, failed, transactions } = failing(new Refusal(code, 'The database is away.'));
+    await assert.rejects(endOverdue(), { code });
+    assert.deepEqual([failed, transactions()], [[], 1]);
+  });
+}
+
+for (const error of [new Refusal('conflict', 'The record is gone.'), new Error('a fault')]) {
+  test(`a dispute that fails with '${error.message}' keeps no other waiting`, async () => {
+    const { endOverdue, failed, transactions } = failing(error);
+    await endOverdue();
+    assert.deepEqual([failed, transactions()], [['dis_1', 'dis_2', 'dis_3'], 3]);
+  });
+}

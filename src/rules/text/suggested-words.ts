@@ -5,7 +5,7 @@ export const SUGGESTED_INDUSTRIES: readonly string[] = ['residential', 'automoti
 
 /**
  * Incident types that rentals of any industry know. Specification 2.3: stored as given. One with the word fraud in it
- * marks the renter: specification 4.7, `fraudReported`.
+ * marks the renter: specification 2.1, `fraudReported`.
  */
 export const SUGGESTED_INCIDENT_TYPES: readonly string[] = [
   'Late return',

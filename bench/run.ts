@@ -1,4 +1,4 @@
-/** `npm run bench`: what the README's figures come from. See HELP. */
+/** `npm run bench`: measures the figures of docs/scale.md. See HELP. */
 import { mkdirSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { cpus, tmpdir, totalmem } from 'node:os';
 import { join, resolve } from 'node:path';

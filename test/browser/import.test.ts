@@ -186,7 +186,7 @@ test('files of other encodings are read or refused, and why', async () => {
       Uint8Array.of(0x50, 0x4b, 0x03, 0x04, 0, 0),
       /This is a spreadsheet. Save it as “CSV UTF-8”/,
     ],
-    ['nul.csv', 'E-mail,Name\nJo\0,x', /holds NUL characters/],
+    ['nul.csv', 'E-mail,Name\nJo\0,x', /contains NUL characters/],
     ['book.xlsx', 'x', /not a file of the kind/],
     ['empty.csv', '', /empty.csv is empty/],
     ['header.csv', 'E-mail,Name\n', /no row below the names of the columns/],

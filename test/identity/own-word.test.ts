@@ -50,7 +50,7 @@ onEachEngine((fresh) => {
     const pair = await onlyPair(network);
     assert.deepEqual(pair.against, [stranger]);
     const why = new RegExp(
-      `Not counted against ${owner}: without what ${stranger} gave as proof it is .* bits`,
+      `Not counted against ${owner}: without the identity verification of ${stranger} the total is .* bits`,
     );
     assert.match(pair.evidence.join('\n'), why);
     assert.doesNotMatch(JSON.stringify(pair.evidence), /D8841207|Harbor/i);

@@ -1,10 +1,10 @@
 import { DAY_MS } from '../text/days.ts';
 
-/** Where a dispute stands. The first two wait for a decision; the others are ends. */
+/** Statuses of a dispute. The first two wait for a decision; the others are final. */
 export const DISPUTE_STATUSES = ['open', 'under_review', 'upheld', 'rejected', 'withdrawn'] as const;
 export type DisputeStatus = (typeof DISPUTE_STATUSES)[number];
 
-/** What a renter can say is wrong, as the pages and mails say it. */
+/** Reasons that a renter can choose, as the pages and mails word them. */
 export const DISPUTE_REASONS = {
   not_mine: 'This is not about me',
   did_not_happen: 'This did not happen',
@@ -15,7 +15,7 @@ export const DISPUTE_REASONS = {
 } as const;
 export type DisputeReason = keyof typeof DISPUTE_REASONS;
 
-/** What brings a dispute on. `expire` is what a deadline does that passes. */
+/** Steps that change the status of a dispute. `expire` is taken when the deadline passes. */
 export type DisputeStep = 'review' | 'uphold' | 'reject' | 'withdraw' | 'expire';
 
 const STEPS: Record<DisputeStep, { from: readonly DisputeStatus[]; to: DisputeStatus }> = {
@@ -26,54 +26,65 @@ const STEPS: Record<DisputeStep, { from: readonly DisputeStatus[]; to: DisputeSt
   expire: { from: ['open', 'under_review'], to: 'upheld' },
 };
 
-/** Where a step leads from a status; `undefined` where it cannot be taken. */
+/** Returns the status after a step, or `undefined` if the step is not allowed from this status. */
 export function statusAfter(status: DisputeStatus, step: DisputeStep): DisputeStatus | undefined {
   const { from, to } = STEPS[step];
   return from.includes(status) ? to : undefined;
 }
 
-/** Whether nobody has decided yet: the record is flagged `DISPUTED`. */
+/** Returns whether the dispute is undecided. Its record is then flagged `DISPUTED`. */
 export function isOpen(status: DisputeStatus): boolean {
   return status === 'open' || status === 'under_review';
 }
 
-/** A dispute is decided within 30 days of its filing: 15 U.S.C. 1681i(a)(1)(A). */
+/** Time to decide a dispute after it was filed: 30 days, 15 U.S.C. 1681i(a)(1)(A). */
 const DECIDE_WITHIN_MS = 30 * DAY_MS;
-/** When the renter adds something within those, 15 days more, once: 15 U.S.C. 1681i(a)(1)(B). */
+/** Extension when the renter adds something within those 30 days: 15 days, once, 15 U.S.C. 1681i(a)(1)(B). */
 const EXTENSION_MS = 15 * DAY_MS;
-/** What the renter adds so soon, before anybody has looked into it, belongs to the filing: it had not been sent yet. */
+/** Time in which additions count as part of the filing, unless an organization has begun its review. */
 const FILING_MS = 60 * 60_000;
-/** Who checked so long before a correction is told of it; 15 U.S.C. 1681i(d) asks for six months of them. */
+/**
+ * Months before a correction in which a check earns its organization a notice. 15 U.S.C. 1681i(d) asks for
+ * six months.
+ */
 const NOTICE_MONTHS = 12;
 
-/** Notices that nobody has seen are counted up to here: beyond it the figure says no more. */
+/** Highest count of unseen notices. A larger exact number would tell staff nothing more. */
 export const MOST_UNSEEN_COUNTED = 1_000;
 
-/** A dispute's time. Epoch milliseconds. */
+/** When a dispute was filed and when it must be decided, in epoch milliseconds. */
 export interface DisputeTime {
   filedAt: number;
   deadlineAt: number;
-  /** Whether the 15 days were added. */
+  /** Whether the 15 days have been added. */
   extended: boolean;
 }
 
-/** The time of a dispute that is filed now. */
+/** Returns the times of a dispute filed at `filedAt`, in epoch milliseconds. */
 export function timeFrom(filedAt: number): DisputeTime {
   return { filedAt, deadlineAt: filedAt + DECIDE_WITHIN_MS, extended: false };
 }
 
-/** The time after the renter added something at `at`: 15 days more, unless they were added before. */
+/**
+ * Returns the times after the renter added something at `at`. The first addition within 30 days of the
+ * filing extends the deadline by 15 days.
+ */
 export function timeExtended(time: DisputeTime, at: number): DisputeTime {
   if (time.extended || at >= time.filedAt + DECIDE_WITHIN_MS) return time;
   return { ...time, deadlineAt: time.deadlineAt + EXTENSION_MS, extended: true };
 }
 
-/** Until when what the renter adds belongs to the filing, and adds no days; epoch milliseconds. */
+/**
+ * Returns when the filing closes, in epoch milliseconds. Additions before then do not extend the deadline.
+ */
 export function endOfFiling({ filedAt }: Pick<DisputeTime, 'filedAt'>): number {
   return filedAt + FILING_MS;
 }
 
-/** Whether what the renter adds at `at` belongs to the filing: within an hour of it, before it is looked into. */
+/**
+ * Returns whether an addition at `at` counts as part of the filing: within an hour of it and before any
+ * review.
+ */
 export function isOfFiling(
   dispute: Pick<DisputeTime, 'filedAt'> & { status: DisputeStatus },
   at: number,
@@ -81,12 +92,15 @@ export function isOfFiling(
   return dispute.status === 'open' && at < endOfFiling(dispute);
 }
 
-/** Whether the deadline has passed: nobody decides any more, it is decided for the renter. */
+/** Returns whether the deadline has passed. The dispute is then decided for the renter. */
 export function isOverdue({ deadlineAt }: Pick<DisputeTime, 'deadlineAt'>, at: number): boolean {
   return at >= deadlineAt;
 }
 
-/** The instant twelve calendar months before `at`, in UTC; the last day of a shorter month. */
+/**
+ * Returns the instant twelve calendar months before `at`, in UTC. If the month is shorter, its last day is
+ * used.
+ */
 export function noticesFrom(at: number): number {
   const date = new Date(at);
   const day = date.getUTCDate();
@@ -97,12 +111,14 @@ export function noticesFrom(at: number): number {
   return date.getTime();
 }
 
-/** What the renter gave as reason, in one text: the chosen one, and the own words. Specification 6, `reason`. */
+/**
+ * Returns the reason in one text: the chosen reason and the renter's own words. Specification 6, `reason`.
+ */
 export function reasonText(reason: DisputeReason, text: string): string {
   return text === '' ? DISPUTE_REASONS[reason] : `${DISPUTE_REASONS[reason]}: ${text}`;
 }
 
-/** Whether a text says something that none of the earlier ones says; letter case and spaces say nothing. */
+/** Returns whether a text differs from all earlier texts, ignoring letter case and white space. */
 export function saysSomethingNew(text: string, earlier: readonly string[]): boolean {
   const said = tidy(text);
   return said !== '' && !earlier.some((other) => tidy(other) === said);
@@ -110,11 +126,11 @@ export function saysSomethingNew(text: string, earlier: readonly string[]): bool
 
 const tidy = (text: string) => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 
-/** An adverse record counts and shows for so many years. 15 U.S.C. 1681c(a). */
+/** Years for which an adverse record counts and is shown. 15 U.S.C. 1681c(a). */
 const ADVERSE_YEARS = 7;
 
 /**
- * Adverse records filed before this moment count no more.
+ * Returns the moment before which filed adverse records no longer count, in epoch milliseconds.
  *
  * @param nowMs epoch milliseconds
  */

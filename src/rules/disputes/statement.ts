@@ -1,29 +1,35 @@
-/** What a renter says to the file, in so many words: 15 U.S.C. 1681i(b). */
+/** Most words in a renter's statement: 15 U.S.C. 1681i(b). */
 export const MOST_STATEMENT_WORDS = 100;
-/** And in so many characters: words of 20 letters, and none are longer on the average in any language. */
+/** Most characters in a statement: 20 for each word, more than the average word of any language has. */
 export const MOST_STATEMENT_CHARACTERS = 2_000;
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
 
-/** Not seen, and no writing needs it: marks of direction, joiners of words. Khmer, Persian and emoji need U+200B to D. */
+/**
+ * Invisible characters that no script needs, such as direction marks and word joiners. U+200B to U+200D
+ * stay: Khmer, Persian and emoji need them.
+ */
 const HIDDEN = /(?![\u200B-\u200D])(?=\p{Default_Ignorable_Code_Point})\p{Cf}/gu;
-/** Letters that are seen as a space. */
+/** Letters that look like a space. */
 const BLANK_LETTERS = /(?=\p{Default_Ignorable_Code_Point})\p{Lo}/gu;
-/** Low lines and the narrow space, which to Unicode join words. */
+/** Underscores and the narrow space. Unicode counts the words on both sides of them as one. */
 const LINES_BETWEEN_WORDS = /[\p{Pc}\u202F]/gu;
-/** What else is not of a word itself, and to Unicode joins two that it stands between. */
+/** Other characters that are not part of a word but join two words by Unicode's rules. */
 const JOINER = /[^\p{L}\p{M}\p{N}\u200C\u200D]/u;
-/** "Don't", "col·legi", and what stands in Hebrew acronyms. */
+/** Characters inside one word: "don't", "col·legi" and Hebrew acronyms. */
 const WITHIN_WORD = /['’＇·"׳״]/u;
 
-/** The text without what is not seen: nothing turns a line around or makes one word of many. */
+/**
+ * Removes invisible characters from a text, so that none of them reverses a line or joins several words
+ * into one.
+ */
 export function withoutHidden(text: string): string {
   return text.replace(HIDDEN, '').replace(BLANK_LETTERS, ' ');
 }
 
 /**
- * How many words a text has, by the rules of Unicode (UAX #29) for its script: also where no spaces part them. Words
- * that are only strung together, as in `paid.paid.paid`, count each.
+ * Counts the words of a text by the rules of Unicode (UAX #29) for its script, including scripts without
+ * spaces. Words strung together, as in `paid.paid.paid`, count separately.
  */
 export function countWords(text: string): number {
   const seen = withoutHidden(text).replace(LINES_BETWEEN_WORDS, ' ');

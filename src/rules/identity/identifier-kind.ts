@@ -1,17 +1,17 @@
-/** By what a renter is found. Specification 4.2. */
+/** Kinds of identifiers by which a renter is found. Specification 4.2. */
 export const IDENTIFIER_KINDS = ['member_id', 'email', 'phone', 'license', 'name'] as const;
 export type IdentifierKind = (typeof IDENTIFIER_KINDS)[number];
 
-/** A phone number has so many digits: 7 within a town, 15 with everything (E.164). */
+/** Digits of a phone number: 7 for a local number, 15 for an international one (E.164). */
 const PHONE_DIGITS = { least: 7, most: 15 };
 
-/** With fewer digits among its words a text is a name, such as 'Jordan Reyes 3rd'. */
+/** A text of several words with fewer digits is a name, such as 'Jordan Reyes 3rd'. */
 const LEAST_LICENSE_DIGITS = 3;
 
 /**
- * What somebody who typed this most likely means: a guess, that whoever typed it may correct. An e-mail has an @, a
- * member ID begins with MB-, a phone number has its digits and no letter, a license number other digits, with or
- * without letters; all else is a name.
+ * Guesses which kind of identifier a typed text is; the user can correct the guess. An e-mail contains @, a
+ * member ID begins with MB-, a phone number has 7 to 15 digits and no letters, a license number has digits
+ * and possibly letters. Anything else is a name.
  */
 export function identifierKindOf(text: string): IdentifierKind {
   const typed = text.trim();

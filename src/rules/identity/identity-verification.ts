@@ -2,35 +2,33 @@ import { isPlaceholderLicense } from './matching/placeholders.ts';
 import { normalizeLicense } from './normalization.ts';
 
 /**
- * What a renter consents to who proves who they are, by its version. A text that somebody consented to stays as it is:
- * another one is another version.
+ * Consent texts for identity verification, by version. Never edit a text that a renter has consented to:
+ * add a version instead.
  */
 const CONSENTS = {
   1: 'I give my license number, date of birth and address so that this network can check that this file is mine. They may be compared with what other files in the network say, and be kept on my file, where organizations that rent to me can see them. I can ask to have them put right at any time.',
 } as const satisfies Record<number, string>;
 
-/** The version that is asked for now. */
+/** The version that the portal asks renters to accept. */
 export const CONSENT_VERSION = 1;
 
-/** The text that is asked for now. */
+/** The text of that version. */
 export const CONSENT = CONSENTS[CONSENT_VERSION];
 
-/** What a renter may give to prove who they are, and how it is held against the file. This network's own rules. */
-
-/** So many letters and digits a license number has: no state's or country's is shorter or longer. */
+/** Fewest letters and digits in a license number. No state or country issues shorter or longer ones. */
 export const LEAST_LICENSE_CHARACTERS = 4;
 const MOST_LICENSE_CHARACTERS = 20;
 
-/** The rules in words: beside the fields, and when they are broken. */
+/** The rules as shown beside the fields and in errors. */
 export const LICENSE_RULE = `${LEAST_LICENSE_CHARACTERS} to ${MOST_LICENSE_CHARACTERS} letters and digits, with at least one digit`;
 export const ADDRESS_RULE = 'a street with its number, or several words';
 
-/** A license's letters and digits alone: how it is spaced and hyphenated differs from hand to hand. */
+/** Returns the letters and digits of a license number. People write its spaces and hyphens differently. */
 export function licenseCharacters(license: string): string {
   return normalizeLicense(license).replace(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** Whether a text may be a license number: no `555`, no `xxx`, and nothing that only fills a field, such as `00000`. */
+/** Returns whether a text may be a license number. Rejects `555`, `xxx` and fillers such as `00000`. */
 export function isLicense(text: string): boolean {
   const license = licenseCharacters(text);
   const length = [...license].length;
@@ -39,12 +37,12 @@ export function isLicense(text: string): boolean {
   );
 }
 
-/** Parts words in any script, also where no spaces stand between them. */
+/** Splits a text into words in any script, with or without spaces between them. */
 const WORDS = new Intl.Segmenter('en', { granularity: 'word' });
 
 /**
- * Whether a text may be an address, anywhere in the world: it has letters, and a digit or two different words. A single
- * letter typed again and again is no word.
+ * Returns whether a text may be an address anywhere in the world: it has letters, and either a digit or two
+ * different words. One letter repeated is not a word.
  */
 export function isAddress(text: string): boolean {
   const words = [...WORDS.segment(text.normalize('NFKC').toLowerCase())]
@@ -54,17 +52,20 @@ export function isAddress(text: string): boolean {
   return new Set(words).size > (/\p{N}/u.test(text) ? 0 : 1);
 }
 
-/** What of a proof can contradict a file. An address does not: people move. */
+/** Fields of an identity verification that can contradict a file. An address cannot: people move. */
 export type ProofField = 'license' | 'dateOfBirth';
 
-/** What organizations put on a file. */
+/** What organizations have filed about a renter's identity. */
 export interface FiledIdentity {
   licenses: readonly string[];
   /** Such as 1990-01-31. */
   dateOfBirth: string | null;
 }
 
-/** In what a proof differs from what organizations put on file; one of several licenses is enough. */
+/**
+ * Returns the fields in which an identity verification contradicts what organizations filed. Matching one
+ * of several licenses is enough.
+ */
 export function differencesOf(
   said: { license: string; dateOfBirth: string },
   { licenses, dateOfBirth }: FiledIdentity,

@@ -2,16 +2,23 @@ import type { Recommendation } from '../scoring/recommendation.ts';
 import { DAY_MS } from '../text/days.ts';
 import type { IdentifierKind } from './identifier-kind.ts';
 
-/** Look-ups are counted for so long: who asks everywhere before the first bad report is on file does it in a day. */
+/**
+ * Period in which inquiries are counted. A renter who means to rent widely before the first bad report
+ * arrives does it within a day.
+ */
 export const LOOKED_UP_FOR_MS = DAY_MS;
 
 /**
- * So many organizations in that time are flagged. Who looks for a home, or compares what a car costs, asks a handful of
- * them in a day; twenty are asked by somebody who means to rent from many at once.
+ * Organizations in that period from which a renter is flagged. Someone who looks for a home or compares car
+ * rentals contacts a handful in a day; twenty suggest a plan to rent from many at once.
  */
 const FLAGGED_ORGANIZATIONS = 20;
 
-/** @param organizations who looked a renter up within `LOOKED_UP_FOR_MS` */
+/**
+ * Returns whether inquiries come suspiciously fast.
+ *
+ * @param organizations how many made an inquiry about the renter within `LOOKED_UP_FOR_MS`
+ */
 export const isLookedUpFast = (organizations: number): boolean => organizations >= FLAGGED_ORGANIZATIONS;
 
 const BY: Record<IdentifierKind, string> = {
@@ -29,7 +36,7 @@ const TOLD: Record<Recommendation, string> = {
   DENIED: 'serious problems are on file, better not rent to you',
 };
 
-/** A look-up in words for the renter: what the organization did. `looked you up by e-mail and was told: …` */
+/** Describes an inquiry to the renter: `looked you up by e-mail and was told: …` */
 export function lookedUpBy(lookup: { identifier: IdentifierKind; recommendation: Recommendation }): string {
   return `looked you up by ${BY[lookup.identifier]} and was told: ${TOLD[lookup.recommendation]}`;
 }
@@ -40,7 +47,10 @@ interface Place {
   organizationId: string;
 }
 
-/** Sorts look-ups, the newest first, as a store lists them. IDs are of ASCII, which both compare the same way. */
+/**
+ * Compares inquiries for sorting newest first, in the order of the store. IDs are ASCII, so both sort them
+ * the same way.
+ */
 export function newestFirst(one: Place, other: Place): number {
   return (
     other.at - one.at ||

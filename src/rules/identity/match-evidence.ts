@@ -1,19 +1,22 @@
 import type { IdentifierKind } from './identifier-kind.ts';
 
-/** Counting how many renters share a name stops here: beyond it the figure says no more. */
+/** Highest count of renters with the same name. A larger exact number would tell nothing more. */
 export const MOST_NAMESAKES = 100;
 
-/** How surely an identifier tells who somebody is, the surest first. */
+/** How reliably an identifier identifies a person, strongest first. */
 export const MATCH_STRENGTHS = ['CERTAIN', 'STRONG', 'MODERATE', 'WEAK'] as const;
 export type MatchStrength = (typeof MATCH_STRENGTHS)[number];
 
-/** What the match of a renter rests on. */
+/** The evidence for a match. */
 export interface MatchEvidence {
   identifier: IdentifierKind | 'renter_id';
   strength: MatchStrength;
-  /** What the identifier is worth, in words. */
+  /** What the identifier proves, in words. */
   text: string;
-  /** How many renters have the name, this one included, counted up to `MOST_NAMESAKES`; `null` unless a name matched. */
+  /**
+   * Renters with this name, including this one, counted up to `MOST_NAMESAKES`; `null` unless the name
+   * matched.
+   */
   sharedBy: number | null;
 }
 
@@ -34,9 +37,9 @@ const WORTH: Record<Exclude<MatchEvidence['identifier'], 'name'>, Worth> = {
 };
 
 /**
- * What a match by this identifier is worth as evidence of who somebody is.
+ * Returns how reliable a match by this identifier is.
  *
- * @param sharers how many renters have what matched; counts for a name alone
+ * @param sharers how many renters have the matched value; used for a name only
  */
 export function evidenceOf(identifier: MatchEvidence['identifier'], sharers: number): MatchEvidence {
   if (identifier !== 'name') return { identifier, ...WORTH[identifier], sharedBy: null };

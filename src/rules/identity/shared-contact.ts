@@ -4,13 +4,13 @@ import type { Person } from './matching/person.ts';
 import { soundOf } from './matching/phonetic.ts';
 import type { IdentityFlag } from './verification.ts';
 
-/** What several profiles may have in common. */
+/** Contact data that several profiles may share. */
 export type SharedContact = 'phone' | 'address' | 'email';
 
-/** The kinds of blocking keys that are contacts. */
+/** Blocking keys that are contacts, by the first letter of the key. */
 const CONTACT_OF: Readonly<Record<string, SharedContact>> = { p: 'phone', a: 'address', e: 'email' };
 
-/** The contacts of a person, each with the blocking key that all share who have it. */
+/** Returns a person's contacts, each with the blocking key that everyone with this contact shares. */
 export function contactsOf(person: Person): { contact: SharedContact; key: string }[] {
   return blockingKeys(person).flatMap((key) => {
     const contact = CONTACT_OF[key.charAt(0)];
@@ -19,39 +19,54 @@ export function contactsOf(person: Person): { contact: SharedContact; key: strin
 }
 
 /**
- * So many households with one phone or address are flagged. A family is one household, or two or three: partners and
- * children of earlier ones bear other names. A dwelling may hold more: cities that limit how many unrelated people live
- * in one allow up to five. An e-mail that several have is one renter from the start; spelled with dots and tags it is
- * one mailbox, which one person reads.
+ * Households with one phone or address from which they are flagged. A family counts as one household, or as
+ * two or three: partners and children of earlier partners have other surnames. A dwelling may hold more:
+ * cities that limit how many unrelated people share one allow up to five. Profiles with the same e-mail are
+ * one renter from the start; e-mails that differ only in dots and tags reach one mailbox, which one person
+ * reads.
  */
 const FLAGGED_FROM: Readonly<Record<SharedContact, number>> = { phone: 4, address: 6, email: 3 };
 
-/** Besides the surname. A mailbox ties nobody: who makes up people gives them all the same. */
+/**
+ * What joins two sharers into one household besides the surname. A shared mailbox never does: people who
+ * invent profiles give all of them the same one.
+ */
 const TIED_BY: Readonly<Record<SharedContact, SharedContact>> = {
   phone: 'address',
   address: 'phone',
   email: 'address',
 };
 
-/** A profile is new for so long: whoever makes many of them does it in a day, and people who move in do not. */
+/**
+ * How long a profile counts as new. People who invent many profiles do so within a day; people who move in
+ * do not.
+ */
 const NEW_FOR_MS = DAY_MS;
 
-/** So many new households with one phone or mailbox are flagged; of one address as many as are flagged at any time. */
+/**
+ * New households from which a contact is flagged. For an address this is the same number as for all
+ * households.
+ */
 const FLAGGED_NEW_FROM: Readonly<Record<SharedContact, number>> = { phone: 3, address: 6, email: 3 };
 
-/** So many new profiles of whatever names: a household of more than seven is one in a hundred of the US Census. */
+/**
+ * New profiles, with any names, from which a contact is flagged. By the US Census, one household in a
+ * hundred has more than seven people.
+ */
 const FLAGGED_NEW_PROFILES = 8;
 
-/** Somebody with the contact that is looked at. */
+/** A profile that has the compared contact. */
 export interface Sharer {
   id: string;
   person: Person;
   createdAt: number;
-  /** Maybe the very one who is checked, under another profile: not one more person. */
+  /**
+   * Whether this may be the checked person under another profile, and so is not counted as another person.
+   */
   maybeSame: boolean;
 }
 
-/** What is known of those who share one contact. */
+/** Counts of the profiles that share one contact, and the flags that follow. */
 export interface Sharing {
   contact: SharedContact;
   profiles: number;
@@ -62,8 +77,8 @@ export interface Sharing {
 }
 
 /**
- * What it says of `checked` that these share a contact, `checked` being one of them. Who also shares a surname (as it
- * sounds), or what `TIED_BY` says, counts as one household.
+ * Counts the profiles and households that share a contact and returns the flags for `checked`, which is one
+ * of them. Profiles that share a surname (by sound) or the contact in `TIED_BY` count as one household.
  */
 export function sharingOf(
   contact: SharedContact,
@@ -88,7 +103,7 @@ export function sharingOf(
   };
 }
 
-/** How many groups are left when all are joined who have a tie besides the contact. */
+/** Counts the groups of sharers after joining all those with a tie besides the contact. */
 function householdsIn(contact: SharedContact, sharers: readonly Sharer[]): number {
   const groups: Set<string>[] = [];
   for (const sharer of sharers) {
@@ -103,7 +118,7 @@ function householdsIn(contact: SharedContact, sharers: readonly Sharer[]): numbe
   return groups.length;
 }
 
-/** By what somebody is tied to others besides the contact. */
+/** Returns what ties a profile to others besides the contact. */
 function tiesOf(contact: SharedContact, { id, person, maybeSame }: Sharer): string[] {
   return [
     maybeSame ? 'the checked one' : `id ${id}`,

@@ -1,21 +1,24 @@
-/** How surely the network knows who a renter is. Specification 2.1 and 3.2. */
+/** Whether the network has verified a renter's identity. Specification 2.1 and 3.2. */
 export const VERIFICATION_LEVELS = ['IDENTITY_VERIFIED', 'UNVERIFIED'] as const;
 export type VerificationLevel = (typeof VERIFICATION_LEVELS)[number];
 
-/** Whether a renter's identity is verified: `verified` of a check, a search and a list. */
+/** Returns whether a renter's identity is verified: `verified` of a check, a search and a list. */
 export function isVerified(renter: { verificationLevel: VerificationLevel }): boolean {
   return renter.verificationLevel === 'IDENTITY_VERIFIED';
 }
 
-/** What an identity check may come to. Specification 3.2. */
+/** Results of an identity check. Specification 3.2. */
 const IDENTITY_RESULTS = ['clear', 'flagged', 'duplicate'] as const;
 export type IdentityResult = (typeof IDENTITY_RESULTS)[number];
 
-/** What an identity check may find. Specification 6, 'identity.check data'; the last two are this network's own. */
+/**
+ * Findings of an identity check. Specification 6, 'identity.check data'; the last two are this network's
+ * additions.
+ */
 const IDENTITY_FLAGS = ['duplicate_identity', 'shared_address', 'shared_phone', 'velocity'] as const;
 export type IdentityFlag = (typeof IDENTITY_FLAGS)[number];
 
-/** The result that these flags come to. */
+/** Returns the result of an identity check with these flags. */
 export function resultOf(flags: readonly IdentityFlag[]): IdentityResult {
   if (flags.includes('duplicate_identity')) return 'duplicate';
   return flags.length > 0 ? 'flagged' : 'clear';

@@ -3,25 +3,25 @@ import type { ScoredStanding } from './rent-score.ts';
 import type { Standing } from './renter-summary.ts';
 
 /**
- * The version of the rules by which a standing becomes a score and an answer. Whoever changes one of them counts it
- * up, and keeps the former one for the checks that were answered by it.
+ * Version of the rules that turn a renter summary into a score and a response. Increase it with any change
+ * to them, and keep the former rules for the checks that used them.
  */
 export const RULES_VERSION = 1;
 
-/** What a check that found somebody was answered from. */
+/** The values from which a check that found a renter was computed. */
 export interface CheckInputs {
-  /** By what the renter was found. */
+  /** The identifier that matched. */
   identifier: IdentifierKind;
-  /** How many renters share it; counted for a name alone. */
+  /** How many renters share the identifier; counted only for a name. */
   sharers: number;
   verified: boolean;
-  /** Incidents that other organizations filed. */
+  /** Incidents filed by other organizations. */
   crossOperatorFlags: number;
-  /** The numbers that score and summary rest on. */
+  /** The counts from which score and summary are computed. */
   standing: ScoredStanding & Pick<Standing, 'rentals' | 'owedCents' | 'lastIncidentAt'>;
 }
 
-/** As a line of the check log keeps it: some 40 characters, made by concatenation since every check makes one. */
+/** Encodes inputs for the check log, in about 40 characters. Concatenates because every check calls it. */
 export function encodeInputs(inputs: CheckInputs): string {
   const { identifier, sharers, verified, crossOperatorFlags, standing } = inputs;
   const { reports, recentUnpaid, recentDamaged, incidents, rentals, owedCents, lastIncidentAt } = standing;
@@ -47,7 +47,10 @@ const ENCODED = new RegExp(
     `${NUMBERS.map((name) => `(?<${name}>\\d{1,16})`).join(' ')} (?<lastIncidentAt>\\d{1,16}|-)$`,
 );
 
-/** What `encodeInputs` made; `undefined` for a text by rules that this program does not know. */
+/**
+ * Decodes the result of `encodeInputs`. Returns `undefined` for a version of the rules that this program
+ * does not know.
+ */
 export function decodeInputs(text: string): CheckInputs | undefined {
   const read = ENCODED.exec(text)?.groups;
   if (read === undefined) return undefined;

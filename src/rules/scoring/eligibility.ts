@@ -1,4 +1,4 @@
-/** Each eligibility as a search result carries it, and as the `report.submitted` event does. Specification 4.7, 6. */
+/** Eligibility in a search result, and its text in the `report.submitted` event. Specification 4.7, 6. */
 const STATUSES = {
   ELIGIBLE: 'Eligible',
   ELIGIBLE_WITH_CONDITIONS: 'Eligible With Conditions',
@@ -9,7 +9,7 @@ const STATUSES = {
 type Eligibility = keyof typeof STATUSES;
 export type EligibilityStatus = (typeof STATUSES)[Eligibility];
 
-/** Eligibility of a renter from the rent score, 0 to 1000. Specification 4.7. */
+/** Returns a renter's eligibility for a rent score, 0 to 1000. Specification 4.7. */
 export function eligibilityForRentScore(rentScore: number): Eligibility {
   if (rentScore >= 750) return 'ELIGIBLE';
   if (rentScore >= 500) return 'ELIGIBLE_WITH_CONDITIONS';
@@ -17,7 +17,10 @@ export function eligibilityForRentScore(rentScore: number): Eligibility {
   return 'DO_NOT_RENT';
 }
 
-/** Eligibility of one report from its risk score, 0 to 1000: the same scale. Specification 4.5. */
+/**
+ * Returns the eligibility of one report for its risk score, 0 to 1000, on the same scale. Specification
+ * 4.5.
+ */
 export function eligibilityStatusForRiskScore(riskScore: number): EligibilityStatus {
   return STATUSES[eligibilityForRentScore(riskScore)];
 }

@@ -11,22 +11,22 @@ import {
 } from './rent-score.ts';
 import { HIGHEST_SCORE, type Reason, scoreReasons } from './score-reasons.ts';
 
-/** Why an answer is what it is. */
+/** Explains the response to a check or score request. */
 export interface Explanation {
   rulesVersion: number;
-  /** What the points are taken from; `null` where there is no score. */
+  /** The score from which points are deducted; `null` if there is no score. */
   highestScore: number | null;
-  /** `highestScore` and all points, exactly. */
+  /** `highestScore` plus the points of all reasons. */
   score: number | null;
-  /** What takes most first. The first four that take points are the key factors of 15 U.S.C. 1681g(f). */
+  /** Largest deduction first. The first four deductions are the key factors of 15 U.S.C. 1681g(f). */
   reasons: readonly Reason[];
-  /** What follows from the score, in words. */
+  /** The consequence of the score, in words. */
   outcome: string;
-  /** What says that it is this person; `null` where nobody was found. */
+  /** The evidence that this is the right person; `null` if no renter was found. */
   match: MatchEvidence | null;
 }
 
-/** The scores of each recommendation. Specification 4.2. */
+/** Range of scores of each recommendation. Specification 4.2. */
 const BANDS: Record<Recommendation, string> = {
   APPROVED: '800 to 1000',
   CONDITIONAL: '600 to 799',
@@ -34,7 +34,7 @@ const BANDS: Record<Recommendation, string> = {
   DENIED: '0 to 399',
 };
 
-/** Explains a check that found somebody. */
+/** Explains a check that found a renter. */
 export function explainFound({ identifier, sharers, verified, standing }: CheckInputs): Explanation {
   const score = rentScoreOf(standing, verified);
   const { recommendation, riskTier } = adviceForScore(score);
@@ -48,7 +48,7 @@ export function explainFound({ identifier, sharers, verified, standing }: CheckI
   };
 }
 
-/** Explains a check that found nobody. */
+/** Explains a check that found no renter. */
 export function explainAbsent(): Explanation {
   return {
     rulesVersion: RULES_VERSION,
@@ -61,7 +61,7 @@ export function explainAbsent(): Explanation {
   };
 }
 
-/** Explains the composite of a renter who was asked for by renter ID. */
+/** Explains the composite of a renter looked up by renter ID. */
 export function explainComposite(standing: ScoredStanding, verified: boolean): Explanation {
   const { incidents } = standing;
   const besides =
@@ -78,17 +78,20 @@ export function explainComposite(standing: ScoredStanding, verified: boolean): E
   };
 }
 
-/** A check of the log that found somebody, explained from what was kept with it. */
+/** A logged check that found a renter, explained from its stored inputs. */
 export interface ExplainedInputs {
   explanation: Explanation;
-  /** The numbers that its summary was made of. */
+  /** The counts from which its summary was computed. */
   inputs: CheckInputs;
 }
 
-/** Said of a check that found somebody and has no inputs. */
+/** Shown for a logged check that found a renter but has no inputs. */
 export const INPUTS_NOT_KEPT = 'This check was made before explanations were kept.';
 
-/** Explains a check from its inputs alone; `undefined` for inputs by rules that this program does not know. */
+/**
+ * Explains a logged check from its inputs alone. Returns `undefined` for a version of the rules that this
+ * program does not know.
+ */
 export function explainInputs(inputs: string): ExplainedInputs | undefined {
   const read = decodeInputs(inputs);
   return read && { explanation: explainFound(read), inputs: read };

@@ -7,27 +7,27 @@ import {
 } from './rent-score.ts';
 import { SCORED_REPORTS } from './renter-summary.ts';
 
-/** What a score comes of, as its reasons tell it. */
+/** The counts and components that the reasons for a score mention. */
 export interface ScoreFacts {
   /** Reports on file. */
   reports: number;
-  /** Unpaid ones of the newest 20. */
+  /** Unpaid reports among the newest 20. */
   unpaid: number;
-  /** Likewise those with damage. */
+  /** Reports with damage among the newest 20. */
   damaged: number;
   incidents: number;
   components: Components;
 }
 
 interface CatalogueEntry {
-  /** The component that it acts on; `null` for what acts on the score itself. Specification 4.3. */
+  /** The component that the reason affects; `null` if it affects the score directly. Specification 4.3. */
   component: keyof Components | null;
   text: (facts: ScoreFacts) => string;
 }
 
 /**
- * Every reason that an explanation of a score may give; those of equal effect are given in this order. The codes are
- * stable: software may compare them. `docs/explanations.md` lists them for people.
+ * All reasons for a score. Reasons of equal effect are listed in this order. The codes are stable, because
+ * software may compare them; `docs/explanations.md` describes them.
  */
 export const REASONS = {
   INCIDENTS_ON_FILE: {
@@ -64,7 +64,7 @@ export const REASONS = {
 
 export type ScoreReasonCode = keyof typeof REASONS;
 
-/** The one reason of a check that found nobody: there is no score to explain. */
+/** The only reason of a check that found no renter: there is no score to explain. */
 export const NOTHING_ON_FILE = {
   code: 'NOTHING_ON_FILE',
   text: 'Nothing is on file under what was given, so there is no score.',
@@ -73,13 +73,13 @@ export const NOTHING_ON_FILE = {
 
 export type ReasonCode = ScoreReasonCode | typeof NOTHING_ON_FILE.code;
 
-/** All codes of the catalogue. */
+/** All reason codes. */
 export const REASON_CODES: readonly ReasonCode[] = [
   ...(Object.keys(REASONS) as ScoreReasonCode[]),
   NOTHING_ON_FILE.code,
 ];
 
-/** `2 of 4 reports are`; of more than 20 the newest count. */
+/** Returns `2 of 4 reports are`. With more than 20 reports, only the newest count. */
 function sayOf(part: number, reports: number, one: string, several: string): string {
   const verb = part === 1 ? one : several;
   if (reports === 1) return `The one report on file ${verb}`;

@@ -1,7 +1,7 @@
-/** What a check recommends. Specification 4.2. */
+/** Recommendation of a check. Specification 4.2. */
 export type Recommendation = 'APPROVED' | 'CONDITIONAL' | 'REVIEW_REQUIRED' | 'DENIED';
 
-/** The risk tier of a score; `UNKNOWN` when nothing is on file. Specification 4.2. */
+/** Risk tier of a score; `UNKNOWN` if there is no record. Specification 4.2. */
 export type RiskTier = 'LOW' | 'MODERATE' | 'HIGH' | 'CRITICAL' | 'UNKNOWN';
 
 export interface Advice {
@@ -14,10 +14,13 @@ const MODERATE: Advice = { recommendation: 'CONDITIONAL', riskTier: 'MODERATE' }
 const HIGH: Advice = { recommendation: 'REVIEW_REQUIRED', riskTier: 'HIGH' };
 const CRITICAL: Advice = { recommendation: 'DENIED', riskTier: 'CRITICAL' };
 
-/** The advice about a person of whom nothing is on file. Specification 4.2. */
+/** Advice about a person without a record. Specification 4.2. */
 export const NO_RECORD: Advice = { recommendation: 'APPROVED', riskTier: 'UNKNOWN' };
 
-/** The advice for a renter's score, 0 to 1000. Specification 4.2, 'Recommendation and tier by score'. */
+/**
+ * Returns the advice for a renter's score, 0 to 1000. Specification 4.2, 'Recommendation and tier by
+ * score'.
+ */
 export function adviceForScore(score: number): Advice {
   if (score >= 800) return LOW;
   if (score >= 600) return MODERATE;
@@ -32,7 +35,10 @@ const TIER_OF: Record<Recommendation, RiskTier> = {
   DENIED: CRITICAL.riskTier,
 };
 
-/** The tier that a check answered, by what the check log keeps of it. Without a score nobody was found. */
+/**
+ * Returns the tier of a logged check from its recommendation and score. A check without a score found no
+ * renter.
+ */
 export function tierOfCheck(recommendation: Recommendation, score: number | null): RiskTier {
   return score === null ? NO_RECORD.riskTier : TIER_OF[recommendation];
 }

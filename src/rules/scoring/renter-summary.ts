@@ -1,54 +1,54 @@
 import type { AssetCondition, ComplianceLabels, PaymentCompliance } from './report-score.ts';
 
-/** How many of the newest reports count in a score. Specification 4.3 and 8. */
+/** Number of newest reports that count in a score. Specification 4.3 and 8. */
 export const SCORED_REPORTS = 20;
 const WINDOW = (1 << SCORED_REPORTS) - 1;
 
-/** At most this many different incident types show as flags, each cut to this length: answers stay small. */
+/** Most incident types shown as flags, and the longest flag in characters; they keep responses small. */
 const MAX_INCIDENT_FLAGS = 100;
 const MAX_FLAG_LENGTH = 64;
 
 /**
- * What the reports and incidents on file about one renter add up to. It is kept with the renter, in the
- * transaction that files, so that a check reads it and computes nothing over the history.
+ * Summary of the reports and incidents on file about one renter. It is stored with the renter and updated
+ * in the transaction that files a record, so that a check reads it instead of the history.
  */
 export interface Standing {
   /** Reports on file. */
   reports: number;
-  /** Rentals: reports of one organization with the same contract count once. */
+  /** Rentals: reports of one organization with the same contract ID count once. */
   rentals: number;
   unpaidReports: number;
   damagedReports: number;
-  /** Sum of the outstanding balances, in cents. */
+  /** Sum of the outstanding balances in cents. */
   owedCents: number;
-  /** One bit for each of the newest 20 reports, the newest lowest: set when it is unpaid. */
+  /** One bit for each of the newest 20 reports, the newest in the lowest bit: set if the report is unpaid. */
   recentUnpaid: number;
-  /** Likewise: set when it is damaged. */
+  /** The same for damage: set if the report is damaged. */
   recentDamaged: number;
   incidents: number;
   /** Epoch milliseconds. */
   lastIncidentAt: number | null;
-  /** Incident types as flags, in the order in which they came. */
+  /** Incident types as flags, in the order filed. */
   incidentFlags: readonly string[];
-  /** Whether an incident says so; see `isFraudReported`. */
+  /** Whether an incident reports fraud; see `isFraudReported`. */
   fraudReported: boolean;
-  /** Disputes of reports and incidents on file that nobody has decided. */
+  /** Undecided disputes of reports and incidents on file. */
   openDisputes: number;
-  /** What the newest identity check found, as flags. */
+  /** Flags of the newest identity check. */
   identityFlags: readonly string[];
 }
 
-/** What of a report counts. */
+/** What a report adds to the summary. */
 export interface ReportFacts {
   unpaid: boolean;
   damaged: boolean;
-  /** Cents, 0 or more; `null` when the report names none. */
+  /** Cents, 0 or more; `null` if the report does not state a balance. */
   outstandingBalanceCents: number | null;
-  /** False when the same organization filed the same contract before. */
+  /** False if the same organization filed a report with the same contract ID before. */
   newRental: boolean;
 }
 
-/** The standing of somebody of whom nothing is on file. */
+/** Summary of a renter without records. */
 export const EMPTY_STANDING: Standing = {
   reports: 0,
   rentals: 0,
@@ -65,7 +65,7 @@ export const EMPTY_STANDING: Standing = {
   identityFlags: [],
 };
 
-/** The standing after one more report. The sum of money stops at the largest exact number. */
+/** Returns the summary after one more report. The sum of balances stops at the largest safe integer. */
 export function withReport(standing: Standing, report: ReportFacts): Standing {
   return {
     ...standing,
@@ -80,7 +80,7 @@ export function withReport(standing: Standing, report: ReportFacts): Standing {
 }
 
 /**
- * The standing after one more incident.
+ * Returns the summary after one more incident.
  *
  * @param atMs when it was filed, epoch milliseconds
  */
@@ -94,7 +94,9 @@ export function withIncident(standing: Standing, type: string, atMs: number): St
   };
 }
 
-/** An incident type as a flag: uppercased, every other character as `_`. */
+/**
+ * Returns an incident type as a flag: uppercased, other characters than letters and digits replaced by `_`.
+ */
 export function incidentFlag(type: string): string {
   return type
     .trim()
@@ -108,12 +110,12 @@ function withFlag(flags: readonly string[], flag: string): readonly string[] {
   return [...flags, flag];
 }
 
-/** Whether an incident tells of fraud, or the newest identity check came back other than clear. */
+/** Returns whether an incident reports fraud or the newest identity check was not clear. */
 export function isFraudReported({ fraudReported, identityFlags }: Standing): boolean {
   return fraudReported || identityFlags.length > 0;
 }
 
-/** What a check and a list show as flags: sorted, each once. */
+/** Returns the flags that a check and a list show, sorted and unique. */
 export function flagsOf(standing: Standing): string[] {
   const { owedCents, damagedReports, incidentFlags, identityFlags, openDisputes } = standing;
   const isFraud = isFraudReported(standing);
@@ -127,13 +129,13 @@ export function flagsOf(standing: Standing): string[] {
   return [...flags].sort();
 }
 
-/** What of a report tells how it counts: figures, or compliance labels. */
+/** The parts of a report that decide how it counts: figures, or compliance labels. */
 interface ReportEvidence extends Pick<ReportFacts, 'outstandingBalanceCents'> {
   damage?: readonly string[];
   labels?: Pick<ComplianceLabels, 'paymentCompliance' | 'assetCondition'>;
 }
 
-/** Whether a report counts as unpaid, and as damaged. */
+/** Returns whether a report counts as unpaid, and as damaged. */
 export function reportFacts(report: ReportEvidence): Pick<ReportFacts, 'unpaid' | 'damaged'> {
   const { outstandingBalanceCents, damage = [], labels } = report;
   return {
@@ -142,7 +144,7 @@ export function reportFacts(report: ReportEvidence): Pick<ReportFacts, 'unpaid' 
   };
 }
 
-/** A report is unpaid when something is outstanding or its payment label is `Not Paid`. */
+/** Returns whether a report is unpaid: a balance is outstanding or its payment label is `Not Paid`. */
 export function isUnpaid(outstandingBalanceCents: number, payment?: PaymentCompliance): boolean {
   return outstandingBalanceCents > 0 || payment === 'Not Paid';
 }
@@ -153,7 +155,7 @@ const DAMAGED: ReadonlySet<AssetCondition> = new Set([
   'Total Loss',
 ]);
 
-/** An asset that came back `Repairable Damage` or worse is damaged; `Cosmetic Wear` is not damage. */
+/** Returns whether a condition counts as damage: `Repairable Damage` or worse, but not `Cosmetic Wear`. */
 export function isDamaged(condition: AssetCondition): boolean {
   return DAMAGED.has(condition);
 }

@@ -1,4 +1,4 @@
-/** What a report from raw figures recommends. Specification 4.4. */
+/** Recommendations of a report from raw figures. Specification 4.4. */
 export const REPORT_RECOMMENDATIONS = ['approved', 'conditional', 'denied', 'blacklist'] as const;
 export type ReportRecommendation = (typeof REPORT_RECOMMENDATIONS)[number];
 
@@ -22,34 +22,33 @@ export type PaymentCompliance = keyof typeof PAYMENT_SCORES;
 export type AssetCondition = keyof typeof ASSET_SCORES;
 export type ContractCompliance = keyof typeof CONTRACT_SCORES;
 
-/** The compliance labels of a report, every one given or defaulted. */
+/** All compliance labels of a report, given or by default. */
 export interface ComplianceLabels {
   paymentCompliance: PaymentCompliance;
   assetCondition: AssetCondition;
   contractCompliance: ContractCompliance;
 }
 
-/** The labels of a report that names none. Specification 4.5, 'Default'. */
+/** Labels of a report that gives none. Specification 4.5, 'Default'. */
 export const DEFAULT_LABELS: ComplianceLabels = {
   paymentCompliance: 'Paid As Agreed',
   assetCondition: 'No Damage',
   contractCompliance: 'Compliant',
 };
 
-/** What each label weighs, in percent. Specification 4.5. */
+/** Weight of each label in percent. Specification 4.5. */
 export const LABEL_WEIGHTS_PERCENT: Record<keyof ComplianceLabels, number> = {
   paymentCompliance: 40,
   assetCondition: 30,
   contractCompliance: 20,
 };
 
-/** A fixed baseline of 700 at a weight of 10 % on every report. Specification 4.5. */
+/** Fixed baseline on every report: 700 at a weight of 10 %. Specification 4.5. */
 export const BASELINE_POINTS = 70;
 
 /**
- * The risk score of a report from compliance labels, 0 to 1000. Specification 4.5.
- * Every label's score times its weight is whole, so the percentages are taken in integers and nothing
- * is ever rounded.
+ * Returns the risk score of a report from compliance labels, 0 to 1000. Specification 4.5. Each label's
+ * score times its weight is a multiple of 100, so integer percentages need no rounding.
  */
 export function riskScoreFromLabels(labels: ComplianceLabels): number {
   const weighted =
@@ -59,7 +58,7 @@ export function riskScoreFromLabels(labels: ComplianceLabels): number {
   return weighted / 100 + BASELINE_POINTS;
 }
 
-/** The raw figures that a report's score rests on. */
+/** The raw figures that determine a report's score. */
 interface RawFigures {
   /** Cents, 0 or more. */
   outstandingBalanceCents: number;
@@ -68,8 +67,8 @@ interface RawFigures {
 }
 
 /**
- * The score of a report from raw figures, 100 to 1000: 200 off for an outstanding balance, 100 for each
- * incident, 150 once for any damage. Specification 4.4.
+ * Returns the score of a report from raw figures, 100 to 1000: less 200 for an outstanding balance, 100 for
+ * each incident, and 150 once for any damage. Specification 4.4.
  */
 export function scoreFromFigures(figures: RawFigures): number {
   const unpaid = figures.outstandingBalanceCents > 0 ? 200 : 0;
@@ -77,7 +76,7 @@ export function scoreFromFigures(figures: RawFigures): number {
   return Math.max(100, 1000 - unpaid - 100 * figures.incidentCount - damaged);
 }
 
-/** The recommendation that a report's score computes to, 100 to 1000. Specification 4.4. */
+/** Returns the recommendation for a report's score, 100 to 1000. Specification 4.4. */
 export function reportRecommendationForScore(score: number): ReportRecommendation {
   if (score >= 800) return 'approved';
   if (score >= 600) return 'conditional';

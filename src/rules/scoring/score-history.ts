@@ -1,7 +1,7 @@
 import { type Components, componentsOf, rentScoreOf, WEIGHTS_PERCENT } from './rent-score.ts';
 import { EMPTY_STANDING, SCORED_REPORTS, type Standing, withIncident, withReport } from './renter-summary.ts';
 
-/** What a score comes of, in the order in which it was filed. */
+/** A filed record that affects the score. */
 export type ScoreEvent =
   | { what: 'report'; at: number; unpaid: boolean; damaged: boolean }
   | { what: 'incident'; at: number; type: string };
@@ -11,25 +11,25 @@ export interface ScoredEvent<Event extends ScoreEvent = ScoreEvent> {
   event: Event;
   /** 0 to 1000. */
   score: number;
-  /** By how much it differs from the score before; the first event's from that of somebody with nothing on file. */
+  /** Difference from the score before; for the first event, from the score without records. */
   change: number;
-  /** Why, in words. */
+  /** The reason for the change, in words. */
   cause: string;
 }
 
-/** So many incidents take any score to 0: whatever is on file before them changes nothing any more. */
+/** Incidents that reduce any score to 0, so that earlier records no longer matter. */
 const DECISIVE_INCIDENTS = 10;
 
-/** How much of a history must be known to score its newest `events`: so many of the newest reports and incidents. */
+/** Returns how many of the newest reports and incidents are needed to score the newest `events` exactly. */
 export function neededFor(events: number): { reports: number; incidents: number } {
   return { reports: events + SCORED_REPORTS, incidents: events + DECISIVE_INCIDENTS };
 }
 
 /**
- * Replays a history, the oldest event first, by the rules of the standing and the score. Of a history whose beginning
- * is left out, the newest n events are exact when it holds what `neededFor(n)` says.
+ * Replays a history, oldest event first, by the rules of the renter summary and the score. If the beginning
+ * of the history is missing, the newest n events are still exact when `neededFor(n)` records are given.
  *
- * @param verified whether the identity is verified now; when it became so is not on file
+ * @param verified whether the identity is verified now; when it was verified is not on file
  */
 export function scoreHistory<Event extends ScoreEvent>(
   events: readonly Event[],

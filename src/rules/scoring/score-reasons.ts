@@ -10,22 +10,22 @@ import {
 } from './rent-score.ts';
 import { EMPTY_STANDING } from './renter-summary.ts';
 
-/** What one thing does to a score. */
+/** The effect of one fact on a score. */
 export interface Reason {
   code: ReasonCode;
   text: string;
-  /** Whole points, below 0 for what they take from the score. */
+  /** Whole points; negative for a deduction. */
   points: number;
 }
 
 const BEST = componentsOf(EMPTY_STANDING, true);
 
-/** The highest score that anybody can have: with a verified identity, which counts 900 of 1000. */
+/** Highest possible score: with a verified identity, which counts 900 of 1000. */
 export const HIGHEST_SCORE = compositeOf(BEST);
 
 /**
- * Why a score is below the highest: what takes most first, and last what gives back. `HIGHEST_SCORE` and all points
- * make the rent score or, without incidents, the composite: exactly.
+ * Returns why a score is below the highest, largest deduction first and the correction for the floor last.
+ * `HIGHEST_SCORE` plus all points is exactly the rent score or, without incidents, the composite.
  */
 export function scoreReasons(
   standing: ScoredStanding,
@@ -59,8 +59,9 @@ export function scoreReasons(
 }
 
 /**
- * What each component takes from the composite, in whole points that add up to what they take together. Each is less
- * than one point from its exact effect: those that are nearest to the next whole point are rounded up.
+ * Returns what each component deducts from the composite, in whole points that add up to their total
+ * deduction. Each is less than one point from its exact effect: those with the largest remainders are
+ * rounded up.
  */
 function lossesOf(components: Components): Record<keyof Components, number> {
   const losses = (Object.keys(WEIGHTS_PERCENT) as (keyof Components)[]).map((key) => {

@@ -1,6 +1,6 @@
-/** What a User-Agent header says, for a list of sessions: people know their devices by it. */
+/** Names devices from the User-Agent header, so that people recognise theirs in a list of sessions. */
 
-/** The surest word first: most browsers also name those that they descend from. */
+/** Most specific first: most browsers also name those they descend from. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -21,7 +21,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** Such as 'Firefox on Linux'; 'Unknown device' when the header tells nothing. */
+/** Returns a name such as 'Firefox on Linux', or 'Unknown device' if the header names none. */
 export function deviceOf(userAgent: string): string {
   const nameIn = (names: typeof BROWSERS) => names.find(([sign]) => sign.test(userAgent))?.[1];
   const [browser, system] = [nameIn(BROWSERS), nameIn(SYSTEMS)];

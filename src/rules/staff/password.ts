@@ -1,10 +1,13 @@
-/** What a password must be: long rather than odd. https://pages.nist.gov/800-63-4/sp800-63b.html#passwordver */
+/**
+ * Rules for passwords: length instead of special characters.
+ * https://pages.nist.gov/800-63-4/sp800-63b.html#passwordver
+ */
 
 export const LEAST_PASSWORD_CHARACTERS = 12;
-/** Hashing a longer one costs time and adds nothing. */
+/** Hashing a longer password costs time and adds no security. */
 export const MOST_PASSWORD_CHARACTERS = 128;
 
-/** The commonest of at least 12 characters in what leaked elsewhere, and runs along a keyboard. */
+/** The most common leaked passwords of at least 12 characters, and sequences of keys. */
 const COMMONEST = new Set([
   '000000000000',
   '111111111111',
@@ -70,7 +73,7 @@ const COMMONEST = new Set([
   'zxcvbnm12345',
 ]);
 
-/** Why a password cannot be taken, as a sentence for whoever chose it; `undefined` when it can. */
+/** Returns why a password is not accepted, as a sentence for the user, or `undefined` if it is. */
 export function passwordFault(password: string, email: string): string | undefined {
   const { length } = password;
   if (length < LEAST_PASSWORD_CHARACTERS) {

@@ -1,14 +1,14 @@
-/** What a staff member may do: each role may also do what those before it may. */
+/** Roles of a staff member. Each may also do everything that the roles before it may. */
 export const ROLES = ['member', 'admin', 'owner'] as const;
 
 export type Role = (typeof ROLES)[number];
 
-/** Whether a role may do what another one is needed for. */
+/** Returns whether a role includes the needed one. */
 export function mayActAs(role: Role, needed: Role): boolean {
   return ROLES.indexOf(role) >= ROLES.indexOf(needed);
 }
 
-/** Whether a role may make somebody this, and change what somebody who is this may do. */
+/** Returns whether a role may give others this role and change those who have it. */
 export function mayManage(manager: Role, role: Role): boolean {
   return mayActAs(manager, 'admin') && mayActAs(manager, role);
 }

@@ -1,6 +1,6 @@
 /**
- * What can sign in: the pattern by which Better Auth looks at an e-mail before it looks for its account (zod's). Whether
- * mail to it is read shows when mail arrives.
+ * Pattern of e-mails that can sign in: the one that Better Auth (zod) checks before it looks up the
+ * account. Only delivery shows whether mail to an address is read.
  */
 export const EMAIL =
   /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;

@@ -1,17 +1,17 @@
-/** How the text of a file is written. */
+/** Character encoding of a file. */
 export type Encoding = 'UTF-8' | 'UTF-16' | 'Windows-1252';
 
 export type FileText = { text: string; encoding: Encoding } | { problem: string };
 
-/** What spreadsheets begin with: a ZIP archive (.xlsx, .ods) and a compound file (.xls). */
+/** First bytes of spreadsheets: a ZIP archive (.xlsx, .ods) and a compound file (.xls). */
 const SPREADSHEETS = [
   [0x50, 0x4b, 0x03, 0x04],
   [0xd0, 0xcf, 0x11, 0xe0],
 ];
 
 /**
- * The text of a file: UTF-8, or what its byte order mark says, or else Windows-1252, as spreadsheets in Europe and
- * America write CSV unless told otherwise. What holds NUL characters, or is a spreadsheet itself, is no text.
+ * Decodes a file: UTF-8, or UTF-16 by its byte order mark, or else Windows-1252, the default of
+ * spreadsheets in Europe and America. Returns a problem for a spreadsheet or a file with NUL characters.
  */
 export function textOfFile(bytes: Uint8Array): FileText {
   if (SPREADSHEETS.some((start) => start.every((byte, place) => bytes[place] === byte))) {
@@ -21,7 +21,7 @@ export function textOfFile(bytes: Uint8Array): FileText {
   const decoded: Exclude<FileText, { problem: string }> =
     wide === undefined ? narrowText(bytes) : { text: wide.decode(bytes), encoding: 'UTF-16' };
   if (decoded.text.includes('\0')) {
-    return { problem: 'The file holds NUL characters: it is no text. Save it as “CSV UTF-8”.' };
+    return { problem: 'The file contains NUL characters, so it is not a text file. Save it as “CSV UTF-8”.' };
   }
   return decoded;
 }

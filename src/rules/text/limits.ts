@@ -1,23 +1,23 @@
-/** What the fields of a filing take at most, by the API and on the pages. */
+/** Limits of the fields of a report or incident, in the API and on the pages. */
 
-/** The longest text: notes and details, not documents. */
+/** Longest text in characters: notes and details, not documents. */
 export const MOST_CHARACTERS = 4_000;
-/** The longest e-mail address. RFC 5321, 4.5.3.1. */
+/** Longest e-mail address in characters. RFC 5321, 4.5.3.1. */
 export const MOST_EMAIL_CHARACTERS = 254;
-/** The longest list: a rental has fewer incidents. */
+/** Longest list; a rental has fewer incidents. */
 export const MOST_ENTRIES = 100;
-/** A billion dollars: sums of such amounts stay exact. */
+/** A billion dollars; sums of such amounts stay exact. */
 export const MOST_CENTS = 100_000_000_000;
 
-/** What a renter's profile takes at most, by the server and on the pages. */
+/** Limits of the fields of a renter's profile, on the server and on the pages. */
 
-/** The longest name that is shown: more is no name that anybody bears, and would fill a table. */
+/** Longest displayed name in characters. No real name is longer, and a longer one would fill a table. */
 export const MOST_NAME_CHARACTERS = 200;
-/** The longest address: several lines, and no document. */
+/** Longest address in characters: several lines. */
 export const MOST_ADDRESS_CHARACTERS = 500;
-/** The longest phone or license number. */
+/** Longest phone or license number in characters. */
 export const MOST_NUMBER_CHARACTERS = 100;
-/** So many identifiers are added, and so many taken away, by one correction: as many as people have. */
+/** Most identifiers that one profile edit adds, and most that it removes; people have no more. */
 export const MOST_CHANGED_IDENTIFIERS = 10;
-/** What a renter says is wrong about it: some lines, and no letter. */
+/** Longest correction request in characters: a few lines. */
 export const MOST_REQUEST_CHARACTERS = 1_000;

@@ -9,9 +9,9 @@ import type {
 } from '../scoring/report-score.ts';
 import { dayNamed, dayText } from './days.ts';
 
-/** How a renter's own file is put into words, on the pages and in the PDF: plain, and without blame. */
+/** Words for the renter's file, on the pages and in the PDF: simple and without blame. */
 
-/** What each part of a score looks at. */
+/** Name and meaning of each component of the score. */
 export const COMPONENT_WORDS: Record<keyof Components, { name: string; text: string }> = {
   paymentHistory: {
     name: 'Payment history',
@@ -31,7 +31,7 @@ export const COMPONENT_WORDS: Record<keyof Components, { name: string; text: str
   },
 };
 
-/** How a part of a score stands. */
+/** Words for the label of a component. */
 export const COMPONENT_LABEL_WORDS: Record<Components[keyof Components]['label'], string> = {
   Excellent: 'Very good',
   Good: 'Good',
@@ -52,25 +52,27 @@ export const DISPUTE_STATUS_WORDS: Record<DisputeStatus, string> = {
 
 const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
-/** An amount with its currency: `$1,234.50`. */
+/** Returns an amount with its currency: `$1,234.50`. */
 export function amountText(cents: number): string {
   return DOLLARS.format(cents / 100);
 }
 
-/** A day such as 1990-01-31 as people write it: `31 Jan 1990`. What names no day stays as it is. */
+/**
+ * Returns a day such as 1990-01-31 for display, `31 Jan 1990`. Returns a text that is not a day unchanged.
+ */
 export function dayWords(day: string): string {
   const at = dayNamed(day);
   return at === undefined ? day : dayText(at);
 }
 
-/** By how much a record changed the score. */
+/** Describes by how much a record changed the score. */
 export function changeWords(change: number): string {
   if (change === 0) return 'Changed nothing in your score';
   const points = Math.abs(change) === 1 ? 'point' : 'points';
   return change > 0 ? `Gave ${change} ${points}` : `Took ${-change} ${points}`;
 }
 
-/** What of a report is told. */
+/** The parts of a report that are shown. */
 interface ReportWords {
   renterName: string | null;
   renterEmail: string | null;
@@ -129,7 +131,7 @@ const INDUSTRY_WORDS: ReadonlyMap<string, string> = new Map([
   ['storage', 'Storage'],
 ]);
 
-/** A word of a program, such as `LATE_RETURN`, as people write it; what people wrote stays. */
+/** Returns a code such as `LATE_RETURN` in plain words. Returns other text unchanged. */
 export function codeWords(text: string): string {
   const isCode = /^[A-Z\d]{4,}$|^[A-Za-z\d]+(_[A-Za-z\d]+)+$/.test(text);
   return isCode ? capitalized(text.toLowerCase().replaceAll('_', ' ')) : text;
@@ -141,7 +143,7 @@ function industryWords(industry: string): string {
   return INDUSTRY_WORDS.get(industry.toLowerCase()) ?? capitalized(codeWords(industry));
 }
 
-/** What a record is about, in a few words: those of its labels, and of its figures where they say less. */
+/** Returns a short title of a record, from its labels, or from its figures where they tell more. */
 export function recordTitle(content: RecordContent): string {
   if (isIncident(content)) return codeWords(content.type);
   return `${paymentTitle(content)}, ${conditionTitle(content)}`;
@@ -173,7 +175,7 @@ const ADVICE: Record<ReportRecommendation, string> = {
   blacklist: 'Not to rent to you at all',
 };
 
-/** The names of what matters most of a record; the rest is who and where. */
+/** Names of the most important facts of a record. The others say who and where. */
 export const MAIN_FACTS: ReadonlySet<string> = new Set([
   'Charged',
   'Paid',
@@ -184,7 +186,7 @@ export const MAIN_FACTS: ReadonlySet<string> = new Set([
   'Details',
 ]);
 
-/** All that a record says, by name; what it does not say is `null`. */
+/** Returns all facts of a record by name; a fact that is not given is `null`. */
 export function recordFacts(content: RecordContent): [name: string, value: string | null][] {
   if (isIncident(content)) {
     return [

@@ -1,4 +1,4 @@
-/** A part of a list, and where the next one begins. */
+/** A page of a list, and the cursor of the next one. */
 export interface Page<Row, Cursor> {
   rows: Row[];
   /** `null` at the end. */
@@ -6,9 +6,10 @@ export interface Page<Row, Cursor> {
 }
 
 /**
- * The page of a list of which one row more was read than a page has, if there is one.
+ * Returns a page from rows that were read with one more than the page size, to see whether a next page
+ * exists.
  *
- * @param cursorOf where the page behind a row begins
+ * @param cursorOf returns the cursor of the page after a row
  */
 export function pageOf<Row, Cursor>(
   found: readonly Row[],

@@ -1,21 +1,21 @@
 import { dayName, dayNamed, startOfDay, startOfMonth } from './days.ts';
 
-/** So many days are shown at once at most: a year, whichever. */
+/** Most days shown at once: a leap year. */
 export const MOST_PERIOD_DAYS = 366;
 
-/** The periods that a page offers by name. */
+/** Periods that a page offers by name. */
 export const PERIODS = ['30d', '90d', 'month', 'last-month', 'custom'] as const;
 
 export type PeriodName = (typeof PERIODS)[number];
 
-/** The first and the last day of a period, both in it, such as 2026-11-21. Days are those of UTC. */
+/** First and last day of a period, both included, such as 2026-11-21. Days are in UTC. */
 export interface PeriodDays {
   from: string;
   to: string;
 }
 
 /**
- * The days of a named period, up to today.
+ * Returns the days of a named period, up to today.
  *
  * @param now epoch milliseconds
  */
@@ -33,7 +33,7 @@ export function daysOfPeriod(name: Exclude<PeriodName, 'custom'>, now: number): 
   }
 }
 
-/** Why these are no days to show; `undefined` when they are. */
+/** Returns why a period is invalid, or `undefined` if it is valid. */
 export function wrongPeriod({ from, to }: PeriodDays): string | undefined {
   const [first, last] = [dayNamed(from), dayNamed(to)];
   if (first === undefined || last === undefined) return 'Choose a first and a last day.';

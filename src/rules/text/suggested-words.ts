@@ -1,11 +1,11 @@
-/** Words that fields of a filing offer to choose from; any other may be written. */
+/** Suggestions for fields of a report or incident; any other text is also accepted. */
 
 /** Industries that rent things out. Specification 4.5: stored as given. */
 export const SUGGESTED_INDUSTRIES: readonly string[] = ['residential', 'automotive', 'equipment', 'storage'];
 
 /**
- * Incident types that rentals of any industry know. Specification 2.3: stored as given. One with the word fraud in it
- * marks the renter: specification 2.1, `fraudReported`.
+ * Incident types of rentals in any industry. Specification 2.3: stored as given. A type that contains the
+ * word fraud marks the renter: specification 2.1, `fraudReported`.
  */
 export const SUGGESTED_INCIDENT_TYPES: readonly string[] = [
   'Late return',

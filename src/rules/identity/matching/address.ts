@@ -1,8 +1,8 @@
 import { normalizeName } from '../normalization.ts';
 
-/** An address in its parts, each normalized; '' for one that is not there. */
+/** The normalized parts of an address; '' for a missing part. */
 export interface AddressParts {
-  /** Of the house. */
+  /** House number. */
   number: string;
   street: string;
   unit: string;
@@ -12,7 +12,7 @@ export interface AddressParts {
   place: string;
 }
 
-/** Words as the United States Postal Service abbreviates them (Publication 28, appendices B and C). */
+/** Abbreviations of the United States Postal Service (Publication 28, appendices B and C). */
 const ABBREVIATIONS = new Map(
   `street st strt str|avenue ave av aven|boulevard blvd boul|road rd|drive dr drv|lane ln|court ct crt|place pl
   |circle cir circ|terrace ter terr|parkway pkwy parkwy|highway hwy|square sq|trail trl|way wy|alley aly|plaza plz
@@ -32,17 +32,17 @@ const DIRECTIONS = new Set('n s e w ne nw se sw'.split(' '));
 const UNIT = 'unit';
 const HOUSE_NUMBER = /^\d+[a-z]?$/;
 const ZIP = /^\d{5}$/;
-/** No address has more words that tell it apart. */
+/** Later words of an address do not help to distinguish it. */
 const MOST_WORDS = 40;
 
-/** An address as somebody wrote it, on one line or several, in its parts. `undefined` without a letter or digit. */
+/** Parses an address written on one or several lines. Returns `undefined` if it has no letter or digit. */
 export function addressParts(address: string): AddressParts | undefined {
   const lines = address
     .split(/[,;\n\r]+/)
     .map(wordsOf)
     .filter((words) => words.length > 0);
   if (lines.length === 0) return undefined;
-  // The unit may stand on a line of its own, before the street's, and needs no word for it: `4B, 200 Main St`.
+  // The unit may be on its own line before the street, with or without a word for it: `4B, 200 Main St`.
   const at = Math.max(0, lines.findIndex(lines.some(isHouseAndStreet) ? isHouseAndStreet : hasNumber));
   const street = lines[at] ?? [];
   const rest = lines.slice(at + 1).flat();
@@ -50,7 +50,10 @@ export function addressParts(address: string): AddressParts | undefined {
   return { ...parts, unit: parts.unit || unitOf(lines.slice(0, at)) };
 }
 
-/** A line such as `200 main st`: the place, `1010 wien` or `63101 st louis`, is none. */
+/**
+ * Returns whether a line has a house number and a street, such as `200 main st`. A place does not: `1010
+ * wien`, `63101 st louis`.
+ */
 function isHouseAndStreet(line: string[]): boolean {
   const [words] = withoutUnit(line);
   return (
@@ -62,7 +65,10 @@ function hasNumber(line: string[]): boolean {
   return withoutUnit(line)[0].some((word) => /\d/.test(word));
 }
 
-/** The unit in the lines before the street's: after its word, or a number alone. */
+/**
+ * Returns the unit from the lines before the street: what follows a word such as `apt`, or a number on its
+ * own line.
+ */
 function unitOf(lines: string[][]): string {
   const [, unit] = withoutUnit(lines.flat());
   const [alone = '', ...others] = lines.at(-1) ?? [];
@@ -70,13 +76,16 @@ function unitOf(lines: string[][]): string {
 }
 
 function wordsOf(line: string): string[] {
-  // The postal code's last four digits come and go.
+  // People leave out the last four digits of a ZIP+4 code.
   const text = normalizeName(line.replace(/(\b\d{5})-\d{4}\b/g, '$1').replaceAll('#', ` ${UNIT} `));
   const words = text.split(' ').filter((word) => word !== '');
   return words.slice(0, MOST_WORDS).map((word) => ABBREVIATIONS.get(word) ?? word);
 }
 
-/** An address on one line without commas: the place begins after the street's kind, direction and unit. */
+/**
+ * Splits an address on one line without commas: the place begins after the kind of street, direction and
+ * unit.
+ */
 function splitAfterStreet(words: string[]): [string[], string[]] {
   let end = words.findIndex((word, place) => place > 1 && STREET_KINDS.has(word)) + 1;
   if (end === 0) return [words, []];
@@ -99,7 +108,7 @@ function partsOf(streetWords: string[], placeWords: string[]): AddressParts {
   };
 }
 
-/** The words without `unit 4b`, and the `4b`. */
+/** Splits off `unit 4b`: returns the other words, and `4b`. */
 function withoutUnit(words: string[]): [string[], string] {
   const at = words.indexOf(UNIT);
   if (at < 0) return [words, ''];

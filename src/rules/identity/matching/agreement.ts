@@ -7,10 +7,10 @@ import { isOneEdit } from './one-edit.ts';
 import type { Person } from './person.ts';
 import { type Agreement, NEAR_NAME } from './weights.ts';
 
-/** A local part with fewer characters is nobody's own. */
+/** A shorter local part does not identify its owner. */
 const LEAST_OWN_CHARACTERS = 6;
 
-/** How far two people agree in each field; the same whichever comes first. */
+/** Returns how well two people agree in each field. The result does not depend on their order. */
 export function agreementOf(
   one: Person,
   other: Person,
@@ -29,7 +29,7 @@ export function agreementOf(
   };
 }
 
-/** @param one eight digits, or '' */
+/** Compares two dates of birth, each eight digits or ''. */
 function birthAgreement(one: string, other: string): Agreement['dateOfBirth'] {
   if (one === '' || other === '') return 'absent';
   if (one === other) return 'exact';
@@ -70,19 +70,25 @@ function agreementOfEmails(
   return one.domain === other.domain && isTypingError(one.local, other.local) ? 'near' : 'disagree';
 }
 
-/** Whether a local part is more than its owner's name and a short number: namesakes would choose that as well. */
+/**
+ * Returns whether a local part is more than its owner's name and a short number, which namesakes would also
+ * choose.
+ */
 function isOwn(local: string, names: readonly NameParts[]): boolean {
   const letters = local.replace(/\d{1,2}$/, '');
   const rest = names
     .flatMap(({ first, surname }) => [first, surname])
     .filter((word) => word.length > 1)
-    // The longest first, whosever it is: the answer must not depend on who comes first.
+    // Longest first across both people, so that the result does not depend on their order.
     .sort((a, b) => b.length - a.length || (a < b ? -1 : 1))
     .reduce((text, word) => text.replace(word, ''), letters);
   return local.length >= LEAST_OWN_CHARACTERS && rest.length > 2;
 }
 
-/** One slip after the first character, and not in a number: `jlee1` and `jlee2`, `jlee` and `klee` are two people's. */
+/**
+ * Returns whether two local parts differ by one edit that is not in the first character or a digit: `jlee1`
+ * and `jlee2`, or `jlee` and `klee`, belong to two people.
+ */
 function isTypingError(one: string, other: string): boolean {
   if (Math.min(one.length, other.length) < LEAST_OWN_CHARACTERS || one[0] !== other[0]) return false;
   return digitsOf(one) === digitsOf(other) && isOneEdit(one, other);

@@ -2,26 +2,27 @@ import type { AddressParts } from './address.ts';
 import type { Person } from './person.ts';
 import { soundOf } from './phonetic.ts';
 
-/** So many keys of one person at most: each is an index look-up. Ten of each list would make more than these. */
+/** Most keys of one person; each is an index lookup. Ten values of each kind would make more. */
 export const MOST_BLOCKING_KEYS = 40;
-/** So many characters of a key count: as an index entry it then takes under 500 bytes. */
+/** Longest key in characters; an index entry then takes under 500 bytes. */
 export const MOST_BLOCKING_KEY_CHARACTERS = 120;
 
-/** So many names of one person are looked for with the date of birth and the phone. */
+/** Most names of one person that are combined with the date of birth and the phone. */
 const MOST_NAMES = 4;
 
 /**
- * Texts that two profiles of one person are likely to have in common, each with a letter for its kind. Who shares one
- * is compared; nobody else is. Each kind stands for something that may be wrong while the rest is right:
+ * Returns texts that two profiles of one person are likely to share, each prefixed with a letter for its
+ * kind. Only profiles that share a key are compared. Each kind still matches when other data is wrong:
  *
  * - `l:` license, letters and digits;
  * - `p:` phone, its last ten digits;
  * - `e:` e-mail without dots and tag;
- * - `b:` the sound of a first name or surname with the date of birth: found also with another surname, or swapped;
- * - `a:` number, street and unit of an address with its postal code, and with its place;
+ * - `b:` the sound of a first name or surname with the date of birth: also matches after a change of
+ *   surname, or with first name and surname swapped;
+ * - `a:` house number, street and unit of an address with its postal code, and with its place;
  * - `i:` first initial, surname and the last four digits of a phone.
  *
- * Sorted, each once, at most `MOST_BLOCKING_KEYS`.
+ * The keys are sorted and unique, at most `MOST_BLOCKING_KEYS`.
  */
 export function blockingKeys(person: Person): string[] {
   const keys = [
@@ -35,7 +36,7 @@ export function blockingKeys(person: Person): string[] {
   return [...new Set(keys.map(cut))].slice(0, MOST_BLOCKING_KEYS).sort();
 }
 
-/** The characters that count; one that the cut split, or that came in half, takes no database down. */
+/** Cuts a key to its length. Half of a surrogate pair is replaced, because databases reject it. */
 function cut(key: string): string {
   return key.slice(0, MOST_BLOCKING_KEY_CHARACTERS).toWellFormed();
 }

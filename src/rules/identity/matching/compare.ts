@@ -12,18 +12,18 @@ import {
   type Weights,
 } from './weights.ts';
 
-/** How common what two people share is in the network. */
+/** How common shared values are in the network. */
 export interface Frequencies {
   /** The share of the network's people with this surname, 0 to 1; 0 when unknown. */
   surname(name: string): number;
 }
 
-/** Whom two profiles are of, if not of one person. */
+/** Who two profiles belong to if not to one person. */
 export type Alternative = 'strangers' | 'household';
 
-/** What one field says, in bits: above 0 for one person, below for two. */
+/** The evidence of one field, in bits: above 0 for one person, below 0 for two. */
 export interface Evidence {
-  /** `household`: that two people of one household are rare, before anything is compared. */
+  /** `household` is the prior: two people of one household are rare before anything is compared. */
   field: Field | 'household';
   level: Level | 'absent' | 'rare';
   weight: number;
@@ -32,16 +32,17 @@ export interface Evidence {
 export interface Comparison {
   /** The sum of the weights, in bits. */
   total: number;
-  /** The likelier of the two explanations that it is not one person: the weights are against it. */
+  /** The more likely alternative to one person. The weights are relative to it. */
   alternative: Alternative;
-  /** One for each field, in the order of the table of weights. */
+  /** One entry for each field, in the order of the table of weights, then `household` if it applies. */
   evidence: readonly Evidence[];
 }
 
 /**
- * Compares two people by Fellegi and Sunter 1969: each field adds the binary logarithm of how much likelier its
- * agreement is of one person than of two. Two people may be strangers, or of one household; the total is the lower of
- * both, for what families share must not make one person of them. The same whichever comes first.
+ * Compares two people by Fellegi and Sunter 1969: each field adds the binary logarithm of how much more
+ * likely its agreement is for one person than for two. Two people may be strangers or of one household. The
+ * total is the lower of the two results, so that what families share does not make one person of them. The
+ * result does not depend on the order of the two.
  */
 export function comparePeople(
   one: Person,
@@ -76,7 +77,7 @@ function compareWith(
   return { total: evidence.reduce((sum, { weight }) => sum + weight, 0), alternative, evidence };
 }
 
-/** How likely strangers have the surname that the two share, 0 to 1, written down in the way that it is. */
+/** Returns how likely it is, 0 to 1, that strangers share this surname in this spelling. */
 function chanceOfSurname({ same }: Likelihood, share: number, weights: Weights): number {
   return Math.max(share, LEAST_SURNAME_SHARE) * (same / weights.surname.exact.same);
 }

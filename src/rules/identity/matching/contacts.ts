@@ -1,8 +1,8 @@
 import { isPlaceholderEmail, isPlaceholderLicense, isPlaceholderPhone } from './placeholders.ts';
 
-/** An e-mail apart from what its owner may vary and still get the mail. */
+/** An e-mail without the parts that do not change where mail is delivered. */
 export interface EmailParts {
-  /** Without dots and a tag. */
+  /** The part before the @, without dots and tag. */
   local: string;
   domain: string;
 }
@@ -10,8 +10,8 @@ export interface EmailParts {
 const SAME_DOMAIN: ReadonlyMap<string, string> = new Map([['googlemail.com', 'gmail.com']]);
 
 /**
- * Parts of an e-mail by which two are compared: dots dropped and a `+tag` cut in the part before the @, as the
- * largest providers deliver it. `undefined` for what is no e-mail, or a placeholder.
+ * Returns the parts by which e-mails are compared: before the @, dots are removed and a `+tag` is cut, as
+ * the largest providers do. Returns `undefined` for a text that is not an e-mail, or a placeholder.
  *
  * @param email normalized
  */
@@ -24,12 +24,14 @@ export function emailParts(email: string): EmailParts | undefined {
   return { local, domain: SAME_DOMAIN.get(domain) ?? domain };
 }
 
-/** The digits of a national number in North America; longer ones end in what is dialled within a country. */
+/**
+ * Digits of a national number in North America. Longer numbers end in the digits dialled within a country.
+ */
 const COMPARED_DIGITS = 10;
 
 /**
- * Digits by which two phones are compared: the last ten, so that `+1` and a trunk prefix change nothing. '' for a
- * placeholder.
+ * Returns the digits by which phones are compared: the last ten, so that `+1` and a trunk prefix do not
+ * matter. Returns '' for a placeholder.
  *
  * @param phone normalized
  */
@@ -38,7 +40,7 @@ export function phoneDigits(phone: string): string {
 }
 
 /**
- * A license's letters and digits alone. '' for a placeholder.
+ * Returns the letters and digits of a license. Returns '' for a placeholder.
  *
  * @param license normalized
  */

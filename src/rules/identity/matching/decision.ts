@@ -1,21 +1,21 @@
-/** What two profiles are: very likely of one person, worth a person's look, or of two. */
+/** Whether two profiles very likely belong to one person, need a person's review, or belong to two people. */
 export type Decision = 'duplicate' | 'possible' | 'different';
 
 /**
- * In a network of a million profiles some 150,000 of 500,000,000,000 pairs are of one person: before anything is
- * compared, log2(3.3 million), some 22 bits, speak against it. From two bits below even odds on, where one pair in five
- * is of one person, a look is worth its while.
+ * Lowest total for review. In a network of a million profiles, about 150,000 of 500,000,000,000 pairs are
+ * of one person, so the prior against a match is log2(3.3 million), about 22 bits. Review is worthwhile
+ * from two bits below even odds, where one pair in five is of one person.
  */
 export const POSSIBLE_BITS = 20;
 
 /**
- * Two bits above even odds. Most pairs that reach it lie far above, so that of all together fewer than 1 in 100 are of
- * two people: that share is what Fellegi and Sunter bound, and what `npm run bench:matching` measures. A network of ten
- * times as many profiles would ask for log2(10), 3.3 bits, more.
+ * Lowest total for a duplicate: two bits above even odds. Most pairs that reach it are far above, so that
+ * fewer than 1 in 100 of them are of two people. Fellegi and Sunter bound that share, and `npm run
+ * bench:matching` measures it. A network of ten times as many profiles would need log2(10), 3.3 bits, more.
  */
 export const DUPLICATE_BITS = 24;
 
-/** What a comparison's total, in bits, comes to. */
+/** Returns the decision for the total of a comparison, in bits. */
 export function decide(total: number): Decision {
   if (total >= DUPLICATE_BITS) return 'duplicate';
   return total >= POSSIBLE_BITS ? 'possible' : 'different';

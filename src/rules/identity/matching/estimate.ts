@@ -1,6 +1,6 @@
 import { type Agreement, FIELDS, type Field, type Likelihood, WEIGHTS, type Weights } from './weights.ts';
 
-/** An agreement, and how many of the looked at pairs have it. */
+/** An agreement, and how many of the sampled pairs have it. */
 export interface Pattern {
   agreement: Agreement;
   pairs: number;
@@ -8,28 +8,29 @@ export interface Pattern {
 
 export interface Estimate {
   weights: Weights;
-  /** Which part of the pairs is of each kind, 0 to 1. */
+  /** Share of the pairs of each kind, 0 to 1. */
   shares: Likelihood;
   rounds: number;
 }
 
 const KINDS = ['same', 'strangers', 'household'] as const satisfies readonly (keyof Likelihood)[];
 
-/** Where it has not settled by then, it circles around what it found. */
+/** Most rounds; an estimate that has not converged by then oscillates around its result. */
 const MOST_ROUNDS = 500;
-/** No share moves by more in the last round. */
+/** Convergence threshold: no share changes by this much in the last round. */
 const SETTLED = 1e-6;
-/** What never occurred counts as so many pairs: a likelihood of 0 would make one field decide alone. */
+/** Pseudo-count for a level that never occurred. With a likelihood of 0, one field would decide alone. */
 const UNSEEN_PAIRS = 0.1;
 const FIRST_SHARES: Likelihood = { same: 0.2, strangers: 0.6, household: 0.2 };
 
 /**
- * Weights that explain best how the pairs of a network agree, without anyone having said which are of one person:
- * expectation maximization over three kinds of pairs (Dempster, Laird and Rubin 1977; Winkler 1988 for record
- * linkage). It begins at `start`, which also says which kind is which. Fields count as independent within a kind, and
- * absent ones as absent by chance.
+ * Estimates the weights that best explain how the pairs of a network agree, without knowing which pairs are
+ * of one person: expectation maximization over three kinds of pairs (Dempster, Laird and Rubin 1977;
+ * Winkler 1988 for record linkage). It begins at `start`, which also determines which kind is which. Fields
+ * are treated as independent within a kind, and missing fields as missing at random.
  *
- * Pairs that blocking found agree in a key by design: take `strangers` from `strangersOf` random pairs, as Splink does.
+ * Pairs found by blocking agree in a key by design. Take `strangers` from random pairs instead
+ * (`strangersOf`), as Splink does.
  */
 export function estimateWeights(patterns: readonly Pattern[], start: Weights = WEIGHTS): Estimate {
   let shares = FIRST_SHARES;
@@ -52,8 +53,8 @@ export function estimateWeights(patterns: readonly Pattern[], start: Weights = W
 }
 
 /**
- * The weights with `strangers` as random pairs of a network show it: next to none of those is of one person. Take a
- * million and more, for some agreements are rarer.
+ * Returns the weights with `strangers` counted from random pairs of a network, of which almost none are of
+ * one person. Use at least a million pairs: some agreements are rare.
  */
 export function strangersOf(patterns: readonly Pattern[], weights: Weights = WEIGHTS): Weights {
   const tally = new Tally();
@@ -65,7 +66,7 @@ export function strangersOf(patterns: readonly Pattern[], weights: Weights = WEI
   }));
 }
 
-/** How many of a pattern's pairs are of each kind, by what is known so far. */
+/** Returns how many pairs of a pattern are of each kind, by the current estimate. */
 function partsOf({ agreement, pairs }: Pattern, weights: Weights, shares: Likelihood): Likelihood {
   const likely = { ...shares };
   for (const field of FIELDS) {
@@ -101,7 +102,10 @@ class Tally {
     return this.#pairs.get(key) ?? { same: 0, strangers: 0, household: 0 };
   }
 
-  /** Of the pairs that have the field at all; as it was `before` when none has. */
+  /**
+   * Returns the likelihood of a level among the pairs that have the field, or the likelihood in `before` if
+   * none has it.
+   */
   likelihood(field: Field, level: string, before: Weights): Likelihood {
     const levels = levelsOf(before, field);
     const share = (kind: keyof Likelihood) => {
@@ -122,7 +126,7 @@ function levelsOf(weights: Weights, field: Field): Readonly<Record<string, Likel
   return weights[field];
 }
 
-/** The table with each likelihood made anew. */
+/** Returns the table with each likelihood replaced by the result of `change`. */
 function mapWeights(
   weights: Weights,
   change: (field: Field, level: string, likelihood: Likelihood) => Likelihood,

@@ -44,8 +44,8 @@ const DECISION_TEXTS: Readonly<Record<Decision, string>> = {
 const AGAINST = { strangers: 'two strangers', household: 'two people of one household' } as const;
 
 /**
- * A comparison in words, a line for each field that both profiles have, the weightiest first, and a last one for what
- * it comes to. No line holds a name or other value of anybody.
+ * Explains a comparison in words: one line for each field that both profiles have, the largest weight
+ * first, then a line with the decision. No line contains personal data.
  */
 export function explainComparison({ evidence, total, alternative }: Comparison): string[] {
   const lines = evidence.toSorted((a, b) => Math.abs(b.weight) - Math.abs(a.weight)).flatMap(lineOf);
@@ -55,9 +55,14 @@ export function explainComparison({ evidence, total, alternative }: Comparison):
   ];
 }
 
-/** That a pair does not count against a renter, who is like the other by the other's own word alone. The total is in bits. */
+/**
+ * Explains that a pair does not count against a renter because it rests on what the other renter said
+ * alone.
+ *
+ * @param withoutWord the total in bits without that renter's identity verification
+ */
 export function explainOwnWord(renterId: string, giverId: string, withoutWord: number): string {
-  return `Not counted against ${renterId}: without what ${giverId} gave as proof it is ${signed(withoutWord)} bits`;
+  return `Not counted against ${renterId}: without the identity verification of ${giverId} the total is ${signed(withoutWord)} bits`;
 }
 
 function lineOf({ field, level, weight }: Evidence): string[] {

@@ -1,11 +1,12 @@
-/** Winkler's: so many characters at the start count, each for a tenth of what is missing. */
+/** Winkler's prefix bonus: each of up to four common first characters closes a tenth of the gap to 1. */
 const PREFIX_CHARACTERS = 4;
 const PREFIX_SHARE = 0.1;
 
 /**
- * How alike two texts are, from 0 (nothing in common) to 1 (equal); the same whichever comes first. Jaro 1989,
- * with the weight of a common start by Winkler 1990 ('String comparator metrics and enhanced decision rules in the
- * Fellegi-Sunter model of record linkage'). Takes the product of both lengths at most: pass bounded texts.
+ * Returns the similarity of two texts, from 0 (nothing in common) to 1 (equal), in either order. Jaro 1989,
+ * with the bonus for a common prefix of Winkler 1990 ('String comparator metrics and enhanced decision
+ * rules in the Fellegi-Sunter model of record linkage'). Takes time in proportion to the product of the
+ * lengths, so pass bounded texts.
  */
 export function jaroWinkler(one: string, other: string): number {
   const jaro = jaroOf(one, other);
@@ -16,7 +17,7 @@ export function jaroWinkler(one: string, other: string): number {
 
 function jaroOf(one: string, other: string): number {
   if (one === other) return 1;
-  // The shorter first: matching is greedy, and would else depend on the order of the two.
+  // Start with the shorter text: matching is greedy and would otherwise depend on the order.
   const [a, b] = inOrder(one, other);
   if (a === '') return 0;
   const reach = Math.max(0, Math.floor(b.length / 2) - 1);
@@ -37,7 +38,7 @@ function jaroOf(one: string, other: string): number {
   return (matches / a.length + matches / b.length + (matches - moved) / matches) / 3;
 }
 
-/** In how many places the matching characters of the two texts differ. */
+/** Returns in how many places the matching characters of the two texts differ. */
 function movedBetween(matchesOfA: string, b: string, taken: Uint8Array): number {
   let moved = 0;
   let match = 0;

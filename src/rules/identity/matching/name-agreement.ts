@@ -4,7 +4,7 @@ import { areNicknames } from './nicknames.ts';
 import { type Agreement, NEAR_NAME, ROUGH_NAME, WEIGHTS } from './weights.ts';
 
 export type NameAgreement = Pick<Agreement, 'firstName' | 'middleName' | 'surname' | 'generation'> & {
-  /** The surname that both have; of a swapped name either word may be it. None unless it is the same. */
+  /** The surname that both share, empty unless it is equal. For swapped names it may be either word. */
   sharedSurnames: readonly string[];
 };
 
@@ -16,7 +16,7 @@ const NO_NAME: NameAgreement = {
   sharedSurnames: [],
 };
 
-/** How far two people's names agree: those two of all their names that agree best. */
+/** Returns how well two people's names agree, by the best pair of all their names. */
 export function nameAgreement(some: readonly NameParts[], others: readonly NameParts[]): NameAgreement {
   let best: NameAgreement | undefined;
   for (const one of some) {
@@ -28,7 +28,7 @@ export function nameAgreement(some: readonly NameParts[], others: readonly NameP
   return best ?? NO_NAME;
 }
 
-/** Ties are broken by the surname's text, so that neither side comes first. */
+/** Breaks ties by text, so that the result does not depend on the order of the two. */
 function isBetter(one: NameAgreement, other: NameAgreement): boolean {
   const difference = worth(one) - worth(other);
   return difference > 0 || (difference === 0 && rank(one) > rank(other));
@@ -68,7 +68,7 @@ function agreementOfNames(one: NameParts, other: NameParts): NameAgreement {
   };
 }
 
-/** First name and surname each in the other's place, and no better the way they stand. */
+/** Returns whether first name and surname are swapped, and do not agree unswapped. */
 function areSwapped(one: NameParts, other: NameParts): boolean {
   if (one.first === '' || other.first === '') return false;
   if (one.first === other.first || one.surname === other.surname) return false;
@@ -79,7 +79,7 @@ function areNear(one: string, other: string): boolean {
   return one === other || jaroWinkler(one, other) >= NEAR_NAME;
 }
 
-/** A word alone may be either name: it is taken for the one that it agrees with. */
+/** Compares a name of one word, which may be a first name or a surname, as the one that agrees. */
 function oneWordAgreement(one: NameParts, other: NameParts): Omit<NameAgreement, 'generation'> {
   const [short, long] = one.first === '' ? [one, other] : [other, one];
   if (long.first !== '' && short.surname === long.first) {
@@ -101,7 +101,10 @@ function firstNameAgreement(one: NameParts, other: NameParts): NameAgreement['fi
   return alike >= ROUGH_NAME ? 'rough' : 'disagree';
 }
 
-/** Such as `joc` of `jochini`: three letters or more, and not just an end as of `paul` and `paula`. */
+/**
+ * Returns whether one name abbreviates the other, as `joc` does `jochini`: at least three letters, and at
+ * least two left out, unlike `paul` and `paula`.
+ */
 function isCutShort(short: string, full: string): boolean {
   return short.length >= 3 && full.length >= short.length + 2 && full.startsWith(short);
 }
@@ -111,7 +114,7 @@ function surnameAgreement(one: NameParts, other: NameParts): Exclude<NameAgreeme
   if (a === b) return 'exact';
   const alike = jaroWinkler(a, b);
   if (alike >= NEAR_NAME) return 'near';
-  // Of two surnames, as with a hyphen or in Spanish, one may be left out.
+  // One of two surnames may be left out, as in hyphenated or Spanish names.
   if (isPart(a, other) || isPart(b, one)) return 'part';
   return alike >= ROUGH_NAME ? 'rough' : 'disagree';
 }

@@ -1,8 +1,8 @@
-/** A full name in its parts, each normalized; '' for one that is not there. */
+/** The normalized parts of a full name; '' for a missing part. */
 export interface NameParts {
   first: string;
   middle: readonly string[];
-  /** The last word: of two surnames the other stands among the middle words. */
+  /** The last word. The first of two surnames is in `middle`. */
   surname: string;
   /** `jr`, `sr`, `ii` and so on. */
   generation: string;
@@ -16,13 +16,16 @@ const SAME_GENERATION: ReadonlyMap<string, string> = new Map([
   ['2nd', 'ii'],
   ['3rd', 'iii'],
 ]);
-/** A name with more has its first and last told apart from the rest, which is all that counts of it. */
+/** Most middle words that are kept; the first and last word identify a longer name. */
 const MOST_WORDS = 8;
-/** So much of a word counts: comparing takes the product of two, and the longest surnames have some 35. */
+/**
+ * Characters of a word that count. Comparing takes the product of two lengths, and the longest surnames
+ * have about 35.
+ */
 const MOST_WORD_CHARACTERS = 40;
 
 /**
- * The parts of a name as it is written in most of the network: first name first. One word alone is the surname.
+ * Splits a name written first name first, as most in the network are. A single word is the surname.
  *
  * @param name normalized
  */

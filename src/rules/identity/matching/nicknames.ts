@@ -1,6 +1,6 @@
 /**
- * Whether two first names are commonly one person's: one short for the other, or both short for a third. Each name
- * is written as it is normalized. Equal names are no nicknames.
+ * Returns whether two normalized first names commonly belong to one person: one is short for the other, or
+ * both are short for a third. Returns false for equal names.
  */
 export function areNicknames(one: string, other: string): boolean {
   if (one === other) return false;
@@ -10,9 +10,9 @@ export function areNicknames(one: string, other: string): boolean {
 }
 
 /**
- * A group for each full name, with what its bearers are called. Compiled for this project from what is common in the
- * United States, Spanish, Slavic and Italian short names among it; wider lists exist, such as
- * github.com/carltonnorthern/nicknames. A short name may stand in several groups.
+ * One group for each full name, with its short forms. Compiled for this project from names common in the
+ * United States, including Spanish, Slavic and Italian short names. Wider lists exist, such as
+ * github.com/carltonnorthern/nicknames. A short name may be in several groups.
  */
 const TABLE = `
   abigail abby abbie gail | abraham abe bram | adelaide addie ada adele heidi | albert al bert bertie |

@@ -1,6 +1,6 @@
 /**
- * Whether one slip of the hand makes one text of the other: a character left out, added or mistaken, or two
- * neighbours swapped (Damerau 1964: four in five typing errors). Equal texts are no slip.
+ * Returns whether one typing error turns one text into the other: a character left out, added or replaced,
+ * or two neighbours swapped (Damerau 1964: four in five typing errors). Returns false for equal texts.
  */
 export function isOneEdit(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];

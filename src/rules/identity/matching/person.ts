@@ -3,9 +3,9 @@ import { type AddressParts, addressParts } from './address.ts';
 import { type EmailParts, emailParts, licenseText, phoneDigits } from './contacts.ts';
 import { type NameParts, nameParts } from './names.ts';
 
-/** What is known of somebody, as it is stored or written. */
+/** A person's data, as stored or as entered. */
 export interface Profile {
-  /** Full names, the shown one first. */
+  /** Full names, the displayed name first. */
   names: readonly string[];
   emails: readonly string[];
   phones: readonly string[];
@@ -15,7 +15,7 @@ export interface Profile {
   dateOfBirth: string | null;
 }
 
-/** Somebody in the parts by which people are compared. Made once, compared with many. */
+/** A person's data split into the parts that are compared. Made once, then compared with many. */
 export interface Person {
   names: readonly NameParts[];
   emails: readonly EmailParts[];
@@ -26,12 +26,15 @@ export interface Person {
   dateOfBirth: string;
 }
 
-/** So many of each kind count: a comparison takes their product, and nobody is told apart by an eleventh. */
+/**
+ * Most values of each kind. A comparison takes their product, and an eleventh value would not help to
+ * identify anyone.
+ */
 export const MOST_VALUES = 10;
 
 /**
- * A profile in the parts by which it is compared, placeholders and what is empty left out. Values are normalized here;
- * those that are already stay as they are.
+ * Splits a profile into the parts that are compared, without placeholders and empty values. Normalizes the
+ * values; normalizing a normalized value changes nothing.
  */
 export function makePerson(profile: Profile): Person {
   return {

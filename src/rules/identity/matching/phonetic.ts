@@ -1,4 +1,4 @@
-/** The code of the New York system had so many letters. */
+/** Letters of a code, as in the New York system. */
 const CODE_LETTERS = 6;
 
 const FIRST_LETTERS: readonly [RegExp, string][] = [
@@ -16,9 +16,10 @@ const LATIN = /^[a-z]+$/;
 const isVowel = (letter: string | undefined) => letter !== undefined && 'aeiou'.includes(letter);
 
 /**
- * How a word of a name sounds: names with one code may be one name, spelled twice. The code of the New York State
- * Identification and Intelligence System (NYSIIS; Taft, 'Name search techniques', 1970), which was made for the
- * surnames of many languages that New York has. A word with other letters than a to z is its own code.
+ * Returns a code for the sound of a word of a name; names with equal codes may be one name spelled twice.
+ * The code is that of the New York State Identification and Intelligence System (NYSIIS; Taft, 'Name search
+ * techniques', 1970), made for New York's surnames of many languages. A word with letters other than a to z
+ * is its own code.
  *
  * @param word one word of a normalized name
  */
@@ -41,7 +42,7 @@ function replaceFirst(text: string, replacements: readonly [RegExp, string][]): 
   return found === undefined ? text : text.replace(found[0], found[1]);
 }
 
-/** What the letters from `place` on sound like, and how many of them that takes. */
+/** Returns the sound of the letters at `place`, and how many letters it covers. */
 function soundAt(letters: string, place: number, before: string): [string, number] {
   const letter = letters.charAt(place);
   if (letters.startsWith('ev', place)) return ['af', 2];

@@ -1,52 +1,56 @@
 /**
- * How likely a field agrees so far, 0 to 1, in pairs of profiles of each kind. Over all levels of a field each column
- * adds up to 1.
+ * How likely a level of agreement is, 0 to 1, in pairs of profiles of each kind. Over all levels of a field
+ * each kind adds up to 1.
  */
 export interface Likelihood {
-  /** Both of one person: `m` of Fellegi and Sunter 1969, 'A theory for record linkage'. */
+  /** Both profiles are of one person: `m` of Fellegi and Sunter 1969, 'A theory for record linkage'. */
   same: number;
-  /** Of two people who have nothing to do with each other: their `u`. */
+  /** Two unrelated people: their `u`. */
   strangers: number;
-  /** Of two people of one household or family: `u` where names, addresses and phones agree for another reason. */
+  /**
+   * Two people of one household or family: `u` where names, addresses and phones agree for another reason.
+   */
   household: number;
 }
 
-/** A person's fields and how far they may agree, the strongest first. A field that one side lacks counts nothing. */
+/** The levels of agreement of each field, strongest first. A field that one side lacks does not count. */
 export type Weights = {
   readonly [F in Field]: { readonly [L in LevelOf<F>]: Likelihood };
 };
 export type Field = keyof typeof LIKELIHOODS;
 export type LevelOf<F extends Field> = keyof (typeof LIKELIHOODS)[F] & string;
 export type Level = { [F in Field]: LevelOf<F> }[Field];
-/** What two profiles agree in, and how far. */
+/** How well two profiles agree in each field. */
 export type Agreement = { readonly [F in Field]: LevelOf<F> | 'absent' };
 
-/** Names that are at least so much alike by Jaro and Winkler are `near`, or `rough`: the thresholds of Splink. */
+/** Lowest Jaro-Winkler similarity of names that are `near`, or `rough`: the thresholds of Splink. */
 export const NEAR_NAME = 0.92;
 export const ROUGH_NAME = 0.88;
 
 /**
- * How many of all pairs of a network are of one household, and how many of one person: some one for each profile among
- * a million. As bits, so that it adds up with the weights: what speaks against a household before anything is compared.
+ * Prior against a household before anything is compared, in bits, so that it adds up with the weights.
+ * Among a million profiles, about one pair for each profile is of one household.
  */
 export const HOUSEHOLD_RARITY_BITS = 20;
 
-/** No surname counts as rarer: of a few bearers chance made the share (Splink: `tf_minimum_u_value`). */
+/** Lowest share of a surname. A rarer surname's share is down to chance (Splink: `tf_minimum_u_value`). */
 export const LEAST_SURNAME_SHARE = 0.00001;
 
 /**
- * The one table of weights. Where each number comes from:
+ * The table of weights, and where its numbers come from:
  *
- * - `same` follows what record linkage reports of typing errors and changes (Winkler 1990 and 2006; Splink's worked
- *   examples and its default of 0.95 for what does not change), with what is particular here: profiles with one e-mail
- *   are one profile from the start, so that two of one person differ in it more often than not; renters move.
- * - `strangers` is counted: 1 in some 15,000 adults shares a birthday, 1 in 1,000 a surname (the sum of squared shares
- *   of the US Census 2010; a surname that is known has its own share), 1 in 170 a first name; a phone or license by a
- *   slip alone; an address by those who lived there before.
- * - `household` follows the US Census: who lives together mostly has one surname and address; 3 in 100 births are
- *   twins, which makes 1 in 100 pairs of a family share the date; few fathers name sons after themselves.
+ * - `same` follows published rates of typing errors and changes in record linkage (Winkler 1990 and 2006;
+ *   Splink's worked examples and its default of 0.95 for what does not change), adapted to this network:
+ *   profiles with the same e-mail are one profile from the start, so that two profiles of one person
+ *   usually differ in it; renters move.
+ * - `strangers` is counted: 1 in about 15,000 adults shares a birthday, 1 in 1,000 a surname (the sum of
+ *   squared shares in the US Census 2010; a known surname has its own share), 1 in 170 a first name; a
+ *   phone or license agrees only through an error; an address through former residents.
+ * - `household` follows the US Census: people who live together mostly share a surname and an address; 3 in
+ *   100 births are twins, so that 1 in 100 pairs of a family share the date of birth; few fathers name sons
+ *   after themselves.
  *
- * `estimateWeights` finds such numbers in a network's own pairs.
+ * `estimateWeights` estimates these numbers from a network's own pairs.
  */
 const LIKELIHOODS = {
   firstName: {
@@ -97,7 +101,7 @@ const LIKELIHOODS = {
     exact: { same: 0.12, strangers: 1e-7, household: 0.06 },
     near: { same: 0.05, strangers: 0.000001, household: 0.01 },
     provider: { same: 0.05, strangers: 0.000003, household: 0.02 },
-    // Given that the names agree, which is counted already, it says next to nothing.
+    // The agreement of the names is counted already, so this adds almost nothing.
     named: { same: 0.08, strangers: 0.04, household: 0.04 },
     disagree: { same: 0.7, strangers: 0.9599959, household: 0.87 },
   },

@@ -1,10 +1,10 @@
 #!/usr/bin/env -S node --max-semi-space-size=8
-// A smaller nursery keeps the server some 30 MiB smaller, and costs it nothing that could be measured.
+// A smaller young generation saves about 30 MiB of memory at no measurable cost.
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 
-// Compiled once, not at every start, which then takes less than half as long. Beside the program and not in the
-// system's temporary folder, where others could put something else in its place.
+// Caching compiled code more than halves the start time. The cache is beside the program, not in the
+// system's temporary folder, where other users could replace it.
 enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/compiled'));
 
 const { run } = await import('../src/cli/main.ts');

@@ -12,18 +12,19 @@ import { clearLine, Progress, say } from './progress.ts';
 import { refuseMissingDatabase } from './with-store.ts';
 
 const MORE = `
-The backup is the database as it is when the command starts, checked and on the disk. It can be restored into either
-engine. It holds personal data: only its owner can read it. An existing FILE is not overwritten.
+The backup is a snapshot of the database at the start of the command. It is verified and flushed to disk, and can
+be restored into either engine. It contains personal data: only its owner can read it. An existing FILE is never
+overwritten.
 
 Example:
   $ npx renter-screening backup /backups/network-2026-11-21.db`;
 
-/** `backup FILE`: refuses a file that exists, and leaves none when it is stopped. */
+/** Adds `backup FILE`, which never overwrites a file and leaves none behind when it is stopped. */
 export function addBackupCommand(program: Command): void {
   program
     .command('backup')
-    .description('Copies the database into one file, while servers go on reading and writing.')
-    .argument('<file>', 'where the backup goes')
+    .description('Backs up the database to one file while servers keep running.')
+    .argument('<file>', 'path of the new backup')
     .option(...JSON_OPTION)
     .addHelpText('after', MORE)
     .action(backUpTo);
@@ -35,7 +36,7 @@ async function backUpTo(argument: string, options: OutputOptions): Promise<void>
   const file = resolve(argument);
   const stop = new AbortController();
   const onSignal = () =>
-    stop.abort(new Refusal('unavailable', 'The backup was stopped; nothing is left of it.'));
+    stop.abort(new Refusal('unavailable', 'The backup was stopped and its file removed.'));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, onSignal);
   try {
     const size = await sizeOfBackup(config.database, file, stop.signal);
@@ -45,7 +46,7 @@ async function backUpTo(argument: string, options: OutputOptions): Promise<void>
   }
 }
 
-/** Makes the backup. Its form is that of an embedded database, whichever engine it comes from. */
+/** Writes the backup and returns its size in bytes. Backups of both engines are SQLite files. */
 async function sizeOfBackup(database: DatabaseConfig, file: string, signal: AbortSignal): Promise<number> {
   if (database.engine === 'postgres') {
     const { openPostgresSource } = await import('../store/postgres/copy/source.ts');

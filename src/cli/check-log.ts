@@ -7,34 +7,35 @@ import { count, JSON_OPTION, type OutputOptions, print } from './output.ts';
 import { clearLine, say } from './progress.ts';
 
 interface DetachOptions extends OutputOptions {
-  /** Epoch milliseconds, the beginning of a month. */
+  /** Start of a month, epoch milliseconds. */
   before: number;
   force?: true;
 }
 
 /**
- * The running month and so many before it stay: a renter may ask for a year who looked them up, 15 U.S.C.
- * 1681g(a)(3). Who may look for an employer keeps two years.
+ * Months that stay besides the current one. A renter may ask who made inquiries in the last year, and an
+ * employer's inquiries in the last two: 15 U.S.C. 1681g(a)(3).
  */
 const KEPT_MONTHS = 12;
 
-/** A month that ended just now may still be logged into. */
+/** Time after the end of a month in which checks may still be logged in it. */
 const SETTLED_MS = 24 * 60 * 60 * 1000;
 
 const MORE = `
-For PostgreSQL. Each month becomes a table of its own, check_log_2025_01, which can be dumped and dropped. Nothing
-is lost: usage still counts its checks, as long as a period holds all of the month. Servers go on meanwhile.
+PostgreSQL only. Each month becomes a separate table, such as check_log_2025_01, which can be dumped and dropped.
+No data is lost: usage still counts the checks of a detached month when a period includes the whole month. Servers
+can keep running.
 
 Example:
   $ npx renter-screening check-log detach --before 2025-01`;
 
 export function addCheckLogCommand(program: Command): void {
-  const checkLog = program.command('check-log').description('Takes old months out of the check log.');
+  const checkLog = program.command('check-log').description('Detaches old months from the check log.');
   checkLog
     .command('detach')
-    .description('Takes old months out of the check log; they stay as tables of their own.')
+    .description('Detaches old months from the check log as separate tables.')
     .requiredOption('--before <month>', 'detach the months before this one, such as 2025-01', monthOf)
-    .option('--force', 'also months of the last year, of which a renter may ask who looked')
+    .option('--force', 'also detach months of the last year, which renters may ask about')
     .option(...JSON_OPTION)
     .addHelpText('after', MORE)
     .action(detach);
@@ -48,9 +49,12 @@ function monthOf(text: string): number {
 async function detach({ before, force, ...options }: DetachOptions): Promise<void> {
   const { database } = readConfig(process.env);
   if (database.engine === 'sqlite') {
-    throw new Refusal('invalid', 'This is for PostgreSQL: the embedded database keeps its check log in one.');
+    throw new Refusal(
+      'invalid',
+      'Months can be detached on PostgreSQL only. SQLite stores the check log in one table.',
+    );
   }
-  refuseYoung(before, force ?? false, Date.now());
+  rejectRecent(before, force ?? false, Date.now());
   const detached: DetachedMonth[] = [];
   say('Detaching');
   for await (const month of detachMonths(database, before)) {
@@ -68,22 +72,25 @@ async function detach({ before, force, ...options }: DetachOptions): Promise<voi
   print(options, { before: monthName(before), detached }, whatNext(detached, before));
 }
 
-/** Refuses (`invalid`) months that are still written to, and without `force` those that renters may ask about. */
-function refuseYoung(before: number, force: boolean, now: number): void {
+/**
+ * Throws `invalid` for months that may still be written to and, without `force`, for those that renters may
+ * ask about.
+ */
+function rejectRecent(before: number, force: boolean, now: number): void {
   const latest = force ? startOfMonth(now - SETTLED_MS) : startOfMonth(now, -KEPT_MONTHS);
   if (before <= latest) return;
   const why = force
-    ? 'A month that may still be written to stays.'
-    : `The last ${KEPT_MONTHS} months and the running one stay: a renter may ask for a year who looked.`;
+    ? 'A month that may still be written to cannot be detached.'
+    : `The last ${KEPT_MONTHS} months and the current one are kept, because renters may ask who made inquiries in the last year.`;
   const otherwise = force ? '' : ', or add --force';
-  throw new Refusal('invalid', `${why} Say --before ${monthName(latest)} or earlier${otherwise}.`);
+  throw new Refusal('invalid', `${why} Use --before ${monthName(latest)} or earlier${otherwise}.`);
 }
 
 function whatNext(detached: readonly DetachedMonth[], before: number): string {
   const [first] = detached;
-  if (first === undefined) return `Nothing to do: the check log has no month before ${monthName(before)}.`;
+  if (first === undefined) return `Nothing to do: the check log has no months before ${monthName(before)}.`;
   return `
-Each is a table of its own now. To keep it elsewhere and make room, dump it and then drop it:
+Each month is now a separate table. To archive one and free its space, dump it and then drop it:
   pg_dump --table=${first.table} --file=${first.table}.sql "$DATABASE_URL"
   psql --command='DROP TABLE ${first.table}' "$DATABASE_URL"`;
 }

@@ -3,28 +3,31 @@ import type { Table } from '../store/copy/tables.ts';
 import { networkTables } from '../store/sqlite/schema/network-tables.ts';
 import { clearLine, Progress, say } from './progress.ts';
 
-/** Opened with the tables of a network. */
+/** Opens one end of a copy, given the tables of a network. */
 type Open<End> = (tables: readonly Table[]) => End | Promise<End>;
 
 interface Ends {
   source: Open<CopySource>;
   target: Open<CopyTarget>;
-  /** Stops the copying. */
+  /** Aborts the copy. */
   signal?: AbortSignal;
 }
 
 export interface Copied {
   tables: CopiedTable[];
-  /** Where that is kept which was at the target's place; `null` when nothing was. */
+  /** Where the replaced database is kept; `null` if there was none. */
   previous: string | null;
 }
 
-/** Copies a whole network and puts the copy in its place, with a bar for copying and one for checking. */
+/**
+ * Copies a network and puts the copy in place of the target, with one progress bar for copying and one for
+ * checking.
+ */
 export async function copyBetween(label: string, { source, target, signal }: Ends): Promise<Copied> {
   const labels = { copy: label, check: 'Checking the copy' };
   const bars = new Map<string, Progress>();
   const tables = networkTables();
-  say('Looking at both databases');
+  say('Inspecting both databases');
   return closing(await source(tables), async (source) =>
     closing(await target(tables), async (target) => {
       const copied = await copyNetwork({
@@ -35,7 +38,7 @@ export async function copyBetween(label: string, { source, target, signal }: End
           bars.getOrInsertComputed(part, () => new Progress(labels[part], 'rows')).update(done, total),
         ...(signal && { signal }),
       });
-      say('Putting the copy in its place');
+      say('Moving the copy into place');
       const previous = await target.publish();
       clearLine();
       return { tables: copied, previous };

@@ -9,12 +9,14 @@ interface GrantOptions extends OutputOptions {
   amount: number;
 }
 
-/** `credits grant`. */
+/** Adds `credits grant`. */
 export function addCreditsCommand(program: Command): void {
   const credits = program.command('credits').description('Grants screening credits.');
   credits
     .command('grant')
-    .description('Grants screening credits: one check costs one. Below zero takes credits back.')
+    .description(
+      'Grants screening credits. One check costs one credit. A negative amount takes credits back.',
+    )
     .requiredOption('--org <id>', 'the organization')
     .requiredOption('--amount <number>', 'a whole number, not 0', wholeNumber)
     .option(...JSON_OPTION)

@@ -18,15 +18,15 @@ import { makeCreateStaff } from '../staff/create-staff.ts';
 import type { Renter, Store } from '../store/store.ts';
 import { withNewStore } from './with-store.ts';
 
-/** 16 characters. */
+/** Makes a password of 16 characters. */
 const PASSWORD_BYTES = 12;
 
-/** What there is to show of the network that the server starts on. */
+/** The demonstration network that the server starts with. */
 export type Demonstration =
   | {
       state: 'new';
       key: string;
-      /** Who signs in to the dashboard. */
+      /** E-mail of the demonstration's owner, for signing in to the dashboard. */
       email: string;
       password: string;
       organizationId: string;
@@ -34,12 +34,12 @@ export type Demonstration =
       renters: number;
       example: Renter;
     }
-  /** Made at an earlier start. */
+  /** Created at an earlier start. */
   | { state: 'known'; organizationId: string }
-  /** The database holds something else. */
+  /** The database contains another network. */
   | { state: 'none' };
 
-/** Makes the demonstration network if the database is empty. */
+/** Creates the demonstration network if the database is empty. */
 export function prepareDemonstration(config: Config): Promise<Demonstration> {
   return withNewStore(async (store) => {
     const organizations = await store.organizations.list();

@@ -7,18 +7,20 @@ import { JSON_OPTION, type OutputOptions, print, printable } from './output.ts';
 import { clearLine, Progress } from './progress.ts';
 
 const MORE = `
-Reads everything and changes nothing; a server may go on beside it. Exit code 1 when it finds a fault.
+Reads all data and changes nothing. Servers can keep running. The exit code is 1 if a diagnostic fails.
 
 Example:
   $ npx renter-screening doctor`;
 
 const MARKS: Record<Verdict, string> = { ok: 'ok  ', warn: 'WARN', fail: 'FAIL' };
 
-/** `doctor`: refuses, with exit code 1, when it finds a fault. */
+/** Adds `doctor`, which exits with code 1 if a diagnostic fails. */
 export function addDoctorCommand(program: Command): void {
   program
     .command('doctor')
-    .description('Examines program and database: versions, damage, balances, standings, room, deliveries.')
+    .description(
+      'Diagnoses the program and the database: versions, corruption, balances, renter summaries, disk space, deliveries.',
+    )
     .option(...JSON_OPTION)
     .addHelpText('after', MORE)
     .action(examineAll);
@@ -39,7 +41,7 @@ async function examineAll({ json }: OutputOptions): Promise<void> {
   }
   const faults = findings.filter(({ verdict }) => verdict === 'fail').length;
   if (json) print({ json }, { ok: faults === 0, findings }, '');
-  if (faults > 0) throw new Refusal('unavailable', `${faults} of ${findings.length} findings are faults.`);
+  if (faults > 0) throw new Refusal('unavailable', `${faults} of ${findings.length} diagnostics failed.`);
 }
 
 async function examine(database: DatabaseConfig, options: ExamineOptions): Promise<AsyncGenerator<Finding>> {

@@ -4,7 +4,10 @@ import { idMaker } from '../ids.ts';
 import { inviteFirstOwner } from '../staff/invitations.ts';
 import { withNewStore } from './with-store.ts';
 
-/** The token of a link that makes the first organization and its owner; nothing where there is an organization. */
+/**
+ * Returns the token of a link that creates the first organization and its owner, or `undefined` if an
+ * organization exists.
+ */
 export function prepareFirstOwner(config: Config): Promise<string | undefined> {
   return withNewStore(
     (store) => inviteFirstOwner({ store, newId: idMaker(Date.now), clock: Date.now, randomBytes }),

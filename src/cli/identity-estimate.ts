@@ -8,19 +8,21 @@ import { clearLine, Progress } from './progress.ts';
 import { withStore } from './with-store.ts';
 
 const MOST_RENTERS = 100_000;
-/** Of fewer, agreements that are rare among strangers do not occur. */
+/** With fewer pairs, agreements that are rare among strangers do not occur. */
 const RANDOM_PAIRS = 1_000_000;
 
-/** `identity estimate`: changes nothing. */
+/** Adds `identity estimate`, which changes nothing. */
 export function addEstimateCommand(identity: Command): void {
   identity
     .command('estimate')
-    .description("Estimates the weights of comparisons from the network's own pairs, beside those in use.")
-    .option('--renters <number>', `a sample of so many, up to ${count(MOST_RENTERS)}`, wholeNumber, 5_000)
+    .description(
+      "Estimates matching weights from this network's pairs and shows them next to the weights in use.",
+    )
+    .option('--renters <number>', `sample size, up to ${count(MOST_RENTERS)}`, wholeNumber, 5_000)
     .option(...JSON_OPTION)
     .addHelpText(
       'after',
-      '\nIt changes nothing: weights are changed in the program, see docs/matching.md.\n\nExample:\n  $ npx renter-screening identity estimate --renters 20000',
+      '\nChanges nothing. To change the weights in use, edit the program: see docs/matching.md.\n\nExample:\n  $ npx renter-screening identity estimate --renters 20000',
     )
     .action(estimate);
 }
@@ -30,9 +32,9 @@ async function estimate(
   command: Command,
 ): Promise<void> {
   if (renters < 2 || renters > MOST_RENTERS)
-    command.error(`error: --renters is from 2 to ${count(MOST_RENTERS)}`);
+    command.error(`error: --renters must be from 2 to ${count(MOST_RENTERS)}`);
   const progress = new Progress('Comparing', 'renters');
-  // The same network gives the same numbers.
+  // A fixed seed gives the same numbers for the same network.
   const random = new Random(1);
   const found = await withStore(({ identity }) =>
     makeEstimate(identity, () => random.share())({ renters, randomPairs: RANDOM_PAIRS }, (done, total) =>
@@ -67,8 +69,8 @@ function textOf(
   { renters, blockedPairs, randomPairs, shares }: NetworkEstimate,
   levels: LevelEstimate[],
 ): string {
-  const head = `${count(renters)} renters, ${count(blockedPairs)} pairs with a common key, ${count(randomPairs)} at random.`;
-  const parts = `Of the pairs with a common key ${percent(shares.same)} are of one person, ${percent(shares.household)} of one household.`;
+  const head = `${count(renters)} renters, ${count(blockedPairs)} pairs with a common key, ${count(randomPairs)} random pairs.`;
+  const parts = `Of the pairs with a common key, ${percent(shares.same)} are one person and ${percent(shares.household)} are one household.`;
   const lines = table<LevelEstimate>(
     [
       { title: 'FIELD', cell: ({ field }) => field },
@@ -81,7 +83,7 @@ function textOf(
     levels,
     '',
   );
-  return `${head}\n${parts}\nBits for one person, against strangers and against one household:\n\n${lines}`;
+  return `${head}\n${parts}\nBits in favor of one person, against strangers and against one household:\n\n${lines}`;
 }
 
 function bits(likelihood: Likelihood, against: 'strangers' | 'household'): string {

@@ -11,54 +11,57 @@ import { wholeNumber } from './options.ts';
 import { count, day, iso, JSON_OPTION, type OutputOptions, print, printable, table } from './output.ts';
 import { withStore } from './with-store.ts';
 
-/** So many pairs are read at once; nobody decides more at a sitting. */
+/** Most pairs or merges listed at once; nobody decides more in one sitting. */
 const MOST_PAIRS_SHOWN = 200;
 const PAIRS_SHOWN = 20;
 const STATES = ['open', 'different'] as const;
 
-/** `identity review`, `merge`, `different`, `undo` and `estimate`: which profiles are one person, as the operator says. */
+/**
+ * Adds `identity review`, `merge`, `different`, `undo` and `estimate`, with which the operator decides
+ * which profiles are one person.
+ */
 export function addIdentityCommand(program: Command): void {
   const identity = program
     .command('identity')
-    .description('Decides which profiles are one person. Nothing is ever merged but by this.');
+    .description('Decides which profiles are one person. Profiles are never merged automatically.');
   identity
     .command('review')
-    .description('Lists pairs of profiles that may be one person, the likeliest first, and why.')
+    .description('Lists pairs of profiles that may be one person, most likely first, with the evidence.')
     .addOption(
-      new Option('--state <state>', 'those to be decided, or declared different')
+      new Option('--state <state>', 'undecided pairs, or pairs marked distinct')
         .choices(STATES)
         .default('open'),
     )
-    .option('--merges', 'list merges in place of pairs, the newest first')
-    .option('--after <id>', 'go on behind this pair or merge')
-    .option('--limit <number>', `1 to ${MOST_PAIRS_SHOWN}`, wholeNumber, PAIRS_SHOWN)
+    .option('--merges', 'list merges instead of pairs, newest first')
+    .option('--after <id>', 'continue after this pair or merge')
+    .option('--limit <number>', `number of results, 1 to ${MOST_PAIRS_SHOWN}`, wholeNumber, PAIRS_SHOWN)
     .option(...JSON_OPTION)
     .addHelpText(
       'after',
-      '\nIt shows personal data: names, e-mails, phones, licenses.\n\nExample:\n  $ npx renter-screening identity review',
+      '\nThe output contains personal data: names, e-mails, phones, licenses.\n\nExample:\n  $ npx renter-screening identity review',
     )
     .action(review);
   identity
     .command('merge')
-    .description('Makes one renter of two profiles, with both histories. identity undo takes it back.')
-    .option('--pair <id>', 'a pair of identity review: its older renter is kept')
-    .option('--keep <renter>', 'or two renters by name: the one that is kept …')
-    .option('--merge <renter>', '… and the one whose ID leads to it from now on')
+    .description('Merges two profiles and their histories into one renter. identity undo reverses it.')
+    .option('--pair <id>', 'a pair from identity review; its older renter is kept')
+    .option('--keep <renter>', 'or the renter to keep')
+    .option('--merge <renter>', 'and the renter to merge into it')
     .option(...JSON_OPTION)
     .addHelpText('after', '\nExample:\n  $ npx renter-screening identity merge --pair pair_…')
     .action(merge);
   identity
     .command('different')
-    .description('Declares the renters of a pair different people: it is never raised again.')
-    .requiredOption('--pair <id>', 'a pair of identity review')
+    .description('Marks the renters of a pair as distinct, so that the pair is not listed again.')
+    .requiredOption('--pair <id>', 'a pair from identity review')
     .option(...JSON_OPTION)
     .addHelpText('after', '\nExample:\n  $ npx renter-screening identity different --pair pair_…')
     .action(different);
   identity
     .command('undo')
-    .description('Takes a merge back, or that a pair are different people.')
-    .option('--merge <id>', 'the merge')
-    .option('--pair <id>', 'the pair that was declared different')
+    .description('Reverses a merge, or marks a pair as undecided again.')
+    .option('--merge <id>', 'the merge to reverse')
+    .option('--pair <id>', 'the pair that was marked distinct')
     .option(...JSON_OPTION)
     .addHelpText('after', '\nExample:\n  $ npx renter-screening identity undo --merge mrg_…')
     .action(undo);
@@ -74,7 +77,8 @@ interface ReviewOptions extends OutputOptions {
 
 async function review({ merges, ...options }: ReviewOptions, command: Command): Promise<void> {
   const { limit } = options;
-  if (limit < 1 || limit > MOST_PAIRS_SHOWN) command.error(`error: --limit is from 1 to ${MOST_PAIRS_SHOWN}`);
+  if (limit < 1 || limit > MOST_PAIRS_SHOWN)
+    command.error(`error: --limit must be from 1 to ${MOST_PAIRS_SHOWN}`);
   await (merges ? reviewMerges(options) : reviewPairs(options));
 }
 
@@ -89,7 +93,7 @@ async function reviewMerges({ after, limit, ...options }: ReviewOptions): Promis
       { title: 'UNDONE', cell: ({ undoneAt }) => (undoneAt === null ? '' : day(undoneAt)) },
     ],
     merges,
-    'Nothing was merged.',
+    'No merges.',
   );
   print(options, { merges: merges.map(presentedMerge) }, text);
 }
@@ -97,11 +101,11 @@ async function reviewMerges({ after, limit, ...options }: ReviewOptions): Promis
 async function reviewPairs({ state, after, limit, ...options }: ReviewOptions): Promise<void> {
   const { pairs, next } = await withStore((store) => makeListPairs(store)(state, after, limit));
   const text = pairs.map(pairText).join('\n\n');
-  const more = next === null ? '' : `\n\nThere are more: --after ${next}`;
+  const more = next === null ? '' : `\n\nFor more, add --after ${next}`;
   print(options, { pairs: pairs.map(presentedPair), next }, text === '' ? EMPTY[state] : text + more);
 }
 
-const EMPTY = { open: 'No pair waits for a decision.', different: 'No pair was declared different.' };
+const EMPTY = { open: 'No undecided pairs.', different: 'No pairs marked distinct.' };
 
 function pairText({ pair, decision, renters }: ReviewedPair): string {
   const head = `${pair.id}  ${decision === 'duplicate' ? 'very likely one person' : 'maybe one person'}, ${pair.total.toFixed(1)} bits`;
@@ -122,7 +126,7 @@ function personText(renter: ComparedRenter): string {
   return `${id} (${memberId}), on file since ${day(createdAt)}: ${known.filter((text) => text !== '').join('; ')}`;
 }
 
-/** The name as it was written, and not once more as it is compared. */
+/** Keeps the first spelling of a name and drops others with the same normalized form. */
 function isFirstOfItsKind(name: string, place: number, names: readonly string[]): boolean {
   return names.findIndex((other) => normalizeName(other) === normalizeName(name)) === place;
 }
@@ -151,7 +155,7 @@ async function merge(options: MergeOptions, command: Command): Promise<void> {
   const done = await withStore((store) =>
     makeMergeRenters({ store, newId: idMaker(Date.now), clock: Date.now })(what),
   );
-  const text = `${done.mergedId} is merged into ${done.keptId}. To take it back: identity undo --merge ${done.id}`;
+  const text = `${done.mergedId} was merged into ${done.keptId}. To reverse this: identity undo --merge ${done.id}`;
   print(options, presentedMerge(done), text);
 }
 
@@ -160,7 +164,7 @@ function whatToMerge({ pair, keep, merge: merged }: MergeOptions, command: Comma
   if (pair === undefined && keep !== undefined && merged !== undefined) {
     return { keepId: keep, mergeId: merged };
   }
-  return command.error('error: name --pair, or both --keep and --merge');
+  return command.error('error: give either --pair, or both --keep and --merge');
 }
 
 function presentedMerge({ id, keptId, mergedId, mergedAt, undoneAt }: Merge): object {
@@ -170,7 +174,7 @@ function presentedMerge({ id, keptId, mergedId, mergedAt, undoneAt }: Merge): ob
 
 async function different({ pair, ...options }: OutputOptions & { pair: string }): Promise<void> {
   const { renterId, otherId, state } = await withStore((store) => makeTellApart(store, Date.now)(pair));
-  const text = `${renterId} and ${otherId} are different people. To take it back: identity undo --pair ${pair}`;
+  const text = `${renterId} and ${otherId} are marked distinct. To reverse this: identity undo --pair ${pair}`;
   print(options, { pair, state, renters: [renterId, otherId] }, text);
 }
 
@@ -183,24 +187,24 @@ async function undo(options: UndoOptions, command: Command): Promise<void> {
   const { merge: mergeId, pair } = options;
   if (mergeId !== undefined && pair === undefined) return undoMerge(mergeId, options);
   if (pair !== undefined && mergeId === undefined) return reopen(pair, options);
-  command.error('error: name one of --merge and --pair');
+  command.error('error: give either --merge or --pair');
 }
 
 async function undoMerge(mergeId: string, options: OutputOptions): Promise<void> {
   const { merge: undone, stays } = await withStore((store) => makeUndoMerge(store, Date.now)(mergeId));
   const records = stays.recordNumbers.map(recordId);
   const filed = [...records, ...stays.disputes];
-  const done = `${undone.mergedId} and ${undone.keptId} are two renters again.`;
+  const done = `${undone.mergedId} and ${undone.keptId} are separate renters again.`;
   const since =
     filed.length === 0
-      ? 'Nothing was filed since.'
-      : `Filed since, and still on the file of ${undone.keptId} (${count(filed.length)}): ${filed.join(', ')}`;
+      ? 'Nothing was filed after the merge.'
+      : `Filed after the merge, and still on the file of ${undone.keptId} (${count(filed.length)}): ${filed.join(', ')}`;
   const answer = { ...presentedMerge(undone), stays: { records, disputes: stays.disputes } };
   print(options, answer, `${done}\n${since}`);
 }
 
 async function reopen(pair: string, options: OutputOptions): Promise<void> {
   const { renterId, otherId, state } = await withStore((store) => makeReopenPair(store, Date.now)(pair));
-  const text = `Whether ${renterId} and ${otherId} are one person is to be decided again.`;
+  const text = `${renterId} and ${otherId} are an undecided pair again.`;
   print(options, { pair, state, renters: [renterId, otherId] }, text);
 }

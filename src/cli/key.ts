@@ -10,30 +10,27 @@ import { withStore } from './with-store.ts';
 
 const ORG = ['--org <id>', 'the organization'] as const;
 
-/** `key create`, `key list` and `key revoke`. */
+/** Adds `key create`, `key list` and `key revoke`. */
 export function addKeyCommand(program: Command): void {
-  const key = program.command('key').description("Creates, lists and revokes organizations' API keys.");
+  const key = program.command('key').description('Creates, lists and revokes API keys of organizations.');
   key
     .command('create')
-    .description('Creates an API key and shows it this once. An organization has five at most.')
+    .description('Creates an API key and shows it once. An organization can have five active keys.')
     .requiredOption(...ORG)
-    .requiredOption(
-      '--name <name>',
-      `a label to know the key by, up to ${MOST_KEY_NAME_CHARACTERS} characters`,
-    )
+    .requiredOption('--name <name>', `a label for the key, up to ${MOST_KEY_NAME_CHARACTERS} characters`)
     .option(...JSON_OPTION)
     .addHelpText('after', '\nExample:\n  $ npx renter-screening key create --org org_… --name "Front desk"')
     .action(createKey);
   key
     .command('list')
-    .description('Lists the active keys of an organization, the oldest first.')
+    .description('Lists the active keys of an organization, oldest first.')
     .requiredOption(...ORG)
     .option(...JSON_OPTION)
     .addHelpText('after', '\nExample:\n  $ npx renter-screening key list --org org_…')
     .action(listKeys);
   key
     .command('revoke')
-    .description('Revokes a key for good: the next request with it is refused.')
+    .description('Revokes a key permanently, starting with the next request.')
     .requiredOption('--key <id>', 'the ID of the key, not the key itself')
     .option(...JSON_OPTION)
     .addHelpText('after', '\nExample:\n  $ npx renter-screening key revoke --key key_…')
@@ -58,8 +55,8 @@ async function createKey({ org, name, ...options }: OrgOptions & { name: string 
     ['Organization', `${organization.name} (${organization.id})`],
   ]);
   const advice = organization.apiAccess
-    ? 'Keep the key now: it is shown this once.'
-    : `Keep the key now: it is shown this once. It works when API access is on: org update --org ${org} --api-access`;
+    ? 'Save the key now. It is not shown again.'
+    : `Save the key now. It is not shown again. It works once API access is on: org update --org ${org} --api-access`;
   print(options, { id, key, preview, name: created.name, createdAt: iso(createdAt) }, `${text}\n\n${advice}`);
 }
 
@@ -78,7 +75,7 @@ async function listKeys({ org, ...options }: OrgOptions): Promise<void> {
       { title: 'CREATED', cell: ({ createdAt }) => day(createdAt) },
     ],
     keys,
-    'No key is active: key create makes one.',
+    'No active keys. Create one with key create.',
   );
   print(options, { keys: keys.map(presented) }, text);
 }
@@ -91,10 +88,9 @@ function presented({ id, name, preview, requestCount, lastUsedAt, createdAt }: A
 async function revokeKey({ key: id, ...options }: OutputOptions & { key: string }): Promise<void> {
   const revokedAt = await withStore(async (store) => {
     const key = await store.keys.find(id);
-    // What was given may be a key itself: it is not repeated.
-    if (key === undefined)
-      throw new Refusal('notFound', 'There is no API key with this ID: key list shows them.');
-    if (key.revokedAt !== null) throw new Refusal('invalid', `API key ${id} is revoked already.`);
+    // The argument may be a key by mistake, so the error does not repeat it.
+    if (key === undefined) throw new Refusal('notFound', 'API key not found. List the IDs with key list.');
+    if (key.revokedAt !== null) throw new Refusal('invalid', `API key ${id} is already revoked.`);
     return makeRevokeKey(store, Date.now)(key.organizationId, id);
   });
   print(options, { id, revokedAt: iso(revokedAt) }, `API key ${id} is revoked.`);

@@ -4,35 +4,38 @@ import { printable } from './output.ts';
 import { buildProgram } from './program.ts';
 import { clearLine } from './progress.ts';
 
-const EXIT_REFUSED = 1;
-const EXIT_WRONG_USAGE = 2;
+const EXIT_FAILED = 1;
+const EXIT_USAGE_ERROR = 2;
 
-/** Runs one command. Answers the exit code: 0; 1 for what was refused or failed; 2 for wrong usage. */
+/** Runs one command and returns the exit code: 0 for success, 1 for an error, 2 for wrong usage. */
 export async function run(args: string[]): Promise<number> {
-  process.stdout.on('error', endUnheard);
+  process.stdout.on('error', exitOnOutputError);
   try {
     const program = await buildProgram(args[0]);
     await program.parseAsync(args, { from: 'user' });
     return 0;
   } catch (error) {
-    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : EXIT_WRONG_USAGE;
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : EXIT_USAGE_ERROR;
     clearLine();
     process.stderr.write(`error: ${lineOf(error)}\n`);
-    return EXIT_REFUSED;
+    return EXIT_FAILED;
   }
 }
 
-/** Answers are printed when the work is done: a new key exists even if nobody could be told of it. */
-function endUnheard(error: NodeJS.ErrnoException): never {
-  // Whoever reads the output may stop reading, as `head` does.
+/**
+ * Exits when standard output fails. Output is printed after the work is done, so a new key exists even if
+ * it could not be shown.
+ */
+function exitOnOutputError(error: NodeJS.ErrnoException): never {
+  // A reader such as `head` may close the pipe early.
   if (error.code !== 'EPIPE') {
-    const text = `The answer could not be written to standard output (${error.message}); what it tells of is done.`;
+    const text = `The command succeeded, but its output could not be written to standard output (${error.message}).`;
     process.stderr.write(`error: ${printable(text)}\n`);
   }
-  process.exit(EXIT_REFUSED);
+  process.exit(EXIT_FAILED);
 }
 
-/** One line for whoever ran the command; with LOG_LEVEL=debug, where it comes from. */
+/** Returns an error as one line for the operator, or with its stack trace at LOG_LEVEL=debug. */
 function lineOf(error: unknown): string {
   if (process.env.LOG_LEVEL === 'debug' && error instanceof Error) {
     const cause = error.cause instanceof Error ? `\ncaused by ${error.cause.stack}` : '';
@@ -42,5 +45,5 @@ function lineOf(error: unknown): string {
   const line = printable(text.replaceAll(/\s+/g, ' '));
   return error instanceof Refusal
     ? line
-    : `Something unexpected happened: ${line} (LOG_LEVEL=debug tells where)`;
+    : `Unexpected error: ${line} (set LOG_LEVEL=debug for the stack trace)`;
 }

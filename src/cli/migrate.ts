@@ -3,17 +3,15 @@ import { type DatabaseConfig, readConfig } from '../config.ts';
 import { nameOf } from '../open-store.ts';
 import { JSON_OPTION, type OutputOptions, print } from './output.ts';
 
-/** A migration of a large database holds the lock for long; another process that migrates is waited for. */
+/** A migration of a large database holds the lock for long; wait for another process that is migrating. */
 const BUSY_TIMEOUT_MS = 60_000;
 const CACHE_KIB = 64 * 1024;
 
-/** `migrate`: makes the database where there is none. */
+/** Adds `migrate`, which creates a missing database. */
 export function addMigrateCommand(program: Command): void {
   program
     .command('migrate')
-    .description(
-      "Brings the database to this program's schema; makes it where there is none. serve does so too.",
-    )
+    .description('Migrates the database to the schema of this program, or creates it. serve also does this.')
     .option(...JSON_OPTION)
     .addHelpText('after', '\nExample:\n  $ npx renter-screening migrate')
     .action(migrateDatabase);
@@ -30,7 +28,7 @@ async function migrateDatabase(options: OutputOptions): Promise<void> {
   print(options, { database: name, applied }, text);
 }
 
-/** The steps that were missing. */
+/** Applies the missing migrations and returns their names. */
 async function migrated(database: DatabaseConfig): Promise<string[]> {
   if (database.engine === 'postgres') {
     const { migratePostgres } = await import('../store/postgres/schema/migrate.ts');

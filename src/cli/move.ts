@@ -18,19 +18,19 @@ interface MoveOptions extends OutputOptions {
 }
 
 const MORE = `
-Both take what DATABASE_URL takes. Servers must be stopped. A move that was cut off goes on where it stopped when
-it is run again. The new database has no network before all of it is there and compared; the old one stays as it is.
+Both options take the same values as DATABASE_URL. Stop all servers first. An interrupted move resumes when it is run
+again. The new database is put into use only after all rows are copied and compared. The old one is not changed.
 
 Example:
   $ npx renter-screening move --from sqlite:./data/network.db --to postgres://network@db.example/network`;
 
-/** `move`: between any two engines. */
+/** Adds `move`, between any two engines. */
 export function addMoveCommand(program: Command): void {
   program
     .command('move')
-    .description('Copies a whole network into another, empty database.')
-    .requiredOption('--from <url>', 'the database that has the network')
-    .requiredOption('--to <url>', 'the database that shall have it')
+    .description('Copies a network into another, empty database.')
+    .requiredOption('--from <url>', 'the database to copy')
+    .requiredOption('--to <url>', 'the empty database to copy it to')
     .option(...JSON_OPTION)
     .addHelpText('after', MORE)
     .action(move);
@@ -42,14 +42,14 @@ const COLUMNS: Column<CopiedTable>[] = [
 ];
 
 async function move({ from, to, ...options }: MoveOptions): Promise<void> {
-  const origin = await toldOf('--from', () => databaseAt(from));
-  const destination = await toldOf('--to', () => databaseAt(to));
+  const origin = await namingOption('--from', () => databaseAt(from));
+  const destination = await namingOption('--to', () => databaseAt(to));
   if (placeOf(origin) === placeOf(destination)) {
     throw new Refusal('invalid', `--from and --to are the same database: ${nameOf(origin)}.`);
   }
   const { tables } = await copyBetween('Moving', {
-    source: (tables) => toldOf('--from', () => openSource(origin, tables)),
-    target: (tables) => toldOf('--to', () => openTarget(destination, tables)),
+    source: (tables) => namingOption('--from', () => openSource(origin, tables)),
+    target: (tables) => namingOption('--to', () => openTarget(destination, tables)),
   });
   const rows = tables.reduce((sum, { rows }) => sum + rows, 0);
   print(
@@ -59,13 +59,13 @@ async function move({ from, to, ...options }: MoveOptions): Promise<void> {
   );
 }
 
-/** What the environment would say if this were its DATABASE_URL. */
+/** Returns the database that this DATABASE_URL means, with the other settings of the environment. */
 function databaseAt(url: string): DatabaseConfig {
   if (url === '') throw new Refusal('invalid', 'DATABASE_URL must not be empty.');
   return readConfig({ ...process.env, DATABASE_URL: url }).database;
 }
 
-/** Equal for the same database, as far as its name tells. */
+/** Returns a key that is equal for the same database, as far as its name tells. */
 function placeOf(database: DatabaseConfig): string {
   if (database.engine === 'sqlite' && existsSync(database.path)) return realpathSync(database.path);
   return nameOf(database);
@@ -82,8 +82,8 @@ function openTarget(database: DatabaseConfig, tables: readonly Table[]): CopyTar
   return openSqliteTarget({ path, underWay: `${path}.moving`, advice: 'a move makes a new database' });
 }
 
-/** Does `work`. Where it is refused with a word about DATABASE_URL, the option is meant. */
-async function toldOf<T>(option: string, work: () => T | Promise<T>): Promise<T> {
+/** Runs `work` and replaces DATABASE_URL in its errors by the name of the option. */
+async function namingOption<T>(option: string, work: () => T | Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

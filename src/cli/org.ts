@@ -11,15 +11,15 @@ import { wholeNumber } from './options.ts';
 import { count, day, details, iso, JSON_OPTION, type OutputOptions, print, table } from './output.ts';
 import { withNewStore, withStore } from './with-store.ts';
 
-const NAME = ['--name <name>', `up to ${MOST_ORGANIZATION_NAME_CHARACTERS} characters`] as const;
+const NAME = ['--name <name>', `its name, up to ${MOST_ORGANIZATION_NAME_CHARACTERS} characters`] as const;
 const RATE_LIMIT = [
   '--rate-limit <number>',
-  "requests a minute a key, in place of the plan's (standard 100, enterprise 1000)",
+  "requests per minute for each key, instead of the plan's (standard 100, enterprise 1000)",
   wholeNumber,
 ] as const;
 
 function planOption(): Option {
-  return new Option('--plan <plan>', 'sets the rate limit').choices(PLANS);
+  return new Option('--plan <plan>', 'the plan, which sets the rate limit').choices(PLANS);
 }
 
 interface CreateOptions extends OutputOptions {
@@ -34,16 +34,18 @@ interface UpdateOptions extends OutputOptions {
   name?: string;
   plan?: Plan;
   apiAccess?: boolean;
-  /** False: the plan's again. */
+  /** False removes the custom limit. */
   rateLimit?: number | false;
 }
 
-/** `org create`, `org list`, `org update` and `org requests`; `org create` makes the database where there is none. */
+/**
+ * Adds `org create`, `org list`, `org update` and `org requests`. `org create` creates a missing database.
+ */
 export function addOrgCommand(program: Command): void {
   const org = program.command('org').description('Creates, lists and changes organizations.');
   org
     .command('create')
-    .description('Creates an organization; its keys work once it has API access.')
+    .description('Creates an organization. Its keys work once API access is on.')
     .requiredOption(...NAME)
     .addOption(planOption().default('standard'))
     .option('--api-access', 'switch API access on (default: off)')
@@ -56,27 +58,27 @@ export function addOrgCommand(program: Command): void {
     .action(createOrganization);
   org
     .command('list')
-    .description('Lists all organizations, the oldest first.')
+    .description('Lists all organizations, oldest first.')
     .option(...JSON_OPTION)
     .addHelpText('after', '\nExample:\n  $ npx renter-screening org list')
     .action(listOrganizations);
   org
     .command('update')
-    .description('Changes what is given, from the next request on, and leaves the rest.')
+    .description('Changes the given settings of an organization, starting with the next request.')
     .requiredOption('--org <id>', 'the organization')
     .option(...NAME)
     .addOption(planOption())
     .option('--api-access', 'switch API access on')
     .option('--no-api-access', 'switch API access off')
     .option(...RATE_LIMIT)
-    .option('--no-rate-limit', "back to the plan's rate limit")
+    .option('--no-rate-limit', "go back to the plan's rate limit")
     .option(...JSON_OPTION)
     .addHelpText('after', '\nExample:\n  $ npx renter-screening org update --org org_… --plan enterprise')
     .action(updateOrganization);
   org
     .command('requests')
     .description(
-      'Lists what owners ask for, the oldest first, until org update sets their plan or API access.',
+      'Lists open requests of owners for a plan or API access, oldest first. org update closes them.',
     )
     .option(...JSON_OPTION)
     .addHelpText('after', '\nExample:\n  $ npx renter-screening org requests')
@@ -109,7 +111,7 @@ async function listOrganizations(options: OutputOptions): Promise<void> {
       { title: 'CREATED', cell: ({ createdAt }) => day(createdAt) },
     ],
     organizations,
-    'There is no organization yet: org create makes one.',
+    'No organizations. Create one with org create.',
   );
   print(options, { organizations: organizations.map(presented) }, text);
 }
@@ -122,7 +124,7 @@ async function updateOrganization(options: UpdateOptions, command: Command): Pro
     ...(apiAccess === undefined ? {} : { apiAccess }),
     ...(rateLimit === undefined ? {} : { rateLimit: rateLimit === false ? null : rateLimit }),
   };
-  if (Object.keys(changes).length === 0) command.error('error: nothing to change: name what to change');
+  if (Object.keys(changes).length === 0) command.error('error: nothing to change: give at least one setting');
   const organization = await withStore((store) => makeUpdateOrganization(store)(options.org, changes));
   print(options, presented(organization), described(organization));
 }
@@ -146,7 +148,7 @@ async function listRequests(options: OutputOptions): Promise<void> {
       { title: 'NOTE', cell: ({ note }) => note },
     ],
     requests,
-    'Nobody asks for anything.',
+    'No open requests.',
   );
   const answer = requests.map(({ requestedAt, ...request }) => ({
     ...request,

@@ -1,22 +1,25 @@
-/** What every command that answers something can be told. */
+/** Options of every command that prints a result. */
 export interface OutputOptions {
   json?: true;
 }
 
-/** The option of every command that answers something. */
-export const JSON_OPTION = ['--json', 'print one JSON object'] as const;
+/** The `--json` option of every command that prints a result. */
+export const JSON_OPTION = ['--json', 'print the result as one JSON object'] as const;
 
-/** Prints the answer: as one JSON object, or as text for people. */
-export function print({ json }: OutputOptions, answer: object, text: string): void {
-  process.stdout.write(json ? `${JSON.stringify(answer)}\n` : `${text}\n`);
+/** Prints a result as one JSON object, or as text for people. */
+export function print({ json }: OutputOptions, result: object, text: string): void {
+  process.stdout.write(json ? `${JSON.stringify(result)}\n` : `${text}\n`);
 }
 
-/** Text from outside could steer the terminal: control characters and line breaks are shown as a question mark. */
+/**
+ * Replaces control characters and line breaks by a question mark. In text from outside they could control
+ * the terminal.
+ */
 export function printable(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '?');
 }
 
-/** Names and values below each other. */
+/** Formats names and values as aligned lines. */
 export function details(lines: readonly (readonly [name: string, value: string])[]): string {
   const width = Math.max(...lines.map(([name]) => name.length));
   return lines.map(([name, value]) => `${name.padEnd(width)}  ${printable(value)}`).join('\n');
@@ -25,11 +28,11 @@ export function details(lines: readonly (readonly [name: string, value: string])
 export interface Column<Row> {
   title: string;
   cell: (row: Row) => string;
-  /** Numbers stand at the right, so that their digits are below each other. */
+  /** Whether to align right, as numbers are. */
   right?: boolean;
 }
 
-/** A table with a line of titles; `empty` when there are no rows. */
+/** Formats rows as a table with a header line, or returns `empty` if there are no rows. */
 export function table<Row>(columns: readonly Column<Row>[], rows: readonly Row[], empty: string): string {
   if (rows.length === 0) return empty;
   const cells = rows.map((row) => columns.map(({ cell }) => printable(cell(row))));
@@ -48,22 +51,25 @@ export function table<Row>(columns: readonly Column<Row>[], rows: readonly Row[]
     .join('\n');
 }
 
-/** A whole number, 1234567 as 1,234,567. By hand: what knows every language takes a tenth of a command's time to load. */
+/**
+ * Formats a whole number with separators: 1,234,567. Does not use Intl, which takes a tenth of a command's
+ * time to load.
+ */
 export function count(number: number): string {
   return String(number).replaceAll(/\B(?=(\d{3})+$)/g, ',');
 }
 
-/** Epoch milliseconds as JSON has them. */
+/** Formats epoch milliseconds as ISO 8601, for JSON. */
 export function iso(atMs: number): string {
   return new Date(atMs).toISOString();
 }
 
-/** The day, as tables have it. */
+/** Formats epoch milliseconds as a day in UTC, for tables. */
 export function day(atMs: number): string {
   return iso(atMs).slice(0, 10);
 }
 
-/** 1536 as 1.5 KiB. */
+/** Formats a size in bytes: 1536 as 1.5 KiB. */
 export function bytes(size: number): string {
   const units = ['bytes', 'KiB', 'MiB', 'GiB', 'TiB'];
   const power = size < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log2(size) / 10));

@@ -1,4 +1,7 @@
-/** A password as it was given, or by `-` as one line of standard input: arguments are seen by all of a machine. */
+/**
+ * Returns the given password, or for `-` a line of standard input: other users of the machine can see
+ * arguments.
+ */
 export async function passwordOf(given: string): Promise<string> {
   if (given !== '-') return given;
   const parts: Buffer[] = [];

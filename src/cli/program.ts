@@ -8,22 +8,22 @@ const VERSION: string = JSON.parse(
 const MORE = `
 Environment:
   DATABASE_URL  sqlite: and the path of the database (default: sqlite:./data/network.db), or
-                postgres://user:password@host/database, where several hosts are set apart by commas
+                postgres://user:password@host/database, with commas between several hosts
   DATABASE_NAMED_STATEMENTS
                 0 for a pgbouncer older than 1.21
   HOST, PORT, PUBLIC_URL, TLS_CERT, TLS_KEY, LOG_LEVEL, ALLOW_PRIVATE_WEBHOOKS, SMTP_URL, MAIL_FROM,
   SESSION_SECRET
-                for the server; an error of a command is shown in full with LOG_LEVEL=debug
+                for the server; LOG_LEVEL=debug also shows the stack trace of a command's error
 
 Examples:
   $ npx renter-screening serve
   $ npx renter-screening org create --name "Harbor Homes" --plan enterprise --api-access
   $ npx renter-screening COMMAND --help
 
-Every command works while a server is running on the same database; only restore and move need it stopped.
-Exit code: 0 done, 1 refused or failed, 2 wrong usage.`;
+All commands can run while servers use the same database, except restore and move.
+Exit code: 0 success, 1 error, 2 wrong usage.`;
 
-/** The parts of the command, in the order of its help, each with what adds it. */
+/** The subcommands in the order of the help, each with the function that adds it. */
 const PARTS = new Map<string, () => Promise<(program: Command) => void>>([
   ['serve', async () => (await import('./serve.ts')).addServeCommand],
   ['org', async () => (await import('./org.ts')).addOrgCommand],
@@ -43,17 +43,17 @@ const PARTS = new Map<string, () => Promise<(program: Command) => void>>([
 ]);
 
 /**
- * The command, with the part that is asked for alone where it is one: loading all takes longer than most do.
- * Wrong usage is thrown as a CommanderError.
+ * Returns the command with the requested subcommand only, or with all of them: loading all takes longer
+ * than most take to run. Wrong usage is thrown as a CommanderError.
  */
-export async function buildProgram(asked: string | undefined): Promise<Command> {
+export async function buildProgram(name: string | undefined): Promise<Command> {
   const program = new Command('renter-screening')
-    .description('Operates a renter screening network.')
+    .description('Manages a renter screening network.')
     .version(VERSION)
     .addHelpText('after', MORE)
-    .showHelpAfterError('(--help shows what can be given)')
+    .showHelpAfterError('(see --help for usage)')
     .exitOverride();
-  const part = PARTS.get(asked ?? '');
+  const part = PARTS.get(name ?? '');
   for (const load of part === undefined ? PARTS.values() : [part]) (await load())(program);
   return program;
 }

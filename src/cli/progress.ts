@@ -1,49 +1,49 @@
 import { count } from './output.ts';
 
-/** A line that is rewritten more often cannot be read. */
+/** Time between updates of the bar; a faster one could not be read. */
 const REDRAW_MS = 100;
 const BAR_WIDTH = 24;
 
-/** What is over so soon needs no lines in a log. */
+/** Jobs shorter than this print no progress lines. */
 const QUIET_MS = 1_000;
 
-/** Of fewer things a rate tells nothing. */
-const FEW = 100;
+/** Below this total a rate would mean nothing. */
+const LEAST_FOR_RATE = 100;
 
 function rewriteLine(text: string): void {
   process.stderr.write(`\r\x1b[2K${text}`);
 }
 
-/** Takes a bar, or what `say` said, away. */
+/** Clears the bar or the text of `say`. */
 export function clearLine(): void {
   if (process.stderr.isTTY) rewriteLine('');
 }
 
-/** Says, on a terminal alone, what is being done when it cannot be told how far it is. */
+/** Shows the current step on a terminal when its progress is unknown. */
 export function say(what: string): void {
   if (process.stderr.isTTY) rewriteLine(`${what} …`);
 }
 
 /**
- * How far something is, on standard error: on a terminal a bar with rate and remaining time in one line that
- * is rewritten; elsewhere, after a second, a line every tenth of the way.
+ * Shows progress on standard error: on a terminal one bar with rate and remaining time that is redrawn;
+ * otherwise, after a second, a line for every tenth.
  */
 export class Progress {
   readonly #label: string;
   readonly #unit: string;
   readonly #startedAt = performance.now();
-  /** What was done before this run; the rate is of what came after. */
+  /** Items done before this run; the rate counts only later ones. */
   #before: number | undefined;
   #drawnAt = 0;
   #tenths: number | undefined;
 
-  /** @param unit what is counted, such as `renters` */
+  /** @param unit the counted items, such as `renters` */
   constructor(label: string, unit: string) {
     this.#label = label;
     this.#unit = unit;
   }
 
-  /** Shows that `done` of `total` things are done; `done` of the first call was done before. */
+  /** Shows that `done` of `total` items are done. In the first call, `done` is what earlier runs did. */
   update(done: number, total: number): void {
     this.#before ??= done;
     const now = performance.now();
@@ -70,14 +70,14 @@ export class Progress {
     const seconds = (performance.now() - this.#startedAt) / 1000;
     const perSecond = (done - (this.#before ?? 0)) / Math.max(seconds, 0.001);
     const parts = [`${this.#label}  ${share}  ${count(done)} of ${count(total)} ${this.#unit}`];
-    if (perSecond === 0 || total < FEW) return parts.join('  ');
+    if (perSecond === 0 || total < LEAST_FOR_RATE) return parts.join('  ');
     parts.push(`${count(Math.round(perSecond))}/s`);
     if (done < total) parts.push(`${duration((total - done) / perSecond)} left`);
     return parts.join('  ');
   }
 }
 
-/** 75 as 1 min 15 s. */
+/** Formats seconds: 75 as 1 min 15 s. */
 function duration(seconds: number): string {
   const whole = Math.ceil(seconds);
   if (whole < 60) return `${whole} s`;

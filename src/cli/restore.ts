@@ -9,18 +9,18 @@ import { JSON_OPTION, type OutputOptions, print } from './output.ts';
 import { clearLine, say } from './progress.ts';
 
 const MORE = `
-The backup is checked first, and brought to this program's schema. The database that was there is kept beside
-it, under a name with the time; on PostgreSQL, in a schema of such a name. Nothing changes when anything is refused.
+The backup is verified first and migrated to the schema of this program. The previous database is kept beside the
+new one under a name with the time; on PostgreSQL, in a schema with such a name. If an error occurs, nothing changes.
 
 Example:
   $ npx renter-screening restore /backups/network-2026-11-21.db`;
 
-/** `restore FILE`: refuses while another process has the database open. */
+/** Adds `restore FILE`, which fails while another process has the database open. */
 export function addRestoreCommand(program: Command): void {
   program
     .command('restore')
-    .description('Puts a backup in the place of the database. Servers must be stopped.')
-    .argument('<file>', 'what backup made')
+    .description('Replaces the database with a backup. Stop all servers first.')
+    .argument('<file>', 'a file made by the backup command')
     .option(...JSON_OPTION)
     .addHelpText('after', MORE)
     .action(restoreFrom);
@@ -33,11 +33,9 @@ async function restoreFrom(argument: string, options: OutputOptions): Promise<vo
   const name = nameOf(database);
   const lines = [`Restored ${file} to ${name}.`];
   const kept =
-    database.engine === 'postgres'
-      ? 'network that was there is kept in schema'
-      : 'database that was there is kept as';
+    database.engine === 'postgres' ? 'previous network was kept in schema' : 'previous database was kept as';
   if (previous !== null) lines.push(`The ${kept} ${previous}.`);
-  if (applied.length > 0) lines.push(`Applied: ${applied.join(', ')}.`);
+  if (applied.length > 0) lines.push(`Migrations applied: ${applied.join(', ')}.`);
   print(options, { database: name, restored: file, previous, applied }, lines.join('\n'));
 }
 

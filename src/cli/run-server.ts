@@ -11,19 +11,22 @@ import { prepareDemonstration } from './demonstration.ts';
 import { prepareFirstOwner } from './first-owner.ts';
 import { firstOwnerText, welcome } from './welcome.ts';
 
-/** What is under way takes far less; whoever stopped the server waits no longer than this. */
+/** Time to finish requests in progress, which take far less, before the process exits. */
 const STOP_WITHIN_MS = 30_000;
 
 interface RunOptions {
-  /** Processes that share the work; 1: this one alone. */
+  /** Number of worker processes; 1 means this process only. */
   workers: number;
-  /** Make the demonstration network, in an empty database. */
+  /** Whether to create the demonstration network in an empty database. */
   demonstration: boolean;
-  /** Resolves when somebody wishes it to stop. */
+  /** Resolves when the server should stop. */
   stopped: Promise<void>;
 }
 
-/** Runs the server until it is to stop. A worker is started with the same command line, and finds out that it is one. */
+/**
+ * Runs the server until it should stop. A worker is started with the same command line and detects that it
+ * is one.
+ */
 export async function runServer(config: Config, options: RunOptions): Promise<void> {
   if (cluster.isWorker) await runWorker(config, options.workers);
   else await runUntilStopped(config, options);
@@ -37,13 +40,13 @@ async function runUntilStopped(config: Config, options: RunOptions): Promise<voi
   const { log, endLog } = makeLog(config.logLevel);
   const server = workers > 1 ? await startWorkers(workers, log) : await startHere(config, log);
   log.info(`Server listening at ${server.url} with ${nameOf(config.database)}`);
-  if (config.mail.smtpUrl === undefined) log.info('SMTP_URL is not set: mail is printed here');
+  if (config.mail.smtpUrl === undefined) log.info('SMTP_URL is not set: mail is printed to this log');
   const url = config.publicUrl ?? server.url;
   if (shown !== undefined) process.stdout.write(welcome(server.url, shown));
-  // Not in the log, which is standard output: whoever has the link owns the network's first organization.
+  // The log is standard output, which others may read. The owner of this link owns the first organization.
   if (firstOwner !== undefined) process.stderr.write(firstOwnerText(invitationLink(url, firstOwner)));
   await stopped;
-  log.info('Stopping: what is under way is finished');
+  log.info('Stopping: finishing requests in progress');
   await closeInTime(server);
   log.info('Stopped');
   await endLog();
@@ -54,7 +57,7 @@ async function runWorker(config: Config, workers: number): Promise<void> {
   const { log, endLog } = makeLog(config.logLevel);
   const server = await startHere(config, log, peers).catch(async (error: unknown) => {
     if (!(error instanceof Refusal)) throw error;
-    // All workers meet the same: it is said once, by the process that keeps them.
+    // All workers fail with the same error; the primary process prints it once.
     await tell({ refused: error.message });
     process.exit(1);
   });
@@ -62,11 +65,11 @@ async function runWorker(config: Config, workers: number): Promise<void> {
   await stopped;
   await closeInTime(server);
   await endLog();
-  // It would keep this process.
+  // An open channel would keep this process alive.
   process.disconnect?.();
 }
 
-/** The process that keeps workers never loads the server. */
+/** Loads the server only where it runs: the primary process of workers never needs it. */
 const startHere: typeof import('../serve.ts').startServer = async (...given) =>
   (await import('../serve.ts')).startServer(...given);
 
@@ -75,7 +78,7 @@ async function closeInTime(server: RunningServer): Promise<void> {
     process.stderr.write(`error: The server did not stop within ${STOP_WITHIN_MS / 1000} s.\n`);
     process.exit(1);
   };
-  // It also watches over what may still keep the process alive afterwards.
+  // Also ends the process if something else keeps it alive after closing.
   setTimeout(giveUp, STOP_WITHIN_MS).unref();
   await server.close();
 }

@@ -12,20 +12,20 @@ interface SeedOptions extends OutputOptions {
 }
 
 const MORE = `
-Renter i, from 0, has the e-mail renter{i}@seed.example and the same history however many there are. A seed
-that was cut off goes on where it stopped when it is run again; nothing is made twice.
+Renter i, counted from 0, has the e-mail renter{i}@seed.example and always the same history. An interrupted seed
+resumes when it is run again and creates nothing twice.
 
 Example:
   $ npx renter-screening seed --renters 100000`;
 
-/** `seed`: makes the database where there is none, and goes on with a seed that was cut off. */
+/** Adds `seed`, which creates a missing database and resumes an interrupted seed. */
 export function addSeedCommand(program: Command): void {
   program
     .command('seed')
     .description(
-      'Fills the database with a made-up network: 8 organizations, and renters with 1 to 5 reports each.',
+      'Fills the database with a fictitious network: 8 organizations, and renters with 1 to 5 reports each.',
     )
-    .requiredOption('--renters <number>', 'how many renters there shall be', rentersOf)
+    .requiredOption('--renters <number>', 'total number of renters', rentersOf)
     .option(...JSON_OPTION)
     .addHelpText('after', MORE)
     .action(seed);
@@ -62,8 +62,8 @@ async function seed({ renters, ...options }: SeedOptions): Promise<void> {
 }
 
 function described(renters: number, added: number, seconds: number): string {
-  if (added === 0) return `All ${count(renters)} renters are on file already.`;
-  const already = added === renters ? '' : ` (${count(renters - added)} were on file)`;
+  if (added === 0) return `All ${count(renters)} renters already exist.`;
+  const already = added === renters ? '' : ` (${count(renters - added)} already existed)`;
   const speed = `${seconds.toFixed(1)} s, ${count(Math.round(added / seconds))} renters/s`;
   return `Added ${count(added)} renters${already} in ${speed}.`;
 }

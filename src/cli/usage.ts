@@ -11,17 +11,17 @@ interface UsageOptions extends OutputOptions {
 }
 
 const MORE = `
-A date is its start in UTC; what happened at --to itself is not counted. So the whole of November is:
+A date means its start in UTC. --from is included, --to is not. For example, all of November:
   $ npx renter-screening usage --org org_… --from 2026-11-01 --to 2026-12-01`;
 
-/** `usage`: what an organization used from `--from` on, before `--to`. */
+/** Adds `usage`, which counts checks from `--from` up to, but not including, `--to`. */
 export function addUsageCommand(program: Command): void {
   program
     .command('usage')
-    .description('Adds up what an organization used, and shows its balance now.')
+    .description('Shows how many checks and credits an organization used, and its balance.')
     .requiredOption('--org <id>', 'the organization')
-    .option('--from <date>', 'count from here on (default: from the beginning)', isoDate)
-    .option('--to <date>', 'count what was before (default: up to now)', isoDate)
+    .option('--from <date>', 'start of the period (default: the beginning)', isoDate)
+    .option('--to <date>', 'end of the period (default: now)', isoDate)
     .option(...JSON_OPTION)
     .addHelpText('after', MORE)
     .action(showUsage);

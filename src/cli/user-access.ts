@@ -22,19 +22,24 @@ interface ResetOptions extends WhoOptions {
   secondFactorOff?: true;
 }
 
-/** `user reset-password`, `user disable` and `user enable`. */
+/** Adds `user reset-password`, `user disable` and `user enable`. */
 export function addUserAccessCommands(user: Command): void {
   named(user.command('reset-password'))
-    .description('Prints a link to choose a new password: it works once, for an hour. Or sets the password.')
-    .option('--password <password>', 'set this one, and end all sessions; - reads it from standard input')
-    .option('--second-factor-off', 'for whoever lost both the app and the backup codes')
+    .description(
+      'Prints a link to choose a new password, which works once within an hour, or sets the password.',
+    )
+    .option('--password <password>', 'set this password and end all sessions; - reads it from standard input')
+    .option(
+      '--second-factor-off',
+      'turn off the second factor, for staff who lost both the app and the backup codes',
+    )
     .addHelpText(
       'after',
       '\nExample:\n  $ npx renter-screening user reset-password --email ana@harbor.example',
     )
     .action(resetPassword);
   named(user.command('disable'))
-    .description('Switches access off, and ends all sessions at once.')
+    .description('Switches access off and ends all sessions at once.')
     .addHelpText('after', '\nExample:\n  $ npx renter-screening user disable --email ana@harbor.example')
     .action((options: WhoOptions, command: Command) => setAccess(options, command, true));
   named(user.command('enable'))
@@ -45,14 +50,14 @@ export function addUserAccessCommands(user: Command): void {
 
 function named(command: Command): Command {
   return command
-    .option('--user <id>', 'who, by their ID')
-    .option('--email <email>', 'who, by their e-mail')
+    .option('--user <id>', 'the staff member, by ID')
+    .option('--email <email>', 'the staff member, by e-mail')
     .option(...JSON_OPTION);
 }
 
 async function resetPassword(options: ResetOptions, command: Command): Promise<void> {
   const { password: given, secondFactorOff } = options;
-  refuseNobody(options, command);
+  requireOneUser(options, command);
   const password = given === undefined ? undefined : await passwordOf(given);
   const { member, link } = await withStore(async (store, config) => {
     const member = await memberOf(store, options);
@@ -62,7 +67,7 @@ async function resetPassword(options: ResetOptions, command: Command): Promise<v
     await makeSetPassword({ store, clock: Date.now, hashPassword })(member, password);
     return { member, link: null };
   });
-  const text = link ?? `The password of ${member.email} is set, and all sessions have ended.`;
+  const text = link ?? `The password of ${member.email} was set and all sessions were ended.`;
   print(options, { id: member.userId, email: member.email, link }, text);
 }
 
@@ -73,17 +78,17 @@ function linkFor(store: Store, config: Config, email: string): Promise<string> {
 }
 
 async function setAccess(options: WhoOptions, command: Command, disabled: boolean): Promise<void> {
-  refuseNobody(options, command);
+  requireOneUser(options, command);
   const { userId, email, disabledAt } = await withStore(async (store) => {
     const member = await memberOf(store, options);
     return store.transaction((tx) => switchAccess(tx, member, disabled ? Date.now() : null));
   });
   const answer = { id: userId, email, disabledAt: disabledAt === null ? null : iso(disabledAt) };
-  print(options, answer, `Access of ${email} is ${disabled ? 'off, and all sessions have ended' : 'on'}.`);
+  print(options, answer, `Access of ${email} is ${disabled ? 'off, and all sessions were ended' : 'on'}.`);
 }
 
-function refuseNobody({ user, email }: WhoOptions, command: Command): void {
-  if ((user === undefined) === (email === undefined)) command.error('error: name one of --user and --email');
+function requireOneUser({ user, email }: WhoOptions, command: Command): void {
+  if ((user === undefined) === (email === undefined)) command.error('error: give either --user or --email');
 }
 
 async function memberOf({ staff }: Pick<Store, 'staff'>, { user, email }: WhoOptions): Promise<StaffMember> {
@@ -91,5 +96,5 @@ async function memberOf({ staff }: Pick<Store, 'staff'>, { user, email }: WhoOpt
     ? staff.findByEmail(normalizeEmail(email ?? ''))
     : staff.find(user));
   if (member !== undefined) return member;
-  throw new Refusal('notFound', 'Nobody of any staff has this ID or e-mail: user list shows them.');
+  throw new Refusal('notFound', 'No staff member has this ID or e-mail. List them with user list.');
 }

@@ -12,22 +12,25 @@ import { passwordOf } from './password-option.ts';
 import { addUserAccessCommands } from './user-access.ts';
 import { withStore } from './with-store.ts';
 
-/** `user create`, `list`, `reset-password`, `disable` and `enable`: who signs in to the dashboard. */
+/**
+ * Adds `user create`, `list`, `reset-password`, `disable` and `enable`, for staff who sign in to the
+ * dashboard.
+ */
 export function addUserCommand(program: Command): void {
   const user = program
     .command('user')
-    .description("Makes and manages organizations' staff, who sign in to the dashboard.");
+    .description('Manages the staff of organizations, who sign in to the dashboard.');
   user
     .command('create')
-    .description('Makes somebody who can sign in.')
+    .description('Creates a staff member, who can sign in.')
     .requiredOption('--org <id>', 'the organization')
-    .requiredOption('--email <email>', 'nobody else in the network has it')
-    .requiredOption('--name <name>', `up to ${MOST_PERSON_NAME_CHARACTERS} characters`)
+    .requiredOption('--email <email>', 'their e-mail, unique in the network')
+    .requiredOption('--name <name>', `their name, up to ${MOST_PERSON_NAME_CHARACTERS} characters`)
     .requiredOption(
       '--password <password>',
-      `${LEAST_PASSWORD_CHARACTERS} characters at least; - reads it from standard input`,
+      `at least ${LEAST_PASSWORD_CHARACTERS} characters; - reads it from standard input`,
     )
-    .addOption(new Option('--role <role>', 'what they may do').choices(ROLES).default('owner'))
+    .addOption(new Option('--role <role>', 'their permissions').choices(ROLES).default('owner'))
     .option(...JSON_OPTION)
     .addHelpText(
       'after',
@@ -36,7 +39,7 @@ export function addUserCommand(program: Command): void {
     .action(createUser);
   user
     .command('list')
-    .description('Lists the staff of an organization, the oldest first.')
+    .description('Lists the staff of an organization, oldest first.')
     .requiredOption('--org <id>', 'the organization')
     .option(...JSON_OPTION)
     .addHelpText('after', '\nExample:\n  $ npx renter-screening user list --org org_…')
@@ -92,7 +95,7 @@ async function listUsers({ org, ...options }: OutputOptions & { org: string }): 
       { title: 'CREATED', cell: ({ createdAt }) => day(createdAt) },
     ],
     users,
-    'Nobody signs in for this organization yet: user create makes somebody.',
+    'No staff yet. Create someone with user create.',
   );
   print(options, { users: users.map(presented) }, text);
 }

@@ -11,32 +11,32 @@ interface OrgOptions extends OutputOptions {
   org: string;
 }
 
-/** `webhook set`, `webhook show` and `webhook remove`. */
+/** Adds `webhook set`, `webhook show` and `webhook remove`. */
 export function addWebhookCommand(program: Command): void {
   const webhook = program
     .command('webhook')
     .description('Sets, shows and removes the webhook of an organization.');
   webhook
     .command('set')
-    .description('Sets where events of an organization are posted to, in place of what it had.')
+    .description('Sets the URL that events of an organization are posted to, replacing the previous one.')
     .requiredOption(...ORG)
-    .requiredOption('--url <url>', 'an https address on the public internet')
+    .requiredOption('--url <url>', 'an https URL on the public internet')
     .option(...JSON_OPTION)
     .addHelpText(
       'after',
-      '\nALLOW_PRIVATE_WEBHOOKS=1 also takes http and private addresses, for development.\n\nExample:\n  $ npx renter-screening webhook set --org org_… --url https://hooks.example.com/screening',
+      '\nALLOW_PRIVATE_WEBHOOKS=1 also allows http and private addresses, for development.\n\nExample:\n  $ npx renter-screening webhook set --org org_… --url https://hooks.example.com/screening',
     )
     .action(setWebhook);
   webhook
     .command('show')
-    .description('Shows where events of an organization are posted to.')
+    .description('Shows the URL that events of an organization are posted to.')
     .requiredOption(...ORG)
     .option(...JSON_OPTION)
     .addHelpText('after', '\nExample:\n  $ npx renter-screening webhook show --org org_…')
     .action(showWebhook);
   webhook
     .command('remove')
-    .description('Removes the webhook: nothing more is sent.')
+    .description('Removes the webhook. No more events are sent.')
     .requiredOption(...ORG)
     .option(...JSON_OPTION)
     .addHelpText('after', '\nExample:\n  $ npx renter-screening webhook remove --org org_…')
@@ -64,7 +64,7 @@ async function removeWebhook({ org, ...options }: OrgOptions): Promise<void> {
     await findOrganization(store.organizations, org);
     await makeRemoveWebhook(store)(org);
   });
-  print(options, { url: null }, 'This organization has no webhook any more.');
+  print(options, { url: null }, 'The webhook was removed.');
 }
 
 function presented({ url, updatedAt }: Webhook): object {

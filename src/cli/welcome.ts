@@ -2,7 +2,7 @@ import { DEMONSTRATION_OWNER } from '../seeding/demonstration.ts';
 import type { Demonstration } from './demonstration.ts';
 
 /**
- * What a first start greets with: where everything is, and three lines to paste.
+ * Returns the text of a first start: the addresses of everything, and three commands to try.
  *
  * @param url where the server is reached
  */
@@ -23,7 +23,7 @@ function headOf(demonstration: Demonstration): string[] {
   const { organizations, renters } = demonstration;
   return [
     'The renter screening network is running.',
-    `A demonstration is ready: ${organizations} organizations, ${renters} renters and what was filed about them.`,
+    `A demonstration is ready: ${organizations} organizations and ${renters} renters with reports and incidents.`,
   ];
 }
 
@@ -49,11 +49,11 @@ function next(url: string, demonstration: Demonstration): string[] {
   if (demonstration.state === 'none') return ['Stop it with Ctrl+C.'];
   if (demonstration.state === 'known') {
     return [
-      'A new API key for the demonstration:',
+      'To create a new API key for the demonstration:',
       '',
       `npx renter-screening key create --org ${demonstration.organizationId} --name "My key"`,
       '',
-      'A new password for its dashboard:',
+      'To choose a new password for its dashboard:',
       '',
       `npx renter-screening user reset-password --email ${DEMONSTRATION_OWNER.email}`,
     ];
@@ -67,15 +67,15 @@ function next(url: string, demonstration: Demonstration): string[] {
     damage: ['Broken window'],
   });
   return [
-    `1. Shall I rent to ${example.fullName}?`,
+    `1. Check ${example.fullName}:`,
     '',
     check,
     '',
-    '2. Report how the rental went: $450 are open, and a window is broken.',
+    '2. File a report: $450 are outstanding, and a window is broken.',
     '',
     `curl -sw '\\n' -H 'x-api-key: ${key}' -H 'content-type: application/json' '${url}/v1/renter/report' -d '${report}'`,
     '',
-    '3. Ask again: the answer has changed.',
+    '3. Check again. The recommendation has changed.',
     '',
     check,
     '',
@@ -83,11 +83,11 @@ function next(url: string, demonstration: Demonstration): string[] {
   ];
 }
 
-/** What a start without any organization says. */
+/** Returns the text of a start without any organization. */
 export function firstOwnerText(link: string): string {
   return `
-  There is no organization yet. This link makes the first one, with you as its owner. It works once, for 24 hours;
-  the next start makes another one.
+  There is no organization yet. Open this link to create the first one and become its owner. It works once within
+  24 hours; each start prints a new one.
 
   ${link}
 

@@ -4,17 +4,20 @@ import { Refusal } from '../errors.ts';
 import { openStore } from '../open-store.ts';
 import type { Store } from '../store/store.ts';
 
-/** Whoever runs a command rather waits a while for a lock than runs it again. */
+/** Time a command waits for a lock: the operator prefers waiting to running it again. */
 const LOCK_WAIT_MS = 30_000;
 
-/** Hands the database of the environment to `work`. Refuses one that is not there: a path may be mistyped. */
+/**
+ * Opens the configured database and passes it to `work`. Throws `not_found` for a missing database, because
+ * its path may be mistyped.
+ */
 export async function withStore<T>(work: (store: Store, config: Config) => Promise<T>): Promise<T> {
   const config = readConfig(process.env);
   refuseMissingDatabase(config);
   return withNewStore(work, config);
 }
 
-/** Likewise, and makes the database where there is none. */
+/** Opens the configured database, creates it if it is missing, and passes it to `work`. */
 export async function withNewStore<T>(
   work: (store: Store, config: Config) => Promise<T>,
   config = readConfig(process.env),
@@ -27,11 +30,11 @@ export async function withNewStore<T>(
   }
 }
 
-/** Refuses (`notFound`) when there is no file at the path of the database. */
+/** Throws `not_found` if the file of the database does not exist. */
 export function refuseMissingDatabase({ database }: Config): void {
   if (database.engine !== 'sqlite' || existsSync(database.path)) return;
   throw new Refusal(
     'notFound',
-    `There is no database at ${database.path}. Check DATABASE_URL; org create, seed, serve and migrate make a new one.`,
+    `There is no database at ${database.path}. Check DATABASE_URL, or create a database with org create, seed, serve or migrate.`,
   );
 }

@@ -27,7 +27,7 @@ test('an answer that cannot be written is told of in one line, and the work is d
   assert.equal(code, 1);
   assert.match(
     err,
-    /^error: The answer could not be written to standard output \(EBADF[^\n]*\); what it tells of is done\.\n$/,
+    /^error: The command succeeded, but its output could not be written to standard output \(EBADF[^\n]*\)\.\n$/,
   );
   assert.equal((await json('key', 'list', '--org', org)).keys.length, 1);
 });

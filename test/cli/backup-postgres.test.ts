@@ -86,7 +86,7 @@ test('a backup never overwrites anything, and one that is stopped leaves nothing
   const backingUp = startCommand(['backup', file], source.env);
   await until('the backup is under way', () => existsSync(`${file}.partial-wal`));
   const { code, err } = await backingUp.stop('SIGTERM');
-  assert.deepEqual([code, err], [1, 'error: The backup was stopped; nothing is left of it.\n']);
+  assert.deepEqual([code, err], [1, 'error: The backup was stopped and its file removed.\n']);
   assert.deepEqual(readdirSync(folder), []);
 
   writeFileSync(file, 'kept');
@@ -122,7 +122,7 @@ test('a restore takes the place of a network at once, and keeps it', async (t) =
   await database.rows('CREATE TABLE check_log_2020_01 AS SELECT * FROM check_log');
 
   const { out } = await database.run('restore', file);
-  const schema = /^The network that was there is kept in schema (network_before_\w+)\.$/m.exec(out)?.[1];
+  const schema = /^The previous network was kept in schema (network_before_\w+)\.$/m.exec(out)?.[1];
   assert.ok(schema, out);
   const { organizations } = await database.json('org', 'list');
   assert.deepEqual(

@@ -97,7 +97,7 @@ test('detached months are tables of their own; usage and balances stay right, al
   assert.equal(code, 0);
   assert.match(
     out,
-    /^Detached check_log_2024_01: 2 checks\.\n\nEach is .*\n {2}pg_dump --table=check_log_2024_01 /,
+    /^Detached check_log_2024_01: 2 checks\.\n\nEach month is .*\n {2}pg_dump --table=check_log_2024_01 /,
   );
   assert.match(
     (await run('check-log', 'detach', '--before', '2024-02')).out,
@@ -125,11 +125,11 @@ test('what a renter may still ask about stays, unless it is forced; what may be 
   const tooYoung = await its.refusal(...detach, month(-11));
   assert.match(
     tooYoung,
-    new RegExp(`a year who looked\\. Say --before ${month(-12)} or earlier, or add --force\\.$`),
+    new RegExp(`inquiries in the last year\\. Use --before ${month(-12)} or earlier, or add --force\\.$`),
   );
   assert.match(
     await its.refusal(...detach, month(1), '--force'),
-    /still be written to stays\. Say --before \d{4}-/,
+    /still be written to cannot be detached\. Use --before \d{4}-/,
   );
   assert.equal(await countOf(its.database, 'check_log'), 6);
   const { detached } = await its.json(...detach, month(-11), '--force');
@@ -204,7 +204,10 @@ test('of two that detach at once each month is counted once', async (t) => {
 test('the embedded database keeps its check log in one, and counts months that were detached elsewhere', async (t) => {
   const { json, refusal, run, databasePath } = operator(t);
   const { id } = await json('org', 'create', '--name', 'Homes');
-  assert.match(await refusal('check-log', 'detach', '--before', '2024-01'), /^This is for PostgreSQL/);
+  assert.match(
+    await refusal('check-log', 'detach', '--before', '2024-01'),
+    /^Months can be detached on PostgreSQL only/,
+  );
   assert.equal((await run('check-log', 'detach', '--before', '2024-13')).code, 2);
   assert.equal((await run('check-log', 'detach', '--before', '2024-01-01')).code, 2);
   const db = new DatabaseSync(databasePath);

@@ -9,7 +9,7 @@ export async function amiss({ run }: Operator): Promise<{ code: number | null; f
   assert.equal(ok, code === 0);
   // What takes long shows its progress.
   const said = err.replaceAll(/^Examining .*\n/gm, '');
-  assert.match(said, code === 0 ? /^$/ : /^error: \d+ of \d+ findings are faults\.\n$/);
+  assert.match(said, code === 0 ? /^$/ : /^error: \d+ of \d+ diagnostics failed\.\n$/);
   return { code, findings: findings.filter(({ verdict }) => verdict !== 'ok') };
 }
 

@@ -27,7 +27,7 @@ test('beside a running server: a created key works at once, a revoked one fails 
   assert.equal(await ping(created.key), 401);
   assert.equal(
     await refusal('key', 'revoke', '--key', created.id),
-    `API key ${created.id} is revoked already.`,
+    `API key ${created.id} is already revoked.`,
   );
 });
 
@@ -80,6 +80,6 @@ test('a key given in place of its ID is not repeated', async (t) => {
   const { id: org } = await json('org', 'create', '--name', 'Homes');
   const { key } = await json('key', 'create', '--org', org, '--name', 'Front desk');
   const line = await refusal('key', 'revoke', '--key', key);
-  assert.match(line, /^There is no API key with this ID/);
+  assert.match(line, /^API key not found/);
   assert.doesNotMatch(line, /svc_live/);
 });

@@ -131,7 +131,7 @@ test('org requests lists what owners ask for, until org update sets it', async (
   const { json, run, databasePath } = operator(t);
   const { id } = await json('org', 'create', '--name', 'Harbor Homes');
   assert.deepEqual(await json('org', 'requests'), { requests: [] });
-  assert.match((await run('org', 'requests')).out, /Nobody asks for anything/);
+  assert.match((await run('org', 'requests')).out, /No open requests/);
   const store = openSqliteStore({ path: databasePath });
   const note = 'Our booking\nserver';
   await store.transaction(({ planRequests }) =>

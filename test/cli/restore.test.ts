@@ -44,7 +44,7 @@ test('backup and restore bring back what was, and keep what is', async (t) => {
   assert.deepEqual(digestOf(previous), now);
   assert.deepEqual(digestOf(file), then);
   assert.equal((await json('doctor')).ok, true);
-  assert.match((await run('restore', previous)).out, /^The database that was there is kept as /m);
+  assert.match((await run('restore', previous)).out, /^The previous database was kept as /m);
   assert.deepEqual(digestOf(databasePath), now);
 
   const server = await startServer({ databasePath });

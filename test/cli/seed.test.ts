@@ -25,7 +25,7 @@ test('seed makes so many renters; again it says that they are all there, and mak
   const before = digestOf(databasePath);
   const { code, out } = await run('seed', '--renters', '120');
   assert.equal(code, 0);
-  assert.equal(out, 'All 120 renters are on file already.\n');
+  assert.equal(out, 'All 120 renters already exist.\n');
   assert.equal((await json('seed', '--renters', '50')).added, 0);
   assert.deepEqual(digestOf(databasePath), before);
   assert.equal(countOf(databasePath, 'check_log'), 0);

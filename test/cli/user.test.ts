@@ -157,11 +157,11 @@ test('what cannot be is refused in one line', async (t) => {
   const weak = ['--email', 'bo@homes.example', '--name', 'Bo', '--password', 'short'];
   assert.match(await create(...weak), /12 characters at least/);
   const nobody = await command.refusal('user', 'disable', '--email', 'nobody@homes.example');
-  assert.match(nobody, /Nobody of any staff has this ID or e-mail/);
+  assert.match(nobody, /No staff member has this ID or e-mail/);
   for (const who of [[], ['--user', 'usr_x', '--email', 'a@b.example']]) {
     const { code, err } = await command.run('user', 'disable', ...who);
     assert.equal(code, 2);
-    assert.match(err, /name one of --user and --email/);
+    assert.match(err, /give either --user or --email/);
   }
 });
 
@@ -179,7 +179,7 @@ test('a start without any organization shows a link, which makes the first one a
   assert.ok(first.link.startsWith(`${first.url}/invitation?token=`));
   assert.ok(!first.out().includes(first.token), 'it is not in the log');
   await until('where mail goes is said', () =>
-    first.out().includes('SMTP_URL is not set: mail is printed here'),
+    first.out().includes('SMTP_URL is not set: mail is printed to this log'),
   );
   await first.stop();
 

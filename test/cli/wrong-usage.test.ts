@@ -77,7 +77,7 @@ test('a wrong environment is refused in a line that names the variable', async (
     /^DATABASE_URL must be/,
   );
   const demo = operator(t, { NODE_ENV: 'production' });
-  assert.match(await demo.refusal('serve', '--demo'), /^--demo is not for production/);
+  assert.match(await demo.refusal('serve', '--demo'), /^--demo cannot be used in production/);
 });
 
 test('an unexpected error is one line, and with LOG_LEVEL=debug tells where it comes from', async (t) => {
@@ -89,7 +89,7 @@ test('an unexpected error is one line, and with LOG_LEVEL=debug tells where it c
   db.close();
   const short = await run('org', 'list');
   assert.equal(short.code, 1);
-  assert.match(short.err, /^error: Something unexpected happened: [^\n]*credit_grants[^\n]*\n$/);
+  assert.match(short.err, /^error: Unexpected error: [^\n]*credit_grants[^\n]*\n$/);
   const long = await operator(t, { LOG_LEVEL: 'debug' }, databasePath).run('org', 'list');
   assert.equal(long.code, 1);
   assert.match(long.err, /\n +at /);

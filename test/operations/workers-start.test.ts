@@ -27,7 +27,7 @@ test('several workers are refused on an embedded database, one is not', async (t
   const env = { PORT: '0', DATABASE_URL: `sqlite:${join(temporaryFolder(t), 'network.db')}` };
   const { code, out, err } = await startCommand(['serve', '--workers', '2'], env).ended;
   assert.deepEqual([code, out], [1, '']);
-  assert.match(err, /^error: --workers is for PostgreSQL: [^\n]* DATABASE_URL=postgres:[^\n]*\n$/);
+  assert.match(err, /^error: --workers needs PostgreSQL: [^\n]* DATABASE_URL=postgres:[^\n]*\n$/);
   const server = await startServe(['--workers', '1'], env);
   assert.equal((await server.stop()).code, 0);
 });

@@ -1,5 +1,5 @@
 /**
- * What every row is compared to: what a node:http server as it comes spends on an answer of this size.
+ * The baseline of every row: a bare node:http server that sends a response of this size.
  *
  *     PORT=8090 node bench/bare.ts BYTES
  */

@@ -1,8 +1,8 @@
 /**
- * A check without a product, on node:http and node:sqlite: the key by its hash, the renter by e-mail, what the asking
- * organization filed, a line of the log and the bill, durable in one transaction for all that arrived together. It has no
- * framework, no limits, no rules and no metrics, and its answer is filled up to the usual size. What a check of the
- * product costs above this is the product's own.
+ * A minimal check on node:http and node:sqlite: the key by its hash, the renter by e-mail, what the
+ * organization filed, a log entry and the bill, durable in one transaction for all requests that arrived
+ * together. It has no framework, limits, rules or metrics, and pads its response to the usual size. What a
+ * check of the product costs above this is the product's overhead.
  *
  *     PORT=8090 node bench/floor.ts DATABASE BYTES
  */
@@ -13,7 +13,7 @@ import { requestIdMaker } from '../src/ids.ts';
 
 const [path = '', bodyBytes] = process.argv.slice(2);
 const db = new DatabaseSync(path);
-// As the product opens it.
+// The pragmas of the product.
 db.exec('PRAGMA synchronous = FULL; PRAGMA cache_size = -32768');
 const findKey = prepare('SELECT id, organization_id FROM api_keys WHERE hash = ? AND revoked_at IS NULL');
 const findRenter =
@@ -48,13 +48,13 @@ const newId = requestIdMaker();
 const PAD = 'x'.repeat(Number(bodyBytes));
 let arrived: Check[] = [];
 
-/** Waits until a turn of the event loop brings no further check, as the product does, and answers all. */
+/** Waits until a turn of the event loop brings no more checks, as the product does, then responds to all. */
 function gather(before: number): void {
   if (arrived.length > before) setImmediate(gather, arrived.length);
-  else answerAll();
+  else respondToAll();
 }
 
-function answerAll(): void {
+function respondToAll(): void {
   const checks = arrived;
   arrived = [];
   const bills = new Map<string, number>();

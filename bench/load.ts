@@ -1,7 +1,8 @@
 /**
- * The load, in a process of its own: so many connections, each of which sends its next request when it has its
- * answer or, at a set rate, when the next is due. Reads a `Load` as JSON from standard input and prints a `LoadResult`. It speaks raw sockets and reads
- * just enough of HTTP/1.1, so that it costs less than what it measures.
+ * The load generator, a separate process. Each connection sends its next request when it has its response
+ * or, at a set rate, when the next request is due. Reads a `Load` as JSON from standard input and prints a
+ * `LoadResult`. It uses raw sockets and parses only as much of HTTP/1.1 as it needs, so that it costs less
+ * than what it measures.
  */
 import { connect } from 'node:net';
 import { createHistogram } from 'node:perf_hooks';
@@ -9,58 +10,65 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { cpuUs } from './process.ts';
 
-/** A server: where it listens, and its process. */
+/** A server's port and process. */
 export interface Target {
   port: number;
   pid: number;
 }
 
 export interface Load {
-  /** Connections are shared out among them. */
+  /** Connections are distributed evenly among the targets. */
   targets: Target[];
   /**
-   * Whether the load may sleep: see `stayAwake`. At a set rate it then wakes every millisecond, and what is due leaves
-   * together.
+   * Whether the load generator may sleep; see `stayAwake`. At a set rate it then wakes every millisecond
+   * and sends all due requests together.
    */
   sleeps: boolean;
   connections: number;
-  /** Requests a second over all connections; without it as many as are answered. */
+  /** Requests per second over all connections; as many as possible if not set. */
   rate?: number;
-  /** Runs before anything is counted. */
+  /** Time before measuring starts. */
   warmupMs: number;
   measuredMs: number;
-  /** Whole requests as they go over the wire, taken in turn. */
+  /** Complete raw requests, sent in turn. */
   requests: string[];
-  /** Every answer has this status and holds this text, or the run fails. */
+  /** Every response must have this status and contain this text, or the run fails. */
   status: number;
   contains: string;
 }
 
 export interface LoadResult {
   requestsPerSecond: number;
-  /** The servers' CPU time for one request, user and system, all threads, in µs. */
+  /** CPU time of the servers for one request, user and system, all threads, in µs. */
   cpuUs: number;
-  /** At a set rate from when the request was due: what waited for a free connection has waited. */
+  /**
+   * Latency; at a set rate counted from when the request was due, so that waiting for a free connection
+   * counts.
+   */
   p50Ms: number;
   p99Ms: number;
 }
 
 const HEAD_END = '\r\n\r\n';
 
-/** The answer's head and body, once `bytes` hold all of it. */
-function readAnswer(bytes: Buffer): { head: string; body: Buffer } | undefined {
+/** Returns the head and body of a response once `bytes` contain all of it. */
+function readResponse(bytes: Buffer): { head: string; body: Buffer } | undefined {
   const headEnd = bytes.indexOf(HEAD_END);
   if (headEnd === -1) return undefined;
   const head = bytes.toString('latin1', 0, headEnd);
   const length = /\r\ncontent-length: *(\d+)/i.exec(head);
-  if (length === null) throw new Error(`an answer without content-length:\n${head}`);
+  if (length === null) throw new Error(`response without content-length:\n${head}`);
   const bodyStart = headEnd + HEAD_END.length;
   const end = bodyStart + Number(length[1]);
-  if (bytes.length > end) throw new Error('an answer nobody asked for');
+  if (bytes.length > end) throw new Error('unexpected response');
   return bytes.length < end ? undefined : { head, body: bytes.subarray(bodyStart) };
 }
 
-/** @param atMs when the request was due */
+/**
+ * Sends a request.
+ *
+ * @param atMs when the request was due
+ */
 type Send = (atMs: number) => void;
 
 async function run(load: Load): Promise<LoadResult> {
@@ -74,7 +82,7 @@ async function run(load: Load): Promise<LoadResult> {
   let next = 0;
   let counting = false;
 
-  /** Has a connection that is free send what is due. */
+  /** Uses a free connection: sends at once, or waits until a request is due. */
   function proceed(send: Send): void {
     if (intervalMs === undefined) send(performance.now());
     else free.push(send);
@@ -107,10 +115,10 @@ async function run(load: Load): Promise<LoadResult> {
     socket.on('connect', () => proceed(send));
     socket.on('data', (chunk: Buffer) => {
       received = received === undefined ? chunk : Buffer.concat([received, chunk]);
-      const answer = readAnswer(received);
-      if (answer === undefined) return;
+      const response = readResponse(received);
+      if (response === undefined) return;
       received = undefined;
-      verify(answer.head, answer.body);
+      verify(response.head, response.body);
       if (counting) latenciesUs.record(Math.max(1, Math.round((performance.now() - sinceMs) * 1000)));
       proceed(send);
     });
@@ -133,7 +141,7 @@ async function run(load: Load): Promise<LoadResult> {
   counting = false;
   const spentUs = spentCpuUs() - startCpuUs;
   const seconds = (performance.now() - startMs) / 1000;
-  if (latenciesUs.count === 0) throw new Error('no request was answered in time');
+  if (latenciesUs.count === 0) throw new Error('no response arrived in time');
   return {
     requestsPerSecond: latenciesUs.count / seconds,
     cpuUs: spentUs / latenciesUs.count,
@@ -143,23 +151,23 @@ async function run(load: Load): Promise<LoadResult> {
 }
 
 /**
- * Keeps this process from ever sleeping. Waking a process that sleeps is paid by the one that writes to it: a
- * server that is slower than its load would be charged for that with every answer, and a faster one would not,
- * although in earnest the other side is another machine. It takes a whole core, though: where a database needs it, the
- * load sleeps, as pgbench does.
+ * Keeps this process awake. The process that writes to a sleeping one pays for waking it. A server slower
+ * than its load generator would be charged for that with every response and a faster one would not,
+ * although in production the client is another machine. This takes a whole core, so where a database needs
+ * that core, the load generator sleeps, as pgbench does.
  *
- * @param turn what is done all the time
+ * @param turn called in every turn of the event loop
  */
 function stayAwake(turn: () => void): void {
   turn();
   setImmediate(stayAwake, turn);
 }
 
-// Whatever goes wrong in any connection ends the whole run.
+// An error in any connection ends the run.
 process.on('uncaughtException', (error) => {
   process.stderr.write(`${error.message}\n`);
   process.exit(1);
 });
 const result = await run(JSON.parse(await text(process.stdin)));
-// Exits with the connections open: one that closes before the end is an error.
+// Exit with open connections: one that closes before the end is an error.
 process.stdout.write(`${JSON.stringify(result)}\n`, () => process.exit(0));

@@ -1,4 +1,4 @@
-/** `npm run bench:matching`: what the figures in docs/matching.md come from. See HELP. */
+/** `npm run bench:matching` measures the figures in docs/matching.md. See HELP. */
 import { parseArgs } from 'node:util';
 import { matchExactly } from './matching/exact.ts';
 import { findDuplicates, frequenciesOf, indexOf, timeRenters } from './matching/measure.ts';
@@ -7,17 +7,17 @@ import * as report from './matching/report.ts';
 
 const HELP = `npm run bench:matching -- [options]
 
-Makes a network of people, some of whom have a second profile, and looks for those. Prints precision and recall,
-the pairs compared and the time a renter, beside exact matching on e-mail and phone. Progress goes to standard
-error. Exit code 1 when a promise is missed, 2 for wrong usage.
+Generates a network of people, some with a second profile, and searches for those. Prints precision, recall,
+compared pairs and time per renter, next to exact matching on e-mail and phone. Progress goes to standard error.
+Exit code: 1 if a target is missed, 2 for wrong usage.
 
-  --people N    so many people (default 1,000,000; takes some minutes and 3 GiB)
-  --seed S      another network for another number (default 5)
-  --json        print one JSON object
+  --people N    number of people (default 1,000,000; takes some minutes and 3 GiB)
+  --seed S      random seed of the network (default 5)
+  --json        print the result as one JSON object
   --help
 `;
 
-/** Blocking keys of more would not fit the index's 32 bits. */
+/** The blocking keys of more people would not fit the index's 32 bits. */
 const MOST_PEOPLE = 50_000_000;
 
 function readOptions() {
@@ -39,7 +39,7 @@ function readOptions() {
 function wholeNumber(option: string, text: string, least: number, most: number): number {
   const value = Number(text);
   if (/^\d+$/.test(text) && value >= least && value <= most) return value;
-  throw new Error(`${option} takes a whole number from ${least} to ${most}, not '${text}'`);
+  throw new Error(`${option} must be a whole number from ${least} to ${most}, not '${text}'`);
 }
 
 function measure({ people, seed, json }: { people: number; seed: number; json: boolean }): boolean {
@@ -68,7 +68,7 @@ function measure({ people, seed, json }: { people: number; seed: number; json: b
     [...report.costLines(population, found, times), `${memoryMiB} MiB of memory at most`],
     report.promiseLines(hard, times),
   ];
-  const answer = {
+  const result = {
     people,
     seed,
     hard,
@@ -78,7 +78,7 @@ function measure({ people, seed, json }: { people: number; seed: number; json: b
     memoryMiB,
   };
   process.stdout.write(
-    json ? `${JSON.stringify(answer)}\n` : `${lines.map((part) => part.join('\n')).join('\n\n')}\n`,
+    json ? `${JSON.stringify(result)}\n` : `${lines.map((part) => part.join('\n')).join('\n\n')}\n`,
   );
   return (
     hard.precision >= report.LEAST_PRECISION &&
@@ -91,7 +91,7 @@ function say(line: string): void {
   process.stderr.write(`${line}\n`);
 }
 
-/** Says each tenth that is done. */
+/** Returns a function that prints progress at each tenth. */
 function progress(what: string, all: number): (done: number) => void {
   let tenth = 0;
   return (done) => {

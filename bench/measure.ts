@@ -4,19 +4,19 @@ import { residentMiB, runScript } from './process.ts';
 import type { Row } from './rows.ts';
 import type { Server } from './servers.ts';
 
-/** Until a route's code is compiled and the upper levels of its indexes are in memory. */
+/** Warm-up, until a route's code is compiled and the upper levels of its indexes are in memory. */
 const WARMUP_MS = 3000;
 
-/** What a row came to. */
+/** The result of a row. */
 export interface RowResult extends LoadResult {
-  /** What each server had resident afterwards, all together. */
+  /** Resident memory of all servers together after the run. */
   residentMiB: number;
 }
 
 /**
- * Runs a row's load against servers, its connections shared out among them.
+ * Runs a row's load against servers, with the connections distributed among them.
  *
- * @param options `rate`: requests a second; without it as many as are answered. `sleeps`: see `Load`
+ * @param options `rate`: requests per second, as many as possible if not set. `sleeps`: see `Load`
  */
 export async function runRow(
   row: Row,

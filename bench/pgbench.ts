@@ -3,7 +3,10 @@ import { globSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-/** One check as two statements of their own, each durable by itself: what a server without groups would send. */
+/**
+ * One check as two separate statements, each committed alone, as a server without group commit would send
+ * them.
+ */
 const ONE_AT_A_TIME = `\\set number random(0, :renters - 1)
 SELECT r.* FROM identifiers i JOIN renters r ON r.number = i.renter
   WHERE i.kind = 'email' AND i.value = 'renter' || :number || '@seed.example' ORDER BY i.renter LIMIT 1;
@@ -20,7 +23,7 @@ export interface PgbenchRun {
   workDir: string;
 }
 
-/** How many checks a second PostgreSQL's own bench makes of the same database, one statement at a time. */
+/** Returns how many checks per second pgbench makes on the same database, one statement at a time. */
 export async function pgbenchRate(run: PgbenchRun): Promise<number> {
   const script = join(run.workDir, 'one-at-a-time.sql');
   writeFileSync(script, ONE_AT_A_TIME);
@@ -29,18 +32,20 @@ export async function pgbenchRate(run: PgbenchRun): Promise<number> {
     ...[`--client=${run.connections}`, '--jobs=2', `--time=${run.seconds}`, run.databaseUrl],
   ]);
   const rate = /^tps = ([\d.]+)/m.exec(stdout)?.[1];
-  if (rate === undefined) throw new Error(`pgbench said no rate:\n${stdout}`);
+  if (rate === undefined) throw new Error(`pgbench printed no rate:\n${stdout}`);
   return Number(rate);
 }
 
-/** Debian keeps it out of the path. */
+/** Finds pgbench, which Debian does not put on the path. */
 function program(): string {
   const folders = (process.env.PATH ?? '')
     .split(':')
     .concat(globSync('/usr/lib/postgresql/*/bin').sort().reverse());
   const found = folders.flatMap((folder) => globSync(join(folder, 'pgbench')))[0];
   if (found === undefined) {
-    throw new Error('--postgres needs pgbench: install postgresql-contrib, or what your system calls it');
+    throw new Error(
+      '--postgres needs pgbench: install postgresql-contrib or the package of that name on your system',
+    );
   }
   return found;
 }

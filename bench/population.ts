@@ -6,12 +6,12 @@ import { bareRowOf, checkByEmail, floorRowOf, type Row, rowsFor } from './rows.t
 import { readSample } from './sample.ts';
 import { type Server, startBare, startFloor } from './servers.ts';
 
-/** So many rows share the runs of the bare server before and after them: the machine changes its pace. */
+/** Rows between two runs of the bare server; frequent runs account for changes in the machine's speed. */
 const ROWS_BETWEEN_BARE = 3;
 
 export interface MeasuredRow extends RowResult {
   row: string;
-  /** The bare server's CPU time for one request in the same minute, divided by the row's. */
+  /** The bare server's CPU time for one request at about the same time, divided by the row's. */
   ratio: number;
 }
 
@@ -20,18 +20,18 @@ export interface PopulationResult {
   seedRentersPerSecond: number;
   databaseMiB: number;
   start: StartTimes;
-  /** The most that the server had resident after any row. */
+  /** Highest resident memory of the server after any row. */
   residentMiB: number;
   rows: MeasuredRow[];
 }
 
-/** A row, and the server that answers it. */
+/** A row and the server that it runs against. */
 interface Run {
   row: Row;
   server: Server;
 }
 
-/** Seeds so many renters, starts the real server on them, and runs every row. */
+/** Seeds `renters` renters, starts the real server on them, and runs every row. */
 export async function measurePopulation(renters: number, settings: Settings): Promise<PopulationResult> {
   const path = join(settings.workDir, `renters-${renters}.db`);
   const databaseUrl = `sqlite:${path}`;
@@ -66,7 +66,10 @@ export async function measurePopulation(renters: number, settings: Settings): Pr
   };
 }
 
-/** Runs the rows in small groups, each between two runs of the bare server, and compares them to those two. */
+/**
+ * Runs the rows in small groups, each between two runs of the bare server, and compares them with those
+ * two.
+ */
 async function runRows(runs: Run[], bare: Run, settings: Settings): Promise<MeasuredRow[]> {
   const run = ({ row, server }: Run) => runRow(row, [server], settings);
   const bareResults = [await run(bare)];

@@ -5,31 +5,35 @@ import { pgbenchRate } from './pgbench.ts';
 import { createKey, type Settings, seedInto, timeStarts } from './prepare.ts';
 import { bareRowOf, checkRow, type Row } from './rows.ts';
 import { sampledEmails } from './sample.ts';
-import { firstAnswer, type Server, startBare, startProduct } from './servers.ts';
+import { firstResponse, type Server, startBare, startProduct } from './servers.ts';
 
-/** What an operator sets first: a cache, and checkpoints that are far apart. Commits are as durable as ever. */
+/**
+ * Settings that an operator changes first: a larger cache, and checkpoints far apart. Commits stay durable.
+ */
 const SERVER_SETTINGS = { shared_buffers: '2GB', max_wal_size: '8GB' };
 
-/** Before, between and after: the machine changes its pace. */
+/** Repetitions; the bare server runs before, between and after, because the machine's speed changes. */
 const ROUNDS = 3;
 
 export interface PostgresResult {
   renters: number;
   seedRentersPerSecond: number;
   bare: RowResult;
-  /** Checks a second by pgbench, one statement at a time. */
+  /** Checks per second by pgbench, one statement at a time. */
   pgbenchRate: number;
-  /** By one node, as many as it answers. */
+  /** One node at full load. */
   check: RowResult;
-  /** The bare server's CPU time for one request in the same minute, divided by the node's. */
+  /** The bare server's CPU time for one request at about the same time, divided by the node's. */
   ratio: number;
-  /** By one node, at half of that rate. */
+  /** One node at half of that rate. */
   atHalf: RowResult;
-  /** By two nodes, as many as they answer. */
+  /** Two nodes at full load. */
   twoNodes: RowResult;
 }
 
-/** Seeds so many renters into a PostgreSQL of its own, and measures checks by e-mail of one node and of two. */
+/**
+ * Seeds `renters` renters into a temporary PostgreSQL and measures checks by e-mail of one node and of two.
+ */
 export async function measurePostgres(renters: number, settings: Settings): Promise<PostgresResult> {
   const postgres = await startPostgres(SERVER_SETTINGS);
   try {
@@ -49,11 +53,12 @@ async function measureChecks(databaseUrl: string, renters: number, settings: Set
   const { server, checkBytes } = await timeStarts(databaseUrl, key, checkPath, settings);
   const bareServer = await startBare(checkBytes, join(settings.workDir, 'bare.log'));
   const bareRow = bareRowOf(row);
-  // PostgreSQL shares the cores with the load. A check is charged for waking that, and the bare server, which never lets it
-  // sleep, is not: ratios here are a little worse than where the load stays awake.
+  // PostgreSQL shares the cores with the load generator, so that one sleeps. A check pays for waking it,
+  // but the bare server, which keeps it busy, does not. Ratios here are therefore slightly worse than with
+  // a load generator that stays awake.
   const run = (asked: Row, servers: Server[], rate?: number) =>
     runRow(asked, servers, settings, { ...(rate !== undefined && { rate }), sleeps: true });
-  // At this pace the usual warm-up is too few requests for the code to be compiled.
+  // At this rate the usual warm-up has too few requests for the code to be compiled.
   await run(row, [server]);
   const [bare, pgbench, check]: [RowResult[], number[], RowResult[]] = [[], [], []];
   for (let round = 0; round < ROUNDS; round++) {
@@ -66,7 +71,7 @@ async function measureChecks(databaseUrl: string, renters: number, settings: Set
   await bareServer.stop();
   const atHalf = await run(row, [server], average(check).requestsPerSecond / 2);
   const second = await startProduct(databaseUrl, join(settings.workDir, 'server.log'));
-  await firstAnswer(second, checkPath, key);
+  await firstResponse(second, checkPath, key);
   const twoNodes = await run(row, [server, second]);
   await Promise.all([server.stop(), second.stop()]);
   return {

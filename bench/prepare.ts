@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { runScript } from './process.ts';
-import { firstAnswer, startProduct } from './servers.ts';
+import { firstResponse, startProduct } from './servers.ts';
 
 const COMMAND = 'bin/renter-screening.ts';
 const STARTS = 3;
@@ -18,20 +18,20 @@ const STARTS = 3;
 export interface Settings {
   seconds: number;
   connections: number;
-  /** Where seeded databases are kept for the next run; `undefined`: nowhere. */
+  /** Where seeded databases are kept for later runs; `undefined` to keep none. */
   dataDir: string | undefined;
-  /** Everything else goes here. */
+  /** Directory for all other files. */
   workDir: string;
   say: (line: string) => void;
 }
 
-/** Milliseconds from the start of the process. */
+/** Milliseconds since the process was started. */
 export interface StartTimes {
   toHealth: { bestMs: number; medianMs: number };
   toCheck: { bestMs: number; medianMs: number };
 }
 
-/** Fills a new database at `path`, or copies the one that was kept; answers the speed it was filled at. */
+/** Seeds a new database at `path`, or copies a kept one. Returns the seeding speed in renters per second. */
 export async function seed(renters: number, path: string, { dataDir, say }: Settings): Promise<number> {
   const kept = join(dataDir ?? '', `renters-${renters}.db`);
   const speedFile = `${kept}.json`;
@@ -43,13 +43,13 @@ export async function seed(renters: number, path: string, { dataDir, say }: Sett
   const rentersPerSecond = await seedInto(`sqlite:${path}`, renters, { say });
   if (dataDir !== undefined) {
     copy(path, kept);
-    // Written last: a copy that was cut off is not used.
+    // Written last, so that an incomplete copy is never used.
     writeFileSync(speedFile, JSON.stringify({ rentersPerSecond }));
   }
   return rentersPerSecond;
 }
 
-/** Fills a database; answers the speed it was filled at. */
+/** Seeds a database and returns the speed in renters per second. */
 export async function seedInto(
   databaseUrl: string,
   renters: number,
@@ -62,7 +62,7 @@ export async function seedInto(
   return renters / ((performance.now() - startMs) / 1000);
 }
 
-/** Copies to the disk itself, so that no measurement waits for the copy to get there. */
+/** Copies a file and flushes it to disk, so that no measurement waits for that. */
 export function copy(from: string, to: string): void {
   copyFileSync(from, to, constants.COPYFILE_FICLONE);
   const file = openSync(to, 'r+');
@@ -70,7 +70,7 @@ export function copy(from: string, to: string): void {
   closeSync(file);
 }
 
-/** A key that no rate limit slows down. */
+/** Creates a key without an effective rate limit. */
 export async function createKey(databaseUrl: string): Promise<string> {
   const command = async (...args: string[]) =>
     JSON.parse(await runScript(COMMAND, [...args, '--json'], { env: { DATABASE_URL: databaseUrl } }));
@@ -80,16 +80,16 @@ export async function createKey(databaseUrl: string): Promise<string> {
   return key;
 }
 
-/** Starts the server a few times and leaves the last one running. */
+/** Starts the server several times and returns the last one running, with the start times. */
 export async function timeStarts(databaseUrl: string, key: string, checkPath: string, settings: Settings) {
   const healthMs: number[] = [];
   const checkMs: number[] = [];
   for (;;) {
     const startMs = performance.now();
     const server = await startProduct(databaseUrl, join(settings.workDir, 'server.log'));
-    await firstAnswer(server, '/healthz');
+    await firstResponse(server, '/healthz');
     healthMs.push(performance.now() - startMs);
-    const check = await firstAnswer(server, checkPath, key);
+    const check = await firstResponse(server, checkPath, key);
     checkMs.push(performance.now() - startMs);
     settings.say(`started in ${Math.round(checkMs.at(-1) ?? 0)} ms`);
     if (checkMs.length === STARTS) {

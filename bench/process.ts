@@ -2,11 +2,14 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 
-/** The kernel counts a process's time in ticks of 1/100 s (USER_HZ, proc(5)) on every architecture Node runs on. */
+/**
+ * The kernel counts CPU time in ticks of 1/100 s (USER_HZ, proc(5)) on every architecture that Node
+ * supports.
+ */
 const TICK_US = 10_000;
-/** A seeding of a million renters at a tenth of the promised speed still ends in this time. */
+/** Time limit of a command; seeding a million renters at a tenth of the target speed still fits. */
 const COMMAND_TIMEOUT_MS = 20 * 60_000;
-/** A server that has not stopped by itself by then hangs. */
+/** Time after which a server that was told to stop is killed. */
 const STOP_TIMEOUT_MS = 15_000;
 
 const running = new Set<ChildProcess>();
@@ -17,7 +20,7 @@ function track(child: ChildProcess): ChildProcess {
   return child;
 }
 
-/** Ends whatever was started here and still runs. */
+/** Kills all processes started here that still run. */
 export function killAll(): void {
   for (const child of running) child.kill('SIGKILL');
 }
@@ -25,11 +28,11 @@ export function killAll(): void {
 export interface CommandOptions {
   env?: NodeJS.ProcessEnv;
   input?: string;
-  /** Show what the command says on standard error while it runs. */
+  /** Whether to show the command's standard error while it runs. */
   showProgress?: boolean;
 }
 
-/** Runs a script to its end and answers its standard output; rejects with its standard error when it fails. */
+/** Runs a script and returns its standard output. Rejects with its standard error if it fails. */
 export async function runScript(
   script: string,
   args: string[],
@@ -46,7 +49,7 @@ export async function runScript(
     child.once('error', reject);
     child.once('close', resolve);
   });
-  // A script that ends before it has read its input says why on standard error.
+  // A script that exits before it has read its input explains why on standard error.
   child.stdin?.on('error', () => {}).end(options.input);
   const [code, output, errors] = await Promise.all([ended, textOf(child.stdout), textOf(child.stderr)]);
   if (code !== 0)
@@ -60,13 +63,13 @@ function textOf(stream: NodeJS.ReadableStream | null): Promise<string> {
 
 export interface Daemon {
   pid: number;
-  /** Why it is no longer running, with the end of its log; `undefined` while it runs. */
+  /** Returns why it exited, with the end of its log, or `undefined` while it runs. */
   failure(): string | undefined;
-  /** Asks it to stop, and resolves when it has. */
+  /** Tells it to stop; resolves when it has. */
   stop(): Promise<void>;
 }
 
-/** Starts a script that runs until it is stopped; what it says goes to a file. */
+/** Starts a script that runs until it is stopped. Its output goes to a file. */
 export function startDaemon(script: string, args: string[], env: NodeJS.ProcessEnv, logPath: string): Daemon {
   const log = openSync(logPath, 'a');
   const child = track(
@@ -94,15 +97,16 @@ function lastLines(path: string): string {
   return readFileSync(path, 'utf8').trimEnd().split('\n').slice(-10).join('\n');
 }
 
-/** The CPU time that a process has used so far, user and system, all its threads, in µs. Linux only. */
+/** Returns the CPU time that a process has used, user and system, all threads, in µs. Linux only. */
 export function cpuUs(pid: number): number {
-  // The process's name stands in parentheses and may hold anything; what follows it is split by spaces.
+  // The process name is in parentheses and may contain anything; the fields after it are separated by
+  // spaces.
   const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11]) + Number(fields[12])) * TICK_US;
 }
 
-/** The memory that a process has resident now, in MiB. Linux only. */
+/** Returns the resident memory of a process in MiB. Linux only. */
 export function residentMiB(pid: number): number {
   const match = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1'));
   if (match === null) throw new Error(`process ${pid} has no resident memory`);

@@ -2,24 +2,24 @@ import type { MeasuredRow, PopulationResult } from './population.ts';
 import type { PostgresResult } from './postgres.ts';
 import { CHECK_BY_EMAIL } from './rows.ts';
 
-/** The populations that the promises are about. */
+/** The populations that the targets are defined for. */
 export const SMALL_RENTERS = 10_000;
 export const LARGE_RENTERS = 1_000_000;
 
 export interface Kept {
   promise: string;
-  /** In words; `null` when this run did not measure it. */
+  /** The measured value as text; `null` if this run did not measure it. */
   measured: string | null;
   holds: boolean | null;
 }
 
-/** Each promise, what was measured, and whether it holds. */
+/** Returns each target, the measured value and whether it is met. */
 export function promisesKept(populations: PopulationResult[]): Kept[] {
   const small = populations.find(({ renters }) => renters === SMALL_RENTERS);
   const large = populations.find(({ renters }) => renters === LARGE_RENTERS);
   const smallCheck = checkOf(small);
   const largeCheck = checkOf(large);
-  // In units of the bare server's cost, so that a slower quarter of an hour does not count.
+  // Relative to the bare server, so that changes in the machine's speed do not matter.
   const growth = smallCheck && largeCheck && smallCheck.ratio / largeCheck.ratio;
   const startMs = large?.start.toCheck.medianMs;
   return [
@@ -41,7 +41,7 @@ export function promisesKept(populations: PopulationResult[]): Kept[] {
   ];
 }
 
-/** Likewise, of PostgreSQL. */
+/** Returns the same for the targets on PostgreSQL. */
 export function postgresPromisesKept(results: PostgresResult[]): Kept[] {
   const large = results.find(({ renters }) => renters === LARGE_RENTERS);
   const overPgbench = large && large.check.requestsPerSecond / large.pgbenchRate;

@@ -1,31 +1,31 @@
 import type { Load } from './load.ts';
 import type { SampledRenter } from './sample.ts';
 
-/** One row of the table: what is asked, and what every answer must be. */
+/** One row of the table: its requests, and what every response must contain. */
 export type Row = { name: string } & Pick<Load, 'requests' | 'status' | 'contains'>;
 
 type Identifier = 'memberId' | 'email' | 'phone' | 'license' | 'name';
 
 export const CHECK_BY_EMAIL = 'check by email, found';
 
-/** The row that the promises are about, among all. */
+/** Returns the row that the targets are about. */
 export function checkByEmail(rows: Row[]): Row {
   const row = rows.find(({ name }) => name === CHECK_BY_EMAIL);
   if (row === undefined) throw new Error(`there is no row '${CHECK_BY_EMAIL}'`);
   return row;
 }
 
-/** The bare server, asked the same, so that reading it costs the same. */
+/** Returns the row of the bare server, with the same requests so that parsing them costs the same. */
 export function bareRowOf(check: Row): Row {
   return { ...check, name: 'bare node:http', contains: '"ok":true' };
 }
 
-/** A check without a product, asked the same; see `floor.ts`. */
+/** Returns the row of the minimal check of `floor.ts`, with the same requests. */
 export function floorRowOf(check: Row): Row {
   return { ...check, name: 'bare check by email, found' };
 }
 
-/** Checks by one identifier: of these values all are found, or none. */
+/** Returns a row of checks by one identifier, whose values are either all found or all absent. */
 export function checkRow(key: string, parameter: string, values: string[], found: boolean): Row {
   return {
     name: `check by ${parameter}, ${found ? 'found' : 'absent'}`,
@@ -39,10 +39,10 @@ function get(key: string, path: string): string {
   return `GET /v1${path} HTTP/1.1\r\nhost: bench\r\nx-api-key: ${key}\r\n\r\n`;
 }
 
-/** How many different identifiers that are nobody's are asked for. */
+/** Number of different absent identifiers. */
 const ABSENT_COUNT = 2_000;
 
-/** Every row, in the order in which they run: what writes to the profiles comes last. */
+/** Returns all rows in the order of the run; those that write come last. */
 export function rowsFor(renters: SampledRenter[], key: string): Row[] {
   const post = (path: string, body: object) => {
     const json = JSON.stringify(body);
@@ -70,7 +70,7 @@ export function rowsFor(renters: SampledRenter[], key: string): Row[] {
       false,
     ),
     check('member_id', valuesOf('memberId'), true),
-    // Crockford's base 32 has no U: no member ID looks like this.
+    // Crockford's base 32 has no U, so no member ID looks like this.
     check(
       'member_id',
       absent((number) => `MB-UUUU${number}`),
@@ -121,12 +121,12 @@ function absent(make: (number: string) => string): string[] {
   return Array.from({ length: ABSENT_COUNT }, (_, i) => make(String(i).padStart(4, '0')));
 }
 
-/** What somebody has typed of a name: all of it but the last three letters. */
+/** Returns the beginning of a name, without the last three letters, as typed into a search. */
 function beginning(name: string): string {
   return name.slice(0, Math.max(3, name.length - 3)).trim();
 }
 
-/** Every tenth rental ended with a balance and an incident. */
+/** Returns a report; every tenth has a balance and an incident. */
 function figuresReport(renter: SampledRenter, i: number): object {
   const bad = i % 10 === 0;
   return {

@@ -12,22 +12,22 @@ import { populationTable, postgresTable, promiseList } from './table.ts';
 
 const HELP = `npm run bench -- [options]
 
-Seeds a network, starts the real server on it, loads it from another process, and prints what a request costs:
-the server's CPU time, beside that of a bare node:http server measured in the same minute, and of a check without
-a product: key, look-up, log and bill. Linux only.
-Progress goes to standard error. Exit code 1 when a promise is missed.
+Seeds a network, starts the real server on it, sends requests from another process, and prints the cost of a
+request: the server's CPU time, next to that of a bare node:http server measured at about the same time, and of a
+minimal check: key, lookup, log and bill. Linux only.
+Progress goes to standard error. Exit code: 1 if a target is missed.
 
-  --renters N,N      populations (default ${SMALL_RENTERS},${LARGE_RENTERS})
+  --renters N,N      numbers of renters (default ${SMALL_RENTERS},${LARGE_RENTERS})
   --seconds S        measured time of each row, after three seconds of warm-up (default 4)
-  --connections C    connections of the load (default 64)
-  --data DIR         keep the seeded databases in DIR and use them again (the seeding speed is then that of
-                     the run that seeded them); runs on copies, also in DIR
-  --postgres         measure checks on PostgreSQL besides, beside pgbench (which must be installed)
-  --json             print one JSON object
+  --connections C    connections of the load generator (default 64)
+  --data DIR         keep the seeded databases in DIR for later runs, which then report the seeding speed of
+                     the run that seeded them; measurements use copies, also in DIR
+  --postgres         also measure checks on PostgreSQL, next to pgbench (which must be installed)
+  --json             print the result as one JSON object
   --help
 `;
 
-/** statfs(2): a file system in memory, where a durable commit costs nothing. */
+/** File system type in statfs(2) of tmpfs, which is in memory, so that a durable commit costs nothing. */
 const TMPFS_MAGIC = 0x01021994;
 const MAX_SECONDS = 600;
 const MAX_CONNECTIONS = 1000;
@@ -58,7 +58,7 @@ function readOptions() {
 function wholeNumber(option: string, text: string, most: number): number {
   const value = Number(text);
   if (Number.isInteger(value) && value >= 1 && value <= most) return value;
-  throw new Error(`${option} takes whole numbers from 1 to ${most}, not '${text}'`);
+  throw new Error(`${option} must be whole numbers from 1 to ${most}, not '${text}'`);
 }
 
 function machine() {
@@ -71,7 +71,10 @@ function machine() {
   };
 }
 
-/** A directory of this run's own, gone with everything that was started when the process ends in any way. */
+/**
+ * Creates a directory for this run. It is removed, and all started processes are killed, when the process
+ * exits.
+ */
 function makeWorkDir(dataDir: string | undefined): string {
   if (dataDir !== undefined) mkdirSync(dataDir, { recursive: true });
   const workDir = mkdtempSync(join(dataDir ?? tmpdir(), 'bench-'));
@@ -91,7 +94,7 @@ async function measure(options: Options): Promise<boolean> {
   const say = (line: string) => process.stderr.write(`${line}\n`);
   const workDir = makeWorkDir(options.dataDir);
   if (statfsSync(workDir).type === TMPFS_MAGIC) {
-    say(`${workDir} is in memory, where commits cost nothing: name a directory on a disk with --data`);
+    say(`${workDir} is in memory, where commits cost nothing: use --data with a directory on a disk`);
   }
   const settings: Settings = { ...options, workDir, say };
   const populations: PopulationResult[] = [];
@@ -123,31 +126,30 @@ function print(
   process.stdout.write(`${promiseList(results.promises)}\n`);
 }
 
-/** Answers the exit code: 2 for wrong usage, 1 for a missed promise or a run that failed. */
+/** Runs the bench and returns the exit code: 2 for wrong usage, 1 for a missed target or a failed run. */
 async function main(): Promise<number> {
   let options: Options;
   try {
     options = readOptions();
   } catch (error) {
-    return refuse(error, 2);
+    return fail(error, 2);
   }
   if (options.help) {
     process.stdout.write(HELP);
     return 0;
   }
-  if (process.platform !== 'linux')
-    return refuse('the bench reads CPU times from /proc, which only Linux has', 1);
+  if (process.platform !== 'linux') return fail('the bench needs Linux: it reads CPU times from /proc', 1);
   try {
     return (await measure(options)) ? 0 : 1;
   } catch (error) {
-    return refuse(error, 1);
+    return fail(error, 1);
   }
 }
 
-function refuse(reason: unknown, exitCode: number): number {
+function fail(reason: unknown, exitCode: number): number {
   process.stderr.write(`bench: ${reason instanceof Error ? reason.message : String(reason)}\n`);
   return exitCode;
 }
 
-// On failure something that was started may still run: exiting ends it.
+// Exiting ends processes that may still run after a failure.
 process.exit(await main());

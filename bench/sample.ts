@@ -1,14 +1,15 @@
 import { DatabaseSync } from 'node:sqlite';
 
-/** Enough that a row does not ask for the same few pages of the database again and again. */
+/** Sample size: enough that a row does not read the same few pages of the database over and over. */
 const SAMPLE_SIZE = 20_000;
 /**
- * A prime, so that the sample meets everybody once before anybody twice, in no step with any pattern of the
- * seed; about 0.61 of a million, so that it is spread evenly, and neighbours in it are none in the database.
+ * A prime, so that the sample includes every renter once before any twice and follows no pattern of the
+ * seed. It is about 0.61 of a million, so that the sample is spread evenly and neighbours in it are not
+ * neighbours in the database.
  */
 const STEP = 611_953;
 
-/** A seeded renter, with the identifiers as they are stored; not everybody has a phone or a license. */
+/** A seeded renter with identifiers as stored. Not every renter has a phone or a license. */
 export interface SampledRenter {
   id: string;
   memberId: string;
@@ -19,27 +20,27 @@ export interface SampledRenter {
   name?: string;
 }
 
-/** The numbers of the seeded renters that are sampled, spread evenly. */
+/** Returns the indexes of the sampled renters, spread evenly. */
 function sampledNumbers(renters: number): number[] {
   return Array.from({ length: Math.min(SAMPLE_SIZE, renters) }, (_, i) => (i * STEP) % renters);
 }
 
-/** The e-mail addresses of the sample. */
+/** Returns the e-mail addresses of the sample. */
 export function sampledEmails(renters: number): string[] {
   return sampledNumbers(renters).map(emailOf);
 }
 
-/** Specified for `seed`. */
+/** Returns a renter's e-mail, as `seed` documents it. */
 function emailOf(number: number): string {
   return `renter${number}@seed.example`;
 }
 
-/** Reads renters straight from the database file, spread evenly, and makes sure that it holds so many. */
+/** Reads the sample from the database file. Throws if the file does not contain exactly `renters` renters. */
 export function readSample(path: string, renters: number): SampledRenter[] {
   const database = new DatabaseSync(path, { readOnly: true });
   try {
     const onFile = database.prepare('SELECT count(*) AS count FROM renters').get()?.count;
-    if (onFile !== renters) throw new Error(`the database holds ${onFile} renters, not ${renters}`);
+    if (onFile !== renters) throw new Error(`the database contains ${onFile} renters, not ${renters}`);
     return sampledNumbers(renters).map(renterFinder(database));
   } finally {
     database.close();
@@ -60,7 +61,7 @@ function renterFinder(database: DatabaseSync): (number: number) => SampledRenter
   };
 }
 
-/** Identifiers are indexed by value, not by renter: one pass over all licenses finds everybody's. */
+/** Reads all licenses in one pass, because identifiers are indexed by value, not by renter. */
 function licensesByRenter(database: DatabaseSync): Map<unknown, unknown> {
   const licenses = database.prepare("SELECT renter, value FROM identifiers WHERE kind = 'license'");
   return new Map(licenses.all().map(({ renter, value }) => [renter, value]));

@@ -5,7 +5,7 @@ import { CHECK_BY_EMAIL } from './rows.ts';
 
 const HEADINGS = ['', 'CPU µs/request', 'requests/s', 'ratio to bare', 'p50 ms', 'p99 ms'];
 
-/** One population as text: what it took to get there, and its table. */
+/** Formats the results of one population: seeding, start times, memory and the table. */
 export function populationTable(population: PopulationResult): string {
   const { renters, seedRentersPerSecond, databaseMiB, start, residentMiB, rows } = population;
   return [
@@ -19,7 +19,7 @@ export function populationTable(population: PopulationResult): string {
   ].join('\n');
 }
 
-/** One population on PostgreSQL as text. */
+/** Formats the results of one population on PostgreSQL. */
 export function postgresTable(result: PostgresResult): string {
   const { renters, seedRentersPerSecond, bare, pgbenchRate, check, ratio, atHalf, twoNodes } = result;
   return [
@@ -71,7 +71,7 @@ function whole(value: number): string {
   return Math.round(value).toLocaleString('en');
 }
 
-/** The promises as text, one a line. */
+/** Formats the targets, one per line. */
 export function promiseList(promises: Kept[]): string {
   const width = Math.max(...promises.map(({ promise }) => promise.length));
   return promises

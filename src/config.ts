@@ -7,38 +7,44 @@ import { Refusal } from './errors.ts';
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** Where the network is kept. */
+/** The database of the network. */
 export type DatabaseConfig =
   | {
       engine: 'sqlite';
-      /** The file of the embedded database, absolute. */
+      /** Absolute path of the SQLite file. */
       path: string;
     }
   | {
       engine: 'postgres';
-      /** Holds a password: never shown. */
+      /** Contains a password; never print it. */
       url: string;
-      /** Off for a pooler that gives each statement another connection and does not know their names. */
+      /** False for a connection pooler that does not support named prepared statements. */
       namedStatements: boolean;
     };
 
-/** The environment, read once and checked. */
+/** The environment, read and validated once. */
 export interface Config {
   host: string;
   port: number;
   database: DatabaseConfig;
-  /** DATABASE_URL was not set: the database is the one that a first try makes. */
+  /** Whether DATABASE_URL was not set, so that the default SQLite database is used. */
   embeddedDefault: boolean;
-  /** Where callers reach the service, without a slash at the end; `undefined`: at the address it listens on. */
+  /**
+   * The URL that callers use, without a trailing slash; `undefined` means the address that the server
+   * listens on.
+   */
   publicUrl: string | undefined;
   logLevel: LogLevel;
-  /** Certificate and key in PEM. */
+  /** Certificate and private key in PEM. */
   tls: { cert: string; key: string } | undefined;
-  /** Webhooks may also be http, and at private addresses: for development. */
+  /** Whether webhooks may use http and private addresses, for development. */
   allowPrivateWebhooks: boolean;
-  /** What cookies are signed with; `undefined`: what the network made itself. */
+  /** The secret that signs cookies; `undefined` means one stored in the database. */
   sessionSecret: string | undefined;
-  /** How mail is sent; without `smtpUrl`, which may hold a password and is never shown, it is printed to the log. */
+  /**
+   * Mail settings. `smtpUrl` may contain a password; never print it. Without it, mail is printed to the
+   * log.
+   */
   mail: { smtpUrl: string | undefined; from: string };
   production: boolean;
 }
@@ -46,8 +52,8 @@ export interface Config {
 const DEFAULT_DATABASE_URL = 'sqlite:./data/network.db';
 
 /**
- * Reads the environment. Refuses (`invalid`) a wrong value with a line that names the variable. An empty
- * variable counts as one that is not set.
+ * Reads the environment. Throws `invalid` for a wrong value, with one line that names the variable. An
+ * empty variable counts as not set.
  */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const value = (name: string) => (env[name] === '' ? undefined : env[name]);
@@ -69,13 +75,17 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   };
 }
 
-/** Where a server of this configuration is reached on its machine. @param port the one that it listens on */
+/**
+ * Returns the URL of a server with this configuration on its own machine.
+ *
+ * @param port the port that it listens on
+ */
 export function ownUrl({ host, tls }: Pick<Config, 'host' | 'tls'>, port: number): string {
   const scheme = tls === undefined ? 'http' : 'https';
   return `${scheme}://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
-/** Whether people reach it over https, by itself or by what stands before it. */
+/** Returns whether clients use https, either directly or through a proxy. */
 export function isSecure({ tls, publicUrl }: Pick<Config, 'tls' | 'publicUrl'>): boolean {
   return tls !== undefined || publicUrl?.startsWith('https:') === true;
 }
@@ -90,7 +100,7 @@ function readPort(value = '8080'): number {
   throw wrong(`PORT must be a whole number from 0 to 65535, not '${value}'.`);
 }
 
-/** The value is not repeated: a database's address may hold a password. */
+/** Parses DATABASE_URL. Errors do not repeat the value, which may contain a password. */
 function readDatabase(value: string, namedStatements: boolean): DatabaseConfig {
   if (/^postgres(ql)?:\/\/./.test(value) && hostAddresses(value).every(isHostAddress)) {
     return { engine: 'postgres', url: value, namedStatements };
@@ -98,11 +108,14 @@ function readDatabase(value: string, namedStatements: boolean): DatabaseConfig {
   const path = value.startsWith('sqlite:') ? value.slice('sqlite:'.length) : '';
   if (path !== '' && !path.startsWith(':')) return { engine: 'sqlite', path: resolve(path) };
   throw wrong(
-    `DATABASE_URL must be sqlite: and the path of a file, such as ${DEFAULT_DATABASE_URL}, or postgres://user:password@host/database, where several hosts are set apart by commas, each with its own port.`,
+    `DATABASE_URL must be sqlite: and the path of a file, such as ${DEFAULT_DATABASE_URL}, or postgres://user:password@host/database, with commas between several hosts, each with its own port.`,
   );
 }
 
-/** Without a host it is the driver's default, which is one alone. */
+/**
+ * Returns whether an address names a host. An empty host means the driver's default and is valid only
+ * alone.
+ */
 function isHostAddress(address: string, _index: number, { length }: string[]): boolean {
   const host = URL.parse(address)?.hostname;
   return host !== undefined && (host !== '' || length === 1);
@@ -112,9 +125,7 @@ function readPublicUrl(value: string | undefined): string | undefined {
   if (value === undefined) return undefined;
   const url = URL.parse(value);
   if (url === null || !/^https?:$/.test(url.protocol) || url.href !== `${url.origin}/`) {
-    throw wrong(
-      `PUBLIC_URL must be an http or https address without a path, such as https://screening.example.`,
-    );
+    throw wrong(`PUBLIC_URL must be an http or https URL without a path, such as https://screening.example.`);
   }
   return url.origin;
 }
@@ -130,46 +141,43 @@ function readSwitch(name: string, value = '0'): boolean {
   throw wrong(`${name} must be 0 or 1, not '${value}'.`);
 }
 
-/** A name and an address in angle brackets, or the address alone. */
+/** A name and an address in angle brackets, or only an address. */
 const SENDER = /^(?:[^<>@\p{Cc}]+ <[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/u;
 
-/** The address is not repeated: it may hold a password. */
+/** Parses the mail settings. Errors do not repeat SMTP_URL, which may contain a password. */
 function readMail(smtpUrl: string | undefined, from: string | undefined): Config['mail'] {
   if (from !== undefined && !SENDER.test(from)) {
-    throw wrong(
-      'MAIL_FROM must be an e-mail address, such as Screening <screening@example.com>, that mail comes from.',
-    );
+    throw wrong('MAIL_FROM must be the sender of mail, such as Screening <screening@example.com>.');
   }
   if (smtpUrl === undefined) return { smtpUrl, from: from ?? 'screening@localhost' };
   const url = URL.parse(smtpUrl);
   if (url === null || !/^smtps?:$/.test(url.protocol) || url.hostname === '') {
-    throw wrong('SMTP_URL must be smtp:// or smtps://user:password@host:port of a mail server.');
+    throw wrong('SMTP_URL must be the URL of a mail server, such as smtps://user:password@host:465.');
   }
-  if (from === undefined)
-    throw wrong('MAIL_FROM must be set when SMTP_URL is: the address that mail comes from.');
+  if (from === undefined) throw wrong('MAIL_FROM must be set to the sender of mail when SMTP_URL is set.');
   return { smtpUrl, from };
 }
 
-/** Shorter ones can be guessed. */
+/** Shorter secrets can be guessed. */
 const LEAST_SECRET_CHARACTERS = 32;
 
 function readSessionSecret(value: string | undefined): string | undefined {
   if (value === undefined || value.length >= LEAST_SECRET_CHARACTERS) return value;
   throw wrong(
-    `SESSION_SECRET must have ${LEAST_SECRET_CHARACTERS} characters at least, such as openssl rand -base64 32 makes.`,
+    `SESSION_SECRET must have at least ${LEAST_SECRET_CHARACTERS} characters. Generate one with openssl rand -base64 32.`,
   );
 }
 
 function readTls(certPath: string | undefined, keyPath: string | undefined): Config['tls'] {
   if (certPath === undefined && keyPath === undefined) return undefined;
-  if (certPath === undefined) throw wrong('TLS_CERT must be set when TLS_KEY is.');
-  if (keyPath === undefined) throw wrong('TLS_KEY must be set when TLS_CERT is.');
+  if (certPath === undefined) throw wrong('TLS_CERT must be set when TLS_KEY is set.');
+  if (keyPath === undefined) throw wrong('TLS_KEY must be set when TLS_CERT is set.');
   const [cert, key] = [readPem('TLS_CERT', certPath), readPem('TLS_KEY', keyPath)];
   if (!isUsable({ cert }))
-    throw wrong(`TLS_CERT must be a certificate: '${certPath}' cannot be read as one.`);
-  if (!isUsable({ key })) throw wrong(`TLS_KEY must be a private key: '${keyPath}' cannot be read as one.`);
+    throw wrong(`TLS_CERT must be a certificate, but '${certPath}' is not a valid one.`);
+  if (!isUsable({ key })) throw wrong(`TLS_KEY must be a private key, but '${keyPath}' is not a valid one.`);
   if (!isUsable({ cert, key }))
-    throw wrong('TLS_KEY must be the key of the certificate in TLS_CERT: it is another.');
+    throw wrong('TLS_KEY must be the private key of the certificate in TLS_CERT, but does not match it.');
   return { cert, key };
 }
 
@@ -189,5 +197,5 @@ function readPem(name: string, path: string): string {
   } catch {
     throw wrong(`${name} must be the path of a readable file, not '${path}'.`);
   }
-  throw wrong(`${name} must be the path of a PEM file: '${path}' is none.`);
+  throw wrong(`${name} must be the path of a PEM file, but '${path}' is not one.`);
 }

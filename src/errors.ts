@@ -1,7 +1,4 @@
-/**
- * Everything that the network refuses, in one catalogue. The status is what HTTP answers; the command answers
- * any of them with exit code 1.
- */
+/** All error codes, with the HTTP status of each. A command exits with code 1 on any of them. */
 const REFUSALS = {
   invalid: 400,
   keyMissing: 401,
@@ -17,7 +14,7 @@ const REFUSALS = {
   headersTooLarge: 431,
   internal: 500,
   unavailable: 503,
-  /** What was asked may have been done, or not. */
+  /** The request may or may not have been carried out. */
   uncertain: 503,
 } as const;
 
@@ -27,13 +24,13 @@ export type RefusalCode = keyof typeof REFUSALS;
 const OUTAGES: ReadonlySet<RefusalCode> = new Set(['unavailable', 'uncertain']);
 
 /**
- * A refusal with a text for whoever asked. What only the operator may see goes into `cause`, which is logged
- * and never answered.
+ * An error with a text for the caller. Details for the operator only go into `cause`, which is logged and
+ * never sent.
  */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly code: RefusalCode;
-  /** For `rateLimited` and `unavailable`, where it is not the usual minute or second. */
+  /** Value of Retry-After for `rateLimited` and `unavailable`, in seconds, if not the default. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(code: RefusalCode, publicText: string, cause?: unknown, retryAfterSeconds?: number) {

@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { type IdPrefix, timeOrderedId } from './rules/text/formats.ts';
 
-/** The current time in epoch milliseconds; passed in, so that tests set it. */
+/** Returns the current time in epoch milliseconds. Passed in so that tests can set it. */
 export type Clock = () => number;
 
-/** Answers as many random bytes as it is asked for. */
+/** Returns `count` random bytes. */
 export type RandomBytes = (count: number) => Uint8Array;
 
-/** Makes IDs; see `timeOrderedId`. */
+/** Returns a new ID; see `timeOrderedId`. */
 export type NewId = (prefix: IdPrefix) => string;
 
-/** IDs that rise strictly within one process, even when its clock is set back. */
+/** Returns a maker of IDs that rise strictly within one process, even if its clock is set back. */
 export function idMaker(clock: Clock): NewId {
   let lastMs = 0;
   let count = 0;

@@ -1,20 +1,24 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { Refusal } from './errors.ts';
 
-/** In seconds, as durations here are. */
+/** Seconds of a minute; durations here are in seconds. */
 export const MINUTE = 60;
 
-/** How often something may happen for one key. Each server counts by itself. */
+/** A rate limit for each key. Each server counts separately. */
 export interface Limit {
-  /** Counts; refuses (`rateLimited`) what is too often. */
+  /** Counts one use. Throws `rate_limited` above the limit. */
   take(key: string): Promise<void>;
-  /** Refuses (`rateLimited`) when it was too often already, and counts nothing. */
+  /** Throws `rate_limited` if the limit is already reached. Does not count. */
   check(key: string): Promise<void>;
-  /** Counts, and refuses nothing: false when it was too often. */
+  /** Counts one use and returns whether it is within the limit. */
   count(key: string): Promise<boolean>;
 }
 
-/** @param refusal what is said of it, with the seconds after which it is worth another attempt */
+/**
+ * Returns a limit of `points` uses for each key within `duration` seconds.
+ *
+ * @param refusal returns the error to throw, given the seconds until another attempt can succeed
+ */
 export function limit(points: number, duration: number, refusal: (seconds: number) => Refusal): Limit {
   const limiter = new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration });
   return {

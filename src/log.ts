@@ -2,33 +2,33 @@ import { type Logger, pino, stdSerializers } from 'pino';
 import type { Config } from './config.ts';
 
 /**
- * What one write holds at most. Several processes may write to one pipe, and up to here the system keeps a write
- * in one piece. https://man7.org/linux/man-pages/man7/pipe.7.html, PIPE_BUF
+ * Largest write in bytes. Several processes may write to one pipe, and the system keeps writes up to this
+ * size intact. https://man7.org/linux/man-pages/man7/pipe.7.html, PIPE_BUF
  */
 const MOST_WRITE_BYTES = 4096;
 
-/** Lines go out together: a write for each would cost more than the check it tells about. */
+/** Lines are buffered up to this size: a write for each would cost more than the check that it logs. */
 const LEAST_WRITE_BYTES = 3072;
 
-/** The longest that a line waits for others. */
+/** Longest time that a line is buffered. */
 const FLUSH_EVERY_MS = 250;
 
-/** Lines that wait for a log that cannot be written. */
+/** Most bytes buffered while the log cannot be written. */
 const MOST_LOG_BYTES = 1024 * 1024;
 
-/** The last lines are waited for so long. */
+/** Longest wait for the last lines at exit. */
 const LOG_END_MS = 1_000;
 
-/** Of an error's text and of where it comes from: what leaves its line within one write. */
+/** Longest message and stack trace of a logged error, so that its line fits into one write. */
 const MOST_ERROR_CHARACTERS = { message: 500, stack: 2_000 };
 
 export interface Log {
   log: Logger;
-  /** Waits for the last lines, within bounds. Final. */
+  /** Writes the last lines, within a time limit, and closes the log. */
   endLog(): Promise<void>;
 }
 
-/** The log: JSON lines on standard output. Lines of several processes on one output stay whole. */
+/** Creates the log: JSON lines on standard output. Processes that share an output do not mix their lines. */
 export function makeLog(level: Config['logLevel']): Log {
   const destination = pino.destination({
     fd: 1,
@@ -38,7 +38,8 @@ export function makeLog(level: Config['logLevel']): Log {
     periodicFlush: FLUSH_EVERY_MS,
     maxLength: MOST_LOG_BYTES,
   });
-  // A log that cannot be written, as on a full disk, stops nobody: its lines wait, and beyond the limit are lost.
+  // A log that cannot be written, as on a full disk, must not stop the server: lines are buffered up to the
+  // limit, then lost.
   destination.on('error', () => {});
   const log = pino(
     { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: errorAsLogged } },
@@ -50,13 +51,16 @@ export function makeLog(level: Config['logLevel']): Log {
       destination.end();
       setTimeout(resolve, LOG_END_MS).unref();
     });
-    // What could not be written by now would be tried again at the exit, for ever.
+    // Otherwise unwritten lines would be retried endlessly at exit.
     destination.destroy();
   };
   return { log, endLog };
 }
 
-/** What happened and where, and nothing else: a database's error may quote the row that it is about. */
+/**
+ * Serializes an error's type, code, message and stack only: other fields of a database error may quote
+ * personal data.
+ */
 export function errorAsLogged(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const { type, message, stack, code } = stdSerializers.err(error);

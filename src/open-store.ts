@@ -4,15 +4,15 @@ import type { HistoryWriter } from './store/history.ts';
 import type { CommitReport, Store } from './store/store.ts';
 
 export interface OpenStoreOptions {
-  /** How long a write to the embedded database waits for another process's lock. */
+  /** How long a write to SQLite waits for another process's lock, in milliseconds. */
   lockWaitMs?: number;
-  /** Told of each group of writes that was committed. */
+  /** Called after each group of writes was committed. */
   onCommit?: (commit: CommitReport) => void;
   /** Called when the upkeep of a PostgreSQL database failed, such as making the partitions of months to come. */
   onUpkeepFailed?: (error: unknown) => void;
 }
 
-/** Opens the database of the configuration, whichever engine it is. The other one is not even loaded. */
+/** Opens the configured database. Loads only the code of its engine. */
 export async function openStore(database: DatabaseConfig, options: OpenStoreOptions = {}): Promise<Store> {
   if (database.engine === 'postgres') {
     const { openPostgresStore } = await import('./store/postgres/store.ts');
@@ -22,7 +22,7 @@ export async function openStore(database: DatabaseConfig, options: OpenStoreOpti
   return openSqliteStore({ ...database, ...options });
 }
 
-/** Opens it for filling with made-up renters. */
+/** Opens the configured database for adding fictitious renters. */
 export async function openHistoryWriter(database: DatabaseConfig): Promise<HistoryWriter> {
   if (database.engine === 'postgres') {
     const { openPostgresHistoryWriter } = await import('./store/postgres/seed/history-writer.ts');
@@ -32,7 +32,7 @@ export async function openHistoryWriter(database: DatabaseConfig): Promise<Histo
   return openSqliteHistoryWriter(database.path);
 }
 
-/** The database as it may be shown: without a password. */
+/** Returns the name of the database for display, without a password. */
 export function nameOf(database: DatabaseConfig): string {
   if (database.engine === 'sqlite') return database.path;
   return serverName(database.url);

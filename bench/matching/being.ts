@@ -2,7 +2,7 @@ import type { Profile } from '../../src/rules/identity/matching/person.ts';
 import type { Random } from '../../src/seeding/random.ts';
 import type { Home } from './surroundings.ts';
 
-/** Somebody as they are, before anybody writes it down. */
+/** A person's true data, before anyone writes it down. */
 export interface Being {
   first: string;
   middle: string;
@@ -16,13 +16,16 @@ export interface Being {
   home: Home;
 }
 
-/** Which part of all profiles has each: as those of `renter-screening seed`, and what a rental form asks. */
+/** Share of profiles that have each field: as in `renter-screening seed`, and as rental forms ask. */
 export const KNOWN_SHARES = { email: 0.97, phone: 0.94, license: 0.8, birth: 0.85, address: 0.85 } as const;
-/** Of profiles: phones that say nothing, by which the field had to be filled in. */
+/** Share of profiles whose phone is a placeholder, given because the field was required. */
 const PLACEHOLDER_SHARE = 0.005;
 const PLACEHOLDERS: readonly [string, ...string[]] = ['000-000-0000', '555-555-5555', '1234567890'];
 
-/** Somebody as a form has it, each thing with the chance that it was asked for, and in one of the ways to write it. */
+/**
+ * Returns a profile of a person as entered in a form: each field may be missing and is written in one of
+ * several ways.
+ */
 export function writtenDown(being: Being, random: Random): Profile {
   const phone = random.chance(PLACEHOLDER_SHARE)
     ? random.pick(PLACEHOLDERS)
@@ -60,7 +63,7 @@ const LONG_KINDS: Readonly<Record<string, string>> = {
 
 function writtenAddress({ number, street, kind, unit, city, zip }: Home, random: Random): string {
   const written = random.chance(0.4) ? (LONG_KINDS[kind] ?? kind) : kind;
-  // One in ten forgets the unit, one in ten the postal code.
+  // One in ten omits the unit, one in ten the postal code.
   const behind =
     unit === '' || random.chance(0.1) ? '' : random.pick([`, Apt ${unit}`, ` #${unit}`, `, Unit ${unit}`]);
   return `${number} ${street} ${written}${behind}, ${city}${random.chance(0.1) ? '' : ` ${zip}`}`;

@@ -1,11 +1,14 @@
-/** Who has which blocking key, in little memory: keys as 64-bit fingerprints, two of a million alike by no chance. */
+/**
+ * A compact index of who has which blocking key. Keys are stored as 64-bit fingerprints, which do not
+ * collide by chance among a million.
+ */
 export class BlockIndex {
   readonly #starts: Uint32Array;
   readonly #marks: Uint32Array;
   readonly #holders: Uint32Array;
   readonly #mask: number;
 
-  /** @param keysOf the keys of each, from 0 to `count` - 1; asked twice */
+  /** @param keysOf returns the keys of each holder, 0 to `count` - 1; called twice for each */
   constructor(count: number, keysOf: (holder: number) => Iterable<string>) {
     this.#mask = 2 ** Math.ceil(Math.log2(count * 4 + 1)) - 1;
     const starts = new Uint32Array(this.#mask + 2);
@@ -33,7 +36,7 @@ export class BlockIndex {
     }
   }
 
-  /** Who has the key, the lowest number first; `undefined` when more than `most` have. */
+  /** Returns the holders of a key, lowest number first, or `undefined` if there are more than `most`. */
   holders(key: string, most: number): number[] | undefined {
     const place = fingerprint(key, 0) & this.#mask;
     const mark = fingerprint(key, 1);
@@ -47,7 +50,7 @@ export class BlockIndex {
   }
 }
 
-/** 32 bits of a text (FNV-1a with a last mix), unrelated for different seeds. */
+/** Returns a 32-bit hash of a text (FNV-1a with a final mix), independent for different seeds. */
 function fingerprint(text: string, seed: number): number {
   let hash = seed === 0 ? 0x811c9dc5 : 0x2f0b4c47;
   for (let place = 0; place < text.length; place++)

@@ -1,7 +1,7 @@
 import type { Random } from '../../src/seeding/random.ts';
 import type { Being } from './being.ts';
 
-/** So many go by their middle name, and some by a name that no table has. */
+/** Share of people who use their middle name, and of those who use a name that no table contains. */
 const MIDDLE_SHARE = 0.08;
 const OTHER_SHARE = 0.05;
 const OTHER_NAMES: readonly [string, ...string[]] = [
@@ -16,15 +16,15 @@ const OTHER_NAMES: readonly [string, ...string[]] = [
 ];
 
 /**
- * What somebody is called instead of the first name. Written down apart from the table of the program, and with names
- * that it does not have.
+ * Returns a name that a person uses instead of the first name. The names here are independent of the
+ * program's table and include some that it lacks.
  */
 export function calledName({ first, middle }: Being, random: Random): string {
   if (middle !== '' && random.chance(MIDDLE_SHARE)) return middle;
   if (random.chance(OTHER_SHARE)) return random.pick(OTHER_NAMES);
   const known = CALLED.get(first);
   if (known !== undefined) return random.pick(known);
-  // Whoever has no common short name is called by the beginning of the name.
+  // Without a common short form, the beginning of the name is used.
   const short = first.slice(0, Math.max(3, Math.ceil(first.length / 2)));
   return random.chance(0.5) ? short : `${short}y`;
 }

@@ -4,7 +4,7 @@ import { calledName } from './called-names.ts';
 import { surname } from './names.ts';
 import { emailOf, homeOf, licenseOfState, phoneOf, type Surroundings } from './surroundings.ts';
 
-/** What became of somebody, or of what was written, between one profile and the next. */
+/** What changed in a person's data, or in how it was written, between two profiles. */
 export type Change =
   | 'e-mail written another way'
   | 'new e-mail'
@@ -15,7 +15,7 @@ export type Change =
   | 'married name'
   | 'several at once';
 
-/** Which part of the second profiles came about by each. */
+/** Share of second profiles with each change. */
 export const CHANGE_SHARES: readonly (readonly [Change, number])[] = [
   ['e-mail written another way', 0.06],
   ['new e-mail', 0.2],
@@ -27,16 +27,16 @@ export const CHANGE_SHARES: readonly (readonly [Change, number])[] = [
   ['several at once', 0.1],
 ];
 
-/** An e-mail that an exact comparison misses only for a dot or a tag is no hard pair. */
+/** A change that counts as easy: an exact comparison misses the e-mail only because of a dot or a tag. */
 export const EASY_CHANGE: Change = 'e-mail written another way';
 
-/** Apart from what the change is about: so many have another phone by then. */
+/** Share of people whose phone has also changed by then, besides the main change. */
 const NEW_PHONE_SHARE = 0.3;
 const NEW_PHONE_SHARE_MOVED = 0.4;
-/** Of those who move, to another state, with its license. */
+/** Share of moves to another state, with a license of that state. */
 const OTHER_STATE_SHARE = 0.25;
 
-/** Somebody as the second profile shows them. */
+/** Returns a person's data for the second profile. */
 export function changed(being: Being, change: Change, around: Surroundings): Being {
   const { random } = around;
   if (change === 'e-mail written another way') return { ...being, email: variantOf(being.email, random) };
@@ -73,7 +73,7 @@ function afterOne(being: Being, change: Change, around: Surroundings): Being {
   }
 }
 
-/** Dots and a tag, which do not change who gets the mail. */
+/** Adds or removes dots, or adds a tag, which does not change who receives the mail. */
 function variantOf(email: string, random: Random): string {
   const at = email.indexOf('@');
   const local = email.slice(0, at);
@@ -97,14 +97,14 @@ function moved(being: Being, around: Surroundings): Being {
   return after;
 }
 
-/** Half move together; a quarter keep the old name beside the new one. */
+/** Half of them also move; a quarter add the new surname to the old one. */
 function married(being: Being, around: Surroundings): Being {
   const { random } = around;
   const last = random.chance(0.25) ? `${being.last}-${surname(random)}` : surname(random);
   return random.chance(0.5) ? { ...moved(being, around), last } : { ...being, last };
 }
 
-/** One slip, and with one in three another, in what is typed: the names most. */
+/** Makes one typing error, and a second with a chance of one in three, most often in the names. */
 function mistyped(being: Being, random: Random): Being {
   const once = mistypedOnce(being, random);
   return random.chance(0.33) ? mistypedOnce(once, random) : once;
@@ -149,7 +149,7 @@ const NEIGHBOURS: Readonly<Record<string, string>> = {
   z: 'xa',
 };
 
-/** A slip of the hand: a neighbour on the keyboard, a letter left out, doubled, or changing places with the next. */
+/** Makes a typing error: a neighbouring key, a letter left out or doubled, or two letters swapped. */
 function slip(word: string, random: Random): string {
   const at = random.below(word.length);
   const letter = word.charAt(at);
@@ -172,7 +172,7 @@ function slipOfDigit(text: string, random: Random): string {
   return text.slice(0, at) + random.below(10) + text.slice(at + 1);
 }
 
-/** Another day, or another year by one digit: it stays a date. */
+/** Changes the day, or one digit of the year. The result stays a valid date. */
 function slipOfDate(date: string, random: Random): string {
   const [year = '', month = '', day = ''] = date.split('-');
   const other = String(1 + random.below(28)).padStart(2, '0');

@@ -4,15 +4,18 @@ import { MOST_HOLDERS } from './measure.ts';
 import type { Population } from './population.ts';
 
 export interface ExactResult {
-  /** Second profiles that it finds, by their number. */
+  /** Numbers of the second profiles that it finds. */
   duplicates: Set<number>;
-  /** Pairs of two people that it takes for one. */
+  /** Pairs of two people that it takes for one person. */
   wrong: number;
 }
 
 type Kind = 'emails' | 'phones';
 
-/** What it would be to call those one person who have one e-mail or phone; placeholders and large blocks left out. */
+/**
+ * Returns the result of exact matching: profiles with an equal e-mail or phone are one person, without
+ * placeholders and large blocks.
+ */
 export function matchExactly(population: Population, kinds: readonly Kind[]): ExactResult {
   const duplicates = new Set<number>();
   const wrong = new Set<number>();

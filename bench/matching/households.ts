@@ -3,7 +3,7 @@ import type { Being } from './being.ts';
 import { firstName, type Sex, surname } from './names.ts';
 import { birthAt, emailOf, type Home, licenseOfState, phoneOf, type Surroundings } from './surroundings.ts';
 
-/** What somebody is in the household that the benchmark makes. */
+/** Role of a person in a generated household. */
 export type Role = 'alone' | 'partner' | 'child' | 'twin' | 'namesake of the father' | 'roommate';
 
 export interface Member {
@@ -11,20 +11,20 @@ export interface Member {
   role: Role;
 }
 
-/** Households by kind; sizes as in the US Census 2020, of those old enough to rent. */
+/** Shares of households by kind; sizes as in the US Census 2020, counting only people old enough to rent. */
 const HOUSEHOLD_SHARES = { alone: 0.32, roommates: 0.13 } as const;
 const ONE_SURNAME_SHARE = 0.75;
 const CHILD_SHARE = 0.38;
-/** Of pairs of brothers and sisters: 3 in 100 births are twins. */
+/** Share of sibling pairs who are twins: 3 in 100 births are. */
 const TWIN_SHARE = 0.03;
 const NAMESAKE_SHARE = 0.04;
-/** Of a family, who give its one phone, and its one e-mail. */
+/** Share of family members who give the family's shared phone, and its shared e-mail. */
 const FAMILY_PHONE_SHARE = 0.3;
 const FAMILY_EMAIL_SHARE = 0.04;
-/** Of twins, whose names begin alike. */
+/** Share of twins whose names begin alike. */
 const ALIKE_NAMES_SHARE = 0.2;
 
-/** The people of one household, one at least. */
+/** Generates the people of one household, at least one. */
 export function makeHousehold(around: Surroundings, home: Home): Member[] {
   const { random } = around;
   const share = random.share();
@@ -48,7 +48,7 @@ function makeFamily(around: Surroundings, home: Home): Member[] {
     const mother = aBeing(around, home, { sex: 'woman', age: Math.max(18, age - 4 + random.below(7)), last });
     family.push({ being: mother, role: 'partner' });
   }
-  // Only who is old enough to rent has a profile.
+  // Only people old enough to rent have a profile.
   let oldest = age - 22;
   while (oldest >= 17 && random.chance(CHILD_SHARE + 0.2)) {
     family.push(...makeChildren(around, father, family, Math.min(oldest, 17 + random.below(12))));
@@ -66,7 +66,7 @@ function makeChildren(
   const { random } = around;
   const sex: Sex = random.chance(0.5) ? 'man' : 'woman';
   const child = aBeing(around, father.home, { sex, age, last: father.last });
-  // But for a namesake on purpose, no two of a family have one name.
+  // No two members of a family share a first name, except a son named after his father.
   if (siblings.some(({ being }) => being.first === child.first)) return [];
   if (sex === 'man' && father.generation === '' && random.chance(NAMESAKE_SHARE)) {
     father.generation = 'Sr.';
@@ -88,12 +88,12 @@ function makeChildren(
   ];
 }
 
-/** Such as Michael and Michelle: a name with the same beginning and another end. */
+/** Returns a name with the same beginning but another end, as Michelle to Michael. */
 function alikeTo(first: string, other: string, random: Random): string {
   return first.slice(0, 3) + random.pick(['elle', 'a', 'on', 'ina', other.slice(-2)]);
 }
 
-/** Some of a family give one phone or e-mail. */
+/** Gives some members of a family the same phone or e-mail. */
 function sharing(family: Member[], random: Random): Member[] {
   const [{ being: first } = { being: undefined }] = family;
   if (first === undefined) return family;
@@ -111,7 +111,7 @@ interface Known {
   first?: string;
 }
 
-/** Somebody who lives at a home, with all that nobody else has. */
+/** Generates a person who lives at a home, with unique contact data. */
 export function aBeing(around: Surroundings, home: Home, known: Known = {}): Being {
   const { random } = around;
   const sex = known.sex ?? (random.chance(0.5) ? 'man' : 'woman');
@@ -126,7 +126,7 @@ export function aBeing(around: Surroundings, home: Home, known: Known = {}): Bei
     email: emailOf(first, last, around),
     phone: phoneOf(random),
     license: licenseOfState(random),
-    // Who rents is young rather than old.
+    // Renters are more often young than old.
     birth: birthAt(known.age ?? 18 + Math.min(random.below(62), random.below(62)), random),
     home,
   };

@@ -6,21 +6,24 @@ import { Random } from '../../src/seeding/random.ts';
 import { BlockIndex } from './block-index.ts';
 import type { Population } from './population.ts';
 
-/** More people with one key are an agency's phone or a tower without units: comparing them all finds nobody. */
+/**
+ * Most holders of a key. Keys with more, such as an agency's phone or a tower without units, are skipped
+ * because comparing their holders finds nobody.
+ */
 export const MOST_HOLDERS = 100;
-/** So many renters are timed, each against the whole network. */
+/** Number of renters that are timed, each against the whole network. */
 const TIMED_RENTERS = 20_000;
 
 export interface Found {
-  /** Second profiles that were called duplicates of the first, by their number. */
+  /** Numbers of the second profiles that were classified as duplicates of the first. */
   duplicates: Set<number>;
-  /** Those called possible, for a person to look at. */
+  /** Numbers of those classified as possible, for manual review. */
   possible: Set<number>;
-  /** Pairs of two people that were called duplicates, by what the two are to each other. */
+  /** Counts of pairs of two people classified as duplicates, by their relation. */
   wrong: Map<string, number>;
-  /** Pairs of two people that were called possible. */
+  /** Number of pairs of two people classified as possible. */
   wrongPossible: number;
-  /** Second profiles that blocking brought together with the first. */
+  /** Numbers of the second profiles that share a blocking key with the first. */
   compared: Set<number>;
   pairs: number;
   skippedBlocks: number;
@@ -33,7 +36,7 @@ export interface Times {
   candidates: number;
 }
 
-/** Compares everybody with whom blocking brings them together, each pair once. */
+/** Compares all profiles that share a blocking key, each pair once. */
 export function findDuplicates(
   population: Population,
   index: BlockIndex,
@@ -93,7 +96,7 @@ function relationOf({ household, group }: Population, one: number, other: number
     : 'other family and roommates';
 }
 
-/** Whoever shares a key with somebody, each once, themselves among them. */
+/** Returns the profiles that share a key with a person, each once, including the person. */
 function candidatesOf(person: Person, index: BlockIndex, skipped?: Set<string>): Set<number> {
   const candidates = new Set<number>();
   for (const key of blockingKeys(person)) {
@@ -114,7 +117,7 @@ export function indexOf(population: Population): BlockIndex {
   return new BlockIndex(population.profiles.length, (number) => blockingKeys(personOf(population, number)));
 }
 
-/** The share of each surname among all profiles, as a network counts it. */
+/** Returns the share of each surname among all profiles, as a network counts it. */
 export function frequenciesOf(population: Population): Frequencies {
   const counts = new Map<string, number>();
   for (let number = 0; number < population.profiles.length; number++) {
@@ -124,7 +127,7 @@ export function frequenciesOf(population: Population): Frequencies {
   return { surname: (name) => (counts.get(name) ?? 0) / population.profiles.length };
 }
 
-/** How long it takes to compare one renter with the whole network: keys, candidates, their parts, weights. */
+/** Measures the time to compare one renter with the network: keys, candidates, their parts and weights. */
 export function timeRenters(population: Population, index: BlockIndex, frequencies: Frequencies): Times {
   const random = new Random(1);
   const renters = Math.min(TIMED_RENTERS, population.profiles.length);

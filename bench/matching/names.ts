@@ -1,8 +1,8 @@
 import type { Random } from '../../src/seeding/random.ts';
 
-/** A list whose entries are drawn as often as names are borne: by Zipf's law with Mandelbrot's offset. */
+/** A list of names, drawn as often as people have them: by Zipf's law with Mandelbrot's offset. */
 interface Ranking {
-  /** The share of those up to each rank, 0 to 1. */
+  /** Cumulative share up to each rank, 0 to 1. */
   upTo: Float64Array;
   nameAt(rank: number): string;
 }
@@ -13,7 +13,7 @@ export function surname(random: Random): string {
   return draw(SURNAMES, random);
 }
 
-/** One of the commonest surnames only, as namesakes have. */
+/** Returns one of the most common surnames, for namesakes. */
 export function commonSurname(random: Random): string {
   return surnameAt(random.pickEarly(FIRST_RANKS));
 }
@@ -50,7 +50,10 @@ function draw({ upTo, nameAt }: Ranking, random: Random): string {
   return nameAt(low);
 }
 
-/** Behind the known ones made-up names, so many that most are rare. Neighbours in rank do not look alike. */
+/**
+ * Returns the surname of a rank. After the known ones come so many artificial ones that most are rare.
+ * Neighbours in rank do not look alike.
+ */
 function surnameAt(rank: number): string {
   const known = COMMON_SURNAMES[rank];
   if (known !== undefined) return known;
@@ -122,10 +125,13 @@ const WOMEN_NAMES = words(`
 `);
 
 /**
- * Fitted to the surnames of the US Census 2010: 0.8 % of all are the first (Smith), 0.1 % the hundredth, 0.001 % the
- * ten thousandth, and 160,000 surnames have a hundred bearers or more.
+ * Fitted to the surnames of the US Census 2010: 0.8 % of people have the most common one (Smith), 0.1 % the
+ * hundredth, 0.001 % the ten thousandth, and 160,000 surnames have a hundred bearers or more.
  */
 const SURNAMES = rankingOf(160_000, 15, 1.02, surnameAt);
-/** Fitted to the first names of the US Census 1990: 3.3 % of men have the first, 0.13 % the hundredth. */
+/**
+ * Fitted to the first names of the US Census 1990: 3.3 % of men have the most common one, 0.13 % the
+ * hundredth.
+ */
 const MEN = rankingOf(1_500, 8, 1.3, (rank) => firstNameAt(rank, MEN_NAMES, 'o'));
 const WOMEN = rankingOf(3_000, 11, 1.2, (rank) => firstNameAt(rank, WOMEN_NAMES, 'a'));

@@ -6,35 +6,38 @@ import { aBeing, makeHousehold, type Role } from './households.ts';
 import { commonFirstName, commonSurname } from './names.ts';
 import { type Home, homeOf, type Surroundings } from './surroundings.ts';
 
-/** So many people have a second profile: that is what is to be found. */
+/** Share of people with a second profile, which the matching should find. */
 const SECOND_PROFILE_SHARE = 0.15;
-/** Homes in which another household lived before, and phones that somebody else had before. */
+/** Share of homes with earlier residents, and of phones with an earlier owner. */
 const REUSED_HOME_SHARE = 0.25;
 const REUSED_PHONE_SHARE = 0.015;
-/** People who give the phone of the front desk, the agency or the employer. */
+/** Share of people who give the phone of a front desk, an agency or an employer. */
 const DESK_PHONE_SHARE = 0.004;
 const PEOPLE_PER_DESK = 20_000;
-/** People with a common name like somebody's of the same postal code who is two years older or younger at most. */
+/**
+ * Share of people who have a common name and a namesake in the same postal code at most two years younger
+ * or older.
+ */
 export const NAMESAKE_SHARE = 0.015;
-/** As many live in one postal code, on average. */
+/** Average number of people in a postal code. */
 const PEOPLE_PER_REGION = 4_000;
-/** Old homes, phones and people are remembered so long, as many of them. */
+/** Number of recent homes and phones that can be reused. */
 const REMEMBERED = 20_000;
 
 export type Group = Role | 'namesake';
 
-/** A labelled network: everything by the number of the profile. */
+/** A labelled network; all arrays are indexed by the number of the profile. */
 export interface Population {
   profiles: Profile[];
-  /** Whose profile it is. */
+  /** The number of the person behind each profile. */
   person: Int32Array;
   household: Int32Array;
   group: Group[];
-  /** Of second profiles, by their number: the number of the first, and what became of it. */
+  /** Second profiles by their number: the number of the first profile, and the change. */
   seconds: Map<number, { first: number; change: Change }>;
 }
 
-/** Makes a network of so many people; the same for the same seed. */
+/** Generates a network of `people` people, always the same for the same seed. */
 export function makePopulation(people: number, seed: number, say: (made: number) => void): Population {
   const random = new Random(seed);
   const regions = Math.max(20, Math.round(people / PEOPLE_PER_REGION));
@@ -81,7 +84,7 @@ class Maker {
     }
   }
 
-  /** Two who have nothing to do with each other but the name and the postal code. */
+  /** Adds two people who share only the name and the postal code. */
   addNamesakes(): void {
     const sex = this.#random.chance(0.5) ? 'man' : 'woman';
     const name = {

@@ -4,18 +4,21 @@ import type { ExactResult } from './exact.ts';
 import { type Found, MOST_HOLDERS, type Times } from './measure.ts';
 import type { Population } from './population.ts';
 
-/** What the matching promises. */
+/** Targets of the matching. */
 export const LEAST_PRECISION = 0.99;
 export const LEAST_RECALL = 0.9;
 export const MOST_MEDIAN_MS = 2;
 
-/** Precision and recall on the pairs that are hard, 0 to 1. */
+/** Precision and recall on the hard pairs, 0 to 1. */
 export interface Accuracy {
   precision: number;
   recall: number;
 }
 
-/** Of second profiles that are more than an e-mail written another way; every wrong pair counts against it. */
+/**
+ * Returns the accuracy on second profiles whose change is not just a variant of the e-mail. Every wrong
+ * pair counts.
+ */
 export function hardAccuracy({ seconds }: Population, duplicates: Set<number>, wrong: number): Accuracy {
   const hard = [...seconds].filter(([, { change }]) => change !== EASY_CHANGE).map(([number]) => number);
   const found = hard.filter((number) => duplicates.has(number)).length;

@@ -1,11 +1,11 @@
 import type { Random } from '../../src/seeding/random.ts';
 
-/** What the people of a network have around them. */
+/** Shared state for generating the people of a network. */
 export interface Surroundings {
   random: Random;
-  /** How many postal codes there are. */
+  /** Number of postal codes. */
   regions: number;
-  /** E-mails that somebody has, without dots: nobody else gets one. */
+  /** E-mails already in use, without dots, so that nobody else gets them. */
   mailboxes: Set<string>;
 }
 
@@ -21,7 +21,7 @@ export interface Home {
 const PROVIDERS = list(`gmail.com|gmail.com|gmail.com|yahoo.com|outlook.com|icloud.com|aol.com`);
 const OWN_WORDS = list(`river|skater|cooks|moto|sunny|trail|piano|racer|books|garden`);
 
-/** Most e-mails are made of the name, with a number where somebody else has it already. */
+/** Returns an unused e-mail. Most are made of the name, with a number if it is taken. */
 export function emailOf(first: string, last: string, { random, mailboxes }: Surroundings): string {
   const [f, l] = [first.toLowerCase(), last.toLowerCase().replace(/[^a-z]/g, '')];
   for (let most = 100; ; most *= 10) {
@@ -63,12 +63,12 @@ const CITIES = list(`
   Franklin, TN| Arlington, VA| Ashland, KY
 `);
 
-/** Somewhere in the network; each postal code belongs to one city. */
+/** Returns a random home. Each postal code belongs to one city. */
 export function homeOf({ random, regions }: Surroundings): Home {
   const region = Math.min(random.below(regions), random.below(regions));
   const isFlat = random.chance(0.5);
   return {
-    // Houses with flats are fewer, and have many.
+    // Apartment buildings are fewer and have many units.
     number: isFlat ? 100 * (1 + random.below(40)) : 1 + random.below(9_000),
     street: random.pickEarly(STREETS),
     kind: random.pick(KINDS),
@@ -78,7 +78,10 @@ export function homeOf({ random, regions }: Surroundings): Home {
   };
 }
 
-/** Of somebody who is so old by 2026; one in 70 gives the first of January, as who does not know the day does. */
+/**
+ * Returns a date of birth for an age in 2026. One in 70 is the first of January, which people give who do
+ * not know the day.
+ */
 export function birthAt(ageYears: number, random: Random): string {
   const year = 2026 - ageYears;
   if (random.chance(1 / 70)) return `${year}-01-01`;
@@ -86,7 +89,7 @@ export function birthAt(ageYears: number, random: Random): string {
   return day.toISOString().slice(0, 10);
 }
 
-/** The entries between the bars. */
+/** Splits a list at its bars. */
 function list(text: string): [string, ...string[]] {
   const [first = '', ...more] = text.split('|').map((entry) => entry.trim());
   return [first, ...more];

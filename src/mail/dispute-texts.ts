@@ -3,22 +3,25 @@ import type { DisputeOutcome, RecordKind } from '../store/store.ts';
 import type { Mail } from './mailer.ts';
 import { mail } from './texts.ts';
 
-/** What mails say of a dispute: nothing of the renter's own words, which are for whoever is signed in. */
+/**
+ * The content of mails about a dispute. They never contain the renter's words, which are shown only after
+ * sign-in.
+ */
 export interface DisputeText {
   to: string;
-  /** Who filed the record. */
+  /** The organization that filed the record. */
   organization: string;
   recordId: string;
   /** Epoch milliseconds. */
   deadlineAt: number;
-  /** Where the dispute is shown. */
+  /** Link to the dispute. */
   link: string;
 }
 
 const LATE =
   'What nobody has decided by then is decided for the renter: the record is removed from the file.';
 
-/** To the organization: a renter disputes what it filed. */
+/** Tells the organization that a renter disputes its record. */
 export function disputeFiledMail({ to, organization, recordId, deadlineAt, link }: DisputeText): Mail {
   return mail(
     to,
@@ -29,7 +32,7 @@ export function disputeFiledMail({ to, organization, recordId, deadlineAt, link 
   );
 }
 
-/** To the organization: there is more to look at. */
+/** Tells the organization that the renter added something to a dispute. */
 export function disputeAddedMail({ to, organization, recordId, deadlineAt, link }: DisputeText): Mail {
   return mail(
     to,
@@ -40,7 +43,7 @@ export function disputeAddedMail({ to, organization, recordId, deadlineAt, link 
   );
 }
 
-/** To the organization: it did not decide in time. */
+/** Tells the organization that it did not decide a dispute in time. */
 export function disputeExpiredMail({ to, organization, recordId, deadlineAt, link }: DisputeText): Mail {
   return mail(
     to,
@@ -51,17 +54,17 @@ export function disputeExpiredMail({ to, organization, recordId, deadlineAt, lin
 }
 
 export interface DecisionText extends Omit<DisputeText, 'deadlineAt'> {
-  /** `null`: rejected. */
+  /** `null` if the dispute was rejected. */
   outcome: DisputeOutcome | null;
-  /** The deadline decided, not the organization. */
+  /** Whether the deadline passed without a decision. */
   expired: boolean;
   /** The reason that the organization gave. */
   answer: string | null;
-  /** Record IDs of incidents that came with the report and were removed with the decision, in one text; '' for none. */
+  /** Record IDs of the report's incidents that were removed with it, in one text; '' if there are none. */
   incidentsRemoved: string;
 }
 
-/** To the renter: the dispute is decided. 15 U.S.C. 1681i(a)(6). */
+/** Tells the renter the decision. 15 U.S.C. 1681i(a)(6). */
 export function disputeDecidedMail(text: DecisionText): Mail {
   const { to, organization, recordId, outcome, answer, link } = text;
   const reason = answer === null ? [] : [`The reason that ${organization} gives:\n${answer}`];
@@ -100,18 +103,18 @@ export interface NoticeText {
   organization: string;
   recordId: string;
   kind: RecordKind;
-  /** Of the record, epoch milliseconds; `null`: nobody knows any more. */
+  /** When the record was filed, in epoch milliseconds; `null` if unknown. */
   filedAt: number | null;
-  /** How many incidents that came with it were removed, too. */
+  /** How many of the report's incidents were removed with it. */
   incidentsRemoved: number;
   memberId: string;
   outcome: DisputeOutcome | null;
-  /** Where the renter is checked again. */
+  /** Link to check the renter again. */
   checkLink: string;
   link: string;
 }
 
-/** To an organization that checked the renter, and asked for such mails. 15 U.S.C. 1681i(d). */
+/** Notifies an organization that checked the renter and opted in to these mails. 15 U.S.C. 1681i(d). */
 export function noticeMail(text: NoticeText): Mail {
   const { to, organization, memberId, outcome, checkLink, link } = text;
   return mail(
@@ -124,7 +127,7 @@ export function noticeMail(text: NoticeText): Mail {
   );
 }
 
-/** What the record was, and what became of it; nothing of who filed it, who disputed it, or why. */
+/** Describes the record and its change, but not who filed or disputed it, or why. */
 function changeWords({ kind, recordId, filedAt, outcome, incidentsRemoved }: NoticeText): string {
   const day = filedAt === null ? '' : ` of ${dayText(filedAt)}`;
   const what = outcome === 'corrected' ? 'corrected' : 'removed from the file';

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 
-/** A mail of plain text. */
+/** A plain text mail. */
 export interface Mail {
   to: string;
   subject: string;
@@ -8,30 +8,33 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** False: what is sent is printed to the log, and reaches nobody else. */
+  /** False if mail is only printed to the log. */
   readonly reachesPeople: boolean;
-  /** Whether a mail server, or the log, took it. Never rejects, and answers within some 10 s. */
+  /**
+   * Sends a mail. Resolves within about 10 s with whether the mail server, or the log, accepted it. Never
+   * rejects.
+   */
   send(mail: Mail): Promise<boolean>;
-  /** Resolves when nothing is being sent any more. */
+  /** Resolves when no mail is being sent. */
   idle(): Promise<void>;
 }
 
 export interface MailerOptions {
-  /** `undefined`: mail is printed to the log. It holds a password: never shown. */
+  /** Contains a password; never print it. `undefined` means that mail is printed to the log. */
   smtpUrl: string | undefined;
   from: string;
   log: Logger;
-  /** How long a mail server has for all of it. */
+  /** Time limit for sending one mail, in milliseconds. */
   timeoutMs?: number;
 }
 
-/** Nobody waits longer for a mail server; one that works answers within a second. */
+/** Time limit of a mail server; a working one responds within a second. */
 const SEND_TIMEOUT_MS = 10_000;
 
-/** So many at once: a bound on connections and memory while a mail server hangs. */
+/** Most mails sent at once; limits connections and memory while a mail server hangs. */
 const MOST_AT_ONCE = 50;
 
-/** Sends mail by the operator's mail server, or prints it to the log where there is none. */
+/** Makes a mailer that uses the operator's mail server, or the log if none is configured. */
 export function makeMailer({ smtpUrl, from, log, timeoutMs = SEND_TIMEOUT_MS }: MailerOptions): Mailer {
   const sending = new Set<Promise<boolean>>();
   const deliver = smtpUrl === undefined ? printing(log) : sendingBy(smtpUrl, from, timeoutMs);
@@ -41,7 +44,7 @@ export function makeMailer({ smtpUrl, from, log, timeoutMs = SEND_TIMEOUT_MS }: 
       await deliver(mail);
       return true;
     } catch (error) {
-      // A server's own words may repeat the address.
+      // The server's error text may repeat the address.
       log.error({ code: codeOf(error) }, 'A mail could not be sent');
       return false;
     }
@@ -69,12 +72,12 @@ type Deliver = (mail: Mail) => Promise<void>;
 
 function printing(log: Logger): Deliver {
   return async ({ to, subject, text }) =>
-    log.info({ to, subject, text }, 'Mail, printed for want of SMTP_URL');
+    log.info({ to, subject, text }, 'Mail, printed because SMTP_URL is not set');
 }
 
 function sendingBy(smtpUrl: string, from: string, timeoutMs: number): Deliver {
   return async (mail) => {
-    // Loaded with the first mail: a server that sends none does without.
+    // Loaded with the first mail, because some servers never send any.
     const { createTransport } = await import('nodemailer');
     const transport = createTransport({
       url: smtpUrl,
@@ -82,7 +85,7 @@ function sendingBy(smtpUrl: string, from: string, timeoutMs: number): Deliver {
       greetingTimeout: timeoutMs,
       dnsTimeout: timeoutMs,
       socketTimeout: timeoutMs,
-      // A text is a text: nothing in it is fetched from a file or an address.
+      // Nothing in a mail may be fetched from a file or a URL.
       disableFileAccess: true,
       disableUrlAccess: true,
     });
@@ -97,7 +100,7 @@ function sendingBy(smtpUrl: string, from: string, timeoutMs: number): Deliver {
   };
 }
 
-/** Such as ECONNECTION or EAUTH. https://nodemailer.com/errors */
+/** Returns the code of an error, such as ECONNECTION or EAUTH. https://nodemailer.com/errors */
 function codeOf(error: unknown): string {
   const { code } = (error ?? {}) as { code?: unknown };
   return typeof code === 'string' ? code : 'UNKNOWN';

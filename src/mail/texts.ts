@@ -5,12 +5,12 @@ import type { Mail } from './mailer.ts';
 
 const SIGNATURE = 'This mail was sent by a renter screening network. It is not read when you answer it.';
 
-/** A mail of these paragraphs, signed. */
+/** Returns a mail with these paragraphs and the signature. */
 export function mail(to: string, subject: string, ...paragraphs: string[]): Mail {
   return { to, subject: oneLine(subject), text: `${[...paragraphs, SIGNATURE].join('\n\n')}\n` };
 }
 
-/** Names come from people: none may begin a header of its own. */
+/** Removes line breaks, so that a name cannot add a header to the mail. */
 function oneLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ');
 }
@@ -24,7 +24,7 @@ const ROLE_WORDS: Record<Role, string> = {
 export interface InvitationText {
   to: string;
   organization: string;
-  /** The name of who invites. */
+  /** Name of the staff member who invites. */
   inviter: string;
   role: Role;
   link: string;
@@ -82,7 +82,7 @@ export interface RenterSignInText {
   code: string;
 }
 
-/** To a renter, who may never have heard of the network. */
+/** Returns the sign-in mail for a renter, who may not know the network. */
 export function renterSignInMail({ to, link, code }: RenterSignInText): Mail {
   return mail(
     to,
@@ -99,7 +99,7 @@ export interface LowCreditsText {
   organization: string;
   credits: number;
   threshold: number;
-  /** Where usage and billing is shown. */
+  /** Link to usage and billing. */
   link: string;
 }
 
@@ -116,24 +116,24 @@ export function lowCreditsMail({ to, organization, credits, threshold, link }: L
   );
 }
 
-/** So many look-ups stand in a mail; the others are on the page. */
-const MOST_LOOKUPS_NAMED = 20;
+/** Most inquiries listed in a mail; the others are on the page. */
+const MOST_INQUIRIES_LISTED = 20;
 
 export interface LookedUpText {
   to: string;
-  /** The newest first, at least one. */
+  /** Newest first, at least one. */
   lookups: readonly (Parameters<typeof lookedUpBy>[0] & {
     organization: string;
     at: number;
     score: number | null;
   })[];
-  /** Where all look-ups are shown, and these mails are switched off. */
+  /** Link to the page that lists all inquiries and switches these mails off. */
   link: string;
 }
 
-/** Tells a renter of new look-ups. */
+/** Tells a renter about new inquiries. */
 export function lookedUpMail({ to, lookups, link }: LookedUpText): Mail {
-  const named = lookups.slice(0, MOST_LOOKUPS_NAMED).map((lookup) => {
+  const named = lookups.slice(0, MOST_INQUIRIES_LISTED).map((lookup) => {
     const score = lookup.score === null ? '' : ` (score ${lookup.score} of 1000)`;
     return `- ${momentText(lookup.at)} UTC: ${oneLine(lookup.organization)} ${lookedUpBy(lookup)}${score}.`;
   });
@@ -145,7 +145,7 @@ export function lookedUpMail({ to, lookups, link }: LookedUpText): Mail {
       : `You were looked up ${lookups.length} times`,
     'You asked for a mail when an organization looks you up. This is new:',
     [...named, ...(others > 0 ? [`- and ${others} more`] : [])].join('\n'),
-    `All look-ups, and what is on your file:\n${link}`,
+    `All inquiries, and what is on your file:\n${link}`,
     'If something is wrong, you can dispute it there. To get no more of these mails, switch them off on that page.',
   );
 }

@@ -10,25 +10,28 @@ import { madeUpRenter } from './renter.ts';
 export const DEMONSTRATION_RENTERS = 200;
 export const DEMONSTRATION_CREDITS = 10_000;
 
-/** The organizations' IDs are made of it: by them a demonstration is known again. */
+/** Time in the organizations' IDs, by which an existing demonstration is recognized. */
 const IDS_FROM = Date.UTC(2026, 0, 1);
 
-/** The last report of the last renter is then a few weeks old. */
+/** Start of the history; the last report of the last renter is then a few weeks old. */
 const STARTS_DAYS_AGO = 715;
 const DAYS_BETWEEN_RENTERS = 2.5;
 
-/** Far from each other, so that neither phones nor first names look alike; beyond those of the seed. */
+/**
+ * Distance between identities, so large that phones and first names do not resemble each other. The
+ * identities are beyond those of the seed.
+ */
 const IDENTITY_STEP = 2_500_037;
 
 const MAIL_DOMAINS = ['mail.example', 'post.example', 'inbox.example'];
 
-/** The organization whose key is shown. */
+/** The organization whose key is printed. */
 export const DEMONSTRATION_ORGANIZATION = fixedOrganizationId(IDS_FROM, 1);
 
-/** Its staff member who signs in. */
+/** The staff member of that organization. */
 export const DEMONSTRATION_OWNER = { name: 'Robin Harbor', email: 'robin@harborside.example' };
 
-/** A small network to try things on, its history ending shortly before `now`. */
+/** Returns a small demonstration network whose history ends shortly before `now`. */
 export function demonstrationNetwork(now: number): MadeUpNetwork {
   const startsAt = now - STARTS_DAYS_AGO * DAY_MS;
   const organization = (number: number, name: string, plan: Plan, industry: Industry): MadeUpOrganization => {
@@ -50,7 +53,7 @@ export function demonstrationNetwork(now: number): MadeUpNetwork {
   };
 }
 
-/** Somebody with a clean history of some length: one more report changes what is recommended. */
+/** Returns a renter with a clean history of some length; one bad report changes the recommendation. */
 export function exampleRenter(network: MadeUpNetwork): Renter {
   for (let index = 0; index < DEMONSTRATION_RENTERS; index++) {
     const { renter } = madeUpRenter(network, index);

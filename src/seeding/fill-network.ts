@@ -3,22 +3,21 @@ import { type MadeUpNetwork, RENTERS_PER_SEASON } from './network.ts';
 import { madeUpRenter } from './renter.ts';
 
 /**
- * So many renters are written in one transaction: as few flushes as can be, while whoever else writes waits
- * for less than a second even on a slow disk.
+ * Renters written in one transaction: enough to flush rarely, few enough that other writers wait less than
+ * a second even on a slow disk.
  */
 const RENTERS_PER_TRANSACTION = RENTERS_PER_SEASON;
 
 interface FillProgress {
-  /** Renters on file. */
+  /** Renters in the database. */
   done: number;
-  /** Renters that were made in this run. */
+  /** Renters added by this run. */
   added: number;
 }
 
 /**
- * Puts the first `renters` renters of a made-up network on file, those that are missing. What is there is
- * always a beginning of them, because they are written in order; so a run that was cut off goes on where it
- * stopped. Answers how many it added.
+ * Adds the missing ones of the first `renters` renters of a fictitious network, and returns how many it
+ * added. Renters are written in order, so an interrupted run resumes where it stopped.
  */
 export async function fillNetwork(
   writer: HistoryWriter,
@@ -49,7 +48,7 @@ function* madeUpRenters(network: MadeUpNetwork, from: number, to: number): Itera
   for (let index = from; index < to; index++) yield madeUpRenter(network, index);
 }
 
-/** The number of the first renter that is not on file, by halving: all before it are. */
+/** Returns the index of the first missing renter by binary search. */
 async function firstMissing(
   writer: Pick<HistoryWriter, 'has'>,
   network: MadeUpNetwork,

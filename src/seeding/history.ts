@@ -7,9 +7,9 @@ import type { Random } from './random.ts';
 import { figuresReport, labelsReport, type ReportHead, rentalOf } from './rental.ts';
 import type { Likelihood } from './temper.ts';
 
-/** Whom a history is about, and what its accidents come from. */
+/** The renter of a history, and the source of its random events. */
 export interface Subject {
-  /** The number of the renter in the network, from 0. */
+  /** Index of the renter in the network, from 0. */
   index: number;
   random: Random;
   newId: (prefix: IdPrefix) => string;
@@ -20,14 +20,17 @@ export interface Subject {
   likelihood: Likelihood;
 }
 
-/** What was filed about one renter, in order, and what it adds up to. */
+/** The reports and incidents of one renter in order, and their summary. */
 interface History {
   reports: FiledReport[];
   incidents: Incident[];
   standing: Standing;
 }
 
-/** One to five rentals, few more often than many, each reported by one of the network's organizations. */
+/**
+ * Returns a history of one to five rentals, more often few than many, each reported by one of the network's
+ * organizations.
+ */
 export function historyOf(network: MadeUpNetwork, subject: Subject, startsAt: number): History {
   const { index, random } = subject;
   const history: History = { reports: [], incidents: [], standing: EMPTY_STANDING };
@@ -39,7 +42,7 @@ export function historyOf(network: MadeUpNetwork, subject: Subject, startsAt: nu
   return history;
 }
 
-/** One rental: its report, and what happened on it, which came with the report or was filed on its own. */
+/** Adds one rental: its report, and possibly an incident, filed with the report or separately. */
 function fileRental(history: History, network: MadeUpNetwork, subject: Subject, filedAt: number): void {
   const { random, newId, id: renterId, likelihood } = subject;
   const { id: organizationId, industry } = random.pick(network.organizations);
@@ -72,7 +75,10 @@ function fileRental(history: History, network: MadeUpNetwork, subject: Subject, 
   addReport(history, row, withTheReport ? history.incidents.slice(-1).map(({ id }) => id) : []);
 }
 
-/** Half of the rentals have a contract; a second report of one contract is of the same rental. */
+/**
+ * Returns the contract ID that half of the rentals have. A second report with the same ID is about the same
+ * rental.
+ */
 function contractOf({ random, id }: Subject): string | null {
   return random.chance(0.5) ? `${id.slice(-5)}-${random.between(1, 3)}` : null;
 }

@@ -1,9 +1,9 @@
 import { memberId } from '../rules/text/formats.ts';
 
 /**
- * Identifiers made of a whole number below `NUMBERS`. No two numbers share one, so nothing has to be looked
- * up. They do not look counted, yet numbers of one block of 10,000 lie side by side in an index: filling a
- * large database then writes few pages.
+ * Identifiers computed from a whole number below `NUMBERS`. They are unique, so that nothing has to be
+ * looked up. They do not look sequential, but numbers of one block of 10,000 are close together in an
+ * index, so that filling a large database writes few pages.
  */
 const LINES = 10_000;
 const AREAS = 80;
@@ -11,7 +11,7 @@ const EXCHANGES = 800;
 const BLOCKS = AREAS * EXCHANGES;
 export const NUMBERS = BLOCKS * LINES;
 
-/** A permutation of a range: multiplying by what shares no factor with its length, adding, and going round. */
+/** A permutation of a range: multiply by a number coprime to its length, add, and wrap around. */
 interface Scatter {
   step: number;
   start: number;
@@ -19,7 +19,7 @@ interface Scatter {
 const BLOCK: Scatter = { step: 39_553, start: 27_389 };
 const LINE: Scatter = { step: 6_173, start: 4_711 };
 
-/** The block of 10,000 that a number belongs to. */
+/** Returns the block of 10,000 that a number belongs to. */
 export function blockOf(number: number): number {
   return Math.floor(number / LINES) % BLOCKS;
 }
@@ -32,8 +32,8 @@ function scattered(number: number): { block: number; line: number } {
 }
 
 /**
- * A phone number of an area code with a 9 in the middle: the North American numbering plan keeps those for
- * its expansion, so none of these is anybody's.
+ * Returns a phone number with a 9 as the middle digit of its area code. The North American numbering plan
+ * reserves those for expansion, so nobody has such a number.
  */
 export function phoneOf(number: number): string {
   const { block, line } = scattered(number);
@@ -44,7 +44,7 @@ export function phoneOf(number: number): string {
 
 const STATES = ['AZ', 'CA', 'CO', 'FL', 'GA', 'IL', 'MI', 'NC', 'NJ', 'NY', 'OH', 'PA', 'TX', 'VA', 'WA'];
 
-/** A driver's license: state, letter and eight digits. */
+/** Returns a driver's license number: state, letter and eight digits. */
 export function licenseOf(number: number): string {
   const { block, line } = scattered(number);
   const digits = block * LINES + line;
@@ -52,7 +52,7 @@ export function licenseOf(number: number): string {
   return `${STATES[block % STATES.length]}-${letter}${String(digits % 100_000_000).padStart(8, '0')}`;
 }
 
-/** A member ID: five characters that are the block's, three within it. */
+/** Returns a member ID: five characters for the block, three for the number within it. */
 export function memberIdOf(number: number): string {
   const block = (Math.imul(blockOf(number), 0x9e3779b1) + 0x16a09e6) & 0x1ffffff;
   const line = (Math.imul(number % LINES, 0x6a09) + 0x3c6e) & 0x7fff;

@@ -1,9 +1,9 @@
-/** What rentals of one industry look like. Amounts in cents. */
+/** Typical rentals of one industry. Amounts in cents. */
 export interface Industry {
-  /** As `industryType` of a report has it. Specification 4.5. */
+  /** The `industryType` of a report. Specification 4.5. */
   name: string;
   charged: { least: number; most: number };
-  /** How long a rental lasts, in words. */
+  /** Rental periods, in words. */
   periods: readonly [string, ...string[]];
   damage: readonly [string, ...string[]];
   incidents: readonly [string, ...string[]];

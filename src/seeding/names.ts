@@ -1,13 +1,13 @@
 import { blockOf } from './identifiers.ts';
 import type { Random } from './random.ts';
 
-/** So many of them occur among the 10,000 numbers of one block. */
+/** First and last names used within one block of 10,000 numbers. */
 const FIRST_NAMES_OF_BLOCK = 16;
 const LAST_NAMES_OF_BLOCK = 110;
 
 /**
- * A full name as it is written. A block has some of all names, so that its rows lie side by side in an index
- * of names as they do in those of phones and licenses.
+ * Returns a full name as displayed. A block uses only some of all names, so that its rows are close
+ * together in an index of names, as they are in those of phones and licenses.
  */
 export function fullNameOf(number: number, random: Random): string {
   const block = blockOf(number);

@@ -6,45 +6,51 @@ import { EQUIPMENT, type Industry, RESIDENTIAL, STORAGE, VEHICLES } from './indu
 import { Random } from './random.ts';
 import type { Temper } from './temper.ts';
 
-/** An organization of a made-up network, and what it rents out. */
+/** An organization of a fictitious network, and its industry. */
 export interface MadeUpOrganization extends Organization {
   industry: Industry;
 }
 
-/** What differs between made-up networks. Each function is handed the number of a renter, from 0. */
+/** The parameters of a fictitious network. Functions are given the index of a renter, from 0. */
 export interface MadeUpNetwork {
   organizations: readonly [MadeUpOrganization, ...MadeUpOrganization[]];
-  /** When the renter's first report was filed, epoch milliseconds; rises with the number. */
+  /** When the renter's first report was filed, in epoch milliseconds; rises with the index. */
   createdAt: (index: number) => number;
-  /** What phone, license and member ID are made of: differs for every renter of every made-up network. */
+  /**
+   * The number from which phone, license and member ID are computed; unique over all renters of all
+   * fictitious networks.
+   */
   identity: (index: number) => number;
   email: (index: number, name: string) => string;
   /**
-   * The time from a renter's last report to the next one.
+   * Returns the time from a renter's last report to the next, in milliseconds.
    *
    * @param reports how many the renter has
    */
   msToNextReport: (random: Random, index: number, reports: number) => number;
-  /** How many of a hundred renters have each temper. */
+  /** Percentage of renters with each temper. */
   tempers: Readonly<Record<Temper, number>>;
 }
 
-/** The most reports of one renter. */
+/** Most reports of one renter. */
 export const MOST_REPORTS = 5;
 
-/** The most renters that the seed makes: their identifiers and times are laid out for so many. */
+/** Most renters of the seed; identifiers and times are laid out for this number. */
 export const MOST_RENTERS = 100_000_000;
 
-/** So many renters rent again at about the same times: those of one transaction of the seed. */
+/** Renters who rent again at about the same times: those of one transaction of the seed. */
 export const RENTERS_PER_SEASON = 5_000;
-/** Beyond what any renter is made of. */
+/** Random seeds of seasons start beyond those of renters. */
 const SEASONS_FROM = 2 ** 40;
 
 const SEED_STARTS_AT = Date.UTC(2020, 5, 1);
-/** The last of the most renters then comes in April 2022, and the last report is filed by 2026. */
+/**
+ * With this interval the last of the most renters is created in April 2022, and the last report is filed by
+ * 2026.
+ */
 const MS_BETWEEN_RENTERS = 600;
 
-/** The network of the `seed` command: renter i is the same however many there are. */
+/** The network of the `seed` command. Renter i is the same for any number of renters. */
 export const SEED_NETWORK: MadeUpNetwork = {
   organizations: [
     organization(0, 'Maple & Main Residential', 'enterprise', RESIDENTIAL),
@@ -64,8 +70,8 @@ export const SEED_NETWORK: MadeUpNetwork = {
 };
 
 /**
- * 20 to 240 days, nearly the same for all renters of a season: what is filed about them at one time lies side by side in
- * an index, and filling a large database writes few pages.
+ * Returns a gap of 20 to 240 days, nearly the same for all renters of a season. Records filed at one time
+ * are then close together in an index, and filling a large database writes few pages.
  */
 function seasonalGapMs(random: Random, index: number, reports: number): number {
   const season = Math.floor(index / RENTERS_PER_SEASON);

@@ -1,5 +1,5 @@
 /**
- * Numbers that look random and always come out the same: small fast counting generator, 32 bits (sfc32, Chris
+ * A deterministic random number generator: sfc32, the small fast counting generator of 32 bits (Chris
  * Doty-Humphrey, PractRand). Not for secrets.
  */
 export class Random {
@@ -8,12 +8,12 @@ export class Random {
   #c: number;
   #counter = 1;
 
-  /** @param seed a whole number from 0 to 2^53; different seeds give unrelated numbers */
+  /** @param seed an integer from 0 to 2^53; different seeds give unrelated numbers */
   constructor(seed: number) {
     this.#a = 0x9e3779b9;
     this.#b = seed >>> 0;
     this.#c = Math.floor(seed / 2 ** 32) >>> 0;
-    // The author's advice: so many rounds until a seed's few bits reach every bit.
+    // The author recommends 12 rounds, until the few bits of a seed affect every bit.
     for (let round = 0; round < 12; round++) this.#next();
   }
 
@@ -26,37 +26,37 @@ export class Random {
     return sum >>> 0;
   }
 
-  /** A number from 0 up to, but not including, 1. */
+  /** Returns a number from 0 up to, but not including, 1. */
   share(): number {
     return this.#next() / 2 ** 32;
   }
 
-  /** A whole number from 0 to `most` - 1. */
+  /** Returns an integer from 0 to `most` - 1. */
   below(most: number): number {
     return Math.floor(this.share() * most);
   }
 
-  /** A whole number from `least` to `most`, both included. */
+  /** Returns an integer from `least` to `most`, both included. */
   between(least: number, most: number): number {
     return least + this.below(most - least + 1);
   }
 
-  /** True in this share of the cases, 0 to 1. */
+  /** Returns true with this probability, 0 to 1. */
   chance(share: number): boolean {
     return this.share() < share;
   }
 
-  /** Any of the list, each as often. */
+  /** Returns an element of the list, all equally likely. */
   pick<T>(list: readonly [T, ...T[]]): T {
     return list[this.below(list.length)] ?? list[0];
   }
 
-  /** The first of the list is picked most often, the last hardly ever: as with names. */
+  /** Returns an element of the list; earlier ones are more likely, as with common names. */
   pickEarly<T>(list: readonly [T, ...T[]]): T {
     return list[Math.min(this.below(list.length), this.below(list.length))] ?? list[0];
   }
 
-  /** So many bytes, each from 0 to 255. */
+  /** Returns `count` random bytes. */
   bytes(count: number): Uint8Array {
     const bytes = new Uint8Array(count);
     for (let place = 0; place < count; place += 4) {

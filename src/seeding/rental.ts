@@ -12,16 +12,16 @@ import { FRAUD_INCIDENTS, type Industry } from './industries.ts';
 import type { Random } from './random.ts';
 import type { Likelihood } from './temper.ts';
 
-/** How one rental went. Amounts in cents. */
+/** The outcome of one rental. Amounts in cents. */
 interface Rental {
   charged: number;
   owed: number;
   damaged: boolean;
-  /** The type of what happened; `undefined` when nothing did. */
+  /** The type of its incident, if any. */
   incident: string | undefined;
 }
 
-/** How a rental of this industry goes with somebody who is so likely to do wrong. */
+/** Returns the random outcome of a rental of this industry, given how likely the renter causes problems. */
 export function rentalOf(random: Random, industry: Industry, likelihood: Likelihood): Rental {
   const charged = random.between(industry.charged.least, industry.charged.most);
   const owed = random.chance(likelihood.unpaid) ? Math.ceil(charged * (0.1 + 0.8 * random.share())) : 0;
@@ -36,14 +36,14 @@ export function rentalOf(random: Random, industry: Industry, likelihood: Likelih
   };
 }
 
-/** What every report about one renter says of whom it is about, and when and by whom it was filed. */
+/** The fields that all reports about one renter share. */
 export type ReportHead = Pick<
   Report,
   'id' | 'renterId' | 'organizationId' | 'renterName' | 'renterEmail' | 'renterPhone' | 'filedAt'
 >;
 
 /**
- * The report of a rental from raw figures. Specification 4.4.
+ * Returns the report of a rental from raw figures. Specification 4.4.
  *
  * @param incidentCount how many incidents came with the report
  */
@@ -76,7 +76,7 @@ export function figuresReport(
   };
 }
 
-/** The report of a rental from compliance labels. Specification 4.5. */
+/** Returns the report of a rental from compliance labels. Specification 4.5. */
 export function labelsReport(
   random: Random,
   head: ReportHead,

@@ -9,13 +9,13 @@ import type { MadeUpNetwork } from './network.ts';
 import { Random } from './random.ts';
 import { LIKELIHOODS, temperAt } from './temper.ts';
 
-/** Renter `index` (from 0) of a made-up network: the same whenever it is made. */
+/** Returns renter `index` (from 0) of a fictitious network, always the same. */
 export function madeUpRenter(network: MadeUpNetwork, index: number): RenterHistory {
   const identity = network.identity(index);
   const random = new Random(identity);
   const createdAt = network.createdAt(index);
   let made = 0;
-  // All IDs are of one time, so that every table's rows are appended in the order of renters.
+  // All IDs have one time, so that every table's rows are appended in the order of renters.
   const newId: Subject['newId'] = (prefix) => timeOrderedId(prefix, createdAt, made++, random.bytes(12));
   const name = fullNameOf(identity, random);
   const likelihood = LIKELIHOODS[temperAt(random.share(), network.tempers)];

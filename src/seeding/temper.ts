@@ -1,13 +1,13 @@
-/** How a made-up renter treats what is rented. */
+/** How a fictitious renter behaves. */
 export type Temper = 'steady' | 'careless' | 'struggling' | 'harmful';
 
-/** How likely one rental goes wrong in each way, 0 to 1. */
+/** The probability of each outcome of a rental, 0 to 1. */
 export interface Likelihood {
   verified: number;
   unpaid: number;
   damaged: number;
   incident: number;
-  /** Of an incident: that it is fraud. */
+  /** Probability that an incident is fraud. */
   fraud: number;
 }
 
@@ -19,7 +19,7 @@ export const LIKELIHOODS: Readonly<Record<Temper, Likelihood>> = {
 };
 
 /**
- * The temper that a share of the population falls to.
+ * Returns the temper at a point of the population.
  *
  * @param share 0 to 1
  */

@@ -1,20 +1,20 @@
 import type { MetricFamily } from '../http/metrics.ts';
 
-/** What a worker says to the process that keeps it. */
+/** Messages of a worker to the primary process. */
 export type FromWorker = { listening: string } | { refused: string } | PeerMessage;
 
-/** What that process says to a worker. */
+/** Messages of the primary process to a worker. */
 export type ToWorker = { stop: true } | PeerMessage;
 
-/** Passed on from one worker to another, or to all others. */
+/** A message that the primary process passes on between workers. */
 export interface PeerMessage {
   from: number;
-  /** `undefined`: to all others. */
+  /** The receiving worker; `undefined` for all others. */
   to?: number;
   question: number;
-  /** The answer; without it, it is the question. */
+  /** The response; without it, the message is a request. */
   metrics?: MetricFamily[];
 }
 
-/** Where a worker finds which one it is, from 1 on. */
+/** Environment variable with the number of a worker, from 1. */
 export const NUMBER_VARIABLE = 'RENTER_SCREENING_WORKER';

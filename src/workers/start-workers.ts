@@ -5,11 +5,11 @@ import { Refusal } from '../errors.ts';
 import type { RunningServer } from '../serve.ts';
 import { type FromWorker, NUMBER_VARIABLE, type PeerMessage, type ToWorker } from './messages.ts';
 
-/** How soon the next worker starts where one died; twice as long each time, while they die soon. */
+/** Delay before a worker is restarted. It doubles each time while workers exit soon after their start. */
 const RESTART_AFTER_MS = 100;
 const MOST_RESTART_AFTER_MS = 10_000;
 
-/** A worker that ran so long did not die of how it was started. */
+/** Time after which an exit does not count as a failed start. */
 const STEADY_MS = 60_000;
 
 /** How a worker ended. */
@@ -17,18 +17,18 @@ interface End {
   pid: number | undefined;
   code: number | null;
   signal: string | null;
-  /** Why it could not start, if it said so. */
+  /** The error that kept it from starting, if it sent one. */
   refused?: string;
 }
 
 /**
- * Runs `count` processes that answer at one address, each by the command line of this one, and starts another in the
- * place of each that ends. Refuses (`unavailable`) when one cannot start, with what it says.
+ * Starts `count` worker processes with this process's command line, which listen at one address, and
+ * restarts each that exits. Throws `unavailable` with a worker's error if it cannot start.
  */
 export async function startWorkers(count: number, log: Logger): Promise<RunningServer> {
-  // Values of metrics may be infinite, which JSON cannot say.
+  // Metrics may have infinite values, which JSON cannot represent.
   cluster.setupPrimary({ serialization: 'advanced' });
-  // They do not outlive this process, not even one that hangs.
+  // No worker outlives this process, even if it hangs.
   process.on('exit', killWorkers);
   const running = new Map<number, Worker>();
   const stopping = new AbortController();
@@ -43,8 +43,8 @@ export async function startWorkers(count: number, log: Logger): Promise<RunningS
     }
   }
 
-  /** The life of one worker, from its start to its end. */
-  function live(number: number): Promise<End> {
+  /** Starts a worker and waits until it exits. */
+  function run(number: number): Promise<End> {
     const worker = cluster.fork({ [NUMBER_VARIABLE]: String(number) });
     running.set(number, worker);
     let refused: string | undefined;
@@ -56,12 +56,13 @@ export async function startWorkers(count: number, log: Logger): Promise<RunningS
       const ended = (code: number | null, signal: string | null) =>
         resolve({ pid: worker.process.pid, code, signal, ...(refused !== undefined && { refused }) });
       worker.on('exit', (code, signal) => {
-        // What it said last may still be on its way.
+        // Its last message may still be on its way.
         if (worker.isConnected()) worker.on('disconnect', () => ended(code, signal));
         else ended(code, signal);
       });
       worker.on('error', (error) => {
-        // One that runs has only missed a message; this one could not be started.
+        // For a running worker this only means a lost message; without a process ID it could not be
+        // started.
         if (worker.process.pid !== undefined) return;
         refused = error.message;
         ended(null, null);
@@ -69,14 +70,14 @@ export async function startWorkers(count: number, log: Logger): Promise<RunningS
     });
   }
 
-  /** Has one live after the other; answers whether the last one stopped as it should. */
-  async function keep(number: number): Promise<boolean> {
+  /** Restarts a worker until the server stops. Returns whether the last one exited normally. */
+  async function keepRunning(number: number): Promise<boolean> {
     for (let waitMs = 0; ; ) {
       const startedAt = performance.now();
-      const end = await live(number);
+      const end = await run(number);
       if (stopping.signal.aborted) return end.code === 0;
-      if (ready < count) listening.reject(new Refusal('unavailable', end.refused ?? howEnded(end)));
-      else log.error({ worker: number, ...end }, 'a worker ended: another one starts');
+      if (ready < count) listening.reject(new Refusal('unavailable', end.refused ?? exitText(end)));
+      else log.error({ worker: number, ...end }, 'a worker exited and is being restarted');
       const diedSoon = performance.now() - startedAt < STEADY_MS;
       waitMs = diedSoon ? Math.min(Math.max(2 * waitMs, RESTART_AFTER_MS), MOST_RESTART_AFTER_MS) : 0;
       await pause(waitMs, undefined, { signal: stopping.signal }).catch(() => {});
@@ -84,7 +85,7 @@ export async function startWorkers(count: number, log: Logger): Promise<RunningS
     }
   }
 
-  const kept = Array.from({ length: count }, (_, index) => keep(index + 1));
+  const kept = Array.from({ length: count }, (_, index) => keepRunning(index + 1));
   const url = await listening.promise.catch((error) => {
     stopping.abort();
     killWorkers();
@@ -97,12 +98,12 @@ export async function startWorkers(count: number, log: Logger): Promise<RunningS
       for (const worker of running.values()) tell(worker, { stop: true });
       const stopped = await Promise.all(kept);
       if (!stopped.includes(false)) return;
-      throw new Refusal('unavailable', 'A worker ended before it had finished what was under way.');
+      throw new Refusal('unavailable', 'A worker exited before it had finished its requests.');
     },
   };
 }
 
-/** Each message was made by another worker: it says whom it is for. */
+/** Passes a worker's message on to the worker it is addressed to, or to all others. */
 function relay(running: ReadonlyMap<number, Worker>, message: PeerMessage): void {
   for (const [number, worker] of running) {
     if (message.to === undefined ? number !== message.from : number === message.to) tell(worker, message);
@@ -113,8 +114,8 @@ function tell(worker: Worker, message: ToWorker): void {
   if (worker.isConnected()) worker.send(message);
 }
 
-function howEnded({ code, signal }: End): string {
-  return `A worker ended at its start: ${signal ?? `exit code ${code}`}.`;
+function exitText({ code, signal }: End): string {
+  return `A worker exited during its start: ${signal ?? `exit code ${code}`}.`;
 }
 
 function killWorkers(): void {

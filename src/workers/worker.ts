@@ -2,21 +2,21 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { MetricFamily, Peers } from '../http/metrics.ts';
 import { type FromWorker, NUMBER_VARIABLE, type PeerMessage, type ToWorker } from './messages.ts';
 
-/** A worker that does not answer by then hangs, or is just being started: the others' metrics do without it. */
+/** Time to wait for other workers' metrics. One that hangs or is starting is left out. */
 const GATHER_WITHIN_MS = 1_000;
 
-/** This process, as one of several workers. */
+/** This process as one of several workers. */
 export interface Membership {
-  /** Resolves when the message is on its way. */
+  /** Sends a message; resolves when it is on its way. */
   tell(message: FromWorker): Promise<void>;
-  /** Resolves when this worker is to stop. */
+  /** Resolves when this worker should stop. */
   stopped: Promise<void>;
   peers: Peers;
 }
 
 /**
- * Takes part as one of `count` workers. It stops when the process that keeps it says so, and ends at once when
- * that one is gone.
+ * Joins as one of `count` workers. The worker stops when the primary process tells it to, and exits at once
+ * when that process is gone.
  */
 export function joinWorkers(count: number): Membership {
   const number = Number(process.env[NUMBER_VARIABLE]);
@@ -57,7 +57,7 @@ function makePeers(number: number, count: number, tell: (message: PeerMessage) =
     share(metrics: typeof own) {
       own = metrics;
     },
-    /** Whoever asks meanwhile gets the same answer: asking costs work in every worker. */
+    /** Concurrent calls share one result, because each collection costs work in every worker. */
     gather(): Promise<MetricFamily[]> {
       gathering ??= gather().finally(() => {
         gathering = undefined;

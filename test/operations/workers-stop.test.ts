@@ -40,7 +40,7 @@ test('a signal to all processes at once, as a terminal sends it, is one wish', a
   for (const pid of workersOf(server)) process.kill(pid, 'SIGINT');
   const { code, out, err } = await server.stop('SIGINT');
   assert.deepEqual([code, err], [0, '']);
-  assert.doesNotMatch(out, /a worker ended/);
+  assert.doesNotMatch(out, /a worker exited/);
 });
 
 test('no worker outlives the process that keeps it', async () => {

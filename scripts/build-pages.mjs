@@ -1,4 +1,5 @@
-// Builds web/dist. Any Node from 20 on may start this; the build runs with the one of package-lock.json.
+// Builds web/dist. Can be started with any Node from 20; the build uses the Node pinned in
+// package-lock.json.
 import { spawnSync } from 'node:child_process';
 import { readdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
@@ -7,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const dist = join(root, 'web', 'dist');
 
-/** What the pages are made of. */
+/** Files that the pages are built from. */
 const SOURCES = [
   'web/src',
   'web/precompress.ts',
@@ -19,25 +20,29 @@ const SOURCES = [
   'package-lock.json',
 ];
 
-/** When a file, or what lies below a folder, was last written, in epoch milliseconds; 0 when it is missing. */
+/**
+ * Returns when a file, or the newest file in a folder, was last written, in epoch milliseconds; 0 if it is
+ * missing.
+ */
 function writtenAt(path) {
   const entry = statSync(path, { throwIfNoEntry: false });
   if (entry === undefined) return 0;
   if (!entry.isDirectory()) return entry.mtimeMs;
-  // A folder's own time tells of what was removed from it.
+  // The folder's own time changes when a file is removed from it.
   return Math.max(entry.mtimeMs, ...readdirSync(path).map((name) => writtenAt(join(path, name))));
 }
 
-/** Whether web/dist is missing or older than what it is made of. */
+/** Returns whether web/dist is missing or older than its sources. */
 export function pagesAreOld() {
   const built = writtenAt(join(dist, 'index.html'));
   return SOURCES.some((source) => writtenAt(join(root, source)) > built);
 }
 
 /**
- * Builds beside web/dist and then puts it in its place, so that a server that runs meanwhile has files to serve.
+ * Builds into a temporary folder and then replaces web/dist, so that a running server always has files to
+ * serve.
  *
- * @returns what the build said, and whether it succeeded
+ * @returns the output of the build, and whether it succeeded
  */
 export function buildPages(logLevel = 'warn') {
   const startedAt = new Date();
@@ -49,7 +54,7 @@ export function buildPages(logLevel = 'warn') {
     { cwd: root, encoding: 'utf8', env: { ...process.env, PATH: path, NODE_ENV: 'production' } },
   );
   if (status === 0) {
-    // What was written to the sources meanwhile is newer than this build.
+    // Sources that changed during the build count as newer than it.
     utimesSync(join(fresh, 'index.html'), startedAt, startedAt);
     putInPlace(fresh);
   } else rmSync(fresh, { recursive: true, force: true });
@@ -61,7 +66,7 @@ function putInPlace(fresh) {
   try {
     renameSync(fresh, dist);
   } catch (error) {
-    // Another build of the same sources came first.
+    // A concurrent build of the same sources finished first.
     if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
     rmSync(fresh, { recursive: true, force: true });
   }

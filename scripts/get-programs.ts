@@ -1,11 +1,11 @@
-// Has the programs there that tests run besides Node, on a machine that lacks one and lets apt install it. What is
-// missing after that says so in the tests that need it.
+// Installs programs that the tests need besides Node, if they are missing and apt can install them. Tests
+// report what is still missing.
 import { spawnSync } from 'node:child_process';
 import { findChromium, findOnPath } from '../test/support/programs.ts';
 
 const missing = ['curl', 'python3'].filter((name) => findOnPath(name) === undefined);
 
-/** Another installation may be under way, such as the machine's own upgrade. */
+/** Wait for another installation, such as an automatic upgrade of the machine. */
 const WAIT = ['-o', 'DPkg::Lock::Timeout=300'];
 
 function apt(...args: string[]): void {
@@ -16,7 +16,7 @@ function apt(...args: string[]): void {
 }
 
 function install(...names: string[]): void {
-  process.stderr.write(`Installing ${names.join(', ')} for the tests. This is done once.\n`);
+  process.stderr.write(`Installing ${names.join(', ')} for the tests. This happens once.\n`);
   apt('install', '-y', '--no-install-recommends', ...names);
 }
 
@@ -25,6 +25,6 @@ const lacksChromium = () => findChromium() === undefined;
 if (findOnPath('apt-get') !== undefined && (missing.length > 0 || lacksChromium())) {
   apt('update');
   if (missing.length > 0) install(...missing);
-  // The first is Debian's alone.
+  // Only Debian has the first package.
   for (const name of ['chromium-headless-shell', 'chromium']) if (lacksChromium()) install(name);
 }

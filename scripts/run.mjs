@@ -1,6 +1,6 @@
-// Runs a command with what package-lock.json names, installing it first where something is missing, and with
-// --with-pages building the pages first where they are old. Any Node from 20 on may start this; the command finds
-// the pinned Node first on its path.
+// Runs a command with the dependencies of package-lock.json, and installs them first if any are missing.
+// With --with-pages it also builds the pages if they are outdated. Can be started with any Node from 20;
+// the command finds the pinned Node first on its path.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
@@ -9,7 +9,7 @@ import { buildPages, pagesAreOld } from './build-pages.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** The packages of a lock file by folder; none when there is no such file. */
+/** Returns the packages of a lock file by folder, or none if the file does not exist. */
 function packagesIn(lockFile) {
   const path = join(root, lockFile);
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')).packages : {};
@@ -23,16 +23,14 @@ function isInstalled() {
 }
 
 if (!isInstalled()) {
-  process.stderr.write(
-    'Installing what package-lock.json names. This is done once and takes about a minute.\n',
-  );
+  process.stderr.write('Installing dependencies. This happens once and takes about a minute.\n');
   const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   if (status !== 0) {
     process.stderr.write(
-      'The installation failed; npm says why above. Mend that and run the same command again.\n',
+      'The installation failed; see the output of npm above. Fix the cause and run the command again.\n',
     );
     process.exit(1);
   }
@@ -43,7 +41,7 @@ if (withPages && pagesAreOld()) {
   process.stderr.write('Building the pages. This takes a few seconds.\n');
   const { built, output } = buildPages();
   if (!built) {
-    process.stderr.write(`${output}The pages could not be built; the reason is above.\n`);
+    process.stderr.write(`${output}Building the pages failed; see the output above.\n`);
     process.exit(1);
   }
 }
@@ -52,7 +50,7 @@ const [command, ...args] = process.argv.slice(withPages ? 3 : 2);
 const path = join(root, 'node_modules', '.bin') + delimiter + process.env.PATH;
 const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, PATH: path } });
 
-// A terminal sends Ctrl-C to the child as well, so here it only must not end the wait for it.
+// On Ctrl-C a terminal also signals the child, so this process just keeps waiting for it.
 process.on('SIGINT', () => {});
 for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
 child.on('error', (error) => {

@@ -1,4 +1,4 @@
-// Takes pictures of every page, wide and narrow, light and dark, on a made-up network:
+// Takes screenshots of every page, wide and narrow, light and dark, on a fictitious network:
 // npm run screenshots [-- [--out DIR] [NAME ...]]
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,17 +15,17 @@ const { values, positionals } = parseArgs({
   options: { out: { type: 'string', default: 'screenshots' } },
   allowPositionals: true,
 });
-/** Without names all of them. */
+/** All cases if no names are given. */
 const chosen = SHOTS.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
 
 const say = (text: string) => process.stderr.write(`${text}\n`);
 const secondsSince = (startMs: number) => `${((performance.now() - startMs) / 1_000).toFixed(1)} s`;
 
 const startMs = performance.now();
-say('Making up a network …');
+say('Creating a network …');
 const dashboard = await makeUpDashboard();
 const browser = await openBrowser();
-say(`Ready in ${secondsSince(startMs)}. Pictures go to ${values.out}.`);
+say(`Ready in ${secondsSince(startMs)}. Writing screenshots to ${values.out}.`);
 mkdirSync(values.out, { recursive: true });
 
 let failed = 0;
@@ -43,7 +43,7 @@ await browser.close();
 say(`${chosen.length - failed} pages of ${chosen.length} in ${secondsSince(startMs)}.`);
 process.exitCode = failed === 0 ? 0 : 1;
 
-/** Takes the four pictures of a page. */
+/** Takes the four screenshots of a page. */
 async function take(shot: Shot): Promise<void> {
   for (const [width, viewport] of Object.entries(VIEWPORTS)) {
     const page = await openShot(browser, dashboard, shot, { viewport });
@@ -60,9 +60,9 @@ async function take(shot: Shot): Promise<void> {
   }
 }
 
-/** Makes the window as high as the page, so that what is fixed to its edges stands where it belongs. */
+/** Makes the window as high as the page, so that elements fixed to its edges are in the right place. */
 async function showWhole(page: Page, viewport: typeof WIDE): Promise<void> {
-  // What may be as high as the window grows with it.
+  // Elements sized by the window grow with it, so repeat until the height is stable.
   for (let height = viewport.height, before = 0; height !== before; ) {
     await page.setViewportSize({ ...viewport, height });
     before = height;

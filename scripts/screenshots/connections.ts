@@ -9,7 +9,10 @@ import { until } from '../../test/support/until.ts';
 
 const newId = idMaker(Date.now);
 
-/** Three active keys, one of them unused for long, and a revoked one. */
+/**
+ * Creates three active keys, one of them long unused, and a revoked one. Returns the IDs of the two used
+ * keys.
+ */
 export async function makeKeys(server: TestServer, admin: StaffClient): Promise<[string, string]> {
   const longAgo = () => Date.now() - 200 * 24 * 60 * 60 * 1_000;
   const { store } = server;
@@ -30,7 +33,10 @@ export async function makeKeys(server: TestServer, admin: StaffClient): Promise<
   return [desk.id, bookings.id];
 }
 
-/** Deliveries that arrived, that failed, and one that was sent again; answers the ID of one that failed. */
+/**
+ * Creates deliveries that succeeded, that failed, and one that was sent again. Returns the ID of a failed
+ * one.
+ */
 export async function makeDeliveries(server: TestServer, admin: StaffClient): Promise<string> {
   const [well, ill] = [await startReceiver(), await startReceiver(500)];
   const set = (url: string) => admin.call('PUT', '/dashboard/webhook', { body: { url } });

@@ -19,21 +19,21 @@ import { type MadeUpImports, makeImports } from './imports.ts';
 import { type MadeUpRenters, makeRenters } from './portal.ts';
 import { makeChecks } from './traffic.ts';
 
-/** A network that is in use, and who looks at it. */
+/** A network in use, with its users. */
 export interface MadeUpDashboard {
   server: TestServer;
-  /** Of an organization that has been at it for a while. */
+  /** Owner of an established organization. */
   owner: StaffClient;
   member: StaffClient;
-  /** Of one that has nothing yet. */
+  /** Owner of a new, empty organization. */
   newcomer: StaffClient;
-  /** Of somebody with a history. */
+  /** A renter with a history. */
   renterId: string;
   memberId: string;
-  /** The link of an invitation that nobody has accepted. */
+  /** Path of the link of an open invitation. */
   invitationPath: string;
   failedDeliveryId: string;
-  /** A dispute with evidence. */
+  /** A dispute with documents. */
   disputeId: string;
   imports: MadeUpImports;
   renters: MadeUpRenters;
@@ -43,7 +43,7 @@ export interface MadeUpDashboard {
 const ORGANIZATION = DEMONSTRATION_ORGANIZATION;
 const newId = idMaker(Date.now);
 
-/** Starts a server on a made-up network, and has everything happen that a page can show. */
+/** Starts a server on a fictitious network and creates everything that the pages can show. */
 export async function makeUpDashboard(): Promise<MadeUpDashboard> {
   const server = await startServer({ env: { ALLOW_PRIVATE_WEBHOOKS: '1' } });
   const network = demonstrationNetwork(Date.now());
@@ -69,7 +69,7 @@ export async function makeUpDashboard(): Promise<MadeUpDashboard> {
     renterId,
     memberId,
     invitationPath: await makeInvitation(owner),
-    // Before there is a webhook, which would have an event for each report.
+    // Before the webhook is set, which would get an event for each report.
     imports: await makeImports(member),
     disputeId: await makeDisputes(server, owner),
     renters: await makeRenters(server, renter),

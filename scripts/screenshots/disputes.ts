@@ -9,7 +9,7 @@ import type { TestServer } from '../../test/support/server.ts';
 
 const newId = idMaker(Date.now);
 
-/** What renters can do, and organizations, so many days ago. */
+/** Returns the dispute use cases of renters and organizations, with a clock `days` days in the past. */
 function daysAgo(store: Store, days: number) {
   const clock = () => Date.now() - days * DAY_MS;
   const foundation = { store, newId, clock, onEvent: () => {}, onTask: () => {} };
@@ -18,7 +18,7 @@ function daysAgo(store: Store, days: number) {
   return { renter, staff };
 }
 
-/** Reports about whose payment a renter could argue, of different renters. */
+/** Finds four unpaid reports of different renters. */
 async function unpaidReports({ store }: TestServer, organizationId: string): Promise<NumberedReport[]> {
   const found: NumberedReport[] = [];
   for (const { id } of await store.renters.listRoster(organizationId, 500)) {
@@ -30,7 +30,9 @@ async function unpaidReports({ store }: TestServer, organizationId: string): Pro
   return found;
 }
 
-/** Disputes in every state that the page shows, and a notice. Answers the ID of one with evidence. */
+/**
+ * Creates disputes in every status that the page shows, and a notice. Returns the ID of one with documents.
+ */
 export async function makeDisputes(
   server: TestServer,
   { organizationId, userId }: StaffClient,

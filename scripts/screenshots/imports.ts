@@ -1,6 +1,6 @@
 import type { StaffClient } from '../../test/support/dashboard.ts';
 
-/** Imports in each state that lasts, by their IDs. */
+/** IDs of imports in each lasting state. */
 export interface MadeUpImports {
   openImportId: string;
   stoppedImportId: string;
@@ -21,7 +21,7 @@ const NAMES = [
 const PAYMENTS = ['Paid as agreed', 'PAID_LATE', 'not paid', '', 'Paid as agreed'];
 const CONDITIONS = ['No damage', 'Cosmetic wear', '', 'Repairable damage', 'Total loss'];
 
-/** A file as a property manager's program writes it; each eighth row has something wrong. */
+/** Returns a CSV file as property management software exports it; every eighth row has an error. */
 function rowsOf(count: number, mail: string): string {
   const rows = Array.from({ length: count }, (_, row) => {
     const wrong = row % 8 === 5;
@@ -40,7 +40,7 @@ function rowsOf(count: number, mail: string): string {
   return [HEADER, ...rows].join('\n');
 }
 
-/** Brings three files: one waits to be begun, one is stopped half-way, one is done. */
+/** Uploads three files: one not begun, one stopped halfway, one done. */
 export async function makeImports({ call }: StaffClient): Promise<MadeUpImports> {
   async function bring(fileName: string, content: string): Promise<string> {
     const { id, mapping } = (await call('POST', '/dashboard/imports', { body: { fileName, content } })).body;

@@ -7,26 +7,26 @@ import {
 } from '../../test/support/browser.ts';
 import type { MadeUpDashboard } from './dashboard.ts';
 
-/** A page to take pictures of. */
+/** A screenshot case: a page and who views it. */
 export interface Shot {
-  /** What its pictures are called. */
+  /** Name of the image files. */
   name: string;
   address: string | ((dashboard: MadeUpDashboard) => string);
   /** A button to press first. */
   press?: string;
-  /** What is there once the page shows its data: a selector of Playwright's. */
+  /** A Playwright selector that matches once the page shows its data. */
   waitFor: string;
-  /** The owner of an organization that has nothing yet looks at it. */
+  /** The viewer is the owner of an empty organization. */
   empty?: true;
-  /** Nobody is signed in. */
+  /** The viewer is not signed in. */
   signedOut?: true;
-  /** Somebody who may not see it looks at it. */
+  /** The viewer has no permission to see the page. */
   denied?: true;
-  /** A renter looks at it, about whom much was filed, or nothing. */
+  /** The viewer is a renter, with many records or none. */
   renter?: 'known' | 'unknown';
 }
 
-/** Every page, in the order of the navigation; a group of pages adds its lines. */
+/** All screenshot cases, in the order of the navigation. */
 export const SHOTS: Shot[] = [
   { name: 'sign-in', address: '/sign-in', waitFor: 'text=Sign in', signedOut: true },
   { name: 'forgotten', address: '/sign-in/forgotten', waitFor: 'form', signedOut: true },
@@ -165,7 +165,7 @@ export const SHOTS: Shot[] = [
   { name: 'portal-take-file', address: '/portal/take-file', waitFor: 'text=Take it as PDF', renter: 'known' },
 ];
 
-/** Opens a page as who is to look at it, and waits until it shows its data. A failure closes it. */
+/** Opens a page as its viewer and waits until it shows its data. Closes it on failure. */
 export async function openShot(
   browser: Browser,
   dashboard: MadeUpDashboard,

@@ -3,29 +3,29 @@ import { PNG } from '../../test/support/documents.ts';
 import { type RenterClient, renterOf, renterSession } from '../../test/support/portal.ts';
 import type { TestServer } from '../../test/support/server.ts';
 
-/** Renters who look at their files. */
+/** Renters who view their files. */
 export interface MadeUpRenters {
-  /** With a history, a dispute, a statement and a correction request. */
+  /** A renter with a history, a dispute, a statement and a correction request. */
   known: RenterClient;
-  /** About whom nothing was filed. */
+  /** A renter without records. */
   unknown: RenterClient;
-  /** A record that nobody disputes. */
+  /** A record without a dispute. */
   undisputed: { kind: string; record: string };
   ownDisputeId: string;
 }
 
-/** Has a renter do what can be done on the portal. */
+/** Performs all actions of the portal as a renter. */
 export async function makeRenters(server: TestServer, { email }: Renter): Promise<MadeUpRenters> {
   if (email === null) throw new Error('the renter has no e-mail');
   const known = await renterSession(server, email);
-  const does = async (method: string, path: string, body?: object) => {
-    const answer = await known.call(method, `/portal/api/${path}`, body === undefined ? {} : { body });
-    if (answer.status !== 200) throw new Error(`${path}: ${answer.text}`);
-    return answer.body;
+  const send = async (method: string, path: string, body?: object) => {
+    const response = await known.call(method, `/portal/api/${path}`, body === undefined ? {} : { body });
+    if (response.status !== 200) throw new Error(`${path}: ${response.text}`);
+    return response.body;
   };
-  const [first, second] = (await does('GET', 'file/records')).rows;
+  const [first, second] = (await send('GET', 'file/records')).rows;
   const text = 'I paid all of it on 3 March, by bank transfer. دفعت كل شيء في مارس.';
-  const { id } = await does('POST', 'disputes', {
+  const { id } = await send('POST', 'disputes', {
     kind: first.kind,
     record: first.id,
     reason: 'already_paid',
@@ -35,10 +35,10 @@ export async function makeRenters(server: TestServer, { email }: Renter): Promis
     headers: { cookie: known.cookie, origin: server.url, 'content-type': 'image/png' },
     rawBody: PNG,
   });
-  await does('PUT', 'file/statement', {
+  await send('PUT', 'file/statement', {
     text: 'I lost my work in spring and paid late then. Since June I have paid every month on time, and I have told my landlords so.',
   });
-  await does('POST', 'file/correction-requests', { text: 'My phone is (503) 555-0199 since August.' });
+  await send('POST', 'file/correction-requests', { text: 'My phone is (503) 555-0199 since August.' });
   return {
     known,
     unknown: await renterOf(server),

@@ -8,7 +8,7 @@ import type { CheckRecord, Renter, Store } from '../../src/store/store.ts';
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const DAYS = 60;
 
-/** Has an organization made checks for two months, by these keys and people, each less than the one before. */
+/** Logs checks of two months by these keys and people, the first of them most active. */
 export async function makeChecks(
   store: Store,
   organizationId: string,
@@ -30,7 +30,7 @@ export async function makeChecks(
   await Promise.all(checks.map((check) => store.recordCheck(check)));
 }
 
-/** A check whose time is not known yet. */
+/** Returns a check whose time is set later. */
 function checkOf(
   renter: Renter | undefined,
   organizationId: string,

@@ -1,4 +1,4 @@
-// Compiles the package into `dist`, or into the folder that is given.
+// Compiles the package into `dist` or the given folder.
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -10,7 +10,7 @@ const folder = resolve(process.argv[2] ?? join(PACKAGE, 'dist'));
 rmSync(folder, { recursive: true, force: true });
 execFileSync(process.execPath, [COMPILER, '--outDir', folder], { cwd: PACKAGE, stdio: 'inherit' });
 
-// The compiler leaves '.ts' in the imports of declarations, and not every editor finds a '.d.ts' by that.
+// The compiler leaves '.ts' in the imports of declarations, which not every editor resolves to '.d.ts'.
 // https://github.com/microsoft/TypeScript/issues/61037
 for (const name of readdirSync(folder).filter((name) => name.endsWith('.d.ts'))) {
   const path = join(folder, name);

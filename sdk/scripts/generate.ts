@@ -1,4 +1,4 @@
-// Writes src/reference.ts: the types of the operations, from the OpenAPI document of a real server.
+// Generates src/reference.ts, the types of the operations, from the OpenAPI document of a running server.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startServer } from '../../test/support/server.ts';

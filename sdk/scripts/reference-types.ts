@@ -4,14 +4,14 @@ const HEAD = `// Written by 'npm run generate' from the OpenAPI document of the 
 
 `;
 
-/** The parts of an OpenAPI document that are looked into here. */
+/** The parts of an OpenAPI document used here. */
 interface Document {
   paths: Record<string, Record<string, { responses: Record<string, unknown> }>>;
 }
 
 /**
- * The types of every operation of an OpenAPI document, as the text of a module. Without the errors: the client has one
- * shape for them.
+ * Returns the types of every operation of an OpenAPI document, as the source of a module. Error responses
+ * are left out, because the client has one type for them.
  */
 export async function referenceTypes(document: object): Promise<string> {
   const copy = structuredClone(document) as Document;
@@ -20,7 +20,7 @@ export async function referenceTypes(document: object): Promise<string> {
       if (Number(status) >= 400) delete operation.responses[status];
     }
   }
-  // A field that has a default may be left out of what is sent.
+  // Fields with a default are optional in a request.
   const types = await openapiTS(copy as unknown as OpenAPI3, { defaultNonNullable: false });
   return HEAD + astToString(types);
 }

@@ -2,7 +2,7 @@ import type { AnsweredError, Result, UnansweredError } from './result.ts';
 
 type Failed = { ok: false; error: AnsweredError | UnansweredError };
 
-/** By status; any other is `invalid` below 500 and `internal` from there on. */
+/** Kind of error by status. Any other status is `invalid` below 500 and `internal` from 500. */
 const KINDS: Record<number, AnsweredError['kind']> = {
   401: 'unauthorized',
   403: 'unauthorized',
@@ -15,21 +15,25 @@ const KINDS: Record<number, AnsweredError['kind']> = {
   504: 'unavailable',
 };
 
-/** @param free whether the call changes nothing and costs nothing */
+/**
+ * Returns the result of a call from the response.
+ *
+ * @param free whether the call changes nothing and costs nothing
+ */
 export function readAnswer<Data>(response: Response, text: string, free: boolean): Result<Data> {
   const { status, headers } = response;
   const body = jsonOf(text);
   const isOwnError = typeof body?.error === 'string';
   if (status < 200 || (status >= 300 && status < 400)) return notTheNetwork('a redirect', free);
   if (status < 300 ? body === undefined : status === 404 && !isOwnError)
-    return notTheNetwork(`status ${status}, not as the network does`, free);
+    return notTheNetwork(`an unexpected status ${status}`, free);
 
   const requestId = headers.get('x-request-id');
   if (status < 300) return { ok: true, data: body as Data, requestId };
   const error: AnsweredError = {
     kind: KINDS[status] ?? (status < 500 ? 'invalid' : 'internal'),
     status,
-    message: isOwnError ? String(body.error) : `Status ${status}, without a text.`,
+    message: isOwnError ? String(body.error) : `Status ${status} without an error text.`,
     requestId,
     retryAfterMs: retryAfterMsOf(headers.get('retry-after')),
     nothingDone: free || status < 500 || (isOwnError && isPromised(status, body, headers)),
@@ -37,12 +41,19 @@ export function readAnswer<Data>(response: Response, text: string, free: boolean
   return { ok: false, error };
 }
 
-/** Of its own 503 with Retry-After the network promises that nothing was done; another's may stand for a lost answer. */
+/**
+ * Returns whether the network guarantees that nothing was done, as it does in its own 503 with Retry-After.
+ * A proxy's 503 may hide a lost response.
+ */
 function isPromised(status: number, body: { ok?: unknown }, headers: Headers): boolean {
   return status === 503 && body.ok === false && headers.has('retry-after');
 }
 
-/** @param nothingDone whether that is certain */
+/**
+ * Returns an error of a call without a response.
+ *
+ * @param nothingDone whether it is certain that nothing was done
+ */
 export function unanswered(
   kind: UnansweredError['kind'],
   message: string,
@@ -52,13 +63,16 @@ export function unanswered(
   return { ok: false, error: { kind, status: null, message, requestId: null, nothingDone, cause } };
 }
 
-/** Some other server: taken for the network's, its 404 would say that there is no such renter. */
-function notTheNetwork(answer: string, free: boolean): Failed {
-  const message = `What is at this address answers with ${answer}: is baseUrl the address of the network?`;
+/**
+ * Returns an error for a response of some other server. Treated as the network's, its 404 would mean that
+ * there is no such renter.
+ */
+function notTheNetwork(response: string, free: boolean): Failed {
+  const message = `The server at this address responded with ${response}. Is baseUrl the URL of the network?`;
   return unanswered('unreachable', message, free, undefined);
 }
 
-/** The object or list that a body is; `undefined` for anything else. */
+/** Parses a body that is a JSON object or array. Returns `undefined` for anything else. */
 function jsonOf(text: string): Record<string, unknown> | undefined {
   try {
     const json: unknown = JSON.parse(text);
@@ -68,7 +82,7 @@ function jsonOf(text: string): Record<string, unknown> | undefined {
   }
 }
 
-/** Seconds or a date. https://www.rfc-editor.org/rfc/rfc9110#section-10.2.3 */
+/** Parses Retry-After, which has seconds or a date. https://www.rfc-editor.org/rfc/rfc9110#section-10.2.3 */
 function retryAfterMsOf(header: string | null): number | null {
   if (header === null || header.trim() === '') return null;
   const ms = /^\d+$/.test(header) ? Number(header) * 1_000 : Date.parse(header) - Date.now();

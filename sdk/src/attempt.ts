@@ -4,7 +4,7 @@ import type { PreparedRequest } from './request.ts';
 import type { Result } from './result.ts';
 import { LONGEST_TIMER_MS } from './wait.ts';
 
-const UNREACHABLE = 'The network could not be reached, or the connection was lost before its answer.';
+const UNREACHABLE = 'The network could not be reached, or the connection was lost before its response.';
 const ABORTED = 'The call was aborted.';
 
 interface Attempt {
@@ -13,7 +13,7 @@ interface Attempt {
   signal: AbortSignal | undefined;
 }
 
-/** Sends a request once, and reads its answer whole. */
+/** Sends a request once and reads its complete response. */
 export async function attempt<Data>(
   { url, init, free }: PreparedRequest,
   { fetch, timeoutMs, signal }: Attempt,
@@ -29,7 +29,7 @@ export async function attempt<Data>(
   } catch (error) {
     if (signal?.aborted) return unanswered('aborted', ABORTED, free, signal.reason);
     if (controller.signal.aborted)
-      return unanswered('timedOut', `There was no answer within ${timeoutMs} ms.`, free, error);
+      return unanswered('timedOut', `There was no response within ${timeoutMs} ms.`, free, error);
     return unanswered('unreachable', UNREACHABLE, free, error);
   } finally {
     clearTimeout(timer);

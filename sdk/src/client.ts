@@ -5,21 +5,21 @@ import type { Answers, Inputs, OperationName } from './types.ts';
 
 type Answered<Name extends OperationName> = Promise<Result<Answers[Name]>>;
 
-/** Every operation of the API, by the name that it has in the reference. */
+/** All operations of the API, named as in the API reference. */
 export interface Client {
-  /** Sees that the network answers and the key works. */
+  /** Checks that the network responds and the key works. */
   ping(options?: CallOptions): Answered<'ping'>;
 
   /**
-   * Shall I rent to this person? Looks for the surest identifier first, and costs one credit, found or not. Look at
-   * `found` before `recommendation`: of somebody who is not on file, `APPROVED` says only that nothing is known.
+   * Checks a renter by the most reliable identifier given. Costs one credit, found or not. Test `found`
+   * before `recommendation`: without a record, `APPROVED` only means that nothing is known.
    */
   checkRenter(identifiers: Inputs['checkRenter'], options?: CallOptions): Answered<'checkRenter'>;
-  /** A renter's score by component. */
+  /** Returns a renter's score by component. */
   scoreRenter(renter: Inputs['scoreRenter'], options?: CallOptions): Answered<'scoreRenter'>;
-  /** Finds renters by the surest identifier, or by the beginning of a name. Costs nothing. */
+  /** Finds renters by the most reliable identifier given, or by the beginning of a name. Costs nothing. */
   searchRenters(identifiers: Inputs['searchRenters'], options?: CallOptions): Answered<'searchRenters'>;
-  /** The organization's roster, who entered it last first: 50 at most. */
+  /** Returns the organization's roster, the renters added last first, at most 50. */
   listRenters(organization: Inputs['listRenters'], options?: CallOptions): Answered<'listRenters'>;
 
   /** Files a report from raw figures. Amounts are in cents. */
@@ -27,37 +27,39 @@ export interface Client {
     report: Inputs['fileFiguresReport'],
     options?: CallOptions,
   ): Answered<'fileFiguresReport'>;
-  /** Files a report from compliance labels, and has the network send `report.submitted`. Amounts are in cents. */
+  /**
+   * Files a report from compliance labels; the network then sends `report.submitted`. Amounts are in cents.
+   */
   fileLabelsReport(report: Inputs['fileLabelsReport'], options?: CallOptions): Answered<'fileLabelsReport'>;
   /** Files one incident. */
   fileIncident(incident: Inputs['fileIncident'], options?: CallOptions): Answered<'fileIncident'>;
 
-  /** Disputes of what the organization filed: those that wait, by their deadline, or those that have ended. */
+  /** Lists disputes of records that the organization filed: the open ones by deadline, or the closed ones. */
   listDisputes(page: Inputs['listDisputes'], options?: CallOptions): Answered<'listDisputes'>;
-  /** One dispute with its documents and timeline. */
+  /** Returns one dispute with its documents and timeline. */
   getDispute(dispute: Inputs['getDispute'], options?: CallOptions): Answered<'getDispute'>;
   /** Upholds a dispute, which removes or corrects the record, or rejects it with a reason. */
   decideDispute(decision: Inputs['decideDispute'], options?: CallOptions): Answered<'decideDispute'>;
 
-  /** The organization's active keys, the oldest first. */
+  /** Lists the organization's active keys, oldest first. */
   listKeys(options?: CallOptions): Answered<'listKeys'>;
-  /** Creates a key. The full key is in this answer and nowhere else: keep it. */
+  /** Creates a key. Only this response contains the full key, so save it. */
   createKey(key: Inputs['createKey'], options?: CallOptions): Answered<'createKey'>;
-  /** Revokes a key for good, and at once. */
+  /** Revokes a key immediately and permanently. */
   revokeKey(key: Inputs['revokeKey'], options?: CallOptions): Answered<'revokeKey'>;
 
-  /** The organization's webhook and its newest deliveries. */
+  /** Returns the organization's webhook and its newest deliveries. */
   getWebhook(options?: CallOptions): Answered<'getWebhook'>;
-  /** Sets the organization's one webhook. */
+  /** Sets the organization's webhook. An organization has only one. */
   setWebhook(webhook: Inputs['setWebhook'], options?: CallOptions): Answered<'setWebhook'>;
-  /** Removes the organization's webhook: nothing more is sent. */
+  /** Removes the organization's webhook. No more events are sent. */
   removeWebhook(options?: CallOptions): Answered<'removeWebhook'>;
 }
 
 /**
- * A client of one network, for one key. It holds nothing that has to be closed.
+ * Creates a client of one network with one key. It needs no closing.
  *
- * Throws a `TypeError` for a `baseUrl` or a `key` that no request can be made with; its calls never throw.
+ * Throws a `TypeError` for an invalid `baseUrl` or `key`. The calls of the client never throw.
  */
 export function createClient(options: ClientOptions): Client {
   const send = sender(options);

@@ -1,12 +1,12 @@
 /**
- * What the network posts to the webhook of an organization, by `event`. Nothing signs it: take it as a hint to ask
- * the API.
+ * The body that the network posts to an organization's webhook, by `event`. It is not signed: treat it as a
+ * hint to query the API.
  */
 export type WebhookEvent = ReportSubmitted | DisputeFiled | IdentityCheck;
 
 interface Event<Name extends string, Data> {
   event: Name;
-  /** The organization whose webhook it is. */
+  /** The organization that owns the webhook. */
   orgId: string;
   data: Data;
 }
@@ -16,7 +16,7 @@ export type ReportSubmitted = Event<
   'report.submitted',
   {
     reportId: string;
-    /** As `RB-4AJFW`. */
+    /** For example `RB-4AJFW`. */
     recordId: string;
     renterEmail?: string;
     renterName?: string;
@@ -34,26 +34,26 @@ export type DisputeFiled = Event<
   'dispute.filed',
   {
     disputeId: string;
-    /** Of the disputed report or incident. */
+    /** Record ID of the disputed report or incident. */
     recordId: string;
     renterEmail: string;
-    /** What the renter chose and said. */
+    /** The reason that the renter chose, and the renter's words. */
     reason: string;
-    /** `open` when it is filed. */
+    /** Initially `open`. */
     status: string;
     /** ISO 8601. */
     filedAt: string;
   }
 >;
 
-/** The verification of an identity is complete. */
+/** An identity check was completed. */
 export type IdentityCheck = Event<
   'identity.check',
   {
     renterId: string;
     renterEmail?: string;
     result: 'clear' | 'flagged' | 'duplicate';
-    /** As `duplicate_identity` or `shared_address`; empty when the result is `clear`. */
+    /** For example `duplicate_identity` or `shared_address`; empty if the result is `clear`. */
     flags?: string[];
     /** ISO 8601. */
     checkedAt: string;

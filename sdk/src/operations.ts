@@ -1,13 +1,16 @@
 import type { paths } from './reference.ts';
 import type { OperationName } from './types.ts';
 
-/** How an operation is called over HTTP. */
+/** HTTP request of an operation. */
 export interface Operation {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: keyof paths;
-  /** Where its input goes; absent when it takes none. */
+  /** Where its input is sent; absent if it has no input. */
   input?: 'query' | 'body';
-  /** Changes nothing and costs nothing: it may be sent again whatever became of it. A check costs a credit. */
+  /**
+   * Whether it changes nothing and costs nothing, so that it can always be repeated. A check costs a
+   * credit.
+   */
   free?: true;
 }
 

@@ -1,32 +1,32 @@
 import type { Wait } from './wait.ts';
 
 export interface ClientOptions {
-  /** Where the network is, as `https://screening.example`; with `/v1` at its end or without. */
+  /** URL of the network, such as `https://screening.example`, with or without `/v1`. */
   baseUrl: string | URL;
   /** An API key of the organization. */
   key: string;
-  /** Used in place of the global `fetch`. */
+  /** Replaces the global `fetch`. */
   fetch?: Fetch | undefined;
-  /** How long one request may take until its answer is read, in milliseconds. 30,000 unless told. */
+  /** Time limit of one request, including reading the response, in milliseconds. 30,000 by default. */
   timeoutMs?: number | undefined;
   /**
-   * How long a call may wait in all, in milliseconds, for a rate limit to pass and between tries. 60,000 unless told:
-   * one window of the rate limit. 0: it never waits, and so never tries again.
+   * Longest total wait of a call, for rate limits and between attempts, in milliseconds. 60,000 by default:
+   * one window of the rate limit. With 0 a call never waits and is never repeated.
    */
   maxWaitMs?: number | undefined;
-  /** Used in place of a timer, as by tests that do not wait. */
+  /** Replaces the timer, for tests that do not wait. */
   wait?: Wait | undefined;
 }
 
-/** As `fetch`, as far as it is used here. */
+/** The part of the `fetch` API that the client uses. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
-/** For one call. */
+/** Options of one call. */
 export interface CallOptions {
-  /** Ends the call, with an error of kind `aborted`. What was sent may be carried out all the same. */
+  /** Aborts the call with an error of kind `aborted`. A request already sent may still be carried out. */
   signal?: AbortSignal | undefined;
-  /** In place of the client's. */
+  /** Overrides the client's `timeoutMs`. */
   timeoutMs?: number | undefined;
-  /** In place of the client's. */
+  /** Overrides the client's `maxWaitMs`. */
   maxWaitMs?: number | undefined;
 }

@@ -2,17 +2,17 @@ import { OPERATIONS } from './operations.ts';
 import type { ClientOptions } from './options.ts';
 import type { OperationName } from './types.ts';
 
-/** What is sent, each time that it is tried. */
+/** The request that each attempt sends. */
 export interface PreparedRequest {
   url: string;
   init: RequestInit;
-  /** It changes nothing and costs nothing. */
+  /** Whether it changes nothing and costs nothing. */
   free: boolean;
 }
 
 export type Prepare = (name: OperationName, input: object | undefined) => PreparedRequest;
 
-/** Throws a `TypeError` for an address or a key that no request can be made with. */
+/** Returns a function that prepares requests. Throws a `TypeError` for an invalid `baseUrl` or `key`. */
 export function preparer({ baseUrl, key }: Pick<ClientOptions, 'baseUrl' | 'key'>): Prepare {
   const root = rootOf(baseUrl);
   const headers = { accept: 'application/json', 'x-api-key': checkedKey(key) };
@@ -26,27 +26,29 @@ export function preparer({ baseUrl, key }: Pick<ClientOptions, 'baseUrl' | 'key'
         : { headers };
     return {
       url,
-      // A redirect would take the key elsewhere. Frameworks that keep what a GET answers are told not to: a check that
-      // nobody makes is out of date.
+      // A redirect would send the key elsewhere. `no-store` keeps frameworks that cache GET responses from
+      // returning an outdated check.
       init: { method, ...body, redirect: 'manual', cache: 'no-store' },
       free,
     };
   };
 }
 
-/** Without a slash and without the version, which the paths of the reference begin with. */
+/**
+ * Returns the URL without a trailing slash and without the version, which is part of the operations' paths.
+ */
 function rootOf(baseUrl: string | URL): string {
   const url = URL.canParse(String(baseUrl)) ? new URL(baseUrl) : undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol))
-    throw new TypeError('baseUrl must be an http or https URL, as https://screening.example.');
+    throw new TypeError('baseUrl must be an http or https URL, such as https://screening.example.');
   return url.origin + url.pathname.replace(/\/+$/, '').replace(/\/v1$/, '');
 }
 
-/** Said here, for `fetch` would quote the key in its error. */
+/** Validates the key here, because `fetch` would quote it in its error. */
 function checkedKey(key: string): string {
   const trimmed = typeof key === 'string' ? key.trim() : '';
   if (!/^[\x21-\x7e]+$/.test(trimmed))
-    throw new TypeError('key must be an API key, as svc_live_ and 32 characters.');
+    throw new TypeError('key must be an API key: svc_live_ and 32 characters.');
   return trimmed;
 }
 

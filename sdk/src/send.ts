@@ -3,7 +3,7 @@ import type { CallOptions, ClientOptions } from './options.ts';
 import { preparer } from './request.ts';
 import type { Result } from './result.ts';
 import type { Answers, OperationName } from './types.ts';
-import { isAway, pause, waitAfter } from './wait.ts';
+import { isUnavailable, pause, waitAfter } from './wait.ts';
 
 const DEFAULT_TIMEOUT_MS = 30_000;
 const DEFAULT_MAX_WAIT_MS = 60_000;
@@ -14,7 +14,10 @@ export type Send = <Name extends OperationName>(
   options?: CallOptions,
 ) => Promise<Result<Answers[Name]>>;
 
-/** Sends a request, and again while that does no harm and the time to wait lasts. */
+/**
+ * Returns a function that sends a request, and repeats it while that is safe and the wait stays within the
+ * limit.
+ */
 export function sender(client: ClientOptions): Send {
   const prepare = preparer(client);
   const { wait = pause } = client;
@@ -25,11 +28,11 @@ export function sender(client: ClientOptions): Send {
     let waitLeftMs = call.maxWaitMs ?? client.maxWaitMs ?? DEFAULT_MAX_WAIT_MS;
     let faults = 0;
     for (;;) {
-      // Looked up each time: whoever replaces the global one after this client was made means this client, too.
+      // Looked up for each attempt, so that replacing the global `fetch` later also affects this client.
       const { fetch = globalThis.fetch } = client;
       const result = await attempt<Answers[typeof name]>(request, { fetch, timeoutMs, signal });
       if (result.ok) return result;
-      if (isAway(result.error)) faults++;
+      if (isUnavailable(result.error)) faults++;
       const waitMs = waitAfter(result.error, faults);
       if (waitMs === undefined || waitMs > waitLeftMs) return result;
       waitLeftMs -= waitMs;

@@ -2,10 +2,10 @@ import type { operations } from './reference.ts';
 
 export type OperationName = keyof operations;
 
-/** Written out, so that an editor shows fields in place of an expression. */
+/** Flattens a type, so that editors show its fields instead of an expression. */
 type Plain<T> = { [Field in keyof T]: T[Field] };
 
-/** All fields of `T` are optional, but one has to be there. */
+/** Makes all fields of `T` optional but requires at least one. */
 type AtLeastOne<T> = { [Field in keyof T]-?: Plain<Required<Pick<T, Field>> & Omit<T, Field>> }[keyof T];
 
 type JsonOf<Content> = Content extends { content: { 'application/json': infer Json } } ? Json : never;
@@ -21,7 +21,7 @@ type CheckQuery = Query<'checkRenter'>;
 type FiguresReport = Body<'fileFiguresReport'>;
 type Renter = 'renter_email' | 'renter_name';
 
-/** What each operation takes: as the reference has it, and what the server asks for besides. */
+/** Input of each operation: as in the API reference, plus what the server also requires. */
 export interface Inputs {
   checkRenter: AtLeastOne<Omit<CheckQuery, 'explain'>> & Pick<CheckQuery, 'explain'>;
   scoreRenter: Query<'scoreRenter'>;
@@ -47,7 +47,7 @@ export type FoundCheck = Plain<
     Required<Pick<Check, OnRecord>> & { found: true; risk_tier: Exclude<Check['risk_tier'], 'UNKNOWN'> }
 >;
 
-/** A check that found none: `APPROVED` then means only that nothing is known. */
+/** A check that found no record. `APPROVED` then only means that nothing is known. */
 export type AbsentCheck = Plain<
   Omit<Check, OnRecord | 'found' | 'recommendation' | 'risk_tier' | 'data'> & {
     found: false;
@@ -57,7 +57,7 @@ export type AbsentCheck = Plain<
   }
 >;
 
-/** What each operation answers. Of a check, `found` tells which it is. */
+/** Response of each operation. For a check, `found` tells the two types apart. */
 export type Answers = {
   [Name in OperationName]: Name extends 'checkRenter' ? FoundCheck | AbsentCheck : Answer<Name>;
 };

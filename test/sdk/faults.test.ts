@@ -100,7 +100,7 @@ for (const [name, listener] of [
     const { url, requests } = await standIn(t, listener);
     const { error, waits } = await failing(url, (client) => client.ping({ timeoutMs: 500 }));
     assert.ok(error.kind === 'timedOut');
-    assert.equal(error.message, 'There was no answer within 500 ms.');
+    assert.equal(error.message, 'There was no response within 500 ms.');
     assert.deepEqual([requests.length, waits], [1, []]);
 
     const client = createClient({ baseUrl: url, key: KEY, timeoutMs: 500 });

@@ -90,9 +90,9 @@ test('a backup never overwrites anything, and one that is stopped leaves nothing
   assert.deepEqual(readdirSync(folder), []);
 
   writeFileSync(file, 'kept');
-  assert.match(await source.refusal('backup', file), /backup\.db is there already/);
+  assert.match(await source.refusal('backup', file), /backup\.db already exists/);
   writeFileSync(join(folder, 'other.db.partial'), 'kept');
-  assert.match(await source.refusal('backup', join(folder, 'other.db')), /partial is there already/);
+  assert.match(await source.refusal('backup', join(folder, 'other.db')), /partial already exists/);
   assert.match(
     await source.refusal('backup', join(folder, 'nowhere', 'x.db')),
     /its directory does not exist/,
@@ -158,12 +158,12 @@ test('a file that is no sound backup is refused, and nothing changes', async (t)
   writeFileSync(bad('live-wal'), 'rows');
   for (const [name, reason] of [
     ['absent', /^There is no file/],
-    ['text', /text cannot be restored: it is no database, or a damaged one\.$/],
+    ['text', /text cannot be restored: it is damaged or not a database\.$/],
     ['empty', /an empty database/],
     ['newer', /newer version of this program/],
     ['older', /older version of this program/],
-    ['triggered', /its trigger spy is not that of this program/],
-    ['live', /no backup but a database in use/],
+    ['triggered', /its trigger spy differs from this program's schema/],
+    ['live', /a database in use, not a backup/],
   ] as const) {
     assert.match(await database.refusal('restore', bad(name)), reason, name);
   }

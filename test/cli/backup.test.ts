@@ -55,9 +55,9 @@ test('a backup never overwrites anything', async (t) => {
   const folder = temporaryFolder(t);
   const file = join(folder, 'kept.db');
   writeFileSync(file, 'kept');
-  assert.match(await refusal('backup', file), /kept\.db is there already/);
+  assert.match(await refusal('backup', file), /kept\.db already exists/);
   writeFileSync(join(folder, 'other.db.partial'), 'kept');
-  assert.match(await refusal('backup', join(folder, 'other.db')), /other\.db\.partial is there already/);
+  assert.match(await refusal('backup', join(folder, 'other.db')), /other\.db\.partial already exists/);
   assert.equal(existsSync(join(folder, 'other.db')), false);
   assert.deepEqual(
     readdirSync(folder).map((name) => statSync(join(folder, name)).size),

@@ -24,11 +24,11 @@ const ALL = [
   'references',
   'credits',
   'usage',
-  'standings',
+  'summaries',
   'rosters',
   'merges',
   'disputes',
-  'look-ups',
+  'inquiries',
   'deliveries',
 ];
 
@@ -38,12 +38,12 @@ async function seeded(t: TestContext): Promise<PostgresOperator> {
   return its;
 }
 
-/** As a superuser may, without foreign keys. */
+/** Changes rows without foreign keys, which a superuser may do. */
 async function tamper({ database }: PostgresOperator, sql: string): Promise<void> {
   await database.rows(`SET session_replication_role = replica; ${sql}`);
 }
 
-/** The settings of all sessions that the database is opened with from now on. */
+/** Changes a setting for all new sessions of the database. */
 async function set({ database }: PostgresOperator, setting: string): Promise<void> {
   await database.rows(`ALTER DATABASE ${new URL(database.url).pathname.slice(1)} SET ${setting}`);
 }
@@ -84,13 +84,13 @@ test('a sound database: every finding is ok, beside a server that writes without
   assert.ok(!out.includes(new URL(its.database.url).password), 'the password is not shown');
 });
 
-test('what does not add up is found: standings, rosters, credits, references', async (t) => {
+test('finds what does not add up: renter summaries, rosters, credits, references', async (t) => {
   const its = await seeded(t);
   // The last of the second page.
   const wrong =
     "UPDATE renters SET recent_unpaid = recent_unpaid + 1 WHERE email = 'renter1199@seed.example'";
   await tamper(its, wrong);
-  await assertFails(its, 'standings', /^1 of 1,200 renters differ: ren_\w+\.$/);
+  await assertFails(its, 'summaries', /^1 of 1,200 renters differ: ren_\w+\.$/);
   await tamper(its, wrong.replace('+ 1', '- 1'));
 
   await tamper(its, 'UPDATE roster SET incidents = incidents + 1');
@@ -118,11 +118,11 @@ test('what does not add up is found: standings, rosters, credits, references', a
   const { findings } = await amiss(its);
   assert.deepEqual(
     findings.map(({ check }) => check),
-    ['standings', 'rosters'],
+    ['summaries', 'rosters'],
   );
 });
 
-test('of every organization the balance is looked at', async (t) => {
+test('examines the balance of every organization', async (t) => {
   const its = await onPostgres(t);
   await its.json('migrate');
   await tamper(
@@ -134,7 +134,7 @@ test('of every organization the balance is looked at', async (t) => {
   await assertFails(its, 'credits', /^org_0250 has 1 and should have 0\.$/);
 });
 
-test('a month that is missing is a warning; so are checks that had none, until migrate gives them one', async (t) => {
+test('warns of a missing partition, and of checks without a partition until migrate makes one', async (t) => {
   const its = await onPostgres(t);
   await its.json('migrate');
   const [last] = await its.database.rows<{ name: string }>(
@@ -159,12 +159,12 @@ test('a month that is missing is a warning; so are checks that had none, until m
   );
 });
 
-test('an index that is not valid, and a delivery that nobody sends, are found', async (t) => {
+test('finds an invalid index, and a delivery that no server sends', async (t) => {
   const its = await seeded(t);
   const valid = (yes: boolean) =>
     `UPDATE pg_index SET indisvalid = ${yes} WHERE indexrelid = 'reports_of_renter'::regclass`;
   await tamper(its, valid(false));
-  await assertFails(its, 'integrity', /index reports_of_renter\.$/);
+  await assertFails(its, 'integrity', /indexes: reports_of_renter\.$/);
   await tamper(its, valid(true));
 
   await tamper(
@@ -172,10 +172,10 @@ test('an index that is not valid, and a delivery that nobody sends, are found', 
     `INSERT INTO deliveries (id, organization_id, event, url, body, status, created_at)
      SELECT 'dlv_1', id, 'report.submitted', 'https://example.com/', '{}', 'pending', 0 FROM organizations LIMIT 1`,
   );
-  await assertWarns(its, 'deliveries', /^1 wait for longer than five minutes\.$/);
+  await assertWarns(its, 'deliveries', /^Waiting for more than five minutes: 1\.$/);
 });
 
-test('a table full of dead rows is a warning', async (t) => {
+test('warns of a table full of dead rows', async (t) => {
   const its = await seeded(t);
   await tamper(its, 'ALTER TABLE roster SET (autovacuum_enabled = off)');
   await tamper(
@@ -186,23 +186,19 @@ test('a table full of dead rows is a warning', async (t) => {
   await until('the dead rows are counted', async () => {
     return ((await its.database.rows<{ rows: number }>(dead))[0]?.rows ?? 0) > 20_000;
   });
-  await assertWarns(its, 'vacuum', /^roster has 2\d,\d{3} dead rows to \d,\d{3} live ones\.$/);
+  await assertWarns(its, 'vacuum', /^roster has 2\d,\d{3} dead rows for \d,\d{3} live rows\.$/);
 });
 
-test('a server that may lose what it acknowledged is found, and so is one that takes no writes', async (t) => {
+test('finds a server that may lose committed data, and one that accepts no writes', async (t) => {
   const its = await onPostgres(t);
   await its.json('migrate');
   await set(its, 'synchronous_commit = off');
   await assertFails(its, 'PostgreSQL', /synchronous_commit is off/);
   await set(its, 'default_transaction_read_only = on');
-  await assertFails(
-    its,
-    'database',
-    /cannot be used: it is a standby, or takes no writes\. Check DATABASE_URL\.$/,
-  );
+  await assertFails(its, 'database', /cannot be used: it is a standby or read-only\. Check DATABASE_URL\.$/);
 });
 
-test('a database that is absent, empty, or of a newer version is found, and the rest is left out', async (t) => {
+test('reports a missing, empty or newer database, and skips the remaining checks', async (t) => {
   const its = await onPostgres(t);
   await assertFails(its, 'database', /lacks 0001_network, /);
   await its.json('migrate');
@@ -216,7 +212,7 @@ test('a database that is absent, empty, or of a newer version is found, and the 
   );
 });
 
-test('that hardly a connection is left, and that commits wait for a standby that is not there, is found', async (t) => {
+test('finds that few connections are left, and that commits wait for a missing standby', async (t) => {
   const server = await startPostgres({ max_connections: '13', superuser_reserved_connections: '3' });
   const url = await server.newDatabase();
   const clients = Array.from({ length: 8 }, () => new pg.Client({ connectionString: url }));
@@ -224,26 +220,30 @@ test('that hardly a connection is left, and that commits wait for a standby that
     const its = operator(t, { DATABASE_URL: url });
     await its.json('migrate');
     await Promise.all(clients.map((client) => client.connect()));
-    await assertWarns(its, 'connections', /^(9|10) of 10 are taken\.$/);
+    await assertWarns(its, 'connections', /^(9|10) of 10 are in use\.$/);
     await Promise.all(clients.slice(1).map((client) => client.end()));
     await until('they are gone', async () => (await amiss(its)).findings.length === 0);
     await clients[0]?.query("ALTER SYSTEM SET synchronous_standby_names = 'other'");
     await clients[0]?.query('SELECT pg_reload_conf()');
     await until('it waits for another', async () => (await amiss(its)).findings.length > 0);
-    await assertFails(its, 'replication', /^Commits wait for a standby .* \(other\), and none is there\.$/);
+    await assertFails(
+      its,
+      'replication',
+      /^Commits wait for a standby .* \(other\), but none is connected\.$/,
+    );
   } finally {
     await clients[0]?.end();
     await server.stop();
   }
 });
 
-test('a forgotten slot is found', async (t) => {
-  // A slot is of the whole server: on that of all tests, others would see it.
+test('finds an unused replication slot', async (t) => {
+  // A replication slot belongs to the whole server. On the shared one, other tests would see it.
   const server = await startPostgres();
   t.after(() => server.stop());
   const url = await server.newDatabase();
   const its = operator(t, { DATABASE_URL: url });
   await its.json('migrate');
   await ask(url, "SELECT pg_create_physical_replication_slot('forgotten', true)");
-  await assertWarns(its, 'replication', /^slot forgotten is used by nobody and keeps \d+ MiB\.$/);
+  await assertWarns(its, 'replication', /^slot forgotten is unused and keeps \d+ MiB\.$/);
 });

@@ -13,16 +13,16 @@ const ALL = [
   'Node',
   'SQLite',
   'database',
-  'disk room',
+  'disk space',
   'integrity',
   'references',
   'credits',
   'usage',
-  'standings',
+  'summaries',
   'rosters',
   'merges',
   'disputes',
-  'look-ups',
+  'inquiries',
   'deliveries',
 ];
 
@@ -64,29 +64,29 @@ test('a sound database: every finding is ok, beside a running server too', async
   assert.equal(out.trimEnd().split('\n').length, ALL.length);
 });
 
-test('a standing that its reports do not add up to is found', async (t) => {
+test('finds a renter summary that does not match the reports', async (t) => {
   const its = await seeded(t);
   tamper(its.databasePath, "UPDATE renters SET owed_cents = owed_cents + 1 WHERE email LIKE 'renter17@%'");
-  await assertFails(its, 'standings', /^1 of 400 renters differ: ren_/);
+  await assertFails(its, 'summaries', /^1 of 400 renters differ: ren_/);
 });
 
-test('a standing without one of its incidents is found, on roster and renter', async (t) => {
+test('finds missing incidents, in the renter summary and in the roster', async (t) => {
   const its = await seeded(t);
   tamper(its.databasePath, 'DELETE FROM report_incidents; DELETE FROM incidents');
   const { findings } = await amiss(its);
   assert.deepEqual(
     findings.map(({ check }) => check),
-    ['standings', 'rosters'],
+    ['summaries', 'rosters'],
   );
 });
 
-test("an organization's own incidents miscounted are found", async (t) => {
+test("finds a wrong count of an organization's own incidents", async (t) => {
   const its = await seeded(t);
   tamper(its.databasePath, 'UPDATE roster SET incidents = incidents + 1');
   await assertFails(its, 'rosters', /^400 of 400 renters differ: ren_\w+; ren_\w+; ren_\w+; and 397 more\.$/);
 });
 
-test('a balance that is not what was granted less what was checked is found', async (t) => {
+test('finds a balance that differs from credits granted less checks made', async (t) => {
   const its = await seeded(t);
   const { id } = await its.json('org', 'create', '--name', 'Homes');
   await its.json('credits', 'grant', '--org', id, '--amount', '10');
@@ -94,7 +94,7 @@ test('a balance that is not what was granted less what was checked is found', as
   await assertFails(its, 'credits', new RegExp(`^${id} has 11 and should have 10\\.$`));
 });
 
-test('usage by day that is not what the check log has is found', async (t) => {
+test('finds usage by day that differs from the check log', async (t) => {
   const its = await seeded(t);
   const { id } = await its.json('org', 'create', '--name', 'Homes');
   const check = (requestId: string, day: number) =>
@@ -115,30 +115,30 @@ test('usage by day that is not what the check log has is found', async (t) => {
   await assertFails(its, 'usage', new RegExp(`^${id} has 1 wrong days or months\\.$`));
 });
 
-test('a row that refers to none is found', async (t) => {
+test('finds a row with a dangling reference', async (t) => {
   const its = await seeded(t);
   tamper(its.databasePath, "INSERT INTO identifiers VALUES ('email', 'x@example.com', 1234567)");
   await assertFails(its, 'references', /^rows of identifiers that refer to no row of renters: 1\.$/);
 });
 
-test('a merged renter who leads to one that is merged, or to nobody, is found', async (t) => {
+test('finds a merged renter who points to another merged renter or to no renter', async (t) => {
   const its = await seeded(t);
   tamper(its.databasePath, 'UPDATE renters SET merged_into = number + 1 WHERE number IN (17, 18)');
   const { findings } = await amiss(its);
   const found = findings.find(({ check }) => check === 'merges');
-  assert.match(found?.detail ?? '', /^ren_\w+ leads to nobody who was kept\.$/);
+  assert.match(found?.detail ?? '', /^ren_\w+ does not point to a kept renter\.$/);
   tamper(its.databasePath, 'UPDATE renters SET merged_into = 1234567 WHERE number = 18');
   const both = (await amiss(its)).findings.find(({ check }) => check === 'merges');
   assert.match(
     both?.detail ?? '',
-    /^ren_\w+ leads to nobody who was kept; ren_\w+ leads to nobody who was kept\.$/,
+    /^ren_\w+ does not point to a kept renter; ren_\w+ does not point to a kept renter\.$/,
   );
 });
 
-test('a renter who is flagged for no dispute is found, and a dispute that nobody decided in time', async (t) => {
+test('finds a renter flagged as disputed without a dispute, and an overdue dispute', async (t) => {
   const its = await seeded(t);
   tamper(its.databasePath, 'UPDATE renters SET open_disputes = 1 WHERE number = 17');
-  await assertFails(its, 'disputes', /^ren_\w+ has 0 open and counts as 1\.$/);
+  await assertFails(its, 'disputes', /^ren_\w+ has 0 open, but 1 recorded\.$/);
   tamper(
     its.databasePath,
     `INSERT INTO disputes (id, renter, organization_id, record_kind, record, record_number, reason, said,
@@ -148,7 +148,7 @@ test('a renter who is flagged for no dispute is found, and a dispute that nobody
   await assertWarns(its, 'disputes', /^Overdue for longer than five minutes: 1\.$/);
 });
 
-test('checks that nobody gathers are a warning, and a clock that ran ahead is one', async (t) => {
+test('warns of checks that no server indexes, and of a clock that ran ahead', async (t) => {
   const its = await seeded(t);
   const { id } = await its.json('org', 'create', '--name', 'Harbor Homes');
   const at = Date.UTC(2026, 0, 2);
@@ -159,28 +159,28 @@ test('checks that nobody gathers are a warning, and a clock that ran ahead is on
      INSERT INTO usage_days VALUES ('${id}', ${at}, 'key_1', 'UNKNOWN', 1);
      UPDATE organizations SET credits = credits - 1 WHERE id = '${id}'`,
   );
-  await assertWarns(its, 'look-ups', /^Checks since 2026-01-02T00:00:00Z wait to be gathered\.$/);
+  await assertWarns(its, 'inquiries', /^Checks since 2026-01-02T00:00:00Z are not indexed yet\.$/);
   const gatheredUntil = (ms: number) =>
     tamper(its.databasePath, `INSERT OR REPLACE INTO lookup_gathering VALUES ('check_log', ${ms}, ${ms})`);
   gatheredUntil(at);
-  await assertWarns(its, 'look-ups', /^Checks since 2026-01-02T00:00:00Z wait to be gathered\.$/);
+  await assertWarns(its, 'inquiries', /^Checks since 2026-01-02T00:00:00Z are not indexed yet\.$/);
   gatheredUntil(at + 1_000);
   assert.deepEqual((await amiss(its)).findings, []);
   gatheredUntil(Date.UTC(3000, 0));
-  await assertWarns(its, 'look-ups', /^They are gathered until 3000-01-01T00:00:00Z, which is to come\.$/);
+  await assertWarns(its, 'inquiries', /^Indexed up to 3000-01-01T00:00:00Z, which is in the future\.$/);
 });
 
-test('a delivery that nobody sends is a warning', async (t) => {
+test('warns of a delivery that no server sends', async (t) => {
   const its = await seeded(t);
   tamper(
     its.databasePath,
     `INSERT INTO deliveries (id, organization_id, event, url, body, status, created_at)
      SELECT 'dlv_1', id, 'report.submitted', 'https://example.com/', '{}', 'pending', 0 FROM organizations LIMIT 1`,
   );
-  await assertWarns(its, 'deliveries', /^1 wait for longer than five minutes\.$/);
+  await assertWarns(its, 'deliveries', /^Waiting for more than five minutes: 1\.$/);
 });
 
-test('damaged pages are found, and the rest is left out', async (t) => {
+test('finds damaged pages, and skips the remaining checks', async (t) => {
   const its = await seeded(t);
   const file = openSync(its.databasePath, 'r+');
   writeSync(file, Buffer.alloc(16 * 1024, 0x5a), 0, undefined, statSync(its.databasePath).size - 20 * 1024);
@@ -188,26 +188,26 @@ test('damaged pages are found, and the rest is left out', async (t) => {
   await assertFails(its, 'integrity', /./);
 });
 
-test('a database that is absent, or another program’s, is found, and the rest is left out', async (t) => {
+test('reports a missing database or that of another program, and skips the remaining checks', async (t) => {
   const absent = operator(t);
   await assertFails(absent, 'database', /^There is none at /);
   tamper(absent.databasePath, 'CREATE TABLE notes (text TEXT)');
   await assertFails(absent, 'database', /not a database of this program/);
 });
 
-test('a folder that takes no files is named as the reason why nothing can be looked at', async (t) => {
+test('names a read-only folder as the reason why the database cannot be examined', async (t) => {
   const its = await seeded(t);
   const folder = dirname(its.databasePath);
   chmodSync(its.databasePath, 0o444);
   chmodSync(folder, 0o555);
   try {
-    // Whoever may do anything may also write there.
+    // Root could write to the folder all the same, so run the command as another user.
     const user = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
     const { code, out } = await startCommand(['doctor'], its.env, user).ended;
     assert.equal(code, 1);
     assert.match(
       out,
-      /\nFAIL {2}database .+ files are made beside it; its folder takes none\.\n {6}→ [^\n]+\n$/,
+      /\nFAIL {2}database .+ creates files beside it, but its folder is read-only\.\n {6}→ [^\n]+\n$/,
     );
   } finally {
     chmodSync(folder, 0o700);

@@ -97,7 +97,7 @@ test('when the network changed after a move was cut off, it is begun anew', asyn
   assert.deepEqual(await there.json('org', 'list'), await its.json('org', 'list'));
 });
 
-test('a row that comes out different is an error that names the table, and nothing is put in place', async (t) => {
+test('a row that differs after the copy is an error that names the table, and nothing is changed', async (t) => {
   const its = await withRenters(t);
   const from = `sqlite:${its.databasePath}`;
   const target = await newTarget(t);
@@ -109,7 +109,7 @@ test('a row that comes out different is an error that names the table, and nothi
   );
   const { code, out, err } = await its.run('move', '--from', from, '--to', target.url);
   assert.deepEqual([code, out], [1, '']);
-  assert.match(err, /^error: Table reports came out different: .*\. Nothing was put in place\./m);
+  assert.match(err, /^error: The copy of table reports differs: .*\. Nothing was changed\./m);
   assert.equal(await isThere(target, 'organizations'), false);
   await its.json('move', '--from', from, '--to', target.url);
 
@@ -120,7 +120,7 @@ test('a row that comes out different is an error that names the table, and nothi
   db.close();
   const toFile = await its.run('move', '--from', from, '--to', `sqlite:${to}`);
   assert.equal(toFile.code, 1);
-  assert.match(toFile.err, /^error: Table incidents came out different/m);
+  assert.match(toFile.err, /^error: The copy of table incidents differs/m);
   assert.equal(existsSync(to), false);
 });
 

@@ -33,7 +33,7 @@ test('a target that has a network is refused untouched', async (t) => {
   const before = await everythingOnFile(target);
   assert.match(
     await refusal('move', '--from', url, '--to', target.url),
-    /^PostgreSQL at .* has a network already \(rows in organizations\): give an empty database\.$/,
+    /^PostgreSQL at .* already has a network \(rows in organizations\): use an empty database\.$/,
   );
   assert.deepEqual(await everythingOnFile(target), before);
 
@@ -42,7 +42,7 @@ test('a target that has a network is refused untouched', async (t) => {
   const digest = digestOf(other.databasePath);
   assert.match(
     await refusal('move', '--from', url, '--to', `sqlite:${other.databasePath}`),
-    /network\.db is there already: a move makes a new database\.$/,
+    /network\.db already exists: a move makes a new database\.$/,
   );
   assert.deepEqual(digestOf(other.databasePath), digest);
 
@@ -60,7 +60,7 @@ test('a target with tables of another program is refused untouched', async (t) =
   await target.rows('CREATE TABLE reports (text text)');
   assert.match(
     await refusal('move', '--from', url, '--to', target.url),
-    /has a table reports of another program: give a database of its own\.$/,
+    /has a table reports of another program: use a separate database\.$/,
   );
   assert.equal((await target.rows('SELECT FROM reports')).length, 0);
 });
@@ -121,7 +121,7 @@ test('what is no network, or cannot be reached, is refused by the name of the op
   db.close();
   for (const [from, reason] of [
     [`sqlite:${folder}/none.db`, /^There is no database at .*none\.db\. Check --from\.$/],
-    [`sqlite:${folder}/text.db`, /text\.db is no database, or a damaged one\. Check --from/],
+    [`sqlite:${folder}/text.db`, /text\.db is damaged or not a database\. Check --from/],
     [`sqlite:${folder}/foreign.db`, /foreign\.db is not a database of this program: check --from\.$/],
     [`sqlite:${outdated}`, /outdated\.db is not up to date: run migrate on it first\.$/],
     [empty.url, /^PostgreSQL at .* has no network\.$/],

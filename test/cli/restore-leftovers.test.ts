@@ -42,7 +42,7 @@ test('while a process may still have the database that was moved away, nothing c
   const before = readdirSync(dirname(databasePath));
   assert.match(
     await refusal('restore', file),
-    /network\.db is gone, but .*network\.db-shm is there: .* Stop the server, then remove .*network\.db-shm\.$/,
+    /network\.db is gone, but .*network\.db-shm exists: .* Stop the server, then remove .*network\.db-shm\.$/,
   );
   assert.deepEqual(readdirSync(dirname(databasePath)), before);
   await server.stop('SIGKILL');

@@ -25,22 +25,26 @@ async function withBackup(
   return { ...its, file, changed };
 }
 
-test('a file whose schema is not that of this program is refused, and nothing changes', async (t) => {
+test('a file with another schema is rejected, and nothing changes', async (t) => {
   const { refusal, changed, databasePath } = await withBackup(t);
   const before = digestOf(databasePath);
   const cases: [string, string, RegExp][] = [
-    ['lacking', 'DROP TABLE report_incidents', /its table report_incidents is not that of this program\.$/],
-    ['unindexed', 'DROP INDEX entries_of_roster', /its index entries_of_roster is not/],
-    ['altered', 'ALTER TABLE renters ADD COLUMN extra TEXT', /its table renters is not/],
+    [
+      'lacking',
+      'DROP TABLE report_incidents',
+      /its table report_incidents differs from this program's schema\.$/,
+    ],
+    ['unindexed', 'DROP INDEX entries_of_roster', /its index entries_of_roster differs/],
+    ['altered', 'ALTER TABLE renters ADD COLUMN extra TEXT', /its table renters differs/],
     [
       'unrecorded',
       'ALTER TABLE migrations RENAME checksum TO hash',
-      /its schema is not that of this program\.$/,
+      /its schema differs from this program's\.$/,
     ],
     [
       'triggered',
       'CREATE TRIGGER spy AFTER INSERT ON api_keys BEGIN UPDATE organizations SET credits = 0; END',
-      /its trigger spy is not/,
+      /its trigger spy differs/,
     ],
   ];
   for (const [name, sql, reason] of cases) {

@@ -53,7 +53,7 @@ test('backup and restore bring back what was, and keep what is', async (t) => {
   assert.equal((await call('GET', '/v1/renter/check?email=renter299@seed.example')).body.found, true);
 });
 
-test('where there is no database a backup becomes one', async (t) => {
+test('creates the database from a backup where there is none', async (t) => {
   const { file } = await withBackup(t);
   const { json, databasePath } = operator(t);
   assert.equal((await json('restore', file)).previous, null);
@@ -108,13 +108,13 @@ test('a file that is no sound backup is refused, and nothing changes', async (t)
 
   const reasons: [string, RegExp][] = [
     ['absent', /^There is no file/],
-    ['text', /no database, or a damaged one/],
+    ['text', /is damaged or not a database/],
     ['empty', /an empty database/],
     ['other', /not a database of this program/],
     ['newer', /newer version of this program/],
     ['damaged', /damaged/],
-    ['live', /no backup but a database in use/],
-    [basename(databasePath), /no backup but a database in use/],
+    ['live', /a database in use, not a backup/],
+    [basename(databasePath), /a database in use, not a backup/],
   ];
   for (const [name, reason] of reasons) assert.match(await refusal('restore', bad(name)), reason, name);
   assert.deepEqual(digestOf(databasePath), before);

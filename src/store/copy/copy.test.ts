@@ -5,7 +5,7 @@ import { preparer } from '../sqlite/connection/database.ts';
 import { type CopySource, type CopyTarget, copyNetwork } from './copy.ts';
 import type { Table } from './tables.ts';
 
-/** Some batches, the last of them whole. */
+/** A multiple of the batch size: the last batch is full, too. */
 const ROWS = 3_000;
 
 const TABLES: Table[] = [
@@ -24,7 +24,7 @@ function newDatabase(): DatabaseSync {
   return db;
 }
 
-/** The first rows of a network of `ROWS` in each table. */
+/** Inserts the first `numbered` and `pairs` rows of a network that has `ROWS` in each table. */
 function fill(db: DatabaseSync, numbered: number, pairs: number): void {
   db.exec('BEGIN');
   const insertNumbered = db.prepare('INSERT INTO numbered VALUES (?, ?)');
@@ -99,7 +99,7 @@ for (const [numbered, pairs] of [
   [ROWS, 2_001],
   [ROWS, ROWS],
 ] as const) {
-  test(`a copy that has ${numbered} and ${pairs} rows already goes on after them`, async () => {
+  test(`a copy that already has ${numbered} and ${pairs} rows resumes after them`, async () => {
     const db = newDatabase();
     fill(db, numbered, pairs);
     const target = targetOf(db);
@@ -117,11 +117,11 @@ for (const [numbered, pairs] of [
 for (const [what, sql] of [
   ['a row is different', 'UPDATE numbered SET value = -1 WHERE number = 1000'],
   ['a row is missing', 'DELETE FROM numbered WHERE number = 1000'],
-  ['a row is too many', 'INSERT INTO numbered VALUES (1001, 0)'],
-  ['a row is too many at the end', 'INSERT INTO numbered VALUES (100000, 0)'],
-  ['a later table has a row of its own', "INSERT INTO pairs VALUES ('a', '9999')"],
+  ['there is an extra row', 'INSERT INTO numbered VALUES (1001, 0)'],
+  ['there is an extra row at the end', 'INSERT INTO numbered VALUES (100000, 0)'],
+  ['a later table has an extra row', "INSERT INTO pairs VALUES ('a', '9999')"],
 ] as const) {
-  test(`a copy in which ${what} is begun anew`, async () => {
+  test(`a copy in which ${what} starts over`, async () => {
     const db = newDatabase();
     fill(db, ROWS, 0);
     db.exec(sql);
@@ -137,7 +137,7 @@ for (const sql of [
   'DELETE FROM pairs WHERE rowid = 1',
   "INSERT INTO pairs VALUES ('x', '9999')",
 ]) {
-  test(`a copy that came out different is refused, naming the table: ${sql}`, async () => {
+  test(`a copy that differs is rejected, naming the table: ${sql}`, async () => {
     const db = newDatabase();
     const target = targetOf(db);
     const insert = target.insert.bind(target);
@@ -146,11 +146,11 @@ for (const sql of [
       await insert(table, rows);
       if (++batches === (2 * ROWS) / 1_000) db.exec(sql);
     };
-    await assert.rejects(copyTo(target), /^Refusal: Table pairs came out different/);
+    await assert.rejects(copyTo(target), /^Refusal: The copy of table pairs differs/);
   });
 }
 
-test('a row that the target does not take is told of by its table', async () => {
+test('a row that the target rejects is reported with its table', async () => {
   const target = targetOf(newDatabase());
   target.insert = async () => {
     throw new Error('no such value');
@@ -158,7 +158,7 @@ test('a row that the target does not take is told of by its table', async () => 
   await assert.rejects(copyTo(target), /^Refusal: Rows of numbered could not be written to target: no such/);
 });
 
-test('a copy stops when it shall', async () => {
+test('a copy stops when its signal is aborted', async () => {
   const stop = new AbortController();
   const target = targetOf(newDatabase());
   const onProgress = (_: string, done: number) => done >= 2_000 && stop.abort(new Error('enough'));

@@ -3,31 +3,36 @@ import { countRows } from '../sql/query.ts';
 import { Counting, lineOf, type Row, rowsOf, type Tables, type Tally } from './rows.ts';
 import { isNumbered, type Table } from './tables.ts';
 
-/** A network to copy. It stays the same until it is closed. */
+/** A network to copy. Its content does not change until it is closed. */
 export interface CopySource extends Tables {
-  /** The network as it may be shown. */
+  /** The database without its password, for messages. */
   name: string;
-  /** The highest number that a numbered table ever gave a row; 0: none. */
+  /** Returns the highest number that a numbered table has ever assigned, or 0. */
   lastNumber(table: Table): Promise<number>;
   close(): Promise<void>;
 }
 
-/** Where a network is copied to. What is under way stands aside of what is in use, until it is published. */
+/**
+ * Where a network is copied to. An unfinished copy is kept apart from the live data until it is published.
+ */
 export interface CopyTarget extends Tables {
   name: string;
-  /** All of the rows or, when it fails, none. */
+  /** Inserts all rows or, when it fails, none. */
   insert(table: Table, rows: readonly Row[]): Promise<void>;
-  /** Has a numbered table go on after a number. */
+  /** Makes a numbered table assign numbers above this one. */
   goOnAfter(table: Table, number: number): Promise<void>;
-  /** Throws away what was copied so far. */
+  /** Deletes everything copied so far. */
   discard(): Promise<void>;
-  /** Puts the copy in its place, at once and for good. Answers where that is kept which was there, if it was. */
+  /**
+   * Puts the copy into use, atomically and durably. Returns where the previous network is kept, if there was
+   * one.
+   */
   publish(): Promise<string | null>;
   close(): Promise<void>;
 }
 
 export interface CopyOptions {
-  /** Each after those that it refers to. */
+  /** In the order of insertion: each table after those that it refers to. */
   tables: readonly Table[];
   source: CopySource;
   target: CopyTarget;
@@ -41,10 +46,11 @@ export interface CopiedTable extends Tally {
 }
 
 /**
- * Copies a network, and compares counts and checksums of what is then there with what was read. A copy that was cut
- * off goes on where it stopped; one of another network, or of this one before it changed, is begun anew.
+ * Copies a network, then compares the row counts and checksums of the copy with those of the source. An
+ * interrupted copy resumes where it stopped. A copy of another network, or of this one before it changed,
+ * starts over.
  *
- * Refuses (`unavailable`) when a table differs. Nothing is published.
+ * Throws `unavailable` when a table differs. Publishes nothing.
  */
 export async function copyNetwork(options: CopyOptions): Promise<CopiedTable[]> {
   const { tables, source, target } = options;
@@ -57,12 +63,12 @@ export async function copyNetwork(options: CopyOptions): Promise<CopiedTable[]> 
     await target.discard();
     copied = await copyTables(options, total);
   }
-  if (copied === undefined) throw new Error('a copy that was begun anew had rows');
+  if (copied === undefined) throw new Error('a copy that was started over had rows');
   await compare(copied, options);
   return copied;
 }
 
-/** `undefined` when what is there is not the beginning of a copy of this source. */
+/** Returns `undefined` when the target's rows are not the first rows of this source. */
 async function copyTables(options: CopyOptions, total: number): Promise<CopiedTable[] | undefined> {
   const progress = progressOf(options, 'copy', total);
   const copied: CopiedTable[] = [];
@@ -94,7 +100,9 @@ async function copyTable(
   return counting.end();
 }
 
-/** A row that an engine does not take is told of by its table: the engine's own words hold no values. */
+/**
+ * Throws `invalid`, naming the table, when the engine rejects rows. The engine's message contains no values.
+ */
 async function insert(target: CopyTarget, table: Table, rows: readonly Row[]): Promise<void> {
   try {
     await target.insert(table, rows);
@@ -121,15 +129,15 @@ async function compare(copied: readonly CopiedTable[], options: CopyOptions): Pr
     const difference =
       read?.rows === rows
         ? `its ${rows} rows have another checksum`
-        : `${read?.rows} rows of ${source.name}, ${rows} of ${target.name}`;
+        : `${read?.rows} rows in ${source.name}, ${rows} in ${target.name}`;
     throw new Refusal(
       'unavailable',
-      `Table ${table.name} came out different: ${difference}. Nothing was put in place. Run it again: it begins anew.`,
+      `The copy of table ${table.name} differs: ${difference}. Nothing was changed. Run it again: it will start over.`,
     );
   }
 }
 
-/** Adds up the rows of all tables, and stops when it shall. */
+/** Returns a function that adds up the rows of all tables and throws once the copy is to stop. */
 function progressOf({ onProgress, signal }: CopyOptions, part: 'copy' | 'check', total: number) {
   let done = 0;
   onProgress(part, done, total);

@@ -3,15 +3,15 @@ import type { Prepare, Value } from '../sql/query.ts';
 import { columnList, type Table } from './tables.ts';
 
 /**
- * So many rows are read and written at once. Usual rows have some 300 bytes; the longest that the API takes make
- * 256 MiB of them.
+ * Rows in one read and one write. A typical row has about 300 bytes; this many of the longest that the API
+ * accepts take 256 MiB.
  */
 const ROWS_PER_BATCH = 1_000;
 
-/** A value for each column of a table, in their order. */
+/** One value for each column of a table, in the table's order. */
 export type Row = Value[];
 
-/** Where the tables of a network can be read. */
+/** The tables of a network, for reading. */
 export interface Tables {
   prepare: Prepare;
   /** The schema that they are in. */
@@ -19,8 +19,8 @@ export interface Tables {
 }
 
 /**
- * The rows of a table in the order of its key, in batches that are never empty. What is added behind the last row
- * after that was read is not found.
+ * Yields the rows of a table in the order of its key, in batches that are never empty. Rows added after the
+ * last batch was read are not found.
  */
 export async function* rowsOf({ prepare, schema }: Tables, table: Table): AsyncGenerator<Row[], undefined> {
   const key = table.key.join(', ');
@@ -39,18 +39,18 @@ export async function* rowsOf({ prepare, schema }: Tables, table: Table): AsyncG
   }
 }
 
-/** A row as it is compared: the same text for the same values, whichever engine they come from. */
+/** Returns a row as text for comparison: equal values give equal text on every engine. */
 export function lineOf(row: Row): string {
   return JSON.stringify(row);
 }
 
-/** How many rows there are, and a SHA-256 over all of them in the order of the key. */
+/** The number of rows, and a SHA-256 over all of them in the order of the key. */
 export interface Tally {
   rows: number;
   checksum: string;
 }
 
-/** Adds up a tally, row by row. */
+/** Computes a tally row by row. */
 export class Counting {
   #rows = 0;
   readonly #hash = createHash('sha256');
@@ -60,7 +60,7 @@ export class Counting {
     for (const line of lines) this.#hash.update(line).update('\n');
   }
 
-  /** The tally, once all is added. */
+  /** Returns the tally. Call it once, after all rows are added. */
   end(): Tally {
     return { rows: this.#rows, checksum: this.#hash.digest('hex') };
   }

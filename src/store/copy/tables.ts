@@ -1,4 +1,4 @@
-/** A table of the network, as every engine has it. */
+/** A table of the network, the same on every engine. */
 export interface Table {
   name: string;
   columns: readonly Column[];
@@ -11,12 +11,12 @@ export interface Column {
   type: 'text' | 'integer';
 }
 
-/** Whether the database itself gives the rows their keys, one number after the other. */
+/** Whether the database assigns the rows of this table consecutive numbers as keys. */
 export function isNumbered({ key }: Table): boolean {
   return key.join() === 'number';
 }
 
-/** For the statements that name all columns. */
+/** Returns the names of all columns, separated by commas, for use in a statement. */
 export function columnList({ columns }: Table): string {
   return columns.map(({ name }) => name).join(', ');
 }

@@ -5,7 +5,7 @@ import { type OnOrganizations, ORGANIZATIONS_PER_READ, organizationsOf } from '.
 interface Balance {
   id: string;
   credits: number;
-  /** Granted less one for each check, those of detached months included. */
+  /** Credits granted less one for each check, including the checks of detached months. */
   due: number;
 }
 
@@ -18,13 +18,14 @@ const BALANCES_AFTER = `SELECT o.id, o.credits, CAST(coalesce(g.amount, 0) - coa
     ON d.organization_id = o.id
   ORDER BY o.id`;
 
-/** Whether each balance is what was granted and used. */
+/** Checks that each balance equals the credits granted less the credits used. */
 export async function examineCredits(snapshot: Snapshot, onProgress: OnOrganizations): Promise<Finding> {
   const problems = new Problems();
   for await (const { id, credits, due } of organizationsOf<Balance>(snapshot, BALANCES_AFTER, onProgress)) {
     if (credits !== due) problems.add(`${id} has ${credits} and should have ${due}`);
   }
-  if (problems.count === 0) return ok('credits', 'Every balance is what was granted less what was checked.');
-  const advice = 'Correct the balance from the grants and the check log before billing.';
+  if (problems.count === 0)
+    return ok('credits', 'Every balance equals the credits granted less the checks made.');
+  const advice = 'Correct the balance from the grants and the check log before you bill.';
   return fail('credits', `${problems}`, advice);
 }

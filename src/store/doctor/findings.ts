@@ -2,7 +2,7 @@ import { Refusal } from '../../errors.ts';
 
 export type Verdict = 'ok' | 'warn' | 'fail';
 
-/** What one check found, and what to do about it. */
+/** The result of one check, and what to do about it. */
 export interface Finding {
   check: string;
   verdict: Verdict;
@@ -22,13 +22,13 @@ export function fail(check: string, detail: string, advice: string): Finding {
   return { check, verdict: 'fail', detail, advice };
 }
 
-/** What a refusal says, as a finding; any other error is thrown. */
+/** Turns the error of a failed check into a finding. Rethrows errors that are not meant for the operator. */
 export function refusalFound(check: string, error: unknown, advice: string): Finding {
   if (error instanceof Refusal) return fail(check, error.message, advice);
   throw error;
 }
 
-/** Damage shows in many places: a few tell enough. */
+/** Most problems listed in one finding. Damage often shows in many places, and a few examples are enough. */
 const MOST_SHOWN = 3;
 
 /** Counts problems and keeps the first few. */
@@ -41,7 +41,7 @@ export class Problems {
     if (this.#first.length < MOST_SHOWN) this.#first.push(problem);
   }
 
-  /** In one line. */
+  /** Returns the first problems and the number of the others, on one line. */
   toString(): string {
     const more = this.count - this.#first.length;
     return `${this.#first.join('; ')}${more > 0 ? `; and ${more.toLocaleString('en-US')} more` : ''}.`;

@@ -2,10 +2,12 @@ import { FIRST_CHECK } from '../sql/lookup-rows.ts';
 import type { Snapshot } from '../sql/query.ts';
 import { type Finding, ok, warn } from './findings.ts';
 
-/** Servers gather every minute what is five minutes old. */
+/** Every minute, servers index the checks that are more than five minutes old. */
 const WAITS_LONG_MS = 15 * 60_000;
 
-/** How far the check log is gathered into look-ups, and whether anything of it waits. */
+/**
+ * Reports how far the inquiry index has caught up with the check log. Warns when checks wait for too long.
+ */
 export async function lookUps(snapshot: Snapshot, now: number): Promise<Finding> {
   const { until, first } = await snapshot(async (prepare) => {
     const state = prepare<{ until: number }>('SELECT gathered_until AS until FROM lookup_gathering');
@@ -14,17 +16,17 @@ export async function lookUps(snapshot: Snapshot, now: number): Promise<Finding>
   });
   if (first < now - WAITS_LONG_MS) {
     const advice =
-      'Is a server running? It gathers them; what waits for two days keeps all renters from theirs.';
-    return warn('look-ups', `Checks since ${timeOf(first)} wait to be gathered.`, advice);
+      'Is a server running? It indexes them. After two days of backlog no renter can see any inquiries.';
+    return warn('inquiries', `Checks since ${timeOf(first)} are not indexed yet.`, advice);
   }
   if (until > now) {
-    const advice = 'A clock ran ahead. Nothing is left out; until then each check is written once more.';
-    return warn('look-ups', `They are gathered until ${timeOf(until)}, which is to come.`, advice);
+    const advice = 'A clock ran ahead. No check is lost; until then each one is written a second time.';
+    return warn('inquiries', `Indexed up to ${timeOf(until)}, which is in the future.`, advice);
   }
-  return ok('look-ups', until === 0 ? 'There are none yet.' : `All are gathered until ${timeOf(until)}.`);
+  return ok('inquiries', until === 0 ? 'There are none yet.' : `All are indexed up to ${timeOf(until)}.`);
 }
 
-/** To the second, such as 2026-11-21T14:05:00Z. */
+/** Formats a time in milliseconds to the second, such as 2026-11-21T14:05:00Z. */
 function timeOf(ms: number): string {
   return new Date(ms).toISOString().replace(/\.\d+Z$/, 'Z');
 }

@@ -10,13 +10,13 @@ import { examineUsage } from './usage-findings.ts';
 
 export interface ExamineOptions {
   now: number;
-  /** What is being examined, and how far: `done` of `total` things of one kind. */
+  /** Called with the part being examined and its progress: `done` of `total`, counted in `unit`. */
   onProgress: (part: string, unit: string, done: number, total: number) => void;
 }
 
 const OLDEST_NODE = 26;
 
-/** An attempt takes 10 s at most, and the server looks for pending ones every 5 s. */
+/** An attempt takes at most 10 s, and the server looks for pending deliveries every 5 s. */
 const STUCK_AFTER_MS = 5 * 60_000;
 
 export const WRONG_NODE = 'Run npm ci, and start it as npx renter-screening, which finds the pinned Node.';
@@ -32,7 +32,7 @@ export function schemaOf(name: string, { applied, pending }: MigrationState): Fi
   return fail('database', `${name} lacks ${pending.join(', ')}.`, 'Run migrate, or start the server.');
 }
 
-/** How many rows of a table refer to none of another. */
+/** The number of rows in a table whose foreign key matches no row of the parent table. */
 export interface Dangling {
   table: string;
   parent: string;
@@ -45,18 +45,21 @@ export function references(dangling: readonly Dangling[]): Finding {
     problems.add(`rows of ${table} that refer to no row of ${parent}: ${count}`);
   }
   if (problems.count === 0) return ok('references', 'Every row refers to rows that exist.');
-  const advice = 'Restore the newest backup, or report a bug: the program never writes such rows.';
+  const advice = 'Restore the newest backup, or report a bug: this program never writes such rows.';
   return fail('references', `${problems}`, advice);
 }
 
-/** What is kept in two ways is compared: balances, usage, standings, rosters. And what should be over by now. */
+/**
+ * Compares stored totals with the rows that they are computed from: balances, usage, renter summaries,
+ * rosters. Then looks for overdue jobs: disputes, the inquiry index, deliveries.
+ */
 export async function* examineNetwork(
   snapshot: Snapshot,
   { now, onProgress }: ExamineOptions,
 ): AsyncGenerator<Finding> {
   yield await examineCredits(snapshot, (done, total) => onProgress('credits', 'organizations', done, total));
   yield await examineUsage(snapshot, (done, total) => onProgress('usage', 'organizations', done, total));
-  yield* examineStandings(snapshot, (done, total) => onProgress('standings', 'renters', done, total));
+  yield* examineStandings(snapshot, (done, total) => onProgress('summaries', 'renters', done, total));
   yield await merges(snapshot);
   yield await disputes(snapshot, now);
   yield await lookUps(snapshot, now);
@@ -69,8 +72,9 @@ async function deliveries(snapshot: Snapshot, now: number): Promise<Finding> {
       "SELECT count(*) AS count FROM deliveries WHERE status IN ('pending', 'sending') AND created_at < ?",
     ).get(now - STUCK_AFTER_MS),
   );
-  if (stuck?.count === 0) return ok('deliveries', 'None waits for longer than five minutes.');
-  const detail = `${stuck?.count} wait for longer than five minutes.`;
-  const advice = 'Is a server running? It sends what is pending, and what a crash cut off counts as failed.';
+  if (stuck?.count === 0) return ok('deliveries', 'None has waited for more than five minutes.');
+  const detail = `Waiting for more than five minutes: ${stuck?.count}.`;
+  const advice =
+    'Is a server running? It sends pending deliveries, and marks those cut off by a crash as failed.';
   return warn('deliveries', detail, advice);
 }

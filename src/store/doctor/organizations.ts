@@ -1,13 +1,15 @@
 import { countRows, type Snapshot } from '../sql/query.ts';
 
-/** So many are read at once; the checks of each are counted by themselves. */
+/** Organizations in one read. Their checks are counted one organization at a time. */
 export const ORGANIZATIONS_PER_READ = 100;
 
 export type OnOrganizations = (done: number, total: number) => void;
 
 /**
- * All organizations, some at a time. `sql` reads the next `ORGANIZATIONS_PER_READ` behind the ID that is its
- * parameter, by ID; `onProgress` hears of those that were looked at.
+ * Yields a row for each organization, in the order of their IDs, read in batches.
+ *
+ * @param sql selects the next `ORGANIZATIONS_PER_READ` organizations after the ID that is its only parameter
+ * @param onProgress called after each batch with the number of organizations examined so far
  */
 export async function* organizationsOf<Row extends { id: string }>(
   snapshot: Snapshot,

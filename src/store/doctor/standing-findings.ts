@@ -11,7 +11,7 @@ import { countRows, type Prepare, type Snapshot } from '../sql/query.ts';
 import { RENTER_ROW, type RenterRow, renterOf } from '../sql/renter-rows.ts';
 import { type Finding, fail, ok, Problems } from './findings.ts';
 
-/** So many renters share a read: few reads, each so short that it keeps nobody from tidying up meanwhile. */
+/** Renters in one read. Short transactions do not hold up vacuuming and checkpoints. */
 const RENTERS_PER_READ = 1_000;
 
 interface ReportRow {
@@ -37,7 +37,7 @@ interface RosterRow {
   incidents: number;
 }
 
-/** Some renters in the order of their numbers, with what is on file about each, all of one moment. */
+/** A batch of renters in the order of their numbers, with their records, all from one snapshot. */
 interface Page {
   renters: RenterRow[];
   reportsOf: Map<number, ReportRow[]>;
@@ -46,8 +46,8 @@ interface Page {
 }
 
 /**
- * Adds up the reports and incidents of every renter by the rules, and compares with the standing that is kept;
- * likewise the incidents that each organization filed with those on its roster.
+ * Recomputes the summary of every renter from reports and incidents and compares it with the stored one. Also
+ * compares the number of incidents that each organization filed with the number on its roster.
  */
 export async function* examineStandings(
   snapshot: Snapshot,
@@ -69,8 +69,8 @@ export async function* examineStandings(
     done += renters.length;
     onProgress(Math.min(done, total), total);
   }
-  yield verdict('standings', 'is what its reports and incidents add up to', total, standings);
-  yield verdict('rosters', "counts each organization's own incidents", total, rosters);
+  yield verdict('summaries', 'has a summary that matches the reports and incidents', total, standings);
+  yield verdict('rosters', 'has rosters that match the incidents filed', total, rosters);
 }
 
 async function* pagesOf(snapshot: Snapshot): AsyncGenerator<Page> {
@@ -83,7 +83,7 @@ async function* pagesOf(snapshot: Snapshot): AsyncGenerator<Page> {
   }
 }
 
-/** The renters that follow a number. */
+/** Reads the next batch of renters after a number. */
 async function readPage(prepare: Prepare, after: number): Promise<Page> {
   const renters = await prepare<RenterRow>(
     `SELECT ${RENTER_ROW} FROM renters r WHERE number > ? ORDER BY number LIMIT ${RENTERS_PER_READ}`,
@@ -98,7 +98,7 @@ async function readPage(prepare: Prepare, after: number): Promise<Page> {
     `SELECT renter, organization_id, type, filed_at FROM incidents WHERE renter BETWEEN ? AND ?
      ORDER BY renter, id`,
   );
-  // Organization by organization, which is how it is indexed.
+  // The subquery makes the index usable: its first column is the organization.
   const roster = prepare<RosterRow>(
     `SELECT renter, organization_id, incidents FROM roster
      WHERE organization_id IN (SELECT id FROM organizations) AND renter BETWEEN ? AND ?`,
@@ -119,7 +119,11 @@ function verdict(check: string, rule: string, total: number, wrong: Problems): F
   const all = total.toLocaleString('en-US');
   if (wrong.count === 0) return ok(check, `Each of ${all} renters ${rule}.`);
   const detail = `${wrong.count.toLocaleString('en-US')} of ${all} renters differ: ${wrong}`;
-  return fail(check, detail, 'Restore the newest backup, or report a bug: checks answer from what is kept.');
+  return fail(
+    check,
+    detail,
+    'Restore the newest backup, or report a bug: checks are answered from summaries.',
+  );
 }
 
 function standingFrom(reports: readonly ReportRow[], incidents: readonly IncidentRow[]): Standing {
@@ -141,8 +145,8 @@ function standingFrom(reports: readonly ReportRow[], incidents: readonly Inciden
 }
 
 /**
- * The order of flags is not compared: incidents of one moment may have come either way. What disputes and identity
- * checks add is not of the file.
+ * Compares two summaries. Ignores the order of flags, because incidents of the same moment have no defined
+ * order, and the fields that disputes and identity checks set.
  */
 function isSame(kept: Standing, computed: Standing): boolean {
   const comparable = ({ openDisputes: _, identityFlags: __, ...standing }: Standing) =>

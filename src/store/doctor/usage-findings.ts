@@ -3,7 +3,7 @@ import { dayOf, TIER } from '../sql/usage.ts';
 import { type Finding, fail, ok, Problems } from './findings.ts';
 import { type OnOrganizations, ORGANIZATIONS_PER_READ, organizationsOf } from './organizations.ts';
 
-/** Days of an organization that are not what the log says; those of detached months are not looked at. */
+/** Counts the days of an organization whose usage differs from the check log. Skips detached months. */
 const WRONG_DAYS = `WITH logged AS (
     SELECT ${dayOf('at')} AS day, key_id AS caller, ${TIER} AS tier, count(*) AS checks
     FROM check_log WHERE organization_id = ?1 GROUP BY 1, 2, 3
@@ -14,7 +14,7 @@ const WRONG_DAYS = `WITH logged AS (
   WHERE coalesce(logged.checks, 0) <> coalesce(kept.checks, 0) AND NOT EXISTS (
     SELECT 1 FROM detached_months WHERE organization_id = ?1 AND starts_at <= day AND day < ends_at)`;
 
-/** Detached months whose days do not add up to what was detached, and to what was logged since. */
+/** Counts detached months whose days do not add up to the detached checks plus those logged since. */
 const WRONG_MONTHS = `SELECT count(*) AS count FROM detached_months d WHERE organization_id = ?1 AND checks <>
     (SELECT coalesce(sum(checks), 0) FROM usage_days
       WHERE organization_id = ?1 AND day >= d.starts_at AND day < d.ends_at)
@@ -22,15 +22,15 @@ const WRONG_MONTHS = `SELECT count(*) AS count FROM detached_months d WHERE orga
 
 const ORGANIZATIONS_AFTER = `SELECT id FROM organizations WHERE id > ? ORDER BY id LIMIT ${ORGANIZATIONS_PER_READ}`;
 
-/** Whether the usage by day is what the check log adds up to. */
+/** Checks that the usage by day matches the check log. */
 export async function examineUsage(snapshot: Snapshot, onProgress: OnOrganizations): Promise<Finding> {
   const problems = new Problems();
   for await (const { id } of organizationsOf(snapshot, ORGANIZATIONS_AFTER, onProgress)) {
     const wrong = await snapshot((prepare) => wrongOf(prepare, id));
     if (wrong > 0) problems.add(`${id} has ${wrong} wrong days or months`);
   }
-  if (problems.count === 0) return ok('usage', 'Every day counts the checks that the log has of it.');
-  const advice = 'Count the days anew from the log: see docs/operations.md, Usage by day.';
+  if (problems.count === 0) return ok('usage', 'The usage of every day matches the check log.');
+  const advice = 'Recount the days from the log: see docs/operations.md, Usage by day.';
   return fail('usage', `${problems}`, advice);
 }
 

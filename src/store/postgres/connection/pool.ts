@@ -6,16 +6,22 @@ import type { Prepare, RowAs, Value } from '../../sql/query.ts';
 import { Primary, reasonOf } from './primary.ts';
 import { connectionsTo } from './primary-client.ts';
 
-/** So many connections a node: groups make few of them carry much, and a server has some hundreds for all. */
+/**
+ * Connections of one node. Grouped statements make a few connections carry a high load, and a PostgreSQL
+ * server typically allows only a few hundred in all.
+ */
 export const MOST_CONNECTIONS = 10;
 
-/** A request waits this long for a connection, from the pool or to the server; then it gets a 503. */
+/** How long a request waits for a free or a new connection. Then it gets a 503. */
 const CONNECT_WAIT_MS = 3_000;
 
-/** So many wait for a connection at most: more than are served in that time, and a bound on memory. */
+/**
+ * Most requests that wait for a connection. It bounds memory; more would not be served within the wait
+ * anyway.
+ */
 const MOST_WAITING = 5_000;
 
-/** A network that swallows packets is noticed by this; no statement of a request needs a tenth of it. */
+/** Detects a network that drops packets. No statement of a request takes a tenth of this. */
 const ANSWER_WAIT_MS = 5_000;
 
 /** PostgreSQL's type of 64-bit integers. Amounts, times and counts stay below 2^53. */
@@ -23,12 +29,16 @@ const INT8_OID = 20;
 
 export interface DatabaseOptions {
   url: string;
-  /** Off for a pooler that gives each statement another connection. */
+  /**
+   * Whether to prepare statements by name. Off for a pooler that may run each statement on another
+   * connection.
+   */
   namedStatements: boolean;
 }
 
 /**
- * Opens connections as they are needed, to the host that takes writes. What breaks while nobody uses it is dropped.
+ * Creates a pool that connects on demand to the host that accepts writes. It drops idle connections that
+ * break.
  */
 export function openPool(url: string): pg.Pool {
   const options: pg.ClientConfig = {
@@ -46,14 +56,14 @@ export function openPool(url: string): pg.Pool {
     connectionTimeoutMillis: CONNECT_WAIT_MS,
     query_timeout: ANSWER_WAIT_MS,
   });
-  // The next who needs a connection meets what broke this one.
+  // An idle connection broke. If the cause persists, the next statement reports it.
   pool.on('error', () => {});
   return pool;
 }
 
 /**
- * Does the first work with a database. What it cannot be reached for is told as it is: a wrong password, an unknown
- * host or database.
+ * Runs the first statements on a database. Throws `unavailable` with the actual reason and advice for the
+ * operator when it cannot be used, such as a wrong password or an unknown host.
  */
 export async function reached<T>(url: string, work: () => Promise<T>): Promise<T> {
   try {
@@ -66,19 +76,22 @@ export async function reached<T>(url: string, work: () => Promise<T>): Promise<T
   }
 }
 
-/** What an operator can do about a fault, by PostgreSQL's code or by who noticed it. */
+/** Returns advice for the operator. Errors without a PostgreSQL code come from the driver or the network. */
 function adviceOn(cause: Error): string {
   const code = errorCode(cause);
   if (code === '42501') return 'Make its user the owner of the database: createdb --owner=USER.';
-  if (code === '42P07') return 'Give a database of its own.';
-  if (code === '53300') return "Raise PostgreSQL's limit of connections, or run fewer servers.";
+  if (code === '42P07') return 'Use a database that no other program uses.';
+  if (code === '53300') return "Raise PostgreSQL's max_connections, or run fewer servers.";
   if (code === undefined && ('code' in cause || cause.message.startsWith('Connection terminated'))) {
-    return 'Check DATABASE_URL, and that PostgreSQL runs there.';
+    return 'Check DATABASE_URL, and that PostgreSQL is running there.';
   }
   return 'Check DATABASE_URL.';
 }
 
-/** Opens a pool that what `open` makes takes over, and ends it when that fails; fails as `reached` does. */
+/**
+ * Creates a pool for `open`, whose result then owns it. If `open` fails, ends the pool and throws as
+ * `reached` does.
+ */
 export async function openedPool<T>(url: string, open: (pool: pg.Pool) => Promise<T>): Promise<T> {
   const pool = openPool(url);
   try {
@@ -89,20 +102,20 @@ export async function openedPool<T>(url: string, open: (pool: pg.Pool) => Promis
   }
 }
 
-/** A statement of the program, with its values. */
+/** A statement with its values, as the driver takes it. */
 export interface Statement {
   text: string;
   name?: string | undefined;
   values?: unknown[];
   rowMode?: 'array';
-  /** So many milliseconds its answer is waited for, in place of the usual. */
+  /** Milliseconds to wait for the result, in place of the pool's default. */
   query_timeout?: number;
 }
 
-/** Sends a statement, by whatever connection, and answers what the database did. */
+/** Sends a statement and returns its result. */
 export type Send = (statement: Statement) => Promise<pg.QueryResult>;
 
-/** By any free connection of the pool. */
+/** Returns a sender that uses any free connection of the pool. Retries after a deadlock. */
 export function poolSender(pool: pg.Pool): Send {
   return (statement) => again(() => sendOnce(pool, statement));
 }
@@ -120,7 +133,7 @@ async function sendOnce(pool: pg.Pool, statement: Statement): Promise<pg.QueryRe
   }
 }
 
-/** A connection of the pool, to be released; one that is broken (`isBroken`) with `true`. */
+/** Takes a connection from the pool. The caller releases it, with `true` if it is broken (`isBroken`). */
 export async function connectionOf(pool: pg.Pool): Promise<pg.PoolClient> {
   if (pool.waitingCount < MOST_WAITING) return translated(() => pool.connect());
   throw tooManyWait();
@@ -130,72 +143,76 @@ export function tooManyWait(): Refusal {
   return new Refusal('unavailable', 'Too many requests wait for the database. Try again shortly.');
 }
 
-/** By one connection. */
+/** Returns a sender that uses this connection. */
 export function clientSender(client: pg.ClientBase): Send {
   return (statement) => translated(() => client.query(statement), isLost);
 }
 
-/** The statement, under a name by which each connection prepares it once. */
+/** Returns a statement with a name derived from its text, so that each connection prepares it only once. */
 export function statementOf(text: string, namedStatements: boolean): Statement {
   if (!namedStatements) return { text };
   return { text, name: createHash('sha256').update(text).digest('hex').slice(0, 24) };
 }
 
-/** Prepares the queries that both engines share. */
+/** Returns the function that prepares the queries which both engines share. */
 export function preparer(send: Send, namedStatements: boolean): Prepare {
   return <Row>(sql: string, rowAs: RowAs = 'object') => {
     const statement: Statement = {
       ...statementOf(numbered(sql), namedStatements),
       ...(rowAs === 'array' && { rowMode: 'array' }),
     };
-    const ask = (values: Value[]) => send({ ...statement, values });
+    const execute = (values: Value[]) => send({ ...statement, values });
     return {
-      get: async (...values: Value[]) => (await ask(values)).rows[0] as Row | undefined,
-      all: async (...values: Value[]) => (await ask(values)).rows as Row[],
-      run: async (...values: Value[]) => (await ask(values)).rowCount ?? 0,
+      get: async (...values: Value[]) => (await execute(values)).rows[0] as Row | undefined,
+      all: async (...values: Value[]) => (await execute(values)).rows as Row[],
+      run: async (...values: Value[]) => (await execute(values)).rowCount ?? 0,
     };
   };
 }
 
-/** `?` and `?2` as PostgreSQL writes them: `$1` and `$2`. */
+/** Replaces the parameters `?` and `?2` by PostgreSQL's `$1` and `$2`. */
 function numbered(sql: string): string {
   let count = 0;
   return sql.replace(/\?(\d*)/g, (_, number) => `$${number || ++count}`);
 }
 
 /**
- * Codes of PostgreSQL, and classes of them, that say 'not now'.
+ * PostgreSQL's error codes, and classes of codes, for temporary failures.
  * https://www.postgresql.org/docs/18/errcodes-appendix.html
  */
 const NOT_NOW = [
-  '08', // the connection failed; also what pgbouncer says
-  '28', // who asks may not connect, as while a password is changed
-  '3D', // there is no such database
-  '53', // too few resources
-  '55P03', // a lock was not to be had in the time that the server sets
-  '57', // an operator's intervention, as a restart
-  '58', // its system failed
-  '25006', // it takes no writes: a standby, or one that becomes one
-  '0A000', // a standby keeps no unlogged tables; or a table changed since this connection prepared a statement
+  '08', // connection failure; also used by pgbouncer
+  '28', // not authorized, such as while a password is being changed
+  '3D', // no such database
+  '53', // insufficient resources
+  '55P03', // a lock was not available within the server's lock_timeout
+  '57', // operator intervention, such as a restart
+  '58', // system error
+  '25006', // read-only: a standby, or a server that is becoming one
+  '0A000', // unlogged table read on a standby; or a table changed since this connection prepared a statement
 ];
 
-/** What a named statement meets behind a pooler that knows no names: it is not there, or another's is. */
+/**
+ * A named statement is missing or already exists, behind a pooler that does not support prepared statements.
+ */
 const NAMELESS = ['26000', '42P05'];
 
-/** The code of what PostgreSQL refused; `undefined` for any other error. */
+/** Returns PostgreSQL's error code, or `undefined` for an error that did not come from PostgreSQL. */
 export function errorCode(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.code : undefined;
 }
 
-/** What PostgreSQL did not refuse itself is a fault on the way to it. */
+/**
+ * Whether an error means that the database cannot be used now. One without a code comes from the connection.
+ */
 function isUnreachable(error: unknown): boolean {
   const code = errorCode(error);
   return code === undefined || [...NOT_NOW, ...NAMELESS].some((known) => code.startsWith(known));
 }
 
-/** The database did not do what it was asked, or did not say so. */
+/** The database did not run a statement, or the result was lost. */
 export class Unreachable extends Refusal {
-  /** What was asked last may have been done all the same: its answer was lost. */
+  /** Whether the last statement may have run, because only its result was lost. */
   readonly mayBeDone: boolean;
 
   constructor(text: string, cause: unknown, mayBeDone = false) {
@@ -204,21 +221,21 @@ export class Unreachable extends Refusal {
   }
 }
 
-/** The refusal for who asked what may have been done, or not. */
+/** Returns the error for a caller whose request may or may not have been carried out. */
 export function uncertain(cause: unknown): Refusal {
   const text = 'The database went away before it said whether this was done. Look before you send it again.';
   return new Refusal('uncertain', text, cause);
 }
 
-/** Whether a connection is not to be used again: what it was asked last may have happened, or not. */
+/** Whether a connection must not be used again, because it is unknown whether its last statement ran. */
 export function isBroken(error: unknown): error is Unreachable {
   return error instanceof Unreachable;
 }
 
 /**
- * Does `work`; a database that cannot answer now becomes a refusal that the caller may repeat later.
+ * Runs `work`. Throws `Unreachable`, which the caller may retry, when the database cannot be used now.
  *
- * @param mayBeDone by what is known of a fault that what was asked may have been done all the same
+ * @param mayBeDone tells from the error whether the statement may have run all the same
  */
 export async function translated<T>(
   work: () => Promise<T>,
@@ -233,24 +250,29 @@ export async function translated<T>(
   }
 }
 
-/** Whether an answer was lost on its way: any other fault is PostgreSQL's word that nothing was done. */
+/** Whether the result may have been lost. With any other error PostgreSQL reports that nothing was done. */
 function isLost(error: unknown): boolean {
   const code = errorCode(error);
   return code === undefined || code.startsWith('08') || code.startsWith('57P');
 }
 
-/** With what the operator can do about it, where that is known. */
+/** Adds advice for the operator to an error that has a known remedy. */
 function explained(error: unknown): unknown {
   if (!NAMELESS.includes(errorCode(error) ?? '')) return error;
-  const advice = 'a pooler that knows no named statements needs DATABASE_NAMED_STATEMENTS=0';
+  const advice = 'a pooler without support for prepared statements needs DATABASE_NAMED_STATEMENTS=0';
   return new Error(`${reasonOf(error)} (${advice})`, { cause: error });
 }
 
-/** What others did at the same moment is no fault of the caller's: deadlock and serialization failure. */
+/**
+ * Deadlock and serialization failure: caused by concurrent transactions, so retry instead of failing the
+ * caller.
+ */
 const TRY_AGAIN = ['40P01', '40001'];
 const MOST_TRIES = 10;
 
-/** Does `work`, a transaction or a statement, again when it got in another's way: then nothing of it was done. */
+/**
+ * Runs `work`, a transaction or a statement, and retries it after a deadlock: PostgreSQL rolled it back then.
+ */
 export async function again<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {

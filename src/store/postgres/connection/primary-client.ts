@@ -1,26 +1,34 @@
 import pg from 'pg';
 import { type Primary, refuseReadOnly } from './primary.ts';
 
-/** A server takes leave at once; a network that swallows the farewell would keep the process alive. */
+/**
+ * A server closes a connection at once. On a network that drops packets, waiting would keep the process
+ * alive.
+ */
 const FAREWELL_WAIT_MS = 1_000;
 
-/** How every connection begins. Behind a pooler a setting may stay with one that another gets: it does that one no harm. */
+/**
+ * Settings of every connection. Behind a pooler they may stay on a connection that another client gets:
+ * harmless.
+ */
 const SETTINGS = [
-  // By it commands see that servers are connected, whatever the address says.
+  // Commands recognize connected servers by this name.
   "application_name = 'renter-screening'",
-  // By itself a server notices that nobody waits any more when it has an answer; until then each statement that
-  // waits for a lock keeps one of its connections. On Windows it cannot look.
+  // Otherwise PostgreSQL notices a client that has gone only when it sends the result. Until then, every
+  // statement that waits for a lock takes up one of its connections. PostgreSQL on Windows does not support
+  // this setting.
   "client_connection_check_interval = '5s'",
-  // A machine that freezes in a transaction must not hold up the others. No transaction of a request takes so long.
+  // A node that freezes in a transaction must not block the others. No transaction of a request takes this
+  // long.
   "idle_in_transaction_session_timeout = '15s'",
 ];
 
-/** The kind of connection that a pool opens: to the primary, and to nothing else. */
+/** Returns the client class for a pool. Its connections go to the primary only. */
 export function connectionsTo(primary: Primary) {
   return class Connection extends pg.Client {
     constructor(options?: pg.ClientConfig) {
       super(options);
-      // It may break while nothing is asked of it, in the pool or out of it: the next statement says so.
+      // An unhandled error event would end the process. The next statement reports the broken connection.
       this.on('error', () => {});
     }
 
@@ -37,8 +45,8 @@ export function connectionsTo(primary: Primary) {
 
     async #toPrimary(): Promise<pg.Client> {
       const found = await primary.find();
-      // Whoever waited has given up meanwhile.
-      if (this.connection.stream.destroyed) throw new Error('no host took writes in time');
+      // The pool has given up on this connection meanwhile.
+      if (this.connection.stream.destroyed) throw new Error('no host accepted writes in time');
       Object.assign(this, found);
       try {
         await super.connect();
@@ -52,7 +60,7 @@ export function connectionsTo(primary: Primary) {
       }
     }
 
-    /** What this server does not know is done without. */
+    /** Ignores settings that this server does not support. */
     async #set(setting: string): Promise<void> {
       await this.query(`SET ${setting}`).catch((error) => {
         if (!(error instanceof pg.DatabaseError)) throw error;

@@ -1,33 +1,39 @@
 import pg from 'pg';
 import { hostAddresses } from '../../../database-url.ts';
 
-/** A host is asked for so long: less than a request waits for a connection, so that there is time to connect. */
+/**
+ * How long to wait for a host: less than a request waits for a connection, so that there is time left to
+ * connect.
+ */
 const ASK_WAIT_MS = 2_000;
 
-/** While no host takes writes, they are not asked more often than this. */
+/** While no host accepts writes, the interval between two searches. */
 const ASK_AGAIN_MS = 200;
 
-/** Where a connection leads to. */
+/** The address that a connection goes to. */
 export interface Host {
   host: string;
   port: number;
 }
 
 /**
- * Knows which host of a database takes writes. It looks again only when that one failed; then it asks all at once,
- * so that one that swallows packets holds nobody up.
+ * Remembers which host of a database accepts writes. Searches again only after that host failed. It then asks
+ * all hosts at once, so that an unresponsive one does not delay the search.
  */
 export class Primary {
   readonly #options: readonly pg.ClientConfig[];
   #known: Host | undefined;
   #search: Promise<Host> | undefined;
 
-  /** @param options how to connect, whichever the host */
+  /** @param options the connection options for every host */
   constructor(url: string, options: pg.ClientConfig) {
     this.#options = hostAddresses(url).map((connectionString) => ({ ...options, connectionString }));
   }
 
-  /** The host that takes writes, as far as is known; the only one as it is. Rejects with what each host said. */
+  /**
+   * Returns the host that accepted writes last, or searches for it. Returns an only host without asking it.
+   * Throws with the reason of each host if none accepts writes.
+   */
   async find(): Promise<Host> {
     const [first, ...others] = this.#options;
     if (others.length === 0) this.#known ??= hostOf(new pg.Client(first));
@@ -36,7 +42,7 @@ export class Primary {
     return this.#search;
   }
 
-  /** Says that this host failed, or takes no writes. */
+  /** Records that this host failed or does not accept writes. */
   failed(host: Host): void {
     if (this.#known === host) this.#known = undefined;
   }
@@ -51,17 +57,17 @@ export class Primary {
         this.#search = undefined;
       }, ASK_AGAIN_MS).unref();
       const said = error instanceof AggregateError ? error.errors.map(reasonOf) : [];
-      throw new Error(`no host takes writes: ${said.join('; ')}`, { cause: error });
+      throw new Error(`no host accepts writes: ${said.join('; ')}`, { cause: error });
     }
   }
 }
 
-/** Resolves when the host takes writes. */
+/** Returns the host if it accepts writes; throws with its reason if not. */
 async function asked(options: pg.ClientConfig): Promise<Host> {
   const client = new pg.Client(options);
   client.on('error', () => {});
   const end = (error?: Error) => client.connection.stream.destroy(error);
-  const timer = setTimeout(() => end(new Error('no answer in time')), ASK_WAIT_MS);
+  const timer = setTimeout(() => end(new Error('no response in time')), ASK_WAIT_MS);
   try {
     await client.connect();
     await refuseReadOnly(client);
@@ -74,19 +80,19 @@ async function asked(options: pg.ClientConfig): Promise<Host> {
   }
 }
 
-/** Rejects when the server is a standby, or takes no writes for another reason. */
+/** Throws when the server is a standby, or is read-only for another reason. */
 export async function refuseReadOnly(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query('SHOW transaction_read_only');
-  if (rows[0].transaction_read_only === 'on') throw new Error('it is a standby, or takes no writes');
+  if (rows[0].transaction_read_only === 'on') throw new Error('it is a standby or read-only');
 }
 
-/** As the driver reads it of the address, the environment and its defaults. */
+/** Returns the address that the driver derived from the URL, the environment and its defaults. */
 function hostOf({ host, port }: pg.Client): Host {
   return { host, port };
 }
 
-/** What an error says; some of Node's have a code alone. */
+/** Returns the text of an error. Some of Node's errors have only a code. */
 export function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'no answer';
-  return error.message || ('code' in error ? String(error.code) : 'no answer');
+  if (!(error instanceof Error)) return 'no response';
+  return error.message || ('code' in error ? String(error.code) : 'no response');
 }

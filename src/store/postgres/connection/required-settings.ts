@@ -1,15 +1,15 @@
 import { Refusal } from '../../../errors.ts';
 import type { Send } from './pool.ts';
 
-/** The oldest that the program is tested against. */
+/** The oldest version that this program is tested with. */
 const OLDEST_VERSION = 15;
 
-/** With any of these off, a check that was answered may be gone after a power cut. */
+/** With any of these off, a power cut may lose checks that were answered. */
 const DURABLE_SETTINGS = ['fsync', 'full_page_writes', 'synchronous_commit'];
 
 /**
- * Refuses (`unavailable`) a server that is too old, or that may lose what it acknowledged, naming the setting; and a
- * database that cannot hold every text.
+ * Throws `unavailable` for a server that is too old or may lose committed data, naming the setting, and for a
+ * database that cannot store all of Unicode.
  */
 export async function refuseUnsafeServer(send: Send): Promise<void> {
   const { rows } = await send({
@@ -26,12 +26,12 @@ export async function refuseUnsafeServer(send: Send): Promise<void> {
   }
   const encoding = settings.get('server_encoding');
   if (encoding !== 'UTF8') {
-    const text = `The database's encoding is ${encoding}, which lacks most people's names. Make one with createdb --encoding=UTF8 --template=template0.`;
+    const text = `The database's encoding is ${encoding}, which cannot store most people's names. Create one with createdb --encoding=UTF8 --template=template0.`;
     throw new Refusal('unavailable', text);
   }
   for (const name of DURABLE_SETTINGS) {
     if (settings.get(name) !== 'off') continue;
-    const text = `PostgreSQL's ${name} is off: what was acknowledged could be lost. Set ${name} = on.`;
+    const text = `PostgreSQL's ${name} is off: committed data could be lost. Set ${name} = on.`;
     throw new Refusal('unavailable', text);
   }
 }

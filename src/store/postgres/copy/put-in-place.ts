@@ -7,27 +7,29 @@ import { inTransaction } from '../transactions.ts';
 import { lockTables } from './refuse-in-use.ts';
 import { STAGING } from './staging-schema.ts';
 
-/** The place that a copy shall take. */
+/** The database that a copy is to be put into. */
 export interface Place {
-  /** The database as it may be shown. */
+  /** The database without its password, for messages. */
   name: string;
-  /** Those of a network. */
+  /** The tables of a network. */
   tables: readonly Table[];
-  /** Whether a network that is there is kept aside; else it is in the way. */
+  /** Whether to set an existing network aside. If not, an existing network is an error. */
   replace: boolean;
 }
 
-/** Refuses (`invalid`) a place that another program, a newer version of this one, or a network is at. */
+/**
+ * Throws `invalid` for a database that belongs to another program or a newer version, or that has a network.
+ */
 export async function refuseTaken(send: Send, { name, tables, replace }: Place): Promise<void> {
   const { applied } = await migrationState(send);
   const there = await networkTables(send, tables);
   if (applied.length === 0 && there.length > 0) {
-    const text = `${name} has a table ${there[0]} of another program: give a database of its own.`;
+    const text = `${name} has a table ${there[0]} of another program: use a separate database.`;
     throw new Refusal('invalid', text);
   }
   const used = await firstWithRows(send, there);
   if (replace || used === undefined) return;
-  const text = `${name} has a network already (rows in ${used}): give an empty database.`;
+  const text = `${name} already has a network (rows in ${used}): use an empty database.`;
   throw new Refusal('invalid', text);
 }
 
@@ -47,8 +49,8 @@ async function firstWithRows(send: Send, tables: readonly string[]): Promise<str
 }
 
 /**
- * Puts the copy where servers look for it, in one transaction. A network that is there is kept in a schema of its
- * own, whose name is answered; tables without rows are not.
+ * Moves the copy to the schema that servers use, in one transaction. Moves an existing network to a new
+ * schema and returns its name. Drops existing tables instead if they have no rows, and returns `null`.
  */
 export function publish(pool: pg.Pool, place: Place, now: number): Promise<string | null> {
   return inTransaction(pool, async (client) => {
@@ -63,11 +65,11 @@ export function publish(pool: pg.Pool, place: Place, now: number): Promise<strin
   });
 }
 
-/** Those that have the name of a copied one, and every month of the check log. */
+/** Matches the tables with the name of a copied one, and every partition of the check log. */
 const IN_THE_WAY = `nspname = current_schema() AND (relname LIKE 'check\\_log\\_%'
   OR relname IN (SELECT c.relname FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace WHERE nspname = $1))`;
 
-/** Tables and partitions, with their schema. */
+/** Returns the names of tables and partitions, each with its schema. */
 async function tablesOf(send: Send, where: string): Promise<string[]> {
   const { rows } = await send({
     text: `SELECT format('%I.%I', nspname, relname) AS name FROM pg_class JOIN pg_namespace n ON n.oid = relnamespace
@@ -77,11 +79,11 @@ async function tablesOf(send: Send, where: string): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** @param there with their schema */
+/** @param there the tables to clear away, with their schema */
 async function clear(send: Send, place: Place, there: string[], now: number): Promise<string | null> {
   await lockTables(send, place.name, there, 'ACCESS EXCLUSIVE');
   await refuseTaken(send, place);
-  // The record of the migrations has rows in every database.
+  // The list of applied migrations has rows in every database.
   const network = there.filter((table) => !table.endsWith('.migrations'));
   if ((await firstWithRows(send, network)) === undefined) {
     await send({ text: `DROP TABLE ${there.join(', ')}` });

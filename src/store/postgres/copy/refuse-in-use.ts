@@ -3,17 +3,17 @@ import { Refusal } from '../../../errors.ts';
 import { isNotLocked } from '../connection/locks.ts';
 import type { Send } from '../connection/pool.ts';
 
-/** A command that is about to end is waited for; a server is not. */
+/** Long enough for a command that is about to end. A server stays connected. */
 const ENDING_WAIT_MS = 2_000;
 const RETRY_MS = 100;
 
-/** A server asks for deliveries every 5 s. What is idle for longer is kept open by a pooler, for nobody. */
+/** A pooler keeps these connections open without a client: a server would look for deliveries every 5 s. */
 const KEPT_OPEN = "state = 'idle' AND state_change < clock_timestamp() - interval '15 seconds'";
 
 /**
- * Refuses (`unavailable`) a database that other processes of this program are connected to.
+ * Throws `unavailable` when other processes of this program are connected to the database.
  *
- * @param send by a pool that is asked one thing at a time: the connection is the only one of this process
+ * @param send uses a pool that runs one statement at a time, so this process has only one connection
  */
 export async function refuseConnected(send: Send, name: string): Promise<void> {
   const latest = performance.now() + ENDING_WAIT_MS;
@@ -31,8 +31,10 @@ export async function refuseConnected(send: Send, name: string): Promise<void> {
 }
 
 /**
- * Has nobody else write to tables, or in mode `ACCESS EXCLUSIVE` not even read them, until the transaction ends.
- * Refuses (`unavailable`) when somebody is at it. A snapshot that is taken afterwards is of the last state.
+ * Locks tables against writes, or with `ACCESS EXCLUSIVE` also against reads, until the transaction ends. A
+ * snapshot taken afterwards contains the final state.
+ *
+ * Throws `unavailable` when another session holds a conflicting lock.
  */
 export async function lockTables(
   send: Send,
@@ -44,7 +46,7 @@ export async function lockTables(
   try {
     await send({ text: `LOCK TABLE ${tables.join(', ')} IN ${mode} MODE` });
   } catch (error) {
-    throw isNotLocked(error) ? inUse(name, 'somebody holds a lock') : error;
+    throw isNotLocked(error) ? inUse(name, 'another session holds a lock') : error;
   }
 }
 

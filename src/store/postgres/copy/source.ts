@@ -17,10 +17,10 @@ import { migrationState } from '../schema/migrate.ts';
 import { lockTables, refuseConnected } from './refuse-in-use.ts';
 
 /**
- * Opens a PostgreSQL database for copying it as it is at this moment.
+ * Opens a PostgreSQL database to copy it as it is at this moment.
  *
- * @param alone the tables that nobody shall write to until it is closed: refuses while servers are connected.
- *   Without them servers go on.
+ * @param alone tables to lock against writes until it is closed. Throws `unavailable` while servers are
+ *   connected. Without tables, servers may keep running.
  */
 export async function openPostgresSource(
   options: DatabaseOptions,
@@ -36,26 +36,26 @@ export async function openPostgresSource(
     });
     const client = await snapshot(pool, name, alone);
     return sourceOf(clientSender(client), name, rows[0]?.schema, async () => {
-      // Nothing was written: to break the connection is the shortest way to end the transaction.
+      // Nothing was written, so closing the connection is the simplest way to end the transaction.
       client.release(true);
       await pool.end();
     });
   });
 }
 
-/** A connection with a transaction that sees one moment. */
+/** Returns a connection with an open transaction that reads a single snapshot. */
 async function snapshot(pool: pg.Pool, name: string, alone: readonly Table[]): Promise<pg.PoolClient> {
   const client = await connectionOf(pool);
   try {
     const send = clientSender(client);
     await send({ text: 'BEGIN ISOLATION LEVEL REPEATABLE READ' });
-    // It stays open, and mostly idle, while the copy is written and checked.
+    // The transaction stays open, and mostly idle, while the copy is written and checked.
     await send({ text: 'SET LOCAL idle_in_transaction_session_timeout = 0' });
     if (alone.length > 0) {
       const names = alone.map((table) => table.name);
       await lockTables(send, name, names, 'SHARE');
     }
-    // Only now: a read-only transaction may not lock.
+    // Comes last, because a read-only transaction cannot lock tables.
     await send({ text: 'SET TRANSACTION READ ONLY' });
     return client;
   } catch (error) {

@@ -4,10 +4,10 @@ import { applySteps } from '../schema/migrate.ts';
 import { creationOf, monthsFrom } from '../schema/month-partitions.ts';
 import { inTransaction } from '../transactions.ts';
 
-/** A copy that is under way stands in a schema of its own: no server reads it before it is complete. */
+/** The schema of an unfinished copy. No server reads it before the copy is complete. */
 export const STAGING = 'renter_screening_copy';
 
-/** Makes the schema and the tables of a copy, where they are missing. */
+/** Creates the schema and the tables of a copy if they are missing. */
 export async function makeStaging(pool: pg.Pool, now: number): Promise<void> {
   await inTransaction(pool, async (client) => {
     const send = clientSender(client);
@@ -18,7 +18,7 @@ export async function makeStaging(pool: pg.Pool, now: number): Promise<void> {
   });
 }
 
-/** Has the names of tables, until the transaction ends, mean those of the copy. */
+/** Makes table names refer to the tables of the copy until the transaction ends. */
 export async function workInStaging(send: Send): Promise<void> {
   await send({ text: `SET LOCAL search_path TO ${STAGING}` });
 }

@@ -12,12 +12,15 @@ import { type Place, publish, refuseTaken } from './put-in-place.ts';
 import { refuseConnected } from './refuse-in-use.ts';
 import { dropStaging, makeStaging, STAGING, workInStaging } from './staging-schema.ts';
 
-/** PostgreSQL's word for the types of columns. */
+/** PostgreSQL's names for the column types. */
 const TYPES = { text: 'text', integer: 'bigint' } as const;
 
 export type PostgresTargetOptions = DatabaseOptions & Omit<Place, 'name'>;
 
-/** Makes a copy in a PostgreSQL database. Refuses one that servers are connected to, and one that is taken. */
+/**
+ * Opens a PostgreSQL database to write a copy into it. Throws if servers are connected to it, or if it
+ * belongs to another program or already has a network.
+ */
 export async function openPostgresTarget(options: PostgresTargetOptions): Promise<CopyTarget> {
   const { url, tables, replace } = options;
   const place = { name: serverName(url), tables, replace };
@@ -58,7 +61,7 @@ function targetOf(pool: pg.Pool, place: Place): CopyTarget {
     },
     async publish() {
       for (const { name } of place.tables) {
-        // Else the first plans and reads after so much was written would be worse than later ones.
+        // Without statistics and hint bits the first queries would be slow.
         await send({ text: `VACUUM (ANALYZE) ${STAGING}.${name}` });
       }
       await refuseConnected(send, place.name);
@@ -68,7 +71,7 @@ function targetOf(pool: pg.Pool, place: Place): CopyTarget {
   };
 }
 
-/** Makes the partitions of the check log that rows go into. */
+/** Returns a function that creates the partitions of the check log that rows need. */
 function monthMaker(pool: pg.Pool): (table: Table, rows: readonly Row[]) => Promise<void> {
   const made = new Set<string>();
   return async ({ columns }, rows) => {

@@ -38,12 +38,12 @@ import {
   readVacuum,
 } from './server-state.ts';
 
-/** No transaction of the program is open for a second. */
+/** Age at which a transaction is reported. Those of this program are open for less than a second. */
 const LONG_MINUTES = 5;
 
 /**
- * Examines a database, one finding after the other, without writing to it and without keeping a server beside it from
- * anything. What cannot be examined because of an earlier finding is left out.
+ * Examines a database and yields one finding at a time. Does not write to the database or block a running
+ * server. Skips checks that an earlier finding makes impossible.
  */
 export async function* examinePostgres(options: DatabaseOptions & ExamineOptions): AsyncGenerator<Finding> {
   yield nodeVersion();
@@ -57,7 +57,7 @@ export async function* examinePostgres(options: DatabaseOptions & ExamineOptions
   }
 }
 
-/** A connection, or why there is none. A standby gives none. */
+/** Connects to the primary, or returns the finding that it cannot be reached. */
 async function connected(pool: pg.Pool, url: string): Promise<pg.PoolClient | Finding> {
   try {
     return await reached(url, () => connectionOf(pool));
@@ -85,7 +85,7 @@ async function* examineOn(
     yield references(await danglingIn(send, options));
     yield* examineNetwork(snapshotOf(send), options);
   } finally {
-    // A transaction may be open: what goes wrong in one ends the examination.
+    // After an error a transaction may still be open, so close the connection.
     client.release(true);
   }
 }
@@ -94,10 +94,10 @@ async function serverFinding(send: Send): Promise<Finding> {
   try {
     await refuseUnsafeServer(send);
   } catch (error) {
-    return refusalFound('PostgreSQL', error, 'No server starts on it.');
+    return refusalFound('PostgreSQL', error, 'The server does not start on it.');
   }
   const { rows } = await send({ text: 'SHOW server_version' });
-  return ok('PostgreSQL', `${rows[0]?.server_version}, the primary; what is committed is on its disk.`);
+  return ok('PostgreSQL', `${rows[0]?.server_version}, the primary; commits are durable.`);
 }
 
 async function schemaIn(send: Send, url: string): Promise<Finding> {
@@ -108,7 +108,7 @@ async function schemaIn(send: Send, url: string): Promise<Finding> {
   }
 }
 
-/** Foreign keys hold, unless somebody switched them off or the disk is damaged: each row is looked at. */
+/** Checks every row, because foreign keys may have been switched off, and a disk may be damaged. */
 async function danglingIn(send: Send, { onProgress }: ExamineOptions): Promise<Dangling[]> {
   const { rows: keys } = await send({
     text: `SELECT c.conrelid::regclass::text AS table, c.confrelid::regclass::text AS parent,
@@ -131,13 +131,13 @@ async function danglingIn(send: Send, { onProgress }: ExamineOptions): Promise<D
   return found;
 }
 
-/** Each a short one, so that what changes meanwhile can be tidied up. */
+/** Uses a short transaction for each read, so that vacuum can remove dead rows in between. */
 function snapshotOf(send: Send): Snapshot {
   const prepare = preparer(send, false);
   return async (read) => {
     await send({ text: 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY' });
-    const answer = await read(prepare);
+    const result = await read(prepare);
     await send({ text: 'COMMIT' });
-    return answer;
+    return result;
   };
 }

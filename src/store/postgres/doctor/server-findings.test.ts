@@ -16,57 +16,61 @@ function assertFinding({ verdict, detail, advice }: Finding, expected: Finding['
   assert.equal(advice === null, expected === 'ok');
 }
 
-test('four fifths of the connections may be taken', () => {
-  assertFinding(connectionsFinding({ taken: 80, most: 100 }), 'ok', /^80 of 100 are taken\.$/);
-  assertFinding(connectionsFinding({ taken: 81, most: 100 }), 'warn', /^81 of 100 are taken\.$/);
+test('warns when more than four fifths of the connections are in use', () => {
+  assertFinding(connectionsFinding({ taken: 80, most: 100 }), 'ok', /^80 of 100 are in use\.$/);
+  assertFinding(connectionsFinding({ taken: 81, most: 100 }), 'warn', /^81 of 100 are in use\.$/);
 });
 
-test('a long transaction is a warning, open or prepared', () => {
+test('warns of a long transaction, open or prepared', () => {
   const minutes = 5;
   assertFinding(transactionsFinding({ open: 0, prepared: 0, minutes }), 'ok', /5 minutes/);
   assertFinding(transactionsFinding({ open: 1, prepared: 0, minutes }), 'warn', /^1 open and 0 prepared/);
   assertFinding(transactionsFinding({ open: 0, prepared: 2, minutes }), 'warn', /^0 open and 2 prepared/);
 });
 
-test('an autovacuum that does not keep up is a warning, and one that stopped long ago a fault', () => {
+test('warns when autovacuum falls behind, and fails when transaction IDs run out', () => {
   const tables = [{ name: 'roster', live: 50_000, dead: 50_000 }];
   const freezeAge = 200_000_000;
-  assertFinding(vacuumFinding({ age: 2 * freezeAge, freezeAge, tables }), 'ok', /400,000,000 back/);
+  assertFinding(
+    vacuumFinding({ age: 2 * freezeAge, freezeAge, tables }),
+    'ok',
+    /400,000,000 transactions old/,
+  );
   assertFinding(vacuumFinding({ age: 2 * freezeAge + 1, freezeAge, tables }), 'warn', /should have frozen/);
   const aged = { age: 1_500_000_001, freezeAge: 2_000_000_000, tables };
-  assertFinding(vacuumFinding(aged), 'fail', /soon nothing more can be written/);
+  assertFinding(vacuumFinding(aged), 'fail', /writes will soon stop/);
   const dead = (rows: number, live: number) =>
     vacuumFinding({ age: 1, freezeAge, tables: [...tables, { name: 'organizations', live, dead: rows }] });
   assertFinding(dead(10_000, 1), 'ok', /no table/);
-  assertFinding(dead(10_001, 1), 'warn', /^organizations has 10,001 dead rows to 1 live ones\.$/);
+  assertFinding(dead(10_001, 1), 'warn', /^organizations has 10,001 dead rows for 1 live rows\.$/);
   assertFinding(dead(50_001, 50_000), 'warn', /50,001/);
 });
 
-test('standbys may be a little behind, and slots are used', () => {
+test('warns of a standby that is far behind and of an unused slot', () => {
   const at = (changes: Partial<Replication>) =>
     replicationFinding({ synchronous: '', standbys: [], slots: [], ...changes });
   const standby = { name: 'b', bytes: 256 * 2 ** 20, seconds: 60 };
   assertFinding(at({}), 'ok', /^No standby/);
-  assertFinding(at({ standbys: [standby] }), 'ok', /^1 keep up\.$/);
-  assertFinding(at({ standbys: [{ ...standby, bytes: null, seconds: null }] }), 'ok', /^1 keep up\.$/);
+  assertFinding(at({ standbys: [standby] }), 'ok', /^Up to date: 1\.$/);
+  assertFinding(at({ standbys: [{ ...standby, bytes: null, seconds: null }] }), 'ok', /^Up to date: 1\.$/);
   assertFinding(at({ standbys: [{ ...standby, bytes: 257 * 2 ** 20 }] }), 'warn', /^standby b is 257 MiB/);
   assertFinding(at({ standbys: [{ ...standby, seconds: 61 }] }), 'warn', /and 61 s behind\.$/);
-  assertFinding(at({ synchronous: 'b' }), 'fail', /\(b\), and none is there/);
-  assertFinding(at({ synchronous: 'b', standbys: [standby] }), 'ok', /keep up/);
+  assertFinding(at({ synchronous: 'b' }), 'fail', /\(b\), but none is connected/);
+  assertFinding(at({ synchronous: 'b', standbys: [standby] }), 'ok', /^Up to date: 1\.$/);
   const slot = { name: 's', active: true, lost: false, bytes: 2 ** 30 };
   assertFinding(at({ slots: [slot] }), 'ok', /^No standby/);
-  assertFinding(
-    at({ slots: [{ ...slot, active: false }] }),
-    'warn',
-    /^slot s is used by nobody and keeps 1,024 MiB/,
-  );
+  assertFinding(at({ slots: [{ ...slot, active: false }] }), 'warn', /^slot s is unused and keeps 1,024 MiB/);
   assertFinding(at({ slots: [{ ...slot, lost: true, bytes: null }] }), 'warn', /^slot s has lost/);
 });
 
-test('a damaged page and an index that is not valid are faults, pages without checksums a warning', () => {
+test('fails on a damaged page or an invalid index, warns of pages without checksums', () => {
   const sound = { checksums: true, failures: 0, invalidIndexes: [] };
-  assertFinding(integrityFinding(sound), 'ok', /none was found wrong/);
+  assertFinding(integrityFinding(sound), 'ok', /none has failed/);
   assertFinding(integrityFinding({ ...sound, checksums: false }), 'warn', /no checksums/);
-  assertFinding(integrityFinding({ ...sound, failures: 2 }), 'fail', /^2 pages were found damaged\.$/);
-  assertFinding(integrityFinding({ ...sound, invalidIndexes: ['i', 'j'] }), 'fail', /index i, j\.$/);
+  assertFinding(integrityFinding({ ...sound, failures: 2 }), 'fail', /^Damaged pages found: 2\.$/);
+  assertFinding(
+    integrityFinding({ ...sound, invalidIndexes: ['i', 'j'] }),
+    'fail',
+    /^Invalid and unused indexes: i, j\.$/,
+  );
 });

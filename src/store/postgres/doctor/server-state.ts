@@ -7,7 +7,7 @@ import type {
   VacuumState,
 } from './server-findings.ts';
 
-/** What is asked of a PostgreSQL about itself. Whoever may not see all sessions is told of their own. */
+/** Reads the state of a PostgreSQL server. Without pg_monitor, a role sees only its own sessions. */
 
 export async function readConnections(send: Send): Promise<Connections> {
   return first(

@@ -17,16 +17,16 @@ import { inTransaction, transactor } from '../transactions.ts';
 import { migrate } from './migrate.ts';
 import { attachedMonths, type Month } from './month-partitions.ts';
 
-/** While the lock of the whole check log is waited for, every check waits behind it: so long at most. */
+/** Longest wait for the lock on the whole check log: every check queues behind it meanwhile. */
 const LOCK_WAIT_MS = 100;
-/** Then checks go on, and it is tried again, for a minute or so in all. */
+/** Pause between two attempts, in which checks proceed. All attempts take about a minute. */
 const RETRY_MS = 1_000;
 const MOST_TRIES = 60;
 
-/** When nothing more is heard of this process, the database ends its transaction, and checks go on. */
+/** If this process freezes, PostgreSQL ends its transaction after this time, and checks proceed. */
 const SILENCE_MS = 5_000;
 
-/** A month that is a table of its own now, which the check log does not know. */
+/** A month that was detached from the check log and is now a separate table. */
 export interface DetachedMonth {
   table: string;
   /** Such as 2026-01. */
@@ -35,9 +35,10 @@ export interface DetachedMonth {
 }
 
 /**
- * Detaches the months that end by `before` from the check log, oldest first, each in a transaction of its own: one that
- * was cut off goes on where it stopped. How many checks each organization made stays on file, and renters still see who
- * looked them up. Servers go on; none of them may log into these months any more.
+ * Detaches the months that end by `before` from the check log, oldest first, each in its own transaction. An
+ * interrupted run can be repeated: it continues with the next month. The number of checks of each
+ * organization stays on file, and renters still see their inquiries. Servers keep running, but must not log
+ * into these months any more.
  *
  * @param before epoch milliseconds
  */
@@ -59,7 +60,7 @@ export async function* detachMonths(
   }
 }
 
-/** Gathers the look-ups of what is detached, a few at a time, as servers do. */
+/** Indexes the inquiries of the months to detach, in batches, as servers do. */
 async function gatherLookups(
   pool: pg.Pool,
   { namedStatements }: DatabaseOptions,
@@ -70,12 +71,12 @@ async function gatherLookups(
   while (await transaction(({ lookups }) => lookups.gather(until)));
 }
 
-/** `undefined` when another was first. */
+/** Returns `undefined` when another process has already detached the month. */
 async function detach(send: Send, month: Month): Promise<DetachedMonth | undefined> {
   const { name, from, to } = month;
   await holdLock(send, 'detach');
   if (!(await attachedMonths(send)).some((attached) => attached.name === name)) return undefined;
-  // What is counted stays so; who reads it goes on.
+  // Blocks writes, so that the counts stay correct, but not reads.
   await send({ text: `LOCK TABLE ${name} IN SHARE MODE` });
   const { rows } = await send({
     text: `WITH counted AS (
@@ -90,8 +91,8 @@ async function detach(send: Send, month: Month): Promise<DetachedMonth | undefin
 }
 
 /**
- * Puts down as late what was just being logged when the look-ups of the month were gathered, if anything was. No run goes
- * beyond a month.
+ * Records checks that were still being written when the month was indexed as late inquiries. Comparing within
+ * the month is enough, because no segment spans two months.
  */
 async function putMissing(send: Send, { name, from, to }: Month): Promise<void> {
   await send({
@@ -105,7 +106,7 @@ async function putMissing(send: Send, { name, from, to }: Month): Promise<void> 
   });
 }
 
-/** Last of all, for whoever logs a check waits until the transaction ends. */
+/** Detaches the table. Comes last, because writes to the check log wait until the transaction ends. */
 async function takeOff(send: Send, name: string): Promise<void> {
   await send({ text: `SET LOCAL lock_timeout = ${LOCK_WAIT_MS}` });
   await send({ text: `SET LOCAL idle_in_transaction_session_timeout = ${SILENCE_MS}` });
@@ -117,7 +118,7 @@ async function takeOff(send: Send, name: string): Promise<void> {
     } catch (error) {
       if (!isNotLocked(error)) throw error;
       if (tries === MOST_TRIES) {
-        const text = `Somebody reads the check log for long: ${name} could not be detached. Try again later.`;
+        const text = `A long-running query reads the check log: ${name} could not be detached. Try again later.`;
         throw new Refusal('unavailable', text, error);
       }
     }

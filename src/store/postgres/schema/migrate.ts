@@ -21,8 +21,8 @@ import { makePartitions } from './month-partitions.ts';
 const FOLDER = new URL('./migrations/', import.meta.url);
 
 /**
- * Brings the database to this program's schema, and the partitions of the check log to this month; answers the
- * names of the steps applied.
+ * Migrates the database to this program's schema and creates the partitions of the check log that are
+ * missing. Returns the names of the migrations applied.
  */
 export async function migrate(pool: pg.Pool, now: number): Promise<string[]> {
   const applied = await applyPending(pool, now);
@@ -39,7 +39,7 @@ async function applyPending(pool: pg.Pool, now: number): Promise<string[]> {
   });
 }
 
-/** Applies in the caller's transaction what the schema that it works in lacks; answers the names of the steps. */
+/** Applies the pending migrations to the current schema, in the caller's transaction. Returns their names. */
 export async function applySteps(send: Send, now: number): Promise<string[]> {
   await send({
     text: `CREATE TABLE IF NOT EXISTS migrations (
@@ -56,7 +56,7 @@ export async function applySteps(send: Send, now: number): Promise<string[]> {
   return pending;
 }
 
-/** Does what `migrate` does, on connections of its own. */
+/** Runs `migrate` with its own connections. */
 export async function migratePostgres(database: DatabaseOptions, now: number): Promise<string[]> {
   const pool = openPool(database.url);
   try {
@@ -66,7 +66,7 @@ export async function migratePostgres(database: DatabaseOptions, now: number): P
   }
 }
 
-/** Which steps the database has and lacks; refuses as `compareMigrations` does. */
+/** Returns the applied and the pending migrations. Throws as `compareMigrations` does. */
 export async function migrationState(send: Send): Promise<MigrationState> {
   return compareMigrations(await appliedMigrations(send), migrationsIn(FOLDER));
 }

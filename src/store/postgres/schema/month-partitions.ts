@@ -4,19 +4,22 @@ import { holdLock, isNotLocked } from '../connection/locks.ts';
 import { clientSender, poolSender, type Send, type Statement } from '../connection/pool.ts';
 import { inTransaction } from '../transactions.ts';
 
-/** Partitions of the check log are made so many months ahead: nobody has to be there when a month begins. */
+/**
+ * Partitions of the check log are created this many months ahead, so that none is missing when a month
+ * begins.
+ */
 const MONTHS_AHEAD = 3;
 
-/** So many months are made at once at most, as when the clock of a server was wrong. */
+/** Most months created at once, such as after a server's clock was wrong. */
 const MOST_AT_ONCE = 24;
 
-/** While the lock of the default partition is waited for, who reads the whole check log waits behind it. */
+/** Longest wait for the lock on the default partition: queries over the whole check log queue behind it. */
 const LOCK_WAIT_MS = 1_000;
 
 /**
- * Makes the partitions of the check log for the month of `now` and some to come, where they are missing, and for
- * checks that had none so far. Months are those of UTC. Checks go on meanwhile. When somebody reads the whole log for
- * long, months to come wait for the next time.
+ * Creates the missing partitions of the check log, for the month of `now`, for the next few months, and for
+ * checks that have no partition yet. Months are in UTC. Checks proceed meanwhile. If a long query holds the
+ * lock, future months are left for the next run.
  *
  * @param now epoch milliseconds
  */
@@ -38,7 +41,7 @@ async function missingMonths(send: Send, now: number): Promise<Month[]> {
   });
   const wanted = [...monthsFrom(now), ...left.map(({ from }) => monthOf(from))];
   const { rows: missing } = await send({
-    // Not whether it is attached: a detached month still has its table, and is not made anew.
+    // Looks for the table, attached or not: a detached month must not be created again.
     text: 'SELECT name FROM unnest($1::text[]) AS name WHERE to_regclass(name) IS NULL',
     values: [wanted.map(({ name }) => name)],
   });
@@ -52,7 +55,7 @@ async function makeMissing(send: Send, now: number): Promise<void> {
   await send({ text: `SET LOCAL lock_timeout = ${LOCK_WAIT_MS}` });
   if (missing.length > 0) await send({ text: 'LOCK TABLE check_log_other IN ACCESS EXCLUSIVE MODE' });
   for (const { name, from, to } of missing) {
-    // To attach a table lets checks go on; to make it as a partition would need a lock on the whole log.
+    // Attaching a table does not block checks; creating a partition would need an exclusive lock on the log.
     await send({ text: `CREATE TABLE ${name} (LIKE check_log INCLUDING ALL)` });
     await send({
       text: `WITH left_over AS (DELETE FROM check_log_other WHERE at >= $1 AND at < $2 RETURNING *)
@@ -65,7 +68,7 @@ async function makeMissing(send: Send, now: number): Promise<void> {
   }
 }
 
-/** The months that have a partition of the check log, oldest first. */
+/** Returns the months that have a partition of the check log, oldest first. */
 export async function attachedMonths(send: Send): Promise<Month[]> {
   const { rows } = await send({
     text: `SELECT c.relname AS name FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid
@@ -74,7 +77,7 @@ export async function attachedMonths(send: Send): Promise<Month[]> {
   return rows.map(({ name }) => monthNamed(name)).filter((month) => month !== undefined);
 }
 
-/** The month of `now`, and those that are made ahead. */
+/** Returns the month of `now` and those that are created ahead. */
 export function monthsFrom(now: number): Month[] {
   return Array.from({ length: MONTHS_AHEAD + 1 }, (_, ahead) => monthOf(now, ahead));
 }
@@ -86,19 +89,19 @@ export interface Month {
   to: number;
 }
 
-/** The month of `at`, or the one so many months after it. */
+/** Returns the month of `at`, or the one `ahead` months later. */
 export function monthOf(at: number, ahead = 0): Month {
   const from = startOfMonth(at, ahead);
   return { name: `check_log_${monthName(from).replace('-', '_')}`, from, to: startOfMonth(at, ahead + 1) };
 }
 
-/** The month whose partition has this name, if it is one. */
+/** Returns the month whose partition has this name, or `undefined` for any other table. */
 function monthNamed(name: string): Month | undefined {
   const [, year, month] = /^check_log_(\d{4})_(\d{2})$/.exec(name) ?? [];
   return month === undefined ? undefined : monthOf(Date.UTC(Number(year), Number(month) - 1));
 }
 
-/** The statement that makes a month's partition where there is none. */
+/** Returns the statement that creates a month's partition unless it exists. */
 export function creationOf({ name, from, to }: Month): Statement {
   return {
     text: `CREATE TABLE IF NOT EXISTS ${name} PARTITION OF check_log FOR VALUES FROM (${from}) TO (${to})`,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { refuseUnsafeSqlite } from './database.ts';
 
-test('an SQLite that could corrupt the database is refused, with what to do', () => {
+test('rejects an SQLite version that could corrupt the database, and says what to do', () => {
   for (const version of ['3.51.2', '3.9.0', '3.7', '2.8.17']) {
     assert.throws(() => refuseUnsafeSqlite(version), {
       code: 'unavailable',
@@ -11,6 +11,6 @@ test('an SQLite that could corrupt the database is refused, with what to do', ()
   }
 });
 
-test('the one that mended it and later ones are taken, this one among them', () => {
+test('accepts the version that fixed the bug, later ones, and the one in use', () => {
   for (const version of ['3.51.3', '3.52.0', '3.100.0', '4.0.0', undefined]) refuseUnsafeSqlite(version);
 });

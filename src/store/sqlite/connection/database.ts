@@ -4,13 +4,15 @@ import { DatabaseSync } from 'node:sqlite';
 import { Refusal } from '../../../errors.ts';
 import type { Prepare, Query, RowAs, Value } from '../../sql/query.ts';
 
-/** SQLite before this version could corrupt a database in WAL mode. https://sqlite.org/wal.html#walresetbug */
+/**
+ * SQLite before this version could corrupt a database in WAL mode. https://sqlite.org/wal.html#walresetbug
+ */
 const OLDEST_SAFE_SQLITE = '3.51.3';
 
 /** Marks a file as ours ('RSNW'), so that another program's database is not migrated by mistake. */
 export const APPLICATION_ID = 0x52534e57;
 
-/** Refuses an SQLite that is known to corrupt. */
+/** Throws `unavailable` for an SQLite version that is known to corrupt databases. */
 export function refuseUnsafeSqlite(version = process.versions.sqlite ?? '0'): void {
   if (version.localeCompare(OLDEST_SAFE_SQLITE, 'en', { numeric: true }) < 0) {
     throw new Refusal(
@@ -23,16 +25,18 @@ export function refuseUnsafeSqlite(version = process.versions.sqlite ?? '0'): vo
 export interface OpenOptions {
   readOnly?: boolean;
   /**
-   * How long a statement waits, blocking the whole process, while another process holds a lock. Writes of the
-   * server wait in `group-writer.ts` without blocking; for reads it only matters while a crashed process's log is
-   * being recovered.
+   * How long a statement waits for a lock of another process. It blocks this whole process meanwhile. The
+   * server's writes wait in `group-writer.ts` instead, without blocking. Reads wait only while SQLite
+   * recovers the log of a crashed process.
    */
   busyTimeoutMs: number;
-  /** How much of the database this connection keeps in memory. */
+  /** The size of this connection's page cache. */
   cacheKib: number;
 }
 
-/** Opens (and, unless read-only, creates) the database file with the settings that every connection shares. */
+/**
+ * Opens (and, unless read-only, creates) the database file with the settings that every connection shares.
+ */
 export function openDatabase(path: string, options: OpenOptions): DatabaseSync {
   refuseUnsafeSqlite();
   const readOnly = options.readOnly ?? false;
@@ -44,7 +48,7 @@ export function openDatabase(path: string, options: OpenOptions): DatabaseSync {
       enableForeignKeyConstraints: true,
     });
     try {
-      // Before anything is set: another program's file stays as it is.
+      // Comes first, so that another program's file is not changed by our settings.
       if (isForeign(db)) throw notOurs(path);
       configure(db, readOnly, options.cacheKib);
       return db;
@@ -60,7 +64,7 @@ function notOurs(path: string): Refusal {
 }
 
 export function unreadable(path: string, cause?: unknown): Refusal {
-  const text = `${path} is no database, or a damaged one. Check DATABASE_URL, or restore a backup.`;
+  const text = `${path} is damaged or not a database. Check DATABASE_URL, or restore a backup.`;
   return new Refusal('unavailable', text, cause);
 }
 
@@ -71,13 +75,14 @@ export function isForeign(db: DatabaseSync): boolean {
   return id !== APPLICATION_ID && tables !== 0;
 }
 
-/** Personal data: nobody but the owner reads it. */
+/** The database contains personal data: only the owner of the file may read it. */
 export const PRIVATE_MODE = 0o600;
 
 /**
- * The file is its owner's alone from the first byte. One that is there is not opened: to close it again would drop the
- * locks that this process has on it by other connections (https://sqlite.org/howtocorrupt.html, 2.2), and another
- * program that reads it would then take the write-ahead log for abandoned, and delete it.
+ * Creates the file with `PRIVATE_MODE` from the first byte. Does not open an existing file: closing it again
+ * would drop the locks that this process has on it through other connections
+ * (https://sqlite.org/howtocorrupt.html, 2.2). Another program that reads the file would then take the
+ * write-ahead log for abandoned, and delete it.
  */
 function createPrivately(path: string): void {
   try {
@@ -90,18 +95,18 @@ function createPrivately(path: string): void {
 }
 
 function configure(db: DatabaseSync, readOnly: boolean, cacheKib: number): void {
-  // Readers never wait for the writer, nor the writer for readers.
+  // In WAL mode readers and the writer do not wait for each other.
   if (!readOnly) db.exec('PRAGMA journal_mode = WAL');
-  // An answered check survives a power cut: every commit reaches the disk before it returns.
+  // Every commit reaches the disk before it returns, so a check that was answered survives a power cut.
   db.exec('PRAGMA synchronous = FULL');
   db.exec(`PRAGMA cache_size = -${cacheKib}`);
-  // Sorting for an index or a backup must not need room on a full disk.
+  // Sorting for an index or a backup must work even when the disk is full.
   db.exec('PRAGMA temp_store = MEMORY');
-  // After a burst the write-ahead log gives its room back.
+  // Shrink the write-ahead log again after a burst of writes.
   db.exec(`PRAGMA journal_size_limit = ${64 * 1024 * 1024}`);
 }
 
-/** A statement that answers at once. */
+/** A statement that runs synchronously. */
 export interface SqliteQuery<Row> extends Query<Row> {
   get(...values: Value[]): Row | undefined;
   all(...values: Value[]): Row[];
@@ -116,7 +121,7 @@ export function preparer(db: DatabaseSync, beforeEach: () => void = () => {}): S
   const prepare = <Row>(sql: string, rowAs: RowAs = 'object'): SqliteQuery<Row> => {
     const statement = translated(() => db.prepare(sql));
     statement.setReturnArrays(rowAs === 'array');
-    // The same try each time, and no function around it: this is the way of every look-up.
+    // The try block is repeated rather than wrapped in a function, because every lookup comes through here.
     return {
       get(...values) {
         try {
@@ -147,7 +152,7 @@ export function preparer(db: DatabaseSync, beforeEach: () => void = () => {}): S
   return prepare as SqlitePrepare;
 }
 
-/** SQLite's result codes for 'not now': https://sqlite.org/rescode.html */
+/** SQLite's result codes for temporary failures, with the reason in words: https://sqlite.org/rescode.html */
 const NOT_NOW = new Map([
   [5, 'another process holds the lock'],
   [6, 'the database is locked'],
@@ -159,23 +164,23 @@ const NOT_NOW = new Map([
 const BUSY = 5;
 const UNREADABLE = [11, 26];
 
-/** The primary result code of an SQLite error; `undefined` for any other error. */
+/** Returns the primary result code of an SQLite error, or `undefined` for any other error. */
 export function resultCode(error: unknown): number | undefined {
   const code = error instanceof Error && 'errcode' in error ? error.errcode : undefined;
   return typeof code === 'number' ? code & 0xff : undefined;
 }
 
-/** Whether a database is damaged, or a file is none. */
+/** Whether SQLite found a damaged database, or a file that is not a database. */
 export function isUnreadable(error: unknown): boolean {
   return UNREADABLE.includes(resultCode(error) ?? 0);
 }
 
-/** Whether another process's lock was in the way. */
+/** Whether a statement failed because another process holds the lock. */
 export function isBusy(error: unknown): boolean {
   return resultCode(error instanceof Refusal ? error.cause : error) === BUSY;
 }
 
-/** Runs `work`; a database that cannot answer now becomes a refusal that the caller may repeat later. */
+/** Runs `work`. Throws `unavailable`, which the caller may retry, when the database cannot be used now. */
 export function translated<T>(work: () => T): T {
   try {
     return work();
@@ -184,7 +189,7 @@ export function translated<T>(work: () => T): T {
   }
 }
 
-/** What a fault comes out as: a refusal when the database cannot answer now. */
+/** Returns an `unavailable` error when the database cannot be used now; any other error unchanged. */
 export function faultOf(error: unknown): unknown {
   const reason = NOT_NOW.get(resultCode(error) ?? 0);
   if (reason === undefined) return error;

@@ -2,27 +2,28 @@ import { performance } from 'node:perf_hooks';
 import type { DatabaseSync } from 'node:sqlite';
 
 /**
- * One read transaction for all reads of one turn of the event loop. Each read alone would lock and unlock the
- * database's shared memory and look for what other processes wrote: half of what a look-up costs.
+ * Runs all reads of one turn of the event loop in one read transaction. A read of its own would lock and
+ * unlock the database's shared memory and look for writes of other processes, which is half the cost of a
+ * lookup.
  *
- * It is never too old. A turn begins where the loop looks for what arrived, and the snapshot is taken after that:
- * whatever was answered before a request was sent, such as a revocation, is in it.
+ * The snapshot is never stale. A turn begins when the loop polls for input, and the snapshot is taken after
+ * that. So it contains every change that was acknowledged before the request was sent, such as a revoked key.
  */
 export class TurnSnapshot {
   readonly #db: DatabaseSync;
   readonly #end = () => this.end();
   readonly #forget: (() => void)[] = [];
-  /** The turn that the snapshot is of, while there is one. */
+  /** The turn in which the open snapshot was taken. */
   #turn: number | undefined;
 
   constructor(db: DatabaseSync) {
     this.#db = db;
   }
 
-  /** Called before each read. */
+  /** Opens a snapshot for this turn, if none is open. Called before each read. */
   begin(): void {
     const turn = turnNow();
-    // What a timer or an immediate began, what arrives next must not read.
+    // A timer or an immediate may have opened the snapshot: requests that arrive later must not read it.
     if (this.#turn !== undefined && this.#turn !== turn) this.end();
     if (this.#db.isTransaction) return;
     this.#db.exec('BEGIN');
@@ -30,30 +31,36 @@ export class TurnSnapshot {
     setImmediate(this.#end);
   }
 
-  /** Asks `find` the same question once a turn: within a snapshot the answer cannot change. */
-  oncePerTurn<Answer>(find: (question: string) => Promise<Answer>): (question: string) => Promise<Answer> {
-    const answers = new Map<string, Promise<Answer>>();
-    this.#forget.push(() => answers.clear());
-    return (question) => {
+  /** Caches the results of `find` for one turn: within a snapshot they cannot change. */
+  oncePerTurn<Result>(find: (key: string) => Promise<Result>): (key: string) => Promise<Result> {
+    const results = new Map<string, Promise<Result>>();
+    this.#forget.push(() => results.clear());
+    return (key) => {
       this.begin();
-      const known = answers.get(question);
+      const known = results.get(key);
       if (known !== undefined) return known;
-      const answer = find(question);
-      answers.set(question, answer);
-      return answer;
+      const result = find(key);
+      results.set(key, result);
+      return result;
     };
   }
 
-  /** Called when the turn ends, and before a group is committed: a snapshot that is held keeps the log growing. */
+  /**
+   * Closes the snapshot. Called when the turn ends, and before a group is committed: an open snapshot keeps
+   * SQLite from shrinking the write-ahead log.
+   */
   end(): void {
     for (const forget of this.#forget) forget();
     this.#turn = undefined;
-    // The store may have been closed within the turn.
+    // The store may have been closed during the turn.
     if (this.#db.isOpen && this.#db.isTransaction) this.#db.exec('COMMIT');
   }
 }
 
-/** How often the loop has looked for what arrived: also when it looks again because that was too much for once. */
+/**
+ * Returns a number that changes whenever the loop polls for input. `loopCount` alone is not enough: the loop
+ * polls again within an iteration when many events are pending.
+ */
 function turnNow(): number {
   const { loopCount, events } = performance.nodeTiming.uvMetricsInfo;
   return loopCount + events;

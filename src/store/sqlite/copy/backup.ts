@@ -4,13 +4,13 @@ import { faultOf, openDatabase, PRIVATE_MODE } from '../connection/database.ts';
 import { migrationState } from '../schema/migrate.ts';
 import { fileFaults, putInPlace, refuseExisting, removeCopy, withCopy } from './checked-copy.ts';
 
-/** So many pages are copied at once: about 4 MB, so that progress shows and a stop is heard. */
+/** Pages in one step: about 4 MB, short enough to report progress and to stop promptly. */
 const PAGES_PER_STEP = 1_000;
 
-/** Reading never waits for whoever writes; only for the recovery of a log that a crash left. */
+/** A read waits only while SQLite recovers the log of a crashed process, never for a writer. */
 const BUSY_TIMEOUT_MS = 10_000;
 
-/** Every page is read once. */
+/** Every page is read only once, so a larger cache would not help. */
 const CACHE_KIB = 2 * 1024;
 
 export const NEVER_OVERWRITES = 'a backup never overwrites anything';
@@ -18,26 +18,26 @@ export const NEVER_OVERWRITES = 'a backup never overwrites anything';
 export interface BackupOptions {
   /** The database. */
   path: string;
-  /** Where the backup goes; must not be there. */
+  /** The backup to write. It must not exist. */
   file: string;
   onProgress: (donePages: number, totalPages: number) => void;
-  /** Called when all is copied and is being checked. */
+  /** Called when all pages are copied, before the copy is checked. */
   onCopied: () => void;
   /** Stops the copying. */
   signal: AbortSignal;
 }
 
 /**
- * Copies the database as it is at this moment while others read and write it. What is under way stands in
- * `FILE.partial`; a backup under its own name is complete, checked and on the disk. One file, readable by its
- * owner alone. Answers its size in bytes.
+ * Copies the database as it is at this moment, while other processes read and write it. The copy is written
+ * to `FILE.partial`, and gets its final name when it is complete, checked and on the disk. The backup is a
+ * single file that only its owner can read. Returns its size in bytes.
  */
 export async function backUp({ path, file, onProgress, onCopied, signal }: BackupOptions): Promise<number> {
   const partial = createPartial(file);
   try {
     await copyTo(partial, path, onProgress, signal);
     onCopied();
-    withCopy('The backup is not sound', partial, () => {});
+    withCopy('The backup failed its check', partial, () => {});
     putInPlace(partial, file, notWritten(file), NEVER_OVERWRITES);
     return statSync(file).size;
   } finally {
@@ -45,11 +45,11 @@ export async function backUp({ path, file, onProgress, onCopied, signal }: Backu
   }
 }
 
-/** Makes the file in which a backup stands while it is under way; answers its name. */
+/** Creates the file for an unfinished backup and returns its name. */
 export function createPartial(file: string): string {
   refuseExisting(file, NEVER_OVERWRITES);
   const partial = `${file}.partial`;
-  refuseExisting(partial, 'another backup is writing it, or one was cut off; then remove it');
+  refuseExisting(partial, 'another backup is writing it, or one was interrupted; if so, remove it');
   fileFaults(notWritten(file), () => closeSync(openSync(partial, 'wx', PRIVATE_MODE)));
   return partial;
 }
@@ -66,7 +66,7 @@ async function copyTo(
 ): Promise<void> {
   const source = openDatabase(path, { readOnly: true, busyTimeoutMs: BUSY_TIMEOUT_MS, cacheKib: CACHE_KIB });
   try {
-    // Without a read transaction each write of another process would make the copying start all over.
+    // Without a read transaction, each write of another process would restart the copy from the first page.
     source.exec('BEGIN');
     migrationState(source);
     await backup(source, partial, {

@@ -6,21 +6,24 @@ import { isForeign, isUnreadable, refuseUnsafeSqlite, resultCode } from '../conn
 import { migrate, migrationState } from '../schema/migrate.ts';
 
 export function refuseExisting(file: string, advice: string): void {
-  if (existsSync(file)) throw new Refusal('invalid', `${file} is there already: ${advice}.`);
+  if (existsSync(file)) throw new Refusal('invalid', `${file} already exists: ${advice}.`);
 }
 
 export function refuseAbsent(file: string): void {
   if (!existsSync(file)) throw new Refusal('notFound', `There is no file ${file}.`);
 }
 
-/** A log beside the file holds a part of its rows: it is a database that is or was in use. */
+/**
+ * Throws `invalid` for a file with a write-ahead log beside it. It is a database that is or was in use, and
+ * some of its rows are only in the log.
+ */
 export function refuseLogged(file: string): void {
   const log = `${file}-wal`;
   if (existsSync(log) && statSync(log).size > 0) throw inUse(file);
 }
 
 export function inUse(file: string): Refusal {
-  return new Refusal('invalid', `${file} is no backup but a database in use: give a file that backup made.`);
+  return new Refusal('invalid', `${file} is a database in use, not a backup: give a file that backup made.`);
 }
 
 /** Waits until the content of a file, or the entries of a directory, are on the disk. */
@@ -33,7 +36,10 @@ export function flushToDisk(path: string): void {
   }
 }
 
-/** Gives a copy that is complete its name, durably; `what` begins the refusal when that fails. */
+/**
+ * Renames a complete copy to its final name, durably. `what` is the beginning of the error text if that
+ * fails.
+ */
 export function putInPlace(copy: string, path: string, what: string, advice: string): void {
   fileFaults(what, () => {
     flushToDisk(copy);
@@ -43,20 +49,22 @@ export function putInPlace(copy: string, path: string, what: string, advice: str
   });
 }
 
-/** Removes an unfinished copy, and what SQLite left beside it. */
+/** Removes an unfinished copy, and the files that SQLite left beside it. */
 export function removeCopy(copy: string): void {
   for (const suffix of ['', '-wal', '-shm', '-journal']) rmSync(copy + suffix, { force: true });
 }
 
-/** Waits until the directory knows a file by its new name: a rename alone may be lost with the power. */
+/** Waits until a file's new name is on the disk: a power cut may undo a rename that was not flushed. */
 export function flushName(path: string): void {
   flushToDisk(dirname(path));
 }
 
 /**
- * Checks a copy that was taken: that it is a sound database of this program, from no newer version. `work` may
- * then change it; when that leaves it up to date, it must have this program's schema and nothing else. It is left
- * as one file on its own, without a log beside it. Refuses (`invalid`) with a text that begins with `what`.
+ * Checks that a copy is an undamaged database of this program, of this version or an older one, and passes it
+ * to `work`, which may change it. If it is then up to date, its schema must be exactly that of this program.
+ * Leaves the copy as a single file without a log.
+ *
+ * Throws `invalid`, with a text that begins with `what`, for any other file.
  */
 export function withCopy<T>(what: string, copy: string, work: (db: DatabaseSync) => T): T {
   refuseUnsafeSqlite();
@@ -74,7 +82,10 @@ export function withCopy<T>(what: string, copy: string, work: (db: DatabaseSync)
   }
 }
 
-/** Opens a backup where it lies, for reading alone. It is checked likewise, and must be up to date. */
+/**
+ * Opens a backup in place, read-only, with the checks of `withCopy`. Throws `invalid` unless it is up to
+ * date.
+ */
 export function openBackup(what: string, file: string): DatabaseSync {
   refuseUnsafeSqlite();
   const db = fileFaults(what, () => explained(what, () => new DatabaseSync(file, { readOnly: true })));
@@ -82,7 +93,7 @@ export function openBackup(what: string, file: string): DatabaseSync {
     explained(what, () => {
       refuseUnsound(db);
       if (migrationState(db).pending.length > 0) {
-        const advice = 'restore it as an embedded database first, and move that.';
+        const advice = 'restore it into an embedded database first, then move that.';
         throw new Refusal('invalid', `it comes from an older version of this program: ${advice}`);
       }
       refuseOtherSchema(db);
@@ -94,21 +105,20 @@ export function openBackup(what: string, file: string): DatabaseSync {
   }
 }
 
-/** Runs `work`; a fault of the database that is checked becomes a refusal that begins with `what`. */
+/** Runs `work`. Turns a fault of the checked database into an error whose text begins with `what`. */
 function explained<T>(what: string, work: () => T): T {
   try {
     return work();
   } catch (error) {
-    if (isUnreadable(error))
-      throw new Refusal('invalid', `${what}: it is no database, or a damaged one.`, error);
+    if (isUnreadable(error)) throw new Refusal('invalid', `${what}: it is damaged or not a database.`, error);
     if (error instanceof Refusal) throw new Refusal(error.code, `${what}: ${error.message}`, error);
     if (isMisfit(error))
-      throw new Refusal('invalid', `${what}: its schema is not that of this program.`, error);
+      throw new Refusal('invalid', `${what}: its schema differs from this program's.`, error);
     throw error;
   }
 }
 
-/** SQLITE_ERROR: a statement of this program names what is not there. */
+/** Whether a statement failed with SQLITE_ERROR: it names a table or column that the file does not have. */
 function isMisfit(error: unknown): boolean {
   return resultCode(error) === 1;
 }
@@ -120,7 +130,10 @@ function refuseUnsound(db: DatabaseSync): void {
   if (problem !== 'ok') throw new Refusal('invalid', `it is damaged (${problem}).`);
 }
 
-/** A record of the migrations says what should be there, not what is; and a foreign trigger would run here. */
+/**
+ * Compares the actual schema with this program's. The list of applied migrations only says what the schema
+ * should be, and a foreign trigger would run in this process.
+ */
 function refuseOtherSchema(db: DatabaseSync): void {
   const own = new DatabaseSync(':memory:');
   try {
@@ -128,13 +141,13 @@ function refuseOtherSchema(db: DatabaseSync): void {
     const [actual, expected] = [schemaOf(db), schemaOf(own)];
     const names = new Set([...expected.keys(), ...actual.keys()]);
     const other = [...names].find((name) => actual.get(name) !== expected.get(name));
-    if (other !== undefined) throw new Refusal('invalid', `its ${other} is not that of this program.`);
+    if (other !== undefined) throw new Refusal('invalid', `its ${other} differs from this program's schema.`);
   } finally {
     own.close();
   }
 }
 
-/** The SQL of every table, index, view and trigger by kind and name, without what SQLite adds for itself. */
+/** Returns the SQL of every table, index, view and trigger by kind and name, without SQLite's own tables. */
 function schemaOf(db: DatabaseSync): Map<string, string> {
   const rows = db
     .prepare(
@@ -145,20 +158,22 @@ function schemaOf(db: DatabaseSync): Map<string, string> {
   return new Map(rows.map(({ name, sql }) => [String(name), String(sql)]));
 }
 
-/** What the operating system says about a file, in words. */
+/** Error codes of the file system, in words. */
 const REASONS: Record<string, string> = {
   ENOENT: 'its directory does not exist',
   ENOTDIR: 'its directory does not exist',
-  EEXIST: 'it is there already',
+  EEXIST: 'it already exists',
   EISDIR: 'it is a directory',
-  EACCES: 'this user may not',
-  EPERM: 'this user may not, or the file system cannot',
+  EACCES: 'permission denied',
+  EPERM: 'not permitted for this user or on this file system',
   EROFS: 'the file system is read-only',
   ENOSPC: 'the disk is full',
   EDQUOT: 'the quota is used up',
 };
 
-/** Runs `work`; a fault of the file system becomes a refusal that begins with `what`. */
+/**
+ * Runs `work`. Turns a fault of the file system into an `unavailable` error whose text begins with `what`.
+ */
 export function fileFaults<T>(what: string, work: () => T): T {
   try {
     return work();

@@ -5,19 +5,24 @@ import { Refusal } from '../../../errors.ts';
 import { isBusy, isForeign, isUnreadable, translated } from '../connection/database.ts';
 import { fileFaults } from './checked-copy.ts';
 
-/** A command that is about to end is waited for; a server is not. */
+/** Long enough for a command that is about to end. A server keeps its lock for good. */
 const BUSY_TIMEOUT_MS = 2_000;
 
 /**
- * Makes sure that nobody else has the database open, and keeps it so until the answered connection is closed:
- * leaving the WAL mode needs to be alone. `undefined` for a file that is damaged beyond opening.
+ * Returns a connection that is the only one to the database, and stays so until it is closed. It leaves WAL
+ * mode, which SQLite allows only to a sole connection. Returns `undefined` for a file too damaged to open.
+ *
+ * Throws `unavailable` when another process has the database open.
  */
 export function lockAlone(path: string): DatabaseSync | undefined {
   refuseUnwritable(path);
   return translated(() => lockedAlone(path));
 }
 
-/** SQLite would only say that it cannot open the file. */
+/**
+ * Throws the reason why the file or folder cannot be written. SQLite only reports that it cannot open the
+ * file.
+ */
 function refuseUnwritable(path: string): void {
   fileFaults(`${path} cannot be written`, () => closeSync(openSync(path, 'r+')));
   const folder = dirname(path);

@@ -29,32 +29,33 @@ import {
 import { lockAlone } from './exclusive-lock.ts';
 
 export interface RestoreOptions {
-  /** The database that the backup takes the place of. */
+  /** The database to replace. */
   path: string;
-  /** The backup. It stays as it is. */
+  /** The backup. It is not changed. */
   file: string;
   now: number;
 }
 
 export interface Restored {
-  /** Under which name the database that was there is kept; `null` when there was none. */
+  /** The name under which the previous database is kept; `null` if there was none. */
   previous: string | null;
-  /** Migrations that the backup still lacked. */
+  /** The migrations that the backup needed. */
   applied: string[];
 }
 
 /**
- * Puts a backup in the place of the database, at once and for good, once it is checked, migrated and on the
- * disk. The database that was there is kept beside it, and so is a log that was left without its database.
- * Refuses while another process has or may have the database open, a file that is no sound database of this
- * program, and one from a newer version of it; nothing has then changed.
+ * Replaces the database with a backup, atomically and durably. First copies, checks and migrates the backup.
+ * Keeps the previous database beside it, and a log that was left without its database.
+ *
+ * Throws while another process has or may have the database open, for a file that is not an undamaged
+ * database of this program, and for one from a newer version. Nothing has changed then.
  */
 export function restore({ path, file, now }: RestoreOptions): Restored {
   refuseUnsafeSqlite();
   refuseAbsent(file);
   refuseDatabaseInUse(file, path);
   const copy = `${path}.restoring`;
-  refuseExisting(copy, 'another restore is writing it, or one was cut off; then remove it');
+  refuseExisting(copy, 'another restore is writing it, or one was interrupted; if so, remove it');
   const lock = existsSync(path) ? lockAlone(path) : refuseLeftIndex(path);
   try {
     copyPrivately(file, copy);
@@ -80,11 +81,13 @@ function copyPrivately(file: string, copy: string): void {
 interface Keeping {
   /** Epoch milliseconds. */
   now: number;
-  /** The database that is there is open here: what lies beside it is this process's, and goes with its end. */
+  /**
+   * Whether this process has the existing database open. SQLite then removes the log files when it is closed.
+   */
   locked: boolean;
 }
 
-/** Puts the copy in the place of the database when all is well, and removes it when not. */
+/** Replaces the database with the copy if it passes its check, and removes the copy if not. */
 function replace(path: string, file: string, copy: string, { now, locked }: Keeping): Restored {
   try {
     const applied = withCopy(`${file} cannot be restored`, copy, (db) => migrate(db, now));
@@ -99,7 +102,7 @@ function replace(path: string, file: string, copy: string, { now, locked }: Keep
   }
 }
 
-/** Whoever could use the database that was there can use the one that takes its place. */
+/** Gives the copy the owner and mode of the database that it replaces. */
 function takeOwnership(copy: string, path: string): void {
   if (!existsSync(path)) return;
   const { mode, uid, gid } = statSync(path);
@@ -110,26 +113,30 @@ function takeOwnership(copy: string, path: string): void {
 }
 
 /**
- * The index of a log stands there as long as a process has the database open, and after a crash. A database that
- * was moved away cannot be asked which of the two it is.
+ * Throws `unavailable` if the database is gone but the index of its log is still there. The index exists
+ * while a process has the database open, and after a crash. Without the database there is no way to tell
+ * which it is.
  */
 function refuseLeftIndex(path: string): undefined {
   if (!existsSync(`${path}-shm`)) return;
   throw new Refusal(
     'unavailable',
-    `${path} is gone, but ${path}-shm is there: a process may still have it open. Stop the server, then remove ${path}-shm.`,
+    `${path} is gone, but ${path}-shm exists: a process may still have it open. Stop the server, then remove ${path}-shm.`,
   );
 }
 
-/** Sets aside what is there under the database's name. Answers the name of the database then, if there is one. */
+/**
+ * Sets the existing database and its log aside. Returns the new name of the database, or `null` if there is
+ * none.
+ */
 function keep(path: string, { now, locked }: Keeping): string | null {
   const stamp = new Date(now).toISOString().replaceAll(/[-:.]/g, '');
   const previous = `${path}.before-${stamp}`;
   return fileFaults(`The database could not be kept as ${previous}`, () => {
     const there = existsSync(path);
-    // A second name, so that under its own there is a database at every moment.
+    // Links instead of renaming, so that the database's name is never missing.
     if (there) linkSync(path, previous);
-    // A log left by a database that is damaged or was moved away must not be read into the new one.
+    // SQLite must not replay the log of a damaged or missing database into the new one.
     for (const log of locked ? [] : ['-wal', '-journal']) {
       if (existsSync(path + log)) renameSync(path + log, previous + log);
     }

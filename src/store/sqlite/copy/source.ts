@@ -8,7 +8,11 @@ import { migrationState } from '../schema/migrate.ts';
 import { openBackup, refuseAbsent, refuseLogged } from './checked-copy.ts';
 import { lockAlone } from './exclusive-lock.ts';
 
-/** Opens an embedded database for moving it: until it is closed, nobody else opens it. Refuses one in use. */
+/**
+ * Opens an embedded database to move it. No other process can open it until it is closed.
+ *
+ * Throws `not_found` if there is no database, `unavailable` if another process has it open.
+ */
 export function openSqliteSource(path: string): CopySource {
   refuseUnsafeSqlite();
   if (!existsSync(path))
@@ -24,12 +28,12 @@ export function openSqliteSource(path: string): CopySource {
   }
 }
 
-/** Opens what `backup` made, once it is checked. */
+/** Checks and opens a file that `backup` made. */
 export function openBackupSource(file: string): CopySource {
   refuseAbsent(file);
   refuseLogged(file);
   const db = openBackup(`${file} cannot be restored`, file);
-  // One moment is read, even if somebody should write to it.
+  // Reads one snapshot, even if another process writes to the file.
   db.exec('BEGIN');
   return sourceOf(db, file);
 }

@@ -7,27 +7,27 @@ import { migrate } from '../schema/migrate.ts';
 import { BulkInsert } from '../seed/bulk-insert.ts';
 import { putInPlace, refuseExisting, removeCopy, withCopy } from './checked-copy.ts';
 
-/** Another copy to the same place is not waited for. */
+/** Short, because another copy to the same file would take much longer. */
 const BUSY_TIMEOUT_MS = 2_000;
 
-/** Room for the upper levels of the indexes that rows go into. */
+/** Enough for the upper levels of the indexes that rows are inserted into. */
 const CACHE_KIB = 128 * 1024;
 
 export interface SqliteTargetOptions {
-  /** Where the database goes; must not be there. */
+  /** The database to create. It must not exist. */
   path: string;
-  /** The file that holds it while it is incomplete. One that a copy left is gone on with. */
+  /** The file of the unfinished copy. If an interrupted copy left one, it is resumed. */
   underWay: string;
-  /** What is said when there is a database already. */
+  /** The end of the error text if the database already exists. */
   advice: string;
 }
 
 /**
- * Makes a new embedded database of a copy. Under its own name it is complete, checked and on the disk; its owner
- * alone can read it.
+ * Creates an embedded database from a copy. It gets its final name when it is complete, checked and on the
+ * disk. Only its owner can read it.
  */
 export function openSqliteTarget({ path, underWay, advice }: SqliteTargetOptions): CopyTarget {
-  // A log that another database left under this name would be read into the new one.
+  // SQLite would replay a log that another database left under this name.
   for (const suffix of ['', '-wal', '-journal']) refuseExisting(path + suffix, advice);
   let copy = openCopy(underWay);
   return {
@@ -38,7 +38,7 @@ export function openSqliteTarget({ path, underWay, advice }: SqliteTargetOptions
     },
     insert: async (table, rows) => copy.insert(table, rows),
     async goOnAfter({ name }, number) {
-      // A table without AUTOINCREMENT has no row here: its highest number is the last given.
+      // Tables without AUTOINCREMENT have no row here: SQLite goes on from their highest number.
       copy.prepare('UPDATE sqlite_sequence SET seq = ?1 WHERE name = ?2 AND seq < ?1').run(number, name);
     },
     async discard() {
@@ -48,7 +48,7 @@ export function openSqliteTarget({ path, underWay, advice }: SqliteTargetOptions
     },
     async publish() {
       copy.db.close();
-      withCopy('The copy is not sound', underWay, () => {});
+      withCopy('The copy failed its check', underWay, () => {});
       putInPlace(underWay, path, `${path} could not be written`, advice);
       return null;
     },
@@ -61,9 +61,9 @@ export function openSqliteTarget({ path, underWay, advice }: SqliteTargetOptions
 function openCopy(underWay: string) {
   const db = openDatabase(underWay, { busyTimeoutMs: BUSY_TIMEOUT_MS, cacheKib: CACHE_KIB });
   try {
-    // Two copies to the same place would get in each other's way.
+    // Only one copy to the same file can run at a time.
     db.exec('PRAGMA locking_mode = EXCLUSIVE');
-    // A power cut may take the last rows, never tear one; when all is copied, it is made durable.
+    // A power cut may lose the last rows but not damage the file. The finished copy is flushed to the disk.
     db.exec('PRAGMA synchronous = NORMAL');
     migrate(db, Date.now());
     translated(() => db.exec('BEGIN IMMEDIATE; COMMIT'));

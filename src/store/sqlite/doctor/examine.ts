@@ -23,19 +23,19 @@ interface ExamineFileOptions extends ExamineOptions {
 const BUSY_TIMEOUT_MS = 10_000;
 const CACHE_KIB = 32 * 1024;
 
-/** Below this the next writes may fail. */
+/** With less free space than this, writes may soon fail. */
 const TOO_LITTLE_ROOM_BYTES = 256 * 1024 * 1024;
 
 /**
- * Examines a database, one finding after the other, without writing to it and without keeping a server beside
- * it from anything. What cannot be examined because of an earlier finding is left out.
+ * Examines a database and yields one finding at a time. Does not write to the database or block a running
+ * server. Skips checks that an earlier finding makes impossible.
  */
 export async function* examineSqlite(options: ExamineFileOptions): AsyncGenerator<Finding> {
   yield nodeVersion();
   yield sqliteVersion();
   const { path } = options;
   if (!existsSync(path)) {
-    yield fail('database', `There is none at ${path}.`, 'Check DATABASE_URL, or make one: migrate.');
+    yield fail('database', `There is none at ${path}.`, 'Check DATABASE_URL, or create one with migrate.');
     return;
   }
   const db = opened(path);
@@ -50,7 +50,7 @@ export async function* examineSqlite(options: ExamineFileOptions): AsyncGenerato
     if (schema.verdict !== 'fail') yield* content(db, options);
   } catch (error) {
     if (!isUnreadable(error)) throw error;
-    yield fail('integrity', 'Not everything can be read.', RESTORE);
+    yield fail('integrity', 'Some pages cannot be read.', RESTORE);
   } finally {
     db.close();
   }
@@ -64,7 +64,7 @@ async function* content(db: DatabaseSync, options: ExamineOptions): AsyncGenerat
   yield* examineNetwork(snapshotOf(db), options);
 }
 
-/** Each a short one, so that the log can be written back between them. */
+/** Uses a short transaction for each read, so that SQLite can checkpoint the log in between. */
 function snapshotOf(db: DatabaseSync): Snapshot {
   const prepare = preparer(db);
   return async (read) => {
@@ -85,7 +85,7 @@ function sqliteVersion(): Finding {
   }
 }
 
-/** The database, or why it cannot be opened. */
+/** Opens the database, or returns the finding that it cannot be opened. */
 function opened(path: string): DatabaseSync | Finding {
   try {
     return openDatabase(path, { readOnly: true, busyTimeoutMs: BUSY_TIMEOUT_MS, cacheKib: CACHE_KIB });
@@ -93,8 +93,8 @@ function opened(path: string): DatabaseSync | Finding {
     if (!(error instanceof Refusal)) throw error;
     if (isWritable(dirname(path))) return fail('database', error.message, 'Nothing was changed.');
     const advice =
-      'Run it as the user of the server. On a disk that is read-only, copy the database with its -wal first.';
-    return fail('database', `To read ${path}, files are made beside it; its folder takes none.`, advice);
+      "Run it as the server's user. On a read-only disk, copy the database and its -wal file elsewhere first.";
+    return fail('database', `Reading ${path} creates files beside it, but its folder is read-only.`, advice);
   }
 }
 
@@ -111,7 +111,7 @@ function schemaIn(db: DatabaseSync, path: string): Finding {
   try {
     return schemaOf(path, migrationState(db));
   } catch (error) {
-    if (isUnreadable(error)) return fail('database', `${path} is no database, or a damaged one.`, RESTORE);
+    if (isUnreadable(error)) return fail('database', `${path} is damaged or not a database.`, RESTORE);
     return refusalFound('database', error, 'Nothing was changed.');
   }
 }
@@ -122,11 +122,11 @@ function diskRoom(path: string): Finding {
   const { bavail, bsize } = statfsSync(dirname(path));
   const free = bavail * bsize;
   const size = statSync(path).size;
-  const detail = `${inWords(free)} free; the database has ${inWords(size)}.`;
+  const detail = `${inWords(free)} free; the database takes ${inWords(size)}.`;
   if (free < TOO_LITTLE_ROOM_BYTES)
-    return fail('disk room', detail, 'Make room: soon nothing more can be recorded.');
-  if (free >= size) return ok('disk room', detail);
-  return warn('disk room', detail, 'A backup or a restore does not fit here.');
+    return fail('disk space', detail, 'Free some space: writes will soon fail.');
+  if (free >= size) return ok('disk space', detail);
+  return warn('disk space', detail, 'There is not enough space for a backup or a restore.');
 }
 
 function inWords(bytes: number): string {
@@ -156,7 +156,7 @@ function danglingIn(db: DatabaseSync, { onProgress }: ExamineOptions): Dangling[
   return found;
 }
 
-/** One after the other, so that it can be told how far it is. */
+/** Yields the name of each table, and reports the progress. */
 function* tablesOf(
   db: DatabaseSync,
   part: string,

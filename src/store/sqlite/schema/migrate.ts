@@ -10,11 +10,11 @@ import { APPLICATION_ID, translated } from '../connection/database.ts';
 const FOLDER = new URL('./migrations/', import.meta.url);
 
 /**
- * Brings the database to this program's schema, in one transaction; answers the names of the steps applied.
- * Two processes may start at once: the second finds nothing left to do.
+ * Migrates the database to this program's schema, in one transaction. Returns the names of the migrations
+ * applied. When two processes start at once, the second finds nothing left to do.
  */
 export function migrate(db: DatabaseSync, now: number): string[] {
-  // Looking needs no lock, so that a start is not held up while another process writes.
+  // This read needs no lock, so the start does not wait for another process that writes.
   if (migrationState(db).pending.length === 0) return [];
   return translated(() => {
     db.exec('BEGIN IMMEDIATE');
@@ -45,7 +45,7 @@ function applyPending(db: DatabaseSync, now: number): string[] {
   return pending;
 }
 
-/** Which steps the database has and lacks; refuses as `compareMigrations` does. */
+/** Returns the applied and the pending migrations. Throws as `compareMigrations` does. */
 export function migrationState(db: DatabaseSync): MigrationState {
   return translated(() => compareMigrations(appliedMigrations(db), migrationsIn(FOLDER)));
 }

@@ -3,14 +3,14 @@ import type { Column, Table } from '../../copy/tables.ts';
 import { migrate } from './migrate.ts';
 
 /**
- * The tables of a network, as the migrations make them, each after those that it refers to. Every engine has them;
- * what an engine has besides holds nothing that lasts.
+ * Returns the tables of a network as the migrations create them, each after those that it refers to. Every
+ * engine has these. Any other table of an engine contains no lasting data.
  */
 export function networkTables(): Table[] {
   const db = new DatabaseSync(':memory:');
   try {
     migrate(db, 0);
-    // In the order of their making: a table is made after those that it refers to.
+    // In the order of creation: a table is created after those that it refers to.
     const tables = db
       .prepare(
         `SELECT name FROM sqlite_schema

@@ -1,4 +1,4 @@
-/** One thing that a staff member did. */
+/** One audited action of a staff member. */
 export interface AuditEntry {
   organizationId: string;
   at: number;
@@ -7,25 +7,28 @@ export interface AuditEntry {
   actor: string;
   /** Such as `key.created`. */
   action: string;
-  /** What it was done to, as the organization knows it. */
+  /** The thing that was changed, by the name that the organization knows. */
   subject: string;
 }
 
 export interface AuditFilter {
-  /** Older than the entry of this number. */
+  /** Only entries with a lower number. */
   before?: number | undefined;
   action?: string | undefined;
   userId?: string | undefined;
 }
 
 export interface AuditReads {
-  /** At most `limit` entries, the newest first. Numbers rise with time. */
+  /** Returns at most `limit` entries, the newest first. Numbers rise with time. */
   list(
     organizationId: string,
     filter: AuditFilter,
     limit: number,
   ): Promise<(AuditEntry & { number: number })[]>;
-  /** Who did something, by the latest name and in no order, and what was done, among the newest `scanned` entries. */
+  /**
+   * Returns the people (with their latest names) and the actions of the newest `scanned` entries, in no
+   * order.
+   */
   facets(organizationId: string, scanned: number): Promise<AuditFacets>;
 }
 

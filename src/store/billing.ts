@@ -1,53 +1,64 @@
 import type { IdentifierKind } from '../rules/identity/identifier-kind.ts';
 import type { Recommendation } from '../rules/scoring/recommendation.ts';
 
-/** One line of the check log. Each costs one credit. */
+/** One row of the check log. Each costs one credit. */
 export interface CheckRecord {
   requestId: string;
   organizationId: string;
-  /** Who checked: the ID of the key, or of the staff member. */
+  /** The ID of the key or staff member that made the check. */
   keyId: string;
   at: number;
-  /** By what the renter was found; when nobody was, the first identifier that was asked for. */
+  /** The kind of identifier that found the renter; if none did, the first one in the request. */
   identifier: IdentifierKind;
   renterId: string | null;
   recommendation: Recommendation;
   score: number | null;
-  /** What it was answered from (`rules/check-inputs.ts`); `null` when nobody was found, and in what is older. */
+  /**
+   * The inputs of the result (`rules/scoring/check-inputs.ts`); `null` without a match, and in rows older
+   * than the column.
+   */
   inputs: string | null;
-  /** Set when it may be recorded again, with the same request ID and time: it then stays as it was first recorded. */
+  /**
+   * Set when a retry may record the check again with the same request ID and time. The first record is then
+   * kept.
+   */
   mayBeRepeated?: true;
 }
 
-/** A grant or, with `number` 0, what the checks of a day took, which ends with `at`. */
+/** A grant or, with `number` 0, the credits used by the checks of one day. The day ends at `at`. */
 export interface LedgerEntry {
   at: number;
   number: number;
-  /** Below zero takes credits. */
+  /** Negative if credits were used or taken back. */
   amount: number;
 }
 
-/** The balance below which staff get a mail. */
+/** The balance below which owners and admins get a mail. */
 export interface CreditWarning {
   threshold: number;
-  /** When the mail was sent; `null` until the balance falls below. */
+  /** When the mail was sent; `null` until the balance falls below the threshold. */
   warnedAt: number | null;
 }
 
-/** A line of the check log as lists show it. */
+/** A row of the check log as shown in lists. */
 export type LoggedCheck = Omit<CheckRecord, 'inputs' | 'mayBeRepeated'>;
 
-/** A place in an organization's check log. */
+/** A position in an organization's check log. */
 export type CheckPlace = Pick<CheckRecord, 'at' | 'requestId'>;
 
 export interface CheckLogReads {
-  /** The place of the last of the next `scanned` checks behind `after`, newest first; `undefined` if there are fewer. */
+  /**
+   * Returns the position `scanned` checks after `after`, the newest first; `undefined` if there are fewer.
+   */
   findPlace(
     organizationId: string,
     after: CheckPlace | undefined,
     scanned: number,
   ): Promise<CheckPlace | undefined>;
-  /** At most `limit` checks of one renter, the newest first: those behind `after`, down to the one at `last`. */
+  /**
+   * Returns at most `limit` checks of a renter, the newest first, after the position `after` and up to
+   * `last`.
+   */
   listOfRenter(
     organizationId: string,
     renterId: string,
@@ -59,24 +70,30 @@ export interface CheckLogReads {
 
 export interface BillingReads {
   /**
-   * How many checks an organization made from `fromMs` on, before `toMs`. Rejects (`invalid`) a period that holds a
-   * part of a month that is detached from the check log: how many were made in all of it is known, and no more.
+   * Counts the checks that an organization made from `fromMs` to before `toMs`. Throws `invalid` for a period
+   * that contains only part of a detached month: only the total of such a month is known.
    */
   countChecks(organizationId: string, fromMs: number, toMs: number): Promise<number>;
-  /** What the check of this time and request ID answered. */
+  /** Finds the result of the check with this time and request ID. */
   findCheck(organizationId: string, at: number, requestId: string): Promise<CheckOutcome | undefined>;
-  /** At most `limit` entries before one, the newest first, and the credits that are left, both at one moment. */
+  /**
+   * Returns at most `limit` entries older than `before`, the newest first, and the balance, from one
+   * snapshot.
+   */
   ledger(
     organizationId: string,
     before: Pick<LedgerEntry, 'at' | 'number'> | undefined,
     limit: number,
   ): Promise<{ credits: number; entries: LedgerEntry[] }>;
   findWarning(organizationId: string): Promise<CreditWarning | undefined>;
-  /** Organizations whose balance is below their warning and who were not told, or were told and are not below it. */
+  /**
+   * Returns the organizations that fell below their threshold unwarned, or were warned and are above it
+   * again.
+   */
   listChangedWarnings(): Promise<string[]>;
 }
 
-/** What a check of the log answered, and from what. */
+/** The result of a logged check, and its inputs. */
 export type CheckOutcome = Pick<
   CheckRecord,
   'identifier' | 'renterId' | 'recommendation' | 'score' | 'inputs'
@@ -84,17 +101,22 @@ export type CheckOutcome = Pick<
 
 export interface CreditGrant {
   organizationId: string;
-  /** Below zero takes credits back. */
+  /** Negative to take credits back. */
   amount: number;
   at: number;
 }
 
 export interface BillingWrites {
   grant(grant: CreditGrant): Promise<void>;
-  /** `null`: no warning. Another threshold than before warns anew. */
+  /** Sets the threshold; `null` switches the warning off. A changed threshold may send another mail. */
   setWarning(organizationId: string, threshold: number | null): Promise<void>;
-  /** Marks an organization as warned; false unless it is below its warning and was not warned yet. */
+  /**
+   * Marks an organization as warned. Returns false unless it is below its threshold and has not been warned.
+   */
   claimWarning(organizationId: string, at: number): Promise<boolean>;
-  /** Forgets that an organization was warned; with `onceAbove` only when it is not below its warning any more. */
+  /**
+   * Clears the mark that an organization was warned; with `onceAbove` only if it is above its threshold
+   * again.
+   */
   forgetWarning(organizationId: string, onceAbove: boolean): Promise<void>;
 }

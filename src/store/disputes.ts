@@ -2,30 +2,30 @@ import type { DisputeReason, DisputeStatus, DisputeTime } from '../rules/dispute
 import type { DocumentType } from '../rules/disputes/document-kind.ts';
 import type { RecordKind } from './filings.ts';
 
-/** What became of a record whose dispute was upheld. */
+/** What happened to the record when its dispute was upheld. */
 export type DisputeOutcome = 'removed' | 'corrected';
 
-/** What a renter holds against a record. */
+/** A renter's objection to a record. */
 export interface Dispute extends DisputeTime {
   id: string;
   renterId: string;
-  /** Who filed the record. */
+  /** The organization that filed the record. */
   organizationId: string;
   kind: RecordKind;
   /** The ID of the report or incident. */
   record: string;
-  /** What its record ID is made of. */
+  /** The number from which the record ID is computed. */
   recordNumber: number;
   reason: DisputeReason;
-  /** The renter's own words; '' for none. */
+  /** The renter's text; '' if there is none. */
   said: string;
-  /** Where the renter is told. */
+  /** The address for mails to the renter. */
   renterEmail: string;
   status: DisputeStatus;
-  /** Decided, or withdrawn. */
+  /** When it was decided or withdrawn. */
   endedAt: number | null;
   outcome: DisputeOutcome | null;
-  /** The reason of whoever decided. */
+  /** The reason given for the decision. */
   answer: string | null;
 }
 
@@ -44,19 +44,19 @@ export type DisputeEvent =
   | 'expired'
   | 'notices_made';
 
-/** One thing that happened to a dispute. */
+/** One entry in the history of a dispute. */
 export interface DisputeEntry {
   at: number;
   what: DisputeEvent;
   by: 'renter' | 'organization' | 'network';
-  /** The name of the staff member or key at that time; `null` for renter and network. */
+  /** The name of the staff member or key at that time; `null` for the renter and the network. */
   actor: string | null;
   said: string | null;
   /** Of `notices_made` the organizations that were told, of `incidents_removed` the incidents; `null` otherwise. */
   count: number | null;
 }
 
-/** A document that a renter added, without its content. */
+/** A document that a renter added to a dispute, without its content. */
 export interface DisputeDocument {
   id: string;
   disputeId: string;
@@ -68,7 +68,7 @@ export interface DisputeDocument {
   addedAt: number;
 }
 
-/** What is to be done for a dispute outside of anybody's request. */
+/** A background task for a dispute. */
 export type DisputeTask =
   | 'mail_filed'
   | 'mail_added'
@@ -80,68 +80,74 @@ export type DisputeTask =
 export interface DueTask {
   disputeId: string;
   task: DisputeTask;
-  /** For whom; '' where the dispute says it. */
+  /** The organization to mail; '' when the dispute determines the recipients. */
   organizationId: string;
-  /** How often it was taken, this time included. */
+  /** How often it was taken, including this time. */
   tries: number;
-  /** Nobody else takes it before. With the tries it says who has it. */
+  /** No other process takes it before this time. Together with `tries` it identifies the holder. */
   until: number;
 }
 
 export interface DisputeReads {
   find(id: string): Promise<Dispute | undefined>;
-  /** At most `limit` disputes of one record, the newest first. */
+  /** Returns at most `limit` disputes of a record, the newest first. */
   listOfRecord(kind: RecordKind, record: string, limit: number): Promise<Dispute[]>;
-  /** At most `limit` disputes of a renter, the newest first, older than the one of the ID `before`. */
+  /** Returns at most `limit` disputes of a renter that are older than the ID `before`, the newest first. */
   listOfRenter(renterId: string, before: string | undefined, limit: number): Promise<Dispute[]>;
-  /** At most `limit` that nobody decided, by deadline, from behind `after` on. */
+  /** Returns at most `limit` undecided disputes after the position `after`, by deadline. */
   listOpen(organizationId: string, after: DisputePlace | undefined, limit: number): Promise<Dispute[]>;
-  /** At most `limit` that have ended, the newest first, older than the one of the ID `before`. */
+  /** Returns at most `limit` ended disputes that are older than the ID `before`, the newest first. */
   listEnded(organizationId: string, before: string | undefined, limit: number): Promise<Dispute[]>;
-  /** How many of an organization's nobody decided, and when the first of them is decided by itself. */
+  /** Counts the undecided disputes of an organization, and returns the earliest deadline. */
   countOpenOf(organizationId: string): Promise<{ open: number; firstDeadlineAt: number | null }>;
-  /** How many of a renter's disputes nobody decided. */
+  /** Counts the undecided disputes of a renter. */
   countOpen(renterId: string): Promise<number>;
-  /** How many a renter filed from `fromMs` on; counting stops at `most`. */
+  /** Counts the disputes that a renter filed since `fromMs`, up to `most`. */
   countFiled(renterId: string, fromMs: number, most: number): Promise<number>;
-  /** The oldest first, at most `limit`. */
+  /** Returns at most `limit` entries, the oldest first. */
   entries(disputeId: string, limit: number): Promise<DisputeEntry[]>;
-  /** How many entries of one kind a dispute has. */
+  /** Counts the entries of one kind in a dispute. */
   countEntries(disputeId: string, what: DisputeEvent): Promise<number>;
-  /** The oldest first: a dispute has few. */
+  /** Returns all documents of a dispute, the oldest first. There are at most a few. */
   documents(disputeId: string): Promise<DisputeDocument[]>;
-  /** How many bytes the documents have that were added to a renter's disputes from `fromMs` on. */
+  /** Returns the total size in bytes of the documents added to a renter's disputes since `fromMs`. */
   sumDocumentBytes(renterId: string, fromMs: number): Promise<number>;
-  /** A part, from 0 on, of a document's content in base64; `undefined` behind the last. */
+  /** Returns one part, counted from 0, of a document's content in base64; `undefined` after the last part. */
   documentPart(documentId: string, part: number): Promise<string | undefined>;
-  /** The dispute that nobody decided by `at` and is the longest overdue of those behind `after`. */
+  /** Returns the first undecided dispute after the position `after` whose deadline is before `at`. */
   nextOverdue(at: number, after: DisputePlace | undefined): Promise<DisputePlace | undefined>;
-  /** How many incidents on file came with, or are linked to, a report. */
+  /** Counts the incidents on file that were filed with a report or are linked to it. */
   countLinkedIncidents(reportNumber: number): Promise<number>;
 }
 
-/** A place in the queue. */
+/** A position in the list of disputes by deadline. */
 export type DisputePlace = Pick<Dispute, 'deadlineAt' | 'id'>;
 
 export interface DisputeWrites {
-  /** Refuses (`conflict`) a second one of a record whose first nobody decided. */
+  /** Throws `conflict` if the record has an undecided dispute. */
   create(dispute: Dispute): Promise<void>;
-  /** Stores status, time and end. False when it has ended, which stays as it is. */
+  /**
+   * Updates the status, the deadline and the decision. Returns false, without a change, if the dispute has
+   * ended.
+   */
   update(dispute: Dispute): Promise<boolean>;
   addEntry(disputeId: string, entry: DisputeEntry): Promise<void>;
-  /** @param parts its content in base64 */
+  /** @param parts the content in base64, split into parts */
   addDocument(document: DisputeDocument, parts: readonly string[]): Promise<void>;
-  /** One that waits already is due then, as if never tried; whoever has it does not finish it any more. */
+  /**
+   * Adds a task. If it is already waiting, resets its due time and tries; its current holder can no longer
+   * finish it.
+   */
   addTask(task: Omit<DueTask, 'tries' | 'until'>, dueAt: number): Promise<void>;
-  /** Takes the task that is due the longest at `at`; nobody else takes it before `until`. */
+  /** Takes the task that is most overdue at `at`. No other process takes it before `until`. */
   takeTask(at: number, until: number): Promise<DueTask | undefined>;
-  /** It is done, unless somebody else has it by now. */
+  /** Removes a finished task, unless another process has taken it meanwhile. */
   finishTask(task: DueTask): Promise<void>;
-  /** It failed, and is due again then, unless somebody else has it by now. */
+  /** Reschedules a failed task for `dueAt`, unless another process has taken it meanwhile. */
   putOffTask(task: DueTask, dueAt: number): Promise<void>;
 }
 
-/** What tells an organization of a correction. */
+/** Tells an organization that a record about a renter whom it checked was removed or corrected. */
 export interface Notice {
   number: number;
   organizationId: string;
@@ -153,18 +159,18 @@ export interface Notice {
 }
 
 export interface NoticeReads {
-  /** At most `limit`, the newest first, older than the one of the number `before`. */
+  /** Returns at most `limit` notices with a number below `before`, the newest first. */
   list(organizationId: string, before: number | undefined, limit: number): Promise<Notice[]>;
-  /** How many nobody has seen; counting stops at `most`. */
+  /** Counts the unseen notices, up to `most`. */
   countUnseen(organizationId: string, most: number): Promise<number>;
-  /** Whether the organization has them mailed. */
+  /** Whether the organization gets notices by mail. */
   isMailed(organizationId: string): Promise<boolean>;
 }
 
 export interface NoticeWrites {
-  /** One notice for each dispute and organization, however often it is asked for; false when there is one. */
+  /** Creates the notice of a dispute for an organization. Returns false if it already exists. */
   create(notice: Pick<Notice, 'organizationId' | 'at'> & { disputeId: string }): Promise<boolean>;
-  /** Marks those up to this number as seen, which are not yet. Answers how many. */
+  /** Marks the unseen notices up to this number as seen. Returns how many there were. */
   see(organizationId: string, upTo: number, by: string, at: number): Promise<number>;
   setMailed(organizationId: string, on: boolean): Promise<void>;
 }

@@ -1,11 +1,11 @@
 import type { ComplianceLabels, ReportRecommendation } from '../rules/scoring/report-score.ts';
 
-/** What both variants of a report have. */
+/** The fields of both variants of a report. */
 interface ReportBase {
   id: string;
   renterId: string;
   organizationId: string;
-  /** As the organization wrote them: what it said about whom is evidence. */
+  /** As the organization wrote it, not as corrected since: it is evidence of what was reported about whom. */
   renterName: string | null;
   renterEmail: string | null;
   renterPhone: string | null;
@@ -21,7 +21,7 @@ interface ReportBase {
 /** A report from raw figures. Specification 4.4. */
 export interface FiguresReport extends ReportBase {
   variant: 'figures';
-  /** `null` when the report names none; the API takes none. */
+  /** `null` if the report has none. This variant has no such field in the API. */
   industry: string | null;
   rentalPeriod: string | null;
   damage: readonly string[];
@@ -39,17 +39,17 @@ export interface LabelsReport extends ReportBase {
 
 export type Report = FiguresReport | LabelsReport;
 
-/** A report with its number: 1, 2, 3 … over the whole network. */
+/** A report with its number, from a sequence over the whole network: 1, 2, 3 … */
 export type NumberedReport = Report & { number: number };
 
 export interface ReportReads {
-  /** Whether the organization filed a report of this contract about this renter. */
+  /** Whether the organization has filed a report on this contract about this renter. */
   hasContract(renterId: string, organizationId: string, contractId: string): Promise<boolean>;
-  /** The industries of the organization's newest `newest` reports, those of the most reports first. */
+  /** Returns the industries in the organization's newest `newest` reports, the most frequent first. */
   industriesOf(organizationId: string, newest: number): Promise<string[]>;
-  /** At most `limit` reports about a renter, the newest first; from before the report of the number `before` on. */
+  /** Returns at most `limit` reports about a renter with a number below `before`, the newest first. */
   listOfRenter(renterId: string, before: number | undefined, limit: number): Promise<NumberedReport[]>;
-  /** About which of these renters the organization filed a report of this industry. */
+  /** Returns those of the renters about whom the organization filed a report in this industry. */
   findRentersOfIndustry(
     organizationId: string,
     industry: string,
@@ -58,7 +58,7 @@ export interface ReportReads {
 }
 
 export interface ReportWrites {
-  /** Answers the report's number: 1, 2, 3 … over the whole network. */
+  /** Stores a report and returns its number. */
   create(report: Report): Promise<number>;
   linkIncidents(reportNumber: number, incidentIds: readonly string[]): Promise<void>;
 }
@@ -70,53 +70,56 @@ export interface Incident {
   id: string;
   renterId: string;
   organizationId: string;
-  /** `null` when it came with a report that names none. */
+  /** `null` if it was filed with a report that has none. */
   industry: string | null;
   type: string;
   details: string | null;
   filedAt: number;
 }
 
-/** An incident with its number: of the same row of numbers as the reports'. */
+/** An incident with its number, from the same sequence as the numbers of reports. */
 export type NumberedIncident = Incident & { number: number };
 
-/** An incident as the organization that filed it finds it again. */
+/** An incident as shown to the organization that filed it. */
 export type OwnIncident = Pick<Incident, 'id' | 'type' | 'industry' | 'filedAt'>;
 
 export interface IncidentReads {
-  /** Which of these IDs are incidents of this renter. */
+  /** Returns those of the IDs that are incidents of this renter. */
   findIdsOf(renterId: string, ids: readonly string[]): Promise<string[]>;
-  /** The types of the organization's newest `newest` incidents, those of the most incidents first. */
+  /** Returns the types of the organization's newest `newest` incidents, the most frequent first. */
   typesOf(organizationId: string, newest: number): Promise<string[]>;
-  /** At most `limit` incidents that the organization filed about this renter, the newest first. */
+  /** Returns at most `limit` incidents that the organization filed about this renter, the newest first. */
   listOwn(organizationId: string, renterId: string, limit: number): Promise<OwnIncident[]>;
-  /** At most `limit` incidents of a renter, the newest first; from before the incident of the ID `before` on. */
+  /** Returns at most `limit` incidents of a renter that are older than the ID `before`, the newest first. */
   listOfRenter(renterId: string, before: string | undefined, limit: number): Promise<NumberedIncident[]>;
 }
 
 export interface IncidentWrites {
-  /** Answers the incident's number, which no report has. */
+  /** Stores an incident and returns its number. */
   create(incident: Incident): Promise<number>;
 }
 
-/** What was done for a page under an ID that the page made. */
+/** An idempotency record: the response to a page's request, kept under the key that the page generated. */
 export interface Receipt {
   organizationId: string;
-  /** Made by the page, for one intent. */
+  /** The idempotency key. The page generates one for each form or check. */
   id: string;
-  /** Of what the page sent. */
+  /** SHA-256 of the request. */
   digest: string;
-  /** JSON. */
+  /** The response, as JSON. */
   answer: string;
   at: number;
 }
 
 export interface ReceiptReads {
-  /** In a transaction, whoever asks for the same ID waits for its end: it is done once, though asked for at once. */
+  /**
+   * Finds a record. In a transaction it locks the key, so that of concurrent requests only one is carried
+   * out.
+   */
   find(organizationId: string, id: string): Promise<Pick<Receipt, 'digest' | 'answer'> | undefined>;
 }
 
 export interface ReceiptWrites {
-  /** Also forgets the organization's receipts from before `forgetBefore`. */
+  /** Stores a record, and deletes the organization's records from before `forgetBefore`. */
   keep(receipt: Receipt, forgetBefore: number): Promise<void>;
 }

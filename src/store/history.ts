@@ -1,32 +1,36 @@
 import type { Identifier, Incident, Organization, Renter, Report } from './store.ts';
 
-/** One renter with everything on file, as a made-up network brings it. */
+/** A seeded renter with everything on file. */
 export interface RenterHistory {
-  /** Its standing is what the reports and incidents add up to. */
+  /** The renter. Its summary must match the reports and incidents. */
   renter: Renter;
   identifiers: readonly Identifier[];
-  /** In the order in which they were filed. */
+  /** In the order of filing. */
   reports: readonly FiledReport[];
   incidents: readonly Incident[];
 }
 
 export interface FiledReport {
   row: Report;
-  /** Incidents that came with it. */
+  /** The incidents filed with the report. */
   incidentIds: readonly string[];
 }
 
-/** Fills a database with made-up renters, many in one transaction, beside whoever else uses it. */
+/** Fills a database with seeded renters, many in one transaction, while servers may be using it. */
 export interface HistoryWriter {
   has(renterId: string): Promise<boolean>;
-  /** Those that are there already stay as they are. */
+  /** Adds organizations. Existing ones are not changed. */
   addOrganizations(organizations: readonly Organization[]): Promise<void>;
   /**
-   * Writes all, in one transaction; false, with nothing written, when the first of them is on file
-   * already. Others have their turn before the next one. Refuses (`invalid`) renters whose member IDs are others'.
+   * Writes all histories in one transaction. Returns false, without writing anything, if the first renter is
+   * already on file. Other writers get their turn before the next call. Throws `invalid` if another renter
+   * has one of the member IDs.
    */
   insert(histories: Iterable<RenterHistory>): Promise<boolean>;
-  /** When all is on file: makes it durable, and has the database look at what it holds, so that it plans by it. */
+  /**
+   * Makes everything durable and updates the statistics of the query planner. Call it once, after the last
+   * insert.
+   */
   finish(): Promise<void>;
   close(): Promise<void>;
 }

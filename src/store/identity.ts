@@ -1,79 +1,89 @@
 import type { Profile } from '../rules/identity/matching/person.ts';
 import type { IdentityResult } from '../rules/identity/verification.ts';
 
-/** A renter as renters are compared. */
+/** A renter as the identity check compares it. */
 export interface ComparedRenter extends Profile {
   id: string;
   memberId: string;
   createdAt: number;
-  /** The renter's newest proof contradicts the profile: it is compared as well, and proves nothing. */
+  /**
+   * Whether the newest identity verification contradicts the profile. It is compared, but does not confirm
+   * anything.
+   */
   contradicted: boolean;
-  /** Without what the profile has by the renter's own word alone, from a proof. */
+  /** The profile without details that only the renter's identity verification supports. */
   filed: Profile;
 }
 
-/** What an identity check found. */
+/** The result of an identity check. */
 export interface IdentityCheck {
   id: string;
   renterId: string;
   result: IdentityResult;
-  /** Sorted; none when the result is `clear`. */
+  /** Sorted; empty if the result is `clear`. */
   flags: readonly string[];
-  /** JSON: why. */
+  /** The reasons, as JSON. */
   evidence: string;
-  /** A digest of the profile that was compared. */
+  /** A digest of the compared profile. */
   profile: string;
   checkedAt: number;
 }
 
-/** A renter whom somebody has taken to be compared. */
+/** A renter that a process has taken from the queue to compare. */
 export interface QueuedRenter {
   renterId: string;
-  /** Nobody is told that this one is clear. */
+  /** Whether to send no event if the result is `clear`. */
   quiet: boolean;
-  /** How often it was taken, this time included. */
+  /** How often it was taken, including this time. */
   tries: number;
-  /** Until when nobody else takes it: by this it is told from one that was queued anew meanwhile. */
+  /**
+   * No other process takes it before this time. It also tells whether the renter was queued again meanwhile.
+   */
   until: number;
 }
 
 export interface IdentityReads {
-  /** Whether a renter is to be compared at this moment. */
+  /** Whether the queue has a renter that is due. */
   isDue(at: number): Promise<boolean>;
-  /** Whether this renter is being compared, or is to be by `until`. */
+  /** Whether this renter is being compared, or is due by `until`. */
   isQueued(renterId: string, until: number): Promise<boolean>;
-  /** Whether renters are left who were never looked at for a check that they never had. */
+  /** Whether `walk` has renters left to visit. */
   hasUnwalked(): Promise<boolean>;
-  /** Of the `limit` oldest profiles with a blocking key those that were not merged, the oldest first. */
+  /**
+   * Returns those of the `limit` oldest profiles with a blocking key that were not merged, the oldest first.
+   */
   listBlock(key: string, limit: number): Promise<string[]>;
-  /** How many renters have a blocking key; counting stops at `most`. */
+  /** Counts the renters with a blocking key, up to `most`. */
   countBlock(key: string, most: number): Promise<number>;
-  /** These renters as they are compared, of each kind at most `mostValues` values; in no order. */
+  /** Returns these renters for comparison, in no order, with at most `mostValues` values of each kind. */
   findCompared(ids: readonly string[], mostValues: number): Promise<ComparedRenter[]>;
-  /** So many renters there are, or a few more: the number of the newest. */
+  /** Returns the approximate number of renters: the number of the newest, so never too low. */
   countRenters(): Promise<number>;
-  /** At most `limit` renters, evenly from the oldest to the newest. */
+  /** Returns at most `limit` renters, evenly spaced from the oldest to the newest. */
   sampleRenters(limit: number): Promise<string[]>;
-  /** The newest check of a renter. */
+  /** Returns the newest identity check of a renter. */
   newestCheck(renterId: string): Promise<IdentityCheck | undefined>;
-  /** At most `limit` organizations with a webhook and this renter on their roster. */
+  /** Returns at most `limit` organizations that have a webhook and this renter on their roster. */
   listListeners(renterId: string, limit: number): Promise<string[]>;
 }
 
 export interface IdentityWrites {
-  /** Has a renter be compared with the network soon. Call it in the transaction that changes what is compared. */
+  /** Queues a renter for comparison. Call it in the transaction that changes the compared profile. */
   queue(renterId: string, at: number): Promise<void>;
-  /** Takes at most ten that are due the longest at `at`; `untilOf` says, by how often it was taken, until when. */
+  /**
+   * Takes at most ten renters, the most overdue first. `untilOf` returns from the tries how long each is
+   * taken.
+   */
   take(at: number, untilOf: (tries: number) => number): Promise<QueuedRenter[]>;
-  /** Done, unless it was queued anew, or taken by somebody else, meanwhile. */
+  /** Removes a renter from the queue, unless it was queued again or taken by another process meanwhile. */
   finish(renter: QueuedRenter): Promise<void>;
-  /** What was taken and not finished is due at once: nobody is at it any more. */
+  /** Makes all taken renters due at once. Call it when no process is comparing. */
   releaseAll(at: number): Promise<void>;
-  /** Queues, quietly, who never had a check among the next renters in the order of their numbers. */
+  /** Visits the next renters in the order of their numbers and quietly queues those never checked. */
   walk(at: number): Promise<void>;
-  /** From now on these are a renter's blocking keys. */
+  /** Replaces the blocking keys of a renter. */
   putKeys(renterId: string, keys: readonly string[]): Promise<void>;
-  /** Also forgets the renter's checks beyond the newest `keep`. */
+  /** Stores a check, and deletes the renter's checks beyond the newest `keep`. */
   addCheck(check: IdentityCheck, keep: number): Promise<void>;
 }
 
@@ -85,11 +95,14 @@ export interface IdentityPair {
   /** The older one. */
   renterId: string;
   otherId: string;
-  /** What the comparison came to, in bits. */
+  /** The result of the comparison in bits. */
   total: number;
-  /** Why, line by line, for people. */
+  /** The reasons as text, one per line. */
   evidence: readonly string[];
-  /** Whom the total counts against, by ID: not a renter who is like the other by the other's own word alone. */
+  /**
+   * The IDs of the renters whom the total counts against. A renter is left out if the similarity rests only
+   * on what the other renter stated.
+   */
   against: readonly string[];
   state: PairState;
   comparedAt: number;
@@ -97,12 +110,12 @@ export interface IdentityPair {
 }
 
 export interface PairReads {
-  /** In a transaction nobody else changes it until the end. */
+  /** Finds a pair. In a transaction it locks the pair. */
   find(id: string): Promise<IdentityPair | undefined>;
   findOf(renterId: string, otherId: string): Promise<IdentityPair | undefined>;
-  /** At most `limit` pairs of a renter, in whatever state; in no order. */
+  /** Returns at most `limit` pairs of a renter in any state, in no order. */
   listOf(renterId: string, limit: number): Promise<IdentityPair[]>;
-  /** At most `limit` pairs in one state behind `after`, the likeliest first. */
+  /** Returns at most `limit` pairs in one state after the position `after`, the likeliest first. */
   list(
     state: PairState,
     after: Pick<IdentityPair, 'total' | 'id'> | undefined,
@@ -111,11 +124,14 @@ export interface PairReads {
 }
 
 export interface PairWrites {
-  /** Raises an open pair, the renters in either order; of one that is there what was found changes, and no more. */
+  /**
+   * Creates an open pair; the renters may be in either order. Of an existing pair it updates only the
+   * findings.
+   */
   put(
     pair: Pick<IdentityPair, 'id' | 'renterId' | 'otherId' | 'total' | 'evidence' | 'against' | 'comparedAt'>,
   ): Promise<void>;
   setState(id: string, state: PairState, at: number | null): Promise<void>;
-  /** Forgets an open pair. */
+  /** Deletes an open pair. */
   drop(id: string): Promise<void>;
 }

@@ -1,9 +1,9 @@
 import type { ColumnMapping, RowError } from '../rules/text/import-fields.ts';
 
-/** `open`: its columns are being mapped. `stopped`: it may go on. `done`: no row waits. */
+/** `open`: its columns are being mapped. `stopped`: it can be resumed. `done`: no row is waiting. */
 export type ImportState = 'open' | 'filing' | 'stopped' | 'done';
 
-/** A file of reports that staff brought. */
+/** A CSV file of reports that a staff member uploaded. */
 export interface Import {
   id: string;
   organizationId: string;
@@ -16,9 +16,9 @@ export interface Import {
   headers: readonly string[];
   mapping: ColumnMapping;
   state: ImportState;
-  /** Whether its rows are still there. */
+  /** Whether its rows are still stored. */
   kept: boolean;
-  /** How many rows it has, and of them were filed, and rejected. */
+  /** The number of rows in all; `filed` and `rejected` count those that are done. */
   rows: number;
   filed: number;
   rejected: number;
@@ -29,9 +29,9 @@ export interface Import {
 export type RowState = 'waiting' | 'filed' | 'rejected';
 
 export interface ImportRow {
-  /** Its number in the file as a spreadsheet counts: the header is 1. */
+  /** Its row number as in a spreadsheet: the header is row 1. */
   number: number;
-  /** What the file says, column by column; nothing any more once the row is filed. */
+  /** The text of each column; empty once the row is filed. */
   cells: readonly string[];
   state: RowState;
   reportId: string | null;
@@ -41,38 +41,44 @@ export interface ImportRow {
 
 export interface ImportReads {
   find(organizationId: string, id: string): Promise<Import | undefined>;
-  /** At most `limit` imports, the newest first; older than the one of the ID `before`. */
+  /** Returns at most `limit` imports that are older than the ID `before`, the newest first. */
   list(organizationId: string, before: string | undefined, limit: number): Promise<Import[]>;
-  /** The newest import of this text, but for the one of the ID `except`. */
+  /** Returns the newest import of a file with the same content, other than `except`. */
   findSame(organizationId: string, contentHash: string, except?: string): Promise<Import | undefined>;
-  /** The mapping of the newest import with these headers that was begun. */
+  /** Returns the mapping of the newest import with these headers that was started. */
   findMapping(organizationId: string, headers: readonly string[]): Promise<ColumnMapping | undefined>;
-  /** How many imports are not done and still have their rows. */
+  /** Counts the imports that are not done and still have their rows. */
   countUnfinished(organizationId: string): Promise<number>;
-  /** At most `limit` rows in the order of the file, behind the row `after`, of one state or of any. */
+  /** Returns at most `limit` rows after the row `after`, of one state or of any, in the order of the file. */
   rows(id: string, from: { after?: number; state?: RowState }, limit: number): Promise<ImportRow[]>;
 }
 
 export interface ImportWrites {
   create(created: Import, rows: readonly Pick<ImportRow, 'number' | 'cells'>[]): Promise<void>;
-  /** False unless it is open. */
+  /** Stores the mapping. Returns false unless the import is open. */
   setMapping(id: string, mapping: ColumnMapping, at: number): Promise<boolean>;
-  /** False unless it is in the state `from` and has its rows. */
+  /** Changes the state. Returns false unless it is `from` and the rows are still stored. */
   setState(id: string, from: ImportState, to: ImportState, at: number): Promise<boolean>;
-  /** Whether a row waits, of an import that is being filed; if so it is nobody else's until the end. */
+  /** Locks a waiting row of an import that is being filed. Returns false if the row is not waiting. */
   holdRow(id: string, number: number): Promise<boolean>;
-  /** Marks a waiting row as filed and forgets what it says; false when it does not wait any more. */
+  /** Marks a waiting row as filed and deletes its text. Returns false if it is no longer waiting. */
   fileRow(id: string, number: number, reportId: string): Promise<boolean>;
-  /** Marks a waiting row as rejected; false when it does not wait any more. */
+  /** Marks a waiting row as rejected. Returns false if it is no longer waiting. */
   rejectRow(id: string, number: number, errors: readonly RowError[]): Promise<boolean>;
-  /** Counts the rows that are filed and rejected into an import. */
+  /** Recounts the filed and the rejected rows of an import. */
   recount(id: string, at: number): Promise<void>;
-  /** Ends an import of which no row waits; false while one does, and when it is not being filed. */
+  /** Marks an import as done. Returns false if a row is waiting or the import is not being filed. */
   finish(id: string, at: number): Promise<boolean>;
-  /** Forgets an import, rows and all. */
+  /** Deletes an import with its rows. */
   remove(id: string): Promise<void>;
-  /** Forgets the rows of one import that nobody changed since, and all of one that was never begun; false when there is none. */
+  /**
+   * Takes the oldest import that has not changed since `before`: deletes it if it was never started, or else
+   * its rows. Returns false if there is none.
+   */
   forgetOldest(before: number): Promise<boolean>;
-  /** Forgets the rows of one import that is done beyond the newest `keptDone`, and one beyond the newest `lines` without rows. */
+  /**
+   * Deletes the rows of one finished import beyond the newest `keptDone`, and one import without rows beyond
+   * the newest `lines`.
+   */
   forgetBeyond(organizationId: string, keptDone: number, lines: number): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import type { Plan } from '../rules/organizations/plans.ts';
 import type { Match } from './renters.ts';
 
-/** An API key as it is kept: never the key itself. */
+/** A stored API key: only a hash of the key itself. */
 export interface ApiKey {
   id: string;
   organizationId: string;
@@ -13,11 +13,11 @@ export interface ApiKey {
   lastUsedAt: number | null;
   createdAt: number;
   revokedAt: number | null;
-  /** The name of the staff member who revoked it; `null` when the API or the operator did. */
+  /** The name of the staff member who revoked it; `null` if it was revoked by the API or the operator. */
   revokedBy: string | null;
 }
 
-/** What a request's key says about who is asking. */
+/** The caller of a request, as known from the key. */
 export interface KeyHolder {
   keyId: string;
   organizationId: string;
@@ -26,15 +26,16 @@ export interface KeyHolder {
   rateLimit: number | null;
 }
 
-/** The holder of a key, how many requests it made, and whom it asks about. */
+/** The holder of a key, the number of its requests, and the renter that the request is about. */
 export interface Admission {
   holder: KeyHolder;
   /**
-   * Requests in the key's window, this one included, over all servers of the database. A window opens with a
-   * key's first request and lasts a minute. Not counted, and 0, without API access.
+   * Requests in the key's current window, including this one, over all servers of the database. A window
+   * starts with the key's first request and lasts one minute. 0 without API access, where requests are not
+   * counted.
    */
   requests: number;
-  /** As `findFirst` finds it; nobody without API access. */
+  /** The result of `findFirst`; `undefined` without API access. */
   match: Match | undefined;
 }
 
@@ -45,21 +46,21 @@ export interface KeyUsage {
 }
 
 export interface KeyReads {
-  /** The holder of an active key. */
+  /** Finds the holder of an active key. */
   findHolder(hash: string): Promise<KeyHolder | undefined>;
   find(id: string): Promise<ApiKey | undefined>;
-  /** Oldest first. */
+  /** Returns the active keys, the oldest first. */
   listActive(organizationId: string): Promise<ApiKey[]>;
-  /** At most `limit` keys, those revoked last first; from behind the key of the ID `after` on. */
+  /** Returns at most `limit` revoked keys after the key `after`, the most recently revoked first. */
   listRevoked(organizationId: string, after: string | undefined, limit: number): Promise<ApiKey[]>;
 }
 
 export interface KeyWrites {
   create(key: ApiKey): Promise<void>;
   /**
-   * False when there is no active key of that ID.
+   * Revokes a key. Returns false if there is no active key with this ID.
    *
-   * @param by the name of the staff member who does it
+   * @param by the name of the staff member who revokes it
    */
   revoke(id: string, at: number, by?: string): Promise<boolean>;
 }

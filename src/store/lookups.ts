@@ -1,48 +1,49 @@
 import type { Page } from '../rules/text/paging.ts';
 import type { CheckRecord } from './billing.ts';
 
-/** A check as the renter sees it who was found by it. */
+/** An inquiry: a check as shown to the renter that it found. */
 export type Lookup = Pick<
   CheckRecord,
   'organizationId' | 'requestId' | 'at' | 'identifier' | 'recommendation' | 'score'
 > & {
-  /** The name of the organization now. */
+  /** The current name of the organization. */
   organization: string;
 };
 
-/** A place in the look-ups of a renter. */
+/** A position in the inquiries of a renter. */
 export type LookupPlace = Pick<Lookup, 'at' | 'requestId' | 'organizationId'>;
 
-/** The mails that a renter wants. */
+/** A renter's subscription to mails about inquiries. */
 export interface LookupMails {
   /** Normalized. */
   email: string;
-  /** Of look-ups from then on. */
+  /** Mails are about inquiries since this time. */
   since: number;
 }
 
-/** A mail that is to leave. Nobody else sends it. */
+/** A mail to send. It is given to one process only. */
 export interface LookupMail {
   renterId: string;
   email: string;
   /** The newest first, never empty. */
   lookups: Lookup[];
-  /** How often it was tried in vain. */
+  /** The number of failed attempts. */
   tries: number;
 }
 
 export interface LookupReads {
-  /** Up to when all checks are gathered into runs; `undefined` before the first time. */
+  /** Returns the time up to which all checks are indexed; `undefined` before the first run. */
   gatheredUntil(): Promise<number | undefined>;
   /**
-   * At most `limit` look-ups of a renter behind `after`, the newest first: what is gathered, and what the check log
-   * holds since. None is missing, at whatever moment it is asked; where much is not gathered yet, that takes its time.
-   * It looks through 1,000 runs: a page may hold few look-ups, or none, and yet have a next one.
+   * Returns at most `limit` inquiries of a renter after the position `after`, the newest first, from the
+   * index and, for newer checks, from the check log. The result is always complete, but slow while many
+   * checks are not indexed. Reads at most 1,000 segments, so a page may be short or empty although there is a
+   * next page.
    */
   list(renterId: string, after: LookupPlace | undefined, limit: number): Promise<Page<Lookup, LookupPlace>>;
   /**
-   * How many organizations looked a renter up since then, of what is gathered in the newest 1,000 runs. Look-ups by name
-   * do not count: others bear it.
+   * Counts the organizations that checked a renter since `since`, among the newest 1,000 segments of the
+   * index. Checks by name do not count, because other people may have the same name.
    */
   countOrganizations(renterId: string, since: number): Promise<number>;
   findMails(renterId: string): Promise<LookupMails | undefined>;
@@ -50,28 +51,30 @@ export interface LookupReads {
 
 export interface LookupWrites {
   /**
-   * From now on a check before `until` that is logged counts as late, and finds its run without being gathered. A time
-   * before the last one is passed over. What was being logged meanwhile may not know of it yet.
+   * Closes the index up to `until`: a check that is logged later with an earlier time is recorded as late and
+   * indexed separately. Ignores a time before the last one. A transaction that is already writing a check may
+   * not see it yet.
    */
   close(until: number): Promise<void>;
   /**
-   * Gathers the next checks before `until`, some thousand at most, and the mails that renters want of them. False: there
-   * is nothing left to do. Of several servers each takes the next.
+   * Indexes the next few thousand checks before `until`, and queues the mails about them. Returns false if
+   * there is nothing left to do. Several servers can call it at once: each takes the next batch.
    *
-   * @param until not after what was closed; best closed a minute ago, for what was being logged then
+   * @param until at most the time that was closed, and best closed a minute ago, so that running writes have
+   *   ended
    */
   gather(until: number): Promise<boolean>;
-  /** Likewise some checks that were logged too late. */
+  /** Indexes some of the checks that were logged late. Returns false if there are none left. */
   gatherLate(): Promise<boolean>;
-  /** From `since` on; to another address than before, too. */
+  /** Subscribes a renter to mails, or changes the address of the subscription. */
   startMails(renterId: string, mails: LookupMails): Promise<void>;
-  /** Forgets also what has not left yet. */
+  /** Ends a subscription and deletes its unsent mails. */
   stopMails(renterId: string): Promise<void>;
   /**
-   * Takes the mail that is due at `now` of the next renter behind that one; the renter's next is due at `nextDueAt`.
-   * Once taken it is not given out again.
+   * Takes the mail, due at `now`, of the next renter after `after`. The renter's following mail is due at
+   * `nextDueAt`. A mail that was taken is not given out again.
    *
-   * @param mostLookups the mail holds so many at most, the newest; of more it says nothing
+   * @param mostLookups most inquiries in the mail; older ones are left out
    */
   takeMail(
     after: string,
@@ -79,6 +82,8 @@ export interface LookupWrites {
     nextDueAt: number,
     mostLookups: number,
   ): Promise<LookupMail | undefined>;
-  /** Gives a mail back that could not be sent: it is due again then, unless the renter wants none any more. */
+  /**
+   * Returns a mail that could not be sent to the queue, due at `dueAt`, unless the renter has unsubscribed.
+   */
   putBackMail(mail: LookupMail, dueAt: number): Promise<void>;
 }

@@ -1,70 +1,74 @@
 import type { Identifier, Renter, RenterDetails } from './renters.ts';
 
-/** Two profiles that the operator made one. */
+/** Two profiles that the operator merged into one. */
 export interface Merge {
   id: string;
-  /** Who has both histories now. */
+  /** The renter who has both histories now. */
   keptId: string;
-  /** Whose ID and member ID lead there. */
+  /** The renter whose ID and member ID now point to the kept renter. */
   mergedId: string;
-  /** The kept renter's profile before. */
+  /** The kept renter's profile before the merge. */
   keptWas: KeptProfile;
   mergedAt: number;
   undoneAt: number | null;
 }
 
-/** What of the kept renter a merge changes besides. */
+/** The fields of the kept renter that a merge may change, and the pairs that it adds. */
 export interface KeptProfile extends Pick<Renter, 'fullName' | 'email' | 'phone'> {
   details: Pick<RenterDetails, 'address' | 'dateOfBirth'> | null;
-  /** Pairs that say of the kept renter what was declared of the merged one: that somebody is different. */
+  /** The IDs of pairs through which the kept renter inherited the merged renter's "distinct" decisions. */
   carriedPairs: readonly string[];
 }
 
-/** A profile's own row. */
+/** The row of a profile, whether merged or not. */
 export interface OwnProfile {
   renter: Renter;
   /** The ID of the renter that it was merged into. */
   mergedInto: string | null;
 }
 
-/** What was filed about a kept renter since a merge, by which it cannot be told whom of the two it is about. */
+/** What was filed about a kept renter since a merge. It cannot be assigned to either of the two profiles. */
 export interface FiledSince {
-  /** Record numbers of reports and incidents, the oldest first, at most as many as were asked for. */
+  /** The record numbers of reports and incidents, the oldest first. */
   recordNumbers: number[];
   /** The IDs of disputes. */
   disputes: string[];
 }
 
-/** Identifiers that the two of a merge do not have any more when it is undone. */
+/** Identifiers that the profiles lose when a merge is undone. */
 export interface LostIdentifiers {
-  /** Those that the kept renter had by the merge alone. */
+  /** Those that the kept renter had only through the merge. */
   kept: Identifier[];
-  /** Those of the merged one that were taken away from the kept renter since. */
+  /** Those of the merged renter that were removed from the kept renter since. */
   merged: Identifier[];
 }
 
 export interface MergeReads {
   find(id: string): Promise<Merge | undefined>;
-  /** At most `limit`, the newest first, older than the one of the ID `before`. */
+  /** Returns at most `limit` merges that are older than the ID `before`, the newest first. */
   list(before: string | undefined, limit: number): Promise<Merge[]>;
 }
 
 export interface MergeWrites {
-  /** The rows of two profiles themselves, however merged; nobody else changes them until the end. */
+  /**
+   * Returns the rows of two profiles, whether merged or not, and locks them until the end of the transaction.
+   */
   hold(oneId: string, otherId: string): Promise<OwnProfile[]>;
-  /** The newest merge that is not undone and that one of these two was kept or merged by. */
+  /** Returns the newest merge that involves either of the two renters and is not undone. */
   newestOf(oneId: string, otherId: string): Promise<Merge | undefined>;
-  /** The details of a profile itself. */
+  /** Returns the details of this profile, without following a merge. */
   ownDetails(id: string): Promise<RenterDetails | undefined>;
   /**
-   * Moves all that hangs on the merged profile to the kept renter, and has its ID and member ID lead there. Profile and
-   * standing of both are the caller's.
+   * Moves everything that belongs to the merged profile to the kept renter, and makes its ID and member ID
+   * point there. The caller updates the profile and the summary of both.
    */
   merge(merge: Merge): Promise<void>;
-  /** Moves all of that back, as far as it is still there; a statement always; and has the ID lead to itself. */
+  /**
+   * Moves back what still exists, and a statement in any case. The ID of the merged renter is its own again.
+   */
   undo(merge: Merge, at: number): Promise<void>;
-  /** What was filed about the kept renter since, at most `limit` of each. To be asked before it is undone. */
+  /** Returns at most `limit` records and disputes filed since the merge. Call it before `undo`. */
   listFiledSince(merge: Merge, limit: number): Promise<FiledSince>;
-  /** Likewise. */
+  /** Returns the identifiers that undoing the merge removes. Call it before `undo`. */
   listLostIdentifiers(merge: Merge): Promise<LostIdentifiers>;
 }

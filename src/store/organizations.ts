@@ -5,9 +5,9 @@ export interface Organization {
   name: string;
   plan: Plan;
   apiAccess: boolean;
-  /** Requests a minute a key in place of the plan's; `null`: the plan's. */
+  /** Requests per minute and key; `null` for the limit of the plan. */
   rateLimit: number | null;
-  /** Credits left. Below zero when more was checked than granted. */
+  /** Remaining credits. Negative if more checks were made than credits granted. */
   credits: number;
   createdAt: number;
 }
@@ -16,7 +16,7 @@ export type OrganizationChanges = Partial<Pick<Organization, 'name' | 'plan' | '
 
 export interface OrganizationReads {
   find(id: string): Promise<Organization | undefined>;
-  /** Oldest first. */
+  /** Returns all organizations, the oldest first. */
   list(): Promise<Organization[]>;
 }
 
@@ -25,28 +25,28 @@ export interface OrganizationWrites {
   update(id: string, changes: OrganizationChanges): Promise<void>;
 }
 
-/** What an owner asks the operator for. */
+/** An owner's request to the operator for another plan or API access. */
 export interface PlanRequest {
   organizationId: string;
-  /** `null`: the plan stays. */
+  /** `null` to keep the plan. */
   plan: Plan | null;
   apiAccess: boolean;
   note: string;
-  /** The name of the staff member who asked. */
+  /** The name of the staff member who made the request. */
   requestedBy: string;
   requestedAt: number;
 }
 
 export interface PlanRequestReads {
-  /** What is not answered yet. */
+  /** Returns the organization's open request. */
   find(organizationId: string): Promise<PlanRequest | undefined>;
-  /** Of all organizations, the oldest first. */
+  /** Returns the open requests of all organizations, the oldest first. */
   list(): Promise<PlanRequest[]>;
 }
 
 export interface PlanRequestWrites {
-  /** In place of an earlier one. */
+  /** Stores a request in place of an earlier one. */
   put(request: PlanRequest): Promise<void>;
-  /** False when there is none. */
+  /** Removes the open request. Returns false if there is none. */
   remove(organizationId: string): Promise<boolean>;
 }

@@ -5,7 +5,7 @@ export type FiledRecord =
   | { kind: 'report'; report: NumberedReport }
   | { kind: 'incident'; incident: NumberedIncident };
 
-/** Why a record is not on file any more, or not as it was: by a dispute, by its age, or put right. */
+/** Why a record was removed or changed: a dispute was upheld, it was too old, or it was corrected. */
 export type RemovalReason = 'upheld' | 'aged' | 'corrected';
 
 export interface Removal {
@@ -13,25 +13,28 @@ export interface Removal {
   at: number;
 }
 
-/** A record as it was before it was taken off the file or corrected. */
+/** A record as it was before it was removed from the file or corrected. */
 export type RemovedRecord = FiledRecord & { reason: RemovalReason; removedAt: number };
 
 export interface RecordReads {
-  /** A renter's record; in a transaction nobody else changes it until the end. */
+  /** Finds a record of a renter. In a transaction it locks the record. */
   find(renterId: string, kind: RecordKind, id: string): Promise<FiledRecord | undefined>;
-  /** What was taken off a renter's file or corrected, the newest first, at most `limit`. */
+  /** Returns at most `limit` records removed from a renter's file or corrected, the newest first. */
   listRemoved(renterId: string, limit: number): Promise<RemovedRecord[]>;
-  /** A record as it was before it was last taken off a file or corrected. */
+  /** Finds a record as it was before it was last removed or corrected. */
   findRemoved(kind: RecordKind, id: string): Promise<RemovedRecord | undefined>;
-  /** Incidents on file that came with a report, or are linked to it, the oldest first: a report has few. */
+  /** Returns all incidents on file that were filed with a report or are linked to it, the oldest first. */
   incidentsOf(reportNumber: number): Promise<NumberedIncident[]>;
-  /** At most `limit` adverse reports (a score below the best one) and all incidents filed before `before`. */
+  /**
+   * Returns at most `limit` adverse reports (below the best score) and incidents that were filed before
+   * `before`.
+   */
   listAged(before: number, limit: number): Promise<FiledRecord[]>;
 }
 
 export interface RecordWrites {
-  /** Takes a record off the file, and keeps what it said apart. The renter's standing stays the caller's to mend. */
+  /** Removes a record from the file and archives it. The caller updates the renter's summary. */
   remove(record: FiledRecord, removal: Removal): Promise<void>;
-  /** Puts a report right in its place, and keeps apart what it said before. */
+  /** Corrects a report in place and archives the previous version. */
   correct(before: NumberedReport, after: NumberedReport, at: number): Promise<void>;
 }

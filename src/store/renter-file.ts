@@ -1,26 +1,26 @@
-/** What the store keeps of what a renter says: see `store.ts`. */
+/** The part of the store for what renters add to their own file: see `store.ts`. */
 
-/** What a renter says to the file. */
+/** A renter's statement, shown with the file. */
 export interface Statement {
   said: string;
   writtenAt: number;
 }
 
-/** Who a renter says to be, as it was written. */
+/** The details that a renter gave in an identity verification, as written. */
 export interface Proof {
   id: string;
   license: string;
   /** Such as 1990-01-31. */
   dateOfBirth: string;
   address: string;
-  /** Which text the renter consented to: see `rules/consent.ts`. It was then. */
+  /** The version of the text that the renter consented to. */
   consentVersion: number;
   givenAt: number;
-  /** Whether the profile took it over; else it waits for the identity check. */
+  /** Whether the details were added to the profile. If not, they wait for the identity check. */
   onProfile: boolean;
 }
 
-/** What a profile has of a proof alone: nobody had said it before. */
+/** The details that an identity verification added to a profile. No organization had stated them before. */
 export interface TakenOver {
   /** Normalized. */
   license: string | null;
@@ -28,7 +28,7 @@ export interface TakenOver {
   dateOfBirth: boolean;
 }
 
-/** What a profile has by its renter's own word alone now: nobody has confirmed it. */
+/** The details of a profile that only its renter has stated: no organization has confirmed them. */
 export interface OwnWord {
   /** Normalized. */
   licenses: readonly string[];
@@ -36,41 +36,48 @@ export interface OwnWord {
   dateOfBirth: boolean;
 }
 
-/** What a renter says is wrong about the contact data. */
+/** A renter's request to correct the contact data. */
 export interface CorrectionRequest {
   id: string;
   said: string;
   askedAt: number;
-  /** `null` while nobody has seen to it. */
+  /** `null` while the request is open. */
   doneAt: number | null;
-  /** The ID of the organization that has. */
+  /** The ID of the organization that handled it. */
   doneBy: string | null;
 }
 
 export interface RenterFileReads {
   findStatement(renterId: string): Promise<Statement | undefined>;
-  /** At most `limit` proofs, the newest first, older than the one of the ID `before`. */
+  /** Returns at most `limit` identity verifications that are older than the ID `before`, the newest first. */
   listProofs(renterId: string, before: string | undefined, limit: number): Promise<Proof[]>;
-  /** The renters who have a license, normalized, on the profile by their own word alone. */
+  /**
+   * Returns the renters whose profile has this normalized license unconfirmed, by their own statement only.
+   */
   listUnconfirmed(license: string): Promise<string[]>;
   findOwnWord(renterId: string): Promise<OwnWord>;
-  /** At most `limit` correction requests, the newest first, older than the one of the ID `before`. */
+  /** Returns at most `limit` correction requests that are older than the ID `before`, the newest first. */
   listRequests(renterId: string, before: string | undefined, limit: number): Promise<CorrectionRequest[]>;
-  /** How many nobody has seen to. */
+  /** Counts the open correction requests of a renter. */
   countOpenRequests(renterId: string): Promise<number>;
 }
 
 export interface RenterFileWrites {
-  /** In place of an earlier one. One that came by a merge is set aside until the merge is undone; likewise below. */
+  /**
+   * Replaces the statement. If the old one came from a merged renter, it is kept until the merge is undone.
+   */
   putStatement(renterId: string, statement: Statement & { id: string }): Promise<void>;
-  /** False when there is none. */
+  /** Removes the statement, with the same exception. Returns false if there is none. */
   removeStatement(renterId: string): Promise<boolean>;
   addProof(renterId: string, proof: Proof, taken: TakenOver): Promise<void>;
-  /** The profile has nothing of this proof any more by which it is found: it waits for the identity check. */
+  /**
+   * Marks a verification as not on the profile any more and its license as not added: it waits for the
+   * identity check.
+   */
   takeOff(proofId: string): Promise<void>;
-  /** An organization says it too, or it is off the profile: from now on it is not the renter's own word alone. */
+  /** Marks details as no longer unconfirmed: an organization stated them, too, or they left the profile. */
   confirm(renterId: string, said: OwnWord): Promise<void>;
   addRequest(renterId: string, request: Pick<CorrectionRequest, 'id' | 'said' | 'askedAt'>): Promise<void>;
-  /** False when there is no such one of this renter that is open. */
+  /** Closes a correction request. Returns false if this renter has no such open request. */
   finishRequest(renterId: string, id: string, done: { at: number; by: string }): Promise<boolean>;
 }

@@ -1,40 +1,40 @@
-/** What the store keeps of renters who open the portal: see `store.ts`. */
+/** The part of the store for renters who sign in to the portal: see `store.ts`. */
 
-/** A renter's session, without the token that it is known by. */
+/** A renter's session, without its token. */
 export interface HeldRenterSession {
   id: string;
-  /** What the link or code was mailed to, normalized. */
+  /** The normalized e-mail that the link or code was sent to. */
   email: string;
   address: string | null;
   userAgent: string | null;
   createdAt: number;
   lastSeenAt: number;
-  /** However much it is used, it is over then. */
+  /** When the session ends, even if it is in use. */
   expiresAt: number;
 }
 
 export interface RenterSignInReads {
-  /** By the SHA-256 of its token. */
+  /** Finds a session by the SHA-256 of its token. */
   findSession(tokenHash: string): Promise<HeldRenterSession | undefined>;
-  /** At most `limit` sessions of one e-mail, the newest first. */
+  /** Returns at most `limit` sessions of an e-mail, the newest first. */
   listSessions(email: string, limit: number): Promise<HeldRenterSession[]>;
-  /** How many links to this e-mail are good at that time. */
+  /** Counts the links sent to an e-mail that are valid at `at`. */
   countLinks(email: string, at: number): Promise<number>;
 }
 
 export interface RenterSignInWrites {
   /**
-   * That this e-mail may be signed in by, as was asked for last at that time; one that is there already keeps its ID.
-   * Something is written either way: how long it takes does not tell which it was.
+   * Allows this e-mail to sign in and stores the time of the request. An existing row keeps its ID. Both
+   * cases write a row, so the response time does not reveal which one it was.
    */
   putFirst(signIn: { id: string; email: string; at: number }): Promise<void>;
-  /** Forgets one of this ID, which nobody signed in by. */
+  /** Deletes the row with this ID if nobody has signed in with it. */
   forgetSignIn(id: string): Promise<void>;
-  /** A session is in use; a time before the last is passed over. */
+  /** Records that a session was used. Ignores a time before the last one. */
   touchSession(id: string, at: number): Promise<void>;
   endSession(id: string): Promise<void>;
-  /** Forgets those of an e-mail that ended before `expiredBefore` or were last used before `seenBefore`. */
+  /** Deletes the sessions of an e-mail that expired by `expiredBefore` or were last used by `seenBefore`. */
   forgetSessions(email: string, expiredBefore: number, seenBefore: number): Promise<void>;
-  /** No link or code that was mailed to this e-mail is good any more. */
+  /** Invalidates all links and codes sent to this e-mail. */
   endLinks(email: string): Promise<void>;
 }

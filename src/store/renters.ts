@@ -24,55 +24,55 @@ export interface Renter {
   standing: Standing;
 }
 
-/** A renter as one organization found it. */
+/** A renter found by an organization. */
 export interface Match {
-  /** What found it. */
+  /** The identifier that found the renter. */
   identifier: Identifier;
   renter: Renter;
-  /** Incidents of this renter that the asking organization filed itself. */
+  /** The number of incidents that the requesting organization filed about this renter. */
   ownIncidents: number;
 }
 
 export interface RenterReads {
-  /** The oldest renter with the first of the identifiers that anybody has, as `organizationId` sees it. */
+  /** Finds the oldest renter by the first of the identifiers that matches any renter. */
   findFirst(identifiers: readonly Identifier[], organizationId: string): Promise<Match | undefined>;
   findById(id: string): Promise<Renter | undefined>;
-  /** At most `limit` renters with this identifier, the oldest first. */
+  /** Returns at most `limit` renters with this identifier, the oldest first. */
   search(identifier: Identifier, limit: number): Promise<Renter[]>;
-  /** At most `limit` renters with a name that starts so, in the order of those names. */
+  /** Returns at most `limit` renters whose name starts with `prefix`, by name. */
   searchNamePrefix(prefix: string, limit: number): Promise<Renter[]>;
-  /** How many renters have this name; counting stops at `most`. */
+  /** Counts the renters with this name, up to `most`. */
   countByName(name: string, most: number): Promise<number>;
-  /** The oldest renter with this phone and this name. */
+  /** Finds the oldest renter with this phone and this name. */
   findByPhoneAndName(phone: string, name: string): Promise<Renter | undefined>;
-  /** At most `limit` renters of this name on the organization's roster, the oldest first. */
+  /** Returns at most `limit` renters with this name on the organization's roster, the oldest first. */
   findOnRosterByName(organizationId: string, name: string, limit: number): Promise<Renter[]>;
-  /** At most `limit` renters of the organization's roster, those that entered it last first. */
+  /** Returns at most `limit` renters of the organization's roster, the latest added first. */
   listRoster(organizationId: string, limit: number): Promise<Renter[]>;
-  /** At most `limit` identifiers of one kind, in the order of their values; the member ID is none of them. */
+  /** Returns at most `limit` identifiers of one kind, sorted by value, without the member ID. */
   listIdentifiers(renterId: string, kind: IdentifierKind, limit: number): Promise<string[]>;
-  /** `undefined` for whom nobody corrected yet. */
+  /** Returns the details of a renter; `undefined` if the profile was never edited. */
   findDetails(renterId: string): Promise<RenterDetails | undefined>;
 }
 
 export interface RenterWrites {
   create(renter: Renter): Promise<void>;
-  /** Stores names, contact data, verification and standing. */
+  /** Updates names, contact data, verification and summary. */
   update(renter: Renter): Promise<void>;
-  /** One that is there already stays as it is; answers whether it was not. */
+  /** Adds an identifier. Returns false if the renter already has it. */
   addIdentifier(renterId: string, identifier: Identifier): Promise<boolean>;
   removeIdentifier(renterId: string, identifier: Identifier): Promise<void>;
   putDetails(renterId: string, details: RenterDetails): Promise<void>;
-  /** Puts a renter on a roster, or adds to the incidents that the organization filed about one there. */
+  /** Adds a renter to a roster. If the renter is already there, adds the new incidents to the count. */
   enterRoster(entry: RosterEntry): Promise<void>;
 }
 
-/** What is known of a renter besides. */
+/** Further details of a renter. */
 export interface RenterDetails {
   address: string | null;
   /** Such as 1990-01-31. */
   dateOfBirth: string | null;
-  /** How often the profile was corrected, from 1. */
+  /** The number of profile edits, from 1. */
   version: number;
   updatedAt: number;
 }

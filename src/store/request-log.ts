@@ -1,46 +1,46 @@
-/** A request of the API, once answered. No personal data: never the query or the body. */
+/** A completed request to the API. It has no personal data: neither the query nor the body. */
 export interface RequestEntry {
   organizationId: string;
-  /** When it arrived. */
+  /** When the request arrived. */
   at: number;
   requestId: string;
-  /** The key, or the staff member whose session it was. */
+  /** The ID of the key, or of the staff member whose session it was. */
   caller: string;
   method: string;
   /** The pattern of the route, such as `/v1/renter/check`. */
   path: string;
   status: number;
   durationUs: number;
-  /** How many requests of this organization followed and are not in the log. */
+  /** The number of later requests of this organization that were left out of the log. */
   unlisted: number;
 }
 
 export interface RequestFilter {
-  /** Older than the entry of this time and ID. */
+  /** Only entries older than the one with this time and ID. */
   before?: Pick<RequestEntry, 'at' | 'requestId'> | undefined;
   method?: string | undefined;
   path?: string | undefined;
   caller?: string | undefined;
   requestId?: string | undefined;
-  /** From the one on, before the other. */
+  /** From `from` to below `to`. */
   status?: { from: number; to: number } | undefined;
 }
 
 export interface RequestReads {
-  /** At most `limit` entries, the newest first. */
+  /** Returns at most `limit` entries, the newest first. */
   list(organizationId: string, filter: RequestFilter, limit: number): Promise<RequestEntry[]>;
   find(organizationId: string, requestId: string): Promise<RequestEntry | undefined>;
-  /** What there is to filter by: each route and caller that is in the log. */
+  /** Returns the routes and callers in the log, for the filters of the page. */
   facets(organizationId: string): Promise<Pick<RequestEntry, 'method' | 'path' | 'caller'>[]>;
 }
 
-/** What of the request log is forgotten: a few entries at a time. */
+/** Which entries of the request log to delete, a few at a time. */
 export interface RequestPruning {
-  /** Whose entries beyond the newest `keep` … */
+  /** Deletes entries of these organizations beyond the newest `keep`. */
   organizationIds: readonly string[];
   keep: number;
-  /** … and, of any organization, those that arrived before. */
+  /** Deletes entries of any organization that arrived before this time. */
   before: number;
-  /** So many at most of each organization, and so many by their age. */
+  /** Most entries deleted for each organization, and most entries deleted because of their age. */
   most: number;
 }

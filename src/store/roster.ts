@@ -2,49 +2,49 @@ import type { Identifier, Renter } from './renters.ts';
 
 /** A renter on a roster. */
 export interface RosterRow {
-  /** Its number: rises with the entries. */
+  /** A number that rises with each renter added. */
   place: number;
   addedAt: number;
   renter: Renter;
-  /** When the newest report on file was filed, by whichever organization. */
+  /** When the newest report on file was filed, by any organization. */
   lastReportAt: number | null;
 }
 
-/** A name of a renter, in the order of names. */
+/** A position in the list of names. */
 export interface NamePlace {
   name: string;
   /** The renter's number in the database. */
   renter: number;
 }
 
-/** Some of the network's names that start alike, looked through for renters of one roster. */
+/** The result of searching some of the network's names for renters on one roster. */
 export interface NamesOnRoster {
-  /** Those of renters of the roster, in the order of names; of a renter with several the first alone. */
+  /** The matches that are on the roster, by name; only the first match of each renter. */
   found: (NamePlace & { renterId: string })[];
-  /** How many names were looked through. */
+  /** The number of names that were read. */
   scanned: number;
-  /** The last of them; `undefined` when there is none. */
+  /** The last name that was read; `undefined` if there was none. */
   last: NamePlace | undefined;
 }
 
 export interface RosterReads {
-  /** At most `limit` rows, who entered last first; those who entered before the place `before`. */
+  /** Returns at most `limit` rows with a place below `before`, the latest added first. */
   list(organizationId: string, before: number | undefined, limit: number): Promise<RosterRow[]>;
-  /** Looks through at most `limit` of the network's names that start so, from behind `after` on. */
+  /** Reads at most `limit` of the network's names that start with `prefix`, after the position `after`. */
   searchNamePrefix(
     organizationId: string,
     prefix: string,
     after: NamePlace | undefined,
     limit: number,
   ): Promise<NamesOnRoster>;
-  /** At most `limit` renters of the roster with this identifier, the oldest first. */
+  /** Returns at most `limit` renters of the roster with this identifier, the oldest first. */
   search(organizationId: string, identifier: Identifier, limit: number): Promise<RosterRow[]>;
-  /** Those of these renters who are on the roster, in no order. */
+  /** Returns those of the renters who are on the roster, in no order. */
   listOf(organizationId: string, renterIds: readonly string[]): Promise<RosterRow[]>;
-  /** A renter's place on the roster. */
+  /** Finds a renter's entry on the roster. */
   find(organizationId: string, renterId: string): Promise<Omit<RosterRow, 'renter'> | undefined>;
   /** Whether the renter is on the roster of another organization. */
   isOnAnother(organizationId: string, renterId: string): Promise<boolean>;
-  /** How many renters are on the roster; counting stops at `most`. */
+  /** Counts the renters on the roster, up to `most`. */
   count(organizationId: string, most: number): Promise<number>;
 }

@@ -1,7 +1,7 @@
-/** What the store keeps of those who sign in: see `store.ts`. */
+/** The part of the store for staff members and their sign-in: see `store.ts`. */
 import type { Role } from '../rules/staff/roles.ts';
 
-/** What signing in keeps, in columns of the tables' own names: `sign-in/` says what they mean. */
+/** Tables of the sign-in. Rows are read and written by column name; `sign-in/` defines their meaning. */
 export type SignInTable =
   | 'users'
   | 'credentials'
@@ -22,7 +22,10 @@ export interface SignInCondition {
 }
 
 export interface SignInReads {
-  /** At most `limit` rows that meet all conditions; with `newestBy` in the order of that column, the highest first. */
+  /**
+   * Returns at most `limit` rows that meet all conditions; with `newestBy` sorted by that column, the highest
+   * first.
+   */
   find(
     table: SignInTable,
     conditions: readonly SignInCondition[],
@@ -33,37 +36,39 @@ export interface SignInReads {
 }
 
 export interface SignInWrites {
-  /** Refuses (`conflict`) a row that would be there twice. */
+  /** Throws `conflict` if the row already exists. */
   create(table: SignInTable, row: SignInRow): Promise<void>;
-  /** Sets columns, and adds to others, of the rows that meet all conditions. Answers how many did. */
+  /**
+   * Updates the rows that meet all conditions: sets columns and adds to others. Returns the number of rows.
+   */
   update(
     table: SignInTable,
     conditions: readonly SignInCondition[],
     set: SignInRow,
     add?: Readonly<Record<string, number>>,
   ): Promise<number>;
-  /** Answers how many rows met all conditions. */
+  /** Deletes the rows that meet all conditions. Returns the number of rows. */
   delete(table: SignInTable, conditions: readonly SignInCondition[]): Promise<number>;
 }
 
-/** Somebody who works for an organization. */
+/** A person who signs in for an organization. */
 export interface StaffMember {
   userId: string;
   organizationId: string;
   role: Role;
   name: string;
-  /** In lower case. Nobody else in the network has it. */
+  /** In lower case, unique in the network. */
   email: string;
-  /** Signs in with a code besides the password. */
+  /** Whether a second factor is needed to sign in. */
   secondFactor: boolean;
   disabledAt: number | null;
   createdAt: number;
 }
 
-/** A staff member as a session shows who it is. */
+/** A staff member as identified by a session. */
 export type Staff = Pick<StaffMember, 'userId' | 'organizationId' | 'role' | 'name' | 'email'>;
 
-/** A session, without the token that it is known by. */
+/** A session, without its token. */
 export interface Session {
   id: string;
   userId: string;
@@ -71,11 +76,11 @@ export interface Session {
   userAgent: string | null;
   createdAt: number;
   lastSeenAt: number;
-  /** However much it is used, it is over then. */
+  /** When the session ends, even if it is in use. */
   expiresAt: number;
 }
 
-/** A session and whose it is. */
+/** A session and its staff member. */
 export interface HeldSession extends Session {
   holder: StaffMember;
 }
@@ -83,44 +88,46 @@ export interface HeldSession extends Session {
 export interface StaffReads {
   find(userId: string): Promise<StaffMember | undefined>;
   findByEmail(email: string): Promise<StaffMember | undefined>;
-  /** At most `limit` of an organization, the oldest first, from behind the one of the ID `after` on. */
+  /** Returns at most `limit` staff members of an organization after the ID `after`, the oldest first. */
   list(organizationId: string, after: string, limit: number): Promise<StaffMember[]>;
-  /** Owners who are not disabled; in a transaction they stay what they are until its end. */
+  /** Returns the owners who are not disabled. In a transaction it locks them. */
   listOwners(organizationId: string): Promise<StaffMember[]>;
-  /** By the SHA-256 of its token. */
+  /** Finds a session by the SHA-256 of its token. */
   findSession(tokenHash: string): Promise<HeldSession | undefined>;
   findSessionById(id: string): Promise<HeldSession | undefined>;
-  /** At most `limit` sessions of one person, the newest first. */
+  /** Returns at most `limit` sessions of a staff member, the newest first. */
   listSessions(userId: string, limit: number): Promise<Session[]>;
 }
 
 export interface StaffWrites {
-  /** Also makes the user. Refuses (`conflict`) an e-mail that somebody has. */
+  /** Creates a user and staff member. Throws `conflict` if the e-mail is taken. */
   create(member: StaffMember): Promise<void>;
   setRole(userId: string, role: Role): Promise<void>;
-  /** `null`: works again. */
+  /** Disables a staff member; `null` enables it again. */
   setDisabled(userId: string, at: number | null): Promise<void>;
-  /** A session is in use; a time before the last is passed over. */
+  /** Records that a session was used. Ignores a time before the last one. */
   touchSession(id: string, at: number): Promise<void>;
-  /** Of this person; false when there is none. */
+  /** Ends a session of this staff member. Returns false if there is none. */
   endSession(userId: string, id: string): Promise<boolean>;
-  /** All of a person's but one. Answers how many. */
+  /** Ends all sessions of a staff member except `exceptId`. Returns the number of sessions. */
   endSessions(userId: string, exceptId?: string): Promise<number>;
-  /** Forgets those of a person that ended before `expiredBefore` or were last used before `seenBefore`. */
+  /**
+   * Deletes the sessions of a staff member that expired by `expiredBefore` or were last used by `seenBefore`.
+   */
   forgetSessions(userId: string, expiredBefore: number, seenBefore: number): Promise<void>;
 }
 
-/** Asks somebody to join an organization's staff; kept without the token of its link. */
+/** An invitation to join an organization's staff. Only a hash of the link's token is stored. */
 export interface Invitation {
   id: string;
-  /** `null`: who accepts it makes an organization. */
+  /** `null` if accepting it creates an organization. */
   organizationId: string | null;
-  /** `null`: who accepts it says which. */
+  /** `null` if the person who accepts it enters the e-mail. */
   email: string | null;
   role: Role;
   /** SHA-256 of the link's token. */
   tokenHash: string;
-  /** The user who did; `null`: the server itself. */
+  /** The ID of the user who sent it; `null` for the server. */
   invitedBy: string | null;
   createdAt: number;
   expiresAt: number;
@@ -130,25 +137,33 @@ export interface Invitation {
 
 export interface InvitationReads {
   findByToken(tokenHash: string): Promise<Invitation | undefined>;
-  /** One of this organization. */
+  /** Finds an invitation of this organization. */
   find(organizationId: string, id: string): Promise<Invitation | undefined>;
-  /** The newest to this e-mail that is neither accepted nor revoked. */
+  /** Returns the newest invitation to this e-mail that is neither accepted nor revoked. */
   findOpen(organizationId: string, email: string): Promise<Invitation | undefined>;
-  /** At most `limit` that are neither accepted nor revoked, the newest first, from behind the one of `after` on. */
+  /**
+   * Returns at most `limit` invitations after the ID `after` that are neither accepted nor revoked, the
+   * newest first.
+   */
   listOpen(organizationId: string, after: string | undefined, limit: number): Promise<Invitation[]>;
-  /** How many were made from `fromMs` on. */
+  /** Counts the invitations sent since `fromMs`. */
   countSince(organizationId: string, fromMs: number): Promise<number>;
 }
 
 export interface InvitationWrites {
   create(invitation: Invitation): Promise<void>;
-  /** False when it is accepted, revoked or over by then: of several at once one is true. */
+  /**
+   * Accepts an invitation. Returns false if it is accepted, revoked or expired. Of concurrent calls only one
+   * succeeds.
+   */
   accept(id: string, at: number): Promise<boolean>;
-  /** Those of this organization (`null`: of none) that are open; of one e-mail alone where one is given. */
+  /**
+   * Revokes the open invitations of an organization (`null` for those without one), or only those to `email`.
+   */
   revokeOpen(organizationId: string | null, at: number, email?: string): Promise<void>;
-  /** Those that are open and that this user made. */
+  /** Revokes the open invitations sent by this user. */
   revokeOpenBy(userId: string, at: number): Promise<void>;
-  /** False when it is accepted or revoked already. */
+  /** Revokes an invitation. Returns false if it is already accepted or revoked. */
   revoke(id: string, at: number): Promise<boolean>;
 }
 
@@ -157,6 +172,6 @@ export interface SettingReads {
 }
 
 export interface SettingWrites {
-  /** One that is there already stays as it is. */
+  /** Stores a setting unless it already exists. */
   putFirst(name: string, value: string): Promise<void>;
 }

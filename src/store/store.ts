@@ -1,9 +1,10 @@
 /**
- * What the use cases ask of a database, noun by noun, and nothing else. An absent row is `undefined`.
- * Identifiers arrive normalized (`rules/normalization.ts`), times are epoch milliseconds, money is cents.
+ * The interface between use cases and the database, one file per entity. An absent row is `undefined`.
+ * Identifiers are normalized by the caller (`rules/text/normalization.ts`). Times are epoch milliseconds,
+ * money is in cents.
  *
- * Every method may reject with a `Refusal` of code `unavailable`: the database cannot be reached now, is
- * locked by another process, or has no room. Nothing of what was asked has then happened.
+ * Every method may reject with an `unavailable` error if the database cannot be reached, is locked by another
+ * process, or its disk is full. Nothing has been changed then.
  */
 import type { AuditReads, AuditWrites } from './audit.ts';
 import type { BillingReads, BillingWrites, CheckLogReads, CheckRecord } from './billing.ts';
@@ -68,7 +69,7 @@ export type * from './staff.ts';
 export type * from './usage.ts';
 export type * from './webhooks.ts';
 
-/** What can be read at any time. */
+/** The repositories for reading outside a transaction. */
 export interface Reads {
   organizations: OrganizationReads;
   keys: KeyReads;
@@ -101,7 +102,7 @@ export interface Reads {
   exports: ExportReads;
 }
 
-/** What a transaction can do: it reads what it wrote, and all of it happens, or nothing. */
+/** The repositories inside a transaction. It sees its own writes, and applies all of them or none. */
 export interface Transaction {
   organizations: OrganizationReads & OrganizationWrites;
   keys: KeyReads & KeyWrites;
@@ -134,7 +135,7 @@ export interface Transaction {
   exports: ExportReads;
 }
 
-/** What a store tells about each commit, for the metrics. */
+/** What a store reports about each commit, for the metrics. */
 export interface CommitReport {
   writes: number;
   durationMs: number;
@@ -142,20 +143,23 @@ export interface CommitReport {
 
 export interface Store extends Reads {
   /**
-   * Does `work` as one transaction. It resolves when what was written is durable, and rejects, with nothing
-   * written, when `work` does. `work` waits for nothing but the store it is handed.
+   * Runs `work` as one transaction. Resolves when its writes are durable. If `work` rejects, it rejects with
+   * the same error and writes nothing. `work` must not wait for anything but the store that is passed to it.
    */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
-  /** Finds the holder of an active key, counts the request, and finds whom it asks about, all in one question. */
+  /**
+   * Finds the holder of an active key, counts the request, and finds the renter by the identifiers, in one
+   * query.
+   */
   admit(hash: string, sought: readonly Identifier[]): Promise<Admission | undefined>;
-  /** Resolves when the check is in the log, counted in its day's usage and its credit taken, all durably, all once. */
+  /** Records a check once and durably: in the check log, in the usage of its day, and as one credit used. */
   recordCheck(check: CheckRecord): Promise<void>;
-  /** Adds to the counts of keys, durably; the latest use stays. A key that is not there is passed over. */
+  /** Adds to the request counts of keys and updates their last use, durably. Ignores unknown keys. */
   recordKeyUsage(usage: readonly KeyUsage[]): Promise<void>;
-  /** Adds to the request log, durably, each once, and forgets what is too much or too old. */
+  /** Adds entries to the request log, once and durably, and deletes surplus and old ones. */
   recordRequests(entries: readonly RequestEntry[], pruning: RequestPruning): Promise<void>;
-  /** Whether the database answers. */
+  /** Rejects if the database does not respond. */
   ping(): Promise<void>;
-  /** Finishes what is under way, then lets go of the database. */
+  /** Waits for pending writes, then closes the database. */
   close(): Promise<void>;
 }

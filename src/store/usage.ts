@@ -1,10 +1,10 @@
 import type { RiskTier } from '../rules/scoring/recommendation.ts';
 
-/** How many checks an organization made on one day, by one caller, with one answer. */
+/** The number of checks that an organization made on one day, by one caller, with one resulting tier. */
 export interface DayUsage {
   /** The beginning of the day, in UTC. */
   day: number;
-  /** A key or a staff member; '' for a month that was detached from the check log before days were counted. */
+  /** The ID of a key or staff member; '' for a month that was detached before usage was counted by day. */
   caller: string;
   tier: RiskTier;
   checks: number;
@@ -19,7 +19,7 @@ export interface CallerUsage {
   lastDay: number;
 }
 
-/** How much an organization filed on one day. */
+/** The number of records that an organization filed on one day. */
 export interface DayFilings {
   /** The beginning of the day, in UTC. */
   day: number;
@@ -27,13 +27,13 @@ export interface DayFilings {
   incidents: number;
 }
 
-/** All are about the days from `fromDay` on, before `toDay`. */
+/** All periods are from `fromDay` to before `toDay`. */
 export interface UsageReads {
-  /** Summed up over the callers, the oldest day first. */
+  /** Returns the usage by day and tier, summed over all callers, the oldest day first. */
   byTier(organizationId: string, fromDay: number, toDay: number): Promise<TierUsage[]>;
-  /** At most `limit` callers, those with the most checks first. */
+  /** Returns at most `limit` callers, those with the most checks first. */
   byCaller(organizationId: string, fromDay: number, toDay: number, limit: number): Promise<CallerUsage[]>;
-  /** At most `limit` lines, those that follow `after` in the order of day, caller and tier. */
+  /** Returns at most `limit` rows after `after`, sorted by day, caller and tier. */
   lines(
     organizationId: string,
     fromDay: number,
@@ -41,8 +41,8 @@ export interface UsageReads {
     after: DayUsage | undefined,
     limit: number,
   ): Promise<DayUsage[]>;
-  /** Days without a filing are left out; the oldest first. */
+  /** Returns the days with at least one filed record, the oldest first. */
   filings(organizationId: string, fromDay: number, toDay: number): Promise<DayFilings[]>;
-  /** Whether an organization ever made a check, and ever filed a report. */
+  /** Whether an organization has ever made a check and ever filed a report. */
   began(organizationId: string): Promise<{ checks: boolean; reports: boolean }>;
 }

@@ -11,24 +11,24 @@ export interface Delivery {
   organizationId: string;
   event: string;
   url: string;
-  /** The JSON text that is posted. */
+  /** The JSON text to post. */
   body: string;
   status: DeliveryStatus;
   httpStatus: number | null;
-  /** Why it failed, in words. */
+  /** The reason of a failure, as text. */
   error: string | null;
   durationMs: number | null;
   createdAt: number;
-  /** The name of the staff member who sent it by hand; `null` when an event made it. */
+  /** The name of the staff member who sent it manually; `null` if an event created it. */
   sentBy: string | null;
-  /** The ID of the delivery that it sends again. That one may be forgotten by now. */
+  /** The ID of the delivery that it resends. That one may have been deleted since. */
   resendOf: string | null;
 }
 
 export interface DeliveryFilter {
-  /** Older than the delivery of this ID. */
+  /** Only deliveries older than this ID. */
   before?: string | undefined;
-  /** Of one of these; without them of any. */
+  /** Only deliveries with one of these statuses. */
   statuses?: readonly DeliveryStatus[] | undefined;
 }
 
@@ -38,30 +38,33 @@ export type DeliveryOutcome = Pick<Delivery, 'httpStatus' | 'error' | 'durationM
 
 export interface WebhookReads {
   find(organizationId: string): Promise<Webhook | undefined>;
-  /** At most `limit`, the newest first. */
+  /** Returns at most `limit` deliveries, the newest first. */
   deliveries(organizationId: string, limit: number, filter?: DeliveryFilter): Promise<Delivery[]>;
-  /** A delivery of this organization. */
+  /** Finds a delivery of this organization. */
   findDelivery(organizationId: string, id: string): Promise<Delivery | undefined>;
-  /** How many of an organization's deliveries were sent by hand from `fromMs` on; counting stops at `most`. */
+  /** Counts the deliveries that an organization's staff sent manually since `fromMs`, up to `most`. */
   countByHand(organizationId: string, fromMs: number, most: number): Promise<number>;
-  /** How many of an organization's deliveries wait to be sent; counting stops at `most`. */
+  /** Counts the pending deliveries of an organization, up to `most`. */
   countPending(organizationId: string, most: number): Promise<number>;
-  /** At most `limit` pending deliveries, the oldest first, none of the organizations named. */
+  /**
+   * Returns at most `limit` pending deliveries, the oldest first, without those of the excluded
+   * organizations.
+   */
   pending(limit: number, exceptOrganizations: readonly string[]): Promise<Delivery[]>;
 }
 
 export interface WebhookWrites {
   set(organizationId: string, webhook: Webhook | null): Promise<void>;
   enqueue(delivery: Delivery): Promise<void>;
-  /** Marks a pending delivery as being sent; false when it no longer is pending. */
+  /** Marks a pending delivery as being sent. Returns false if it is no longer pending. */
   claim(id: string, at: number): Promise<boolean>;
-  /** Also forgets the organization's finished deliveries beyond the newest `keep`. */
+  /** Stores the outcome, and deletes the organization's finished deliveries beyond the newest `keep`. */
   finish(delivery: Delivery, outcome: DeliveryOutcome, keep: number): Promise<void>;
-  /** What waits to be sent fails. */
+  /** Marks all pending deliveries of an organization as failed. */
   failPending(organizationId: string, error: string): Promise<void>;
   /**
-   * What was claimed before `claimedBefore` and is still being sent counts as failed: the process died, and it is
-   * not sent twice. Answers how many.
+   * Marks deliveries claimed before `claimedBefore` and not finished as failed: the process that sent them
+   * has died, and nothing is sent twice. Returns the number of deliveries.
    */
   failInterrupted(error: string, claimedBefore: number): Promise<number>;
 }

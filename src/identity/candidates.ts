@@ -3,23 +3,25 @@ import type { Frequencies } from '../rules/identity/matching/compare.ts';
 import { MOST_VALUES, makePerson, type Person } from '../rules/identity/matching/person.ts';
 import type { ComparedRenter, IdentityReads } from '../store/store.ts';
 
-/** A key that more renters than these share is nobody's own, such as an office's phone: it is passed over. */
+/**
+ * A key that more renters share says nothing about one person, such as the phone of an office. It is skipped.
+ */
 const MOST_IN_BLOCK = 100;
 
-/** So many renters are compared with one: it takes some milliseconds. The surest keys come first. */
+/** Most renters compared with one, which takes a few milliseconds. The most reliable keys come first. */
 const MOST_CANDIDATES = 500;
 
-/** The kinds of blocking keys, the surest first: license, e-mail, birth, phone, initial, address. */
+/** The kinds of blocking keys, the most reliable first: license, e-mail, birth, phone, initial, address. */
 const KINDS = 'lebpia';
 
-/** A renter with what is compared, made once. */
+/** A renter with its values prepared for comparison. */
 export interface ComparedPerson extends ComparedRenter {
   person: Person;
-  /** Without the renter's own word: what counts against others. */
+  /** Without values that only the renter has stated. Only these count against other renters. */
   filedPerson: Person;
 }
 
-/** Reads these renters, each with the parts by which people are compared. Nobody is told apart by an eleventh value. */
+/** Reads renters and prepares them for comparison, with at most `MOST_VALUES` values of each kind. */
 export async function readPeople(
   identity: Pick<IdentityReads, 'findCompared'>,
   ids: readonly string[],
@@ -32,14 +34,14 @@ export async function readPeople(
   }));
 }
 
-/** Whom a renter is to be compared with. */
+/** The renters to compare with one renter. */
 export interface Candidates {
   people: ComparedPerson[];
-  /** Keys that too many share. */
+  /** The number of keys that were skipped because too many renters share them. */
   passedOver: number;
 }
 
-/** All who share one of the keys, at most `MOST_CANDIDATES`. */
+/** Returns the renters who share one of the keys, at most `MOST_CANDIDATES`. */
 export async function findCandidates(
   identity: Pick<IdentityReads, 'listBlock' | 'findCompared'>,
   renterId: string,
@@ -59,25 +61,25 @@ function surestFirst(keys: readonly string[]): string[] {
   return keys.toSorted((one, other) => KINDS.indexOf(one.charAt(0)) - KINDS.indexOf(other.charAt(0)));
 }
 
-/** Of a surname that more bear no more are counted: in a network of a million it is 1 in 100, as the commonest are. */
+/** Counting stops here: in a network of a million this is 1 in 100, the share of the most common surnames. */
 const MOST_BEARERS = 10_000;
 
-/** The commonest surnames are asked for most, and their shares hardly change. */
+/** Common surnames are needed most often, and their shares hardly change. */
 const KEPT_FOR_MS = 10 * 60_000;
 const MOST_KEPT = 20_000;
 
-/** The key by which bearers of a surname are counted, among the blocking keys. */
+/** Returns the blocking keys by which the renters with each of the person's surnames are counted. */
 export function surnameKeys({ names }: Person): string[] {
   return [...new Set(names.map(({ surname }) => `s:${surname.slice(0, 100)}`))];
 }
 
-/** Tells how common the surnames of a person are in the network. */
+/** Returns how common the surnames of a person are in the network, each as a share from 0 to 1. */
 export type SurnameShares = (person: Person) => Promise<Frequencies>;
 
 /**
- * Counts the bearers of surnames by their keys, up to a bound, and keeps the counts for a while. A table of counts would
- * have to be kept right by every change, merge and undo, and those who bear one common name would wait for each other
- * to change its row; a count by index of what is there anyway cannot be wrong, and costs a millisecond at most.
+ * Counts the renters with a surname by its key, up to a limit, and caches the counts for a while. A table of
+ * counts would have to be updated by every change, merge and undo, and its rows for common names would be
+ * contended. Counting in the index takes at most a millisecond and is always correct.
  */
 export function makeSurnameShares(
   identity: Pick<IdentityReads, 'countBlock' | 'countRenters'>,

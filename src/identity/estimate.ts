@@ -11,14 +11,14 @@ import { type Agreement, FIELDS, WEIGHTS } from '../rules/identity/matching/weig
 import type { IdentityReads } from '../store/store.ts';
 import { findCandidates, readPeople } from './candidates.ts';
 
-/** Renters are read in so many at once. */
+/** Renters in one read. */
 const RENTERS_PER_READ = 200;
 
 export interface NetworkEstimate extends Estimate {
   renters: number;
   /** Pairs that share a blocking key. */
   blockedPairs: number;
-  /** Pairs taken at random. */
+  /** Pairs chosen at random. */
   randomPairs: number;
 }
 
@@ -33,10 +33,11 @@ export type EstimateFromNetwork = (
 ) => Promise<NetworkEstimate>;
 
 /**
- * Estimates the weights from a network's own pairs: how strangers agree from random pairs of a sample of renters, and
- * the rest by expectation maximization over the sample's pairs with a common blocking key. Changes nothing.
+ * Estimates the weights from the pairs of a network. The agreement of unrelated people comes from random
+ * pairs of a sample of renters, the rest from expectation maximization over pairs with a common blocking key.
+ * Changes nothing.
  *
- * @param random evenly from 0 up to 1
+ * @param random returns numbers uniformly distributed from 0 to below 1
  */
 export function makeEstimate(
   identity: Pick<IdentityReads, 'sampleRenters' | 'findCompared' | 'listBlock'>,
@@ -55,7 +56,7 @@ export function makeEstimate(
       onProgress(people.length, ids.length);
     }
     const atRandom = new Patterns();
-    // No more than there are.
+    // A small network has fewer pairs than the limit.
     const most = Math.min(limits.randomPairs, (people.length * (people.length - 1)) / 2);
     const draw = () => people[Math.floor(random() * people.length)];
     for (let pair = 0; pair < most; pair++) {
@@ -68,7 +69,7 @@ export function makeEstimate(
   };
 }
 
-/** Counts pairs by what they agree in: there are few such patterns, however many pairs. */
+/** Counts pairs by the pattern of their agreement. There are few patterns, however many pairs. */
 class Patterns {
   readonly #patterns = new Map<string, { agreement: Agreement; pairs: number }>();
   pairs = 0;

@@ -16,48 +16,50 @@ import {
   surnameKeys,
 } from './candidates.ts';
 
-/** Of one renter so many pairs are kept, the likeliest: whoever has more was made by a machine. */
+/** Most pairs kept of one renter, the likeliest first. Only a machine creates profiles with more. */
 export const MOST_PAIRS = 50;
 
-/** Somebody who may be the one who is examined. */
+/** Another renter who may be the same person as the examined one. */
 export interface LikelyPair {
   otherId: string;
-  /** Bits. */
+  /** The evidence in bits. */
   total: number;
-  /** For people to read. */
+  /** The reasons as text. */
   evidence: string[];
-  /** The renters, by ID, against whom the total counts. */
+  /** The IDs of the renters whom the total counts against. */
   against: string[];
 }
 
-/** What comparing a renter with the network came to. */
+/** The result of comparing a renter with the network. */
 export interface Examination {
   renterId: string;
-  /** Blocking keys, and those by which surnames are counted. */
+  /** Blocking keys, and the keys by which surnames are counted. */
   keys: string[];
   pairs: LikelyPair[];
-  /** Of each contact that others have, too. */
+  /** One entry for each contact that other renters also have. */
   sharings: Sharing[];
-  /** How many organizations looked the renter up within `LOOKED_UP_FOR_MS`. */
+  /** The number of organizations that checked the renter within `LOOKED_UP_FOR_MS`. */
   lookedUpBy: number;
   compared: number;
   passedOver: number;
-  /** A digest of what was compared. */
+  /** A digest of the compared values. */
   profile: string;
   /** Whether both a license and a date of birth are known. */
   isProven: boolean;
 }
 
-/** Answers `undefined` for a renter who is not there, or was merged into another. */
+/**
+ * Compares a renter with the network. Returns `undefined` for an unknown renter or one merged into another.
+ */
 export type ExamineRenter = (renterId: string) => Promise<Examination | undefined>;
 
-/** What an examination reads. */
+/** The parts of the store that an examination reads. */
 export interface ExamineReads {
   identity: Pick<IdentityReads, 'findCompared' | 'listBlock'>;
   lookups: Pick<LookupReads, 'countOrganizations'>;
 }
 
-/** Compares a renter with all in the network who share a blocking key. Reads alone: what it finds is the caller's. */
+/** Compares a renter with all renters who share a blocking key. Only reads: the caller stores the result. */
 export function makeExamineRenter(
   { identity, lookups }: ExamineReads,
   surnameShares: SurnameShares,
@@ -95,8 +97,9 @@ export function makeExamineRenter(
 }
 
 /**
- * What somebody says of themself is evidence against them, and for the operator; against another counts what was filed
- * alone. Else whoever types another's license and address would make a duplicate of the other.
+ * Decides whom the evidence of a pair counts against. A renter's own statements count only against that
+ * renter, and are shown to the operator; against the other renter only filed values count. Otherwise anyone
+ * could have another renter flagged as a duplicate by entering that renter's license and address.
  */
 function pairOf(
   renter: ComparedPerson,
@@ -108,14 +111,14 @@ function pairOf(
   const evidence = explainComparison(comparison);
   const against: string[] = [];
   for (const [one, giver] of [[renter, other] as const, [other, renter] as const]) {
-    const withoutWord = comparePeople(one.person, giver.filedPerson, frequencies).total;
-    if (withoutWord >= Math.min(total, DUPLICATE_BITS)) against.push(one.id);
-    else evidence.push(explainOwnWord(one.id, giver.id, withoutWord));
+    const filedTotal = comparePeople(one.person, giver.filedPerson, frequencies).total;
+    if (filedTotal >= Math.min(total, DUPLICATE_BITS)) against.push(one.id);
+    else evidence.push(explainOwnWord(one.id, giver.id, filedTotal));
   }
   return { otherId: other.id, total, evidence, against };
 }
 
-/** The flags of an examination but the one for duplicates, sorted. */
+/** Returns the flags of an examination except `duplicate_identity`, sorted. */
 export function sharedFlags({ sharings, lookedUpBy }: Examination): IdentityFlag[] {
   const flags = new Set(sharings.flatMap(({ flags }) => flags));
   if (isLookedUpFast(lookedUpBy)) flags.add('velocity');

@@ -5,15 +5,18 @@ import { makeSurnameShares } from './candidates.ts';
 import { makeExamineRenter } from './examine-renter.ts';
 import { storeCheck } from './store-check.ts';
 
-/** How soon it is seen that a renter is queued. */
+/** The interval at which the queue is polled. */
 const POLL_MS = 1_000;
 
-/** After each step it rests for so many times what the step took: four fifths of a core stay for requests … */
+/** The pause after a step, as a multiple of its duration: it leaves four fifths of a core to requests. */
 const REST_AFTER_CHECKS = 4;
-/** … and much more while it walks through a network that was there before, which nobody waits for. */
+/** The same while it walks through renters from before identity checks existed, which is not urgent. */
 const REST_AFTER_WALK = 30;
 
-/** A check takes milliseconds: whoever has not finished one by then is gone. One that fails is tried ever more rarely. */
+/**
+ * A check takes milliseconds, so a process that has not finished by then is gone. Doubles with each failed
+ * try.
+ */
 const LEASE_MS = 30_000;
 const LONGEST_LEASE_MS = 24 * 60 * 60_000;
 
@@ -22,18 +25,18 @@ export interface IdentityWorkDependencies {
   newId: NewId;
   clock: Clock;
   log: { error(fields: object, message: string): void };
-  /** Called when an event waits to be sent. */
+  /** Called when an event is ready to be sent. */
   onEvent: () => void;
-  /** No other server works on this store: what was taken before the start is nobody's. */
+  /** Whether no other server uses this store. Renters taken before the start are then due again. */
   alone: boolean;
 }
 
 type Step = 'checked' | 'walked' | 'idle';
 
 /**
- * Compares renters who are queued with the network, outside of anyone's request, and walks through those who never were
- * compared. A renter is taken durably before the comparison: over all servers each is compared once, and who was not
- * finished by a server that died is taken by another.
+ * The background job for identity checks. Compares queued renters with the network and walks through those
+ * never compared. Takes a renter durably before the comparison, so that among several servers only one
+ * compares it, and another takes over when a server dies.
  */
 export class IdentityWork {
   readonly #dependencies: IdentityWorkDependencies;
@@ -59,7 +62,7 @@ export class IdentityWork {
     await this.#running;
   }
 
-  /** Does all that is to be done at this moment, without resting. */
+  /** Runs all steps that are due, without pauses. */
   run(): Promise<void> {
     const done = this.#running.then(async () => {
       while ((await this.#step()) !== 'idle' && !this.#stopping);
@@ -79,9 +82,9 @@ export class IdentityWork {
   async #stepAndRest(): Promise<void> {
     const { log } = this.#dependencies;
     const startedAt = performance.now();
-    // What cannot be done now is done later; no fault of the store ends the server.
+    // A step that fails is retried later. An error of the store must not end the server.
     const step = await this.#step().catch((error): Step => {
-      if (!(error instanceof Refusal)) log.error({ err: error }, 'identity checks wait');
+      if (!(error instanceof Refusal)) log.error({ err: error }, 'identity checks are delayed');
       return 'idle';
     });
     const tookMs = performance.now() - startedAt;
@@ -95,7 +98,7 @@ export class IdentityWork {
       await store.transaction(({ identity }) => identity.releaseAll(clock()));
       this.#released = true;
     }
-    // Looked at first without a transaction, which others would wait for.
+    // Polls without a transaction, so that it does not block other writers.
     if (await store.identity.isDue(clock())) {
       const taken = await store.transaction(({ identity }) =>
         identity.take(clock(), (tries) => this.#until(tries)),
@@ -119,7 +122,7 @@ export class IdentityWork {
       const told = await store.transaction((tx) => storeCheck(tx, newId, queued, examination, clock()));
       if (told) onEvent();
     } catch (error) {
-      // It is taken until its time is over, and then tried again; a store that is away is met by the next step.
+      // The renter is due again when its lease ends. If the store is unavailable, the next step reports it.
       if (error instanceof Refusal) throw error;
       log.error({ err: error, renter: queued.renterId }, 'a renter could not be compared with the network');
     }

@@ -6,7 +6,7 @@ import { EMPTY_STANDING } from '../rules/scoring/renter-summary.ts';
 import type { Merge, OwnProfile, Renter, RenterDetails, Store, Transaction } from '../store/store.ts';
 import { MOST_PAIRS } from './examine-renter.ts';
 
-/** Which profiles to make one: an open pair, whose older renter is kept, or two renters by name. */
+/** The profiles to merge: an open pair, of which the older renter is kept, or two renters by ID. */
 export type WhatToMerge = { pairId: string } | { keepId: string; mergeId: string };
 
 export type MergeRenters = (what: WhatToMerge) => Promise<Merge>;
@@ -17,14 +17,16 @@ export interface MergeDependencies {
   clock: Clock;
 }
 
-/** The text for a pair that there is not, or not any more. */
-export const NO_SUCH_PAIR = 'There is no pair with this ID: identity review shows those that are open.';
+/** The error text for an unknown or deleted pair. */
+export const NO_SUCH_PAIR = 'There is no pair with this ID. List the open pairs with identity review.';
 
 /**
- * Makes one renter of two profiles, by the operator's word alone. The kept one has both histories, identifiers and
- * rosters from now on, and what its profile lacks; ID and member ID of the other lead to it. Whoever files at the same
- * moment files about the kept one, or did before and is moved along. Refuses (`notFound`) a pair or renter that there
- * is not, and (`conflict`) a pair that is decided, and a renter who was merged already.
+ * Merges two profiles into one renter. Only the operator does this. The kept renter gets the history,
+ * identifiers and rosters of both, and profile fields that it lacks. ID and member ID of the merged renter
+ * point to the kept one. A record filed concurrently is either moved along or filed about the kept renter.
+ *
+ * Throws `not_found` for an unknown pair or renter, and `conflict` for a decided pair or a renter already
+ * merged.
  */
 export function makeMergeRenters({ store, newId, clock }: MergeDependencies): MergeRenters {
   return (what) =>
@@ -40,7 +42,7 @@ export function makeMergeRenters({ store, newId, clock }: MergeDependencies): Me
       const { fullName, email, phone } = kept;
       const keptWas = { fullName, email, phone, details: details ?? null, carriedPairs };
       const merge = { id: newId('mrg'), keptId, mergedId, keptWas, mergedAt: at, undoneAt: null };
-      // As long as its ID is its own.
+      // Comes before the merge, while the ID still refers to this profile.
       await tx.renters.update({ ...merged, standing: EMPTY_STANDING });
       await tx.merges.merge(merge);
       await fillIn(tx, kept, merged, details, at);
@@ -59,7 +61,7 @@ async function sidesOf(
   const pair = await pairs.find(what.pairId);
   if (pair === undefined) throw new Refusal('notFound', NO_SUCH_PAIR);
   if (pair.state === 'open') return [pair.renterId, pair.otherId];
-  throw new Refusal('conflict', `This pair is decided already: ${pair.state}.`);
+  throw new Refusal('conflict', `This pair is already decided: ${pair.state}.`);
 }
 
 async function holdBoth(
@@ -76,16 +78,18 @@ function ownOf(profiles: readonly OwnProfile[], id: string): Renter {
   const profile = profiles.find(({ renter }) => renter.id === id);
   if (profile === undefined) throw new Refusal('notFound', `There is no renter with the ID ${id}.`);
   if (profile.mergedInto === null) return profile.renter;
-  throw new Refusal('conflict', `${id} was merged into ${profile.mergedInto} already.`);
+  throw new Refusal('conflict', `${id} is already merged into ${profile.mergedInto}.`);
 }
 
-/** Who may be the one who is merged: they are checked anew. */
+/** Returns the renters who form an open pair with this one. They are checked again after the merge. */
 async function partnersOf({ pairs }: Pick<Transaction, 'pairs'>, renterId: string): Promise<string[]> {
   const open = (await pairs.listOf(renterId, 2 * MOST_PAIRS)).filter(({ state }) => state === 'open');
   return open.map((pair) => (pair.renterId === renterId ? pair.otherId : pair.renterId));
 }
 
-/** Of whom the merged one was declared different, the kept one is, too. Answers the pairs that say so from now on. */
+/**
+ * Passes the merged renter's "distinct" decisions on to the kept renter. Returns the IDs of the new pairs.
+ */
 async function carryDifferences(
   { pairs }: Pick<Transaction, 'pairs'>,
   newId: NewId,
@@ -108,7 +112,7 @@ async function carryDifferences(
   return carried;
 }
 
-/** What the kept profile lacks comes of the merged one. */
+/** Fills the empty fields of the kept profile from the merged one. */
 async function fillIn(
   { renters, merges }: Pick<Transaction, 'renters' | 'merges'>,
   kept: Renter,

@@ -13,7 +13,7 @@ import type {
 } from '../store/store.ts';
 import { NO_SUCH_PAIR } from './merge-renters.ts';
 
-/** A pair with what is on file about both, for somebody who is to decide. */
+/** A pair with both profiles, for the operator's decision. */
 export interface ReviewedPair {
   pair: IdentityPair;
   decision: Decision;
@@ -23,13 +23,16 @@ export interface ReviewedPair {
 
 export interface ReviewPage {
   pairs: ReviewedPair[];
-  /** What the next page begins behind; `null` at the end. */
+  /** The cursor of the next page; `null` at the end. */
   next: string | null;
 }
 
 export type ListPairs = (state: PairState, after: string | undefined, limit: number) => Promise<ReviewPage>;
 
-/** Pairs in one state behind the one of the ID `after`, the likeliest first. Refuses (`notFound`) an `after` that there is not. */
+/**
+ * Lists pairs in one state after the pair `after`, the likeliest first. Throws `not_found` if `after` is
+ * unknown.
+ */
 export function makeListPairs(reads: {
   pairs: Pick<PairReads, 'find' | 'list'>;
   identity: Pick<IdentityReads, 'findCompared'>;
@@ -37,7 +40,10 @@ export function makeListPairs(reads: {
   return async (state, after, limit) => {
     const place = after === undefined ? undefined : await reads.pairs.find(after);
     if (after !== undefined && place === undefined)
-      throw new Refusal('notFound', 'There is no pair with the ID of --after any more: begin without it.');
+      throw new Refusal(
+        'notFound',
+        'The pair given with --after no longer exists: start again without --after.',
+      );
     const found = await reads.pairs.list(state, place, limit + 1);
     const page = found.slice(0, limit);
     const ids = [...new Set(page.flatMap(({ renterId, otherId }) => [renterId, otherId]))];
@@ -52,18 +58,18 @@ export function makeListPairs(reads: {
   };
 }
 
-/** Says of a pair what the operator says of it. */
+/** Stores the operator's decision on a pair. */
 export type DecidePair = (pairId: string) => Promise<IdentityPair>;
 
 /**
- * Declares the two renters of a pair different people: the pair is never raised again, and both are checked anew.
- * Refuses (`notFound`) a pair that there is not, and (`conflict`) one that was merged.
+ * Marks the two renters of a pair as distinct people. The pair is never opened again by a check, and both
+ * renters are checked again. Throws `not_found` for an unknown pair, and `conflict` for one that was merged.
  */
 export function makeTellApart(store: Pick<Store, 'transaction'>, clock: Clock): DecidePair {
   return (pairId) => store.transaction((tx) => decided(tx, pairId, 'different', clock()));
 }
 
-/** Takes it back that two renters are different people. Refuses likewise, and (`conflict`) a pair that is open. */
+/** Takes back that two renters are distinct. Throws like `makeTellApart`, and `conflict` for an open pair. */
 export function makeReopenPair(store: Pick<Store, 'transaction'>, clock: Clock): DecidePair {
   return (pairId) => store.transaction((tx) => decided(tx, pairId, 'open', clock()));
 }
@@ -76,9 +82,9 @@ async function decided(
 ): Promise<IdentityPair> {
   const pair = await pairs.find(pairId);
   if (pair === undefined) throw new Refusal('notFound', NO_SUCH_PAIR);
-  if (pair.state === state) throw new Refusal('conflict', `This pair is ${state} already.`);
+  if (pair.state === state) throw new Refusal('conflict', `This pair is already ${state}.`);
   if (pair.state === 'merged')
-    throw new Refusal('conflict', 'This pair was merged: undo that, by the ID of the merge.');
+    throw new Refusal('conflict', 'This pair was merged. To undo that, use the ID of the merge.');
   const decidedAt = state === 'open' ? null : at;
   await pairs.setState(pairId, state, decidedAt);
   for (const id of [pair.renterId, pair.otherId]) await identity.queue(id, at);

@@ -6,28 +6,29 @@ import type { IdentityCheck, IdentityPair, QueuedRenter, Renter, Transaction } f
 import { enqueueIdentityCheck } from '../webhooks/events.ts';
 import { type Examination, type LikelyPair, MOST_PAIRS, sharedFlags } from './examine-renter.ts';
 
-/** What a list of checks keeps of one renter. */
+/** Identity checks kept of one renter. */
 const CHECKS_KEPT = 20;
 
-/** So many organizations are told of one check; no renter has been on more rosters. */
+/** Most organizations that get an event about one check. No renter has been on more rosters. */
 const MOST_LISTENERS = 500;
 
 /**
- * A pair that is this near to what it was stays as it was: surnames become more and less common, and a total that sways
- * around the threshold would have the two checked in turns for ever.
+ * A pair whose total changes by less than this is left alone. Totals drift as surnames become more or less
+ * common, and one close to the threshold would otherwise make the two renters trigger each other's check for
+ * ever.
  */
 const SAME_TOTAL_BITS = 0.5;
 
-/** What `velocity` counts is of one day: after that it is looked at again. */
+/** `velocity` counts inquiries within a day, so the renter is checked again after one. */
 const VELOCITY_AGAIN_MS = DAY_MS;
 
 type CheckTransaction = Pick<Transaction, 'renters' | 'identity' | 'pairs' | 'webhooks'>;
 
 /**
- * Stores what an examination found, in one transaction: blocking keys, pairs, the check with its flags on the renter's
- * standing, verification and events; and the queued renter is done. A check is stored, and told, when it is the first
- * of this renter, when what is compared has changed since, and when it comes to something else; a report that adds
- * nothing to the profile makes none. Answers whether there is an event to send.
+ * Stores the result of an examination in one transaction: blocking keys, pairs, the check with its flags in
+ * the renter summary, the verification level and events. Removes the renter from the queue. Stores a check
+ * and sends events only if it is the renter's first, if the compared profile has changed, or if the result
+ * differs from the last. Returns whether there is an event to send.
  */
 export async function storeCheck(
   tx: CheckTransaction,
@@ -37,7 +38,7 @@ export async function storeCheck(
   at: number,
 ): Promise<boolean> {
   const renter = await tx.renters.findById(queued.renterId);
-  // Merged since, or before: its ID leads to another renter.
+  // The renter was merged: its ID now leads to another renter.
   if (examination === undefined || renter?.id !== queued.renterId) {
     await tx.identity.finish(queued);
     return false;
@@ -49,14 +50,15 @@ export async function storeCheck(
   const told =
     isNews(before, check) && (await putOnFile(tx, newId, renter, check, { ...queued, ...examination }));
   await tx.identity.finish(queued);
-  // Nobody stays flagged for what went fast once.
+  // Checks again later, so that the flag does not stay.
   if (check.flags.includes('velocity')) await tx.identity.queue(renter.id, at + VELOCITY_AGAIN_MS);
   return told;
 }
 
 /**
- * Raises likely pairs, forgets open ones that are likely no more, and leaves alone what was decided. The other of a pair
- * that becomes a duplicate, or is one no more, is checked anew. Answers the pairs that make the renter a duplicate.
+ * Opens likely pairs, deletes open pairs that are no longer likely, and leaves decided ones alone. When a
+ * pair makes the other renter a duplicate, or stops doing so, queues that renter. Returns the pairs that make
+ * this renter a duplicate.
  */
 async function storePairs(
   { pairs, identity }: CheckTransaction,
@@ -157,7 +159,7 @@ async function putOnFile(
   return told;
 }
 
-/** A clear check with license and date of birth verifies who the renter is; a duplicate takes that away. */
+/** Verifies the identity after a clear check with license and date of birth. A duplicate takes that away. */
 function levelAfter(
   before: VerificationLevel,
   { result }: IdentityCheck,

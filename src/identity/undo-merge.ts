@@ -13,21 +13,26 @@ import type {
   Transaction,
 } from '../store/store.ts';
 
-/** So many records that were filed since are named, of each kind. */
+/** Most records filed since the merge that are listed, of each kind. */
 const MOST_NAMED = 1_000;
 
 export interface UndoneMerge {
   merge: Merge;
-  /** What was filed about the kept renter since the merge, and stays there: it may be about either. */
+  /**
+   * What was filed about the kept renter since the merge. It stays there, because it may be about either
+   * person.
+   */
   stays: FiledSince;
 }
 
 export type UndoMerge = (mergeId: string) => Promise<UndoneMerge>;
 
 /**
- * Takes a merge back: each profile has again what it had, by name; both are compared anew, and the pair is open again.
- * Refuses (`notFound`) a merge that there is not, and (`conflict`) one that is undone, or that a newer one of the same
- * renters stands on.
+ * Undoes a merge. Each profile gets back what it had before, both are checked again, and the pair is open
+ * again.
+ *
+ * Throws `not_found` for an unknown merge, and `conflict` for one already undone or followed by a newer merge
+ * of either renter.
  */
 export function makeUndoMerge(store: Pick<Store, 'transaction'>, clock: Clock): UndoMerge {
   return (mergeId) =>
@@ -35,12 +40,12 @@ export function makeUndoMerge(store: Pick<Store, 'transaction'>, clock: Clock): 
       const at = clock();
       const { keptId, mergedId } = foundMerge(await tx.merges.find(mergeId));
       await tx.merges.hold(keptId, mergedId);
-      // Read again: somebody may just have undone it.
+      // Read again under the lock: another process may have undone it.
       const merge = foundMerge(await tx.merges.find(mergeId));
-      if (merge.undoneAt !== null) throw new Refusal('conflict', 'This merge is undone already.');
+      if (merge.undoneAt !== null) throw new Refusal('conflict', 'This merge is already undone.');
       const newest = await tx.merges.newestOf(keptId, mergedId);
       if (newest !== undefined && newest.id !== mergeId) {
-        throw new Refusal('conflict', `Undo ${newest.id} first: it is newer, and of the same renters.`);
+        throw new Refusal('conflict', `Undo ${newest.id} first: it is a newer merge of the same renters.`);
       }
       const stays = await tx.merges.listFiledSince(merge, MOST_NAMED);
       const lost = await tx.merges.listLostIdentifiers(merge);
@@ -61,7 +66,10 @@ function foundMerge(merge: Merge | undefined): Merge {
   return merge;
 }
 
-/** What the merge filled in goes, unless it was corrected since. Nobody is shown with what they are not found by. */
+/**
+ * Restores both profiles. Clears fields that the merge filled in, unless they were edited since, and shows no
+ * e-mail or phone that the profile lost as an identifier.
+ */
 async function putProfilesBack(
   tx: Transaction,
   merge: Merge,
@@ -72,7 +80,7 @@ async function putProfilesBack(
   const [kept, merged] = [await tx.renters.findById(keptId), await tx.renters.findById(mergedId)];
   if (kept === undefined || merged === undefined) return;
   await tx.renters.update(await without(tx, lost.kept, { ...kept, ...shownBefore(kept, merged, keptWas) }));
-  // What the check before the merge found, until it is checked anew.
+  // The flags of the last check before the merge, until the next one.
   const check = await tx.identity.newestCheck(mergedId);
   const identityFlags = (check?.flags ?? []).map((flag) => flag.toUpperCase());
   const standing = { ...merged.standing, identityFlags };
@@ -87,7 +95,7 @@ async function putProfilesBack(
   });
 }
 
-/** The renter, as shown when these identifiers are lost: each gives way to the next of its kind. */
+/** Returns the renter with each lost e-mail or phone replaced by the next identifier of its kind. */
 async function without(
   { renters }: Pick<Transaction, 'renters'>,
   lost: readonly Identifier[],
@@ -117,7 +125,7 @@ function shownBefore(
   };
 }
 
-/** What was shown before, where what is shown now is what the merge brought. */
+/** Returns `null` if the merge filled in the present value; otherwise the present value. */
 function before(now: string | null, brought: string | null, was: string | null): string | null {
   return was === null && now === brought ? null : now;
 }

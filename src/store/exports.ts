@@ -1,20 +1,20 @@
 import type { CheckPlace, LoggedCheck } from './billing.ts';
 import type { NumberedReport } from './filings.ts';
 
-/** From the one on, before the other. */
+/** From `fromMs` to before `toMs`. */
 export interface Period {
   fromMs: number;
   toMs: number;
 }
 
-/** A report as it is exported: as the organization wrote it, with the renter whom it is about. */
+/** A report for export: as the organization wrote it, with the renter that it is about. */
 export type ReportExport = NumberedReport & {
   memberId: string;
-  /** Types of the incidents that it names. */
+  /** The types of the incidents filed with the report or linked to it. */
   incidents: readonly string[];
 };
 
-/** A check as it is exported. */
+/** A check for export. */
 export interface CheckExport extends LoggedCheck {
   /** The name of the key or of the staff member. */
   caller: string | null;
@@ -22,16 +22,19 @@ export interface CheckExport extends LoggedCheck {
   renterName: string | null;
 }
 
-/** What an organization did in a period, the newest first: what is added meanwhile comes before the first row read. */
+/**
+ * Records of an organization in a period, the newest first, so that new ones do not shift the following
+ * pages.
+ */
 export interface ExportReads {
-  /** At most `limit` reports, from behind `after` on. */
+  /** Returns at most `limit` reports after `after`. */
   reports(
     organizationId: string,
     period: Period,
     after: Pick<ReportExport, 'filedAt' | 'number'> | undefined,
     limit: number,
   ): Promise<ReportExport[]>;
-  /** At most `limit` checks, from behind `after` on. */
+  /** Returns at most `limit` checks after `after`. */
   checks(
     organizationId: string,
     period: Period,

@@ -96,8 +96,11 @@ onEachEngine((fresh) => {
     const check = await store.identity.newestCheck(kept);
     assert.equal(check?.result, 'clear');
     assert.equal((await network.renterOf(kept)).verificationLevel, 'IDENTITY_VERIFIED');
-    await assert.rejects(network.merge({ pairId: pair.id }), /decided already: merged/);
-    await assert.rejects(network.merge({ keepId: kept, mergeId: merged }), /was merged into ren_\w+ already/);
+    await assert.rejects(network.merge({ pairId: pair.id }), /already decided: merged/);
+    await assert.rejects(
+      network.merge({ keepId: kept, mergeId: merged }),
+      /is already merged into ren_\w+\./,
+    );
     await assert.rejects(network.merge({ keepId: kept, mergeId: kept }), /with itself/);
     await assert.rejects(
       network.merge({ keepId: kept, mergeId: 'ren_none' }),
@@ -122,7 +125,7 @@ onEachEngine((fresh) => {
       'FRAUD_REPORTED',
       'OUTSTANDING_BALANCE',
     ]);
-    await assert.rejects(network.undo(merge.id), /undone already/);
+    await assert.rejects(network.undo(merge.id), /already undone/);
     await assert.rejects(network.undo('mrg_none'), /no merge/);
     // And it can be done again.
     await network.merge({ pairId: pair.id });

@@ -118,7 +118,7 @@ test('a duplicate is told, shown by a check, listed, merged by the command, and 
   assert.equal(undone.stays.records.length, 1);
   assert.match(undone.stays.records[0], /^RB-\w{5}$/);
   assert.equal((await checked()).body.renter.member_id, memberId);
-  assert.match(await its.refusal('identity', 'undo', '--merge', merge.merge), /undone already/);
+  assert.match(await its.refusal('identity', 'undo', '--merge', merge.merge), /already undone/);
   const apart = await its.json('identity', 'different', '--pair', pair.pair);
   assert.equal(apart.state, 'different');
   const { pairs: decided } = await its.json('identity', 'review', '--state', 'different');

@@ -80,7 +80,8 @@ const NOT_PUBLIC = [
   '5f00::1',
   '2001:db8::1',
   '3fff::1',
-  // carries IPv4: NAT64 of 127.0.0.1, 10.0.0.1 and 169.254.169.254, local NAT64, Teredo, 6to4 of 10.0.0.1
+  // with an embedded IPv4 address: NAT64 of 127.0.0.1, 10.0.0.1 and 169.254.169.254, local NAT64, Teredo,
+  // 6to4 of 10.0.0.1
   '64:ff9b::7f00:1',
   '64:ff9b::10.0.0.1',
   '64:ff9b::a9fe:a9fe',
@@ -90,7 +91,7 @@ const NOT_PUBLIC = [
   '2001:0:4136:e378:8000:63bf:3fff:fdd2',
   '2002:a00:1::1',
   '2002:808:808::1',
-  // no address
+  // not an address
   '',
   'localhost',
   '127.1',
@@ -109,7 +110,7 @@ for (const address of NOT_PUBLIC) {
   test(`'${address}' is not public`, () => assert.equal(isPublicAddress(address), false));
 }
 
-test('IPv4 is as public through NAT64 as by itself, and never when mapped or compatible', () => {
+test('an IPv4 address is as public through NAT64 as on its own, and never public when mapped or compatible', () => {
   fc.assert(
     fc.property(fc.ipV4(), (address) => {
       assert.equal(isPublicAddress(`64:ff9b::${address}`), isPublicAddress(address));

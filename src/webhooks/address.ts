@@ -3,7 +3,7 @@ import { Resolver } from 'node:dns/promises';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
 /**
- * IPv4 that no receiver of webhooks can have, or that leads into a network which is not the internet.
+ * IPv4 networks that are not part of the public internet.
  * https://www.iana.org/assignments/iana-ipv4-special-registry
  */
 const NOT_PUBLIC_IPV4 = [
@@ -11,7 +11,7 @@ const NOT_PUBLIC_IPV4 = [
   ['10.0.0.0', 8], // private
   ['100.64.0.0', 10], // carrier-grade NAT; metadata of Alibaba Cloud
   ['127.0.0.0', 8], // loopback
-  ['168.63.129.16', 32], // the host agent of Azure: an address of the internet that leads inside
+  ['168.63.129.16', 32], // the host agent of Azure: a public address that is routed to the host
   ['169.254.0.0', 16], // link-local; metadata of most clouds
   ['172.16.0.0', 12], // private
   ['192.0.0.0', 24], // protocol assignments; metadata of Oracle Cloud
@@ -26,8 +26,8 @@ const NOT_PUBLIC_IPV4 = [
 ] as const;
 
 /**
- * All global unicast IPv6, and NAT64, by which a network without IPv4 reaches IPv4 (RFC 6052). Everything
- * else is loopback, mapped IPv4, unique local, link-local, multicast, or not given out.
+ * Global unicast IPv6, and NAT64, through which networks without IPv4 reach IPv4 hosts (RFC 6052). Everything
+ * else is loopback, mapped IPv4, unique local, link-local, multicast or unassigned.
  */
 const GLOBAL_IPV6 = [
   ['2000::', 3],
@@ -35,7 +35,7 @@ const GLOBAL_IPV6 = [
 ] as const;
 
 /**
- * Parts of global unicast that are special, or that carry an IPv4 address where a tunnel would follow it.
+ * Parts of global unicast IPv6 that have a special purpose, or that embed an IPv4 address that a tunnel would use.
  * https://www.iana.org/assignments/iana-ipv6-special-registry
  */
 const NOT_PUBLIC_IPV6 = [
@@ -47,7 +47,8 @@ const NOT_PUBLIC_IPV6 = [
 
 const NAT64_BITS = 96;
 
-// One list a family: Node takes an IPv4 address for one of ::ffff:0:0/96 and the other way round.
+// One list per family: in a mixed list, Node also matches an IPv4 address against ::ffff:0:0/96 and vice
+// versa.
 const notPublicIpv4 = new BlockList();
 for (const [network, bits] of NOT_PUBLIC_IPV4) notPublicIpv4.addSubnet(network, bits, 'ipv4');
 
@@ -62,7 +63,7 @@ for (const [network, bits] of NOT_PUBLIC_IPV4) {
 
 /**
  * Whether `address` is an IPv4 or IPv6 address of the public internet, without brackets. False for anything
- * that is no address, and for one with a zone (`fe80::1%eth0`).
+ * that is not an address, and for an address with a zone (`fe80::1%eth0`).
  */
 export function isPublicAddress(address: string): boolean {
   switch (isIP(address)) {
@@ -78,10 +79,10 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
- * Whether a host may be public as far as can be told without a look-up. A name may be, but for `localhost`
- * and what ends in it (RFC 6761, 6.3); an address is or is not.
+ * Whether a host may be public, without resolving it. Every name may be public except `localhost` and its
+ * subdomains (RFC 6761, 6.3).
  *
- * @param hostname as WHATWG URL writes it: lower case, odd spellings of IPv4 undone, IPv6 in brackets
+ * @param hostname from a WHATWG URL: in lower case, IPv4 in dotted decimal, IPv6 in brackets
  */
 export function mayBePublicHost(hostname: string): boolean {
   const host = hostname.replace(/^\[|\]$|\.$/g, '');
@@ -89,24 +90,27 @@ export function mayBePublicHost(hostname: string): boolean {
   return host !== 'localhost' && !host.endsWith('.localhost');
 }
 
-/** Answers all addresses of a host name, at least one, or rejects. */
+/** Returns all addresses of a host name, at least one. Rejects if there are none. */
 export type Resolve = (hostname: string) => Promise<LookupAddress[]>;
 
-/** A host name stands for an address that is not public. */
+/** Thrown when a host name resolves to an address that is not public. */
 export class PrivateAddressError extends Error {
   override readonly name = 'PrivateAddressError';
 }
 
-/** Two tries with a pause that doubles are over in 6 s: some of an attempt's 10 s is left to connect. */
+/**
+ * The timeout doubles with the second try, so resolving takes 6 s at most and leaves 4 of 10 s to connect.
+ */
 const TRY_TIMEOUT_MS = 2_000;
 const TRIES = 2;
 
 /**
- * A `Resolve` that asks the name servers itself, IPv4 addresses first. `dns.lookup` would wait in a pool of
- * four threads, where names whose servers hang would hold up everybody's. The hosts file does not count, and
- * need not: what it names is not public. A new resolver each time, so that a changed resolv.conf is seen.
+ * Returns a `Resolve` that queries the name servers directly and lists IPv4 addresses first. `dns.lookup`
+ * uses a pool of four threads, where a few names with slow servers would block all others. Ignoring the hosts
+ * file does no harm: its names are not public. Creates a new resolver each time, so that changes of
+ * resolv.conf take effect.
  *
- * @param servers name servers (`address:port`) in place of the system's
+ * @param servers name servers (`address:port`) to use in place of the system's
  */
 export function resolverOf(servers?: readonly string[]): Resolve {
   return async (hostname) => {
@@ -121,7 +125,7 @@ export function resolverOf(servers?: readonly string[]): Resolve {
   };
 }
 
-/** The addresses of `hostname`; rejects with a `PrivateAddressError` when any of them is not public. */
+/** Returns the addresses of `hostname`. Throws a `PrivateAddressError` if any of them is not public. */
 async function publicAddresses(hostname: string, resolve: Resolve): Promise<LookupAddress[]> {
   const addresses = await resolve(hostname);
   if (!addresses.every(({ address }) => isPublicAddress(address))) {
@@ -131,10 +135,10 @@ async function publicAddresses(hostname: string, resolve: Resolve): Promise<Look
 }
 
 /**
- * A look-up for `connect.lookup` of undici that answers public addresses only. The socket connects to what it
- * answers, so no name can stand for another address between check and connection. One address that is not
- * public refuses the name: a receiver has no use for such a mixture, an attacker does. It is not asked about
- * addresses that stand in a URL themselves; see `mayBePublicHost`.
+ * Returns a function for undici's `connect.lookup` that resolves to public addresses only. The socket
+ * connects to exactly these addresses, so a name cannot change its address between check and connection. A
+ * name with even one address that is not public is rejected: only an attacker would mix them. It is not
+ * called for a URL that contains an address instead of a name; see `mayBePublicHost`.
  */
 export function publicLookup(resolve: Resolve): LookupFunction {
   return (hostname, options, callback) => {

@@ -8,12 +8,12 @@ import {
   reportSubmittedData,
 } from './events.ts';
 
-/** An event as it is described to whoever writes a receiver. */
+/** The description of an event for developers of receivers. */
 export interface EventDescription {
   event: string;
   /** When it is sent, in a sentence. */
   when: string;
-  /** The JSON text of one, as it is posted. */
+  /** The JSON text of an example, as it is posted. */
   example: string;
 }
 
@@ -57,10 +57,10 @@ const EVENTS: [event: string, when: string, data: object][] = [
     'A renter on your roster was compared with the network: for the first time, with something new, or with another result.',
     identityCheckData(IDENTITY_CHECK, RENTER.renterEmail),
   ],
-  [TEST_EVENT, 'Somebody sends a test event on this page. It is only ever sent by hand.', testEventData(AT)],
+  [TEST_EVENT, 'Somebody sends a test event on this page. It is only ever sent manually.', testEventData(AT)],
 ];
 
-/** Every event that is sent to a webhook, each with an example of this organization's. Specification 6. */
+/** Describes every event that is sent to webhooks, with an example for this organization. Specification 6. */
 export function eventCatalogue(organizationId: string): EventDescription[] {
   return EVENTS.map(([event, when, data]) => {
     return { event, when, example: eventBody(event, organizationId, data) };

@@ -6,7 +6,7 @@ import { type EventTransaction, enqueue, eventBody, type Outgoing } from './even
 
 export type FindDelivery = (organizationId: string, id: string) => Promise<Delivery>;
 
-/** A delivery of an organization. Refuses (`notFound`) one that is unknown, forgotten, or another's. */
+/** Finds a delivery. Throws `not_found` if it is unknown, deleted, or another organization's. */
 export async function findDelivery(
   webhooks: Pick<WebhookReads, 'findDelivery'>,
   organizationId: string,
@@ -14,17 +14,17 @@ export async function findDelivery(
 ): Promise<Delivery> {
   const delivery = await webhooks.findDelivery(organizationId, id);
   if (delivery !== undefined) return delivery;
-  throw new Refusal('notFound', 'This delivery is not on the list, or no longer: the newest are kept.');
+  throw new Refusal('notFound', 'Delivery not found. Only the newest deliveries are kept.');
 }
 
 export function makeFindDelivery(webhooks: Pick<WebhookReads, 'findDelivery'>): FindDelivery {
   return (organizationId, id) => findDelivery(webhooks, organizationId, id);
 }
 
-/** Deliveries on a page of the list: a screen or two. */
+/** Deliveries on one page of the list, about two screens. */
 const PAGE_DELIVERIES = 25;
 
-/** What the list is filtered by: how a delivery ended, or that it has not yet. */
+/** The filters of the list, with the statuses that each includes. */
 export const DELIVERY_STATES = {
   delivered: ['delivered'],
   failed: ['failed'],
@@ -34,7 +34,7 @@ export const DELIVERY_STATES = {
 export type DeliveryState = keyof typeof DELIVERY_STATES;
 
 export interface DeliveriesQuestion {
-  /** The ID that the page before ended with. */
+  /** The last ID of the previous page. */
   after?: string | undefined;
   state?: DeliveryState | undefined;
 }
@@ -44,7 +44,7 @@ export type ListDeliveries = (
   question: DeliveriesQuestion,
 ) => Promise<Page<Delivery, string>>;
 
-/** An organization's deliveries, the newest first, a page at a time. */
+/** Lists an organization's deliveries, the newest first, one page at a time. */
 export function makeListDeliveries(webhooks: Pick<WebhookReads, 'deliveries'>): ListDeliveries {
   return async (organizationId, { after, state }) => {
     const statuses = state && DELIVERY_STATES[state];
@@ -53,7 +53,9 @@ export function makeListDeliveries(webhooks: Pick<WebhookReads, 'deliveries'>): 
   };
 }
 
-/** So many deliveries are sent by hand in a minute: enough to look into a fault, too few to harm a receiver. */
+/**
+ * Most manual deliveries of an organization in a minute: enough for debugging, too few to harm a receiver.
+ */
 const MOST_BY_HAND = 20;
 const MINUTE_MS = 60_000;
 
@@ -61,15 +63,15 @@ export interface ByHandDependencies {
   store: Pick<Store, 'transaction'>;
   newId: NewId;
   clock: Clock;
-  /** Something is there to be sent. */
+  /** Called when a delivery is ready to be sent. */
   onEvent: () => void;
 }
 
 type ByHandTransaction = EventTransaction & { webhooks: Pick<WebhookReads, 'countByHand'> };
 
 /**
- * Leaves a delivery to be sent that somebody asked for, and answers its ID. Refuses (`conflict`) when there is no
- * webhook to send it to, and (`rateLimited`) more than 20 a minute of one organization.
+ * Enqueues a manual delivery and returns its ID. Throws `conflict` if the organization has no webhook, and
+ * `rate_limited` after 20 manual deliveries within a minute.
  */
 async function enqueueByHand(
   tx: ByHandTransaction,
@@ -79,30 +81,35 @@ async function enqueueByHand(
   const { organizationId, createdAt } = outgoing;
   const sent = await tx.webhooks.countByHand(organizationId, createdAt - MINUTE_MS, MOST_BY_HAND);
   if (sent === MOST_BY_HAND) {
-    throw new Refusal('rateLimited', `${MOST_BY_HAND} deliveries a minute are sent by hand. Wait a minute.`);
+    throw new Refusal(
+      'rateLimited',
+      `You can send ${MOST_BY_HAND} deliveries per minute manually. Wait a minute.`,
+    );
   }
   const delivery = await enqueue(tx, newId, outgoing);
   if (delivery === undefined)
-    throw new Refusal('conflict', 'There is no webhook to send it to: set one first.');
+    throw new Refusal('conflict', 'There is no webhook to send it to. Set one first.');
   return delivery.id;
 }
 
-/** Answers the ID of the new delivery. */
+/** Sends a delivery again. Returns the ID of the new delivery. */
 export type ResendDelivery = (organizationId: string, deliveryId: string, sentBy: string) => Promise<string>;
 
 /**
- * Sends the same body once more, as a delivery of its own, to the webhook that the organization has now. By hand
- * alone: specification 6, rule 5. Refuses (`notFound`) a delivery that is unknown, forgotten, or another
- * organization's, (`conflict`) one whose attempt is not over, and as `enqueueByHand`.
+ * Sends the body of a delivery again, as a new delivery, to the organization's current webhook. Only staff
+ * resend deliveries, never the network itself: specification 6, rule 5.
+ *
+ * Throws `not_found` for a delivery that is unknown, deleted, or another organization's, `conflict` for one
+ * that is not finished, and the errors of `enqueueByHand`.
  */
 export function makeResendDelivery({ store, newId, clock, onEvent }: ByHandDependencies): ResendDelivery {
   return async (organizationId, deliveryId, sentBy) => {
     const id = await store.transaction(async (tx) => {
       const { event, body, status, resendOf } = await findDelivery(tx.webhooks, organizationId, deliveryId);
       if (status === 'pending' || status === 'sending') {
-        throw new Refusal('conflict', 'This delivery is not over yet: wait for its answer.');
+        throw new Refusal('conflict', 'This delivery is not finished yet. Wait for its result.');
       }
-      // All that are sent again lead to the first.
+      // A resent delivery refers to the original, also when a resend is resent.
       const outgoing = {
         organizationId,
         event,
@@ -118,14 +125,15 @@ export function makeResendDelivery({ store, newId, clock, onEvent }: ByHandDepen
   };
 }
 
-/** Beside the events of the specification: it is only ever sent by hand. */
+/** An event beyond those of the specification. It is only sent manually. */
 export const TEST_EVENT = 'webhook.test';
 
-/** Answers the ID of the delivery. */
+/** Sends a test event. Returns the ID of the delivery. */
 export type SendTestEvent = (organizationId: string, sentBy: string) => Promise<string>;
 
 /**
- * Sends an organization's webhook a test event, on the way of every other event. Refuses as `enqueueByHand`.
+ * Sends a test event to an organization's webhook, like any other event. Throws the errors of
+ * `enqueueByHand`.
  */
 export function makeSendTestEvent({ store, newId, clock, onEvent }: ByHandDependencies): SendTestEvent {
   return async (organizationId, sentBy) => {
@@ -138,7 +146,7 @@ export function makeSendTestEvent({ store, newId, clock, onEvent }: ByHandDepend
   };
 }
 
-/** The `data` of a test event. */
+/** Returns the `data` of a test event. */
 export function testEventData(sentAtMs: number) {
   return { message: 'This is a test, sent by hand.', sentAt: new Date(sentAtMs).toISOString() };
 }

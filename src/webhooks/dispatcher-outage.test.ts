@@ -4,14 +4,14 @@ import { test } from 'node:test';
 import { dispatcherOn, ids, settled, slowReceiver, statuses, until } from './dispatcher.test-helper.ts';
 import { enqueue, openTestStore, pendingDelivery } from './store.test-helper.ts';
 
-/** Holds the database's write lock, as another process would. */
+/** Takes the database's write lock, as another process would. */
 function lock(path: string): () => void {
   const other = new DatabaseSync(path);
   other.exec('BEGIN IMMEDIATE');
   return () => other.close();
 }
 
-test('while the store is locked, deliveries wait and the dispatcher lives', async (t) => {
+test('while the store is locked, deliveries wait and the dispatcher keeps running', async (t) => {
   const opened = await openTestStore(t, ['org_1']);
   const { store, path } = opened;
   await enqueue(store, [pendingDelivery('dlv_1', 'org_1')]);
@@ -29,7 +29,7 @@ test('while the store is locked, deliveries wait and the dispatcher lives', asyn
   assert.deepEqual(receiver.sent, ['dlv_1']);
 });
 
-test('an outcome that finds the store locked is stored later, and nothing is sent twice', async (t) => {
+test('an outcome is stored later if the store is locked, and nothing is sent twice', async (t) => {
   const opened = await openTestStore(t, ['org_1']);
   const { store, path } = opened;
   await enqueue(store, [pendingDelivery('dlv_1', 'org_1')]);
@@ -49,7 +49,7 @@ test('an outcome that finds the store locked is stored later, and nothing is sen
   assert.deepEqual(receiver.sent, ['dlv_1']);
 });
 
-test('stop waits for what is under way, and takes no more', async (t) => {
+test('stop waits for running attempts and starts no more', async (t) => {
   const opened = await openTestStore(t, ['org_1']);
   const { store } = opened;
   await enqueue(
@@ -78,7 +78,7 @@ test('stop waits for what is under way, and takes no more', async (t) => {
   ]);
 });
 
-test('stop ends a round in its middle', async (t) => {
+test('stop ends the loop between two deliveries', async (t) => {
   const opened = await openTestStore(t, ['org_1', 'org_2']);
   const { store } = opened;
   await enqueue(
@@ -101,7 +101,7 @@ test('stop ends a round in its middle', async (t) => {
   assert.deepEqual(receiver.sent, ids('a', 4));
 });
 
-test('stop does not wait for a store that stays locked; the next start counts it as failed', async (t) => {
+test('stop does not wait for a locked store; the next start marks the delivery as failed', async (t) => {
   const opened = await openTestStore(t, ['org_1']);
   const { store, path } = opened;
   await enqueue(store, [pendingDelivery('dlv_1', 'org_1')]);

@@ -5,7 +5,7 @@ import { type DispatcherDependencies, makeDispatcher } from './dispatcher.ts';
 import type { TestStore } from './store.test-helper.ts';
 
 export const DEADLINE_MS = 10_000;
-/** Longer than any test: what happens, happens without the poll. */
+/** Longer than any test, so that nothing depends on polling. */
 const NEVER_MS = 3_600_000;
 
 export const DELIVERED: DeliveryOutcome = {
@@ -23,7 +23,7 @@ export async function until(what: string, holds: () => boolean | Promise<boolean
   }
 }
 
-/** A dispatcher on `store` that is stopped with the test, and what it told. */
+/** Starts a dispatcher that is stopped with the test, and collects its log lines and outcomes. */
 export function dispatcherOn(
   { store, beforeClose }: TestStore,
   overrides: Pick<DispatcherDependencies, 'send'> & Partial<DispatcherDependencies>,
@@ -43,7 +43,7 @@ export function dispatcherOn(
   return { dispatcher, finished, warnings };
 }
 
-/** A receiver of which every attempt lasts until it is told to answer, or the test is over. */
+/** A receiver that responds only when told to, or at the end of the test. */
 export function slowReceiver({ beforeClose }: TestStore) {
   const waiting: { id: string; answer: () => void }[] = [];
   const sent: string[] = [];
@@ -73,12 +73,12 @@ export async function statuses(store: Store, organizationId: string): Promise<Re
   return Object.fromEntries(deliveries.map(({ id, status }) => [id, status]));
 }
 
-/** Resolves after a claim that the dispatcher would have asked for by now: writes are done in turn. */
+/** Resolves after any claim that the dispatcher has already requested, because writes are done in order. */
 export async function settled(store: Store): Promise<void> {
   for (let n = 0; n < 3; n++) await store.transaction(async () => {});
 }
 
-/** IDs that sort by number. */
+/** Returns an ID that sorts by number. */
 export function ids(prefix: string, count: number): string[] {
   return Array.from({ length: count }, (_, n) => `${prefix}_${String(n).padStart(4, '0')}`);
 }

@@ -17,7 +17,7 @@ import {
 import { makeSender } from './sender.ts';
 import { enqueue, openTestStore, pendingDelivery } from './store.test-helper.ts';
 
-test('posts what waits, once each, and stores the outcome', async (t) => {
+test('posts each pending delivery once and stores the outcome', async (t) => {
   const bodies: string[] = [];
   const server = createServer(async (request, response) => {
     let body = '';
@@ -74,7 +74,7 @@ test('a delivery is claimed durably before it is sent', async (t) => {
   assert.deepEqual(seen, ['sending']);
 });
 
-test('what was cut off in the middle counts as failed and is not sent again', async (t) => {
+test('an interrupted delivery is marked as failed and not sent again', async (t) => {
   const opened = await openTestStore(t, ['org_1']);
   const { store } = opened;
   await enqueue(store, [pendingDelivery('dlv_1', 'org_1'), pendingDelivery('dlv_2', 'org_1')]);
@@ -92,7 +92,7 @@ test('what was cut off in the middle counts as failed and is not sent again', as
   assert.equal(interrupted?.error, 'the service stopped before an answer');
 });
 
-test('a receiver that hangs holds up to 4 attempts, and nobody else', async (t) => {
+test('an unresponsive receiver takes at most 4 slots and does not delay others', async (t) => {
   const opened = await openTestStore(t, ['org_1', 'org_2']);
   const { store } = opened;
   await enqueue(
@@ -121,7 +121,7 @@ test('a receiver that hangs holds up to 4 attempts, and nobody else', async (t) 
   await until('all are finished', () => finished.length === 250);
 });
 
-test('at most 64 attempts are under way in all', async (t) => {
+test('at most 64 attempts run at once', async (t) => {
   const organizations = ids('org', 20);
   const opened = await openTestStore(t, organizations);
   const { store } = opened;
@@ -142,7 +142,7 @@ test('at most 64 attempts are under way in all', async (t) => {
   await until('all are finished', () => finished.length === 100);
 });
 
-test('finds what another process enqueued, without being woken', async (t) => {
+test('finds a delivery that another process enqueued, without being woken', async (t) => {
   const opened = await openTestStore(t, ['org_1']);
   const { store } = opened;
   const receiver = slowReceiver(opened);

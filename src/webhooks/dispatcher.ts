@@ -3,16 +3,16 @@ import type { Clock } from '../ids.ts';
 import type { Delivery, DeliveryOutcome, Store } from '../store/store.ts';
 import type { SendDelivery } from './sender.ts';
 
-/** So that one receiver that hangs takes few of the slots. */
+/** Keeps one unresponsive receiver from taking up all slots. */
 const MOST_AT_ONCE_PER_ORGANIZATION = 4;
-/** So many sockets, and outcomes that wait for the store. */
+/** Bounds open sockets, and outcomes waiting to be stored. */
 const MOST_AT_ONCE = 64;
-/** What an organization's list of deliveries keeps. */
+/** Finished deliveries kept for each organization. */
 export const DELIVERIES_KEPT = 1_000;
-/** How soon a delivery is found that nobody woke the dispatcher for, and how soon after an outage. */
+/** How soon a delivery is sent if the dispatcher was not woken for it, or after an outage of the store. */
 export const POLL_MS = 5_000;
 
-/** An attempt takes 10 s at most, and storing its outcome less: after this whoever made it is gone. */
+/** An attempt takes at most 10 s, and storing its outcome less. After this its process must have died. */
 const INTERRUPTED_AFTER_MS = 60_000;
 
 const INTERRUPTED = 'the service stopped before an answer';
@@ -25,23 +25,25 @@ export interface DispatcherDependencies {
   onFinished: (outcome: DeliveryOutcome) => void;
   pollMs: number;
   clock: Clock;
-  /** No other server sends from this store: what is being sent at the start is nobody's. */
+  /**
+   * Whether no other server uses this store. Deliveries marked as being sent at the start were then cut off.
+   */
   alone: boolean;
 }
 
 export interface Dispatcher {
-  /** Counts what a crash cut off as failed and sends what is pending, from now on. */
+  /** Marks deliveries cut off by a crash as failed, and starts to send pending ones. */
   start(): void;
-  /** Says that a delivery may have become pending. */
+  /** Looks for pending deliveries now. */
   wake(): void;
-  /** Takes no more; resolves when the attempts under way are over. Final. */
+  /** Starts no more attempts, and resolves when the current ones have ended. Cannot be started again. */
   stop(): Promise<void>;
 }
 
 /**
- * Sends pending deliveries, outside anyone's request. A delivery is claimed durably before it is sent, so it
- * is sent once or, when the process dies in between, not at all; never twice. While the store cannot be
- * reached, deliveries and outcomes wait for it.
+ * The background job that sends pending deliveries. It claims a delivery durably before sending it, so a
+ * delivery is never sent twice; if the process dies in between, it is not sent at all. Waits while the store
+ * is unavailable.
  */
 export function makeDispatcher(dependencies: DispatcherDependencies): Dispatcher {
   const { store, send, log, onFinished, pollMs, clock, alone } = dependencies;
@@ -49,7 +51,10 @@ export function makeDispatcher(dependencies: DispatcherDependencies): Dispatcher
   const underWay = new Set<Promise<void>>();
   const underWayOf = new Map<string, number>();
   let poll: NodeJS.Timeout | undefined;
-  /** Who was claimed before is to be looked for; `undefined`: done, until the next poll. */
+  /**
+   * Deliveries claimed before this time are to be marked as cut off; `undefined` if that is done until the
+   * next poll.
+   */
   let claimedBefore: number | undefined;
   let awake = false;
   let rounds: Promise<void> = Promise.resolve();
@@ -68,7 +73,7 @@ export function makeDispatcher(dependencies: DispatcherDependencies): Dispatcher
         if (claimedBefore !== undefined) await recover(claimedBefore);
         while (await sendSome());
       } catch (error) {
-        log.warn({ err: error }, 'webhook deliveries wait: the store does not take part');
+        log.warn({ err: error }, 'webhook deliveries are delayed: the store is unavailable');
       }
     }
     inRounds = false;
@@ -79,7 +84,7 @@ export function makeDispatcher(dependencies: DispatcherDependencies): Dispatcher
     claimedBefore = undefined;
   }
 
-  /** Starts as many deliveries as there is room for; false when there was nothing to start. */
+  /** Starts as many deliveries as the limits allow. Returns false if there were none to start. */
   async function sendSome(): Promise<boolean> {
     const room = MOST_AT_ONCE - underWay.size;
     if (room === 0 || stopping.signal.aborted) return false;
@@ -101,7 +106,7 @@ export function makeDispatcher(dependencies: DispatcherDependencies): Dispatcher
     });
   }
 
-  /** Reads and claims in one transaction, so that it sees what was filed the moment before. */
+  /** Reads and claims in one transaction, so that it sees deliveries committed just before. */
   function claim(room: number): Promise<Delivery[]> {
     return store.transaction(async ({ webhooks }) => {
       const claimed: Delivery[] = [];
@@ -130,14 +135,14 @@ export function makeDispatcher(dependencies: DispatcherDependencies): Dispatcher
     if (await stored(delivery, outcome)) onFinished(outcome);
   }
 
-  /** Stores the outcome, if need be again and again; false when the dispatcher stops before that works. */
+  /** Stores the outcome, with retries. Returns false if the dispatcher stops before that succeeds. */
   async function stored(delivery: Delivery, outcome: DeliveryOutcome): Promise<boolean> {
     for (;;) {
       try {
         await store.transaction((tx) => tx.webhooks.finish(delivery, outcome, DELIVERIES_KEPT));
         return true;
       } catch (error) {
-        log.warn({ err: error, delivery: delivery.id }, 'the outcome of a delivery waits for the store');
+        log.warn({ err: error, delivery: delivery.id }, 'the outcome of a delivery could not be stored yet');
         if (stopping.signal.aborted) return false;
         await pause(pollMs, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
       }

@@ -45,7 +45,7 @@ async function storeWithWebhook(t: Parameters<typeof openTestStore>[0]): Promise
   return store;
 }
 
-test('report.submitted has the data of Specification 6 and no more', async (t) => {
+test('report.submitted has exactly the data of specification 6', async (t) => {
   const store = await storeWithWebhook(t);
   assert.equal(await enqueueIn(store, REPORT), true);
   const [delivery, ...others] = await store.webhooks.pending(10, []);
@@ -94,7 +94,7 @@ for (const [score, status] of [
   });
 }
 
-test('leaves an absent name and e-mail out', async (t) => {
+test('leaves out an absent name and e-mail', async (t) => {
   const store = await storeWithWebhook(t);
   await enqueueIn(store, { ...REPORT, renterEmail: null, renterName: null });
   const [delivery] = await store.webhooks.pending(1, []);
@@ -109,7 +109,7 @@ test('an organization without a webhook gets no delivery', async (t) => {
   assert.deepEqual(await store.webhooks.pending(1, []), []);
 });
 
-test('an event whose filing fails is never sent', async (t) => {
+test('an event is never sent if its transaction fails', async (t) => {
   const store = await storeWithWebhook(t);
   const filing = store.transaction(async (tx) => {
     await enqueueReportSubmitted(tx, newId, REPORT, 'RB-4K7QZ');
@@ -119,7 +119,7 @@ test('an event whose filing fails is never sent', async (t) => {
   assert.deepEqual(await store.webhooks.pending(1, []), []);
 });
 
-test('identity.check has the data of Specification 6 and no more; an absent e-mail is left out', async (t) => {
+test('identity.check has exactly the data of specification 6, without an absent e-mail', async (t) => {
   const store = await storeWithWebhook(t);
   const check = { renterId: 'ren_1', result: 'clear', flags: [], checkedAt: FILED_AT } as const;
   const told = await store.transaction((tx) => enqueueIdentityCheck(tx, newId, 'org_1', null, check));

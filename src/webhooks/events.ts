@@ -10,21 +10,23 @@ import type {
   WebhookWrites,
 } from '../store/store.ts';
 
-/** So many deliveries of an organization wait at most; a receiver that hangs must not fill the database. */
+/** Most pending deliveries of an organization. An unresponsive receiver must not fill the database. */
 const MOST_PENDING = 1_000;
 
-/** The `webhooks` of the transaction that makes an event: the delivery exists exactly when the event does. */
+/**
+ * The transaction that an event is part of. Its delivery is stored if and only if the transaction commits.
+ */
 export interface EventTransaction {
   webhooks: Pick<WebhookReads, 'find' | 'countPending'> & Pick<WebhookWrites, 'enqueue'>;
 }
 
-/** What is to be sent to an organization's webhook. */
+/** A delivery before it is enqueued. */
 export type Outgoing = Pick<Delivery, 'organizationId' | 'event' | 'body' | 'createdAt'> &
   Partial<Pick<Delivery, 'sentBy' | 'resendOf'>>;
 
 /**
- * Leaves something to be delivered, when its organization has a webhook; answers the delivery. When too many wait
- * already, it is on the list as failed.
+ * Enqueues a delivery and returns it; returns `undefined` if the organization has no webhook. Stores it as
+ * failed if too many are already pending.
  */
 export async function enqueue(
   { webhooks }: EventTransaction,
@@ -49,14 +51,14 @@ export async function enqueue(
   return delivery;
 }
 
-/** The JSON text of an event. Specification 6, rule 2. */
+/** Returns the JSON text of an event. Specification 6, rule 2. */
 export function eventBody(event: string, orgId: string, data: object): string {
   return JSON.stringify({ event, orgId, data });
 }
 
 /**
- * Leaves a `report.submitted` event to be delivered, when the organization that filed the report has a
- * webhook. Answers whether it did.
+ * Enqueues a `report.submitted` event for the organization that filed the report. Returns false if it has no
+ * webhook.
  */
 export async function enqueueReportSubmitted(
   tx: EventTransaction,
@@ -75,16 +77,18 @@ export async function enqueueReportSubmitted(
   return delivery !== undefined;
 }
 
-/** A report that an event can tell of: every event names an industry. */
+/** A report with an industry, which the event requires. */
 export type IndustryReport = Report & { industry: string };
 
-/** What `report.submitted` tells of a report. */
+/** The fields of a report that `report.submitted` contains. */
 export type ReportedFacts = Pick<
   IndustryReport,
   'id' | 'renterEmail' | 'renterName' | 'score' | 'industry' | 'filedAt'
 >;
 
-/** Specification 6, 'report.submitted data'. What is absent is left out. */
+/**
+ * Returns the `data` of `report.submitted`, without absent fields. Specification 6, 'report.submitted data'.
+ */
 export function reportSubmittedData(report: ReportedFacts, recordId: string) {
   return {
     reportId: report.id,
@@ -98,7 +102,10 @@ export function reportSubmittedData(report: ReportedFacts, recordId: string) {
   };
 }
 
-/** Likewise a `dispute.filed` event, for the organization that filed the disputed record. */
+/**
+ * Enqueues a `dispute.filed` event for the organization that filed the record. Returns false if it has no
+ * webhook.
+ */
 export async function enqueueDisputeFiled(
   tx: EventTransaction,
   newId: NewId,
@@ -116,10 +123,10 @@ export async function enqueueDisputeFiled(
   return delivery !== undefined;
 }
 
-/** What `dispute.filed` tells of a dispute. */
+/** The fields of a dispute that `dispute.filed` contains. */
 export type FiledDispute = Pick<Dispute, 'id' | 'renterEmail' | 'reason' | 'said' | 'status' | 'filedAt'>;
 
-/** Specification 6, 'dispute.filed data'. */
+/** Returns the `data` of `dispute.filed`. Specification 6, 'dispute.filed data'. */
 export function disputeFiledData(dispute: FiledDispute, recordId: string) {
   return {
     disputeId: dispute.id,
@@ -131,7 +138,10 @@ export function disputeFiledData(dispute: FiledDispute, recordId: string) {
   };
 }
 
-/** Likewise an `identity.check` event, for an organization that has the renter on its roster. */
+/**
+ * Enqueues an `identity.check` event for an organization with the renter on its roster. Returns false without
+ * a webhook.
+ */
 export async function enqueueIdentityCheck(
   tx: EventTransaction,
   newId: NewId,
@@ -149,10 +159,10 @@ export async function enqueueIdentityCheck(
   return delivery !== undefined;
 }
 
-/** What `identity.check` tells of a check. */
+/** The fields of an identity check that `identity.check` contains. */
 export type CheckedIdentity = Pick<IdentityCheck, 'renterId' | 'result' | 'flags' | 'checkedAt'>;
 
-/** Specification 6, 'identity.check data'. */
+/** Returns the `data` of `identity.check`. Specification 6, 'identity.check data'. */
 export function identityCheckData(check: CheckedIdentity, renterEmail: string | null) {
   return {
     renterId: check.renterId,

@@ -6,7 +6,7 @@ import { isIPv4 } from 'node:net';
 import { type TestContext, test } from 'node:test';
 import { PrivateAddressError, publicLookup, type Resolve, resolverOf } from './address.ts';
 
-/** A name server on a local port that knows the addresses in `names` and no others. RFC 1035. */
+/** Starts a name server on a local port that knows only the addresses in `names`. RFC 1035. */
 async function nameServer(t: TestContext, names: Record<string, string[]>): Promise<string> {
   const socket = createSocket('udp4');
   socket.on('message', (query, from) => {
@@ -46,7 +46,7 @@ function lookUp(resolve: Resolve, hostname: string, all = true): Promise<string 
   });
 }
 
-test('answers all public addresses of a name, IPv4 first', async (t) => {
+test('returns all public addresses of a name, IPv4 first', async (t) => {
   const resolve = resolverOf([
     await nameServer(t, { 'hooks.example': ['2606:4700:0:0:0:0:0:1', '1.1.1.1', '8.8.8.8'] }),
   ]);
@@ -58,7 +58,7 @@ test('answers all public addresses of a name, IPv4 first', async (t) => {
   assert.equal(await lookUp(resolve, 'hooks.example', false), '1.1.1.1');
 });
 
-test('a name with only IPv6 is found', async (t) => {
+test('finds a name that has only IPv6 addresses', async (t) => {
   const resolve = resolverOf([await nameServer(t, { 'six.example': ['2606:4700:0:0:0:0:0:1'] })]);
   assert.deepEqual(await lookUp(resolve, 'six.example'), [{ address: '2606:4700::1', family: 6 }]);
 });
@@ -71,18 +71,18 @@ for (const [kind, addresses] of Object.entries({
   'public and private': ['1.1.1.1', '10.0.0.1'],
   'public IPv4 and private IPv6': ['1.1.1.1', 'fd00:0:0:0:0:0:0:1'],
 })) {
-  test(`refuses a name that stands for a ${kind} address`, async (t) => {
+  test(`rejects a name with a ${kind} address`, async (t) => {
     const resolve = resolverOf([await nameServer(t, { 'inside.example': addresses })]);
     await assert.rejects(lookUp(resolve, 'inside.example'), PrivateAddressError);
   });
 }
 
-test('an unknown name is an error with its code', async (t) => {
+test('throws an error with a code for an unknown name', async (t) => {
   const resolve = resolverOf([await nameServer(t, {})]);
   await assert.rejects(lookUp(resolve, 'nobody.example'), { code: 'ENOTFOUND' });
 });
 
-test('refuses localhost as the system resolves it', async () => {
+test('rejects localhost as resolved by the system', async () => {
   const bySystem: Resolve = (hostname) => dns.promises.lookup(hostname, { all: true });
   await assert.rejects(lookUp(bySystem, 'localhost'), PrivateAddressError);
 });

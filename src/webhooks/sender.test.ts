@@ -8,9 +8,9 @@ import { makeSender, type SenderDependencies } from './sender.ts';
 
 const BODY = '{"event":"report.submitted","orgId":"org_1","data":{"renterName":"Réyes"}}';
 const SECRET = 'what-the-receiver-sent';
-/** Longer than it takes to connect, on a machine that is slow and busy, too. */
+/** Longer than connecting takes, even on a slow and busy machine. */
 const SHORT_MS = 1_000;
-/** Long enough that no test meets it. */
+/** Longer than any test. */
 const LONG_MS = 10_000;
 
 async function listen(t: TestContext, server: Server): Promise<number> {
@@ -20,7 +20,7 @@ async function listen(t: TestContext, server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** A receiver that does `misbehave` with every connection, after the request arrived. */
+/** Starts a receiver that calls `misbehave` for every connection, after the request has arrived. */
 async function receiver(t: TestContext, misbehave: (socket: Socket) => void) {
   const sockets: Socket[] = [];
   const server = createTcpServer((socket) => {
@@ -39,7 +39,7 @@ function send(url: string, overrides: Partial<SenderDependencies> = {}) {
   return makeSender({ allowPrivate: true, resolve, timeoutMs: LONG_MS, ...overrides })({ url, body: BODY });
 }
 
-/** Resolves when the receiver's side of the connection is gone. */
+/** Resolves when the receiver's side of the connection is closed. */
 async function closed(socket: Socket | undefined): Promise<void> {
   assert.ok(socket);
   while (!socket.destroyed) await nextTurn();
@@ -118,7 +118,7 @@ for (const status of [301, 302, 303, 304, 307, 308]) {
   });
 }
 
-test('an endless answer is not read: the connection is cut', async (t) => {
+test('an endless response is not read: the connection is closed', async (t) => {
   let sentBytes = 0;
   const piece = Buffer.alloc(64 * 1024, 'x');
   const { port, sockets } = await receiver(t, (socket) => {
@@ -135,7 +135,7 @@ test('an endless answer is not read: the connection is cut', async (t) => {
   assert.ok(sentBytes < 64 * 1024 * 1024, `the receiver got rid of ${sentBytes} bytes`);
 });
 
-test('a connection that the receiver keeps open is cut after the answer', async (t) => {
+test('a connection that the receiver keeps open is closed after the response', async (t) => {
   const { port, sockets } = await receiver(t, (socket) => {
     socket.write('HTTP/1.1 200 OK\r\nConnection: keep-alive\r\nContent-Length: 0\r\n\r\n');
   });
@@ -209,7 +209,7 @@ for (const [what, [misbehave, expected]] of Object.entries(BREAKING)) {
   });
 }
 
-test('nobody listens', async (t) => {
+test('fails when no server listens', async (t) => {
   const server = createTcpServer();
   const port = await listen(t, server);
   server.close();
@@ -218,7 +218,7 @@ test('nobody listens', async (t) => {
   assert.equal((await send(`http://localhost:${port}/`)).error, 'could not connect: ECONNREFUSED');
 });
 
-test('https to a server that does not speak it', async (t) => {
+test('fails for https to a server that only speaks http', async (t) => {
   const { port } = await receiver(t, (socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'));
   const { error } = await send(`https://127.0.0.1:${port}/`);
   assert.match(error ?? '', /^could not connect: [A-Z_]+$/);
@@ -233,7 +233,7 @@ for (const host of [
   '2130706433',
   '0x7f.1',
 ]) {
-  test(`without allowPrivate, https://${host} is refused and not connected to`, async (t) => {
+  test(`without allowPrivate, https://${host} is rejected and not connected to`, async (t) => {
     const { port, sockets } = await receiver(t, () => {});
     const { status, error } = await send(`https://${host}:${port}/`, { allowPrivate: false });
     assert.equal(status, 'failed');
@@ -242,7 +242,7 @@ for (const host of [
   });
 }
 
-test('without allowPrivate, a name that stands for a private address is not connected to', async (t) => {
+test('without allowPrivate, a name with a private address is not connected to', async (t) => {
   const { port, sockets } = await receiver(t, () => {});
   const asked: string[] = [];
   const { status, error } = await send(`https://hooks.example.com:${port}/`, {
@@ -257,13 +257,13 @@ test('without allowPrivate, a name that stands for a private address is not conn
   assert.equal(sockets.length, 0);
 });
 
-test('without allowPrivate, http is refused', async () => {
+test('without allowPrivate, http is rejected', async () => {
   const { status, error } = await send('http://hooks.example.com/', { allowPrivate: false });
   assert.equal(status, 'failed');
   assert.equal(error, 'refused: the address must start with https://');
 });
 
-test('a name that cannot be looked up', async () => {
+test('fails for a name that cannot be resolved', async () => {
   const { status, error } = await send('https://hooks.example.com/', {
     allowPrivate: false,
     resolve: () =>
@@ -273,7 +273,7 @@ test('a name that cannot be looked up', async () => {
   assert.equal(error, 'the host name could not be resolved: ENOTFOUND');
 });
 
-test('a look-up that hangs is cut off', async () => {
+test('stops resolving a name at the time limit', async () => {
   const { status, error } = await send('https://hooks.example.com/', {
     allowPrivate: false,
     timeoutMs: SHORT_MS,

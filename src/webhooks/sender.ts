@@ -5,26 +5,27 @@ import { urlProblem } from './webhook.ts';
 export type SendDelivery = (delivery: Pick<Delivery, 'url' | 'body'>) => Promise<DeliveryOutcome>;
 
 export interface SenderDependencies {
-  /** Also sends by http, and to addresses that are not public: for development. */
+  /** Whether to allow http and addresses that are not public, for development. */
   allowPrivate: boolean;
-  /** Looks host names up, unless `allowPrivate`. */
+  /** Resolves host names, unless `allowPrivate`. */
   resolve: Resolve;
-  /** The limit over everything up to the answer's headers, in milliseconds. */
+  /** The limit for the whole attempt up to the headers of the response, in milliseconds. */
   timeoutMs: number;
 }
 
-/** What every delivery is sent with. Specification 6, rule 2. */
+/** The headers of every delivery. Specification 6, rule 2. */
 export const DELIVERY_HEADERS = { 'content-type': 'application/json', 'user-agent': 'renter-screening' };
 
 /**
- * With several addresses, each but the last gets so long to connect. Node's own 500 ms are too short for the
- * other side of the world on a bad day.
+ * Time to connect to each address of a receiver but the last. Node's default of 500 ms can be too short for a
+ * receiver on another continent.
  */
 const ADDRESS_TIMEOUT_MS = 2_000;
 
 /**
- * Makes the one attempt to POST a delivery: no retry, no redirect, no signature (Specification 6), nothing of
- * the answer read but its status. It always resolves, `timeoutMs` after it began at the latest.
+ * Returns a function that makes the one attempt to POST a delivery. It does not retry, follow redirects or
+ * sign (specification 6), and reads only the status of the response. It never rejects, and resolves within
+ * `timeoutMs`.
  */
 export function makeSender(dependencies: SenderDependencies): SendDelivery {
   return async ({ url, body }) => {
@@ -39,18 +40,19 @@ class TimeoutError extends Error {}
 type AttemptResult = Omit<DeliveryOutcome, 'durationMs'>;
 
 async function attempt(text: string, body: string, dependencies: SenderDependencies): Promise<AttemptResult> {
-  // Again, and not only when it was set: a URL can be from a time when private ones were allowed.
+  // Checked again, because the URL may have been set while private addresses were allowed.
   const problem = urlProblem(text, dependencies.allowPrivate);
   if (problem !== undefined) return failed(`refused: the address ${problem}`);
   const url = new URL(text);
-  // Loaded with the first delivery: it would take an eighth of every start.
+  // Loaded with the first delivery, because loading takes an eighth of the start-up time.
   const { Client } = await import('undici');
   const client = new Client(url.origin, {
-    // HTTP/1.1 and no keep-alive: a socket serves one delivery and is destroyed with what is unread.
+    // HTTP/1.1 without keep-alive: a socket serves one delivery and is destroyed with the unread rest.
     allowH2: false,
     pipelining: 0,
     connect: {
-      // Closes a socket that is still connecting when the attempt is over; undici's own timers lag by up to 1 s.
+      // Closes a socket that is still connecting when the attempt ends. undici's own timers are up to 1 s
+      // late.
       timeout: dependencies.timeoutMs,
       autoSelectFamilyAttemptTimeout: ADDRESS_TIMEOUT_MS,
       ...(dependencies.allowPrivate ? {} : { lookup: publicLookup(dependencies.resolve) }),
@@ -60,17 +62,18 @@ async function attempt(text: string, body: string, dependencies: SenderDependenc
   client.once('connect', () => {
     connected = true;
   });
-  // Destroying the client ends an attempt in any phase at once; a signal would wait for the connection.
+  // Destroying the client ends the attempt at once in any phase. An abort signal would wait for the
+  // connection.
   const limit = setTimeout(() => client.destroy(new TimeoutError()), dependencies.timeoutMs);
   try {
-    const answer = await client.request({
+    const response = await client.request({
       method: 'POST',
       path: url.pathname + url.search,
       headers: DELIVERY_HEADERS,
       body,
     });
-    answer.body.on('error', () => {}).destroy();
-    return resultOfStatus(answer.statusCode);
+    response.body.on('error', () => {}).destroy();
+    return resultOfStatus(response.statusCode);
   } catch (error) {
     return failed(errorInWords(error, connected, dependencies.timeoutMs));
   } finally {
@@ -89,7 +92,10 @@ function resultOfStatus(status: number): AttemptResult {
   return failed(`the server answered ${status}`, status);
 }
 
-/** Only codes of Node, OpenSSL and undici go into the text: a message could quote what the receiver sent. */
+/**
+ * Describes an error with the codes of Node, OpenSSL and undici only: a message could quote the receiver's
+ * data.
+ */
 function errorInWords(error: unknown, connected: boolean, timeoutMs: number): string {
   if (error instanceof PrivateAddressError) return 'the address is private and refused';
   const { name, code = name, syscall } = error as NodeJS.ErrnoException;
@@ -104,7 +110,7 @@ function errorInWords(error: unknown, connected: boolean, timeoutMs: number): st
   if (name === 'HTTPParserError') return 'the answer is not HTTP';
   if (code === 'UND_ERR_HEADERS_OVERFLOW') return 'the headers of the answer are too large';
   if (!connected) return `could not connect: ${code}`;
-  // Node's and OpenSSL's: a receiver that wants a certificate says so once the connection stands.
+  // Errors of Node and OpenSSL, such as from a receiver that requires a client certificate.
   if (syscall !== undefined || code.startsWith('ERR_SSL')) return `the connection broke: ${code}`;
   return 'the answer is not valid HTTP';
 }

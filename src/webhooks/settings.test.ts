@@ -5,7 +5,7 @@ import { makeGetWebhook, makeRemoveWebhook, makeSetWebhook } from './webhook.ts'
 
 const URL = 'https://example.com/hook';
 
-test('an organization has one webhook, its own', async (t) => {
+test('each organization has one webhook', async (t) => {
   const { store } = await openTestStore(t, ['org_1', 'org_2']);
   let now = 1_000;
   const set = makeSetWebhook({ store, clock: () => now, allowPrivate: false });
@@ -19,7 +19,7 @@ test('an organization has one webhook, its own', async (t) => {
   assert.equal((await get('org_2')).webhook, undefined);
 });
 
-test('removes a webhook, and is content when there is none', async (t) => {
+test('removes a webhook, and does nothing if there is none', async (t) => {
   const { store } = await openTestStore(t, ['org_1', 'org_2']);
   const set = makeSetWebhook({ store, clock: () => 1, allowPrivate: false });
   const get = makeGetWebhook(store.webhooks);
@@ -34,7 +34,7 @@ test('removes a webhook, and is content when there is none', async (t) => {
   assert.equal((await get('org_2')).webhook?.url, URL);
 });
 
-test('refuses what must not be called and changes nothing', async (t) => {
+test('rejects a URL that is not allowed and changes nothing', async (t) => {
   const { store } = await openTestStore(t, ['org_1']);
   const set = makeSetWebhook({ store, clock: () => 1, allowPrivate: false });
   await set('org_1', URL);
@@ -45,13 +45,13 @@ test('refuses what must not be called and changes nothing', async (t) => {
   assert.equal((await makeGetWebhook(store.webhooks)('org_1')).webhook?.url, URL);
 });
 
-test('takes http and private addresses when they are allowed', async (t) => {
+test('accepts http and private addresses when they are allowed', async (t) => {
   const { store } = await openTestStore(t, ['org_1']);
   const set = makeSetWebhook({ store, clock: () => 1, allowPrivate: true });
   assert.equal((await set('org_1', 'http://127.0.0.1:3000/')).url, 'http://127.0.0.1:3000/');
 });
 
-test('refuses an unknown organization', async (t) => {
+test('rejects an unknown organization', async (t) => {
   const { store } = await openTestStore(t, []);
   const set = makeSetWebhook({ store, clock: () => 1, allowPrivate: false });
   await assert.rejects(set('org_9', URL), { name: 'Refusal', code: 'notFound', message: /org_9/ });

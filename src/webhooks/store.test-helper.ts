@@ -11,11 +11,11 @@ const LOCK_WAIT_MS = 30;
 export interface TestStore {
   store: Store;
   path: string;
-  /** What the end of the test does, in this order, before it closes the store. */
+  /** Runs at the end of the test, in this order, before the store is closed. */
   beforeClose: (() => void | Promise<void>)[];
 }
 
-/** A database file in a folder of its own, gone with the test, that holds organizations of these IDs. */
+/** Creates a database with these organizations, in a folder that is removed after the test. */
 export async function openTestStore(t: TestContext, organizationIds: readonly string[]): Promise<TestStore> {
   const folder = mkdtempSync(join(tmpdir(), 'webhooks-'));
   const path = join(folder, 'network.db');
@@ -43,7 +43,7 @@ export async function openTestStore(t: TestContext, organizationIds: readonly st
   return { store, path, beforeClose };
 }
 
-/** A delivery that waits to be sent; IDs order deliveries by age. */
+/** Returns a pending delivery. IDs order deliveries by age. */
 export function pendingDelivery(id: string, organizationId: string, url = 'https://example.com/'): Delivery {
   return {
     id,

@@ -52,20 +52,21 @@ const REFUSED: [text: string, because: RegExp][] = [
 ];
 
 for (const text of TAKEN) {
-  test(`takes ${text.slice(0, 60)}`, () => assert.equal(urlProblem(text, false), undefined));
+  test(`accepts ${text.slice(0, 60)}`, () => assert.equal(urlProblem(text, false), undefined));
 }
 
 for (const text of [...TAKEN, ...TAKEN_WHEN_PRIVATE_IS_ALLOWED]) {
-  test(`takes ${text.slice(0, 60)} when private ones are allowed`, () =>
+  test(`accepts ${text.slice(0, 60)} when private ones are allowed`, () =>
     assert.equal(urlProblem(text, true), undefined));
 }
 
 for (const text of TAKEN_WHEN_PRIVATE_IS_ALLOWED) {
-  test(`refuses ${text} else`, () => assert.match(urlProblem(text, false) ?? '', /https:|public internet/));
+  test(`rejects ${text} otherwise`, () =>
+    assert.match(urlProblem(text, false) ?? '', /https:|public internet/));
 }
 
 for (const [text, because] of REFUSED) {
-  test(`refuses ${JSON.stringify(text.slice(0, 60))}`, () => {
+  test(`rejects ${JSON.stringify(text.slice(0, 60))}`, () => {
     assert.match(urlProblem(text, false) ?? '', because);
     assert.match(urlProblem(text, true) ?? '', because);
   });

@@ -4,20 +4,20 @@ import { findOrganization } from '../organizations/organizations.ts';
 import type { Delivery, Store, Webhook, WebhookReads } from '../store/store.ts';
 import { mayBePublicHost } from './address.ts';
 
-/** What common browsers and servers take. */
+/** The length that common browsers and servers accept. */
 const MOST_URL_CHARACTERS = 2_048;
 
-/** A scheme and host written out, and nothing that a URL parser would silently drop or turn. */
+/** Requires a scheme and a host, and excludes characters that a URL parser would silently drop or change. */
 const WRITTEN_OUT = /^https?:\/\/(?!\/)[^\s\\\p{C}]+$/iu;
 
-/** A dot with nothing before it: no name has that (RFC 1035, 2.3.1), and `localhost..` would pass for public. */
+/** Matches an empty label. It is invalid (RFC 1035, 2.3.1), and `localhost..` would pass as public. */
 const EMPTY_LABEL = /^\.|\.\./;
 
 /**
- * Why a webhook must not have this URL, in words that follow the word `url`; `undefined` when it may. Looks
- * nothing up: what a name stands for is checked when a delivery connects.
+ * Returns why a webhook must not have this URL, as text that follows the word `url`; `undefined` if it may.
+ * Does not resolve the host name: its addresses are checked when a delivery connects.
  *
- * @param allowPrivate also takes http, and addresses that are not public: for development
+ * @param allowPrivate whether to allow http and addresses that are not public, for development
  */
 export function urlProblem(text: string, allowPrivate: boolean): string | undefined {
   if (text.length > MOST_URL_CHARACTERS) return 'must have 2,048 characters at most';
@@ -33,18 +33,18 @@ export function urlProblem(text: string, allowPrivate: boolean): string | undefi
   return undefined;
 }
 
-/** How many deliveries an organization is shown. */
+/** Deliveries shown with the webhook. */
 const DELIVERIES_SHOWN = 20;
 
 interface WebhookView {
   webhook: Webhook | undefined;
-  /** The newest first, at most 20; those of a webhook that was replaced or removed too. */
+  /** At most 20, the newest first, including those of a webhook that was replaced or removed. */
   deliveries: Delivery[];
 }
 
 export type GetWebhook = (organizationId: string) => Promise<WebhookView>;
 
-/** Answers an organization's webhook and its newest deliveries. */
+/** Returns an organization's webhook and its newest deliveries. */
 export function makeGetWebhook(webhooks: Pick<WebhookReads, 'find' | 'deliveries'>): GetWebhook {
   return async (organizationId) => {
     const [webhook, deliveries] = await Promise.all([
@@ -55,19 +55,20 @@ export function makeGetWebhook(webhooks: Pick<WebhookReads, 'find' | 'deliveries
   };
 }
 
-/** @param called what a refusal calls the URL, in whoever's words that asks; `url` unless told */
+/** @param called the name of the URL in error texts: `url`, or the option or field of the caller */
 export type SetWebhook = (organizationId: string, url: string, called?: string) => Promise<Webhook>;
 
 interface SetWebhookDependencies {
   store: Pick<Store, 'transaction'>;
   clock: Clock;
-  /** Also takes http, and addresses that are not public: for development. */
+  /** Whether to allow http and addresses that are not public, for development. */
   allowPrivate: boolean;
 }
 
 /**
- * Sets the one webhook URL of an organization, in place of the one that it had. Specification 2.5.
- * Refuses a URL that must not be called (`invalid`) and an unknown organization (`notFound`).
+ * Sets or replaces the webhook URL of an organization. Specification 2.5.
+ *
+ * Throws `invalid` for a URL that is not allowed, and `not_found` for an unknown organization.
  */
 export function makeSetWebhook({ store, clock, allowPrivate }: SetWebhookDependencies): SetWebhook {
   return async (organizationId, url, called = 'url') => {
@@ -85,8 +86,8 @@ export function makeSetWebhook({ store, clock, allowPrivate }: SetWebhookDepende
 export type RemoveWebhook = (organizationId: string) => Promise<void>;
 
 /**
- * Removes an organization's webhook; fine when it has none. Nothing more is sent: what waits to be is
- * listed as failed.
+ * Removes an organization's webhook, if it has one. Nothing more is sent: pending deliveries are marked as
+ * failed.
  */
 export function makeRemoveWebhook(store: Pick<Store, 'transaction'>): RemoveWebhook {
   return (organizationId) =>

@@ -60,28 +60,28 @@ test('an event that a report made can be sent again, and names nobody itself', a
   assert.deepEqual(receiver.received[1]?.body, receiver.received[0]?.body);
 });
 
-test('without a webhook nothing is sent by hand, and nothing is on the list', async () => {
+test('without a webhook nothing is sent manually, and the list stays empty', async () => {
   const admin = await newAdmin(server);
   const { status, body } = await sendTest(admin);
   assert.equal(status, 409);
-  assert.match(body.error, /set one first/);
+  assert.match(body.error, /Set one first/);
   assert.deepEqual(await listOf(admin), { rows: [], next: null });
   assert.deepEqual(await subjectsOf(admin, 'webhook.tested'), []);
 });
 
-test('twenty deliveries a minute are sent by hand, and no more', async (t) => {
+test('at most 20 deliveries per minute can be sent manually', async (t) => {
   const { admin } = await adminWithReceiver(server, t);
   const answers = await Promise.all(Array.from({ length: 23 }, () => sendTest(admin)));
   assert.equal(answers.filter(({ status }) => status === 200).length, 20);
   const refused = answers.find(({ status }) => status !== 200);
   assert.equal(refused?.status, 429);
   assert.equal(refused?.headers['retry-after'], '60');
-  assert.match(refused?.body.error, /20 deliveries a minute/);
+  assert.match(refused?.body.error, /20 deliveries per minute manually/);
   const other = await adminWithReceiver(server, t);
   assert.equal((await sendTest(other.admin)).status, 200, "another organization's are its own");
 });
 
-test('a delivery whose attempt is not over is not sent again', async (t) => {
+test('an unfinished delivery cannot be sent again', async (t) => {
   const { admin } = await adminWithReceiver(server, t);
   const { id } = (await sendTest(admin)).body;
   await finished(admin, id);

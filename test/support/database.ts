@@ -12,7 +12,7 @@ import { openSqliteStore } from '../../src/store/sqlite/store.ts';
 import type { Store } from '../../src/store/store.ts';
 import { ask } from './cluster.ts';
 import { NAMED_STATEMENTS, type PostgresDatabases, sharedPostgres } from './postgres.ts';
-import { rows } from './rows.ts';
+import { rows, write } from './rows.ts';
 
 /** A database for a test, and what only a test looks at. */
 export interface TestDatabase {
@@ -24,6 +24,8 @@ export interface TestDatabase {
   open(): Promise<Store>;
   /** Rows read beside the server; for what no interface shows. */
   rows<Row>(sql: string, ...values: Value[]): Promise<Row[]>;
+  /** Runs a statement beside the server; for states that no interface leads to. */
+  write(sql: string, ...values: Value[]): Promise<void>;
   /** Called when every store on it is closed. */
   remove(): Promise<void>;
 }
@@ -43,6 +45,7 @@ export async function newSqliteDatabase(existing?: string): Promise<TestDatabase
     path,
     open: async () => openSqliteStore({ path }),
     rows: async (sql, ...values) => rows(path, sql, ...values),
+    write: async (sql, ...values) => write(path, sql, ...values),
     async remove() {
       if (folder !== undefined) rmSync(folder, { recursive: true });
     },
@@ -110,17 +113,21 @@ async function onPostgres(make: (server: PostgresDatabases) => Promise<string>):
   used.databases++;
   const server = await used.server;
   const url = await make(server);
+  async function query<Row>(sql: string, ...values: Value[]): Promise<Row[]> {
+    const pool = openPool(url);
+    try {
+      return await postgresPreparer(poolSender(pool), false)<Row>(sql).all(...values);
+    } finally {
+      await pool.end();
+    }
+  }
   return {
     url,
     path: '',
     open: () => openPostgresStore({ url, namedStatements: NAMED_STATEMENTS }),
-    async rows<Row>(sql: string, ...values: Value[]) {
-      const pool = openPool(url);
-      try {
-        return await postgresPreparer(poolSender(pool), false)<Row>(sql).all(...values);
-      } finally {
-        await pool.end();
-      }
+    rows: <Row>(sql: string, ...values: Value[]) => query<Row>(sql, ...values),
+    async write(sql, ...values) {
+      await query(sql, ...values);
     },
     async remove() {
       await server.dropDatabase(url);

@@ -11,6 +11,16 @@ export function rows<Row>(databasePath: string, sql: string, ...values: SQLInput
   }
 }
 
+/** Changes rows of an embedded database beside the server; waits for a lock of the server's. */
+export function write(databasePath: string, sql: string, ...values: SQLInputValue[]): void {
+  const db = new DatabaseSync(databasePath, { timeout: 5_000 });
+  try {
+    db.prepare(sql).run(...values);
+  } finally {
+    db.close();
+  }
+}
+
 /** Every table that a request of the API may write to. */
 const TABLES = [
   'organizations',

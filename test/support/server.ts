@@ -12,6 +12,7 @@ export interface TestServer {
   /** The file of an embedded database. */
   databasePath: string;
   rows: TestDatabase['rows'];
+  write: TestDatabase['write'];
   reference: Reference;
   /** Calls it. Every answer of the API is held against the server's own reference. */
   call: Call;
@@ -55,6 +56,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     pid,
     databasePath: database.path,
     rows: database.rows,
+    write: database.write,
     reference,
     call,
     newOrganization: organizationMaker(store, call),

@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import type { Answer } from '../support/client.ts';
+import { cookiesOf, pageCall } from '../support/dashboard.ts';
+import { type ArrivedMail, tokenIn } from '../support/mail.ts';
+import { startMailingServer } from '../support/mailing-server.ts';
+import { renterOf } from '../support/portal.ts';
+
+const { server, mail, stop } = await startMailingServer();
+after(stop);
+
+const post = (path: string, body: unknown, cookie = ''): Promise<Answer> =>
+  pageCall(server, cookie)('POST', path, { body });
+const withLink = (token: string, cookie?: string) => post('/portal/api/sign-in', { token }, cookie);
+const withCode = (email: string, code: string) => post('/portal/api/sign-in/code', { email, code });
+const me = (cookie: string) => pageCall(server, cookie)('GET', '/portal/api/me');
+
+async function mailTo(email: string): Promise<ArrivedMail> {
+  const before = mail.count(email);
+  assert.equal((await post('/portal/api/sign-in/link', { email })).status, 200);
+  return mail.newest(email, before);
+}
+
+const codeIn = ({ text }: ArrivedMail): string => /^(\d{4} \d{4})$/m.exec(text)?.[1] ?? '';
+
+test('a link opens the file of the e-mail it was mailed to, whatever else is sent with it', async () => {
+  const [ben, ana] = [await renterOf(server), await renterOf(server)];
+  const token = tokenIn(await mailTo(ben.email));
+  const opened = await pageCall(server, ana.cookie)('POST', '/portal/api/sign-in', {
+    body: { token, email: ana.email },
+  });
+  assert.equal(opened.status, 200);
+  assert.equal((await me(cookiesOf(opened))).body.email, ben.email);
+  assert.equal((await me(ana.cookie)).body.email, ana.email);
+});
+
+test('opening a link starts a new session, whatever cookie was there before', async () => {
+  const [ben, mallory] = [await renterOf(server), await renterOf(server)];
+  for (const planted of [mallory.cookie, 'renter_session=planted.by-somebody']) {
+    const opened = await withLink(tokenIn(await mailTo(ben.email)), planted);
+    const cookie = cookiesOf(opened);
+    assert.equal(opened.status, 200);
+    assert.ok(cookie !== planted && !cookie.includes('planted'));
+    assert.equal((await me(cookie)).body.email, ben.email);
+  }
+  assert.equal((await me(mallory.cookie)).body.email, mallory.email);
+});
+
+test('tokens have at least 128 random bits, codes eight digits, and what the database keeps opens nothing', async () => {
+  const ben = await renterOf(server);
+  const [first, second] = [await mailTo(ben.email), await mailTo(ben.email)];
+  for (const sent of [first, second]) {
+    assert.match(tokenIn(sent), /^[A-Za-z0-9_-]{22,}$/);
+    assert.match(codeIn(sent), /^\d{4} \d{4}$/);
+  }
+  assert.notEqual(tokenIn(first), tokenIn(second));
+  const rows = await server.rows<Record<string, string>>(
+    'SELECT id, identifier, value FROM renter_links WHERE email = ?',
+    ben.email,
+  );
+  assert.equal(rows.length, 4);
+  for (const { id, identifier, value } of rows) {
+    for (const kept of [id, identifier, value]) {
+      if (kept !== undefined && kept !== '') assert.equal((await withLink(kept)).status, 400, kept);
+    }
+  }
+  assert.equal((await withLink(`magic-link:${tokenIn(second)}`)).status, 400);
+  assert.equal((await withLink(tokenIn(first))).status, 200, 'an older link is still good');
+});
+
+test('only the code of the newest mail is good', async () => {
+  const ben = await renterOf(server);
+  const [first, second] = [await mailTo(ben.email), await mailTo(ben.email)];
+  assert.equal((await withCode(ben.email, codeIn(first))).status, 400);
+  assert.equal((await withCode(ben.email, codeIn(second).replace(' ', '-'))).status, 200);
+});
+
+test('a link and the code beside it, used at once, open one session', async () => {
+  const ben = await renterOf(server);
+  const sent = await mailTo(ben.email);
+  const answers = await Promise.all([
+    withLink(tokenIn(sent)),
+    withCode(ben.email, codeIn(sent)),
+    withLink(tokenIn(sent)),
+  ]);
+  const statuses = answers.map(({ status }) => status);
+  assert.ok(statuses.includes(200));
+  assert.ok(statuses.filter((status) => status === 200).length <= 2, 'a link opens once');
+  assert.ok([statuses[0], statuses[2]].includes(400));
+});
+
+test('input that is too long, of another type or with odd characters is refused, and nothing breaks', async () => {
+  const ben = await renterOf(server);
+  for (const text of ['\u0000', 'a\u0000b@x.example', '\ud800', '💥'.repeat(12), "' OR 1 = 1 --"]) {
+    assert.equal((await withLink(text)).status, 400);
+    assert.equal((await withCode(text, '00000000')).status, 400);
+    assert.ok([400, 429].includes((await withCode(ben.email, text)).status));
+    assert.equal((await post('/portal/api/sign-in/link', { email: text })).status, 400);
+  }
+  for (const [path, body] of [
+    ['/portal/api/sign-in', { token: 'x'.repeat(201) }],
+    ['/portal/api/sign-in', { token: { $ne: '' } }],
+    ['/portal/api/sign-in/code', { email: ben.email, code: '1'.repeat(51) }],
+    ['/portal/api/sign-in/code', { email: [ben.email], code: '00000000' }],
+    ['/portal/api/sign-in/link', { email: `${'x'.repeat(255)}@renter.example` }],
+  ] as const) {
+    assert.equal((await post(path, body)).status, 400, path);
+  }
+  for (const bad of ['renter_session=%E0%A4%A', `renter_session=${'x'.repeat(6000)}`, 'renter_session=.']) {
+    assert.equal((await me(bad)).status, 401);
+  }
+});

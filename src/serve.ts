@@ -63,8 +63,7 @@ export async function startServer(config: Config, log: Logger, peers?: Peers): P
     secure: isSecure(config),
     mailer,
     baseUrl,
-    onFailure: (err) =>
-      log.error({ err }, 'A link could not be mailed, or a deed of signing in not be audited'),
+    onFailure: (err) => log.error({ err }, 'A link could not be mailed'),
   };
   const signIn = makeSignIn(signInOptions);
   const renterSignIn = makeRenterSignIn(signInOptions);

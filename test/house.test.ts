@@ -140,10 +140,10 @@ const RULES: Rule[] = [
     never: [ENGINES, 'http/**', 'cli/**', WIRING, 'config.ts', 'node:sqlite', 'fastify'],
   },
   {
-    name: 'only signing in imports Better Auth',
+    name: 'only the second factor imports otpauth',
     of: '**',
-    except: '{sign-in,renter-sign-in}/**',
-    never: ['better-auth', 'better-auth/**'],
+    except: 'sign-in/second-factor.ts',
+    never: ['otpauth'],
   },
   {
     name: 'only mail imports nodemailer',
@@ -232,9 +232,9 @@ for (const [file, target] of [
   ['http/portal/me.ts', 'fastify'],
   ['http/portal/me.ts', 'http/dashboard/route.ts'],
   ['http/dashboard/me.ts', 'http/portal/route.ts'],
-  ['sign-in/auth.ts', 'http/dashboard/route.ts'],
-  ['renter-sign-in/auth.ts', 'http/portal/route.ts'],
-  ['staff/create-staff.ts', 'better-auth/crypto'],
+  ['sign-in/sign-in.ts', 'http/dashboard/route.ts'],
+  ['renter-sign-in/renter-sign-in.ts', 'http/portal/route.ts'],
+  ['sign-in/password.ts', 'otpauth'],
   ['sign-in/reset.ts', 'nodemailer'],
   ['ids.ts', 'fast-check'],
 ] as const) {

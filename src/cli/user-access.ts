@@ -1,9 +1,8 @@
 import type { Command } from 'commander';
-import { type Config, isSecure, ownUrl } from '../config.ts';
+import { type Config, ownUrl } from '../config.ts';
 import { Refusal } from '../errors.ts';
 import { idMaker } from '../ids.ts';
 import { normalizeEmail } from '../rules/identity/normalization.ts';
-import { lazyAuth } from '../sign-in/context.ts';
 import { makePasswords } from '../sign-in/passwords.ts';
 import { newResetLink } from '../sign-in/reset.ts';
 import { endSecondFactor, makeSetPassword, switchAccess } from '../staff/access.ts';
@@ -62,7 +61,7 @@ async function resetPassword(options: ResetOptions, command: Command): Promise<v
   const { member, link } = await withStore(async (store, config) => {
     const member = await memberOf(store, options);
     if (secondFactorOff) await endSecondFactor(store, member.userId);
-    if (password === undefined) return { member, link: await linkFor(store, config, member.email) };
+    if (password === undefined) return { member, link: await linkFor(store, config, member.userId) };
     const { hash: hashPassword } = makePasswords();
     await makeSetPassword({ store, clock: Date.now, hashPassword })(member, password);
     return { member, link: null };
@@ -71,10 +70,9 @@ async function resetPassword(options: ResetOptions, command: Command): Promise<v
   print(options, { id: member.userId, email: member.email, link }, text);
 }
 
-function linkFor(store: Store, config: Config, email: string): Promise<string> {
-  const secure = isSecure(config);
-  const { auth } = lazyAuth({ store, newId: idMaker(Date.now), secret: config.sessionSecret, secure });
-  return newResetLink({ auth, baseUrl: () => config.publicUrl ?? ownUrl(config, config.port) }, email);
+function linkFor(store: Store, config: Config, userId: string): Promise<string> {
+  const baseUrl = () => config.publicUrl ?? ownUrl(config, config.port);
+  return newResetLink({ store, newId: idMaker(Date.now), clock: Date.now, baseUrl }, userId);
 }
 
 async function setAccess(options: WhoOptions, command: Command, disabled: boolean): Promise<void> {

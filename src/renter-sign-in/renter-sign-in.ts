@@ -1,10 +1,9 @@
 import type { SignInOptions } from '../sign-in/context.ts';
-import { makeSignOut, type SignOut } from '../sign-in/sign-out.ts';
+import { makeSignOut, type SignOut } from '../sign-in/sessions.ts';
 import { renterSignInContext } from './context.ts';
-import { makeFindRenterSession } from './find-session.ts';
 import { makeOpenRenterSession, type OpenRenterSession } from './open-session.ts';
 import { type LinkRequests, makeLinkRequests } from './request-link.ts';
-import type { FindRenterSession } from './session.ts';
+import { type FindRenterSession, makeFindRenterSession } from './session.ts';
 
 /** All that has to do with a renter's signing in. */
 export interface RenterSignIn extends LinkRequests, OpenRenterSession {
@@ -18,6 +17,14 @@ export function makeRenterSignIn(options: SignInOptions): RenterSignIn {
     ...makeLinkRequests(context),
     ...makeOpenRenterSession(context),
     findSession: makeFindRenterSession(context),
-    signOut: makeSignOut(context),
+    signOut: makeSignOut({
+      ...context,
+      async endSession(tokenHash) {
+        const session = await context.store.renterSignIn.findSession(tokenHash);
+        if (session !== undefined) {
+          await context.store.transaction(({ renterSignIn }) => renterSignIn.endSession(session.id));
+        }
+      },
+    }),
   };
 }

@@ -1,10 +1,18 @@
+import { createHmac, randomInt } from 'node:crypto';
 import { Refusal } from '../errors.ts';
 import { renterSignInMail } from '../mail/texts.ts';
 import { normalizeEmail } from '../rules/identity/normalization.ts';
 import { EMAIL } from '../rules/text/email.ts';
-import type { Visitor } from '../sign-in/visitor.ts';
-import type { RenterSignInContext } from './context.ts';
-import { MOST_LINKS } from './limits.ts';
+import type { Visitor } from '../sign-in/cookies.ts';
+import { newToken, tokenKey } from '../sign-in/sessions.ts';
+import type { Transaction } from '../store/store.ts';
+import { LINK_MINUTES, MOST_LINKS, type RenterSignInContext } from './context.ts';
+
+/**
+ * Whoever guesses at one e-mail has some eight attempts an hour (`SlowDown`), and so needs millions of hours; with
+ * six digits it would be a hundredth of it. Eight are still typed at two glances.
+ */
+const CODE_DIGITS = 8;
 
 /** So many requests are worked on at once: a bound on what a flood takes of the database and of memory. */
 const MOST_UNDER_WAY = 100;
@@ -55,15 +63,52 @@ async function mailLink(context: RenterSignInContext, email: string): Promise<vo
   // All servers of the network together.
   if ((await store.renterSignIn.countLinks(email, clock())) >= MOST_LINKS) return;
   const isOnFile = (await store.renters.search({ kind: 'email', value: email }, 1)).length > 0;
-  await store.transaction(async ({ renterSignIn }) => {
+  const secret = await context.secret();
+  const { token, code } = await store.transaction(async (tx) => {
     const id = newId('rsi');
-    await renterSignIn.putFirst({ id, email, at: clock() });
+    await tx.renterSignIn.putFirst({ id, email, at: clock() });
     // Nothing is left of who is on no file.
-    if (!isOnFile) await renterSignIn.forgetSignIn(id);
+    if (!isOnFile) await tx.renterSignIn.forgetSignIn(id);
+    return newKeys(context, tx, email, secret);
   });
-  const { newKeys } = await context.auth();
-  const { token, code } = await newKeys(email);
   if (!isOnFile) return;
   const link = `${baseUrl()}/portal/sign-in/link?token=${token}`;
   await mailer.send(renterSignInMail({ to: email, link, code }));
+}
+
+/** What a mail holds: either opens the portal, once. */
+async function newKeys(
+  { newId, clock }: Pick<RenterSignInContext, 'newId' | 'clock'>,
+  { renterSignIn }: Pick<Transaction, 'renterSignIn'>,
+  email: string,
+  secret: string,
+): Promise<{ token: string; code: string }> {
+  const [token, code] = [newToken(), String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')];
+  const createdAt = clock();
+  const times = { createdAt, expiresAt: createdAt + LINK_MINUTES * 60_000 };
+  const identifier = linkKey(token);
+  await renterSignIn.createLink({ id: newId('rln'), kind: 'link', email, identifier, value: '', ...times });
+  await renterSignIn.createLink({
+    id: newId('rln'),
+    kind: 'code',
+    email,
+    identifier: codeKey(email),
+    value: codeValue(codeHash(code, secret), 0),
+    ...times,
+  });
+  return { token, code };
+}
+
+/** What a link is found by. */
+export const linkKey = (token: string): string => tokenKey(`magic-link:${token}`);
+
+/** What the code of an e-mail is found by. */
+export const codeKey = (email: string): string => tokenKey(`sign-in-otp-${email}`);
+
+/** A code as it is stored: its hash, and how often it was tried. */
+export const codeValue = (hash: string, attempts: number): string => `${hash}:${attempts}`;
+
+/** With the secret, for a plain digest of so few digits is undone in a second by whoever reads the database. */
+export function codeHash(code: string, secret: string): string {
+  return createHmac('sha256', secret).update(`code ${code}`).digest('hex');
 }

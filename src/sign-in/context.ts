@@ -1,31 +1,24 @@
 import { randomBytes } from 'node:crypto';
 import { auditEntry } from '../audit/audit.ts';
-import type { Clock, NewId } from '../ids.ts';
+import type { Clock, NewId, RandomBytes } from '../ids.ts';
 import type { Mailer } from '../mail/mailer.ts';
-import { SESSION_MS } from '../staff/sessions.ts';
-import type { Staff, Store } from '../store/store.ts';
-import type { Auth } from './auth.ts';
+import type { Staff, Store, Transaction } from '../store/store.ts';
 import { type CookieNames, cookieNames } from './cookies.ts';
-import { type SignInLimits, signInLimits } from './limits.ts';
+import { isGuess, type SignInLimits, SlowDown, signInLimits } from './limits.ts';
 import { makePasswords, type Passwords } from './passwords.ts';
-import { sessionSecret } from './secret.ts';
-import { SlowDown } from './slow-down.ts';
 
-interface SecretOptions {
+export interface SignInOptions {
   store: Store;
   newId: NewId;
+  clock: Clock;
   /** The operator's secret; without one the network makes its own. */
   secret: string | undefined;
   /** Cookies are for https alone. */
   secure: boolean;
-}
-
-export interface SignInOptions extends SecretOptions {
-  clock: Clock;
   mailer: Mailer;
   /** Where people reach the dashboard, without a slash at the end. */
   baseUrl: () => string;
-  /** What failed without a part in the answer. */
+  /** What failed after the response was sent. */
   onFailure: (error: unknown) => void;
 }
 
@@ -37,35 +30,38 @@ export interface SignInContext extends Omit<SignInOptions, 'secret' | 'secure'> 
   /** Of one person. */
   slowDown: SlowDown;
   secret(): Promise<string>;
-  /** Loaded when somebody signs in first: a server that answers the API alone has no use for 40 MB of it. */
-  auth(): Promise<Auth>;
 }
 
-export function signInContext(options: SignInOptions): SignInContext {
-  const { store, newId, clock, secure, mailer, baseUrl, onFailure } = options;
+export function signInContext({ secret, secure, ...options }: SignInOptions): SignInContext {
   return {
-    store,
-    newId,
-    clock,
-    mailer,
-    baseUrl,
-    onFailure,
+    ...options,
     cookies: cookieNames(secure),
+    passwords: makePasswords(),
     limits: signInLimits(),
-    slowDown: new SlowDown(clock),
-    ...lazyAuth(options),
+    slowDown: new SlowDown(options.clock),
+    secret: lazily(() => sessionSecret(options.store, secret, randomBytes)),
   };
 }
 
-/** Better Auth, and what it needs. */
-export function lazyAuth({ store, newId, secret: given, secure }: SecretOptions) {
-  const passwords = makePasswords();
-  const secret = lazily(() => sessionSecret(store, given, randomBytes));
-  const auth = lazily(async () => {
-    const { makeAuth } = await import('./auth.ts');
-    return makeAuth({ store, newId, secret: await secret(), secure, sessionMs: SESSION_MS, passwords });
+const SECRET_NAME = 'session_secret';
+const SECRET_BYTES = 32;
+
+/**
+ * Returns what cookies are signed and second factors sealed with: the operator's secret, or else one that the network
+ * made itself and stores, so that all its servers have the same.
+ */
+export async function sessionSecret(
+  { settings, transaction }: Pick<Store, 'settings' | 'transaction'>,
+  given: string | undefined,
+  randomBytes: RandomBytes,
+): Promise<string> {
+  const known = given ?? (await settings.find(SECRET_NAME));
+  if (known !== undefined) return known;
+  const made = Buffer.from(randomBytes(SECRET_BYTES)).toString('base64url');
+  return transaction(async (tx) => {
+    await tx.settings.putFirst(SECRET_NAME, made);
+    return (await tx.settings.find(SECRET_NAME)) ?? made;
   });
-  return { passwords, secret, auth };
 }
 
 /** Makes it when it is asked for first; what failed is tried again. */
@@ -81,14 +77,29 @@ export function lazily<T>(make: () => Promise<T>): () => Promise<T> {
 }
 
 /**
- * Writes into the audit log what somebody did to their own way of signing in. It is done already: what cannot be written
- * keeps neither cookies nor mails back.
+ * Does `work` as an attempt to sign in to an account. A failure counts for the account and for the network address.
+ * Refuses (`rateLimited`) who guesses.
  */
+export async function signInAttempt<T>(
+  { limits, slowDown }: Pick<SignInContext, 'limits' | 'slowDown'>,
+  { address, account }: { address: string; account: string },
+  work: () => Promise<T>,
+): Promise<T> {
+  await limits.failures.check(address);
+  try {
+    return await slowDown.attempt(account, work);
+  } catch (error) {
+    if (isGuess(error)) await limits.failures.count(address);
+    throw error;
+  }
+}
+
+/** Writes into the audit log what somebody did to their own way of signing in. */
 export async function note(
-  { store, clock, onFailure }: Pick<SignInContext, 'store' | 'clock' | 'onFailure'>,
+  { audit }: Pick<Transaction, 'audit'>,
   staff: Staff,
   action: string,
+  at: number,
 ): Promise<void> {
-  const entry = auditEntry(staff, { action, subject: staff.email }, clock());
-  await store.transaction(({ audit }) => audit.record(entry)).catch(onFailure);
+  await audit.record(auditEntry(staff, { action, subject: staff.email }, at));
 }

@@ -1,5 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
+/** Who sends a request, as far as it is known before anybody is signed in. */
+export interface Visitor {
+  /** The network address. */
+  address: string;
+  userAgent: string;
+  /** The Cookie header; empty without one. */
+  cookies: string;
+}
+
 /** The names of the cookies that signing in sets. */
 export interface CookieNames {
   /** Who is signed in. */
@@ -8,12 +17,14 @@ export interface CookieNames {
   challenge: string;
 }
 
+const HOST_PREFIX = '__Host-';
+
 /**
  * Over https the prefix has browsers take a cookie from this very host alone, and send it over https alone.
  * https://datatracker.ietf.org/doc/html/draft-ietf-httpbis-rfc6265bis#section-4.1.3.2
  */
 export function cookieName(name: string, secure: boolean): string {
-  return secure ? `__Host-${name}` : name;
+  return secure ? `${HOST_PREFIX}${name}` : name;
 }
 
 export function cookieNames(secure: boolean): CookieNames {
@@ -35,9 +46,35 @@ export function signedValueOf(header: string, name: string, secret: string): str
   const end = signed.lastIndexOf('.');
   if (end < 1) return undefined;
   const value = signed.slice(0, end);
-  const expected = createHmac('sha256', secret).update(value).digest();
+  const expected = signature(value, secret);
   const given = Buffer.from(signed.slice(end + 1), 'base64');
   return given.length === expected.length && timingSafeEqual(given, expected) ? value : undefined;
+}
+
+/** Returns the `Set-Cookie` header of a signed cookie. Scripts do not read it, and other sites' requests do not carry it. */
+export function signedCookie(name: string, value: string, maxAgeMs: number, secret: string): string {
+  const signed = `${value}.${signature(value, secret).toString('base64')}`;
+  return setCookie(name, encodeURIComponent(signed), maxAgeMs);
+}
+
+/** Returns the `Set-Cookie` header that removes a cookie. */
+export function expiredCookie(name: string): string {
+  return setCookie(name, '', 0);
+}
+
+function setCookie(name: string, value: string, maxAgeMs: number): string {
+  const secure = name.startsWith(HOST_PREFIX) ? '; Secure' : '';
+  return `${name}=${value}; Max-Age=${maxAgeMs / 1000}; Path=/; HttpOnly${secure}; SameSite=Lax`;
+}
+
+function signature(value: string, secret: string): Buffer {
+  return createHmac('sha256', secret).update(value).digest();
+}
+
+/** Compares two secrets in a time that does not tell how much of them agrees. */
+export function isSame(given: string, expected: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(expected)];
+  return one.length === other.length && timingSafeEqual(one, other);
 }
 
 function decoded(text: string): string {

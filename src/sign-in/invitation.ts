@@ -5,8 +5,8 @@ import { type Acceptance, findInvitation, makeAcceptInvitation } from '../staff/
 import type { NewInvitation } from '../staff/invitations.ts';
 import type { Staff } from '../store/store.ts';
 import type { SignInContext } from './context.ts';
+import type { Visitor } from './cookies.ts';
 import type { SignInWithPassword } from './password.ts';
-import type { Visitor } from './visitor.ts';
 
 /** What a link says before it is accepted. */
 export interface InvitationShown {

@@ -1,17 +1,18 @@
 import { Refusal } from '../errors.ts';
 import { passwordChangedMail, secondFactorMail } from '../mail/texts.ts';
 import { passwordFault } from '../rules/staff/password.ts';
-import type { Staff } from '../store/store.ts';
-import { answered } from './answered.ts';
-import { digitsOf, takeCode } from './code.ts';
+import type { Staff, StaffMember, Transaction } from '../store/store.ts';
 import { note, type SignInContext } from './context.ts';
-import { endLinks } from './reset.ts';
-import { isGuess } from './slow-down.ts';
-import { headersOf, onlyCookie, type Visitor } from './visitor.ts';
+import type { Visitor } from './cookies.ts';
+import { memberWith } from './password.ts';
+import { seal } from './seal.ts';
+import { appOf, backupCodesOf, makeBackupCodes, useCode, WRONG_CODE } from './second-factor.ts';
+import { newToken, openSession } from './sessions.ts';
 
 /** Somebody who is signed in. */
 export interface SignedInVisitor extends Visitor {
   staff: Staff;
+  sessionId: string;
 }
 
 /** What an app that shows codes is set up with. */
@@ -22,7 +23,7 @@ export interface SecondFactorSetup {
   secret: string;
 }
 
-/** What people do to their own way of signing in. Each answers the cookies that it sets besides. */
+/** What people do to their own way of signing in. Each returns the cookies that it sets besides. */
 export interface OwnAccount {
   /** Ends all other sessions. */
   changePassword(visitor: SignedInVisitor, current: string, password: string): Promise<string[]>;
@@ -37,93 +38,134 @@ export interface OwnAccount {
   newBackupCodes(visitor: SignedInVisitor, password: string): Promise<string[]>;
 }
 
+const WRONG_PASSWORD = ['invalid', 'The password is wrong.'] as const;
+const IS_ON = ['conflict', 'The second factor is on already.'] as const;
+const IS_OFF = ['conflict', 'The second factor is off already.'] as const;
+const NOT_BEGUN = ['invalid', 'There is no second factor to confirm: begin anew.'] as const;
+
 /** All refuse (`invalid`) a wrong password or code, and (`rateLimited`) who guesses. */
 export function makeOwnAccount(context: SignInContext): OwnAccount {
-  const { slowDown, mailer, store, cookies: names } = context;
-  const headersFor = (visitor: Visitor) => headersOf(onlyCookie(visitor, names.session));
-
-  /** An open session at a desk that somebody left is no way to guess the password. */
-  async function guarded<T>({ staff }: SignedInVisitor, work: () => Promise<T>): Promise<T> {
-    const account = `own ${staff.userId}`;
-    slowDown.begin(account);
-    try {
-      const answer = await work();
-      slowDown.succeeded(account);
-      return answer;
-    } catch (error) {
-      if (!isGuess(error)) slowDown.takeBack(account);
-      throw error;
-    }
-  }
-
+  const { clock, passwords, mailer } = context;
+  const byPassword = passwordGuard(context);
   return {
+    ...makeSecondFactorSettings(context, byPassword),
+
     async changePassword(visitor, current, password) {
       const { staff } = visitor;
       const fault = passwordFault(password, staff.email);
       if (fault !== undefined) throw new Refusal('invalid', fault);
-      const { api } = await context.auth();
-      const body = { currentPassword: current, newPassword: password, revokeOtherSessions: true };
-      const { cookies } = await guarded(visitor, () =>
-        answered(api.changePassword({ body, headers: headersFor(visitor), returnHeaders: true })),
-      );
-      await endLinks(context, staff.userId);
-      await note(context, staff, 'password.changed');
-      void mailer.send(passwordChangedMail(staff.email, staff.name));
-      return cookies;
-    },
-
-    async beginSecondFactor(visitor, password) {
-      const { api } = await context.auth();
-      const { response } = await guarded(visitor, () =>
-        answered(
-          api.enableTwoFactor({ body: { password }, headers: headersFor(visitor), returnHeaders: true }),
-        ),
-      );
-      // Apps take a plus for a plus.
-      const uri = response.method === 'totp' ? response.totpURI.replaceAll('+', '%20') : '';
-      return { uri, secret: new URL(uri).searchParams.get('secret') ?? '' };
-    },
-
-    async confirmSecondFactor(visitor, code) {
-      const { staff } = visitor;
-      const auth = await context.auth();
-      // Codes that were shown once are not shown again to whoever has a session and a code.
-      if ((await store.staff.find(staff.userId))?.secondFactor) {
-        throw new Refusal('conflict', 'The second factor is on already.');
-      }
-      const { cookies } = await guarded(visitor, async () => {
-        await takeCode(auth, staff.userId, code, context.clock());
-        const body = { code: digitsOf(code) };
-        return answered(auth.api.verifyTOTP({ body, headers: headersFor(visitor), returnHeaders: true }));
+      const hashNew = () => passwords.hash(password);
+      const cookie = await byPassword(visitor, current, hashNew, async (tx, member, hash) => {
+        await tx.signIn.setPassword(member.userId, hash, clock());
+        await tx.signIn.deleteVerificationsOf(member.userId);
+        await tx.staff.endSessions(member.userId);
+        await note(tx, member, 'password.changed', clock());
+        return openSession(context, tx, visitor, member.userId);
       });
-      const { backupCodes } = await auth.api.viewBackupCodes({ body: { userId: staff.userId } });
-      await note(context, staff, 'second_factor.enabled');
-      void mailer.send(secondFactorMail(staff.email, staff.name, true));
-      return { backupCodes, cookies };
-    },
-
-    async endSecondFactor(visitor, password) {
-      const { staff } = visitor;
-      const { api } = await context.auth();
-      const { cookies } = await guarded(visitor, () =>
-        answered(
-          api.disableTwoFactor({ body: { password }, headers: headersFor(visitor), returnHeaders: true }),
-        ),
-      );
-      await note(context, staff, 'second_factor.disabled');
-      void mailer.send(secondFactorMail(staff.email, staff.name, false));
-      return cookies;
-    },
-
-    async newBackupCodes(visitor, password) {
-      const { api } = await context.auth();
-      const { response } = await guarded(visitor, () =>
-        answered(
-          api.generateBackupCodes({ body: { password }, headers: headersFor(visitor), returnHeaders: true }),
-        ),
-      );
-      await note(context, visitor.staff, 'backup_codes.renewed');
-      return response.backupCodes;
+      void mailer.send(passwordChangedMail(staff.email, staff.name));
+      return [cookie];
     },
   };
 }
+
+/**
+ * Does `work` for somebody who is signed in and gives their password, which nobody changes meanwhile. An open session at
+ * a desk that somebody left is no way to guess it.
+ *
+ * @param prepare what takes long and needs no transaction
+ */
+type ByPassword = <T, Prepared>(
+  visitor: SignedInVisitor,
+  password: string,
+  prepare: () => Promise<Prepared>,
+  work: (tx: Transaction, member: StaffMember, prepared: Prepared) => Promise<T>,
+) => Promise<T>;
+
+function passwordGuard({ store, passwords, slowDown }: SignInContext): ByPassword {
+  return ({ staff: { userId } }, password, prepare, work) =>
+    slowDown.attempt(ownAccount(userId), async () => {
+      const hash = await store.signIn.findPasswordHash(userId);
+      if (!(await passwords.verify(password, hash))) throw new Refusal(...WRONG_PASSWORD);
+      const prepared = await prepare();
+      return store.transaction(async (tx) => {
+        const member = await memberWith(tx, userId, hash);
+        if (member === undefined) throw new Refusal(...WRONG_PASSWORD);
+        return work(tx, member, prepared);
+      });
+    });
+}
+
+/** What attempts of somebody who is signed in are counted by. */
+const ownAccount = (userId: string) => `own ${userId}`;
+
+function makeSecondFactorSettings(
+  context: SignInContext,
+  byPassword: ByPassword,
+): Omit<OwnAccount, 'changePassword'> {
+  const { store, newId, clock, secret, slowDown, mailer } = context;
+
+  /** Another cookie takes the session's place: whoever has the one of before is out. */
+  async function replaceSession(tx: Transaction, visitor: SignedInVisitor): Promise<string> {
+    const { userId } = visitor.staff;
+    await tx.staff.endSession(userId, visitor.sessionId);
+    return openSession(context, tx, visitor, userId);
+  }
+
+  return {
+    async beginSecondFactor(visitor, password) {
+      const key = newToken();
+      await byPassword(visitor, password, secret, async ({ signIn }, { userId, secondFactor }, sealedBy) => {
+        if (secondFactor) throw new Refusal(...IS_ON);
+        const backupCodes = seal(JSON.stringify(makeBackupCodes()), sealedBy);
+        await signIn.putSecondFactor({ id: newId('fac'), userId, secret: seal(key, sealedBy), backupCodes });
+      });
+      const app = appOf(key, visitor.staff.email);
+      return { uri: app.toString(), secret: app.secret.base32 };
+    },
+
+    async confirmSecondFactor(visitor, code) {
+      const { userId, email, name } = visitor.staff;
+      const key = await secret();
+      const { cookie, backupCodes } = await slowDown.attempt(ownAccount(userId), () =>
+        store.transaction(async (tx) => {
+          const member = await tx.staff.find(userId);
+          // Codes that were shown once are not shown again to whoever has a session and a code.
+          if (member?.secondFactor) throw new Refusal(...IS_ON);
+          const factor = await tx.signIn.findSecondFactor(userId);
+          if (factor === undefined) throw new Refusal(...NOT_BEGUN);
+          const given = { code, isBackupCode: false };
+          if (!(await useCode(context, tx, { userId, factor, given }))) throw new Refusal(...WRONG_CODE);
+          await tx.signIn.confirmSecondFactor(userId);
+          await note(tx, visitor.staff, 'second_factor.enabled', clock());
+          const cookie = await replaceSession(tx, visitor);
+          return { cookie, backupCodes: backupCodesOf(factor, key) };
+        }),
+      );
+      void mailer.send(secondFactorMail(email, name, true));
+      return { backupCodes, cookies: [cookie] };
+    },
+
+    async endSecondFactor(visitor, password) {
+      const cookie = await byPassword(visitor, password, nothing, async (tx, member) => {
+        if (!member.secondFactor) throw new Refusal(...IS_OFF);
+        await tx.signIn.deleteSecondFactor(member.userId);
+        await note(tx, member, 'second_factor.disabled', clock());
+        return replaceSession(tx, visitor);
+      });
+      void mailer.send(secondFactorMail(visitor.staff.email, visitor.staff.name, false));
+      return [cookie];
+    },
+
+    async newBackupCodes(visitor, password) {
+      const codes = makeBackupCodes();
+      await byPassword(visitor, password, secret, async (tx, member, sealedBy) => {
+        if (!member.secondFactor) throw new Refusal(...IS_OFF);
+        await tx.signIn.setBackupCodes(member.userId, seal(JSON.stringify(codes), sealedBy));
+        await note(tx, member, 'backup_codes.renewed', clock());
+      });
+      return codes;
+    },
+  };
+}
+
+const nothing = async () => {};

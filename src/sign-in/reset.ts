@@ -2,10 +2,18 @@ import { Refusal } from '../errors.ts';
 import { passwordChangedMail, resetMail } from '../mail/texts.ts';
 import { normalizeEmail } from '../rules/identity/normalization.ts';
 import { passwordFault } from '../rules/staff/password.ts';
-import { answered, DEAD_LINK } from './answered.ts';
-import type { Auth } from './auth.ts';
 import { note, type SignInContext } from './context.ts';
-import { headersOf, type Visitor } from './visitor.ts';
+import type { Visitor } from './cookies.ts';
+import { newToken, tokenKey } from './sessions.ts';
+
+const LINK_MS = 60 * 60 * 1000;
+
+const DEAD_LINK = [
+  'invalid',
+  'This link is used, replaced or older than an hour. Ask for another one.',
+] as const;
+
+const linkKey = (token: string) => tokenKey(`reset-password:${token}`);
 
 export type ForgotPassword = (visitor: Visitor, email: string) => Promise<void>;
 
@@ -19,7 +27,7 @@ export function makeForgotPassword(context: SignInContext): ForgotPassword {
     const member = await store.staff.findByEmail(email);
     if (member === undefined || member.disabledAt !== null) return;
     if (!(await limits.resetsOfEmail.count(email))) return;
-    await mailer.send(resetMail(email, member.name, await newResetLink(context, email)));
+    await mailer.send(resetMail(email, member.name, await newResetLink(context, member.userId)));
   }
   return async ({ address }, given) => {
     await limits.resets.take(address);
@@ -27,52 +35,47 @@ export function makeForgotPassword(context: SignInContext): ForgotPassword {
   };
 }
 
-/** A link by which somebody chooses a new password: once, within an hour. */
+/** Returns a link by which somebody chooses a new password: once, within an hour. */
 export async function newResetLink(
-  context: Pick<SignInContext, 'auth' | 'baseUrl'>,
-  email: string,
+  { store, newId, clock, baseUrl }: Pick<SignInContext, 'store' | 'newId' | 'clock' | 'baseUrl'>,
+  userId: string,
 ): Promise<string> {
-  const { newResetToken } = await context.auth();
-  return `${context.baseUrl()}/sign-in/reset?token=${await newResetToken(email)}`;
+  const [token, createdAt] = [newToken(), clock()];
+  const link = { id: newId('vrf'), identifier: linkKey(token), value: userId };
+  await store.transaction(({ signIn }) =>
+    signIn.createVerification({ ...link, createdAt, expiresAt: createdAt + LINK_MS }),
+  );
+  return `${baseUrl()}/sign-in/reset?token=${token}`;
 }
 
 export type ResetPassword = (visitor: Visitor, token: string, password: string) => Promise<void>;
 
 /**
- * Sets a new password by a link, and ends all sessions. Refuses (`invalid`) a link that was used, replaced or is over,
- * and a weak password.
+ * Sets a new password by a link, and ends all sessions, other links and sign-ins that wait for a code. Refuses
+ * (`invalid`) a link that was used, replaced or is over, and a weak password.
  */
 export function makeResetPassword(context: SignInContext): ResetPassword {
-  const { slowDown, store, mailer } = context;
-  return async (visitor, token, password) => {
-    // Links are not counted: 140 random bits are not guessed.
-    const auth = await context.auth();
-    const userId = await userOf(auth, token, context.clock());
-    const member = userId === undefined ? undefined : await store.staff.find(userId);
-    if (member === undefined) throw new Refusal(...DEAD_LINK);
-    const fault = passwordFault(password, member.email);
+  const { slowDown, store, mailer, passwords, clock } = context;
+  return async (_visitor, token, password) => {
+    // Links are not counted: 192 random bits are not guessed.
+    const link = await store.signIn.findVerification(linkKey(token), clock());
+    const found = link && (await store.staff.find(link.value));
+    if (link === undefined || found === undefined) throw new Refusal(...DEAD_LINK);
+    const { userId, email, name } = found;
+    const fault = passwordFault(password, email);
     if (fault !== undefined) throw new Refusal('invalid', fault);
-    const headers = headersOf({ ...visitor, cookies: '' });
-    await answered(
-      auth.api.resetPassword({ body: { newPassword: password, token }, headers, returnHeaders: true }),
-    );
-    await endLinks(context, member.userId);
+    const hash = await passwords.hash(password);
+    await store.transaction(async (tx) => {
+      // Holds who it is until the end: a sign-in with the old password opens no session after this.
+      await tx.staff.find(userId);
+      if (!(await tx.signIn.deleteVerification(link.id))) throw new Refusal(...DEAD_LINK);
+      await tx.signIn.setPassword(userId, hash, clock());
+      await tx.signIn.deleteVerificationsOf(userId);
+      await tx.staff.endSessions(userId);
+      await note(tx, found, 'password.reset', clock());
+    });
     // Who guessed the old one keeps nobody from the new one.
-    slowDown.succeeded(`password ${member.email}`);
-    await note(context, member, 'password.reset');
-    void mailer.send(passwordChangedMail(member.email, member.name));
+    slowDown.succeeded(`password ${email}`);
+    void mailer.send(passwordChangedMail(email, name));
   };
-}
-
-async function userOf(auth: Auth, token: string, now: number): Promise<string | undefined> {
-  const { internalAdapter } = await auth.$context;
-  const found = await internalAdapter.findVerificationValue(`reset-password:${token}`);
-  return found !== null && found.expiresAt.getTime() > now ? found.value : undefined;
-}
-
-/** After a new password no older link or half a sign-in is good any more. */
-export async function endLinks({ store }: Pick<SignInContext, 'store'>, userId: string): Promise<void> {
-  await store.transaction(({ signIn }) =>
-    signIn.delete('verifications', [{ column: 'value', operator: '=', value: userId }]),
-  );
 }

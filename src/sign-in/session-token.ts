@@ -1,8 +1,9 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { SESSION_TOKEN_PREFIX } from '../admission/admit-staff.ts';
 import { isOver } from '../staff/sessions.ts';
 import type { StaffSession } from '../staff/staff.ts';
 import type { SignInContext } from './context.ts';
+import { isSame } from './cookies.ts';
 
 /** Long enough to paste it into a terminal, too short to be kept anywhere. */
 const GOOD_FOR_MS = 15 * 60_000;
@@ -48,9 +49,4 @@ export function makeFindTokenSession({ clock, secret, store }: Context): FindTok
 
 function signature(said: string, secret: string): string {
   return createHmac('sha256', secret).update(`session token ${said}`).digest('base64url');
-}
-
-function isSame(given: string, expected: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(expected)];
-  return one.length === other.length && timingSafeEqual(one, other);
 }

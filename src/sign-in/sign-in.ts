@@ -1,19 +1,19 @@
 import { hashToken, makeFindSession } from '../staff/sessions.ts';
 import type { FindSession } from '../staff/staff.ts';
-import { makeSignInWithCode, type SignInWithCode } from './code.ts';
 import { type SignInOptions, signInContext } from './context.ts';
 import { signedValueOf } from './cookies.ts';
 import { type Invitations, makeInvitations } from './invitation.ts';
 import { makeOwnAccount, type OwnAccount } from './own-account.ts';
 import { makeSignInWithPassword, type SignInWithPassword } from './password.ts';
 import { type ForgotPassword, makeForgotPassword, makeResetPassword, type ResetPassword } from './reset.ts';
+import { makeSignInWithCode, type SignInWithCode } from './second-factor.ts';
 import {
   type FindTokenSession,
   makeFindTokenSession,
   makeNewSessionToken,
   type NewSessionToken,
 } from './session-token.ts';
-import { makeSignOut, type SignOut } from './sign-out.ts';
+import { makeSignOut, type SignOut } from './sessions.ts';
 
 /** All that has to do with signing in. */
 export interface SignIn {
@@ -44,7 +44,16 @@ export function makeSignIn(options: SignInOptions): SignIn {
     }),
     withPassword,
     withCode: makeSignInWithCode(context),
-    signOut: makeSignOut(context),
+    signOut: makeSignOut({
+      cookies,
+      secret,
+      async endSession(tokenHash) {
+        const session = await store.staff.findSession(tokenHash);
+        if (session !== undefined) {
+          await store.transaction(({ staff }) => staff.endSession(session.userId, session.id));
+        }
+      },
+    }),
     forgotPassword: makeForgotPassword(context),
     resetPassword: makeResetPassword(context),
     invitations: makeInvitations(context, withPassword),

@@ -2,7 +2,7 @@ import { Refusal } from '../errors.ts';
 import type { Clock } from '../ids.ts';
 import { passwordFault } from '../rules/staff/password.ts';
 import { mayManage, type Role } from '../rules/staff/roles.ts';
-import type { SignInCondition, Staff, StaffMember, Store, Transaction } from '../store/store.ts';
+import type { Staff, StaffMember, Store, Transaction } from '../store/store.ts';
 import { refuseRole } from './invitations.ts';
 import { findStaff } from './staff.ts';
 
@@ -82,8 +82,6 @@ export async function switchAccess(
   return { ...member, disabledAt: at };
 }
 
-const is = (column: string, value: string): SignInCondition => ({ column, operator: '=', value });
-
 interface SetPasswordDependencies {
   store: Pick<Store, 'transaction'>;
   clock: Clock;
@@ -99,9 +97,10 @@ export function makeSetPassword({ store, clock, hashPassword }: SetPasswordDepen
     if (fault !== undefined) throw new Refusal('invalid', fault);
     const hash = await hashPassword(password);
     await store.transaction(async ({ signIn, staff }) => {
-      const changes = { password: hash, updated_at: clock() };
-      await signIn.update('credentials', [is('user_id', userId)], changes);
-      await signIn.delete('verifications', [is('value', userId)]);
+      // Holds who it is until the end: a sign-in with the old password that is under way opens no session after this.
+      await staff.find(userId);
+      await signIn.setPassword(userId, hash, clock());
+      await signIn.deleteVerificationsOf(userId);
       await staff.endSessions(userId);
     });
   };
@@ -109,8 +108,5 @@ export function makeSetPassword({ store, clock, hashPassword }: SetPasswordDepen
 
 /** For whoever lost both the app and the backup codes: from then on the password alone signs in. */
 export async function endSecondFactor(store: Pick<Store, 'transaction'>, userId: string): Promise<void> {
-  await store.transaction(async ({ signIn }) => {
-    await signIn.delete('second_factors', [is('user_id', userId)]);
-    await signIn.update('users', [is('id', userId)], { second_factor: 0 });
-  });
+  await store.transaction(({ signIn }) => signIn.deleteSecondFactor(userId));
 }

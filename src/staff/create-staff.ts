@@ -72,13 +72,5 @@ export async function putStaff(
 ): Promise<void> {
   const { userId, createdAt } = member;
   await staff.create(member);
-  await signIn.create('credentials', {
-    id: credentialId,
-    user_id: userId,
-    provider_id: 'credential',
-    account_id: userId,
-    password: passwordHash,
-    created_at: createdAt,
-    updated_at: createdAt,
-  });
+  await signIn.createPassword({ id: credentialId, userId, hash: passwordHash, at: createdAt });
 }

@@ -35,15 +35,14 @@ async function session() {
       disabledAt: null,
       createdAt: 1,
     });
-    await signIn.create('sessions', {
+    await signIn.createSession({
       id: `ses_${id}`,
-      user_id: id,
-      token_hash: `hash of ${id}`,
+      userId: id,
+      tokenHash: `hash of ${id}`,
       address: '192.0.2.1',
-      user_agent: null,
-      created_at: START,
-      last_seen_at: START,
-      expires_at: START + SESSION_MS,
+      userAgent: null,
+      createdAt: START,
+      expiresAt: START + SESSION_MS,
     });
   });
   let now = START;

@@ -1,4 +1,5 @@
 /** The part of the store for renters who sign in to the portal: see `store.ts`. */
+import type { NewSession } from './staff.ts';
 
 /** A renter's session, without its token. */
 export interface HeldRenterSession {
@@ -13,7 +14,24 @@ export interface HeldRenterSession {
   expiresAt: number;
 }
 
+/** A link or a code that was mailed, as it is stored: without the token that it is found by. */
+export interface RenterLink {
+  id: string;
+  email: string;
+  value: string;
+}
+
+export interface NewRenterLink extends RenterLink {
+  kind: 'link' | 'code';
+  /** The hash of a link's token, or of the e-mail that a code was mailed to. */
+  identifier: string;
+  createdAt: number;
+  expiresAt: number;
+}
+
 export interface RenterSignInReads {
+  /** Returns the newest link or code with this identifier that has not expired at that time. */
+  findLink(kind: NewRenterLink['kind'], identifier: string, at: number): Promise<RenterLink | undefined>;
   /** Finds a session by the SHA-256 of its token. */
   findSession(tokenHash: string): Promise<HeldRenterSession | undefined>;
   /** Returns at most `limit` sessions of an e-mail, the newest first. */
@@ -30,6 +48,14 @@ export interface RenterSignInWrites {
   putFirst(signIn: { id: string; email: string; at: number }): Promise<void>;
   /** Deletes the row with this ID if nobody has signed in with it. */
   forgetSignIn(id: string): Promise<void>;
+  /** Deletes those that expired before this one is created. */
+  createLink(link: NewRenterLink): Promise<void>;
+  /** Replaces a value. Returns false when it is no longer `from`: of several at once, one succeeds. */
+  replaceLink(id: string, from: string, to: string): Promise<boolean>;
+  /** Returns false when it does not exist: of several at once, one succeeds. */
+  deleteLink(id: string): Promise<boolean>;
+  /** Returns false, and opens none, for an e-mail that may not be signed in by. */
+  createSession(session: NewSession & { email: string }): Promise<boolean>;
   /** Records that a session was used. Ignores a time before the last one. */
   touchSession(id: string, at: number): Promise<void>;
   endSession(id: string): Promise<void>;

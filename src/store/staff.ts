@@ -1,54 +1,71 @@
 /** The part of the store for staff members and their sign-in: see `store.ts`. */
 import type { Role } from '../rules/staff/roles.ts';
 
-/** Tables of the sign-in. Rows are read and written by column name; `sign-in/` defines their meaning. */
-export type SignInTable =
-  | 'users'
-  | 'credentials'
-  | 'sessions'
-  | 'verifications'
-  | 'second_factors'
-  | 'renter_sign_ins'
-  | 'renter_sessions'
-  | 'renter_links';
+/** A second factor, which counts from when a code of it was confirmed. */
+export interface SecondFactor {
+  /** Sealed: see `sign-in/seal.ts`. */
+  secret: string;
+  /** The codes that were not used yet, sealed. */
+  backupCodes: string;
+  confirmed: boolean;
+  /** Wrong codes since the last right one. */
+  failures: number;
+  /** No code is looked at before. */
+  lockedUntil: number | null;
+}
 
-export type SignInRow = Record<string, string | number | null>;
+/** A link, a challenge or a used code, as it is stored: without the token that it is found by. */
+export interface Verification {
+  id: string;
+  /** The user whom a link or challenge belongs to. */
+  value: string;
+}
 
-export interface SignInCondition {
-  column: string;
-  operator: '=' | '<>' | '<' | '<=' | '>' | '>=';
-  /** `null` is equal to itself. */
-  value: string | number | null;
+export interface NewVerification extends Verification {
+  /** The hash of its token. */
+  identifier: string;
+  createdAt: number;
+  expiresAt: number;
+}
+
+/** A session to open, with the hash of its token. */
+export interface NewSession {
+  id: string;
+  tokenHash: string;
+  address: string | null;
+  userAgent: string | null;
+  createdAt: number;
+  expiresAt: number;
 }
 
 export interface SignInReads {
-  /**
-   * Returns at most `limit` rows that meet all conditions; with `newestBy` sorted by that column, the highest
-   * first.
-   */
-  find(
-    table: SignInTable,
-    conditions: readonly SignInCondition[],
-    limit: number,
-    newestBy?: string,
-  ): Promise<SignInRow[]>;
-  count(table: SignInTable, conditions: readonly SignInCondition[]): Promise<number>;
+  /** Returns the hash of a user's password. */
+  findPasswordHash(userId: string): Promise<string | undefined>;
+  findSecondFactor(userId: string): Promise<SecondFactor | undefined>;
+  /** Returns the newest verification with this identifier that has not expired at that time. */
+  findVerification(identifier: string, at: number): Promise<Verification | undefined>;
 }
 
 export interface SignInWrites {
-  /** Throws `conflict` if the row already exists. */
-  create(table: SignInTable, row: SignInRow): Promise<void>;
-  /**
-   * Updates the rows that meet all conditions: sets columns and adds to others. Returns the number of rows.
-   */
-  update(
-    table: SignInTable,
-    conditions: readonly SignInCondition[],
-    set: SignInRow,
-    add?: Readonly<Record<string, number>>,
-  ): Promise<number>;
-  /** Deletes the rows that meet all conditions. Returns the number of rows. */
-  delete(table: SignInTable, conditions: readonly SignInCondition[]): Promise<number>;
+  createPassword(password: { id: string; userId: string; hash: string; at: number }): Promise<void>;
+  setPassword(userId: string, hash: string, at: number): Promise<void>;
+  createSession(session: NewSession & { userId: string }): Promise<void>;
+  /** Returns false when one with this ID exists. Deletes those that expired before this one is created. */
+  createVerification(verification: NewVerification): Promise<boolean>;
+  /** Replaces a value. Returns false when it is no longer `from`: of several at once, one succeeds. */
+  replaceVerification(id: string, from: string, to: string): Promise<boolean>;
+  /** Returns false when it does not exist: of several at once, one succeeds. */
+  deleteVerification(id: string): Promise<boolean>;
+  /** Deletes the links and challenges of a user. */
+  deleteVerificationsOf(userId: string): Promise<void>;
+  /** Stores a second factor that is to be confirmed, in place of one that is there. */
+  putSecondFactor(factor: { id: string; userId: string; secret: string; backupCodes: string }): Promise<void>;
+  /** Switches the second factor on. */
+  confirmSecondFactor(userId: string): Promise<void>;
+  setBackupCodes(userId: string, backupCodes: string): Promise<void>;
+  setCodeFailures(userId: string, failures: number, lockedUntil: number | null): Promise<void>;
+  /** Deletes the second factor, and switches it off. */
+  deleteSecondFactor(userId: string): Promise<void>;
 }
 
 /** A person who signs in for an organization. */

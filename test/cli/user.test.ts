@@ -124,9 +124,7 @@ test('reset-password --password sets it and ends all sessions', async (t) => {
 test('a second factor that is lost is switched off', async (t) => {
   const command = operator(t, {}, server.databasePath);
   const { email, created } = await person(command);
-  await server.store.transaction(({ signIn }) =>
-    signIn.update('users', [{ column: 'id', operator: '=', value: created.id }], { second_factor: 1 }),
-  );
+  await server.write('UPDATE users SET second_factor = 1 WHERE id = ?', created.id);
   const signIn = () =>
     pageCall(server, '')('POST', '/dashboard/sign-in', { body: { email, password: PASSWORD } });
   assert.equal((await signIn()).body.secondFactor, true);

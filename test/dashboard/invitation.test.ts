@@ -196,7 +196,7 @@ test('what is no e-mail or no role is not invited, nor an owner by an admin', as
   for (const [body, status] of [
     [{ email: 'nobody', role: 'member' }, 400],
     [{ email: 'a@b', role: 'member' }, 400],
-    // Better Auth would not let them sign in.
+    // Nobody can sign in with them.
     [{ email: 'r&d@evil.example', role: 'member' }, 400],
     [{ email: 'müller@evil.example', role: 'member' }, 400],
     [{ email: 'ana.@evil.example', role: 'member' }, 400],

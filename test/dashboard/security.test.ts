@@ -108,15 +108,14 @@ test('somebody has fifty sessions at most: the oldest ends', async () => {
   const ana = await staffOf(server);
   await server.store.transaction(async ({ signIn }) => {
     for (let number = 0; number < 60; number++) {
-      await signIn.create('sessions', {
+      await signIn.createSession({
         id: `ses_${ana.userId}_${String(number).padStart(2, '0')}`.replace('usr_', '!'),
-        user_id: ana.userId,
-        token_hash: `${ana.userId} ${number}`,
+        userId: ana.userId,
+        tokenHash: `${ana.userId} ${number}`,
         address: null,
-        user_agent: null,
-        created_at: Date.now(),
-        last_seen_at: Date.now(),
-        expires_at: Date.now() + 60_000,
+        userAgent: null,
+        createdAt: Date.now(),
+        expiresAt: Date.now() + 60_000,
       });
     }
   });

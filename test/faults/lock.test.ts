@@ -134,11 +134,8 @@ test('a server starts, answers and stops while another process holds the write l
 
 test('a lock is no guess: who could not sign in meanwhile signs in right after, and pages are read', async () => {
   const ana = await staffOf(server);
-  await server.store.transaction(({ signIn }) =>
-    signIn.update('sessions', [{ column: 'user_id', operator: '=', value: ana.userId }], {
-      last_seen_at: Date.now() - 120_000,
-    }),
-  );
+  const seenAt = Date.now() - 120_000;
+  await server.write('UPDATE sessions SET last_seen_at = ? WHERE user_id = ?', seenAt, ana.userId);
   const body = { email: ana.email, password: ana.password };
   const lock = await holdWriteLock(server.databasePath);
   const [me, ...signIns] = await Promise.all([

@@ -37,17 +37,16 @@ test('three good links are all, also of a server that was started anew or stands
   const { mail, ask, putOnFile, server } = await started(t);
   await putOnFile('ben@renter.example');
   // As another server would have mailed them.
-  await server.store.transaction(async ({ signIn }) => {
+  await server.store.transaction(async ({ renterSignIn }) => {
     for (let link = 0; link < 3; link++) {
-      await signIn.create('renter_links', {
+      await renterSignIn.createLink({
         id: `rln_${link}`,
         kind: 'link',
         email: 'ben@renter.example',
         identifier: `hash ${link}`,
         value: '',
-        expires_at: Date.now() + 60_000,
-        created_at: 1,
-        updated_at: 1,
+        createdAt: 1,
+        expiresAt: Date.now() + 60_000,
       });
     }
   });

@@ -75,6 +75,23 @@ test('only the code of the newest mail is good', async () => {
   assert.equal((await withCode(ben.email, codeIn(second).replace(' ', '-'))).status, 200);
 });
 
+test('no more wrong codes are looked at when many are sent at once', async () => {
+  const ben = await renterOf(server);
+  const sent = await mailTo(ben.email);
+  const guesses = ['00000000', '00000001', '00000002', '00000003'];
+  const answers = await Promise.all(guesses.map((code) => withCode(ben.email, code)));
+  for (const { status } of answers) assert.equal(status, 400);
+  const [code] = await server.rows<{ value: string }>(
+    "SELECT value FROM renter_links WHERE kind = 'code' AND email = ?",
+    ben.email,
+  );
+  const counted = Number(code?.value.split(':')[1]);
+  assert.ok(counted >= 1 && counted <= 3, `${counted} were looked at`);
+  for (let guess = counted; guess < 3; guess++) await withCode(ben.email, '00000000');
+  assert.equal((await withCode(ben.email, codeIn(sent))).status, 400);
+  assert.equal((await withLink(tokenIn(sent))).status, 200);
+});
+
 test('a link and the code beside it, used at once, open one session', async () => {
   const ben = await renterOf(server);
   const sent = await mailTo(ben.email);

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Refusal } from '../../src/errors.ts';
-import type { SignInRow, Store } from '../../src/store/store.ts';
+import type { NewRenterLink, NewSession, Store, Transaction } from '../../src/store/store.ts';
 import { type Fresh, idsOf, several } from './fixtures.ts';
 
 const AT = 1_700_000_000_000;
@@ -11,52 +10,36 @@ const BEN = 'ben@renter.example';
 let made = 0;
 
 /** That an e-mail may be signed in by, with so many sessions, the oldest first. Answers their ids. */
-async function putSessions(store: Store, email: string, ...sessions: SignInRow[]): Promise<string[]> {
+async function putSessions(
+  store: Store,
+  email: string,
+  ...sessions: Partial<NewSession>[]
+): Promise<string[]> {
   const number = String(++made).padStart(4, '0');
   await store.transaction(({ renterSignIn }) =>
     renterSignIn.putFirst({ id: `rsi_${number}`, email, at: AT }),
-  );
-  const [row] = await store.signIn.find(
-    'renter_sign_ins',
-    [{ column: 'email', operator: '=', value: email }],
-    1,
   );
   const ids: string[] = [];
   for (const fields of sessions) {
     const id = `rse_${String(++made).padStart(4, '0')}`;
     ids.push(id);
-    await store.transaction(({ signIn }) =>
-      signIn.create('renter_sessions', {
-        id,
-        sign_in_id: String(row?.id),
-        token_hash: `hash of ${id}`,
-        address: null,
-        user_agent: null,
-        created_at: AT,
-        last_seen_at: AT,
-        expires_at: AT + DAY_MS,
-        ...fields,
-      }),
+    const session = { id, tokenHash: `hash of ${id}`, address: null, userAgent: null };
+    const times = { createdAt: AT, expiresAt: AT + DAY_MS };
+    const created = store.transaction(({ renterSignIn }) =>
+      renterSignIn.createSession({ ...session, ...times, email, ...fields }),
     );
+    assert.ok(await created);
   }
   return ids;
 }
 
-async function putLink(store: Store, email: string, fields: SignInRow = {}): Promise<void> {
+async function putLink(store: Store, email: string, fields: Partial<NewRenterLink> = {}): Promise<string> {
   const id = `rln_${String(++made).padStart(4, '0')}`;
-  await store.transaction(({ signIn }) =>
-    signIn.create('renter_links', {
-      id,
-      kind: 'link',
-      email,
-      identifier: `hash of ${id}`,
-      value: '',
-      expires_at: AT,
-      created_at: 1,
-      updated_at: 1,
-      ...fields,
-    }),
+  const link = { id, kind: 'link', email, identifier: `hash of ${id}`, value: 'value' } as const;
+  await store.transaction(({ renterSignIn }) =>
+    renterSignIn.createLink({ ...link, createdAt: 1, expiresAt: AT, ...fields }),
   );
+  return id;
 }
 
 export function renterSignInPromises(fresh: Fresh): void {
@@ -90,13 +73,6 @@ export function renterSignInPromises(fresh: Fresh): void {
         ),
       ),
     );
-    const rows = await store.signIn.find(
-      'renter_sign_ins',
-      [{ column: 'email', operator: '=', value: BEN }],
-      9,
-    );
-    assert.equal(rows.length, 1);
-    assert.equal(rows[0]?.email_verified, 1);
     const [session = ''] = await putSessions(store, BEN, {});
     assert.equal((await store.renterSignIn.findSession(`hash of ${session}`))?.email, BEN);
   });
@@ -106,13 +82,13 @@ export function renterSignInPromises(fresh: Fresh): void {
     const ids = await putSessions(
       store,
       BEN,
-      { expires_at: AT + 5 },
-      { last_seen_at: AT - 10 },
+      { expiresAt: AT + 5 },
+      { createdAt: AT - 10 },
       {},
-      { expires_at: AT + 6 },
+      { expiresAt: AT + 6 },
     );
     const [over = '', idle = '', open = '', last = ''] = ids;
-    const [other = ''] = await putSessions(store, 'ana@renter.example', { expires_at: 1 });
+    const [other = ''] = await putSessions(store, 'ana@renter.example', { expiresAt: 1 });
     const seen = async () => (await store.renterSignIn.findSession(`hash of ${open}`))?.lastSeenAt;
     await store.transaction(({ renterSignIn }) => renterSignIn.touchSession(open, AT + 9));
     await store.transaction(({ renterSignIn }) => renterSignIn.touchSession(open, AT + 8));
@@ -131,31 +107,50 @@ export function renterSignInPromises(fresh: Fresh): void {
 
   test("an e-mail's good links are counted, and all of its links and codes end together", async (t) => {
     const { store } = await fresh(t);
-    for (const expires_at of [AT - 1, AT, AT + 1, AT + 2]) await putLink(store, BEN, { expires_at });
-    await putLink(store, BEN, { kind: 'code', expires_at: AT + 1 });
-    await putLink(store, 'ana@renter.example', { expires_at: AT + 1 });
+    for (const expiresAt of [AT - 1, AT, AT + 1, AT + 2]) await putLink(store, BEN, { expiresAt });
+    await putLink(store, BEN, { kind: 'code', expiresAt: AT + 1 });
+    await putLink(store, 'ana@renter.example', { expiresAt: AT + 1 });
     assert.equal(await store.renterSignIn.countLinks(BEN, AT), 2);
     await store.transaction(({ renterSignIn }) => renterSignIn.endLinks(BEN));
     assert.equal(await store.renterSignIn.countLinks(BEN, 0), 0);
-    assert.equal(await store.signIn.count('renter_links', []), 1);
     assert.equal(await store.renterSignIn.countLinks('ana@renter.example', AT), 1);
   });
 
-  test('a session of nobody is not kept', async (t) => {
+  test('a link is found by its hash while it is good; of several who use it at once, one does', async (t) => {
     const { store } = await fresh(t);
-    await assert.rejects(
-      store.transaction(({ signIn }) =>
-        signIn.create('renter_sessions', {
-          id: 'rse_x',
-          sign_in_id: 'rsi_of_nobody',
-          token_hash: 'hash',
-          created_at: AT,
-          last_seen_at: AT,
-          expires_at: AT,
-        }),
-      ),
-      (error) => !(error instanceof Refusal && error.code === 'conflict'),
+    const identifier = 'hash of a token';
+    await putLink(store, BEN, { identifier, createdAt: 1, expiresAt: AT + 1 });
+    const newest = await putLink(store, BEN, { identifier, createdAt: 2, expiresAt: AT + 1 });
+    const found = await store.renterSignIn.findLink('link', identifier, AT);
+    assert.deepEqual({ ...found }, { id: newest, email: BEN, value: 'value' });
+    assert.equal(await store.renterSignIn.findLink('link', identifier, AT + 1), undefined);
+    assert.equal(await store.renterSignIn.findLink('code', identifier, AT), undefined);
+    const atOnce = (work: (tx: Transaction) => Promise<boolean>) =>
+      Promise.all(several(4, () => store.transaction(work)));
+    const replaced = await atOnce((tx) => tx.renterSignIn.replaceLink(newest, 'value', 'other'));
+    assert.deepEqual(replaced.toSorted(), [false, false, false, true]);
+    assert.equal((await store.renterSignIn.findLink('link', identifier, AT))?.value, 'other');
+    const deleted = await atOnce((tx) => tx.renterSignIn.deleteLink(newest));
+    assert.deepEqual(deleted.toSorted(), [false, false, false, true]);
+  });
+
+  test('a new link has those of before that are over forgotten', async (t) => {
+    const { store } = await fresh(t);
+    await putLink(store, BEN, { expiresAt: AT });
+    const good = await putLink(store, BEN, { expiresAt: AT + 1 });
+    await putLink(store, 'ana@renter.example', { createdAt: AT, expiresAt: AT + 9 });
+    const deleted = store.transaction(({ renterSignIn }) => renterSignIn.deleteLink(good));
+    assert.equal(await deleted, true);
+    assert.equal(await store.renterSignIn.countLinks(BEN, 0), 0);
+  });
+
+  test('a session of nobody is not opened', async (t) => {
+    const { store } = await fresh(t);
+    const session = { id: 'rse_x', tokenHash: 'hash', address: null, userAgent: null };
+    const created = store.transaction(({ renterSignIn }) =>
+      renterSignIn.createSession({ ...session, email: BEN, createdAt: AT, expiresAt: AT + 1 }),
     );
+    assert.equal(await created, false);
     assert.deepEqual(await store.renterSignIn.listSessions(BEN, 9), []);
   });
 }

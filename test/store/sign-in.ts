@@ -1,104 +1,114 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Refusal } from '../../src/errors.ts';
-import type { SignInCondition, SignInRow } from '../../src/store/store.ts';
-import { type Fresh, several } from './fixtures.ts';
+import type { NewVerification, Store, Transaction } from '../../src/store/store.ts';
+import { type Fresh, putOrganization, several } from './fixtures.ts';
 
-const row = (id: string, fields: SignInRow = {}): SignInRow => {
-  return { id, identifier: `of ${id}`, value: '', expires_at: 10, created_at: 1, updated_at: 1, ...fields };
+const ANA = 'usr_ana';
+
+async function putAna(store: Store): Promise<void> {
+  const { id: organizationId } = await putOrganization(store);
+  await store.transaction(async ({ staff, signIn }) => {
+    const rest = { role: 'owner', secondFactor: false, disabledAt: null, createdAt: 1 } as const;
+    await staff.create({ userId: ANA, organizationId, name: 'Ana', email: 'ana@staff.example', ...rest });
+    await signIn.createPassword({ id: 'crd_ana', userId: ANA, hash: 'first hash', at: 1 });
+  });
+}
+
+const verification = (id: string, fields: Partial<NewVerification> = {}): NewVerification => {
+  return { id, identifier: `hash of ${id}`, value: ANA, createdAt: 1, expiresAt: 100, ...fields };
 };
 
-const is = (
-  column: string,
-  value: SignInCondition['value'],
-  operator: SignInCondition['operator'] = '=',
-): SignInCondition => ({ column, operator, value });
+const put = (store: Store, id: string, fields?: Partial<NewVerification>) =>
+  store.transaction(({ signIn }) => signIn.createVerification(verification(id, fields)));
+
+/** What several transactions at once answer, sorted. */
+const atOnce = async (store: Store, work: (tx: Transaction, index: number) => Promise<boolean>) =>
+  (await Promise.all(several(4, (index) => store.transaction((tx) => work(tx, index))))).toSorted();
 
 export function signInPromises(fresh: Fresh): void {
-  test('rows of signing in are found by what they hold', async (t) => {
+  test("a password's hash is somebody's own, and replaced", async (t) => {
     const { store } = await fresh(t);
-    const rows = several(5, (index) => row(`vrf_${index}`, { expires_at: index, created_at: 10 - index }));
-    await store.transaction(async ({ signIn }) => {
-      for (const each of rows) await signIn.create('verifications', each);
-    });
-    const idsBy = async (conditions: SignInCondition[], limit = 9, newestBy?: string) =>
-      (await store.signIn.find('verifications', conditions, limit, newestBy)).map(({ id }) => id);
-    assert.deepEqual(await store.signIn.find('verifications', [is('id', 'vrf_2')], 9), [rows[2]]);
-    assert.deepEqual((await idsBy([is('expires_at', 2, '<')])).toSorted(), ['vrf_0', 'vrf_1']);
-    assert.deepEqual(await idsBy([is('expires_at', 2, '>='), is('id', 'vrf_3', '<>')], 9, 'created_at'), [
-      'vrf_2',
-      'vrf_4',
-    ]);
-    assert.deepEqual(await idsBy([], 2, 'created_at'), ['vrf_0', 'vrf_1']);
-    assert.equal(await store.signIn.count('verifications', [is('expires_at', 3, '<=')]), 4);
+    await putAna(store);
+    assert.equal(await store.signIn.findPasswordHash(ANA), 'first hash');
+    await store.transaction(({ signIn }) => signIn.setPassword('usr_other', 'no hash', 2));
+    assert.equal(await store.signIn.findPasswordHash(ANA), 'first hash');
+    await store.transaction(({ signIn }) => signIn.setPassword(ANA, 'second hash', 2));
+    assert.equal(await store.signIn.findPasswordHash(ANA), 'second hash');
+    assert.equal(await store.signIn.findPasswordHash('usr_other'), undefined);
   });
 
-  test('a row is there once', async (t) => {
+  test('a verification is found by its hash until it expires, the newest first', async (t) => {
     const { store } = await fresh(t);
-    const create = () => store.transaction(({ signIn }) => signIn.create('verifications', row('vrf_same')));
-    const attempts = await Promise.allSettled(several(4, create));
-    assert.equal(attempts.filter(({ status }) => status === 'fulfilled').length, 1);
-    for (const attempt of attempts) {
-      if (attempt.status === 'rejected') assert.ok(attempt.reason instanceof Refusal);
-    }
+    await put(store, 'vrf_1', { identifier: 'hash', value: 'old' });
+    await put(store, 'vrf_2', { identifier: 'hash', value: 'new', createdAt: 2 });
+    assert.deepEqual({ ...(await store.signIn.findVerification('hash', 99)) }, { id: 'vrf_2', value: 'new' });
+    assert.equal(await store.signIn.findVerification('hash', 100), undefined);
+    assert.equal(await store.signIn.findVerification('another hash', 1), undefined);
   });
 
-  test('of several who delete a row at once, one does; an update counts what it changed', async (t) => {
+  test('of several who create, replace or delete a verification at once, one does', async (t) => {
     const { store } = await fresh(t);
-    await store.transaction(async ({ signIn }) => {
-      await signIn.create('users', {
-        id: 'usr_1',
-        name: 'Ana',
-        email: 'ana@staff.example',
-        email_verified: 1,
-        second_factor: 0,
-        created_at: 1,
-        updated_at: 1,
-      });
-      const factor = { id: 'fac_1', user_id: 'usr_1', secret: 's', backup_codes: 'old', verified: 1 };
-      await signIn.create('second_factors', { ...factor, failures: 0, locked_until: null });
-      await signIn.create('verifications', row('vrf_1'));
-    });
-    const deleted = await Promise.all(
-      several(4, () =>
-        store.transaction(({ signIn }) => signIn.delete('verifications', [is('id', 'vrf_1')])),
-      ),
+    const one = [false, false, false, true];
+    assert.deepEqual(
+      await atOnce(store, ({ signIn }) => signIn.createVerification(verification('vrf_1'))),
+      one,
     );
-    assert.deepEqual(deleted.toSorted(), [0, 0, 0, 1]);
+    const replaced = await atOnce(store, ({ signIn }, index) =>
+      signIn.replaceVerification('vrf_1', ANA, `${index}`),
+    );
+    assert.deepEqual(replaced, one);
+    assert.deepEqual(await atOnce(store, ({ signIn }) => signIn.deleteVerification('vrf_1')), one);
+  });
 
-    const fail = () =>
-      store.transaction(({ signIn }) =>
-        signIn.update('second_factors', [is('id', 'fac_1')], { locked_until: 7 }, { failures: 2 }),
+  test('a new verification has those forgotten that expired; those of a user end together', async (t) => {
+    const { store } = await fresh(t);
+    await put(store, 'vrf_over', { expiresAt: 5 });
+    await put(store, 'vrf_good', { expiresAt: 6 });
+    await put(store, 'vrf_other', { value: 'usr_other' });
+    await put(store, 'vrf_new', { createdAt: 5 });
+    const left = async () => {
+      const ids = ['vrf_over', 'vrf_good', 'vrf_other', 'vrf_new'];
+      const found = ids.map(async (id) =>
+        (await store.signIn.findVerification(`hash of ${id}`, 0)) ? [id] : [],
       );
-    assert.deepEqual(await Promise.all(several(3, fail)), [1, 1, 1]);
-    const guarded = [is('id', 'fac_1'), is('backup_codes', 'other')];
-    const change = store.transaction(({ signIn }) =>
-      signIn.update('second_factors', guarded, { backup_codes: 'new' }),
-    );
-    assert.equal(await change, 0);
-    const [factor] = await store.signIn.find('second_factors', [is('user_id', 'usr_1')], 1);
-    assert.deepEqual([factor?.failures, factor?.locked_until, factor?.backup_codes], [6, 7, 'old']);
-    const unlocked = store.transaction(({ signIn }) =>
-      signIn.update('second_factors', [is('locked_until', null, '<>')], { locked_until: null }),
-    );
-    assert.equal(await unlocked, 1);
-    assert.equal(await store.signIn.count('second_factors', [is('locked_until', null)]), 1);
+      return (await Promise.all(found)).flat();
+    };
+    assert.deepEqual(await left(), ['vrf_good', 'vrf_other', 'vrf_new']);
+    await store.transaction(({ signIn }) => signIn.deleteVerificationsOf(ANA));
+    assert.deepEqual(await left(), ['vrf_other']);
   });
 
-  test('no name of a column is taken from outside', async (t) => {
+  test('a second factor is on once it is confirmed, and gone when it is deleted', async (t) => {
     const { store } = await fresh(t);
-    const bad = '1 = 1 OR id';
-    await assert.rejects(store.signIn.find('users', [is(bad, 'x')], 1), /no column/);
-    await assert.rejects(store.signIn.find('users', [], 1, bad), /no column/);
-    const operator = '= 1 OR 1 =' as SignInCondition['operator'];
-    await assert.rejects(store.signIn.find('users', [is('id', 'x', operator)], 1), /no operator/);
-    await assert.rejects(
-      store.transaction(({ signIn }) => signIn.update('users', [], { [bad]: 1 })),
-      /no column/,
-    );
-    await assert.rejects(
-      store.transaction(({ signIn }) => signIn.create('users', { [bad]: 1 })),
-      /no column/,
-    );
+    await putAna(store);
+    const isOn = async () => (await store.staff.find(ANA))?.secondFactor;
+    const begin = (id: string, secret: string) =>
+      store.transaction(({ signIn }) =>
+        signIn.putSecondFactor({ id, userId: ANA, secret, backupCodes: 'none' }),
+      );
+    await begin('fac_1', 'first secret');
+    await store.transaction(({ signIn }) => signIn.setCodeFailures(ANA, 3, 7));
+    const begun = { backupCodes: 'none', confirmed: false };
+    assert.deepEqual(await store.signIn.findSecondFactor(ANA), {
+      ...begun,
+      secret: 'first secret',
+      failures: 3,
+      lockedUntil: 7,
+    });
+    await begin('fac_2', 'second secret');
+    const anew = { ...begun, secret: 'second secret', failures: 0, lockedUntil: null };
+    assert.deepEqual(await store.signIn.findSecondFactor(ANA), anew);
+    assert.equal(await isOn(), false);
+
+    await store.transaction(({ signIn }) => signIn.confirmSecondFactor(ANA));
+    const confirmed = { ...anew, confirmed: true };
+    assert.deepEqual(await store.signIn.findSecondFactor(ANA), confirmed);
+    assert.equal(await isOn(), true);
+    await store.transaction(({ signIn }) => signIn.setBackupCodes(ANA, 'nine codes'));
+    assert.equal((await store.signIn.findSecondFactor(ANA))?.backupCodes, 'nine codes');
+
+    await store.transaction(({ signIn }) => signIn.deleteSecondFactor(ANA));
+    assert.equal(await store.signIn.findSecondFactor(ANA), undefined);
+    assert.equal(await isOn(), false);
   });
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Refusal } from '../../src/errors.ts';
-import type { Invitation, SignInRow, StaffMember, Store } from '../../src/store/store.ts';
+import type { Invitation, NewSession, StaffMember, Store } from '../../src/store/store.ts';
 import { type Fresh, idsOf, putOrganization, several } from './fixtures.ts';
 
 const DAY_MS = 86_400_000;
@@ -21,24 +21,12 @@ async function putMember(store: Store, organizationId: string, fields?: Partial<
   return created;
 }
 
-function session(userId: string, fields: SignInRow = {}): SignInRow {
+async function putSession(store: Store, userId: string, fields: Partial<NewSession> = {}): Promise<string> {
   const id = `ses_${String(++made).padStart(6, '0')}`;
-  const times = { created_at: AT, last_seen_at: AT, expires_at: AT + DAY_MS };
-  return {
-    id,
-    user_id: userId,
-    token_hash: `hash of ${id}`,
-    address: null,
-    user_agent: null,
-    ...times,
-    ...fields,
-  };
-}
-
-async function putSession(store: Store, userId: string, fields?: SignInRow): Promise<string> {
-  const created = session(userId, fields);
-  await store.transaction(({ signIn }) => signIn.create('sessions', created));
-  return String(created.id);
+  const session = { id, tokenHash: `hash of ${id}`, address: null, userAgent: null };
+  const times = { createdAt: AT, expiresAt: AT + DAY_MS };
+  await store.transaction(({ signIn }) => signIn.createSession({ ...session, ...times, userId, ...fields }));
+  return id;
 }
 
 function invitation(organizationId: string | null, fields: Partial<Invitation> = {}): Invitation {
@@ -118,7 +106,7 @@ export function staffPromises(fresh: Fresh): void {
   test('a session is found with its holder, by the hash of its token and by its ID', async (t) => {
     const { store } = await fresh(t);
     const holder = await putMember(store, (await putOrganization(store)).id);
-    const id = await putSession(store, holder.userId, { address: '192.0.2.1', user_agent: 'curl/8' });
+    const id = await putSession(store, holder.userId, { address: '192.0.2.1', userAgent: 'curl/8' });
     const found = await store.staff.findSession(`hash of ${id}`);
     assert.deepEqual(found, {
       id,
@@ -161,9 +149,9 @@ export function staffPromises(fresh: Fresh): void {
   test('sessions that are over, or were not used, are forgotten', async (t) => {
     const { store } = await fresh(t);
     const { userId } = await putMember(store, (await putOrganization(store)).id);
-    const good = await putSession(store, userId, { last_seen_at: 50, expires_at: 101 });
-    await putSession(store, userId, { last_seen_at: 50, expires_at: 100 });
-    await putSession(store, userId, { last_seen_at: 49, expires_at: 101 });
+    const good = await putSession(store, userId, { createdAt: 50, expiresAt: 101 });
+    await putSession(store, userId, { createdAt: 50, expiresAt: 100 });
+    await putSession(store, userId, { createdAt: 49, expiresAt: 101 });
     await store.transaction(({ staff }) => staff.forgetSessions(userId, 100, 49));
     assert.deepEqual(idsOf(await store.staff.listSessions(userId, 9)), [good]);
   });

@@ -1,10 +1,10 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { auditEntry } from '../../src/audit/audit.ts';
 import { idMaker } from '../../src/ids.ts';
 import type { Role } from '../../src/rules/staff/roles.ts';
-import { cookieNames } from '../../src/sign-in/cookies.ts';
+import { sessionSecret } from '../../src/sign-in/context.ts';
+import { cookieNames, signedCookie } from '../../src/sign-in/cookies.ts';
 import { makePasswords } from '../../src/sign-in/passwords.ts';
-import { sessionSecret } from '../../src/sign-in/secret.ts';
 import { makeCreateStaff } from '../../src/staff/create-staff.ts';
 import { hashToken, SESSION_MS } from '../../src/staff/sessions.ts';
 import type { Staff } from '../../src/store/store.ts';
@@ -73,20 +73,18 @@ async function newSession({ store }: TestServer, staff: Staff): Promise<string> 
   const secret = await sessionSecret(store, undefined, randomBytes);
   const now = Date.now();
   await store.transaction(async ({ signIn, audit }) => {
-    await signIn.create('sessions', {
+    await signIn.createSession({
       id: newId('ses'),
-      user_id: staff.userId,
-      token_hash: hashToken(token),
+      userId: staff.userId,
+      tokenHash: hashToken(token),
       address: '127.0.0.1',
-      user_agent: '',
-      created_at: now,
-      last_seen_at: now,
-      expires_at: now + SESSION_MS,
+      userAgent: '',
+      createdAt: now,
+      expiresAt: now + SESSION_MS,
     });
     await audit.record(auditEntry(staff, { action: 'staff.signed_in', subject: staff.email }, now));
   });
-  const signature = createHmac('sha256', secret).update(token).digest('base64');
-  return `${cookieNames(false).session}=${encodeURIComponent(`${token}.${signature}`)}`;
+  return signedCookie(cookieNames(false).session, token, SESSION_MS, secret).split(';', 1)[0] ?? '';
 }
 
 /** Signs somebody in who has no second factor. */

@@ -1,6 +1,7 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { idMaker } from '../../src/ids.ts';
-import { sessionSecret } from '../../src/sign-in/secret.ts';
+import { sessionSecret } from '../../src/sign-in/context.ts';
+import { signedCookie } from '../../src/sign-in/cookies.ts';
 import { hashToken } from '../../src/staff/sessions.ts';
 import { pageCall, type StaffClient } from './dashboard.ts';
 import { putRenter } from './renters.ts';
@@ -37,22 +38,19 @@ export async function renterSession(
 ): Promise<RenterClient> {
   const { store } = server;
   const [token, now] = [randomBytes(24).toString('base64url'), Date.now()];
-  await store.transaction(async ({ renterSignIn, signIn }) => {
+  await store.transaction(async ({ renterSignIn }) => {
     await renterSignIn.putFirst({ id: newId('rsi'), email, at: now });
-    const [row] = await signIn.find('renter_sign_ins', [{ column: 'email', operator: '=', value: email }], 1);
-    await signIn.create('renter_sessions', {
+    await renterSignIn.createSession({
       id: newId('rse'),
-      sign_in_id: String(row?.id),
-      token_hash: hashToken(token),
+      email,
+      tokenHash: hashToken(token),
       address: '127.0.0.1',
-      user_agent: null,
-      created_at: now,
-      last_seen_at: now,
-      expires_at: now + DAY_MS,
+      userAgent: null,
+      createdAt: now,
+      expiresAt: now + DAY_MS,
     });
   });
   const secret = await sessionSecret(store, undefined, randomBytes);
-  const signature = createHmac('sha256', secret).update(token).digest('base64');
-  const cookie = `renter_session=${encodeURIComponent(`${token}.${signature}`)}`;
+  const [cookie = ''] = signedCookie('renter_session', token, DAY_MS, secret).split(';', 1);
   return { call: pageCall(server, cookie), cookie, email };
 }

@@ -1,6 +1,6 @@
 /**
- * Pattern of e-mails that can sign in: the one that Better Auth (zod) checks before it looks up the
- * account. Only delivery shows whether mail to an address is read.
+ * Matches the e-mail addresses that can sign in. Whether mail to one of them is read shows when mail arrives. Stricter
+ * than RFC 5321: no quotes, no comments, no letters beyond ASCII, which look like others.
  */
 export const EMAIL =
   /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;

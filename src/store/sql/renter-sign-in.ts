@@ -1,5 +1,5 @@
-import type { HeldRenterSession, RenterSignInReads, RenterSignInWrites } from '../store.ts';
-import type { Prepare } from './query.ts';
+import type { HeldRenterSession, RenterLink, RenterSignInReads, RenterSignInWrites } from '../store.ts';
+import { insertInto, type Prepare } from './query.ts';
 
 interface SessionRow {
   id: string;
@@ -23,7 +23,14 @@ export function renterSignInReads(prepare: Prepare): RenterSignInReads {
   const links = prepare<{ count: number }>(
     `SELECT count(*) AS count FROM renter_links WHERE email = ? AND kind = 'link' AND expires_at > ?`,
   );
+  const link = prepare<RenterLink>(
+    `SELECT id, email, value FROM renter_links WHERE kind = ? AND identifier = ? AND expires_at > ?
+     ORDER BY created_at DESC, id DESC LIMIT 1`,
+  );
   return {
+    async findLink(kind, identifier, at) {
+      return link.get(kind, identifier, at);
+    },
     async findSession(tokenHash) {
       const row = await byToken.get(tokenHash);
       return row && sessionOf(row);
@@ -51,7 +58,16 @@ export function renterSignInWrites(prepare: Prepare): RenterSignInWrites {
        AND (expires_at <= ? OR last_seen_at <= ?)`,
   );
   const endLinks = prepare('DELETE FROM renter_links WHERE email = ?');
+  const create = prepare(
+    `INSERT INTO renter_sessions
+       (id, sign_in_id, token_hash, address, user_agent, created_at, last_seen_at, expires_at)
+     SELECT ?1, id, ?2, ?3, ?4, ?5, ?5, ?6 FROM renter_sign_ins WHERE email = ?7`,
+  );
   return {
+    ...linkWrites(prepare),
+    async createSession({ id, email, tokenHash, address, userAgent, createdAt, expiresAt }) {
+      return (await create.run(id, tokenHash, address, userAgent, createdAt, expiresAt, email)) === 1;
+    },
     async putFirst({ id, email, at }) {
       await put.run(id, email, at);
     },
@@ -69,6 +85,26 @@ export function renterSignInWrites(prepare: Prepare): RenterSignInWrites {
     },
     async endLinks(email) {
       await endLinks.run(email);
+    },
+  };
+}
+
+function linkWrites(prepare: Prepare): Pick<RenterSignInWrites, 'createLink' | 'replaceLink' | 'deleteLink'> {
+  const forget = prepare('DELETE FROM renter_links WHERE expires_at <= ?');
+  const columns = ['id', 'kind', 'email', 'identifier', 'value', 'expires_at', 'created_at', 'updated_at'];
+  const create = prepare(insertInto('renter_links', columns));
+  const replace = prepare('UPDATE renter_links SET value = ? WHERE id = ? AND value = ?');
+  const remove = prepare('DELETE FROM renter_links WHERE id = ?');
+  return {
+    async createLink({ id, kind, email, identifier, value, createdAt, expiresAt }) {
+      await forget.run(createdAt);
+      await create.run(id, kind, email, identifier, value, expiresAt, createdAt, createdAt);
+    },
+    async replaceLink(id, from, to) {
+      return (await replace.run(to, id, from)) === 1;
+    },
+    async deleteLink(id) {
+      return (await remove.run(id)) === 1;
     },
   };
 }

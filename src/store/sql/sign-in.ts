@@ -1,98 +1,139 @@
-import { Refusal } from '../../errors.ts';
-import type { SignInCondition, SignInReads, SignInRow, SignInTable, SignInWrites } from '../store.ts';
-import type { Prepare, Query } from './query.ts';
+import type { SecondFactor, SignInReads, SignInWrites, Verification } from '../store.ts';
+import { insertInto, type Prepare } from './query.ts';
 
-/** What may stand in a statement: names of tables and columns are never a caller's text. */
-const COLUMNS: Record<SignInTable, readonly string[]> = {
-  users: ['id', 'name', 'email', 'email_verified', 'second_factor', 'created_at', 'updated_at'],
-  credentials: ['id', 'user_id', 'provider_id', 'account_id', 'password', 'created_at', 'updated_at'],
-  sessions: [
-    'id',
-    'user_id',
-    'token_hash',
-    'address',
-    'user_agent',
-    'created_at',
-    'last_seen_at',
-    'expires_at',
-  ],
-  verifications: ['id', 'identifier', 'value', 'expires_at', 'created_at', 'updated_at'],
-  second_factors: ['id', 'user_id', 'secret', 'backup_codes', 'verified', 'failures', 'locked_until'],
-  renter_sign_ins: ['id', 'email', 'email_verified', 'created_at'],
-  renter_sessions: [
-    'id',
-    'sign_in_id',
-    'token_hash',
-    'address',
-    'user_agent',
-    'created_at',
-    'last_seen_at',
-    'expires_at',
-  ],
-  renter_links: ['id', 'kind', 'email', 'identifier', 'value', 'expires_at', 'created_at', 'updated_at'],
-};
-
-const OPERATORS: readonly SignInCondition['operator'][] = ['=', '<>', '<', '<=', '>', '>='];
-
-/** Prepares each text once: there are few. */
-function preparedOnce(prepare: Prepare): (sql: string) => Query<SignInRow> {
-  const queries = new Map<string, Query<SignInRow>>();
-  return (sql) => queries.getOrInsertComputed(sql, () => prepare<SignInRow>(sql));
+interface FactorRow {
+  secret: string;
+  backup_codes: string;
+  verified: number;
+  failures: number;
+  locked_until: number | null;
 }
-
-function column(table: SignInTable, name: string): string {
-  if (COLUMNS[table].includes(name)) return name;
-  throw new Error(`${table} has no column ${name}`);
-}
-
-function where(table: SignInTable, conditions: readonly SignInCondition[]): string {
-  const texts = conditions.map(({ column: name, operator, value }) => {
-    if (!OPERATORS.includes(operator)) throw new Error(`${operator} is no operator`);
-    if (value !== null) return `${column(table, name)} ${operator} ?`;
-    return `${column(table, name)} IS ${operator === '=' ? '' : 'NOT '}NULL`;
-  });
-  return texts.length === 0 ? '' : ` WHERE ${texts.join(' AND ')}`;
-}
-
-const valuesOf = (conditions: readonly SignInCondition[]) =>
-  conditions.map(({ value }) => value).filter((value) => value !== null);
 
 export function signInReads(prepare: Prepare): SignInReads {
-  const query = preparedOnce(prepare);
+  const password = prepare<{ password: string | null }>('SELECT password FROM credentials WHERE user_id = ?');
+  const factor = prepare<FactorRow>(
+    'SELECT secret, backup_codes, verified, failures, locked_until FROM second_factors WHERE user_id = ?',
+  );
+  const verification = prepare<Verification>(
+    `SELECT id, value FROM verifications WHERE identifier = ? AND expires_at > ?
+     ORDER BY created_at DESC, id DESC LIMIT 1`,
+  );
   return {
-    async find(table, conditions, limit, newestBy) {
-      const order = newestBy === undefined ? '' : ` ORDER BY ${column(table, newestBy)} DESC, id DESC`;
-      const sql = `SELECT ${COLUMNS[table].join(', ')} FROM ${table}${where(table, conditions)}${order} LIMIT ?`;
-      const rows = await query(sql).all(...valuesOf(conditions), limit);
-      return rows.map((row) => ({ ...row }));
+    async findPasswordHash(userId) {
+      return (await password.get(userId))?.password ?? undefined;
     },
-    async count(table, conditions) {
-      const sql = `SELECT count(*) AS count FROM ${table}${where(table, conditions)}`;
-      return Number((await query(sql).get(...valuesOf(conditions)))?.count ?? 0);
+    async findSecondFactor(userId) {
+      const row = await factor.get(userId);
+      return row && factorOf(row);
+    },
+    async findVerification(identifier, at) {
+      return verification.get(identifier, at);
     },
   };
 }
 
 export function signInWrites(prepare: Prepare): SignInWrites {
-  const query = preparedOnce(prepare);
+  return { ...passwordWrites(prepare), ...verificationWrites(prepare), ...secondFactorWrites(prepare) };
+}
+
+function passwordWrites(
+  prepare: Prepare,
+): Pick<SignInWrites, 'createPassword' | 'setPassword' | 'createSession'> {
+  const create = prepare(
+    `INSERT INTO credentials (id, user_id, provider_id, account_id, password, created_at, updated_at)
+     VALUES (?1, ?2, 'credential', ?2, ?3, ?4, ?4)`,
+  );
+  const set = prepare('UPDATE credentials SET password = ?, updated_at = ? WHERE user_id = ?');
+  const createSession = prepare(
+    `INSERT INTO sessions (id, user_id, token_hash, address, user_agent, created_at, last_seen_at, expires_at)
+     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?6, ?7)`,
+  );
   return {
-    async create(table, row) {
-      const names = Object.keys(row).map((name) => column(table, name));
-      const places = names.map(() => '?').join(', ');
-      const sql = `INSERT INTO ${table} (${names.join(', ')}) VALUES (${places}) ON CONFLICT DO NOTHING`;
-      if ((await query(sql).run(...Object.values(row))) === 1) return;
-      throw new Refusal('conflict', 'This is there already.');
+    async createPassword({ id, userId, hash, at }) {
+      await create.run(id, userId, hash, at);
     },
-    async update(table, conditions, set, add = {}) {
-      const changes = [
-        ...Object.keys(set).map((name) => `${column(table, name)} = ?`),
-        ...Object.keys(add).map((name) => `${column(table, name)} = ${name} + ?`),
-      ];
-      const sql = `UPDATE ${table} SET ${changes.join(', ')}${where(table, conditions)}`;
-      return query(sql).run(...Object.values(set), ...Object.values(add), ...valuesOf(conditions));
+    async setPassword(userId, hash, at) {
+      await set.run(hash, at, userId);
     },
-    async delete(table, conditions) {
-      return query(`DELETE FROM ${table}${where(table, conditions)}`).run(...valuesOf(conditions));
+    async createSession({ id, userId, tokenHash, address, userAgent, createdAt, expiresAt }) {
+      await createSession.run(id, userId, tokenHash, address, userAgent, createdAt, expiresAt);
     },
+  };
+}
+
+function verificationWrites(
+  prepare: Prepare,
+): Pick<
+  SignInWrites,
+  'createVerification' | 'replaceVerification' | 'deleteVerification' | 'deleteVerificationsOf'
+> {
+  const forget = prepare('DELETE FROM verifications WHERE expires_at <= ?');
+  const columns = ['id', 'identifier', 'value', 'expires_at', 'created_at', 'updated_at'];
+  const create = prepare(`${insertInto('verifications', columns)} ON CONFLICT DO NOTHING`);
+  const replace = prepare('UPDATE verifications SET value = ? WHERE id = ? AND value = ?');
+  const remove = prepare('DELETE FROM verifications WHERE id = ?');
+  const removeOf = prepare('DELETE FROM verifications WHERE value = ?');
+  return {
+    async createVerification({ id, identifier, value, createdAt, expiresAt }) {
+      await forget.run(createdAt);
+      return (await create.run(id, identifier, value, expiresAt, createdAt, createdAt)) === 1;
+    },
+    async replaceVerification(id, from, to) {
+      return (await replace.run(to, id, from)) === 1;
+    },
+    async deleteVerification(id) {
+      return (await remove.run(id)) === 1;
+    },
+    async deleteVerificationsOf(userId) {
+      await removeOf.run(userId);
+    },
+  };
+}
+
+function secondFactorWrites(
+  prepare: Prepare,
+): Pick<
+  SignInWrites,
+  'putSecondFactor' | 'confirmSecondFactor' | 'setBackupCodes' | 'setCodeFailures' | 'deleteSecondFactor'
+> {
+  const put = prepare(
+    `INSERT INTO second_factors (id, user_id, secret, backup_codes, verified, failures, locked_until)
+     VALUES (?, ?, ?, ?, 0, 0, NULL)
+     ON CONFLICT (user_id) DO UPDATE SET secret = excluded.secret, backup_codes = excluded.backup_codes,
+       verified = 0, failures = 0, locked_until = NULL`,
+  );
+  const confirm = prepare('UPDATE second_factors SET verified = 1 WHERE user_id = ?');
+  const setCodes = prepare('UPDATE second_factors SET backup_codes = ? WHERE user_id = ?');
+  const setFailures = prepare('UPDATE second_factors SET failures = ?, locked_until = ? WHERE user_id = ?');
+  const remove = prepare('DELETE FROM second_factors WHERE user_id = ?');
+  const switchTo = prepare('UPDATE users SET second_factor = ? WHERE id = ?');
+  return {
+    async putSecondFactor({ id, userId, secret, backupCodes }) {
+      await put.run(id, userId, secret, backupCodes);
+    },
+    async confirmSecondFactor(userId) {
+      await confirm.run(userId);
+      await switchTo.run(1, userId);
+    },
+    async setBackupCodes(userId, backupCodes) {
+      await setCodes.run(backupCodes, userId);
+    },
+    async setCodeFailures(userId, failures, lockedUntil) {
+      await setFailures.run(failures, lockedUntil, userId);
+    },
+    async deleteSecondFactor(userId) {
+      await remove.run(userId);
+      await switchTo.run(0, userId);
+    },
+  };
+}
+
+function factorOf(row: FactorRow): SecondFactor {
+  return {
+    secret: row.secret,
+    backupCodes: row.backup_codes,
+    confirmed: row.verified === 1,
+    failures: row.failures,
+    lockedUntil: row.locked_until,
   };
 }

@@ -8,8 +8,7 @@ import { after, test } from 'node:test';
 import { openStore } from '../open-store.ts';
 import { EMPTY_STANDING } from '../rules/scoring/renter-summary.ts';
 import { hashToken } from '../staff/sessions.ts';
-import { makeFindRenterSession } from './find-session.ts';
-import { RENTER_IDLE_MS, RENTER_SESSION_MS } from './session.ts';
+import { makeFindRenterSession, RENTER_IDLE_MS, RENTER_SESSION_MS } from './session.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const START = 1_700_000_000_000;
@@ -28,20 +27,19 @@ let people = 0;
 async function session() {
   const [id, email] = [`ren_${++people}`, `ben${people}@renter.example`];
   const standing = EMPTY_STANDING;
-  await store.transaction(async ({ renters, renterSignIn, signIn }) => {
+  await store.transaction(async ({ renters, renterSignIn }) => {
     const rest = { fullName: null, phone: null, verificationLevel: 'UNVERIFIED', createdAt: 1 } as const;
     await renters.create({ id, memberId: `MB-${id}`, email, standing, ...rest });
     await renters.addIdentifier(id, { kind: 'email', value: email });
     await renterSignIn.putFirst({ id: `rsi_${id}`, email, at: START });
-    await signIn.create('renter_sessions', {
+    await renterSignIn.createSession({
       id: `rse_${id}`,
-      sign_in_id: `rsi_${id}`,
-      token_hash: hashToken(`token ${id}`),
+      email,
+      tokenHash: hashToken(`token ${id}`),
       address: null,
-      user_agent: null,
-      created_at: START,
-      last_seen_at: START,
-      expires_at: START + RENTER_SESSION_MS,
+      userAgent: null,
+      createdAt: START,
+      expiresAt: START + RENTER_SESSION_MS,
     });
   });
   let now = START;

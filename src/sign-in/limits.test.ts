@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Refusal } from '../errors.ts';
-import { SlowDown } from './slow-down.ts';
+import { SlowDown } from './limits.ts';
 
 /** Attempts of one account by a clock of one's own. */
 function attempts() {

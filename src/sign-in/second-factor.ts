@@ -1,0 +1,181 @@
+import { randomBytes } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
+import { Refusal, type RefusalCode } from '../errors.ts';
+import { BACKUP_CODE_BYTES, BACKUP_CODES, backupCode, typedBackupCode } from '../rules/staff/backup-codes.ts';
+import type { SecondFactor, Transaction } from '../store/store.ts';
+import { note, type SignInContext, signInAttempt } from './context.ts';
+import { expiredCookie, signedCookie, signedValueOf, type Visitor } from './cookies.ts';
+import { seal, unseal } from './seal.ts';
+import { newToken, openSession, refuseDisabled, tokenKey } from './sessions.ts';
+
+/** A code is asked for so long after the password was given. */
+const CHALLENGE_MS = 10 * 60_000;
+
+/** Wrong codes before the password has to be given anew. */
+const MOST_WRONG_CODES = 5;
+
+/** Wrong codes in a row, on whichever server, before none is looked at for a while. */
+const MOST_FAILURES = 10;
+const LOCK_MS = 15 * 60_000;
+
+/** A code is good for half a minute, and one before and after it for clocks that differ. */
+const CODE_REMEMBERED_MS = 2 * 60_000;
+
+/** What the product is called in an app that shows codes. */
+const ISSUER = 'Renter screening';
+
+type Words = readonly [RefusalCode, string];
+
+/** Whoever presents a challenge that is over or was never made. */
+const SIGN_IN_ANEW: Words = [
+  'unauthorized',
+  'This took too long, or too many codes were wrong: sign in with your password anew.',
+];
+export const WRONG_CODE: Words = [
+  'invalid',
+  'This code is wrong, or was used before. Wait for the next one.',
+];
+const WRONG_BACKUP_CODE: Words = ['invalid', 'This backup code is wrong, or was used before.'];
+const LOCKED: Words = ['rateLimited', 'Too many codes were wrong. Try again in 15 minutes.'];
+
+/** Its attempts are counted beside it. */
+const attemptsKey = (challenge: string) => tokenKey(`2fa-attempts-${challenge}`);
+
+/** Begins the second step for somebody who gave the password. Returns the cookie that the code has to come with. */
+export async function newChallenge(
+  { newId, clock, cookies, secret }: SignInContext,
+  { signIn }: Pick<Transaction, 'signIn'>,
+  userId: string,
+): Promise<string> {
+  const [challenge, createdAt] = [`2fa-${newToken()}`, clock()];
+  const times = { createdAt, expiresAt: createdAt + CHALLENGE_MS };
+  await signIn.createVerification({
+    id: newId('vrf'),
+    identifier: tokenKey(challenge),
+    value: userId,
+    ...times,
+  });
+  await signIn.createVerification({
+    id: newId('vrf'),
+    identifier: attemptsKey(challenge),
+    value: '0',
+    ...times,
+  });
+  return signedCookie(cookies.challenge, challenge, CHALLENGE_MS, await secret());
+}
+
+interface GivenCode {
+  code: string;
+  isBackupCode: boolean;
+}
+
+export type SignInWithCode = (visitor: Visitor, code: string, isBackupCode: boolean) => Promise<string[]>;
+
+/**
+ * The second step: opens the session that the password alone did not. Returns its cookies. Refuses (`invalid`) a wrong
+ * code and one that was used before, (`unauthorized`) without the first step, (`rateLimited`) who guesses.
+ */
+export function makeSignInWithCode(context: SignInContext): SignInWithCode {
+  const { store, clock, cookies, limits } = context;
+  return async (visitor, code, isBackupCode) => {
+    await limits.failures.check(visitor.address);
+    const challenge = signedValueOf(visitor.cookies, cookies.challenge, await context.secret()) ?? '';
+    const found = await store.signIn.findVerification(tokenKey(challenge), clock());
+    if (found === undefined) throw new Refusal(...SIGN_IN_ANEW);
+    const attempt = { address: visitor.address, account: `code ${found.value}` };
+    return signInAttempt(context, attempt, async () => {
+      const step = { challenge, userId: found.value, visitor, given: { code, isBackupCode } };
+      const outcome = await store.transaction((tx) => secondStep(context, tx, step));
+      if ('refused' in outcome) throw new Refusal(...outcome.refused);
+      return [outcome.cookie, expiredCookie(cookies.challenge)];
+    });
+  };
+}
+
+interface SecondStep {
+  challenge: string;
+  userId: string;
+  visitor: Visitor;
+  given: GivenCode;
+}
+
+/** Returns what is refused instead of throwing it: that a code was wrong is written down. */
+async function secondStep(
+  context: SignInContext,
+  tx: Transaction,
+  { challenge, userId, visitor, given }: SecondStep,
+): Promise<{ cookie: string } | { refused: Words }> {
+  const now = context.clock();
+  // Holds who it is until the end: of several codes at once each is looked at when the one before it is done with.
+  const member = await tx.staff.find(userId);
+  const begun = await tx.signIn.findVerification(tokenKey(challenge), now);
+  const attempts = await tx.signIn.findVerification(attemptsKey(challenge), now);
+  const factor = await tx.signIn.findSecondFactor(userId);
+  if (!member || !begun || !attempts || !factor?.confirmed) return { refused: SIGN_IN_ANEW };
+  refuseDisabled(member);
+  if (factor.lockedUntil !== null && now < factor.lockedUntil) return { refused: LOCKED };
+  const wrongBefore = Number(attempts.value);
+  if (wrongBefore >= MOST_WRONG_CODES) {
+    await tx.signIn.deleteVerification(begun.id);
+    return { refused: SIGN_IN_ANEW };
+  }
+  if (!(await useCode(context, tx, { userId, factor, given }))) {
+    const failures = factor.lockedUntil === null ? factor.failures + 1 : 1;
+    await tx.signIn.setCodeFailures(userId, failures, failures < MOST_FAILURES ? null : now + LOCK_MS);
+    await tx.signIn.replaceVerification(attempts.id, attempts.value, String(wrongBefore + 1));
+    return { refused: given.isBackupCode ? WRONG_BACKUP_CODE : WRONG_CODE };
+  }
+  await tx.signIn.setCodeFailures(userId, 0, null);
+  for (const { id } of [begun, attempts]) await tx.signIn.deleteVerification(id);
+  const cookie = await openSession(context, tx, visitor, userId);
+  await note(tx, member, 'staff.signed_in', now);
+  return { cookie };
+}
+
+interface CodeUse {
+  userId: string;
+  factor: SecondFactor;
+  given: GivenCode;
+}
+
+/** Uses up a code. Returns false when it is wrong, or was used before. The transaction holds whose it is. */
+export async function useCode(
+  { clock, secret }: Pick<SignInContext, 'clock' | 'secret'>,
+  { signIn }: Pick<Transaction, 'signIn'>,
+  { userId, factor, given }: CodeUse,
+): Promise<boolean> {
+  const key = await secret();
+  if (given.isBackupCode) {
+    const codes = backupCodesOf(factor, key);
+    const typed = typedBackupCode(given.code);
+    if (!codes.includes(typed)) return false;
+    const left = codes.filter((code) => code !== typed);
+    await signIn.setBackupCodes(userId, seal(JSON.stringify(left), key));
+    return true;
+  }
+  // As apps show them: 123 456.
+  const [token, now] = [given.code.replaceAll(/\s/g, ''), clock()];
+  const app = appOf(unseal(factor.secret, key));
+  if (app.validate({ token, timestamp: now, window: 1 }) === null) return false;
+  const used = `code ${userId} ${token}`;
+  return signIn.createVerification({
+    id: tokenKey(`reserve:${used}`),
+    identifier: tokenKey(used),
+    value: '',
+    createdAt: now,
+    expiresAt: now + CODE_REMEMBERED_MS,
+  });
+}
+
+/** @param key what the app hashes: 32 characters, of which it shows the base 32 */
+export function appOf(key: string, email = ''): TOTP {
+  return new TOTP({ issuer: ISSUER, label: email, secret: Secret.fromUTF8(key) });
+}
+
+export function backupCodesOf({ backupCodes }: SecondFactor, key: string): string[] {
+  return JSON.parse(unseal(backupCodes, key));
+}
+
+export function makeBackupCodes(): string[] {
+  return Array.from({ length: BACKUP_CODES }, () => backupCode(randomBytes(BACKUP_CODE_BYTES)));
+}

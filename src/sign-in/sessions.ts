@@ -1,0 +1,83 @@
+import { hash, randomBytes } from 'node:crypto';
+import { Refusal } from '../errors.ts';
+import { hashToken, IDLE_MS, SESSION_MS } from '../staff/sessions.ts';
+import type { NewSession, StaffMember, Transaction } from '../store/store.ts';
+import type { SignInContext } from './context.ts';
+import { expiredCookie, signedCookie, signedValueOf, type Visitor } from './cookies.ts';
+
+const TOKEN_BYTES = 24;
+
+/** Returns a token that nobody guesses: 192 random bits in 32 characters. */
+export function newToken(): string {
+  return randomBytes(TOKEN_BYTES).toString('base64url');
+}
+
+/** Returns the hash by which the store finds a link, a challenge or a used code. */
+export function tokenKey(text: string): string {
+  return hash('sha256', text, 'base64url');
+}
+
+/** Lists of sessions show it; browsers say less. */
+const MOST_AGENT_CHARACTERS = 400;
+
+/** What a new session is stored as, whoever it belongs to. */
+export function newSession(
+  visitor: Pick<Visitor, 'address' | 'userAgent'>,
+  session: { id: string; token: string; createdAt: number; lastsMs: number },
+): NewSession {
+  const { id, token, createdAt, lastsMs } = session;
+  return {
+    id,
+    tokenHash: hashToken(token),
+    // An IPv4 address, as a socket for both families shows it.
+    address: visitor.address.replace(/^::ffff:(?=\d+\.)/, ''),
+    userAgent: visitor.userAgent.slice(0, MOST_AGENT_CHARACTERS),
+    createdAt,
+    expiresAt: createdAt + lastsMs,
+  };
+}
+
+/** Sessions that one person has at most; the oldest ends first. */
+const MOST_SESSIONS = 50;
+
+type SessionContext = Pick<SignInContext, 'newId' | 'clock' | 'cookies' | 'secret'>;
+
+/** Opens a session, and ends those that it makes superfluous. Returns its cookie. */
+export async function openSession(
+  { newId, clock, cookies, secret }: SessionContext,
+  { staff, signIn }: Pick<Transaction, 'staff' | 'signIn'>,
+  visitor: Visitor,
+  userId: string,
+): Promise<string> {
+  const [token, now] = [newToken(), clock()];
+  const session = newSession(visitor, { id: newId('ses'), token, createdAt: now, lastsMs: SESSION_MS });
+  await signIn.createSession({ ...session, userId });
+  await staff.forgetSessions(userId, now, now - IDLE_MS);
+  for (const { id } of (await staff.listSessions(userId, 2 * MOST_SESSIONS)).slice(MOST_SESSIONS)) {
+    await staff.endSession(userId, id);
+  }
+  return signedCookie(cookies.session, token, SESSION_MS, await secret());
+}
+
+/** Refuses (`forbidden`) somebody whose access is switched off. */
+export function refuseDisabled({ disabledAt }: StaffMember): void {
+  if (disabledAt === null) return;
+  throw new Refusal('forbidden', 'Your access is switched off: ask an owner of your organization.');
+}
+
+/** Ends the session of these cookies, and returns those that remove its own. */
+export type SignOut = (visitor: Visitor) => Promise<string[]>;
+
+interface SignOutContext {
+  cookies: { session: string };
+  secret(): Promise<string>;
+  endSession(tokenHash: string): Promise<void>;
+}
+
+export function makeSignOut({ cookies, secret, endSession }: SignOutContext): SignOut {
+  return async (visitor) => {
+    const token = signedValueOf(visitor.cookies, cookies.session, await secret());
+    if (token !== undefined) await endSession(hashToken(token));
+    return [expiredCookie(cookies.session)];
+  };
+}

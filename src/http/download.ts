@@ -13,10 +13,6 @@ export function csvDownload(fileName: string, content: Download['content']): Dow
   return { fileName, contentType: 'text/csv; charset=utf-8', content };
 }
 
-export function isDownload(response: unknown): response is Download {
-  return typeof response === 'object' && response !== null && 'content' in response && 'fileName' in response;
-}
-
 /** Sent as a file to keep: never shown as a part of our own pages, whatever is in it. */
 export function sendDownload(
   reply: FastifyReply,

@@ -1,16 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../errors.ts';
-import { isDownload, sendDownload } from './download.ts';
+import { type Download, sendDownload } from './download.ts';
 import type { IsOwnOrigin } from './own-origin.ts';
 import type { PageRequest, PageRouteHead, SentFile } from './page-route.ts';
 import { refuseUnsafeData } from './plain-data.ts';
 import { refuseBadQuery } from './query.ts';
+import type { CheckResponse } from './response-check.ts';
 import type { AnyInput } from './route.ts';
 import { validationRefusal } from './validation.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
     isOwnOrigin: IsOwnOrigin;
+    /** Throws when a response is not what its route declares. */
+    checkResponse: CheckResponse;
   }
 }
 
@@ -67,7 +70,9 @@ function registerRoute(app: FastifyInstance, head: PageRouteHead, { admit, respo
     schemaErrorFormatter: (errors) => validationRefusal(errors),
     handler: async (request, reply) => {
       const response = await respond(baseOf(request, reply), request);
-      return isDownload(response) ? sendDownload(reply, response) : response;
+      if (head.response === 'file') return sendDownload(reply, response as Download);
+      app.checkResponse(`${head.method} ${head.path}`, head.response, response);
+      return response;
     },
   });
 }

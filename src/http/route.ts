@@ -14,25 +14,28 @@ export interface RouteHead {
   query?: TSchema;
   body?: TSchema;
   /** The JSON of a successful response; `file` for a download. */
-  response?: TSchema | 'file';
+  response: TSchema | 'file';
 }
 
 type Part<Head, Name extends string> =
   Head extends Record<Name, infer Schema extends TSchema> ? Static<Schema> : undefined;
 
 /** Params, query and body of a request, typed by the schemas of its route, by which Fastify has validated them. */
-interface Input<Head> {
+export interface Input<Head> {
   params: Part<Head, 'params'>;
   query: Part<Head, 'query'>;
   body: Part<Head, 'body'>;
 }
 
 /** What a route responds with, typed by its schema. */
-export type ResponseOf<Head> = Head extends { response: infer Schema }
-  ? Schema extends TSchema
-    ? Static<Schema>
-    : Download
-  : object;
+export type ResponseOf<Head extends RouteHead> = Head['response'] extends TSchema
+  ? Static<Head['response']>
+  : Download;
+
+/** A value that is sent: lists and objects in it may be read-only. */
+export type Sendable<Value> = Value extends object
+  ? { readonly [Key in keyof Value]: Sendable<Value[Key]> }
+  : Value;
 
 /** Params, query and body of a request of any route. */
 export type AnyInput = Record<keyof Input<unknown>, unknown>;
@@ -52,7 +55,7 @@ export type Handled<Head, Request, App> = Head & {
  */
 export function routeBuilder<Head extends RouteHead, Request, App>() {
   return <const H extends Head>(head: H) => ({
-    handledBy: (handle: (request: Request & Input<H>, app: App) => Promise<ResponseOf<H>>) => ({
+    handledBy: (handle: (request: Request & Input<H>, app: App) => Promise<Sendable<ResponseOf<H>>>) => ({
       ...head,
       handle,
     }),

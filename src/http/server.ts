@@ -23,6 +23,7 @@ import { type KnownAddress, makeIsOwnOrigin } from './own-origin.ts';
 import { registerPages } from './pages.ts';
 import { type Portal, registerPortal } from './portal/register.ts';
 import { parseQuery } from './query.ts';
+import { responseChecker } from './response-check.ts';
 import { validatorCompiler } from './validators.ts';
 import { asksForPage, registerWebPages, sendPage } from './web-pages.ts';
 
@@ -91,6 +92,7 @@ export async function buildServer(dependencies: ServerDependencies): Promise<Fas
     methodsAt.set(url, [...(methodsAt.get(url) ?? []), method].flat());
   });
   app.decorate('isOwnOrigin', makeIsOwnOrigin(dependencies.address));
+  app.decorate('checkResponse', responseChecker());
   app.decorateRequest('arrivedAt', 0);
   app.setValidatorCompiler(validatorCompiler());
   app.removeAllContentTypeParsers();

@@ -1,14 +1,14 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { MeAnswer } from '../../src/http/dashboard/me.ts';
 import { mayActAs, type Role } from '../../src/rules/staff/roles.ts';
-import { get } from './api.ts';
+import { call } from './api.ts';
 
 /** Who is signed in, and for whom. */
 export type Me = MeAnswer;
 
 export const ME = queryOptions({
   queryKey: ['/dashboard/me'],
-  queryFn: ({ signal }) => get<Me>('/dashboard/me', signal),
+  queryFn: ({ signal }) => call('GET /dashboard/me', { signal }),
 });
 
 /** Who is signed in. Pages are shown only once it is known. */

@@ -13,8 +13,9 @@ import { recordId } from '../../rules/text/formats.ts';
 import { disputeAfter, disputeCursor, NO_CURSOR } from '../cursors.ts';
 import { DECISION, decisionOf } from '../dispute-decision.ts';
 import { requiredText, text } from '../fields.ts';
+import { nullable } from '../schemas.ts';
 import { apiRoute } from './route.ts';
-import { iso, isoOrNull, nullable, OK, timestamp } from './schemas.ts';
+import { iso, isoOrNull, OK, timestamp } from './schemas.ts';
 
 const DISPUTE_FIELDS = {
   dispute_id: Type.String(),

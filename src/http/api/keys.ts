@@ -3,8 +3,9 @@ import { Refusal } from '../../errors.ts';
 import { NO_SUCH_KEY, TOO_MANY_KEYS } from '../../keys/keys.ts';
 import { MOST_KEY_NAME_CHARACTERS } from '../../organizations/organizations.ts';
 import { text } from '../fields.ts';
+import { nullable } from '../schemas.ts';
 import { apiRoute } from './route.ts';
-import { iso, isoOrNull, nullable, OK, timestamp } from './schemas.ts';
+import { iso, isoOrNull, OK, timestamp } from './schemas.ts';
 
 const PREVIEW = Type.String({ description: 'The first 12 characters; the rest is masked' });
 

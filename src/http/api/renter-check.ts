@@ -5,6 +5,7 @@ import { EMPTY_STANDING } from '../../rules/scoring/renter-summary.ts';
 import { type CheckAnswer, explainAnswer, IDENTIFIER_REQUIRED } from '../../screening/check.ts';
 import { identifiersOf } from '../../screening/identifiers.ts';
 import { text } from '../fields.ts';
+import { nullable } from '../schemas.ts';
 import { apiRoute } from './route.ts';
 import {
   API_VERSION,
@@ -13,7 +14,6 @@ import {
   explanationOf,
   iso,
   isoOrNull,
-  nullable,
   OK,
   SCORE,
   timestamp,

@@ -1,20 +1,16 @@
-import { type Static, type TSchema, Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { IDENTIFIER_KINDS } from '../../rules/identity/identifier-kind.ts';
 import { MATCH_STRENGTHS } from '../../rules/identity/match-evidence.ts';
 import { VERIFICATION_LEVELS } from '../../rules/identity/verification.ts';
 import type { Explanation } from '../../rules/scoring/explanation.ts';
 import { REASON_CODES } from '../../rules/scoring/reasons.ts';
+import { nullable } from '../schemas.ts';
 
 /** Shapes that several endpoints share. */
 
 /** A point in time as `iso` writes it. */
 export function timestamp(description: string) {
   return Type.String({ description: `${description} (ISO 8601)`, format: 'date-time' });
-}
-
-/** As one schema with two types: answers with a union of two schemas are written much more slowly. */
-export function nullable<Schema extends TSchema & { type: string }>(schema: Schema) {
-  return Type.Unsafe<Static<Schema> | null>({ ...schema, type: [schema.type, 'null'] });
 }
 
 export const OK = Type.Literal(true);

@@ -6,8 +6,9 @@ import { isFraudReported } from '../../rules/scoring/renter-summary.ts';
 import { SEARCH_FIELD_REQUIRED } from '../../screening/search.ts';
 import type { Renter } from '../../store/store.ts';
 import { text } from '../fields.ts';
+import { nullable } from '../schemas.ts';
 import { apiRoute } from './route.ts';
-import { nullable, OK, SCORE } from './schemas.ts';
+import { OK, SCORE } from './schemas.ts';
 
 const RESULT = Type.Object({
   renterId: Type.String(),

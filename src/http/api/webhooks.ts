@@ -1,8 +1,9 @@
 import { Type } from 'typebox';
 import type { Delivery, Webhook } from '../../store/store.ts';
 import { requiredText } from '../fields.ts';
+import { nullable } from '../schemas.ts';
 import { apiRoute } from './route.ts';
-import { iso, nullable, OK, timestamp } from './schemas.ts';
+import { iso, OK, timestamp } from './schemas.ts';
 
 const WEBHOOK = Type.Object({ url: Type.String(), updated_at: timestamp('Last change') });
 

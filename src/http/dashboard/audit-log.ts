@@ -1,22 +1,27 @@
-import { Type } from 'typebox';
-import type { AuditFacets } from '../../store/store.ts';
-import { AFTER, cursorOf, numberAfter, type Page } from './paging.ts';
+import { type Static, Type } from 'typebox';
+import { pageOf, TIME } from '../schemas.ts';
+import { AFTER, cursorOf, numberAfter } from './paging.ts';
 import { staffRoute } from './route.ts';
 
 /** A line of the audit log. */
-export interface AuditLine {
-  id: string;
-  at: number;
-  userId: string;
-  actor: string;
-  action: string;
-  subject: string;
-}
+const AUDIT_LINE = Type.Object({
+  id: Type.String(),
+  at: TIME,
+  userId: Type.String(),
+  actor: Type.String(),
+  action: Type.String(),
+  subject: Type.String(),
+});
 
-export type AuditLogAnswer = Page<AuditLine>;
+export type AuditLine = Static<typeof AUDIT_LINE>;
 
 /** Whom and what there is to filter by. */
-export type AuditFacetsAnswer = AuditFacets;
+const AUDIT_FACETS = Type.Object({
+  people: Type.Array(Type.Object({ userId: Type.String(), actor: Type.String() })),
+  actions: Type.Array(Type.String()),
+});
+
+export type AuditFacetsAnswer = Static<typeof AUDIT_FACETS>;
 
 /** What staff did. */
 export const auditLogRoutes = [
@@ -29,7 +34,8 @@ export const auditLogRoutes = [
       action: Type.Optional(Type.String({ maxLength: 100 })),
       userId: Type.Optional(Type.String({ maxLength: 100 })),
     }),
-  }).handledBy(async ({ staff, query }, app): Promise<AuditLogAnswer> => {
+    response: pageOf(AUDIT_LINE),
+  }).handledBy(async ({ staff, query }, app) => {
     const { rows, next } = await app.listAudit(staff.organizationId, {
       ...query,
       after: numberAfter(query.after),
@@ -42,7 +48,10 @@ export const auditLogRoutes = [
     };
   }),
 
-  staffRoute({ method: 'GET', path: '/dashboard/audit-log/facets', role: 'admin' }).handledBy(
-    ({ staff }, app): Promise<AuditFacetsAnswer> => app.findAuditFacets(staff.organizationId),
-  ),
+  staffRoute({
+    method: 'GET',
+    path: '/dashboard/audit-log/facets',
+    role: 'admin',
+    response: AUDIT_FACETS,
+  }).handledBy(({ staff }, app) => app.findAuditFacets(staff.organizationId)),
 ];

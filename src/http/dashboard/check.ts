@@ -1,57 +1,68 @@
-import { Type } from 'typebox';
-import {
-  IDENTIFIER_KINDS,
-  type IdentifierKind,
-  identifierKindOf,
-} from '../../rules/identity/identifier-kind.ts';
+import { type Static, Type } from 'typebox';
+import { IDENTIFIER_KINDS, identifierKindOf } from '../../rules/identity/identifier-kind.ts';
 import { isVerified } from '../../rules/identity/verification.ts';
-import type { Recommendation, RiskTier } from '../../rules/scoring/recommendation.ts';
-import { type Components, componentsOf, compositeOf } from '../../rules/scoring/rent-score.ts';
+import { componentsOf, compositeOf } from '../../rules/scoring/rent-score.ts';
 import type { FoundAnswer } from '../../screening/check.ts';
 import { identifiersOf, typedAs } from '../../screening/identifiers.ts';
 import { requiredText } from '../fields.ts';
+import {
+  COMPONENTS,
+  COUNT,
+  IDENTIFIER_KIND,
+  nullable,
+  RECOMMENDATION,
+  RISK_TIER,
+  SCORE,
+  TEXT_OR_NULL,
+  TIME,
+  TIME_OR_NULL,
+} from '../schemas.ts';
 import { pageMadeId } from './page-made-id.ts';
 import { staffRoute } from './route.ts';
 
 /** The record that a check found. */
-export interface CheckedRecord {
-  renterId: string;
-  memberId: string;
-  name: string | null;
-  verified: boolean;
-  /** The rent score, 0 to 1000: the composite less 100 for each incident. */
-  score: number;
-  composite: number;
-  components: Components;
-  matchMethod: IdentifierKind;
+const CHECKED_RECORD = Type.Object({
+  renterId: Type.String(),
+  memberId: Type.String(),
+  name: TEXT_OR_NULL,
+  verified: Type.Boolean(),
+  /** The rent score: the composite less 100 for each incident. */
+  score: SCORE,
+  composite: SCORE,
+  components: COMPONENTS,
+  matchMethod: IDENTIFIER_KIND,
   /** How many renters have the name that found this one, it included. Counting stops at 100. */
-  sharers: number;
-  summary: {
-    rentals: number;
-    reports: number;
-    incidents: number;
-    owedCents: number;
-    lastIncidentAt: number | null;
+  sharers: COUNT,
+  summary: Type.Object({
+    rentals: COUNT,
+    reports: COUNT,
+    incidents: COUNT,
+    owedCents: Type.Integer(),
+    lastIncidentAt: TIME_OR_NULL,
     /** Incidents that other organizations filed. */
-    crossOperatorFlags: number;
-  };
-  flags: string[];
-}
+    crossOperatorFlags: COUNT,
+  }),
+  flags: Type.Array(Type.String()),
+});
+
+export type CheckedRecord = Static<typeof CHECKED_RECORD>;
 
 /** A check as a clerk sees it. */
-export interface CheckCard {
-  requestId: string;
-  checkedAt: number;
-  checkedBy: string;
+const CHECK_CARD = Type.Object({
+  requestId: Type.String(),
+  checkedAt: TIME,
+  checkedBy: Type.String(),
   /** As what the text was understood. */
-  kind: IdentifierKind;
-  recommendation: Recommendation;
-  riskTier: RiskTier;
-  message: string;
+  kind: IDENTIFIER_KIND,
+  recommendation: RECOMMENDATION,
+  riskTier: RISK_TIER,
+  message: Type.String(),
   /** `null` when the network knows nobody by what was asked for. */
-  record: CheckedRecord | null;
-  creditsLeft: number;
-}
+  record: nullable(CHECKED_RECORD),
+  creditsLeft: Type.Integer(),
+});
+
+export type CheckCard = Static<typeof CHECK_CARD>;
 
 const BODY = Type.Object({
   checkId: pageMadeId('chk'),
@@ -63,17 +74,21 @@ const BODY = Type.Object({
 
 /** Checks that staff make. */
 export const checkRoutes = [
-  staffRoute({ method: 'POST', path: '/dashboard/check', role: 'member', body: BODY }).handledBy(
-    async ({ staff, body }, app): Promise<CheckCard> => {
-      const { checkId, text, kind = identifierKindOf(text) } = body;
-      const sought = identifiersOf(typedAs(kind, text));
-      const answer = await app.checkAsStaff({ staff, sought, checkId });
-      const { recommendation, riskTier, message, checkedAt, creditsLeft } = answer;
-      const record = answer.found ? recordOf(answer) : null;
-      const who = { requestId: checkId, checkedAt, checkedBy: staff.name };
-      return { ...who, kind, recommendation, riskTier, message, record, creditsLeft };
-    },
-  ),
+  staffRoute({
+    method: 'POST',
+    path: '/dashboard/check',
+    role: 'member',
+    body: BODY,
+    response: CHECK_CARD,
+  }).handledBy(async ({ staff, body }, app) => {
+    const { checkId, text, kind = identifierKindOf(text) } = body;
+    const sought = identifiersOf(typedAs(kind, text));
+    const answer = await app.checkAsStaff({ staff, sought, checkId });
+    const { recommendation, riskTier, message, checkedAt, creditsLeft } = answer;
+    const record = answer.found ? recordOf(answer) : null;
+    const who = { requestId: checkId, checkedAt, checkedBy: staff.name };
+    return { ...who, kind, recommendation, riskTier, message, record, creditsLeft };
+  }),
 ];
 
 function recordOf({

@@ -1,31 +1,36 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { requestsPerMinute } from '../../rules/organizations/plans.ts';
-import type { Download } from '../download.ts';
 import { postmanCollection } from '../postman.ts';
+import { COUNT } from '../schemas.ts';
 import { staffRoute } from './route.ts';
 
 /** What the quick start is filled in with. */
-export interface DevelopersAnswer {
+const DEVELOPERS = Type.Object({
   /** The active keys, the oldest first: what may be seen of them. */
-  keys: { name: string; preview: string }[];
+  keys: Type.Array(Type.Object({ name: Type.String(), preview: Type.String() })),
   /** How many requests each key may make. */
-  requestsPerMinute: number;
-}
+  requestsPerMinute: COUNT,
+});
+
+export type DevelopersAnswer = Static<typeof DEVELOPERS>;
 
 /** For whoever writes software on the API. */
 export const developerRoutes = [
-  staffRoute({ method: 'GET', path: '/dashboard/developers', role: 'member' }).handledBy(
-    async ({ staff: { organizationId } }, app): Promise<DevelopersAnswer> => {
-      const [keys, organization] = await Promise.all([
-        app.listKeys(organizationId),
-        app.findOrganization(organizationId),
-      ]);
-      return {
-        keys: keys.map(({ name, preview }) => ({ name, preview })),
-        requestsPerMinute: requestsPerMinute(organization),
-      };
-    },
-  ),
+  staffRoute({
+    method: 'GET',
+    path: '/dashboard/developers',
+    role: 'member',
+    response: DEVELOPERS,
+  }).handledBy(async ({ staff: { organizationId } }, app) => {
+    const [keys, organization] = await Promise.all([
+      app.listKeys(organizationId),
+      app.findOrganization(organizationId),
+    ]);
+    return {
+      keys: keys.map(({ name, preview }) => ({ name, preview })),
+      requestsPerMinute: requestsPerMinute(organization),
+    };
+  }),
 
   staffRoute({
     method: 'GET',
@@ -42,7 +47,8 @@ export const developerRoutes = [
         }),
       ),
     }),
-  }).handledBy(async ({ query: { baseUrl }, host }, app): Promise<Download> => {
+    response: 'file',
+  }).handledBy(async ({ query: { baseUrl }, host }, app) => {
     const isOwn = baseUrl !== undefined && URL.parse(baseUrl)?.host === host.toLowerCase();
     const collection = postmanCollection(app.reference.document(), isOwn ? baseUrl : app.reference.baseUrl());
     return {

@@ -1,115 +1,131 @@
+import { type Static, Type } from 'typebox';
 import type { IncidentOfReport } from '../../disputes/incidents-of-report.ts';
 import type { ListedNotice } from '../../disputes/notices.ts';
 import type { ListedDispute, WholeDispute } from '../../disputes/read-disputes.ts';
-import type { DisputeReason, DisputeStatus } from '../../rules/disputes/disputes.ts';
-import type { DocumentType } from '../../rules/disputes/document-kind.ts';
+import { DISPUTE_STATUSES } from '../../rules/disputes/disputes.ts';
 import { recordId } from '../../rules/text/formats.ts';
-import type {
-  DisputeEvent,
-  DisputeOutcome,
-  FiguresReport,
-  FiledRecord,
-  Incident,
-  LabelsReport,
-  RecordKind,
-} from '../../store/store.ts';
-import type { Page } from './paging.ts';
+import type { FiledRecord } from '../../store/store.ts';
+import {
+  DISPUTE_DOCUMENT,
+  DISPUTE_EVENT,
+  DISPUTE_OUTCOME,
+  DISPUTE_PARTY,
+  DISPUTE_STATE,
+} from '../dispute-schemas.ts';
+import { INCIDENT_FIELDS, pickReport, reportSchemas } from '../record-schemas.ts';
+import {
+  COUNT,
+  nullable,
+  nullableEnum,
+  pageOf,
+  pick,
+  RECORD_KIND,
+  TEXT_OR_NULL,
+  TIME,
+  TIME_OR_NULL,
+} from '../schemas.ts';
+
+const LINE_FIELDS = {
+  id: Type.String(),
+  kind: RECORD_KIND,
+  recordId: Type.String(),
+  renterId: Type.String(),
+  memberId: Type.String(),
+  /** `null` when nobody told it. */
+  renterName: TEXT_OR_NULL,
+  ...DISPUTE_STATE,
+};
 
 /** A dispute in the queue. */
-export interface DisputeLine {
-  id: string;
-  kind: RecordKind;
-  recordId: string;
-  renterId: string;
-  memberId: string;
-  /** `null` when nobody told it. */
-  renterName: string | null;
-  reason: DisputeReason;
-  status: DisputeStatus;
-  filedAt: number;
-  deadlineAt: number;
-  /** 15 days were added because the renter added something. */
-  extended: boolean;
-  endedAt: number | null;
-  outcome: DisputeOutcome | null;
-}
+export const DISPUTE_LINE = Type.Object(LINE_FIELDS);
 
-export type DisputesAnswer = Page<DisputeLine>;
+export type DisputeLine = Static<typeof DISPUTE_LINE>;
 
 /** What happened, and who did it. */
-export interface DisputeEntryLine {
-  at: number;
-  what: DisputeEvent;
-  by: 'renter' | 'organization' | 'network';
+const ENTRY = Type.Object({
+  at: TIME,
+  what: DISPUTE_EVENT,
+  by: DISPUTE_PARTY,
   /** Who of the organization. */
-  actor: string | null;
-  said: string | null;
+  actor: TEXT_OR_NULL,
+  said: TEXT_OR_NULL,
   /** Of `notices_made` the organizations that were told, of `incidents_removed` the incidents; `null` otherwise. */
-  count: number | null;
-}
+  count: nullable(COUNT),
+});
 
-export interface DisputeDocumentLine {
-  id: string;
-  name: string;
-  type: DocumentType;
-  bytes: number;
-  addedAt: number;
-}
+export type DisputeEntryLine = Static<typeof ENTRY>;
 
-type Shown<Filed> = Filed extends unknown ? Omit<Filed, 'organizationId' | 'renterId' | 'id'> : never;
+const DISPUTED_REPORT = reportSchemas({ filedAt: TIME });
+const DISPUTED_INCIDENT = Type.Object({ ...INCIDENT_FIELDS, filedAt: TIME });
 
 /** The record as the organization filed it, or as it was when it was taken off the file. */
-export type DisputedRecord =
-  | { kind: 'report'; report: Shown<FiguresReport | LabelsReport> }
-  | { kind: 'incident'; incident: Shown<Incident> };
+const DISPUTED_RECORD = Type.Union([
+  Type.Object({
+    kind: Type.Literal('report'),
+    report: Type.Union([DISPUTED_REPORT.figures, DISPUTED_REPORT.labels]),
+  }),
+  Type.Object({ kind: Type.Literal('incident'), incident: DISPUTED_INCIDENT }),
+]);
 
-export interface DisputeAnswer extends DisputeLine {
-  /** The renter's own words; '' for none. */
-  said: string;
-  /** The reason of whoever decided. */
-  answer: string | null;
-  documents: DisputeDocumentLine[];
-  /** The oldest first. */
-  entries: DisputeEntryLine[];
-  /** `null`: nobody knows any more. */
-  record: DisputedRecord | null;
-  isOnFile: boolean;
-  /** On file: what the organization filed with the report, and can take off the file with it. The oldest first. */
-  incidents: IncidentOfReportLine[];
-}
+export type DisputedRecord = Static<typeof DISPUTED_RECORD>;
 
-export interface IncidentOfReportLine {
-  id: string;
-  recordId: string;
-  type: string;
-  details: string | null;
-  filedAt: number;
+const INCIDENT_OF_REPORT = Type.Object({
+  id: Type.String(),
+  recordId: Type.String(),
+  type: Type.String(),
+  details: TEXT_OR_NULL,
+  filedAt: TIME,
   /** How its own newest dispute stands; `null`: it was never disputed by itself. */
-  dispute: DisputeStatus | null;
-}
+  dispute: nullableEnum(DISPUTE_STATUSES),
+});
 
-export interface NoticeLine {
-  number: number;
-  kind: RecordKind;
-  recordId: string;
+export type IncidentOfReportLine = Static<typeof INCIDENT_OF_REPORT>;
+
+export const DISPUTE = Type.Object({
+  ...LINE_FIELDS,
+  /** The renter's own words; '' for none. */
+  said: Type.String(),
+  /** The reason of whoever decided. */
+  answer: TEXT_OR_NULL,
+  documents: Type.Array(DISPUTE_DOCUMENT),
+  /** The oldest first. */
+  entries: Type.Array(ENTRY),
+  /** `null`: nobody knows any more. */
+  record: Type.Union([DISPUTED_RECORD, Type.Null()]),
+  isOnFile: Type.Boolean(),
+  /** On file: what the organization filed with the report, and can take off the file with it. The oldest first. */
+  incidents: Type.Array(INCIDENT_OF_REPORT),
+});
+
+export type DisputeAnswer = Static<typeof DISPUTE>;
+
+const NOTICE = Type.Object({
+  number: Type.Integer(),
+  kind: RECORD_KIND,
+  recordId: Type.String(),
   /** When the record was filed; `null`: nobody knows any more. By whom is not the reader's to know. */
-  filedAt: number | null;
-  outcome: DisputeOutcome | null;
+  filedAt: TIME_OR_NULL,
+  outcome: DISPUTE_OUTCOME,
   /** How many incidents that came with the record were removed, too. */
-  incidentsRemoved: number;
-  renterId: string;
-  memberId: string;
-  renterName: string | null;
-  at: number;
-  seenAt: number | null;
-  seenBy: string | null;
-}
+  incidentsRemoved: COUNT,
+  renterId: Type.String(),
+  memberId: Type.String(),
+  renterName: TEXT_OR_NULL,
+  at: TIME,
+  seenAt: TIME_OR_NULL,
+  seenBy: TEXT_OR_NULL,
+});
 
-export interface NoticesAnswer extends Page<NoticeLine> {
-  unseen: number;
+export type NoticeLine = Static<typeof NOTICE>;
+
+export const NOTICES = Type.Object({
+  ...pageOf(NOTICE).properties,
+  unseen: COUNT,
   /** Whether owners and admins get them by mail, too. */
-  isMailed: boolean;
-}
+  isMailed: Type.Boolean(),
+});
+
+export type NoticesAnswer = Static<typeof NOTICES>;
 
 export function presentLine(dispute: ListedDispute): DisputeLine {
   const { id, kind, renterId, reason, status, filedAt, deadlineAt, extended, endedAt, outcome } = dispute;
@@ -136,15 +152,8 @@ export function presentDispute(dispute: WholeDispute, incidents: readonly Incide
     ...presentLine(dispute),
     said,
     answer,
-    documents: documents.map(({ id, name, type, bytes, addedAt }) => ({ id, name, type, bytes, addedAt })),
-    entries: entries.map(({ at, what, by, actor, said: told, count }) => ({
-      at,
-      what,
-      by,
-      actor,
-      said: told,
-      count,
-    })),
+    documents: documents.map((document) => pick(DISPUTE_DOCUMENT, document)),
+    entries: entries.map((entry) => pick(ENTRY, entry)),
     record: content === undefined ? null : presentRecord(content),
     isOnFile,
     incidents: incidents.map(({ id, number, type, details, filedAt, dispute: own }) => {
@@ -154,12 +163,9 @@ export function presentDispute(dispute: WholeDispute, incidents: readonly Incide
 }
 
 function presentRecord(content: FiledRecord): DisputedRecord {
-  if (content.kind === 'incident') {
-    const { organizationId: _, renterId: __, id: ___, number: ____, ...incident } = content.incident;
-    return { kind: content.kind, incident };
-  }
-  const { organizationId: _, renterId: __, id: ___, number: ____, ...report } = content.report;
-  return { kind: content.kind, report };
+  return content.kind === 'incident'
+    ? { kind: content.kind, incident: pick(DISPUTED_INCIDENT, content.incident) }
+    : { kind: content.kind, report: pickReport(DISPUTED_REPORT, content.report) };
 }
 
 export function presentNotice(notice: ListedNotice): NoticeLine {

@@ -4,12 +4,13 @@ import { recordId } from '../../rules/text/formats.ts';
 import type { Dispute } from '../../store/store.ts';
 import { disputeAfter, disputeCursor } from '../cursors.ts';
 import { DECISION, decisionOf } from '../dispute-decision.ts';
-import type { Download } from '../download.ts';
+import { COUNT, pageOf } from '../schemas.ts';
 import { BY_ID } from './by-id.ts';
 import {
+  DISPUTE,
+  DISPUTE_LINE,
   type DisputeAnswer,
-  type DisputesAnswer,
-  type NoticesAnswer,
+  NOTICES,
   presentDispute,
   presentLine,
   presentNotice,
@@ -38,27 +39,31 @@ const queueRoutes = [
     path: '/dashboard/disputes',
     role: 'member',
     query: Type.Object({ after: AFTER, show: Type.Optional(Type.Enum(['open', 'ended', ''])) }),
-  }).handledBy(
-    async ({ staff: { organizationId }, query: { after, show } }, app): Promise<DisputesAnswer> => {
-      if (show === 'ended') {
-        const { rows, next } = await app.listEndedDisputes(organizationId, after === '' ? undefined : after);
-        return { rows: rows.map(presentLine), next };
-      }
-      const { rows, next } = await app.listOpenDisputes(organizationId, disputeAfter(after));
-      return { rows: rows.map(presentLine), next: disputeCursor(next) };
-    },
-  ),
+    response: pageOf(DISPUTE_LINE),
+  }).handledBy(async ({ staff: { organizationId }, query: { after, show } }, app) => {
+    if (show === 'ended') {
+      const { rows, next } = await app.listEndedDisputes(organizationId, after === '' ? undefined : after);
+      return { rows: rows.map(presentLine), next };
+    }
+    const { rows, next } = await app.listOpenDisputes(organizationId, disputeAfter(after));
+    return { rows: rows.map(presentLine), next: disputeCursor(next) };
+  }),
 
-  staffRoute({ method: 'GET', path: '/dashboard/disputes/:id', role: 'member', params: BY_ID }).handledBy(
-    ({ staff, params }, app) => find(app, staff.organizationId, params.id),
-  ),
+  staffRoute({
+    method: 'GET',
+    path: '/dashboard/disputes/:id',
+    role: 'member',
+    params: BY_ID,
+    response: DISPUTE,
+  }).handledBy(({ staff, params }, app) => find(app, staff.organizationId, params.id)),
 
   staffRoute({
     method: 'GET',
     path: '/dashboard/disputes/:id/documents/:document',
     role: 'admin',
     params: Type.Object({ ...BY_ID.properties, document: Type.String({ maxLength: 100 }) }),
-  }).handledBy(async ({ staff: { organizationId }, params }, app): Promise<Download> => {
+    response: 'file',
+  }).handledBy(async ({ staff: { organizationId }, params }, app) => {
     const { fileName, type, content } = await app.readDocument(
       { organizationId },
       params.id,
@@ -74,7 +79,8 @@ const decisionRoutes = [
     path: '/dashboard/disputes/:id/review',
     role: 'admin',
     params: BY_ID,
-  }).handledBy(async ({ staff, params, does }, app): Promise<DisputeAnswer> => {
+    response: DISPUTE,
+  }).handledBy(async ({ staff, params, does }, app) => {
     const { reviewDispute } = does({ action: 'dispute.reviewed', subject: subjectOf });
     await reviewDispute(callerOf(staff), params.id);
     return find(app, staff.organizationId, params.id);
@@ -86,7 +92,8 @@ const decisionRoutes = [
     role: 'admin',
     params: BY_ID,
     body: Type.Object(DECISION),
-  }).handledBy(async ({ staff, params, body, does }, app): Promise<DisputeAnswer> => {
+    response: DISPUTE,
+  }).handledBy(async ({ staff, params, body, does }, app) => {
     const { decideDispute } = does({ action: 'dispute.decided', subject: subjectOf });
     await decideDispute(callerOf(staff), params.id, decisionOf(body));
     return find(app, staff.organizationId, params.id);
@@ -99,7 +106,8 @@ const noticeRoutes = [
     path: '/dashboard/notices',
     role: 'member',
     query: Type.Object({ after: AFTER }),
-  }).handledBy(async ({ staff, query }, app): Promise<NoticesAnswer> => {
+    response: NOTICES,
+  }).handledBy(async ({ staff, query }, app) => {
     const { rows, next, unseen, isMailed } = await app.listNotices(
       staff.organizationId,
       numberAfter(query.after),
@@ -112,6 +120,7 @@ const noticeRoutes = [
     path: '/dashboard/notices/seen',
     role: 'member',
     body: Type.Object({ upTo: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }) }),
+    response: Type.Object({ seen: COUNT }),
   }).handledBy(async ({ staff: { organizationId, name }, body: { upTo }, does }) => {
     const { seeNotices } = does({
       action: 'notices.seen',
@@ -125,6 +134,7 @@ const noticeRoutes = [
     path: '/dashboard/notices/mail',
     role: 'admin',
     body: Type.Object({ on: Type.Boolean() }),
+    response: Type.Object({ isMailed: Type.Boolean() }),
   }).handledBy(async ({ staff, body: { on }, does }) => {
     const { setNoticeMail } = does({ action: 'notice_mail.set', subject: on ? 'on' : 'off' });
     await setNoticeMail(staff.organizationId, on);

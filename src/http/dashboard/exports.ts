@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { Refusal } from '../../errors.ts';
 import { EXPORT_KINDS } from '../../exporting/sheets.ts';
 import { DAY_MS, dayNamed } from '../../rules/text/days.ts';
-import { csvDownload, type Download } from '../download.ts';
+import { csvDownload } from '../download.ts';
 import { staffRoute } from './route.ts';
 
 const DAY = Type.Optional(Type.String({ maxLength: 10 }));
@@ -14,7 +14,8 @@ export const exportRoutes = EXPORT_KINDS.map((kind) =>
     path: `/dashboard/exports/${kind}.csv`,
     role: 'admin',
     query: Type.Object({ from: DAY, to: DAY }),
-  }).handledBy(async ({ staff, query }, app): Promise<Download> => {
+    response: 'file',
+  }).handledBy(async ({ staff, query }, app) => {
     const fromMs = dayOf('from', query.from) ?? 0;
     const lastDay = dayOf('to', query.to);
     const toMs = lastDay === undefined ? Number.MAX_SAFE_INTEGER : lastDay + DAY_MS;

@@ -1,18 +1,27 @@
-import { Type } from 'typebox';
-import type { SuggestedWords } from '../../reporting/filing-help.ts';
+import { type Static, Type } from 'typebox';
 import { text } from '../fields.ts';
+import { nullable, TEXT_OR_NULL, TIME } from '../schemas.ts';
 import { staffRoute } from './route.ts';
-import { choiceOf, type RenterChoice } from './search.ts';
+import { choiceOf, RENTER_CHOICE } from './search.ts';
 
 /** Whom a report would be about, and what may be linked to it. */
-export interface PersonAnswer {
+const FOUND_PERSON = Type.Object({
   /** `null` when the report would make a new renter. */
-  renter: RenterChoice | null;
+  renter: nullable(RENTER_CHOICE),
   /** What the organization filed about the renter itself, the newest first. */
-  ownIncidents: { id: string; type: string; industry: string | null; filedAt: number }[];
-}
+  ownIncidents: Type.Array(
+    Type.Object({ id: Type.String(), type: Type.String(), industry: TEXT_OR_NULL, filedAt: TIME }),
+  ),
+});
 
-export type SuggestionsAnswer = SuggestedWords;
+export type PersonAnswer = Static<typeof FOUND_PERSON>;
+
+const SUGGESTIONS = Type.Object({
+  industries: Type.Array(Type.String()),
+  incidentTypes: Type.Array(Type.String()),
+});
+
+export type SuggestionsAnswer = Static<typeof SUGGESTIONS>;
 
 const PERSON = Type.Object({
   email: Type.Optional(text('E-mail address')),
@@ -27,13 +36,17 @@ export const filingHelpRoutes = [
     path: '/dashboard/filing/person',
     role: 'member',
     query: PERSON,
-  }).handledBy(async ({ staff, query: { email, name, phone } }, app): Promise<PersonAnswer> => {
+    response: FOUND_PERSON,
+  }).handledBy(async ({ staff, query: { email, name, phone } }, app) => {
     await app.limitSearches(staff.userId);
     const found = await app.findPerson(staff.organizationId, { email, name, phone });
     if (found === undefined) return { renter: null, ownIncidents: [] };
     return { renter: choiceOf(found.renter), ownIncidents: found.ownIncidents };
   }),
-  staffRoute({ method: 'GET', path: '/dashboard/filing/suggestions', role: 'member' }).handledBy(
-    ({ staff }, app): Promise<SuggestionsAnswer> => app.suggestWords(staff.organizationId),
-  ),
+  staffRoute({
+    method: 'GET',
+    path: '/dashboard/filing/suggestions',
+    role: 'member',
+    response: SUGGESTIONS,
+  }).handledBy(({ staff }, app) => app.suggestWords(staff.organizationId)),
 ];

@@ -2,15 +2,18 @@ import { Type } from 'typebox';
 import { importTemplate } from '../../importing/columns.ts';
 import { countsOf } from '../../importing/imports.ts';
 import { MOST_CONTENT_BYTES } from '../../importing/limits.ts';
-import { IMPORT_FIELD_NAMES, type ImportField } from '../../rules/text/import-fields.ts';
 import type { Import } from '../../store/store.ts';
-import { csvDownload, type Download } from '../download.ts';
+import { csvDownload } from '../download.ts';
+import { pageOf } from '../schemas.ts';
 import { BY_ID } from './by-id.ts';
 import {
+  FILING,
   type FilingAnswer,
-  type ImportAnswer,
-  type ImportRowsAnswer,
-  type ImportsAnswer,
+  IMPORT,
+  IMPORT_LINE,
+  IMPORT_ROW,
+  IMPORT_SUMMARY,
+  MAPPING,
   presentImport,
   presentLine,
   presentRow,
@@ -21,21 +24,6 @@ import { staffRoute } from './route.ts';
 /** A text in JSON: each quotation mark and each line break takes two characters. */
 const MOST_UPLOAD_BYTES = 2 * MOST_CONTENT_BYTES;
 
-const COLUMN = Type.Integer({ minimum: 0 });
-
-const MAPPING = Type.Object({
-  columns: Type.Partial(
-    Type.Object(
-      Object.fromEntries(IMPORT_FIELD_NAMES.map((field) => [field, COLUMN])) as Record<
-        ImportField,
-        typeof COLUMN
-      >,
-    ),
-    { additionalProperties: false },
-  ),
-  industryType: Type.Union([Type.String(), Type.Null()]),
-});
-
 const fileRoutes = [
   staffRoute({
     method: 'POST',
@@ -43,27 +31,35 @@ const fileRoutes = [
     role: 'member',
     mostBodyBytes: MOST_UPLOAD_BYTES,
     body: Type.Object({ fileName: Type.String({ maxLength: 1_000 }), content: Type.String() }),
-  }).handledBy(
-    async ({ staff, body }, app): Promise<ImportAnswer> => presentImport(await app.uploadFile(staff, body)),
-  ),
+    response: IMPORT,
+  }).handledBy(async ({ staff, body }, app) => presentImport(await app.uploadFile(staff, body))),
 
   staffRoute({
     method: 'GET',
     path: '/dashboard/imports',
     role: 'member',
     query: Type.Object({ after: AFTER }),
-  }).handledBy(async ({ staff, query }, app): Promise<ImportsAnswer> => {
+    response: pageOf(IMPORT_LINE),
+  }).handledBy(async ({ staff, query }, app) => {
     const { rows, next } = await app.listImports(staff.organizationId, query.after);
     return { rows: rows.map(presentLine), next };
   }),
 
-  staffRoute({ method: 'GET', path: '/dashboard/imports/template.csv', role: 'member' }).handledBy(
-    async (): Promise<Download> => csvDownload('reports-template.csv', importTemplate()),
-  ),
+  staffRoute({
+    method: 'GET',
+    path: '/dashboard/imports/template.csv',
+    role: 'member',
+    response: 'file',
+  }).handledBy(async () => csvDownload('reports-template.csv', importTemplate())),
 
-  staffRoute({ method: 'GET', path: '/dashboard/imports/:id', role: 'member', params: BY_ID }).handledBy(
-    async ({ staff, params }, app): Promise<ImportAnswer> =>
-      presentImport(await app.findImport(staff.organizationId, params.id)),
+  staffRoute({
+    method: 'GET',
+    path: '/dashboard/imports/:id',
+    role: 'member',
+    params: BY_ID,
+    response: IMPORT,
+  }).handledBy(async ({ staff, params }, app) =>
+    presentImport(await app.findImport(staff.organizationId, params.id)),
   ),
 ];
 
@@ -74,7 +70,8 @@ const previewRoutes = [
     role: 'member',
     params: BY_ID,
     body: MAPPING,
-  }).handledBy(async ({ staff, params, body }, app): Promise<ImportAnswer> => {
+    response: IMPORT,
+  }).handledBy(async ({ staff, params, body }, app) => {
     await app.mapColumns(staff.organizationId, params.id, body);
     return presentImport(await app.findImport(staff.organizationId, params.id));
   }),
@@ -84,6 +81,7 @@ const previewRoutes = [
     path: '/dashboard/imports/:id/summary',
     role: 'member',
     params: BY_ID,
+    response: IMPORT_SUMMARY,
   }).handledBy(({ staff, params }, app) => app.summarizeImport(staff.organizationId, params.id)),
 
   staffRoute({
@@ -92,7 +90,8 @@ const previewRoutes = [
     role: 'member',
     params: BY_ID,
     query: Type.Object({ after: AFTER, show: Type.Optional(Type.Enum(['all', 'errors'])) }),
-  }).handledBy(async ({ staff, params, query: { after, show } }, app): Promise<ImportRowsAnswer> => {
+    response: pageOf(IMPORT_ROW),
+  }).handledBy(async ({ staff, params, query: { after, show } }, app) => {
     const question = { after: numberAfter(after), onlyErrors: show === 'errors' };
     const { of, rows, next } = await app.listRows(staff.organizationId, params.id, question);
     return { rows: rows.map((row) => presentRow(of, row)), next: cursorOf(next) };
@@ -103,7 +102,8 @@ const previewRoutes = [
     path: '/dashboard/imports/:id/errors.csv',
     role: 'member',
     params: BY_ID,
-  }).handledBy(async ({ staff, params }, app): Promise<Download> => {
+    response: 'file',
+  }).handledBy(async ({ staff, params }, app) => {
     const { content } = await app.downloadRejected(staff.organizationId, params.id);
     return csvDownload('rows-to-mend.csv', content);
   }),
@@ -122,7 +122,8 @@ const filingRoutes = [
     role: 'member',
     params: BY_ID,
     body: Type.Object({ mapping: MAPPING, again: Type.Optional(Type.Boolean()) }),
-  }).handledBy(async ({ staff, params, body, does }): Promise<FilingAnswer> => {
+    response: FILING,
+  }).handledBy(async ({ staff, params, body, does }) => {
     const start = { mapping: body.mapping, again: body.again ?? false };
     const { beginImport } = does({ action: 'import.begun', subject: countsOf });
     return filing(await beginImport(staff.organizationId, params.id, start));
@@ -134,7 +135,8 @@ const filingRoutes = [
       path: `/dashboard/imports/:id/${step}`,
       role: 'member',
       params: BY_ID,
-    }).handledBy(async ({ staff, params, does }): Promise<FilingAnswer> => {
+      response: FILING,
+    }).handledBy(async ({ staff, params, does }) => {
       const changed = await does({ action, subject: ({ fileName }: Import) => fileName })[useCase](
         staff.organizationId,
         params.id,
@@ -148,7 +150,8 @@ const filingRoutes = [
     path: '/dashboard/imports/:id/file',
     role: 'member',
     params: BY_ID,
-  }).handledBy(async ({ staff, params }, app): Promise<FilingAnswer> => {
+    response: FILING,
+  }).handledBy(async ({ staff, params }, app) => {
     const { import: now, waitsForWebhook } = await app.fileRows(staff, params.id);
     return { ...presentLine(now), waitsForWebhook };
   }),

@@ -1,13 +1,12 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { requiredText } from '../fields.ts';
 import { pageMadeId } from './page-made-id.ts';
 import { callerOf, staffRoute } from './route.ts';
 
 /** What an incident is filed as. */
-export interface FiledIncident {
-  incidentId: string;
-  renterId: string;
-}
+const FILED_INCIDENT = Type.Object({ incidentId: Type.String(), renterId: Type.String() });
+
+export type FiledIncident = Static<typeof FILED_INCIDENT>;
 
 const BODY = Type.Object({
   formId: pageMadeId('frm'),
@@ -19,16 +18,20 @@ const BODY = Type.Object({
 
 /** Incidents that staff file. Specification 4.6. */
 export const incidentRoutes = [
-  staffRoute({ method: 'POST', path: '/dashboard/incidents', role: 'member', body: BODY }).handledBy(
-    async ({ staff, body, does }): Promise<FiledIncident> => {
-      const { formId, ...incident } = body;
-      const deed = {
-        action: 'incident.filed',
-        subject: (incidentId: string) => incidentId,
-        once: { id: formId, content: body },
-      };
-      const incidentId = await does(deed).fileIncident(callerOf(staff), incident);
-      return { incidentId, renterId: body.renterId };
-    },
-  ),
+  staffRoute({
+    method: 'POST',
+    path: '/dashboard/incidents',
+    role: 'member',
+    body: BODY,
+    response: FILED_INCIDENT,
+  }).handledBy(async ({ staff, body, does }) => {
+    const { formId, ...incident } = body;
+    const deed = {
+      action: 'incident.filed',
+      subject: (incidentId: string) => incidentId,
+      once: { id: formId, content: body },
+    };
+    const incidentId = await does(deed).fileIncident(callerOf(staff), incident);
+    return { incidentId, renterId: body.renterId };
+  }),
 ];

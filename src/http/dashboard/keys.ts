@@ -1,60 +1,60 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { Refusal } from '../../errors.ts';
 import { MOST_KEY_NAME_CHARACTERS } from '../../organizations/organizations.ts';
 import type { ApiKey } from '../../store/store.ts';
+import { COUNT, pageOf, pick, TEXT_OR_NULL, TIME, TIME_OR_NULL } from '../schemas.ts';
 import { BY_ID } from './by-id.ts';
-import { AFTER, type Page } from './paging.ts';
+import { AFTER } from './paging.ts';
 import { staffRoute } from './route.ts';
 
+const KEY_FIELDS = {
+  id: Type.String(),
+  name: Type.String(),
+  preview: Type.String(),
+  requestCount: COUNT,
+  lastUsedAt: TIME_OR_NULL,
+  createdAt: TIME,
+};
+
 /** An active key. */
-export interface KeyLine {
-  id: string;
-  name: string;
-  preview: string;
-  requestCount: number;
-  lastUsedAt: number | null;
-  createdAt: number;
-}
+const KEY_LINE = Type.Object(KEY_FIELDS);
 
-/** The active keys, the oldest first. */
-export interface KeysAnswer {
-  keys: KeyLine[];
-}
+export type KeyLine = Static<typeof KEY_LINE>;
 
-export interface RevokedKeyLine extends KeyLine {
-  revokedAt: number;
+const REVOKED_KEY_LINE = Type.Object({
+  ...KEY_FIELDS,
+  revokedAt: TIME,
   /** The name of the staff member who did it; `null`: a key through the API, or the operator. */
-  revokedBy: string | null;
-}
+  revokedBy: TEXT_OR_NULL,
+});
 
-/** Those revoked last first. */
-export type RevokedKeysAnswer = Page<RevokedKeyLine>;
+export type RevokedKeyLine = Static<typeof REVOKED_KEY_LINE>;
 
-export interface CreatedKeyAnswer {
-  id: string;
-  name: string;
-  /** The full key, answered this once. */
-  key: string;
-}
-
-export interface RevokedAnswer {
-  revokedAt: number;
-}
+const CREATED_KEY = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  /** The full key, shown this once. */
+  key: Type.String(),
+});
 
 /** API keys: specification 2.4 and 3.1. */
 export const keyRoutes = [
-  staffRoute({ method: 'GET', path: '/dashboard/keys', role: 'admin' }).handledBy(
-    async ({ staff }, app): Promise<KeysAnswer> => {
-      return { keys: (await app.listKeys(staff.organizationId)).map(keyLine) };
-    },
-  ),
+  staffRoute({
+    method: 'GET',
+    path: '/dashboard/keys',
+    role: 'admin',
+    response: Type.Object({ keys: Type.Array(KEY_LINE) }),
+  }).handledBy(async ({ staff }, app) => {
+    return { keys: (await app.listKeys(staff.organizationId)).map((key) => pick(KEY_LINE, key)) };
+  }),
 
   staffRoute({
     method: 'GET',
     path: '/dashboard/keys/revoked',
     role: 'admin',
     query: Type.Object({ after: AFTER }),
-  }).handledBy(async ({ staff, query }, app): Promise<RevokedKeysAnswer> => {
+    response: pageOf(REVOKED_KEY_LINE),
+  }).handledBy(async ({ staff, query }, app) => {
     const { rows, next } = await app.listRevokedKeys(staff.organizationId, query.after);
     return { rows: rows.map(revokedKeyLine), next };
   }),
@@ -64,7 +64,8 @@ export const keyRoutes = [
     path: '/dashboard/keys',
     role: 'admin',
     body: Type.Object({ name: Type.String({ maxLength: MOST_KEY_NAME_CHARACTERS }) }),
-  }).handledBy(async ({ staff, body, does }): Promise<CreatedKeyAnswer> => {
+    response: CREATED_KEY,
+  }).handledBy(async ({ staff, body, does }) => {
     const { createKey } = does({ action: 'key.created', subject: body.name.trim() });
     const { id, name, key } = await createKey(staff.organizationId, body.name);
     return { id, name, key };
@@ -75,7 +76,8 @@ export const keyRoutes = [
     path: '/dashboard/keys/:id',
     role: 'admin',
     params: BY_ID,
-  }).handledBy(async ({ staff, params, does }, app): Promise<RevokedAnswer> => {
+    response: Type.Object({ revokedAt: TIME }),
+  }).handledBy(async ({ staff, params, does }, app) => {
     const active = await app.listKeys(staff.organizationId);
     const key = active.find(({ id }) => id === params.id);
     if (key === undefined) throw new Refusal('notFound', 'There is no such key, or it is revoked already.');
@@ -84,10 +86,6 @@ export const keyRoutes = [
   }),
 ];
 
-function keyLine({ id, name, preview, requestCount, lastUsedAt, createdAt }: ApiKey): KeyLine {
-  return { id, name, preview, requestCount, lastUsedAt, createdAt };
-}
-
 function revokedKeyLine(key: ApiKey): RevokedKeyLine {
-  return { ...keyLine(key), revokedAt: key.revokedAt ?? 0, revokedBy: key.revokedBy };
+  return { ...pick(KEY_LINE, key), revokedAt: key.revokedAt ?? 0, revokedBy: key.revokedBy };
 }

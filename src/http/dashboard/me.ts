@@ -1,23 +1,33 @@
-import type { Plan } from '../../rules/organizations/plans.ts';
-import type { Role } from '../../rules/staff/roles.ts';
+import { type Static, Type } from 'typebox';
+import { PLANS } from '../../rules/organizations/plans.ts';
+import { ROLES } from '../../rules/staff/roles.ts';
+import { TIME } from '../schemas.ts';
 import { staffRoute } from './route.ts';
 
 /** Who is signed in, and for whom. */
-export interface MeAnswer {
-  user: { id: string; name: string; email: string; role: Role; secondFactor: boolean };
-  organization: {
-    id: string;
-    name: string;
-    plan: Plan;
-    apiAccess: boolean;
-    credits: number;
-    createdAt: number;
-  };
-}
+const ME = Type.Object({
+  user: Type.Object({
+    id: Type.String(),
+    name: Type.String(),
+    email: Type.String(),
+    role: Type.Enum([...ROLES]),
+    secondFactor: Type.Boolean(),
+  }),
+  organization: Type.Object({
+    id: Type.String(),
+    name: Type.String(),
+    plan: Type.Enum([...PLANS]),
+    apiAccess: Type.Boolean(),
+    credits: Type.Integer(),
+    createdAt: TIME,
+  }),
+});
+
+export type MeAnswer = Static<typeof ME>;
 
 export const meRoutes = [
-  staffRoute({ method: 'GET', path: '/dashboard/me', role: 'member' }).handledBy(
-    async ({ staff }, app): Promise<MeAnswer> => {
+  staffRoute({ method: 'GET', path: '/dashboard/me', role: 'member', response: ME }).handledBy(
+    async ({ staff }, app) => {
       const [{ userId, name, email, role, secondFactor }, organization] = await Promise.all([
         app.findStaff(staff.organizationId, staff.userId),
         app.findOrganization(staff.organizationId),

@@ -1,36 +1,41 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import {
   type FindOrganization,
   MOST_ORGANIZATION_NAME_CHARACTERS,
 } from '../../organizations/organizations.ts';
 import { MOST_NOTE_CHARACTERS } from '../../organizations/plan-requests.ts';
-import { PLANS, type Plan, requestsPerMinute } from '../../rules/organizations/plans.ts';
+import { PLANS, requestsPerMinute } from '../../rules/organizations/plans.ts';
 import type { PlanRequest } from '../../store/store.ts';
+import { COUNT, nullable, nullableEnum, pick, TIME } from '../schemas.ts';
 import { staffRoute } from './route.ts';
 
 /** What an owner asked the operator for. */
-export interface PlanRequestAnswer {
+const PLAN_REQUEST = Type.Object({
   /** `null`: the plan stays. */
-  plan: Plan | null;
-  apiAccess: boolean;
-  note: string;
-  requestedBy: string;
-  requestedAt: number;
-}
+  plan: nullableEnum(PLANS),
+  apiAccess: Type.Boolean(),
+  note: Type.String(),
+  requestedBy: Type.String(),
+  requestedAt: TIME,
+});
 
-export interface OrganizationAnswer {
-  id: string;
-  name: string;
-  plan: Plan;
-  apiAccess: boolean;
+export type PlanRequestAnswer = Static<typeof PLAN_REQUEST>;
+
+const ORGANIZATION = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  plan: Type.Enum([...PLANS]),
+  apiAccess: Type.Boolean(),
   /** Requests a minute a key. */
-  rateLimit: number;
+  rateLimit: COUNT,
   /** Whether the operator set it in place of the plan's. */
-  customRateLimit: boolean;
-  createdAt: number;
+  customRateLimit: Type.Boolean(),
+  createdAt: TIME,
   /** `null` when nothing waits for the operator. */
-  planRequest: PlanRequestAnswer | null;
-}
+  planRequest: nullable(PLAN_REQUEST),
+});
+
+export type OrganizationAnswer = Static<typeof ORGANIZATION>;
 
 interface OrganizationUseCases {
   findOrganization: FindOrganization;
@@ -51,21 +56,25 @@ async function present(app: OrganizationUseCases, organizationId: string): Promi
     rateLimit: requestsPerMinute(organization),
     customRateLimit: rateLimit !== null,
     createdAt,
-    planRequest: request === undefined ? null : presentRequest(request),
+    planRequest: request === undefined ? null : pick(PLAN_REQUEST, request),
   };
 }
 
 /** The organization itself: specification 1, rule 4. */
 export const organizationRoutes = [
-  staffRoute({ method: 'GET', path: '/dashboard/organization', role: 'member' }).handledBy(({ staff }, app) =>
-    present(app, staff.organizationId),
-  ),
+  staffRoute({
+    method: 'GET',
+    path: '/dashboard/organization',
+    role: 'member',
+    response: ORGANIZATION,
+  }).handledBy(({ staff }, app) => present(app, staff.organizationId)),
 
   staffRoute({
     method: 'PUT',
     path: '/dashboard/organization',
     role: 'owner',
     body: Type.Object({ name: Type.String({ maxLength: MOST_ORGANIZATION_NAME_CHARACTERS }) }),
+    response: ORGANIZATION,
   }).handledBy(async ({ staff, body: { name }, does }, app) => {
     const { updateOrganization } = does({ action: 'organization.renamed', subject: name.trim() });
     await updateOrganization(staff.organizationId, { name });
@@ -81,6 +90,7 @@ export const organizationRoutes = [
       apiAccess: Type.Optional(Type.Boolean()),
       note: Type.Optional(Type.String({ maxLength: MOST_NOTE_CHARACTERS })),
     }),
+    response: ORGANIZATION,
   }).handledBy(async ({ staff, body, does }, app) => {
     const { plan = null, apiAccess = false, note = '' } = body;
     const { requestPlan } = does({ action: 'plan.requested', subject: wishText });
@@ -88,18 +98,17 @@ export const organizationRoutes = [
     return present(app, staff.organizationId);
   }),
 
-  staffRoute({ method: 'DELETE', path: '/dashboard/plan-request', role: 'owner' }).handledBy(
-    async ({ staff, does }, app) => {
-      const { withdrawPlanRequest } = does({ action: 'plan.withdrawn', subject: '' });
-      await withdrawPlanRequest(staff.organizationId);
-      return present(app, staff.organizationId);
-    },
-  ),
+  staffRoute({
+    method: 'DELETE',
+    path: '/dashboard/plan-request',
+    role: 'owner',
+    response: ORGANIZATION,
+  }).handledBy(async ({ staff, does }, app) => {
+    const { withdrawPlanRequest } = does({ action: 'plan.withdrawn', subject: '' });
+    await withdrawPlanRequest(staff.organizationId);
+    return present(app, staff.organizationId);
+  }),
 ];
-
-function presentRequest({ plan, apiAccess, note, requestedBy, requestedAt }: PlanRequest): PlanRequestAnswer {
-  return { plan, apiAccess, note, requestedBy, requestedAt };
-}
 
 /** What is asked for, as the audit log tells it. */
 function wishText({ plan, apiAccess }: PlanRequest): string {

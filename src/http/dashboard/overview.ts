@@ -1,46 +1,74 @@
-import type { Balance } from '../../billing/balance.ts';
-import type { UsageDay } from '../../billing/usage.ts';
+import { type Static, Type } from 'typebox';
 import type { Attention } from '../../overview/attention.ts';
-import type { FirstSteps } from '../../overview/overview.ts';
 import { mayActAs, type Role } from '../../rules/staff/roles.ts';
-import type { DayFilings } from '../../store/store.ts';
+import { COUNT, nullable, TEXT_OR_NULL, TIME } from '../schemas.ts';
 import { PERIOD, periodOf } from './period.ts';
 import { staffRoute } from './route.ts';
+import { BALANCE, USAGE_DAY } from './usage.ts';
 
 /** What needs somebody, with what its words are made of. */
-export type AttentionItem =
-  | { kind: 'credits'; credits: number; lastsDays: number | null; threshold: number | null }
-  | { kind: 'webhook'; failed: number; deliveryId: string; at: number; error: string | null }
-  | { kind: 'disputes'; open: number; firstDeadlineAt: number }
-  | { kind: 'notices'; unseen: number }
-  | { kind: 'keys'; names: string[] }
-  | { kind: 'apiAccess' };
+const ATTENTION = Type.Union([
+  Type.Object({
+    kind: Type.Literal('credits'),
+    credits: Type.Integer(),
+    lastsDays: nullable(COUNT),
+    threshold: nullable(COUNT),
+  }),
+  Type.Object({
+    kind: Type.Literal('webhook'),
+    failed: COUNT,
+    deliveryId: Type.String(),
+    at: TIME,
+    error: TEXT_OR_NULL,
+  }),
+  Type.Object({ kind: Type.Literal('disputes'), open: COUNT, firstDeadlineAt: TIME }),
+  Type.Object({ kind: Type.Literal('notices'), unseen: COUNT }),
+  Type.Object({ kind: Type.Literal('keys'), names: Type.Array(Type.String()) }),
+  Type.Object({ kind: Type.Literal('apiAccess') }),
+]);
 
-export interface OverviewAnswer {
+export type AttentionItem = Static<typeof ATTENTION>;
+
+const FIRST_STEPS = Type.Object({
+  checked: Type.Boolean(),
+  filed: Type.Boolean(),
+  key: Type.Boolean(),
+  webhook: Type.Boolean(),
+  /** Somebody else works there, or is invited. */
+  colleague: Type.Boolean(),
+});
+
+const OVERVIEW = Type.Object({
   /** Every day of the period, the oldest first. */
-  usage: UsageDay[];
-  filings: DayFilings[];
-  balance: Balance;
-  attention: AttentionItem[];
-  firstSteps: FirstSteps;
-}
+  usage: Type.Array(USAGE_DAY),
+  filings: Type.Array(Type.Object({ day: TIME, reports: COUNT, incidents: COUNT })),
+  balance: BALANCE,
+  attention: Type.Array(ATTENTION),
+  firstSteps: FIRST_STEPS,
+});
+
+export type OverviewAnswer = Static<typeof OVERVIEW>;
 
 /** What an organization did, and what it should look at. */
 export const overviewRoutes = [
-  staffRoute({ method: 'GET', path: '/dashboard/overview', role: 'member', query: PERIOD }).handledBy(
-    async ({ staff: { organizationId, role }, query }, app): Promise<OverviewAnswer> => {
-      const period = periodOf(query);
-      const [usage, filings, balance, attention, firstSteps] = await Promise.all([
-        app.readUsageByDay(organizationId, period),
-        app.readFilingsByDay(organizationId, period),
-        app.readBalance(organizationId),
-        app.findAttention(organizationId),
-        app.findFirstSteps(organizationId),
-      ]);
-      const items = attention.filter(({ kind }) => isFor(kind, role)).map(presentAttention);
-      return { usage, filings, balance, attention: items, firstSteps };
-    },
-  ),
+  staffRoute({
+    method: 'GET',
+    path: '/dashboard/overview',
+    role: 'member',
+    query: PERIOD,
+    response: OVERVIEW,
+  }).handledBy(async ({ staff: { organizationId, role }, query }, app) => {
+    const period = periodOf(query);
+    const [usage, filings, balance, attention, firstSteps] = await Promise.all([
+      app.readUsageByDay(organizationId, period),
+      app.readFilingsByDay(organizationId, period),
+      app.readBalance(organizationId),
+      app.findAttention(organizationId),
+      app.findFirstSteps(organizationId),
+    ]);
+    const items = attention.filter(({ kind }) => isFor(kind, role)).map(presentAttention);
+    return { usage, filings, balance, attention: items, firstSteps };
+  }),
 ];
 
 /** Keys and webhook are seen by those who manage them; that checks may soon cost what nobody granted, by everybody. */
@@ -51,10 +79,13 @@ function isFor(kind: Attention['kind'], role: Role): boolean {
 function presentAttention(item: Attention): AttentionItem {
   switch (item.kind) {
     case 'credits':
+      return { kind: item.kind, credits: item.credits, lastsDays: item.lastsDays, threshold: item.threshold };
     case 'disputes':
+      return { kind: item.kind, open: item.open, firstDeadlineAt: item.firstDeadlineAt };
     case 'notices':
+      return { kind: item.kind, unseen: item.unseen };
     case 'apiAccess':
-      return item;
+      return { kind: item.kind };
     case 'webhook': {
       const { failed, last } = item;
       return { kind: 'webhook', failed, deliveryId: last.id, at: last.createdAt, error: last.error };

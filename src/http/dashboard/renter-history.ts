@@ -1,41 +1,191 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { Refusal } from '../../errors.ts';
 import type { RenterCheck } from '../../renters/checks.ts';
-import { type ExplainedCheck, NO_CHECK } from '../../renters/checks.ts';
+import { NO_CHECK } from '../../renters/checks.ts';
 import type { HistoryCursor, HistoryEntry } from '../../renters/history.ts';
 import { MOST_CHECKS_SCANNED } from '../../renters/read-renter.ts';
-import type { ScoreOverTime } from '../../renters/score-over-time.ts';
-import { type Recommendation, type RiskTier, tierOfCheck } from '../../rules/scoring/recommendation.ts';
-import type { CheckPlace, IdentifierKind } from '../../store/store.ts';
+import { IDENTIFIER_KINDS } from '../../rules/identity/identifier-kind.ts';
+import { MATCH_STRENGTHS } from '../../rules/identity/match-evidence.ts';
+import { tierOfCheck } from '../../rules/scoring/recommendation.ts';
+import { REPORT_RECOMMENDATIONS } from '../../rules/scoring/report-score.ts';
+import type { CheckPlace } from '../../store/store.ts';
 import { noCursor } from '../cursors.ts';
+import { INCIDENT_FIELDS, LABELS, pickReport, reportSchemas } from '../record-schemas.ts';
+import type { Sendable } from '../route.ts';
+import {
+  CENTS_OR_NULL,
+  COUNT,
+  IDENTIFIER_KIND,
+  nullable,
+  pageOf,
+  pick,
+  REASON,
+  RECOMMENDATION,
+  RECORD_KIND,
+  RISK_TIER,
+  SCORE,
+  TEXT_OR_NULL,
+  TIME,
+  TIME_OR_NULL,
+} from '../schemas.ts';
 import { BY_ID } from './by-id.ts';
-import { AFTER, type Page } from './paging.ts';
+import { CALLER } from './caller.ts';
+import { AFTER } from './paging.ts';
 import { staffRoute } from './route.ts';
 
-export type HistoryAnswer = Page<HistoryEntry>;
+const OWN_REPORT = reportSchemas({ id: Type.String(), filedAt: TIME });
 
-export type ScoreAnswer = ScoreOverTime;
+const OWN_INCIDENT = Type.Object({ id: Type.String(), ...INCIDENT_FIELDS, filedAt: TIME });
+
+/** What of another organization's report may be seen: what happened, not who says so or in which words. */
+const SEEN_OF_ANY = {
+  score: SCORE,
+  outstandingBalanceCents: CENTS_OR_NULL,
+  unpaid: Type.Boolean(),
+  damaged: Type.Boolean(),
+};
+
+const SEEN_LABELS = Type.Object({
+  variant: Type.Literal('labels'),
+  industry: Type.String(),
+  labels: LABELS,
+  ...SEEN_OF_ANY,
+});
+
+const SEEN_FIGURES = Type.Object({
+  variant: Type.Literal('figures'),
+  industry: TEXT_OR_NULL,
+  recommendation: Type.Enum([...REPORT_RECOMMENDATIONS]),
+  ...SEEN_OF_ANY,
+});
+
+const ENTRY = {
+  at: TIME,
+  /** How it changed the score; `null` for one older than the newest 500. */
+  effect: nullable(Type.Object({ score: SCORE, change: Type.Integer() })),
+};
+
+const HISTORY_ENTRY = Type.Union([
+  Type.Object({
+    ...ENTRY,
+    what: Type.Literal('report'),
+    own: Type.Literal(true),
+    recordId: Type.String(),
+    report: Type.Union([OWN_REPORT.figures, OWN_REPORT.labels]),
+  }),
+  Type.Object({
+    ...ENTRY,
+    what: Type.Literal('report'),
+    own: Type.Literal(false),
+    report: Type.Union([SEEN_FIGURES, SEEN_LABELS]),
+  }),
+  Type.Object({
+    ...ENTRY,
+    what: Type.Literal('incident'),
+    own: Type.Literal(true),
+    recordId: Type.String(),
+    incident: OWN_INCIDENT,
+  }),
+  Type.Object({
+    ...ENTRY,
+    what: Type.Literal('incident'),
+    own: Type.Literal(false),
+    incident: Type.Object({ industry: TEXT_OR_NULL, type: Type.String() }),
+  }),
+]);
+
+export type HistoryLine = Static<typeof HISTORY_ENTRY>;
+
+const SCORE_OVER_TIME = Type.Object({
+  /** The oldest first. */
+  points: Type.Array(
+    Type.Object({
+      at: TIME,
+      score: SCORE,
+      /** By how much it changed. */
+      change: Type.Integer(),
+      what: RECORD_KIND,
+      /** Of an incident. */
+      type: TEXT_OR_NULL,
+      /** Whether the asking organization filed it. */
+      own: Type.Boolean(),
+      /** Why the score is so, in words. */
+      cause: Type.String(),
+    }),
+  ),
+  /** Whether older ones than the newest 500 are left out. */
+  isCut: Type.Boolean(),
+});
+
+export type ScoreAnswer = Static<typeof SCORE_OVER_TIME>;
 
 /** A check of the renter that the organization made. */
-export interface RenterCheckLine {
-  requestId: string;
-  at: number;
+const RENTER_CHECK = Type.Object({
+  requestId: Type.String(),
+  at: TIME,
   /** By what the renter was found. */
-  identifier: IdentifierKind;
-  by: RenterCheck['by'];
-  recommendation: Recommendation;
-  tier: RiskTier;
-  score: number | null;
-}
+  identifier: IDENTIFIER_KIND,
+  by: Type.Object({ kind: CALLER.properties.kind, name: CALLER.properties.name }),
+  recommendation: RECOMMENDATION,
+  tier: RISK_TIER,
+  score: nullable(SCORE),
+});
 
-export interface RenterChecksAnswer extends Page<RenterCheckLine> {
-  /** So many checks of the organization's log one answer looks through; with `next` there are older ones. */
-  scannedAtMost: number;
-}
+export type RenterCheckLine = Static<typeof RENTER_CHECK>;
 
-export interface ExplainedCheckAnswer extends ExplainedCheck {
-  tier: RiskTier;
-}
+const RENTER_CHECKS = Type.Object({
+  ...pageOf(RENTER_CHECK).properties,
+  /** So many checks of the organization's log one response looks through; with `next` there are older ones. */
+  scannedAtMost: COUNT,
+});
+
+export type RenterChecksAnswer = Static<typeof RENTER_CHECKS>;
+
+const EXPLANATION = Type.Object({
+  rulesVersion: COUNT,
+  highestScore: nullable(SCORE),
+  score: nullable(Type.Integer()),
+  reasons: Type.Array(REASON),
+  outcome: Type.String(),
+  match: nullable(
+    Type.Object({
+      identifier: Type.Enum([...IDENTIFIER_KINDS, 'renter_id']),
+      strength: Type.Enum([...MATCH_STRENGTHS]),
+      text: Type.String(),
+      sharedBy: nullable(COUNT),
+    }),
+  ),
+});
+
+/** The numbers that a check was answered from. */
+const CHECK_INPUTS = Type.Object({
+  identifier: IDENTIFIER_KIND,
+  sharers: COUNT,
+  verified: Type.Boolean(),
+  crossOperatorFlags: COUNT,
+  standing: Type.Object({
+    reports: COUNT,
+    recentUnpaid: COUNT,
+    recentDamaged: COUNT,
+    incidents: COUNT,
+    rentals: COUNT,
+    owedCents: Type.Integer(),
+    lastIncidentAt: TIME_OR_NULL,
+  }),
+});
+
+const EXPLAINED_CHECK = Type.Object({
+  at: TIME,
+  recommendation: RECOMMENDATION,
+  tier: RISK_TIER,
+  score: nullable(SCORE),
+  /** `null` for a check that was made before explanations were kept. */
+  explanation: nullable(EXPLANATION),
+  /** `null` besides when nobody was found. */
+  inputs: nullable(CHECK_INPUTS),
+});
+
+export type ExplainedCheckAnswer = Static<typeof EXPLAINED_CHECK>;
 
 const PAGE = Type.Object({ after: AFTER });
 
@@ -47,26 +197,27 @@ export const renterHistoryRoutes = [
     role: 'member',
     params: BY_ID,
     query: PAGE,
-  }).handledBy(async ({ staff, params, query }, app): Promise<HistoryAnswer> => {
+    response: pageOf(HISTORY_ENTRY),
+  }).handledBy(async ({ staff, params, query }, app) => {
     const after = eventsAfter(query.after);
     const { entries, next } = await app.readRenterHistory(staff.organizationId, params.id, after);
-    return { rows: entries, next: next && `${next.report ?? ''}.${next.incident ?? ''}` };
+    return { rows: entries.map(presentEntry), next: next && `${next.report ?? ''}.${next.incident ?? ''}` };
   }),
   staffRoute({
     method: 'GET',
     path: '/dashboard/renters/:id/score',
     role: 'member',
     params: BY_ID,
-  }).handledBy(
-    ({ staff, params }, app): Promise<ScoreAnswer> => app.readScoreOverTime(staff.organizationId, params.id),
-  ),
+    response: SCORE_OVER_TIME,
+  }).handledBy(({ staff, params }, app) => app.readScoreOverTime(staff.organizationId, params.id)),
   staffRoute({
     method: 'GET',
     path: '/dashboard/renters/:id/checks',
     role: 'member',
     params: BY_ID,
     query: PAGE,
-  }).handledBy(async ({ staff, params, query }, app): Promise<RenterChecksAnswer> => {
+    response: RENTER_CHECKS,
+  }).handledBy(async ({ staff, params, query }, app) => {
     const { rows, next } = await app.listRenterChecks(
       staff.organizationId,
       params.id,
@@ -83,11 +234,15 @@ export const renterHistoryRoutes = [
     path: '/dashboard/checks/:id',
     role: 'member',
     params: BY_ID,
-  }).handledBy(async ({ staff, params }, app): Promise<ExplainedCheckAnswer> => {
+    response: EXPLAINED_CHECK,
+  }).handledBy(async ({ staff, params }, app) => {
     const place = placeOf(params.id);
     if (place === undefined) throw new Refusal('notFound', NO_CHECK);
-    const explained = await app.explainCheck(staff.organizationId, place);
-    return { ...explained, tier: tierOfCheck(explained.recommendation, explained.score) };
+    const { at, recommendation, score, explanation, inputs } = await app.explainCheck(
+      staff.organizationId,
+      place,
+    );
+    return { at, recommendation, tier: tierOfCheck(recommendation, score), score, explanation, inputs };
   }),
 ];
 
@@ -116,5 +271,19 @@ function placeOf(text: string): CheckPlace | undefined {
 }
 
 function lineOf({ requestId, at, identifier, by, recommendation, score }: RenterCheck): RenterCheckLine {
-  return { requestId, at, identifier, by, recommendation, tier: tierOfCheck(recommendation, score), score };
+  const { kind, name } = by;
+  const tier = tierOfCheck(recommendation, score);
+  return { requestId, at, identifier, by: { kind, name }, recommendation, tier, score };
+}
+
+function presentEntry(entry: HistoryEntry): Sendable<HistoryLine> {
+  const { at, effect } = entry;
+  if (entry.what === 'incident') {
+    const { what, own } = entry;
+    if (!own) return { at, effect, what, own, incident: entry.incident };
+    return { at, effect, what, own, recordId: entry.recordId, incident: pick(OWN_INCIDENT, entry.incident) };
+  }
+  const { what, own } = entry;
+  if (!own) return { at, effect, what, own, report: entry.report };
+  return { at, effect, what, own, recordId: entry.recordId, report: pickReport(OWN_REPORT, entry.report) };
 }

@@ -1,19 +1,18 @@
-import { Type } from 'typebox';
-import type { CorrectionRequest, Statement } from '../../store/store.ts';
+import { type Static, Type } from 'typebox';
+import { DONE, nullable, pick, STATEMENT, TIME, TIME_OR_NULL } from '../schemas.ts';
 import { BY_ID } from './by-id.ts';
 import { staffRoute } from './route.ts';
 
 /** A correction request as staff see it: whose organization saw to it is not told. */
-export type CorrectionRequestLine = Omit<CorrectionRequest, 'doneBy'>;
+const CORRECTION_REQUEST = Type.Object({
+  id: Type.String(),
+  said: Type.String(),
+  askedAt: TIME,
+  /** `null` while nobody has seen to it. */
+  doneAt: TIME_OR_NULL,
+});
 
-export interface CorrectionRequestsAnswer {
-  /** The newest first. */
-  rows: CorrectionRequestLine[];
-}
-
-export interface RenterStatementAnswer {
-  statement: Statement | null;
-}
+export type CorrectionRequestLine = Static<typeof CORRECTION_REQUEST>;
 
 /** What renters say themselves: to their file, and of what is wrong about their contact data. */
 export const renterWordRoutes = [
@@ -22,20 +21,20 @@ export const renterWordRoutes = [
     path: '/dashboard/renters/:id/statement',
     role: 'member',
     params: BY_ID,
-  }).handledBy(
-    async ({ staff, params }, app): Promise<RenterStatementAnswer> => ({
-      statement: (await app.findStatement(staff.organizationId, params.id)) ?? null,
-    }),
-  ),
+    response: Type.Object({ statement: nullable(STATEMENT) }),
+  }).handledBy(async ({ staff, params }, app) => ({
+    statement: (await app.findStatement(staff.organizationId, params.id)) ?? null,
+  })),
 
   staffRoute({
     method: 'GET',
     path: '/dashboard/renters/:id/correction-requests',
     role: 'member',
     params: BY_ID,
-  }).handledBy(async ({ staff, params }, app): Promise<CorrectionRequestsAnswer> => {
+    response: Type.Object({ rows: Type.Array(CORRECTION_REQUEST) }),
+  }).handledBy(async ({ staff, params }, app) => {
     const requests = await app.listCorrectionRequests(staff.organizationId, params.id);
-    return { rows: requests.map(({ doneBy: _, ...line }) => line) };
+    return { rows: requests.map((request) => pick(CORRECTION_REQUEST, request)) };
   }),
 
   staffRoute({
@@ -43,12 +42,13 @@ export const renterWordRoutes = [
     path: '/dashboard/renters/:id/correction-requests/:request/done',
     role: 'member',
     params: Type.Object({ ...BY_ID.properties, request: Type.String({ maxLength: 100 }) }),
-  }).handledBy(async ({ staff, params, does }): Promise<{ done: true }> => {
+    response: DONE,
+  }).handledBy(async ({ staff, params, does }) => {
     const { finishCorrectionRequest } = does({
       action: 'renter.request_done',
       subject: ({ memberId }: { memberId: string }) => memberId,
     });
     await finishCorrectionRequest(staff.organizationId, params.id, params.request);
-    return { done: true };
+    return {};
   }),
 ];

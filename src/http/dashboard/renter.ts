@@ -1,11 +1,11 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import type { CorrectedRenter } from '../../renters/edit-profile.ts';
 import type { Correction } from '../../renters/profile-edit.ts';
 import type { RenterProfile } from '../../renters/read-renter.ts';
 import { isVerified } from '../../rules/identity/verification.ts';
-import { adviceForScore, type Recommendation, type RiskTier } from '../../rules/scoring/recommendation.ts';
-import { type Components, componentsOf, compositeOf, rentScoreOf } from '../../rules/scoring/rent-score.ts';
-import { flagsOf, type Standing } from '../../rules/scoring/renter-summary.ts';
+import { adviceForScore } from '../../rules/scoring/recommendation.ts';
+import { componentsOf, compositeOf, rentScoreOf } from '../../rules/scoring/rent-score.ts';
+import { flagsOf } from '../../rules/scoring/renter-summary.ts';
 import {
   MOST_ADDRESS_CHARACTERS,
   MOST_CHANGED_IDENTIFIERS,
@@ -13,32 +13,74 @@ import {
   MOST_NAME_CHARACTERS,
   MOST_NUMBER_CHARACTERS,
 } from '../../rules/text/limits.ts';
+import {
+  COMPONENTS,
+  COUNT,
+  pick,
+  RECOMMENDATION,
+  RISK_TIER,
+  SCORE,
+  TEXT_OR_NULL,
+  TIME,
+  TIME_OR_NULL,
+} from '../schemas.ts';
 import { BY_ID } from './by-id.ts';
 import { staffRoute } from './route.ts';
 
 /** A renter, as the renter's page shows one. */
-export interface RenterAnswer extends Omit<RenterProfile, 'renter' | 'place'> {
-  id: string;
-  memberId: string;
-  name: string | null;
-  verified: boolean;
-  createdAt: number;
+const RENTER = Type.Object({
+  id: Type.String(),
+  memberId: Type.String(),
+  name: TEXT_OR_NULL,
+  verified: Type.Boolean(),
+  createdAt: TIME,
   /** When the renter came onto the organization's roster; `null` when it is not on it. */
-  addedAt: number | null;
-  tier: RiskTier;
-  recommendation: Recommendation;
-  /** The rent score, 0 to 1000: the composite less 100 for each incident. */
-  score: number;
-  composite: number;
-  components: Components;
-  flags: string[];
-  standing: Pick<
-    Standing,
-    'reports' | 'rentals' | 'unpaidReports' | 'damagedReports' | 'incidents' | 'owedCents' | 'lastIncidentAt'
-  >;
-}
+  addedAt: TIME_OR_NULL,
+  /** Names beside the shown one, as they are compared: without capitals and accents. */
+  aliases: Type.Array(Type.String()),
+  /** The shown one first. */
+  emails: Type.Array(Type.String()),
+  phones: Type.Array(Type.String()),
+  licenses: Type.Array(Type.String()),
+  /** Whether e-mails, phones and licenses are cut, and address and date of birth left out. */
+  masked: Type.Boolean(),
+  address: TEXT_OR_NULL,
+  dateOfBirth: TEXT_OR_NULL,
+  /** How often the profile was corrected. */
+  version: COUNT,
+  correctedAt: TIME_OR_NULL,
+  /** Whether another organization has the renter on its roster: what is on file then stays. */
+  shared: Type.Boolean(),
+  tier: RISK_TIER,
+  recommendation: RECOMMENDATION,
+  /** The rent score: the composite less 100 for each incident. */
+  score: SCORE,
+  composite: SCORE,
+  components: COMPONENTS,
+  flags: Type.Array(Type.String()),
+  standing: Type.Object({
+    reports: COUNT,
+    rentals: COUNT,
+    unpaidReports: COUNT,
+    damagedReports: COUNT,
+    incidents: COUNT,
+    owedCents: Type.Integer(),
+    lastIncidentAt: TIME_OR_NULL,
+  }),
+});
 
-export type CorrectRenterAnswer = CorrectedRenter;
+export type RenterAnswer = Static<typeof RENTER>;
+
+const CORRECTED = Type.Object({
+  memberId: Type.String(),
+  /** What the next correction begins from. */
+  version: COUNT,
+  correctedAt: TIME,
+  /** Phones that were given and that another renter has, too: families share them. */
+  sharedPhones: Type.Array(Type.String()),
+});
+
+export type CorrectRenterAnswer = Static<typeof CORRECTED>;
 
 const IDENTIFIERS = Type.Array(
   Type.Object({
@@ -71,7 +113,8 @@ export const renterRoutes = [
     path: '/dashboard/renters/:id',
     role: 'member',
     params: BY_ID,
-  }).handledBy(async ({ staff, params }, app): Promise<RenterAnswer> => {
+    response: RENTER,
+  }).handledBy(async ({ staff, params }, app) => {
     return answerOf(await app.readRenter(staff.organizationId, params.id));
   }),
   staffRoute({
@@ -80,7 +123,8 @@ export const renterRoutes = [
     role: 'member',
     params: BY_ID,
     body: CORRECTION,
-  }).handledBy(({ staff, params, body, does }): Promise<CorrectRenterAnswer> => {
+    response: CORRECTED,
+  }).handledBy(({ staff, params, body, does }) => {
     const { correctRenter } = does({
       action: 'renter.corrected',
       subject: ({ memberId }: CorrectedRenter) => `${memberId}: ${fieldsOf(body).join(', ')}`,
@@ -101,15 +145,25 @@ function fieldsOf({ add = [], remove = [], ...correction }: Correction): string[
   return [...new Set(words)];
 }
 
-function answerOf({ renter, place, ...profile }: RenterProfile): RenterAnswer {
+function answerOf(profile: RenterProfile): RenterAnswer {
+  const { renter, place, aliases, emails, phones, licenses, masked, address, dateOfBirth } = profile;
+  const { version, correctedAt, shared } = profile;
   const { id, memberId, fullName: name, createdAt, standing } = renter;
   const verified = isVerified(renter);
   const components = componentsOf(standing, verified);
   const score = rentScoreOf(standing, verified);
   const { riskTier: tier, recommendation } = adviceForScore(score);
-  const { reports, rentals, unpaidReports, damagedReports, incidents, owedCents, lastIncidentAt } = standing;
   return {
-    ...profile,
+    aliases,
+    emails,
+    phones,
+    licenses,
+    masked,
+    address,
+    dateOfBirth,
+    version,
+    correctedAt,
+    shared,
     id,
     memberId,
     name,
@@ -122,6 +176,6 @@ function answerOf({ renter, place, ...profile }: RenterProfile): RenterAnswer {
     composite: compositeOf(components),
     components,
     flags: flagsOf(standing),
-    standing: { reports, rentals, unpaidReports, damagedReports, incidents, owedCents, lastIncidentAt },
+    standing: pick(RENTER.properties.standing, standing),
   };
 }

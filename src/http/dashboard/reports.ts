@@ -1,30 +1,33 @@
 import { type Static, Type } from 'typebox';
 import type { FiguresReceipt } from '../../reporting/file-figures-report.ts';
 import type { LabelsReceipt } from '../../reporting/file-labels-report.ts';
-import { type EligibilityStatus, eligibilityStatusForRiskScore } from '../../rules/scoring/eligibility.ts';
+import { eligibilityStatusForRiskScore } from '../../rules/scoring/eligibility.ts';
 import {
   ASSET_SCORES,
   CONTRACT_SCORES,
   PAYMENT_SCORES,
   REPORT_RECOMMENDATIONS,
-  type ReportRecommendation,
 } from '../../rules/scoring/report-score.ts';
 import { MOST_ENTRIES } from '../../rules/text/limits.ts';
 import { cents, email, requiredText, text } from '../fields.ts';
+import { ELIGIBILITY_STATUS } from '../record-schemas.ts';
+import { nullableEnum, SCORE } from '../schemas.ts';
 import { pageMadeId } from './page-made-id.ts';
 import { callerOf, staffRoute } from './route.ts';
 
 /** What a report is filed as. */
-export interface FiledReport {
-  reportId: string;
-  recordId: string;
-  renterId: string;
+const FILED_REPORT = Type.Object({
+  reportId: Type.String(),
+  recordId: Type.String(),
+  renterId: Type.String(),
   /** 0 to 1000 from labels, 100 to 1000 from figures. */
-  score: number;
-  eligibilityStatus: EligibilityStatus;
+  score: SCORE,
+  eligibilityStatus: ELIGIBILITY_STATUS,
   /** Of a report from figures; else `null`. */
-  recommendation: ReportRecommendation | null;
-}
+  recommendation: nullableEnum(REPORT_RECOMMENDATIONS),
+});
+
+export type FiledReport = Static<typeof FILED_REPORT>;
 
 /** What both forms have in common. Specification 4.4, 4.5; amounts in cents. */
 const SHARED = {
@@ -85,9 +88,15 @@ export const reportRoutes = [
     path: '/dashboard/reports/labels',
     role: 'member',
     body: LABELS_BODY,
-  }).handledBy(async ({ staff, body, does }): Promise<FiledReport> => {
+    response: FILED_REPORT,
+  }).handledBy(async ({ staff, body, does }) => {
     const { paymentCompliance, assetCondition, contractCompliance, contractId = '' } = body;
-    const { riskScore: score, ...ids } = await does(filedOnce(body)).fileLabelsReport(callerOf(staff), {
+    const {
+      reportId,
+      recordId,
+      renterId,
+      riskScore: score,
+    } = await does(filedOnce(body)).fileLabelsReport(callerOf(staff), {
       ...sharedInput(body),
       contractId: contractId.trim() === '' ? undefined : contractId,
       labels: { paymentCompliance, assetCondition, contractCompliance },
@@ -96,24 +105,28 @@ export const reportRoutes = [
         ...body.incidents.map(({ type, details = null }) => ({ type, details })),
       ],
     });
-    return { ...ids, score, eligibilityStatus: eligibilityStatusForRiskScore(score), recommendation: null };
+    const eligibilityStatus = eligibilityStatusForRiskScore(score);
+    return { reportId, recordId, renterId, score, eligibilityStatus, recommendation: null };
   }),
   staffRoute({
     method: 'POST',
     path: '/dashboard/reports/figures',
     role: 'member',
     body: FIGURES_BODY,
-  }).handledBy(async ({ staff, body, does }): Promise<FiledReport> => {
-    const { rentalPeriod, incidents, damage, recommendation, notes } = body;
-    const { filedAt: _, ...filed } = await does(filedOnce(body)).fileFiguresReport(callerOf(staff), {
+    response: FILED_REPORT,
+  }).handledBy(async ({ staff, body, does }) => {
+    const { rentalPeriod, incidents, damage, notes } = body;
+    const filed = await does(filedOnce(body)).fileFiguresReport(callerOf(staff), {
       ...sharedInput(body),
       rentalPeriod,
       incidents,
       damage,
-      recommendation,
+      recommendation: body.recommendation,
       notes,
     });
-    return { ...filed, eligibilityStatus: eligibilityStatusForRiskScore(filed.score) };
+    const { reportId, recordId, renterId, score, recommendation } = filed;
+    const eligibilityStatus = eligibilityStatusForRiskScore(score);
+    return { reportId, recordId, renterId, score, eligibilityStatus, recommendation };
   }),
 ];
 

@@ -1,36 +1,43 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { Refusal } from '../../errors.ts';
-import type { CallerName } from '../../organizations/caller-names.ts';
-import type { NamedRequest, RequestFacets } from '../../request-log/read-requests.ts';
+import type { NamedRequest } from '../../request-log/read-requests.ts';
 import { KEPT_DAYS, KEPT_ENTRIES } from '../../request-log/request-log.ts';
 import type { RequestEntry, RequestFilter } from '../../store/store.ts';
 import { noCursor } from '../cursors.ts';
+import { COUNT, pageOf, TIME } from '../schemas.ts';
 import { BY_ID } from './by-id.ts';
-import { AFTER, type Page } from './paging.ts';
+import { CALLER } from './caller.ts';
+import { AFTER } from './paging.ts';
 import { staffRoute } from './route.ts';
 
 /** A request of the API. */
-export interface RequestLine {
-  id: string;
+const REQUEST_LINE = Type.Object({
+  id: Type.String(),
   /** When it arrived. */
-  at: number;
-  method: string;
+  at: TIME,
+  method: Type.String(),
   /** The pattern of the endpoint. */
-  path: string;
-  status: number;
-  durationMs: number;
+  path: Type.String(),
+  status: Type.Integer(),
+  durationMs: Type.Number(),
   /** Whose key or session it came with. */
-  by: CallerName & { id: string };
+  by: CALLER,
   /** How many requests followed within the same second and are not listed. */
-  unlisted: number;
-}
+  unlisted: COUNT,
+});
 
-export type RequestLogAnswer = Page<RequestLine>;
+export type RequestLine = Static<typeof REQUEST_LINE>;
 
-export interface RequestFacetsAnswer extends RequestFacets {
-  keptEntries: number;
-  keptDays: number;
-}
+/** What there is to filter by, and how much is kept. */
+const REQUEST_FACETS = Type.Object({
+  methods: Type.Array(Type.String()),
+  paths: Type.Array(Type.String()),
+  callers: Type.Array(CALLER),
+  keptEntries: COUNT,
+  keptDays: COUNT,
+});
+
+export type RequestFacetsAnswer = Static<typeof REQUEST_FACETS>;
 
 const FILTER = Type.Optional(Type.String({ maxLength: 200 }));
 
@@ -48,7 +55,8 @@ export const requestLogRoutes = [
       method: FILTER,
       requestId: FILTER,
     }),
-  }).handledBy(async ({ staff, query }, app): Promise<RequestLogAnswer> => {
+    response: pageOf(REQUEST_LINE),
+  }).handledBy(async ({ staff, query }, app) => {
     const { after, status, path, key, method, requestId } = query;
     const filter: RequestFilter = {
       before: placeAfter(after),
@@ -62,19 +70,23 @@ export const requestLogRoutes = [
     return { rows: rows.map(presentRequest), next: cursorOf(next) };
   }),
 
-  staffRoute({ method: 'GET', path: '/dashboard/request-log/facets', role: 'admin' }).handledBy(
-    async ({ staff }, app): Promise<RequestFacetsAnswer> => {
-      const facets = await app.listRequestFacets(staff.organizationId);
-      return { ...facets, keptEntries: KEPT_ENTRIES, keptDays: KEPT_DAYS };
-    },
-  ),
+  staffRoute({
+    method: 'GET',
+    path: '/dashboard/request-log/facets',
+    role: 'admin',
+    response: REQUEST_FACETS,
+  }).handledBy(async ({ staff }, app) => {
+    const { methods, paths, callers } = await app.listRequestFacets(staff.organizationId);
+    return { methods, paths, callers, keptEntries: KEPT_ENTRIES, keptDays: KEPT_DAYS };
+  }),
 
   staffRoute({
     method: 'GET',
     path: '/dashboard/request-log/requests/:id',
     role: 'admin',
     params: BY_ID,
-  }).handledBy(async ({ staff, params: { id } }, app): Promise<RequestLine> => {
+    response: REQUEST_LINE,
+  }).handledBy(async ({ staff, params: { id } }, app) => {
     return presentRequest(await app.findRequest(staff.organizationId, id));
   }),
 ];
@@ -88,7 +100,7 @@ function presentRequest(request: NamedRequest): RequestLine {
     path,
     status,
     durationMs: durationUs / 1_000,
-    by: { ...by, id: caller },
+    by: { id: caller, kind: by.kind, name: by.name },
     unlisted,
   };
 }

@@ -1,6 +1,5 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import type { AddedRenter } from '../../renters/add-renter.ts';
-import type { RosterCount } from '../../roster/list-roster.ts';
 import type { RosterCursor } from '../../roster/roster-filter.ts';
 import { isVerified } from '../../rules/identity/verification.ts';
 import { adviceForScore, type RiskTier } from '../../rules/scoring/recommendation.ts';
@@ -9,33 +8,52 @@ import { flagsOf, incidentFlag } from '../../rules/scoring/renter-summary.ts';
 import type { RosterRow } from '../../store/store.ts';
 import { noCursor } from '../cursors.ts';
 import { email, text } from '../fields.ts';
-import { numberAfter, type Page } from './paging.ts';
+import { COUNT, pageOf, RISK_TIER, SCORE, TEXT_OR_NULL, TIME, TIME_OR_NULL } from '../schemas.ts';
+import { numberAfter } from './paging.ts';
 import { staffRoute } from './route.ts';
 
 /** A renter of the roster, as the list shows one. */
-export interface RosterLine {
-  id: string;
-  memberId: string;
-  name: string | null;
-  email: string | null;
-  tier: RiskTier;
-  /** The rent score, 0 to 1000. */
-  score: number;
-  flags: string[];
-  owedCents: number;
+const ROSTER_LINE = Type.Object({
+  id: Type.String(),
+  memberId: Type.String(),
+  name: TEXT_OR_NULL,
+  email: TEXT_OR_NULL,
+  tier: RISK_TIER,
+  /** The rent score. */
+  score: SCORE,
+  flags: Type.Array(Type.String()),
+  owedCents: Type.Integer(),
   /** When the newest report or incident was filed, by whichever organization; `null` when nothing is on file. */
-  lastActivityAt: number | null;
-  addedAt: number;
-}
+  lastActivityAt: TIME_OR_NULL,
+  addedAt: TIME,
+});
 
-export interface RosterAnswer extends Page<RosterLine> {
+export type RosterLine = Static<typeof ROSTER_LINE>;
+
+const ROSTER = Type.Object({
+  ...pageOf(ROSTER_LINE).properties,
   /** How many renters, in a search names, were looked through for these rows. */
-  scanned: number;
-}
+  scanned: COUNT,
+});
 
-export type RosterCountAnswer = RosterCount;
+export type RosterAnswer = Static<typeof ROSTER>;
 
-export type AddRenterAnswer = AddedRenter;
+const ROSTER_COUNT = Type.Object({
+  renters: COUNT,
+  /** Whether there may be more. */
+  isMore: Type.Boolean(),
+});
+
+const ADDED_RENTER = Type.Object({
+  renterId: Type.String(),
+  memberId: Type.String(),
+  /** Whether the network knew the person already. */
+  wasOnFile: Type.Boolean(),
+  /** Whether the renter was on the roster already: it is then as it was. */
+  wasOnRoster: Type.Boolean(),
+});
+
+export type AddRenterAnswer = Static<typeof ADDED_RENTER>;
 
 const TIERS: Exclude<RiskTier, 'UNKNOWN'>[] = ['LOW', 'MODERATE', 'HIGH', 'CRITICAL'];
 
@@ -58,31 +76,42 @@ const PERSON = Type.Object({
 
 /** The organization's roster. */
 export const rosterRoutes = [
-  staffRoute({ method: 'GET', path: '/dashboard/roster', role: 'member', query: QUERY }).handledBy(
-    async ({ staff, query: { after, q, tier, flag, industry } }, app): Promise<RosterAnswer> => {
-      const { rows, next, scanned } = await app.listRoster(staff.organizationId, {
-        after: placeAfter(after),
-        q,
-        tier,
-        flag: flag ? incidentFlag(flag) : undefined,
-        industry: industry || undefined,
-      });
-      return { rows: rows.map(lineOf), next: next && cursorText(next), scanned };
-    },
-  ),
-  staffRoute({ method: 'GET', path: '/dashboard/roster/count', role: 'member' }).handledBy(
-    ({ staff }, app): Promise<RosterCountAnswer> => app.countRoster(staff.organizationId),
-  ),
-  staffRoute({ method: 'POST', path: '/dashboard/renters', role: 'member', body: PERSON }).handledBy(
-    async ({ staff, body: { email, name, phone }, does }, app): Promise<AddRenterAnswer> => {
-      await app.limitSearches(staff.userId);
-      const { addRenter } = does({
-        action: 'renter.added',
-        subject: ({ memberId }: AddedRenter) => memberId,
-      });
-      return addRenter(staff.organizationId, { email, name, phone });
-    },
-  ),
+  staffRoute({
+    method: 'GET',
+    path: '/dashboard/roster',
+    role: 'member',
+    query: QUERY,
+    response: ROSTER,
+  }).handledBy(async ({ staff, query: { after, q, tier, flag, industry } }, app) => {
+    const { rows, next, scanned } = await app.listRoster(staff.organizationId, {
+      after: placeAfter(after),
+      q,
+      tier,
+      flag: flag ? incidentFlag(flag) : undefined,
+      industry: industry || undefined,
+    });
+    return { rows: rows.map(lineOf), next: next && cursorText(next), scanned };
+  }),
+  staffRoute({
+    method: 'GET',
+    path: '/dashboard/roster/count',
+    role: 'member',
+    response: ROSTER_COUNT,
+  }).handledBy(({ staff }, app) => app.countRoster(staff.organizationId)),
+  staffRoute({
+    method: 'POST',
+    path: '/dashboard/renters',
+    role: 'member',
+    body: PERSON,
+    response: ADDED_RENTER,
+  }).handledBy(async ({ staff, body: { email, name, phone }, does }, app) => {
+    await app.limitSearches(staff.userId);
+    const { addRenter } = does({
+      action: 'renter.added',
+      subject: ({ memberId }: AddedRenter) => memberId,
+    });
+    return addRenter(staff.organizationId, { email, name, phone });
+  }),
 ];
 
 /** `123` is behind that place, `123 jordan reyes` behind that renter's name. */

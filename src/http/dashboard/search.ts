@@ -1,36 +1,37 @@
-import { Type } from 'typebox';
-import {
-  IDENTIFIER_KINDS,
-  type IdentifierKind,
-  identifierKindOf,
-} from '../../rules/identity/identifier-kind.ts';
+import { type Static, Type } from 'typebox';
+import { IDENTIFIER_KINDS, identifierKindOf } from '../../rules/identity/identifier-kind.ts';
 import { isVerified } from '../../rules/identity/verification.ts';
-import { adviceForScore, type RiskTier } from '../../rules/scoring/recommendation.ts';
+import { adviceForScore } from '../../rules/scoring/recommendation.ts';
 import { rentScoreOf } from '../../rules/scoring/rent-score.ts';
 import { isFraudReported } from '../../rules/scoring/renter-summary.ts';
 import { typedAs } from '../../screening/identifiers.ts';
 import type { Renter } from '../../store/store.ts';
 import { requiredText } from '../fields.ts';
+import { IDENTIFIER_KIND, RISK_TIER, SCORE, TEXT_OR_NULL } from '../schemas.ts';
 import { staffRoute } from './route.ts';
 
 /** A renter of the network, as a page offers one to choose. */
-export interface RenterChoice {
-  renterId: string;
-  memberId: string;
-  name: string | null;
-  email: string | null;
-  verified: boolean;
-  score: number;
-  riskTier: RiskTier;
-  fraudReported: boolean;
-}
+export const RENTER_CHOICE = Type.Object({
+  renterId: Type.String(),
+  memberId: Type.String(),
+  name: TEXT_OR_NULL,
+  email: TEXT_OR_NULL,
+  verified: Type.Boolean(),
+  score: SCORE,
+  riskTier: RISK_TIER,
+  fraudReported: Type.Boolean(),
+});
 
-export interface SearchAnswer {
+export type RenterChoice = Static<typeof RENTER_CHOICE>;
+
+const FOUND_RENTERS = Type.Object({
   /** As what the text was understood. */
-  kind: IdentifierKind;
+  kind: IDENTIFIER_KIND,
   /** As many as the API answers: 1 by member ID, 10 by name, else 5. */
-  rows: RenterChoice[];
-}
+  rows: Type.Array(RENTER_CHOICE),
+});
+
+export type SearchAnswer = Static<typeof FOUND_RENTERS>;
 
 const QUERY = Type.Object({
   q: requiredText('What the renters are looked for by'),
@@ -41,13 +42,17 @@ const QUERY = Type.Object({
 
 /** Looks renters up, to choose one. Costs no credit. */
 export const searchRoutes = [
-  staffRoute({ method: 'GET', path: '/dashboard/search', role: 'member', query: QUERY }).handledBy(
-    async ({ staff, query: { q, kind = identifierKindOf(q) } }, app): Promise<SearchAnswer> => {
-      await app.limitSearches(staff.userId);
-      const found = await app.search(typedAs(kind, q));
-      return { kind, rows: found.map(choiceOf) };
-    },
-  ),
+  staffRoute({
+    method: 'GET',
+    path: '/dashboard/search',
+    role: 'member',
+    query: QUERY,
+    response: FOUND_RENTERS,
+  }).handledBy(async ({ staff, query: { q, kind = identifierKindOf(q) } }, app) => {
+    await app.limitSearches(staff.userId);
+    const found = await app.search(typedAs(kind, q));
+    return { kind, rows: found.map(choiceOf) };
+  }),
 ];
 
 /** A renter as a choice. */

@@ -1,38 +1,39 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { Refusal } from '../../errors.ts';
 import { deviceOf } from '../../rules/staff/device.ts';
-import type { SecondFactorSetup } from '../../sign-in/own-account.ts';
-import type { SessionToken } from '../../sign-in/session-token.ts';
+import { DONE, TEXT_OR_NULL, TIME } from '../schemas.ts';
 import { BY_ID } from './by-id.ts';
 import { staffRoute } from './route.ts';
 import { CODE, PASSWORD } from './sign-in.ts';
 
 /** An open session. */
-export interface SessionLine {
-  id: string;
+const SESSION_LINE = Type.Object({
+  id: Type.String(),
   /** Such as 'Firefox on Linux'. */
-  device: string;
+  device: Type.String(),
   /** The network address that it began at. */
-  address: string | null;
-  createdAt: number;
-  lastSeenAt: number;
+  address: TEXT_OR_NULL,
+  createdAt: TIME,
+  lastSeenAt: TIME,
   /** The one that asks. */
-  current: boolean;
-}
+  current: Type.Boolean(),
+});
 
-/** One's open sessions, the newest first. */
-export interface SessionsAnswer {
-  sessions: SessionLine[];
-}
+export type SessionLine = Static<typeof SESSION_LINE>;
 
-export type SecondFactorAnswer = SecondFactorSetup;
+const SECOND_FACTOR = Type.Object({
+  /** As a QR code holds it. */
+  uri: Type.String(),
+  /** In base 32, for typing it. */
+  secret: Type.String(),
+});
 
-export interface BackupCodesAnswer {
-  /** Shown this once. */
-  backupCodes: string[];
-}
+export type SecondFactorAnswer = Static<typeof SECOND_FACTOR>;
 
-export type SessionTokenAnswer = SessionToken;
+/** Shown this once. */
+const BACKUP_CODES = Type.Object({ backupCodes: Type.Array(Type.String()) });
+
+const SESSION_TOKEN = Type.Object({ token: Type.String(), expiresAt: TIME });
 
 /** What people do to their own way of signing in. */
 export const securityRoutes = [
@@ -41,6 +42,7 @@ export const securityRoutes = [
     path: '/dashboard/security/password',
     role: 'member',
     body: Type.Object({ current: PASSWORD, password: PASSWORD }),
+    response: DONE,
   }).handledBy(async ({ body, setCookies, ...visitor }, app) => {
     setCookies(await app.signIn.ownAccount.changePassword(visitor, body.current, body.password));
     return {};
@@ -51,7 +53,8 @@ export const securityRoutes = [
     path: '/dashboard/security/second-factor',
     role: 'member',
     body: Type.Object({ password: PASSWORD }),
-  }).handledBy(async ({ body, ...visitor }, app): Promise<SecondFactorAnswer> => {
+    response: SECOND_FACTOR,
+  }).handledBy(async ({ body, ...visitor }, app) => {
     return app.signIn.ownAccount.beginSecondFactor(visitor, body.password);
   }),
 
@@ -60,7 +63,8 @@ export const securityRoutes = [
     path: '/dashboard/security/second-factor/confirm',
     role: 'member',
     body: Type.Object({ code: CODE }),
-  }).handledBy(async ({ body, setCookies, ...visitor }, app): Promise<BackupCodesAnswer> => {
+    response: BACKUP_CODES,
+  }).handledBy(async ({ body, setCookies, ...visitor }, app) => {
     const { backupCodes, cookies } = await app.signIn.ownAccount.confirmSecondFactor(visitor, body.code);
     setCookies(cookies);
     return { backupCodes };
@@ -71,6 +75,7 @@ export const securityRoutes = [
     path: '/dashboard/security/second-factor',
     role: 'member',
     body: Type.Object({ password: PASSWORD }),
+    response: DONE,
   }).handledBy(async ({ body, setCookies, ...visitor }, app) => {
     setCookies(await app.signIn.ownAccount.endSecondFactor(visitor, body.password));
     return {};
@@ -81,27 +86,32 @@ export const securityRoutes = [
     path: '/dashboard/security/backup-codes',
     role: 'member',
     body: Type.Object({ password: PASSWORD }),
-  }).handledBy(async ({ body, ...visitor }, app): Promise<BackupCodesAnswer> => {
+    response: BACKUP_CODES,
+  }).handledBy(async ({ body, ...visitor }, app) => {
     return { backupCodes: await app.signIn.ownAccount.newBackupCodes(visitor, body.password) };
   }),
 
-  staffRoute({ method: 'GET', path: '/dashboard/security/sessions', role: 'member' }).handledBy(
-    async ({ staff, sessionId }, app): Promise<SessionsAnswer> => {
-      const sessions = await app.listSessions(staff.userId);
-      return {
-        sessions: sessions.map(({ id, userAgent, address, createdAt, lastSeenAt }) => {
-          const device = deviceOf(userAgent ?? '');
-          return { id, device, address, createdAt, lastSeenAt, current: id === sessionId };
-        }),
-      };
-    },
-  ),
+  staffRoute({
+    method: 'GET',
+    path: '/dashboard/security/sessions',
+    role: 'member',
+    response: Type.Object({ sessions: Type.Array(SESSION_LINE) }),
+  }).handledBy(async ({ staff, sessionId }, app) => {
+    const sessions = await app.listSessions(staff.userId);
+    return {
+      sessions: sessions.map(({ id, userAgent, address, createdAt, lastSeenAt }) => {
+        const device = deviceOf(userAgent ?? '');
+        return { id, device, address, createdAt, lastSeenAt, current: id === sessionId };
+      }),
+    };
+  }),
 
   staffRoute({
     method: 'DELETE',
     path: '/dashboard/security/sessions/:id',
     role: 'member',
     params: BY_ID,
+    response: DONE,
   }).handledBy(async ({ staff, params, does }, app) => {
     const session = (await app.listSessions(staff.userId)).find(({ id }) => id === params.id);
     if (session === undefined) {
@@ -112,16 +122,22 @@ export const securityRoutes = [
     return {};
   }),
 
-  staffRoute({ method: 'DELETE', path: '/dashboard/security/sessions', role: 'member' }).handledBy(
-    async ({ staff, sessionId, does }) => {
-      const { endOtherSessions } = does({ action: 'session.ended', subject: 'all other sessions' });
-      await endOtherSessions(staff.userId, sessionId);
-      return {};
-    },
-  ),
+  staffRoute({
+    method: 'DELETE',
+    path: '/dashboard/security/sessions',
+    role: 'member',
+    response: DONE,
+  }).handledBy(async ({ staff, sessionId, does }) => {
+    const { endOtherSessions } = does({ action: 'session.ended', subject: 'all other sessions' });
+    await endOtherSessions(staff.userId, sessionId);
+    return {};
+  }),
 
   // Creates a key through the API: specification 4.9.
-  staffRoute({ method: 'POST', path: '/dashboard/session-token', role: 'admin' }).handledBy(
-    async ({ sessionId }, app): Promise<SessionTokenAnswer> => app.signIn.newSessionToken(sessionId),
-  ),
+  staffRoute({
+    method: 'POST',
+    path: '/dashboard/session-token',
+    role: 'admin',
+    response: SESSION_TOKEN,
+  }).handledBy(async ({ sessionId }, app) => app.signIn.newSessionToken(sessionId)),
 ];

@@ -1,11 +1,24 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import {
   MOST_ORGANIZATION_NAME_CHARACTERS,
   MOST_PERSON_NAME_CHARACTERS,
 } from '../../organizations/organizations.ts';
+import { ROLES } from '../../rules/staff/roles.ts';
 import { MOST_EMAIL_CHARACTERS } from '../../rules/text/limits.ts';
-import type { InvitationShown } from '../../sign-in/invitation.ts';
+import { DONE, TEXT_OR_NULL } from '../schemas.ts';
 import { publicRoute } from './route.ts';
+
+/** `secondFactor`: a code is to follow; nobody is signed in yet. */
+const SIGNED_IN = Type.Object({ secondFactor: Type.Boolean() });
+
+const INVITATION = Type.Object({
+  /** The organization's name; `null`: whoever accepts makes one. */
+  organization: TEXT_OR_NULL,
+  email: TEXT_OR_NULL,
+  role: Type.Enum([...ROLES]),
+});
+
+export type InvitationAnswer = Static<typeof INVITATION>;
 
 /** RFC 5321, 4.5.3.1. */
 export const EMAIL = Type.String({ minLength: 1, maxLength: MOST_EMAIL_CHARACTERS });
@@ -15,13 +28,6 @@ export const PASSWORD = Type.String({ minLength: 1, maxLength: 1000 });
 export const CODE = Type.String({ minLength: 1, maxLength: 50 });
 const TOKEN = Type.String({ minLength: 1, maxLength: 200 });
 
-export interface SignInAnswer {
-  /** A code is to follow; nobody is signed in yet. */
-  secondFactor: boolean;
-}
-
-export type InvitationAnswer = InvitationShown;
-
 /** What people call before they are signed in. */
 export const signInRoutes = [
   publicRoute({
@@ -29,7 +35,8 @@ export const signInRoutes = [
     path: '/dashboard/sign-in',
     role: 'anyone',
     body: Type.Object({ email: EMAIL, password: PASSWORD }),
-  }).handledBy(async ({ body, setCookies, ...visitor }, app): Promise<SignInAnswer> => {
+    response: SIGNED_IN,
+  }).handledBy(async ({ body, setCookies, ...visitor }, app) => {
     const { secondFactor, cookies } = await app.signIn.withPassword(visitor, body.email, body.password);
     setCookies(cookies);
     return { secondFactor };
@@ -40,12 +47,13 @@ export const signInRoutes = [
     path: '/dashboard/sign-in/second-factor',
     role: 'anyone',
     body: Type.Object({ code: CODE, backupCode: Type.Optional(Type.Boolean()) }),
+    response: DONE,
   }).handledBy(async ({ body, setCookies, ...visitor }, app) => {
     setCookies(await app.signIn.withCode(visitor, body.code, body.backupCode ?? false));
     return {};
   }),
 
-  publicRoute({ method: 'POST', path: '/dashboard/sign-out', role: 'anyone' }).handledBy(
+  publicRoute({ method: 'POST', path: '/dashboard/sign-out', role: 'anyone', response: DONE }).handledBy(
     async ({ setCookies, ...visitor }, app) => {
       setCookies(await app.signIn.signOut(visitor));
       return {};
@@ -57,6 +65,7 @@ export const signInRoutes = [
     path: '/dashboard/forgot-password',
     role: 'anyone',
     body: Type.Object({ email: EMAIL }),
+    response: DONE,
   }).handledBy(async ({ body, ...visitor }, app) => {
     await app.signIn.forgotPassword(visitor, body.email);
     return {};
@@ -67,6 +76,7 @@ export const signInRoutes = [
     path: '/dashboard/reset-password',
     role: 'anyone',
     body: Type.Object({ token: TOKEN, password: PASSWORD }),
+    response: DONE,
   }).handledBy(async ({ body, ...visitor }, app) => {
     await app.signIn.resetPassword(visitor, body.token, body.password);
     return {};
@@ -77,7 +87,8 @@ export const signInRoutes = [
     path: '/dashboard/invitation',
     role: 'anyone',
     query: Type.Object({ token: TOKEN }),
-  }).handledBy(async ({ query }, app): Promise<InvitationAnswer> => app.signIn.invitations.show(query.token)),
+    response: INVITATION,
+  }).handledBy(async ({ query }, app) => app.signIn.invitations.show(query.token)),
 
   publicRoute({
     method: 'POST',
@@ -90,6 +101,7 @@ export const signInRoutes = [
       email: Type.Optional(EMAIL),
       organization: Type.Optional(Type.String({ maxLength: MOST_ORGANIZATION_NAME_CHARACTERS })),
     }),
+    response: DONE,
   }).handledBy(async ({ body, setCookies, ...visitor }, app) => {
     setCookies(await app.signIn.invitations.accept(visitor, body));
     return {};

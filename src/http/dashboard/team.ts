@@ -1,49 +1,56 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { ROLES, type Role } from '../../rules/staff/roles.ts';
 import type { NewInvitation } from '../../staff/invitations.ts';
 import type { Invitation, StaffMember } from '../../store/store.ts';
+import { DONE, pageOf, TEXT_OR_NULL, TIME, TIME_OR_NULL } from '../schemas.ts';
 import { BY_ID } from './by-id.ts';
-import { AFTER, type Page } from './paging.ts';
+import { AFTER } from './paging.ts';
 import { type DashboardApp, type StaffRequest, staffRoute } from './route.ts';
 import { EMAIL } from './sign-in.ts';
 
+const ROLE = Type.Enum([...ROLES]);
+
 /** A staff member. */
-export interface StaffLine {
-  id: string;
-  name: string;
-  email: string;
-  role: Role;
-  secondFactor: boolean;
+const STAFF_LINE = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  email: Type.String(),
+  role: ROLE,
+  secondFactor: Type.Boolean(),
   /** Since when they cannot sign in; `null`: they can. */
-  disabledAt: number | null;
-  createdAt: number;
-}
+  disabledAt: TIME_OR_NULL,
+  createdAt: TIME,
+});
 
-/** The oldest first. */
-export type StaffAnswer = Page<StaffLine>;
+export type StaffLine = Static<typeof STAFF_LINE>;
 
-export interface InvitationLine {
-  id: string;
-  email: string;
-  role: Role;
-  createdAt: number;
+const INVITATION_LINE = Type.Object({
+  id: Type.String(),
+  email: Type.String(),
+  role: ROLE,
+  createdAt: TIME,
   /** It may have passed: the link then opens nothing any more. */
-  expiresAt: number;
-}
+  expiresAt: TIME,
+});
+
+export type InvitationLine = Static<typeof INVITATION_LINE>;
 
 /** Those that nobody accepted yet, the newest first. */
-export interface InvitationsAnswer extends Page<InvitationLine> {
+const INVITATIONS = Type.Object({
+  ...pageOf(INVITATION_LINE).properties,
   /** False: the link of an invitation is shown to whoever invites, to be passed on. */
-  areMailed: boolean;
-}
+  areMailed: Type.Boolean(),
+});
 
-export interface InvitedAnswer {
-  invitation: InvitationLine;
+export type InvitationsAnswer = Static<typeof INVITATIONS>;
+
+const INVITED = Type.Object({
+  invitation: INVITATION_LINE,
   /** To be passed on by hand, shown this once; `null`: it was mailed, and whoever reads that e-mail alone has it. */
-  link: string | null;
-}
+  link: TEXT_OR_NULL,
+});
 
-const ROLE = Type.Union(ROLES.map((role) => Type.Literal(role)));
+export type InvitedAnswer = Static<typeof INVITED>;
 
 async function invite(
   { staff, does }: StaffRequest,
@@ -64,7 +71,8 @@ export const teamRoutes = [
     path: '/dashboard/team',
     role: 'admin',
     query: Type.Object({ after: AFTER }),
-  }).handledBy(async ({ staff, query }, app): Promise<StaffAnswer> => {
+    response: pageOf(STAFF_LINE),
+  }).handledBy(async ({ staff, query }, app) => {
     const { rows, next } = await app.listStaff(staff.organizationId, query.after);
     return { rows: rows.map(staffLine), next };
   }),
@@ -74,7 +82,8 @@ export const teamRoutes = [
     path: '/dashboard/team/:id',
     role: 'admin',
     params: BY_ID,
-  }).handledBy(async ({ staff, params }, app): Promise<StaffLine> => {
+    response: STAFF_LINE,
+  }).handledBy(async ({ staff, params }, app) => {
     return staffLine(await app.findStaff(staff.organizationId, params.id));
   }),
 
@@ -84,7 +93,8 @@ export const teamRoutes = [
     role: 'admin',
     params: BY_ID,
     body: Type.Object({ role: ROLE }),
-  }).handledBy(async ({ staff, params, body, does }): Promise<StaffLine> => {
+    response: STAFF_LINE,
+  }).handledBy(async ({ staff, params, body, does }) => {
     const subject = ({ email, role }: StaffMember) => `${email} to ${role}`;
     const { changeRole } = does({ action: 'staff.role_changed', subject });
     return staffLine(await changeRole(staff, params.id, body.role));
@@ -96,7 +106,8 @@ export const teamRoutes = [
     role: 'admin',
     params: BY_ID,
     body: Type.Object({ disabled: Type.Boolean() }),
-  }).handledBy(async ({ staff, params, body, does }): Promise<StaffLine> => {
+    response: STAFF_LINE,
+  }).handledBy(async ({ staff, params, body, does }) => {
     const action = body.disabled ? 'staff.disabled' : 'staff.enabled';
     const { setAccess } = does({ action, subject: ({ email }: StaffMember) => email });
     return staffLine(await setAccess(staff, params.id, body.disabled));
@@ -107,7 +118,8 @@ export const teamRoutes = [
     path: '/dashboard/team/invitations',
     role: 'admin',
     query: Type.Object({ after: AFTER }),
-  }).handledBy(async ({ staff, query }, app): Promise<InvitationsAnswer> => {
+    response: INVITATIONS,
+  }).handledBy(async ({ staff, query }, app) => {
     const { rows, next } = await app.listInvitations(staff.organizationId, query.after);
     return { rows: rows.map(invitationLine), next, areMailed: app.signIn.invitations.areMailed };
   }),
@@ -117,6 +129,7 @@ export const teamRoutes = [
     path: '/dashboard/team/invitations',
     role: 'admin',
     body: Type.Object({ email: EMAIL, role: ROLE }),
+    response: INVITED,
   }).handledBy((request, app) => invite(request, app, request.body.email, request.body.role)),
 
   // A new link, by mail: the one before opens nothing any more.
@@ -125,6 +138,7 @@ export const teamRoutes = [
     path: '/dashboard/team/invitations/:id/link',
     role: 'admin',
     params: BY_ID,
+    response: INVITED,
   }).handledBy(async (request, app) => {
     const { staff, params } = request;
     const { email, role } = await app.findOpenInvitation(staff.organizationId, params.id);
@@ -136,6 +150,7 @@ export const teamRoutes = [
     path: '/dashboard/team/invitations/:id',
     role: 'admin',
     params: BY_ID,
+    response: DONE,
   }).handledBy(async ({ staff, params, does }, app) => {
     const { email } = await app.findOpenInvitation(staff.organizationId, params.id);
     const { revokeInvitation } = does({ action: 'invitation.revoked', subject: email ?? '' });

@@ -1,80 +1,128 @@
-import { Type } from 'typebox';
-import type { Balance } from '../../billing/balance.ts';
-import type { LedgerLine, LedgerPlace } from '../../billing/ledger.ts';
-import { checksIn, MOST_CALLERS, type NamedUsage, type UsageDay } from '../../billing/usage.ts';
-import type { CallerName } from '../../organizations/caller-names.ts';
+import { type Static, Type } from 'typebox';
+import type { LedgerPlace } from '../../billing/ledger.ts';
+import { checksIn, MOST_CALLERS, type NamedUsage } from '../../billing/usage.ts';
 import { MOST_WARNING_CREDITS } from '../../rules/organizations/plans.ts';
 import { noCursor } from '../cursors.ts';
-import { csvDownload, type Download } from '../download.ts';
-import { AFTER, type Page } from './paging.ts';
+import { csvDownload } from '../download.ts';
+import { COUNT, nullable, pageOf, TIME, TIME_OR_NULL } from '../schemas.ts';
+import { CALLER } from './caller.ts';
+import { AFTER } from './paging.ts';
 import { PERIOD, periodName, periodOf } from './period.ts';
 import { staffRoute } from './route.ts';
 
-export type BalanceAnswer = Balance;
+/** When a mail is sent about a low balance. */
+const WARNING = nullable(
+  Type.Object({
+    threshold: COUNT,
+    /** When the mail was sent; `null` until the balance falls below. */
+    warnedAt: TIME_OR_NULL,
+  }),
+);
+
+export const BALANCE = Type.Object({
+  credits: Type.Integer(),
+  /** Checks of the last seven days, today included. */
+  recentChecks: COUNT,
+  /** How many days the credits last at that rate, rounded down; `null` while nothing is checked. */
+  lastsDays: nullable(Type.Integer()),
+  warning: WARNING,
+});
+
+export type BalanceAnswer = Static<typeof BALANCE>;
+
+/** Checks of one day by tier. */
+export const USAGE_DAY = Type.Object({
+  /** The beginning of the day, in UTC. */
+  day: TIME,
+  tiers: Type.Object({ LOW: COUNT, MODERATE: COUNT, HIGH: COUNT, CRITICAL: COUNT, UNKNOWN: COUNT }),
+});
 
 /** How many checks a key or a person made. */
-export interface CallerShare extends CallerName {
-  id: string;
-  checks: number;
+const CALLER_SHARE = Type.Object({
+  ...CALLER.properties,
+  checks: COUNT,
   /** The beginning of the last day with a check, in UTC. */
-  lastDay: number;
-}
+  lastDay: TIME,
+});
 
-export interface UsageAnswer {
-  checks: number;
+export type CallerShare = Static<typeof CALLER_SHARE>;
+
+const USAGE = Type.Object({
+  checks: COUNT,
   /** Every day of the period, the oldest first. */
-  days: UsageDay[];
+  days: Type.Array(USAGE_DAY),
   /** Those with the most checks first. */
-  callers: CallerShare[];
+  callers: Type.Array(CALLER_SHARE),
   /** Checks of keys and people beyond those that are listed. */
-  otherChecks: number;
-}
+  otherChecks: COUNT,
+});
 
-export type LedgerAnswer = Page<LedgerLine>;
+export type UsageAnswer = Static<typeof USAGE>;
 
-export type CreditWarningAnswer = Pick<Balance, 'warning'>;
+const LEDGER_LINE = Type.Object({
+  /** The number of the grant, or the day: unique. */
+  id: Type.String(),
+  kind: Type.Enum(['grant', 'checks']),
+  /** When it was granted; the beginning of the day of checks, in UTC. */
+  at: TIME,
+  /** Below zero took credits. */
+  amount: Type.Integer(),
+  /** What was left then. */
+  balance: Type.Integer(),
+});
+
+export type LedgerLine = Static<typeof LEDGER_LINE>;
 
 /** What an organization used and has left. Specification 1, rule 2. */
 export const usageRoutes = [
-  staffRoute({ method: 'GET', path: '/dashboard/balance', role: 'member' }).handledBy(
-    ({ staff }, app): Promise<BalanceAnswer> => app.readBalance(staff.organizationId),
+  staffRoute({ method: 'GET', path: '/dashboard/balance', role: 'member', response: BALANCE }).handledBy(
+    ({ staff }, app) => app.readBalance(staff.organizationId),
   ),
 
-  staffRoute({ method: 'GET', path: '/dashboard/usage', role: 'admin', query: PERIOD }).handledBy(
-    async ({ staff, query }, app): Promise<UsageAnswer> => {
-      const period = periodOf(query);
-      const [days, callers] = await Promise.all([
-        app.readUsageByDay(staff.organizationId, period),
-        app.readUsageByCaller(staff.organizationId, period),
-      ]);
-      const checks = days.reduce((sum, { tiers }) => sum + checksIn(tiers), 0);
-      const listed = callers.reduce((sum, caller) => sum + caller.checks, 0);
-      // A check that is made between the two questions is in one of them alone.
-      const otherChecks = callers.length < MOST_CALLERS ? 0 : Math.max(0, checks - listed);
-      return { checks, days, callers: callers.map(presentCaller), otherChecks };
-    },
-  ),
+  staffRoute({
+    method: 'GET',
+    path: '/dashboard/usage',
+    role: 'admin',
+    query: PERIOD,
+    response: USAGE,
+  }).handledBy(async ({ staff, query }, app) => {
+    const period = periodOf(query);
+    const [days, callers] = await Promise.all([
+      app.readUsageByDay(staff.organizationId, period),
+      app.readUsageByCaller(staff.organizationId, period),
+    ]);
+    const checks = days.reduce((sum, { tiers }) => sum + checksIn(tiers), 0);
+    const listed = callers.reduce((sum, caller) => sum + caller.checks, 0);
+    // A check that is made between the two questions is in one of them alone.
+    const otherChecks = callers.length < MOST_CALLERS ? 0 : Math.max(0, checks - listed);
+    return { checks, days, callers: callers.map(presentCaller), otherChecks };
+  }),
 
-  staffRoute({ method: 'GET', path: '/dashboard/usage.csv', role: 'admin', query: PERIOD }).handledBy(
-    async ({ staff, query }, app): Promise<Download> => {
-      const period = periodOf(query);
-      const content = app.exportUsage(staff.organizationId, period);
-      return csvDownload(`usage-${periodName(period)}.csv`, content);
-    },
-  ),
+  staffRoute({
+    method: 'GET',
+    path: '/dashboard/usage.csv',
+    role: 'admin',
+    query: PERIOD,
+    response: 'file',
+  }).handledBy(async ({ staff, query }, app) => {
+    const period = periodOf(query);
+    const content = app.exportUsage(staff.organizationId, period);
+    return csvDownload(`usage-${periodName(period)}.csv`, content);
+  }),
 
   staffRoute({
     method: 'GET',
     path: '/dashboard/ledger',
     role: 'admin',
     query: Type.Object({ after: AFTER }),
-  }).handledBy(async ({ staff, query }, app): Promise<LedgerAnswer> => {
+    response: pageOf(LEDGER_LINE),
+  }).handledBy(async ({ staff, query }, app) => {
     const { rows, next } = await app.readLedger(staff.organizationId, placeAfter(query.after));
     return { rows, next: cursorOf(next) };
   }),
 
-  staffRoute({ method: 'GET', path: '/dashboard/ledger.csv', role: 'admin' }).handledBy(
-    async ({ staff }, app): Promise<Download> => {
+  staffRoute({ method: 'GET', path: '/dashboard/ledger.csv', role: 'admin', response: 'file' }).handledBy(
+    async ({ staff }, app) => {
       return csvDownload('ledger.csv', app.exportLedger(staff.organizationId));
     },
   ),
@@ -86,7 +134,8 @@ export const usageRoutes = [
     body: Type.Object({
       threshold: Type.Union([Type.Integer({ minimum: 1, maximum: MOST_WARNING_CREDITS }), Type.Null()]),
     }),
-  }).handledBy(async ({ staff, body: { threshold }, does }): Promise<CreditWarningAnswer> => {
+    response: Type.Object({ warning: WARNING }),
+  }).handledBy(async ({ staff, body: { threshold }, does }) => {
     const subject = threshold === null ? 'none' : `below ${threshold.toLocaleString('en-US')} credits`;
     const { setCreditWarning } = does({ action: 'credit_warning.set', subject });
     return { warning: await setCreditWarning(staff.organizationId, threshold) };

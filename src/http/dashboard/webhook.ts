@@ -1,61 +1,72 @@
-import { Type } from 'typebox';
-import type { Delivery, DeliveryStatus } from '../../store/store.ts';
-import { type EventDescription, eventCatalogue } from '../../webhooks/catalogue.ts';
+import { type Static, Type } from 'typebox';
+import { eventCatalogue } from '../../webhooks/catalogue.ts';
 import { DELIVERY_STATES, type DeliveryState } from '../../webhooks/deliveries.ts';
 import { DELIVERIES_KEPT } from '../../webhooks/dispatcher.ts';
 import { DELIVERY_HEADERS } from '../../webhooks/sender.ts';
+import { COUNT, nullable, pageOf, pick, TEXT_OR_NULL, TIME } from '../schemas.ts';
 import { BY_ID } from './by-id.ts';
-import { AFTER, type Page } from './paging.ts';
+import { AFTER } from './paging.ts';
 import { staffRoute } from './route.ts';
+
+const WEBHOOK_FIELDS = Type.Object({ url: Type.String(), updatedAt: TIME });
+
+const WEBHOOK = Type.Object({
+  webhook: nullable(WEBHOOK_FIELDS),
+  /** How many deliveries the list keeps. */
+  deliveriesKept: COUNT,
+});
+
+export type WebhookAnswer = Static<typeof WEBHOOK>;
+
+const EVENT = Type.Object({
+  event: Type.String(),
+  /** When it is sent, in a sentence. */
+  when: Type.String(),
+  /** The JSON text of one, as it is posted. */
+  example: Type.String(),
+});
+
+const DELIVERY_FIELDS = {
+  id: Type.String(),
+  event: Type.String(),
+  status: Type.Enum(['pending', 'sending', 'delivered', 'failed']),
+  httpStatus: nullable(Type.Integer()),
+  /** Why it failed, in words. */
+  error: TEXT_OR_NULL,
+  durationMs: nullable(Type.Number()),
+  createdAt: TIME,
+  /** The name of the staff member who sent it by hand. */
+  sentBy: TEXT_OR_NULL,
+};
+
+/** A line of the list of deliveries. */
+const DELIVERY_LINE = Type.Object(DELIVERY_FIELDS);
+
+export type DeliveryLine = Static<typeof DELIVERY_LINE>;
+
+const DELIVERY = Type.Object({
+  ...DELIVERY_FIELDS,
+  url: Type.String(),
+  /** The headers that it is sent with, besides those of the connection. */
+  headers: Type.Record(Type.String(), Type.String()),
+  /** The JSON text that is posted. */
+  body: Type.String(),
+  /** The ID of the delivery that it sends again. */
+  resendOf: TEXT_OR_NULL,
+});
+
+export type DeliveryAnswer = Static<typeof DELIVERY>;
+
+/** What was sent by hand: its ID on the list. */
+const SENT = Type.Object({ id: Type.String() });
 
 export type { DeliveryState };
 
-export interface WebhookAnswer {
-  webhook: { url: string; updatedAt: number } | null;
-  /** How many deliveries the list keeps. */
-  deliveriesKept: number;
-}
-
-export interface EventsAnswer {
-  events: EventDescription[];
-}
-
-/** A line of the list of deliveries. */
-export interface DeliveryLine {
-  id: string;
-  event: string;
-  status: DeliveryStatus;
-  httpStatus: number | null;
-  /** Why it failed, in words. */
-  error: string | null;
-  durationMs: number | null;
-  createdAt: number;
-  /** The name of the staff member who sent it by hand. */
-  sentBy: string | null;
-}
-
-export type DeliveriesAnswer = Page<DeliveryLine>;
-
-export interface DeliveryAnswer extends DeliveryLine {
-  url: string;
-  /** The headers that it is sent with, besides those of the connection. */
-  headers: Record<string, string>;
-  /** The JSON text that is posted. */
-  body: string;
-  /** The ID of the delivery that it sends again. */
-  resendOf: string | null;
-}
-
-/** What was sent by hand: its ID on the list. */
-export interface SentAnswer {
-  id: string;
-}
-
 const settingRoutes = [
-  staffRoute({ method: 'GET', path: '/dashboard/webhook', role: 'admin' }).handledBy(
-    async ({ staff }, app): Promise<WebhookAnswer> => {
+  staffRoute({ method: 'GET', path: '/dashboard/webhook', role: 'admin', response: WEBHOOK }).handledBy(
+    async ({ staff }, app) => {
       const { webhook } = await app.getWebhook(staff.organizationId);
-      return { webhook: webhook ?? null, deliveriesKept: DELIVERIES_KEPT };
+      return { webhook: webhook ? pick(WEBHOOK_FIELDS, webhook) : null, deliveriesKept: DELIVERIES_KEPT };
     },
   ),
 
@@ -64,14 +75,15 @@ const settingRoutes = [
     path: '/dashboard/webhook',
     role: 'admin',
     body: Type.Object({ url: Type.String({ maxLength: 4_000 }) }),
-  }).handledBy(async ({ staff, body, does }): Promise<WebhookAnswer> => {
+    response: WEBHOOK,
+  }).handledBy(async ({ staff, body, does }) => {
     const { setWebhook } = does({ action: 'webhook.set', subject: hostOf(body.url) });
     const webhook = await setWebhook(staff.organizationId, body.url.trim(), 'The address');
-    return { webhook, deliveriesKept: DELIVERIES_KEPT };
+    return { webhook: pick(WEBHOOK_FIELDS, webhook), deliveriesKept: DELIVERIES_KEPT };
   }),
 
-  staffRoute({ method: 'DELETE', path: '/dashboard/webhook', role: 'admin' }).handledBy(
-    async ({ staff, does }, app): Promise<WebhookAnswer> => {
+  staffRoute({ method: 'DELETE', path: '/dashboard/webhook', role: 'admin', response: WEBHOOK }).handledBy(
+    async ({ staff, does }, app) => {
       const { webhook } = await app.getWebhook(staff.organizationId);
       const { removeWebhook } = does({
         action: 'webhook.removed',
@@ -82,16 +94,19 @@ const settingRoutes = [
     },
   ),
 
-  staffRoute({ method: 'POST', path: '/dashboard/webhook/test', role: 'admin' }).handledBy(
-    async ({ staff, does }): Promise<SentAnswer> => {
+  staffRoute({ method: 'POST', path: '/dashboard/webhook/test', role: 'admin', response: SENT }).handledBy(
+    async ({ staff, does }) => {
       const { sendTestEvent } = does({ action: 'webhook.tested', subject: 'Webhook' });
       return { id: await sendTestEvent(staff.organizationId, staff.name) };
     },
   ),
 
-  staffRoute({ method: 'GET', path: '/dashboard/webhook/events', role: 'admin' }).handledBy(
-    async ({ staff }): Promise<EventsAnswer> => ({ events: eventCatalogue(staff.organizationId) }),
-  ),
+  staffRoute({
+    method: 'GET',
+    path: '/dashboard/webhook/events',
+    role: 'admin',
+    response: Type.Object({ events: Type.Array(EVENT) }),
+  }).handledBy(async ({ staff }) => ({ events: eventCatalogue(staff.organizationId) })),
 ];
 
 const deliveryRoutes = [
@@ -103,9 +118,10 @@ const deliveryRoutes = [
       after: AFTER,
       state: Type.Optional(Type.Enum(Object.keys(DELIVERY_STATES) as DeliveryState[])),
     }),
-  }).handledBy(async ({ staff, query }, app): Promise<DeliveriesAnswer> => {
+    response: pageOf(DELIVERY_LINE),
+  }).handledBy(async ({ staff, query }, app) => {
     const { rows, next } = await app.listDeliveries(staff.organizationId, query);
-    return { rows: rows.map(deliveryLine), next };
+    return { rows: rows.map((delivery) => pick(DELIVERY_LINE, delivery)), next };
   }),
 
   staffRoute({
@@ -113,10 +129,11 @@ const deliveryRoutes = [
     path: '/dashboard/webhook/deliveries/:id',
     role: 'admin',
     params: BY_ID,
-  }).handledBy(async ({ staff, params }, app): Promise<DeliveryAnswer> => {
+    response: DELIVERY,
+  }).handledBy(async ({ staff, params }, app) => {
     const delivery = await app.findDelivery(staff.organizationId, params.id);
     const { url, body, resendOf } = delivery;
-    return { ...deliveryLine(delivery), url, headers: DELIVERY_HEADERS, body, resendOf };
+    return { ...pick(DELIVERY_LINE, delivery), url, headers: DELIVERY_HEADERS, body, resendOf };
   }),
 
   staffRoute({
@@ -124,16 +141,12 @@ const deliveryRoutes = [
     path: '/dashboard/webhook/deliveries/:id/resend',
     role: 'admin',
     params: BY_ID,
-  }).handledBy(async ({ staff, params, does }): Promise<SentAnswer> => {
+    response: SENT,
+  }).handledBy(async ({ staff, params, does }) => {
     const { resendDelivery } = does({ action: 'delivery.resent', subject: params.id });
     return { id: await resendDelivery(staff.organizationId, params.id, staff.name) };
   }),
 ];
-
-function deliveryLine(delivery: Delivery): DeliveryLine {
-  const { id, event, status, httpStatus, error, durationMs, createdAt, sentBy } = delivery;
-  return { id, event, status, httpStatus, error, durationMs, createdAt, sentBy };
-}
 
 /** Of a webhook, the audit log says no more: what follows may be what its receiver knows callers by. */
 function hostOf(url: string): string {

@@ -1,61 +1,54 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import type { RenterDisputes } from '../../disputes/disputes.ts';
 import type { ListedDispute, WholeDispute } from '../../disputes/read-disputes.ts';
-import { DISPUTE_REASONS, type DisputeReason, type DisputeStatus } from '../../rules/disputes/disputes.ts';
-import {
-  DOCUMENT_TYPES,
-  type DocumentType,
-  MOST_DOCUMENT_BYTES,
-} from '../../rules/disputes/document-kind.ts';
+import { DISPUTE_REASONS, type DisputeReason } from '../../rules/disputes/disputes.ts';
+import { DOCUMENT_TYPES, MOST_DOCUMENT_BYTES } from '../../rules/disputes/document-kind.ts';
 import { recordId } from '../../rules/text/formats.ts';
-import type { DisputeEvent, DisputeOutcome, RecordKind } from '../../store/store.ts';
-import type { Download } from '../download.ts';
+import { DISPUTE_DOCUMENT, DISPUTE_EVENT, DISPUTE_PARTY, DISPUTE_STATE } from '../dispute-schemas.ts';
 import { requiredText, text } from '../fields.ts';
 import type { SentFile } from '../page-route.ts';
+import { COUNT, nullable, pageOf, pick, RECORD_KIND, TEXT_OR_NULL, TIME } from '../schemas.ts';
 import { renterRoute } from './route.ts';
 
-/** A dispute of one's own, in the list. */
-export interface OwnDisputeLine {
-  id: string;
-  kind: RecordKind;
+const LINE_FIELDS = {
+  id: Type.String(),
+  kind: RECORD_KIND,
   /** The ID of the report or incident. */
-  record: string;
-  recordId: string;
+  record: Type.String(),
+  recordId: Type.String(),
   /** Who filed the record. */
-  organization: string;
-  reason: DisputeReason;
-  status: DisputeStatus;
-  filedAt: number;
-  deadlineAt: number;
-  /** 15 days were added because something was added. */
-  extended: boolean;
-  endedAt: number | null;
-  outcome: DisputeOutcome | null;
-}
+  organization: Type.String(),
+  ...DISPUTE_STATE,
+};
 
-export interface OwnDisputesAnswer {
-  /** The newest first. */
-  rows: OwnDisputeLine[];
-  /** What `after` says to get the next page; `null` at the end. */
-  next: string | null;
-}
+/** A dispute of one's own, in the list. */
+const OWN_DISPUTE_LINE = Type.Object(LINE_FIELDS);
 
-export interface OwnDisputeAnswer extends OwnDisputeLine {
-  said: string;
+export type OwnDisputeLine = Static<typeof OWN_DISPUTE_LINE>;
+
+/** What happened. Who of the organization did it is the organization's own matter. */
+const ENTRY = Type.Object({
+  at: TIME,
+  what: DISPUTE_EVENT,
+  by: DISPUTE_PARTY,
+  said: TEXT_OR_NULL,
+  /** Of `notices_made` the organizations that were told, of `incidents_removed` the incidents; `null` otherwise. */
+  count: nullable(COUNT),
+});
+
+const OWN_DISPUTE = Type.Object({
+  ...LINE_FIELDS,
+  said: Type.String(),
   /** The reason that the organization gave. */
-  answer: string | null;
+  answer: TEXT_OR_NULL,
   /** Whether the record is on file now. */
-  isOnFile: boolean;
-  documents: { id: string; name: string; type: DocumentType; bytes: number; addedAt: number }[];
-  /** What happened, the oldest first. */
-  entries: {
-    at: number;
-    what: DisputeEvent;
-    by: 'renter' | 'organization' | 'network';
-    said: string | null;
-    count: number | null;
-  }[];
-}
+  isOnFile: Type.Boolean(),
+  documents: Type.Array(DISPUTE_DOCUMENT),
+  /** The oldest first. */
+  entries: Type.Array(ENTRY),
+});
+
+export type OwnDisputeAnswer = Static<typeof OWN_DISPUTE>;
 
 const ID = Type.String({ maxLength: 100 });
 const BY_ID = Type.Object({ id: ID });
@@ -70,7 +63,8 @@ const disputingRoutes = [
     path: '/portal/api/disputes',
     who: 'renter',
     query: Type.Object({ after: Type.Optional(ID) }),
-  }).handledBy(async ({ renter, query: { after } }, app): Promise<OwnDisputesAnswer> => {
+    response: pageOf(OWN_DISPUTE_LINE),
+  }).handledBy(async ({ renter, query: { after } }, app) => {
     const { rows, next } = await app.listOwnDisputes(renter.renterId, after === '' ? undefined : after);
     return { rows: rows.map(presentOwnLine), next };
   }),
@@ -85,14 +79,19 @@ const disputingRoutes = [
       reason: Type.Enum(Object.keys(DISPUTE_REASONS) as DisputeReason[]),
       text: Type.Optional(text('What is wrong, in own words')),
     }),
-  }).handledBy(async ({ renter, body }, app): Promise<OwnDisputeAnswer> => {
+    response: OWN_DISPUTE,
+  }).handledBy(async ({ renter, body }, app) => {
     const { id } = await app.fileDispute(renter, { ...body, text: body.text ?? '' });
     return find(app, renter.renterId, id);
   }),
 
-  renterRoute({ method: 'GET', path: '/portal/api/disputes/:id', who: 'renter', params: BY_ID }).handledBy(
-    ({ renter, params }, app): Promise<OwnDisputeAnswer> => find(app, renter.renterId, params.id),
-  ),
+  renterRoute({
+    method: 'GET',
+    path: '/portal/api/disputes/:id',
+    who: 'renter',
+    params: BY_ID,
+    response: OWN_DISPUTE,
+  }).handledBy(({ renter, params }, app) => find(app, renter.renterId, params.id)),
 
   renterRoute({
     method: 'POST',
@@ -100,7 +99,8 @@ const disputingRoutes = [
     who: 'renter',
     params: BY_ID,
     body: Type.Object({ text: requiredText('What is to be added') }),
-  }).handledBy(async ({ renter, params, body }, app): Promise<OwnDisputeAnswer> => {
+    response: OWN_DISPUTE,
+  }).handledBy(async ({ renter, params, body }, app) => {
     await app.addText(renter.renterId, params.id, body.text);
     return find(app, renter.renterId, params.id);
   }),
@@ -110,7 +110,8 @@ const disputingRoutes = [
     path: '/portal/api/disputes/:id/withdraw',
     who: 'renter',
     params: BY_ID,
-  }).handledBy(async ({ renter, params }, app): Promise<OwnDisputeAnswer> => {
+    response: OWN_DISPUTE,
+  }).handledBy(async ({ renter, params }, app) => {
     await app.withdrawDispute(renter.renterId, params.id);
     return find(app, renter.renterId, params.id);
   }),
@@ -125,7 +126,8 @@ const documentRoutes = [
     query: Type.Object({ name: Type.String({ maxLength: 1_000 }) }),
     takesFile: DOCUMENT_TYPES,
     mostBodyBytes: MOST_DOCUMENT_BYTES,
-  }).handledBy(async ({ renter, params, query, body }, app): Promise<OwnDisputeAnswer> => {
+    response: OWN_DISPUTE,
+  }).handledBy(async ({ renter, params, query, body }, app) => {
     // Without a body there is no file: what it would be is not known.
     const { contentType = '', content = Buffer.alloc(0) } = (body as SentFile | undefined) ?? {};
     await app.addDocument(renter.renterId, params.id, { name: query.name, contentType, content });
@@ -137,7 +139,8 @@ const documentRoutes = [
     path: '/portal/api/disputes/:id/documents/:document',
     who: 'renter',
     params: Type.Object({ id: ID, document: ID }),
-  }).handledBy(async ({ renter: { renterId }, params }, app): Promise<Download> => {
+    response: 'file',
+  }).handledBy(async ({ renter: { renterId }, params }, app) => {
     const { fileName, type, content } = await app.readDocument({ renterId }, params.id, params.document);
     return { fileName, contentType: type, content };
   }),
@@ -164,7 +167,6 @@ function presentOwnLine(dispute: ListedDispute): OwnDisputeLine {
   };
 }
 
-/** Who of the organization did something is the organization's own matter. */
 function presentOwn(dispute: WholeDispute): OwnDisputeAnswer {
   const { said, answer, isOnFile, documents, entries } = dispute;
   return {
@@ -172,7 +174,7 @@ function presentOwn(dispute: WholeDispute): OwnDisputeAnswer {
     said,
     answer,
     isOnFile,
-    documents: documents.map(({ id, name, type, bytes, addedAt }) => ({ id, name, type, bytes, addedAt })),
-    entries: entries.map(({ at, what, by, said: told, count }) => ({ at, what, by, said: told, count })),
+    documents: documents.map((document) => pick(DISPUTE_DOCUMENT, document)),
+    entries: entries.map((entry) => pick(ENTRY, entry)),
   };
 }

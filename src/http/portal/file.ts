@@ -1,38 +1,114 @@
-import { Type } from 'typebox';
-import type { OwnRequest } from '../../portal/correction-requests.ts';
+import { type Static, Type } from 'typebox';
 import type { OwnRecord } from '../../portal/own-records.ts';
-import type { OwnFile } from '../../portal/read-own-file.ts';
 import type { HistoryCursor } from '../../renters/history.ts';
+import { DISPUTE_STATUSES } from '../../rules/disputes/disputes.ts';
 import { MOST_STATEMENT_CHARACTERS } from '../../rules/disputes/statement.ts';
 import { MOST_REQUEST_CHARACTERS } from '../../rules/text/limits.ts';
-import type { Statement } from '../../store/store.ts';
 import { noCursor } from '../cursors.ts';
+import { INCIDENT_FIELDS, pickReport, reportSchemas } from '../record-schemas.ts';
+import type { Sendable } from '../route.ts';
+import {
+  COMPONENTS,
+  COUNT,
+  nullable,
+  pageOf,
+  pick,
+  REASON,
+  SCORE,
+  STATEMENT,
+  TEXT_OR_NULL,
+  TIME,
+  TIME_OR_NULL,
+} from '../schemas.ts';
 import { renterRoute } from './route.ts';
 
-export type OwnFileAnswer = OwnFile;
+const TEXTS = Type.Array(Type.String());
 
-export type OwnRecordAnswer = OwnRecord;
+const OWN_FILE = Type.Object({
+  renterId: Type.String(),
+  memberId: Type.String(),
+  fullName: TEXT_OR_NULL,
+  /** Since when there is a file. */
+  createdAt: TIME,
+  verified: Type.Boolean(),
+  /** The rent score: the composite less 100 for each incident. */
+  score: SCORE,
+  /** What the reasons take their points from. */
+  highestScore: SCORE,
+  /** Why it is below that: what takes most first. 15 U.S.C. 1681g(f). */
+  reasons: Type.Array(REASON),
+  composite: SCORE,
+  components: COMPONENTS,
+  standing: Type.Object({
+    reports: COUNT,
+    rentals: COUNT,
+    incidents: COUNT,
+    owedCents: Type.Integer(),
+    openDisputes: COUNT,
+    /** What the newest identity check found, as flags. */
+    identityFlags: TEXTS,
+  }),
+  /** By which the renter is found; the shown one first, the others as they are compared. */
+  identifiers: Type.Object({ names: TEXTS, emails: TEXTS, phones: TEXTS, licenses: TEXTS }),
+  address: TEXT_OR_NULL,
+  /** Such as 1990-01-31. */
+  dateOfBirth: TEXT_OR_NULL,
+  statement: nullable(STATEMENT),
+});
 
-export interface OwnRecordsAnswer {
-  rows: OwnRecord[];
-  /** What `after` says to get the next page; `null` at the end. */
-  next: string | null;
-}
+export type OwnFileAnswer = Static<typeof OWN_FILE>;
 
-export interface StatementAnswer {
-  /** `null` once it is taken back. */
-  statement: Statement | null;
-}
+const RECORD_HEAD = {
+  id: Type.String(),
+  recordId: Type.String(),
+  filedAt: TIME,
+  /** The name of the organization now. */
+  filedBy: Type.String(),
+  /** What it changed in the score; `null` for one older than the newest 500. */
+  effect: nullable(Type.Object({ score: SCORE, change: Type.Integer(), cause: Type.String() })),
+  /** The newest dispute of it. */
+  dispute: nullable(
+    Type.Object({ id: Type.String(), status: Type.Enum([...DISPUTE_STATUSES]), deadlineAt: TIME }),
+  ),
+};
 
-export interface OwnRequestsAnswer {
-  /** The newest first. */
-  rows: OwnRequest[];
-}
+const REPORT = reportSchemas({});
+const INCIDENT = Type.Object(INCIDENT_FIELDS);
+
+/** A record, all of it: whom it is about may see who filed it, and every word. 15 U.S.C. 1681g(a)(1) and (2). */
+const OWN_RECORD = Type.Union([
+  Type.Object({
+    ...RECORD_HEAD,
+    kind: Type.Literal('report'),
+    content: Type.Union([REPORT.figures, REPORT.labels]),
+  }),
+  Type.Object({ ...RECORD_HEAD, kind: Type.Literal('incident'), content: INCIDENT }),
+]);
+
+export type OwnRecordAnswer = Static<typeof OWN_RECORD>;
+
+/** What the renter says is wrong about the contact data. */
+const OWN_REQUEST = Type.Object({
+  id: Type.String(),
+  said: Type.String(),
+  askedAt: TIME,
+  /** `null` while nobody has seen to it. */
+  doneAt: TIME_OR_NULL,
+  /** The name of the organization that has. */
+  doneBy: TEXT_OR_NULL,
+});
+
+const OWN_REQUESTS = Type.Object({ rows: Type.Array(OWN_REQUEST) });
+
+export type OwnRequestsAnswer = Static<typeof OWN_REQUESTS>;
+
+/** `null` once it is taken back. */
+const WRITTEN_STATEMENT = Type.Object({ statement: nullable(STATEMENT) });
 
 /** What is on file about the renter, and what the renter says to it. */
 export const fileRoutes = [
-  renterRoute({ method: 'GET', path: '/portal/api/file', who: 'renter' }).handledBy(
-    ({ renter }, app): Promise<OwnFileAnswer> => app.readOwnFile(renter.renterId),
+  renterRoute({ method: 'GET', path: '/portal/api/file', who: 'renter', response: OWN_FILE }).handledBy(
+    ({ renter }, app) => app.readOwnFile(renter.renterId),
   ),
 
   renterRoute({
@@ -40,9 +116,10 @@ export const fileRoutes = [
     path: '/portal/api/file/records',
     who: 'renter',
     query: Type.Object({ after: Type.Optional(Type.String({ maxLength: 100 })) }),
-  }).handledBy(async ({ renter, query }, app): Promise<OwnRecordsAnswer> => {
+    response: pageOf(OWN_RECORD),
+  }).handledBy(async ({ renter, query }, app) => {
     const { records, next } = await app.listOwnRecords(renter.renterId, recordsAfter(query.after));
-    return { rows: records, next: next && `${next.report ?? ''}.${next.incident ?? ''}` };
+    return { rows: records.map(presentRecord), next: next && `${next.report ?? ''}.${next.incident ?? ''}` };
   }),
 
   renterRoute({
@@ -50,9 +127,9 @@ export const fileRoutes = [
     path: '/portal/api/file/records/:kind/:id',
     who: 'renter',
     params: Type.Object({ kind: Type.Enum(['report', 'incident']), id: Type.String({ maxLength: 100 }) }),
-  }).handledBy(
-    ({ renter, params }, app): Promise<OwnRecordAnswer> =>
-      app.findOwnRecord(renter.renterId, params.kind, params.id),
+    response: OWN_RECORD,
+  }).handledBy(async ({ renter, params }, app) =>
+    presentRecord(await app.findOwnRecord(renter.renterId, params.kind, params.id)),
   ),
 
   renterRoute({
@@ -60,25 +137,34 @@ export const fileRoutes = [
     path: '/portal/api/file/statement',
     who: 'renter',
     body: Type.Object({ text: Type.String({ maxLength: MOST_STATEMENT_CHARACTERS }) }),
-  }).handledBy(
-    ({ renter, body }, app): Promise<StatementAnswer> => app.writeStatement(renter.renterId, body.text),
-  ),
+    response: WRITTEN_STATEMENT,
+  }).handledBy(({ renter, body }, app) => app.writeStatement(renter.renterId, body.text)),
 
-  renterRoute({ method: 'GET', path: '/portal/api/file/correction-requests', who: 'renter' }).handledBy(
-    async ({ renter }, app): Promise<OwnRequestsAnswer> => ({
-      rows: await app.listOwnRequests(renter.renterId),
-    }),
-  ),
+  renterRoute({
+    method: 'GET',
+    path: '/portal/api/file/correction-requests',
+    who: 'renter',
+    response: OWN_REQUESTS,
+  }).handledBy(async ({ renter }, app) => ({
+    rows: await app.listOwnRequests(renter.renterId),
+  })),
 
   renterRoute({
     method: 'POST',
     path: '/portal/api/file/correction-requests',
     who: 'renter',
     body: Type.Object({ text: Type.String({ maxLength: MOST_REQUEST_CHARACTERS }) }),
-  }).handledBy(
-    ({ renter, body }, app): Promise<OwnRequest> => app.requestCorrection(renter.renterId, body.text),
-  ),
+    response: OWN_REQUEST,
+  }).handledBy(({ renter, body }, app) => app.requestCorrection(renter.renterId, body.text)),
 ];
+
+function presentRecord(record: OwnRecord): Sendable<OwnRecordAnswer> {
+  const { id, recordId, filedAt, filedBy, effect, dispute } = record;
+  const head = { id, recordId, filedAt, filedBy, effect, dispute };
+  return record.kind === 'incident'
+    ? { ...head, kind: record.kind, content: pick(INCIDENT, record.content) }
+    : { ...head, kind: record.kind, content: pickReport(REPORT, record.content) };
+}
 
 function recordsAfter(after: string | undefined): HistoryCursor | undefined {
   if (after === undefined || after === '') return undefined;

@@ -1,34 +1,38 @@
-import { Type } from 'typebox';
-import type { SeenLookup } from '../../portal/inquiries.ts';
-import type { Recommendation, RiskTier } from '../../rules/scoring/recommendation.ts';
-import type { IdentifierKind, LookupPlace } from '../../store/store.ts';
+import { type Static, Type } from 'typebox';
+import type { LookupPlace } from '../../store/store.ts';
 import { noCursor } from '../cursors.ts';
+import {
+  IDENTIFIER_KIND,
+  nullable,
+  pageOf,
+  pick,
+  RECOMMENDATION,
+  RISK_TIER,
+  SCORE,
+  TEXT_OR_NULL,
+  TIME,
+} from '../schemas.ts';
 import { type PortalApp, renterRoute } from './route.ts';
 
 /** Who looked the renter up, and what was answered. */
-export interface LookupLine {
+const LOOKUP_LINE = Type.Object({
   /** The name of the organization; whether its software or its staff looked is not told. */
-  organization: string;
-  organizationId: string;
-  at: number;
+  organization: Type.String(),
+  organizationId: Type.String(),
+  at: TIME,
   /** By what the renter was found. */
-  identifier: IdentifierKind;
-  recommendation: Recommendation;
-  tier: RiskTier;
-  score: number | null;
-}
+  identifier: IDENTIFIER_KIND,
+  recommendation: RECOMMENDATION,
+  tier: RISK_TIER,
+  score: nullable(SCORE),
+});
 
-export interface LookupsAnswer {
-  /** The newest first. */
-  rows: LookupLine[];
-  /** What `after` says to get the next page; `null` at the end. */
-  next: string | null;
-}
+export type LookupLine = Static<typeof LOOKUP_LINE>;
 
 /** The address that look-ups are mailed to; `null`: they are not. */
-export interface LookupMailsAnswer {
-  email: string | null;
-}
+const LOOKUP_MAILS = Type.Object({ email: TEXT_OR_NULL });
+
+export type LookupMailsAnswer = Static<typeof LOOKUP_MAILS>;
 
 async function mailsOf(app: PortalApp, renterId: string): Promise<LookupMailsAnswer> {
   return { email: (await app.findLookupMails(renterId))?.email ?? null };
@@ -41,30 +45,33 @@ export const lookupRoutes = [
     path: '/portal/api/look-ups',
     who: 'renter',
     query: Type.Object({ after: Type.Optional(Type.String({ maxLength: 1_000 })) }),
-  }).handledBy(async ({ renter, query }, app): Promise<LookupsAnswer> => {
+    response: pageOf(LOOKUP_LINE),
+  }).handledBy(async ({ renter, query }, app) => {
     const { rows, next } = await app.listLookups(renter.renterId, placeAfter(query.after));
-    return { rows: rows.map(lineOf), next: next && `${next.at}.${next.organizationId}.${next.requestId}` };
+    return {
+      rows: rows.map((lookup) => pick(LOOKUP_LINE, lookup)),
+      next: next && `${next.at}.${next.organizationId}.${next.requestId}`,
+    };
   }),
 
-  renterRoute({ method: 'GET', path: '/portal/api/look-ups/mails', who: 'renter' }).handledBy(
-    ({ renter }, app) => mailsOf(app, renter.renterId),
-  ),
+  renterRoute({
+    method: 'GET',
+    path: '/portal/api/look-ups/mails',
+    who: 'renter',
+    response: LOOKUP_MAILS,
+  }).handledBy(({ renter }, app) => mailsOf(app, renter.renterId)),
 
   renterRoute({
     method: 'PUT',
     path: '/portal/api/look-ups/mails',
     who: 'renter',
     body: Type.Object({ wanted: Type.Boolean() }),
+    response: LOOKUP_MAILS,
   }).handledBy(async ({ renter: { renterId, email }, body }, app) => {
     await app.wantLookupMails(renterId, email, body.wanted);
     return mailsOf(app, renterId);
   }),
 ];
-
-function lineOf(lookup: SeenLookup): LookupLine {
-  const { organization, organizationId, at, identifier, recommendation, tier, score } = lookup;
-  return { organization, organizationId, at, identifier, recommendation, tier, score };
-}
 
 function placeAfter(after: string | undefined): LookupPlace | undefined {
   if (after === undefined || after === '') return undefined;

@@ -1,16 +1,20 @@
+import { type Static, Type } from 'typebox';
+import { TEXT_OR_NULL } from '../schemas.ts';
 import { renterRoute } from './route.ts';
 
 /** Whose file is open, and how they signed in. */
-export interface RenterMeAnswer {
-  email: string;
-  memberId: string;
+const ME = Type.Object({
+  email: Type.String(),
+  memberId: Type.String(),
   /** `null`: no name is on file. */
-  fullName: string | null;
-}
+  fullName: TEXT_OR_NULL,
+});
+
+export type RenterMeAnswer = Static<typeof ME>;
 
 export const meRoutes = [
-  renterRoute({ method: 'GET', path: '/portal/api/me', who: 'renter' }).handledBy(
-    async ({ renter }, app): Promise<RenterMeAnswer> => {
+  renterRoute({ method: 'GET', path: '/portal/api/me', who: 'renter', response: ME }).handledBy(
+    async ({ renter }, app) => {
       const found = await app.findRenter(renter.renterId);
       if (found === undefined) throw new Error('a signed-in renter is not there');
       return { email: renter.email, memberId: found.memberId, fullName: found.fullName };

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { MOST_EMAIL_CHARACTERS } from '../../rules/text/limits.ts';
+import { DONE } from '../schemas.ts';
 import { visitorRoute } from './route.ts';
 
 const EMAIL = Type.String({ minLength: 1, maxLength: MOST_EMAIL_CHARACTERS });
@@ -14,6 +15,7 @@ export const renterSignInRoutes = [
     path: '/portal/api/sign-in/link',
     who: 'anyone',
     body: Type.Object({ email: EMAIL }),
+    response: DONE,
   }).handledBy(async ({ body, ...visitor }, app) => {
     await app.signIn.requestLink(visitor, body.email);
     return {};
@@ -25,6 +27,7 @@ export const renterSignInRoutes = [
     path: '/portal/api/sign-in',
     who: 'anyone',
     body: Type.Object({ token: TOKEN }),
+    response: DONE,
   }).handledBy(async ({ body, setCookies, ...visitor }, app) => {
     setCookies(await app.signIn.withLink(visitor, body.token));
     return {};
@@ -35,12 +38,13 @@ export const renterSignInRoutes = [
     path: '/portal/api/sign-in/code',
     who: 'anyone',
     body: Type.Object({ email: EMAIL, code: CODE }),
+    response: DONE,
   }).handledBy(async ({ body, setCookies, ...visitor }, app) => {
     setCookies(await app.signIn.withCode(visitor, body.email, body.code));
     return {};
   }),
 
-  visitorRoute({ method: 'POST', who: 'anyone', path: '/portal/api/sign-out' }).handledBy(
+  visitorRoute({ method: 'POST', who: 'anyone', path: '/portal/api/sign-out', response: DONE }).handledBy(
     async ({ setCookies, ...visitor }, app) => {
       setCookies(await app.signIn.signOut(visitor));
       return {};

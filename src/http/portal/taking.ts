@@ -1,5 +1,4 @@
 import { FILE_FORMATS, type FileFormat } from '../../portal/download-file.ts';
-import type { Download } from '../download.ts';
 import { renterRoute } from './route.ts';
 
 const CONTENT_TYPES: Record<FileFormat, string> = {
@@ -9,10 +8,13 @@ const CONTENT_TYPES: Record<FileFormat, string> = {
 
 /** The file, to keep. */
 export const takingRoutes = FILE_FORMATS.map((format) =>
-  renterRoute({ method: 'GET', path: `/portal/api/take-file/my-file.${format}`, who: 'renter' }).handledBy(
-    async ({ renter }, app): Promise<Download> => {
-      const { fileName, content } = await app.takeFile(renter.renterId, format);
-      return { fileName, contentType: CONTENT_TYPES[format], content };
-    },
-  ),
+  renterRoute({
+    method: 'GET',
+    path: `/portal/api/take-file/my-file.${format}`,
+    who: 'renter',
+    response: 'file',
+  }).handledBy(async ({ renter }, app) => {
+    const { fileName, content } = await app.takeFile(renter.renterId, format);
+    return { fileName, contentType: CONTENT_TYPES[format], content };
+  }),
 );

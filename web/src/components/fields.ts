@@ -1,10 +1,8 @@
-/** What stands in a form's fields, by name; a field that is not there is left out. */
-export function fieldsOf(form: HTMLFormElement, ...names: string[]): Record<string, string> {
+/** Returns the texts in a form's fields by name; '' for a field that is not there. */
+export function fieldsOf<Name extends string>(form: HTMLFormElement, ...names: Name[]): Record<Name, string> {
   const data = new FormData(form);
-  return Object.fromEntries(
-    names.flatMap((name) => {
-      const value = data.get(name);
-      return typeof value === 'string' ? [[name, value]] : [];
-    }),
-  );
+  return Object.fromEntries(names.map((name) => [name, String(data.get(name) ?? '')])) as Record<
+    Name,
+    string
+  >;
 }

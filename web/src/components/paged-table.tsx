@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { get, withParameters } from '../api.ts';
+import { type ListName, type ListOptions, listKey, type PageOf, type RowOf, readPage } from '../api.ts';
 import type { Column } from './column.ts';
 import { Count } from './count.tsx';
 import classes from './data-table.module.css';
@@ -10,29 +10,21 @@ import { FormError } from './form.tsx';
 import { ErrorState } from './query-states.tsx';
 import { TableSkeleton } from './table-skeleton.tsx';
 
-/** A page of a list, as the server answers it. */
-export interface PageOf<Row> {
-  rows: Row[];
-  next: string | null;
-}
-
-interface PagedTableProps<Row, Answer> {
+interface PagedTableProps<Name extends ListName> extends ListOptions<Name> {
   /** The table's accessible name; its sort is remembered under it. */
   label: string;
-  /** What answers the pages: '/dashboard/renters'. */
-  path: string;
-  /** Filters and the like; what has no value is not sent. */
-  parameters?: Record<string, string | undefined>;
-  columns: Column<Row>[];
-  rowKey: (row: Row) => string;
+  /** The route that responds with the parts of the list: 'GET /dashboard/roster'. */
+  list: Name;
+  columns: Column<RowOf<Name>>[];
+  rowKey: (row: RowOf<Name>) => string;
   /** What stands there without a row. */
   empty: ReactNode;
   openKey?: string | undefined;
-  onOpen?: (row: Row) => void;
+  onOpen?: (row: RowOf<Name>) => void;
   /** While one of the rows is so, the list is read anew every second. */
-  isLive?: (row: Row) => boolean;
+  isLive?: (row: RowOf<Name>) => boolean;
   /** What is said of all pages so far, in place of how many rows they have. */
-  status?: (pages: Answer[], isMore: boolean) => ReactNode;
+  status?: (pages: PageOf<Name>[], isMore: boolean) => ReactNode;
 }
 
 const LIVE_REFRESH_MS = 1_000;
@@ -41,18 +33,11 @@ const LIVE_REFRESH_MS = 1_000;
  * A list that the server pages by a cursor: it shows what is loaded, and loads more when asked. Where the server looks
  * through so many entries at a time, a page may be short or empty with more to come.
  */
-export function PagedTable<Row, Answer extends PageOf<Row> = PageOf<Row>>({
-  path,
-  parameters = {},
-  empty,
-  isLive,
-  status,
-  ...table
-}: PagedTableProps<Row, Answer>) {
+export function PagedTable<Name extends ListName>(props: PagedTableProps<Name>) {
+  const { list: name, params, query, empty, isLive, status, ...table } = props;
   const list = useInfiniteQuery({
-    queryKey: [path, parameters],
-    queryFn: ({ pageParam, signal }) =>
-      get<Answer>(withParameters(path, { ...parameters, after: pageParam }), signal),
+    queryKey: listKey(name, params, query),
+    queryFn: ({ pageParam, signal }) => readPage(name, props, pageParam, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,

@@ -2,7 +2,7 @@ import { ActionIcon, type MantineColorScheme, Menu, Text, useMantineColorScheme 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Check, CircleUserRound, Keyboard, LogOut, Monitor, Moon, Sun } from 'lucide-react';
-import { post } from '../api.ts';
+import { call } from '../api.ts';
 import { forgetDrafts } from '../drafts.ts';
 import { forgetSession } from '../forget-session.ts';
 import type { Me } from '../session.ts';
@@ -67,7 +67,7 @@ function useSignOut() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   return useMutation({
-    mutationFn: () => post('/dashboard/sign-out'),
+    mutationFn: () => call('POST /dashboard/sign-out'),
     onSuccess: async () => {
       await navigate({ to: '/sign-in' });
       forgetSession(queryClient);

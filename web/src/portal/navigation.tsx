@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { LogOut } from 'lucide-react';
 import type { PortalAddress } from '../../../src/http/page-addresses.ts';
-import { post } from '../api.ts';
+import { call } from '../api.ts';
 import { forgetSession } from '../forget-session.ts';
 import classes from './layout.module.css';
 
@@ -47,7 +47,7 @@ function SignOut() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const signOut = useMutation({
-    mutationFn: () => post('/portal/api/sign-out'),
+    mutationFn: () => call('POST /portal/api/sign-out'),
     onSuccess: async () => {
       await navigate({ to: '/portal/sign-in' });
       forgetSession(queryClient);

@@ -1,12 +1,12 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { RenterMeAnswer } from '../../../src/http/portal/me.ts';
-import { get } from '../api.ts';
+import { call } from '../api.ts';
 import { ownAddress } from '../own-address.ts';
 
 export const ME = queryOptions({
   queryKey: ['/portal/api/me'],
-  queryFn: ({ signal }) => get<RenterMeAnswer>('/portal/api/me', signal),
+  queryFn: ({ signal }) => call('GET /portal/api/me', { signal }),
 });
 
 /** Whose file is open. Pages are shown only once it is known. */

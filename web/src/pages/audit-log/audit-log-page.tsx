@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { AuditFacetsAnswer, AuditLine } from '../../../../src/http/dashboard/audit-log.ts';
-import { get } from '../../api.ts';
+import type { AuditLine } from '../../../../src/http/dashboard/audit-log.ts';
+import { call } from '../../api.ts';
 import type { Column } from '../../components/column.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Filters } from '../../components/filters.tsx';
@@ -32,7 +32,7 @@ function AuditLog() {
   const [{ userId, action }] = useAddress();
   const { data: facets } = useQuery({
     queryKey: ['/dashboard/audit-log/facets'],
-    queryFn: ({ signal }) => get<AuditFacetsAnswer>('/dashboard/audit-log/facets', signal),
+    queryFn: ({ signal }) => call('GET /dashboard/audit-log/facets', { signal }),
   });
   const people = (facets?.people ?? []).toSorted((one, other) => one.actor.localeCompare(other.actor));
   return (
@@ -62,8 +62,8 @@ function AuditLog() {
       />
       <PagedTable
         label="Audit log"
-        path="/dashboard/audit-log"
-        parameters={{ userId, action }}
+        list="GET /dashboard/audit-log"
+        query={{ userId, action }}
         columns={COLUMNS}
         rowKey={({ id }) => id}
         empty={

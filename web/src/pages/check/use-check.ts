@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import type { CheckCard } from '../../../../src/http/dashboard/check.ts';
 import type { IdentifierKind } from '../../../../src/rules/identity/identifier-kind.ts';
-import { ApiError, post } from '../../api.ts';
+import { ApiError, call } from '../../api.ts';
 import { pageMadeId } from '../../page-made-id.ts';
 import { ME } from '../../session.ts';
 import { remember } from './recent.ts';
@@ -29,7 +28,7 @@ export function useCheck() {
     mutationFn: async (asked: Asked) => {
       const intent = intentOf(asked, last.current);
       last.current = intent;
-      const card = await post<CheckCard>('/dashboard/check', { ...asked, checkId: intent.checkId });
+      const card = await call('POST /dashboard/check', { body: { ...asked, checkId: intent.checkId } });
       intent.answeredAt = Date.now();
       return { ...card, text: asked.text };
     },

@@ -1,8 +1,7 @@
 import { Button, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { BookOpen } from 'lucide-react';
-import type { DevelopersAnswer } from '../../../../src/http/dashboard/developers.ts';
-import { get } from '../../api.ts';
+import { call } from '../../api.ts';
 import { Page } from '../../components/page.tsx';
 import { LineSkeleton, QueryStates } from '../../components/query-states.tsx';
 import { useMay } from '../../session.ts';
@@ -15,7 +14,7 @@ import { Tools } from './tools.tsx';
 export default function DevelopersPage() {
   const developers = useQuery({
     queryKey: ['/dashboard/developers'],
-    queryFn: ({ signal }) => get<DevelopersAnswer>('/dashboard/developers', signal),
+    queryFn: ({ signal }) => call('GET /dashboard/developers', { signal }),
   });
   const mayCreateKeys = useMay('admin');
   return (

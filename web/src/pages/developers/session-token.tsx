@@ -1,6 +1,6 @@
 import { Button, Stack, Text, Title } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { post } from '../../api.ts';
+import { call } from '../../api.ts';
 import { CodeBlock } from '../../components/code-block.tsx';
 import { CopyField } from '../../components/copy-field.tsx';
 import { FormError } from '../../components/form.tsx';
@@ -8,15 +8,10 @@ import { Prose } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';
 import { createKeySamples } from './snippets.ts';
 
-interface SessionTokenAnswer {
-  token: string;
-  expiresAt: number;
-}
-
 /** A token by which a script creates a key where there is none yet. */
 export function SessionToken() {
   const make = useMutation({
-    mutationFn: () => post<SessionTokenAnswer>('/dashboard/session-token'),
+    mutationFn: () => call('POST /dashboard/session-token'),
     // It stays in memory no longer than it is shown.
     gcTime: 0,
   });

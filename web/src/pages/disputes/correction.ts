@@ -1,6 +1,7 @@
 import type { DisputedRecord } from '../../../../src/http/dashboard/dispute-answers.ts';
 import type { ComplianceLabels } from '../../../../src/rules/scoring/report-score.ts';
 import { centsOfDollars, dollarsOfCents } from '../../../../src/rules/text/money.ts';
+import type { Decision } from './queries.ts';
 
 export type Report = Extract<DisputedRecord, { kind: 'report' }>['report'];
 
@@ -10,6 +11,8 @@ export const AMOUNTS = {
   outstandingBalance: 'Still owed',
 } as const;
 export type Amount = keyof typeof AMOUNTS;
+
+type Correction = NonNullable<Decision['correction']>;
 
 /** What a report is to say, as it is typed. */
 export interface CorrectionValues extends Record<Amount, string>, Partial<ComplianceLabels> {
@@ -44,9 +47,9 @@ export function valuesOf(report: Report): CorrectionValues {
 export function correctionOf(
   report: Report,
   values: CorrectionValues,
-): { correction: object } | { problems: Partial<Record<Amount, string>> } {
+): { correction: Correction } | { problems: Partial<Record<Amount, string>> } {
   const problems: Partial<Record<Amount, string>> = {};
-  const correction: Record<string, unknown> = {};
+  const correction: Correction = {};
   for (const name of amounts) {
     const cents = centsOfDollars(values[name]);
     if (typeof cents === 'object') problems[name] = cents.problem;
@@ -57,7 +60,7 @@ export function correctionOf(
   if (report.variant === 'labels') {
     for (const [name, label] of Object.entries(report.labels)) {
       const chosen = values[name as keyof ComplianceLabels];
-      if (chosen !== undefined && chosen !== label) correction[name] = chosen;
+      if (chosen !== undefined && chosen !== label) Object.assign(correction, { [name]: chosen });
     }
   } else {
     const damage = values.damage.split('\n').flatMap((line) => line.trim() || []);

@@ -6,6 +6,7 @@ import { ConfirmAction } from '../../components/confirm-action.tsx';
 import { type Amount, correctionOf, valuesOf } from './correction.ts';
 import { CorrectionFields } from './correction-fields.tsx';
 import { IncidentChoice, wentAlong } from './incident-choice.tsx';
+import type { Decision } from './queries.ts';
 
 type Choice = 'remove' | 'correct' | 'reject';
 
@@ -40,7 +41,7 @@ function consequenceOf(choice: Choice, incidents: number): string {
 
 interface DecisionFormProps {
   dispute: DisputeAnswer;
-  onDecide: (body: object) => Promise<unknown>;
+  onDecide: (decision: Decision) => Promise<unknown>;
 }
 
 /** The decision, with its reason. It cannot be taken back: it is asked once more before it is sent. */
@@ -54,13 +55,13 @@ export function DecisionForm({ dispute, onDecide }: DecisionFormProps) {
   const [problems, setProblems] = useState<Partial<Record<Amount | 'choice' | 'reason', string>>>({});
 
   /** The body to send, or `undefined` with the problems shown. */
-  function read(): object | undefined {
+  function read(): Decision | undefined {
     if (choice === undefined) return show({ choice: 'Choose what to decide.' });
     if (choice === 'reject') {
       if (reason.trim() === '') return show({ reason: 'Say why: the renter is sent it.' });
       return { decision: 'reject', reason };
     }
-    const upheld = { decision: 'uphold', reason, ...(chosen.length > 0 && { incidents: chosen }) };
+    const upheld: Decision = { decision: 'uphold', reason, ...(chosen.length > 0 && { incidents: chosen }) };
     if (choice === 'remove' || report === undefined || values === undefined) return upheld;
     const read = correctionOf(report, values);
     if ('problems' in read) return show(read.problems);

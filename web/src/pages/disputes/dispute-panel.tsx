@@ -4,7 +4,7 @@ import { Eye } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { DisputeAnswer } from '../../../../src/http/dashboard/dispute-answers.ts';
 import { isOpen } from '../../../../src/rules/disputes/disputes.ts';
-import { get } from '../../api.ts';
+import { call } from '../../api.ts';
 import { FormError } from '../../components/form.tsx';
 import { Anchor } from '../../components/link.tsx';
 import { QueryStates } from '../../components/query-states.tsx';
@@ -17,7 +17,7 @@ import { Deadline } from './deadline.tsx';
 import { DecisionForm } from './decision-form.tsx';
 import classes from './disputes.module.css';
 import { Evidence } from './evidence.tsx';
-import { disputePath, useDisputeStep } from './queries.ts';
+import { type Decision, disputePath, useDisputeStep } from './queries.ts';
 import { StatusWord } from './status-word.tsx';
 import { Timeline } from './timeline.tsx';
 import { endWords } from './words.ts';
@@ -27,7 +27,7 @@ export function DisputePanel({ id, onClose }: { id: string; onClose: () => void 
   const path = disputePath(id);
   const dispute = useQuery({
     queryKey: [path],
-    queryFn: ({ signal }) => get<DisputeAnswer>(path, signal),
+    queryFn: ({ signal }) => call('GET /dashboard/disputes/:id', { params: { id }, signal }),
   });
   return (
     <SidePanel title={dispute.data?.recordId ?? 'Dispute'} onClose={onClose}>
@@ -40,7 +40,9 @@ export function DisputePanel({ id, onClose }: { id: string; onClose: () => void 
 
 function Details(dispute: DisputeAnswer) {
   const mayDecide = useMay('admin');
-  const decide = useDisputeStep(dispute.id, 'decision');
+  const decide = useDisputeStep(dispute.id, (body: Decision) =>
+    call('POST /dashboard/disputes/:id/decision', { params: { id: dispute.id }, body }),
+  );
   return (
     <Stack gap="lg">
       <Facts>
@@ -96,14 +98,14 @@ function End({ isNew, ...dispute }: DisputeAnswer & { isNew: boolean }) {
 }
 
 function TakeUp({ id }: { id: string }) {
-  const review = useDisputeStep(id, 'review');
+  const review = useDisputeStep(id, () => call('POST /dashboard/disputes/:id/review', { params: { id } }));
   return (
     <Stack gap="xs" align="flex-start">
       <Button
         variant="default"
         leftSection={<Eye size={16} aria-hidden />}
         loading={review.isPending}
-        onClick={() => review.mutate({})}
+        onClick={() => review.mutate()}
       >
         Take it up
       </Button>

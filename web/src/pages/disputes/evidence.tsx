@@ -43,7 +43,7 @@ function Documents({ id, documents }: Pick<DisputeAnswer, 'id' | 'documents'>) {
           <span className={classes.status}>
             <FileText size={16} aria-hidden />
             {mayOpen ? (
-              <Anchor href={disputePath(id, `/documents/${document.id}`)} download>
+              <Anchor href={`${disputePath(id)}/documents/${document.id}`} download>
                 <UserText>{document.name}</UserText>
               </Anchor>
             ) : (

@@ -2,7 +2,7 @@ import { Button, Checkbox, Group, Paper, Skeleton, Stack, Text, Title } from '@m
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { BellDot, CheckCheck } from 'lucide-react';
 import type { NoticeLine, NoticesAnswer } from '../../../../src/http/dashboard/dispute-answers.ts';
-import { get, post, put, withParameters } from '../../api.ts';
+import { call } from '../../api.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { FormError } from '../../components/form.tsx';
 import { Anchor } from '../../components/link.tsx';
@@ -20,7 +20,7 @@ export function Notices() {
   const list = useInfiniteQuery({
     queryKey: [PATH],
     queryFn: ({ pageParam, signal }) =>
-      get<NoticesAnswer>(withParameters(PATH, { after: pageParam }), signal),
+      call('GET /dashboard/notices', { query: { after: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next,
     refetchOnWindowFocus: false,
@@ -73,8 +73,14 @@ function Controls({ rows: [newest], unseen, isMailed }: NoticesAnswer) {
     client.invalidateQueries({
       predicate: ({ queryKey: [path] }) => path === PATH || String(path).startsWith('/dashboard/overview'),
     });
-  const see = useMutation({ mutationFn: (upTo: number) => post(`${PATH}/seen`, { upTo }), onSuccess: again });
-  const mail = useMutation({ mutationFn: (on: boolean) => put(`${PATH}/mail`, { on }), onSuccess: again });
+  const see = useMutation({
+    mutationFn: (upTo: number) => call('POST /dashboard/notices/seen', { body: { upTo } }),
+    onSuccess: again,
+  });
+  const mail = useMutation({
+    mutationFn: (on: boolean) => call('PUT /dashboard/notices/mail', { body: { on } }),
+    onSuccess: again,
+  });
   const [mailed, setMailed] = useShownAtOnce(isMailed, mail.mutateAsync);
   return (
     <>

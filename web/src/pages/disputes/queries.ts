@@ -1,18 +1,23 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { DisputeAnswer } from '../../../../src/http/dashboard/dispute-answers.ts';
-import { post } from '../../api.ts';
+import type { BodyOf } from '../../api.ts';
 
-export const disputePath = (id: string, rest = ''): string =>
-  `/dashboard/disputes/${encodeURIComponent(id)}${rest}`;
+export type Decision = BodyOf<'POST /dashboard/disputes/:id/decision'>;
+
+export const disputePath = (id: string): string => `/dashboard/disputes/${encodeURIComponent(id)}`;
 
 /** Everything that a decision changes is read anew: the queue, what needs attention, the renter. */
 const CHANGED = ['/dashboard/disputes', '/dashboard/overview', '/dashboard/renters', '/dashboard/roster'];
 
-/** A step of a dispute, by somebody of the organization. A refusal says how it stands now: that is read, too. */
-export function useDisputeStep(id: string, step: 'review' | 'decision') {
+/**
+ * A step of a dispute, by somebody of the organization. An error says how it stands now: that is read, too.
+ *
+ * @param step calls the server
+ */
+export function useDisputeStep<Body>(id: string, step: (body: Body) => Promise<DisputeAnswer>) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: object) => post<DisputeAnswer>(disputePath(id, `/${step}`), body),
+    mutationFn: step,
     onSuccess: (answer) => client.setQueryData([disputePath(id)], answer),
     onSettled: () =>
       client.invalidateQueries({

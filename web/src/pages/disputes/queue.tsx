@@ -60,8 +60,8 @@ export function Queue() {
       <Beside panel={open && <DisputePanel key={open} id={open} onClose={() => setOpen(undefined)} />}>
         <PagedTable
           label={isEnded ? 'Ended disputes' : 'Disputes to decide'}
-          path="/dashboard/disputes"
-          parameters={{ show: isEnded ? 'ended' : undefined }}
+          list="GET /dashboard/disputes"
+          query={{ show: isEnded ? 'ended' : undefined }}
           columns={isEnded ? ENDED : OPEN}
           rowKey={({ id }) => id}
           openKey={open}

@@ -1,5 +1,4 @@
 import { NativeSelect, TagsInput, Text, Textarea, TextInput } from '@mantine/core';
-import type { FiledReport } from '../../../../src/http/dashboard/reports.ts';
 import {
   REPORT_RECOMMENDATIONS,
   type ReportRecommendation,
@@ -7,6 +6,7 @@ import {
   scoreFromFigures,
 } from '../../../../src/rules/scoring/report-score.ts';
 import { MOST_CHARACTERS, MOST_ENTRIES } from '../../../../src/rules/text/limits.ts';
+import { call } from '../../api.ts';
 import { useDraft } from '../../drafts.ts';
 import { FiledReportPanel, RECOMMENDATION_WORDS } from './filed-report.tsx';
 import { FilingForm } from './filing-form.tsx';
@@ -21,11 +21,8 @@ import { centsOf, type FiguresValues, figuresBody, figuresProblems } from './val
 /** Files a report from raw figures. Specification 4.4. */
 export function FiguresForm({ name, empty }: { name: string; empty: FiguresValues }) {
   const draft = useDraft(name, empty);
-  const filing = useFiling<FiledReport, FiguresValues>(
-    '/dashboard/reports/figures',
-    draft,
-    figuresProblems,
-    figuresBody,
+  const filing = useFiling(draft, figuresProblems, (formId, values) =>
+    call('POST /dashboard/reports/figures', { body: { formId, ...figuresBody(values) } }),
   );
   const { incidentTypes } = useSuggestions();
   const { values, change } = draft;

@@ -1,8 +1,8 @@
 import { Autocomplete, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import type { FiledIncident } from '../../../../src/http/dashboard/incidents.ts';
 import type { RenterChoice } from '../../../../src/http/dashboard/search.ts';
 import { MOST_CHARACTERS } from '../../../../src/rules/text/limits.ts';
+import { call } from '../../api.ts';
 import { CopyField } from '../../components/copy-field.tsx';
 import { Page } from '../../components/page.tsx';
 import { useAddress } from '../../components/use-address.ts';
@@ -43,7 +43,9 @@ function IncidentForm({ memberId, about }: { memberId: string; about: RenterChoi
   // As it was when the form was opened: what is looked up anew changes nothing that was typed.
   const [empty] = useState<IncidentValues>({ renter: about, industry: '', type: '', details: '' });
   const draft = useDraft(`incident ${memberId}`, empty);
-  const filing = useFiling<FiledIncident, IncidentValues>('/dashboard/incidents', draft, problemsOf, bodyOf);
+  const filing = useFiling(draft, problemsOf, (formId, values) =>
+    call('POST /dashboard/incidents', { body: { formId, ...bodyOf(values) } }),
+  );
   const { incidentTypes } = useSuggestions();
   const { values, change } = draft;
   const { problems, file } = filing;
@@ -118,9 +120,9 @@ function problemsOf({ renter, industry, type, details }: IncidentValues): Proble
   return problems;
 }
 
-function bodyOf({ renter, industry, type, details }: IncidentValues): object {
+function bodyOf({ renter, industry, type, details }: IncidentValues) {
   return {
-    renterId: renter?.renterId,
+    renterId: renter?.renterId ?? '',
     industry: industry.trim(),
     type: type.trim(),
     details: details.trim(),

@@ -1,5 +1,4 @@
 import { Group, Radio, TextInput } from '@mantine/core';
-import type { FiledReport } from '../../../../src/http/dashboard/reports.ts';
 import {
   ASSET_SCORES,
   BASELINE_POINTS,
@@ -10,6 +9,7 @@ import {
   riskScoreFromLabels,
 } from '../../../../src/rules/scoring/report-score.ts';
 import { MOST_CHARACTERS } from '../../../../src/rules/text/limits.ts';
+import { call } from '../../api.ts';
 import { useDraft } from '../../drafts.ts';
 import { FiledReportPanel } from './filed-report.tsx';
 import { FilingForm } from './filing-form.tsx';
@@ -31,11 +31,8 @@ const LABEL_NAMES = Object.keys(LABELS) as (keyof ComplianceLabels)[];
 /** Files a report from compliance labels. Specification 4.5. */
 export function LabelsForm({ name, empty }: { name: string; empty: LabelsValues }) {
   const draft = useDraft(name, empty);
-  const filing = useFiling<FiledReport, LabelsValues>(
-    '/dashboard/reports/labels',
-    draft,
-    labelsProblems,
-    labelsBody,
+  const filing = useFiling(draft, labelsProblems, (formId, values) =>
+    call('POST /dashboard/reports/labels', { body: { formId, ...labelsBody(values) } }),
   );
   const { values, change } = draft;
   const { problems, file } = filing;

@@ -1,14 +1,13 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { PersonAnswer, SuggestionsAnswer } from '../../../../src/http/dashboard/filing-help.ts';
-import type { SearchAnswer } from '../../../../src/http/dashboard/search.ts';
+import type { SuggestionsAnswer } from '../../../../src/http/dashboard/filing-help.ts';
 import type { IdentifierKind } from '../../../../src/rules/identity/identifier-kind.ts';
-import { get, withParameters } from '../../api.ts';
+import { call } from '../../api.ts';
 
 /** Words to choose from; without them any can be written all the same. */
 export function useSuggestions(): SuggestionsAnswer {
   const { data } = useQuery({
     queryKey: ['/dashboard/filing/suggestions'],
-    queryFn: ({ signal }) => get<SuggestionsAnswer>('/dashboard/filing/suggestions', signal),
+    queryFn: ({ signal }) => call('GET /dashboard/filing/suggestions', { signal }),
   });
   return data ?? { industries: [], incidentTypes: [] };
 }
@@ -17,7 +16,7 @@ export function useSuggestions(): SuggestionsAnswer {
 export function searchQuery(q: string, kind?: IdentifierKind) {
   return queryOptions({
     queryKey: ['/dashboard/search', q, kind],
-    queryFn: ({ signal }) => get<SearchAnswer>(withParameters('/dashboard/search', { q, kind }), signal),
+    queryFn: ({ signal }) => call('GET /dashboard/search', { query: { q, kind }, signal }),
     enabled: q !== '',
   });
 }
@@ -32,8 +31,7 @@ export interface TypedPerson {
 export function usePerson(person: TypedPerson, enabled: boolean) {
   return useQuery({
     queryKey: ['/dashboard/filing/person', person],
-    queryFn: ({ signal }) =>
-      get<PersonAnswer>(withParameters('/dashboard/filing/person', { ...person }), signal),
+    queryFn: ({ signal }) => call('GET /dashboard/filing/person', { query: { ...person }, signal }),
     enabled,
   });
 }

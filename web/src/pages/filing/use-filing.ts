@@ -1,22 +1,24 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { post } from '../../api.ts';
 import type { Draft } from '../../drafts.ts';
 
 /** What is wrong with fields, by their names. */
 export type Problems = Record<string, string>;
 
-/** A form that is filed: what is wrong with it, once it was tried to be sent, and what came of that. */
+/**
+ * A form that is filed: what is wrong with it, once it was tried to be sent, and what came of that.
+ *
+ * @param send files it; the server files what has the same form ID once
+ */
 export function useFiling<Filed, Values extends object>(
-  path: string,
   draft: Draft<Values>,
   problemsOf: (values: Values) => Problems,
-  bodyOf: (values: Values) => object,
+  send: (formId: string, values: Values) => Promise<Filed>,
 ) {
   const form = useRef<HTMLFormElement>(null);
   const [tries, setTries] = useState(0);
   const file = useMutation({
-    mutationFn: () => post<Filed>(path, { formId: draft.formId, ...bodyOf(draft.values) }),
+    mutationFn: () => send(draft.formId, draft.values),
     onSuccess: () => {
       setTries(0);
       draft.clear();

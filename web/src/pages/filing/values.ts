@@ -6,6 +6,7 @@ import {
 } from '../../../../src/rules/scoring/report-score.ts';
 import { MOST_EMAIL_CHARACTERS } from '../../../../src/rules/text/limits.ts';
 import { centsOfDollars } from '../../../../src/rules/text/money.ts';
+import type { BodyOf } from '../../api.ts';
 import type { Problems } from './use-filing.ts';
 
 /** What both forms of a report hold, as it is typed. Amounts are texts in dollars. */
@@ -112,10 +113,12 @@ function sharedProblems(values: ReportValues): Problems {
   return problems;
 }
 
-export function labelsBody(values: LabelsValues): object {
+export function labelsBody(values: LabelsValues): Omit<BodyOf<'POST /dashboard/reports/labels'>, 'formId'> {
   const { paymentCompliance, assetCondition, contractCompliance, linkedIncidents } = values;
   return {
     ...sharedBody(values),
+    renterEmail: values.renterEmail.trim(),
+    renterName: values.renterName.trim(),
     contractId: given(values.contractId),
     paymentCompliance,
     assetCondition,
@@ -125,25 +128,29 @@ export function labelsBody(values: LabelsValues): object {
   };
 }
 
-export function figuresBody(values: FiguresValues): object {
+export function figuresBody(
+  values: FiguresValues,
+): Omit<BodyOf<'POST /dashboard/reports/figures'>, 'formId'> {
   const { incidents, damage } = values;
   return {
     ...sharedBody(values),
+    renterEmail: given(values.renterEmail),
+    renterName: given(values.renterName),
     rentalPeriod: given(values.rentalPeriod),
     incidents,
     damage,
-    recommendation: given(values.recommendation),
+    recommendation: values.recommendation || undefined,
     notes: given(values.notes),
   };
 }
 
-function sharedBody(values: ReportValues): object {
+function sharedBody(values: ReportValues) {
   return {
-    renterEmail: given(values.renterEmail),
-    renterName: given(values.renterName),
     renterPhone: given(values.renterPhone),
     industryType: values.industryType.trim(),
-    ...Object.fromEntries(AMOUNTS.map((name) => [name, centsOf(values[name])])),
+    totalCharged: centsOf(values.totalCharged),
+    totalPaid: centsOf(values.totalPaid),
+    outstandingBalance: centsOf(values.outstandingBalance),
   };
 }
 

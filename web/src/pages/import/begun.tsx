@@ -1,14 +1,14 @@
 import { Alert, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, CirclePause, Clock } from 'lucide-react';
-import type { FilingAnswer, ImportAnswer } from '../../../../src/http/dashboard/import-answers.ts';
-import { post } from '../../api.ts';
+import type { ImportAnswer } from '../../../../src/http/dashboard/import-answers.ts';
+import { call } from '../../api.ts';
 import { counted } from '../../components/counted.ts';
 import { FormError } from '../../components/form.tsx';
 import { Anchor, LinkButton } from '../../components/link.tsx';
 import { ProgressLine } from '../../components/progress-line.tsx';
 import { DownloadErrors } from './download-errors.tsx';
-import { importPath, importQuery } from './queries.ts';
+import { importQuery } from './queries.ts';
 import { Rows } from './rows.tsx';
 import { type Filing, useFiling } from './use-filing.ts';
 
@@ -86,7 +86,7 @@ function Steps({ imported }: { imported: ImportAnswer }) {
   const { id, state, kept } = imported;
   const queryClient = useQueryClient();
   const change = useMutation({
-    mutationFn: (step: 'stop' | 'resume') => post<FilingAnswer>(`${importPath(id)}/${step}`),
+    mutationFn: (step: 'stop' | 'resume') => call(`POST /dashboard/imports/:id/${step}`, { params: { id } }),
     onSuccess: (answer) =>
       queryClient.setQueryData(importQuery(id).queryKey, (known) => known && { ...known, ...answer }),
     // It may have ended meanwhile.

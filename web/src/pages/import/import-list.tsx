@@ -6,7 +6,6 @@ import { Anchor } from '../../components/link.tsx';
 import { PagedTable } from '../../components/paged-table.tsx';
 import { UserText } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';
-import { IMPORTS } from './queries.ts';
 import { STATES } from './words.ts';
 
 const COLUMNS: Column<ImportLine>[] = [
@@ -32,7 +31,7 @@ export function ImportList() {
   return (
     <PagedTable
       label="Imports"
-      path={IMPORTS}
+      list="GET /dashboard/imports"
       columns={COLUMNS}
       rowKey={({ id }) => id}
       empty={

@@ -9,10 +9,10 @@ import {
   IMPORT_FIELDS,
   type ImportField,
 } from '../../../../src/rules/text/import-fields.ts';
-import { put } from '../../api.ts';
+import { call } from '../../api.ts';
 import { FormError } from '../../components/form.tsx';
 import { useSuggestions } from '../filing/queries.ts';
-import { importPath, importQuery, rowsPath, summaryQuery } from './queries.ts';
+import { importQuery, rowsPath, summaryQuery } from './queries.ts';
 
 /** Typing is awaited this long: the rows are read anew for each change. */
 const TYPING_MS = 400;
@@ -23,7 +23,8 @@ export function Mapping({ imported }: { imported: ImportAnswer }) {
   const queryClient = useQueryClient();
   const [mapping, setMapping] = useState(imported.mapping);
   const save = useMutation({
-    mutationFn: (changed: ColumnMapping) => put<ImportAnswer>(`${importPath(id)}/mapping`, changed),
+    mutationFn: (changed: ColumnMapping) =>
+      call('PUT /dashboard/imports/:id/mapping', { params: { id }, body: changed }),
     // One after the other: the last change stands.
     scope: { id: `mapping of ${id}` },
     onSuccess: (answer) => {

@@ -1,19 +1,15 @@
 import { Button, Checkbox, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import type {
-  FilingAnswer,
-  ImportAnswer,
-  ImportSummaryAnswer,
-} from '../../../../src/http/dashboard/import-answers.ts';
-import { post } from '../../api.ts';
+import type { ImportAnswer, ImportSummaryAnswer } from '../../../../src/http/dashboard/import-answers.ts';
+import { call } from '../../api.ts';
 import { ConfirmAction } from '../../components/confirm-action.tsx';
 import { counted } from '../../components/counted.ts';
 import { FormError } from '../../components/form.tsx';
 import { LineSkeleton, QueryStates } from '../../components/query-states.tsx';
 import { DownloadErrors } from './download-errors.tsx';
 import { ErrorKinds } from './error-kinds.tsx';
-import { IMPORTS, importPath, importQuery, summaryQuery } from './queries.ts';
+import { IMPORTS, importQuery, summaryQuery } from './queries.ts';
 import { Rows } from './rows.tsx';
 
 interface PreviewProps {
@@ -88,11 +84,11 @@ function Steps({ imported, summary: { ready, withErrors }, again }: StepsProps) 
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const begin = async () => {
-    const now = await post<FilingAnswer>(`${importPath(id)}/begin`, { mapping, again });
+    const now = await call('POST /dashboard/imports/:id/begin', { params: { id }, body: { mapping, again } });
     queryClient.setQueryData(importQuery(id).queryKey, { ...imported, ...now });
   };
   const discard = useMutation({
-    mutationFn: () => post(`${importPath(id)}/discard`),
+    mutationFn: () => call('POST /dashboard/imports/:id/discard', { params: { id } }),
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: [IMPORTS] });
       await navigate({ to: '/import' });

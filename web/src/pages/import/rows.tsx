@@ -12,7 +12,6 @@ import { PagedTable } from '../../components/paged-table.tsx';
 import { UserText } from '../../components/text.tsx';
 import { useAddress } from '../../components/use-address.ts';
 import classes from './import.module.css';
-import { rowsPath } from './queries.ts';
 import { errorText } from './words.ts';
 
 /** Those that the file has. */
@@ -65,8 +64,9 @@ export function Rows({ id, mapping, show }: RowsProps) {
       )}
       <PagedTable
         label="Rows"
-        path={rowsPath(id)}
-        parameters={{ show: shown }}
+        list="GET /dashboard/imports/:id/rows"
+        params={{ id }}
+        query={{ show: shown }}
         columns={columnsOf(mapping)}
         rowKey={({ number }) => String(number)}
         empty={

@@ -1,9 +1,8 @@
 import { Loader, Paper, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import type { ImportAnswer } from '../../../../src/http/dashboard/import-answers.ts';
 import { textOfFile } from '../../../../src/rules/text/file-text.ts';
-import { post } from '../../api.ts';
+import { call } from '../../api.ts';
 import { FileDrop } from '../../components/file-drop.tsx';
 import { FormError } from '../../components/form.tsx';
 import { IMPORTS, importQuery } from './queries.ts';
@@ -18,8 +17,8 @@ export function Upload() {
     mutationFn: async (file: File) => {
       const read = textOfFile(new Uint8Array(await file.arrayBuffer()));
       if ('problem' in read) throw new Error(read.problem);
-      const content = { fileName: file.name, content: read.text };
-      return { imported: await post<ImportAnswer>(IMPORTS, content), encoding: read.encoding };
+      const body = { fileName: file.name, content: read.text };
+      return { imported: await call('POST /dashboard/imports', { body }), encoding: read.encoding };
     },
     onSuccess: async ({ imported, encoding }) => {
       queryClient.setQueryData(importQuery(imported.id).queryKey, imported);

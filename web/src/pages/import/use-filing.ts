@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { FilingAnswer, ImportAnswer } from '../../../../src/http/dashboard/import-answers.ts';
-import { ApiError, post } from '../../api.ts';
-import { IMPORTS, importPath, importQuery } from './queries.ts';
+import type { ImportAnswer } from '../../../../src/http/dashboard/import-answers.ts';
+import { ApiError, call } from '../../api.ts';
+import { IMPORTS, importQuery } from './queries.ts';
 
 /** When nothing could be filed now: another tab is at it, the webhook is behind, or the server is away. */
 const PAUSE_MS = 1_000;
@@ -49,7 +49,7 @@ export function useFiling({ id, state }: ImportAnswer): Filing {
   return filing;
 }
 
-const fileNext = (id: string) => post<FilingAnswer>(`${importPath(id)}/file`);
+const fileNext = (id: string) => call('POST /dashboard/imports/:id/file', { params: { id } });
 
 /** Whether it may be over by itself. */
 function mayPass(error: Error): boolean {

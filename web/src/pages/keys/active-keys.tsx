@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { KeyLine } from '../../../../src/http/dashboard/keys.ts';
 import { daysUnused, UNUSED_AFTER_DAYS } from '../../../../src/rules/organizations/unused-keys.ts';
-import { del } from '../../api.ts';
+import { call } from '../../api.ts';
 import type { Column } from '../../components/column.ts';
 import { ConfirmAction } from '../../components/confirm-action.tsx';
 import { Count } from '../../components/count.tsx';
@@ -61,7 +61,7 @@ function LastUse(key: KeyLine) {
 function Revoke({ id, name }: KeyLine) {
   const queryClient = useQueryClient();
   const revoke = async () => {
-    await del(`/dashboard/keys/${id}`);
+    await call('DELETE /dashboard/keys/:id', { params: { id } });
     await queryClient.invalidateQueries({ queryKey: ['/dashboard/keys'] });
     await queryClient.invalidateQueries({ queryKey: ['/dashboard/keys/revoked'] });
   };

@@ -1,8 +1,7 @@
 import { Button, Group, Paper, Stack, TextInput, Title } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { CreatedKeyAnswer } from '../../../../src/http/dashboard/keys.ts';
-import { post } from '../../api.ts';
+import { call, type ResponseTo } from '../../api.ts';
 import { CopyField } from '../../components/copy-field.tsx';
 import { FormError, SubmitButton } from '../../components/form.tsx';
 import { Prose, UserText } from '../../components/text.tsx';
@@ -13,7 +12,7 @@ const MOST_NAME_CHARACTERS = 100;
 export function CreateKey({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient();
   const create = useMutation({
-    mutationFn: (name: string) => post<CreatedKeyAnswer>('/dashboard/keys', { name }),
+    mutationFn: (name: string) => call('POST /dashboard/keys', { body: { name } }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['/dashboard/keys'] }),
     // The key stays in memory no longer than it is shown.
     gcTime: 0,
@@ -62,7 +61,13 @@ function NameForm({ create, onCancel }: NameFormProps) {
   );
 }
 
-function CreatedKey({ created, onStored }: { created: CreatedKeyAnswer; onStored: () => void }) {
+function CreatedKey({
+  created,
+  onStored,
+}: {
+  created: ResponseTo<'POST /dashboard/keys'>;
+  onStored: () => void;
+}) {
   return (
     <Paper role="region" aria-label="The new key">
       <Stack gap="md" align="stretch">

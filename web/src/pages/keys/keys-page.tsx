@@ -2,9 +2,8 @@ import { Button } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import type { KeysAnswer } from '../../../../src/http/dashboard/keys.ts';
 import { MAX_ACTIVE_KEYS } from '../../../../src/rules/organizations/plans.ts';
-import { get } from '../../api.ts';
+import { call } from '../../api.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Page } from '../../components/page.tsx';
 import { Denied, QueryStates } from '../../components/query-states.tsx';
@@ -18,7 +17,7 @@ import { RevokedKeys } from './revoked-keys.tsx';
 
 export const KEYS = queryOptions({
   queryKey: ['/dashboard/keys'],
-  queryFn: ({ signal }) => get<KeysAnswer>('/dashboard/keys', signal),
+  queryFn: ({ signal }) => call('GET /dashboard/keys', { signal }),
 });
 
 export default function KeysPage() {

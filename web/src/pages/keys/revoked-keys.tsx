@@ -30,7 +30,7 @@ export function RevokedKeys() {
       <Title order={2}>Revoked keys</Title>
       <PagedTable
         label="Revoked keys"
-        path="/dashboard/keys/revoked"
+        list="GET /dashboard/keys/revoked"
         columns={COLUMNS}
         rowKey={({ id }) => id}
         empty={<Text c="dimmed">None so far.</Text>}

@@ -1,10 +1,9 @@
 import { Paper, Stack, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { OrganizationAnswer } from '../../../../src/http/dashboard/organization.ts';
-import { put } from '../../api.ts';
+import { call } from '../../api.ts';
 import { FormError, SaveBar } from '../../components/form.tsx';
-import { ORGANIZATION, useShowOrganization } from './queries.ts';
+import { useShowOrganization } from './queries.ts';
 
 const MOST_NAME_CHARACTERS = 200;
 
@@ -12,7 +11,7 @@ export function NameForm({ name }: { name: string }) {
   const [typed, setTyped] = useState(name);
   const show = useShowOrganization();
   const save = useMutation({
-    mutationFn: () => put<OrganizationAnswer>(ORGANIZATION, { name: typed }),
+    mutationFn: () => call('PUT /dashboard/organization', { body: { name: typed } }),
     onSuccess: show,
   });
   return (

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { OrganizationAnswer } from '../../../../src/http/dashboard/organization.ts';
-import { get } from '../../api.ts';
+import { call } from '../../api.ts';
 import { Page } from '../../components/page.tsx';
 import { LineSkeleton, QueryStates } from '../../components/query-states.tsx';
 import { useMay } from '../../session.ts';
@@ -13,7 +12,7 @@ export default function OrganizationPage() {
   const isOwner = useMay('owner');
   const organization = useQuery({
     queryKey: [ORGANIZATION],
-    queryFn: ({ signal }) => get<OrganizationAnswer>(ORGANIZATION, signal),
+    queryFn: ({ signal }) => call('GET /dashboard/organization', { signal }),
   });
   return (
     <Page

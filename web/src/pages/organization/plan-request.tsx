@@ -3,13 +3,13 @@ import { useMutation } from '@tanstack/react-query';
 import { Clock } from 'lucide-react';
 import { useState } from 'react';
 import type { OrganizationAnswer, PlanRequestAnswer } from '../../../../src/http/dashboard/organization.ts';
-import { del, post } from '../../api.ts';
+import { call } from '../../api.ts';
 import { FormError, SubmitButton } from '../../components/form.tsx';
 import { UserText } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';
 import { useMay } from '../../session.ts';
 import { PLAN_NAMES } from './facts.tsx';
-import { PLAN_REQUEST, useShowOrganization } from './queries.ts';
+import { useShowOrganization } from './queries.ts';
 
 const MOST_NOTE_CHARACTERS = 1_000;
 
@@ -25,7 +25,7 @@ export function PlanRequest({ organization }: { organization: OrganizationAnswer
 function Pending({ request, isOwner }: { request: PlanRequestAnswer; isOwner: boolean }) {
   const show = useShowOrganization();
   const withdraw = useMutation({
-    mutationFn: () => del<OrganizationAnswer>(PLAN_REQUEST),
+    mutationFn: () => call('DELETE /dashboard/plan-request'),
     onSuccess: show,
   });
   const { requestedBy, requestedAt, note } = request;
@@ -66,10 +66,12 @@ function RequestForm({ plan, apiAccess }: Pick<OrganizationAnswer, 'plan' | 'api
   const [wish, setWish] = useState({ enterprise: false, apiAccess: !apiAccess, note: '' });
   const send = useMutation({
     mutationFn: () =>
-      post<OrganizationAnswer>(PLAN_REQUEST, {
-        ...(wish.enterprise && { plan: 'enterprise' }),
-        apiAccess: wish.apiAccess,
-        note: wish.note,
+      call('POST /dashboard/plan-request', {
+        body: {
+          plan: wish.enterprise ? 'enterprise' : undefined,
+          apiAccess: wish.apiAccess,
+          note: wish.note,
+        },
       }),
     onSuccess: show,
   });

@@ -3,7 +3,6 @@ import type { OrganizationAnswer } from '../../../../src/http/dashboard/organiza
 import { ME } from '../../session.ts';
 
 export const ORGANIZATION = '/dashboard/organization';
-export const PLAN_REQUEST = '/dashboard/plan-request';
 
 /** Shows an answer on the page and in its frame. */
 export function useShowOrganization(): (answer: OrganizationAnswer) => void {

@@ -1,7 +1,7 @@
 import { Skeleton, Stack } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { OverviewAnswer } from '../../../../src/http/dashboard/overview.ts';
-import { get, withParameters } from '../../api.ts';
+import { call } from '../../api.ts';
 import { LinkButton } from '../../components/link.tsx';
 import { Page } from '../../components/page.tsx';
 import { PeriodFilter, usePeriod } from '../../components/period.tsx';
@@ -16,7 +16,7 @@ export default function OverviewPage() {
   const { from, to, wrong } = usePeriod();
   const overview = useQuery({
     queryKey: ['/dashboard/overview', { from, to }],
-    queryFn: ({ signal }) => get<OverviewAnswer>(withParameters('/dashboard/overview', { from, to }), signal),
+    queryFn: ({ signal }) => call('GET /dashboard/overview', { query: { from, to }, signal }),
     enabled: wrong === undefined,
     placeholderData: keepPreviousData,
   });

@@ -8,7 +8,7 @@ import {
   MOST_NAME_CHARACTERS,
   MOST_NUMBER_CHARACTERS,
 } from '../../../../src/rules/text/limits.ts';
-import { post } from '../../api.ts';
+import { call } from '../../api.ts';
 import { FormError, SubmitButton } from '../../components/form.tsx';
 import { LinkButton } from '../../components/link.tsx';
 import { SidePanel } from '../../components/side-panel.tsx';
@@ -21,7 +21,7 @@ export function AddRenter({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient();
   const [person, setPerson] = useState(EMPTY);
   const add = useMutation({
-    mutationFn: () => post<AddRenterAnswer>('/dashboard/renters', person),
+    mutationFn: () => call('POST /dashboard/renters', { body: person }),
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: ['/dashboard/roster'] });
       await queryClient.invalidateQueries({ queryKey: ['/dashboard/roster/count'] });

@@ -2,7 +2,7 @@ import { Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ExplainedCheckAnswer } from '../../../../src/http/dashboard/renter-history.ts';
 import { INPUTS_NOT_KEPT } from '../../../../src/rules/scoring/explanation.ts';
-import { get } from '../../api.ts';
+import { call } from '../../api.ts';
 import { Count } from '../../components/count.tsx';
 import { ExplanationView } from '../../components/explanation.tsx';
 import { Money } from '../../components/money.tsx';
@@ -24,7 +24,7 @@ function CheckPanel({ id, onClose }: { id: string; onClose: () => void }) {
   const path = `/dashboard/checks/${encodeURIComponent(id)}`;
   const check = useQuery({
     queryKey: [path],
-    queryFn: ({ signal }) => get<ExplainedCheckAnswer>(path, signal),
+    queryFn: ({ signal }) => call('GET /dashboard/checks/:id', { params: { id }, signal }),
   });
   return (
     <SidePanel title="Check" onClose={onClose}>

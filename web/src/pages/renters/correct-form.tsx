@@ -4,10 +4,10 @@ import { useState } from 'react';
 import type { CorrectRenterAnswer, RenterAnswer } from '../../../../src/http/dashboard/renter.ts';
 import { EARLIEST_BIRTH, latestBirth } from '../../../../src/rules/identity/date-of-birth.ts';
 import { MOST_ADDRESS_CHARACTERS, MOST_NAME_CHARACTERS } from '../../../../src/rules/text/limits.ts';
-import { ApiError, put } from '../../api.ts';
+import { ApiError, call } from '../../api.ts';
 import { FormError, SubmitButton } from '../../components/form.tsx';
 import { useEscape } from '../../components/use-escape.ts';
-import { type Changes, correctionOf, NO_CHANGES } from './correction.ts';
+import { type Changes, correctionOf, NO_CHANGES, type ProfileEdit } from './correction.ts';
 import { IdentifierFields } from './identifier-fields.tsx';
 import { renterPath } from './queries.ts';
 
@@ -93,7 +93,7 @@ function useSave(id: string, onSaved: (answer: CorrectRenterAnswer) => void) {
   const queryClient = useQueryClient();
   const reload = () => queryClient.invalidateQueries({ queryKey: [renterPath(id)] });
   return useMutation({
-    mutationFn: (correction: object) => put<CorrectRenterAnswer>(renterPath(id), correction),
+    mutationFn: (body: ProfileEdit) => call('PUT /dashboard/renters/:id', { params: { id }, body }),
     onSuccess: async (answer) => {
       await reload();
       void queryClient.invalidateQueries({ queryKey: ['/dashboard/roster'] });

@@ -2,11 +2,8 @@ import { Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Check, Pencil } from 'lucide-react';
 import type { RenterAnswer } from '../../../../src/http/dashboard/renter.ts';
-import type {
-  CorrectionRequestLine,
-  CorrectionRequestsAnswer,
-} from '../../../../src/http/dashboard/renter-words.ts';
-import { get, post } from '../../api.ts';
+import type { CorrectionRequestLine } from '../../../../src/http/dashboard/renter-words.ts';
+import { call } from '../../api.ts';
 import { FormError } from '../../components/form.tsx';
 import { Part } from '../../components/part.tsx';
 import { ErrorState } from '../../components/query-states.tsx';
@@ -22,7 +19,8 @@ export function CorrectionRequests({ renter }: { renter: RenterAnswer }) {
   const path = pathOf(renter.id);
   const requests = useQuery({
     queryKey: [path],
-    queryFn: ({ signal }) => get<CorrectionRequestsAnswer>(path, signal),
+    queryFn: ({ signal }) =>
+      call('GET /dashboard/renters/:id/correction-requests', { params: { id: renter.id }, signal }),
   });
   if (requests.isError) return <ErrorState error={requests.error} onRetry={() => void requests.refetch()} />;
   const open = (requests.data?.rows ?? []).filter(({ doneAt }) => doneAt === null);
@@ -41,7 +39,10 @@ function Request({ renter, request }: { renter: RenterAnswer; request: Correctio
   const [, setAddress] = useAddress();
   const path = pathOf(renter.id);
   const finish = useMutation({
-    mutationFn: () => post(`${path}/${encodeURIComponent(request.id)}/done`),
+    mutationFn: () =>
+      call('POST /dashboard/renters/:id/correction-requests/:request/done', {
+        params: { id: renter.id, request: request.id },
+      }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: [path] }),
   });
   return (

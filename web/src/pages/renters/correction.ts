@@ -1,4 +1,7 @@
 import type { RenterAnswer } from '../../../../src/http/dashboard/renter.ts';
+import type { BodyOf } from '../../api.ts';
+
+export type ProfileEdit = BodyOf<'PUT /dashboard/renters/:id'>;
 
 export type ContactKind = 'email' | 'phone' | 'license';
 
@@ -25,7 +28,7 @@ export const isRemoved = ({ removed }: Changes, kind: ContactKind, value: string
   removed.some((one) => one.kind === kind && one.value === value);
 
 /** What the server is asked for; `undefined` when nothing differs from what is on file. */
-export function correctionOf(renter: RenterAnswer, changes: Changes): object | undefined {
+export function correctionOf(renter: RenterAnswer, changes: Changes): ProfileEdit | undefined {
   const { name, address, dateOfBirth, first, removed, added } = changes;
   const add = (Object.keys(added) as ContactKind[]).flatMap((kind) =>
     added[kind].filter((value) => value.trim() !== '').map((value) => ({ kind, value })),
@@ -44,6 +47,12 @@ export function correctionOf(renter: RenterAnswer, changes: Changes): object | u
   return Object.keys(correction).length === 0 ? undefined : { version: renter.version, ...correction };
 }
 
-function differing(field: string, value: string | undefined, before: string | undefined): object {
-  return value === undefined || value === before ? {} : { [field]: value };
+function differing<Field extends string>(
+  field: Field,
+  value: string | undefined,
+  before: string | undefined,
+): { [Key in Field]?: string } {
+  const edit: { [Key in Field]?: string } = {};
+  if (value !== undefined && value !== before) edit[field] = value;
+  return edit;
 }

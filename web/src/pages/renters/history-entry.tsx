@@ -1,7 +1,7 @@
 import { Group, Spoiler, Stack, Text } from '@mantine/core';
 import { FileText, FileWarning } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { HistoryAnswer } from '../../../../src/http/dashboard/renter-history.ts';
+import type { HistoryLine } from '../../../../src/http/dashboard/renter-history.ts';
 import { changeText } from '../../components/change-text.ts';
 import { Money } from '../../components/money.tsx';
 import { Id, UserText } from '../../components/text.tsx';
@@ -10,12 +10,11 @@ import { RECOMMENDATION_WORDS } from '../filing/filed-report.tsx';
 import { Fact, Facts } from './facts.tsx';
 import classes from './renters.module.css';
 
-type Entry = HistoryAnswer['rows'][number];
-type ReportEntry = Extract<Entry, { what: 'report' }>;
-type IncidentEntry = Extract<Entry, { what: 'incident' }>;
+type ReportEntry = Extract<HistoryLine, { what: 'report' }>;
+type IncidentEntry = Extract<HistoryLine, { what: 'incident' }>;
 
 /** A report or an incident: the organization's own in full, another one's as what happened. */
-export function HistoryEntryView({ entry }: { entry: Entry }) {
+export function HistoryEntryView({ entry }: { entry: HistoryLine }) {
   return (
     <Stack gap="xs" component="article">
       <Group justify="space-between" align="flex-start" gap="xs">
@@ -37,7 +36,7 @@ export function HistoryEntryView({ entry }: { entry: Entry }) {
   );
 }
 
-function Heading({ entry }: { entry: Entry }) {
+function Heading({ entry }: { entry: HistoryLine }) {
   const Icon = entry.what === 'report' ? FileText : FileWarning;
   return (
     <Group gap="xs" wrap="nowrap" align="flex-start" className={classes.heading ?? ''}>
@@ -59,7 +58,7 @@ function reportTitle({ unpaid, damaged }: ReportEntry['report']): string {
   return damaged ? 'Report: nothing owed, with damage' : 'Report: nothing owed, no damage';
 }
 
-function ScoreEffect({ entry: { effect } }: { entry: Entry }) {
+function ScoreEffect({ entry: { effect } }: { entry: HistoryLine }) {
   if (effect === null) return null;
   return (
     <Text component="div" className="figures">

@@ -1,7 +1,6 @@
 import { Button, Group, Paper, Skeleton, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { HistoryAnswer } from '../../../../src/http/dashboard/renter-history.ts';
-import { get, withParameters } from '../../api.ts';
+import { call } from '../../api.ts';
 import { Count } from '../../components/count.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { FormError } from '../../components/form.tsx';
@@ -16,7 +15,7 @@ export function History({ id }: { id: string }) {
   const list = useInfiniteQuery({
     queryKey: [path],
     queryFn: ({ pageParam, signal }) =>
-      get<HistoryAnswer>(withParameters(path, { after: pageParam }), signal),
+      call('GET /dashboard/renters/:id/history', { params: { id }, query: { after: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next,
     refetchOnWindowFocus: false,

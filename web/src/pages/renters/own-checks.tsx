@@ -1,4 +1,4 @@
-import type { RenterCheckLine, RenterChecksAnswer } from '../../../../src/http/dashboard/renter-history.ts';
+import type { RenterCheckLine } from '../../../../src/http/dashboard/renter-history.ts';
 import type { Column } from '../../components/column.ts';
 import { Count } from '../../components/count.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -8,7 +8,6 @@ import { RecommendationBadge } from '../../components/tier-badge.tsx';
 import { Time } from '../../components/time.tsx';
 import { useAddress } from '../../components/use-address.ts';
 import { kindTitle } from '../check/words.ts';
-import { renterPath } from './queries.ts';
 
 const COLUMNS: Column<RenterCheckLine>[] = [
   { key: 'at', title: 'When', cell: ({ at }) => <Time at={at} exact /> },
@@ -39,9 +38,10 @@ const idOf = ({ at, requestId }: RenterCheckLine) => `${at}.${requestId}`;
 export function OwnChecks({ id }: { id: string }) {
   const [{ check: open }, setAddress] = useAddress();
   return (
-    <PagedTable<RenterCheckLine, RenterChecksAnswer>
+    <PagedTable
       label="Checks by your organization"
-      path={renterPath(id, '/checks')}
+      list="GET /dashboard/renters/:id/checks"
+      params={{ id }}
       columns={COLUMNS}
       rowKey={idOf}
       openKey={open}

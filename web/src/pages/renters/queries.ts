@@ -1,8 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { RenterAnswer } from '../../../../src/http/dashboard/renter.ts';
-import type { ScoreAnswer } from '../../../../src/http/dashboard/renter-history.ts';
-import type { RosterCountAnswer } from '../../../../src/http/dashboard/roster.ts';
-import { get } from '../../api.ts';
+import { call } from '../../api.ts';
 
 /** The path of a renter's data; `part` such as `/history`. */
 export const renterPath = (id: string, part = ''): string =>
@@ -11,16 +8,16 @@ export const renterPath = (id: string, part = ''): string =>
 export const renterQuery = (id: string) =>
   queryOptions({
     queryKey: [renterPath(id)],
-    queryFn: ({ signal }) => get<RenterAnswer>(renterPath(id), signal),
+    queryFn: ({ signal }) => call('GET /dashboard/renters/:id', { params: { id }, signal }),
   });
 
 export const scoreQuery = (id: string) =>
   queryOptions({
     queryKey: [renterPath(id, '/score')],
-    queryFn: ({ signal }) => get<ScoreAnswer>(renterPath(id, '/score'), signal),
+    queryFn: ({ signal }) => call('GET /dashboard/renters/:id/score', { params: { id }, signal }),
   });
 
 export const ROSTER_COUNT = queryOptions({
   queryKey: ['/dashboard/roster/count'],
-  queryFn: ({ signal }) => get<RosterCountAnswer>('/dashboard/roster/count', signal),
+  queryFn: ({ signal }) => call('GET /dashboard/roster/count', { signal }),
 });

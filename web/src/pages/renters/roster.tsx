@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { RosterAnswer, RosterLine } from '../../../../src/http/dashboard/roster.ts';
+import type { RosterLine } from '../../../../src/http/dashboard/roster.ts';
 import type { Column } from '../../components/column.ts';
 import { Count } from '../../components/count.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -54,10 +54,10 @@ export function Roster({ openKey, onOpen }: RosterProps) {
       </>
     );
   return (
-    <PagedTable<RosterLine, RosterAnswer>
+    <PagedTable
       label="Renters"
-      path="/dashboard/roster"
-      parameters={{ q, tier, flag, industry }}
+      list="GET /dashboard/roster"
+      query={{ q, tier, flag, industry }}
       columns={COLUMNS}
       rowKey={({ id }) => id}
       openKey={openKey}

@@ -1,7 +1,6 @@
 import { Paper, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { RenterStatementAnswer } from '../../../../src/http/dashboard/renter-words.ts';
-import { get } from '../../api.ts';
+import { call } from '../../api.ts';
 import { Part } from '../../components/part.tsx';
 import { ErrorState } from '../../components/query-states.tsx';
 import { UserText } from '../../components/text.tsx';
@@ -13,7 +12,7 @@ export function RenterStatement({ id }: { id: string }) {
   const path = `${renterPath(id)}/statement`;
   const answer = useQuery({
     queryKey: [path],
-    queryFn: ({ signal }) => get<RenterStatementAnswer>(path, signal),
+    queryFn: ({ signal }) => call('GET /dashboard/renters/:id/statement', { params: { id }, signal }),
   });
   if (answer.isError) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
   const statement = answer.data?.statement ?? null;

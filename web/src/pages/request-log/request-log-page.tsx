@@ -2,7 +2,7 @@ import { Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { RequestFacetsAnswer } from '../../../../src/http/dashboard/request-log.ts';
-import { get } from '../../api.ts';
+import { call } from '../../api.ts';
 import { Filters } from '../../components/filters.tsx';
 import { Page } from '../../components/page.tsx';
 import { Denied } from '../../components/query-states.tsx';
@@ -24,7 +24,7 @@ function RequestLog() {
   const [live, setLive] = useState(false);
   const facets = useQuery({
     queryKey: ['/dashboard/request-log/facets'],
-    queryFn: ({ signal }) => get<RequestFacetsAnswer>('/dashboard/request-log/facets', signal),
+    queryFn: ({ signal }) => call('GET /dashboard/request-log/facets', { signal }),
   });
   return (
     <Page

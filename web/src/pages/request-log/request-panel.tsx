@@ -2,7 +2,7 @@ import { Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { RequestLine } from '../../../../src/http/dashboard/request-log.ts';
-import { get } from '../../api.ts';
+import { call } from '../../api.ts';
 import { CopyField } from '../../components/copy-field.tsx';
 import { Count } from '../../components/count.tsx';
 import { QueryStates } from '../../components/query-states.tsx';
@@ -16,7 +16,10 @@ import { adviceOn, tookText } from './statuses.ts';
 
 export function RequestPanel({ id, onClose }: { id: string; onClose: () => void }) {
   const path = `/dashboard/request-log/requests/${encodeURIComponent(id)}`;
-  const request = useQuery({ queryKey: [path], queryFn: ({ signal }) => get<RequestLine>(path, signal) });
+  const request = useQuery({
+    queryKey: [path],
+    queryFn: ({ signal }) => call('GET /dashboard/request-log/requests/:id', { params: { id }, signal }),
+  });
   return (
     <SidePanel title="Request" onClose={onClose}>
       <QueryStates query={request} skeleton={<Skeleton h={240} />}>

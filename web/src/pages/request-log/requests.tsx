@@ -43,16 +43,16 @@ function When({ at, unlisted }: RequestLine) {
 /** The requests that the filters leave, with one of them beside. */
 export function Requests({ live }: { live: boolean }) {
   const [{ status, path, method, key, requestId, open }, setAddress] = useAddress();
-  const parameters = { status, path, method, key, requestId };
-  const filtered = Object.values(parameters).some((value) => value !== undefined && value !== '');
+  const query = { status, path, method, key, requestId };
+  const filtered = Object.values(query).some((value) => value !== undefined && value !== '');
   const show = (id: string | undefined) => setAddress({ open: id });
   const panel = open && <RequestPanel key={open} id={open} onClose={() => show(undefined)} />;
   return (
     <Beside panel={panel}>
       <PagedTable
         label="Requests"
-        path="/dashboard/request-log"
-        parameters={parameters}
+        list="GET /dashboard/request-log"
+        query={query}
         columns={COLUMNS}
         rowKey={({ id }) => id}
         openKey={open}

@@ -1,7 +1,7 @@
 import { Paper, PasswordInput, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { post } from '../../api.ts';
+import { call } from '../../api.ts';
 import { fieldsOf } from '../../components/fields.ts';
 import { FormError, SubmitButton } from '../../components/form.tsx';
 import { useMe } from '../../session.ts';
@@ -14,7 +14,7 @@ export function PasswordForm() {
   const [changes, setChanges] = useState(0);
   const change = useMutation({
     mutationFn: (form: HTMLFormElement) =>
-      post('/dashboard/security/password', fieldsOf(form, 'current', 'password')),
+      call('POST /dashboard/security/password', { body: fieldsOf(form, 'current', 'password') }),
     onSuccess: async () => {
       // The fields are empty again.
       setChanges(changes + 1);

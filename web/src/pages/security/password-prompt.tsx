@@ -15,7 +15,7 @@ interface PasswordPromptProps {
 export function PasswordPrompt({ action, onPassword, onCancel }: PasswordPromptProps) {
   const { email } = useMe().user;
   const send = useMutation({
-    mutationFn: (form: HTMLFormElement) => onPassword(fieldsOf(form, 'confirmation').confirmation ?? ''),
+    mutationFn: (form: HTMLFormElement) => onPassword(fieldsOf(form, 'confirmation').confirmation),
   });
   return (
     <form

@@ -2,12 +2,12 @@ import { Button, Group, Paper, Stack, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Check, ShieldOff } from 'lucide-react';
 import { useState } from 'react';
-import type { BackupCodesAnswer, SecondFactorAnswer } from '../../../../src/http/dashboard/security.ts';
-import { del, post } from '../../api.ts';
+import type { SecondFactorAnswer } from '../../../../src/http/dashboard/security.ts';
+import { call } from '../../api.ts';
 import { Prose } from '../../components/text.tsx';
 import { ME, useMe } from '../../session.ts';
 import { PasswordPrompt } from './password-prompt.tsx';
-import { SECOND_FACTOR, SESSIONS } from './paths.ts';
+import { SESSIONS } from './paths.ts';
 import classes from './security.module.css';
 import { Setup } from './setup.tsx';
 
@@ -26,14 +26,14 @@ export function SecondFactor({ onCodes }: { onCodes: (codes: string[]) => void }
     await queryClient.invalidateQueries({ queryKey: [SESSIONS] });
   };
   const begin = async (password: string) => {
-    setStep(await post<SecondFactorAnswer>(SECOND_FACTOR, { password }));
+    setStep(await call('POST /dashboard/security/second-factor', { body: { password } }));
   };
   const end = async (password: string) => {
-    await del(SECOND_FACTOR, { password });
+    await call('DELETE /dashboard/security/second-factor', { body: { password } });
     await changed();
   };
   const renew = async (password: string) => {
-    const { backupCodes } = await post<BackupCodesAnswer>('/dashboard/security/backup-codes', { password });
+    const { backupCodes } = await call('POST /dashboard/security/backup-codes', { body: { password } });
     close();
     onCodes(backupCodes);
   };

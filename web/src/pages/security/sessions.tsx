@@ -1,7 +1,7 @@
 import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { SessionLine, SessionsAnswer } from '../../../../src/http/dashboard/security.ts';
-import { del, get } from '../../api.ts';
+import type { SessionLine } from '../../../../src/http/dashboard/security.ts';
+import { call } from '../../api.ts';
 import type { Column } from '../../components/column.ts';
 import { DataTable } from '../../components/data-table.tsx';
 import { FormError } from '../../components/form.tsx';
@@ -14,7 +14,7 @@ import { SESSIONS } from './paths.ts';
 export function Sessions() {
   const sessions = useQuery({
     queryKey: [SESSIONS],
-    queryFn: ({ signal }) => get<SessionsAnswer>(SESSIONS, signal),
+    queryFn: ({ signal }) => call('GET /dashboard/security/sessions', { signal }),
   });
   const end = useEnd();
   const columns: Column<SessionLine>[] = [
@@ -63,7 +63,9 @@ function useEnd() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: string | undefined) =>
-      del(id === undefined ? SESSIONS : `${SESSIONS}/${encodeURIComponent(id)}`),
+      id === undefined
+        ? call('DELETE /dashboard/security/sessions')
+        : call('DELETE /dashboard/security/sessions/:id', { params: { id } }),
     // Also when it failed: it may have ended by itself.
     onSettled: () => queryClient.invalidateQueries({ queryKey: [SESSIONS] }),
   });

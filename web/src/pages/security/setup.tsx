@@ -1,11 +1,10 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import type { BackupCodesAnswer, SecondFactorAnswer } from '../../../../src/http/dashboard/security.ts';
-import { post } from '../../api.ts';
+import type { SecondFactorAnswer } from '../../../../src/http/dashboard/security.ts';
+import { call } from '../../api.ts';
 import { CopyField } from '../../components/copy-field.tsx';
 import { fieldsOf } from '../../components/fields.ts';
 import { FormError, SubmitButton } from '../../components/form.tsx';
-import { SECOND_FACTOR } from './paths.ts';
 import { QrCode } from './qr-code.tsx';
 
 interface SetupProps {
@@ -19,7 +18,7 @@ export function Setup({ setup, onConfirmed, onCancel }: SetupProps) {
   const confirm = useMutation({
     mutationFn: async (form: HTMLFormElement) => {
       const body = fieldsOf(form, 'code');
-      const { backupCodes } = await post<BackupCodesAnswer>(`${SECOND_FACTOR}/confirm`, body);
+      const { backupCodes } = await call('POST /dashboard/security/second-factor/confirm', { body });
       await onConfirmed(backupCodes);
     },
   });

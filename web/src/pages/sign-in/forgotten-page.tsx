@@ -1,6 +1,6 @@
 import { Stack, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { post } from '../../api.ts';
+import { call } from '../../api.ts';
 import { Card } from '../../components/card.tsx';
 import { fieldsOf } from '../../components/fields.ts';
 import { FormError, SubmitButton } from '../../components/form.tsx';
@@ -10,8 +10,8 @@ import { Anchor } from '../../components/link.tsx';
 export default function ForgottenPage() {
   const ask = useMutation({
     mutationFn: async (form: HTMLFormElement) => {
-      const { email = '' } = fieldsOf(form, 'email');
-      await post('/dashboard/forgot-password', { email });
+      const { email } = fieldsOf(form, 'email');
+      await call('POST /dashboard/forgot-password', { body: { email } });
       return email;
     },
   });

@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import type { InvitationAnswer } from '../../../../src/http/dashboard/sign-in.ts';
 import type { Role } from '../../../../src/rules/staff/roles.ts';
-import { ApiError, get, post, withParameters } from '../../api.ts';
+import { ApiError, call } from '../../api.ts';
 import { Card } from '../../components/card.tsx';
 import { fieldsOf } from '../../components/fields.ts';
 import { FormError, SubmitButton } from '../../components/form.tsx';
@@ -23,8 +23,7 @@ export default function InvitationPage() {
   const { token = '' } = useSearch({ strict: false }) as { token?: string };
   const invitation = useQuery({
     queryKey: ['/dashboard/invitation', token],
-    queryFn: ({ signal }) =>
-      get<InvitationAnswer>(withParameters('/dashboard/invitation', { token }), signal),
+    queryFn: ({ signal }) => call('GET /dashboard/invitation', { query: { token }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
   if (invitation.error instanceof ApiError && invitation.error.status === 404) {
@@ -55,11 +54,13 @@ function InvitationForm({ token, invitation }: { token: string; invitation: Invi
   const enter = useEnter();
   const accept = useMutation({
     mutationFn: (form: HTMLFormElement) =>
-      post('/dashboard/invitation', {
-        token,
-        ...fieldsOf(form, 'name', 'password'),
-        ...fieldsOf(form, ...(invitation.email === null ? ['email'] : [])),
-        ...fieldsOf(form, 'organization'),
+      call('POST /dashboard/invitation', {
+        body: {
+          token,
+          ...fieldsOf(form, 'name', 'password'),
+          ...(invitation.email === null && fieldsOf(form, 'email')),
+          ...(invitation.organization === null && fieldsOf(form, 'organization')),
+        },
       }),
     onSuccess: enter,
   });

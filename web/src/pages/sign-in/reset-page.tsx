@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { post } from '../../api.ts';
+import { call } from '../../api.ts';
 import { Card } from '../../components/card.tsx';
 import { fieldsOf } from '../../components/fields.ts';
 import { FormError, SubmitButton } from '../../components/form.tsx';
@@ -13,7 +13,7 @@ export default function ResetPage() {
   const { token = '' } = useSearch({ strict: false }) as { token?: string };
   const reset = useMutation({
     mutationFn: (form: HTMLFormElement) =>
-      post('/dashboard/reset-password', { token, ...fieldsOf(form, 'password') }),
+      call('POST /dashboard/reset-password', { body: { token, ...fieldsOf(form, 'password') } }),
   });
   if (reset.isSuccess) {
     return (

@@ -1,7 +1,7 @@
 import { Anchor, Group, Stack, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { post } from '../../api.ts';
+import { call } from '../../api.ts';
 import { Card } from '../../components/card.tsx';
 import { fieldsOf } from '../../components/fields.ts';
 import { FormError, SubmitButton } from '../../components/form.tsx';
@@ -11,11 +11,8 @@ export function SecondFactor({ onDone, onBack }: { onDone: () => void; onBack: (
   const [backupCode, setBackupCode] = useState(false);
   const send = useMutation({
     mutationFn: (form: HTMLFormElement) => {
-      const { code = '' } = fieldsOf(form, 'code');
-      return post('/dashboard/sign-in/second-factor', {
-        code: code.trim(),
-        ...(backupCode && { backupCode }),
-      });
+      const { code } = fieldsOf(form, 'code');
+      return call('POST /dashboard/sign-in/second-factor', { body: { code: code.trim(), backupCode } });
     },
     onSuccess: onDone,
   });

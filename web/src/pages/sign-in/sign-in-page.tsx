@@ -1,8 +1,7 @@
 import { PasswordInput, Anchor as PlainAnchor, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { SignInAnswer } from '../../../../src/http/dashboard/sign-in.ts';
-import { post } from '../../api.ts';
+import { call } from '../../api.ts';
 import { Card } from '../../components/card.tsx';
 import { fieldsOf } from '../../components/fields.ts';
 import { FormError, SubmitButton } from '../../components/form.tsx';
@@ -16,7 +15,7 @@ export default function SignInPage() {
   const [codeNeeded, setCodeNeeded] = useState(false);
   const signIn = useMutation({
     mutationFn: (form: HTMLFormElement) =>
-      post<SignInAnswer>('/dashboard/sign-in', fieldsOf(form, 'email', 'password')),
+      call('POST /dashboard/sign-in', { body: fieldsOf(form, 'email', 'password') }),
     onSuccess: ({ secondFactor }) => (secondFactor ? setCodeNeeded(true) : enter()),
   });
   if (codeNeeded) return <SecondFactor onDone={enter} onBack={() => setCodeNeeded(false)} />;

@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { InvitationLine, InvitedAnswer } from '../../../../src/http/dashboard/team.ts';
 import { mayManage } from '../../../../src/rules/staff/roles.ts';
-import { del, post } from '../../api.ts';
+import { call } from '../../api.ts';
 import type { Column } from '../../components/column.ts';
 import { ConfirmAction } from '../../components/confirm-action.tsx';
 import { FormError } from '../../components/form.tsx';
@@ -38,7 +38,7 @@ export function Invitations({ onRenewed }: InvitationsProps) {
       </Title>
       <PagedTable
         label="Invitations"
-        path={INVITATIONS}
+        list="GET /dashboard/team/invitations"
         columns={columns}
         rowKey={({ id }) => id}
         empty={<Text c="dimmed">No invitation is open.</Text>}
@@ -60,10 +60,9 @@ function Actions({ invitation, onRenewed }: { invitation: InvitationLine } & Inv
   const { id, email, role } = invitation;
   const { user } = useMe();
   const queryClient = useQueryClient();
-  const path = `${INVITATIONS}/${encodeURIComponent(id)}`;
   const readAnew = () => queryClient.invalidateQueries({ queryKey: [INVITATIONS] });
   const renew = useMutation({
-    mutationFn: () => post<InvitedAnswer>(`${path}/link`),
+    mutationFn: () => call('POST /dashboard/team/invitations/:id/link', { params: { id } }),
     onSuccess: async (invited) => {
       onRenewed(invited);
       await readAnew();
@@ -71,7 +70,7 @@ function Actions({ invitation, onRenewed }: { invitation: InvitationLine } & Inv
     gcTime: 0,
   });
   const revoke = async () => {
-    await del(path);
+    await call('DELETE /dashboard/team/invitations/:id', { params: { id } });
     await readAnew();
   };
   if (!mayManage(user.role, role)) return null;

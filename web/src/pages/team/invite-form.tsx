@@ -1,9 +1,9 @@
 import { Button, Group, Paper, Stack, TextInput, Title } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { InvitationsAnswer, InvitedAnswer } from '../../../../src/http/dashboard/team.ts';
+import type { InvitedAnswer } from '../../../../src/http/dashboard/team.ts';
 import type { Role } from '../../../../src/rules/staff/roles.ts';
-import { get, post } from '../../api.ts';
+import { call } from '../../api.ts';
 import { FormError, SubmitButton } from '../../components/form.tsx';
 import { INVITATIONS } from './paths.ts';
 import { RoleField } from './role-field.tsx';
@@ -17,13 +17,13 @@ export function InviteForm({ onInvited, onCancel }: InviteFormProps) {
   const queryClient = useQueryClient();
   const { data } = useQuery({
     queryKey: [INVITATIONS, 'are mailed'],
-    queryFn: ({ signal }) => get<InvitationsAnswer>(INVITATIONS, signal),
+    queryFn: ({ signal }) => call('GET /dashboard/team/invitations', { signal }),
   });
   const areMailed = data?.areMailed;
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<Role>('member');
   const invite = useMutation({
-    mutationFn: () => post<InvitedAnswer>(INVITATIONS, { email, role }),
+    mutationFn: () => call('POST /dashboard/team/invitations', { body: { email, role } }),
     onSuccess: async (invited) => {
       onInvited(invited);
       await queryClient.invalidateQueries({ queryKey: [INVITATIONS] });

@@ -2,7 +2,7 @@ import { Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { StaffLine } from '../../../../src/http/dashboard/team.ts';
 import { mayManage } from '../../../../src/rules/staff/roles.ts';
-import { get } from '../../api.ts';
+import { call } from '../../api.ts';
 import { QueryStates } from '../../components/query-states.tsx';
 import { SidePanel } from '../../components/side-panel.tsx';
 import { Mono, UserText } from '../../components/text.tsx';
@@ -18,7 +18,7 @@ export function PersonPanel({ id, onClose }: { id: string; onClose: () => void }
   const path = `${TEAM}/${encodeURIComponent(id)}`;
   const person = useQuery({
     queryKey: [path],
-    queryFn: ({ signal }) => get<StaffLine>(path, signal),
+    queryFn: ({ signal }) => call('GET /dashboard/team/:id', { params: { id }, signal }),
   });
   return (
     <SidePanel

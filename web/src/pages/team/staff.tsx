@@ -7,7 +7,6 @@ import { UserText } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';
 import { useAddress } from '../../components/use-address.ts';
 import { useMe } from '../../session.ts';
-import { TEAM } from './paths.ts';
 import { PersonPanel } from './person-panel.tsx';
 import { ROLE_NAMES } from './role-words.ts';
 
@@ -46,7 +45,7 @@ export function Staff() {
       <Beside panel={panel}>
         <PagedTable
           label="Staff"
-          path={TEAM}
+          list="GET /dashboard/team"
           columns={columns}
           rowKey={({ id }) => id}
           openKey={person}

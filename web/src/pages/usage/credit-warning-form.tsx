@@ -1,9 +1,9 @@
 import { Button, Group, NumberInput, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import type { BalanceAnswer, CreditWarningAnswer } from '../../../../src/http/dashboard/usage.ts';
+import type { BalanceAnswer } from '../../../../src/http/dashboard/usage.ts';
 import { MOST_WARNING_CREDITS } from '../../../../src/rules/organizations/plans.ts';
-import { put } from '../../api.ts';
+import { call } from '../../api.ts';
 import { Count } from '../../components/count.tsx';
 import { counted } from '../../components/counted.ts';
 import { FormError, SubmitButton } from '../../components/form.tsx';
@@ -17,8 +17,7 @@ export function CreditWarningForm({ warning, credits }: WarningProps) {
   const queryClient = useQueryClient();
   const [typed, setTyped] = useState<string | number>(warning?.threshold ?? '');
   const save = useMutation({
-    mutationFn: (threshold: number | null) =>
-      put<CreditWarningAnswer>('/dashboard/credit-warning', { threshold }),
+    mutationFn: (threshold: number | null) => call('PUT /dashboard/credit-warning', { body: { threshold } }),
     async onSuccess(_answer, threshold) {
       setTyped(threshold ?? '');
       await queryClient.invalidateQueries({ queryKey: BALANCE.queryKey });

@@ -46,7 +46,7 @@ export function Ledger() {
       </Group>
       <PagedTable
         label="Ledger"
-        path="/dashboard/ledger"
+        list="GET /dashboard/ledger"
         columns={COLUMNS}
         rowKey={({ id }) => id}
         empty={

@@ -1,7 +1,7 @@
 import { Paper, SimpleGrid, Skeleton, Stack, Title } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { UsageAnswer } from '../../../../src/http/dashboard/usage.ts';
-import { get, withParameters } from '../../api.ts';
+import { call } from '../../api.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { LinkButton } from '../../components/link.tsx';
 import { PeriodFilter, usePeriod } from '../../components/period.tsx';
@@ -14,10 +14,9 @@ import { ByTier } from './by-tier.tsx';
 /** What was used in the chosen period: by day, by tier, by key and person. */
 export function Usage() {
   const { from, to, wrong } = usePeriod();
-  const path = withParameters('/dashboard/usage', { from, to });
   const usage = useQuery({
     queryKey: ['/dashboard/usage', { from, to }],
-    queryFn: ({ signal }) => get<UsageAnswer>(path, signal),
+    queryFn: ({ signal }) => call('GET /dashboard/usage', { query: { from, to }, signal }),
     enabled: wrong === undefined,
     placeholderData: keepPreviousData,
   });

@@ -2,7 +2,7 @@ import { Button, Group, Paper, Stack, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { WebhookAnswer } from '../../../../src/http/dashboard/webhook.ts';
-import { ApiError, del, put } from '../../api.ts';
+import { ApiError, call } from '../../api.ts';
 import { ConfirmAction } from '../../components/confirm-action.tsx';
 import { FormError, SubmitButton } from '../../components/form.tsx';
 
@@ -12,14 +12,14 @@ export function AddressForm({ url }: { url: string | undefined }) {
   const [typed, setTyped] = useState(url ?? '');
   const show = (answer: WebhookAnswer) => queryClient.setQueryData(['/dashboard/webhook'], answer);
   const save = useMutation({
-    mutationFn: () => put<WebhookAnswer>('/dashboard/webhook', { url: typed }),
+    mutationFn: () => call('PUT /dashboard/webhook', { body: { url: typed } }),
     onSuccess: show,
   });
   // What is wrong with the address stands at it; whatever else failed, above the buttons.
   const refusal =
     save.error instanceof ApiError && save.error.status === 400 ? save.error.message : undefined;
   const remove = async () => {
-    show(await del<WebhookAnswer>('/dashboard/webhook'));
+    show(await call('DELETE /dashboard/webhook'));
     await queryClient.invalidateQueries({ queryKey: ['/dashboard/webhook/deliveries'] });
   };
   return (

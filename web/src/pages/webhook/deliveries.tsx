@@ -70,8 +70,8 @@ export function Deliveries({ kept, isSet }: DeliveriesProps) {
       <Beside panel={panel}>
         <PagedTable
           label="Deliveries"
-          path="/dashboard/webhook/deliveries"
-          parameters={{ state }}
+          list="GET /dashboard/webhook/deliveries"
+          query={{ state }}
           columns={COLUMNS}
           rowKey={({ id }) => id}
           openKey={delivery}

@@ -2,7 +2,7 @@ import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
 import type { DeliveryAnswer } from '../../../../src/http/dashboard/webhook.ts';
-import { get } from '../../api.ts';
+import { call } from '../../api.ts';
 import { CodeBlock } from '../../components/code-block.tsx';
 import { FormError } from '../../components/form.tsx';
 import { QueryStates } from '../../components/query-states.tsx';
@@ -20,7 +20,7 @@ export function DeliveryPanel({ id, onClose }: { id: string; onClose: () => void
   const path = `/dashboard/webhook/deliveries/${encodeURIComponent(id)}`;
   const delivery = useQuery({
     queryKey: [path],
-    queryFn: ({ signal }) => get<DeliveryAnswer>(path, signal),
+    queryFn: ({ signal }) => call('GET /dashboard/webhook/deliveries/:id', { params: { id }, signal }),
     refetchInterval: ({ state: { data } }) => data !== undefined && stateOf(data) === 'waiting' && REFRESH_MS,
   });
   return (
@@ -54,7 +54,7 @@ function Details(delivery: DeliveryAnswer) {
 }
 
 function SendAgain({ id }: { id: string }) {
-  const send = useSend(`/dashboard/webhook/deliveries/${encodeURIComponent(id)}/resend`);
+  const send = useSend(() => call('POST /dashboard/webhook/deliveries/:id/resend', { params: { id } }));
   return (
     <Stack gap="xs" align="flex-start">
       <Button

@@ -1,7 +1,6 @@
 import { Accordion, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { EventsAnswer } from '../../../../src/http/dashboard/webhook.ts';
-import { get } from '../../api.ts';
+import { call } from '../../api.ts';
 import { CodeBlock } from '../../components/code-block.tsx';
 import { QueryStates } from '../../components/query-states.tsx';
 import { Mono, Prose } from '../../components/text.tsx';
@@ -11,7 +10,7 @@ import { prettyJson } from './json.ts';
 export function Events() {
   const events = useQuery({
     queryKey: ['/dashboard/webhook/events'],
-    queryFn: ({ signal }) => get<EventsAnswer>('/dashboard/webhook/events', signal),
+    queryFn: ({ signal }) => call('GET /dashboard/webhook/events', { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
   return (

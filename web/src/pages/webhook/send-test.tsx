@@ -1,11 +1,12 @@
 import { Button, Stack } from '@mantine/core';
 import { Send } from 'lucide-react';
+import { call } from '../../api.ts';
 import { FormError } from '../../components/form.tsx';
 import { useSend } from './use-send.ts';
 
 /** Sends a test event and opens its delivery. */
 export function SendTest() {
-  const send = useSend('/dashboard/webhook/test');
+  const send = useSend(() => call('POST /dashboard/webhook/test'));
   return (
     <Stack gap="xs" align="flex-end">
       <Button

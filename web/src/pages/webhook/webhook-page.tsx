@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { WebhookAnswer } from '../../../../src/http/dashboard/webhook.ts';
-import { get } from '../../api.ts';
+import { call } from '../../api.ts';
 import { Page } from '../../components/page.tsx';
 import { Denied, LineSkeleton, QueryStates } from '../../components/query-states.tsx';
 import { useMay } from '../../session.ts';
@@ -24,7 +23,7 @@ export default function WebhookPage() {
 function Webhook() {
   const webhook = useQuery({
     queryKey: ['/dashboard/webhook'],
-    queryFn: ({ signal }) => get<WebhookAnswer>('/dashboard/webhook', signal),
+    queryFn: ({ signal }) => call('GET /dashboard/webhook', { signal }),
   });
   return (
     <Page title="Webhook" description={DESCRIPTION} action={webhook.data?.webhook && <SendTest />}>

@@ -1,6 +1,6 @@
 import { Stack, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { post } from '../../api.ts';
+import { call } from '../../api.ts';
 import { fieldsOf } from '../../components/fields.ts';
 import { FormError, SubmitButton } from '../../components/form.tsx';
 import { useEnter } from '../session.ts';
@@ -10,7 +10,9 @@ export function CodeForm({ email }: { email?: string }) {
   const enter = useEnter();
   const open = useMutation({
     mutationFn: (form: HTMLFormElement) =>
-      post('/portal/api/sign-in/code', { email, ...fieldsOf(form, 'email', 'code') }),
+      call('POST /portal/api/sign-in/code', {
+        body: { ...(email === undefined ? fieldsOf(form, 'email') : { email }), ...fieldsOf(form, 'code') },
+      }),
     onSuccess: enter,
   });
   return (

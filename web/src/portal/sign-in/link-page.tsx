@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { ApiError, post } from '../../api.ts';
+import { ApiError, call } from '../../api.ts';
 import { Card } from '../../components/card.tsx';
 import { FormError } from '../../components/form.tsx';
 import { LinkButton } from '../../components/link.tsx';
@@ -15,7 +15,7 @@ export default function LinkPage() {
   const { token = '' } = useSearch({ strict: false }) as { token?: string };
   const enter = useEnter();
   const open = useMutation({
-    mutationFn: () => post('/portal/api/sign-in', { token }),
+    mutationFn: () => call('POST /portal/api/sign-in', { body: { token } }),
     onSuccess: enter,
   });
   if (token === '' || (open.error instanceof ApiError && open.error.status === 400)) {

@@ -1,7 +1,7 @@
 import { Anchor, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { post } from '../../api.ts';
+import { call } from '../../api.ts';
 import { Card } from '../../components/card.tsx';
 import { fieldsOf } from '../../components/fields.ts';
 import { FormError, SubmitButton } from '../../components/form.tsx';
@@ -13,8 +13,8 @@ export default function SignInPage() {
   const [hasCode, setHasCode] = useState(false);
   const ask = useMutation({
     mutationFn: async (form: HTMLFormElement) => {
-      const { email = '' } = fieldsOf(form, 'email');
-      await post('/portal/api/sign-in/link', { email });
+      const { email } = fieldsOf(form, 'email');
+      await call('POST /portal/api/sign-in/link', { body: { email } });
       return email.trim();
     },
   });

@@ -3,10 +3,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OwnDisputeAnswer } from '../../../../../src/http/portal/disputes.ts';
 import { MOST_CHARACTERS } from '../../../../../src/rules/text/limits.ts';
-import { post } from '../../../api.ts';
+import { call } from '../../../api.ts';
 import { FormError, SubmitButton } from '../../../components/form.tsx';
 import { focusFirst } from '../../focus-first.ts';
-import { disputePath, disputeQuery } from './queries.ts';
+import { disputeQuery } from './queries.ts';
 import { additionWords } from './words.ts';
 
 /** Something more to say to a dispute. */
@@ -17,7 +17,7 @@ export function AddText({ dispute }: { dispute: OwnDisputeAnswer }) {
   const [sentOnce, setSentOnce] = useState(false);
   const isEmpty = text.trim() === '';
   const add = useMutation({
-    mutationFn: () => post<OwnDisputeAnswer>(`${disputePath(id)}/texts`, { text }),
+    mutationFn: () => call('POST /portal/api/disputes/:id/texts', { params: { id }, body: { text } }),
     onSuccess: (answer) => {
       setText('');
       setSentOnce(false);

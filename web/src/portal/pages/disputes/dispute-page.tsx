@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { OwnDisputeAnswer } from '../../../../../src/http/portal/disputes.ts';
 import { DISPUTE_REASONS, isOpen } from '../../../../../src/rules/disputes/disputes.ts';
-import { post } from '../../../api.ts';
+import { call } from '../../../api.ts';
 import { ConfirmAction } from '../../../components/confirm-action.tsx';
 import { Page } from '../../../components/page.tsx';
 import { Part } from '../../../components/part.tsx';
@@ -14,7 +14,7 @@ import { Fact, Facts } from '../../facts.tsx';
 import { StatusBadge } from '../../status-badge.tsx';
 import { AddText } from './add-text.tsx';
 import { Documents } from './documents.tsx';
-import { DISPUTES_PATH, disputePath, disputeQuery } from './queries.ts';
+import { DISPUTES_PATH, disputeQuery } from './queries.ts';
 import { Timeline } from './timeline.tsx';
 import { nextWords } from './words.ts';
 
@@ -93,7 +93,7 @@ function Standing({ dispute }: { dispute: OwnDisputeAnswer }) {
 function Withdraw({ dispute: { id, recordId } }: { dispute: OwnDisputeAnswer }) {
   const queryClient = useQueryClient();
   async function withdraw(): Promise<void> {
-    const answer = await post<OwnDisputeAnswer>(`${disputePath(id)}/withdraw`);
+    const answer = await call('POST /portal/api/disputes/:id/withdraw', { params: { id } });
     queryClient.setQueryData(disputeQuery(id).queryKey, answer);
     void queryClient.invalidateQueries({ queryKey: [DISPUTES_PATH] });
   }

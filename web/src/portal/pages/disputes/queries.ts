@@ -1,6 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { OwnDisputeAnswer, OwnDisputesAnswer } from '../../../../../src/http/portal/disputes.ts';
-import { get, withParameters } from '../../../api.ts';
+import { call } from '../../../api.ts';
 
 export const DISPUTES_PATH = '/portal/api/disputes';
 
@@ -10,12 +9,15 @@ export const disputePath = (id: string) => `${DISPUTES_PATH}/${encodeURIComponen
 export const OWN_DISPUTES = infiniteQueryOptions({
   queryKey: [DISPUTES_PATH],
   queryFn: ({ pageParam, signal }) =>
-    get<OwnDisputesAnswer>(withParameters(DISPUTES_PATH, { after: pageParam }), signal),
+    call('GET /portal/api/disputes', { query: { after: pageParam }, signal }),
   initialPageParam: undefined as string | undefined,
   getNextPageParam: ({ next }) => next,
 });
 
 export function disputeQuery(id: string) {
   const path = disputePath(id);
-  return queryOptions({ queryKey: [path], queryFn: ({ signal }) => get<OwnDisputeAnswer>(path, signal) });
+  return queryOptions({
+    queryKey: [path],
+    queryFn: ({ signal }) => call('GET /portal/api/disputes/:id', { params: { id }, signal }),
+  });
 }

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { OwnDisputeAnswer } from '../../../../../src/http/portal/disputes.ts';
 import type { DisputeReason } from '../../../../../src/rules/disputes/disputes.ts';
-import { post } from '../../../api.ts';
+import { call } from '../../../api.ts';
 import { RECORDS_PATH } from '../file/queries.ts';
 import type { ShownRecord } from '../file/record-card.tsx';
 import { DISPUTES_PATH, disputePath, disputeQuery } from './queries.ts';
@@ -32,7 +32,7 @@ export function useFileDispute({ kind, id }: ShownRecord) {
   const [sending, setSending] = useState<SendingDocument>();
   const file = useMutation({
     mutationFn: async ({ reason, text, files }: Said) => {
-      const filed = await post<OwnDisputeAnswer>(DISPUTES_PATH, { kind, record: id, reason, text });
+      const filed = await call('POST /portal/api/disputes', { body: { kind, record: id, reason, text } });
       return sendAll(filed, files, setSending);
     },
     onSuccess: async ({ dispute, unsent }) => {

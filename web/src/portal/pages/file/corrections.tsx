@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OwnRequestsAnswer } from '../../../../../src/http/portal/file.ts';
 import { MOST_REQUEST_CHARACTERS } from '../../../../../src/rules/text/limits.ts';
-import { post } from '../../../api.ts';
+import { call } from '../../../api.ts';
 import { FormError, SubmitButton } from '../../../components/form.tsx';
 import { Part } from '../../../components/part.tsx';
 import { LineSkeleton, QueryStates } from '../../../components/query-states.tsx';
@@ -36,7 +36,7 @@ function RequestForm() {
   const [sentOnce, setSentOnce] = useState(false);
   const isEmpty = text.trim() === '';
   const send = useMutation({
-    mutationFn: () => post(REQUESTS_PATH, { text }),
+    mutationFn: () => call('POST /portal/api/file/correction-requests', { body: { text } }),
     onSuccess: () => {
       setText('');
       setSentOnce(false);

@@ -1,11 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type {
-  OwnFileAnswer,
-  OwnRecordAnswer,
-  OwnRecordsAnswer,
-  OwnRequestsAnswer,
-} from '../../../../../src/http/portal/file.ts';
-import { get, withParameters } from '../../../api.ts';
+import { call } from '../../../api.ts';
 
 export const FILE_PATH = '/portal/api/file';
 export const RECORDS_PATH = '/portal/api/file/records';
@@ -13,14 +7,14 @@ export const REQUESTS_PATH = '/portal/api/file/correction-requests';
 
 export const OWN_FILE = queryOptions({
   queryKey: [FILE_PATH],
-  queryFn: ({ signal }) => get<OwnFileAnswer>(FILE_PATH, signal),
+  queryFn: ({ signal }) => call('GET /portal/api/file', { signal }),
 });
 
 /** The reports and incidents, a page at a time. */
 export const OWN_RECORDS = infiniteQueryOptions({
   queryKey: [RECORDS_PATH],
   queryFn: ({ pageParam, signal }) =>
-    get<OwnRecordsAnswer>(withParameters(RECORDS_PATH, { after: pageParam }), signal),
+    call('GET /portal/api/file/records', { query: { after: pageParam }, signal }),
   initialPageParam: undefined as string | undefined,
   getNextPageParam: ({ next }) => next,
   // All pages that were loaded would be read again.
@@ -31,11 +25,11 @@ export function ownRecordQuery(kind: string, id: string) {
   const path = `${RECORDS_PATH}/${encodeURIComponent(kind)}/${encodeURIComponent(id)}`;
   return queryOptions({
     queryKey: [path],
-    queryFn: ({ signal }) => get<OwnRecordAnswer>(path, signal),
+    queryFn: ({ signal }) => call('GET /portal/api/file/records/:kind/:id', { params: { kind, id }, signal }),
   });
 }
 
 export const OWN_REQUESTS = queryOptions({
   queryKey: [REQUESTS_PATH],
-  queryFn: ({ signal }) => get<OwnRequestsAnswer>(REQUESTS_PATH, signal),
+  queryFn: ({ signal }) => call('GET /portal/api/file/correction-requests', { signal }),
 });

@@ -1,19 +1,19 @@
 import { Box, Button, Group, Paper, Stack, Text, Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { OwnFileAnswer, StatementAnswer } from '../../../../../src/http/portal/file.ts';
+import type { OwnFileAnswer } from '../../../../../src/http/portal/file.ts';
 import {
   countWords,
   MOST_STATEMENT_CHARACTERS,
   MOST_STATEMENT_WORDS,
 } from '../../../../../src/rules/disputes/statement.ts';
-import { put } from '../../../api.ts';
+import { call } from '../../../api.ts';
 import { FormError, SubmitButton } from '../../../components/form.tsx';
 import { Part } from '../../../components/part.tsx';
 import { Prose, UserText } from '../../../components/text.tsx';
 import { Time } from '../../../components/time.tsx';
 import { focusFirst } from '../../focus-first.ts';
-import { FILE_PATH, OWN_FILE } from './queries.ts';
+import { OWN_FILE } from './queries.ts';
 
 type Statement = OwnFileAnswer['statement'];
 
@@ -43,7 +43,7 @@ export function StatementPart({ statement }: { statement: Statement }) {
 function useWrite(onWritten: () => void) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (text: string) => put<StatementAnswer>(`${FILE_PATH}/statement`, { text }),
+    mutationFn: (text: string) => call('PUT /portal/api/file/statement', { body: { text } }),
     onSuccess: ({ statement }) => {
       queryClient.setQueryData(OWN_FILE.queryKey, (file) => file && { ...file, statement });
       onWritten();

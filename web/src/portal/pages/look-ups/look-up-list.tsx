@@ -1,8 +1,8 @@
 import { Paper, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { LookupLine, LookupsAnswer } from '../../../../../src/http/portal/lookups.ts';
+import type { LookupLine } from '../../../../../src/http/portal/lookups.ts';
 import { lookedUpBy } from '../../../../../src/rules/identity/inquiries.ts';
-import { get, withParameters } from '../../../api.ts';
+import { call } from '../../../api.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ErrorState, LineSkeleton } from '../../../components/query-states.tsx';
 import { UserText } from '../../../components/text.tsx';
@@ -17,7 +17,7 @@ export function LookUpList() {
   const list = useInfiniteQuery({
     queryKey: [PATH],
     queryFn: ({ pageParam, signal }) =>
-      get<LookupsAnswer>(withParameters(PATH, { after: pageParam }), signal),
+      call('GET /portal/api/look-ups', { query: { after: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next,
     // All pages that were loaded would be read again.

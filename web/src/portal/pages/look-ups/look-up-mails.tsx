@@ -1,7 +1,6 @@
 import { Paper, Stack, Switch } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { LookupMailsAnswer } from '../../../../../src/http/portal/lookups.ts';
-import { get, put } from '../../../api.ts';
+import { call } from '../../../api.ts';
 import { FormError } from '../../../components/form.tsx';
 import { LineSkeleton, QueryStates } from '../../../components/query-states.tsx';
 import { UserText } from '../../../components/text.tsx';
@@ -16,10 +15,10 @@ export function LookUpMails() {
   const queryClient = useQueryClient();
   const mails = useQuery({
     queryKey: [PATH],
-    queryFn: ({ signal }) => get<LookupMailsAnswer>(PATH, signal),
+    queryFn: ({ signal }) => call('GET /portal/api/look-ups/mails', { signal }),
   });
   const want = useMutation({
-    mutationFn: (wanted: boolean) => put<LookupMailsAnswer>(PATH, { wanted }),
+    mutationFn: (wanted: boolean) => call('PUT /portal/api/look-ups/mails', { body: { wanted } }),
     onSuccess: (answer) => queryClient.setQueryData([PATH], answer),
   });
   const [wanted, setWanted] = useShownAtOnce(typeof mails.data?.email === 'string', want.mutateAsync);

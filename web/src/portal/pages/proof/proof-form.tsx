@@ -1,7 +1,6 @@
 import { Checkbox, Paper, Stack, Textarea, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { OwnProof } from '../../../../../src/portal/identity-verification.ts';
 import {
   EARLIEST_BIRTH,
   isDateOfBirth,
@@ -17,7 +16,7 @@ import {
 } from '../../../../../src/rules/identity/identity-verification.ts';
 import { MOST_ADDRESS_CHARACTERS, MOST_NUMBER_CHARACTERS } from '../../../../../src/rules/text/limits.ts';
 import { dayWords } from '../../../../../src/rules/text/own-file-words.ts';
-import { post } from '../../../api.ts';
+import { call } from '../../../api.ts';
 import { FormError, SubmitButton } from '../../../components/form.tsx';
 import { Prose } from '../../../components/text.tsx';
 import { focusFirst } from '../../focus-first.ts';
@@ -33,7 +32,8 @@ export function ProofForm({ onGiven = () => {} }: { onGiven?: () => void }) {
   const [consents, setConsents] = useState(false);
   const [sentOnce, setSentOnce] = useState(false);
   const give = useMutation({
-    mutationFn: () => post<OwnProof>(PROOFS_PATH, { ...fields, consentVersion: CONSENT_VERSION }),
+    mutationFn: () =>
+      call('POST /portal/api/proofs', { body: { ...fields, consentVersion: CONSENT_VERSION } }),
     onSuccess: () => {
       setFields(EMPTY);
       setConsents(false);

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { OwnProofsAnswer } from '../../../../../src/http/portal/proof.ts';
-import { get } from '../../../api.ts';
+import { call } from '../../../api.ts';
 import { FILE_PATH } from '../file/queries.ts';
 
 export const PROOFS_PATH = '/portal/api/proofs';
@@ -11,7 +11,7 @@ const POLL_MS = 2_000;
 
 const OWN_PROOFS = queryOptions({
   queryKey: [PROOFS_PATH],
-  queryFn: ({ signal }) => get<OwnProofsAnswer>(PROOFS_PATH, signal),
+  queryFn: ({ signal }) => call('GET /portal/api/proofs', { signal }),
 });
 
 const isChecking = (answer: OwnProofsAnswer | undefined) => answer?.outcome?.result === 'checking';

@@ -1,0 +1,76 @@
+import { type Static, type TObject, type TProperties, Type } from 'typebox';
+import {
+  ASSET_SCORES,
+  type AssetCondition,
+  CONTRACT_SCORES,
+  type ContractCompliance,
+  PAYMENT_SCORES,
+  type PaymentCompliance,
+  REPORT_RECOMMENDATIONS,
+} from '../rules/scoring/report-score.ts';
+import type { Sendable } from './route.ts';
+import { CENTS_OR_NULL, pick, SCORE, TEXT_OR_NULL } from './schemas.ts';
+
+/** What a report or an incident says, as the pages of staff and renters show it. */
+
+export const LABELS = Type.Object({
+  paymentCompliance: Type.Enum(Object.keys(PAYMENT_SCORES) as PaymentCompliance[]),
+  assetCondition: Type.Enum(Object.keys(ASSET_SCORES) as AssetCondition[]),
+  contractCompliance: Type.Enum(Object.keys(CONTRACT_SCORES) as ContractCompliance[]),
+});
+
+const REPORT_FIELDS = {
+  renterName: TEXT_OR_NULL,
+  renterEmail: TEXT_OR_NULL,
+  renterPhone: TEXT_OR_NULL,
+  totalChargedCents: CENTS_OR_NULL,
+  totalPaidCents: CENTS_OR_NULL,
+  outstandingBalanceCents: CENTS_OR_NULL,
+  score: SCORE,
+  unpaid: Type.Boolean(),
+  damaged: Type.Boolean(),
+};
+
+/** Returns the schemas of both variants of a report, with these fields besides what the report says. */
+export function reportSchemas<More extends TProperties>(more: More) {
+  return {
+    figures: Type.Object({
+      ...more,
+      ...REPORT_FIELDS,
+      variant: Type.Literal('figures'),
+      industry: TEXT_OR_NULL,
+      rentalPeriod: TEXT_OR_NULL,
+      damage: Type.Array(Type.String()),
+      recommendation: Type.Enum([...REPORT_RECOMMENDATIONS]),
+      notes: TEXT_OR_NULL,
+    }),
+    labels: Type.Object({
+      ...more,
+      ...REPORT_FIELDS,
+      variant: Type.Literal('labels'),
+      industry: Type.String(),
+      contractId: TEXT_OR_NULL,
+      labels: LABELS,
+    }),
+  };
+}
+
+/** What an incident says. */
+export const INCIDENT_FIELDS = { industry: TEXT_OR_NULL, type: Type.String(), details: TEXT_OR_NULL };
+
+export const ELIGIBILITY_STATUS = Type.Enum([
+  'Eligible',
+  'Eligible With Conditions',
+  'Elevated Risk',
+  'Do Not Rent',
+]);
+
+/** Returns what the schemas of `reportSchemas` declare of a report. */
+export function pickReport<Figures extends TProperties, Labels extends TProperties>(
+  { figures, labels }: { figures: TObject<Figures>; labels: TObject<Labels> },
+  report: Sendable<Static<TObject<Figures>> | Static<TObject<Labels>>> & { variant: 'figures' | 'labels' },
+) {
+  return report.variant === 'labels'
+    ? pick(labels, report as Sendable<Static<TObject<Labels>>>)
+    : pick(figures, report as Sendable<Static<TObject<Figures>>>);
+}

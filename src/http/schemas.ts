@@ -1,0 +1,75 @@
+import { type Static, type TObject, type TProperties, type TSchema, Type } from 'typebox';
+import { IDENTIFIER_KINDS } from '../rules/identity/identifier-kind.ts';
+import { REASON_CODES } from '../rules/scoring/reasons.ts';
+import type { Sendable } from './route.ts';
+
+/** Schemas that responses of several routes share, and functions that make and fill them. */
+
+/** As one schema with two types: a union of two schemas is written and validated much more slowly. */
+export function nullable<Schema extends TSchema & { type: string }>(schema: Schema) {
+  return Type.Unsafe<Static<Schema> | null>({ ...schema, type: [schema.type, 'null'] });
+}
+
+/** Returns the schema of one of these words or `null`. */
+export function nullableEnum<const Word extends string>(words: readonly Word[]) {
+  return Type.Unsafe<Word | null>({ type: ['string', 'null'], enum: [...words, null] });
+}
+
+/** Returns the schema of one part of a list; `next` is what `after` takes to get the part behind it, `null` at the end. */
+export function pageOf<Row extends TSchema>(row: Row) {
+  return Type.Object({ rows: Type.Array(row), next: nullable(Type.String()) });
+}
+
+/** Returns the fields of `row` that the schema declares, and no other that it may have. */
+export function pick<Fields extends TProperties>(
+  { properties }: TObject<Fields>,
+  row: Sendable<Static<TObject<Fields>>>,
+): Static<TObject<Fields>> {
+  const fields = row as Readonly<Record<string, unknown>>;
+  return Object.fromEntries(Object.keys(properties).map((name) => [name, fields[name]])) as Static<
+    TObject<Fields>
+  >;
+}
+
+/** The response to what returns nothing. */
+export const DONE = Type.Object({});
+
+/** Epoch milliseconds. */
+export const TIME = Type.Integer();
+export const TIME_OR_NULL = nullable(TIME);
+export const TEXT_OR_NULL = nullable(Type.String());
+export const COUNT = Type.Integer({ minimum: 0 });
+/** Below 0 where somebody has more than they owe. */
+export const CENTS_OR_NULL = nullable(Type.Integer());
+
+export const RECORD_KIND = Type.Enum(['report', 'incident']);
+export const IDENTIFIER_KIND = Type.Enum([...IDENTIFIER_KINDS]);
+export const RECOMMENDATION = Type.Enum(['APPROVED', 'CONDITIONAL', 'REVIEW_REQUIRED', 'DENIED']);
+export const RISK_TIER = Type.Enum(['LOW', 'MODERATE', 'HIGH', 'CRITICAL', 'UNKNOWN']);
+
+/** 0 to 1000. */
+export const SCORE = Type.Integer({ minimum: 0, maximum: 1000 });
+
+const RECORD_LABEL = Type.Enum(['Excellent', 'Good', 'Poor']);
+
+/** The components of a score. Specification 4.3. */
+export const COMPONENTS = Type.Object({
+  paymentHistory: Type.Object({ score: SCORE, label: RECORD_LABEL }),
+  assetCondition: Type.Object({ score: SCORE, label: RECORD_LABEL }),
+  identityVerified: Type.Object({ score: SCORE, label: Type.Enum(['Verified', 'Unverified']) }),
+  networkStanding: Type.Object({
+    score: SCORE,
+    label: Type.Enum(['Good Standing', 'Has Outstanding Balances']),
+  }),
+});
+
+/** Why a score is below the highest. */
+export const REASON = Type.Object({
+  code: Type.Enum([...REASON_CODES]),
+  text: Type.String(),
+  /** Below 0 for what it takes from the score. */
+  points: Type.Integer(),
+});
+
+/** What a renter says to the file. */
+export const STATEMENT = Type.Object({ said: Type.String(), writtenAt: TIME });

@@ -20,7 +20,9 @@ export const CHECK_COLUMNS = [...LOGGED.names, 'inputs'];
 
 /** Returns the values of `CHECK_COLUMNS`, in their order. */
 export function checkValues(check: CheckRecord): Value[] {
-  return [...LOGGED.values(check), check.inputs];
+  const values = LOGGED.values(check);
+  values.push(check.inputs);
+  return values;
 }
 
 /** Checks as JSON, to be read by `json_to_recordset`: their fields, in the order of `CHECK_COLUMNS`. */

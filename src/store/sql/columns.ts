@@ -42,6 +42,8 @@ export interface Columns<Entity> {
   read(row: readonly Value[], from: number): Entity;
   /** Returns a null for each column, for an entity that has none of the fields. */
   nulls(): null[];
+  /** Returns an entity that was stored as JSON, with null for each field that was not there yet. */
+  filled(stored: Partial<Entity>): Entity;
 }
 
 /** Compiles a definition, once for each record. What it returns is called for every row: plain loops, and no closures. */
@@ -76,6 +78,7 @@ export function columnsOf<Entity extends object>(definition: Definition<Entity>)
       return entity;
     },
     nulls: () => names.map(() => null),
+    filled: (stored) => ({ ...blank, ...stored }),
   };
 }
 

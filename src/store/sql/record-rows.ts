@@ -1,4 +1,12 @@
-import type { FiguresReport, LabelsReport, NumberedIncident, NumberedReport, Report } from '../store.ts';
+import type {
+  FiguresReport,
+  FiledRecord,
+  LabelsReport,
+  NumberedIncident,
+  NumberedReport,
+  RecordKind,
+  Report,
+} from '../store.ts';
 import { columnsOf, FLAG, JSON_LIST, selected } from './columns.ts';
 import type { Value } from './query.ts';
 
@@ -100,4 +108,22 @@ export const INCIDENT_ROW = `r.id, ${selected('i', INCIDENT.names)}`;
 export function incidentOf(row: IncidentRow): NumberedIncident {
   const [renterId] = row;
   return { renterId, ...INCIDENT.read(row, 1) };
+}
+
+/**
+ * The version of the records that `removed_records` stores as JSON. A field that is added needs no new one: older
+ * records read as null there. When a field changes its name or its meaning, the version rises, and `storedRecord`
+ * upgrades what was stored before.
+ */
+export const CONTENT_VERSION = 1;
+
+/** Reads a record that was stored as JSON. Throws when it was stored by a newer program. */
+export function storedRecord(kind: RecordKind, version: number, content: string): FiledRecord {
+  if (version > CONTENT_VERSION) {
+    throw new Error(`A removed ${kind} has version ${version}; this program reads up to ${CONTENT_VERSION}`);
+  }
+  const stored = JSON.parse(content);
+  if (kind === 'incident') return { kind, incident: INCIDENT.filled(stored) as NumberedIncident };
+  const own = stored.variant === 'labels' ? LABELS : FIGURES;
+  return { kind, report: { ...REPORT.filled({}), ...own.filled(stored) } as NumberedReport };
 }

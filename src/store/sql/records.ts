@@ -9,6 +9,7 @@ import type {
 } from '../store.ts';
 import type { Dialect, Prepare } from './query.ts';
 import {
+  CONTENT_VERSION,
   INCIDENT_ROW,
   type IncidentRow,
   incidentOf,
@@ -17,6 +18,7 @@ import {
   type ReportRow,
   reportOf,
   reportValues,
+  storedRecord,
 } from './record-rows.ts';
 import { renterIds, renterNumber, renterNumbers } from './renter-rows.ts';
 
@@ -24,6 +26,7 @@ interface RemovedRow {
   kind: RecordKind;
   removed_at: number;
   reason: RemovalReason;
+  version: number;
   content: string;
 }
 
@@ -49,7 +52,9 @@ export function recordReads(prepare: Prepare, dialect: Dialect): RecordReads {
   const agedReports = reports(`p.filed_at < ? AND p.score < ${BEST_SCORE} ORDER BY p.filed_at LIMIT ?`);
   const agedIncidents = incidents('i.filed_at < ? ORDER BY i.filed_at LIMIT ?');
   const removed = (where: string) =>
-    prepare<RemovedRow>(`SELECT kind, removed_at, reason, content FROM removed_records WHERE ${where}`);
+    prepare<RemovedRow>(
+      `SELECT kind, removed_at, reason, version, content FROM removed_records WHERE ${where}`,
+    );
   const removedOfRenter = removed(
     `renter_id IN (${renterIds('?1')}) ORDER BY removed_at DESC, id DESC LIMIT ?2`,
   );
@@ -84,15 +89,15 @@ export function recordReads(prepare: Prepare, dialect: Dialect): RecordReads {
   };
 }
 
-function removedOf({ kind, removed_at: removedAt, reason, content }: RemovedRow): RemovedRecord {
-  return { ...({ kind, [kind]: JSON.parse(content) } as FiledRecord), reason, removedAt };
+function removedOf({ kind, removed_at: removedAt, reason, version, content }: RemovedRow): RemovedRecord {
+  return { ...storedRecord(kind, version, content), reason, removedAt };
 }
 
 export function recordWrites(prepare: Prepare): RecordWrites {
   const numberOf = renterNumbers(prepare);
   const keep = prepare(
-    `INSERT INTO removed_records (kind, id, removed_at, number, renter_id, organization_id, reason, content)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO removed_records (kind, id, removed_at, number, renter_id, organization_id, reason, version, content)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ${CONTENT_VERSION}, ?)`,
   );
   const unlinkReport = prepare('DELETE FROM report_incidents WHERE report_number = ?');
   const unlinkIncident = prepare('DELETE FROM report_incidents WHERE incident_id = ?');

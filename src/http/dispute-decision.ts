@@ -1,36 +1,15 @@
 import { type Static, Type } from 'typebox';
 import type { Decision } from '../disputes/decide-dispute.ts';
 import { Refusal } from '../errors.ts';
-import { ASSET_SCORES, CONTRACT_SCORES, PAYMENT_SCORES } from '../rules/scoring/report-score.ts';
 import { MOST_ENTRIES } from '../rules/text/limits.ts';
-import { cents, requiredText, text } from './fields.ts';
-
-const labelOf = <Label extends string>(scores: Record<Label, number>) =>
-  Type.Optional(
-    Type.Enum(Object.keys(scores) as Label[], { description: 'Of a report from compliance labels' }),
-  );
+import { requiredText, text } from './fields.ts';
+import { CORRECTION_SCHEMAS } from './record-bodies.ts';
 
 /** What a report is to say instead; what is left out stays. */
-const CORRECTION = Type.Object(
-  {
-    totalCharged: Type.Optional(cents('Charged')),
-    totalPaid: Type.Optional(cents('Paid')),
-    outstandingBalance: Type.Optional(cents('Still owed')),
-    damage: Type.Optional(
-      Type.Array(requiredText('What was damaged'), {
-        maxItems: MOST_ENTRIES,
-        description: 'Of a report from figures: all of it',
-      }),
-    ),
-    paymentCompliance: labelOf(PAYMENT_SCORES),
-    assetCondition: labelOf(ASSET_SCORES),
-    contractCompliance: labelOf(CONTRACT_SCORES),
-  },
-  {
-    additionalProperties: false,
-    description: 'What a report is to say instead; what is left out stays. Without it the record is removed',
-  },
-);
+const CORRECTION = Type.Object(CORRECTION_SCHEMAS, {
+  additionalProperties: false,
+  description: 'What a report is to say instead; what is left out stays. Without it the record is removed',
+});
 
 /** A decision, as the pages and the API take it. */
 export const DECISION = {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Static, TSchema } from 'typebox';
 import type { ReadReport, ReportField } from '../importing/read-row.ts';
-import { LABELS_REPORT, labelsInputOf } from './api/reports.ts';
+import { LABELS_REPORT, labelsReportOf } from './api/reports.ts';
 import { type BrokenRule, ruleBroken } from './validation.ts';
 
 type Validate = ((value: unknown) => boolean) & { errors?: BrokenRule[] | null };
@@ -17,7 +17,7 @@ export function reportReader(app: () => FastifyInstance): ReadReport {
       return [{ field, error: ruleBroken(isValid.errors ?? []) }];
     });
     // Whoever reads a row has seen to it that nothing is missing.
-    return errors.length > 0 ? { errors } : { input: labelsInputOf(body as Static<typeof LABELS_REPORT>) };
+    return errors.length > 0 ? { errors } : { input: labelsReportOf(body as Static<typeof LABELS_REPORT>) };
   };
 }
 

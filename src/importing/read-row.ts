@@ -1,7 +1,6 @@
 import type { LabelsInput } from '../reporting/file-labels-report.ts';
 import { normalizePerson } from '../reporting/person.ts';
 import { normalizeName } from '../rules/identity/normalization.ts';
-import { ASSET_SCORES, CONTRACT_SCORES, PAYMENT_SCORES } from '../rules/scoring/report-score.ts';
 import {
   type ColumnMapping,
   IMPORT_FIELD_NAMES,
@@ -10,6 +9,8 @@ import {
   type RowError,
 } from '../rules/text/import-fields.ts';
 import { centsOfDollars } from '../rules/text/money.ts';
+import type { RecordField } from '../rules/text/record-field.ts';
+import { REPORT_FIELDS } from '../rules/text/record-fields.ts';
 
 /** What a row says, as the body of POST /reports has it. Specification 4.5. */
 export type ReportBody = Partial<Record<ReportField, unknown>>;
@@ -73,41 +74,50 @@ function bodyOf(texts: Texts): { body: ReportBody; errors: RowError[] } {
   }
   if (texts.renterEmail === IMPORT_FIELDS.renterEmail.example)
     errors.push({ field: 'renterEmail', error: EXAMPLE });
-  const { renterLastName, totalCharged, totalPaid, outstandingBalance, ...plain } = texts;
-  const body: ReportBody = { renterEmail: '', renterName: '', ...plain };
-  setIfGiven(body, 'paymentCompliance', labelOf(PAYMENT_LABELS, plain.paymentCompliance));
-  setIfGiven(body, 'assetCondition', labelOf(ASSET_LABELS, plain.assetCondition));
-  setIfGiven(body, 'contractCompliance', labelOf(CONTRACT_LABELS, plain.contractCompliance));
-  setIfGiven(body, 'incidents', incidentsOf(plain.incidents));
-  for (const field of ['totalCharged', 'totalPaid', 'outstandingBalance'] as const) {
-    const amount = centsOfDollars(withPoint(texts[field] ?? ''));
-    if (typeof amount === 'object') errors.push({ field, error: NO_AMOUNT });
-    else setIfGiven(body, field, amount);
+  const body: ReportBody = { renterEmail: '', renterName: '' };
+  for (const [name, text] of Object.entries(texts)) {
+    const field = name as ReportField;
+    const value = readCell(field, text);
+    if (value === UNREAD) errors.push({ field, error: NO_AMOUNT });
+    else if (value !== undefined) body[field] = value;
   }
   return { body, errors };
 }
 
-function setIfGiven(body: ReportBody, field: ReportField, value: unknown): void {
-  if (value !== undefined) body[field] = value;
+const UNREAD = Symbol('not an amount');
+
+/** Returns what a cell says, as the API takes it, or `UNREAD`. */
+function readCell(field: ReportField, text: string): unknown {
+  switch (IMPORT_FIELDS[field].kind) {
+    case 'cents': {
+      const amount = centsOfDollars(withPoint(text));
+      return typeof amount === 'object' ? UNREAD : amount;
+    }
+    case 'choice':
+      return labelOf(field, text);
+    case 'incidents':
+      return incidentsOf(text);
+    default:
+      return text;
+  }
 }
 
-/** The labels by their normalized writing. */
-function labelsOf(scores: Record<string, number>): Map<string, string> {
-  return new Map(Object.keys(scores).map((label) => [normalizeName(label), label]));
-}
-
-const PAYMENT_LABELS = labelsOf(PAYMENT_SCORES);
-const ASSET_LABELS = labelsOf(ASSET_SCORES);
-const CONTRACT_LABELS = labelsOf(CONTRACT_SCORES);
+/** The labels that a report takes, by their normalized writing. */
+const LABELS = new Map(
+  Object.entries<RecordField>(REPORT_FIELDS).map(([field, { choices = [] }]) => [
+    field,
+    new Map(choices.map((label) => [normalizeName(label), label])),
+  ]),
+);
 
 /** The label that is meant, in any writing: `PAID_LATE`, `paid late`. What is none stays, to be refused by its name. */
-function labelOf(labels: ReadonlyMap<string, string>, text: string | undefined): string | undefined {
-  return text === undefined ? undefined : (labels.get(normalizeName(text)) ?? text);
+function labelOf(field: ReportField, text: string): string {
+  return LABELS.get(field)?.get(normalizeName(text)) ?? text;
 }
 
-function incidentsOf(text: string | undefined): { type: string }[] | undefined {
+function incidentsOf(text: string): { type: string }[] {
   return text
-    ?.split(';')
+    .split(';')
     .map((type) => ({ type: type.trim() }))
     .filter(({ type }) => type !== '');
 }

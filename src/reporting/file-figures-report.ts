@@ -16,7 +16,7 @@ import { normalizePerson, profileOf } from './person.ts';
 export const EMAIL_OR_NAME_REQUIRED = 'renter_email or renter_name is required.';
 
 /** A report from raw figures, as it is filed. Specification 4.4. */
-interface FiguresInput extends ReportInput {
+export interface FiguresInput extends ReportInput {
   /** With one the report emits an event; the API takes none. */
   industry?: string | undefined;
   rentalPeriod: string | undefined;

@@ -25,6 +25,26 @@ export interface ReportInput {
   outstandingBalanceCents: number | undefined;
 }
 
+/** The fields of both variants as they are sent. Amounts in cents. */
+interface SentReport {
+  renterEmail?: string | undefined;
+  renterName?: string | undefined;
+  renterPhone?: string | undefined;
+  totalCharged?: number | undefined;
+  totalPaid?: number | undefined;
+  outstandingBalance?: number | undefined;
+}
+
+/** Returns what a report of either variant is filed with. */
+export function reportInputOf(sent: SentReport): ReportInput {
+  return {
+    person: { email: sent.renterEmail, name: sent.renterName, phone: sent.renterPhone },
+    totalChargedCents: sent.totalCharged,
+    totalPaidCents: sent.totalPaid,
+    outstandingBalanceCents: sent.outstandingBalance,
+  };
+}
+
 /** Who files about whom, and when: what all rows of one filing have in common. */
 type Filing = Pick<Report & Incident, 'renterId' | 'organizationId' | 'filedAt'>;
 

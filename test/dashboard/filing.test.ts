@@ -147,7 +147,7 @@ test('bad input is named by its field, and nothing is filed', async () => {
     [fileLabels, labels({ renterEmail: undefined }), /^renterEmail is required/],
     [fileLabels, labels({ renterEmail: ' ' }), /^renterEmail and renterName are required/],
     [fileLabels, labels({ renterEmail: 'no address' }), /^renterEmail must be an e-mail address/],
-    [fileLabels, labels({ renterName: ' ' }), /^renterName must be a text that is not empty/],
+    [fileLabels, labels({ renterName: ' ' }), /^renterEmail and renterName are required/],
     [fileLabels, labels({ industryType: undefined }), /^industryType is required/],
     [fileLabels, labels({ paymentCompliance: 'Paid' }), /^paymentCompliance must be one of: Paid As Agreed/],
     [fileLabels, labels({ totalCharged: 1.5 }), /^totalCharged must be a whole number/],

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { NO_SUCH_RENTER } from '../../reporting/file-incident.ts';
-import { requiredText } from '../fields.ts';
+import { INCIDENT_SCHEMAS, incidentInputOf } from '../record-bodies.ts';
 import { apiRoute } from './route.ts';
 
 const REQUIRED = 'Required fields: renterId, industry, type, details.';
@@ -13,24 +13,16 @@ export const incidentsSubmit = apiRoute({
   group: 'Reporting',
   summary: 'File one incident',
   description: 'The next check of this renter counts it: 100 points each.',
-  body: Type.Object(
-    {
-      renterId: requiredText('`renterId` of a search result, or `id` of the list'),
-      industry: requiredText("As in the `industryType` of the renter's reports"),
-      type: requiredText('Stored as given'),
-      details: requiredText('What happened, in plain text'),
-    },
-    {
-      examples: [
-        {
-          renterId: 'ren_01KAJ5M2S400008QZ3T6W9XYV2',
-          industry: 'vehicles',
-          type: 'Late return',
-          details: 'Came back two days late, without a call.',
-        },
-      ],
-    },
-  ),
+  body: Type.Object(INCIDENT_SCHEMAS, {
+    examples: [
+      {
+        renterId: 'ren_01KAJ5M2S400008QZ3T6W9XYV2',
+        industry: 'vehicles',
+        type: 'Late return',
+        details: 'Came back two days late, without a call.',
+      },
+    ],
+  }),
   status: 200,
   response: Type.Object({ success: Type.Literal(true), incidentId: Type.String() }),
   examples: { filed: { success: true, incidentId: 'inc_01KAJ5M2S400006W9XYV28QZ3T' } },
@@ -39,5 +31,5 @@ export const incidentsSubmit = apiRoute({
   refusals: { 404: NO_SUCH_RENTER },
   errorBodies: { 400: 'bare' },
 }).handledBy(async ({ caller, body }, app) => {
-  return { success: true, incidentId: await app.fileIncident(caller, body) };
+  return { success: true, incidentId: await app.fileIncident(caller, incidentInputOf(body)) };
 });

@@ -1,53 +1,25 @@
 import { Type } from 'typebox';
 import { EMAIL_OR_NAME_REQUIRED } from '../../reporting/file-figures-report.ts';
 import { REPORT_RECOMMENDATIONS } from '../../rules/scoring/report-score.ts';
-import { MOST_ENTRIES } from '../../rules/text/limits.ts';
-import { cents, email, requiredText, text } from '../fields.ts';
+import { FIGURES_SCHEMAS, figuresInputOf, figuresOf, snakeCased } from '../record-bodies.ts';
 import { apiRoute } from './route.ts';
 import { iso, OK, timestamp } from './schemas.ts';
 
 const RECOMMENDATION = Type.Enum([...REPORT_RECOMMENDATIONS]);
 
-const BODY = Type.Object(
-  {
-    renter_email: Type.Optional(
-      email('Matches and updates an existing profile. This or renter_name is required'),
-    ),
-    renter_name: Type.Optional(text('Full name. This or renter_email is required')),
-    renter_phone: Type.Optional(text('Phone number in any writing')),
-    rental_period: Type.Optional(text('Description or date range')),
-    total_charged: Type.Optional(cents('Charged')),
-    total_paid: Type.Optional(cents('Paid')),
-    outstanding_balance: Type.Optional(cents('Still owed; above 0 lowers the score by 200')),
-    incidents: Type.Optional(
-      Type.Array(requiredText('Incident type'), {
-        description: 'Each is filed as an incident, and lowers the score by 100',
-        maxItems: MOST_ENTRIES,
-      }),
-    ),
-    damage: Type.Optional(
-      Type.Array(requiredText('What was damaged'), {
-        description: 'Any entry lowers the score by 150, once',
-        maxItems: MOST_ENTRIES,
-      }),
-    ),
-    recommendation: Type.Optional(RECOMMENDATION),
-    notes: Type.Optional(text('Kept with the report')),
-  },
-  {
-    examples: [
-      {
-        renter_email: 'jordan@example.com',
-        renter_name: 'Jordan Reyes',
-        rental_period: 'May to October 2026',
-        total_charged: 900000,
-        total_paid: 855000,
-        outstanding_balance: 45000,
-        incidents: ['Late return'],
-      },
-    ],
-  },
-);
+const BODY = Type.Object(snakeCased(FIGURES_SCHEMAS), {
+  examples: [
+    {
+      renter_email: 'jordan@example.com',
+      renter_name: 'Jordan Reyes',
+      rental_period: 'May to October 2026',
+      total_charged: 900000,
+      total_paid: 855000,
+      outstanding_balance: 45000,
+      incidents: ['Late return'],
+    },
+  ],
+});
 
 const ANSWER = Type.Object({
   ok: OK,
@@ -84,17 +56,10 @@ export const renterReport = apiRoute({
   },
   invalid: EMAIL_OR_NAME_REQUIRED,
 }).handledBy(async ({ caller, body }, app) => {
-  const { reportId, score, recommendation, filedAt } = await app.fileFiguresReport(caller, {
-    person: { email: body.renter_email, name: body.renter_name, phone: body.renter_phone },
-    rentalPeriod: body.rental_period,
-    totalChargedCents: body.total_charged,
-    totalPaidCents: body.total_paid,
-    outstandingBalanceCents: body.outstanding_balance,
-    incidents: body.incidents ?? [],
-    damage: body.damage ?? [],
-    recommendation: body.recommendation,
-    notes: body.notes,
-  });
+  const { reportId, score, recommendation, filedAt } = await app.fileFiguresReport(
+    caller,
+    figuresInputOf(figuresOf(body)),
+  );
   return {
     ok: true,
     report_id: reportId,

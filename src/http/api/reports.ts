@@ -1,27 +1,10 @@
 import { type Static, Type } from 'typebox';
 import { type LabelsInput, PERSON_REQUIRED } from '../../reporting/file-labels-report.ts';
-import {
-  ASSET_SCORES,
-  CONTRACT_SCORES,
-  type ComplianceLabels,
-  DEFAULT_LABELS,
-  LABEL_WEIGHTS_PERCENT,
-  PAYMENT_SCORES,
-} from '../../rules/scoring/report-score.ts';
 import { MOST_ENTRIES } from '../../rules/text/limits.ts';
-import { cents, email, requiredText, text } from '../fields.ts';
+import { requiredText, text } from '../fields.ts';
+import { LABELS_SCHEMAS, labelsInputOf } from '../record-bodies.ts';
 import { apiRoute } from './route.ts';
 import { OK, SCORE } from './schemas.ts';
-
-function label<Name extends keyof ComplianceLabels>(
-  name: Name,
-  scores: Record<ComplianceLabels[Name], number>,
-) {
-  return Type.Enum(Object.keys(scores) as ComplianceLabels[Name][], {
-    description: `Weight ${LABEL_WEIGHTS_PERCENT[name]}%`,
-    default: DEFAULT_LABELS[name],
-  });
-}
 
 const INCIDENT = Type.Union(
   [
@@ -44,20 +27,8 @@ const INCIDENT = Type.Union(
 /** A report from compliance labels, as it is sent. Specification 4.5. */
 export const LABELS_REPORT = Type.Object(
   {
-    renterEmail: email('Matches and updates an existing profile'),
-    renterName: text('Full name'),
-    industryType: requiredText('Stored as given'),
-    renterPhone: Type.Optional(text('Phone number in any writing')),
-    contractId: Type.Optional(
-      text("The caller's own identifier; reports of one contract count as one rental"),
-    ),
-    paymentCompliance: Type.Optional(label('paymentCompliance', PAYMENT_SCORES)),
-    assetCondition: Type.Optional(label('assetCondition', ASSET_SCORES)),
-    contractCompliance: Type.Optional(label('contractCompliance', CONTRACT_SCORES)),
+    ...LABELS_SCHEMAS,
     incidents: Type.Optional(Type.Array(INCIDENT, { maxItems: MOST_ENTRIES })),
-    totalCharged: Type.Optional(cents('Charged')),
-    totalPaid: Type.Optional(cents('Paid')),
-    outstandingBalance: Type.Optional(cents('Still owed')),
   },
   {
     examples: [
@@ -111,25 +82,11 @@ export const reports = apiRoute({
   missing: { renterEmail: PERSON_REQUIRED, renterName: PERSON_REQUIRED },
   errorBodies: { 400: 'bare', 401: 'Unauthorized' },
 }).handledBy(async ({ caller, body }, app) => {
-  const { reportId, recordId, riskScore } = await app.fileLabelsReport(caller, labelsInputOf(body));
+  const { reportId, recordId, riskScore } = await app.fileLabelsReport(caller, labelsReportOf(body));
   return { ok: true, reportId, recordId, riskScore };
 });
 
-/** What is filed of a report as it is sent. */
-export function labelsInputOf(body: Static<typeof LABELS_REPORT>): LabelsInput {
-  return {
-    person: { email: body.renterEmail, name: body.renterName, phone: body.renterPhone },
-    industry: body.industryType,
-    // An empty one names no contract.
-    contractId: body.contractId?.trim() === '' ? undefined : body.contractId,
-    labels: {
-      paymentCompliance: body.paymentCompliance ?? DEFAULT_LABELS.paymentCompliance,
-      assetCondition: body.assetCondition ?? DEFAULT_LABELS.assetCondition,
-      contractCompliance: body.contractCompliance ?? DEFAULT_LABELS.contractCompliance,
-    },
-    incidents: (body.incidents ?? []).map(incidentOf),
-    totalChargedCents: body.totalCharged,
-    totalPaidCents: body.totalPaid,
-    outstandingBalanceCents: body.outstandingBalance,
-  };
+/** What is filed by a report as it is sent. */
+export function labelsReportOf(body: Static<typeof LABELS_REPORT>): LabelsInput {
+  return labelsInputOf(body, (body.incidents ?? []).map(incidentOf));
 }

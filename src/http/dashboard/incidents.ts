@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { requiredText } from '../fields.ts';
+import { INCIDENT_SCHEMAS, incidentInputOf } from '../record-bodies.ts';
 import { pageMadeId } from './page-made-id.ts';
 import { callerOf, staffRoute } from './route.ts';
 
@@ -8,13 +8,7 @@ const FILED_INCIDENT = Type.Object({ incidentId: Type.String(), renterId: Type.S
 
 export type FiledIncident = Static<typeof FILED_INCIDENT>;
 
-const BODY = Type.Object({
-  formId: pageMadeId('frm'),
-  renterId: requiredText('Whom it is about'),
-  industry: requiredText('As in the reports about the renter'),
-  type: requiredText('Stored as given'),
-  details: requiredText('What happened'),
-});
+const BODY = Type.Object({ formId: pageMadeId('frm'), ...INCIDENT_SCHEMAS });
 
 /** Incidents that staff file. Specification 4.6. */
 export const incidentRoutes = [
@@ -25,13 +19,12 @@ export const incidentRoutes = [
     body: BODY,
     response: FILED_INCIDENT,
   }).handledBy(async ({ staff, body, does }) => {
-    const { formId, ...incident } = body;
     const deed = {
       action: 'incident.filed',
       subject: (incidentId: string) => incidentId,
-      once: { id: formId, content: body },
+      once: { id: body.formId, content: body },
     };
-    const incidentId = await does(deed).fileIncident(callerOf(staff), incident);
+    const incidentId = await does(deed).fileIncident(callerOf(staff), incidentInputOf(body));
     return { incidentId, renterId: body.renterId };
   }),
 ];

@@ -1,148 +1,36 @@
 import { normalizeName } from '../identity/normalization.ts';
+import type { ImportColumn, RecordField } from './record-field.ts';
+import { LABELS_FIELDS, REPORT_FIELDS } from './record-fields.ts';
 
-/** What a column of an imported file may be. */
-export interface ImportFieldFacts {
-  /** How pages and the template call it. */
-  label: string;
+/** A column of an imported file. */
+interface ImportColumnFacts extends ImportColumn {
+  kind: RecordField['kind'];
   required: boolean;
-  /** What may stand in the column. */
-  about: string;
-  /** What the example row of the template says. */
-  example: string;
-  /** How other programs call it, as `keyOf` writes headers. */
-  synonyms: readonly string[];
 }
 
-/** The fields of a report from compliance labels, as a file brings them. Specification 4.5. Amounts are in dollars. */
-export const IMPORT_FIELDS = {
-  renterEmail: {
-    label: 'E-mail',
-    required: true,
-    about: 'Finds the renter, or makes a new one.',
-    example: 'jordan@example.com',
-    synonyms: [
-      'emailaddress',
-      'mail',
-      'tenantemail',
-      'customeremail',
-      'residentemail',
-      'guestemail',
-      'useremail',
-    ],
-  },
-  renterName: {
-    label: 'Name',
-    required: true,
-    about: 'The full name, or the first name when the last name has a column of its own.',
-    example: 'Jordan Reyes',
-    synonyms: [
-      'fullname',
-      'tenantname',
-      'customername',
-      'residentname',
-      'guestname',
-      'tenant',
-      'customer',
-      'renter',
-    ].concat(['resident', 'guest', 'firstname', 'givenname']),
-  },
-  renterLastName: {
-    label: 'Last name',
-    required: false,
-    about: 'Put behind the name.',
-    example: '',
-    synonyms: ['surname', 'familyname', 'tenantlastname', 'customerlastname'],
-  },
-  industryType: {
-    label: 'Industry',
-    required: true,
-    about: 'Such as residential, automotive or equipment.',
-    example: 'residential',
-    synonyms: ['industrytype', 'sector', 'category', 'portfolio'],
-  },
-  renterPhone: {
-    label: 'Phone',
-    required: false,
-    about: 'In any writing.',
-    example: '(503) 555-0142',
-    synonyms: [
-      'phonenumber',
-      'tel',
-      'telephone',
-      'mobile',
-      'mobilephone',
-      'cell',
-      'cellphone',
-      'tenantphone',
-    ],
-  },
-  contractId: {
-    label: 'Contract ID',
-    required: false,
-    about: 'Your own number. Reports of one contract count as one rental.',
-    example: 'lease-2026-118',
-    synonyms: [
-      'contract',
-      'contractnumber',
-      'lease',
-      'leaseid',
-      'leasenumber',
-      'agreement',
-      'agreementid',
-    ].concat(['rentalid', 'bookingid', 'reservationid', 'reference']),
-  },
-  paymentCompliance: {
-    label: 'Payment',
-    required: false,
-    about: 'Paid As Agreed (when empty), Paid Late or Not Paid.',
-    example: 'Paid Late',
-    synonyms: ['paymentcompliance', 'paymentstatus', 'paymenthistory', 'payments'],
-  },
-  assetCondition: {
-    label: 'Asset condition',
-    required: false,
-    about: 'No Damage (when empty), Cosmetic Wear, Repairable Damage, Structural Damage or Total Loss.',
-    example: 'Cosmetic Wear',
-    synonyms: ['condition', 'propertycondition', 'unitcondition', 'vehiclecondition', 'damage'],
-  },
-  contractCompliance: {
-    label: 'Contract compliance',
-    required: false,
-    about: 'Compliant (when empty), Minor Violation, Early Termination or Major Breach.',
-    example: 'Compliant',
-    synonyms: ['compliance', 'leasecompliance', 'contractstatus'],
-  },
-  incidents: {
-    label: 'Incidents',
-    required: false,
-    about: 'What happened, such as LATE_RETURN; several with semicolons between them.',
-    example: 'Noise complaint; Late return',
-    synonyms: ['incident', 'incidenttypes', 'violations'],
-  },
-  totalCharged: {
-    label: 'Total charged',
-    required: false,
-    about: 'In dollars, such as 1,250.00.',
-    example: '1250.00',
-    synonyms: ['charged', 'amountcharged', 'charges', 'invoiced'],
-  },
-  totalPaid: {
-    label: 'Total paid',
-    required: false,
-    about: 'In dollars.',
-    example: '1000.00',
-    synonyms: ['paid', 'amountpaid'],
-  },
-  outstandingBalance: {
-    label: 'Outstanding balance',
-    required: false,
-    about: 'Still owed, in dollars.',
-    example: '250.00',
-    synonyms: ['outstanding', 'balance', 'balancedue', 'amountdue', 'amountowed', 'owed', 'openbalance'],
-  },
-} satisfies Record<string, ImportFieldFacts>;
+type ReportImportField = (typeof LABELS_FIELDS)[keyof typeof LABELS_FIELDS][number];
 
-export type ImportField = keyof typeof IMPORT_FIELDS;
+export type ImportField = ReportImportField | 'renterLastName';
+
+const LAST_NAME: ImportColumnFacts = {
+  kind: 'text',
+  required: false,
+  label: 'Last name',
+  about: 'Put behind the name.',
+  example: '',
+  synonyms: ['surname', 'familyname', 'tenantlastname', 'customerlastname'],
+};
+
+/** The columns of reports from compliance labels, in the order of the API. Specification 4.5. Amounts are in dollars. */
+export const IMPORT_FIELDS = Object.fromEntries(
+  [...LABELS_FIELDS.required, ...LABELS_FIELDS.optional].flatMap((field) => {
+    const { kind, column } = REPORT_FIELDS[field];
+    const required = (LABELS_FIELDS.required as readonly string[]).includes(field);
+    const facts: [ImportField, ImportColumnFacts] = [field, { kind, required, ...column }];
+    return field === 'renterName' ? [facts, ['renterLastName', LAST_NAME]] : [facts];
+  }),
+) as Record<ImportField, ImportColumnFacts>;
+
 export const IMPORT_FIELD_NAMES = Object.keys(IMPORT_FIELDS) as ImportField[];
 
 /** Which column of a file holds which field. */

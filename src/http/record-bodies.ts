@@ -1,0 +1,159 @@
+import { type Static, type TObject, type TOptional, type TUnsafe, Type } from 'typebox';
+import type { FiguresInput } from '../reporting/file-figures-report.ts';
+import type { IncidentInput } from '../reporting/file-incident.ts';
+import type { LabelsInput } from '../reporting/file-labels-report.ts';
+import { reportInputOf } from '../reporting/filing.ts';
+import { DEFAULT_LABELS } from '../rules/scoring/report-score.ts';
+import { MOST_ENTRIES } from '../rules/text/limits.ts';
+import type { FieldNames, RecordField } from '../rules/text/record-field.ts';
+import {
+  CORRECTABLE_FIELDS,
+  FIGURES_FIELDS,
+  INCIDENT_FIELD_NAMES,
+  INCIDENT_FIELDS,
+  LABELS_FIELDS,
+  REPORT_FIELDS,
+} from '../rules/text/record-fields.ts';
+import { cents, email, requiredText, text } from './fields.ts';
+
+/** The schemas of reports and incidents, from the tables of their fields. */
+
+type Table = Record<string, RecordField>;
+
+/** What a field takes in JSON. The schema of `incidents` is the route's own. */
+type ValueOf<Field extends RecordField> = {
+  text: string;
+  words: string;
+  email: string;
+  cents: number;
+  choice: Field extends { choices: readonly (infer Choice)[] } ? Choice : never;
+  texts: string[];
+  incidents: string[];
+}[Field['kind']];
+
+type Schema<Field extends RecordField> = TUnsafe<ValueOf<Field>>;
+
+/** The properties of an object schema, by the names of the fields. */
+type Schemas<Fields extends Table, Names extends FieldNames<string>> = {
+  [Name in Names['required'][number] & keyof Fields]: Schema<Fields[Name]>;
+} & { [Name in Names['optional'][number] & keyof Fields]: TOptional<Schema<Fields[Name]>> };
+
+function schemaOf(field: RecordField) {
+  const { description = '' } = field;
+  switch (field.kind) {
+    case 'text':
+      return text(description);
+    case 'words':
+      return requiredText(description);
+    case 'email':
+      return email(description);
+    case 'cents':
+      return cents(description);
+    case 'choice':
+      return Type.Enum([...(field.choices ?? [])], {
+        ...(description !== '' && { description }),
+        ...(field.default !== undefined && { default: field.default }),
+      });
+    case 'texts':
+      return Type.Array(requiredText(field.entry ?? ''), { description, maxItems: MOST_ENTRIES });
+    case 'incidents':
+      return Type.Array(requiredText('Incident type'), { description, maxItems: MOST_ENTRIES });
+  }
+}
+
+/** @param differing what is different about a field in this kind of body */
+function schemasOf<const Fields extends Table, const Names extends FieldNames<keyof Fields & string>>(
+  fields: Fields,
+  { required, optional }: Names,
+  differing: (field: RecordField) => Partial<RecordField> = () => ({}),
+): Schemas<Fields, Names> {
+  const schema = (name: string) => {
+    const field = fields[name] as RecordField;
+    return schemaOf({ ...field, ...differing(field) });
+  };
+  return Object.fromEntries([
+    ...required.map((name) => [name, schema(name)]),
+    ...optional.map((name) => [name, Type.Optional(schema(name))]),
+  ]);
+}
+
+export const LABELS_SCHEMAS = schemasOf(REPORT_FIELDS, LABELS_FIELDS);
+
+export const FIGURES_SCHEMAS = schemasOf(
+  REPORT_FIELDS,
+  FIGURES_FIELDS,
+  ({ figuresDescription: description }) => (description === undefined ? {} : { description }),
+);
+
+export const INCIDENT_SCHEMAS = schemasOf(INCIDENT_FIELDS, INCIDENT_FIELD_NAMES);
+
+/** What a dispute can correct: all optional, and each of one variant says so. */
+export const CORRECTION_SCHEMAS = schemasOf(
+  REPORT_FIELDS,
+  { required: [], optional: CORRECTABLE_FIELDS },
+  ({ kind }) => {
+    if (kind === 'choice') return { description: 'Of a report from compliance labels', default: undefined };
+    return kind === 'texts' ? { description: 'Of a report from figures: all of it' } : {};
+  },
+);
+
+type Body<Properties extends Record<string, TOptional<TUnsafe<unknown>> | TUnsafe<unknown>>> = Static<
+  TObject<Properties>
+>;
+
+/** What is filed by a report from compliance labels, once its incidents are read. */
+export function labelsInputOf(
+  body: Omit<Body<typeof LABELS_SCHEMAS>, 'incidents'>,
+  incidents: LabelsInput['incidents'],
+): LabelsInput {
+  return {
+    ...reportInputOf(body),
+    industry: body.industryType,
+    // An empty one names no contract.
+    contractId: body.contractId?.trim() === '' ? undefined : body.contractId,
+    labels: {
+      paymentCompliance: body.paymentCompliance ?? DEFAULT_LABELS.paymentCompliance,
+      assetCondition: body.assetCondition ?? DEFAULT_LABELS.assetCondition,
+      contractCompliance: body.contractCompliance ?? DEFAULT_LABELS.contractCompliance,
+    },
+    incidents,
+  };
+}
+
+/** What is filed by a report from raw figures. */
+export function figuresInputOf(body: Body<typeof FIGURES_SCHEMAS>): FiguresInput {
+  return {
+    ...reportInputOf(body),
+    rentalPeriod: body.rentalPeriod,
+    incidents: body.incidents ?? [],
+    damage: body.damage ?? [],
+    recommendation: body.recommendation,
+    notes: body.notes,
+  };
+}
+
+/** What is filed by an incident: what was left out is null. */
+export function incidentInputOf(body: Body<typeof INCIDENT_SCHEMAS>): IncidentInput {
+  const { required, optional } = INCIDENT_FIELD_NAMES;
+  const given: Record<string, unknown> = body;
+  return Object.fromEntries([...required, ...optional].map((name) => [name, given[name] ?? null])) as never;
+}
+
+type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
+  : '';
+
+const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** The same properties with names in snake case. */
+export function snakeCased<Properties extends object>(properties: Properties) {
+  return Object.fromEntries(
+    Object.entries(properties).map(([name, schema]) => [snakeCase(name), schema]),
+  ) as { [Name in keyof Properties & string as SnakeCase<Name>]: Properties[Name] };
+}
+
+/** A report from raw figures that was sent in snake case, by the names of the table. */
+export function figuresOf(body: object): Body<typeof FIGURES_SCHEMAS> {
+  const sent = new Map<string, unknown>(Object.entries(body));
+  return Object.fromEntries(FIGURES_FIELDS.optional.map((name) => [name, sent.get(snakeCase(name))]));
+}

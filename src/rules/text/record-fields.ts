@@ -1,0 +1,258 @@
+import {
+  ASSET_SCORES,
+  CONTRACT_SCORES,
+  DEFAULT_LABELS,
+  LABEL_WEIGHTS_PERCENT,
+  PAYMENT_SCORES,
+  REPORT_RECOMMENDATIONS,
+} from '../scoring/report-score.ts';
+import type { FieldNames, RecordField } from './record-field.ts';
+
+/**
+ * What reports and incidents say, field by field. The schemas of the API and the dashboard, the forms, the columns of an
+ * import and what a dispute can correct come from these tables. Specification 4.4, 4.5 and 4.6.
+ *
+ * Names are those of `POST /reports`; `POST /renter/report` writes them in snake case.
+ */
+
+const spaced = (names: string) => names.split(' ');
+
+const labels = <Label extends string>(scores: Record<Label, number>) => Object.keys(scores) as Label[];
+
+export const REPORT_FIELDS = {
+  renterEmail: {
+    kind: 'email',
+    label: 'E-mail',
+    description: 'Matches and updates an existing profile',
+    figuresDescription: 'Matches and updates an existing profile. This or renter_name is required',
+    column: {
+      label: 'E-mail',
+      about: 'Finds the renter, or makes a new one.',
+      example: 'jordan@example.com',
+      synonyms: spaced('emailaddress mail tenantemail customeremail residentemail guestemail useremail'),
+    },
+  },
+  renterName: {
+    kind: 'text',
+    label: 'Name',
+    description: 'Full name',
+    figuresDescription: 'Full name. This or renter_email is required',
+    column: {
+      label: 'Name',
+      about: 'The full name, or the first name when the last name has a column of its own.',
+      example: 'Jordan Reyes',
+      synonyms: spaced(
+        'fullname tenantname customername residentname guestname tenant customer renter resident guest firstname givenname',
+      ),
+    },
+  },
+  industryType: {
+    kind: 'words',
+    label: 'Industry',
+    description: 'Stored as given',
+    stored: 'industry',
+    column: {
+      label: 'Industry',
+      about: 'Such as residential, automotive or equipment.',
+      example: 'residential',
+      synonyms: spaced('industrytype sector category portfolio'),
+    },
+  },
+  renterPhone: {
+    kind: 'text',
+    label: 'Phone',
+    description: 'Phone number in any writing',
+    column: {
+      label: 'Phone',
+      about: 'In any writing.',
+      example: '(503) 555-0142',
+      synonyms: spaced('phonenumber tel telephone mobile mobilephone cell cellphone tenantphone'),
+    },
+  },
+  contractId: {
+    kind: 'text',
+    label: 'Contract ID',
+    description: "The caller's own identifier; reports of one contract count as one rental",
+    column: {
+      label: 'Contract ID',
+      about: 'Your own number. Reports of one contract count as one rental.',
+      example: 'lease-2026-118',
+      synonyms: spaced(
+        'contract contractnumber lease leaseid leasenumber agreement agreementid rentalid bookingid reservationid reference',
+      ),
+    },
+  },
+  rentalPeriod: { kind: 'text', label: 'Rental period', description: 'Description or date range' },
+  paymentCompliance: {
+    kind: 'choice',
+    label: 'Payment',
+    description: `Weight ${LABEL_WEIGHTS_PERCENT.paymentCompliance}%`,
+    choices: labels(PAYMENT_SCORES),
+    default: DEFAULT_LABELS.paymentCompliance,
+    column: {
+      label: 'Payment',
+      about: 'Paid As Agreed (when empty), Paid Late or Not Paid.',
+      example: 'Paid Late',
+      synonyms: spaced('paymentcompliance paymentstatus paymenthistory payments'),
+    },
+  },
+  assetCondition: {
+    kind: 'choice',
+    label: 'Condition',
+    description: `Weight ${LABEL_WEIGHTS_PERCENT.assetCondition}%`,
+    choices: labels(ASSET_SCORES),
+    default: DEFAULT_LABELS.assetCondition,
+    column: {
+      label: 'Asset condition',
+      about: 'No Damage (when empty), Cosmetic Wear, Repairable Damage, Structural Damage or Total Loss.',
+      example: 'Cosmetic Wear',
+      synonyms: spaced('condition propertycondition unitcondition vehiclecondition damage'),
+    },
+  },
+  contractCompliance: {
+    kind: 'choice',
+    label: 'Contract',
+    description: `Weight ${LABEL_WEIGHTS_PERCENT.contractCompliance}%`,
+    choices: labels(CONTRACT_SCORES),
+    default: DEFAULT_LABELS.contractCompliance,
+    column: {
+      label: 'Contract compliance',
+      about: 'Compliant (when empty), Minor Violation, Early Termination or Major Breach.',
+      example: 'Compliant',
+      synonyms: spaced('compliance leasecompliance contractstatus'),
+    },
+  },
+  incidents: {
+    kind: 'incidents',
+    label: 'Incidents',
+    description: 'Each is filed as an incident, and lowers the score by 100',
+    column: {
+      label: 'Incidents',
+      about: 'What happened, such as LATE_RETURN; several with semicolons between them.',
+      example: 'Noise complaint; Late return',
+      synonyms: spaced('incident incidenttypes violations'),
+    },
+  },
+  totalCharged: {
+    kind: 'cents',
+    label: 'Charged',
+    description: 'Charged',
+    stored: 'totalChargedCents',
+    column: {
+      label: 'Total charged',
+      about: 'In dollars, such as 1,250.00.',
+      example: '1250.00',
+      synonyms: spaced('charged amountcharged charges invoiced'),
+    },
+  },
+  totalPaid: {
+    kind: 'cents',
+    label: 'Paid',
+    description: 'Paid',
+    stored: 'totalPaidCents',
+    column: {
+      label: 'Total paid',
+      about: 'In dollars.',
+      example: '1000.00',
+      synonyms: spaced('paid amountpaid'),
+    },
+  },
+  outstandingBalance: {
+    kind: 'cents',
+    label: 'Still owed',
+    description: 'Still owed',
+    figuresDescription: 'Still owed; above 0 lowers the score by 200',
+    stored: 'outstandingBalanceCents',
+    column: {
+      label: 'Outstanding balance',
+      about: 'Still owed, in dollars.',
+      example: '250.00',
+      synonyms: spaced('outstanding balance balancedue amountdue amountowed owed openbalance'),
+    },
+  },
+  damage: {
+    kind: 'texts',
+    label: 'Damage',
+    description: 'Any entry lowers the score by 150, once',
+    entry: 'What was damaged',
+  },
+  recommendation: {
+    kind: 'choice',
+    label: 'Recommendation',
+    choices: REPORT_RECOMMENDATIONS,
+  },
+  notes: { kind: 'text', label: 'Notes', description: 'Kept with the report' },
+} as const satisfies Record<string, RecordField>;
+
+export type ReportFieldName = keyof typeof REPORT_FIELDS;
+
+/** What a report from compliance labels says, in the order of the API reference. Specification 4.5. */
+export const LABELS_FIELDS = {
+  required: ['renterEmail', 'renterName', 'industryType'],
+  optional: [
+    'renterPhone',
+    'contractId',
+    'paymentCompliance',
+    'assetCondition',
+    'contractCompliance',
+    'incidents',
+    'totalCharged',
+    'totalPaid',
+    'outstandingBalance',
+  ],
+} as const satisfies FieldNames<ReportFieldName>;
+
+/** What a report from raw figures says. Specification 4.4. */
+export const FIGURES_FIELDS = {
+  required: [],
+  optional: [
+    'renterEmail',
+    'renterName',
+    'renterPhone',
+    'rentalPeriod',
+    'totalCharged',
+    'totalPaid',
+    'outstandingBalance',
+    'incidents',
+    'damage',
+    'recommendation',
+    'notes',
+  ],
+} as const satisfies FieldNames<ReportFieldName>;
+
+/** What of a report an upheld dispute can correct. */
+export const CORRECTABLE_FIELDS = [
+  'totalCharged',
+  'totalPaid',
+  'outstandingBalance',
+  'damage',
+  'paymentCompliance',
+  'assetCondition',
+  'contractCompliance',
+] as const satisfies ReportFieldName[];
+
+/** What a report says about the rental itself, besides the industry. */
+export const RENTAL_FIELDS = ['contractId', 'rentalPeriod'] as const satisfies ReportFieldName[];
+
+/** What an incident says. Specification 4.6. */
+export const INCIDENT_FIELDS = {
+  renterId: {
+    kind: 'words',
+    label: 'Renter',
+    description: '`renterId` of a search result, or `id` of the list',
+  },
+  industry: {
+    kind: 'words',
+    label: 'Industry',
+    description: "As in the `industryType` of the renter's reports",
+  },
+  type: { kind: 'words', label: 'Type', description: 'Stored as given' },
+  details: { kind: 'words', label: 'Details', description: 'What happened, in plain text' },
+} as const satisfies Record<string, RecordField>;
+
+export type IncidentFieldName = keyof typeof INCIDENT_FIELDS;
+
+export const INCIDENT_FIELD_NAMES = {
+  required: ['renterId', 'industry', 'type', 'details'],
+  optional: [],
+} as const satisfies FieldNames<IncidentFieldName>;

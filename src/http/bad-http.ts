@@ -9,12 +9,16 @@ const BAD_HTTP: Record<string, [code: RefusalCode, text: string]> = {
 };
 const NO_HTTP = ['invalid', 'The request is not valid HTTP.'] as const;
 
-/** Node's own handler of what is not HTTP looks there as well: the request whose turn it is to be answered. */
+/**
+ * `_httpMessage` is the response currently being sent. Node's own handler of malformed requests reads it,
+ * too.
+ */
 type HttpSocket = Socket & { _httpMessage?: ServerResponse | null };
 
 /**
- * What is not HTTP never becomes a request; it still gets a clear answer before the connection is closed. That
- * answer waits for its turn: in front of the answer to a check it would be taken for it.
+ * Returns a handler for malformed requests, which Node never turns into request objects. It sends a clear
+ * error before it closes the connection, and only after earlier responses on the connection: otherwise the
+ * client would take it for the response to an earlier request, such as a check.
  */
 export function badHttpAnswerer(newRequestId: () => string) {
   const closing = new WeakSet<Socket>();
@@ -24,20 +28,20 @@ export function badHttpAnswerer(newRequestId: () => string) {
     } else if (!socket.writable) {
       socket.destroySoon();
     } else if (!closing.has(socket)) {
-      // Each further piece of what is not HTTP is an error again, and would wait as well.
+      // Node reports each further piece of malformed data as another error.
       closing.add(socket);
       afterAnswersUnderWay(socket, () => socket.end(badHttpAnswer(error.code, newRequestId())));
     }
   };
 }
 
-/** Calls `then` once every whole request on the connection is answered, if the connection then still is open. */
+/** Calls `then` after the responses to all complete requests on the connection, if it is still open. */
 function afterAnswersUnderWay(socket: HttpSocket, then: () => void): void {
-  const answer = socket._httpMessage;
-  // A request that broke off within its body is answered by `then`.
-  if (answer && (answer.req.complete || answer.headersSent)) {
-    // Node has moved on to the next request by then: its own listener is older.
-    answer.once('finish', () => afterAnswersUnderWay(socket, then));
+  const response = socket._httpMessage;
+  // `then` responds to a request that broke off within its body.
+  if (response && (response.req.complete || response.headersSent)) {
+    // Node's own listener is called first, so it has moved on to the next request by then.
+    response.once('finish', () => afterAnswersUnderWay(socket, then));
   } else if (socket.writable) {
     then();
   }

@@ -5,13 +5,13 @@ import { MOST_ENTRIES } from '../rules/text/limits.ts';
 import { requiredText, text } from './fields.ts';
 import { CORRECTION_SCHEMAS } from './record-bodies.ts';
 
-/** What a report is to say instead; what is left out stays. */
+/** The corrected fields of a report. Fields that are left out do not change. */
 const CORRECTION = Type.Object(CORRECTION_SCHEMAS, {
   additionalProperties: false,
   description: 'What a report is to say instead; what is left out stays. Without it the record is removed',
 });
 
-/** A decision, as the pages and the API take it. */
+/** The fields of a decision, for the pages and the API. */
 export const DECISION = {
   decision: Type.Enum(['uphold', 'reject'], { description: '`uphold`: the renter is right' }),
   reason: Type.Optional(text('The renter is sent it; required to reject')),
@@ -27,7 +27,7 @@ export const DECISION = {
 
 const DECISION_OBJECT = Type.Object(DECISION);
 
-/** Refuses (`invalid`) a rejection that corrects, or removes incidents. */
+/** Reads a decision. Throws `invalid` for a rejection with a correction or with incidents to remove. */
 export function decisionOf(body: Static<typeof DECISION_OBJECT>): Decision {
   const { decision, reason = '', correction, incidents } = body;
   if (decision === 'uphold') return { decision, reason, correction, incidents };

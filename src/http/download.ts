@@ -1,19 +1,19 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 
-/** A file to download in place of JSON; what comes part by part is sent as it is read. */
+/** A response that is a file instead of JSON. An iterable is streamed. */
 export interface Download {
   fileName: string;
   contentType: string;
   content: string | Buffer | AsyncIterable<string | Buffer>;
 }
 
-/** A table to download. */
+/** Returns a CSV file to download. */
 export function csvDownload(fileName: string, content: Download['content']): Download {
   return { fileName, contentType: 'text/csv; charset=utf-8', content };
 }
 
-/** Sent as a file to keep: never shown as a part of our own pages, whatever is in it. */
+/** Sends a file as an attachment, so that browsers never render its content as a page of ours. */
 export function sendDownload(
   reply: FastifyReply,
   { fileName, contentType, content }: Download,

@@ -5,7 +5,7 @@ import { errorBody, errorHeaders, refusalOf } from './errors.ts';
 
 const CONTEXT = { requestId: 'req_1', docsUrl: 'https://screening.example/docs' };
 
-test('what nobody foresaw is a 500 that shows nothing of it, but the request ID', () => {
+test('an unexpected error is a 500 that shows only the request ID', () => {
   for (const thrown of [
     new Error('SELECT * FROM secrets'),
     new TypeError('x is not a function'),
@@ -22,7 +22,7 @@ test('what nobody foresaw is a 500 that shows nothing of it, but the request ID'
   }
 });
 
-test('the cause of a refusal is never answered', () => {
+test('the cause of an error is never sent', () => {
   const refusal = new Refusal('unavailable', 'Try again shortly.', new Error('disk I/O error at /var/lib'));
   assert.equal(refusalOf(refusal), refusal);
   assert.deepEqual(errorBody(refusal, CONTEXT), { ok: false, error: 'Try again shortly.' });
@@ -44,12 +44,12 @@ for (const [code, shape, body] of [
   });
 }
 
-test('a rate limit says when to come again: after a minute', () => {
+test('a rate limit asks to retry after a minute', () => {
   assert.deepEqual(errorHeaders(new Refusal('rateLimited', 'No.')), { 'retry-after': '60' });
   assert.deepEqual(errorHeaders(new Refusal('invalid', 'No.')), {});
 });
 
-test('an error of fastify that says whose fault it was is no 500', () => {
+test('an error of Fastify with a client status is not a 500', () => {
   for (const status of [400, 411, 415]) {
     const error = Object.assign(new Error('about the request'), { code: 'FST_ERR_NEW', statusCode: status });
     const refusal = refusalOf(error);

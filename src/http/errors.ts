@@ -2,19 +2,19 @@ import type { FastifyError } from 'fastify';
 import { Refusal, type RefusalCode } from '../errors.ts';
 import type { ErrorBody } from './api/route.ts';
 
-/** What the caller of a failed request sees; nothing else of the failure leaves the process. */
+/** The text for unexpected errors. No other detail of the error leaves the process. */
 export const INTERNAL_TEXT =
   'Something failed on our side. Try again, and tell the operator the request_id if it stays.';
 
-/** The text for a body beyond the limit. */
+/** Returns the text for a body over the limit. */
 export const tooLargeText = (mostBytes: number): string =>
   `The body is too large: ${mostBytes < 1024 * 1024 ? `${mostBytes / 1024} KiB` : `${mostBytes / 1024 / 1024} MiB`} is the most.`;
-/** Likewise, where the limit is the server's. */
+/** The text for a body over the server's default limit. */
 export const TOO_LARGE_TEXT = tooLargeText(256 * 1024);
-/** The text for a body that does not say it is JSON. */
+/** The text for a body that is not declared as JSON. */
 export const MEDIA_TYPE_TEXT = 'The Content-Type must be application/json.';
 
-/** Fastify's own errors, as the catalogue says them. https://fastify.dev/docs/latest/Reference/Errors/ */
+/** Our codes and texts for errors of Fastify. https://fastify.dev/docs/latest/Reference/Errors/ */
 const FASTIFY_REFUSALS: Record<string, [code: RefusalCode, text: string]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: ['tooLarge', TOO_LARGE_TEXT],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupportedMediaType', MEDIA_TYPE_TEXT],
@@ -23,9 +23,10 @@ const FASTIFY_REFUSALS: Record<string, [code: RefusalCode, text: string]> = {
 };
 
 /**
- * Any thrown value as a refusal; what nobody foresaw is `internal`, with the error as its cause.
+ * Turns any thrown value into an error of ours. An unexpected value becomes `internal`, with the value as the
+ * cause.
  *
- * @param mostBodyBytes the limit of the route, where it is not the server's
+ * @param mostBodyBytes the body limit of the route, if it differs from the server's
  */
 export function refusalOf(error: unknown, mostBodyBytes?: number): Refusal {
   if (error instanceof Refusal) return error;
@@ -42,12 +43,12 @@ export function refusalOf(error: unknown, mostBodyBytes?: number): Refusal {
 
 interface ErrorContext {
   requestId: string;
-  /** Where the reference page is. */
+  /** The address of the API reference. */
   docsUrl: string;
   errorBodies?: Record<number, ErrorBody> | undefined;
 }
 
-/** The body of an error answer: the one place that knows its shapes. Specification 5.7 and 7. */
+/** Returns the body of an error response. All its shapes are defined here. Specification 5.7 and 7. */
 export function errorBody(refusal: Refusal, { requestId, docsUrl, errorBodies }: ErrorContext): object {
   const error = refusal.message;
   switch (errorBodies?.[refusal.status]) {
@@ -61,7 +62,7 @@ export function errorBody(refusal: Refusal, { requestId, docsUrl, errorBodies }:
   return { ok: false, error };
 }
 
-/** Headers that go with a refusal. Specification 7: a rate limit says `Retry-After: 60`. */
+/** Returns the headers of an error response. Specification 7: `Retry-After: 60` for a rate limit. */
 export function errorHeaders(refusal: Refusal): Record<string, string> {
   if (refusal.code === 'rateLimited') return { 'retry-after': String(refusal.retryAfterSeconds ?? 60) };
   if (refusal.code === 'unavailable') return { 'retry-after': String(refusal.retryAfterSeconds ?? 1) };

@@ -1,15 +1,15 @@
 import { Type } from 'typebox';
 import { MOST_CENTS, MOST_CHARACTERS, MOST_EMAIL_CHARACTERS } from '../rules/text/limits.ts';
 
-/** Shapes of fields that people and software fill in, each with its limit. */
+/** Schemas of common fields, each with its limit. */
 
-/** @param example what the reference fills in */
+/** @param example the example value in the API reference */
 export function text(description: string, example?: string) {
   const examples = example === undefined ? {} : { examples: [example] };
   return Type.String({ description, maxLength: MOST_CHARACTERS, ...examples });
 }
 
-/** A text that must say something. */
+/** A text that must not be blank. */
 export function requiredText(description: string) {
   return Type.String({
     description,

@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import type { Store } from '../store/store.ts';
 import type { Metrics } from './metrics.ts';
 
-/** For whoever runs it; outside `/v1`, and without a key. */
+/** Registers the operator's endpoints, outside `/v1` and without authentication. */
 export function registerHealth(app: FastifyInstance, store: Pick<Store, 'ping'>, metrics: Metrics): void {
   /** The process is alive. */
   app.get('/healthz', { exposeHeadRoute: true }, async () => ({ ok: true }));
-  /** The store answers, so requests may be sent here. */
+  /** The store responds, so this server can take requests. */
   app.get('/readyz', { exposeHeadRoute: true }, async () => {
     await store.ping();
     return { ok: true };

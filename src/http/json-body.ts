@@ -3,8 +3,8 @@ import { Refusal } from '../errors.ts';
 import { refuseUnsafeData } from './plain-data.ts';
 
 /**
- * The value of a JSON body; `undefined` for an empty one. Refuses (`invalid`) what is not UTF-8 (RFC 8259,
- * 8.1), not JSON, or unsafe; the text never repeats the body, which may hold personal data.
+ * Parses a JSON body; returns `undefined` for an empty one. Throws `invalid` if it is not UTF-8 (RFC 8259,
+ * 8.1), not JSON, or unsafe. The error text never quotes the body, which may contain personal data.
  */
 export function parseJsonBody(body: Buffer): unknown {
   if (body.length === 0) return undefined;

@@ -2,27 +2,27 @@ import { Counter, collectDefaultMetrics, Histogram, Registry } from '@prometheus
 import type { Recommendation } from '../rules/scoring/recommendation.ts';
 import type { CommitReport } from '../store/store.ts';
 
-/** A metric with its values, as one process tells another of it. */
+/** A metric with its values, in the form that processes exchange. */
 export type MetricFamily = Awaited<ReturnType<Registry['getMetricsAsJSON']>>[number];
 
-/** Other processes that answer at the same address. */
+/** The other processes that serve the same address. */
 export interface Peers {
-  /** Which of them this one is, from 1 on. */
+  /** The number of this process, from 1. */
   number: number;
-  /** Says how the others are told of this one's metrics. */
+  /** Sets the function that returns this process's metrics to the others. */
   share(own: () => Promise<MetricFamily[]>): void;
-  /** The others' metrics: of all that answer in time. */
+  /** Returns the metrics of all other processes that respond in time. */
   gather(): Promise<MetricFamily[]>;
 }
 
 type RequestChild = Histogram.Internal<'method' | 'route' | 'status'>;
 
-/** What the operator's Prometheus reads at `/metrics`: counts and times, nothing personal. */
+/** The metrics for Prometheus at `/metrics`: counts and durations, no personal data. */
 export class Metrics {
   readonly #registry = new Registry();
   readonly #requests = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time from the arrival of a request until its answer is sent, by route',
+    help: 'Time from the arrival of a request until its response is sent, by route',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [this.#registry],
@@ -35,7 +35,7 @@ export class Metrics {
   });
   readonly #groupSizes = new Histogram({
     name: 'commit_writes',
-    help: 'Writes that shared one commit',
+    help: 'Writes in one commit',
     buckets: [1, 2, 4, 8, 16, 32, 64, 128, 256, 512],
     registers: [this.#registry],
   });
@@ -51,12 +51,18 @@ export class Metrics {
     labelNames: ['status'],
     registers: [this.#registry],
   });
-  /** By route, method and status: looking a child up by its labels costs more than counting. */
+  /**
+   * Children of `#requests` by route, method and status. Finding a child by its labels costs more than
+   * counting.
+   */
   readonly #requestChildren = new Map<string, Map<string, Map<number, RequestChild>>>();
 
   readonly #peers: Peers | undefined;
 
-  /** @param peers with them every value has the label `worker`, and all are answered together */
+  /**
+   * @param peers the other workers, if any. Every value then has the label `worker`, and all are reported
+   *   together
+   */
   constructor(peers?: Peers) {
     collectDefaultMetrics({ register: this.#registry });
     this.#peers = peers;
@@ -65,7 +71,7 @@ export class Metrics {
     peers.share(() => this.#families());
   }
 
-  /** @param route the address of the route, never the one asked for: that may be personal */
+  /** @param route the pattern of the route, never the requested URL, which may contain personal data */
   countRequest(method: string, route: string, status: number, durationMs: number): void {
     this.#requestChildren
       .getOrInsertComputed(route, () => new Map())
@@ -74,23 +80,23 @@ export class Metrics {
       .observe(durationMs / 1000);
   }
 
-  /** A check that was answered and billed. */
+  /** Counts a check that was answered and billed. */
   countCheck(recommendation: Recommendation): void {
     this.#checks.inc({ recommendation });
   }
 
-  /** One commit, and how many writes shared it. */
+  /** Counts a commit and its writes. */
   countCommit({ writes, durationMs }: CommitReport): void {
     this.#groupSizes.observe(writes);
     this.#commitSeconds.observe(durationMs / 1000);
   }
 
-  /** A delivery whose outcome is stored. */
+  /** Counts a delivery whose outcome is stored. */
   countDelivery(status: string): void {
     this.#deliveries.inc({ status });
   }
 
-  /** The metrics in Prometheus's text format. */
+  /** Returns the metrics in Prometheus's text format. */
   async text(): Promise<{ contentType: string; body: string }> {
     const { contentType } = this.#registry;
     if (this.#peers === undefined) return { contentType, body: await this.#registry.metrics() };
@@ -98,7 +104,10 @@ export class Metrics {
     return { contentType, body: await all.metrics() };
   }
 
-  /** No values of two workers have the same labels: summed up, each stays as it is. */
+  /**
+   * The aggregator 'sum' keeps every value unchanged, because the values of two workers never have the same
+   * labels.
+   */
   async #families(): Promise<MetricFamily[]> {
     const families = await this.#registry.getMetricsAsJSON();
     return families.map((family) => ({ ...family, aggregator: 'sum' }));

@@ -3,7 +3,7 @@ import { Refusal, type RefusalCode } from '../errors.ts';
 import type { ApiRoute } from './api/route.ts';
 import { errorBody, INTERNAL_TEXT, MEDIA_TYPE_TEXT, TOO_LARGE_TEXT } from './errors.ts';
 
-/** What the reference says about each status, and the text of its example. */
+/** The description of each error status in the reference, and the text of its example. */
 const ERRORS: Record<number, { code: RefusalCode; description: string; example: string }> = {
   400: {
     code: 'invalid',
@@ -48,7 +48,7 @@ const ERRORS: Record<number, { code: RefusalCode; description: string; example: 
 const OK_FALSE = { type: 'boolean', const: false };
 const ERROR_TEXT = { type: 'string', description: 'What is wrong, in words' };
 
-/** The schema of the body that `errorBody` makes. */
+/** Returns the schema of the body that `errorBody` creates. */
 function errorSchema(status: number, route: ApiRoute): object {
   const shape = route.errorBodies?.[status];
   if (shape === 'bare') return objectSchema({ error: ERROR_TEXT });
@@ -82,7 +82,7 @@ function errorAnswer(status: number, route: ApiRoute): [number, object] {
   return [status, { ...errorSchema(status, route), description: known.description, examples }];
 }
 
-/** What the reference says of a route: its own schemas, and every error that it may answer. */
+/** Returns the description of a route for the reference: its schemas and every possible error. */
 export function referenceOf(route: ApiRoute): Record<string, unknown> {
   const { response, status, examples } = route;
   return {
@@ -131,7 +131,7 @@ export const OPENAPI_HEAD = {
       "One question, 'shall I rent to this person?', answered in milliseconds; file what happened, and the next check counts it. Amounts are in cents, times in ISO 8601.",
     license: { name: 'MIT', identifier: 'MIT' },
   },
-  // Relative: wherever the document is read, its try-it and its clients ask the same place.
+  // Relative, so that try-it and generated clients use the host that served the document.
   servers: [{ url: '/' }],
   tags: [
     { name: 'Screening', description: 'Look a renter up' },

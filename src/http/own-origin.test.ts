@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { makeIsOwnOrigin } from './own-origin.ts';
 
-test('a server that is reached over https takes no page of the same host over http for its own', () => {
+test('a server reached over https rejects the origin of the same host over http', () => {
   const isOwn = makeIsOwnOrigin({ publicUrl: 'https://screening.example', secure: true });
   assert.equal(isOwn('https://screening.example', 'screening.example'), true);
   assert.equal(isOwn('https://screening.example', 'screening.example:443'), true);
@@ -24,7 +24,7 @@ test('a server that is reached over https takes no page of the same host over ht
   assert.equal(isOwn('https://', undefined), false);
 });
 
-test('a server that knows of no https compares the host: a proxy before it may speak https', () => {
+test('a server without https compares only the host, because it may be behind a TLS proxy', () => {
   const isOwn = makeIsOwnOrigin({ publicUrl: undefined, secure: false });
   assert.equal(isOwn('http://127.0.0.1:8080', '127.0.0.1:8080'), true);
   assert.equal(isOwn('https://screening.example', 'screening.example'), true);

@@ -1,15 +1,16 @@
-/** Where the pages are reached, as far as the server knows. */
+/** The public address of the server, as far as it is configured. */
 export interface KnownAddress {
-  /** What `PUBLIC_URL` says. */
+  /** The setting `PUBLIC_URL`. */
   publicUrl: string | undefined;
-  /** Whether it is reached over https alone. */
+  /** Whether the server is reached over https only. */
   secure: boolean;
 }
 
 /**
- * Whether a request's Origin is that of this server's own pages: the host that was asked, and https where the server is
- * reached so, for anybody on the way can make a page at http. A server that knows of no https may stand behind a proxy
- * that speaks it; what such a proxy says in headers is not looked at, as anybody can send them.
+ * Whether the Origin of a request is that of this server's own pages: `PUBLIC_URL`, or the requested host. If
+ * the server is reached over https, the origin must be https, too, because an attacker on the network can
+ * forge pages over http. A server without TLS may be behind a TLS proxy, so it accepts either scheme. Headers
+ * of a proxy, such as X-Forwarded-Proto, are ignored, because anyone can send them.
  */
 export type IsOwnOrigin = (origin: string | undefined, host: string | undefined) => boolean;
 

@@ -1,4 +1,4 @@
-/** The first segments of the pages' addresses; everything below belongs to the page as well. */
+/** The first path segments of the dashboard's pages. All paths below them belong to the same page. */
 export const PAGE_AREAS = [
   'sign-in',
   'invitation',
@@ -19,15 +19,15 @@ export const PAGE_AREAS = [
   'audit-log',
 ] as const;
 
-/** Likewise of the portal's pages, below `/portal`: renters load none of the staff's. */
+/** The path segments of the portal's pages, below `/portal`. The portal is a separate bundle. */
 export const PORTAL_AREAS = ['sign-in', 'look-ups', 'disputes', 'proof', 'take-file'] as const;
 
 type PortalArea = (typeof PORTAL_AREAS)[number];
 
-/** An address that the server answers with the portal's pages. */
+/** A path at which the server returns the portal's pages. */
 export type PortalAddress = '/portal' | `/portal/${PortalArea}` | `/portal/${PortalArea}/${string}`;
 
 type PageArea = (typeof PAGE_AREAS)[number];
 
-/** An address that the server answers with the pages. */
+/** A path at which the server returns the dashboard's pages. */
 export type PageAddress = '/' | `/${PageArea}` | `/${PageArea}/${string}`;

@@ -1,17 +1,17 @@
 import fastify, { type FastifyInstance } from 'fastify';
 
-/** The page loads nothing from outside, and can send what a reader types nowhere else. */
+/** Keeps the reference page from loading anything from other hosts, or sending data to them. */
 const CONTENT_SECURITY_POLICY =
   "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; frame-ancestors 'none'";
 
-/** The OpenAPI document at `/openapi.json`, the reference page with try-it at `/docs`. */
+/** Registers the OpenAPI document at `/openapi.json` and the reference page with try-it at `/docs`. */
 export function registerPages(app: FastifyInstance): void {
   let document: string | undefined;
   app.get('/openapi.json', { exposeHeadRoute: true }, async (_request, reply) => {
     document ??= JSON.stringify(app.swagger());
     return reply.type('application/json').send(document);
   });
-  // There is no icon. Browsers ask all the same, and a 404 in the log would look like a fault.
+  // There is no icon, but browsers request it, and a 404 in the log would look like a fault.
   app.get('/favicon.ico', async (_request, reply) => reply.code(204).send());
   app.get('/docs', { exposeHeadRoute: true }, async (_request, reply) => reply.redirect('/docs/'));
   let reference: Promise<FastifyInstance> | undefined;
@@ -28,7 +28,9 @@ export function registerPages(app: FastifyInstance): void {
   }
 }
 
-/** On an instance of its own, when somebody asks for it: the page's script would take a fifth of the memory. */
+/**
+ * Loads the reference page on first request, in a separate instance: its script takes a fifth of the memory.
+ */
 async function loadReference(): Promise<FastifyInstance> {
   const { default: scalar } = await import('@scalar/fastify-api-reference');
   const app = fastify();
@@ -46,7 +48,7 @@ async function loadReference(): Promise<FastifyInstance> {
       mcp: { disabled: true },
       persistAuth: false,
       authentication: { preferredSecurityScheme: 'apiKey' },
-      // What it shows in the empty field for the key looks like a key.
+      // The placeholder of the empty key field looks like a key.
       customCss: '.scalar-password-input::placeholder { opacity: 0 }',
       defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' },
     },

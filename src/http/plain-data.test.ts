@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { Refusal } from '../errors.ts';
 import { refuseUnsafeData } from './plain-data.ts';
 
-test('plain data passes', () => {
+test('accepts plain data', () => {
   const text = fc.string({ unit: 'grapheme' }).filter((any) => !any.includes('\0'));
   const name = text.filter((any) => !['__proto__', 'constructor', 'prototype'].includes(any));
   const { value } = fc.letrec((tie) => ({
@@ -35,7 +35,7 @@ for (const [name, value, text] of [
   ['constructor', { constructor: 1 }, 'A field must not be named constructor.'],
   ['9 levels', [[[[[[[[[]]]]]]]]], 'The body is nested more than 8 levels deep.'],
 ] as const) {
-  test(`${name} is refused with the place where it is`, () => {
+  test(`rejects ${name} and names the field`, () => {
     assert.throws(
       () => refuseUnsafeData(value),
       (error) => error instanceof Refusal && error.code === 'invalid' && error.message === text,

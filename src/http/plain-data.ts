@@ -1,17 +1,20 @@
 import { Refusal } from '../errors.ts';
 
-/** No field of the API lies deeper than an incident in a list in a body: 3. */
+/** The deepest field of the API is at level 3: a field of an incident in a list in a body. */
 const MOST_DEPTH = 8;
 
-/** Names that could reach an object's prototype if somebody copied the field. */
+/** Names that could reach an object's prototype if code copied the field. */
 const FORBIDDEN_NAMES = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** Any other is quoted where it is told, and cut: white space would not be seen, and nobody reads more. */
+/**
+ * Field names shown as they are. Error texts quote and shorten any other name, so that white space is
+ * visible.
+ */
 const PLAIN_NAME = /^[\w-]{1,100}$/;
 
 /**
- * Refuses (`invalid`, naming the field) what no field of the API may hold: text that no database can keep
- * faithfully (NUL, half a surrogate pair), names that reach into prototypes, and nesting beyond reason.
+ * Throws `invalid`, naming the field, for data that no field of the API accepts: text that databases cannot
+ * store (NUL, unpaired surrogates), names that reach prototypes, and deep nesting.
  */
 export function refuseUnsafeData(value: unknown, path = '', depth = 0): void {
   if (typeof value === 'string') {

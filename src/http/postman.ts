@@ -1,4 +1,4 @@
-/** The parts of an OpenAPI document that a collection is made of. */
+/** The parts of an OpenAPI document that a collection needs. */
 export interface OpenApiDocument {
   info: { title: string; version: string; description?: string };
   tags?: { name: string; description?: string }[];
@@ -28,11 +28,11 @@ interface BodySchema {
 const SCHEMA = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';
 
 /**
- * A Postman collection (format 2.1) of what an OpenAPI document describes: a folder for each tag, a request for each
- * operation, with its example. The variables are `baseUrl` and `apiKey`; the latter is empty, and to be filled in
- * where Postman keeps secrets.
+ * Returns a Postman collection (format 2.1) for an OpenAPI document: a folder for each tag, and a request
+ * with its example for each operation. Its variables are `baseUrl` and `apiKey`. `apiKey` is empty: users
+ * fill it in where Postman keeps secrets.
  *
- * @param baseUrl where the API is, without the version and without a slash at the end
+ * @param baseUrl the address of the API, without the version or a trailing slash
  */
 export function postmanCollection({ info, tags = [], paths }: OpenApiDocument, baseUrl: string) {
   const requests = Object.entries(paths).flatMap(([path, operations]) =>
@@ -77,7 +77,7 @@ function requestItem(method: string, path: string, operation: Operation) {
   };
 }
 
-/** What is not required is there to be switched on; where nothing is, the first parameter is on. */
+/** Disables optional parameters, for users to enable. If none is required, enables the first one. */
 function urlOf(path: string, parameters: readonly Parameter[]) {
   const ofQuery = parameters.filter((parameter) => parameter.in === 'query');
   const anyRequired = ofQuery.some(({ required }) => required);
@@ -93,7 +93,7 @@ function urlOf(path: string, parameters: readonly Parameter[]) {
   };
 }
 
-/** The example of a body, or what must stand in it, to be filled in; none where a body may be left out. */
+/** Returns the example of a body, or its required fields to fill in; `undefined` if the body is optional. */
 function bodyExample({ requestBody }: Operation): unknown {
   const content = requestBody?.content['application/json'];
   if (content === undefined) return undefined;

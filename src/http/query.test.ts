@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { Refusal } from '../errors.ts';
 import { parseQuery, refuseBadQuery } from './query.ts';
 
-/** Names that a query holds once, with texts that a database can keep. */
+/** Generates unique parameter names with texts that databases can store. */
 const wellFormed = fc.string({ unit: 'grapheme', maxLength: 20 }).filter((text) => !text.includes('\0'));
 const parameters = fc.uniqueArray(
   fc.tuple(
@@ -17,7 +17,7 @@ const parameters = fc.uniqueArray(
   },
 );
 
-test('what URLSearchParams writes is read as it was', () => {
+test('reads what URLSearchParams writes', () => {
   fc.assert(
     fc.property(parameters, (pairs) => {
       const query = parseQuery(new URLSearchParams(pairs).toString());
@@ -27,7 +27,7 @@ test('what URLSearchParams writes is read as it was', () => {
   );
 });
 
-test('what encodeURIComponent writes is read as it was', () => {
+test('reads what encodeURIComponent writes', () => {
   fc.assert(
     fc.property(parameters, (pairs) => {
       const query = parseQuery(pairs.map((pair) => pair.map(encodeURIComponent).join('=')).join('&'));
@@ -37,7 +37,7 @@ test('what encodeURIComponent writes is read as it was', () => {
   );
 });
 
-test('no text at all makes it throw, and what it cannot read it refuses afterwards', () => {
+test('never throws for any text, and reports errors afterwards', () => {
   const anyQuery = fc.string({
     unit: fc.constantFrom('%', '&', '=', '+', '0', 'F', 'a', '/'),
     maxLength: 30,
@@ -59,7 +59,7 @@ test('no text at all makes it throw, and what it cannot read it refuses afterwar
   );
 });
 
-test('a query has no names but its own', () => {
+test('a query has no inherited names', () => {
   const query = parseQuery('a=1');
   assert.deepEqual(Object.keys(query), ['a']);
   assert.equal('toString' in query, false);

@@ -1,18 +1,18 @@
 import { Refusal } from '../errors.ts';
 
-/** More parameters than any endpoint has by far. */
+/** Far more parameters than any endpoint has. */
 const MOST_PARAMETERS = 32;
 
 const REFUSED = Symbol('refused');
 
-/** A query, or why it is refused: the router that parses it cannot pass an error on. */
+/** A parsed query, or the error to throw later: the router calls the parser and cannot handle errors. */
 export type ParsedQuery = Record<string, string> & { [REFUSED]?: Refusal };
 
-/** Makes objects without a prototype that, other than those of `Object.create(null)`, V8 reads and writes fast. */
+/** Creates objects without inherited names. V8 keeps them fast, unlike those of `Object.create(null)`. */
 const Query = function Query() {} as unknown as new () => ParsedQuery;
 Query.prototype = Object.create(null);
 
-/** Parses a query string (`application/x-www-form-urlencoded`). What it refuses, `refuseBadQuery` throws. */
+/** Parses a query string (`application/x-www-form-urlencoded`). `refuseBadQuery` throws its errors. */
 export function parseQuery(text: string): ParsedQuery {
   const query = new Query();
   if (text === '') return query;
@@ -35,7 +35,7 @@ export function parseQuery(text: string): ParsedQuery {
   return query;
 }
 
-/** @param name of the parameter whose value it is; without one it is itself a parameter's name */
+/** @param name the name of the parameter if `text` is its value; absent if `text` is a name itself */
 function decode(text: string, name?: string): string {
   const spaced = text.includes('+') ? text.replaceAll('+', ' ') : text;
   if (!spaced.includes('%')) return spaced;
@@ -45,19 +45,19 @@ function decode(text: string, name?: string): string {
   } catch {
     throw new Refusal('invalid', `${called(name)} must be UTF-8 in percent-encoding.`);
   }
-  // The rest of what `plain-data.ts` refuses cannot come out of a decoding that succeeds.
+  // The other checks of `plain-data.ts` are not needed: decoded text is always well-formed.
   if (decoded.includes('\0'))
     throw new Refusal('invalid', `${called(name)} must not contain a NUL character.`);
   return decoded;
 }
 
-/** A parameter in an error's text: by its name, unless that is something odd. */
+/** Returns how an error text refers to a parameter: by its name, unless the name is unusual. */
 function called(name: string | undefined): string {
   if (name === undefined) return 'The name of a parameter';
   return /^[\w.-]{1,40}$/.test(name) ? name : 'A parameter';
 }
 
-/** Throws what `parseQuery` found wrong. */
+/** Throws the error that `parseQuery` found, if any. */
 export function refuseBadQuery(query: unknown): void {
   const refused = (query as ParsedQuery)[REFUSED];
   if (refused !== undefined) throw refused;

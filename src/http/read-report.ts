@@ -6,7 +6,7 @@ import { type BrokenRule, ruleBroken } from './validation.ts';
 
 type Validate = ((value: unknown) => boolean) & { errors?: BrokenRule[] | null };
 
-/** Reads reports with the very validator that POST /v1/reports has, field by field, so that all errors are found. */
+/** Reads reports with the schema of POST /v1/reports, one field at a time, so that all errors are found. */
 export function reportReader(app: () => FastifyInstance): ReadReport {
   let validators: [ReportField, Validate][] | undefined;
   return (body) => {
@@ -16,7 +16,7 @@ export function reportReader(app: () => FastifyInstance): ReadReport {
       if (value === undefined || isValid(value)) return [];
       return [{ field, error: ruleBroken(isValid.errors ?? []) }];
     });
-    // Whoever reads a row has seen to it that nothing is missing.
+    // The caller has already checked that no required field is missing.
     return errors.length > 0 ? { errors } : { input: labelsReportOf(body as Static<typeof LABELS_REPORT>) };
   };
 }

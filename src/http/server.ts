@@ -29,24 +29,24 @@ import { asksForPage, registerWebPages, sendPage } from './web-pages.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** On the clock of `performance.now()`; 0 while no hook has seen the request. */
+    /** In the time of `performance.now()`; 0 before the first hook has run. */
     arrivedAt: number;
   }
 }
 
-/** Specified nowhere. A report is a few hundred bytes; this leaves room for long notes and lists. */
+/** Not specified. A report has a few hundred bytes; this leaves room for long notes and lists. */
 const MOST_BODY_BYTES = 256 * 1024;
 
-/** A request that is not whole by then is cut off: connections are not held open by trickling. */
+/** The time limit for receiving a request, so that slow clients cannot keep connections open. */
 const WHOLE_REQUEST_MS = 30_000;
 
 const HTTP = {
   headersTimeout: WHOLE_REQUEST_MS,
-  // How often Node looks for requests that are late.
+  // How often Node looks for requests over the limit.
   connectionsCheckingInterval: 2_000,
-  // A GET has no body: none is waited for.
+  // Do not wait for the body of a GET, which has none.
   optimizeEmptyRequests: true,
-  // Refused below, with a body as every refusal has.
+  // Checked below, so that the error has the usual body.
   requireHostHeader: false,
 } satisfies ServerOptions;
 
@@ -60,26 +60,26 @@ export interface ServerDependencies {
   log: Logger;
   tls: { cert: string; key: string } | undefined;
   address: KnownAddress;
-  /** Known once the server listens. */
+  /** Returns the address of the reference. It is known once the server listens. */
   docsUrl: () => string;
 }
 
-/** Builds the HTTP side: every endpoint of the API, the reference, health and metrics. */
+/** Builds the HTTP server with all routes: API, dashboard, portal, reference, health, metrics and pages. */
 export async function buildServer(dependencies: ServerDependencies): Promise<FastifyInstance> {
   const { store, metrics } = dependencies;
   const refuse = refuser(dependencies);
   const newRequestId = requestIdMaker();
   const app = fastify({
-    // Fastify reads the one or the other.
+    // Fastify reads `http` or `https`, never both.
     ...(dependencies.tls === undefined ? { http: HTTP } : { https: { ...HTTP, ...dependencies.tls } }),
-    // What is logged of a request is logged below.
+    // Requests are logged below.
     logger: false,
     genReqId: newRequestId,
     bodyLimit: MOST_BODY_BYTES,
     requestTimeout: WHOLE_REQUEST_MS,
-    // A HEAD of a check would be a check that is billed and not answered.
+    // A HEAD request to a check would be billed without returning a result.
     exposeHeadRoutes: false,
-    // What still arrives on an open connection while the server stops is answered, not refused.
+    // While the server stops, requests on open connections still get their response instead of a 503.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     routerOptions: { querystringParser: parseQuery },
@@ -106,15 +106,15 @@ export async function buildServer(dependencies: ServerDependencies): Promise<Fas
   app.addHook('onRequest', (request, reply, done) => {
     request.arrivedAt = performance.now();
     reply.header('x-request-id', request.id);
-    // Answers hold personal data: nobody on the way keeps them.
+    // Responses contain personal data, so no cache may store them.
     reply.header('cache-control', 'no-store');
-    // Before anything is read of a body that nobody asked for.
+    // Comes before the body is read, which an unknown address does not need.
     if (request.is404 && asksForPage(request)) void sendPage(request, reply, 404).catch(done);
     else if (request.is404) done(unknownAddress(methodsAt, request, reply));
     else if (lacksHost(request)) done(new Refusal('invalid', 'The Host header is missing.'));
     else done();
   });
-  // Waiting for the end of the sending as well would cost a twentieth of a ping.
+  // onSend rather than onResponse, which would cost a twentieth of a ping.
   app.addHook('onSend', observer(dependencies));
   app.setErrorHandler(refuse);
 
@@ -132,22 +132,22 @@ export async function buildServer(dependencies: ServerDependencies): Promise<Fas
   registerPages(app);
   registerWebPages(app);
   await app.ready();
-  // An expectation that nobody knows is nobody's concern: the request is answered as if it had none.
+  // Ignore unknown `Expect` headers instead of rejecting the request.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   return app;
 }
 
-/** Counts and logs what was answered. */
+/** Returns the hook that counts and logs responses. */
 function observer({ metrics, requestLog, log }: ServerDependencies): onSendHookHandler {
   return (request, reply, payload, done) => {
     const { method, id: requestId, caller, arrivedAt } = request;
     const { statusCode: status } = reply;
-    // What is refused before any hook took no time. Fastify itself measures only what it logs.
+    // 0 for an error before any hook. Fastify's own timer runs only with its logger.
     const ms = arrivedAt === 0 ? 0 : performance.now() - arrivedAt;
-    // The address of the route, never the one asked for: that may hold an e-mail or a name.
+    // The pattern of the route, never the requested URL, which may contain an e-mail or a name.
     const route = request.routeOptions.url ?? 'unknown';
     metrics.countRequest(method, route, status, ms);
-    // Of a busy organization most are counted alone: that costs no object.
+    // Above a rate, requests of an organization are only counted, which creates no object.
     if (caller !== null && requestLog.takesOneMore(caller.organizationId)) {
       requestLog.add({
         organizationId: caller.organizationId,
@@ -161,7 +161,8 @@ function observer({ metrics, requestLog, log }: ServerDependencies): onSendHookH
         unlisted: 0,
       });
     }
-    // What went well is counted, and stands in the check log; a line for each would cost a tenth of a check.
+    // Successful requests are counted, and checks are in the check log. A line for each would cost a tenth of
+    // a check.
     log[status < 400 ? 'debug' : 'info'](
       { requestId, method, route, status, ms: Math.round(ms) },
       'answered',
@@ -170,7 +171,10 @@ function observer({ metrics, requestLog, log }: ServerDependencies): onSendHookH
   };
 }
 
-/** Answers any error, in the one shape that the route has for it, and logs what only the operator may see. */
+/**
+ * Returns the error handler. It sends the error in the route's shape, and logs the internal cause for the
+ * operator.
+ */
 function refuser({ log, docsUrl }: ServerDependencies) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
     const refusal = refusalOf(error, request.routeOptions.bodyLimit);
@@ -189,12 +193,15 @@ function refuser({ log, docsUrl }: ServerDependencies) {
   };
 }
 
-/** HTTP/1.1 needs one. https://www.rfc-editor.org/rfc/rfc9112#section-3.2 */
+/**
+ * Whether the Host header is missing, which HTTP/1.1 requires.
+ * https://www.rfc-editor.org/rfc/rfc9112#section-3.2
+ */
 function lacksHost({ raw }: FastifyRequest): boolean {
   return raw.headers.host === undefined && raw.httpVersion === '1.1';
 }
 
-/** @param methodsAt the methods that each address takes */
+/** @param methodsAt the methods that each path accepts */
 function unknownAddress(
   methodsAt: ReadonlyMap<string, readonly string[]>,
   request: FastifyRequest,

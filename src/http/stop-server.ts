@@ -3,19 +3,28 @@ import { Server as NetServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-/** The slowest answer is a check that waits for a lock for 3 s; who sends slower than this is cut off. */
+/** The slowest response is that of a check that waits 3 s for a lock. Slower clients are disconnected. */
 const FINISH_WITHIN_MS = 5_000;
 
-/** A connection that was in use when the server began to stop becomes idle with its answer. */
+/**
+ * How often to close idle connections. A connection in use at the start of the stop becomes idle with its
+ * response.
+ */
 const SWEEP_MS = 50;
 
-/** So long nobody has asked anything on connections that stay open; a busy proxy has used all of its own by then. */
+/**
+ * Time without requests after which open connections are closed. A busy proxy has used all its connections by
+ * then.
+ */
 const QUIET_MS = 100;
 const QUIET_POLL_MS = 10;
-/** By then idle connections close although others are still asked on. */
+/** After this, idle connections are closed even if others are still in use. */
 const QUIET_WITHIN_MS = 2_000;
 
-/** Stops accepting; what is under way has a bounded time to finish, and idle connections close once it is quiet. */
+/**
+ * Stops accepting connections, closes idle ones once no more requests arrive, and gives running requests time
+ * to finish.
+ */
 export async function stopServer(app: FastifyInstance): Promise<void> {
   const cutOff = setTimeout(() => app.server.closeAllConnections(), FINISH_WITHIN_MS);
   await quiet(app);
@@ -27,8 +36,8 @@ export async function stopServer(app: FastifyInstance): Promise<void> {
 }
 
 /**
- * Stops accepting, and answers what still comes on open connections, each with the word that it was the last one
- * there. Proxies send on connections that they keep: one that is closed just then loses a request.
+ * Stops accepting connections, and responds to requests on open ones with `Connection: close`, until no more
+ * arrive. Closing a connection that a proxy keeps open could lose a request that the proxy is just sending.
  */
 async function quiet({ server }: FastifyInstance): Promise<void> {
   const startedAt = performance.now();
@@ -37,7 +46,7 @@ async function quiet({ server }: FastifyInstance): Promise<void> {
     response.setHeader('connection', 'close');
     lastAt = performance.now();
   });
-  // http's own close would end idle connections at once; net's only stops accepting.
+  // The close method of http would end idle connections at once. That of net only stops accepting.
   NetServer.prototype.close.call(server);
   const connections = () =>
     new Promise<number>((resolve) => server.getConnections((_error, count) => resolve(count)));

@@ -9,7 +9,7 @@ import type { Score } from '../screening/score.ts';
 import type { Search } from '../screening/search.ts';
 import type { GetWebhook, RemoveWebhook, SetWebhook } from '../webhooks/webhook.ts';
 
-/** What the API can do. */
+/** The use cases of the API. */
 export interface UseCases
   extends Pick<
     OrganizationDisputes,

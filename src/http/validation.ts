@@ -1,22 +1,22 @@
 import type { FastifySchemaValidationError } from 'fastify';
 import { Refusal } from '../errors.ts';
 
-/** What ajv tells besides when it is asked to be verbose. */
+/** A validation error with the fields that ajv adds in verbose mode. */
 export type BrokenRule = FastifySchemaValidationError & {
   parentSchema?: Record<string, unknown>;
   data?: unknown;
 };
 
 /**
- * A refusal (`invalid`) that names the field and what it must be.
+ * Returns an `invalid` error that names the field and its rule.
  *
- * @param missing what to say when a certain field is missing
+ * @param missing texts for missing fields, by the path of the field
  */
 export function validationRefusal(
   errors: readonly FastifySchemaValidationError[],
   missing: Record<string, string> = {},
 ): Refusal {
-  // Of alternatives, the last error is that none fits; the ones before say why each did not.
+  // For alternatives, the last error is that none matches. The ones before it explain each alternative.
   const error: BrokenRule | undefined = errors.at(-1);
   if (error === undefined) return new Refusal('invalid', 'The request is not valid.');
   const field = fieldName(error.instancePath);
@@ -33,18 +33,18 @@ export function validationRefusal(
   return new Refusal('invalid', `${field} ${ruleBroken(errors)}.`);
 }
 
-/** What a value must be that is not, such as `must be 0 or more`. */
+/** Returns the rule that a value breaks, such as `must be 0 or more`. */
 export function ruleBroken(errors: readonly BrokenRule[]): string {
   const error = errors.at(-1);
   return error === undefined ? 'is not valid' : String(error.parentSchema?.['x-rule'] ?? ruleOf(error));
 }
 
-/** What says nothing is as good as missing. */
+/** Whether a value is a blank text, which counts as missing. */
 function isBlank({ data }: BrokenRule): boolean {
   return typeof data === 'string' && data.trim() === '';
 }
 
-/** `/incidents/0/type` as `incidents[0].type`. */
+/** Turns a pointer such as `/incidents/0/type` into a name such as `incidents[0].type`. */
 function fieldName(pointer: string): string {
   return pointer
     .slice(1)

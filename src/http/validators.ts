@@ -1,18 +1,18 @@
 import { Ajv, type AnySchema, type ErrorObject, type ValidateFunction } from 'ajv';
 import type { FastifySchemaCompiler } from 'fastify';
 
-/** Answers whether data is valid; `errors` says what was wrong with the last. */
+/** Returns whether data is valid. `errors` contains the errors of the last call. */
 interface Validate {
   (data: unknown): boolean;
   errors?: ErrorObject[] | null;
 }
 
 /**
- * Makes what requests are held against, and compiles it with the first request that it is for: a server starts the
- * sooner, and most are asked for few of their routes. Values stay as they were sent.
+ * Returns a compiler of validators. Each is compiled with the first request to its route, which makes the
+ * start faster: most servers use few routes. Values are not coerced.
  */
 export function validatorCompiler(): FastifySchemaCompiler<AnySchema> {
-  // What broke a rule is told in the rule's own words, for which ajv hands out the schema it stands in.
+  // Verbose mode returns the schema of a broken rule, which contains the error text (`x-rule`).
   const ajv = new Ajv({ verbose: true, keywords: ['x-rule'] });
   return ({ schema }) => {
     let compiled: ValidateFunction | undefined;

@@ -34,7 +34,7 @@ const app = serverOf(dist);
 writeFileSync(join(dist, 'portal.html'), 'portal');
 
 for (const url of ['/', '/keys', '/renters/ren_1', '/sign-in/reset?token=t', '/invitation?token=t']) {
-  test(`${url} is a page: its style elements carry the nonce of this answer, its scripts stand in files`, async () => {
+  test(`${url} is a page with a nonce for style elements and scripts only in files`, async () => {
     const nonces = new Set<string>();
     for (const _ of [1, 2]) {
       const { statusCode, headers, body } = await app.inject(url);
@@ -58,7 +58,7 @@ for (const url of ['/', '/keys', '/renters/ren_1', '/sign-in/reset?token=t', '/i
 }
 
 for (const url of ['/portal', '/portal?x=1', '/portal/sign-in/link?token=t', '/portal/disputes']) {
-  test(`${url} is a renter's page, under the same policy`, async () => {
+  test(`${url} is a portal page with the same policy`, async () => {
     const { statusCode, headers, body } = await app.inject(url);
     assert.deepEqual([statusCode, body], [200, 'portal']);
     assert.match(String(headers['content-security-policy']), /default-src 'none'; script-src 'self';/);
@@ -73,7 +73,7 @@ for (const [accepted, encoding, body] of [
   ['identity', undefined, 'plain'],
   ['', undefined, 'plain'],
 ] as const) {
-  test(`a browser that takes '${accepted}' gets a file ${encoding ?? 'as it is'}, for good`, async () => {
+  test(`a browser that accepts '${accepted}' gets a file ${encoding ?? 'uncompressed'}, cached for good`, async () => {
     const { headers, body: sent } = await app.inject({
       url: '/assets/index-1a2b3c.js',
       headers: { 'accept-encoding': accepted },
@@ -86,7 +86,7 @@ for (const [accepted, encoding, body] of [
   });
 }
 
-test('a file that is not compressed is sent as it is; one without a digest in its name is kept for an hour', async () => {
+test('a file without a compressed variant is sent as it is; one without a digest in its name is cached for an hour', async () => {
   const font = await app.inject({ url: '/assets/inter-1a2b3c.woff2', headers: { 'accept-encoding': 'br' } });
   assert.deepEqual([font.statusCode, font.headers['content-type'], font.body], [200, 'font/woff2', 'font']);
   const script = await app.inject('/color-scheme.js');
@@ -114,7 +114,7 @@ for (const url of [
   });
 }
 
-test('without a build a page says how to make one; one made meanwhile is served', async () => {
+test('without a build a page says how to build it, and a later build is served', async () => {
   const later = join(folder, 'later');
   const unbuilt = serverOf(later);
   const before = await unbuilt.inject('/keys');

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../errors.ts';
 import { PAGE_AREAS, PORTAL_AREAS } from './page-addresses.ts';
 
-/** Where `npm run build` puts the pages. */
+/** The output folder of `npm run build`. */
 const DIST = join(import.meta.dirname, '..', '..', 'web', 'dist');
 
 const NOT_BUILT = `<!doctype html><html lang="en"><title>Not built</title>
@@ -13,7 +13,7 @@ const NOT_BUILT = `<!doctype html><html lang="en"><title>Not built</title>
 
 const YEAR_S = 365 * 24 * 60 * 60;
 
-/** A file's name says its kind; a name holds no way into another folder. */
+/** The names of files that are served. They have a known extension and cannot lead to another folder. */
 const FILE = /^[\w-]+(?:\.[\w-]+)*\.(js|css|svg|woff2)$/;
 const TYPES: Record<string, string> = {
   js: 'text/javascript; charset=utf-8',
@@ -22,20 +22,20 @@ const TYPES: Record<string, string> = {
   woff2: 'font/woff2',
 };
 
-/** The build writes these beside whatever they make smaller. */
+/** The compressed variants that the build writes beside a file if they are smaller. */
 const ENCODINGS = [
   { name: 'br', ending: '.br' },
   { name: 'gzip', ending: '.gz' },
 ];
 
-/** The pages of dashboard and portal, and their files. Nothing of them is read before it is asked for. */
+/** Registers the pages of dashboard and portal and their files. A file is read when it is requested. */
 export function registerWebPages(app: FastifyInstance, dist = DIST): void {
   const areas = [...PAGE_AREAS, ...PORTAL_AREAS.map((area) => `portal/${area}`)];
   for (const url of ['/', '/portal', ...areas.flatMap((area) => [`/${area}`, `/${area}/*`])]) {
     app.get(url, { exposeHeadRoute: true }, (request, reply) => sendPage(request, reply, 200, dist));
   }
   app.get<{ Params: { file: string } }>('/assets/:file', { exposeHeadRoute: true }, (request, reply) => {
-    // Its name holds a digest of what is in it.
+    // The name contains a digest of the content.
     reply.header('cache-control', `public, max-age=${YEAR_S}, immutable`);
     return sendFile(request, reply, join(dist, 'assets'), request.params.file);
   });
@@ -47,19 +47,21 @@ export function registerWebPages(app: FastifyInstance, dist = DIST): void {
   }
 }
 
-/** What lies below is for programs, and answers JSON whoever asks. */
+/** Paths of APIs, which return JSON to every client. */
 const DATA = /^\/(v1|dashboard|portal\/api)(\/|$)/;
 
-/** What lies below is a renter's: those pages are an entry of their own. */
+/** Paths of the portal, whose pages have a separate HTML file. */
 const PORTAL = /^\/portal([/?]|$)/;
 
-/** Whether somebody looks at an address with a browser, and not a program with its client. */
+/** Whether a browser requests a page, as opposed to a program that requests data. */
 export function asksForPage({ method, headers, url }: FastifyRequest): boolean {
   const looks = method === 'GET' || method === 'HEAD';
   return looks && headers.accept?.includes('text/html') === true && !DATA.test(url);
 }
 
-/** Answers with the pages, which find by the address what to show; for an unknown one that is that it is unknown. */
+/**
+ * Sends the HTML of the pages. The router in the browser selects the page by the path, or shows "not found".
+ */
 export async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -79,8 +81,8 @@ export async function sendPage(
 }
 
 /**
- * The pages load nothing from outside, send nothing elsewhere, and stand in no frame. The library of components makes
- * style elements as it goes: the nonce allows those alone.
+ * Returns headers that keep the pages from loading from other hosts, sending data to them, and being framed.
+ * The component library creates style elements at run time: the nonce allows only those.
  */
 function securityHeaders(nonce: string, tls: boolean): Record<string, string> {
   const policy = [
@@ -97,7 +99,7 @@ function securityHeaders(nonce: string, tls: boolean): Record<string, string> {
   return {
     'content-security-policy': policy.join('; '),
     'x-content-type-options': 'nosniff',
-    // An address may hold what was searched for, or the token of an invitation.
+    // A URL may contain a search or the token of an invitation.
     'referrer-policy': 'same-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
     'cross-origin-opener-policy': 'same-origin',
@@ -106,7 +108,7 @@ function securityHeaders(nonce: string, tls: boolean): Record<string, string> {
   };
 }
 
-/** Answers a file of the build in the smallest form that the browser takes. */
+/** Sends a file of the build with the best compression that the browser accepts. */
 async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -132,7 +134,7 @@ async function sendFile(
 
 const unknownFile = () => new Refusal('notFound', 'There is no such file. Load the page anew.');
 
-/** Whether the browser takes an encoding: it is named, and not with a weight of 0. */
+/** Whether the browser accepts an encoding: it is listed, and not with a weight of 0. */
 function takes({ headers }: FastifyRequest, encoding: string): boolean {
   const named = String(headers['accept-encoding'] ?? '')
     .split(',')

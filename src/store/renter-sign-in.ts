@@ -14,7 +14,7 @@ export interface HeldRenterSession {
   expiresAt: number;
 }
 
-/** A link or a code that was mailed, as it is stored: without the token that it is found by. */
+/** A stored link or code that was mailed, without its token. */
 export interface RenterLink {
   id: string;
   email: string;
@@ -30,7 +30,7 @@ export interface NewRenterLink extends RenterLink {
 }
 
 export interface RenterSignInReads {
-  /** Returns the newest link or code with this identifier that has not expired at that time. */
+  /** Returns the newest link or code with this identifier that has not expired by `at`. */
   findLink(kind: NewRenterLink['kind'], identifier: string, at: number): Promise<RenterLink | undefined>;
   /** Finds a session by the SHA-256 of its token. */
   findSession(tokenHash: string): Promise<HeldRenterSession | undefined>;
@@ -48,13 +48,13 @@ export interface RenterSignInWrites {
   putFirst(signIn: { id: string; email: string; at: number }): Promise<void>;
   /** Deletes the row with this ID if nobody has signed in with it. */
   forgetSignIn(id: string): Promise<void>;
-  /** Deletes those that expired before this one is created. */
+  /** Stores a link or code and deletes expired ones. */
   createLink(link: NewRenterLink): Promise<void>;
-  /** Replaces a value. Returns false when it is no longer `from`: of several at once, one succeeds. */
+  /** Replaces a value. Returns false if it is no longer `from`. Of concurrent calls only one succeeds. */
   replaceLink(id: string, from: string, to: string): Promise<boolean>;
-  /** Returns false when it does not exist: of several at once, one succeeds. */
+  /** Deletes a link or code. Returns false if it does not exist. Of concurrent calls only one succeeds. */
   deleteLink(id: string): Promise<boolean>;
-  /** Returns false, and opens none, for an e-mail that may not be signed in by. */
+  /** Creates a session. Returns false, without creating one, if the e-mail is not allowed to sign in. */
   createSession(session: NewSession & { email: string }): Promise<boolean>;
   /** Records that a session was used. Ignores a time before the last one. */
   touchSession(id: string, at: number): Promise<void>;

@@ -1,23 +1,23 @@
 /** The part of the store for staff members and their sign-in: see `store.ts`. */
 import type { Role } from '../rules/staff/roles.ts';
 
-/** A second factor, which counts from when a code of it was confirmed. */
+/** A second factor. It is required once a code of it was confirmed. */
 export interface SecondFactor {
   /** Sealed: see `sign-in/seal.ts`. */
   secret: string;
-  /** The codes that were not used yet, sealed. */
+  /** The unused backup codes, sealed. */
   backupCodes: string;
   confirmed: boolean;
   /** Wrong codes since the last right one. */
   failures: number;
-  /** No code is looked at before. */
+  /** No code is accepted before this time. */
   lockedUntil: number | null;
 }
 
-/** A link, a challenge or a used code, as it is stored: without the token that it is found by. */
+/** A stored link, challenge or used code, without its token. */
 export interface Verification {
   id: string;
-  /** The user whom a link or challenge belongs to. */
+  /** The ID of the user that a link or challenge belongs to. */
   value: string;
 }
 
@@ -42,7 +42,7 @@ export interface SignInReads {
   /** Returns the hash of a user's password. */
   findPasswordHash(userId: string): Promise<string | undefined>;
   findSecondFactor(userId: string): Promise<SecondFactor | undefined>;
-  /** Returns the newest verification with this identifier that has not expired at that time. */
+  /** Returns the newest verification with this identifier that has not expired by `at`. */
   findVerification(identifier: string, at: number): Promise<Verification | undefined>;
 }
 
@@ -50,21 +50,21 @@ export interface SignInWrites {
   createPassword(password: { id: string; userId: string; hash: string; at: number }): Promise<void>;
   setPassword(userId: string, hash: string, at: number): Promise<void>;
   createSession(session: NewSession & { userId: string }): Promise<void>;
-  /** Returns false when one with this ID exists. Deletes those that expired before this one is created. */
+  /** Stores a verification and deletes expired ones. Returns false if one with this ID exists. */
   createVerification(verification: NewVerification): Promise<boolean>;
-  /** Replaces a value. Returns false when it is no longer `from`: of several at once, one succeeds. */
+  /** Replaces a value. Returns false if it is no longer `from`. Of concurrent calls only one succeeds. */
   replaceVerification(id: string, from: string, to: string): Promise<boolean>;
-  /** Returns false when it does not exist: of several at once, one succeeds. */
+  /** Deletes a verification. Returns false if it does not exist. Of concurrent calls only one succeeds. */
   deleteVerification(id: string): Promise<boolean>;
   /** Deletes the links and challenges of a user. */
   deleteVerificationsOf(userId: string): Promise<void>;
-  /** Stores a second factor that is to be confirmed, in place of one that is there. */
+  /** Stores an unconfirmed second factor in place of an existing one. */
   putSecondFactor(factor: { id: string; userId: string; secret: string; backupCodes: string }): Promise<void>;
-  /** Switches the second factor on. */
+  /** Marks the second factor as confirmed, so that signing in requires it. */
   confirmSecondFactor(userId: string): Promise<void>;
   setBackupCodes(userId: string, backupCodes: string): Promise<void>;
   setCodeFailures(userId: string, failures: number, lockedUntil: number | null): Promise<void>;
-  /** Deletes the second factor, and switches it off. */
+  /** Deletes the second factor, so that signing in no longer requires it. */
   deleteSecondFactor(userId: string): Promise<void>;
 }
 

@@ -8,7 +8,7 @@ interface CardProps {
   children: ReactNode;
 }
 
-/** The one card of a page for whoever has no session. */
+/** The single card of a page for signed-out users. */
 export function Card({ title, description, children }: CardProps) {
   useEffect(() => {
     document.title = `${title} · Renter screening`;

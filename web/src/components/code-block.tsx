@@ -4,13 +4,13 @@ import classes from './code-block.module.css';
 import { CopyAction } from './copy-field.tsx';
 
 interface CodeBlockProps {
-  /** What the code does. */
+  /** The title: what the code does. */
   label: string;
-  /** The same in one language or several. */
+  /** The code, in one or more languages. */
   samples: { language: string; code: string }[];
 }
 
-/** Code to copy. The language chosen holds for every block, and is remembered. */
+/** Shows code with a copy button. The selected language applies to all blocks and is remembered. */
 export function CodeBlock({ label, samples }: CodeBlockProps) {
   const [language, setLanguage] = useLocalStorage({ key: 'code language', defaultValue: 'curl' });
   const shown = samples.find((sample) => sample.language === language) ?? samples[0];
@@ -34,7 +34,7 @@ export function CodeBlock({ label, samples }: CodeBlockProps) {
           <CopyAction value={shown.code} label={label} />
         </Group>
       </Group>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be reachable by keyboard. */}
       <pre className={classes.code} tabIndex={0}>
         <code>{shown.code}</code>
       </pre>

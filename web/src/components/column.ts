@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 
-/** A column of a table. Of a table whose rows open, the first column is plain text: it becomes the button. */
+/**
+ * A column of a table. If rows can be opened, the first column must be plain text, because it becomes a
+ * button.
+ */
 export interface Column<Row> {
   /** Unique. */
   key: string;
@@ -8,22 +11,22 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   /** For amounts, counts and scores. */
   align?: 'right';
-  /** Left out while details stand beside the list: what they say anyway. */
+  /** Hides the column while the side panel is open, which shows the same value. */
   secondary?: boolean;
-  /** The rows may be sorted by what it answers: those of a list that is whole. */
+  /** Returns the value to sort by. Only for lists that are completely loaded. */
   sort?: (row: Row) => string | number | null;
 }
 
-/** How a table is sorted: a column's key, with '-' in front from the highest down. */
+/** The sort order of a table: the key of a column, with the prefix '-' for descending. */
 export type Sort = string | undefined;
 
 export const directionOf = (sort: Sort, key: string): 'ascending' | 'descending' | 'none' =>
   sort === key ? 'ascending' : sort === `-${key}` ? 'descending' : 'none';
 
-/** Clicking a title sorts by it, then the other way round. */
+/** Returns the sort order after a click on a column title: ascending first, then descending. */
 export const nextSort = (sort: Sort, key: string): string => (sort === key ? `-${key}` : key);
 
-/** The rows in that order; what has no value comes last. */
+/** Returns the rows sorted. Rows without a value come last. */
 export function sorted<Row>(rows: readonly Row[], columns: readonly Column<Row>[], sort: Sort): Row[] {
   const column = columns.find(({ key }) => directionOf(sort, key) !== 'none');
   if (column?.sort === undefined) return [...rows];

@@ -11,11 +11,11 @@ const NAMES: Record<keyof Components, string> = {
 interface ComponentBarsProps {
   components: Components;
   names?: Readonly<Record<keyof Components, string>>;
-  /** Words for the labels, in place of the API's. */
+  /** Texts for the labels, in place of those of the API. */
   labels?: Readonly<Record<Components[keyof Components]['label'], string>>;
 }
 
-/** The four components of a score, each as a bar of 0 to 1000 with what it weighs. */
+/** Shows the four components of a score as bars from 0 to 1000, with their weights. */
 export function ComponentBars({ components, names = NAMES, labels }: ComponentBarsProps) {
   return (
     <dl className={classes.components}>

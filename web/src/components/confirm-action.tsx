@@ -5,18 +5,20 @@ import type { ReactNode } from 'react';
 import { FormError } from './form.tsx';
 
 interface ConfirmActionProps {
-  /** The question: 'Revoke “Front desk”?' */
+  /** The question, such as 'Revoke “Front desk”?'. */
   title: string;
-  /** What will happen: 'Requests with it fail at once.' */
+  /** The consequence, such as 'Requests with it fail at once.'. */
   consequence: ReactNode;
-  /** The verb of the button: 'Revoke'. */
+  /** The label of the button, such as 'Revoke'. */
   confirm: string;
   onConfirm: () => Promise<unknown>;
-  /** What opens it: `(open) => <Button onClick={open}>Revoke</Button>`. */
+  /** Renders the trigger: `(open) => <Button onClick={open}>Revoke</Button>`. */
   children: (open: () => void) => ReactNode;
 }
 
-/** The only modal: for what cannot be undone. It stays open with the reason when it fails. */
+/**
+ * The only modal, for actions that cannot be undone. If the action fails, it stays open and shows the reason.
+ */
 export function ConfirmAction({ title, consequence, confirm, onConfirm, children }: ConfirmActionProps) {
   const [opened, { open, close }] = useDisclosure(false);
   const act = useMutation({ mutationFn: onConfirm, onSuccess: close });

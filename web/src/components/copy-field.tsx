@@ -5,11 +5,11 @@ import classes from './copy-field.module.css';
 interface CopyFieldProps {
   label: string;
   value: string;
-  /** The value is never shown again: says so. */
+  /** Whether to tell the user that the value is shown only once. */
   once?: boolean;
 }
 
-/** A value to take along, with a button that copies it. */
+/** Shows a value with a copy button. */
 export function CopyField({ label, value, once = false }: CopyFieldProps) {
   const field = (
     <Group gap="xs" align="flex-end" wrap="nowrap">
@@ -32,7 +32,7 @@ export function CopyField({ label, value, once = false }: CopyFieldProps) {
   );
 }
 
-/** The button alone. */
+/** The copy button without a field. */
 export function CopyAction({ value, label }: { value: string; label: string }) {
   return (
     <CopyButton value={value} timeout={2000}>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { EmptyState } from './empty-state.tsx';
 
-/** For a fault of the page itself, or one whose script could not be loaded. */
+/** Shown when a page throws an error, or its script could not be loaded. */
 export function Crash({ error }: ErrorComponentProps) {
   return (
     <EmptyState

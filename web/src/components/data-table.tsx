@@ -5,18 +5,18 @@ import classes from './data-table.module.css';
 import { HeaderCell } from './header-cell.tsx';
 
 interface DataTableProps<Row> {
-  /** The table's accessible name; its sort is remembered under it. */
+  /** The table's accessible name. Also the key under which the sort order is remembered. */
   label: string;
   columns: Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** The row whose details stand beside the list. */
+  /** The key of the row whose details are open. */
   openKey?: string | undefined;
   onOpen?: (row: Row) => void;
   busy?: boolean;
 }
 
-/** A table of rows that are all here. On a phone each row is a card. */
+/** A table of loaded rows. On a phone each row is a card. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, busy = false } = props;
   const [sort, setSort] = useLocalStorage<Sort>({ key: `sort: ${label}`, getInitialValueInEffect: false });
@@ -50,13 +50,13 @@ function TableRow<Row>({ row, columns, rowKey, openKey, onOpen }: DataTableProps
   const open = onOpen === undefined ? undefined : () => onOpen(row);
   const isOpen = openKey !== undefined && openKey === rowKey(row);
   return (
-    // The button in the first cell does the same by the keyboard.
+    // The button in the first cell does the same for keyboard users.
     <tr
       data-open={isOpen || undefined}
       data-opens={open !== undefined || undefined}
       onClick={(event) => {
         if (open === undefined || !isPlainClick(event)) return;
-        // So that closing comes back here.
+        // So that focus returns here when the details are closed.
         event.currentTarget.querySelector('button')?.focus({ preventScroll: true });
         open();
       }}
@@ -76,14 +76,14 @@ function TableRow<Row>({ row, columns, rowKey, openKey, onOpen }: DataTableProps
   );
 }
 
-/** Neither on a control within the row nor the end of a selection of text. */
+/** Whether a click is neither on a control in the row nor the end of a text selection. */
 function isPlainClick({ target }: MouseEvent): boolean {
   const onControl =
     target instanceof Element && target.closest('a, button, input, label, [role=button]') !== null;
   return !onControl && getSelection()?.isCollapsed !== false;
 }
 
-/** Up and down go from row to row. */
+/** Moves the focus between rows with the up and down arrow keys. */
 function moveByArrow(event: KeyboardEvent, body: HTMLElement | null): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (step === undefined || body === null) return;

@@ -3,7 +3,7 @@ import type { EligibilityStatus } from '../../../src/rules/scoring/eligibility.t
 import type { RiskTier } from '../../../src/rules/scoring/recommendation.ts';
 import classes from './tier-badge.module.css';
 
-/** The tier whose colours each has: its icon and word say it without them. */
+/** The tier whose colors each status uses. Icon and word carry the meaning without color. */
 const LOOKS: Record<EligibilityStatus, { tier: RiskTier; icon: LucideIcon }> = {
   Eligible: { tier: 'LOW', icon: CircleCheck },
   'Eligible With Conditions': { tier: 'MODERATE', icon: CircleAlert },
@@ -11,7 +11,7 @@ const LOOKS: Record<EligibilityStatus, { tier: RiskTier; icon: LucideIcon }> = {
   'Do Not Rent': { tier: 'CRITICAL', icon: OctagonX },
 };
 
-/** What one report says of a renter: `<EligibilityBadge status="Eligible" />`. */
+/** The eligibility status of a report: `<EligibilityBadge status="Eligible" />`. */
 export function EligibilityBadge({ status }: { status: EligibilityStatus }) {
   const { tier, icon: Icon } = LOOKS[status];
   return (

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import classes from './states.module.css';
 
 interface EmptyStateProps {
-  /** What will stand here: 'No keys yet'. */
+  /** The title, such as 'No keys yet'. */
   title: string;
-  /** A sentence on what to do. */
+  /** A sentence about what to do. */
   children?: ReactNode;
   /** The first step: a button or a link. */
   action?: ReactNode;
@@ -13,7 +13,7 @@ interface EmptyStateProps {
   level?: 1 | 2 | 3;
 }
 
-/** What stands where nothing is yet. */
+/** Shown in place of an empty list. */
 export function EmptyState({ title, children, action, level = 2 }: EmptyStateProps) {
   return (
     <Stack className={classes.state ?? ''} align="flex-start" gap="xs">

@@ -4,7 +4,7 @@ import type { Explanation } from '../../../src/rules/scoring/explanation.ts';
 import { changeText } from './change-text.ts';
 import classes from './explanation.module.css';
 
-/** Why a score is what it is, point for point, what follows from it, and how sure it is whose it is. */
+/** Explains a score: its reasons with their points, the recommendation, and the strength of the match. */
 export function ExplanationView({ explanation }: { explanation: Explanation }) {
   const { reasons, highestScore, score, outcome, match, rulesVersion } = explanation;
   return (

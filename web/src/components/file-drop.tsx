@@ -5,9 +5,9 @@ import classes from './file-drop.module.css';
 
 interface FileDropProps {
   label: string;
-  /** What may be chosen: '.csv'. */
+  /** The accepted files, such as '.csv'. */
   accept: string;
-  /** The same in words: 'PDF or PNG'. */
+  /** The accepted kinds as text, such as 'PDF or PNG'. */
   kinds?: string;
   mostBytes: number;
   onFile: (file: File) => void;
@@ -15,7 +15,7 @@ interface FileDropProps {
 
 const MEBIBYTE = 1024 * 1024;
 
-/** Takes one file, chosen or dropped. A wrong one is refused in place. */
+/** Lets the user choose or drop one file. Shows an error for a file that is not accepted. */
 export function FileDrop({ label, accept, kinds = accept, mostBytes, onFile }: FileDropProps) {
   const id = useId();
   const [over, setOver] = useState(false);
@@ -55,7 +55,7 @@ export function FileDrop({ label, accept, kinds = accept, mostBytes, onFile }: F
           accept={accept}
           onChange={(event) => {
             take(event.currentTarget.files?.[0]);
-            // The same file may be chosen again once it is mended.
+            // Allows choosing the same file again after fixing it.
             event.currentTarget.value = '';
           }}
         />

@@ -5,7 +5,7 @@ import { type ChangeEvent, useEffect, useState } from 'react';
 import { useAddress } from './use-address.ts';
 
 interface Choice {
-  /** The parameter of the address. */
+  /** The query parameter in the URL. */
   name: string;
   label: string;
   kind?: 'choice';
@@ -15,14 +15,14 @@ interface Choice {
 interface Typed {
   name: string;
   label: string;
-  /** A day is written 2026-11-21. */
+  /** The value of a day has the form 2026-11-21. */
   kind: 'search' | 'day';
 }
 
-/** Typing is awaited this long: a request for each letter would be answered for nobody. */
+/** Pause in typing before a request is sent, so that not every letter sends one. */
 const TYPING_MS = 250;
 
-/** One line of filters above a table, bound to the address. */
+/** A row of filters above a table, stored in the URL. */
 export function Filters({ fields }: { fields: (Choice | Typed)[] }) {
   const [values, set] = useAddress();
   const filtered = fields.some(({ name }) => values[name]);
@@ -67,7 +67,7 @@ interface TypedFilterProps extends Typed {
 function TypedFilter({ label, kind, value, onValue }: TypedFilterProps) {
   const [text, setText] = useState(value);
   const send = useDebouncedCallback(onValue, TYPING_MS);
-  // Back and forward change it too.
+  // The back and forward buttons also change the value.
   useEffect(() => setText(value), [value]);
   const field = {
     size: 'sm',

@@ -3,7 +3,7 @@ import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ApiError } from '../api.ts';
 
-/** What the server said of the form that was sent. The form keeps what was typed. `<FormError error={send.error} />` */
+/** Shows the server's error for a form, which keeps its input. `<FormError error={send.error} />` */
 export function FormError({ error }: { error: Error | null }) {
   if (error === null) return null;
   const requestId = error instanceof ApiError && error.status >= 500 ? error.requestId : undefined;
@@ -15,7 +15,10 @@ export function FormError({ error }: { error: Error | null }) {
   );
 }
 
-/** The button that sends a form; it cannot be pressed twice. `<SubmitButton pending={send.isPending}>Save</SubmitButton>` */
+/**
+ * The submit button of a form, disabled while sending. `<SubmitButton
+ * pending={send.isPending}>Save</SubmitButton>`
+ */
 export function SubmitButton({
   pending,
   children,
@@ -29,13 +32,13 @@ export function SubmitButton({
 }
 
 interface SaveBarProps {
-  /** Whether something differs from what is saved. */
+  /** Whether the form differs from the saved values. */
   changed: boolean;
   pending: boolean;
   onDiscard: () => void;
 }
 
-/** Under a form of settings: saves or discards what was changed. */
+/** The buttons below a settings form: save or discard the changes. */
 export function SaveBar({ changed, pending, onDiscard }: SaveBarProps) {
   return (
     <Group gap="sm">

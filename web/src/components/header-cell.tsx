@@ -10,7 +10,7 @@ interface HeaderCellProps<Row> {
 
 const ICONS = { ascending: ArrowUp, descending: ArrowDown, none: ChevronsUpDown };
 
-/** A column's title; a button when the table can be sorted by it. */
+/** The title of a column. It is a button if the table can be sorted by the column. */
 export function HeaderCell<Row>({
   column: { key, title, align, secondary, sort: sortable },
   sort,

@@ -5,7 +5,7 @@ import { Anchor } from './link.tsx';
 
 const TITLE = 'There is nothing at this address';
 
-/** For an address that leads nowhere. */
+/** Shown for an unknown address. */
 export function NotFound() {
   useEffect(() => {
     document.title = `${TITLE} · Renter screening`;

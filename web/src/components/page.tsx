@@ -4,14 +4,14 @@ import classes from './page.module.css';
 
 interface PageProps {
   title: string;
-  /** One or two sentences on what the page is for. */
+  /** One or two sentences about the purpose of the page. */
   description?: ReactNode;
-  /** The one primary action, at the top right. */
+  /** The primary action, at the top right. */
   action?: ReactNode;
   children: ReactNode;
 }
 
-/** The shape of every page: title, what it is for, one action, and its content. */
+/** The layout of every page: title, purpose, primary action and content. */
 export function Page({ title, description, action, children }: PageProps) {
   useEffect(() => {
     document.title = `${title} · Renter screening`;

@@ -11,27 +11,27 @@ import { ErrorState } from './query-states.tsx';
 import { TableSkeleton } from './table-skeleton.tsx';
 
 interface PagedTableProps<Name extends ListName> extends ListOptions<Name> {
-  /** The table's accessible name; its sort is remembered under it. */
+  /** The table's accessible name. Also the key under which the sort order is remembered. */
   label: string;
-  /** The route that responds with the parts of the list: 'GET /dashboard/roster'. */
+  /** The route that returns the pages, such as 'GET /dashboard/roster'. */
   list: Name;
   columns: Column<RowOf<Name>>[];
   rowKey: (row: RowOf<Name>) => string;
-  /** What stands there without a row. */
+  /** Shown when there are no rows. */
   empty: ReactNode;
   openKey?: string | undefined;
   onOpen?: (row: RowOf<Name>) => void;
-  /** While one of the rows is so, the list is read anew every second. */
+  /** While this is true for any row, the list is reloaded every second. */
   isLive?: (row: RowOf<Name>) => boolean;
-  /** What is said of all pages so far, in place of how many rows they have. */
+  /** Returns the status text for the loaded pages, in place of the number of rows. */
   status?: (pages: PageOf<Name>[], isMore: boolean) => ReactNode;
 }
 
 const LIVE_REFRESH_MS = 1_000;
 
 /**
- * A list that the server pages by a cursor: it shows what is loaded, and loads more when asked. Where the server looks
- * through so many entries at a time, a page may be short or empty with more to come.
+ * A list with cursor pagination: shows the loaded rows and a button for more. If the server scans a limited
+ * number of entries per request, a page may be short or empty although there are more.
  */
 export function PagedTable<Name extends ListName>(props: PagedTableProps<Name>) {
   const { list: name, params, query, empty, isLive, status, ...table } = props;
@@ -41,7 +41,7 @@ export function PagedTable<Name extends ListName>(props: PagedTableProps<Name>) 
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
-    // All pages that were loaded would be read again.
+    // A refetch would load all loaded pages again.
     refetchOnWindowFocus: false,
     refetchInterval: ({ state: { data } }) =>
       isLive !== undefined && data?.pages.some(({ rows }) => rows.some(isLive)) === true && LIVE_REFRESH_MS,

@@ -3,12 +3,12 @@ import { type ReactNode, useId } from 'react';
 
 interface PartProps {
   title: string;
-  /** At the right of the title. */
+  /** Shown to the right of the title. */
   action?: ReactNode;
   children: ReactNode;
 }
 
-/** A part of a page, with its heading. */
+/** A section of a page, with its heading. */
 export function Part({ title, action, children }: PartProps) {
   const id = useId();
   return (

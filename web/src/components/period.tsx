@@ -19,11 +19,11 @@ const LABELS: Record<PeriodName, string> = {
 
 interface Period extends PeriodDays {
   name: PeriodName;
-  /** Why these are no days to ask for. */
+  /** Why the days are not a valid period. */
   wrong: string | undefined;
 }
 
-/** The period that the address names: the last 30 days unless it says otherwise. Days are those of UTC. */
+/** Returns the period from the URL, by default the last 30 days. Days are in UTC. */
 export function usePeriod(): Period {
   const [{ period, from = '', to = '' }] = useAddress();
   const name = PERIODS.find((known) => known === period) ?? '30d';
@@ -31,7 +31,7 @@ export function usePeriod(): Period {
   return { name, ...days, wrong: wrongPeriod(days) };
 }
 
-/** Chooses the period of a page, bound to the address. */
+/** Selects the period of a page, stored in the URL. */
 export function PeriodFilter() {
   const { name, from, to, wrong } = usePeriod();
   const [, set] = useAddress();

@@ -2,13 +2,13 @@ import { Group, Progress, Stack, Text } from '@mantine/core';
 import { Count } from './count.tsx';
 
 interface ProgressLineProps {
-  /** What goes on: 'Filing reports'. */
+  /** The activity, such as 'Filing reports'. */
   label: string;
   done: number;
   total: number;
 }
 
-/** How far something has come. */
+/** Shows the progress of an activity. */
 export function ProgressLine({ label, done, total }: ProgressLineProps) {
   return (
     <Stack gap={4}>

@@ -7,16 +7,16 @@ import { EmptyState } from './empty-state.tsx';
 
 interface QueryStatesProps<Data> {
   query: UseQueryResult<Data>;
-  /** The final shape, in grey. Without it a few lines. */
+  /** A placeholder in the final layout. The default is a few lines. */
   skeleton?: ReactNode;
-  /** Whether there is nothing to show … */
+  /** Whether the data is empty. */
   isEmpty?: (data: Data) => boolean;
-  /** … and what then stands there. */
+  /** Shown if the data is empty. */
   empty?: ReactNode;
   children: (data: Data) => ReactNode;
 }
 
-/** What a query has come to: its skeleton, its error, that it is denied, that it is empty, or its data. */
+/** Shows the state of a query: skeleton, error, denied, empty, or data. */
 export function QueryStates<Data>({ query, skeleton, isEmpty, empty, children }: QueryStatesProps<Data>) {
   const { data, error } = query;
   if (data !== undefined) return isEmpty?.(data) ? empty : children(data);
@@ -28,7 +28,9 @@ export function QueryStates<Data>({ query, skeleton, isEmpty, empty, children }:
   );
 }
 
-/** What went wrong, and what to do. A 403 is the denied state; a 404 is said plainly, for nothing went wrong. */
+/**
+ * Shows an error and what to do. A 403 is shown as denied, and a 404 as empty, because nothing went wrong.
+ */
 export function ErrorState({ error, onRetry }: { error: Error; onRetry?: () => void }) {
   const { status = 0, requestId } = error instanceof ApiError ? error : {};
   if (status === 403) return <Denied reason={error.message} />;
@@ -60,7 +62,7 @@ export function ErrorState({ error, onRetry }: { error: Error; onRetry?: () => v
   );
 }
 
-/** For what a role may not do or see. */
+/** Shown when a role may not do or see something. */
 export function Denied({ reason }: { reason: string }) {
   return (
     <EmptyState title="This is not open to you">
@@ -72,7 +74,7 @@ export function Denied({ reason }: { reason: string }) {
   );
 }
 
-/** A few lines of text that are to come. */
+/** A placeholder for a few lines of text. */
 export function LineSkeleton({ lines = 4 }: { lines?: number }) {
   return (
     <Stack gap="sm">

@@ -11,11 +11,11 @@ const BANDS: { from: number; tier: RiskTier; word: string }[] = [
 
 interface ScoreScaleProps {
   score: number;
-  /** Words for the four parts from the lowest on, in place of the tiers'. */
+  /** Texts for the four bands, from the lowest, in place of the names of the tiers. */
   words?: readonly [string, string, string, string];
 }
 
-/** A score on the scale of 0 to 1000 with its four tiers, and a mark where it stands. */
+/** Shows a score as a mark on the scale from 0 to 1000 with the bands of the four tiers. */
 export function ScoreScale({ score, words }: ScoreScaleProps) {
   const { riskTier } = adviceForScore(score);
   const here = BANDS.findIndex(({ tier }) => tier === riskTier);

@@ -1,9 +1,9 @@
-/** One line, or one part of the bars. */
+/** A line of a chart, or a segment of its bars. */
 export interface Series {
-  /** The field of a row. */
+  /** The field of the rows. */
   name: string;
   label: string;
-  /** Its colour: that of a tier where it is one, else the accent. */
+  /** The tier whose color it has; without one, the accent color. */
   tone?: 'accent' | 'low' | 'moderate' | 'high' | 'critical' | 'unknown';
 }
 
@@ -16,10 +16,10 @@ const DAY = new Intl.DateTimeFormat('en-GB', {
 });
 const SHORT_DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 
-/** A count. */
+/** Formats a count. */
 export const valueText = (value: number): string => COUNT.format(value);
 
-/** '2026-11-21' as '21 Nov 2026', whatever the viewer's zone: it is a day, and no moment. */
+/** Formats '2026-11-21' as '21 Nov 2026' in any time zone, because it is a day, not an instant. */
 export const dayOnlyText = (day: string): string => DAY.format(new Date(day));
 export const shortDayText = (day: string): string => SHORT_DAY.format(new Date(day));
 

@@ -4,7 +4,7 @@ import classes from './side-panel.module.css';
 import { useEscape } from './use-escape.ts';
 import { usePanelRoom } from './use-panel-room.ts';
 
-/** A list with, when something of it is open, its details beside it; on a phone in its place. */
+/** A list with the details of the open entry beside it, or in its place on a phone. */
 export function Beside({ panel, children }: { panel: ReactNode; children: ReactNode }) {
   const isOpen = panel !== undefined && panel !== null && panel !== false && panel !== '';
   return (
@@ -23,7 +23,7 @@ interface SidePanelProps {
   children: ReactNode;
 }
 
-/** Details beside a list. Give it the row's id as `key`, so that each opening is announced. */
+/** The details beside a list. Pass the row's ID as `key`, so that screen readers announce each one. */
 export function SidePanel({ title, onClose, children }: SidePanelProps) {
   const panel = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -32,9 +32,9 @@ export function SidePanel({ title, onClose, children }: SidePanelProps) {
   useEffect(() => {
     const before = document.activeElement;
     heading.current?.focus({ preventScroll: true });
-    // On a phone it takes the place of a list that was scrolled down.
+    // On a phone it replaces the list, which may have been scrolled down.
     heading.current?.scrollIntoView({ block: 'nearest' });
-    // Back to the row that opened it, unless somebody has gone elsewhere.
+    // Returns the focus to the row that opened it, unless the focus has moved elsewhere.
     return () => {
       if (document.activeElement === document.body && before instanceof HTMLElement) before.focus();
     };

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import classes from './data-table.module.css';
 
-/** A table that is to come. */
+/** A placeholder for a table. */
 export function TableSkeleton({ columns, rows = 6 }: { columns: number; rows?: number }) {
   return (
     <div className={classes.frame} role="status" aria-label="Loading">

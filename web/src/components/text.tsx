@@ -4,13 +4,16 @@ import classes from './text.module.css';
 
 interface UserTextProps {
   children: string;
-  /** The most lines that are shown; the whole stands in the tooltip of the browser. */
+  /** Most lines shown. The browser's tooltip has the full text. */
   clamp?: number;
   /** Keeps the line breaks. */
   lines?: boolean;
 }
 
-/** What people typed: of any length and script. It neither widens the page nor turns the text around it. */
+/**
+ * Shows text that users typed, of any length and script. It cannot widen the page or change the direction of
+ * other text.
+ */
 export function UserText({ children, clamp, lines = false }: UserTextProps) {
   return (
     <Text
@@ -25,7 +28,7 @@ export function UserText({ children, clamp, lines = false }: UserTextProps) {
   );
 }
 
-/** An e-mail is broken behind its @, where it has to be. */
+/** Shows an e-mail that wraps only after its @. */
 function Email({ children }: { children: string }) {
   const end = children.lastIndexOf('@') + 1;
   return (
@@ -37,17 +40,17 @@ function Email({ children }: { children: string }) {
   );
 }
 
-/** Text in which every character counts. */
+/** Shows text in which every character matters. */
 export function Mono({ children }: { children: ReactNode }) {
   return <span className={classes.mono}>{children}</span>;
 }
 
-/** An ID or key, never broken in two lines: `<Id>RB-7K2QX</Id>`. */
+/** Shows an ID or key, which never wraps: `<Id>RB-7K2QX</Id>`. */
 export function Id({ children }: { children: string }) {
   return <span className={`${classes.mono} ${classes.id}`}>{children}</span>;
 }
 
-/** A paragraph that says what something is for: `<Prose>Each event is sent once.</Prose>` */
+/** A paragraph of explanation: `<Prose>Each event is sent once.</Prose>` */
 export function Prose({ children }: { children: ReactNode }) {
   return (
     <Text component="div" c="dimmed" className={classes.prose ?? ''}>

@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, CircleHelp, type LucideIcon, OctagonX, Triang
 import type { Recommendation, RiskTier } from '../../../src/rules/scoring/recommendation.ts';
 import classes from './tier-badge.module.css';
 
-/** Icon and word of each tier: its colour says nothing that these do not. */
+/** The icon and word of each tier, which carry the meaning without color. */
 const TIERS: Record<RiskTier, { word: string; icon: LucideIcon }> = {
   LOW: { word: 'Low', icon: CircleCheck },
   MODERATE: { word: 'Moderate', icon: CircleAlert },
@@ -18,18 +18,18 @@ export const RECOMMENDATIONS: Record<Recommendation, string> = {
   DENIED: 'Denied',
 };
 
-/** The risk tier: `<TierBadge tier="LOW" />`. */
+/** Shows a risk tier: `<TierBadge tier="LOW" />`. */
 export function TierBadge({ tier }: { tier: RiskTier }) {
   return <Badge tier={tier} text={TIERS[tier].word} label={`Tier: ${TIERS[tier].word}`} />;
 }
 
 interface RecommendationBadgeProps {
   recommendation: Recommendation;
-  /** The tier that goes with it; without a record it is UNKNOWN. */
+  /** The tier of the recommendation; UNKNOWN without a record. */
   tier: RiskTier;
 }
 
-/** What a check advises, in the colours of its tier. */
+/** Shows the recommendation of a check in the colors of its tier. */
 export function RecommendationBadge({ recommendation, tier }: RecommendationBadgeProps) {
   const word = RECOMMENDATIONS[recommendation];
   return <Badge tier={tier} text={word} label={`Recommendation: ${word}`} />;

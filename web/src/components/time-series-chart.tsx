@@ -9,10 +9,10 @@ interface ChartProps {
   rows: readonly DayRow[];
 }
 
-/** Room for half of the highest figure above its line, and for half of the last day beside the last bar. */
+/** Margins for the upper half of the highest axis label and the right half of the last day's label. */
 const CHART = { accessibilityLayer: false, margin: { top: 8, right: 24, left: 4 } };
 
-/** The drawn half of TimeSeries, loaded when it is first shown. */
+/** The chart of TimeSeries, loaded when it is first shown. */
 export default function Chart({ label, kind, series, rows }: ChartProps) {
   const shared = {
     h: 240,
@@ -22,7 +22,7 @@ export default function Chart({ label, kind, series, rows }: ChartProps) {
     valueFormatter: valueText,
     xAxisProps: {
       tickFormatter: shortDayText,
-      // At even distances, up to the last day.
+      // Labels at equal distances, including the last day.
       interval: 'equidistantPreserveEnd' as const,
       minTickGap: 16,
       axisLine: { stroke: 'var(--app-control-line)' },
@@ -30,16 +30,16 @@ export default function Chart({ label, kind, series, rows }: ChartProps) {
     yAxisProps: {
       domain: [0, 'auto'] as [number, string],
       allowDecimals: false,
-      // As wide as its longest figure, which stands at its own line.
+      // As wide as the longest label.
       width: 'auto' as const,
       tick: { fontSize: 12, fill: 'currentColor' },
       tickSize: 0,
       tickMargin: 8,
     },
-    // Before anything is pointed at, there is no day.
+    // The label is undefined until the pointer is on a day.
     tooltipProps: { labelFormatter: (day: unknown) => (typeof day === 'string' ? dayOnlyText(day) : '') },
     withLegend: series.length > 1,
-    // In the order that was given, which is that of the bars.
+    // In the given order, which is the order of the bars.
     legendProps: { itemSorter: null },
     tickLine: 'none' as const,
     gridAxis: 'x' as const,

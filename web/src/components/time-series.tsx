@@ -10,11 +10,11 @@ interface TimeSeriesProps {
   title: string;
   kind: 'line' | 'bars';
   series: Series[];
-  /** A row a day: `{ day: '2026-11-21', approved: 4 }`, with a number for each series' name. */
+  /** One row per day, with a number for the name of each series: `{ day: '2026-11-21', approved: 4 }`. */
   rows: readonly DayRow[];
 }
 
-/** What happened by day, as lines or stacked bars from zero up, or as a table. */
+/** Shows numbers by day as lines or stacked bars from zero, or as a table. */
 export function TimeSeries({ title, kind, series, rows }: TimeSeriesProps) {
   const [view, setView] = useState('chart');
   return (

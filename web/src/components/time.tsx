@@ -5,11 +5,11 @@ import { DAY_MS } from '../../../src/rules/text/days.ts';
 interface TimeProps {
   /** Epoch milliseconds; null shows `never`. */
   at: number | null;
-  /** '5 minutes ago' for the last week, the day before that. */
+  /** Whether to show times of the last week as '5 minutes ago', and older ones as a day. */
   relative?: boolean;
-  /** The day with the time; for a log also with the seconds. */
+  /** Whether to show the time of day, for logs with the seconds. */
   exact?: boolean | 'seconds';
-  /** What stands for null. */
+  /** The text for null. */
   never?: string;
 }
 
@@ -31,10 +31,10 @@ const AGO = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** A day in the viewer's zone, '21 Nov 2026'. */
+/** Formats a time as a day in the viewer's time zone: '21 Nov 2026'. */
 export const dayText = (at: number): string => DAY.format(at);
 
-/** A moment in the viewer's zone, with the exact instant on hover. */
+/** Shows a time in the viewer's time zone, with the exact instant on hover. */
 export function Time({ at, relative = false, exact = false, never = 'Never' }: TimeProps) {
   const now = useNow(relative);
   if (at === null) return <span>{never}</span>;
@@ -61,7 +61,7 @@ function agoText(at: number, now: number): string {
   return 'just now';
 }
 
-/** The time now, kept up to date to the minute where it matters. */
+/** Returns the current time. With `ticking` it updates every minute. */
 function useNow(ticking: boolean): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

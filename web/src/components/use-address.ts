@@ -4,9 +4,9 @@ import { useCallback } from 'react';
 type Values = Record<string, string | undefined>;
 
 /**
- * What stands after `?` in the address, so that a view can be shared and the back button works.
+ * Stores values in the query string of the URL, so that a view can be shared and the back button works.
  *
- * @returns the values, and a function that changes some of them; undefined or '' takes one out
+ * @returns the values, and a function that changes some of them; undefined or '' removes a value
  */
 export function useAddress(): [
   values: Values,

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** What is open, the last one last. */
+/** The close functions of all open elements, in the order of opening. */
 const opened: (() => void)[] = [];
 
-/** What closes itself when Escape is pressed. */
+/** Elements that handle Escape themselves. */
 const SELF_CLOSING = '[role=dialog], [role=menu], [role=listbox]';
 
-/** Escape closes what was opened last. `active` says whether this is open. */
+/** Closes the most recently opened element on Escape. `active` tells whether this element is open. */
 export function useEscape(active: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 const SCHEME = 'data-mantine-color-scheme';
 
-/** Paper is white: what is printed from a dark page is printed as from a light one. */
+/** Prints pages in the light color scheme, because paper is white. */
 export function useLightPrint(): void {
   useEffect(() => {
     const root = document.documentElement;

@@ -1,6 +1,8 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Has a panel that stays in view know where it begins now, as `--panel-top`: so it ends where the window ends. */
+/**
+ * Sets the top of a sticky panel as `--panel-top`, so that its height can end at the bottom of the window.
+ */
 export function usePanelRoom(panel: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const measure = () => {
@@ -8,7 +10,7 @@ export function usePanelRoom(panel: RefObject<HTMLElement | null>): void {
       panel.current?.style.setProperty('--panel-top', `${top}px`);
     };
     measure();
-    // What stands above it may grow, such as an error.
+    // Content above the panel may grow, such as an error.
     const observer = new ResizeObserver(measure);
     observer.observe(document.body);
     window.addEventListener('scroll', measure, { passive: true });

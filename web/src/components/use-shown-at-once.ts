@@ -1,9 +1,10 @@
 import { startTransition, useOptimistic } from 'react';
 
 /**
- * What is chosen is shown at once, and what is saved once the choice was: again the same if it could not be.
+ * Shows a choice at once, while it is being saved. Afterwards shows the saved value again: the old one if
+ * saving failed.
  *
- * @param save says by itself what went wrong
+ * @param save saves the choice and reports its own errors
  */
 export function useShownAtOnce<T>(
   saved: T,

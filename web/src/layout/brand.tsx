@@ -1,6 +1,6 @@
 import { Group, Text } from '@mantine/core';
 
-/** The mark, with the name of the network. */
+/** The logo with the name of the network. */
 export function Brand() {
   return (
     <Group gap="xs" wrap="nowrap">

@@ -1,7 +1,10 @@
 import { Count } from '../components/count.tsx';
 import { Anchor } from '../components/link.tsx';
 
-/** What is left to check with; it may be less than nothing, for no check is refused for want of credits. */
+/**
+ * Shows the remaining credits. The balance may be negative, because checks are not rejected for a lack of
+ * credits.
+ */
 export function Credits({ credits }: { credits: number }) {
   return (
     <Anchor

@@ -15,7 +15,7 @@ import { useFocusOnPageChange } from './use-focus-on-page-change.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import { UserMenu } from './user-menu.tsx';
 
-/** The frame of every page for staff: navigation at the left, organization and person at the top. */
+/** The layout of the staff's pages: navigation at the left, organization and user at the top. */
 export function Layout() {
   const me = useQuery(ME);
   const [opened, { toggle, close }] = useDisclosure(false);

@@ -5,7 +5,7 @@ import { type Entry, NAVIGATION } from '../navigation.ts';
 
 import classes from './navigation.module.css';
 
-/** The pages, in groups. What the role may not use is left out. */
+/** The links to the pages, in groups, without those that the role may not use. */
 export function Navigation({ role }: { role: Role | undefined }) {
   return (
     <ScrollArea className={classes.scroll ?? ''} type="hover">

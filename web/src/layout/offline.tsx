@@ -2,7 +2,7 @@ import { Alert } from '@mantine/core';
 import { useNetwork } from '@mantine/hooks';
 import { WifiOff } from 'lucide-react';
 
-/** Says that the machine has no network: what is shown may be old. */
+/** Warns that the device is offline and the data may be outdated. */
 export function Offline() {
   if (useNetwork().online) return null;
   return (

@@ -1,9 +1,11 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
 
-/** Who changes the page by the keyboard goes on from its title; a field that took the focus keeps it. */
+/**
+ * Moves the focus to the title of a new page, for keyboard users, unless a field on it already has the focus.
+ */
 export function useFocusOnPageChange(onChange: () => void): void {
-  // The page that is shown, and not the one that is being loaded.
+  // The page that is shown, not the one being loaded.
   const pathname = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
   const shown = useRef(pathname);
   const changed = useEffectEvent(onChange);

@@ -1,14 +1,14 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 
-/** The id of the field of the check page, which `/` goes to. */
+/** The ID of the input on the check page that `/` focuses. */
 export const CHECK_FIELD_ID = 'check-field';
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
-/** `/` goes to the check field, `?` shows what there is. Not while something is typed. */
+/** Handles shortcuts: `/` focuses the check field, `?` shows the help. Ignored while typing in a field. */
 export function useShortcuts({ onHelp }: { onHelp: () => void }): void {
   const navigate = useNavigate();
   const onKey = useEffectEvent((event: KeyboardEvent) => {

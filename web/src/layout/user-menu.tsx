@@ -13,7 +13,7 @@ const SCHEMES = [
   { value: 'dark', label: 'Dark', icon: Moon },
 ] as const;
 
-/** Who is signed in, the theme, and the way out. */
+/** Shows the signed-in user, with the color scheme and sign-out. */
 export function UserMenu({ me: { user }, onHelp }: { me: Me; onHelp: () => void }) {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const signOut = useSignOut();

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { UserText } from '../components/text.tsx';
 import classes from './facts.module.css';
 
-/** Names and values, side by side where there is room. */
+/** Shows names and values, side by side if there is room. */
 export function Facts({ children }: { children: ReactNode }) {
   return <dl className={classes.facts}>{children}</dl>;
 }
@@ -16,7 +16,7 @@ export function Fact({ name, children }: { name: string; children: ReactNode }) 
   );
 }
 
-/** What was written, by its names; what is `null` was not. */
+/** Shows the given values with their names, without those that are `null`. */
 export function WrittenFacts({
   facts,
 }: {

@@ -15,7 +15,7 @@ import { ME } from './session.ts';
 
 const NAVIGATION_ID = 'pages';
 
-/** The frame of every page for renters: made for a phone, with room to read on anything wider. */
+/** The layout of the renters' pages, designed for a phone first. */
 export function PortalLayout() {
   const me = useQuery(ME);
   const [opened, { toggle, close }] = useDisclosure(false);

@@ -14,7 +14,7 @@ const queryClient = makeQueryClient(() =>
 );
 const router = makePortalRouter(queryClient);
 
-/** Where renters are who have no session. */
+/** The address for renters without a session. */
 const SIGNED_OUT = /^\/portal\/sign-in(\/|$)/;
 
 const root = document.getElementById('root');

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { FormError } from '../components/form.tsx';
 
-/** Below a list of which a page was loaded: the next page. */
+/** The button below a list that loads the next page. */
 export function More({ list }: { list: UseInfiniteQueryResult }) {
   return (
     <>

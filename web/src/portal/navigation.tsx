@@ -7,7 +7,7 @@ import { call } from '../api.ts';
 import { forgetSession } from '../forget-session.ts';
 import classes from './layout.module.css';
 
-/** The pages, in the order in which a renter needs them. */
+/** The pages in the order in which renters need them. */
 const ENTRIES: [to: PortalAddress, label: string][] = [
   ['/portal', 'My file'],
   ['/portal/look-ups', 'Who looked me up'],
@@ -16,7 +16,7 @@ const ENTRIES: [to: PortalAddress, label: string][] = [
   ['/portal/take-file', 'Take my file'],
 ];
 
-/** All pages, and the way out. On a phone it opens below the header. */
+/** The links to all pages, and sign-out. On a phone it opens below the header. */
 export function Navigation({ id, opened }: { id: string; opened: boolean }) {
   const { pathname } = useLocation();
   return (

@@ -2,7 +2,7 @@ import { Card } from '../components/card.tsx';
 import { LinkButton } from '../components/link.tsx';
 import { SignedOutLayout } from '../layout/signed-out-layout.tsx';
 
-/** For an address that leads nowhere. */
+/** Shown for an unknown address. */
 export function NotFound() {
   return (
     <SignedOutLayout>

@@ -14,7 +14,7 @@ const PAGES: PageEntry<PortalAddress>[] = [
   ['/portal/take-file', () => import('./pages/take-file/take-file-page.tsx')],
 ];
 
-/** The pages for whoever has no session. */
+/** The pages for renters without a session. */
 const SIGNED_OUT_PAGES: PageEntry<PortalAddress>[] = [
   ['/portal/sign-in', () => import('./sign-in/sign-in-page.tsx')],
   ['/portal/sign-in/link', () => import('./sign-in/link-page.tsx')],

@@ -9,14 +9,14 @@ export const ME = queryOptions({
   queryFn: ({ signal }) => call('GET /portal/api/me', { signal }),
 });
 
-/** Whose file is open. Pages are shown only once it is known. */
+/** Returns the signed-in renter. Pages are rendered only once it is loaded. */
 export function useMe(): RenterMeAnswer {
   const { data } = useQuery(ME);
   if (data === undefined) throw new Error('useMe is for pages that stand in the layout');
   return data;
 }
 
-/** Goes to where one was before signing in, or to one's file. */
+/** Returns a function that opens the page from before signing in, or the file. */
 export function useEnter(): () => void {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -24,7 +24,7 @@ export function useEnter(): () => void {
   return () => {
     queryClient.clear();
     const href = ownAddress(next, location.origin);
-    // The staff's pages are another application.
+    // The staff's pages are a separate application.
     void navigate({ href: /^\/portal([/?]|$)/.test(href) ? href : '/portal', replace: true });
   };
 }

@@ -2,7 +2,7 @@ import { Badge } from '@mantine/core';
 import type { DisputeStatus } from '../../../src/rules/disputes/disputes.ts';
 import { DISPUTE_STATUS_WORDS } from '../../../src/rules/text/own-file-words.ts';
 
-/** How a dispute stands, in words. */
+/** Shows the status of a dispute. */
 export function StatusBadge({ status }: { status: DisputeStatus }) {
   return (
     <Badge variant="light" color="gray" tt="none">

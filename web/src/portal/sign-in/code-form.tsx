@@ -5,7 +5,7 @@ import { fieldsOf } from '../../components/fields.ts';
 import { FormError, SubmitButton } from '../../components/form.tsx';
 import { useEnter } from '../session.ts';
 
-/** Takes the code of a mail; without `email` it also asks whom the mail went to. */
+/** The form for the code from the mail. Without `email` it also asks for the e-mail. */
 export function CodeForm({ email }: { email?: string }) {
   const enter = useEnter();
   const open = useMutation({

@@ -8,8 +8,8 @@ import { LinkButton } from '../../components/link.tsx';
 import { useEnter } from '../session.ts';
 
 /**
- * Where the link of the mail leads. It opens nothing by itself: programs that look at mails before they are read open
- * every link in them, and would use it up. A person presses the button.
+ * The page behind the link in the mail. It signs in only when the renter presses the button: mail scanners
+ * open every link, and would use it up.
  */
 export default function LinkPage() {
   const { token = '' } = useSearch({ strict: false }) as { token?: string };

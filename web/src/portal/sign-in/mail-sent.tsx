@@ -2,10 +2,10 @@ import { Anchor, Text } from '@mantine/core';
 import { Card } from '../../components/card.tsx';
 import { CodeForm } from './code-form.tsx';
 
-/** Focused once it is there: who sent the form by the keyboard, or listens, goes on here. */
+/** Focuses the text when it appears, for keyboard and screen reader users. */
 const focus = (element: HTMLElement | null) => element?.focus({ preventScroll: true });
 
-/** What to do until the mail is there, and with its code. */
+/** Explains what to do until the mail arrives, with a form for its code. */
 export function MailSent({ email, onBack }: { email: string; onBack: () => void }) {
   return (
     <Card title="Look into your mail">

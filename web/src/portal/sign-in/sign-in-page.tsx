@@ -8,7 +8,10 @@ import { FormError, SubmitButton } from '../../components/form.tsx';
 import { CodeForm } from './code-form.tsx';
 import { MailSent } from './mail-sent.tsx';
 
-/** Asks for a mail with a link, or takes the code of one. The answer is the same whether the e-mail is on a file. */
+/**
+ * The form that requests a mail with a link, or takes a code. The response does not reveal whether the e-mail
+ * is on file.
+ */
 export default function SignInPage() {
   const [hasCode, setHasCode] = useState(false);
   const ask = useMutation({
@@ -57,7 +60,7 @@ export default function SignInPage() {
       </form>
       <TextButton onClick={() => setHasCode(true)}>I have a code already</TextButton>
       <Text c="dimmed" fz="sm">
-        {/* The staff's pages are another application. */}
+        {/* The staff's pages are a separate application. */}
         You work for a rental firm?{' '}
         <Anchor inherit href="/sign-in">
           Sign in here

@@ -9,7 +9,7 @@ import { focusFirst } from '../../focus-first.ts';
 import { disputeQuery } from './queries.ts';
 import { additionWords } from './words.ts';
 
-/** Something more to say to a dispute. */
+/** A form that adds text to a dispute. */
 export function AddText({ dispute }: { dispute: OwnDisputeAnswer }) {
   const { id } = dispute;
   const queryClient = useQueryClient();

@@ -11,7 +11,7 @@ interface ChosenDocumentsProps {
   onChange: (files: File[]) => void;
 }
 
-/** Documents that are to go with a dispute which is not sent yet. */
+/** The documents chosen for a dispute that is not filed yet. */
 export function ChosenDocuments({ files, onChange }: ChosenDocumentsProps) {
   const isThere = ({ name, size }: File) => files.some((file) => file.name === name && file.size === size);
   return (

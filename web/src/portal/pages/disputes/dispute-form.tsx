@@ -9,7 +9,7 @@ import { ChosenDocuments } from './chosen-documents.tsx';
 import { Sending } from './sending.tsx';
 import { useFileDispute } from './use-file-dispute.ts';
 
-/** Why a record is wrong, with documents. What was typed and chosen stays when it is refused. */
+/** The form for a dispute, with documents. It keeps its input after an error. */
 export function DisputeForm({ record }: { record: ShownRecord }) {
   const [reason, setReason] = useState<DisputeReason>();
   const [text, setText] = useState('');

@@ -18,7 +18,7 @@ import { DISPUTES_PATH, disputeQuery } from './queries.ts';
 import { Timeline } from './timeline.tsx';
 import { nextWords } from './words.ts';
 
-/** One dispute: how it stands, what happened, and what can be added. */
+/** The page of a dispute: status, history, and forms for additions. */
 export default function DisputePage() {
   const { id = '' } = useParams({ strict: false }) as { id?: string };
   const dispute = useQuery(disputeQuery(id));

@@ -13,7 +13,7 @@ import { More } from '../../more.tsx';
 import { StatusBadge } from '../../status-badge.tsx';
 import { OWN_DISPUTES } from './queries.ts';
 
-/** What the renter disputes. */
+/** The list of the renter's disputes. */
 export default function DisputesPage() {
   return (
     <Page

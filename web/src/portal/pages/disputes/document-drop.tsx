@@ -1,7 +1,7 @@
 import { MOST_DOCUMENT_BYTES } from '../../../../../src/rules/disputes/document-kind.ts';
 import { FileDrop } from '../../../components/file-drop.tsx';
 
-/** Takes one document of the kinds that a dispute takes. */
+/** Lets the renter choose one document of an accepted kind. */
 export function DocumentDrop({ onFile }: { onFile: (file: File) => void }) {
   return (
     <FileDrop

@@ -17,7 +17,7 @@ import { sendDocument } from './send-document.ts';
 import { Sending } from './sending.tsx';
 import type { UnsentDocument } from './use-file-dispute.ts';
 
-/** The documents of a dispute, and while it is open a way to add one. */
+/** Shows the documents of a dispute. While it is open, more can be added. */
 export function Documents({ dispute }: { dispute: OwnDisputeAnswer }) {
   const { id, documents, status } = dispute;
   const mayAdd = isOpen(status) && documents.length < MOST_DOCUMENTS;
@@ -69,7 +69,7 @@ function AddDocument({ id }: { id: string }) {
   );
 }
 
-/** What did not arrive with the dispute, until it is there. */
+/** Names the documents that could not be sent with the dispute, until they are added. */
 function Unsent({ documents }: Pick<OwnDisputeAnswer, 'documents'>) {
   const { unsent = [] } = useLocation({ select: ({ state }) => state }) as { unsent?: UnsentDocument[] };
   const missing = unsent.filter(({ name }) => documents.every((document) => document.name !== name));

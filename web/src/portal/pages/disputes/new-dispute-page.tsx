@@ -7,7 +7,7 @@ import { ownRecordQuery } from '../file/queries.ts';
 import { DisputeLink, RecordList } from '../file/records.tsx';
 import { DisputeForm } from './dispute-form.tsx';
 
-/** A new dispute: which record, then why. */
+/** The page for a new dispute: first the record, then the reason. */
 export default function NewDisputePage() {
   const { kind = '', record = '' } = useSearch({ strict: false }) as { kind?: string; record?: string };
   if ((kind === 'report' || kind === 'incident') && record !== '') {

@@ -5,7 +5,7 @@ export const DISPUTES_PATH = '/portal/api/disputes';
 
 export const disputePath = (id: string) => `${DISPUTES_PATH}/${encodeURIComponent(id)}`;
 
-/** The disputes, the newest first, a page at a time. */
+/** The query for disputes, the newest first, one page at a time. */
 export const OWN_DISPUTES = infiniteQueryOptions({
   queryKey: [DISPUTES_PATH],
   queryFn: ({ pageParam, signal }) =>

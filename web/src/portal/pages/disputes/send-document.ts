@@ -1,10 +1,10 @@
 import type { OwnDisputeAnswer } from '../../../../../src/http/portal/disputes.ts';
 import { ApiError, withParameters } from '../../../api.ts';
 
-/** A scan over a telephone's connection takes its time. */
+/** Uploading a scan over a mobile connection may take long. */
 const SEND_TIMEOUT_MS = 5 * 60_000;
 
-/** A file's type by its ending, where the browser tells none. */
+/** The media type of a file by its extension, for browsers that do not provide it. */
 const TYPES: Record<string, string> = {
   pdf: 'application/pdf',
   png: 'image/png',
@@ -14,9 +14,9 @@ const TYPES: Record<string, string> = {
 };
 
 /**
- * Sends a file as it is, and tells how much of it has left. By XMLHttpRequest: fetch tells nothing of what it sends.
+ * Uploads a file and reports the progress. Uses XMLHttpRequest because fetch does not report upload progress.
  *
- * @param onSent percent
+ * @param onSent called with the progress in percent
  */
 export function sendDocument(
   path: string,

@@ -1,7 +1,7 @@
 import { Progress, Stack, Text } from '@mantine/core';
 import { UserText } from '../../../components/text.tsx';
 
-/** How far a document is that is being sent. */
+/** Shows the upload progress of a document. */
 export interface SendingDocument {
   name: string;
   percent: number;

@@ -5,13 +5,13 @@ import { Time } from '../../../components/time.tsx';
 import lists from '../../list.module.css';
 import { entryWords, SAID } from './words.ts';
 
-/** What happened, the oldest first. */
+/** Shows the history of a dispute, the oldest entry first. */
 export function Timeline({ entries }: Pick<OwnDisputeAnswer, 'entries'>) {
   return (
     <Paper p="lg">
       <ol className={lists.list}>
         {entries.map((entry, place) => (
-          // It grows at its end alone.
+          // Entries are only added at the end, so the index is a stable key.
           <li key={place}>
             <Stack gap={0}>
               <Text>{entryWords(entry)}</Text>

@@ -16,15 +16,15 @@ interface Said {
   files: readonly File[];
 }
 
-/** A document that did not arrive with a dispute that did. */
+/** A document that could not be sent although the dispute was filed. */
 export interface UnsentDocument {
   name: string;
   why: string;
 }
 
 /**
- * Files a dispute, then sends its documents, one after the other, and goes to its page. The dispute is filed once: a
- * document that does not arrive is named there, to be added again.
+ * Files a dispute, uploads its documents one after the other, and opens its page. The dispute is filed only
+ * once: the page names documents that could not be uploaded, so that the renter can add them again.
  */
 export function useFileDispute({ kind, id }: ShownRecord) {
   const queryClient = useQueryClient();

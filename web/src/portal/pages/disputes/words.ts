@@ -3,7 +3,7 @@ import { isOfFiling } from '../../../../../src/rules/disputes/disputes.ts';
 
 type Entry = OwnDisputeAnswer['entries'][number];
 
-/** What happened to a dispute, as the renter is told. */
+/** The texts for the history of a dispute, for renters. */
 const ENTRY_WORDS: Record<Entry['what'], string> = {
   filed: 'You sent the dispute',
   text_added: 'You added',
@@ -20,7 +20,7 @@ const ENTRY_WORDS: Record<Entry['what'], string> = {
   notices_made: 'Those who looked you up in the 12 months before were told',
 };
 
-/** Returns what happened, as a sentence. */
+/** Returns an entry of the history as a sentence. */
 export function entryWords({ what, count: told }: Entry): string {
   if (what !== 'notices_made' || told === null) return ENTRY_WORDS[what];
   if (told === 0) return 'Nobody had looked you up in the 12 months before, so nobody had to be told';
@@ -28,10 +28,10 @@ export function entryWords({ what, count: told }: Entry): string {
   return `${who} that looked you up in the 12 months before ${told === 1 ? 'was' : 'were'} told`;
 }
 
-/** The entries whose text is shown; the text of the filing and of the decision is shown above the timeline. */
+/** Entries shown with their text. The texts of the filing and the decision are shown above the timeline. */
 export const SAID: readonly Entry['what'][] = ['text_added', 'document_added'];
 
-/** What adding something, a document too, does to the deadline. */
+/** Returns how adding text or a document affects the deadline. */
 export function additionWords(dispute: OwnDisputeAnswer, at: number): string {
   if (dispute.extended) return 'Whoever decides is told that there is more. The deadline stays.';
   if (isOfFiling(dispute, at)) {
@@ -40,7 +40,7 @@ export function additionWords(dispute: OwnDisputeAnswer, at: number): string {
   return 'What you add, a document too, gives whoever decides 15 days more, once.';
 }
 
-/** How a dispute stands, and what comes next. */
+/** Returns the status of a dispute and what happens next. */
 export function nextWords({ status, outcome, recordId }: OwnDisputeAnswer): string {
   if (status === 'open') return 'Whoever filed the record is to answer. Until then it is marked as disputed.';
   if (status === 'under_review')

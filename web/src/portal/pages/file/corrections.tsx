@@ -13,7 +13,7 @@ import { focusFirst } from '../../focus-first.ts';
 import lists from '../../list.module.css';
 import { OWN_REQUESTS, REQUESTS_PATH } from './queries.ts';
 
-/** Asks the organizations that know the renter to put contact data right. */
+/** A form that asks organizations to correct the renter's contact data. */
 export function Corrections() {
   const requests = useQuery(OWN_REQUESTS);
   return (

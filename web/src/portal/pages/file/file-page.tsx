@@ -14,7 +14,7 @@ import { Records } from './records.tsx';
 import { Score } from './score.tsx';
 import { StatementPart } from './statement-part.tsx';
 
-/** The renter's own file. */
+/** The page with the renter's file. */
 export default function FilePage() {
   const file = useQuery(OWN_FILE);
   return (

@@ -1,6 +1,6 @@
 import { Skeleton, Stack } from '@mantine/core';
 
-/** The shape of the file that is to come. */
+/** A placeholder for the file. */
 export function FileSkeleton() {
   return (
     <Stack gap="lg">

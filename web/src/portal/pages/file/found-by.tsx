@@ -8,7 +8,7 @@ import { UserText } from '../../../components/text.tsx';
 import { Fact, Facts } from '../../facts.tsx';
 import lists from '../../list.module.css';
 
-/** By what organizations find the renter, and whether the identity is verified. */
+/** Shows the identifiers that find the renter, and whether the identity is verified. */
 export function FoundBy({ file }: { file: OwnFileAnswer }) {
   const { names, emails, phones, licenses } = file.identifiers;
   return (

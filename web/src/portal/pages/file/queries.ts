@@ -10,14 +10,14 @@ export const OWN_FILE = queryOptions({
   queryFn: ({ signal }) => call('GET /portal/api/file', { signal }),
 });
 
-/** The reports and incidents, a page at a time. */
+/** The query for reports and incidents, one page at a time. */
 export const OWN_RECORDS = infiniteQueryOptions({
   queryKey: [RECORDS_PATH],
   queryFn: ({ pageParam, signal }) =>
     call('GET /portal/api/file/records', { query: { after: pageParam }, signal }),
   initialPageParam: undefined as string | undefined,
   getNextPageParam: ({ next }) => next,
-  // All pages that were loaded would be read again.
+  // A refetch would load all loaded pages again.
   refetchOnWindowFocus: false,
 });
 

@@ -17,15 +17,15 @@ export type ShownRecord = OwnRecordAnswer;
 
 interface RecordCardProps {
   record: ShownRecord;
-  /** What can be done about it. */
+  /** The action for the record, such as a dispute link. */
   action?: ReactNode;
-  /** The level of its heading. */
+  /** The level of the heading. */
   level?: 2 | 3;
-  /** Shows all that it says at once. */
+  /** Whether to show all fields at once. */
   whole?: boolean;
 }
 
-/** A report or an incident: what it says, who filed it, and what it changes. */
+/** Shows a report or an incident: its content, who filed it, and its effect on the score. */
 export function RecordCard({ record, action, level = 3, whole = false }: RecordCardProps) {
   const { kind, content, dispute, effect, filedAt, filedBy, recordId } = record;
   return (
@@ -60,7 +60,9 @@ export function RecordCard({ record, action, level = 3, whole = false }: RecordC
   );
 }
 
-/** What matters most, and the rest when it is asked for: a file may have many records, and a phone is small. */
+/**
+ * Shows the main fields and the others on request, because a file may have many records and a phone is small.
+ */
 function RecordFacts({ content, whole }: { content: ShownRecord['content']; whole: boolean }) {
   const [opened, { toggle }] = useDisclosure(whole);
   const facts = recordFacts(content).filter(([, value]) => value !== null && value !== '');

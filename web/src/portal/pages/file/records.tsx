@@ -11,7 +11,7 @@ import { More } from '../../more.tsx';
 import { OWN_RECORDS } from './queries.ts';
 import { RecordCard, type ShownRecord } from './record-card.tsx';
 
-/** Every report and incident, each with the way to dispute it. */
+/** Shows all reports and incidents, each with a link to dispute it. */
 export function Records() {
   return (
     <Part title="Reports and incidents">
@@ -21,13 +21,13 @@ export function Records() {
 }
 
 interface RecordListProps {
-  /** What can be done about a record. */
+  /** Renders the action for a record. */
   action: (record: ShownRecord) => ReactNode;
-  /** The level of their headings. */
+  /** The level of the headings. */
   level?: 2 | 3;
 }
 
-/** The records, the newest first; more are loaded when asked. */
+/** Shows the records, the newest first, with a button for more. */
 export function RecordList({ action, level = 3 }: RecordListProps) {
   const list = useInfiniteQuery(OWN_RECORDS);
   if (list.isPending) {
@@ -61,7 +61,7 @@ export function RecordList({ action, level = 3 }: RecordListProps) {
   );
 }
 
-/** To the dispute that there is, or to a new one. */
+/** A link to the dispute of a record, or to a new one. */
 export function DisputeLink({ record: { kind, id, recordId, dispute } }: { record: ShownRecord }) {
   return (
     <>

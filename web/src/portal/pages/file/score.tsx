@@ -10,7 +10,7 @@ import { Prose } from '../../../components/text.tsx';
 import lists from '../../list.module.css';
 import classes from './file.module.css';
 
-/** What the score is, from the lowest part of the scale on. */
+/** The texts for the bands of the scale, from the lowest. */
 const BANDS = ['Low', 'Fair', 'Good', 'Very good'] as const;
 
 const NAMES = {
@@ -20,7 +20,7 @@ const NAMES = {
   networkStanding: COMPONENT_WORDS.networkStanding.name,
 };
 
-/** The score, what takes from it, and the parts that it is made of. */
+/** Shows the score, its deductions and its components. */
 export function Score({ file }: { file: OwnFileAnswer }) {
   return (
     <Part title="My score">

@@ -17,7 +17,7 @@ import { OWN_FILE } from './queries.ts';
 
 type Statement = OwnFileAnswer['statement'];
 
-/** What the renter says to the file: shown, or being written. */
+/** Shows the renter's statement, or the form to write it. */
 export function StatementPart({ statement }: { statement: Statement }) {
   const [writing, setWriting] = useState(false);
   const write = useWrite(() => setWriting(false));

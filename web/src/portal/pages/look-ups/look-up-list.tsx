@@ -12,7 +12,7 @@ import classes from './look-ups.module.css';
 
 const PATH = '/portal/api/look-ups';
 
-/** The look-ups, the newest first; more are loaded when asked. */
+/** Shows the inquiries, the newest first, with a button for more. */
 export function LookUpList() {
   const list = useInfiniteQuery({
     queryKey: [PATH],
@@ -20,7 +20,7 @@ export function LookUpList() {
       call('GET /portal/api/look-ups', { query: { after: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next,
-    // All pages that were loaded would be read again.
+    // A refetch would load all loaded pages again.
     refetchOnWindowFocus: false,
   });
   if (list.isPending) {
@@ -54,7 +54,8 @@ function LookUps({ rows }: { rows: LookupLine[] }) {
   return (
     <ul className={classes.list} aria-label="Look-ups">
       {rows.map((lookup, place) => (
-        // Two of one organization may be of one moment; more are added at the end alone.
+        // Two inquiries may have the same organization and time. Entries are only added at the end, so the
+        // index is a stable key.
         <li key={place}>
           <LookUp lookup={lookup} />
         </li>

@@ -9,7 +9,7 @@ import { useMe } from '../../session.ts';
 
 const PATH = '/portal/api/look-ups/mails';
 
-/** Switches mails about look-ups on and off. */
+/** A switch for mails about inquiries. */
 export function LookUpMails() {
   const { email } = useMe();
   const queryClient = useQueryClient();

@@ -2,7 +2,7 @@ import { Page } from '../../../components/page.tsx';
 import { LookUpList } from './look-up-list.tsx';
 import { LookUpMails } from './look-up-mails.tsx';
 
-/** Every look-up of the renter. */
+/** The page with all inquiries of the renter. */
 export default function LookUpsPage() {
   return (
     <Page

@@ -15,12 +15,12 @@ interface GivenProps {
   verified: boolean;
 }
 
-/** What came of what was given, what to do next, and the very words that were given. */
+/** Shows the result of the identity verification, what to do next, and the given details. */
 export function Given({ proofs: { rows, outcome }, verified }: GivenProps) {
   const newest = rows[0];
   const box = useRef<HTMLDivElement>(null);
   const shown = useRef(newest?.id);
-  // Whoever has just given something goes on here: the form may be gone, and below what can be seen.
+  // Moves the focus here after the form was sent, because the form may be hidden or off-screen.
   useEffect(() => {
     if (shown.current === newest?.id) return;
     shown.current = newest?.id;

@@ -25,7 +25,7 @@ import { PROOFS_PATH } from './queries.ts';
 
 const EMPTY = { license: '', dateOfBirth: '', address: '' };
 
-/** License, date of birth and address, with the consent. What was typed stays when it is refused. */
+/** The form for license, date of birth, address and consent. It keeps its input after an error. */
 export function ProofForm({ onGiven = () => {} }: { onGiven?: () => void }) {
   const queryClient = useQueryClient();
   const [fields, setFields] = useState(EMPTY);

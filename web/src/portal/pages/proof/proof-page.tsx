@@ -9,7 +9,7 @@ import { Given } from './given.tsx';
 import { ProofForm } from './proof-form.tsx';
 import { useOwnProofs } from './queries.ts';
 
-/** Proof of who the renter is. */
+/** The page for identity verification. */
 export default function ProofPage() {
   const proofs = useOwnProofs();
   const file = useQuery(OWN_FILE);
@@ -34,7 +34,7 @@ export default function ProofPage() {
   );
 }
 
-/** Who is verified seldom needs the form. */
+/** Hides the form behind a button, because verified renters seldom need it. */
 function GiveAnew() {
   const [opened, setOpened] = useState(false);
   if (opened) return <ProofForm onGiven={() => setOpened(false)} />;

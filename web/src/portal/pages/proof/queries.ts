@@ -6,7 +6,7 @@ import { FILE_PATH } from '../file/queries.ts';
 
 export const PROOFS_PATH = '/portal/api/proofs';
 
-/** How often it is asked what came of a proof: the identity check takes seconds. */
+/** The polling interval for the result: the identity check takes seconds. */
 const POLL_MS = 2_000;
 
 const OWN_PROOFS = queryOptions({
@@ -16,7 +16,7 @@ const OWN_PROOFS = queryOptions({
 
 const isChecking = (answer: OwnProofsAnswer | undefined) => answer?.outcome?.result === 'checking';
 
-/** What the renter gave, and what came of it, followed until it is known. The file is read again then. */
+/** Queries the given details and their result, and polls until the result is known. Then reloads the file. */
 export function useOwnProofs() {
   const queryClient = useQueryClient();
   const proofs = useQuery({

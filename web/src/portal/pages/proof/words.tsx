@@ -5,7 +5,7 @@ import { Anchor } from '../../../components/link.tsx';
 interface OutcomeWords {
   title: string;
   mood: 'good' | 'waiting' | 'todo';
-  /** What it means and what to do. */
+  /** What the result means and what to do. */
   next: (differs: ProofOutcome['differs']) => ReactNode;
 }
 
@@ -21,7 +21,7 @@ const ASK = (
   </>
 );
 
-/** What came of a proof, as the renter is told. Nothing is said of anybody else's file. */
+/** The texts for the results of an identity verification. They reveal nothing about other renters' files. */
 export const WORDS: Record<ProofOutcome['result'], OutcomeWords> = {
   checking: {
     title: 'What you gave is being checked',

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Page } from '../../../components/page.tsx';
 import { Prose } from '../../../components/text.tsx';
 
-/** The file, to keep. */
+/** The page to download the file. */
 export default function TakeFilePage() {
   return (
     <Page

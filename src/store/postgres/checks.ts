@@ -6,23 +6,23 @@ import { dayOf, TIER } from '../sql/usage.ts';
 import type { Admission, CheckRecord, Identifier, Match } from '../store.ts';
 import { isBroken, type Send, statementOf, uncertain } from './connection/pool.ts';
 
-/** What a request asks: whether its key admits it, and whom it asks about. */
+/** A request to admit. */
 export interface Asking {
-  /** Of the key. */
+  /** The SHA-256 of its key. */
   hash: string;
-  /** The surest first. */
+  /** The lookup identifiers, the most reliable first. */
   sought: readonly Identifier[];
 }
 
-/** A window is a minute. Specification 8: requests per minute per key. */
+/** The window of a rate limit. Specification 8: requests per minute per key. */
 const WINDOW_MS = 60_000;
 
 /**
- * Finds the holders of keys, counts their requests ($1), and finds the oldest renter of each identifier that is
- * sought with a key ($2). Requests are counted by the database's clock, which all nodes share; windows are locked
- * in the order of the keys' IDs, so that two nodes never wait for each other. Question and answer are JSON, which
- * costs Node.js half of what arrays and rows do. `LIMIT 1` keeps each look-up by its index, whatever PostgreSQL guesses
- * about the size of a group.
+ * Finds the holders of keys and counts their requests ($1), and finds the oldest renter for each lookup
+ * identifier ($2). Counting uses the clock of the database, which all nodes share. Windows are locked in the
+ * order of the keys' IDs, so that two nodes cannot deadlock. Parameters and result are JSON, which costs
+ * Node.js half as much as arrays and rows. `LIMIT 1` makes PostgreSQL use the index, whatever size it
+ * estimates for the group.
  */
 const ADMIT = `WITH holders AS MATERIALIZED (
     SELECT k.hash, ${HOLDER_COLUMNS}, asked.requests
@@ -56,15 +56,18 @@ const ADMIT = `WITH holders AS MATERIALIZED (
 
 interface AdmittedRow extends HolderRow {
   hash: string;
-  /** Of this group. */
+  /** Requests with the key in this group. */
   requests: number;
-  /** In the window, the group's included; 0 for what is not counted. */
+  /** Requests in the window, including this group's; 0 if they are not counted. */
   counted: number;
 }
 
 type MatchRow = [position: number, ownIncidents: number, ...RenterRow];
 
-/** Asks all at once; answers in the order of the questions, `undefined` where no active key has that hash. */
+/**
+ * Returns the function that admits a group of requests with one statement. Its results are in the order of
+ * the requests, `undefined` if no active key has the hash.
+ */
 export function admitter(send: Send, namedStatements: boolean) {
   const admit = statementOf(ADMIT, namedStatements);
   return async (group: readonly Asking[]): Promise<(Admission | undefined)[]> => {
@@ -91,7 +94,7 @@ export function admitter(send: Send, namedStatements: boolean) {
       const known = admitted.get(hash);
       if (known === undefined) return undefined;
       const { holder } = known;
-      // The group's requests are the newest of the window, and are counted one by one in their order.
+      // The requests of the group are the newest in the window, numbered in their order.
       const requests = holder.apiAccess ? ++known.before : 0;
       const first = sought[index]?.find(({ position }) => matchAt.has(position));
       return { holder, requests, match: first && matchOf(first, matchAt.get(first.position)) };
@@ -108,21 +111,21 @@ function matchOf(
   return { identifier: { kind, value }, renter: renterOf(row), ownIncidents };
 }
 
-/** How often a group is recorded anew when it is not known whether it was, and how long after it arrived. */
+/** How often, and for how long, to retry a group if it is unknown whether it was recorded. */
 const MOST_TRIES = 3;
 const TRY_FOR_MS = 4_000;
 
 /**
- * Logs checks, and counts and bills those that it logged. With `ON CONFLICT DO NOTHING`, which costs a fifth more, these are the
- * ones that are not in the log yet; it writes a balance all the same, so that its answer waits for synchronous
- * standbys as the first one would have.
+ * Logs checks, and counts and bills those that it logged. With `ON CONFLICT DO NOTHING`, which costs a fifth
+ * more, it skips checks that are already in the log. It updates the balance in any case, so that its commit
+ * waits for synchronous standbys as the first one would have.
  *
- * Nodes take turns at an organization's balance, by locks that are taken in the order of the IDs, so that two never
- * wait for each other. To lock the rows would not do: a row that is locked and then changed, while filings refer to
- * it, is a deadlock with whoever waits for it. Whoever holds the lock of an organization is the only one to write its
+ * Nodes update the balance of an organization one at a time, under advisory locks that are taken in the order
+ * of the IDs to avoid deadlocks. Row locks would not do: locking a row and then changing it, while filings
+ * refer to it, deadlocks with sessions that wait for the row. The lock of an organization also covers its
  * usage by day.
  *
- * What is logged later than look-ups were gathered is put down as late, by the same statement.
+ * The same statement records checks from before the index was closed as late inquiries.
  */
 const recordStatement = (conflict: string) => `WITH checks AS MATERIALIZED (
     SELECT * FROM json_to_recordset($1::json) AS c (${CHECK_FIELDS})
@@ -144,7 +147,7 @@ const recordStatement = (conflict: string) => `WITH checks AS MATERIALIZED (
   UPDATE organizations SET credits = credits - coalesce((SELECT checks FROM used WHERE organization_id = id), 0)
   WHERE id = ANY(ARRAY(SELECT id FROM held))`;
 
-/** Records a group of checks, each once. */
+/** Returns the function that records a group of checks, each once. */
 export function checkRecorder(send: Send, namedStatements: boolean) {
   const record = statementOf(recordStatement(''), namedStatements);
   const recordMissing = statementOf(recordStatement('ON CONFLICT DO NOTHING'), namedStatements);
@@ -158,7 +161,7 @@ export function checkRecorder(send: Send, namedStatements: boolean) {
         await send({ ...(tries === 1 && !someRepeated ? record : recordMissing), values });
         return;
       } catch (error) {
-        // The connection broke: recorded or not, doing it again does what is missing and nothing twice.
+        // The connection broke. A retry records what is missing, and nothing twice.
         if (!isBroken(error)) throw error;
         mayBeDone ||= error.mayBeDone;
         if (tries < MOST_TRIES && performance.now() < latest) continue;

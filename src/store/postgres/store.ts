@@ -11,17 +11,17 @@ import { migrate } from './schema/migrate.ts';
 import { makePartitions } from './schema/month-partitions.ts';
 import { transactor } from './transactions.ts';
 
-/** How often the months to come are looked at. */
+/** How often to create the partitions of future months. */
 const UPKEEP_MS = 24 * 60 * 60 * 1_000;
 
 export interface PostgresStoreOptions extends DatabaseOptions {
   onCommit?: (commit: CommitReport) => void;
-  /** Called when the partitions of the months to come could not be made. It is tried again the next day. */
+  /** Called when the partitions of future months could not be created. The next attempt is a day later. */
   onUpkeepFailed?: (error: unknown) => void;
   upkeepEveryMs?: number;
 }
 
-/** Opens a PostgreSQL database and brings its schema up to date where needed. Any number of nodes may do so. */
+/** Opens a PostgreSQL database and migrates its schema if needed. Any number of nodes may share it. */
 export async function openPostgresStore(options: PostgresStoreOptions): Promise<Store> {
   return openedPool(options.url, async (pool) => {
     await refuseUnsafeServer(poolSender(pool));
@@ -46,7 +46,7 @@ function storeOn(pool: pg.Pool, options: PostgresStoreOptions): Store {
   const recordChecks = checkRecorder(send, namedStatements);
   const recordKeyUsage = keyUsageRecorder(send, namedStatements);
   const recordRequests = requestRecorder(send, namedStatements);
-  /** Tells of a commit when it is made. */
+  /** Runs a commit and reports it. */
   async function committed<T>(writes: number, commit: () => Promise<T>): Promise<T> {
     const startedAt = performance.now();
     const answer = await commit();

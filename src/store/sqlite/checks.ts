@@ -13,13 +13,13 @@ import { NONE_REFUSED, type Refusals } from './groups/group-writer.ts';
 const WINDOW_SECONDS = 60;
 
 /**
- * Returns the function that a check begins with: it finds the holder of the key, counts the request, and finds the renter
- * whom the request asks about. Comparing the count with the limit is left to the caller.
+ * Returns the first step of a check: it finds the holder of the key, counts the request, and finds the renter
+ * by the identifiers. The caller compares the count with the limit.
  */
 export function admitter(reads: Pick<Reads, 'keys' | 'renters'>, snapshot: TurnSnapshot): Store['admit'] {
   // Requests that arrive together often bring the same key.
   const findHolder = snapshot.oncePerTurn(reads.keys.findHolder);
-  // Counted here and not in the database, which one server works on.
+  // Counted in memory, because only one server uses an embedded database.
   const windows = new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration: WINDOW_SECONDS });
   return async (hash, sought) => {
     const holder = await findHolder(hash);
@@ -33,12 +33,13 @@ export function admitter(reads: Pick<Reads, 'keys' | 'renters'>, snapshot: TurnS
 }
 
 /**
- * Writes a group of checks: a line of the log for each; usage by day, and credits, once for all that they share. What is
- * logged later than look-ups were gathered is put down as late.
+ * Returns the function that writes a group of checks: a row of the log for each, and one update of usage and
+ * credits for all that share them. A check from before the index was closed is also recorded as a late
+ * inquiry.
  */
 export function checkRecorder(prepare: SqlitePrepare): (checks: readonly CheckRecord[]) => Refusals {
   const log = prepare(`${insertInto('check_log', CHECK_COLUMNS)} ON CONFLICT DO NOTHING`);
-  // As a rule the row is there: to change it at once costs two thirds of an insert that meets it.
+  // Usually the row exists, and an update costs two thirds of an upsert.
   const count = prepare(
     'UPDATE usage_days SET checks = checks + ? WHERE organization_id = ? AND day = ? AND caller = ? AND tier = ?',
   );

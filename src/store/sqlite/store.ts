@@ -9,10 +9,10 @@ import { keyUsageRecorder, requestRecorder } from './groups/recorders.ts';
 import { workGroupWriter } from './groups/transactions.ts';
 import { migrate } from './schema/migrate.ts';
 
-/** Long enough for another process's usual write, short enough for the caller of a check. */
+/** Long enough for a typical write of another process, short enough for the caller of a check. */
 const LOCK_WAIT_MS = 3_000;
 
-/** With the upper levels of every index in memory, a look-up reads one or two pages from the file. */
+/** With the upper levels of every index in memory, a lookup reads one or two pages from the file. */
 const CHECK_CACHE_KIB = 32 * 1024;
 const FILING_CACHE_KIB = 8 * 1024;
 
@@ -24,18 +24,18 @@ export interface SqliteStoreOptions {
 }
 
 /**
- * Opens the embedded database, creating it and bringing its schema up to date where needed.
+ * Opens the embedded database. Creates it and migrates its schema if needed.
  *
- * Two connections: one reads, and records checks, the use of keys and requests; the other does everything else.
- * SQLite forgets all pages that it holds in memory when another connection has written; so the one that every check
- * reads by must be the one that writes what is written all the time.
+ * Uses two connections. One reads, and records checks, key usage and the request log. The other writes
+ * everything else. SQLite drops the page cache of a connection when another connection has written, so the
+ * connection that checks read from must also be the one that writes most often.
  */
 export function openSqliteStore(options: SqliteStoreOptions): Store {
   const { path, lockWaitMs = LOCK_WAIT_MS, onCommit = () => {} } = options;
   const filings = openDatabase(path, { busyTimeoutMs: lockWaitMs, cacheKib: FILING_CACHE_KIB });
   migrate(filings, Date.now());
   const checks = openDatabase(path, { busyTimeoutMs: lockWaitMs, cacheKib: CHECK_CACHE_KIB });
-  // From here on the writers wait for locks themselves, without blocking.
+  // From here on the group writers wait for locks, without blocking the process.
   for (const db of [filings, checks]) db.exec('PRAGMA busy_timeout = 0');
 
   const snapshot = new TurnSnapshot(checks);

@@ -4,7 +4,7 @@ import type { Send } from '../connection/pool.ts';
 /** The PostgreSQL type of each column of each table, such as `bigint`, by `table.column`. */
 export type ColumnTypes = ReadonlyMap<string, string>;
 
-/** The types of every table of the program. */
+/** Reads the column types of all tables. */
 export async function columnTypes(send: Send): Promise<ColumnTypes> {
   const { rows } = await send({
     text: `SELECT table_name || '.' || column_name AS column, data_type AS type
@@ -13,7 +13,7 @@ export async function columnTypes(send: Send): Promise<ColumnTypes> {
   return new Map(rows.map(({ column, type }) => [column, type]));
 }
 
-/** Gathers rows, and inserts all of them at once: a statement takes an array for each column. */
+/** Collects rows to insert all of them with one statement, which takes an array for each column. */
 export class BulkInsert {
   readonly #insert: string;
   readonly #types: readonly string[];
@@ -25,12 +25,16 @@ export class BulkInsert {
     this.#columns = columns.map(() => []);
   }
 
-  /** @param row a value for each column */
+  /** Adds a row, with a value for each column. */
   add(row: readonly Value[]): void {
     for (const [index, column] of this.#columns.entries()) column.push(row[index] ?? null);
   }
 
-  /** The statement that inserts what was gathered, which is then forgotten. @param values its arrays go here */
+  /**
+   * Returns the statement that inserts the collected rows, and starts over.
+   *
+   * @param values the array of parameters, to which the statement's are added
+   */
   take(values: unknown[]): string {
     const arrays = this.#types.map((type, index) => `$${values.length + index + 1}::${type}`);
     for (const [index, column] of this.#columns.entries()) {

@@ -26,20 +26,20 @@ import { migrate } from '../schema/migrate.ts';
 import { inTransaction } from '../transactions.ts';
 import { BulkInsert, type ColumnTypes, columnTypes } from './bulk-insert.ts';
 
-/** So many renters share a statement: while the database inserts them the next are made. */
+/** Renters in one statement. The next ones are generated while the database inserts them. */
 const RENTERS_PER_STATEMENT = 500;
 
 /**
- * Every row refers to rows that come with it; looking each up again would take a third of the time. Who may not set
- * it goes on without.
+ * Switches foreign keys off: all rows refer to rows that are inserted with them, and checking each would take
+ * a third of the time. Has no effect for a role without the privilege.
  */
 const WITHOUT_FOREIGN_KEYS = `SELECT set_config('session_replication_role', 'replica', true)
   WHERE has_parameter_privilege('session_replication_role', 'SET')`;
 
-/** PostgreSQL's code of a value that is there already: unique_violation. */
+/** PostgreSQL's code for a duplicate value: unique_violation. */
 const UNIQUE_VIOLATION = '23505';
 
-/** Opens a PostgreSQL database for filling, bringing its schema up to date where needed. */
+/** Opens a PostgreSQL database to fill it. Migrates its schema if needed. */
 export async function openPostgresHistoryWriter(options: DatabaseOptions): Promise<HistoryWriter> {
   return openedPool(options.url, async (pool) => {
     const send = poolSender(pool);
@@ -74,24 +74,24 @@ function historyWriter(pool: pg.Pool, types: ColumnTypes): HistoryWriter {
           const statement = insertionOf(some, await numbersFor(some, send), types);
           await underWay;
           underWay = patient(clientSender(client))(statement);
-          // What fails while the next are made is told of when it is waited for.
+          // Avoids an unhandled rejection. The error is thrown by the next await.
           underWay.catch(() => {});
         }
         await underWay;
         return true;
       }),
     async finish() {
-      // A server beside this may have walked past numbers that were taken here and not yet written.
+      // A running server may have walked past numbers that were reserved here but not written yet.
       await send({ text: 'UPDATE identity_walk SET walked = 0' });
       const tables = new Set(Object.values(HISTORY_TABLES).map(({ table }) => table));
-      // Else the first plans and reads after so much was written would be worse than later ones.
+      // Without statistics and hint bits the first queries would be slow.
       for (const table of tables) await patient(send)({ text: `VACUUM (ANALYZE) ${table}` });
     },
     close: () => pool.end(),
   };
 }
 
-/** Does `work` in one transaction, while nobody else fills the database. */
+/** Runs `work` in one transaction, under the lock that allows only one process to fill the database. */
 async function alone<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   try {
     return await inTransaction(pool, async (client) => {
@@ -119,7 +119,7 @@ function* inGroups(histories: Iterable<RenterHistory>): Iterable<Group> {
   if (isGroup(group)) yield group;
 }
 
-/** Numbers that are nobody else's, for renters and their records; servers beside this take of them, too. */
+/** Reserves unique numbers for renters and their records, from the sequences that servers also use. */
 async function numbersFor(group: Group, send: Send) {
   const take = async (table: string, count: number) => {
     const { rows } = await send({
@@ -132,7 +132,7 @@ async function numbersFor(group: Group, send: Send) {
   return { renters: await take('renters', group.length), records: await take('reports', records) };
 }
 
-/** One statement for the rows of all tables, so that the database need not wait between them. */
+/** Returns one statement for the rows of all tables, so that the database does not wait between them. */
 function insertionOf(
   group: Group,
   numbers: Record<'renters' | 'records', Iterator<number, undefined>>,

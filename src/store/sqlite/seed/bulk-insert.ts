@@ -1,10 +1,10 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import { translated } from '../connection/database.ts';
 
-/** So many rows go in with one statement: calling one costs about as much as inserting a short row. */
+/** Rows in one statement. Running a statement costs about as much as inserting a short row. */
 const ROWS_PER_STATEMENT = 64;
 
-/** Gathers rows of one table and inserts many with one statement, in the caller's transaction. */
+/** Collects rows of one table and inserts many with one statement, in the caller's transaction. */
 export class BulkInsert {
   readonly #width: number;
   readonly #many: (values: SQLInputValue[]) => void;
@@ -15,7 +15,7 @@ export class BulkInsert {
     this.#width = columns.length;
     const row = `(${columns.map(() => '?').join(', ')})`;
     const statement = (rows: number) => {
-      // A row that does not fit ends the transaction; SQLite then keeps no way back to before the statement.
+      // OR ROLLBACK: a constraint error ends the transaction, so SQLite needs no statement journal.
       const insert = `INSERT OR ROLLBACK INTO ${table} (${columns.join(', ')}) VALUES ${Array(rows).fill(row).join(', ')}`;
       const prepared = db.prepare(insert);
       return (values: SQLInputValue[]) => void translated(() => prepared.run(...values));
@@ -24,7 +24,7 @@ export class BulkInsert {
     this.#one = statement(1);
   }
 
-  /** @param row a value for each column */
+  /** Adds a row, with a value for each column. */
   add(...row: SQLInputValue[]): void {
     for (const value of row) this.#gathered.push(value);
     if (this.#gathered.length < this.#width * ROWS_PER_STATEMENT) return;
@@ -32,7 +32,7 @@ export class BulkInsert {
     this.#gathered.length = 0;
   }
 
-  /** Inserts what is left. Before the commit. */
+  /** Inserts the remaining rows. Call it before the commit. */
   flush(): void {
     for (let start = 0; start < this.#gathered.length; start += this.#width) {
       this.#one(this.#gathered.slice(start, start + this.#width));
@@ -40,7 +40,7 @@ export class BulkInsert {
     this.#gathered.length = 0;
   }
 
-  /** Forgets what is left: the transaction was taken back. */
+  /** Discards the remaining rows, after a rollback. */
   clear(): void {
     this.#gathered.length = 0;
   }

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
 
-// On a machine that lost its power the log is on the disk before what was copied from it.
+// Flushes the log to the disk before copying it, so that a power cut cannot damage the database.
 const db = new DatabaseSync(workerData);
 db.exec('PRAGMA synchronous = FULL');
 parentPort?.on('message', () => {

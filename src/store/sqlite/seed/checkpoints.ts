@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { faultOf } from '../connection/database.ts';
 
-/** Copies a database's write-ahead log into it, on a thread of its own, which starts with the first copy. */
+/** Checkpoints a database, on a separate thread that starts with the first checkpoint. */
 export class Checkpoints {
   readonly #path: string;
   #thread: Worker | undefined;
@@ -13,8 +13,8 @@ export class Checkpoints {
   }
 
   /**
-   * Resolves when what was committed before is copied, unless somebody else copies it just now, or still reads by the
-   * log. Not twice at once.
+   * Resolves when everything committed before is copied from the log, unless another process is running a
+   * checkpoint or still reads from the log. Must not be called again before it resolves.
    */
   async make(): Promise<void> {
     this.#thread ??= new Worker(new URL('./checkpoint-thread.ts', import.meta.url), {

@@ -10,27 +10,30 @@ import { migrate } from '../schema/migrate.ts';
 import { BulkInsert } from './bulk-insert.ts';
 import { Checkpoints } from './checkpoints.ts';
 
-/** Nobody waits for an answer: a lock of another process is waited for. */
+/** Long, because no caller is waiting for a response. */
 const BUSY_TIMEOUT_MS = 60_000;
 
-/** At least so long between transactions: a server that waits for the lock tries every 10 ms, and so gets its turn. */
+/**
+ * Shortest pause between transactions. A server that waits for the lock retries every 10 ms, so it gets its
+ * turn.
+ */
 const TURN_OF_OTHERS_MS = 12;
 
-/** Room for the pages that one transaction changes, and for the upper levels of every index. */
+/** Enough for the pages that one transaction changes and the upper levels of every index. */
 const CACHE_KIB = 128 * 1024;
 
 /** SQLite's result code for a row that breaks a constraint: https://sqlite.org/rescode.html */
 const CONSTRAINT = 19;
 
-/** Opens the embedded database for filling, creating it and bringing its schema up to date where needed. */
+/** Opens the embedded database to fill it. Creates it and migrates its schema if needed. */
 export function openSqliteHistoryWriter(path: string): HistoryWriter {
   const db = openDatabase(path, { busyTimeoutMs: BUSY_TIMEOUT_MS, cacheKib: CACHE_KIB });
   migrate(db, Date.now());
-  // Every row refers to rows that come with it; looking each up again would cost a tenth of the time.
+  // All rows refer to rows that are inserted with them. Checking each would take a tenth of the time.
   db.exec('PRAGMA foreign_keys = OFF');
-  // The disk is waited for where the log is copied. What a power cut takes is made again.
+  // Only checkpoints wait for the disk. Rows lost in a power cut can be seeded again.
   db.exec('PRAGMA synchronous = NORMAL');
-  // `settle` does it, on a thread of its own.
+  // `settle` runs checkpoints, on a separate thread.
   db.exec('PRAGMA wal_autocheckpoint = 0');
   const prepare = preparer(db);
   const find = prepare('SELECT 1 FROM renters WHERE id = ?');
@@ -38,7 +41,7 @@ export function openSqliteHistoryWriter(path: string): HistoryWriter {
   const rows = new HistoryRows(db);
   const has = (renterId: string) => find.get(renterId) !== undefined;
   const checkpoints = new Checkpoints(path);
-  /** What the last transaction wrote comes into the database itself, and others have their turn. */
+  /** Copies the last transaction from the log into the database, and gives other writers their turn. */
   const settle = () => Promise.all([checkpoints.make(), pause(TURN_OF_OTHERS_MS)]);
   let begun = false;
   return {
@@ -50,7 +53,7 @@ export function openSqliteHistoryWriter(path: string): HistoryWriter {
         }
       }),
     async insert(histories) {
-      // Histories are made meanwhile. The write-ahead log begins anew once all of it is copied, and so stays small.
+      // Runs while the histories are generated. The log restarts once all of it is copied, so it stays small.
       const settled = begun ? settle() : undefined;
       const made = [...histories];
       await settled;
@@ -64,8 +67,8 @@ export function openSqliteHistoryWriter(path: string): HistoryWriter {
         return true;
       }).finally(() => rows.clear());
     },
-    // Or a server beside it would copy the last transaction, in the middle of checks. Statistics are for no plan here:
-    // each query has one way to go.
+    // Otherwise a running server would copy the last transaction in the middle of its checks. Statistics are
+    // not needed: every query has only one possible plan.
     async finish() {
       translated(() => db.exec('PRAGMA wal_checkpoint(PASSIVE)'));
     },
@@ -79,16 +82,16 @@ export function openSqliteHistoryWriter(path: string): HistoryWriter {
 async function transaction<T>(db: DatabaseSync, work: () => Promise<T>): Promise<T> {
   translated(() => db.exec('BEGIN IMMEDIATE'));
   try {
-    const answer = await work();
+    const result = await work();
     translated(() => db.exec('COMMIT'));
-    return answer;
+    return result;
   } catch (error) {
     if (db.isTransaction) db.exec('ROLLBACK');
     throw resultCode(error) === CONSTRAINT ? new Refusal('invalid', TAKEN, error) : error;
   }
 }
 
-/** The rows of histories, table by table. */
+/** Inserts the rows of histories into all tables. */
 class HistoryRows {
   readonly #tables: Record<HistoryTable, BulkInsert>;
   readonly #newest;
@@ -105,7 +108,7 @@ class HistoryRows {
     this.#goOn = preparer(db)("UPDATE sqlite_sequence SET seq = ? WHERE name = 'reports'");
   }
 
-  /** Numbers go on from what is on file. At the start of a transaction. */
+  /** Continues the numbers of the rows on file. Call it at the start of a transaction. */
   begin(): void {
     const newest = this.#newest.get();
     this.#lastRenter = newest?.renter ?? 0;

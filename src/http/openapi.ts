@@ -112,7 +112,7 @@ function namedExamples(examples: ApiRoute['examples']): Record<string, { value: 
   return Object.fromEntries(Object.entries(examples).map(([name, value]) => [name, { value }]));
 }
 
-/** What the server needs of a route's schemas: to validate requests and to write answers quickly. */
+/** Returns the schemas of a route that the server validates requests with and serializes responses by. */
 export function schemasOf(route: ApiRoute): Record<string, TSchema | Record<number, TSchema>> {
   return {
     ...(route.query && { querystring: route.query }),

@@ -26,7 +26,7 @@ export interface LikelyPair {
   total: number;
   /** The reasons as text. */
   evidence: string[];
-  /** The IDs of the renters whom the total counts against. */
+  /** The IDs of the renters that the total counts against. */
   against: string[];
 }
 
@@ -97,9 +97,9 @@ export function makeExamineRenter(
 }
 
 /**
- * Decides whom the evidence of a pair counts against. A renter's own statements count only against that
- * renter, and are shown to the operator; against the other renter only filed values count. Otherwise anyone
- * could have another renter flagged as a duplicate by entering that renter's license and address.
+ * Decides which renters of a pair its evidence counts against. A renter's own statements count only against
+ * that renter, and are shown to the operator; against the other renter only filed values count. Otherwise
+ * anyone could have another renter flagged as a duplicate by entering that renter's license and address.
  */
 function pairOf(
   renter: ComparedPerson,

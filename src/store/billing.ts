@@ -87,8 +87,8 @@ export interface BillingReads {
   ): Promise<{ credits: number; entries: LedgerEntry[] }>;
   findWarning(organizationId: string): Promise<CreditWarning | undefined>;
   /**
-   * Returns the organizations that fell below their threshold unwarned, or were warned and are above it
-   * again.
+   * Returns the organizations that fell below their threshold unwarned, or were warned and are no longer
+   * below it.
    */
   listChangedWarnings(): Promise<string[]>;
 }
@@ -115,8 +115,8 @@ export interface BillingWrites {
    */
   claimWarning(organizationId: string, at: number): Promise<boolean>;
   /**
-   * Clears the mark that an organization was warned; with `onceAbove` only if it is above its threshold
-   * again.
+   * Clears the mark that an organization was warned; with `onceAbove` only if it is no longer below
+   * its threshold.
    */
   forgetWarning(organizationId: string, onceAbove: boolean): Promise<void>;
 }

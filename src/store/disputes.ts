@@ -52,7 +52,10 @@ export interface DisputeEntry {
   /** The name of the staff member or key at that time; `null` for the renter and the network. */
   actor: string | null;
   said: string | null;
-  /** Of `notices_made` the organizations that were told, of `incidents_removed` the incidents; `null` otherwise. */
+  /**
+   * Of `notices_made` the organizations that were told, of `incidents_removed` the incidents; `null`
+   * otherwise.
+   */
   count: number | null;
 }
 
@@ -147,7 +150,7 @@ export interface DisputeWrites {
   putOffTask(task: DueTask, dueAt: number): Promise<void>;
 }
 
-/** Tells an organization that a record about a renter whom it checked was removed or corrected. */
+/** Tells an organization that a record about a renter that it checked was removed or corrected. */
 export interface Notice {
   number: number;
   organizationId: string;

@@ -5,7 +5,7 @@ interface ReportBase {
   id: string;
   renterId: string;
   organizationId: string;
-  /** As the organization wrote it, not as corrected since: it is evidence of what was reported about whom. */
+  /** As the organization wrote it, without later corrections: evidence of who was reported. */
   renterName: string | null;
   renterEmail: string | null;
   renterPhone: string | null;
@@ -49,7 +49,7 @@ export interface ReportReads {
   industriesOf(organizationId: string, newest: number): Promise<string[]>;
   /** Returns at most `limit` reports about a renter with a number below `before`, the newest first. */
   listOfRenter(renterId: string, before: number | undefined, limit: number): Promise<NumberedReport[]>;
-  /** Returns those of the renters about whom the organization filed a report in this industry. */
+  /** Returns those of the renters that the organization filed a report about in this industry. */
   findRentersOfIndustry(
     organizationId: string,
     industry: string,

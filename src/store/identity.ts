@@ -100,7 +100,7 @@ export interface IdentityPair {
   /** The reasons as text, one per line. */
   evidence: readonly string[];
   /**
-   * The IDs of the renters whom the total counts against. A renter is left out if the similarity rests only
+   * The IDs of the renters that the total counts against. A renter is left out if the similarity rests only
    * on what the other renter stated.
    */
   against: readonly string[];

@@ -46,7 +46,7 @@ export interface RenterSignInWrites {
    * cases write a row, so the response time does not reveal which one it was.
    */
   putFirst(signIn: { id: string; email: string; at: number }): Promise<void>;
-  /** Deletes the row with this ID if nobody has signed in with it. */
+  /** Deletes the row with this ID. Nobody may have signed in with it. */
   forgetSignIn(id: string): Promise<void>;
   /** Stores a link or code and deletes expired ones. */
   createLink(link: NewRenterLink): Promise<void>;

@@ -52,10 +52,7 @@ export interface DisputeEntry {
   /** The name of the staff member or key at that time; `null` for the renter and the network. */
   actor: string | null;
   said: string | null;
-  /**
-   * Of `notices_made` the organizations that were told, of `incidents_removed` the incidents; `null`
-   * otherwise.
-   */
+  /** For `notices_made` the organizations notified, for `incidents_removed` the incidents; otherwise `null`. */
   count: number | null;
 }
 

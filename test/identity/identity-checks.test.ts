@@ -185,11 +185,11 @@ onEachEngine((fresh) => {
     await network.check();
     assert.deepEqual(await network.openPairs(), []);
     assert.deepEqual(await resultOf(network, second), ['clear']);
-    await assert.rejects(network.tellApart(pair.id), /different already/);
+    await assert.rejects(network.tellApart(pair.id), /already different/);
     await network.reopen(pair.id);
     await network.check();
     assert.deepEqual(await resultOf(network, first), ['duplicate', 'duplicate_identity']);
-    await assert.rejects(network.reopen(pair.id), /open already/);
+    await assert.rejects(network.reopen(pair.id), /already open/);
     await assert.rejects(network.tellApart('pair_none'), /no pair/);
   });
 

@@ -40,13 +40,13 @@ const MOST_ATTEMPTS = 3;
 const MOST_SESSIONS = 10;
 
 export function makeOpenRenterSession(context: RenterSignInContext): OpenRenterSession {
-  const { store, clock, secret, slowDown } = context;
+  const { store, clock, cookies, secret, slowDown } = context;
 
   /** Does `work` in a transaction, and throws what it refuses: what was used up or counted is written down. */
   async function opening(work: (tx: Transaction) => Promise<Outcome>): Promise<string[]> {
     const outcome = await store.transaction(work);
     if ('refused' in outcome) throw new Refusal(...outcome.refused);
-    return [outcome.cookie];
+    return [signedCookie(cookies.session, outcome.token, RENTER_SESSION_MS, await secret())];
   }
 
   return {
@@ -71,7 +71,7 @@ export function makeOpenRenterSession(context: RenterSignInContext): OpenRenterS
   };
 }
 
-type Outcome = { cookie: string } | { refused: Words };
+type Outcome = { token: string } | { refused: Words };
 
 /** Uses up a code. Returns false when it is wrong, was tried too often, or several try it at once and another was first. */
 async function useCode(
@@ -98,7 +98,7 @@ async function useCode(
  * @param unknown what is said when nobody asked to sign in by this e-mail
  */
 async function open(
-  { newId, clock, cookies, secret }: RenterSignInContext,
+  { newId, clock }: RenterSignInContext,
   { renters, renterSignIn }: Transaction,
   visitor: Visitor,
   email: string,
@@ -115,5 +115,5 @@ async function open(
   for (const { id } of (await renterSignIn.listSessions(email, 2 * MOST_SESSIONS)).slice(MOST_SESSIONS)) {
     await renterSignIn.endSession(id);
   }
-  return { cookie: signedCookie(cookies.session, token, RENTER_SESSION_MS, await secret()) };
+  return { token };
 }

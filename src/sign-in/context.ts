@@ -94,11 +94,20 @@ export async function signInAttempt<T>(
   }
 }
 
+/** What somebody does to their own account. */
+type AccountAction =
+  | 'staff.signed_in'
+  | 'password.changed'
+  | 'password.reset'
+  | 'second_factor.enabled'
+  | 'second_factor.disabled'
+  | 'backup_codes.renewed';
+
 /** Writes into the audit log what somebody did to their own way of signing in. */
 export async function note(
   { audit }: Pick<Transaction, 'audit'>,
   staff: Staff,
-  action: string,
+  action: AccountAction,
   at: number,
 ): Promise<void> {
   await audit.record(auditEntry(staff, { action, subject: staff.email }, at));

@@ -7,7 +7,7 @@ import type { Visitor } from './cookies.ts';
 import { memberWith } from './password.ts';
 import { seal } from './seal.ts';
 import { appOf, backupCodesOf, makeBackupCodes, useCode, WRONG_CODE } from './second-factor.ts';
-import { newToken, openSession } from './sessions.ts';
+import { newToken, openSession, sessionCookie } from './sessions.ts';
 
 /** Somebody who is signed in. */
 export interface SignedInVisitor extends Visitor {
@@ -55,7 +55,7 @@ export function makeOwnAccount(context: SignInContext): OwnAccount {
       const fault = passwordFault(password, staff.email);
       if (fault !== undefined) throw new Refusal('invalid', fault);
       const hashNew = () => passwords.hash(password);
-      const cookie = await byPassword(visitor, current, hashNew, async (tx, member, hash) => {
+      const token = await byPassword(visitor, current, hashNew, async (tx, member, hash) => {
         await tx.signIn.setPassword(member.userId, hash, clock());
         await tx.signIn.deleteVerificationsOf(member.userId);
         await tx.staff.endSessions(member.userId);
@@ -63,7 +63,7 @@ export function makeOwnAccount(context: SignInContext): OwnAccount {
         return openSession(context, tx, visitor, member.userId);
       });
       void mailer.send(passwordChangedMail(staff.email, staff.name));
-      return [cookie];
+      return [await sessionCookie(context, token)];
     },
   };
 }
@@ -104,7 +104,7 @@ function makeSecondFactorSettings(
 ): Omit<OwnAccount, 'changePassword'> {
   const { store, newId, clock, secret, slowDown, mailer } = context;
 
-  /** Another cookie takes the session's place: whoever has the one of before is out. */
+  /** Another session takes this one's place: whoever has the cookie of before is out. Returns its token. */
   async function replaceSession(tx: Transaction, visitor: SignedInVisitor): Promise<string> {
     const { userId } = visitor.staff;
     await tx.staff.endSession(userId, visitor.sessionId);
@@ -126,34 +126,34 @@ function makeSecondFactorSettings(
     async confirmSecondFactor(visitor, code) {
       const { userId, email, name } = visitor.staff;
       const key = await secret();
-      const { cookie, backupCodes } = await slowDown.attempt(ownAccount(userId), () =>
+      const { token, backupCodes } = await slowDown.attempt(ownAccount(userId), () =>
         store.transaction(async (tx) => {
           const member = await tx.staff.find(userId);
           // Codes that were shown once are not shown again to whoever has a session and a code.
           if (member?.secondFactor) throw new Refusal(...IS_ON);
           const factor = await tx.signIn.findSecondFactor(userId);
           if (factor === undefined) throw new Refusal(...NOT_BEGUN);
-          const given = { code, isBackupCode: false };
-          if (!(await useCode(context, tx, { userId, factor, given }))) throw new Refusal(...WRONG_CODE);
+          const use = { userId, factor, given: { code, isBackupCode: false, key }, now: clock() };
+          if (!(await useCode(tx, use))) throw new Refusal(...WRONG_CODE);
           await tx.signIn.confirmSecondFactor(userId);
           await note(tx, visitor.staff, 'second_factor.enabled', clock());
-          const cookie = await replaceSession(tx, visitor);
-          return { cookie, backupCodes: backupCodesOf(factor, key) };
+          const token = await replaceSession(tx, visitor);
+          return { token, backupCodes: backupCodesOf(factor, key) };
         }),
       );
       void mailer.send(secondFactorMail(email, name, true));
-      return { backupCodes, cookies: [cookie] };
+      return { backupCodes, cookies: [await sessionCookie(context, token)] };
     },
 
     async endSecondFactor(visitor, password) {
-      const cookie = await byPassword(visitor, password, nothing, async (tx, member) => {
+      const token = await byPassword(visitor, password, nothing, async (tx, member) => {
         if (!member.secondFactor) throw new Refusal(...IS_OFF);
         await tx.signIn.deleteSecondFactor(member.userId);
         await note(tx, member, 'second_factor.disabled', clock());
         return replaceSession(tx, visitor);
       });
       void mailer.send(secondFactorMail(visitor.staff.email, visitor.staff.name, false));
-      return [cookie];
+      return [await sessionCookie(context, token)];
     },
 
     async newBackupCodes(visitor, password) {

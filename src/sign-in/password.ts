@@ -3,8 +3,8 @@ import { normalizeEmail } from '../rules/identity/normalization.ts';
 import type { StaffMember, Transaction } from '../store/store.ts';
 import { note, type SignInContext, signInAttempt } from './context.ts';
 import type { Visitor } from './cookies.ts';
-import { newChallenge } from './second-factor.ts';
-import { openSession, refuseDisabled } from './sessions.ts';
+import { challengeCookie, newChallenge } from './second-factor.ts';
+import { openSession, refuseDisabled, sessionCookie } from './sessions.ts';
 
 export interface SignedIn {
   /** A code is to follow; nobody is signed in yet. */
@@ -30,17 +30,17 @@ export function makeSignInWithPassword(context: SignInContext): SignInWithPasswo
       const hash = known && (await store.signIn.findPasswordHash(known.userId));
       const isRight = await passwords.verify(password, hash);
       if (known === undefined || !isRight) throw new Refusal(...WRONG_CREDENTIALS);
-      return store.transaction(async (tx) => {
+      const { secondFactor, token } = await store.transaction(async (tx) => {
         const member = await memberWith(tx, known.userId, hash);
         if (member === undefined) throw new Refusal(...WRONG_CREDENTIALS);
         refuseDisabled(member);
-        if (member.secondFactor) {
-          return { secondFactor: true, cookies: [await newChallenge(context, tx, member.userId)] };
-        }
-        const cookie = await openSession(context, tx, visitor, member.userId);
+        const { userId, secondFactor } = member;
+        if (secondFactor) return { secondFactor, token: await newChallenge(context, tx, userId) };
         await note(tx, member, 'staff.signed_in', clock());
-        return { secondFactor: false, cookies: [cookie] };
+        return { secondFactor, token: await openSession(context, tx, visitor, userId) };
       });
+      const cookie = secondFactor ? challengeCookie(context, token) : sessionCookie(context, token);
+      return { secondFactor, cookies: [await cookie] };
     });
   };
 }

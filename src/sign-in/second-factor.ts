@@ -6,7 +6,7 @@ import type { SecondFactor, Transaction } from '../store/store.ts';
 import { note, type SignInContext, signInAttempt } from './context.ts';
 import { expiredCookie, signedCookie, signedValueOf, type Visitor } from './cookies.ts';
 import { seal, unseal } from './seal.ts';
-import { newToken, openSession, refuseDisabled, tokenKey } from './sessions.ts';
+import { newToken, openSession, refuseDisabled, sessionCookie, tokenKey } from './sessions.ts';
 
 /** A code is asked for so long after the password was given. */
 const CHALLENGE_MS = 10 * 60_000;
@@ -41,9 +41,9 @@ const LOCKED: Words = ['rateLimited', 'Too many codes were wrong. Try again in 1
 /** Its attempts are counted beside it. */
 const attemptsKey = (challenge: string) => tokenKey(`2fa-attempts-${challenge}`);
 
-/** Begins the second step for somebody who gave the password. Returns the cookie that the code has to come with. */
+/** Begins the second step for somebody who gave the password. Returns its token: see `challengeCookie`. */
 export async function newChallenge(
-  { newId, clock, cookies, secret }: SignInContext,
+  { newId, clock }: Pick<SignInContext, 'newId' | 'clock'>,
   { signIn }: Pick<Transaction, 'signIn'>,
   userId: string,
 ): Promise<string> {
@@ -61,12 +61,22 @@ export async function newChallenge(
     value: '0',
     ...times,
   });
+  return challenge;
+}
+
+/** Returns the cookie that the code has to come with. */
+export async function challengeCookie(
+  { cookies, secret }: Pick<SignInContext, 'cookies' | 'secret'>,
+  challenge: string,
+): Promise<string> {
   return signedCookie(cookies.challenge, challenge, CHALLENGE_MS, await secret());
 }
 
 interface GivenCode {
   code: string;
   isBackupCode: boolean;
+  /** What the second factor is sealed with. */
+  key: string;
 }
 
 export type SignInWithCode = (visitor: Visitor, code: string, isBackupCode: boolean) => Promise<string[]>;
@@ -79,15 +89,16 @@ export function makeSignInWithCode(context: SignInContext): SignInWithCode {
   const { store, clock, cookies, limits } = context;
   return async (visitor, code, isBackupCode) => {
     await limits.failures.check(visitor.address);
-    const challenge = signedValueOf(visitor.cookies, cookies.challenge, await context.secret()) ?? '';
+    const key = await context.secret();
+    const challenge = signedValueOf(visitor.cookies, cookies.challenge, key) ?? '';
     const found = await store.signIn.findVerification(tokenKey(challenge), clock());
     if (found === undefined) throw new Refusal(...SIGN_IN_ANEW);
     const attempt = { address: visitor.address, account: `code ${found.value}` };
     return signInAttempt(context, attempt, async () => {
-      const step = { challenge, userId: found.value, visitor, given: { code, isBackupCode } };
+      const step = { challenge, userId: found.value, visitor, given: { code, isBackupCode, key } };
       const outcome = await store.transaction((tx) => secondStep(context, tx, step));
       if ('refused' in outcome) throw new Refusal(...outcome.refused);
-      return [outcome.cookie, expiredCookie(cookies.challenge)];
+      return [await sessionCookie(context, outcome.token), expiredCookie(cookies.challenge)];
     });
   };
 }
@@ -104,7 +115,7 @@ async function secondStep(
   context: SignInContext,
   tx: Transaction,
   { challenge, userId, visitor, given }: SecondStep,
-): Promise<{ cookie: string } | { refused: Words }> {
+): Promise<{ token: string } | { refused: Words }> {
   const now = context.clock();
   // Holds who it is until the end: of several codes at once each is looked at when the one before it is done with.
   const member = await tx.staff.find(userId);
@@ -119,7 +130,7 @@ async function secondStep(
     await tx.signIn.deleteVerification(begun.id);
     return { refused: SIGN_IN_ANEW };
   }
-  if (!(await useCode(context, tx, { userId, factor, given }))) {
+  if (!(await useCode(tx, { userId, factor, given, now }))) {
     const failures = factor.lockedUntil === null ? factor.failures + 1 : 1;
     await tx.signIn.setCodeFailures(userId, failures, failures < MOST_FAILURES ? null : now + LOCK_MS);
     await tx.signIn.replaceVerification(attempts.id, attempts.value, String(wrongBefore + 1));
@@ -127,24 +138,23 @@ async function secondStep(
   }
   await tx.signIn.setCodeFailures(userId, 0, null);
   for (const { id } of [begun, attempts]) await tx.signIn.deleteVerification(id);
-  const cookie = await openSession(context, tx, visitor, userId);
   await note(tx, member, 'staff.signed_in', now);
-  return { cookie };
+  return { token: await openSession(context, tx, visitor, userId) };
 }
 
 interface CodeUse {
   userId: string;
   factor: SecondFactor;
   given: GivenCode;
+  now: number;
 }
 
 /** Uses up a code. Returns false when it is wrong, or was used before. The transaction holds whose it is. */
 export async function useCode(
-  { clock, secret }: Pick<SignInContext, 'clock' | 'secret'>,
   { signIn }: Pick<Transaction, 'signIn'>,
-  { userId, factor, given }: CodeUse,
+  { userId, factor, given, now }: CodeUse,
 ): Promise<boolean> {
-  const key = await secret();
+  const { key } = given;
   if (given.isBackupCode) {
     const codes = backupCodesOf(factor, key);
     const typed = typedBackupCode(given.code);
@@ -154,7 +164,7 @@ export async function useCode(
     return true;
   }
   // As apps show them: 123 456.
-  const [token, now] = [given.code.replaceAll(/\s/g, ''), clock()];
+  const token = given.code.replaceAll(/\s/g, '');
   const app = appOf(unseal(factor.secret, key));
   if (app.validate({ token, timestamp: now, window: 1 }) === null) return false;
   const used = `code ${userId} ${token}`;

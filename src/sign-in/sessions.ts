@@ -40,11 +40,9 @@ export function newSession(
 /** Sessions that one person has at most; the oldest ends first. */
 const MOST_SESSIONS = 50;
 
-type SessionContext = Pick<SignInContext, 'newId' | 'clock' | 'cookies' | 'secret'>;
-
-/** Opens a session, and ends those that it makes superfluous. Returns its cookie. */
+/** Opens a session, and ends those that it makes superfluous. Returns its token: see `sessionCookie`. */
 export async function openSession(
-  { newId, clock, cookies, secret }: SessionContext,
+  { newId, clock }: Pick<SignInContext, 'newId' | 'clock'>,
   { staff, signIn }: Pick<Transaction, 'staff' | 'signIn'>,
   visitor: Visitor,
   userId: string,
@@ -56,6 +54,14 @@ export async function openSession(
   for (const { id } of (await staff.listSessions(userId, 2 * MOST_SESSIONS)).slice(MOST_SESSIONS)) {
     await staff.endSession(userId, id);
   }
+  return token;
+}
+
+/** Returns the cookie of a session that was opened. Apart from it, for the secret may have to be written down first. */
+export async function sessionCookie(
+  { cookies, secret }: Pick<SignInContext, 'cookies' | 'secret'>,
+  token: string,
+): Promise<string> {
   return signedCookie(cookies.session, token, SESSION_MS, await secret());
 }
 

@@ -5,11 +5,11 @@ import { lazily, type SignInOptions, sessionSecret } from '../sign-in/context.ts
 import { cookieName } from '../sign-in/cookies.ts';
 import { SlowDown, slowed } from '../sign-in/limits.ts';
 
-/** What the parts of a renter's signing in share. */
+/** What all parts of renter sign-in share. */
 export interface RenterSignInContext extends Omit<SignInOptions, 'secret' | 'secure'> {
   cookies: { session: string };
   limits: RenterSignInLimits;
-  /** Codes of one e-mail. */
+  /** Failed codes of one e-mail. */
   slowDown: SlowDown;
   secret(): Promise<string>;
 }
@@ -17,7 +17,7 @@ export interface RenterSignInContext extends Omit<SignInOptions, 'secret' | 'sec
 export function renterSignInContext({ secret, secure, ...options }: SignInOptions): RenterSignInContext {
   return {
     ...options,
-    // Not the staff's name: in one browser each stays signed in for itself.
+    // Another name than the staff's, so that both can be signed in with one browser.
     cookies: { session: cookieName('renter_session', secure) },
     limits: renterSignInLimits(),
     slowDown: new SlowDown(options.clock),
@@ -25,25 +25,25 @@ export function renterSignInContext({ secret, secure, ...options }: SignInOption
   };
 }
 
-/** How long a mailed link or code is good. Short, for whoever opens the mailbox later; long enough to find the mail. */
+/** How long a mailed link or code works: long enough to find the mail, too short for anyone who opens the mailbox later. */
 export const LINK_MINUTES = 15;
 
 /**
- * So many links to one e-mail are good at a time, and so many mails go to it while they are: enough for a mail that is
- * lost, and its owner is not buried. Whoever is refused a further one has a link that is still good.
+ * How many links to one e-mail work at a time, and how many mails are sent to it meanwhile: enough when a mail is lost,
+ * too few to flood a mailbox. Anyone who is denied another one has a link that still works.
  */
 export const MOST_LINKS = 3;
 
 export interface RenterSignInLimits {
-  /** Mails that one network address asks for: behind a proxy that is all of its visitors. */
+  /** Mails requested from one network address. Behind a proxy, all visitors share one address. */
   mails: Limit;
-  /** Mails that are asked for to one e-mail, on a file or not. */
+  /** Mails requested for one e-mail, whether it is on file or not. */
   mailsToEmail: Limit;
 }
 
 /**
- * Each server counts by itself. What opens nothing is not counted by network address: a proxy has one for all, whom one
- * visitor's nonsense would keep out. Nobody guesses a link's 32 random letters; codes are slowed down by e-mail.
+ * Each server counts for itself. Wrong links and codes are not counted by network address: behind a proxy one visitor
+ * would lock out all others. Nobody guesses the 192 random bits of a link; wrong codes are counted by e-mail.
  */
 export function renterSignInLimits(): RenterSignInLimits {
   return {
@@ -52,7 +52,7 @@ export function renterSignInLimits(): RenterSignInLimits {
   };
 }
 
-/** The same whether the e-mail is on a file or not. */
+/** The same error whether the e-mail is on file or not. */
 function tooManyMails(seconds: number): Refusal {
   const wait = seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
   return new Refusal(

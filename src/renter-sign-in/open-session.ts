@@ -7,11 +7,11 @@ import type { RenterSignInContext } from './context.ts';
 import { codeHash, codeKey, codeValue, linkKey } from './request-link.ts';
 import { RENTER_IDLE_MS, RENTER_SESSION_MS } from './session.ts';
 
-/** Each returns the cookies of the session that it opened. */
+/** How renters open a session. Both methods return its cookies. */
 export interface OpenRenterSession {
-  /** Refuses (`invalid`) a link that was used, is over or was never mailed. */
+  /** Throws `invalid` for a link that was used, has expired or never existed. */
   withLink(visitor: Visitor, token: string): Promise<string[]>;
-  /** Refuses (`invalid`) a code that is wrong, was used or is over, and (`rateLimited`) who guesses. */
+  /** Throws `invalid` for a code that is wrong, was used or has expired, and `rateLimited` after too many failures. */
   withCode(visitor: Visitor, email: string, code: string): Promise<string[]>;
 }
 
@@ -22,7 +22,7 @@ const DEAD_LINK: Words = [
   'This link was used already, or is older than 15 minutes. Ask for a new one.',
 ];
 
-/** The same for an e-mail that is on no file: whether a code was mailed to one is not told. */
+/** Also used for e-mails that are not on file, so that the error does not reveal which are. */
 const WRONG_CODE: Words = [
   'invalid',
   'This code is wrong, was used already, or is older than 15 minutes. Type the one of the newest mail, or open its link. After three wrong codes only the link is left.',
@@ -33,16 +33,16 @@ const NOT_ON_FILE: Words = [
   'This e-mail is no longer on a file. Ask for a link with another e-mail of yours.',
 ];
 
-/** Wrong codes before a code is good no more; the link beside it stays. */
+/** Wrong codes before a code stops working. The link in the same mail still works. */
 const MOST_ATTEMPTS = 3;
 
-/** Sessions that one e-mail has at most; the oldest ends first. */
+/** Sessions of one e-mail. The oldest ends when there are more. */
 const MOST_SESSIONS = 10;
 
 export function makeOpenRenterSession(context: RenterSignInContext): OpenRenterSession {
   const { store, clock, cookies, secret, slowDown } = context;
 
-  /** Does `work` in a transaction, and throws what it refuses: what was used up or counted is written down. */
+  /** Runs `work` in a transaction, and throws its error after the commit, so that used links and wrong codes are stored. */
   async function opening(work: (tx: Transaction) => Promise<Outcome>): Promise<string[]> {
     const outcome = await store.transaction(work);
     if ('refused' in outcome) throw new Refusal(...outcome.refused);
@@ -73,7 +73,7 @@ export function makeOpenRenterSession(context: RenterSignInContext): OpenRenterS
 
 type Outcome = { token: string } | { refused: Words };
 
-/** Uses up a code. Returns false when it is wrong, was tried too often, or several try it at once and another was first. */
+/** Deletes a code. Returns false if it is wrong, had too many attempts, or lost a race against another attempt. */
 async function useCode(
   { renterSignIn }: Pick<Transaction, 'renterSignIn'>,
   email: string,
@@ -83,7 +83,7 @@ async function useCode(
   const found = await renterSignIn.findLink('code', codeKey(email), now);
   if (found === undefined) return false;
   const [expected = '', attempts] = found.value.split(':');
-  // Counted before it is looked at: whoever guesses many at once gains nothing.
+  // Count the attempt before comparing, so that concurrent guesses gain nothing.
   const counted = codeValue(expected, Number(attempts) + 1);
   if (Number(attempts) >= MOST_ATTEMPTS) return false;
   if (!(await renterSignIn.replaceLink(found.id, found.value, counted))) return false;
@@ -92,10 +92,10 @@ async function useCode(
 }
 
 /**
- * Opens a session, and ends what it makes superfluous, the other links and codes of the e-mail among it. None is opened
- * when the e-mail is on no file any more.
+ * Opens a session, and deletes the other links and codes of the e-mail, expired sessions and those over the limit. Returns
+ * an error if the e-mail is no longer on file.
  *
- * @param unknown what is said when nobody asked to sign in by this e-mail
+ * @param unknown the error when no sign-in was ever requested for this e-mail
  */
 async function open(
   { newId, clock }: RenterSignInContext,

@@ -5,7 +5,7 @@ import { makeOpenRenterSession, type OpenRenterSession } from './open-session.ts
 import { type LinkRequests, makeLinkRequests } from './request-link.ts';
 import { type FindRenterSession, makeFindRenterSession } from './session.ts';
 
-/** All that has to do with a renter's signing in. */
+/** Everything about the sign-in of renters. */
 export interface RenterSignIn extends LinkRequests, OpenRenterSession {
   findSession: FindRenterSession;
   signOut: SignOut;

@@ -9,22 +9,22 @@ import type { Transaction } from '../store/store.ts';
 import { LINK_MINUTES, MOST_LINKS, type RenterSignInContext } from './context.ts';
 
 /**
- * Whoever guesses at one e-mail has some eight attempts an hour (`SlowDown`), and so needs millions of hours; with
- * six digits it would be a hundredth of it. Eight are still typed at two glances.
+ * With about eight attempts an hour for one e-mail (`SlowDown`), guessing eight digits takes millions of hours. Six would
+ * take a hundredth of that. Eight are still easy to type.
  */
 const CODE_DIGITS = 8;
 
-/** So many requests are worked on at once: a bound on what a flood takes of the database and of memory. */
+/** Bounds the database work and memory of a flood of requests. */
 const MOST_UNDER_WAY = 100;
 
 export interface LinkRequests {
   /**
-   * Mails a link and a code to an e-mail that is on a file. It resolves at once and says the same whether it is on one or
-   * not: everything that differs comes after the answer. Refuses (`invalid`) what is no e-mail, (`rateLimited`) who asks
-   * too often, for one e-mail or from one network address.
+   * Mails a link and a code to an e-mail that is on file. Resolves at once and does the rest later, so that the response
+   * does not reveal whether the e-mail is on file. Throws `invalid` for a malformed e-mail, and `rateLimited` for too many
+   * requests for one e-mail or from one network address.
    */
   requestLink(visitor: Visitor, email: string): Promise<void>;
-  /** Resolves when no request is being worked on any more. */
+  /** Resolves when all pending requests are done. */
   idle(): Promise<void>;
 }
 
@@ -54,20 +54,20 @@ export function makeLinkRequests(context: RenterSignInContext): LinkRequests {
 }
 
 /**
- * A link and a code are also made for an e-mail that is on no file, and sent to nobody: so a wrong code takes the same
- * time for both, and does not tell which e-mails are on file. For both the same is written, and as often: on an embedded
- * database the next request waits for it.
+ * Creates a link and a code for every e-mail, but mails them only to those on file. Wrong codes then take the same time
+ * for all e-mails. The same rows are written in as many commits, because on an embedded database the next request waits
+ * for them, and its time would reveal which e-mails are on file.
  */
 async function mailLink(context: RenterSignInContext, email: string): Promise<void> {
   const { store, newId, clock, mailer, baseUrl } = context;
-  // All servers of the network together.
+  // Counts the links of all servers.
   if ((await store.renterSignIn.countLinks(email, clock())) >= MOST_LINKS) return;
   const isOnFile = (await store.renters.search({ kind: 'email', value: email }, 1)).length > 0;
   const secret = await context.secret();
   const { token, code } = await store.transaction(async (tx) => {
     const id = newId('rsi');
     await tx.renterSignIn.putFirst({ id, email, at: clock() });
-    // Nothing is left of who is on no file.
+    // Keep nothing about e-mails that are not on file.
     if (!isOnFile) await tx.renterSignIn.forgetSignIn(id);
     return newKeys(context, tx, email, secret);
   });
@@ -76,7 +76,7 @@ async function mailLink(context: RenterSignInContext, email: string): Promise<vo
   await mailer.send(renterSignInMail({ to: email, link, code }));
 }
 
-/** What a mail holds: either opens the portal, once. */
+/** Creates the link and the code of a mail. Either one opens the portal, once. */
 async function newKeys(
   { newId, clock }: Pick<RenterSignInContext, 'newId' | 'clock'>,
   { renterSignIn }: Pick<Transaction, 'renterSignIn'>,
@@ -99,16 +99,16 @@ async function newKeys(
   return { token, code };
 }
 
-/** What a link is found by. */
+/** Returns the key under which a link is stored. */
 export const linkKey = (token: string): string => tokenKey(`magic-link:${token}`);
 
-/** What the code of an e-mail is found by. */
+/** Returns the key under which the code of an e-mail is stored. */
 export const codeKey = (email: string): string => tokenKey(`sign-in-otp-${email}`);
 
-/** A code as it is stored: its hash, and how often it was tried. */
+/** Returns the stored value of a code: its hash and the number of attempts. */
 export const codeValue = (hash: string, attempts: number): string => `${hash}:${attempts}`;
 
-/** With the secret, for a plain digest of so few digits is undone in a second by whoever reads the database. */
+/** Hashes a code with the secret. A plain hash of eight digits could be reversed in a second. */
 export function codeHash(code: string, secret: string): string {
   return createHmac('sha256', secret).update(`code ${code}`).digest('hex');
 }

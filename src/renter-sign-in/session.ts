@@ -4,36 +4,36 @@ import type { RenterSignInContext } from './context.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** A phone is lent, a library's computer is left: a file that nobody looks at is closed soon. */
+/** Short, because renters use borrowed phones and library computers. */
 export const RENTER_IDLE_MS = 2 * HOUR_MS;
 
-/** However much it is used, a session ends within a day: the next link is one mail away. */
+/** The longest session. A new link is one mail away. */
 export const RENTER_SESSION_MS = 24 * HOUR_MS;
 
-/** A renter as a session shows who it is. */
+/** The renter that a session belongs to. */
 export interface SignedInRenter {
-  /** Of the file that is shown now. */
+  /** The renter whose file is shown now. */
   renterId: string;
-  /** What the link was mailed to, normalized. */
+  /** The e-mail that the link was sent to, normalized. */
   email: string;
 }
 
-/** Who is signed in, and by which session. */
+/** A session and its renter. */
 export interface RenterSession {
   sessionId: string;
   renter: SignedInRenter;
 }
 
 /**
- * Who is signed in by the cookies of a request: the oldest renter who has the session's e-mail now. Nobody when the
- * session is over or was ended, or the e-mail is on no file any more. Looked up for each request, so that what was
- * merged, moved or ended holds for the next.
+ * Finds the session of a request's cookies and the oldest renter with its e-mail. Returns undefined if the session has
+ * ended or the e-mail is no longer on file. Reads the database for each request, so that merges, changed e-mails and ended
+ * sessions take effect at once.
  */
 export type FindRenterSession = (cookies: string) => Promise<RenterSession | undefined>;
 
 type Context = Pick<RenterSignInContext, 'store' | 'clock' | 'cookies' | 'secret'>;
 
-/** Finds the session, and whose file its e-mail is on now: see `FindRenterSession`. */
+/** See `FindRenterSession`. */
 export function makeFindRenterSession({ store, clock, cookies, secret }: Context): FindRenterSession {
   const findOpen = makeFindOpenSession({
     async tokenHashIn(header) {

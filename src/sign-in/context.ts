@@ -11,23 +11,23 @@ export interface SignInOptions {
   store: Store;
   newId: NewId;
   clock: Clock;
-  /** The operator's secret; without one the network makes its own. */
+  /** The operator's secret. Without one the network generates its own. */
   secret: string | undefined;
-  /** Cookies are for https alone. */
+  /** Whether cookies are sent over https only. */
   secure: boolean;
   mailer: Mailer;
-  /** Where people reach the dashboard, without a slash at the end. */
+  /** Returns the base URL of the dashboard, without a trailing slash. */
   baseUrl: () => string;
-  /** What failed after the response was sent. */
+  /** Receives errors that happen after the response was sent. */
   onFailure: (error: unknown) => void;
 }
 
-/** What the parts of signing in share. */
+/** What all parts of sign-in share. */
 export interface SignInContext extends Omit<SignInOptions, 'secret' | 'secure'> {
   cookies: CookieNames;
   passwords: Passwords;
   limits: SignInLimits;
-  /** Of one person. */
+  /** Failed attempts of one account. */
   slowDown: SlowDown;
   secret(): Promise<string>;
 }
@@ -47,8 +47,8 @@ const SECRET_NAME = 'session_secret';
 const SECRET_BYTES = 32;
 
 /**
- * Returns what cookies are signed and second factors sealed with: the operator's secret, or else one that the network
- * made itself and stores, so that all its servers have the same.
+ * Returns the secret that signs cookies and encrypts second factors: the operator's, or one that the network generates
+ * once and stores, so that all its servers share it.
  */
 export async function sessionSecret(
   { settings, transaction }: Pick<Store, 'settings' | 'transaction'>,
@@ -64,7 +64,7 @@ export async function sessionSecret(
   });
 }
 
-/** Makes it when it is asked for first; what failed is tried again. */
+/** Returns a function that calls `make` once, on first use, and again after a failure. */
 export function lazily<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;
   return () => {
@@ -77,8 +77,8 @@ export function lazily<T>(make: () => Promise<T>): () => Promise<T> {
 }
 
 /**
- * Does `work` as an attempt to sign in to an account. A failure counts for the account and for the network address.
- * Refuses (`rateLimited`) who guesses.
+ * Runs `work` as an attempt to sign in to an account. A failed attempt counts against the account and against the network
+ * address. Throws `rateLimited` after too many failures.
  */
 export async function signInAttempt<T>(
   { limits, slowDown }: Pick<SignInContext, 'limits' | 'slowDown'>,
@@ -94,7 +94,7 @@ export async function signInAttempt<T>(
   }
 }
 
-/** What somebody does to their own account. */
+/** An action of a staff member on their own account. */
 type AccountAction =
   | 'staff.signed_in'
   | 'password.changed'
@@ -103,7 +103,7 @@ type AccountAction =
   | 'second_factor.disabled'
   | 'backup_codes.renewed';
 
-/** Writes into the audit log what somebody did to their own way of signing in. */
+/** Records in the audit log what a staff member did to their own account. */
 export async function note(
   { audit }: Pick<Transaction, 'audit'>,
   staff: Staff,

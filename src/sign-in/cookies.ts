@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Who sends a request, as far as it is known before anybody is signed in. */
+/** What is known about the sender of a request before they are signed in. */
 export interface Visitor {
   /** The network address. */
   address: string;
@@ -11,16 +11,16 @@ export interface Visitor {
 
 /** The names of the cookies that signing in sets. */
 export interface CookieNames {
-  /** Who is signed in. */
+  /** Identifies the session. */
   session: string;
-  /** Who has given the password, and is to give a code. */
+  /** Identifies a sign-in whose password was right and whose code is still missing. */
   challenge: string;
 }
 
 const HOST_PREFIX = '__Host-';
 
 /**
- * Over https the prefix has browsers take a cookie from this very host alone, and send it over https alone.
+ * Adds the `__Host-` prefix over https: browsers then accept the cookie from this host only, and send it over https only.
  * https://datatracker.ietf.org/doc/html/draft-ietf-httpbis-rfc6265bis#section-4.1.3.2
  */
 export function cookieName(name: string, secure: boolean): string {
@@ -31,7 +31,7 @@ export function cookieNames(secure: boolean): CookieNames {
   return { session: cookieName('session', secure), challenge: cookieName('sign-in', secure) };
 }
 
-/** A cookie's value in a Cookie header, as it stands there. */
+/** Returns the raw value of a cookie in a Cookie header. */
 export function cookieOf(header: string, name: string): string | undefined {
   for (const pair of header.split(';')) {
     const [found, value] = pair.split('=', 2);
@@ -40,7 +40,7 @@ export function cookieOf(header: string, name: string): string | undefined {
   return undefined;
 }
 
-/** What a signed cookie holds; nothing when it was not signed with this secret. */
+/** Returns the value of a signed cookie, or undefined when it was not signed with this secret. */
 export function signedValueOf(header: string, name: string, secret: string): string | undefined {
   const signed = decoded(cookieOf(header, name) ?? '');
   const end = signed.lastIndexOf('.');
@@ -51,7 +51,7 @@ export function signedValueOf(header: string, name: string, secret: string): str
   return given.length === expected.length && timingSafeEqual(given, expected) ? value : undefined;
 }
 
-/** Returns the `Set-Cookie` header of a signed cookie. Scripts do not read it, and other sites' requests do not carry it. */
+/** Returns the `Set-Cookie` header of a signed cookie that scripts cannot read and cross-site requests do not carry. */
 export function signedCookie(name: string, value: string, maxAgeMs: number, secret: string): string {
   const signed = `${value}.${signature(value, secret).toString('base64')}`;
   return setCookie(name, encodeURIComponent(signed), maxAgeMs);
@@ -71,7 +71,7 @@ function signature(value: string, secret: string): Buffer {
   return createHmac('sha256', secret).update(value).digest();
 }
 
-/** Compares two secrets in a time that does not tell how much of them agrees. */
+/** Compares two secrets in a time that does not depend on how much of them matches. */
 export function isSame(given: string, expected: string): boolean {
   const [one, other] = [Buffer.from(given), Buffer.from(expected)];
   return one.length === other.length && timingSafeEqual(one, other);

@@ -3,11 +3,11 @@ import type { Clock } from '../ids.ts';
 import { type Limit, limit, MINUTE } from '../limit.ts';
 
 export interface SignInLimits {
-  /** Failures of one network address, whichever the account: behind a proxy that is all of its visitors. */
+  /** Failed attempts from one network address, for any account. Behind a proxy, all visitors share one address. */
   failures: Limit;
-  /** Mails with a link that one network address asks for. */
+  /** Reset mails requested from one network address. */
   resets: Limit;
-  /** Mails with a link to one e-mail: its owner is not buried. */
+  /** Reset mails to one e-mail, so that nobody's mailbox is flooded. */
   resetsOfEmail: Limit;
 }
 
@@ -19,29 +19,28 @@ export function signInLimits(): SignInLimits {
   };
 }
 
-/** Whoever mistypes does so less often. */
+/** People who mistype their password rarely fail more often. */
 const FREE_ATTEMPTS = 5;
 
 const FIRST_WAIT_MS = 15_000;
 const LONGEST_WAIT_MS = 15 * 60_000;
 
-/** An account that is quiet for so long starts anew. */
+/** Failures are forgotten after this long without an attempt. */
 const FORGET_MS = 60 * 60_000;
 
-/** A bound on memory: some 20 MB. The one that was quiet the longest is forgotten first. */
+/** Bounds memory to about 20 MB. The account without attempts for the longest time is forgotten first. */
 const MOST_ACCOUNTS = 50_000;
 
 interface Attempts {
   count: number;
-  /** No further attempt before. */
+  /** The next attempt is accepted from this time on. */
   waitUntil: number;
   lastAt: number;
 }
 
 /**
- * Slows down whoever guesses: after five failures each attempt doubles the wait, from 15 s to 15 minutes. An attempt
- * counts when it begins, so that many at once gain nothing; one that succeeds clears the count. Each server counts by
- * itself.
+ * Slows down guessing: after five failures each attempt doubles the wait, from 15 s to 15 minutes. An attempt counts when
+ * it begins, so concurrent attempts gain nothing. A successful one clears the count. Each server counts for itself.
  */
 export class SlowDown {
   readonly #attempts = new Map<string, Attempts>();
@@ -52,8 +51,8 @@ export class SlowDown {
   }
 
   /**
-   * Does `work` as an attempt. It counts as a failure when `work` rejects what was said, and not when something could not
-   * be reached. Refuses (`rateLimited`) an attempt that comes too early.
+   * Runs `work` as an attempt. It counts as a failure when `work` rejects the credentials, but not when it fails for
+   * another reason, such as an outage. Throws `rateLimited` when the attempt comes too early.
    */
   async attempt<T>(account: string, work: () => Promise<T>): Promise<T> {
     this.begin(account);
@@ -67,7 +66,7 @@ export class SlowDown {
     }
   }
 
-  /** Refuses (`rateLimited`) an attempt that comes too early. */
+  /** Throws `rateLimited` when the attempt comes too early. */
   begin(account: string): void {
     const now = this.#clock();
     const before = this.#attempts.get(account);
@@ -84,7 +83,7 @@ export class SlowDown {
     this.#attempts.delete(account);
   }
 
-  /** An attempt that began counts no more: it failed for another reason than what was said. */
+  /** Uncounts an attempt that failed for another reason than wrong credentials. */
   takeBack(account: string): void {
     const begun = this.#attempts.get(account);
     if (begun === undefined) return;
@@ -94,7 +93,7 @@ export class SlowDown {
   }
 }
 
-/** Whether an attempt failed for what was said, and not because something could not be reached. */
+/** Returns whether an attempt failed because of wrong credentials, and not for another reason, such as an outage. */
 export function isGuess(error: unknown): boolean {
   return error instanceof Refusal && (error.code === 'unauthorized' || error.code === 'invalid');
 }
@@ -104,7 +103,7 @@ function waitAfter(attempts: number): number {
   return Math.min(FIRST_WAIT_MS * 2 ** (attempts - FREE_ATTEMPTS), LONGEST_WAIT_MS);
 }
 
-/** @param seconds after which it is worth another attempt */
+/** @param seconds until the next attempt is accepted */
 export function slowed(seconds: number): Refusal {
   const wait = seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
   return new Refusal('rateLimited', `Too many attempts. Try again in ${wait}.`, undefined, seconds);

@@ -9,32 +9,32 @@ import { seal } from './seal.ts';
 import { appOf, backupCodesOf, makeBackupCodes, useCode, WRONG_CODE } from './second-factor.ts';
 import { newToken, openSession, sessionCookie } from './sessions.ts';
 
-/** Somebody who is signed in. */
+/** A staff member who is signed in. */
 export interface SignedInVisitor extends Visitor {
   staff: Staff;
   sessionId: string;
 }
 
-/** What an app that shows codes is set up with. */
+/** Sets up an authenticator app. */
 export interface SecondFactorSetup {
-  /** As a QR code holds it. */
+  /** The content of the QR code. */
   uri: string;
-  /** In base 32, for typing it. */
+  /** The secret in base 32, to type it by hand. */
   secret: string;
 }
 
-/** What people do to their own way of signing in. Each returns the cookies that it sets besides. */
+/** How staff members change their own password and second factor. Returned cookies replace the current session. */
 export interface OwnAccount {
   /** Ends all other sessions. */
   changePassword(visitor: SignedInVisitor, current: string, password: string): Promise<string[]>;
-  /** The second factor is on once a code of it was confirmed. */
+  /** Prepares a second factor. It is on once a code is confirmed. */
   beginSecondFactor(visitor: SignedInVisitor, password: string): Promise<SecondFactorSetup>;
   confirmSecondFactor(
     visitor: SignedInVisitor,
     code: string,
   ): Promise<{ backupCodes: string[]; cookies: string[] }>;
   endSecondFactor(visitor: SignedInVisitor, password: string): Promise<string[]>;
-  /** The old ones are good no more. */
+  /** Replaces the backup codes: the old ones no longer work. */
   newBackupCodes(visitor: SignedInVisitor, password: string): Promise<string[]>;
 }
 
@@ -43,7 +43,7 @@ const IS_ON = ['conflict', 'The second factor is on already.'] as const;
 const IS_OFF = ['conflict', 'The second factor is off already.'] as const;
 const NOT_BEGUN = ['invalid', 'There is no second factor to confirm: begin anew.'] as const;
 
-/** All refuse (`invalid`) a wrong password or code, and (`rateLimited`) who guesses. */
+/** All methods throw `invalid` for a wrong password or code, and `rateLimited` after too many. */
 export function makeOwnAccount(context: SignInContext): OwnAccount {
   const { clock, passwords, mailer } = context;
   const byPassword = passwordGuard(context);
@@ -69,10 +69,10 @@ export function makeOwnAccount(context: SignInContext): OwnAccount {
 }
 
 /**
- * Does `work` for somebody who is signed in and gives their password, which nobody changes meanwhile. An open session at
- * a desk that somebody left is no way to guess it.
+ * Checks the password of a signed-in staff member, then runs `work` in a transaction in which that password cannot change.
+ * Counts failures, so that nobody guesses the password from a session left open on a desk.
  *
- * @param prepare what takes long and needs no transaction
+ * @param prepare runs after the check and before the transaction, for what takes long
  */
 type ByPassword = <T, Prepared>(
   visitor: SignedInVisitor,
@@ -95,7 +95,7 @@ function passwordGuard({ store, passwords, slowDown }: SignInContext): ByPasswor
     });
 }
 
-/** What attempts of somebody who is signed in are counted by. */
+/** Returns the key under which attempts from open sessions of a user are counted. */
 const ownAccount = (userId: string) => `own ${userId}`;
 
 function makeSecondFactorSettings(
@@ -104,7 +104,7 @@ function makeSecondFactorSettings(
 ): Omit<OwnAccount, 'changePassword'> {
   const { store, newId, clock, secret, slowDown, mailer } = context;
 
-  /** Another session takes this one's place: whoever has the cookie of before is out. Returns its token. */
+  /** Ends the current session and opens a new one, so that a copy of the old cookie no longer works. Returns its token. */
   async function replaceSession(tx: Transaction, visitor: SignedInVisitor): Promise<string> {
     const { userId } = visitor.staff;
     await tx.staff.endSession(userId, visitor.sessionId);
@@ -129,7 +129,7 @@ function makeSecondFactorSettings(
       const { token, backupCodes } = await slowDown.attempt(ownAccount(userId), () =>
         store.transaction(async (tx) => {
           const member = await tx.staff.find(userId);
-          // Codes that were shown once are not shown again to whoever has a session and a code.
+          // Otherwise a session and one code would be enough to see the backup codes again.
           if (member?.secondFactor) throw new Refusal(...IS_ON);
           const factor = await tx.signIn.findSecondFactor(userId);
           if (factor === undefined) throw new Refusal(...NOT_BEGUN);

@@ -7,7 +7,7 @@ import { challengeCookie, newChallenge } from './second-factor.ts';
 import { openSession, refuseDisabled, sessionCookie } from './sessions.ts';
 
 export interface SignedIn {
-  /** A code is to follow; nobody is signed in yet. */
+  /** Whether a code is still required. Nobody is signed in until it is given. */
   secondFactor: boolean;
   cookies: string[];
 }
@@ -17,8 +17,8 @@ export type SignInWithPassword = (visitor: Visitor, email: string, password: str
 const WRONG_CREDENTIALS = ['unauthorized', 'The e-mail or the password is wrong.'] as const;
 
 /**
- * Opens a session, or asks for a code where a second factor is on. Refuses (`unauthorized`) a wrong e-mail or password
- * in the same words and the same time, (`forbidden`) somebody who is disabled, and (`rateLimited`) who guesses.
+ * Opens a session, or requires a code when the second factor is on. Throws `unauthorized` for a wrong e-mail or password,
+ * with the same text and in the same time, `forbidden` for a disabled account, and `rateLimited` after too many failures.
  */
 export function makeSignInWithPassword(context: SignInContext): SignInWithPassword {
   const { store, passwords, clock } = context;
@@ -46,8 +46,8 @@ export function makeSignInWithPassword(context: SignInContext): SignInWithPasswo
 }
 
 /**
- * Returns a user whose password still has this hash, and keeps it from changing until the transaction ends; undefined
- * when it was changed while somebody gave the old one.
+ * Returns the staff member if their password still has this hash, and locks them until the transaction ends. Returns
+ * undefined if the password was changed since the hash was read.
  */
 export async function memberWith(
   { staff, signIn }: Pick<Transaction, 'staff' | 'signIn'>,

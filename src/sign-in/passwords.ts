@@ -1,26 +1,26 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { Refusal } from '../errors.ts';
 
-/** Hashes passwords so that guessing them from what is stored takes long. */
+/** Hashes passwords slowly, so that stored hashes are expensive to guess from. */
 export interface Passwords {
   hash(password: string): Promise<string>;
-  /** Takes as long without a hash, for an e-mail that nobody has, and returns false. */
+  /** Returns false without a hash, after the same time: response times do not reveal which e-mails exist. */
   verify(password: string, hash: string | undefined): Promise<boolean>;
 }
 
-/** One hash takes 32 MiB and some 50 ms of one core, beside the event loop. */
+/** One hash takes 32 MiB and about 50 ms of one core, outside the event loop. */
 const MOST_AT_ONCE = 2;
 
-/** So many wait at most: whoever came later would wait for seconds. */
+/** Anyone further back in the queue would wait for seconds. */
 const MOST_WAITING = 100;
 
 const SALT_BYTES = 16;
 const KEY_BYTES = 64;
 
-/** Of the order that OWASP recommends. https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html */
+/** The cost of every stored hash. To raise it, store the cost beside the hash first. */
 const COST = { N: 16_384, r: 16, p: 1, maxmem: 64 * 1024 * 1024 };
 
-/** Few at once, so that a flood of sign-ins leaves room for checks. */
+/** Hashes few passwords at once, so that a flood of sign-ins does not starve checks. */
 export function makePasswords(): Passwords {
   const waiting: (() => void)[] = [];
   let running = 0;
@@ -37,7 +37,7 @@ export function makePasswords(): Passwords {
       return await work();
     } finally {
       const next = waiting.shift();
-      // Whoever is next takes the place over.
+      // The next in the queue takes over this slot.
       if (next === undefined) running--;
       else next();
     }
@@ -58,12 +58,12 @@ export function makePasswords(): Passwords {
   };
 }
 
-/** Hex, which is what is hashed: not the bytes that it stands for. */
+/** Returns a salt in hex. The hex text itself is the salt, not the bytes it encodes. */
 function newSalt(): string {
   return randomBytes(SALT_BYTES).toString('hex');
 }
 
-/** One text in Unicode may be typed in several ways: NFKC makes them one. */
+/** Normalizes to NFKC first: keyboards compose the same letters differently. */
 function derive(password: string, salt: string): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     scrypt(password.normalize('NFKC'), salt, KEY_BYTES, COST, (error, key) => {

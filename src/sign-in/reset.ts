@@ -18,8 +18,8 @@ const linkKey = (token: string) => tokenKey(`reset-password:${token}`);
 export type ForgotPassword = (visitor: Visitor, email: string) => Promise<void>;
 
 /**
- * Mails a link to choose a new password. It resolves at once, whether somebody has this e-mail or not: the mail comes
- * after. Refuses (`rateLimited`) a network address that asks too often; to one e-mail few mails go.
+ * Mails a link to choose a new password. Resolves at once and sends the mail later, so that the response does not reveal
+ * whether the e-mail exists. Throws `rateLimited` for too many requests from one address. Limits mails to one e-mail.
  */
 export function makeForgotPassword(context: SignInContext): ForgotPassword {
   const { store, limits, mailer, onFailure } = context;
@@ -35,7 +35,7 @@ export function makeForgotPassword(context: SignInContext): ForgotPassword {
   };
 }
 
-/** Returns a link by which somebody chooses a new password: once, within an hour. */
+/** Creates a link to choose a new password. It works once, within an hour. */
 export async function newResetLink(
   { store, newId, clock, baseUrl }: Pick<SignInContext, 'store' | 'newId' | 'clock' | 'baseUrl'>,
   userId: string,
@@ -51,13 +51,13 @@ export async function newResetLink(
 export type ResetPassword = (visitor: Visitor, token: string, password: string) => Promise<void>;
 
 /**
- * Sets a new password by a link, and ends all sessions, other links and sign-ins that wait for a code. Refuses
- * (`invalid`) a link that was used, replaced or is over, and a weak password.
+ * Sets a new password with the token of a link, and ends all sessions, other links and sign-ins that wait for a code.
+ * Throws `invalid` for a link that was used, replaced or has expired, and for a weak password.
  */
 export function makeResetPassword(context: SignInContext): ResetPassword {
   const { slowDown, store, mailer, passwords, clock } = context;
   return async (_visitor, token, password) => {
-    // Links are not counted: 192 random bits are not guessed.
+    // No limit on attempts: nobody guesses 192 random bits.
     const link = await store.signIn.findVerification(linkKey(token), clock());
     const found = link && (await store.staff.find(link.value));
     if (link === undefined || found === undefined) throw new Refusal(...DEAD_LINK);
@@ -66,7 +66,7 @@ export function makeResetPassword(context: SignInContext): ResetPassword {
     if (fault !== undefined) throw new Refusal('invalid', fault);
     const hash = await passwords.hash(password);
     await store.transaction(async (tx) => {
-      // Holds who it is until the end: a sign-in with the old password opens no session after this.
+      // Locks the staff member: a concurrent sign-in with the old password cannot open a session after this.
       await tx.staff.find(userId);
       if (!(await tx.signIn.deleteVerification(link.id))) throw new Refusal(...DEAD_LINK);
       await tx.signIn.setPassword(userId, hash, clock());
@@ -74,7 +74,7 @@ export function makeResetPassword(context: SignInContext): ResetPassword {
       await tx.staff.endSessions(userId);
       await note(tx, found, 'password.reset', clock());
     });
-    // Who guessed the old one keeps nobody from the new one.
+    // Failed guesses of the old password must not lock out the owner of the new one.
     slowDown.succeeded(`password ${email}`);
     void mailer.send(passwordChangedMail(email, name));
   };

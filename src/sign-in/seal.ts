@@ -1,13 +1,14 @@
 import { createCipheriv, createDecipheriv, hash, randomBytes } from 'node:crypto';
 
 /**
- * What is stored of a second factor is sealed with the network's secret by XChaCha20-Poly1305, in hex: 24 bytes of
- * nonce, the text, 16 bytes of tag. https://datatracker.ietf.org/doc/html/draft-irtf-cfrg-xchacha-03
+ * Secrets of second factors and backup codes are stored encrypted with XChaCha20-Poly1305, as hex: a nonce of 24 bytes, the
+ * ciphertext, and a tag of 16 bytes. https://datatracker.ietf.org/doc/html/draft-irtf-cfrg-xchacha-03
  */
 const NONCE_BYTES = 24;
 const TAG_BYTES = 16;
 const OPTIONS = { authTagLength: TAG_BYTES };
 
+/** Encrypts a text. */
 export function seal(text: string, secret: string): string {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv('chacha20-poly1305', subkey(secret, nonce), innerNonce(nonce), OPTIONS);
@@ -15,7 +16,7 @@ export function seal(text: string, secret: string): string {
   return Buffer.concat([nonce, sealed, cipher.getAuthTag()]).toString('hex');
 }
 
-/** Returns the text. Throws when it was sealed with another secret, or changed since. */
+/** Decrypts a text. Throws if it was encrypted with another secret or modified. */
 export function unseal(hex: string, secret: string): string {
   const bytes = Buffer.from(hex, 'hex');
   const [nonce, sealed] = [bytes.subarray(0, NONCE_BYTES), bytes.subarray(NONCE_BYTES, -TAG_BYTES)];
@@ -24,7 +25,7 @@ export function unseal(hex: string, secret: string): string {
     cipher.setAuthTag(bytes.subarray(-TAG_BYTES));
     return Buffer.concat([cipher.update(sealed), cipher.final()]).toString('utf8');
   } catch (cause) {
-    throw new Error('A second factor was sealed with another SESSION_SECRET.', { cause });
+    throw new Error('A second factor was encrypted with another SESSION_SECRET.', { cause });
   }
 }
 
@@ -36,8 +37,9 @@ function innerNonce(nonce: Buffer): Buffer {
 const CONSTANTS = [0x61707865, 0x3320646e, 0x79622d32, 0x6b206574] as const;
 
 /**
- * HChaCha20, the key of a nonce's own, by way of the ChaCha20 that Node has: a block of its key stream is what the rounds
- * made of the state, plus that state, of which the words in question are known.
+ * Returns the key for a nonce: HChaCha20, which Node does not have, from ChaCha20, which it has. A ChaCha20 block is the
+ * state after 20 rounds plus the initial state. HChaCha20 is eight words of the former, and the initial value of each of
+ * them is known, so it can be subtracted.
  */
 function subkey(secret: string, nonce: Buffer): Buffer {
   const known = nonce.subarray(0, 16);

@@ -8,25 +8,25 @@ import { expiredCookie, signedCookie, signedValueOf, type Visitor } from './cook
 import { seal, unseal } from './seal.ts';
 import { newToken, openSession, refuseDisabled, sessionCookie, tokenKey } from './sessions.ts';
 
-/** A code is asked for so long after the password was given. */
+/** How long after the password a code is accepted. */
 const CHALLENGE_MS = 10 * 60_000;
 
-/** Wrong codes before the password has to be given anew. */
+/** Wrong codes before the password is required again. */
 const MOST_WRONG_CODES = 5;
 
-/** Wrong codes in a row, on whichever server, before none is looked at for a while. */
+/** Consecutive wrong codes, counted across servers, before the second factor is locked. */
 const MOST_FAILURES = 10;
 const LOCK_MS = 15 * 60_000;
 
-/** A code is good for half a minute, and one before and after it for clocks that differ. */
+/** Longer than a code is accepted: 30 s, plus one step before and after it for clocks that differ. */
 const CODE_REMEMBERED_MS = 2 * 60_000;
 
-/** What the product is called in an app that shows codes. */
+/** The name of the product in authenticator apps. */
 const ISSUER = 'Renter screening';
 
 type Words = readonly [RefusalCode, string];
 
-/** Whoever presents a challenge that is over or was never made. */
+/** For a challenge that has ended or never existed. */
 const SIGN_IN_ANEW: Words = [
   'unauthorized',
   'This took too long, or too many codes were wrong: sign in with your password anew.',
@@ -38,10 +38,10 @@ export const WRONG_CODE: Words = [
 const WRONG_BACKUP_CODE: Words = ['invalid', 'This backup code is wrong, or was used before.'];
 const LOCKED: Words = ['rateLimited', 'Too many codes were wrong. Try again in 15 minutes.'];
 
-/** Its attempts are counted beside it. */
+/** Returns the key of the row that counts wrong codes of a challenge. */
 const attemptsKey = (challenge: string) => tokenKey(`2fa-attempts-${challenge}`);
 
-/** Begins the second step for somebody who gave the password. Returns its token: see `challengeCookie`. */
+/** Creates a challenge for a user whose password was right. Returns its token for `challengeCookie`. */
 export async function newChallenge(
   { newId, clock }: Pick<SignInContext, 'newId' | 'clock'>,
   { signIn }: Pick<Transaction, 'signIn'>,
@@ -64,7 +64,7 @@ export async function newChallenge(
   return challenge;
 }
 
-/** Returns the cookie that the code has to come with. */
+/** Returns the cookie that must accompany the code. */
 export async function challengeCookie(
   { cookies, secret }: Pick<SignInContext, 'cookies' | 'secret'>,
   challenge: string,
@@ -75,15 +75,15 @@ export async function challengeCookie(
 interface GivenCode {
   code: string;
   isBackupCode: boolean;
-  /** What the second factor is sealed with. */
+  /** The secret that decrypts the second factor. */
   key: string;
 }
 
 export type SignInWithCode = (visitor: Visitor, code: string, isBackupCode: boolean) => Promise<string[]>;
 
 /**
- * The second step: opens the session that the password alone did not. Returns its cookies. Refuses (`invalid`) a wrong
- * code and one that was used before, (`unauthorized`) without the first step, (`rateLimited`) who guesses.
+ * Opens the session after the right code, and returns its cookies. Throws `invalid` for a wrong or used code,
+ * `unauthorized` without a challenge, and `rateLimited` after too many failures.
  */
 export function makeSignInWithCode(context: SignInContext): SignInWithCode {
   const { store, clock, cookies, limits } = context;
@@ -110,14 +110,14 @@ interface SecondStep {
   given: GivenCode;
 }
 
-/** Returns what is refused instead of throwing it: that a code was wrong is written down. */
+/** Returns the error instead of throwing it, so that the transaction commits the count of wrong codes. */
 async function secondStep(
   context: SignInContext,
   tx: Transaction,
   { challenge, userId, visitor, given }: SecondStep,
 ): Promise<{ token: string } | { refused: Words }> {
   const now = context.clock();
-  // Holds who it is until the end: of several codes at once each is looked at when the one before it is done with.
+  // Locks the staff member: concurrent codes are checked one after the other.
   const member = await tx.staff.find(userId);
   const begun = await tx.signIn.findVerification(tokenKey(challenge), now);
   const attempts = await tx.signIn.findVerification(attemptsKey(challenge), now);
@@ -149,7 +149,7 @@ interface CodeUse {
   now: number;
 }
 
-/** Uses up a code. Returns false when it is wrong, or was used before. The transaction holds whose it is. */
+/** Marks a code as used. Returns false if it is wrong or was used before. Requires the lock of the staff member. */
 export async function useCode(
   { signIn }: Pick<Transaction, 'signIn'>,
   { userId, factor, given, now }: CodeUse,
@@ -163,7 +163,7 @@ export async function useCode(
     await signIn.setBackupCodes(userId, seal(JSON.stringify(left), key));
     return true;
   }
-  // As apps show them: 123 456.
+  // Apps show codes with a space: 123 456.
   const token = given.code.replaceAll(/\s/g, '');
   const app = appOf(unseal(factor.secret, key));
   if (app.validate({ token, timestamp: now, window: 1 }) === null) return false;
@@ -177,7 +177,7 @@ export async function useCode(
   });
 }
 
-/** @param key what the app hashes: 32 characters, of which it shows the base 32 */
+/** @param key the secret of the second factor. Apps receive its characters in base 32. */
 export function appOf(key: string, email = ''): TOTP {
   return new TOTP({ issuer: ISSUER, label: email, secret: Secret.fromUTF8(key) });
 }

@@ -5,7 +5,7 @@ import type { StaffSession } from '../staff/staff.ts';
 import type { SignInContext } from './context.ts';
 import { isSame } from './cookies.ts';
 
-/** Long enough to paste it into a terminal, too short to be kept anywhere. */
+/** Long enough to paste the token into a terminal, too short to store it anywhere. */
 const GOOD_FOR_MS = 15 * 60_000;
 
 export interface SessionToken {
@@ -15,14 +15,14 @@ export interface SessionToken {
 
 export type NewSessionToken = (sessionId: string) => Promise<SessionToken>;
 
-/** Who is signed in by a token; nobody when it is over, was not made here, or its session is no longer good. */
+/** Finds the session of a token. Returns undefined if the token has expired, is not ours, or its session has ended. */
 export type FindTokenSession = (token: string) => Promise<StaffSession | undefined>;
 
 type Context = Pick<SignInContext, 'clock' | 'secret' | 'store'>;
 
 /**
- * Makes a token that stands for a session towards the API, for a quarter of an hour. Nothing of it is kept: it names
- * its session and its end, and is signed.
+ * Creates a token that authenticates a session to the API for 15 minutes. Nothing is stored: the token contains the session
+ * ID and its expiry, and is signed.
  */
 export function makeNewSessionToken({ clock, secret }: Context): NewSessionToken {
   return async (sessionId) => {
@@ -32,7 +32,7 @@ export function makeNewSessionToken({ clock, secret }: Context): NewSessionToken
   };
 }
 
-/** The session is looked up each time: what ended it ends the token. */
+/** Looks up the session each time, so that a token ends with its session. */
 export function makeFindTokenSession({ clock, secret, store }: Context): FindTokenSession {
   return async (token) => {
     const [said = '', signed = ''] = token.slice(SESSION_TOKEN_PREFIX.length).split('.');

@@ -7,20 +7,20 @@ import { expiredCookie, signedCookie, signedValueOf, type Visitor } from './cook
 
 const TOKEN_BYTES = 24;
 
-/** Returns a token that nobody guesses: 192 random bits in 32 characters. */
+/** Returns a random token: 192 bits in 32 characters. */
 export function newToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url');
 }
 
-/** Returns the hash by which the store finds a link, a challenge or a used code. */
+/** Returns the hash under which a link, challenge or used code is stored. */
 export function tokenKey(text: string): string {
   return hash('sha256', text, 'base64url');
 }
 
-/** Lists of sessions show it; browsers say less. */
+/** More than browsers send. */
 const MOST_AGENT_CHARACTERS = 400;
 
-/** What a new session is stored as, whoever it belongs to. */
+/** Returns the row of a new session, of staff or renters. */
 export function newSession(
   visitor: Pick<Visitor, 'address' | 'userAgent'>,
   session: { id: string; token: string; createdAt: number; lastsMs: number },
@@ -29,7 +29,7 @@ export function newSession(
   return {
     id,
     tokenHash: hashToken(token),
-    // An IPv4 address, as a socket for both families shows it.
+    // A socket for IPv4 and IPv6 reports IPv4 addresses with this prefix.
     address: visitor.address.replace(/^::ffff:(?=\d+\.)/, ''),
     userAgent: visitor.userAgent.slice(0, MOST_AGENT_CHARACTERS),
     createdAt,
@@ -37,10 +37,10 @@ export function newSession(
   };
 }
 
-/** Sessions that one person has at most; the oldest ends first. */
+/** Sessions of one staff member. The oldest ends when there are more. */
 const MOST_SESSIONS = 50;
 
-/** Opens a session, and ends those that it makes superfluous. Returns its token: see `sessionCookie`. */
+/** Opens a session, and deletes expired ones and those over the limit. Returns its token for `sessionCookie`. */
 export async function openSession(
   { newId, clock }: Pick<SignInContext, 'newId' | 'clock'>,
   { staff, signIn }: Pick<Transaction, 'staff' | 'signIn'>,
@@ -57,7 +57,7 @@ export async function openSession(
   return token;
 }
 
-/** Returns the cookie of a session that was opened. Apart from it, for the secret may have to be written down first. */
+/** Returns the cookie of a session. Call it outside the transaction: reading the secret may start one of its own. */
 export async function sessionCookie(
   { cookies, secret }: Pick<SignInContext, 'cookies' | 'secret'>,
   token: string,
@@ -65,13 +65,13 @@ export async function sessionCookie(
   return signedCookie(cookies.session, token, SESSION_MS, await secret());
 }
 
-/** Refuses (`forbidden`) somebody whose access is switched off. */
+/** Throws `forbidden` if the account is disabled. */
 export function refuseDisabled({ disabledAt }: StaffMember): void {
   if (disabledAt === null) return;
   throw new Refusal('forbidden', 'Your access is switched off: ask an owner of your organization.');
 }
 
-/** Ends the session of these cookies, and returns those that remove its own. */
+/** Ends the session of a request's cookies. Returns the cookies to set. */
 export type SignOut = (visitor: Visitor) => Promise<string[]>;
 
 interface SignOutContext {

@@ -15,7 +15,7 @@ import {
 } from './session-token.ts';
 import { makeSignOut, type SignOut } from './sessions.ts';
 
-/** All that has to do with signing in. */
+/** Everything about the sign-in of staff. */
 export interface SignIn {
   findSession: FindSession;
   withPassword: SignInWithPassword;

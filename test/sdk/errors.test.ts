@@ -162,7 +162,7 @@ for (const baseUrl of ['', 'screening.example', '/v1', 'ftp://screening.example'
 
 for (const key of ['', ' ', 'svc_live_a1B…', 'svc_live_\nsecret', undefined as unknown as string]) {
   test(`${JSON.stringify(key)} is no key, and the error does not quote it`, () => {
-    const refused = { name: 'TypeError', message: 'key must be an API key, as svc_live_ and 32 characters.' };
+    const refused = { name: 'TypeError', message: 'key must be an API key: svc_live_ and 32 characters.' };
     assert.throws(() => createClient({ baseUrl: server.url, key }), refused);
   });
 }

@@ -66,7 +66,7 @@ function measure({ people, seed, json }: { people: number; seed: number; json: b
     report.foundLines(population, found),
     report.comparisonLines(population, found, exact),
     [...report.costLines(population, found, times), `${memoryMiB} MiB of memory at most`],
-    report.promiseLines(hard, times),
+    report.targetLines(hard, times),
   ];
   const result = {
     people,

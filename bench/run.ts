@@ -7,8 +7,14 @@ import { measurePopulation, type PopulationResult } from './population.ts';
 import { measurePostgres, type PostgresResult } from './postgres.ts';
 import type { Settings } from './prepare.ts';
 import { killAll } from './process.ts';
-import { type Kept, LARGE_RENTERS, postgresPromisesKept, promisesKept, SMALL_RENTERS } from './promises.ts';
-import { populationTable, postgresTable, promiseList } from './table.ts';
+import { populationTable, postgresTable, targetList } from './table.ts';
+import {
+  LARGE_RENTERS,
+  postgresTargetResults,
+  SMALL_RENTERS,
+  type TargetResult,
+  targetResults,
+} from './targets.ts';
 
 const HELP = `npm run bench -- [options]
 
@@ -103,17 +109,17 @@ async function measure(options: Options): Promise<boolean> {
   if (options.postgres) {
     for (const renters of options.populations) postgres.push(await measurePostgres(renters, settings));
   }
-  const promises = [
-    ...promisesKept(populations),
-    ...(options.postgres ? postgresPromisesKept(postgres) : []),
+  const targets = [
+    ...targetResults(populations),
+    ...(options.postgres ? postgresTargetResults(postgres) : []),
   ];
-  print(options, { populations, postgres, promises });
-  return promises.every(({ holds }) => holds !== false);
+  print(options, { populations, postgres, targets });
+  return targets.every(({ met }) => met !== false);
 }
 
 function print(
   { json, seconds, connections }: Options,
-  results: { populations: PopulationResult[]; postgres: PostgresResult[]; promises: Kept[] },
+  results: { populations: PopulationResult[]; postgres: PostgresResult[]; targets: TargetResult[] },
 ): void {
   if (json) {
     process.stdout.write(`${JSON.stringify({ machine: machine(), seconds, connections, ...results })}\n`);
@@ -123,7 +129,7 @@ function print(
   process.stdout.write(`${cpu}, ${cores} cores, ${memoryGiB} GiB, Node ${node}, SQLite ${sqlite}\n\n`);
   for (const population of results.populations) process.stdout.write(`${populationTable(population)}\n`);
   for (const result of results.postgres) process.stdout.write(`${postgresTable(result)}\n`);
-  process.stdout.write(`${promiseList(results.promises)}\n`);
+  process.stdout.write(`${targetList(results.targets)}\n`);
 }
 
 /** Runs the bench and returns the exit code: 2 for wrong usage, 1 for a missed target or a failed run. */

@@ -1,7 +1,7 @@
 import type { MeasuredRow, PopulationResult } from './population.ts';
 import type { PostgresResult } from './postgres.ts';
-import type { Kept } from './promises.ts';
 import { CHECK_BY_EMAIL } from './rows.ts';
+import type { TargetResult } from './targets.ts';
 
 const HEADINGS = ['', 'CPU µs/request', 'requests/s', 'ratio to bare', 'p50 ms', 'p99 ms'];
 
@@ -72,16 +72,16 @@ function whole(value: number): string {
 }
 
 /** Formats the targets, one per line. */
-export function promiseList(promises: Kept[]): string {
-  const width = Math.max(...promises.map(({ promise }) => promise.length));
-  return promises
-    .map(({ promise, measured, holds }) =>
-      `${verdict(holds)}  ${promise.padEnd(width)}  ${measured ?? ''}`.trimEnd(),
+export function targetList(targets: TargetResult[]): string {
+  const width = Math.max(...targets.map(({ target }) => target.length));
+  return targets
+    .map(({ target, measured, met }) =>
+      `${verdict(met)}  ${target.padEnd(width)}  ${measured ?? ''}`.trimEnd(),
     )
     .join('\n');
 }
 
-function verdict(holds: boolean | null): string {
-  if (holds === null) return 'not measured';
-  return holds ? 'holds       ' : 'MISSED      ';
+function verdict(met: boolean | null): string {
+  if (met === null) return 'not measured';
+  return met ? 'met         ' : 'MISSED      ';
 }

@@ -112,12 +112,12 @@ function mistyped(being: Being, random: Random): Being {
 
 function mistypedOnce(being: Being, random: Random): Being {
   const share = random.share();
-  if (share < 0.35) return { ...being, last: slip(being.last, random) };
-  if (share < 0.65) return { ...being, first: slip(being.first, random) };
-  if (share < 0.77) return { ...being, birth: slipOfDate(being.birth, random) };
-  if (share < 0.87) return { ...being, phone: slipOfDigit(being.phone, random) };
-  if (share < 0.95) return { ...being, license: slipOfDigit(being.license, random) };
-  return { ...being, home: { ...being.home, street: slip(being.home.street, random) } };
+  if (share < 0.35) return { ...being, last: typo(being.last, random) };
+  if (share < 0.65) return { ...being, first: typo(being.first, random) };
+  if (share < 0.77) return { ...being, birth: dateTypo(being.birth, random) };
+  if (share < 0.87) return { ...being, phone: digitTypo(being.phone, random) };
+  if (share < 0.95) return { ...being, license: digitTypo(being.license, random) };
+  return { ...being, home: { ...being.home, street: typo(being.home.street, random) } };
 }
 
 const NEIGHBOURS: Readonly<Record<string, string>> = {
@@ -150,7 +150,7 @@ const NEIGHBOURS: Readonly<Record<string, string>> = {
 };
 
 /** Makes a typing error: a neighbouring key, a letter left out or doubled, or two letters swapped. */
-function slip(word: string, random: Random): string {
+function typo(word: string, random: Random): string {
   const at = random.below(word.length);
   const letter = word.charAt(at);
   const [before, after] = [word.slice(0, at), word.slice(at + 1)];
@@ -167,13 +167,13 @@ function slip(word: string, random: Random): string {
   }
 }
 
-function slipOfDigit(text: string, random: Random): string {
+function digitTypo(text: string, random: Random): string {
   const at = text.length - 1 - random.below(7);
   return text.slice(0, at) + random.below(10) + text.slice(at + 1);
 }
 
 /** Changes the day, or one digit of the year. The result stays a valid date. */
-function slipOfDate(date: string, random: Random): string {
+function dateTypo(date: string, random: Random): string {
   const [year = '', month = '', day = ''] = date.split('-');
   const other = String(1 + random.below(28)).padStart(2, '0');
   if (random.chance(0.4))

@@ -6,7 +6,7 @@ import type { Population } from './population.ts';
 export interface ExactResult {
   /** Numbers of the second profiles that it finds. */
   duplicates: Set<number>;
-  /** Pairs of two people that it takes for one person. */
+  /** Pairs of two people that it mistakes for one person. */
   wrong: number;
 }
 

@@ -7,8 +7,8 @@ import { BlockIndex } from './block-index.ts';
 import type { Population } from './population.ts';
 
 /**
- * Most holders of a key. Keys with more, such as an agency's phone or a tower without units, are skipped
- * because comparing their holders finds nobody.
+ * Maximum number of holders of a key. Keys with more, such as an agency's phone or a tower without units,
+ * are skipped because comparing their holders finds nobody.
  */
 export const MOST_HOLDERS = 100;
 /** Number of renters that are timed, each against the whole network. */

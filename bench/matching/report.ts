@@ -34,9 +34,9 @@ export function populationLines({ profiles, seconds, group }: Population): strin
   const groupShares = [...groups].map(([each, all]) => `${each} ${percent(all.length / profiles.length)}`);
   const known = Object.entries(KNOWN_SHARES).map(([field, share]) => `${field} ${percent(share)}`);
   return [
-    `${whole(profiles.length)} profiles, ${whole(seconds.size)} of them second ones of somebody`,
+    `${whole(profiles.length)} profiles, ${whole(seconds.size)} of them second profiles`,
     `  by household: ${groupShares.join(', ')}`,
-    `  second ones:  ${CHANGE_SHARES.map(([change, share]) => `${change} ${percent(share)}`).join(', ')}`,
+    `  changes:      ${CHANGE_SHARES.map(([change, share]) => `${change} ${percent(share)}`).join(', ')}`,
     `  known:        ${known.join(', ')}`,
   ];
 }
@@ -98,7 +98,7 @@ export function costLines({ profiles }: Population, found: Found, times: Times):
   ];
 }
 
-export function promiseLines({ precision, recall }: Accuracy, { medianMs }: Times): string[] {
+export function targetLines({ precision, recall }: Accuracy, { medianMs }: Times): string[] {
   return [
     verdict(
       precision >= LEAST_PRECISION,
@@ -112,8 +112,8 @@ export function promiseLines({ precision, recall }: Accuracy, { medianMs }: Time
   ];
 }
 
-function verdict(holds: boolean, text: string): string {
-  return `${holds ? 'holds ' : 'MISSED'}  ${text}`;
+function verdict(met: boolean, text: string): string {
+  return `${met ? 'met   ' : 'MISSED'}  ${text}`;
 }
 
 function table(rows: string[][]): string[] {

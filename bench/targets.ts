@@ -6,15 +6,15 @@ import { CHECK_BY_EMAIL } from './rows.ts';
 export const SMALL_RENTERS = 10_000;
 export const LARGE_RENTERS = 1_000_000;
 
-export interface Kept {
-  promise: string;
+export interface TargetResult {
+  target: string;
   /** The measured value as text; `null` if this run did not measure it. */
   measured: string | null;
-  holds: boolean | null;
+  met: boolean | null;
 }
 
 /** Returns each target, the measured value and whether it is met. */
-export function promisesKept(populations: PopulationResult[]): Kept[] {
+export function targetResults(populations: PopulationResult[]): TargetResult[] {
   const small = populations.find(({ renters }) => renters === SMALL_RENTERS);
   const large = populations.find(({ renters }) => renters === LARGE_RENTERS);
   const smallCheck = checkOf(small);
@@ -42,7 +42,7 @@ export function promisesKept(populations: PopulationResult[]): Kept[] {
 }
 
 /** Returns the same for the targets on PostgreSQL. */
-export function postgresPromisesKept(results: PostgresResult[]): Kept[] {
+export function postgresTargetResults(results: PostgresResult[]): TargetResult[] {
   const large = results.find(({ renters }) => renters === LARGE_RENTERS);
   const overPgbench = large && large.check.requestsPerSecond / large.pgbenchRate;
   return [
@@ -60,15 +60,20 @@ type Words = (value: number) => string;
 const inHundredths: Words = (value) => value.toFixed(2);
 const whole: Words = (value) => Math.round(value).toLocaleString('en');
 
-function atLeast(promise: string, value: number | undefined, least: number, words: Words): Kept {
-  return kept(promise, value, words, (measured) => measured >= least);
+function atLeast(target: string, value: number | undefined, least: number, words: Words): TargetResult {
+  return resultOf(target, value, words, (measured) => measured >= least);
 }
 
-function atMost(promise: string, value: number | undefined, most: number, words: Words): Kept {
-  return kept(promise, value, words, (measured) => measured <= most);
+function atMost(target: string, value: number | undefined, most: number, words: Words): TargetResult {
+  return resultOf(target, value, words, (measured) => measured <= most);
 }
 
-function kept(promise: string, value: number | undefined, words: Words, test: (n: number) => boolean): Kept {
-  if (value === undefined) return { promise, measured: null, holds: null };
-  return { promise, measured: words(value), holds: test(value) };
+function resultOf(
+  target: string,
+  value: number | undefined,
+  words: Words,
+  test: (n: number) => boolean,
+): TargetResult {
+  if (value === undefined) return { target, measured: null, met: null };
+  return { target, measured: words(value), met: test(value) };
 }

@@ -1,4 +1,4 @@
-// Takes screenshots of every page, wide and narrow, light and dark, on a fictitious network:
+// Takes screenshots of every page, wide and narrow, light and dark, on a made-up network:
 // npm run screenshots [-- [--out DIR] [NAME ...]]
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';

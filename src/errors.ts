@@ -20,7 +20,10 @@ const REFUSALS = {
 
 export type RefusalCode = keyof typeof REFUSALS;
 
-/** What is thrown while the database cannot be used: whatever asks it next fails as well, after the same wait. */
+/**
+ * Codes of errors while the database cannot be used. Other requests that need it would fail as well, after
+ * the same wait.
+ */
 const OUTAGES: ReadonlySet<RefusalCode> = new Set(['unavailable', 'uncertain']);
 
 /**
@@ -39,7 +42,7 @@ export class Refusal extends Error {
     this.retryAfterSeconds = retryAfterSeconds;
   }
 
-  /** Whether others that need the database would fail now, too. */
+  /** Whether other requests that need the database would fail now, too. */
   get isOutage(): boolean {
     return OUTAGES.has(this.code);
   }

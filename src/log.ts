@@ -13,7 +13,7 @@ const LEAST_WRITE_BYTES = 3072;
 /** Longest time that a line is buffered. */
 const FLUSH_EVERY_MS = 250;
 
-/** Most bytes buffered while the log cannot be written. */
+/** Maximum number of bytes buffered while the log cannot be written. */
 const MOST_LOG_BYTES = 1024 * 1024;
 
 /** Longest wait for the last lines at exit. */

@@ -22,7 +22,7 @@ export async function openStore(database: DatabaseConfig, options: OpenStoreOpti
   return openSqliteStore({ ...database, ...options });
 }
 
-/** Opens the configured database for adding fictitious renters. */
+/** Opens the configured database for adding made-up renters. */
 export async function openHistoryWriter(database: DatabaseConfig): Promise<HistoryWriter> {
   if (database.engine === 'postgres') {
     const { openPostgresHistoryWriter } = await import('./store/postgres/seed/history-writer.ts');

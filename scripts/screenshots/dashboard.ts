@@ -43,7 +43,7 @@ export interface MadeUpDashboard {
 const ORGANIZATION = DEMONSTRATION_ORGANIZATION;
 const newId = idMaker(Date.now);
 
-/** Starts a server on a fictitious network and creates everything that the pages can show. */
+/** Starts a server on a made-up network and creates everything that the pages can show. */
 export async function makeUpDashboard(): Promise<MadeUpDashboard> {
   const server = await startServer({ env: { ALLOW_PRIVATE_WEBHOOKS: '1' } });
   const network = demonstrationNetwork(Date.now());

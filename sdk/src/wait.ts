@@ -11,7 +11,7 @@ const RATE_LIMIT_WINDOW_MS = 60_000;
 /** Shortest wait after a rate limit, whatever the response says. */
 const SHORTEST_RATE_LIMIT_WAIT_MS = 1_000;
 
-/** Most attempts repeated while the network is unavailable. */
+/** Maximum number of retries while the network is unavailable. */
 const MOST_FAULTS = 2;
 const FIRST_FAULT_WAIT_MS = 250;
 

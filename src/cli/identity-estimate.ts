@@ -44,8 +44,8 @@ async function estimate(
   clearLine();
   const levels = levelsOf(found.weights);
   const { shares, rounds, blockedPairs, randomPairs } = found;
-  const answer = { renters: found.renters, blockedPairs, randomPairs, rounds, shares, levels };
-  print(options, answer, textOf(found, levels));
+  const result = { renters: found.renters, blockedPairs, randomPairs, rounds, shares, levels };
+  print(options, result, textOf(found, levels));
 }
 
 interface LevelEstimate {

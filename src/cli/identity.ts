@@ -11,7 +11,7 @@ import { wholeNumber } from './options.ts';
 import { count, day, iso, JSON_OPTION, type OutputOptions, print, printable, table } from './output.ts';
 import { withStore } from './with-store.ts';
 
-/** Most pairs or merges listed at once; nobody decides more in one sitting. */
+/** Maximum number of pairs or merges listed at once; nobody decides more in one sitting. */
 const MOST_PAIRS_SHOWN = 200;
 const PAIRS_SHOWN = 20;
 const STATES = ['open', 'different'] as const;
@@ -199,8 +199,8 @@ async function undoMerge(mergeId: string, options: OutputOptions): Promise<void>
     filed.length === 0
       ? 'Nothing was filed after the merge.'
       : `Filed after the merge, and still on the file of ${undone.keptId} (${count(filed.length)}): ${filed.join(', ')}`;
-  const answer = { ...presentedMerge(undone), stays: { records, disputes: stays.disputes } };
-  print(options, answer, `${done}\n${since}`);
+  const result = { ...presentedMerge(undone), stays: { records, disputes: stays.disputes } };
+  print(options, result, `${done}\n${since}`);
 }
 
 async function reopen(pair: string, options: OutputOptions): Promise<void> {

@@ -19,7 +19,7 @@ export function addMigrateCommand(program: Command): void {
 
 async function migrateDatabase(options: OutputOptions): Promise<void> {
   const { database } = readConfig(process.env);
-  const applied = await migrated(database);
+  const applied = await runMigrations(database);
   const name = nameOf(database);
   const text =
     applied.length === 0
@@ -29,7 +29,7 @@ async function migrateDatabase(options: OutputOptions): Promise<void> {
 }
 
 /** Applies the missing migrations and returns their names. */
-async function migrated(database: DatabaseConfig): Promise<string[]> {
+async function runMigrations(database: DatabaseConfig): Promise<string[]> {
   if (database.engine === 'postgres') {
     const { migratePostgres } = await import('../store/postgres/schema/migrate.ts');
     return migratePostgres(database, Date.now());

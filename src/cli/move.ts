@@ -44,7 +44,7 @@ const COLUMNS: Column<CopiedTable>[] = [
 async function move({ from, to, ...options }: MoveOptions): Promise<void> {
   const origin = await namingOption('--from', () => databaseAt(from));
   const destination = await namingOption('--to', () => databaseAt(to));
-  if (placeOf(origin) === placeOf(destination)) {
+  if (keyOf(origin) === keyOf(destination)) {
     throw new Refusal('invalid', `--from and --to are the same database: ${nameOf(origin)}.`);
   }
   const { tables } = await copyBetween('Moving', {
@@ -66,7 +66,7 @@ function databaseAt(url: string): DatabaseConfig {
 }
 
 /** Returns a key that is equal for the same database, as far as its name tells. */
-function placeOf(database: DatabaseConfig): string {
+function keyOf(database: DatabaseConfig): string {
   if (database.engine === 'sqlite' && existsSync(database.path)) return realpathSync(database.path);
   return nameOf(database);
 }

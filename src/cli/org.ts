@@ -142,7 +142,7 @@ async function listRequests(options: OutputOptions): Promise<void> {
     [
       { title: 'ORGANIZATION', cell: ({ organizationId }) => organizationId },
       { title: 'NAME', cell: ({ name }) => name },
-      { title: 'ASKS FOR', cell: wishText },
+      { title: 'ASKS FOR', cell: requestText },
       { title: 'BY', cell: ({ requestedBy }) => requestedBy },
       { title: 'ON', cell: ({ requestedAt }) => day(requestedAt) },
       { title: 'NOTE', cell: ({ note }) => note },
@@ -157,7 +157,7 @@ async function listRequests(options: OutputOptions): Promise<void> {
   print(options, { requests: answer }, text);
 }
 
-function wishText({ plan, apiAccess }: PlanRequest): string {
+function requestText({ plan, apiAccess }: PlanRequest): string {
   return [...(plan === null ? [] : [`plan ${plan}`]), ...(apiAccess ? ['API access'] : [])].join(', ');
 }
 

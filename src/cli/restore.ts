@@ -29,7 +29,7 @@ export function addRestoreCommand(program: Command): void {
 async function restoreFrom(argument: string, options: OutputOptions): Promise<void> {
   const { database } = readConfig(process.env);
   const file = resolve(argument);
-  const { previous, applied } = await restored(database, file);
+  const { previous, applied } = await runRestore(database, file);
   const name = nameOf(database);
   const lines = [`Restored ${file} to ${name}.`];
   const kept =
@@ -39,7 +39,7 @@ async function restoreFrom(argument: string, options: OutputOptions): Promise<vo
   print(options, { database: name, restored: file, previous, applied }, lines.join('\n'));
 }
 
-async function restored(database: DatabaseConfig, file: string): Promise<Restored> {
+async function runRestore(database: DatabaseConfig, file: string): Promise<Restored> {
   if (database.engine === 'postgres') {
     const { openPostgresTarget } = await import('../store/postgres/copy/target.ts');
     const { previous } = await copyBetween('Restoring', {

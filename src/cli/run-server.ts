@@ -53,15 +53,15 @@ async function runUntilStopped(config: Config, options: RunOptions): Promise<voi
 }
 
 async function runWorker(config: Config, workers: number): Promise<void> {
-  const { stopped, tell, peers } = joinWorkers(workers);
+  const { stopped, send, peers } = joinWorkers(workers);
   const { log, endLog } = makeLog(config.logLevel);
   const server = await startHere(config, log, peers).catch(async (error: unknown) => {
     if (!(error instanceof Refusal)) throw error;
     // All workers fail with the same error; the primary process prints it once.
-    await tell({ refused: error.message });
+    await send({ error: error.message });
     process.exit(1);
   });
-  await tell({ listening: server.url });
+  await send({ listening: server.url });
   await stopped;
   await closeInTime(server);
   await endLog();

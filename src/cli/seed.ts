@@ -23,7 +23,7 @@ export function addSeedCommand(program: Command): void {
   program
     .command('seed')
     .description(
-      'Fills the database with a fictitious network: 8 organizations, and renters with 1 to 5 reports each.',
+      'Fills the database with a made-up network: 8 organizations, and renters with 1 to 5 reports each.',
     )
     .requiredOption('--renters <number>', 'total number of renters', rentersOf)
     .option(...JSON_OPTION)
@@ -48,14 +48,14 @@ async function seed({ renters, ...options }: SeedOptions): Promise<void> {
     clearLine();
     const seconds = Math.ceil(performance.now() - startedAt) / 1000;
     const rentersPerSecond = Math.round(added / seconds);
-    const answer = {
+    const result = {
       renters,
       added,
       organizations: SEED_NETWORK.organizations.length,
       seconds,
       rentersPerSecond,
     };
-    print(options, answer, described(renters, added, seconds));
+    print(options, result, described(renters, added, seconds));
   } finally {
     await writer.close();
   }

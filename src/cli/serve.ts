@@ -3,7 +3,10 @@ import { type Config, readConfig } from '../config.ts';
 import { Refusal } from '../errors.ts';
 import { wholeNumber } from './options.ts';
 
-/** Most worker processes: more than common machines have cores. 64 workers have 640 database connections. */
+/**
+ * Maximum number of workers: more than common machines have cores. 64 workers have 640 database
+ * connections.
+ */
 const MOST_WORKERS = 64;
 
 /**
@@ -92,11 +95,11 @@ function wantsDemonstration({ embeddedDefault, production }: Config, demo: boole
 /** Resolves at the first signal to stop. A later one ends the process at once. */
 function stopSignal(): Promise<void> {
   return new Promise((resolve) => {
-    let askedAt: number | undefined;
+    let signalledAt: number | undefined;
     const onSignal = () => {
       const now = performance.now();
-      if (askedAt !== undefined && now - askedAt > SAME_SIGNAL_MS) process.exit(1);
-      askedAt ??= now;
+      if (signalledAt !== undefined && now - signalledAt > SAME_SIGNAL_MS) process.exit(1);
+      signalledAt ??= now;
       resolve();
     };
     process.on('SIGTERM', onSignal);

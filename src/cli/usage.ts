@@ -44,12 +44,12 @@ async function showUsage({ org, from, to, ...options }: UsageOptions, command: C
     ['Credits used', count(checks)],
     ['Balance now', `${count(organization.credits)} credits`],
   ]);
-  const answer = {
+  const result = {
     org,
     ...period,
     checks,
     credits_used: checks,
     credits_balance: organization.credits,
   };
-  print(options, answer, text);
+  print(options, result, text);
 }

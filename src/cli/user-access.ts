@@ -11,19 +11,19 @@ import { iso, JSON_OPTION, type OutputOptions, print } from './output.ts';
 import { passwordOf } from './password-option.ts';
 import { withStore } from './with-store.ts';
 
-interface WhoOptions extends OutputOptions {
+interface UserOptions extends OutputOptions {
   user?: string;
   email?: string;
 }
 
-interface ResetOptions extends WhoOptions {
+interface ResetOptions extends UserOptions {
   password?: string;
   secondFactorOff?: true;
 }
 
 /** Adds `user reset-password`, `user disable` and `user enable`. */
 export function addUserAccessCommands(user: Command): void {
-  named(user.command('reset-password'))
+  withUserOptions(user.command('reset-password'))
     .description(
       'Prints a link to choose a new password, which works once within an hour, or sets the password.',
     )
@@ -37,17 +37,17 @@ export function addUserAccessCommands(user: Command): void {
       '\nExample:\n  $ npx renter-screening user reset-password --email ana@harbor.example',
     )
     .action(resetPassword);
-  named(user.command('disable'))
+  withUserOptions(user.command('disable'))
     .description('Switches access off and ends all sessions at once.')
     .addHelpText('after', '\nExample:\n  $ npx renter-screening user disable --email ana@harbor.example')
-    .action((options: WhoOptions, command: Command) => setAccess(options, command, true));
-  named(user.command('enable'))
+    .action((options: UserOptions, command: Command) => setAccess(options, command, true));
+  withUserOptions(user.command('enable'))
     .description('Switches access on again.')
     .addHelpText('after', '\nExample:\n  $ npx renter-screening user enable --email ana@harbor.example')
-    .action((options: WhoOptions, command: Command) => setAccess(options, command, false));
+    .action((options: UserOptions, command: Command) => setAccess(options, command, false));
 }
 
-function named(command: Command): Command {
+function withUserOptions(command: Command): Command {
   return command
     .option('--user <id>', 'the staff member, by ID')
     .option('--email <email>', 'the staff member, by e-mail')
@@ -75,21 +75,21 @@ function linkFor(store: Store, config: Config, userId: string): Promise<string> 
   return newResetLink({ store, newId: idMaker(Date.now), clock: Date.now, baseUrl }, userId);
 }
 
-async function setAccess(options: WhoOptions, command: Command, disabled: boolean): Promise<void> {
+async function setAccess(options: UserOptions, command: Command, disabled: boolean): Promise<void> {
   requireOneUser(options, command);
   const { userId, email, disabledAt } = await withStore(async (store) => {
     const member = await memberOf(store, options);
     return store.transaction((tx) => switchAccess(tx, member, disabled ? Date.now() : null));
   });
-  const answer = { id: userId, email, disabledAt: disabledAt === null ? null : iso(disabledAt) };
-  print(options, answer, `Access of ${email} is ${disabled ? 'off, and all sessions were ended' : 'on'}.`);
+  const result = { id: userId, email, disabledAt: disabledAt === null ? null : iso(disabledAt) };
+  print(options, result, `Access of ${email} is ${disabled ? 'off, and all sessions were ended' : 'on'}.`);
 }
 
-function requireOneUser({ user, email }: WhoOptions, command: Command): void {
+function requireOneUser({ user, email }: UserOptions, command: Command): void {
   if ((user === undefined) === (email === undefined)) command.error('error: give either --user or --email');
 }
 
-async function memberOf({ staff }: Pick<Store, 'staff'>, { user, email }: WhoOptions): Promise<StaffMember> {
+async function memberOf({ staff }: Pick<Store, 'staff'>, { user, email }: UserOptions): Promise<StaffMember> {
   const member = await (user === undefined
     ? staff.findByEmail(normalizeEmail(email ?? ''))
     : staff.find(user));

@@ -8,17 +8,17 @@ import type { Demonstration } from './demonstration.ts';
  */
 export function welcome(url: string, demonstration: Demonstration): string {
   return `\n${[
-    ...headOf(demonstration),
+    ...heading(demonstration),
     '',
     ...addresses(url, demonstration),
     '',
-    ...next(url, demonstration),
+    ...nextSteps(url, demonstration),
   ]
     .map((line) => (line === '' ? line : `  ${line}`))
     .join('\n')}\n\n`;
 }
 
-function headOf(demonstration: Demonstration): string[] {
+function heading(demonstration: Demonstration): string[] {
   if (demonstration.state !== 'new') return ['The renter screening network is running.'];
   const { organizations, renters } = demonstration;
   return [
@@ -45,7 +45,7 @@ function addresses(url: string, demonstration: Demonstration): string[] {
   ];
 }
 
-function next(url: string, demonstration: Demonstration): string[] {
+function nextSteps(url: string, demonstration: Demonstration): string[] {
   if (demonstration.state === 'none') return ['Stop it with Ctrl+C.'];
   if (demonstration.state === 'known') {
     return [

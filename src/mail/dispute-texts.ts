@@ -18,7 +18,7 @@ export interface DisputeText {
   link: string;
 }
 
-const LATE =
+const DEADLINE_TEXT =
   'What nobody has decided by then is decided for the renter: the record is removed from the file.';
 
 /** Tells the organization that a renter disputes its record. */
@@ -28,7 +28,7 @@ export function disputeFiledMail({ to, organization, recordId, deadlineAt, link 
     `A renter disputes ${recordId}`,
     `A renter disputes ${recordId}, a record that ${organization} filed. Until it is decided, every check of the renter says so.`,
     `Look at what the renter says, and decide by ${dayText(deadlineAt)}:\n${link}`,
-    LATE,
+    DEADLINE_TEXT,
   );
 }
 
@@ -39,7 +39,7 @@ export function disputeAddedMail({ to, organization, recordId, deadlineAt, link 
     `There is more to the dispute of ${recordId}`,
     `The renter who disputes ${recordId}, a record that ${organization} filed, added something to it.`,
     `Look at it, and decide by ${dayText(deadlineAt)}:\n${link}`,
-    LATE,
+    DEADLINE_TEXT,
   );
 }
 

@@ -31,13 +31,13 @@ export interface MailerOptions {
 /** Time limit of a mail server; a working one responds within a second. */
 const SEND_TIMEOUT_MS = 10_000;
 
-/** Most mails sent at once; limits connections and memory while a mail server hangs. */
+/** Maximum number of mails sent at once; it limits connections and memory while a mail server hangs. */
 const MOST_AT_ONCE = 50;
 
 /** Makes a mailer that uses the operator's mail server, or the log if none is configured. */
 export function makeMailer({ smtpUrl, from, log, timeoutMs = SEND_TIMEOUT_MS }: MailerOptions): Mailer {
   const sending = new Set<Promise<boolean>>();
-  const deliver = smtpUrl === undefined ? printing(log) : sendingBy(smtpUrl, from, timeoutMs);
+  const deliver = smtpUrl === undefined ? printToLog(log) : sendBySmtp(smtpUrl, from, timeoutMs);
 
   async function attempt(mail: Mail): Promise<boolean> {
     try {
@@ -70,12 +70,12 @@ export function makeMailer({ smtpUrl, from, log, timeoutMs = SEND_TIMEOUT_MS }: 
 
 type Deliver = (mail: Mail) => Promise<void>;
 
-function printing(log: Logger): Deliver {
+function printToLog(log: Logger): Deliver {
   return async ({ to, subject, text }) =>
     log.info({ to, subject, text }, 'Mail, printed because SMTP_URL is not set');
 }
 
-function sendingBy(smtpUrl: string, from: string, timeoutMs: number): Deliver {
+function sendBySmtp(smtpUrl: string, from: string, timeoutMs: number): Deliver {
   return async (mail) => {
     // Loaded with the first mail, because some servers never send any.
     const { createTransport } = await import('nodemailer');

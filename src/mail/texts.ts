@@ -116,7 +116,7 @@ export function lowCreditsMail({ to, organization, credits, threshold, link }: L
   );
 }
 
-/** Most inquiries listed in a mail; the others are on the page. */
+/** Maximum number of inquiries listed in a mail; the others are on the page. */
 const MOST_INQUIRIES_LISTED = 20;
 
 export interface LookedUpText {

@@ -6,19 +6,19 @@ import { EQUIPMENT, type Industry, RESIDENTIAL, STORAGE, VEHICLES } from './indu
 import { Random } from './random.ts';
 import type { Temper } from './temper.ts';
 
-/** An organization of a fictitious network, and its industry. */
+/** An organization of a made-up network, and its industry. */
 export interface MadeUpOrganization extends Organization {
   industry: Industry;
 }
 
-/** The parameters of a fictitious network. Functions are given the index of a renter, from 0. */
+/** The parameters of a made-up network. Functions are given the index of a renter, from 0. */
 export interface MadeUpNetwork {
   organizations: readonly [MadeUpOrganization, ...MadeUpOrganization[]];
   /** When the renter's first report was filed, in epoch milliseconds; rises with the index. */
   createdAt: (index: number) => number;
   /**
    * The number from which phone, license and member ID are computed; unique over all renters of all
-   * fictitious networks.
+   * made-up networks.
    */
   identity: (index: number) => number;
   email: (index: number, name: string) => string;
@@ -32,10 +32,10 @@ export interface MadeUpNetwork {
   tempers: Readonly<Record<Temper, number>>;
 }
 
-/** Most reports of one renter. */
+/** Maximum number of reports of one renter. */
 export const MOST_REPORTS = 5;
 
-/** Most renters of the seed; identifiers and times are laid out for this number. */
+/** Maximum number of renters of the seed; identifiers and times are laid out for this number. */
 export const MOST_RENTERS = 100_000_000;
 
 /** Renters who rent again at about the same times: those of one transaction of the seed. */
@@ -93,7 +93,10 @@ function organization(number: number, name: string, plan: Plan, industry: Indust
   };
 }
 
-/** An ID that is the same in every database: organizations of made-up networks are known by it. */
+/**
+ * Returns an organization ID that is the same in every database, by which organizations of made-up networks
+ * are recognized.
+ */
 export function fixedOrganizationId(createdAt: number, number: number): string {
   return timeOrderedId('org', createdAt, number, new Uint8Array(12).fill(number));
 }

@@ -9,7 +9,7 @@ import type { MadeUpNetwork } from './network.ts';
 import { Random } from './random.ts';
 import { LIKELIHOODS, temperAt } from './temper.ts';
 
-/** Returns renter `index` (from 0) of a fictitious network, always the same. */
+/** Returns renter `index` (from 0) of a made-up network, always the same. */
 export function madeUpRenter(network: MadeUpNetwork, index: number): RenterHistory {
   const identity = network.identity(index);
   const random = new Random(identity);

@@ -1,4 +1,4 @@
-/** How a fictitious renter behaves. */
+/** How a made-up renter behaves. */
 export type Temper = 'steady' | 'careless' | 'struggling' | 'harmful';
 
 /** The probability of each outcome of a rental, 0 to 1. */

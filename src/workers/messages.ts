@@ -1,7 +1,7 @@
 import type { MetricFamily } from '../http/metrics.ts';
 
 /** Messages of a worker to the primary process. */
-export type FromWorker = { listening: string } | { refused: string } | PeerMessage;
+export type FromWorker = { listening: string } | { error: string } | PeerMessage;
 
 /** Messages of the primary process to a worker. */
 export type ToWorker = { stop: true } | PeerMessage;
@@ -11,7 +11,7 @@ export interface PeerMessage {
   from: number;
   /** The receiving worker; `undefined` for all others. */
   to?: number;
-  question: number;
+  requestId: number;
   /** The response; without it, the message is a request. */
   metrics?: MetricFamily[];
 }

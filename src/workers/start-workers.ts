@@ -18,7 +18,7 @@ interface End {
   code: number | null;
   signal: string | null;
   /** The error that kept it from starting, if it sent one. */
-  refused?: string;
+  error?: string;
 }
 
 /**
@@ -35,8 +35,8 @@ export async function startWorkers(count: number, log: Logger): Promise<RunningS
   const listening = Promise.withResolvers<string>();
   let ready = 0;
 
-  function hear(number: number, message: FromWorker): void {
-    if ('question' in message) relay(running, message);
+  function receive(number: number, message: FromWorker): void {
+    if ('requestId' in message) relay(running, message);
     else if ('listening' in message) {
       log.info({ worker: number, pid: running.get(number)?.process.pid }, 'a worker is ready');
       if (++ready === count) listening.resolve(message.listening);
@@ -47,14 +47,19 @@ export async function startWorkers(count: number, log: Logger): Promise<RunningS
   function run(number: number): Promise<End> {
     const worker = cluster.fork({ [NUMBER_VARIABLE]: String(number) });
     running.set(number, worker);
-    let refused: string | undefined;
+    let startError: string | undefined;
     worker.on('message', (message: FromWorker) => {
-      if ('refused' in message) refused = message.refused;
-      else hear(number, message);
+      if ('error' in message) startError = message.error;
+      else receive(number, message);
     });
     return new Promise((resolve) => {
       const ended = (code: number | null, signal: string | null) =>
-        resolve({ pid: worker.process.pid, code, signal, ...(refused !== undefined && { refused }) });
+        resolve({
+          pid: worker.process.pid,
+          code,
+          signal,
+          ...(startError !== undefined && { error: startError }),
+        });
       worker.on('exit', (code, signal) => {
         // Its last message may still be on its way.
         if (worker.isConnected()) worker.on('disconnect', () => ended(code, signal));
@@ -64,7 +69,7 @@ export async function startWorkers(count: number, log: Logger): Promise<RunningS
         // For a running worker this only means a lost message; without a process ID it could not be
         // started.
         if (worker.process.pid !== undefined) return;
-        refused = error.message;
+        startError = error.message;
         ended(null, null);
       });
     });
@@ -76,7 +81,7 @@ export async function startWorkers(count: number, log: Logger): Promise<RunningS
       const startedAt = performance.now();
       const end = await run(number);
       if (stopping.signal.aborted) return end.code === 0;
-      if (ready < count) listening.reject(new Refusal('unavailable', end.refused ?? exitText(end)));
+      if (ready < count) listening.reject(new Refusal('unavailable', end.error ?? exitText(end)));
       else log.error({ worker: number, ...end }, 'a worker exited and is being restarted');
       const diedSoon = performance.now() - startedAt < STEADY_MS;
       waitMs = diedSoon ? Math.min(Math.max(2 * waitMs, RESTART_AFTER_MS), MOST_RESTART_AFTER_MS) : 0;
@@ -95,7 +100,7 @@ export async function startWorkers(count: number, log: Logger): Promise<RunningS
     url,
     async close() {
       stopping.abort();
-      for (const worker of running.values()) tell(worker, { stop: true });
+      for (const worker of running.values()) send(worker, { stop: true });
       const stopped = await Promise.all(kept);
       if (!stopped.includes(false)) return;
       throw new Refusal('unavailable', 'A worker exited before it had finished its requests.');
@@ -106,11 +111,11 @@ export async function startWorkers(count: number, log: Logger): Promise<RunningS
 /** Passes a worker's message on to the worker it is addressed to, or to all others. */
 function relay(running: ReadonlyMap<number, Worker>, message: PeerMessage): void {
   for (const [number, worker] of running) {
-    if (message.to === undefined ? number !== message.from : number === message.to) tell(worker, message);
+    if (message.to === undefined ? number !== message.from : number === message.to) send(worker, message);
   }
 }
 
-function tell(worker: Worker, message: ToWorker): void {
+function send(worker: Worker, message: ToWorker): void {
   if (worker.isConnected()) worker.send(message);
 }
 

@@ -8,7 +8,7 @@ const GATHER_WITHIN_MS = 1_000;
 /** This process as one of several workers. */
 export interface Membership {
   /** Sends a message; resolves when it is on its way. */
-  tell(message: FromWorker): Promise<void>;
+  send(message: FromWorker): Promise<void>;
   /** Resolves when this worker should stop. */
   stopped: Promise<void>;
   peers: Peers;
@@ -20,42 +20,42 @@ export interface Membership {
  */
 export function joinWorkers(count: number): Membership {
   const number = Number(process.env[NUMBER_VARIABLE]);
-  const tell = (message: FromWorker) =>
+  const send = (message: FromWorker) =>
     new Promise<void>((resolve) => {
       process.send?.(message, undefined, undefined, () => resolve());
     });
   const { promise: stopped, resolve: stop } = Promise.withResolvers<void>();
-  const peers = makePeers(number, count, tell);
+  const peers = makePeers(number, count, send);
   process.on('message', (message: ToWorker) => {
     if ('stop' in message) stop();
-    else peers.hear(message);
+    else peers.receive(message);
   });
-  return { tell, stopped, peers };
+  return { send, stopped, peers };
 }
 
-function makePeers(number: number, count: number, tell: (message: PeerMessage) => Promise<void>) {
-  let own: () => Promise<MetricFamily[]> = async () => [];
-  const answers = new Map<number, (metrics: MetricFamily[]) => void>();
-  let questions = 0;
+function makePeers(number: number, count: number, send: (message: PeerMessage) => Promise<void>) {
+  let ownMetrics: () => Promise<MetricFamily[]> = async () => [];
+  const pending = new Map<number, (metrics: MetricFamily[]) => void>();
+  let requests = 0;
   let gathering: Promise<MetricFamily[]> | undefined;
 
   async function gather(): Promise<MetricFamily[]> {
-    const question = questions++;
+    const requestId = requests++;
     const gathered: MetricFamily[][] = [];
     const { promise: all, resolve } = Promise.withResolvers<void>();
-    answers.set(question, (metrics) => {
+    pending.set(requestId, (metrics) => {
       if (gathered.push(metrics) === count - 1) resolve();
     });
-    void tell({ from: number, question });
+    void send({ from: number, requestId });
     await Promise.race([all, pause(GATHER_WITHIN_MS)]);
-    answers.delete(question);
+    pending.delete(requestId);
     return gathered.flat();
   }
 
   return {
     number,
-    share(metrics: typeof own) {
-      own = metrics;
+    share(metrics: typeof ownMetrics) {
+      ownMetrics = metrics;
     },
     /** Concurrent calls share one result, because each collection costs work in every worker. */
     gather(): Promise<MetricFamily[]> {
@@ -64,9 +64,9 @@ function makePeers(number: number, count: number, tell: (message: PeerMessage) =
       });
       return gathering;
     },
-    async hear({ from, question, metrics }: PeerMessage): Promise<void> {
-      if (metrics !== undefined) answers.get(question)?.(metrics);
-      else await tell({ from: number, to: from, question, metrics: await own() });
+    async receive({ from, requestId, metrics }: PeerMessage): Promise<void> {
+      if (metrics !== undefined) pending.get(requestId)?.(metrics);
+      else await send({ from: number, to: from, requestId, metrics: await ownMetrics() });
     },
   };
 }

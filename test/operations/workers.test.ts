@@ -112,7 +112,7 @@ test('a worker that dies while the database is away is followed by one when it i
   const [client] = connections(t, server.url, 1);
   await until('the database is away', async () => (await client?.call('GET', '/readyz'))?.status === 503);
   process.kill(victim, 'SIGKILL');
-  await until('one could not start', () => /"refused":"[^"]* cannot be used/.test(server.out()));
+  await until('one could not start', () => /"error":"[^"]* cannot be used/.test(server.out()));
   comeBack();
   await back;
   await until('another is ready', () => workersOf(server).length === 3);

@@ -120,11 +120,11 @@ export function reasonText(reason: DisputeReason, text: string): string {
 
 /** Returns whether a text differs from all earlier texts, ignoring letter case and white space. */
 export function saysSomethingNew(text: string, earlier: readonly string[]): boolean {
-  const said = tidy(text);
-  return said !== '' && !earlier.some((other) => tidy(other) === said);
+  const said = normalized(text);
+  return said !== '' && !earlier.some((other) => normalized(other) === said);
 }
 
-const tidy = (text: string) => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
+const normalized = (text: string) => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 
 /** Years for which an adverse record counts and is shown. 15 U.S.C. 1681c(a). */
 const ADVERSE_YEARS = 7;

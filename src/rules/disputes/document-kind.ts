@@ -4,10 +4,10 @@ export type DocumentType = (typeof DOCUMENT_TYPES)[number];
 
 /** Largest document: enough for a scan of a few pages or a phone's photo. */
 export const MOST_DOCUMENT_BYTES = 5 * 1024 * 1024;
-/** Most documents of one dispute, such as a contract, receipts and photos. */
+/** Maximum number of documents of one dispute, such as a contract, receipts and photos. */
 export const MOST_DOCUMENTS = 5;
 
-const ENDINGS: Record<DocumentType, readonly string[]> = {
+const EXTENSIONS: Record<DocumentType, readonly string[]> = {
   'application/pdf': ['pdf'],
   'image/png': ['png'],
   'image/jpeg': ['jpg', 'jpeg'],
@@ -25,8 +25,8 @@ const PDF_END_BYTES = 1_024;
 
 /** Checks for `%PDF-1.7` or another version at the start and `%%EOF` at the end: ISO 32000. */
 function isPdf(bytes: Uint8Array): boolean {
-  if (!hasTextAt(bytes, 0, '%PDF-') || !/^\d\.\d/.test(latin(bytes, 5, 8))) return false;
-  return latin(bytes, Math.max(0, bytes.length - PDF_END_BYTES), bytes.length).includes('%%EOF');
+  if (!hasTextAt(bytes, 0, '%PDF-') || !/^\d\.\d/.test(latin1Text(bytes, 5, 8))) return false;
+  return latin1Text(bytes, Math.max(0, bytes.length - PDF_END_BYTES), bytes.length).includes('%%EOF');
 }
 
 /**
@@ -58,7 +58,7 @@ function isWebp(bytes: Uint8Array): boolean {
   return size + 8 <= bytes.length + 1;
 }
 
-function latin(bytes: Uint8Array, from: number, to: number): string {
+function latin1Text(bytes: Uint8Array, from: number, to: number): string {
   return String.fromCharCode(...bytes.subarray(from, to));
 }
 
@@ -80,9 +80,9 @@ const MOST_DOCUMENT_NAME_CHARACTERS = 100;
 export function documentName(given: string, type: DocumentType): string {
   const line = given.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ');
   const bare = (line.split(/[/\\]/).at(-1) ?? '').trim().replace(/^\.+/, '');
-  const [ending = 'pdf'] = ENDINGS[type];
+  const [ending = 'pdf'] = EXTENSIONS[type];
   const named = bare === '' ? 'document' : bare;
-  const right = ENDINGS[type].some((each) => named.toLowerCase().endsWith(`.${each}`));
+  const right = EXTENSIONS[type].some((each) => named.toLowerCase().endsWith(`.${each}`));
   const stem = right ? named.slice(0, named.lastIndexOf('.')) : named;
   const kept = right ? named.slice(named.lastIndexOf('.')) : `.${ending}`;
   return [...stem].slice(0, MOST_DOCUMENT_NAME_CHARACTERS - kept.length).join('') + kept;
@@ -90,5 +90,5 @@ export function documentName(given: string, type: DocumentType): string {
 
 /** Returns the file extension for downloading a document. */
 export function documentEnding(type: DocumentType): string {
-  return ENDINGS[type][0] ?? 'bin';
+  return EXTENSIONS[type][0] ?? 'bin';
 }

@@ -1,6 +1,9 @@
-/** Most words in a renter's statement: 15 U.S.C. 1681i(b). */
+/** Maximum number of words in a renter's statement: 15 U.S.C. 1681i(b). */
 export const MOST_STATEMENT_WORDS = 100;
-/** Most characters in a statement: 20 for each word, more than the average word of any language has. */
+/**
+ * Maximum number of characters in a statement: 20 for each word, more than the average word of any language
+ * has.
+ */
 export const MOST_STATEMENT_CHARACTERS = 2_000;
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
@@ -13,7 +16,7 @@ const HIDDEN = /(?![\u200B-\u200D])(?=\p{Default_Ignorable_Code_Point})\p{Cf}/gu
 /** Letters that look like a space. */
 const BLANK_LETTERS = /(?=\p{Default_Ignorable_Code_Point})\p{Lo}/gu;
 /** Underscores and the narrow space. Unicode counts the words on both sides of them as one. */
-const LINES_BETWEEN_WORDS = /[\p{Pc}\u202F]/gu;
+const WORD_SEPARATORS = /[\p{Pc}\u202F]/gu;
 /** Other characters that are not part of a word but join two words by Unicode's rules. */
 const JOINER = /[^\p{L}\p{M}\p{N}\u200C\u200D]/u;
 /** Characters inside one word: "don't", "col·legi" and Hebrew acronyms. */
@@ -32,7 +35,7 @@ export function withoutHidden(text: string): string {
  * spaces. Words strung together, as in `paid.paid.paid`, count separately.
  */
 export function countWords(text: string): number {
-  const seen = withoutHidden(text).replace(LINES_BETWEEN_WORDS, ' ');
+  const seen = withoutHidden(text).replace(WORD_SEPARATORS, ' ');
   let words = 0;
   for (const { isWordLike, segment } of segmenter.segment(seen)) {
     if (isWordLike) words += wordsIn(segment);

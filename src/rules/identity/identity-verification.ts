@@ -15,7 +15,10 @@ export const CONSENT_VERSION = 1;
 /** The text of that version. */
 export const CONSENT = CONSENTS[CONSENT_VERSION];
 
-/** Fewest letters and digits in a license number. No state or country issues shorter or longer ones. */
+/**
+ * Minimum number of letters and digits in a license number. No state or country issues shorter or longer
+ * ones.
+ */
 export const LEAST_LICENSE_CHARACTERS = 4;
 const MOST_LICENSE_CHARACTERS = 20;
 

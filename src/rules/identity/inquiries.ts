@@ -9,8 +9,8 @@ import type { IdentifierKind } from './identifier-kind.ts';
 export const LOOKED_UP_FOR_MS = DAY_MS;
 
 /**
- * Organizations in that period from which a renter is flagged. Someone who looks for a home or compares car
- * rentals contacts a handful in a day; twenty suggest a plan to rent from many at once.
+ * Minimum number of organizations in that period at which a renter is flagged. Someone who looks for a home
+ * or compares car rentals contacts a handful in a day; twenty suggest a plan to rent from many at once.
  */
 const FLAGGED_ORGANIZATIONS = 20;
 
@@ -21,7 +21,7 @@ const FLAGGED_ORGANIZATIONS = 20;
  */
 export const isLookedUpFast = (organizations: number): boolean => organizations >= FLAGGED_ORGANIZATIONS;
 
-const BY: Record<IdentifierKind, string> = {
+const IDENTIFIER_WORDS: Record<IdentifierKind, string> = {
   member_id: 'member ID',
   email: 'e-mail',
   phone: 'phone number',
@@ -29,7 +29,7 @@ const BY: Record<IdentifierKind, string> = {
   name: 'name',
 };
 
-const TOLD: Record<Recommendation, string> = {
+const RECOMMENDATION_WORDS: Record<Recommendation, string> = {
   APPROVED: 'no known problems',
   CONDITIONAL: 'something is on file, rent to you under conditions',
   REVIEW_REQUIRED: 'problems are on file, look closely first',
@@ -38,7 +38,7 @@ const TOLD: Record<Recommendation, string> = {
 
 /** Describes an inquiry to the renter: `looked you up by e-mail and was told: …` */
 export function lookedUpBy(lookup: { identifier: IdentifierKind; recommendation: Recommendation }): string {
-  return `looked you up by ${BY[lookup.identifier]} and was told: ${TOLD[lookup.recommendation]}`;
+  return `looked you up by ${IDENTIFIER_WORDS[lookup.identifier]} and was told: ${RECOMMENDATION_WORDS[lookup.recommendation]}`;
 }
 
 interface Place {

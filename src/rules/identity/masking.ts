@@ -12,16 +12,16 @@ export function maskEmail(email: string): string {
 
 /** Returns a phone number with only the last four digits visible: `•••0199`. */
 export function maskPhone(phone: string): string {
-  return MASK + endOf(phone.replace(/[^0-9]/g, ''), SHOWN.phone);
+  return MASK + lastCharacters(phone.replace(/[^0-9]/g, ''), SHOWN.phone);
 }
 
 /** Returns a license number with only the last three characters visible: `•••34X`. */
 export function maskLicense(license: string): string {
-  return MASK + endOf(license, SHOWN.license);
+  return MASK + lastCharacters(license, SHOWN.license);
 }
 
 /** Returns the last characters, half of the text at most, so that a short one is never shown in full. */
-function endOf(text: string, most: number): string {
+function lastCharacters(text: string, most: number): string {
   const characters = [...text];
   const shown = Math.min(most, Math.floor(characters.length / 2));
   return shown === 0 ? '' : characters.slice(-shown).join('');

@@ -20,9 +20,9 @@ export interface MatchEvidence {
   sharedBy: number | null;
 }
 
-type Worth = Pick<MatchEvidence, 'strength' | 'text'>;
+type Evidence = Pick<MatchEvidence, 'strength' | 'text'>;
 
-const WORTH: Record<Exclude<MatchEvidence['identifier'], 'name'>, Worth> = {
+const EVIDENCE: Record<Exclude<MatchEvidence['identifier'], 'name'>, Evidence> = {
   renter_id: { strength: 'CERTAIN', text: 'A renter ID belongs to one person: this is the record.' },
   member_id: { strength: 'CERTAIN', text: 'A member ID belongs to one person: this is the record.' },
   license: {
@@ -42,7 +42,7 @@ const WORTH: Record<Exclude<MatchEvidence['identifier'], 'name'>, Worth> = {
  * @param sharers how many renters have the matched value; used for a name only
  */
 export function evidenceOf(identifier: MatchEvidence['identifier'], sharers: number): MatchEvidence {
-  if (identifier !== 'name') return { identifier, ...WORTH[identifier], sharedBy: null };
+  if (identifier !== 'name') return { identifier, ...EVIDENCE[identifier], sharedBy: null };
   const text = `A name alone proves nothing. ${sharersText(sharers)} Check by e-mail, phone, license or member ID before you decide.`;
   return { identifier, strength: 'WEAK', text, sharedBy: sharers };
 }

@@ -19,8 +19,8 @@ export function contactsOf(person: Person): { contact: SharedContact; key: strin
 }
 
 /**
- * Households with one phone or address from which they are flagged. A family counts as one household, or as
- * two or three: partners and children of earlier partners have other surnames. A dwelling may hold more:
+ * Minimum number of households at which a shared contact is flagged. A family counts as one household, or
+ * as two or three: partners and children of earlier partners have other surnames. A dwelling may hold more:
  * cities that limit how many unrelated people share one allow up to five. Profiles with the same e-mail are
  * one renter from the start; e-mails that differ only in dots and tags reach one mailbox, which one person
  * reads.
@@ -44,14 +44,14 @@ const TIED_BY: Readonly<Record<SharedContact, SharedContact>> = {
 const NEW_FOR_MS = DAY_MS;
 
 /**
- * New households from which a contact is flagged. For an address this is the same number as for all
- * households.
+ * Minimum number of new households at which a contact is flagged. For an address this is the same number as
+ * for all households.
  */
 const FLAGGED_NEW_FROM: Readonly<Record<SharedContact, number>> = { phone: 3, address: 6, email: 3 };
 
 /**
- * New profiles, with any names, from which a contact is flagged. By the US Census, one household in a
- * hundred has more than seven people.
+ * Minimum number of new profiles, with any names, at which a contact is flagged. By the US Census, one
+ * household in a hundred has more than seven people.
  */
 const FLAGGED_NEW_PROFILES = 8;
 

@@ -5,7 +5,7 @@ export type Plan = (typeof PLANS)[number];
 /** Requests per minute for each key. Specification 8. */
 const REQUESTS_PER_MINUTE: Record<Plan, number> = { standard: 100, enterprise: 1000 };
 
-/** Most active API keys of an organization. Specification 8. */
+/** Maximum number of active API keys of an organization. Specification 8. */
 export const MAX_ACTIVE_KEYS = 5;
 
 /**

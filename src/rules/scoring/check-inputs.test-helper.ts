@@ -6,7 +6,9 @@ import { SCORED_REPORTS } from './renter-summary.ts';
 
 const count = fc.nat({ max: 100_000 });
 
-/** Standings as filing makes them: of so many reports no more can be unpaid or damaged. */
+/**
+ * Arbitrary renter summaries that filing can produce: no more reports can be unpaid or damaged than exist.
+ */
 export const standings = fc
   .record({
     reports: fc.nat({ max: 40 }),
@@ -22,7 +24,7 @@ export const standings = fc
     return { ...numbers, recentUnpaid: unpaid & counted, recentDamaged: damaged & counted };
   });
 
-/** What checks were answered from. */
+/** Arbitrary inputs of checks. */
 export const inputs: fc.Arbitrary<CheckInputs> = fc.record(
   {
     identifier: fc.constantFrom(...IDENTIFIER_KINDS),

@@ -42,12 +42,12 @@ export const REASONS = {
   UNPAID_REPORTS: {
     component: 'paymentHistory',
     text: ({ reports, unpaid, components }) =>
-      `${sayOf(unpaid, reports, 'is', 'are')} unpaid. ${componentText('Payment history', 'paymentHistory', components)}`,
+      `${countText(unpaid, reports, 'is', 'are')} unpaid. ${componentText('Payment history', 'paymentHistory', components)}`,
   },
   DAMAGED_REPORTS: {
     component: 'assetCondition',
     text: ({ reports, damaged, components }) =>
-      `${sayOf(damaged, reports, 'tells', 'tell')} of damage. ${componentText('Asset condition', 'assetCondition', components)}`,
+      `${countText(damaged, reports, 'tells', 'tell')} of damage. ${componentText('Asset condition', 'assetCondition', components)}`,
   },
   UNVERIFIED_IDENTITY: {
     component: 'identityVerified',
@@ -57,7 +57,7 @@ export const REASONS = {
   OUTSTANDING_BALANCES: {
     component: 'networkStanding',
     text: ({ reports, unpaid, components }) =>
-      `${sayOf(unpaid, reports, 'is', 'are')} unpaid; each takes ${POINTS_PER_UNPAID_REPORT}. ${componentText('Network standing', 'networkStanding', components)}`,
+      `${countText(unpaid, reports, 'is', 'are')} unpaid; each takes ${POINTS_PER_UNPAID_REPORT}. ${componentText('Network standing', 'networkStanding', components)}`,
   },
   SCORE_FLOOR: { component: null, text: () => 'A score does not fall below 0.' },
 } as const satisfies Record<string, CatalogueEntry>;
@@ -80,7 +80,7 @@ export const REASON_CODES: readonly ReasonCode[] = [
 ];
 
 /** Returns `2 of 4 reports are`. With more than 20 reports, only the newest count. */
-function sayOf(part: number, reports: number, one: string, several: string): string {
+function countText(part: number, reports: number, one: string, several: string): string {
   const verb = part === 1 ? one : several;
   if (reports === 1) return `The one report on file ${verb}`;
   const whole = reports > SCORED_REPORTS ? `the newest ${SCORED_REPORTS}` : reports;

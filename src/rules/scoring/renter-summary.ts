@@ -4,7 +4,10 @@ import type { AssetCondition, ComplianceLabels, PaymentCompliance } from './repo
 export const SCORED_REPORTS = 20;
 const WINDOW = (1 << SCORED_REPORTS) - 1;
 
-/** Most incident types shown as flags, and the longest flag in characters; they keep responses small. */
+/**
+ * Maximum number of incident types shown as flags, and the maximum length of a flag in characters; they
+ * keep responses small.
+ */
 const MAX_INCIDENT_FLAGS = 100;
 const MAX_FLAG_LENGTH = 64;
 

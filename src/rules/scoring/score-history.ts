@@ -38,14 +38,14 @@ export function scoreHistory<Event extends ScoreEvent>(
   let standing = EMPTY_STANDING;
   return events.map((event) => {
     const before = standing;
-    standing = after(before, event);
+    standing = summaryAfter(before, event);
     const score = rentScoreOf(standing, verified);
     const change = score - rentScoreOf(before, verified);
     return { event, score, change, cause: causeOf(event, before, standing, verified) };
   });
 }
 
-function after(standing: Standing, event: ScoreEvent): Standing {
+function summaryAfter(standing: Standing, event: ScoreEvent): Standing {
   if (event.what === 'incident') return withIncident(standing, event.type, event.at);
   return withReport(standing, { ...event, outstandingBalanceCents: null, newRental: true });
 }

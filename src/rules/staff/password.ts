@@ -8,7 +8,7 @@ export const LEAST_PASSWORD_CHARACTERS = 12;
 export const MOST_PASSWORD_CHARACTERS = 128;
 
 /** The most common leaked passwords of at least 12 characters, and sequences of keys. */
-const COMMONEST = new Set([
+const MOST_COMMON = new Set([
   '000000000000',
   '111111111111',
   '123123123123',
@@ -84,7 +84,7 @@ export function passwordFault(password: string, email: string): string | undefin
   }
   const lower = password.toLowerCase();
   if (lower === email.toLowerCase()) return 'The password must not be the e-mail address.';
-  if (COMMONEST.has(lower) || new Set(lower).size < 3) {
+  if (MOST_COMMON.has(lower) || new Set(lower).size < 3) {
     return 'This password is one of the first that are guessed: choose another.';
   }
   return undefined;

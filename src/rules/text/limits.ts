@@ -17,7 +17,7 @@ export const MOST_NAME_CHARACTERS = 200;
 export const MOST_ADDRESS_CHARACTERS = 500;
 /** Longest phone or license number in characters. */
 export const MOST_NUMBER_CHARACTERS = 100;
-/** Most identifiers that one profile edit adds, and most that it removes; people have no more. */
+/** Maximum number of identifiers that one profile edit adds, and that it removes; people have no more. */
 export const MOST_CHANGED_IDENTIFIERS = 10;
 /** Longest correction request in characters: a few lines. */
 export const MOST_REQUEST_CHARACTERS = 1_000;

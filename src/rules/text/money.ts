@@ -4,7 +4,7 @@ import { MOST_CENTS } from './limits.ts';
 const AMOUNT = /^\$?\s*(?<whole>\d{1,3}(?:,\d{3})+|\d+)?(?:\.(?<fraction>\d{0,2}))?$/;
 
 /** Why a text is not a valid amount, worded for display beside its field. */
-interface NoAmount {
+interface InvalidAmount {
   problem: string;
 }
 
@@ -12,7 +12,7 @@ interface NoAmount {
  * Parses an amount in dollars as cents, exactly, without floating point: `1,234.5` is 123,450. Returns
  * `undefined` for an empty text.
  */
-export function centsOfDollars(text: string): number | NoAmount | undefined {
+export function centsOfDollars(text: string): number | InvalidAmount | undefined {
   const typed = text.trim();
   if (typed === '') return undefined;
   if (/^-|^\$\s*-/.test(typed)) return { problem: 'Enter 0 or more.' };

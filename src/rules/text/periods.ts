@@ -1,6 +1,6 @@
 import { dayName, dayNamed, startOfDay, startOfMonth } from './days.ts';
 
-/** Most days shown at once: a leap year. */
+/** Maximum number of days shown at once: a leap year. */
 export const MOST_PERIOD_DAYS = 366;
 
 /** Periods that a page offers by name. */

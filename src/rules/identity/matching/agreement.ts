@@ -8,7 +8,7 @@ import type { Person } from './person.ts';
 import { type Agreement, NEAR_NAME } from './weights.ts';
 
 /** A shorter local part does not identify its owner. */
-const LEAST_OWN_CHARACTERS = 6;
+const LEAST_IDENTIFYING_CHARACTERS = 6;
 
 /** Returns how well two people agree in each field. The result does not depend on their order. */
 export function agreementOf(
@@ -65,7 +65,7 @@ function agreementOfEmails(
 ): (typeof EMAIL_LEVELS)[number] {
   if (one.local === other.local) {
     if (one.domain === other.domain) return 'exact';
-    return isOwn(one.local, names) ? 'provider' : 'named';
+    return identifiesOwner(one.local, names) ? 'provider' : 'named';
   }
   return one.domain === other.domain && isTypingError(one.local, other.local) ? 'near' : 'disagree';
 }
@@ -74,7 +74,7 @@ function agreementOfEmails(
  * Returns whether a local part is more than its owner's name and a short number, which namesakes would also
  * choose.
  */
-function isOwn(local: string, names: readonly NameParts[]): boolean {
+function identifiesOwner(local: string, names: readonly NameParts[]): boolean {
   const letters = local.replace(/\d{1,2}$/, '');
   const rest = names
     .flatMap(({ first, surname }) => [first, surname])
@@ -82,7 +82,7 @@ function isOwn(local: string, names: readonly NameParts[]): boolean {
     // Longest first across both people, so that the result does not depend on their order.
     .sort((a, b) => b.length - a.length || (a < b ? -1 : 1))
     .reduce((text, word) => text.replace(word, ''), letters);
-  return local.length >= LEAST_OWN_CHARACTERS && rest.length > 2;
+  return local.length >= LEAST_IDENTIFYING_CHARACTERS && rest.length > 2;
 }
 
 /**
@@ -90,7 +90,7 @@ function isOwn(local: string, names: readonly NameParts[]): boolean {
  * and `jlee2`, or `jlee` and `klee`, belong to two people.
  */
 function isTypingError(one: string, other: string): boolean {
-  if (Math.min(one.length, other.length) < LEAST_OWN_CHARACTERS || one[0] !== other[0]) return false;
+  if (Math.min(one.length, other.length) < LEAST_IDENTIFYING_CHARACTERS || one[0] !== other[0]) return false;
   return digitsOf(one) === digitsOf(other) && isOneEdit(one, other);
 }
 
@@ -103,7 +103,7 @@ function addressAgreement(
   other: AddressParts | undefined,
 ): Agreement['address'] {
   if (one === undefined || other === undefined) return 'absent';
-  if (!mayBeOnePlace(one, other)) return 'disagree';
+  if (!maySharePlace(one, other)) return 'disagree';
   const sameNumber = one.number === other.number;
   const sameStreet = one.street === other.street && one.street !== '';
   if (sameNumber && sameStreet) return unitAgreement(one.unit, other.unit);
@@ -111,7 +111,7 @@ function addressAgreement(
   return one.zip !== '' && one.zip === other.zip ? 'area' : 'disagree';
 }
 
-function mayBeOnePlace(one: AddressParts, other: AddressParts): boolean {
+function maySharePlace(one: AddressParts, other: AddressParts): boolean {
   if (one.zip !== '' && other.zip !== '') return one.zip === other.zip || isOneEdit(one.zip, other.zip);
   if (one.place === '' || other.place === '') return true;
   const words = other.place.split(' ');

@@ -2,12 +2,12 @@ import type { AddressParts } from './address.ts';
 import type { Person } from './person.ts';
 import { soundOf } from './phonetic.ts';
 
-/** Most keys of one person; each is an index lookup. Ten values of each kind would make more. */
+/** Maximum number of keys of one person; each is an index lookup. Ten values of each kind would make more. */
 export const MOST_BLOCKING_KEYS = 40;
 /** Longest key in characters; an index entry then takes under 500 bytes. */
 export const MOST_BLOCKING_KEY_CHARACTERS = 120;
 
-/** Most names of one person that are combined with the date of birth and the phone. */
+/** Maximum number of names of one person that are combined with the date of birth and the phone. */
 const MOST_NAMES = 4;
 
 /**

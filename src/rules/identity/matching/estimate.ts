@@ -15,7 +15,7 @@ export interface Estimate {
 
 const KINDS = ['same', 'strangers', 'household'] as const satisfies readonly (keyof Likelihood)[];
 
-/** Most rounds; an estimate that has not converged by then oscillates around its result. */
+/** Maximum number of rounds; an estimate that has not converged by then oscillates around its result. */
 const MOST_ROUNDS = 500;
 /** Convergence threshold: no share changes by this much in the last round. */
 const SETTLED = 1e-6;

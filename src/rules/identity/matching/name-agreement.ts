@@ -79,7 +79,10 @@ function areNear(one: string, other: string): boolean {
   return one === other || jaroWinkler(one, other) >= NEAR_NAME;
 }
 
-/** Compares a name of one word, which may be a first name or a surname, as the one that agrees. */
+/**
+ * Compares names of which at least one is a single word, which may be a first name or a surname: uses
+ * whichever agrees.
+ */
 function oneWordAgreement(one: NameParts, other: NameParts): Omit<NameAgreement, 'generation'> {
   const [short, long] = one.first === '' ? [one, other] : [other, one];
   if (long.first !== '' && short.surname === long.first) {

@@ -16,7 +16,7 @@ const SAME_GENERATION: ReadonlyMap<string, string> = new Map([
   ['2nd', 'ii'],
   ['3rd', 'iii'],
 ]);
-/** Most middle words that are kept; the first and last word identify a longer name. */
+/** Maximum number of middle words kept; the first and last word identify a longer name. */
 const MOST_WORDS = 8;
 /**
  * Characters of a word that count. Comparing takes the product of two lengths, and the longest surnames

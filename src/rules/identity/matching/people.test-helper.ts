@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Profile } from './person.ts';
 
-/** Made-up people who often have something in common. */
+/** Arbitrary made-up people who often share some data. */
 export const anyProfile: fc.Arbitrary<Profile> = fc.record({
   names: fc.array(
     fc

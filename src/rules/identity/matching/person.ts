@@ -27,8 +27,8 @@ export interface Person {
 }
 
 /**
- * Most values of each kind. A comparison takes their product, and an eleventh value would not help to
- * identify anyone.
+ * Maximum number of values of each kind. A comparison takes their product, and an eleventh value would not
+ * help to identify anyone.
  */
 export const MOST_VALUES = 10;
 

@@ -34,7 +34,7 @@ export function soundOf(word: string): string {
     before = sound.at(-1) ?? before;
     place += length;
   }
-  return ended(code).slice(0, CODE_LETTERS);
+  return withoutEnding(code).slice(0, CODE_LETTERS);
 }
 
 function replaceFirst(text: string, replacements: readonly [RegExp, string][]): string {
@@ -52,12 +52,12 @@ function soundAt(letters: string, place: number, before: string): [string, numbe
   if (isVowel(letter)) return ['a', 1];
   if (letter === 'h' && !(isVowel(before) && isVowel(letters[place + 1]))) return [before, 1];
   if (letter === 'w' && isVowel(before)) return [before, 1];
-  return [ALIKE[letter] ?? letter, 1];
+  return [SOUND_OF_LETTER[letter] ?? letter, 1];
 }
 
-const ALIKE: Readonly<Record<string, string>> = { q: 'g', z: 's', m: 'n', k: 'c' };
+const SOUND_OF_LETTER: Readonly<Record<string, string>> = { q: 'g', z: 's', m: 'n', k: 'c' };
 
-function ended(code: string): string {
+function withoutEnding(code: string): string {
   let end = code;
   if (end.length > 1 && end.endsWith('s')) end = end.slice(0, -1);
   if (end.length > 2 && end.endsWith('ay')) end = `${end.slice(0, -2)}y`;

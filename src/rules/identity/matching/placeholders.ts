@@ -3,7 +3,7 @@
  */
 
 const SAME_DIGIT = /^(\d)\1*$/;
-const COUNTED = '01234567890123456789';
+const COUNTING_SEQUENCE = '01234567890123456789';
 /** Shorter numbers are extensions or incomplete. */
 const LEAST_PHONE_DIGITS = 7;
 /** Almost no state issues shorter licenses: older ones of Colorado have a letter and three digits. */
@@ -17,7 +17,11 @@ const LEAST_LICENSE_CHARACTERS = 4;
 export function isPlaceholderPhone(digits: string): boolean {
   if (digits.length < LEAST_PHONE_DIGITS) return true;
   const end = digits.slice(-LEAST_PHONE_DIGITS);
-  return SAME_DIGIT.test(end) || COUNTED.includes(digits) || COUNTED.slice(0, 10) === digits.slice(-10);
+  return (
+    SAME_DIGIT.test(end) ||
+    COUNTING_SEQUENCE.includes(digits) ||
+    COUNTING_SEQUENCE.slice(0, 10) === digits.slice(-10)
+  );
 }
 
 /**
@@ -30,10 +34,10 @@ export function isPlaceholderLicense(license: string): boolean {
   const digits = license.replace(/\D/g, '');
   if (SAME_DIGIT.test(digits)) return digits.length > 3;
   // `1234` alone is a counting sequence; after a letter it may be a real number.
-  return (digits.length > 4 || digits === license) && COUNTED.includes(digits);
+  return (digits.length > 4 || digits === license) && COUNTING_SEQUENCE.includes(digits);
 }
 
-const NOBODYS_LOCAL_PART =
+const PLACEHOLDER_LOCAL_PART =
   /^(?:none|no|na|nil|null|noemail|nomail|noreply|donotreply|unknown|test|anonymous|x+|a+|email|mail)$/;
 
 /**
@@ -42,5 +46,5 @@ const NOBODYS_LOCAL_PART =
  * @param local the part before the @, without dots and tags
  */
 export function isPlaceholderEmail(local: string): boolean {
-  return NOBODYS_LOCAL_PART.test(local);
+  return PLACEHOLDER_LOCAL_PART.test(local);
 }

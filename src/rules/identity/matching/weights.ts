@@ -33,7 +33,10 @@ export const ROUGH_NAME = 0.88;
  */
 export const HOUSEHOLD_RARITY_BITS = 20;
 
-/** Lowest share of a surname. A rarer surname's share is down to chance (Splink: `tf_minimum_u_value`). */
+/**
+ * Lower bound of a surname's share. The share of a rarer surname is due to chance (Splink:
+ * `tf_minimum_u_value`).
+ */
 export const LEAST_SURNAME_SHARE = 0.00001;
 
 /**

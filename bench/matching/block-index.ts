@@ -8,7 +8,11 @@ export class BlockIndex {
   readonly #holders: Uint32Array;
   readonly #mask: number;
 
-  /** @param keysOf returns the keys of each holder, 0 to `count` - 1; called twice for each */
+  /**
+   * Builds the index.
+   *
+   * @param keysOf returns the keys of each holder, 0 to `count` - 1; called twice for each
+   */
   constructor(count: number, keysOf: (holder: number) => Iterable<string>) {
     this.#mask = 2 ** Math.ceil(Math.log2(count * 4 + 1)) - 1;
     const starts = new Uint32Array(this.#mask + 2);

@@ -59,9 +59,9 @@ export function foundLines(population: Population, found: Found): string[] {
   return [
     ...table([head, ...rows]),
     '',
-    `wrong: ${whole(wrongPairs(found))} pairs of two people were called duplicates`,
+    `wrong: ${whole(wrongPairs(found))} pairs of two people classified as duplicates`,
     ...[...found.wrong].map(([relation, pairs]) => `  ${relation}: ${whole(pairs)}`),
-    `possible, for a person to look at: ${whole(found.possible.size)} pairs of one person, ${whole(found.wrongPossible)} of two`,
+    `possible, for manual review: ${whole(found.possible.size)} pairs of one person, ${whole(found.wrongPossible)} of two`,
   ];
 }
 
@@ -93,8 +93,8 @@ export function costLines({ profiles }: Population, found: Found, times: Times):
   const all = (profiles.length * (profiles.length - 1)) / 2;
   return [
     `${whole(found.pairs)} pairs compared, of ${whole(all)}; ${whole(found.skippedBlocks)} keys of more than ${MOST_HOLDERS} people skipped`,
-    `${times.medianMs.toFixed(3)} ms a renter in the median, ${times.p99Ms.toFixed(3)} ms at p99, ` +
-      `with ${times.candidates.toFixed(1)} others each (${whole(times.renters)} renters timed)`,
+    `${times.medianMs.toFixed(3)} ms per renter in the median, ${times.p99Ms.toFixed(3)} ms at p99, ` +
+      `with ${times.candidates.toFixed(1)} candidates each (${whole(times.renters)} renters timed)`,
   ];
 }
 
@@ -107,7 +107,7 @@ export function targetLines({ precision, recall }: Accuracy, { medianMs }: Times
     verdict(recall >= LEAST_RECALL, `recall on hard pairs ${digits(recall)}, at least ${LEAST_RECALL}`),
     verdict(
       medianMs < MOST_MEDIAN_MS,
-      `${medianMs.toFixed(3)} ms a renter in the median, under ${MOST_MEDIAN_MS}`,
+      `${medianMs.toFixed(3)} ms per renter in the median, under ${MOST_MEDIAN_MS}`,
     ),
   ];
 }

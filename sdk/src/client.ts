@@ -19,7 +19,7 @@ export interface Client {
   scoreRenter(renter: Inputs['scoreRenter'], options?: CallOptions): Answered<'scoreRenter'>;
   /** Finds renters by the most reliable identifier given, or by the beginning of a name. Costs nothing. */
   searchRenters(identifiers: Inputs['searchRenters'], options?: CallOptions): Answered<'searchRenters'>;
-  /** Returns the organization's roster, the renters added last first, at most 50. */
+  /** Returns the organization's roster, most recently added renters first, at most 50. */
   listRenters(organization: Inputs['listRenters'], options?: CallOptions): Answered<'listRenters'>;
 
   /** Files a report from raw figures. Amounts are in cents. */

@@ -13,8 +13,8 @@ interface DetachOptions extends OutputOptions {
 }
 
 /**
- * Months that stay besides the current one. A renter may ask who made inquiries in the last year, and an
- * employer's inquiries in the last two: 15 U.S.C. 1681g(a)(3).
+ * Months kept in the check log besides the current one. Renters may ask who made inquiries in the last
+ * year, or in the last two years if for employment: 15 U.S.C. 1681g(a)(3).
  */
 const KEPT_MONTHS = 12;
 

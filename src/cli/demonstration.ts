@@ -18,7 +18,7 @@ import { makeCreateStaff } from '../staff/create-staff.ts';
 import type { Renter, Store } from '../store/store.ts';
 import { withNewStore } from './with-store.ts';
 
-/** Makes a password of 16 characters. */
+/** Random bytes of the password, which are 16 characters in base64url. */
 const PASSWORD_BYTES = 12;
 
 /** The demonstration network that the server starts with. */

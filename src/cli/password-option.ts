@@ -1,6 +1,6 @@
 /**
- * Returns the given password, or for `-` a line of standard input: other users of the machine can see
- * arguments.
+ * Returns the given password. For `-` it reads the password from standard input, because other users of the
+ * machine can see arguments.
  */
 export async function passwordOf(given: string): Promise<string> {
   if (given !== '-') return given;

@@ -43,7 +43,8 @@ async function runUntilStopped(config: Config, options: RunOptions): Promise<voi
   if (config.mail.smtpUrl === undefined) log.info('SMTP_URL is not set: mail is printed to this log');
   const url = config.publicUrl ?? server.url;
   if (shown !== undefined) process.stdout.write(welcome(server.url, shown));
-  // The log is standard output, which others may read. The owner of this link owns the first organization.
+  // Not in the log, which others may read: anyone with this link can become the owner of the first
+  // organization.
   if (firstOwner !== undefined) process.stderr.write(firstOwnerText(invitationLink(url, firstOwner)));
   await stopped;
   log.info('Stopping: finishing requests in progress');

@@ -4,7 +4,7 @@ import { Refusal } from '../errors.ts';
 import { openStore } from '../open-store.ts';
 import type { Store } from '../store/store.ts';
 
-/** Time a command waits for a lock: the operator prefers waiting to running it again. */
+/** Time that a command waits for a lock; waiting is better than failing and being run again. */
 const LOCK_WAIT_MS = 30_000;
 
 /**

@@ -16,7 +16,7 @@ interface FillProgress {
 }
 
 /**
- * Adds the missing ones of the first `renters` renters of a made-up network, and returns how many it
+ * Adds those of the first `renters` renters of a made-up network that are missing, and returns how many it
  * added. Renters are written in order, so an interrupted run resumes where it stopped.
  */
 export async function fillNetwork(

@@ -44,8 +44,8 @@ const EXTENSION_MS = 15 * DAY_MS;
 /** Time in which additions count as part of the filing, unless an organization has begun its review. */
 const FILING_MS = 60 * 60_000;
 /**
- * Months before a correction in which a check earns its organization a notice. 15 U.S.C. 1681i(d) asks for
- * six months.
+ * Organizations that checked the renter within this many months before a correction get a notice. 15 U.S.C.
+ * 1681i(d) asks for six months.
  */
 const NOTICE_MONTHS = 12;
 

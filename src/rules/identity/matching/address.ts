@@ -32,7 +32,7 @@ const DIRECTIONS = new Set('n s e w ne nw se sw'.split(' '));
 const UNIT = 'unit';
 const HOUSE_NUMBER = /^\d+[a-z]?$/;
 const ZIP = /^\d{5}$/;
-/** Later words of an address do not help to distinguish it. */
+/** Words of an address that count; later ones do not help to distinguish it. */
 const MOST_WORDS = 40;
 
 /** Parses an address written on one or several lines. Returns `undefined` if it has no letter or digit. */

@@ -58,7 +58,7 @@ async function challenged({ email, password }: StaffClient): Promise<string> {
 
 const statusesOf = (answers: Answer[]) => answers.map(({ status }) => status).toSorted();
 
-test('a reset token changes the account it was mailed to and no other, and signs nobody in', async () => {
+test('a reset token works for its own account only, and signs nobody in', async () => {
   const [ana, bo] = [await staffOf(server), await staffOf(server)];
   const answer = await pageCall(server, bo.cookie)('POST', '/dashboard/reset-password', {
     body: { token: await resetTokenFor(ana.email), password: NEW_PASSWORD, email: bo.email },
@@ -69,7 +69,7 @@ test('a reset token changes the account it was mailed to and no other, and signs
   assert.equal((await signIn(bo.email, NEW_PASSWORD)).status, 401);
 });
 
-test('reset tokens have at least 128 random bits, and another kind of secret is none', async () => {
+test('reset tokens have at least 128 random bits, and no other secret works as one', async () => {
   const ana = await enrolled();
   const [first, second] = [await resetTokenFor(ana.email), await resetTokenFor(ana.email)];
   assert.notEqual(first, second);
@@ -88,7 +88,7 @@ test('reset tokens have at least 128 random bits, and another kind of secret is 
   assert.equal((await reset(first)).status, 200);
 });
 
-test('a password that was reset does not go round the second factor', async () => {
+test('resetting the password does not bypass the second factor', async () => {
   const ana = await enrolled();
   assert.equal((await reset(await resetTokenFor(ana.email))).status, 200);
   const answer = await signIn(ana.email, NEW_PASSWORD);
@@ -127,7 +127,7 @@ test('an unknown e-mail takes as long as a wrong password', async () => {
   assert.ok(unknown > known / 2, `${unknown} ms and ${known} ms`);
 });
 
-test('the cookie of the first step is short-lived and for this host; it opens no route, under any name', async () => {
+test('the cookie of the first step is short-lived, and opens no route under any name', async () => {
   const ana = await enrolled();
   const answer = await signIn(ana.email, ana.password);
   const set = answer.headers['set-cookie']?.find((cookie) => cookie.startsWith('sign-in=')) ?? '';
@@ -155,7 +155,7 @@ test('the cookie of the first step is short-lived and for this host; it opens no
   assert.equal((await sendCode(challenge, ana.codeOf(1))).status, 200);
 });
 
-test('a sign-in that led to a session, or began ten minutes ago, takes no further code', async () => {
+test('a challenge works once, and for ten minutes', async () => {
   const ana = await enrolled();
   const used = await challenged(ana);
   assert.equal((await sendCode(used, ana.codeOf(1))).status, 200);
@@ -166,12 +166,12 @@ test('a sign-in that led to a session, or began ten minutes ago, takes no furthe
   assert.equal((await sendCode(await challenged(ana), ana.backupCodes[0] ?? '', true)).status, 200);
 });
 
-test('the code that switched the second factor on signs nobody in', async () => {
+test('the code that switched the second factor on cannot sign in', async () => {
   const ana = await enrolled();
   assert.equal((await sendCode(await challenged(ana), ana.firstCode)).status, 400);
 });
 
-test('one session takes the place of several attempts at once with one sign-in', async () => {
+test('concurrent codes of one sign-in open one session', async () => {
   const ana = await enrolled();
   const cookie = await challenged(ana);
   const codes = [ana.codeOf(1), ...ana.backupCodes.slice(0, 3)];
@@ -180,7 +180,7 @@ test('one session takes the place of several attempts at once with one sign-in',
   assert.equal((await server.rows('SELECT 1 FROM sessions WHERE user_id = ?', ana.userId)).length, 2);
 });
 
-test('of several who use one backup code at once, one gets in; the other codes stay good', async () => {
+test('one of several concurrent uses of a backup code succeeds, and the other codes still work', async () => {
   const ana = await enrolled();
   const [code = '', next = ''] = ana.backupCodes;
   const cookies = [await challenged(ana), await challenged(ana), await challenged(ana)];
@@ -226,7 +226,7 @@ test('ten wrong codes in a row lock the second factor for 15 minutes on every se
   assert.deepEqual({ ...(await stateOf(bo)) }, { failures: 0, locked_until: null });
 });
 
-test('who guesses codes to switch the second factor on has to wait', async () => {
+test('guessing codes to switch the second factor on is slowed down', async () => {
   const ana = await staffOf(server);
   await post('/dashboard/security/second-factor', { password: ana.password }, ana.cookie);
   const statuses: number[] = [];
@@ -237,7 +237,7 @@ test('who guesses codes to switch the second factor on has to wait', async () =>
   assert.deepEqual(statuses, [400, 400, 400, 400, 400, 429]);
 });
 
-test('a password is the same however its letters are composed, and no other is', async () => {
+test('a password matches in every Unicode normalization form', async () => {
   const ana = await staffOf(server);
   const composed = 'Zürich résumé ﬁne';
   assert.equal((await reset(await resetTokenFor(ana.email), composed)).status, 200);
@@ -247,7 +247,7 @@ test('a password is the same however its letters are composed, and no other is',
   assert.equal((await signIn(ana.email, 'Zurich resume fine')).status, 401);
 });
 
-test('input that is too long, of another type or with odd characters is refused, and nothing breaks', async () => {
+test('input that is too long, of a wrong type or with odd characters is rejected without a server error', async () => {
   const ana = await staffOf(server);
   const cookie = await challenged(await enrolled());
   const odd = ['\u0000', 'a\u0000b', '\ud800', '\u202e', '💥'.repeat(20), "'; DROP TABLE users; --"];
@@ -297,7 +297,7 @@ test('a page of another site neither sends a code nor sets a password', async ()
   assert.equal((await reset(token)).status, 200);
 });
 
-test('of two new passwords at once from one session, one is set, and every session of before has ended', async () => {
+test('one of two concurrent password changes wins, and all earlier sessions end', async () => {
   const ana = await staffOf(server);
   const passwords = ['the first long password', 'the other long password'];
   const answers = await Promise.all(

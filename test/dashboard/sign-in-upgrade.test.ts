@@ -1,6 +1,6 @@
 /**
- * Signing in over an upgrade: the rows below were written by the server when it still used Better Auth 1.7.25, with the
- * secret, password and codes beside them. Whoever was signed in, or had a link, password or second factor, has it still.
+ * Sign-in after an upgrade. A server that still used Better Auth 1.7.25 wrote the rows below. Sessions, links, passwords and
+ * second factors stored by it must keep working.
  */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -173,20 +173,20 @@ const me = (cookie: string) => pageCall(server, cookie)('GET', '/dashboard/me');
 const sendCode = (cookie: string, code: string, backupCode: boolean) =>
   pageCall(server, cookie)('POST', '/dashboard/sign-in/second-factor', { body: { code, backupCode } });
 
-test('whoever was signed in still is, staff and renter', async () => {
+test('sessions of staff and renters survive', async () => {
   const { status, body } = await me(SESSION_COOKIE);
   assert.deepEqual([status, body.user?.email, body.user?.secondFactor], [200, EMAIL, true]);
   const renter = await pageCall(server, RENTER_COOKIE)('GET', '/portal/api/me');
   assert.deepEqual([renter.status, renter.body.email], [200, RENTER_EMAIL]);
 });
 
-test('a sign-in that waits for its code goes on, with the app of before', async () => {
+test('a sign-in that waits for its code accepts a code of the same app', async () => {
   const opened = await sendCode(CHALLENGE_COOKIE, APP.generate(), false);
   assert.equal(opened.status, 200);
   assert.equal((await me(cookiesOf(opened))).body.user.email, EMAIL);
 });
 
-test('the password and a backup code of before sign in, the code once', async () => {
+test('the password and backup codes still work, each code once', async () => {
   for (const status of [200, 400]) {
     const { cookie } = await signedIn(server, EMAIL, PASSWORD.normalize('NFKC'));
     const opened = await sendCode(cookie, 'SAZ98-HT2N5', true);
@@ -196,7 +196,7 @@ test('the password and a backup code of before sign in, the code once', async ()
   assert.equal((await sendCode(cookie, 'pcrvg 9emat', true)).status, 200);
 });
 
-test('a link and a code that were mailed to a renter before still open the file, once', async () => {
+test('a link and a code mailed to a renter still work, once', async () => {
   const open = (path: string, body: object) => pageCall(server, '')('POST', path, { body });
   const withCode = () =>
     open('/portal/api/sign-in/code', { email: RENTER_EMAIL, code: RENTER_CODE.replace(' ', '') });
@@ -210,7 +210,7 @@ test('a link and a code that were mailed to a renter before still open the file,
   assert.equal((await withLink()).status, 400);
 });
 
-test('a link to choose a new password that was mailed before sets one, once', async () => {
+test('a link to choose a new password still works, once', async () => {
   const body = { token: RESET_TOKEN, password: 'a new long password' };
   const reset = () => pageCall(server, '')('POST', '/dashboard/reset-password', { body });
   assert.equal((await reset()).status, 200);

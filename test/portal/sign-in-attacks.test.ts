@@ -23,7 +23,7 @@ async function mailTo(email: string): Promise<ArrivedMail> {
 
 const codeIn = ({ text }: ArrivedMail): string => /^(\d{4} \d{4})$/m.exec(text)?.[1] ?? '';
 
-test('a link opens the file of the e-mail it was mailed to, whatever else is sent with it', async () => {
+test('a link opens the file of the e-mail it was sent to, whatever else the request contains', async () => {
   const [ben, ana] = [await renterOf(server), await renterOf(server)];
   const token = tokenIn(await mailTo(ben.email));
   const opened = await pageCall(server, ana.cookie)('POST', '/portal/api/sign-in', {
@@ -46,7 +46,7 @@ test('opening a link starts a new session, whatever cookie was there before', as
   assert.equal((await me(mallory.cookie)).body.email, mallory.email);
 });
 
-test('tokens have at least 128 random bits, codes eight digits, and what the database keeps opens nothing', async () => {
+test('tokens have at least 128 random bits, codes have eight digits, and stored values open nothing', async () => {
   const ben = await renterOf(server);
   const [first, second] = [await mailTo(ben.email), await mailTo(ben.email)];
   for (const sent of [first, second]) {
@@ -68,14 +68,14 @@ test('tokens have at least 128 random bits, codes eight digits, and what the dat
   assert.equal((await withLink(tokenIn(first))).status, 200, 'an older link is still good');
 });
 
-test('only the code of the newest mail is good', async () => {
+test('only the code of the newest mail works', async () => {
   const ben = await renterOf(server);
   const [first, second] = [await mailTo(ben.email), await mailTo(ben.email)];
   assert.equal((await withCode(ben.email, codeIn(first))).status, 400);
   assert.equal((await withCode(ben.email, codeIn(second).replace(' ', '-'))).status, 200);
 });
 
-test('no more wrong codes are looked at when many are sent at once', async () => {
+test('concurrent wrong codes gain no further attempts', async () => {
   const ben = await renterOf(server);
   const sent = await mailTo(ben.email);
   const guesses = ['00000000', '00000001', '00000002', '00000003'];
@@ -92,7 +92,7 @@ test('no more wrong codes are looked at when many are sent at once', async () =>
   assert.equal((await withLink(tokenIn(sent))).status, 200);
 });
 
-test('a link and the code beside it, used at once, open one session', async () => {
+test('a link opens once, also when its code is used at the same time', async () => {
   const ben = await renterOf(server);
   const sent = await mailTo(ben.email);
   const answers = await Promise.all([
@@ -106,7 +106,7 @@ test('a link and the code beside it, used at once, open one session', async () =
   assert.ok([statuses[0], statuses[2]].includes(400));
 });
 
-test('input that is too long, of another type or with odd characters is refused, and nothing breaks', async () => {
+test('input that is too long, of a wrong type or with odd characters is rejected without a server error', async () => {
   const ben = await renterOf(server);
   for (const text of ['\u0000', 'a\u0000b@x.example', '\ud800', '💥'.repeat(12), "' OR 1 = 1 --"]) {
     assert.equal((await withLink(text)).status, 400);

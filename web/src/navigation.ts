@@ -19,12 +19,12 @@ import {
   Users,
   Webhook,
 } from 'lucide-react';
-import type { PageAddress } from '../../src/http/page-addresses.ts';
 import type { Role } from '../../src/rules/staff/roles.ts';
+import type { StaffAddress } from './router.tsx';
 
 /** An entry of the navigation. Its page stands in router.tsx. */
 export interface Entry {
-  to: PageAddress | '/docs/';
+  to: StaffAddress | '/docs/';
   label: string;
   icon: LucideIcon;
   /** The least role that may use it; without one everybody may. */

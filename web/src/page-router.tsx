@@ -9,21 +9,26 @@ import {
 } from '@tanstack/react-router';
 import { Crash } from './components/crash.tsx';
 import { SignedOutLayout } from './layout/signed-out-layout.tsx';
+import type { RenterAddress } from './portal/router.tsx';
+import type { StaffAddress } from './router.tsx';
 
 /** A page by its address, of which `$name` is a part that varies. It is loaded when it is opened. */
-export type PageEntry<Address extends string = string> = readonly [
+export type PageEntry<Address extends string> = readonly [
   path: Address,
   load: () => Promise<{ default: RouteComponent }>,
 ];
 
-interface Pages {
+interface Pages<Address extends string> {
   /** For whoever is signed in, in this layout. */
   layout: RouteComponent;
-  pages: readonly PageEntry[];
+  pages: readonly PageEntry<Address>[];
   /** For whoever has no session. */
-  signedOutPages: readonly PageEntry[];
+  signedOutPages: readonly PageEntry<Address>[];
   notFound: RouteComponent;
 }
+
+/** What stands after `?` in an address: texts by name. */
+export type SearchValues = Record<string, string | undefined>;
 
 const OPTIONS = {
   defaultPreload: 'intent',
@@ -38,33 +43,52 @@ const OPTIONS = {
   },
 } as const;
 
-/** How the staff's pages and the renters' are moved between. */
-export function pageRouter({ layout, pages, signedOutPages, notFound }: Pages, queryClient: QueryClient) {
-  const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({ component: Outlet });
-  const signedIn = createRoute({ getParentRoute: () => root, id: 'signed-in', component: layout });
-  const signedOut = createRoute({
-    getParentRoute: () => root,
-    id: 'signed-out',
-    component: () => <SignedOutLayout />,
+const makeRoot = () =>
+  createRootRouteWithContext<{ queryClient: QueryClient }>()({
+    component: Outlet,
+    validateSearch: (search: SearchValues): SearchValues => search,
   });
-  const routeTree = root.addChildren([
-    signedIn.addChildren(
-      pages.map(([path, load]) =>
-        createRoute({ getParentRoute: () => signedIn, path, component: lazyRouteComponent(load) }),
-      ),
-    ),
-    signedOut.addChildren(
-      signedOutPages.map(([path, load]) =>
-        createRoute({ getParentRoute: () => signedOut, path, component: lazyRouteComponent(load) }),
-      ),
-    ),
-  ]);
+
+/** What stands around pages: it adds nothing to their addresses. */
+const makeFrame = (root: ReturnType<typeof makeRoot>, id: string, component: RouteComponent) =>
+  createRoute({ getParentRoute: () => root, id, component });
+
+const pageRoute = <Address extends string>(
+  [path, load]: PageEntry<Address>,
+  frame: ReturnType<typeof makeFrame>,
+) => createRoute({ getParentRoute: () => frame, path, component: lazyRouteComponent(load) });
+
+/** The routes of several addresses, each with its own type. */
+type PageRoutes<Address extends string> = Address extends string
+  ? ReturnType<typeof pageRoute<Address>>
+  : never;
+
+/** How the staff's pages and the renters' are moved between. Links know the addresses of `pages`. */
+export function pageRouter<Address extends string>(
+  { layout, pages, signedOutPages, notFound }: Pages<Address>,
+  queryClient: QueryClient,
+) {
+  const root = makeRoot();
+  const framed = (id: string, component: RouteComponent, entries: readonly PageEntry<Address>[]) => {
+    const frame = makeFrame(root, id, component);
+    return frame.addChildren(entries.map((entry) => pageRoute(entry, frame)) as PageRoutes<Address>[]);
+  };
   return createRouter({
-    routeTree,
+    routeTree: root.addChildren([
+      framed('signed-in', layout, pages),
+      framed('signed-out', () => <SignedOutLayout />, signedOutPages),
+    ]),
     context: { queryClient },
     ...OPTIONS,
     defaultNotFoundComponent: notFound,
     // It is a page of its own, and for whoever has no session too: not one within the frame.
     notFoundMode: 'root',
   });
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    /** Both applications' pages: their addresses differ, and they share components. */
+    router: ReturnType<typeof pageRouter<StaffAddress | RenterAddress>>;
+  }
 }

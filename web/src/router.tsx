@@ -1,9 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { PageAddress } from '../../src/http/page-addresses.ts';
 import { NotFound } from './components/not-found.tsx';
 import { Layout } from './layout/layout.tsx';
 import { type PageEntry, pageRouter } from './page-router.tsx';
 
-const PAGES: PageEntry[] = [
+const PAGES = [
   ['/', () => import('./pages/overview/overview-page.tsx')],
   ['/check', () => import('./pages/check/check-page.tsx')],
   ['/file/report', () => import('./pages/filing/report-page.tsx')],
@@ -23,17 +24,20 @@ const PAGES: PageEntry[] = [
   ['/security', () => import('./pages/security/security-page.tsx')],
   ['/organization', () => import('./pages/organization/organization-page.tsx')],
   ['/audit-log', () => import('./pages/audit-log/audit-log-page.tsx')],
-];
+] as const satisfies PageEntry<PageAddress>[];
 
 /** The pages for whoever has no session. */
-const SIGNED_OUT_PAGES: PageEntry[] = [
+const SIGNED_OUT_PAGES = [
   ['/sign-in', () => import('./pages/sign-in/sign-in-page.tsx')],
   ['/sign-in/forgotten', () => import('./pages/sign-in/forgotten-page.tsx')],
   ['/sign-in/reset', () => import('./pages/sign-in/reset-page.tsx')],
   ['/invitation', () => import('./pages/sign-in/invitation-page.tsx')],
-];
+] as const satisfies PageEntry<PageAddress>[];
+
+/** The address of a page of the staff, with `$name` for what varies. */
+export type StaffAddress = (typeof PAGES | typeof SIGNED_OUT_PAGES)[number][0];
 
 export function makeRouter(queryClient: QueryClient) {
   const pages = { layout: Layout, pages: PAGES, signedOutPages: SIGNED_OUT_PAGES, notFound: NotFound };
-  return pageRouter(pages, queryClient);
+  return pageRouter<StaffAddress>(pages, queryClient);
 }

@@ -1,7 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback } from 'react';
-
-type Values = Record<string, string | undefined>;
+import type { SearchValues } from '../page-router.tsx';
 
 /**
  * Stores values in the query string of the URL, so that a view can be shared and the back button works.
@@ -9,19 +8,19 @@ type Values = Record<string, string | undefined>;
  * @returns the values, and a function that changes some of them; undefined or '' removes a value
  */
 export function useAddress(): [
-  values: Values,
-  set: (changes: Values, options?: { replace?: boolean }) => void,
+  values: SearchValues,
+  set: (changes: SearchValues, options?: { replace?: boolean }) => void,
 ] {
-  const values = useSearch({ strict: false }) as Values;
+  const values = useSearch({ strict: false });
   const navigate = useNavigate();
   const set = useCallback(
-    (changes: Values, { replace = false }: { replace?: boolean } = {}) => {
+    (changes: SearchValues, { replace = false }: { replace?: boolean } = {}) => {
       void navigate({
         to: '.',
-        search: (before: Values) => ({ ...before, ...changes }),
+        search: (before: SearchValues) => ({ ...before, ...changes }),
         replace,
         resetScroll: false,
-      } as never);
+      });
     },
     [navigate],
   );

@@ -2,13 +2,13 @@ import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { LogOut } from 'lucide-react';
-import type { PortalAddress } from '../../../src/http/page-addresses.ts';
 import { call } from '../api.ts';
 import { forgetSession } from '../forget-session.ts';
 import classes from './layout.module.css';
+import type { RenterAddress } from './router.tsx';
 
 /** The pages in the order in which renters need them. */
-const ENTRIES: [to: PortalAddress, label: string][] = [
+const ENTRIES: [to: RenterAddress, label: string][] = [
   ['/portal', 'My file'],
   ['/portal/look-ups', 'Who looked me up'],
   ['/portal/disputes', 'Disputes'],

@@ -4,7 +4,7 @@ import { type PageEntry, pageRouter } from '../page-router.tsx';
 import { PortalLayout } from './layout.tsx';
 import { NotFound } from './not-found.tsx';
 
-const PAGES: PageEntry<PortalAddress>[] = [
+const PAGES = [
   ['/portal', () => import('./pages/file/file-page.tsx')],
   ['/portal/look-ups', () => import('./pages/look-ups/look-ups-page.tsx')],
   ['/portal/disputes', () => import('./pages/disputes/disputes-page.tsx')],
@@ -12,15 +12,18 @@ const PAGES: PageEntry<PortalAddress>[] = [
   ['/portal/disputes/$id', () => import('./pages/disputes/dispute-page.tsx')],
   ['/portal/proof', () => import('./pages/proof/proof-page.tsx')],
   ['/portal/take-file', () => import('./pages/take-file/take-file-page.tsx')],
-];
+] as const satisfies PageEntry<PortalAddress>[];
 
 /** The pages for renters without a session. */
-const SIGNED_OUT_PAGES: PageEntry<PortalAddress>[] = [
+const SIGNED_OUT_PAGES = [
   ['/portal/sign-in', () => import('./sign-in/sign-in-page.tsx')],
   ['/portal/sign-in/link', () => import('./sign-in/link-page.tsx')],
-];
+] as const satisfies PageEntry<PortalAddress>[];
+
+/** The address of a page of the renters, with `$name` for what varies. */
+export type RenterAddress = (typeof PAGES | typeof SIGNED_OUT_PAGES)[number][0];
 
 export function makePortalRouter(queryClient: QueryClient) {
   const pages = { layout: PortalLayout, pages: PAGES, signedOutPages: SIGNED_OUT_PAGES, notFound: NotFound };
-  return pageRouter(pages, queryClient);
+  return pageRouter<RenterAddress>(pages, queryClient);
 }

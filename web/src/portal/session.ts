@@ -20,7 +20,7 @@ export function useMe(): RenterMeAnswer {
 export function useEnter(): () => void {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const { next } = useSearch({ strict: false }) as { next?: string };
+  const { next } = useSearch({ strict: false });
   return () => {
     queryClient.clear();
     const href = ownAddress(next, location.origin);

@@ -18,7 +18,7 @@ const FIELDS: Partial<Record<IdentifierKind, keyof Prefill>> = {
 
 /** What to do next: about the renter who was found, or when nobody was. */
 export function CardActions({ check: { record, kind, text } }: { check: RecentCheck }) {
-  const about = (record === null ? {} : { renter: record.memberId }) as never;
+  const about = record === null ? {} : { renter: record.memberId };
   const field = FIELDS[kind];
   const prefill: Prefill = record === null && field !== undefined ? { [field]: text } : {};
   return (
@@ -43,7 +43,8 @@ export function CardActions({ check: { record, kind, text } }: { check: RecentCh
             File an incident
           </LinkButton>
           <LinkButton
-            to={`/renters/${record.renterId}` as never}
+            to="/renters/$id"
+            params={{ id: record.renterId }}
             variant="default"
             leftSection={icon(UserRound)}
           >

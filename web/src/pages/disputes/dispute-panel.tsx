@@ -50,7 +50,7 @@ function Details(dispute: DisputeAnswer) {
           <StatusWord status={dispute.status} />
         </Fact>
         <Fact name="Renter">
-          <Anchor to={`/renters/${dispute.renterId}`} inherit>
+          <Anchor to="/renters/$id" params={{ id: dispute.renterId }} inherit>
             {dispute.renterName === null ? dispute.memberId : <UserText>{dispute.renterName}</UserText>}
           </Anchor>
         </Fact>

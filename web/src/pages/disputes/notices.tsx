@@ -118,12 +118,12 @@ function NoticeItem(notice: NoticeLine) {
           </span>
         )}{' '}
         <Record {...notice} /> about{' '}
-        <Anchor to={`/renters/${renterId}`} inherit>
+        <Anchor to="/renters/$id" params={{ id: renterId }} inherit>
           {renterName === null ? memberId : <UserText>{renterName}</UserText>}
         </Anchor>{' '}
         {changeWords(notice)}
       </Text>
-      <Anchor to="/check" search={{ q: memberId } as never}>
+      <Anchor to="/check" search={{ q: memberId }}>
         Check again
       </Anchor>
       <Text fz="sm" c="dimmed" component="div">

@@ -50,7 +50,7 @@ export function Filed({ title, renterId, another, onAnother, children }: FiledPr
           >
             {another}
           </Button>
-          <LinkButton to={`/renters/${renterId}` as never} variant="default">
+          <LinkButton to="/renters/$id" params={{ id: renterId }} variant="default">
             Open the renter
           </LinkButton>
         </Group>

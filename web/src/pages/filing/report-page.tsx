@@ -37,7 +37,7 @@ export default function ReportPage() {
           onChange={(by) =>
             void navigate({
               to: '.',
-              search: { renter: renter || undefined, by } as never,
+              search: { renter: renter || undefined, by },
               // What the page before handed on goes into the other form as well.
               state: true,
               replace: true,

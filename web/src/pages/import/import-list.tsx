@@ -13,7 +13,7 @@ const COLUMNS: Column<ImportLine>[] = [
     key: 'file',
     title: 'File',
     cell: ({ id, fileName }) => (
-      <Anchor to={`/import/${id}`} inherit>
+      <Anchor to="/import/$id" params={{ id }} inherit>
         <UserText clamp={2}>{fileName}</UserText>
       </Anchor>
     ),

@@ -13,7 +13,7 @@ import { importQuery } from './queries.ts';
 
 /** One file, from its columns to what became of its rows. */
 export default function OneImportPage() {
-  const { id = '' } = useParams({ strict: false }) as { id?: string };
+  const { id = '' } = useParams({ strict: false });
   const found = useQuery(importQuery(id));
   return (
     <Page

@@ -47,7 +47,7 @@ function Filed({ before }: { before: ImportLine }) {
     >
       {counted(before.filed, 'report')} of it {before.filed === 1 ? 'was' : 'were'} filed on{' '}
       <Time at={before.changedAt} exact />.{' '}
-      <Anchor to={`/import/${before.id}`} inherit>
+      <Anchor to="/import/$id" params={{ id: before.id }} inherit>
         See that import
       </Anchor>
     </Alert>

@@ -24,9 +24,10 @@ export function Upload() {
       queryClient.setQueryData(importQuery(imported.id).queryKey, imported);
       void queryClient.invalidateQueries({ queryKey: [IMPORTS] });
       await navigate({
-        to: `/import/${imported.id}`,
+        to: '/import/$id',
+        params: { id: imported.id },
         search: encoding === 'Windows-1252' ? { encoding } : {},
-      } as never);
+      });
     },
   });
   return (

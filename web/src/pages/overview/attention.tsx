@@ -42,7 +42,7 @@ interface Words {
   nextForMembers?: string;
 }
 
-function Item({ icon: Icon, urgent, title, text, to, search, next, nextForMembers = next }: Words) {
+function Item({ icon: Icon, urgent, title, text, to, search = {}, next, nextForMembers = next }: Words) {
   const isAdmin = useMay('admin');
   return (
     <li className={classes.item}>
@@ -55,7 +55,7 @@ function Item({ icon: Icon, urgent, title, text, to, search, next, nextForMember
           {text}
         </Text>
       </div>
-      <Anchor to={to} search={search as never}>
+      <Anchor to={to} search={search}>
         {isAdmin ? next : nextForMembers}
       </Anchor>
     </li>

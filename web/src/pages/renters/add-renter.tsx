@@ -81,7 +81,9 @@ function Added({ renterId, memberId, wasOnFile, wasOnRoster }: AddRenterAnswer) 
             : 'Added. Nothing is on file about this person yet.'}{' '}
         Member ID <Id>{memberId}</Id>
       </Alert>
-      <LinkButton to={`/renters/${renterId}` as never}>Open the renter</LinkButton>
+      <LinkButton to="/renters/$id" params={{ id: renterId }}>
+        Open the renter
+      </LinkButton>
     </Stack>
   );
 }

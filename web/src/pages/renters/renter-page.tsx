@@ -24,7 +24,7 @@ import { RenterStatement } from './statement.tsx';
 import { titleOf } from './words.ts';
 
 export default function RenterPage() {
-  const { id = '' } = useParams({ strict: false }) as { id?: string };
+  const { id = '' } = useParams({ strict: false });
   const renter = useQuery(renterQuery(id));
   if (renter.error instanceof ApiError && renter.error.status === 404) return <OutOfReach />;
   const { data } = renter;
@@ -54,18 +54,14 @@ function Who({ renter: { memberId, tier, recommendation } }: { renter: RenterAns
 /** It is a check like any other: the page that makes it says what it costs. */
 function CheckAgain({ renter }: { renter: RenterAnswer }) {
   return (
-    <LinkButton
-      to="/check"
-      search={{ q: renter.memberId } as never}
-      leftSection={<Search size={16} aria-hidden />}
-    >
+    <LinkButton to="/check" search={{ q: renter.memberId }} leftSection={<Search size={16} aria-hidden />}>
       Check again
     </LinkButton>
   );
 }
 
 function Content({ renter }: { renter: RenterAnswer }) {
-  const about = { renter: renter.memberId } as never;
+  const about = { renter: renter.memberId };
   return (
     <Stack gap="lg">
       <Group gap="sm">

@@ -32,7 +32,9 @@ function Summary({ renter }: { renter: RenterAnswer }) {
         <TierBadge tier={renter.tier} />
         <Id>{renter.memberId}</Id>
       </Group>
-      <LinkButton to={`/renters/${renter.id}` as never}>Open the renter</LinkButton>
+      <LinkButton to="/renters/$id" params={{ id: renter.id }}>
+        Open the renter
+      </LinkButton>
       <Score score={renter.score} />
       <Flags flags={renter.flags} />
       <StandingFacts standing={renter.standing} />

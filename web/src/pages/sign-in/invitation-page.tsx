@@ -20,7 +20,7 @@ const ROLE_WORDS: Record<Role, string> = {
 
 /** Where an invitation leads, and the first owner's link: an account of one's own. */
 export default function InvitationPage() {
-  const { token = '' } = useSearch({ strict: false }) as { token?: string };
+  const { token = '' } = useSearch({ strict: false });
   const invitation = useQuery({
     queryKey: ['/dashboard/invitation', token],
     queryFn: ({ signal }) => call('GET /dashboard/invitation', { query: { token }, signal }),

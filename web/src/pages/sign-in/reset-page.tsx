@@ -10,7 +10,7 @@ import { NewPassword } from './new-password.tsx';
 
 /** Where the link of the mail leads: a new password. */
 export default function ResetPage() {
-  const { token = '' } = useSearch({ strict: false }) as { token?: string };
+  const { token = '' } = useSearch({ strict: false });
   const reset = useMutation({
     mutationFn: (form: HTMLFormElement) =>
       call('POST /dashboard/reset-password', { body: { token, ...fieldsOf(form, 'password') } }),

@@ -6,7 +6,7 @@ import { ownAddress } from '../../own-address.ts';
 export function useEnter(): () => void {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const { next } = useSearch({ strict: false }) as { next?: string };
+  const { next } = useSearch({ strict: false });
   return () => {
     queryClient.clear();
     void navigate({ href: ownAddress(next, location.origin), replace: true });

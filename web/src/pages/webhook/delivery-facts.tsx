@@ -27,7 +27,7 @@ export function DeliveryFacts(delivery: DeliveryAnswer) {
 
 function FirstDelivery({ id }: { id: string }) {
   return (
-    <Anchor to="/webhook" search={{ delivery: id } as never} inherit>
+    <Anchor to="/webhook" search={{ delivery: id }} inherit>
       The first delivery
     </Anchor>
   );

@@ -12,7 +12,7 @@ import { useEnter } from '../session.ts';
  * open every link, and would use it up.
  */
 export default function LinkPage() {
-  const { token = '' } = useSearch({ strict: false }) as { token?: string };
+  const { token = '' } = useSearch({ strict: false });
   const enter = useEnter();
   const open = useMutation({
     mutationFn: () => call('POST /portal/api/sign-in', { body: { token } }),

@@ -20,7 +20,7 @@ import { nextWords } from './words.ts';
 
 /** The page of a dispute: status, history, and forms for additions. */
 export default function DisputePage() {
-  const { id = '' } = useParams({ strict: false }) as { id?: string };
+  const { id = '' } = useParams({ strict: false });
   const dispute = useQuery(disputeQuery(id));
   const { data } = dispute;
   return (

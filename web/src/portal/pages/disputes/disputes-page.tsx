@@ -66,7 +66,7 @@ function DisputeCard({ dispute }: { dispute: OwnDisputeLine }) {
       <Stack gap="xs">
         <Group justify="space-between" gap="xs">
           <Title order={2}>
-            <Anchor to="/portal/disputes/$id" params={{ id } as never}>
+            <Anchor to="/portal/disputes/$id" params={{ id }}>
               <Id>{recordId}</Id>: {DISPUTE_REASONS[reason]}
             </Anchor>
           </Title>

@@ -15,7 +15,6 @@ import { DocumentDrop } from './document-drop.tsx';
 import { disputePath, disputeQuery } from './queries.ts';
 import { sendDocument } from './send-document.ts';
 import { Sending } from './sending.tsx';
-import type { UnsentDocument } from './use-file-dispute.ts';
 
 /** Shows the documents of a dispute. While it is open, more can be added. */
 export function Documents({ dispute }: { dispute: OwnDisputeAnswer }) {
@@ -71,7 +70,7 @@ function AddDocument({ id }: { id: string }) {
 
 /** Names the documents that could not be sent with the dispute, until they are added. */
 function Unsent({ documents }: Pick<OwnDisputeAnswer, 'documents'>) {
-  const { unsent = [] } = useLocation({ select: ({ state }) => state }) as { unsent?: UnsentDocument[] };
+  const { unsent = [] } = useLocation({ select: ({ state }) => state });
   const missing = unsent.filter(({ name }) => documents.every((document) => document.name !== name));
   if (missing.length === 0) return null;
   return (

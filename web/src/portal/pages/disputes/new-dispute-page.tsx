@@ -9,7 +9,7 @@ import { DisputeForm } from './dispute-form.tsx';
 
 /** The page for a new dispute: first the record, then the reason. */
 export default function NewDisputePage() {
-  const { kind = '', record = '' } = useSearch({ strict: false }) as { kind?: string; record?: string };
+  const { kind = '', record = '' } = useSearch({ strict: false });
   if ((kind === 'report' || kind === 'incident') && record !== '') {
     return <ForRecord kind={kind} id={record} />;
   }

@@ -22,6 +22,12 @@ export interface UnsentDocument {
   why: string;
 }
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    unsent?: UnsentDocument[];
+  }
+}
+
 /**
  * Files a dispute, uploads its documents one after the other, and opens its page. The dispute is filed only
  * once: the page names documents that could not be uploaded, so that the renter can add them again.
@@ -41,8 +47,8 @@ export function useFileDispute({ kind, id }: ShownRecord) {
         void queryClient.invalidateQueries({ queryKey: [path] });
       await navigate({
         to: '/portal/disputes/$id',
-        params: { id: dispute.id } as never,
-        state: { unsent } as never,
+        params: { id: dispute.id },
+        state: { unsent },
         replace: true,
       });
     },

@@ -66,14 +66,14 @@ export function DisputeLink({ record: { kind, id, recordId, dispute } }: { recor
   return (
     <>
       {dispute !== null && (
-        <LinkButton to="/portal/disputes/$id" params={{ id: dispute.id } as never} variant="default">
+        <LinkButton to="/portal/disputes/$id" params={{ id: dispute.id }} variant="default">
           See the dispute
         </LinkButton>
       )}
       {(dispute === null || !isOpen(dispute.status)) && (
         <LinkButton
           to="/portal/disputes/new"
-          search={{ kind, record: id } as never}
+          search={{ kind, record: id }}
           variant="default"
           aria-label={`Dispute this: ${recordId}`}
         >

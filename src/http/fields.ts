@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { EMAIL_FIELD_PATTERN } from '../rules/text/email.ts';
 import { MOST_CENTS, MOST_CHARACTERS, MOST_EMAIL_CHARACTERS } from '../rules/text/limits.ts';
 
 /** Schemas of common fields, each with its limit. */
@@ -25,7 +26,7 @@ export function email(description: string) {
   return Type.String({
     description,
     maxLength: MOST_EMAIL_CHARACTERS,
-    pattern: '^\\s*([^\\s@]+@[^\\s@]+\\s*)?$',
+    pattern: EMAIL_FIELD_PATTERN,
     'x-rule': `must be an e-mail address of ${MOST_EMAIL_CHARACTERS} characters at most`,
   });
 }

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { CsvError, parse } from 'csv-parse';
 import { Refusal } from '../errors.ts';
+import { isEmail } from '../rules/text/email.ts';
 import type { ImportRow } from '../store/store.ts';
 import {
   MOST_COLUMNS,
@@ -110,7 +111,7 @@ function headersOf(record: readonly string[]): string[] {
       `The name of column ${long + 1} has more than ${MOST_NAME_CHARACTERS} characters. Is the first row the one that names the columns?`,
     );
   }
-  if (headers.some((header) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(header))) {
+  if (headers.some(isEmail)) {
     throw new Refusal('invalid', 'The first row holds an e-mail address; it must name the columns.');
   }
   return headers;

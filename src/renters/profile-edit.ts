@@ -6,6 +6,7 @@ import {
   normalizeName,
   normalizePhone,
 } from '../rules/identity/normalization.ts';
+import { isEmail } from '../rules/text/email.ts';
 import type { Identifier } from '../store/store.ts';
 
 /** An identifier that is added or taken away. Names stay, as aliases. */
@@ -76,9 +77,6 @@ function saysNothing(changes: object): boolean {
   );
 }
 
-/** As a report takes one. */
-const EMAIL = /^[^\s@]+@[^\s@]+$/;
-
 const WHAT = {
   name: 'a name, with a letter or digit',
   email: 'an e-mail address',
@@ -88,7 +86,7 @@ const WHAT = {
 
 function identifierOf(field: string, kind: keyof typeof NORMALIZE, text: string): Identifier {
   const value = NORMALIZE[kind](text);
-  if (value === '' || (kind === 'email' && !EMAIL.test(value)))
+  if (value === '' || (kind === 'email' && !isEmail(value)))
     throw new Refusal('invalid', `${field} must be ${WHAT[kind]}.`);
   return { kind, value };
 }

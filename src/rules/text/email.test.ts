@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { EMAIL } from './email.ts';
+import { EMAIL, EMAIL_FIELD_PATTERN, isEmail } from './email.ts';
 
 for (const email of ["o'neil+a_b-c@staff.example", 'a.b.c@x-y.staff.example'])
   test(`${email} is one`, () => assert.ok(EMAIL.test(email)));
@@ -18,3 +18,16 @@ for (const email of [
   'a@b.example\n',
 ])
   test(`${JSON.stringify(email)} is none`, () => assert.ok(!EMAIL.test(email)));
+
+for (const [text, is] of [
+  ['a@b', true],
+  ['müller@evil.example', true],
+  ['a b@c', false],
+  ['a@b@c', false],
+  ['@b', false],
+  [`${'a'.repeat(253)}@b`, false],
+] as const)
+  test(`${JSON.stringify(text.slice(0, 30))} is ${is ? 'an' : 'no'} e-mail of a report`, () => {
+    assert.equal(isEmail(text), is);
+    if (text.length < 200) assert.equal(new RegExp(EMAIL_FIELD_PATTERN).test(` ${text} `), is);
+  });

@@ -1,6 +1,7 @@
 import { Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { normalizeName } from '../../../../src/rules/identity/normalization.ts';
+import { isEmail } from '../../../../src/rules/text/email.ts';
 import { MOST_CHARACTERS } from '../../../../src/rules/text/limits.ts';
 import { Id, UserText } from '../../components/text.tsx';
 import { TierBadge } from '../../components/tier-badge.tsx';
@@ -8,7 +9,7 @@ import classes from './filing.module.css';
 import { type TypedPerson, usePerson } from './queries.ts';
 import { EXPLAINED_BELOW, Row, Section } from './section.tsx';
 import type { Problems } from './use-filing.ts';
-import { isEmail, type ReportValues } from './values.ts';
+import type { ReportValues } from './values.ts';
 
 /** The server is asked when nobody has typed for so long. */
 const PAUSE_MS = 300;

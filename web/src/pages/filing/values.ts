@@ -4,7 +4,7 @@ import {
   DEFAULT_LABELS,
   type ReportRecommendation,
 } from '../../../../src/rules/scoring/report-score.ts';
-import { MOST_EMAIL_CHARACTERS } from '../../../../src/rules/text/limits.ts';
+import { isEmail } from '../../../../src/rules/text/email.ts';
 import { centsOfDollars } from '../../../../src/rules/text/money.ts';
 import type { BodyOf } from '../../api.ts';
 import type { Problems } from './use-filing.ts';
@@ -74,11 +74,6 @@ export function centsOf(text: string): number | undefined {
   const cents = centsOfDollars(text);
   return typeof cents === 'number' ? cents : undefined;
 }
-
-const EMAIL = /^[^\s@]+@[^\s@]+$/;
-
-/** Whether this is an e-mail address, as far as one can tell. */
-export const isEmail = (text: string): boolean => EMAIL.test(text) && text.length <= MOST_EMAIL_CHARACTERS;
 
 export function labelsProblems(values: LabelsValues): Problems {
   const problems = sharedProblems(values);

@@ -238,7 +238,7 @@ test('a request with filters looks through 2,000 renters, and says where to go o
 
 test('a place in the list that no page said is refused', async () => {
   const { member } = await newMember();
-  for (const after of ['x', '-1', '1.5', 'x jordan', '99999999999999999999', 'a'.repeat(401)]) {
+  for (const after of ['x', '-1', '1', '1e3.jordan', 'x.jordan', '99999999999999999999', 'a'.repeat(401)]) {
     assert.equal((await member.call('GET', '/dashboard/roster', { query: { after } })).status, 400, after);
   }
 });

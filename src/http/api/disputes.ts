@@ -10,7 +10,7 @@ import {
 } from '../../rules/disputes/disputes.ts';
 import { DOCUMENT_TYPES } from '../../rules/disputes/document-kind.ts';
 import { recordId } from '../../rules/text/formats.ts';
-import { disputeAfter, disputeCursor, NO_CURSOR } from '../cursors.ts';
+import { DISPUTE_CURSOR, NO_CURSOR } from '../cursors.ts';
 import { DECISION, decisionOf } from '../dispute-decision.ts';
 import { requiredText, text } from '../fields.ts';
 import { nullable } from '../schemas.ts';
@@ -123,8 +123,8 @@ export const listDisputes = apiRoute({
     const { rows, next } = await app.listEndedDisputes(organizationId, after === '' ? undefined : after);
     return { ok: true, disputes: rows.map(present), next };
   }
-  const { rows, next } = await app.listOpenDisputes(organizationId, disputeAfter(after));
-  return { ok: true, disputes: rows.map(present), next: disputeCursor(next) };
+  const { rows, next } = await app.listOpenDisputes(organizationId, DISPUTE_CURSOR.read(after));
+  return { ok: true, disputes: rows.map(present), next: DISPUTE_CURSOR.write(next) };
 });
 
 /** GET /dispute: an addition to the specified surface. */

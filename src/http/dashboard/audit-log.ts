@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
+import { AFTER, NUMBER_CURSOR } from '../cursors.ts';
 import { pageOf, TIME } from '../schemas.ts';
-import { AFTER, cursorOf, numberAfter } from './paging.ts';
 import { staffRoute } from './route.ts';
 
 /** A line of the audit log. */
@@ -38,13 +38,13 @@ export const auditLogRoutes = [
   }).handledBy(async ({ staff, query }, app) => {
     const { rows, next } = await app.listAudit(staff.organizationId, {
       ...query,
-      after: numberAfter(query.after),
+      after: NUMBER_CURSOR.read(query.after)?.number,
     });
     return {
       rows: rows.map(({ number, at, userId, actor, action, subject }) => {
         return { id: String(number), at, userId, actor, action, subject };
       }),
-      next: cursorOf(next),
+      next: NUMBER_CURSOR.write(next === null ? null : { number: next }),
     };
   }),
 

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import type { OrganizationDisputes } from '../../disputes/disputes.ts';
 import { recordId } from '../../rules/text/formats.ts';
 import type { Dispute } from '../../store/store.ts';
-import { disputeAfter, disputeCursor } from '../cursors.ts';
+import { AFTER, DISPUTE_CURSOR, NUMBER_CURSOR } from '../cursors.ts';
 import { DECISION, decisionOf } from '../dispute-decision.ts';
 import { COUNT, pageOf } from '../schemas.ts';
 import { BY_ID } from './by-id.ts';
@@ -15,7 +15,6 @@ import {
   presentLine,
   presentNotice,
 } from './dispute-answers.ts';
-import { AFTER, cursorOf, numberAfter } from './paging.ts';
 import { callerOf, staffRoute } from './route.ts';
 
 /** The record ID stands in the audit log: the organization knows it by that. */
@@ -45,8 +44,8 @@ const queueRoutes = [
       const { rows, next } = await app.listEndedDisputes(organizationId, after === '' ? undefined : after);
       return { rows: rows.map(presentLine), next };
     }
-    const { rows, next } = await app.listOpenDisputes(organizationId, disputeAfter(after));
-    return { rows: rows.map(presentLine), next: disputeCursor(next) };
+    const { rows, next } = await app.listOpenDisputes(organizationId, DISPUTE_CURSOR.read(after));
+    return { rows: rows.map(presentLine), next: DISPUTE_CURSOR.write(next) };
   }),
 
   staffRoute({
@@ -110,9 +109,14 @@ const noticeRoutes = [
   }).handledBy(async ({ staff, query }, app) => {
     const { rows, next, unseen, isMailed } = await app.listNotices(
       staff.organizationId,
-      numberAfter(query.after),
+      NUMBER_CURSOR.read(query.after)?.number,
     );
-    return { rows: rows.map(presentNotice), next: cursorOf(next), unseen, isMailed };
+    return {
+      rows: rows.map(presentNotice),
+      next: NUMBER_CURSOR.write(next === null ? null : { number: next }),
+      unseen,
+      isMailed,
+    };
   }),
 
   staffRoute({

@@ -3,6 +3,7 @@ import { importTemplate } from '../../importing/columns.ts';
 import { countsOf } from '../../importing/imports.ts';
 import { MOST_CONTENT_BYTES } from '../../importing/limits.ts';
 import type { Import } from '../../store/store.ts';
+import { AFTER, NUMBER_CURSOR } from '../cursors.ts';
 import { csvDownload } from '../download.ts';
 import { pageOf } from '../schemas.ts';
 import { BY_ID } from './by-id.ts';
@@ -18,7 +19,6 @@ import {
   presentLine,
   presentRow,
 } from './import-answers.ts';
-import { AFTER, cursorOf, numberAfter } from './paging.ts';
 import { staffRoute } from './route.ts';
 
 /** A text in JSON: each quotation mark and each line break takes two characters. */
@@ -92,9 +92,12 @@ const previewRoutes = [
     query: Type.Object({ after: AFTER, show: Type.Optional(Type.Enum(['all', 'errors'])) }),
     response: pageOf(IMPORT_ROW),
   }).handledBy(async ({ staff, params, query: { after, show } }, app) => {
-    const question = { after: numberAfter(after), onlyErrors: show === 'errors' };
+    const question = { after: NUMBER_CURSOR.read(after)?.number, onlyErrors: show === 'errors' };
     const { of, rows, next } = await app.listRows(staff.organizationId, params.id, question);
-    return { rows: rows.map((row) => presentRow(of, row)), next: cursorOf(next) };
+    return {
+      rows: rows.map((row) => presentRow(of, row)),
+      next: NUMBER_CURSOR.write(next === null ? null : { number: next }),
+    };
   }),
 
   staffRoute({

@@ -2,14 +2,13 @@ import { type Static, Type } from 'typebox';
 import { Refusal } from '../../errors.ts';
 import type { RenterCheck } from '../../renters/checks.ts';
 import { NO_CHECK } from '../../renters/checks.ts';
-import type { HistoryCursor, HistoryEntry } from '../../renters/history.ts';
+import type { HistoryEntry } from '../../renters/history.ts';
 import { MOST_CHECKS_SCANNED } from '../../renters/read-renter.ts';
 import { IDENTIFIER_KINDS } from '../../rules/identity/identifier-kind.ts';
 import { MATCH_STRENGTHS } from '../../rules/identity/match-evidence.ts';
 import { tierOfCheck } from '../../rules/scoring/recommendation.ts';
 import { REPORT_RECOMMENDATIONS } from '../../rules/scoring/report-score.ts';
-import type { CheckPlace } from '../../store/store.ts';
-import { noCursor } from '../cursors.ts';
+import { AFTER, cursorOf, HISTORY_CURSOR } from '../cursors.ts';
 import { INCIDENT_FIELDS, LABELS, pickReport, reportSchemas } from '../record-schemas.ts';
 import type { Sendable } from '../route.ts';
 import {
@@ -30,7 +29,6 @@ import {
 } from '../schemas.ts';
 import { BY_ID } from './by-id.ts';
 import { CALLER } from './caller.ts';
-import { AFTER } from './paging.ts';
 import { staffRoute } from './route.ts';
 
 const OWN_REPORT = reportSchemas({ id: Type.String(), filedAt: TIME });
@@ -187,6 +185,9 @@ const EXPLAINED_CHECK = Type.Object({
 
 export type ExplainedCheckAnswer = Static<typeof EXPLAINED_CHECK>;
 
+/** A check's place in the log: its ID for the pages, too. */
+const CHECK_CURSOR = cursorOf({ at: 'number', requestId: 'text' });
+
 const PAGE = Type.Object({ after: AFTER });
 
 /** What was filed about a renter, how the score came about, and who of the organization looked. */
@@ -199,9 +200,9 @@ export const renterHistoryRoutes = [
     query: PAGE,
     response: pageOf(HISTORY_ENTRY),
   }).handledBy(async ({ staff, params, query }, app) => {
-    const after = eventsAfter(query.after);
+    const after = HISTORY_CURSOR.read(query.after);
     const { entries, next } = await app.readRenterHistory(staff.organizationId, params.id, after);
-    return { rows: entries.map(presentEntry), next: next && `${next.report ?? ''}.${next.incident ?? ''}` };
+    return { rows: entries.map(presentEntry), next: HISTORY_CURSOR.write(next) };
   }),
   staffRoute({
     method: 'GET',
@@ -221,11 +222,11 @@ export const renterHistoryRoutes = [
     const { rows, next } = await app.listRenterChecks(
       staff.organizationId,
       params.id,
-      checkAfter(query.after),
+      CHECK_CURSOR.read(query.after),
     );
     return {
       rows: rows.map(lineOf),
-      next: next && `${next.at}.${next.requestId}`,
+      next: CHECK_CURSOR.write(next),
       scannedAtMost: MOST_CHECKS_SCANNED,
     };
   }),
@@ -236,7 +237,7 @@ export const renterHistoryRoutes = [
     params: BY_ID,
     response: EXPLAINED_CHECK,
   }).handledBy(async ({ staff, params }, app) => {
-    const place = placeOf(params.id);
+    const place = CHECK_CURSOR.parse(params.id);
     if (place === undefined) throw new Refusal('notFound', NO_CHECK);
     const { at, recommendation, score, explanation, inputs } = await app.explainCheck(
       staff.organizationId,
@@ -245,30 +246,6 @@ export const renterHistoryRoutes = [
     return { at, recommendation, tier: tierOfCheck(recommendation, score), score, explanation, inputs };
   }),
 ];
-
-function eventsAfter(after: string | undefined): HistoryCursor | undefined {
-  if (after === undefined || after === '') return undefined;
-  const { report = '', incident = '' } = /^(?<report>\d{0,15})\.(?<incident>\w*)$/.exec(after)?.groups ?? {};
-  if (report === '' && incident === '') throw noCursor();
-  return {
-    report: report === '' ? undefined : Number(report),
-    incident: incident === '' ? undefined : incident,
-  };
-}
-
-function checkAfter(after: string | undefined): CheckPlace | undefined {
-  if (after === undefined || after === '') return undefined;
-  const place = placeOf(after);
-  if (place === undefined) throw noCursor();
-  return place;
-}
-
-/** A check's place in the log, as the cursor writes it: time, a dot and the request ID. */
-function placeOf(text: string): CheckPlace | undefined {
-  const { at, requestId } = /^(?<at>\d{1,15})\.(?<requestId>[\s\S]+)$/.exec(text)?.groups ?? {};
-  if (at === undefined || requestId === undefined) return undefined;
-  return { at: Number(at), requestId };
-}
 
 function lineOf({ requestId, at, identifier, by, recommendation, score }: RenterCheck): RenterCheckLine {
   const { kind, name } = by;

@@ -2,12 +2,11 @@ import { type Static, Type } from 'typebox';
 import { Refusal } from '../../errors.ts';
 import type { NamedRequest } from '../../request-log/read-requests.ts';
 import { KEPT_DAYS, KEPT_ENTRIES } from '../../request-log/request-log.ts';
-import type { RequestEntry, RequestFilter } from '../../store/store.ts';
-import { noCursor } from '../cursors.ts';
+import type { RequestFilter } from '../../store/store.ts';
+import { AFTER, cursorOf } from '../cursors.ts';
 import { COUNT, pageOf, TIME } from '../schemas.ts';
 import { BY_ID } from './by-id.ts';
 import { CALLER } from './caller.ts';
-import { AFTER } from './paging.ts';
 import { staffRoute } from './route.ts';
 
 /** A request of the API. */
@@ -39,6 +38,8 @@ const REQUEST_FACETS = Type.Object({
 
 export type RequestFacetsAnswer = Static<typeof REQUEST_FACETS>;
 
+const REQUEST_CURSOR = cursorOf({ at: 'number', requestId: 'id' });
+
 const FILTER = Type.Optional(Type.String({ maxLength: 200 }));
 
 /** The newest requests that an organization made of the API. */
@@ -59,7 +60,7 @@ export const requestLogRoutes = [
   }).handledBy(async ({ staff, query }, app) => {
     const { after, status, path, key, method, requestId } = query;
     const filter: RequestFilter = {
-      before: placeAfter(after),
+      before: REQUEST_CURSOR.read(after),
       status: statusesOf(status),
       path,
       caller: key,
@@ -67,7 +68,7 @@ export const requestLogRoutes = [
       requestId: requestId?.trim(),
     };
     const { rows, next } = await app.listRequests(staff.organizationId, filter);
-    return { rows: rows.map(presentRequest), next: cursorOf(next) };
+    return { rows: rows.map(presentRequest), next: REQUEST_CURSOR.write(next) };
   }),
 
   staffRoute({
@@ -114,16 +115,4 @@ function statusesOf(status: string | undefined): RequestFilter['status'] {
   }
   if (/^[1-5]\d\d$/.test(status)) return { from: Number(status), to: Number(status) + 1 };
   throw new Refusal('invalid', 'status must be like 429 or 4xx.');
-}
-
-function cursorOf(next: Pick<RequestEntry, 'at' | 'requestId'> | null): string | null {
-  return next === null ? null : `${next.at}.${next.requestId}`;
-}
-
-/** Refuses (`invalid`) what `cursorOf` did not make. */
-function placeAfter(after: string | undefined): RequestFilter['before'] {
-  if (after === undefined || after === '') return undefined;
-  const [, at, requestId] = /^(\d{1,15})\.([\w-]+)$/.exec(after) ?? [];
-  if (at !== undefined && requestId !== undefined) return { at: Number(at), requestId };
-  throw noCursor();
 }

@@ -6,10 +6,9 @@ import { adviceForScore, type RiskTier } from '../../rules/scoring/recommendatio
 import { rentScoreOf } from '../../rules/scoring/rent-score.ts';
 import { flagsOf, incidentFlag } from '../../rules/scoring/renter-summary.ts';
 import type { RosterRow } from '../../store/store.ts';
-import { noCursor } from '../cursors.ts';
+import { AFTER, cursorOf } from '../cursors.ts';
 import { email, text } from '../fields.ts';
 import { COUNT, pageOf, RISK_TIER, SCORE, TEXT_OR_NULL, TIME, TIME_OR_NULL } from '../schemas.ts';
-import { numberAfter } from './paging.ts';
 import { staffRoute } from './route.ts';
 
 /** A renter of the roster, as the list shows one. */
@@ -57,9 +56,6 @@ export type AddRenterAnswer = Static<typeof ADDED_RENTER>;
 
 const TIERS: Exclude<RiskTier, 'UNKNOWN'>[] = ['LOW', 'MODERATE', 'HIGH', 'CRITICAL'];
 
-/** A cursor may hold a name. */
-const AFTER = Type.Optional(Type.String({ maxLength: 400 }));
-
 const QUERY = Type.Object({
   after: AFTER,
   q: Type.Optional(text('The beginning of a name; or an e-mail, phone, license or member ID')),
@@ -90,7 +86,7 @@ export const rosterRoutes = [
       flag: flag ? incidentFlag(flag) : undefined,
       industry: industry || undefined,
     });
-    return { rows: rows.map(lineOf), next: next && cursorText(next), scanned };
+    return { rows: rows.map(lineOf), next: cursorText(next), scanned };
   }),
   staffRoute({
     method: 'GET',
@@ -114,20 +110,21 @@ export const rosterRoutes = [
   }),
 ];
 
-/** `123` is behind that place, `123 jordan reyes` behind that renter's name. */
-function cursorText(cursor: RosterCursor): string {
-  return 'place' in cursor ? String(cursor.place) : `${cursor.renter} ${cursor.name}`;
+/** The place behind a renter of the roster or, in a search by name, behind that renter's name. */
+const ROSTER_CURSOR = cursorOf({ number: 'number', name: 'text?' });
+
+function cursorText(place: RosterCursor | null): string | null {
+  if (place === null) return null;
+  const { number, name } =
+    'place' in place ? { number: place.place, name: undefined } : { number: place.renter, name: place.name };
+  return ROSTER_CURSOR.write({ number, name });
 }
 
 function placeAfter(after: string | undefined): RosterCursor | undefined {
-  const space = after?.indexOf(' ') ?? -1;
-  if (after === undefined || space === -1) {
-    const place = numberAfter(after);
-    return place === undefined ? undefined : { place };
-  }
-  const renter = numberAfter(after.slice(0, space));
-  if (renter !== undefined) return { name: after.slice(space + 1), renter };
-  throw noCursor();
+  const place = ROSTER_CURSOR.read(after);
+  if (place === undefined) return undefined;
+  const { number, name } = place;
+  return name === undefined ? { place: number } : { renter: number, name };
 }
 
 function lineOf({ renter, addedAt, lastReportAt }: RosterRow): RosterLine {

@@ -2,9 +2,9 @@ import { type Static, Type } from 'typebox';
 import { ROLES, type Role } from '../../rules/staff/roles.ts';
 import type { NewInvitation } from '../../staff/invitations.ts';
 import type { Invitation, StaffMember } from '../../store/store.ts';
+import { AFTER } from '../cursors.ts';
 import { DONE, pageOf, TEXT_OR_NULL, TIME, TIME_OR_NULL } from '../schemas.ts';
 import { BY_ID } from './by-id.ts';
-import { AFTER } from './paging.ts';
 import { type DashboardApp, type StaffRequest, staffRoute } from './route.ts';
 import { EMAIL } from './sign-in.ts';
 

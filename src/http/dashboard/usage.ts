@@ -1,12 +1,10 @@
 import { type Static, Type } from 'typebox';
-import type { LedgerPlace } from '../../billing/ledger.ts';
 import { checksIn, MOST_CALLERS, type NamedUsage } from '../../billing/usage.ts';
 import { MOST_WARNING_CREDITS } from '../../rules/organizations/plans.ts';
-import { noCursor } from '../cursors.ts';
+import { AFTER, cursorOf } from '../cursors.ts';
 import { csvDownload } from '../download.ts';
 import { COUNT, nullable, pageOf, TIME, TIME_OR_NULL } from '../schemas.ts';
 import { CALLER } from './caller.ts';
-import { AFTER } from './paging.ts';
 import { PERIOD, periodName, periodOf } from './period.ts';
 import { staffRoute } from './route.ts';
 
@@ -58,6 +56,8 @@ const USAGE = Type.Object({
 });
 
 export type UsageAnswer = Static<typeof USAGE>;
+
+const LEDGER_CURSOR = cursorOf({ at: 'number', number: 'number', balanceBefore: 'integer' });
 
 const LEDGER_LINE = Type.Object({
   /** The number of the grant, or the day: unique. */
@@ -117,8 +117,8 @@ export const usageRoutes = [
     query: Type.Object({ after: AFTER }),
     response: pageOf(LEDGER_LINE),
   }).handledBy(async ({ staff, query }, app) => {
-    const { rows, next } = await app.readLedger(staff.organizationId, placeAfter(query.after));
-    return { rows, next: cursorOf(next) };
+    const { rows, next } = await app.readLedger(staff.organizationId, LEDGER_CURSOR.read(query.after));
+    return { rows, next: LEDGER_CURSOR.write(next) };
   }),
 
   staffRoute({ method: 'GET', path: '/dashboard/ledger.csv', role: 'admin', response: 'file' }).handledBy(
@@ -144,20 +144,4 @@ export const usageRoutes = [
 
 function presentCaller({ caller, kind, name, checks, lastDay }: NamedUsage): CallerShare {
   return { id: caller, kind, name, checks, lastDay };
-}
-
-function cursorOf(next: LedgerPlace | null): string | null {
-  return next === null ? null : `${next.at}.${next.number}.${next.balanceBefore}`;
-}
-
-/** Refuses (`invalid`) what `cursorOf` did not make. */
-function placeAfter(after: string | undefined): LedgerPlace | undefined {
-  if (after === undefined || after === '') return undefined;
-  const numbers = /^(\d+)\.(\d+)\.(-?\d+)$/.exec(after)?.slice(1).map(Number);
-  const [at, number, balanceBefore] = numbers ?? [];
-  const whole = numbers?.every((value) => Number.isSafeInteger(value));
-  if (whole && at !== undefined && number !== undefined && balanceBefore !== undefined) {
-    return { at, number, balanceBefore };
-  }
-  throw noCursor();
 }

@@ -4,6 +4,7 @@ import type { ListedDispute, WholeDispute } from '../../disputes/read-disputes.t
 import { DISPUTE_REASONS, type DisputeReason } from '../../rules/disputes/disputes.ts';
 import { DOCUMENT_TYPES, MOST_DOCUMENT_BYTES } from '../../rules/disputes/document-kind.ts';
 import { recordId } from '../../rules/text/formats.ts';
+import { AFTER } from '../cursors.ts';
 import { DISPUTE_DOCUMENT, DISPUTE_EVENT, DISPUTE_PARTY, DISPUTE_STATE } from '../dispute-schemas.ts';
 import { requiredText, text } from '../fields.ts';
 import type { SentFile } from '../page-route.ts';
@@ -62,7 +63,7 @@ const disputingRoutes = [
     method: 'GET',
     path: '/portal/api/disputes',
     who: 'renter',
-    query: Type.Object({ after: Type.Optional(ID) }),
+    query: Type.Object({ after: AFTER }),
     response: pageOf(OWN_DISPUTE_LINE),
   }).handledBy(async ({ renter, query: { after } }, app) => {
     const { rows, next } = await app.listOwnDisputes(renter.renterId, after === '' ? undefined : after);

@@ -1,10 +1,9 @@
 import { type Static, Type } from 'typebox';
 import type { OwnRecord } from '../../portal/own-records.ts';
-import type { HistoryCursor } from '../../renters/history.ts';
 import { DISPUTE_STATUSES } from '../../rules/disputes/disputes.ts';
 import { MOST_STATEMENT_CHARACTERS } from '../../rules/disputes/statement.ts';
 import { MOST_REQUEST_CHARACTERS } from '../../rules/text/limits.ts';
-import { noCursor } from '../cursors.ts';
+import { AFTER, HISTORY_CURSOR } from '../cursors.ts';
 import { INCIDENT_FIELDS, pickReport, reportSchemas } from '../record-schemas.ts';
 import type { Sendable } from '../route.ts';
 import {
@@ -115,11 +114,11 @@ export const fileRoutes = [
     method: 'GET',
     path: '/portal/api/file/records',
     who: 'renter',
-    query: Type.Object({ after: Type.Optional(Type.String({ maxLength: 100 })) }),
+    query: Type.Object({ after: AFTER }),
     response: pageOf(OWN_RECORD),
   }).handledBy(async ({ renter, query }, app) => {
-    const { records, next } = await app.listOwnRecords(renter.renterId, recordsAfter(query.after));
-    return { rows: records.map(presentRecord), next: next && `${next.report ?? ''}.${next.incident ?? ''}` };
+    const { records, next } = await app.listOwnRecords(renter.renterId, HISTORY_CURSOR.read(query.after));
+    return { rows: records.map(presentRecord), next: HISTORY_CURSOR.write(next) };
   }),
 
   renterRoute({
@@ -164,16 +163,4 @@ function presentRecord(record: OwnRecord): Sendable<OwnRecordAnswer> {
   return record.kind === 'incident'
     ? { ...head, kind: record.kind, content: pick(INCIDENT, record.content) }
     : { ...head, kind: record.kind, content: pickReport(REPORT, record.content) };
-}
-
-function recordsAfter(after: string | undefined): HistoryCursor | undefined {
-  if (after === undefined || after === '') return undefined;
-  const { report = '', incident = '' } = /^(?<report>\d{0,15})\.(?<incident>\w*)$/.exec(after)?.groups ?? {};
-  if (report === '' && incident === '') {
-    throw noCursor();
-  }
-  return {
-    report: report === '' ? undefined : Number(report),
-    incident: incident === '' ? undefined : incident,
-  };
 }

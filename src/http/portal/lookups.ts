@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox';
-import type { LookupPlace } from '../../store/store.ts';
-import { noCursor } from '../cursors.ts';
+import { AFTER, cursorOf } from '../cursors.ts';
 import {
   IDENTIFIER_KIND,
   nullable,
@@ -34,6 +33,8 @@ const LOOKUP_MAILS = Type.Object({ email: TEXT_OR_NULL });
 
 export type LookupMailsAnswer = Static<typeof LOOKUP_MAILS>;
 
+const LOOKUP_CURSOR = cursorOf({ at: 'number', organizationId: 'text', requestId: 'text' });
+
 async function mailsOf(app: PortalApp, renterId: string): Promise<LookupMailsAnswer> {
   return { email: (await app.findLookupMails(renterId))?.email ?? null };
 }
@@ -44,13 +45,13 @@ export const lookupRoutes = [
     method: 'GET',
     path: '/portal/api/look-ups',
     who: 'renter',
-    query: Type.Object({ after: Type.Optional(Type.String({ maxLength: 1_000 })) }),
+    query: Type.Object({ after: AFTER }),
     response: pageOf(LOOKUP_LINE),
   }).handledBy(async ({ renter, query }, app) => {
-    const { rows, next } = await app.listLookups(renter.renterId, placeAfter(query.after));
+    const { rows, next } = await app.listLookups(renter.renterId, LOOKUP_CURSOR.read(query.after));
     return {
       rows: rows.map((lookup) => pick(LOOKUP_LINE, lookup)),
-      next: next && `${next.at}.${next.organizationId}.${next.requestId}`,
+      next: LOOKUP_CURSOR.write(next),
     };
   }),
 
@@ -72,13 +73,3 @@ export const lookupRoutes = [
     return mailsOf(app, renterId);
   }),
 ];
-
-function placeAfter(after: string | undefined): LookupPlace | undefined {
-  if (after === undefined || after === '') return undefined;
-  const { at, organizationId, requestId } =
-    /^(?<at>\d{1,15})\.(?<organizationId>\w*)\.(?<requestId>[\s\S]*)$/.exec(after)?.groups ?? {};
-  if (at === undefined || organizationId === undefined || requestId === undefined) {
-    throw noCursor();
-  }
-  return { at: Number(at), organizationId, requestId };
-}

@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { cursorOf, HISTORY_CURSOR } from './cursors.ts';
+
+const LINE = cursorOf({ at: 'number', balance: 'integer', id: 'text' });
+
+test('a place is read as it was written', () => {
+  const number = fc.nat(999_999_999_999_999);
+  const place = fc.record(
+    { at: number, balance: fc.maxSafeInteger().map((n) => n || 0), id: fc.string() },
+    { noNullPrototype: true },
+  );
+  fc.assert(fc.property(place, (at) => assert.deepEqual(LINE.read(LINE.write(at) ?? ''), at)));
+});
+
+test('a part that is missing is read as missing', () => {
+  for (const place of [
+    { report: 5, incident: undefined },
+    { report: undefined, incident: 'inc_1' },
+  ])
+    assert.deepEqual(HISTORY_CURSOR.read(HISTORY_CURSOR.write(place) ?? ''), place);
+});
+
+test('without a cursor a list is read from its beginning, and its end has none', () => {
+  assert.deepEqual([LINE.read(undefined), LINE.read(''), LINE.write(null)], [undefined, undefined, null]);
+});
+
+for (const wrong of ['x', '5', '5.', '5.x.id', '-5.1.id', '5.1e3.id', '9007199254740993.1.id', '5.-.id'])
+  test(`${wrong} is no cursor of three parts`, () => {
+    assert.throws(() => LINE.read(wrong), { message: 'after must be what next of the page before said.' });
+  });
+
+for (const wrong of ['.', '..', '5', 'x.', '5.<b>', '5.inc 1'])
+  test(`${wrong} is no cursor of a history`, () => assert.throws(() => HISTORY_CURSOR.read(wrong)));

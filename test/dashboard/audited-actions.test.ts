@@ -1,0 +1,225 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import type { AuditLine } from '../../src/http/dashboard/audit-log.ts';
+import { newDispute } from '../disputes/http.ts';
+import { cookiesOf, pageCall, type StaffClient, staffOf } from '../support/dashboard.ts';
+import { startReceiver } from '../support/receiver.ts';
+import { startServer } from '../support/server.ts';
+import { until } from '../support/until.ts';
+import { figures, incident, labels } from './filings.ts';
+import { begun, csvOf, filed, step, uploaded } from './import-calls.ts';
+import { finished } from './webhook-admin.ts';
+
+const server = await startServer({ env: { ALLOW_PRIVATE_WEBHOOKS: '1' } });
+after(() => server.stop());
+
+/** What the audit log of an organization says, the oldest first: who, what and to which. */
+async function auditOf({ call }: StaffClient): Promise<string[][]> {
+  const rows: AuditLine[] = [];
+  for (let after = ''; ; ) {
+    const { body } = await call('GET', '/dashboard/audit-log', { query: { after } });
+    rows.push(...body.rows);
+    if (body.next === null) break;
+    after = body.next;
+  }
+  return rows.toReversed().map(({ actor, action, subject }) => [actor, action, subject]);
+}
+
+/** Calls the dashboard. Throws unless the response has status 200. */
+async function done({ call }: StaffClient, method: string, path: string, body?: unknown) {
+  const answer = await call(method, path, { body });
+  assert.equal(answer.status, 200, `${method} ${path}: ${answer.text}`);
+  return answer.body;
+}
+
+/** An owner of a new organization, and a function that returns what was audited since it was called last. */
+async function newOffice(organizationId?: string) {
+  const owner = await staffOf(server, { name: 'Ana Lee', ...(organizationId && { organizationId }) });
+  let seen = (await auditOf(owner)).length;
+  async function audited(): Promise<string[][]> {
+    const rows = (await auditOf(owner)).slice(seen);
+    seen += rows.length;
+    return rows;
+  }
+  return { owner, audited };
+}
+
+test('keys, the webhook and its deliveries', async (t) => {
+  const receiver = await startReceiver();
+  t.after(() => receiver.close());
+  const { host } = new URL(receiver.url);
+  const { owner, audited } = await newOffice();
+  const key = await done(owner, 'POST', '/dashboard/keys', { name: ' Front desk ' });
+  await done(owner, 'DELETE', `/dashboard/keys/${key.id}`);
+  assert.equal((await owner.call('DELETE', `/dashboard/keys/${key.id}`)).status, 404);
+  await done(owner, 'PUT', '/dashboard/webhook', { url: `${receiver.url}/secret-path` });
+  const { id } = await done(owner, 'POST', '/dashboard/webhook/test');
+  await finished(owner, id);
+  await done(owner, 'POST', `/dashboard/webhook/deliveries/${id}/resend`);
+  await done(owner, 'DELETE', '/dashboard/webhook');
+  assert.equal((await owner.call('POST', '/dashboard/webhook/test')).status, 409);
+  assert.deepEqual(await audited(), [
+    ['Ana Lee', 'key.created', 'Front desk'],
+    ['Ana Lee', 'key.revoked', 'Front desk'],
+    ['Ana Lee', 'webhook.set', host],
+    ['Ana Lee', 'webhook.tested', 'Webhook'],
+    ['Ana Lee', 'delivery.resent', id],
+    ['Ana Lee', 'webhook.removed', host],
+  ]);
+});
+
+test('the organization, its plan, its credit warning and its exports', async () => {
+  const { owner, audited } = await newOffice();
+  await done(owner, 'PUT', '/dashboard/organization', { name: ' Harbor  Rentals ' });
+  await done(owner, 'POST', '/dashboard/plan-request', { plan: 'enterprise', apiAccess: true });
+  await done(owner, 'DELETE', '/dashboard/plan-request');
+  assert.equal((await owner.call('DELETE', '/dashboard/plan-request')).status, 404);
+  await done(owner, 'PUT', '/dashboard/credit-warning', { threshold: 2_500 });
+  await done(owner, 'PUT', '/dashboard/credit-warning', { threshold: null });
+  await done(owner, 'PUT', '/dashboard/notices/mail', { on: true });
+  await done(owner, 'PUT', '/dashboard/notices/mail', { on: false });
+  for (const kind of ['roster', 'reports', 'checks'])
+    assert.equal((await owner.call('GET', `/dashboard/exports/${kind}.csv`)).status, 200);
+  const query = { from: '2026-01-01', to: '2026-01-31' };
+  assert.equal((await owner.call('GET', '/dashboard/exports/roster.csv', { query })).status, 200);
+  assert.deepEqual(await audited(), [
+    ['Ana Lee', 'organization.renamed', 'Harbor  Rentals'],
+    ['Ana Lee', 'plan.requested', 'the enterprise plan'],
+    ['Ana Lee', 'plan.withdrawn', ''],
+    ['Ana Lee', 'credit_warning.set', 'below 2,500 credits'],
+    ['Ana Lee', 'credit_warning.set', 'none'],
+    ['Ana Lee', 'notice_mail.set', 'on'],
+    ['Ana Lee', 'notice_mail.set', 'off'],
+    ['Ana Lee', 'export.made', 'roster, all'],
+    ['Ana Lee', 'export.made', 'reports, all'],
+    ['Ana Lee', 'export.made', 'checks, all'],
+    ['Ana Lee', 'export.made', 'roster, 2026-01-01 to 2026-01-31'],
+  ]);
+});
+
+test('reports, incidents, renters and imports', async () => {
+  const { owner, audited } = await newOffice();
+  const report = labels({ renterEmail: 'audited@renter.example' });
+  const { recordId, renterId } = await done(owner, 'POST', '/dashboard/reports/labels', report);
+  await done(owner, 'POST', '/dashboard/reports/labels', report);
+  const other = await done(owner, 'POST', '/dashboard/reports/figures', figures());
+  const { incidentId } = await done(owner, 'POST', '/dashboard/incidents', incident(renterId));
+  const { memberId } = await done(owner, 'GET', `/dashboard/renters/${renterId}`);
+  await done(owner, 'POST', '/dashboard/renters', { email: 'audited@renter.example', name: 'Jordan' });
+  await done(owner, 'PUT', `/dashboard/renters/${renterId}`, {
+    version: 0,
+    name: 'Jordan Reyes',
+    dateOfBirth: '1990-01-31',
+    add: [{ kind: 'phone', value: '+1 555 010 0199' }],
+    remove: [{ kind: 'license', value: 'X1234567' }],
+  });
+  const first = await uploaded(owner, csvOf(2, 'Audited'));
+  await begun(owner, first);
+  await done(owner, 'POST', `/dashboard/imports/${first.id}/stop`);
+  assert.equal((await step(owner, first.id, 'stop')).status, 409);
+  await done(owner, 'POST', `/dashboard/imports/${first.id}/resume`);
+  await filed(owner, first.id);
+  const second = await uploaded(owner, csvOf(1, 'Discarded'));
+  await done(owner, 'POST', `/dashboard/imports/${second.id}/discard`);
+  assert.deepEqual(await audited(), [
+    ['Ana Lee', 'report.filed', recordId],
+    ['Ana Lee', 'report.filed', other.recordId],
+    ['Ana Lee', 'incident.filed', incidentId],
+    ['Ana Lee', 'renter.added', memberId],
+    ['Ana Lee', 'renter.corrected', `${memberId}: name, date of birth, phone added, license taken away`],
+    ['Ana Lee', 'import.begun', 'leases.csv: 2 rows'],
+    ['Ana Lee', 'import.stopped', 'leases.csv'],
+    ['Ana Lee', 'import.resumed', 'leases.csv'],
+    ['Ana Lee', 'import.filed', 'leases.csv: 2 of 2 rows filed'],
+    ['Ana Lee', 'import.discarded', 'leases.csv'],
+  ]);
+});
+
+test('the team, its invitations and sessions', async () => {
+  const { owner, audited } = await newOffice();
+  const bo = await staffOf(server, { role: 'member', name: 'Bo', organizationId: owner.organizationId });
+  await done(owner, 'PUT', `/dashboard/team/${bo.userId}/role`, { role: 'admin' });
+  await done(owner, 'PUT', `/dashboard/team/${bo.userId}/access`, { disabled: true });
+  await done(owner, 'PUT', `/dashboard/team/${bo.userId}/access`, { disabled: false });
+  const email = 'audited.guest@staff.example';
+  const body = { email: ` ${email.toUpperCase()}`, role: 'member' };
+  const { invitation } = await done(owner, 'POST', '/dashboard/team/invitations', body);
+  const again = await done(owner, 'POST', `/dashboard/team/invitations/${invitation.id}/link`);
+  await done(owner, 'DELETE', `/dashboard/team/invitations/${again.invitation.id}`);
+  const { link } = await done(owner, 'POST', '/dashboard/team/invitations', body);
+  const token = new URL(link).searchParams.get('token');
+  const joining = { token, name: 'Cy Ruiz', password: 'a long password of my own' };
+  const joined = await pageCall(server, '')('POST', '/dashboard/invitation', { body: joining });
+  assert.equal(joined.status, 200, joined.text);
+  const cy = { ...owner, call: pageCall(server, cookiesOf(joined)) };
+  const { sessions } = await done(cy, 'GET', '/dashboard/security/sessions');
+  await done(cy, 'DELETE', '/dashboard/security/sessions');
+  await done(cy, 'DELETE', `/dashboard/security/sessions/${sessions[0].id}`);
+  assert.deepEqual(await audited(), [
+    ['Bo', 'staff.signed_in', bo.email],
+    ['Ana Lee', 'staff.role_changed', `${bo.email} to admin`],
+    ['Ana Lee', 'staff.disabled', bo.email],
+    ['Ana Lee', 'staff.enabled', bo.email],
+    ['Ana Lee', 'staff.invited', `${email} as member`],
+    ['Ana Lee', 'staff.invited', `${email} as member`],
+    ['Ana Lee', 'invitation.revoked', email],
+    ['Ana Lee', 'staff.invited', `${email} as member`],
+    ['Cy Ruiz', 'staff.joined', email],
+    ['Cy Ruiz', 'staff.signed_in', email],
+    ['Cy Ruiz', 'session.ended', 'all other sessions'],
+    ['Cy Ruiz', 'session.ended', sessions[0].device],
+  ]);
+});
+
+test('disputes, notices and correction requests', async () => {
+  const { organization, renter, recordId, email, file } = await newDispute(server);
+  const { owner, audited } = await newOffice(organization.id);
+  const other = await server.newOrganization();
+  assert.equal((await other.call('GET', `/v1/renter/check?email=${email}`)).status, 200);
+  const informed = await newOffice(other.id);
+  const id = await file();
+  await done(owner, 'POST', `/dashboard/disputes/${id}/review`);
+  assert.equal((await owner.call('POST', `/dashboard/disputes/${id}/review`)).status, 409);
+  await done(owner, 'POST', `/dashboard/disputes/${id}/decision`, { decision: 'uphold' });
+  const notices = () => done(informed.owner, 'GET', '/dashboard/notices');
+  await until('the notice is there', async () => (await notices()).unseen === 1);
+  for (const seen of [1, 0]) {
+    const { seen: marked } = await done(informed.owner, 'POST', '/dashboard/notices/seen', {
+      upTo: 1_000_000,
+    });
+    assert.equal(marked, seen);
+  }
+  assert.deepEqual(await informed.audited(), [
+    ['Ana Lee', 'notices.seen', '1'],
+    ['Ana Lee', 'notices.seen', '0'],
+  ]);
+  const [{ id: renterId, memberId }] = (await done(owner, 'GET', '/dashboard/roster')).rows;
+  const asked = await renter.call('POST', '/portal/api/file/correction-requests', {
+    body: { text: 'My name is wrong.' },
+  });
+  assert.equal(asked.status, 200, asked.text);
+  const path = `/dashboard/renters/${renterId}/correction-requests/${asked.body.id}/done`;
+  await done(owner, 'POST', path);
+  assert.equal((await owner.call('POST', path)).status, 409);
+  assert.deepEqual(await audited(), [
+    ['Ana Lee', 'dispute.reviewed', recordId],
+    ['Ana Lee', 'dispute.decided', recordId],
+    ['Ana Lee', 'renter.request_done', memberId],
+  ]);
+});
+
+test('what software and the operator do is not in it', async () => {
+  const organization = await server.newOrganization();
+  const { audited } = await newOffice(organization.id);
+  const made = await organization.call('POST', '/v1/keys', { body: { name: 'By software' } });
+  assert.equal(made.status, 201);
+  assert.equal((await organization.call('DELETE', `/v1/keys?id=${made.body.id}`)).status, 200);
+  const url = 'https://hooks.example.org/x';
+  assert.equal((await organization.call('PUT', '/v1/webhooks', { body: { url } })).status, 200);
+  assert.equal((await organization.call('DELETE', '/v1/webhooks')).status, 200);
+  const report = await organization.call('POST', '/v1/renter/report', {
+    body: { renter_email: 'by.software@renter.example' },
+  });
+  assert.equal(report.status, 201, report.text);
+  assert.deepEqual(await audited(), []);
+});

@@ -10,7 +10,10 @@ export type RandomBytes = (count: number) => Uint8Array;
 /** Returns a new ID; see `timeOrderedId`. */
 export type NewId = (prefix: IdPrefix) => string;
 
-/** Returns a maker of IDs that rise strictly within one process, even if its clock is set back. */
+/**
+ * Returns a function that makes IDs which rise strictly, even when the clock is set back. A process makes one and hands
+ * it to all that needs IDs; workers are processes of their own, each with its own.
+ */
 export function idMaker(clock: Clock): NewId {
   let lastMs = 0;
   let count = 0;

@@ -12,7 +12,7 @@ import type { OpenApiDocument } from './http/postman.ts';
 import { reportReader } from './http/read-report.ts';
 import { buildServer } from './http/server.ts';
 import { stopServer } from './http/stop-server.ts';
-import { idMaker } from './ids.ts';
+import type { NewId } from './ids.ts';
 import { makeMailer } from './mail/mailer.ts';
 import { openStore } from './open-store.ts';
 import { makeRenterSignIn } from './renter-sign-in/renter-sign-in.ts';
@@ -32,12 +32,19 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-/**
- * Wires configuration, store, use cases and HTTP together, and listens.
- *
- * @param peers the other processes that answer at the same address
- */
-export async function startServer(config: Config, log: Logger, peers?: Peers): Promise<RunningServer> {
+interface ServerOptions {
+  log: Logger;
+  /** The one maker of IDs in this process. */
+  newId: NewId;
+  /** The other processes that answer at the same address. */
+  peers?: Peers | undefined;
+}
+
+/** Wires configuration, store, use cases and HTTP together, and listens. */
+export async function startServer(
+  config: Config,
+  { log, newId, peers }: ServerOptions,
+): Promise<RunningServer> {
   const metrics = new Metrics(peers);
   const store = await openStore(config.database, {
     onCommit: (commit) => metrics.countCommit(commit),
@@ -50,14 +57,14 @@ export async function startServer(config: Config, log: Logger, peers?: Peers): P
   const readReport = reportReader(() => app);
   const { allowPrivateWebhooks } = config;
   const mailer = makeMailer({ ...config.mail, log });
-  const work = wireWork({ config, store, mailer, metrics, baseUrl, clock, log });
-  const foundation = { ...work, metrics, readReport, allowPrivateWebhooks, clock };
+  const work = wireWork({ config, store, mailer, metrics, baseUrl, newId, clock, log });
+  const foundation = { ...work, metrics, readReport, allowPrivateWebhooks, newId, clock };
   const useCasesOn = (store: Store) => wireUseCases({ ...foundation, store });
   const useCases = useCasesOn(store);
   const asStaff: Dashboard['asStaff'] = (staff, deed) => useCasesOn(audited(store, staff, deed, clock));
   const signInOptions: SignInOptions = {
     store,
-    newId: idMaker(clock),
+    newId,
     clock,
     secret: config.sessionSecret,
     secure: isSecure(config),
@@ -93,7 +100,7 @@ export async function startServer(config: Config, log: Logger, peers?: Peers): P
       asStaff,
     },
     portal: {
-      app: { ...wirePortal({ ...work, store, clock }), signIn: renterSignIn },
+      app: { ...wirePortal({ ...work, store, newId, clock }), signIn: renterSignIn },
       findSession: renterSignIn.findSession,
     },
     store,

@@ -1,7 +1,7 @@
 import type { DisputeWork } from './disputes/dispute-work.ts';
 import { makeRenterDisputes } from './disputes/disputes.ts';
 import type { PortalUseCases } from './http/portal/use-cases.ts';
-import { type Clock, idMaker } from './ids.ts';
+import type { Clock, NewId } from './ids.ts';
 import { makeListLookups } from './portal/inquiries.ts';
 import { makeWantLookupMails } from './portal/inquiry-mails.ts';
 import { makeOwnFile } from './portal/own-file.ts';
@@ -13,12 +13,18 @@ export interface PortalFoundation {
   store: Store;
   dispatcher: Pick<Dispatcher, 'wake'>;
   disputeWork: Pick<DisputeWork, 'wake'>;
+  newId: NewId;
   clock: Clock;
 }
 
 /** All that a renter can do on the portal. */
-export function wirePortal({ store, dispatcher, disputeWork, clock }: PortalFoundation): PortalUseCases {
-  const newId = idMaker(clock);
+export function wirePortal({
+  store,
+  dispatcher,
+  disputeWork,
+  newId,
+  clock,
+}: PortalFoundation): PortalUseCases {
   const listLookups = makeListLookups(store.lookups, clock);
   const disputes = makeRenterDisputes({
     store,

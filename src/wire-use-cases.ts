@@ -6,7 +6,7 @@ import { makeOrganizationDisputes } from './disputes/disputes.ts';
 import { makeExportRows } from './exporting/export-rows.ts';
 import type { StaffUseCases } from './http/dashboard/use-cases.ts';
 import type { Metrics } from './http/metrics.ts';
-import { type Clock, idMaker } from './ids.ts';
+import type { Clock, NewId } from './ids.ts';
 import { makeImporting } from './importing/importing.ts';
 import type { ReadReport } from './importing/read-row.ts';
 import type { KeyUsageCounter } from './keys/key-usage.ts';
@@ -46,14 +46,14 @@ export interface Foundation {
   metrics: Pick<Metrics, 'countCheck'>;
   readReport: ReadReport;
   allowPrivateWebhooks: boolean;
+  newId: NewId;
   clock: Clock;
 }
 
 /** All that the product can do, on a store: the server's, or one that also writes the audit log. */
 export function wireUseCases(foundation: Foundation): StaffUseCases {
-  const { store, usage, dispatcher, disputeWork, metrics, readReport, allowPrivateWebhooks, clock } =
+  const { store, usage, dispatcher, disputeWork, metrics, readReport, allowPrivateWebhooks, newId, clock } =
     foundation;
-  const newId = idMaker(clock);
   const reporting = { store, newId, clock, randomBytes, onEvent: () => dispatcher.wake() };
   const nameCallers = makeNameCallers(store);
   const listKeys = makeListKeys(store.keys, usage);

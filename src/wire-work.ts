@@ -4,7 +4,7 @@ import type { Config } from './config.ts';
 import { type DisputeWork, makeDisputeWork } from './disputes/dispute-work.ts';
 import type { Metrics } from './http/metrics.ts';
 import { IdentityWork } from './identity/identity-work.ts';
-import { type Clock, idMaker } from './ids.ts';
+import type { Clock, NewId } from './ids.ts';
 import { ImportUpkeep } from './importing/forget-imports.ts';
 import { KeyUsageCounter } from './keys/key-usage.ts';
 import type { Mailer } from './mail/mailer.ts';
@@ -26,6 +26,7 @@ interface WorkFoundation {
   mailer: Mailer;
   metrics: Pick<Metrics, 'countDelivery'>;
   baseUrl: () => string;
+  newId: NewId;
   clock: Clock;
   log: Logger;
 }
@@ -41,7 +42,16 @@ export interface Work {
   stop(): Promise<void>;
 }
 
-export function wireWork({ config, store, mailer, metrics, baseUrl, clock, log }: WorkFoundation): Work {
+export function wireWork({
+  config,
+  store,
+  mailer,
+  metrics,
+  baseUrl,
+  newId,
+  clock,
+  log,
+}: WorkFoundation): Work {
   // An embedded database has one server: what is under way when it starts was cut off.
   const alone = config.database.engine === 'sqlite';
   const dispatcher = makeDispatcher({
@@ -64,7 +74,7 @@ export function wireWork({ config, store, mailer, metrics, baseUrl, clock, log }
     makeCreditWarnings({ store, mailer, clock, baseUrl, log }),
     new LookupMailing({ store, mailer, clock, baseUrl, log }),
     disputeWork,
-    new IdentityWork({ store, newId: idMaker(clock), clock, log, onEvent: () => dispatcher.wake(), alone }),
+    new IdentityWork({ store, newId, clock, log, onEvent: () => dispatcher.wake(), alone }),
   ];
   const rest = [
     dispatcher,

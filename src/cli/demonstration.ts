@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { makeGrantCredits } from '../billing/balance.ts';
 import type { Config, DatabaseConfig } from '../config.ts';
-import { idMaker } from '../ids.ts';
 import { makeCreateKey } from '../keys/keys.ts';
 import { openHistoryWriter } from '../open-store.ts';
 import {
@@ -16,6 +15,7 @@ import { fillNetwork } from '../seeding/fill-network.ts';
 import { makePasswords } from '../sign-in/passwords.ts';
 import { makeCreateStaff } from '../staff/create-staff.ts';
 import type { Renter, Store } from '../store/store.ts';
+import { newId } from './new-id.ts';
 import { withNewStore } from './with-store.ts';
 
 /** Random bytes of the password, which are 16 characters in base64url. */
@@ -59,7 +59,6 @@ async function makeDemonstration(store: Store, database: DatabaseConfig): Promis
   }
   const grant = makeGrantCredits(store, Date.now);
   for (const { id } of network.organizations) await grant(id, DEMONSTRATION_CREDITS);
-  const newId = idMaker(Date.now);
   const createKey = makeCreateKey({ store, newId, clock: Date.now, randomBytes });
   const { key } = await createKey(DEMONSTRATION_ORGANIZATION, 'Demonstration');
   const password = randomBytes(PASSWORD_BYTES).toString('base64url');

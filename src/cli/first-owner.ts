@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Config } from '../config.ts';
-import { idMaker } from '../ids.ts';
 import { inviteFirstOwner } from '../staff/invitations.ts';
+import { newId } from './new-id.ts';
 import { withNewStore } from './with-store.ts';
 
 /**
@@ -9,8 +9,5 @@ import { withNewStore } from './with-store.ts';
  * organization exists.
  */
 export function prepareFirstOwner(config: Config): Promise<string | undefined> {
-  return withNewStore(
-    (store) => inviteFirstOwner({ store, newId: idMaker(Date.now), clock: Date.now, randomBytes }),
-    config,
-  );
+  return withNewStore((store) => inviteFirstOwner({ store, newId, clock: Date.now, randomBytes }), config);
 }

@@ -2,11 +2,11 @@ import { type Command, Option } from 'commander';
 import { makeMergeRenters, type WhatToMerge } from '../identity/merge-renters.ts';
 import { makeListPairs, makeReopenPair, makeTellApart, type ReviewedPair } from '../identity/pairs.ts';
 import { makeUndoMerge } from '../identity/undo-merge.ts';
-import { idMaker } from '../ids.ts';
 import { normalizeName } from '../rules/identity/normalization.ts';
 import { recordId } from '../rules/text/formats.ts';
 import type { ComparedRenter, Merge } from '../store/store.ts';
 import { addEstimateCommand } from './identity-estimate.ts';
+import { newId } from './new-id.ts';
 import { wholeNumber } from './options.ts';
 import { count, day, iso, JSON_OPTION, type OutputOptions, print, printable, table } from './output.ts';
 import { withStore } from './with-store.ts';
@@ -153,7 +153,7 @@ interface MergeOptions extends OutputOptions {
 async function merge(options: MergeOptions, command: Command): Promise<void> {
   const what = whatToMerge(options, command);
   const done = await withStore((store) =>
-    makeMergeRenters({ store, newId: idMaker(Date.now), clock: Date.now })(what),
+    makeMergeRenters({ store, newId, clock: Date.now })(what),
   );
   const text = `${done.mergedId} was merged into ${done.keptId}. To reverse this: identity undo --merge ${done.id}`;
   print(options, presentedMerge(done), text);

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Command } from 'commander';
 import { Refusal } from '../errors.ts';
-import { idMaker } from '../ids.ts';
 import { makeCreateKey, makeRevokeKey } from '../keys/keys.ts';
 import { findOrganization, MOST_KEY_NAME_CHARACTERS } from '../organizations/organizations.ts';
 import type { ApiKey } from '../store/store.ts';
+import { newId } from './new-id.ts';
 import { count, day, details, iso, JSON_OPTION, type OutputOptions, print, table } from './output.ts';
 import { withStore } from './with-store.ts';
 
@@ -44,7 +44,7 @@ interface OrgOptions extends OutputOptions {
 async function createKey({ org, name, ...options }: OrgOptions & { name: string }): Promise<void> {
   const { organization, created } = await withStore(async (store) => {
     const organization = await findOrganization(store.organizations, org);
-    const create = makeCreateKey({ store, newId: idMaker(Date.now), clock: Date.now, randomBytes });
+    const create = makeCreateKey({ store, newId, clock: Date.now, randomBytes });
     return { organization, created: await create(org, name) };
   });
   const { id, key, preview, createdAt } = created;

@@ -1,5 +1,4 @@
 import { type Command, Option } from 'commander';
-import { idMaker } from '../ids.ts';
 import {
   MOST_ORGANIZATION_NAME_CHARACTERS,
   makeCreateOrganization,
@@ -7,6 +6,7 @@ import {
 } from '../organizations/organizations.ts';
 import { PLANS, type Plan, requestsPerMinute } from '../rules/organizations/plans.ts';
 import type { Organization, OrganizationChanges, PlanRequest } from '../store/store.ts';
+import { newId } from './new-id.ts';
 import { wholeNumber } from './options.ts';
 import { count, day, details, iso, JSON_OPTION, type OutputOptions, print, table } from './output.ts';
 import { withNewStore, withStore } from './with-store.ts';
@@ -92,7 +92,7 @@ async function createOrganization({
   ...options
 }: CreateOptions): Promise<void> {
   const organization = await withNewStore((store) => {
-    const create = makeCreateOrganization({ store, newId: idMaker(Date.now), clock: Date.now });
+    const create = makeCreateOrganization({ store, newId, clock: Date.now });
     return create({ name, plan, apiAccess, rateLimit: options.rateLimit ?? null });
   });
   print(options, presented(organization), described(organization));

@@ -9,6 +9,7 @@ import { startWorkers } from '../workers/start-workers.ts';
 import { joinWorkers } from '../workers/worker.ts';
 import { prepareDemonstration } from './demonstration.ts';
 import { prepareFirstOwner } from './first-owner.ts';
+import { newId } from './new-id.ts';
 import { firstOwnerText, welcome } from './welcome.ts';
 
 /** Time to finish requests in progress, which take far less, before the process exits. */
@@ -38,7 +39,7 @@ async function runUntilStopped(config: Config, options: RunOptions): Promise<voi
   const isKnown = shown !== undefined && shown.state !== 'none';
   const firstOwner = isKnown ? undefined : await prepareFirstOwner(config);
   const { log, endLog } = makeLog(config.logLevel);
-  const server = workers > 1 ? await startWorkers(workers, log) : await startHere(config, log);
+  const server = workers > 1 ? await startWorkers(workers, log) : await startHere(config, { log, newId });
   log.info(`Server listening at ${server.url} with ${nameOf(config.database)}`);
   if (config.mail.smtpUrl === undefined) log.info('SMTP_URL is not set: mail is printed to this log');
   const url = config.publicUrl ?? server.url;
@@ -56,7 +57,7 @@ async function runUntilStopped(config: Config, options: RunOptions): Promise<voi
 async function runWorker(config: Config, workers: number): Promise<void> {
   const { stopped, send, peers } = joinWorkers(workers);
   const { log, endLog } = makeLog(config.logLevel);
-  const server = await startHere(config, log, peers).catch(async (error: unknown) => {
+  const server = await startHere(config, { log, newId, peers }).catch(async (error: unknown) => {
     if (!(error instanceof Refusal)) throw error;
     // All workers fail with the same error; the primary process prints it once.
     await send({ error: error.message });

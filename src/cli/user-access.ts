@@ -1,12 +1,12 @@
 import type { Command } from 'commander';
 import { type Config, ownUrl } from '../config.ts';
 import { Refusal } from '../errors.ts';
-import { idMaker } from '../ids.ts';
 import { normalizeEmail } from '../rules/identity/normalization.ts';
 import { makePasswords } from '../sign-in/passwords.ts';
 import { newResetLink } from '../sign-in/reset.ts';
 import { endSecondFactor, makeSetPassword, switchAccess } from '../staff/access.ts';
 import type { StaffMember, Store } from '../store/store.ts';
+import { newId } from './new-id.ts';
 import { iso, JSON_OPTION, type OutputOptions, print } from './output.ts';
 import { passwordOf } from './password-option.ts';
 import { withStore } from './with-store.ts';
@@ -72,7 +72,7 @@ async function resetPassword(options: ResetOptions, command: Command): Promise<v
 
 function linkFor(store: Store, config: Config, userId: string): Promise<string> {
   const baseUrl = () => config.publicUrl ?? ownUrl(config, config.port);
-  return newResetLink({ store, newId: idMaker(Date.now), clock: Date.now, baseUrl }, userId);
+  return newResetLink({ store, newId, clock: Date.now, baseUrl }, userId);
 }
 
 async function setAccess(options: UserOptions, command: Command, disabled: boolean): Promise<void> {

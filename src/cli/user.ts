@@ -1,5 +1,4 @@
 import { type Command, Option } from 'commander';
-import { idMaker } from '../ids.ts';
 import { findOrganization, MOST_PERSON_NAME_CHARACTERS } from '../organizations/organizations.ts';
 import { LEAST_PASSWORD_CHARACTERS } from '../rules/staff/password.ts';
 import { ROLES, type Role } from '../rules/staff/roles.ts';
@@ -7,6 +6,7 @@ import { makePasswords } from '../sign-in/passwords.ts';
 import { makeCreateStaff } from '../staff/create-staff.ts';
 import { makeListStaff } from '../staff/staff.ts';
 import type { StaffMember } from '../store/store.ts';
+import { newId } from './new-id.ts';
 import { day, details, iso, JSON_OPTION, type OutputOptions, print, table } from './output.ts';
 import { passwordOf } from './password-option.ts';
 import { addUserAccessCommands } from './user-access.ts';
@@ -59,7 +59,7 @@ async function createUser({ org, email, name, password, role, ...options }: Crea
   const chosen = await passwordOf(password);
   const member = await withStore((store) => {
     const { hash: hashPassword } = makePasswords();
-    const create = makeCreateStaff({ store, newId: idMaker(Date.now), clock: Date.now, hashPassword });
+    const create = makeCreateStaff({ store, newId, clock: Date.now, hashPassword });
     return create({ organizationId: org, email, name, password: chosen, role });
   });
   const text = details([

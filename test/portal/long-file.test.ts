@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
+import { idMaker } from '../../src/ids.ts';
 import { LookupGathering } from '../../src/portal/inquiry-index.ts';
 import { oneByOne } from '../../src/portal/pdf/one-by-one.ts';
 import { wirePortal } from '../../src/wire-portal.ts';
@@ -33,7 +34,14 @@ async function lookedUp(t: TestContext, yesterday: number, before: [often: numbe
   const gathering = new LookupGathering({ store, clock: () => NOW, log: { error: () => assert.fail() } });
   await gathering.run();
   await gathering.run();
-  const app = wirePortal({ store, dispatcher: { wake() {} }, disputeWork: { wake() {} }, clock: () => NOW });
+  const clock = () => NOW;
+  const app = wirePortal({
+    store,
+    dispatcher: { wake() {} },
+    disputeWork: { wake() {} },
+    newId: idMaker(clock),
+    clock,
+  });
   return { renterId, app };
 }
 

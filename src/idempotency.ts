@@ -3,39 +3,69 @@ import { Refusal } from './errors.ts';
 import { DAY_MS } from './rules/text/days.ts';
 import type { Transaction } from './store/store.ts';
 
-/** How long a receipt is kept: no page keeps what was typed into it for longer. */
+/** How long an idempotency record is kept: no page keeps what was typed into it for longer. */
 const KEPT_MS = 30 * DAY_MS;
 
-/** What is to be done once. */
-export interface Once {
+/** A request that is performed once, however often it is sent. */
+export interface IdempotentRequest {
   organizationId: string;
-  /** Made by whoever asks, for one intent: the same again when the answer was lost, or a button was pressed twice. */
-  id: string;
-  /** All that is asked for, as JSON has it. */
+  /** The idempotency key. The client makes it for one intent, and sends it again when a response was lost. */
+  key: string;
+  /** All that is requested, as JSON. */
   content: unknown;
   /** Epoch milliseconds. */
   at: number;
-  /** What to say when the ID was used for something else, from what it was answered. */
-  usedText: (answer: unknown) => string;
+  /** Returns the error text for a key that was used for another request, from the response to that one. */
+  usedText: (response: unknown) => string;
 }
 
 /**
- * Does `work` in this transaction, unless it was done under this ID before; then answers the same again. The answer
- * must be the same when it was JSON. Refuses (`conflict`) an ID that was used for something else.
+ * Performs `work` in this transaction, unless a request with this idempotency key was performed before; then returns
+ * the same response again. The response must survive JSON. Rejects (`conflict`) a key that was used for another request.
  */
-export async function once<T>(
+export async function withIdempotencyKey<T>(
   { receipts }: Pick<Transaction, 'receipts'>,
-  { organizationId, id, content, at, usedText }: Once,
+  { organizationId, key, content, at, usedText }: IdempotentRequest,
   work: () => Promise<T>,
 ): Promise<T> {
-  const digest = hash('sha256', JSON.stringify([id, content]));
-  const earlier = await receipts.find(organizationId, id);
+  const digest = hash('sha256', JSON.stringify([key, content]));
+  const earlier = await receipts.find(organizationId, key);
   if (earlier === undefined) {
-    const answer = await work();
-    await receipts.keep({ organizationId, id, digest, answer: JSON.stringify(answer), at }, at - KEPT_MS);
-    return answer;
+    const response = await work();
+    const answer = JSON.stringify(response);
+    await receipts.keep({ organizationId, id: key, digest, answer, at }, at - KEPT_MS);
+    return response;
   }
-  const answer: T = JSON.parse(earlier.answer);
-  if (earlier.digest === digest) return answer;
-  throw new Refusal('conflict', usedText(answer));
+  const response: T = JSON.parse(earlier.answer);
+  if (earlier.digest === digest) return response;
+  throw new Refusal('conflict', usedText(response));
+}
+
+/** A form as a page sends it. */
+export interface SentForm {
+  /** The page makes it when the form is opened: the idempotency key. */
+  formId: string;
+  /** All that the page sent. */
+  content: unknown;
+}
+
+/**
+ * Files what a form says, once for each form; `file` is all that happens without a form.
+ *
+ * @param nameOf how what was filed is named to whoever sends the form again after changing it
+ */
+export function fileOnce<T>(
+  tx: Pick<Transaction, 'receipts'>,
+  { organizationId, form, at }: { organizationId: string; form: SentForm | undefined; at: number },
+  nameOf: (filed: T) => string,
+  file: () => Promise<T>,
+): Promise<T> {
+  if (form === undefined) return file();
+  const usedText = (filed: unknown) =>
+    `This form was sent before, and is on record as ${nameOf(filed as T)}. It has changed since: file what is new with a new form.`;
+  return withIdempotencyKey(
+    tx,
+    { organizationId, key: form.formId, content: form.content, at, usedText },
+    file,
+  );
 }

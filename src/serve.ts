@@ -2,10 +2,8 @@ import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
 import { makeAdmit } from './admission/admit.ts';
 import { makeAdmitStaff } from './admission/admit-staff.ts';
-import { audited } from './audit/audit.ts';
 import { type Config, isSecure, ownUrl } from './config.ts';
 import { Refusal } from './errors.ts';
-import type { Dashboard } from './http/dashboard/register.ts';
 import { makeLimitSearches } from './http/dashboard/search-limit.ts';
 import { Metrics, type Peers } from './http/metrics.ts';
 import type { OpenApiDocument } from './http/postman.ts';
@@ -18,7 +16,6 @@ import { openStore } from './open-store.ts';
 import { makeRenterSignIn } from './renter-sign-in/renter-sign-in.ts';
 import type { SignInOptions } from './sign-in/context.ts';
 import { makeSignIn } from './sign-in/sign-in.ts';
-import type { Store } from './store/store.ts';
 import { wirePortal } from './wire-portal.ts';
 import { wireUseCases } from './wire-use-cases.ts';
 import { wireWork } from './wire-work.ts';
@@ -58,10 +55,15 @@ export async function startServer(
   const { allowPrivateWebhooks } = config;
   const mailer = makeMailer({ ...config.mail, log });
   const work = wireWork({ config, store, mailer, metrics, baseUrl, newId, clock, log });
-  const foundation = { ...work, metrics, readReport, allowPrivateWebhooks, newId, clock };
-  const useCasesOn = (store: Store) => wireUseCases({ ...foundation, store });
-  const useCases = useCasesOn(store);
-  const asStaff: Dashboard['asStaff'] = (staff, deed) => useCasesOn(audited(store, staff, deed, clock));
+  const useCases = wireUseCases({
+    ...work,
+    store,
+    metrics,
+    readReport,
+    allowPrivateWebhooks,
+    newId,
+    clock,
+  });
   const signInOptions: SignInOptions = {
     store,
     newId,
@@ -76,12 +78,7 @@ export async function startServer(
   const renterSignIn = makeRenterSignIn(signInOptions);
   const app = await buildServer({
     api: {
-      app: {
-        ...useCases,
-        clock,
-        docsUrl,
-        createKeyAs: (staff, name) => asStaff(staff, { action: 'key.created', subject: name }).createKey,
-      },
+      app: { ...useCases, clock, docsUrl },
       admit: makeAdmit({
         store,
         usage: work.usage,
@@ -97,7 +94,6 @@ export async function startServer(
         limitSearches: makeLimitSearches(),
       },
       findSession: signIn.findSession,
-      asStaff,
     },
     portal: {
       app: { ...wirePortal({ ...work, store, newId, clock }), signIn: renterSignIn },

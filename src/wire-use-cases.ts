@@ -50,7 +50,7 @@ export interface Foundation {
   clock: Clock;
 }
 
-/** All that the product can do, on a store: the server's, or one that also writes the audit log. */
+/** Returns all that the product can do. */
 export function wireUseCases(foundation: Foundation): StaffUseCases {
   const { store, usage, dispatcher, disputeWork, metrics, readReport, allowPrivateWebhooks, newId, clock } =
     foundation;
@@ -75,21 +75,15 @@ export function wireUseCases(foundation: Foundation): StaffUseCases {
     revokeKey: makeRevokeKey(store, clock),
     getWebhook: makeGetWebhook(store.webhooks),
     setWebhook: makeSetWebhook({ store, clock, allowPrivate: allowPrivateWebhooks }),
-    removeWebhook: makeRemoveWebhook(store),
+    removeWebhook: makeRemoveWebhook(store, clock),
     listAudit: makeListAudit(store.audit),
     findAuditFacets: makeFindAuditFacets(store.audit),
-    updateOrganization: makeUpdateOrganization(store),
+    updateOrganization: makeUpdateOrganization(store, clock),
     findPlanRequest: (id) => store.planRequests.find(id),
     requestPlan: makeRequestPlan(store, clock),
-    withdrawPlanRequest: makeWithdrawPlanRequest(store),
+    withdrawPlanRequest: makeWithdrawPlanRequest(store, clock),
     exportRows: makeExportRows({ store, clock }),
-    ...makeImporting({
-      store,
-      readReport,
-      fileOn: (store) => makeFileLabelsReport({ ...reporting, store }),
-      newId,
-      clock,
-    }),
+    ...makeImporting({ ...reporting, readReport }),
     checkAsStaff: makeCheckAsStaff({ store, clock, onChecked: (answer) => metrics.countCheck(answer) }),
     findPerson: makeFindPerson(store),
     suggestWords: makeSuggestWords(store),

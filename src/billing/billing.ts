@@ -35,6 +35,6 @@ export function makeBilling(store: Store, nameCallers: NameCallers, clock: Clock
     readBalance: makeReadBalance(store, clock),
     readLedger,
     exportLedger: makeExportLedger(readLedger),
-    setCreditWarning: makeSetCreditWarning(store),
+    setCreditWarning: makeSetCreditWarning(store, clock),
   };
 }

@@ -1,33 +1,33 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { recordAction } from '../audit/audit.ts';
 import { Refusal } from '../errors.ts';
 import type { Clock } from '../ids.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { lowCreditsMail } from '../mail/texts.ts';
 import { MOST_WARNING_CREDITS } from '../rules/organizations/plans.ts';
 import { recipientsOf } from '../staff/staff.ts';
-import type { CreditWarning, Organization, Store } from '../store/store.ts';
+import type { CreditWarning, Organization, Staff, Store } from '../store/store.ts';
 
 /** @param threshold `null`: no warning */
-export type SetCreditWarning = (
-  organizationId: string,
-  threshold: number | null,
-) => Promise<CreditWarning | null>;
+export type SetCreditWarning = (staff: Staff, threshold: number | null) => Promise<CreditWarning | null>;
 
 /**
  * Sets the balance below which the owners and admins of an organization get a mail. Refuses (`invalid`) what is not a
  * whole number from 1 to 10^12.
  */
-export function makeSetCreditWarning(store: Pick<Store, 'transaction'>): SetCreditWarning {
-  return async (organizationId, threshold) => {
+export function makeSetCreditWarning(store: Pick<Store, 'transaction'>, clock: Clock): SetCreditWarning {
+  return async (staff, threshold) => {
     if (threshold !== null && !isThreshold(threshold)) {
       throw new Refusal(
         'invalid',
         `threshold must be a whole number from 1 to ${MOST_WARNING_CREDITS}, or null.`,
       );
     }
-    return store.transaction(async ({ billing }) => {
-      await billing.setWarning(organizationId, threshold);
-      return (await billing.findWarning(organizationId)) ?? null;
+    return store.transaction(async (tx) => {
+      const { organizationId } = staff;
+      await tx.billing.setWarning(organizationId, threshold);
+      await recordAction(tx, { staff, at: clock() }, 'credit_warning.set', { threshold });
+      return (await tx.billing.findWarning(organizationId)) ?? null;
     });
   };
 }

@@ -152,9 +152,7 @@ interface MergeOptions extends OutputOptions {
 
 async function merge(options: MergeOptions, command: Command): Promise<void> {
   const what = whatToMerge(options, command);
-  const done = await withStore((store) =>
-    makeMergeRenters({ store, newId, clock: Date.now })(what),
-  );
+  const done = await withStore((store) => makeMergeRenters({ store, newId, clock: Date.now })(what));
   const text = `${done.mergedId} was merged into ${done.keptId}. To reverse this: identity undo --merge ${done.id}`;
   print(options, presentedMerge(done), text);
 }

@@ -125,7 +125,9 @@ async function updateOrganization(options: UpdateOptions, command: Command): Pro
     ...(rateLimit === undefined ? {} : { rateLimit: rateLimit === false ? null : rateLimit }),
   };
   if (Object.keys(changes).length === 0) command.error('error: nothing to change: give at least one setting');
-  const organization = await withStore((store) => makeUpdateOrganization(store)(options.org, changes));
+  const organization = await withStore((store) =>
+    makeUpdateOrganization(store, Date.now)(options.org, changes),
+  );
   print(options, presented(organization), described(organization));
 }
 

@@ -62,7 +62,7 @@ async function showWebhook({ org, ...options }: OrgOptions): Promise<void> {
 async function removeWebhook({ org, ...options }: OrgOptions): Promise<void> {
   await withStore(async (store) => {
     await findOrganization(store.organizations, org);
-    await makeRemoveWebhook(store)(org);
+    await makeRemoveWebhook(store, Date.now)(org);
   });
   print(options, { url: null }, 'The webhook was removed.');
 }

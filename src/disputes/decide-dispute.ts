@@ -1,4 +1,5 @@
 import type { Caller } from '../admission/admit.ts';
+import { recordAction } from '../audit/audit.ts';
 import { Refusal } from '../errors.ts';
 import type { NameCallers } from '../organizations/caller-names.ts';
 import { recordId } from '../rules/text/formats.ts';
@@ -55,6 +56,7 @@ export function makeDecideDispute(dependencies: DecideDependencies): DecideDispu
         const at = clock();
         const dispute = await holdDispute(tx, id, isOf(caller));
         const status = await statusFor(tx.disputes, dispute, decision.decision, at);
+        await recordAction(tx, { staff: caller.staff, at }, 'dispute.decided', dispute);
         if (decision.decision === 'uphold' && decision.correction && dispute.kind === 'incident') {
           throw new Refusal('invalid', 'correction is for reports: an incident is removed.');
         }
@@ -119,6 +121,7 @@ export function makeReviewDispute({
         said: null,
         count: null,
       });
+      await recordAction(tx, { staff: caller.staff, at }, 'dispute.reviewed', taken);
       return taken;
     });
   };

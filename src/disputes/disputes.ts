@@ -95,6 +95,6 @@ export function makeOrganizationDisputes(foundation: OrganizationFoundation): Or
     decideDispute: makeDecideDispute(foundation),
     listNotices: makeListNotices(store),
     seeNotices: makeSeeNotices(store, clock),
-    setNoticeMail: makeSetNoticeMail(store),
+    setNoticeMail: makeSetNoticeMail(store, clock),
   };
 }

@@ -1,3 +1,4 @@
+import { recordAction } from '../audit/audit.ts';
 import type { Clock } from '../ids.ts';
 import { MOST_UNSEEN_COUNTED, noticesFrom } from '../rules/disputes/disputes.ts';
 import { type Page, pageOf } from '../rules/text/paging.ts';
@@ -8,6 +9,7 @@ import type {
   LookupReads,
   Notice,
   Renter,
+  Staff,
   Store,
 } from '../store/store.ts';
 import { byNetwork } from './dispute-steps.ts';
@@ -126,17 +128,26 @@ export function makeListNotices(
   };
 }
 
-/** Marks notices up to a number as seen by somebody. Answers how many were not yet. */
-export type SeeNotices = (organizationId: string, upTo: number, by: string) => Promise<number>;
+/** Marks notices up to a number as seen by a staff member. Returns how many nobody had seen before. */
+export type SeeNotices = (staff: Staff, upTo: number) => Promise<number>;
 
 export function makeSeeNotices(store: Pick<Store, 'transaction'>, clock: Clock): SeeNotices {
-  return (organizationId, upTo, by) =>
-    store.transaction(({ notices }) => notices.see(organizationId, upTo, by, clock()));
+  return (staff, upTo) =>
+    store.transaction(async (tx) => {
+      const at = clock();
+      const count = await tx.notices.see(staff.organizationId, upTo, staff.name, at);
+      if (count > 0) await recordAction(tx, { staff, at }, 'notices.seen', { count });
+      return count;
+    });
 }
 
 /** Whether notices are also mailed to owners and admins. */
-export type SetNoticeMail = (organizationId: string, on: boolean) => Promise<void>;
+export type SetNoticeMail = (staff: Staff, on: boolean) => Promise<void>;
 
-export function makeSetNoticeMail(store: Pick<Store, 'transaction'>): SetNoticeMail {
-  return (organizationId, on) => store.transaction(({ notices }) => notices.setMailed(organizationId, on));
+export function makeSetNoticeMail(store: Pick<Store, 'transaction'>, clock: Clock): SetNoticeMail {
+  return (staff, on) =>
+    store.transaction(async (tx) => {
+      await tx.notices.setMailed(staff.organizationId, on);
+      await recordAction(tx, { staff, at: clock() }, 'notice_mail.set', { on });
+    });
 }

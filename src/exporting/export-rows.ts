@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { auditEntry } from '../audit/audit.ts';
+import { recordAction } from '../audit/audit.ts';
 import type { Clock } from '../ids.ts';
 import { dayName } from '../rules/text/days.ts';
 import type { Period, Staff, Store } from '../store/store.ts';
@@ -35,10 +35,8 @@ interface ExportRowsDependencies {
 export function makeExportRows(dependencies: ExportRowsDependencies): ExportRows {
   const { store, clock, mostRows = MOST_EXPORT_ROWS } = dependencies;
   return async (staff, kind, period) => {
-    const subject = `${kind}, ${periodName(period)}`;
-    await store.transaction(({ audit }) =>
-      audit.record(auditEntry(staff, { action: 'export.made', subject }, clock())),
-    );
+    const at = clock();
+    await store.transaction((tx) => recordAction(tx, { staff, at }, 'export.made', { kind, period }));
     const { organizationId } = staff;
     switch (kind) {
       case 'roster':
@@ -80,12 +78,4 @@ async function* csvOf<Row>(
 
 function endText(nextAt: number, mostRows: number): string {
   return `This file ends at ${mostRows.toLocaleString('en-US')} rows. The rest: export again up to ${dayName(nextAt)}.`;
-}
-
-/** Such as `2026-01-01 to 2026-01-31`: the last day is in it. */
-function periodName({ fromMs, toMs }: Period): string {
-  const [from, to] = [fromMs > 0 && dayName(fromMs), toMs < Number.MAX_SAFE_INTEGER && dayName(toMs - 1)];
-  if (from && to) return `${from} to ${to}`;
-  if (from) return `from ${from}`;
-  return to ? `up to ${to}` : 'all';
 }

@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
+import { recordAction } from '../audit/audit.ts';
 import { Refusal } from '../errors.ts';
 import type { Clock } from '../ids.ts';
 import { type ColumnMapping, IMPORT_FIELDS, missingFields } from '../rules/text/import-fields.ts';
-import type { Import, ImportState, Store, Transaction } from '../store/store.ts';
+import type { Import, ImportState, Staff, Store, Transaction } from '../store/store.ts';
 import { importOf } from './imports.ts';
 
 export interface StartImport {
@@ -13,8 +14,8 @@ export interface StartImport {
 }
 
 /** Each answers the import as it is then, and refuses (`notFound`) an unknown one. */
-export type BeginImport = (organizationId: string, id: string, start: StartImport) => Promise<Import>;
-export type ChangeImport = (organizationId: string, id: string) => Promise<Import>;
+export type BeginImport = (staff: Staff, id: string, start: StartImport) => Promise<Import>;
+export type ChangeImport = (staff: Staff, id: string) => Promise<Import>;
 
 type Dependencies = { store: Pick<Store, 'transaction'>; clock: Clock };
 
@@ -24,40 +25,53 @@ type Dependencies = { store: Pick<Store, 'transaction'>; clock: Clock };
  * before unless it is to be filed again.
  */
 export function makeBeginImport({ store, clock }: Dependencies): BeginImport {
-  return async (organizationId, id, { mapping, again }) =>
+  return async (staff, id, { mapping, again }) =>
     store.transaction(async (tx) => {
+      const { organizationId } = staff;
+      const at = clock();
       // Held until the end: of two imports of one file the second is begun knowing of the first.
       await tx.organizations.find(organizationId);
       const found = await importOf(tx.imports, organizationId, id);
       if (found.state === 'open') await refuseToBegin(tx, found, { mapping, again });
-      return change(tx, found, 'open', 'filing', clock());
+      const begun = await change(tx, found, ['open', 'filing'], at);
+      await recordAction(tx, { staff, at }, 'import.begun', begun);
+      return begun;
     });
 }
 
 /** Lets an import that is being filed rest. What is filed stays filed. */
 export function makeStopImport({ store, clock }: Dependencies): ChangeImport {
-  return async (organizationId, id) =>
-    store.transaction(async (tx) =>
-      change(tx, await importOf(tx.imports, organizationId, id), 'filing', 'stopped', clock()),
-    );
+  return async (staff, id) =>
+    store.transaction(async (tx) => {
+      const at = clock();
+      const found = await importOf(tx.imports, staff.organizationId, id);
+      const stopped = await change(tx, found, ['filing', 'stopped'], at);
+      await recordAction(tx, { staff, at }, 'import.stopped', stopped);
+      return stopped;
+    });
 }
 
 /** Goes on with an import that was stopped. */
 export function makeResumeImport({ store, clock }: Dependencies): ChangeImport {
-  return async (organizationId, id) =>
-    store.transaction(async (tx) =>
-      change(tx, await importOf(tx.imports, organizationId, id), 'stopped', 'filing', clock()),
-    );
+  return async (staff, id) =>
+    store.transaction(async (tx) => {
+      const at = clock();
+      const found = await importOf(tx.imports, staff.organizationId, id);
+      const resumed = await change(tx, found, ['stopped', 'filing'], at);
+      await recordAction(tx, { staff, at }, 'import.resumed', resumed);
+      return resumed;
+    });
 }
 
 /** Forgets an import of which nothing was filed. Refuses (`conflict`) one that was begun. */
-export function makeDiscardImport({ store }: Pick<Dependencies, 'store'>): ChangeImport {
-  return async (organizationId, id) =>
-    store.transaction(async ({ imports }) => {
-      const found = await importOf(imports, organizationId, id);
+export function makeDiscardImport({ store, clock }: Dependencies): ChangeImport {
+  return async (staff, id) =>
+    store.transaction(async (tx) => {
+      const found = await importOf(tx.imports, staff.organizationId, id);
       if (found.state !== 'open')
         throw new Refusal('conflict', 'Filing has begun: what is filed stays on record.');
-      await imports.remove(id);
+      await tx.imports.remove(id);
+      await recordAction(tx, { staff, at: clock() }, 'import.discarded', found);
       return found;
     });
 }
@@ -82,8 +96,7 @@ async function refuseToBegin({ imports }: Transaction, found: Import, start: Sta
 async function change(
   { imports }: Transaction,
   found: Import,
-  from: ImportState,
-  to: ImportState,
+  [from, to]: [ImportState, ImportState],
   at: number,
 ): Promise<Import> {
   if (await imports.setState(found.id, from, to, at)) return { ...found, state: to, changedAt: at };

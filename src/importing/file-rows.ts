@@ -1,11 +1,11 @@
-import { auditEntry } from '../audit/audit.ts';
+import { recordAction } from '../audit/audit.ts';
 import { Refusal } from '../errors.ts';
-import type { Clock } from '../ids.ts';
-import type { FileLabelsReport, LabelsInput, LabelsReceipt } from '../reporting/file-labels-report.ts';
+import { type LabelsInput, putLabelsReport } from '../reporting/file-labels-report.ts';
+import type { EventReportingDependencies } from '../reporting/filing.ts';
 import { normalizePerson } from '../reporting/person.ts';
 import type { RowError } from '../rules/text/import-fields.ts';
 import type { Import, ImportRow, Staff, Store, Transaction } from '../store/store.ts';
-import { countsOf, importOf } from './imports.ts';
+import { importOf } from './imports.ts';
 import type { ReadRow, RowReading } from './read-row.ts';
 
 /** So many rows are filed for one request, … */
@@ -27,14 +27,9 @@ export interface FilingProgress {
 /** Refuses (`notFound`) an unknown import. */
 export type FileRows = (staff: Staff, id: string) => Promise<FilingProgress>;
 
-type Filing = Pick<Store, 'transaction'>;
-
-export interface FileRowsDependencies {
+export interface FileRowsDependencies extends EventReportingDependencies {
   store: Pick<Store, 'transaction' | 'imports' | 'webhooks'>;
   readRow: ReadRow;
-  /** The use case that files a report, on another store. */
-  fileOn: (store: Filing) => FileLabelsReport;
-  clock: Clock;
 }
 
 /** The row does not wait any more, or its import is not being filed. */
@@ -45,12 +40,14 @@ const TAKEN = Symbol('taken');
  * once, however often this is asked for and wherever it is cut off. A row that cannot be filed is rejected. The last
  * one ends the import, which goes into the audit log.
  */
-export function makeFileRows({ store, readRow, fileOn, clock }: FileRowsDependencies): FileRows {
+export function makeFileRows(dependencies: FileRowsDependencies): FileRows {
+  const { store, readRow, clock, onEvent } = dependencies;
+
   /** False when somebody else took the row, or stopped the import. */
-  async function settle(staff: Staff, of: Import, row: ReadImportRow): Promise<boolean> {
+  async function settle(of: Import, row: ReadImportRow): Promise<boolean> {
     const { reading } = row;
     try {
-      await ('errors' in reading ? reject(of, row, reading.errors) : file(staff, of, row, reading.input));
+      await ('errors' in reading ? reject(of, row, reading.errors) : file(of, row, reading.input));
       return true;
     } catch (error) {
       if (error === TAKEN) return false;
@@ -58,20 +55,15 @@ export function makeFileRows({ store, readRow, fileOn, clock }: FileRowsDependen
     }
   }
 
-  async function file({ userId }: Staff, of: Import, row: ImportRow, input: LabelsInput): Promise<void> {
-    const marking: Filing = {
-      transaction: (work) =>
-        store.transaction(async (tx) => {
-          await take(tx, of, row);
-          const receipt = await work(tx);
-          // This store is for that use case alone.
-          const { reportId } = receipt as LabelsReceipt;
-          await tx.imports.fileRow(of.id, row.number, reportId);
-          return receipt;
-        }),
-    };
+  async function file(of: Import, row: ImportRow, input: LabelsInput): Promise<void> {
     try {
-      await fileOn(marking)({ organizationId: of.organizationId, keyId: userId }, input);
+      const queued = await store.transaction(async (tx) => {
+        await take(tx, of, row);
+        const filed = await putLabelsReport(tx, of.organizationId, input, { ...dependencies, at: clock() });
+        await tx.imports.fileRow(of.id, row.number, filed.receipt.reportId);
+        return filed.queued;
+      });
+      if (queued) onEvent();
     } catch (error) {
       // What the rules allow and the filing does not.
       if (!(error instanceof Refusal) || error.code !== 'invalid') throw error;
@@ -92,8 +84,8 @@ export function makeFileRows({ store, readRow, fileOn, clock }: FileRowsDependen
     await store.transaction(async (tx) => {
       const done = await tx.imports.finish(of.id, at);
       if (!done) return;
-      const subject = countsOf(await importOf(tx.imports, of.organizationId, of.id));
-      await tx.audit.record(auditEntry(staff, { action: 'import.filed', subject }, at));
+      const finished = await importOf(tx.imports, of.organizationId, of.id);
+      await recordAction(tx, { staff, at }, 'import.filed', finished);
     });
   }
 
@@ -105,7 +97,7 @@ export function makeFileRows({ store, readRow, fileOn, clock }: FileRowsDependen
     const latest = clock() + BATCH_MS;
     await Promise.all(
       lanesOf(rows.map((row) => readAs(of, row, readRow))).map(async (lane) => {
-        for (const row of lane) if (clock() > latest || !(await settle(staff, of, row))) break;
+        for (const row of lane) if (clock() > latest || !(await settle(of, row))) break;
       }),
     );
     await count(staff, of);

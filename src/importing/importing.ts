@@ -1,4 +1,4 @@
-import type { Clock, NewId } from '../ids.ts';
+import type { EventReportingDependencies } from '../reporting/filing.ts';
 import type { Store } from '../store/store.ts';
 import {
   type BeginImport,
@@ -9,7 +9,7 @@ import {
   makeStopImport,
 } from './change-state.ts';
 import { type MapColumns, makeMapColumns } from './columns.ts';
-import { type FileRows, type FileRowsDependencies, makeFileRows } from './file-rows.ts';
+import { type FileRows, makeFileRows } from './file-rows.ts';
 import { type FindImport, type ListImports, makeFindImport, makeListImports } from './imports.ts';
 import {
   type DownloadRejected,
@@ -38,16 +38,14 @@ export interface Importing {
   downloadRejected: DownloadRejected;
 }
 
-interface ImportingDependencies {
+interface ImportingDependencies extends EventReportingDependencies {
   store: Store;
   readReport: ReadReport;
-  fileOn: FileRowsDependencies['fileOn'];
-  newId: NewId;
-  clock: Clock;
 }
 
 /** The use cases of imports: they share how a row is read. */
-export function makeImporting({ store, readReport, fileOn, newId, clock }: ImportingDependencies): Importing {
+export function makeImporting(dependencies: ImportingDependencies): Importing {
+  const { store, readReport, newId, clock } = dependencies;
   const readRow = makeReadRow(readReport);
   const { imports } = store;
   return {
@@ -60,8 +58,8 @@ export function makeImporting({ store, readReport, fileOn, newId, clock }: Impor
     beginImport: makeBeginImport({ store, clock }),
     stopImport: makeStopImport({ store, clock }),
     resumeImport: makeResumeImport({ store, clock }),
-    discardImport: makeDiscardImport({ store }),
-    fileRows: makeFileRows({ store, readRow, fileOn, clock }),
+    discardImport: makeDiscardImport({ store, clock }),
+    fileRows: makeFileRows({ ...dependencies, readRow }),
     downloadRejected: makeDownloadRejected(imports, readRow),
   };
 }

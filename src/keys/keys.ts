@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { type AuditActor, recordAction } from '../audit/audit.ts';
 import { Refusal } from '../errors.ts';
 import type { Clock, NewId, RandomBytes } from '../ids.ts';
 import { MOST_KEY_NAME_CHARACTERS, tidyName } from '../organizations/organizations.ts';
@@ -55,7 +56,8 @@ interface CreatedKey extends Pick<ApiKey, 'id' | 'name' | 'preview' | 'createdAt
   key: string;
 }
 
-export type CreateKey = (organizationId: string, name: string) => Promise<CreatedKey>;
+/** @param staff who creates it, for the audit log; absent when software or the operator does */
+export type CreateKey = (organizationId: string, name: string, staff?: AuditActor) => Promise<CreatedKey>;
 
 interface CreateKeyDependencies {
   store: Pick<Store, 'transaction'>;
@@ -69,7 +71,7 @@ interface CreateKeyDependencies {
  * also when several are asked for at once: the keys are counted in the transaction that adds one.
  */
 export function makeCreateKey({ store, newId, clock, randomBytes }: CreateKeyDependencies): CreateKey {
-  return async (organizationId, name) => {
+  return async (organizationId, name, staff) => {
     const key = apiKey(randomBytes);
     const kept: ApiKey = {
       id: newId('key'),
@@ -83,12 +85,13 @@ export function makeCreateKey({ store, newId, clock, randomBytes }: CreateKeyDep
       revokedAt: null,
       revokedBy: null,
     };
-    await store.transaction(async ({ keys }) => {
-      const active = await keys.listActive(organizationId);
+    await store.transaction(async (tx) => {
+      const active = await tx.keys.listActive(organizationId);
       if (active.length >= MAX_ACTIVE_KEYS) {
         throw new Refusal('invalid', TOO_MANY_KEYS);
       }
-      await keys.create(kept);
+      await tx.keys.create(kept);
+      await recordAction(tx, { staff, at: kept.createdAt }, 'key.created', kept);
     });
     return { id: kept.id, name: kept.name, preview: kept.preview, createdAt: kept.createdAt, key };
   };
@@ -97,25 +100,29 @@ export function makeCreateKey({ store, newId, clock, randomBytes }: CreateKeyDep
 /** The text for an ID that no active key of the organization has. */
 export const NO_SUCH_KEY = 'There is no active API key with this ID. GET /v1/keys lists them.';
 
+/** The same on the dashboard. */
+const NO_SUCH_KEY_LISTED = 'There is no such key, or it is revoked already.';
+
 /**
- * Answers when it was revoked, epoch milliseconds.
+ * Returns when it was revoked, in epoch milliseconds.
  *
- * @param by the name of the staff member who does it
+ * @param staff who revokes it, for the audit log; absent when software or the operator does
  */
-export type RevokeKey = (organizationId: string, keyId: string, by?: string) => Promise<number>;
+export type RevokeKey = (organizationId: string, keyId: string, staff?: AuditActor) => Promise<number>;
 
 /**
  * Revokes a key for good: the next request with it is refused. Specification 3.1. Refuses (`notFound`) a key
  * that is unknown, revoked already, or another organization's.
  */
 export function makeRevokeKey(store: Pick<Store, 'transaction'>, clock: Clock): RevokeKey {
-  return async (organizationId, keyId, by) => {
+  return async (organizationId, keyId, staff) => {
     const at = clock();
-    await store.transaction(async ({ keys }) => {
-      const key = await keys.find(keyId);
-      if (key?.organizationId !== organizationId || !(await keys.revoke(keyId, at, by))) {
-        throw new Refusal('notFound', NO_SUCH_KEY);
+    await store.transaction(async (tx) => {
+      const key = await tx.keys.find(keyId);
+      if (key?.organizationId !== organizationId || !(await tx.keys.revoke(keyId, at, staff?.name))) {
+        throw new Refusal('notFound', staff === undefined ? NO_SUCH_KEY : NO_SUCH_KEY_LISTED);
       }
+      await recordAction(tx, { staff, at }, 'key.revoked', key);
     });
     return at;
   };

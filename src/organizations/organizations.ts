@@ -1,3 +1,4 @@
+import { type AuditActor, recordAction } from '../audit/audit.ts';
 import { Refusal } from '../errors.ts';
 import type { Clock, NewId } from '../ids.ts';
 import type { Organization, OrganizationChanges, OrganizationReads, Store } from '../store/store.ts';
@@ -72,23 +73,33 @@ export function makeCreateOrganization(dependencies: CreateOrganizationDependenc
   };
 }
 
-/** Answers the organization as it is then. */
+/**
+ * Returns the changed organization.
+ *
+ * @param staff who changes it, for the audit log; absent when the operator does
+ */
 export type UpdateOrganization = (
   organizationId: string,
   changes: OrganizationChanges,
+  staff?: AuditActor,
 ) => Promise<Organization>;
 
 /**
  * Changes what is given of an organization and leaves the rest; the next request of its keys meets it. Plan or API
  * access, given though they stay as they are, answer what an owner asked for. Refuses (`notFound`) an unknown organization and (`invalid`) a name or a rate limit beyond its limits.
  */
-export function makeUpdateOrganization(store: Pick<Store, 'transaction'>): UpdateOrganization {
-  return async (organizationId, changes) => {
+export function makeUpdateOrganization(store: Pick<Store, 'transaction'>, clock: Clock): UpdateOrganization {
+  return async (organizationId, changes, staff) => {
     const tidy = tidyOrganization(changes);
-    return store.transaction(async ({ organizations, planRequests }) => {
-      await organizations.update(organizationId, tidy);
-      if (tidy.plan !== undefined || tidy.apiAccess !== undefined) await planRequests.remove(organizationId);
-      return findOrganization(organizations, organizationId);
+    return store.transaction(async (tx) => {
+      const before = await findOrganization(tx.organizations, organizationId);
+      await tx.organizations.update(organizationId, tidy);
+      if (tidy.plan !== undefined || tidy.apiAccess !== undefined)
+        await tx.planRequests.remove(organizationId);
+      const after = await findOrganization(tx.organizations, organizationId);
+      if (after.name !== before.name)
+        await recordAction(tx, { staff, at: clock() }, 'organization.renamed', after);
+      return after;
     });
   };
 }

@@ -1,3 +1,4 @@
+import { recordAction } from '../audit/audit.ts';
 import { Refusal } from '../errors.ts';
 import type { Clock } from '../ids.ts';
 import type { PlanRequest, Staff, Store } from '../store/store.ts';
@@ -16,9 +17,10 @@ export type RequestPlan = (staff: Staff, wish: Wish) => Promise<PlanRequest>;
  * request waits at a time: a later one takes its place. Refuses (`invalid`) what the organization has already.
  */
 export function makeRequestPlan(store: Pick<Store, 'transaction'>, clock: Clock): RequestPlan {
-  return async ({ organizationId, name }, { plan, apiAccess, note }) =>
-    store.transaction(async ({ organizations, planRequests }) => {
-      const organization = await findOrganization(organizations, organizationId);
+  return async (staff, { plan, apiAccess, note }) =>
+    store.transaction(async (tx) => {
+      const { organizationId, name } = staff;
+      const organization = await findOrganization(tx.organizations, organizationId);
       const request: PlanRequest = {
         organizationId,
         plan: plan === organization.plan ? null : plan,
@@ -33,18 +35,24 @@ export function makeRequestPlan(store: Pick<Store, 'transaction'>, clock: Clock)
           'Your organization has this already: ask for another plan, or for API access.',
         );
       }
-      await planRequests.put(request);
+      await tx.planRequests.put(request);
+      await recordAction(tx, { staff, at: request.requestedAt }, 'plan.requested', request);
       return request;
     });
 }
 
-export type WithdrawPlanRequest = (organizationId: string) => Promise<void>;
+export type WithdrawPlanRequest = (staff: Staff) => Promise<void>;
 
 /** Takes back what was asked for. Refuses (`notFound`) when nothing waits any more. */
-export function makeWithdrawPlanRequest(store: Pick<Store, 'transaction'>): WithdrawPlanRequest {
-  return async (organizationId) =>
-    store.transaction(async ({ planRequests }) => {
-      if (await planRequests.remove(organizationId)) return;
-      throw new Refusal('notFound', 'No request waits any more: the operator has answered it.');
+export function makeWithdrawPlanRequest(
+  store: Pick<Store, 'transaction'>,
+  clock: Clock,
+): WithdrawPlanRequest {
+  return async (staff) =>
+    store.transaction(async (tx) => {
+      if (!(await tx.planRequests.remove(staff.organizationId))) {
+        throw new Refusal('notFound', 'No request waits any more: the operator has answered it.');
+      }
+      await recordAction(tx, { staff, at: clock() }, 'plan.withdrawn', staff);
     });
 }

@@ -1,7 +1,8 @@
+import { recordAction } from '../audit/audit.ts';
 import { Refusal } from '../errors.ts';
 import type { Clock, NewId, RandomBytes } from '../ids.ts';
 import { normalizePerson, type Person, profileOf } from '../reporting/person.ts';
-import type { Store } from '../store/store.ts';
+import type { Staff, Store } from '../store/store.ts';
 
 export interface AddRenterDependencies {
   store: Pick<Store, 'transaction'>;
@@ -19,14 +20,15 @@ export interface AddedRenter {
   wasOnRoster: boolean;
 }
 
-export type AddRenter = (organizationId: string, person: Person) => Promise<AddedRenter>;
+export type AddRenter = (staff: Staff, person: Person) => Promise<AddedRenter>;
 
 /**
  * Puts a person on the organization's roster. Who is on file is found by the rule by which reports are filed
  * (`profileOf`): never by a name or a phone alone. Refuses (`invalid`) somebody without e-mail and name.
  */
 export function makeAddRenter({ store, newId, clock, randomBytes }: AddRenterDependencies): AddRenter {
-  return async (organizationId, person) => {
+  return async (staff, person) => {
+    const { organizationId } = staff;
     const { email, name } = normalizePerson(person);
     if (email === '' && name === '') throw new Refusal('invalid', 'Give an e-mail or a name.');
     const at = clock();
@@ -41,6 +43,7 @@ export function makeAddRenter({ store, newId, clock, randomBytes }: AddRenterDep
       const place = await tx.roster.find(organizationId, renter.id);
       await tx.renters.enterRoster({ organizationId, renterId: renter.id, newIncidents: 0, at });
       const { id, memberId } = renter;
+      await recordAction(tx, { staff, at }, 'renter.added', renter);
       return { renterId: id, memberId, wasOnFile: id !== made, wasOnRoster: place !== undefined };
     });
   };

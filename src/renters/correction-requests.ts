@@ -1,6 +1,14 @@
+import { recordAction } from '../audit/audit.ts';
 import { Refusal } from '../errors.ts';
 import type { Clock } from '../ids.ts';
-import type { CorrectionRequest, RenterFileReads, RosterReads, Statement, Store } from '../store/store.ts';
+import type {
+  CorrectionRequest,
+  RenterFileReads,
+  RosterReads,
+  Staff,
+  Statement,
+  Store,
+} from '../store/store.ts';
 import { makeReach, NOT_ON_ROSTER, type ReachReads } from './read-renter.ts';
 
 /** Requests that staff are shown: those that wait are few. */
@@ -42,11 +50,7 @@ export function makeListCorrectionRequests({
   };
 }
 
-export type FinishCorrectionRequest = (
-  organizationId: string,
-  renterId: string,
-  requestId: string,
-) => Promise<{ memberId: string }>;
+export type FinishCorrectionRequest = (staff: Staff, renterId: string, requestId: string) => Promise<void>;
 
 /**
  * Says that the organization has seen to a request. Refuses (`notFound`) one of a renter who is not on its roster, and
@@ -56,15 +60,16 @@ export function makeFinishCorrectionRequest(
   store: Pick<Store, 'transaction'>,
   clock: Clock,
 ): FinishCorrectionRequest {
-  return (organizationId, renterId, requestId) =>
-    store.transaction(async ({ roster, renters, renterFile }) => {
-      const place = await roster.find(organizationId, renterId);
-      const renter = await renters.findById(renterId);
+  return (staff, renterId, requestId) =>
+    store.transaction(async (tx) => {
+      const { organizationId } = staff;
+      const place = await tx.roster.find(organizationId, renterId);
+      const renter = await tx.renters.findById(renterId);
       if (place === undefined || renter === undefined) throw new Refusal('notFound', NOT_ON_ROSTER);
       const done = { at: clock(), by: organizationId };
-      if (!(await renterFile.finishRequest(renterId, requestId, done))) {
+      if (!(await tx.renterFile.finishRequest(renterId, requestId, done))) {
         throw new Refusal('conflict', 'This request is done already, or there is none with this ID.');
       }
-      return { memberId: renter.memberId };
+      await recordAction(tx, { staff, at: done.at }, 'renter.request_done', renter);
     });
 }

@@ -1,9 +1,10 @@
+import { recordAction } from '../audit/audit.ts';
 import { Refusal } from '../errors.ts';
 import type { Clock } from '../ids.ts';
 import { normalizeEmail, normalizeName, normalizePhone } from '../rules/identity/normalization.ts';
-import type { Identifier, Renter, RenterDetails, Store, Transaction } from '../store/store.ts';
+import type { Identifier, Renter, RenterDetails, Staff, Store, Transaction } from '../store/store.ts';
 import { giveWay, refuseOthersIdentifiers, refuseUnaskedEmails } from './identifiers.ts';
-import { type Correction, type TidyCorrection, tidyCorrection } from './profile-edit.ts';
+import { type Correction, correctedFields, type TidyCorrection, tidyCorrection } from './profile-edit.ts';
 import { MOST_IDENTIFIERS, NOT_ON_ROSTER } from './read-renter.ts';
 
 export interface CorrectedRenter {
@@ -16,7 +17,7 @@ export interface CorrectedRenter {
 }
 
 export type CorrectRenter = (
-  organizationId: string,
+  staff: Staff,
   renterId: string,
   correction: Correction,
 ) => Promise<CorrectedRenter>;
@@ -33,7 +34,8 @@ type CorrectingTransaction = Pick<Transaction, 'renters' | 'roster' | 'renterFil
  * - `invalid`: what cannot be compared by, too many identifiers, no change.
  */
 export function makeCorrectRenter(store: Pick<Store, 'transaction'>, clock: Clock): CorrectRenter {
-  return async (organizationId, renterId, correction) => {
+  return async (staff, renterId, correction) => {
+    const { organizationId } = staff;
     const now = clock();
     const tidy = tidyCorrection(correction, now);
     return store.transaction(async (tx) => {
@@ -55,6 +57,8 @@ export function makeCorrectRenter(store: Pick<Store, 'transaction'>, clock: Cloc
       await tx.renters.putDetails(renterId, details);
       await confirm(tx, renterId, tidy, correction, now);
       await tx.identity.queue(renterId, now);
+      const subject = { memberId: renter.memberId, fields: correctedFields(correction) };
+      await recordAction(tx, { staff, at: now }, 'renter.corrected', subject);
       return { memberId: renter.memberId, version: details.version, correctedAt: now, sharedPhones };
     });
   };

@@ -30,6 +30,18 @@ export interface Correction {
   remove?: readonly ContactIdentifier[] | undefined;
 }
 
+const FIELDS = ['name', 'email', 'phone', 'address', 'dateOfBirth'] as const;
+
+/** Returns what a correction changes, in words for the audit log: never the values. */
+export function correctedFields({ add = [], remove = [], ...correction }: Correction): string[] {
+  const words: string[] = FIELDS.filter((field) => correction[field] !== undefined).map((field) =>
+    field === 'dateOfBirth' ? 'date of birth' : field,
+  );
+  for (const { kind } of add) words.push(`${kind} added`);
+  for (const { kind } of remove) words.push(`${kind} taken away`);
+  return [...new Set(words)];
+}
+
 /** A correction by what is compared. */
 export interface TidyCorrection {
   /** As they are shown, white space tidied. */

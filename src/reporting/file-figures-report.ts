@@ -1,5 +1,6 @@
 import type { Caller } from '../admission/admit.ts';
 import { Refusal } from '../errors.ts';
+import type { SentForm } from '../idempotency.ts';
 import { reportFacts } from '../rules/scoring/renter-summary.ts';
 import {
   type ReportRecommendation,
@@ -9,7 +10,13 @@ import {
 import { recordId } from '../rules/text/formats.ts';
 import type { FiguresReport } from '../store/store.ts';
 import { enqueueReportSubmitted } from '../webhooks/events.ts';
-import { type EventReportingDependencies, putReportOnFile, type ReportInput, reportHead } from './filing.ts';
+import {
+  type EventReportingDependencies,
+  fileReport,
+  putReportOnFile,
+  type ReportInput,
+  reportHead,
+} from './filing.ts';
 import { normalizePerson, profileOf } from './person.ts';
 
 /** The text for a report that does not say whom it is about. Specification 4.4. */
@@ -38,51 +45,71 @@ export interface FiguresReceipt {
   filedAt: number;
 }
 
-export type FileFiguresReport = (caller: Caller, input: FiguresInput) => Promise<FiguresReceipt>;
+/** @param form with which a page files it: once, however often the form is sent */
+export type FileFiguresReport = (
+  caller: Caller,
+  input: FiguresInput,
+  form?: SentForm,
+) => Promise<FiguresReceipt>;
 
 /**
  * Files a report from raw figures; each incident type becomes an incident on file. Specification 4.4. Emits
- * `report.submitted` when it names an industry, which that event must tell. Refuses (`invalid`) a report about nobody.
+ * `report.submitted` when it names an industry, which that event must tell. Rejects (`invalid`) a report about nobody.
  */
 export function makeFileFiguresReport(dependencies: EventReportingDependencies): FileFiguresReport {
   const { store, newId, clock, onEvent } = dependencies;
-  return async ({ organizationId }, input) => {
+  return async (caller, input, form) => {
     const { email, name } = normalizePerson(input.person);
     if (email === '' && name === '') throw new Refusal('invalid', EMAIL_OR_NAME_REQUIRED);
-    const score = scoreFromFigures({
-      outstandingBalanceCents: input.outstandingBalanceCents ?? 0,
-      incidentCount: input.incidents.length,
-      damageCount: input.damage.length,
-    });
-    const recommendation = input.recommendation ?? reportRecommendationForScore(score);
-    const { industry = null, damage } = input;
-    const filedAt = clock();
+    const at = clock();
     let queued = false;
-    const receipt = await store.transaction(async (tx) => {
-      const renter = await profileOf(tx, organizationId, input.person, filedAt, dependencies);
-      const filing = { renterId: renter.id, organizationId, filedAt };
-      const head = reportHead(newId('rep'), filing, input);
-      const report: FiguresReport = {
-        ...head,
-        ...reportFacts({ ...head, damage }),
-        variant: 'figures',
-        industry,
-        rentalPeriod: input.rentalPeriod ?? null,
-        damage,
-        recommendation,
-        notes: input.notes ?? null,
-        score,
-      };
-      const incidents = input.incidents.map((type) => {
-        return { id: newId('inc'), ...filing, industry, type, details: null };
-      });
-      const number = await putReportOnFile(tx, renter, report, { newRental: true, incidents });
-      const record = recordId(number);
-      queued =
-        industry !== null && (await enqueueReportSubmitted(tx, newId, { ...report, industry }, record));
-      return { reportId: report.id, recordId: record, renterId: renter.id, score, recommendation, filedAt };
-    });
+    const receipt = await store.transaction((tx) =>
+      fileReport(tx, { caller, at, form }, async () => {
+        const { organizationId } = caller;
+        const renter = await profileOf(tx, organizationId, input.person, at, dependencies);
+        const report = figuresReport(
+          newId('rep'),
+          { renterId: renter.id, organizationId, filedAt: at },
+          input,
+        );
+        const incidents = input.incidents.map((type) => {
+          const { renterId, filedAt, industry } = report;
+          return { id: newId('inc'), renterId, organizationId, filedAt, industry, type, details: null };
+        });
+        const number = await putReportOnFile(tx, renter, report, { newRental: true, incidents });
+        const record = recordId(number);
+        const { id: reportId, renterId, score, recommendation, filedAt, industry } = report;
+        queued =
+          industry !== null && (await enqueueReportSubmitted(tx, newId, { ...report, industry }, record));
+        return { reportId, recordId: record, renterId, score, recommendation, filedAt };
+      }),
+    );
     if (queued) onEvent();
     return receipt;
+  };
+}
+
+function figuresReport(
+  id: string,
+  filing: Pick<FiguresReport, 'renterId' | 'organizationId' | 'filedAt'>,
+  input: FiguresInput,
+): FiguresReport {
+  const { industry = null, damage } = input;
+  const score = scoreFromFigures({
+    outstandingBalanceCents: input.outstandingBalanceCents ?? 0,
+    incidentCount: input.incidents.length,
+    damageCount: damage.length,
+  });
+  const head = reportHead(id, filing, input);
+  return {
+    ...head,
+    ...reportFacts({ ...head, damage }),
+    variant: 'figures',
+    industry,
+    rentalPeriod: input.rentalPeriod ?? null,
+    damage,
+    recommendation: input.recommendation ?? reportRecommendationForScore(score),
+    notes: input.notes ?? null,
+    score,
   };
 }

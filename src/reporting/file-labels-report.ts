@@ -1,11 +1,18 @@
 import type { Caller } from '../admission/admit.ts';
 import { Refusal } from '../errors.ts';
+import type { SentForm } from '../idempotency.ts';
 import { reportFacts } from '../rules/scoring/renter-summary.ts';
 import { type ComplianceLabels, riskScoreFromLabels } from '../rules/scoring/report-score.ts';
 import { recordId } from '../rules/text/formats.ts';
-import type { IncidentReads, LabelsReport, Renter } from '../store/store.ts';
+import type { IncidentReads, LabelsReport, Renter, Transaction } from '../store/store.ts';
 import { enqueueReportSubmitted } from '../webhooks/events.ts';
-import { type EventReportingDependencies, putReportOnFile, type ReportInput, reportHead } from './filing.ts';
+import {
+  type EventReportingDependencies,
+  fileReport,
+  putReportOnFile,
+  type ReportInput,
+  reportHead,
+} from './filing.ts';
 import { normalizePerson, profileOf } from './person.ts';
 
 /** The text for a report that does not say whom it is about. Specification 4.5. */
@@ -33,51 +40,85 @@ export interface LabelsReceipt {
   riskScore: number;
 }
 
-export type FileLabelsReport = (caller: Caller, input: LabelsInput) => Promise<LabelsReceipt>;
+/** @param form with which a page files it: once, however often the form is sent */
+export type FileLabelsReport = (
+  caller: Caller,
+  input: LabelsInput,
+  form?: SentForm,
+) => Promise<LabelsReceipt>;
 
 /**
- * Files a report from compliance labels and emits `report.submitted`. Specification 4.5 and 6. Refuses
+ * Files a report from compliance labels and emits `report.submitted`. Specification 4.5 and 6. Rejects
  * (`invalid`) a report about nobody and an incident ID that is not on file for the renter.
  */
 export function makeFileLabelsReport(dependencies: EventReportingDependencies): FileLabelsReport {
-  const { store, newId, clock, onEvent } = dependencies;
-  return async ({ organizationId }, input) => {
-    const { email, name } = normalizePerson(input.person);
-    if (email === '' || name === '') throw new Refusal('invalid', PERSON_REQUIRED);
-    const { industry, labels, contractId = null } = input;
-    const riskScore = riskScoreFromLabels(labels);
-    const filedAt = clock();
-    const linkedIncidentIds = input.incidents.filter((incident) => typeof incident === 'string');
-    const newIncidents = input.incidents.filter((incident) => typeof incident !== 'string');
-
+  const { store, clock, onEvent } = dependencies;
+  return async (caller, input, form) => {
+    refuseNobody(input);
+    const at = clock();
     let queued = false;
-    const receipt = await store.transaction(async (tx) => {
-      const renter = await profileOf(tx, organizationId, input.person, filedAt, dependencies);
-      await refuseUnknownIncidents(tx.incidents, renter, linkedIncidentIds);
-      const filing = { renterId: renter.id, organizationId, filedAt };
-      const head = reportHead(newId('rep'), filing, input);
-      const report: LabelsReport = {
-        ...head,
-        ...reportFacts({ ...head, labels }),
-        variant: 'labels',
-        industry,
-        contractId,
-        labels,
-        score: riskScore,
-      };
-      const newRental =
-        contractId === null || !(await tx.reports.hasContract(renter.id, organizationId, contractId));
-      const incidents = newIncidents.map((incident) => {
-        return { id: newId('inc'), ...filing, industry, ...incident };
-      });
-      const number = await putReportOnFile(tx, renter, report, { newRental, incidents, linkedIncidentIds });
-      const record = recordId(number);
-      queued = await enqueueReportSubmitted(tx, newId, report, record);
-      return { reportId: report.id, recordId: record, renterId: renter.id, riskScore };
-    });
+    const receipt = await store.transaction((tx) =>
+      fileReport(tx, { caller, at, form }, async () => {
+        const filed = await putLabelsReport(tx, caller.organizationId, input, { ...dependencies, at });
+        queued = filed.queued;
+        return filed.receipt;
+      }),
+    );
     if (queued) onEvent();
     return receipt;
   };
+}
+
+function refuseNobody({ person }: LabelsInput): void {
+  const { email, name } = normalizePerson(person);
+  if (email === '' || name === '') throw new Refusal('invalid', PERSON_REQUIRED);
+}
+
+interface PutLabelsReportOptions extends Pick<EventReportingDependencies, 'newId' | 'randomBytes'> {
+  /** When it is filed. */
+  at: number;
+}
+
+interface PutLabelsReport {
+  receipt: LabelsReceipt;
+  /** Whether an event waits to be sent. */
+  queued: boolean;
+}
+
+/** Puts a report from labels on file in the caller's transaction. Rejects as `makeFileLabelsReport` does. */
+export async function putLabelsReport(
+  tx: Transaction,
+  organizationId: string,
+  input: LabelsInput,
+  { newId, randomBytes, at: filedAt }: PutLabelsReportOptions,
+): Promise<PutLabelsReport> {
+  refuseNobody(input);
+  const { industry, labels, contractId = null } = input;
+  const riskScore = riskScoreFromLabels(labels);
+  const linkedIncidentIds = input.incidents.filter((incident) => typeof incident === 'string');
+  const newIncidents = input.incidents.filter((incident) => typeof incident !== 'string');
+  const renter = await profileOf(tx, organizationId, input.person, filedAt, { newId, randomBytes });
+  await refuseUnknownIncidents(tx.incidents, renter, linkedIncidentIds);
+  const filing = { renterId: renter.id, organizationId, filedAt };
+  const head = reportHead(newId('rep'), filing, input);
+  const report: LabelsReport = {
+    ...head,
+    ...reportFacts({ ...head, labels }),
+    variant: 'labels',
+    industry,
+    contractId,
+    labels,
+    score: riskScore,
+  };
+  const newRental =
+    contractId === null || !(await tx.reports.hasContract(renter.id, organizationId, contractId));
+  const incidents = newIncidents.map((incident) => {
+    return { id: newId('inc'), ...filing, industry, ...incident };
+  });
+  const number = await putReportOnFile(tx, renter, report, { newRental, incidents, linkedIncidentIds });
+  const record = recordId(number);
+  const queued = await enqueueReportSubmitted(tx, newId, report, record);
+  return { receipt: { reportId: report.id, recordId: record, renterId: renter.id, riskScore }, queued };
 }
 
 async function refuseUnknownIncidents(

@@ -1,3 +1,6 @@
+import type { Caller } from '../admission/admit.ts';
+import { recordAction } from '../audit/audit.ts';
+import { fileOnce, type SentForm } from '../idempotency.ts';
 import type { Clock, NewId, RandomBytes } from '../ids.ts';
 import { withIncident, withReport } from '../rules/scoring/renter-summary.ts';
 import type { Incident, Renter, Report, Store, Transaction } from '../store/store.ts';
@@ -43,6 +46,13 @@ export function reportInputOf(sent: SentReport): ReportInput {
     totalPaidCents: sent.totalPaid,
     outstandingBalanceCents: sent.outstandingBalance,
   };
+}
+
+/** By whom a report is filed, when (epoch milliseconds), and with which form of a page. */
+export interface ReportFiling {
+  caller: Caller;
+  at: number;
+  form: SentForm | undefined;
 }
 
 /** Who files about whom, and when: what all rows of one filing have in common. */
@@ -106,4 +116,27 @@ export async function putIncidentsOnFile(
   await tx.renters.update({ ...renter, standing });
   const place = { organizationId, renterId: renter.id, newIncidents: incidents.length, at: filedAt };
   await tx.renters.enterRoster(place);
+}
+
+/** What every report is filed as. */
+interface FiledReport {
+  recordId: string;
+}
+
+/** Files a report of a caller once for each form, and records in the audit log that a staff member did. */
+export function fileReport<Filed extends FiledReport>(
+  tx: Pick<Transaction, 'receipts' | 'audit'>,
+  { caller: { organizationId, staff }, at, form }: ReportFiling,
+  file: () => Promise<Filed>,
+): Promise<Filed> {
+  return fileOnce(
+    tx,
+    { organizationId, form, at },
+    ({ recordId }: Filed) => recordId,
+    async () => {
+      const filed = await file();
+      await recordAction(tx, { staff, at }, 'report.filed', filed);
+      return filed;
+    },
+  );
 }

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { Refusal } from '../errors.ts';
-import { once } from '../idempotency.ts';
+import { withIdempotencyKey } from '../idempotency.ts';
 import type { Clock } from '../ids.ts';
 import { limit, MINUTE } from '../limit.ts';
 import type { Recommendation } from '../rules/scoring/recommendation.ts';
@@ -59,9 +59,9 @@ export function makeCheckAsStaff({ store, clock, onChecked }: CheckAsStaffDepend
     const { organizationId, userId } = staff;
     const at = checked.checkedAt;
     const digest = digestOf(checked);
-    const deed = {
+    const request = {
       organizationId,
-      id: checkId,
+      key: checkId,
       content: { userId, sought },
       at,
       usedText: () => OTHER_CHECK,
@@ -70,7 +70,7 @@ export function makeCheckAsStaff({ store, clock, onChecked }: CheckAsStaffDepend
     const made = await store.transaction((tx) => {
       // A transaction that is tried again may find what another one did meanwhile.
       first = false;
-      return once(tx, deed, async () => {
+      return withIdempotencyKey(tx, request, async () => {
         first = true;
         return { at, digest };
       });

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { auditEntry } from '../audit/audit.ts';
 import type { Clock, NewId, RandomBytes } from '../ids.ts';
 import type { Mailer } from '../mail/mailer.ts';
-import type { Staff, Store, Transaction } from '../store/store.ts';
+import type { Store } from '../store/store.ts';
 import { type CookieNames, cookieNames } from './cookies.ts';
 import { isGuess, type SignInLimits, SlowDown, signInLimits } from './limits.ts';
 import { makePasswords, type Passwords } from './passwords.ts';
@@ -92,23 +91,4 @@ export async function signInAttempt<T>(
     if (isGuess(error)) await limits.failures.count(address);
     throw error;
   }
-}
-
-/** An action of a staff member on their own account. */
-type AccountAction =
-  | 'staff.signed_in'
-  | 'password.changed'
-  | 'password.reset'
-  | 'second_factor.enabled'
-  | 'second_factor.disabled'
-  | 'backup_codes.renewed';
-
-/** Records in the audit log what a staff member did to their own account. */
-export async function note(
-  { audit }: Pick<Transaction, 'audit'>,
-  staff: Staff,
-  action: AccountAction,
-  at: number,
-): Promise<void> {
-  await audit.record(auditEntry(staff, { action, subject: staff.email }, at));
 }

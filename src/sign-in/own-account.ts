@@ -1,8 +1,9 @@
+import { recordAction } from '../audit/audit.ts';
 import { Refusal } from '../errors.ts';
 import { passwordChangedMail, secondFactorMail } from '../mail/texts.ts';
 import { passwordFault } from '../rules/staff/password.ts';
 import type { Staff, StaffMember, Transaction } from '../store/store.ts';
-import { note, type SignInContext } from './context.ts';
+import type { SignInContext } from './context.ts';
 import type { Visitor } from './cookies.ts';
 import { memberWith } from './password.ts';
 import { seal } from './seal.ts';
@@ -59,7 +60,7 @@ export function makeOwnAccount(context: SignInContext): OwnAccount {
         await tx.signIn.setPassword(member.userId, hash, clock());
         await tx.signIn.deleteVerificationsOf(member.userId);
         await tx.staff.endSessions(member.userId);
-        await note(tx, member, 'password.changed', clock());
+        await recordAction(tx, { staff: member, at: clock() }, 'password.changed', member);
         return openSession(context, tx, visitor, member.userId);
       });
       void mailer.send(passwordChangedMail(staff.email, staff.name));
@@ -136,7 +137,12 @@ function makeSecondFactorSettings(
           const use = { userId, factor, given: { code, isBackupCode: false, key }, now: clock() };
           if (!(await useCode(tx, use))) throw new Refusal(...WRONG_CODE);
           await tx.signIn.confirmSecondFactor(userId);
-          await note(tx, visitor.staff, 'second_factor.enabled', clock());
+          await recordAction(
+            tx,
+            { staff: visitor.staff, at: clock() },
+            'second_factor.enabled',
+            visitor.staff,
+          );
           const token = await replaceSession(tx, visitor);
           return { token, backupCodes: backupCodesOf(factor, key) };
         }),
@@ -149,7 +155,7 @@ function makeSecondFactorSettings(
       const token = await byPassword(visitor, password, nothing, async (tx, member) => {
         if (!member.secondFactor) throw new Refusal(...IS_OFF);
         await tx.signIn.deleteSecondFactor(member.userId);
-        await note(tx, member, 'second_factor.disabled', clock());
+        await recordAction(tx, { staff: member, at: clock() }, 'second_factor.disabled', member);
         return replaceSession(tx, visitor);
       });
       void mailer.send(secondFactorMail(visitor.staff.email, visitor.staff.name, false));
@@ -161,7 +167,7 @@ function makeSecondFactorSettings(
       await byPassword(visitor, password, secret, async (tx, member, sealedBy) => {
         if (!member.secondFactor) throw new Refusal(...IS_OFF);
         await tx.signIn.setBackupCodes(member.userId, seal(JSON.stringify(codes), sealedBy));
-        await note(tx, member, 'backup_codes.renewed', clock());
+        await recordAction(tx, { staff: member, at: clock() }, 'backup_codes.renewed', member);
       });
       return codes;
     },

@@ -1,7 +1,8 @@
+import { recordAction } from '../audit/audit.ts';
 import { Refusal } from '../errors.ts';
 import { normalizeEmail } from '../rules/identity/normalization.ts';
 import type { StaffMember, Transaction } from '../store/store.ts';
-import { note, type SignInContext, signInAttempt } from './context.ts';
+import { type SignInContext, signInAttempt } from './context.ts';
 import type { Visitor } from './cookies.ts';
 import { challengeCookie, newChallenge } from './second-factor.ts';
 import { openSession, refuseDisabled, sessionCookie } from './sessions.ts';
@@ -36,7 +37,7 @@ export function makeSignInWithPassword(context: SignInContext): SignInWithPasswo
         refuseDisabled(member);
         const { userId, secondFactor } = member;
         if (secondFactor) return { secondFactor, token: await newChallenge(context, tx, userId) };
-        await note(tx, member, 'staff.signed_in', clock());
+        await recordAction(tx, { staff: member, at: clock() }, 'staff.signed_in', member);
         return { secondFactor, token: await openSession(context, tx, visitor, userId) };
       });
       const cookie = secondFactor ? challengeCookie(context, token) : sessionCookie(context, token);

@@ -1,8 +1,9 @@
+import { recordAction } from '../audit/audit.ts';
 import { Refusal } from '../errors.ts';
 import { passwordChangedMail, resetMail } from '../mail/texts.ts';
 import { normalizeEmail } from '../rules/identity/normalization.ts';
 import { passwordFault } from '../rules/staff/password.ts';
-import { note, type SignInContext } from './context.ts';
+import type { SignInContext } from './context.ts';
 import type { Visitor } from './cookies.ts';
 import { newToken, tokenKey } from './sessions.ts';
 
@@ -72,7 +73,7 @@ export function makeResetPassword(context: SignInContext): ResetPassword {
       await tx.signIn.setPassword(userId, hash, clock());
       await tx.signIn.deleteVerificationsOf(userId);
       await tx.staff.endSessions(userId);
-      await note(tx, found, 'password.reset', clock());
+      await recordAction(tx, { staff: found, at: clock() }, 'password.reset', found);
     });
     // Failed guesses of the old password must not lock out the owner of the new one.
     slowDown.succeeded(`password ${email}`);

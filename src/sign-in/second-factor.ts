@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
+import { recordAction } from '../audit/audit.ts';
 import { Refusal, type RefusalCode } from '../errors.ts';
 import { BACKUP_CODE_BYTES, BACKUP_CODES, backupCode, typedBackupCode } from '../rules/staff/backup-codes.ts';
 import type { SecondFactor, Transaction } from '../store/store.ts';
-import { note, type SignInContext, signInAttempt } from './context.ts';
+import { type SignInContext, signInAttempt } from './context.ts';
 import { expiredCookie, signedCookie, signedValueOf, type Visitor } from './cookies.ts';
 import { seal, unseal } from './seal.ts';
 import { newToken, openSession, refuseDisabled, sessionCookie, tokenKey } from './sessions.ts';
@@ -138,7 +139,7 @@ async function secondStep(
   }
   await tx.signIn.setCodeFailures(userId, 0, null);
   for (const { id } of [begun, attempts]) await tx.signIn.deleteVerification(id);
-  await note(tx, member, 'staff.signed_in', now);
+  await recordAction(tx, { staff: member, at: now }, 'staff.signed_in', member);
   return { token: await openSession(context, tx, visitor, userId) };
 }
 

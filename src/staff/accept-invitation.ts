@@ -1,4 +1,4 @@
-import { auditEntry } from '../audit/audit.ts';
+import { recordAction } from '../audit/audit.ts';
 import { Refusal } from '../errors.ts';
 import type { Clock, NewId } from '../ids.ts';
 import { tidyOrganization } from '../organizations/organizations.ts';
@@ -63,7 +63,7 @@ export function makeAcceptInvitation(dependencies: AcceptInvitationDependencies)
       if ((await tx.staff.findByEmail(person.email)) !== undefined) throw new Refusal('conflict', TAKEN);
       const member = newMember({ ...person, organizationId, role }, newId, now);
       await putStaff(tx, member, passwordHash, newId('crd'));
-      await tx.audit.record(auditEntry(member, { action: 'staff.joined', subject: member.email }, now));
+      await recordAction(tx, { staff: member, at: now }, 'staff.joined', member);
       return member;
     });
   };

@@ -1,3 +1,4 @@
+import { recordAction } from '../audit/audit.ts';
 import { Refusal } from '../errors.ts';
 import type { Clock } from '../ids.ts';
 import { passwordFault } from '../rules/staff/password.ts';
@@ -16,13 +17,17 @@ export type ChangeRole = (by: Staff, userId: string, role: Role) => Promise<Staf
 export function makeChangeRole(store: Pick<Store, 'transaction'>, clock: Clock): ChangeRole {
   return (by, userId, role) =>
     store.transaction(async (tx) => {
+      const at = clock();
       const member = await managed(tx, by, userId);
       refuseRole(by.role, role);
       if (role !== 'owner') await refuseLastOwner(tx, member);
+      if (role === member.role) return member;
       await tx.staff.setRole(userId, role);
       // Whom a member invited as an admin, or an admin as an owner, nobody would invite now.
-      if (!mayManage(role, member.role)) await tx.invitations.revokeOpenBy(userId, clock());
-      return { ...member, role };
+      if (!mayManage(role, member.role)) await tx.invitations.revokeOpenBy(userId, at);
+      const changed = { ...member, role };
+      await recordAction(tx, { staff: by, at }, 'staff.role_changed', changed);
+      return changed;
     });
 }
 
@@ -58,12 +63,16 @@ export type SetAccess = (by: Staff, userId: string, disabled: boolean) => Promis
 export function makeSetAccess(store: Pick<Store, 'transaction'>, clock: Clock): SetAccess {
   return (by, userId, disabled) =>
     store.transaction(async (tx) => {
+      const at = clock();
       const member = await managed(tx, by, userId);
       if (disabled && userId === by.userId) {
         throw new Refusal('conflict', 'Nobody switches off their own access: ask another owner or admin.');
       }
       if (disabled) await refuseLastOwner(tx, member);
-      return switchAccess(tx, member, disabled ? clock() : null);
+      if (disabled === (member.disabledAt !== null)) return member;
+      const changed = await switchAccess(tx, member, disabled ? at : null);
+      await recordAction(tx, { staff: by, at }, disabled ? 'staff.disabled' : 'staff.enabled', changed);
+      return changed;
     });
 }
 

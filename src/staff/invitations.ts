@@ -1,3 +1,4 @@
+import { recordAction } from '../audit/audit.ts';
 import { Refusal } from '../errors.ts';
 import type { Clock, NewId, RandomBytes } from '../ids.ts';
 import { mayManage, type Role } from '../rules/staff/roles.ts';
@@ -52,6 +53,8 @@ export function makeInviteStaff({ store, newId, clock, randomBytes }: InviteStaf
       const open = await tx.invitations.findOpen(by.organizationId, email);
       if (open !== undefined && open.expiresAt > made.invitation.createdAt) refuseEnding(by, open);
       await putInvitation(tx, by.organizationId, made.invitation);
+      const { invitation } = made;
+      await recordAction(tx, { staff: by, at: invitation.createdAt }, 'staff.invited', invitation);
       return made;
     });
   };
@@ -106,9 +109,12 @@ export type RevokeInvitation = (by: Staff, id: string) => Promise<void>;
  */
 export function makeRevokeInvitation(store: Pick<Store, 'transaction'>, clock: Clock): RevokeInvitation {
   return (by, id) =>
-    store.transaction(async ({ invitations }) => {
-      refuseEnding(by, await openInvitation(invitations, by.organizationId, id));
-      await invitations.revoke(id, clock());
+    store.transaction(async (tx) => {
+      const at = clock();
+      const invitation = await openInvitation(tx.invitations, by.organizationId, id);
+      refuseEnding(by, invitation);
+      await tx.invitations.revoke(id, at);
+      await recordAction(tx, { staff: by, at }, 'invitation.revoked', invitation);
     });
 }
 

@@ -1,7 +1,9 @@
 import { hash } from 'node:crypto';
+import { recordAction } from '../audit/audit.ts';
 import { Refusal } from '../errors.ts';
 import type { Clock } from '../ids.ts';
-import type { Session, StaffReads, Store } from '../store/store.ts';
+import { deviceOf } from '../rules/staff/device.ts';
+import type { Session, Staff, StaffReads, Store } from '../store/store.ts';
 import type { FindSession } from './staff.ts';
 
 /** How the token of a session or of a link is kept and looked up: the token itself is stored nowhere. */
@@ -122,29 +124,45 @@ export function makeFindOpenSession<Session extends SessionTimes>({
 const MOST_LISTED = 100;
 
 export type ListSessions = (userId: string) => Promise<Session[]>;
-export type EndSession = (userId: string, id: string) => Promise<void>;
-/** Answers how many ended. */
-export type EndOtherSessions = (userId: string, exceptId: string) => Promise<number>;
+export type EndSession = (staff: Staff, id: string) => Promise<void>;
+/** Returns how many ended. */
+export type EndOtherSessions = (staff: Staff, exceptId: string) => Promise<number>;
 
 /** A person's open sessions, the newest first. */
 export function makeListSessions(staff: Pick<StaffReads, 'listSessions'>, clock: Clock): ListSessions {
-  return async (userId) => {
-    const now = clock();
-    return (await staff.listSessions(userId, MOST_LISTED)).filter((session) => !isOver(session, now));
-  };
+  return (userId) => openSessions(staff, userId, clock());
+}
+
+async function openSessions(
+  staff: Pick<StaffReads, 'listSessions'>,
+  userId: string,
+  now: number,
+): Promise<Session[]> {
+  return (await staff.listSessions(userId, MOST_LISTED)).filter((session) => !isOver(session, now));
 }
 
 /** Ends one of a person's sessions: its next request is refused. Refuses (`notFound`) one that is not theirs. */
-export function makeEndSession(store: Pick<Store, 'transaction'>): EndSession {
-  return (userId, id) =>
-    store.transaction(async ({ staff }) => {
-      if (!(await staff.endSession(userId, id))) {
+export function makeEndSession(store: Pick<Store, 'transaction'>, clock: Clock): EndSession {
+  return (staff, id) =>
+    store.transaction(async (tx) => {
+      const at = clock();
+      const open = await openSessions(tx.staff, staff.userId, at);
+      const session = open.find((one) => one.id === id);
+      if (session === undefined || !(await tx.staff.endSession(staff.userId, id))) {
         throw new Refusal('notFound', 'There is no such session, or it has ended already.');
       }
+      const device = deviceOf(session.userAgent ?? '');
+      await recordAction(tx, { staff, at }, 'session.ended', { device });
     });
 }
 
 /** Ends all of a person's sessions but one. */
-export function makeEndOtherSessions(store: Pick<Store, 'transaction'>): EndOtherSessions {
-  return (userId, exceptId) => store.transaction(({ staff }) => staff.endSessions(userId, exceptId));
+export function makeEndOtherSessions(store: Pick<Store, 'transaction'>, clock: Clock): EndOtherSessions {
+  return (staff, exceptId) =>
+    store.transaction(async (tx) => {
+      const ended = await tx.staff.endSessions(staff.userId, exceptId);
+      const subject = { device: 'all other sessions' };
+      if (ended > 0) await recordAction(tx, { staff, at: clock() }, 'session.ended', subject);
+      return ended;
+    });
 }

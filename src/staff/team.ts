@@ -60,7 +60,7 @@ export function makeTeam(dependencies: TeamDependencies): Team {
     findOpenInvitation: (organizationId, id) => openInvitation(store.invitations, organizationId, id),
     revokeInvitation: makeRevokeInvitation(store, clock),
     listSessions: makeListSessions(store.staff, clock),
-    endSession: makeEndSession(store),
-    endOtherSessions: makeEndOtherSessions(store),
+    endSession: makeEndSession(store, clock),
+    endOtherSessions: makeEndOtherSessions(store, clock),
   };
 }

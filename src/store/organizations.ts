@@ -22,6 +22,7 @@ export interface OrganizationReads {
 
 export interface OrganizationWrites {
   create(organization: Organization): Promise<void>;
+  /** Changes what is given, and leaves the rest as it is. */
   update(id: string, changes: OrganizationChanges): Promise<void>;
 }
 

@@ -1,7 +1,8 @@
+import { recordAction } from '../audit/audit.ts';
 import { Refusal } from '../errors.ts';
 import type { Clock, NewId } from '../ids.ts';
 import { type Page, pageOf } from '../rules/text/paging.ts';
-import type { Delivery, DeliveryStatus, Store, WebhookReads } from '../store/store.ts';
+import type { Delivery, DeliveryStatus, Staff, Store, WebhookReads } from '../store/store.ts';
 import { type EventTransaction, enqueue, eventBody, type Outgoing } from './events.ts';
 
 export type FindDelivery = (organizationId: string, id: string) => Promise<Delivery>;
@@ -93,7 +94,7 @@ async function enqueueByHand(
 }
 
 /** Sends a delivery again. Returns the ID of the new delivery. */
-export type ResendDelivery = (organizationId: string, deliveryId: string, sentBy: string) => Promise<string>;
+export type ResendDelivery = (staff: Staff, deliveryId: string) => Promise<string>;
 
 /**
  * Sends the body of a delivery again, as a new delivery, to the organization's current webhook. Only staff
@@ -103,22 +104,20 @@ export type ResendDelivery = (organizationId: string, deliveryId: string, sentBy
  * that is not finished, and the errors of `enqueueByHand`.
  */
 export function makeResendDelivery({ store, newId, clock, onEvent }: ByHandDependencies): ResendDelivery {
-  return async (organizationId, deliveryId, sentBy) => {
+  return async (staff, deliveryId) => {
+    const { organizationId, name: sentBy } = staff;
     const id = await store.transaction(async (tx) => {
       const { event, body, status, resendOf } = await findDelivery(tx.webhooks, organizationId, deliveryId);
       if (status === 'pending' || status === 'sending') {
         throw new Refusal('conflict', 'This delivery is not finished yet. Wait for its result.');
       }
+      const createdAt = clock();
       // A resent delivery refers to the original, also when a resend is resent.
-      const outgoing = {
-        organizationId,
-        event,
-        body,
-        createdAt: clock(),
-        sentBy,
-        resendOf: resendOf ?? deliveryId,
-      };
-      return enqueueByHand(tx, newId, outgoing);
+      const first = resendOf ?? deliveryId;
+      const outgoing = { organizationId, event, body, createdAt, sentBy, resendOf: first };
+      const resent = await enqueueByHand(tx, newId, outgoing);
+      await recordAction(tx, { staff, at: createdAt }, 'delivery.resent', { id: deliveryId });
+      return resent;
     });
     onEvent();
     return id;
@@ -129,18 +128,23 @@ export function makeResendDelivery({ store, newId, clock, onEvent }: ByHandDepen
 export const TEST_EVENT = 'webhook.test';
 
 /** Sends a test event. Returns the ID of the delivery. */
-export type SendTestEvent = (organizationId: string, sentBy: string) => Promise<string>;
+export type SendTestEvent = (staff: Staff) => Promise<string>;
 
 /**
  * Sends a test event to an organization's webhook, like any other event. Throws the errors of
  * `enqueueByHand`.
  */
 export function makeSendTestEvent({ store, newId, clock, onEvent }: ByHandDependencies): SendTestEvent {
-  return async (organizationId, sentBy) => {
+  return async (staff) => {
+    const { organizationId, name: sentBy } = staff;
     const createdAt = clock();
     const body = eventBody(TEST_EVENT, organizationId, testEventData(createdAt));
     const outgoing = { organizationId, event: TEST_EVENT, body, createdAt, sentBy };
-    const id = await store.transaction((tx) => enqueueByHand(tx, newId, outgoing));
+    const id = await store.transaction(async (tx) => {
+      const sent = await enqueueByHand(tx, newId, outgoing);
+      await recordAction(tx, { staff, at: createdAt }, 'webhook.tested', staff);
+      return sent;
+    });
     onEvent();
     return id;
   };

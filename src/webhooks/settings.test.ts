@@ -23,7 +23,7 @@ test('removes a webhook, and does nothing if there is none', async (t) => {
   const { store } = await openTestStore(t, ['org_1', 'org_2']);
   const set = makeSetWebhook({ store, clock: () => 1, allowPrivate: false });
   const get = makeGetWebhook(store.webhooks);
-  const remove = makeRemoveWebhook(store);
+  const remove = makeRemoveWebhook(store, () => 2);
   await set('org_1', URL);
   await set('org_2', URL);
 

@@ -1,3 +1,4 @@
+import { type AuditActor, recordAction } from '../audit/audit.ts';
 import { Refusal } from '../errors.ts';
 import type { Clock } from '../ids.ts';
 import { findOrganization } from '../organizations/organizations.ts';
@@ -55,8 +56,18 @@ export function makeGetWebhook(webhooks: Pick<WebhookReads, 'find' | 'deliveries
   };
 }
 
-/** @param called the name of the URL in error texts: `url`, or the option or field of the caller */
-export type SetWebhook = (organizationId: string, url: string, called?: string) => Promise<Webhook>;
+interface SetWebhookOptions {
+  /** Who sets it, for the audit log; absent when software or the operator does. */
+  staff?: AuditActor;
+  /** The name of the URL in error texts: `url`, or the option or field of the caller. */
+  called?: string;
+}
+
+export type SetWebhook = (
+  organizationId: string,
+  url: string,
+  options?: SetWebhookOptions,
+) => Promise<Webhook>;
 
 interface SetWebhookDependencies {
   store: Pick<Store, 'transaction'>;
@@ -71,28 +82,33 @@ interface SetWebhookDependencies {
  * Throws `invalid` for a URL that is not allowed, and `not_found` for an unknown organization.
  */
 export function makeSetWebhook({ store, clock, allowPrivate }: SetWebhookDependencies): SetWebhook {
-  return async (organizationId, url, called = 'url') => {
+  return async (organizationId, url, { staff, called = 'url' } = {}) => {
     const problem = urlProblem(url, allowPrivate);
     if (problem !== undefined) throw new Refusal('invalid', `${called} ${problem}.`);
     const webhook: Webhook = { url, updatedAt: clock() };
     await store.transaction(async (tx) => {
       await findOrganization(tx.organizations, organizationId);
       await tx.webhooks.set(organizationId, webhook);
+      await recordAction(tx, { staff, at: webhook.updatedAt }, 'webhook.set', webhook);
     });
     return webhook;
   };
 }
 
-export type RemoveWebhook = (organizationId: string) => Promise<void>;
+/** @param staff who removes it, for the audit log; absent when software or the operator does */
+export type RemoveWebhook = (organizationId: string, staff?: AuditActor) => Promise<void>;
 
 /**
  * Removes an organization's webhook, if it has one. Nothing more is sent: pending deliveries are marked as
  * failed.
  */
-export function makeRemoveWebhook(store: Pick<Store, 'transaction'>): RemoveWebhook {
-  return (organizationId) =>
-    store.transaction(async ({ webhooks }) => {
-      await webhooks.set(organizationId, null);
-      await webhooks.failPending(organizationId, 'not sent: the webhook was removed');
+export function makeRemoveWebhook(store: Pick<Store, 'transaction'>, clock: Clock): RemoveWebhook {
+  return (organizationId, staff) =>
+    store.transaction(async (tx) => {
+      const removed = await tx.webhooks.find(organizationId);
+      if (removed === undefined) return;
+      await tx.webhooks.set(organizationId, null);
+      await tx.webhooks.failPending(organizationId, 'not sent: the webhook was removed');
+      await recordAction(tx, { staff, at: clock() }, 'webhook.removed', removed);
     });
 }

@@ -8,7 +8,7 @@ import {
 import type { Mail } from '../../src/mail/mailer.ts';
 import type { Role } from '../../src/rules/staff/roles.ts';
 import type { Store } from '../../src/store/store.ts';
-import { check, putOrganization } from '../store/fixtures.ts';
+import { check, putOrganization, staffMember } from '../store/fixtures.ts';
 import { ENGINES, newDatabase, newStores, removeEmptied, type TestDatabase } from '../support/database.ts';
 import { startServer } from '../support/server.ts';
 import { until } from '../support/until.ts';
@@ -40,7 +40,7 @@ async function putStaff(store: Store, organizationId: string, role: Role, disabl
 async function network(t: TestContext, make: () => Promise<TestDatabase>) {
   const { store, open } = await newStores(t, make);
   const { id } = await putOrganization(store, { name: 'Harbor\nHomes', credits: 10 });
-  await makeSetCreditWarning(store)(id, 10);
+  await makeSetCreditWarning(store, Date.now)(staffMember(id), 10);
   return {
     store,
     open,
@@ -112,10 +112,10 @@ for (const [engine, make] of ENGINES) {
     takes.mail = true;
     await look();
     assert.equal(sent.length, recipients.length);
-    const set = makeSetCreditWarning(store);
-    await set(id, null);
+    const set = makeSetCreditWarning(store, Date.now);
+    await set(staffMember(id), null);
     await look();
-    await set(id, 10);
+    await set(staffMember(id), 10);
     await look();
     assert.equal(sent.length, 2 * recipients.length, 'a warning that is set anew');
   });
@@ -147,7 +147,7 @@ test('a server sends it by itself, soon after its start', async (t) => {
   });
   const { id } = await putOrganization(store, { credits: 3 });
   const to = await putStaff(store, id, 'owner');
-  await makeSetCreditWarning(store)(id, 4);
+  await makeSetCreditWarning(store, Date.now)(staffMember(id), 4);
   const server = await startServer({ database });
   // Without a mail server it is printed.
   await until(

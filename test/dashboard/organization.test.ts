@@ -63,7 +63,7 @@ test('an owner renames it, and nobody else', async () => {
 
 test('an owner asks for a plan and API access; it waits until the operator sets either', async () => {
   const { organization, owner } = await newOwner();
-  const update = makeUpdateOrganization(server.store);
+  const update = makeUpdateOrganization(server.store, Date.now);
   const wish = { plan: 'enterprise', apiAccess: true, note: ' We connect our\nbooking server. ' };
   const { planRequest } = (await ask(owner, wish)).body;
   assert.ok(planRequest.requestedAt > 0);

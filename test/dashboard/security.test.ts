@@ -129,6 +129,7 @@ test('what people did to their own account is in the audit log', async () => {
   await signedIn(server, ana.email, ana.password);
   const [other] = await sessionsOf(ana);
   await ana.call('DELETE', `/dashboard/security/sessions/${other.id}`);
+  await signedIn(server, ana.email, ana.password);
   await ana.call('DELETE', '/dashboard/security/sessions');
   const call = pageCall(server, cookiesOf(await change(ana, ana.password, NEW_PASSWORD)));
   const { rows } = (await call('GET', '/dashboard/audit-log')).body;
@@ -137,6 +138,7 @@ test('what people did to their own account is in the audit log', async () => {
     [
       ['password.changed', ana.email],
       ['session.ended', 'all other sessions'],
+      ['staff.signed_in', ana.email],
       ['session.ended', 'Unknown device'],
       ['staff.signed_in', ana.email],
       ['staff.signed_in', ana.email],

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { DAY_MS } from '../../src/rules/text/days.ts';
-import { check, putOrganization } from '../store/fixtures.ts';
+import { check, putOrganization, staffMember } from '../store/fixtures.ts';
 import { ENGINES } from '../support/database.ts';
 import { BASE_URL, newNetwork, putStaff, START } from './network.ts';
 
@@ -17,7 +17,7 @@ for (const [engine, make] of ENGINES) {
     ];
     const reader = await putStaff(store, mailed.id, 'owner');
     await putStaff(store, mailed.id, 'member');
-    await staff.setNoticeMail(mailed.id, true);
+    await staff.setNoticeMail(staffMember(mailed.id), true);
     const { renterId } = jordan;
     const checkBy = (id: string, at: number, who = renterId) =>
       store.recordCheck(check(id, { at, renterId: who, score: 500 }));
@@ -63,7 +63,7 @@ for (const [engine, make] of ENGINES) {
 
     const [notice] = await listOf(recent.id);
     time.pass(5);
-    assert.equal(await staff.seeNotices(recent.id, notice?.number ?? 0, 'Ana Lee'), 1);
+    assert.equal(await staff.seeNotices(staffMember(recent.id), notice?.number ?? 0), 1);
     const { rows, unseen } = await staff.listNotices(recent.id, undefined);
     assert.deepEqual([rows[0]?.seenBy, rows[0]?.seenAt, unseen], ['Ana Lee', START + 5, 0]);
     assert.equal((await staff.listNotices(mailed.id, undefined)).unseen, 1);

@@ -13,6 +13,7 @@ import { makeFileFiguresReport } from '../../src/reporting/file-figures-report.t
 import { makeFileIncident } from '../../src/reporting/file-incident.ts';
 import { flagsOf } from '../../src/rules/scoring/renter-summary.ts';
 import type { IdentityPair, Renter, Store } from '../../src/store/store.ts';
+import { staffMember } from '../store/fixtures.ts';
 import { ENGINES, removeEmptied, type TestDatabase } from '../support/database.ts';
 
 /** Who is filed about. */
@@ -118,7 +119,7 @@ async function networkOn(database: TestDatabase) {
     const details = await store.renters.findDetails(renterId);
     const add = license === undefined ? [] : [{ kind: 'license' as const, value: license }];
     const correction: Correction = { version: details?.version ?? 0, dateOfBirth, address, add };
-    await correct(organizationId, renterId, correction);
+    await correct(staffMember(organizationId), renterId, correction);
     return renterId;
   }
 

@@ -4,6 +4,7 @@ import { makeGiveProof, type ProofInput } from '../../src/portal/identity-verifi
 import { CONSENT_VERSION } from '../../src/rules/identity/identity-verification.ts';
 import { decide } from '../../src/rules/identity/matching/decision.ts';
 import { DAY_MS } from '../../src/rules/text/days.ts';
+import { staffMember } from '../store/fixtures.ts';
 import { JORDAN as OWNER, onEachEngine, type TestNetwork } from './network.ts';
 
 const STRANGER = { name: 'Pavel Novotny', email: 'pavel@other.example', phone: '+1 646 555 0123' };
@@ -87,7 +88,12 @@ onEachEngine((fresh) => {
     assert.deepEqual(await network.flagsOf(owner), []);
     const { dateOfBirth, address } = OWNER;
     const { version = 0 } = (await network.store.renters.findDetails(namesake)) ?? {};
-    await network.correct(network.organizations[0], namesake, { version, dateOfBirth, address, add: [] });
+    await network.correct(staffMember(network.organizations[0]), namesake, {
+      version,
+      dateOfBirth,
+      address,
+      add: [],
+    });
     await network.check();
     assert.deepEqual((await onlyPair(network)).against, [owner, namesake]);
     for (const id of [owner, namesake]) assert.deepEqual(await standingOf(network, id), ACCUSED);

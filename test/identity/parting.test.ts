@@ -4,6 +4,7 @@ import { makeUndoMerge } from '../../src/identity/undo-merge.ts';
 import { makeGiveProof } from '../../src/portal/identity-verification.ts';
 import { CONSENT_VERSION } from '../../src/rules/identity/identity-verification.ts';
 import type { IdentifierKind, Store } from '../../src/store/store.ts';
+import { staffMember } from '../store/fixtures.ts';
 import { onEachEngine, type TestNetwork } from './network.ts';
 
 const ANA = { name: 'Ana Kowalczyk', email: 'ana.k@mail.example' };
@@ -62,7 +63,7 @@ onEachEngine((fresh) => {
     const version = await versionOf(network, kept);
     const add = [{ kind: 'email' as const, value: EVA.email }];
     const corrected = await undoBeside(network, again.id, () =>
-      network.correct(alpine, kept, { version, add }),
+      network.correct(staffMember(alpine), kept, { version, add }),
     );
     assert.ok(corrected?.status === 'rejected');
     assert.match(String(corrected.reason), /another renter has this address/);
@@ -91,7 +92,7 @@ onEachEngine((fresh) => {
     const [alpine] = network.organizations;
     const { kept, merged, merge } = await mistaken(network);
     const remove = async (value: string) =>
-      network.correct(alpine, kept, {
+      network.correct(staffMember(alpine), kept, {
         version: await versionOf(network, kept),
         remove: [{ kind: 'email', value }],
       });

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { makeCorrectRenter } from '../../src/renters/edit-profile.ts';
 import { operator } from '../cli/command.ts';
+import { staffMember } from '../store/fixtures.ts';
 import { newDatabase, newSqliteDatabase } from '../support/database.ts';
 import type { TestOrganization } from '../support/organization.ts';
 import { startReceiver } from '../support/receiver.ts';
@@ -136,7 +137,7 @@ test('a duplicate is told, shown by a check, listed, merged by the command, and 
   assert.equal(ok, true);
 
   async function correct(renterId: string, correction: { version: number; dateOfBirth: string }) {
-    await makeCorrectRenter(server.store, Date.now)(organization.id, renterId, correction);
+    await makeCorrectRenter(server.store, Date.now)(staffMember(organization.id), renterId, correction);
   }
 });
 

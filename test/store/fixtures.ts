@@ -13,6 +13,7 @@ import type {
   LoggedCheck,
   Organization,
   Renter,
+  Staff,
   Store,
 } from '../../src/store/store.ts';
 
@@ -164,6 +165,11 @@ export function delivery(organizationId: string, fields: Partial<Delivery> = {})
 /** So many of them, the oldest first. */
 export function several<T>(count: number, make: (index: number) => T): T[] {
   return Array.from({ length: count }, (_, index) => make(index));
+}
+
+/** Somebody of an organization's staff, for what they do; not on file. */
+export function staffMember(organizationId: string): Staff {
+  return { userId: 'usr_ana', organizationId, role: 'owner', name: 'Ana Lee', email: 'ana@staff.example' };
 }
 
 export async function putOrganization(

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { auditEntry } from '../../src/audit/audit.ts';
+import { recordAction } from '../../src/audit/audit.ts';
 import { idMaker } from '../../src/ids.ts';
 import type { Role } from '../../src/rules/staff/roles.ts';
 import { sessionSecret } from '../../src/sign-in/context.ts';
@@ -82,7 +82,7 @@ async function newSession({ store }: TestServer, staff: Staff): Promise<string> 
       createdAt: now,
       expiresAt: now + SESSION_MS,
     });
-    await audit.record(auditEntry(staff, { action: 'staff.signed_in', subject: staff.email }, now));
+    await recordAction({ audit }, { staff, at: now }, 'staff.signed_in', staff);
   });
   return signedCookie(cookieNames(false).session, token, SESSION_MS, secret).split(';', 1)[0] ?? '';
 }

@@ -99,8 +99,7 @@ export const createKey = apiRoute({
   invalid: TOO_MANY_KEYS,
 }).handledBy(async ({ caller, body }, app) => {
   const { organizationId, staff } = caller;
-  const create = staff === undefined ? app.createKey : app.createKeyAs(staff, body.name.trim());
-  const { id, name, key, preview, createdAt } = await create(organizationId, body.name);
+  const { id, name, key, preview, createdAt } = await app.createKey(organizationId, body.name, staff);
   return { ok: true, id, name, key, preview, created_at: iso(createdAt) };
 });
 

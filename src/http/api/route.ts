@@ -1,8 +1,6 @@
 import type { TSchema } from 'typebox';
 import type { Admitted } from '../../admission/admit.ts';
 import type { Clock } from '../../ids.ts';
-import type { CreateKey } from '../../keys/keys.ts';
-import type { Staff } from '../../store/staff.ts';
 import type { Identifier } from '../../store/store.ts';
 import { type Handled, type RouteHead, routeBuilder } from '../route.ts';
 import type { UseCases } from '../use-cases.ts';
@@ -22,8 +20,6 @@ export interface ApiApp extends UseCases {
   clock: Clock;
   /** Known once the server listens. */
   docsUrl: () => string;
-  /** Creates a key for a staff member, who stands in the audit log. */
-  createKeyAs: (staff: Staff, name: string) => CreateKey;
 }
 
 /**

@@ -1,7 +1,5 @@
 import { Type } from 'typebox';
 import type { OrganizationDisputes } from '../../disputes/disputes.ts';
-import { recordId } from '../../rules/text/formats.ts';
-import type { Dispute } from '../../store/store.ts';
 import { AFTER, DISPUTE_CURSOR, NUMBER_CURSOR } from '../cursors.ts';
 import { DECISION, decisionOf } from '../dispute-decision.ts';
 import { COUNT, pageOf } from '../schemas.ts';
@@ -16,9 +14,6 @@ import {
   presentNotice,
 } from './dispute-answers.ts';
 import { callerOf, staffRoute } from './route.ts';
-
-/** The record ID stands in the audit log: the organization knows it by that. */
-const subjectOf = ({ recordNumber }: Dispute) => recordId(recordNumber);
 
 async function find(
   { findDispute, listIncidentsOfReport }: OrganizationDisputes,
@@ -79,9 +74,8 @@ const decisionRoutes = [
     role: 'admin',
     params: BY_ID,
     response: DISPUTE,
-  }).handledBy(async ({ staff, params, does }, app) => {
-    const { reviewDispute } = does({ action: 'dispute.reviewed', subject: subjectOf });
-    await reviewDispute(callerOf(staff), params.id);
+  }).handledBy(async ({ staff, params }, app) => {
+    await app.reviewDispute(callerOf(staff), params.id);
     return find(app, staff.organizationId, params.id);
   }),
 
@@ -92,9 +86,8 @@ const decisionRoutes = [
     params: BY_ID,
     body: Type.Object(DECISION),
     response: DISPUTE,
-  }).handledBy(async ({ staff, params, body, does }, app) => {
-    const { decideDispute } = does({ action: 'dispute.decided', subject: subjectOf });
-    await decideDispute(callerOf(staff), params.id, decisionOf(body));
+  }).handledBy(async ({ staff, params, body }, app) => {
+    await app.decideDispute(callerOf(staff), params.id, decisionOf(body));
     return find(app, staff.organizationId, params.id);
   }),
 ];
@@ -125,12 +118,8 @@ const noticeRoutes = [
     role: 'member',
     body: Type.Object({ upTo: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }) }),
     response: Type.Object({ seen: COUNT }),
-  }).handledBy(async ({ staff: { organizationId, name }, body: { upTo }, does }) => {
-    const { seeNotices } = does({
-      action: 'notices.seen',
-      subject: (count: number) => String(count),
-    });
-    return { seen: await seeNotices(organizationId, upTo, name) };
+  }).handledBy(async ({ staff, body: { upTo } }, app) => {
+    return { seen: await app.seeNotices(staff, upTo) };
   }),
 
   staffRoute({
@@ -139,9 +128,8 @@ const noticeRoutes = [
     role: 'admin',
     body: Type.Object({ on: Type.Boolean() }),
     response: Type.Object({ isMailed: Type.Boolean() }),
-  }).handledBy(async ({ staff, body: { on }, does }) => {
-    const { setNoticeMail } = does({ action: 'notice_mail.set', subject: on ? 'on' : 'off' });
-    await setNoticeMail(staff.organizationId, on);
+  }).handledBy(async ({ staff, body: { on } }, app) => {
+    await app.setNoticeMail(staff, on);
     return { isMailed: on };
   }),
 ];

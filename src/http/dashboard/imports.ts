@@ -1,6 +1,5 @@
 import { Type } from 'typebox';
 import { importTemplate } from '../../importing/columns.ts';
-import { countsOf } from '../../importing/imports.ts';
 import { MOST_CONTENT_BYTES } from '../../importing/limits.ts';
 import type { Import } from '../../store/store.ts';
 import { AFTER, NUMBER_CURSOR } from '../cursors.ts';
@@ -113,9 +112,9 @@ const previewRoutes = [
 ];
 
 const STEPS = [
-  ['stop', 'import.stopped', 'stopImport'],
-  ['resume', 'import.resumed', 'resumeImport'],
-  ['discard', 'import.discarded', 'discardImport'],
+  ['stop', 'stopImport'],
+  ['resume', 'resumeImport'],
+  ['discard', 'discardImport'],
 ] as const;
 
 const filingRoutes = [
@@ -126,25 +125,20 @@ const filingRoutes = [
     params: BY_ID,
     body: Type.Object({ mapping: MAPPING, again: Type.Optional(Type.Boolean()) }),
     response: FILING,
-  }).handledBy(async ({ staff, params, body, does }) => {
+  }).handledBy(async ({ staff, params, body }, app) => {
     const start = { mapping: body.mapping, again: body.again ?? false };
-    const { beginImport } = does({ action: 'import.begun', subject: countsOf });
-    return filing(await beginImport(staff.organizationId, params.id, start));
+    return filing(await app.beginImport(staff, params.id, start));
   }),
 
-  ...STEPS.map(([step, action, useCase]) =>
+  ...STEPS.map(([step, useCase]) =>
     staffRoute({
       method: 'POST',
       path: `/dashboard/imports/:id/${step}`,
       role: 'member',
       params: BY_ID,
       response: FILING,
-    }).handledBy(async ({ staff, params, does }) => {
-      const changed = await does({ action, subject: ({ fileName }: Import) => fileName })[useCase](
-        staff.organizationId,
-        params.id,
-      );
-      return filing(changed);
+    }).handledBy(async ({ staff, params }, app) => {
+      return filing(await app[useCase](staff, params.id));
     }),
   ),
 

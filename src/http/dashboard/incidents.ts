@@ -18,13 +18,9 @@ export const incidentRoutes = [
     role: 'member',
     body: BODY,
     response: FILED_INCIDENT,
-  }).handledBy(async ({ staff, body, does }) => {
-    const deed = {
-      action: 'incident.filed',
-      subject: (incidentId: string) => incidentId,
-      once: { id: body.formId, content: body },
-    };
-    const incidentId = await does(deed).fileIncident(callerOf(staff), incidentInputOf(body));
+  }).handledBy(async ({ staff, body }, app) => {
+    const form = { formId: body.formId, content: body };
+    const incidentId = await app.fileIncident(callerOf(staff), incidentInputOf(body), form);
     return { incidentId, renterId: body.renterId };
   }),
 ];

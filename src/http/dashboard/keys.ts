@@ -1,5 +1,4 @@
 import { type Static, Type } from 'typebox';
-import { Refusal } from '../../errors.ts';
 import { MOST_KEY_NAME_CHARACTERS } from '../../organizations/organizations.ts';
 import type { ApiKey } from '../../store/store.ts';
 import { AFTER } from '../cursors.ts';
@@ -65,9 +64,8 @@ export const keyRoutes = [
     role: 'admin',
     body: Type.Object({ name: Type.String({ maxLength: MOST_KEY_NAME_CHARACTERS }) }),
     response: CREATED_KEY,
-  }).handledBy(async ({ staff, body, does }) => {
-    const { createKey } = does({ action: 'key.created', subject: body.name.trim() });
-    const { id, name, key } = await createKey(staff.organizationId, body.name);
+  }).handledBy(async ({ staff, body }, app) => {
+    const { id, name, key } = await app.createKey(staff.organizationId, body.name, staff);
     return { id, name, key };
   }),
 
@@ -77,12 +75,8 @@ export const keyRoutes = [
     role: 'admin',
     params: BY_ID,
     response: Type.Object({ revokedAt: TIME }),
-  }).handledBy(async ({ staff, params, does }, app) => {
-    const active = await app.listKeys(staff.organizationId);
-    const key = active.find(({ id }) => id === params.id);
-    if (key === undefined) throw new Refusal('notFound', 'There is no such key, or it is revoked already.');
-    const { revokeKey } = does({ action: 'key.revoked', subject: key.name });
-    return { revokedAt: await revokeKey(staff.organizationId, key.id, staff.name) };
+  }).handledBy(async ({ staff, params }, app) => {
+    return { revokedAt: await app.revokeKey(staff.organizationId, params.id, staff) };
   }),
 ];
 

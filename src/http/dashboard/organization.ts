@@ -75,9 +75,8 @@ export const organizationRoutes = [
     role: 'owner',
     body: Type.Object({ name: Type.String({ maxLength: MOST_ORGANIZATION_NAME_CHARACTERS }) }),
     response: ORGANIZATION,
-  }).handledBy(async ({ staff, body: { name }, does }, app) => {
-    const { updateOrganization } = does({ action: 'organization.renamed', subject: name.trim() });
-    await updateOrganization(staff.organizationId, { name });
+  }).handledBy(async ({ staff, body: { name } }, app) => {
+    await app.updateOrganization(staff.organizationId, { name }, staff);
     return present(app, staff.organizationId);
   }),
 
@@ -91,10 +90,9 @@ export const organizationRoutes = [
       note: Type.Optional(Type.String({ maxLength: MOST_NOTE_CHARACTERS })),
     }),
     response: ORGANIZATION,
-  }).handledBy(async ({ staff, body, does }, app) => {
+  }).handledBy(async ({ staff, body }, app) => {
     const { plan = null, apiAccess = false, note = '' } = body;
-    const { requestPlan } = does({ action: 'plan.requested', subject: wishText });
-    await requestPlan(staff, { plan, apiAccess, note });
+    await app.requestPlan(staff, { plan, apiAccess, note });
     return present(app, staff.organizationId);
   }),
 
@@ -103,14 +101,8 @@ export const organizationRoutes = [
     path: '/dashboard/plan-request',
     role: 'owner',
     response: ORGANIZATION,
-  }).handledBy(async ({ staff, does }, app) => {
-    const { withdrawPlanRequest } = does({ action: 'plan.withdrawn', subject: '' });
-    await withdrawPlanRequest(staff.organizationId);
+  }).handledBy(async ({ staff }, app) => {
+    await app.withdrawPlanRequest(staff);
     return present(app, staff.organizationId);
   }),
 ];
-
-/** What is asked for, as the audit log tells it. */
-function wishText({ plan, apiAccess }: PlanRequest): string {
-  return [...(plan === null ? [] : [`the ${plan} plan`]), ...(apiAccess ? ['API access'] : [])].join(' and ');
-}

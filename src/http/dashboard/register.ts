@@ -1,13 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Deed } from '../../audit/audit.ts';
 import { Refusal } from '../../errors.ts';
 import { mayActAs, type Role } from '../../rules/staff/roles.ts';
 import type { FindSession, StaffSession } from '../../staff/staff.ts';
-import type { Staff } from '../../store/staff.ts';
 import { registerPageRoute } from '../register-page-route.ts';
 import type { DashboardApp, DashboardRoute } from './route.ts';
 import { DASHBOARD_ROUTES } from './routes.ts';
-import type { StaffUseCases } from './use-cases.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -19,12 +16,10 @@ declare module 'fastify' {
 export interface Dashboard {
   app: DashboardApp;
   findSession: FindSession;
-  /** The use cases, with what they change written into the audit log. */
-  asStaff(staff: Staff, deed: Deed): StaffUseCases;
 }
 
 /** Registers what the dashboard's pages call. */
-export function registerDashboard(server: FastifyInstance, { app, findSession, asStaff }: Dashboard): void {
+export function registerDashboard(server: FastifyInstance, { app, findSession }: Dashboard): void {
   server.decorateRequest('session', null);
   const routes: readonly DashboardRoute[] = DASHBOARD_ROUTES;
   for (const route of routes) {
@@ -36,7 +31,7 @@ export function registerDashboard(server: FastifyInstance, { app, findSession, a
         if (route.role === 'anyone') return route.handle(base, app);
         if (session === null) throw new Error(`${route.path} was reached without a session`);
         const { staff, sessionId } = session;
-        return route.handle({ ...base, staff, sessionId, does: (deed) => asStaff(staff, deed) }, app);
+        return route.handle({ ...base, staff, sessionId }, app);
       },
     });
   }

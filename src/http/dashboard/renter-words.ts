@@ -43,12 +43,8 @@ export const renterWordRoutes = [
     role: 'member',
     params: Type.Object({ ...BY_ID.properties, request: Type.String({ maxLength: 100 }) }),
     response: DONE,
-  }).handledBy(async ({ staff, params, does }) => {
-    const { finishCorrectionRequest } = does({
-      action: 'renter.request_done',
-      subject: ({ memberId }: { memberId: string }) => memberId,
-    });
-    await finishCorrectionRequest(staff.organizationId, params.id, params.request);
+  }).handledBy(async ({ staff, params }, app) => {
+    await app.finishCorrectionRequest(staff, params.id, params.request);
     return {};
   }),
 ];

@@ -1,6 +1,4 @@
 import { type Static, Type } from 'typebox';
-import type { CorrectedRenter } from '../../renters/edit-profile.ts';
-import type { Correction } from '../../renters/profile-edit.ts';
 import type { RenterProfile } from '../../renters/read-renter.ts';
 import { isVerified } from '../../rules/identity/verification.ts';
 import { adviceForScore } from '../../rules/scoring/recommendation.ts';
@@ -124,26 +122,10 @@ export const renterRoutes = [
     params: BY_ID,
     body: CORRECTION,
     response: CORRECTED,
-  }).handledBy(({ staff, params, body, does }) => {
-    const { correctRenter } = does({
-      action: 'renter.corrected',
-      subject: ({ memberId }: CorrectedRenter) => `${memberId}: ${fieldsOf(body).join(', ')}`,
-    });
-    return correctRenter(staff.organizationId, params.id, body);
+  }).handledBy(({ staff, params, body }, app) => {
+    return app.correctRenter(staff, params.id, body);
   }),
 ];
-
-const FIELDS = ['name', 'email', 'phone', 'address', 'dateOfBirth'] as const;
-
-/** What a correction is about, never how it was or is. */
-function fieldsOf({ add = [], remove = [], ...correction }: Correction): string[] {
-  const words: string[] = FIELDS.filter((field) => correction[field] !== undefined).map((field) =>
-    field === 'dateOfBirth' ? 'date of birth' : field,
-  );
-  for (const { kind } of add) words.push(`${kind} added`);
-  for (const { kind } of remove) words.push(`${kind} taken away`);
-  return [...new Set(words)];
-}
 
 function answerOf(profile: RenterProfile): RenterAnswer {
   const { renter, place, aliases, emails, phones, licenses, masked, address, dateOfBirth } = profile;

@@ -1,6 +1,4 @@
 import { type Static, Type } from 'typebox';
-import type { FiguresReceipt } from '../../reporting/file-figures-report.ts';
-import type { LabelsReceipt } from '../../reporting/file-labels-report.ts';
 import { eligibilityStatusForRiskScore } from '../../rules/scoring/eligibility.ts';
 import { REPORT_RECOMMENDATIONS } from '../../rules/scoring/report-score.ts';
 import { MOST_ENTRIES } from '../../rules/text/limits.ts';
@@ -44,15 +42,6 @@ const FIGURES_BODY = Type.Object({
   industryType: LABELS_SCHEMAS.industryType,
 });
 
-/** A report as the log of deeds has it, and once for each form. */
-function filedOnce(body: { formId: string }) {
-  return {
-    action: 'report.filed',
-    subject: ({ recordId }: LabelsReceipt | FiguresReceipt) => recordId,
-    once: { id: body.formId, content: body },
-  };
-}
-
 /** Reports that staff file. Both emit `report.submitted`: specification 6. */
 export const reportRoutes = [
   staffRoute({
@@ -61,17 +50,14 @@ export const reportRoutes = [
     role: 'member',
     body: LABELS_BODY,
     response: FILED_REPORT,
-  }).handledBy(async ({ staff, body, does }) => {
+  }).handledBy(async ({ staff, body }, app) => {
     const incidents = [
       ...body.linkedIncidents,
       ...body.incidents.map(({ type, details = null }) => ({ type, details })),
     ];
-    const {
-      reportId,
-      recordId,
-      renterId,
-      riskScore: score,
-    } = await does(filedOnce(body)).fileLabelsReport(callerOf(staff), labelsInputOf(body, incidents));
+    const form = { formId: body.formId, content: body };
+    const filed = await app.fileLabelsReport(callerOf(staff), labelsInputOf(body, incidents), form);
+    const { reportId, recordId, renterId, riskScore: score } = filed;
     const eligibilityStatus = eligibilityStatusForRiskScore(score);
     return { reportId, recordId, renterId, score, eligibilityStatus, recommendation: null };
   }),
@@ -81,11 +67,10 @@ export const reportRoutes = [
     role: 'member',
     body: FIGURES_BODY,
     response: FILED_REPORT,
-  }).handledBy(async ({ staff, body, does }) => {
-    const filed = await does(filedOnce(body)).fileFiguresReport(callerOf(staff), {
-      ...figuresInputOf(body),
-      industry: body.industryType,
-    });
+  }).handledBy(async ({ staff, body }, app) => {
+    const input = { ...figuresInputOf(body), industry: body.industryType };
+    const form = { formId: body.formId, content: body };
+    const filed = await app.fileFiguresReport(callerOf(staff), input, form);
     const { reportId, recordId, renterId, score, recommendation } = filed;
     const eligibilityStatus = eligibilityStatusForRiskScore(score);
     return { reportId, recordId, renterId, score, eligibilityStatus, recommendation };

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import type { AddedRenter } from '../../renters/add-renter.ts';
+
 import type { RosterCursor } from '../../roster/roster-filter.ts';
 import { isVerified } from '../../rules/identity/verification.ts';
 import { adviceForScore, type RiskTier } from '../../rules/scoring/recommendation.ts';
@@ -100,13 +100,9 @@ export const rosterRoutes = [
     role: 'member',
     body: PERSON,
     response: ADDED_RENTER,
-  }).handledBy(async ({ staff, body: { email, name, phone }, does }, app) => {
+  }).handledBy(async ({ staff, body: { email, name, phone } }, app) => {
     await app.limitSearches(staff.userId);
-    const { addRenter } = does({
-      action: 'renter.added',
-      subject: ({ memberId }: AddedRenter) => memberId,
-    });
-    return addRenter(staff.organizationId, { email, name, phone });
+    return app.addRenter(staff, { email, name, phone });
   }),
 ];
 

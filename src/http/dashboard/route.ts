@@ -1,5 +1,4 @@
 import type { Caller } from '../../admission/admit.ts';
-import type { Deed } from '../../audit/audit.ts';
 import type { Role } from '../../rules/staff/roles.ts';
 import type { SignIn } from '../../sign-in/sign-in.ts';
 import type { Staff } from '../../store/staff.ts';
@@ -9,9 +8,9 @@ import { type Handled, routeBuilder } from '../route.ts';
 import type { LimitSearches } from './search-limit.ts';
 import type { StaffUseCases } from './use-cases.ts';
 
-/** A staff member as the caller of a use case that the API has, too: in place of a key stands who it is. */
-export function callerOf({ organizationId, userId }: Staff): Caller {
-  return { organizationId, keyId: userId };
+/** Returns a staff member as the caller of a use case that the API has, too: with the user's ID in place of a key's. */
+export function callerOf(staff: Staff): Caller {
+  return { organizationId: staff.organizationId, keyId: staff.userId, staff };
 }
 
 /** The API as it is described, known once the server listens. */
@@ -32,8 +31,6 @@ export interface DashboardApp extends StaffUseCases {
 export interface StaffRequest extends PageRequest {
   staff: Staff;
   sessionId: string;
-  /** The use cases, with what they change written into the audit log by the same transaction. */
-  does(deed: Deed): StaffUseCases;
 }
 
 interface DashboardRouteHead extends PageRouteHead {

@@ -1,5 +1,4 @@
 import { type Static, Type } from 'typebox';
-import { Refusal } from '../../errors.ts';
 import { deviceOf } from '../../rules/staff/device.ts';
 import { DONE, TEXT_OR_NULL, TIME } from '../schemas.ts';
 import { BY_ID } from './by-id.ts';
@@ -112,13 +111,8 @@ export const securityRoutes = [
     role: 'member',
     params: BY_ID,
     response: DONE,
-  }).handledBy(async ({ staff, params, does }, app) => {
-    const session = (await app.listSessions(staff.userId)).find(({ id }) => id === params.id);
-    if (session === undefined) {
-      throw new Refusal('notFound', 'There is no such session, or it has ended already.');
-    }
-    const { endSession } = does({ action: 'session.ended', subject: deviceOf(session.userAgent ?? '') });
-    await endSession(staff.userId, session.id);
+  }).handledBy(async ({ staff, params }, app) => {
+    await app.endSession(staff, params.id);
     return {};
   }),
 
@@ -127,9 +121,8 @@ export const securityRoutes = [
     path: '/dashboard/security/sessions',
     role: 'member',
     response: DONE,
-  }).handledBy(async ({ staff, sessionId, does }) => {
-    const { endOtherSessions } = does({ action: 'session.ended', subject: 'all other sessions' });
-    await endOtherSessions(staff.userId, sessionId);
+  }).handledBy(async ({ staff, sessionId }, app) => {
+    await app.endOtherSessions(staff, sessionId);
     return {};
   }),
 

@@ -1,11 +1,10 @@
 import { type Static, Type } from 'typebox';
 import { ROLES, type Role } from '../../rules/staff/roles.ts';
-import type { NewInvitation } from '../../staff/invitations.ts';
-import type { Invitation, StaffMember } from '../../store/store.ts';
+import type { Invitation, Staff, StaffMember } from '../../store/store.ts';
 import { AFTER } from '../cursors.ts';
 import { DONE, pageOf, TEXT_OR_NULL, TIME, TIME_OR_NULL } from '../schemas.ts';
 import { BY_ID } from './by-id.ts';
-import { type DashboardApp, type StaffRequest, staffRoute } from './route.ts';
+import { type DashboardApp, staffRoute } from './route.ts';
 import { EMAIL } from './sign-in.ts';
 
 const ROLE = Type.Enum([...ROLES]);
@@ -53,13 +52,11 @@ const INVITED = Type.Object({
 export type InvitedAnswer = Static<typeof INVITED>;
 
 async function invite(
-  { staff, does }: StaffRequest,
-  { signIn }: Pick<DashboardApp, 'signIn'>,
+  { inviteStaff, signIn }: DashboardApp,
+  staff: Staff,
   email: string,
   role: Role,
 ): Promise<InvitedAnswer> {
-  const subject = ({ invitation }: NewInvitation) => `${invitation.email} as ${role}`;
-  const { inviteStaff } = does({ action: 'staff.invited', subject });
   const made = await inviteStaff(staff, email, role);
   return { invitation: invitationLine(made.invitation), link: await signIn.invitations.deliver(staff, made) };
 }
@@ -94,10 +91,8 @@ export const teamRoutes = [
     params: BY_ID,
     body: Type.Object({ role: ROLE }),
     response: STAFF_LINE,
-  }).handledBy(async ({ staff, params, body, does }) => {
-    const subject = ({ email, role }: StaffMember) => `${email} to ${role}`;
-    const { changeRole } = does({ action: 'staff.role_changed', subject });
-    return staffLine(await changeRole(staff, params.id, body.role));
+  }).handledBy(async ({ staff, params, body }, app) => {
+    return staffLine(await app.changeRole(staff, params.id, body.role));
   }),
 
   staffRoute({
@@ -107,10 +102,8 @@ export const teamRoutes = [
     params: BY_ID,
     body: Type.Object({ disabled: Type.Boolean() }),
     response: STAFF_LINE,
-  }).handledBy(async ({ staff, params, body, does }) => {
-    const action = body.disabled ? 'staff.disabled' : 'staff.enabled';
-    const { setAccess } = does({ action, subject: ({ email }: StaffMember) => email });
-    return staffLine(await setAccess(staff, params.id, body.disabled));
+  }).handledBy(async ({ staff, params, body }, app) => {
+    return staffLine(await app.setAccess(staff, params.id, body.disabled));
   }),
 
   staffRoute({
@@ -130,7 +123,7 @@ export const teamRoutes = [
     role: 'admin',
     body: Type.Object({ email: EMAIL, role: ROLE }),
     response: INVITED,
-  }).handledBy((request, app) => invite(request, app, request.body.email, request.body.role)),
+  }).handledBy(({ staff, body }, app) => invite(app, staff, body.email, body.role)),
 
   // A new link, by mail: the one before opens nothing any more.
   staffRoute({
@@ -139,10 +132,9 @@ export const teamRoutes = [
     role: 'admin',
     params: BY_ID,
     response: INVITED,
-  }).handledBy(async (request, app) => {
-    const { staff, params } = request;
+  }).handledBy(async ({ staff, params }, app) => {
     const { email, role } = await app.findOpenInvitation(staff.organizationId, params.id);
-    return invite(request, app, email ?? '', role);
+    return invite(app, staff, email ?? '', role);
   }),
 
   staffRoute({
@@ -151,10 +143,8 @@ export const teamRoutes = [
     role: 'admin',
     params: BY_ID,
     response: DONE,
-  }).handledBy(async ({ staff, params, does }, app) => {
-    const { email } = await app.findOpenInvitation(staff.organizationId, params.id);
-    const { revokeInvitation } = does({ action: 'invitation.revoked', subject: email ?? '' });
-    await revokeInvitation(staff, params.id);
+  }).handledBy(async ({ staff, params }, app) => {
+    await app.revokeInvitation(staff, params.id);
     return {};
   }),
 ];

@@ -135,10 +135,8 @@ export const usageRoutes = [
       threshold: Type.Union([Type.Integer({ minimum: 1, maximum: MOST_WARNING_CREDITS }), Type.Null()]),
     }),
     response: Type.Object({ warning: WARNING }),
-  }).handledBy(async ({ staff, body: { threshold }, does }) => {
-    const subject = threshold === null ? 'none' : `below ${threshold.toLocaleString('en-US')} credits`;
-    const { setCreditWarning } = does({ action: 'credit_warning.set', subject });
-    return { warning: await setCreditWarning(staff.organizationId, threshold) };
+  }).handledBy(async ({ staff, body: { threshold } }, app) => {
+    return { warning: await app.setCreditWarning(staff, threshold) };
   }),
 ];
 

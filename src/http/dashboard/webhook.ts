@@ -76,28 +76,22 @@ const settingRoutes = [
     role: 'admin',
     body: Type.Object({ url: Type.String({ maxLength: 4_000 }) }),
     response: WEBHOOK,
-  }).handledBy(async ({ staff, body, does }) => {
-    const { setWebhook } = does({ action: 'webhook.set', subject: hostOf(body.url) });
-    const webhook = await setWebhook(staff.organizationId, body.url.trim(), 'The address');
+  }).handledBy(async ({ staff, body }, app) => {
+    const called = 'The address';
+    const webhook = await app.setWebhook(staff.organizationId, body.url.trim(), { staff, called });
     return { webhook: pick(WEBHOOK_FIELDS, webhook), deliveriesKept: DELIVERIES_KEPT };
   }),
 
   staffRoute({ method: 'DELETE', path: '/dashboard/webhook', role: 'admin', response: WEBHOOK }).handledBy(
-    async ({ staff, does }, app) => {
-      const { webhook } = await app.getWebhook(staff.organizationId);
-      const { removeWebhook } = does({
-        action: 'webhook.removed',
-        subject: hostOf(webhook?.url ?? ''),
-      });
-      await removeWebhook(staff.organizationId);
+    async ({ staff }, app) => {
+      await app.removeWebhook(staff.organizationId, staff);
       return { webhook: null, deliveriesKept: DELIVERIES_KEPT };
     },
   ),
 
   staffRoute({ method: 'POST', path: '/dashboard/webhook/test', role: 'admin', response: SENT }).handledBy(
-    async ({ staff, does }) => {
-      const { sendTestEvent } = does({ action: 'webhook.tested', subject: 'Webhook' });
-      return { id: await sendTestEvent(staff.organizationId, staff.name) };
+    async ({ staff }, app) => {
+      return { id: await app.sendTestEvent(staff) };
     },
   ),
 
@@ -142,16 +136,10 @@ const deliveryRoutes = [
     role: 'admin',
     params: BY_ID,
     response: SENT,
-  }).handledBy(async ({ staff, params, does }) => {
-    const { resendDelivery } = does({ action: 'delivery.resent', subject: params.id });
-    return { id: await resendDelivery(staff.organizationId, params.id, staff.name) };
+  }).handledBy(async ({ staff, params }, app) => {
+    return { id: await app.resendDelivery(staff, params.id) };
   }),
 ];
-
-/** Of a webhook, the audit log says no more: what follows may be what its receiver knows callers by. */
-function hostOf(url: string): string {
-  return URL.parse(url)?.host ?? '';
-}
 
 /** The webhook and what was sent to it. Specification 6. */
 export const webhookRoutes = [...settingRoutes, ...deliveryRoutes];

@@ -70,7 +70,7 @@ export function readsOn(prepare: Prepare, dialect: Dialect): Reads {
 export function transactionOn(prepare: Prepare, dialect: Dialect): Transaction {
   const reads = readsOn(prepare, dialect);
   return {
-    organizations: { ...reads.organizations, ...organizationWrites(prepare, dialect) },
+    organizations: { ...reads.organizations, ...organizationWrites(prepare) },
     keys: { ...reads.keys, ...keyWrites(prepare) },
     renters: { ...reads.renters, ...renterWrites(prepare) },
     identity: { ...reads.identity, ...identityWrites(prepare, dialect) },

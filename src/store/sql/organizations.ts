@@ -42,22 +42,20 @@ export function organizationReads(prepare: Prepare, dialect: Dialect): Organizat
   };
 }
 
-export function organizationWrites(prepare: Prepare, dialect: Dialect): OrganizationWrites {
+export function organizationWrites(prepare: Prepare): OrganizationWrites {
   const create = prepare(`INSERT INTO organizations (${COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?)`);
-  const { find } = organizationReads(prepare, dialect);
   const update = prepare(
-    'UPDATE organizations SET name = ?, plan = ?, api_access = ?, rate_limit = ? WHERE id = ?',
+    `UPDATE organizations SET name = coalesce(?, name), plan = coalesce(?, plan), api_access = coalesce(?, api_access),
+       rate_limit = CASE WHEN ? = 1 THEN ? ELSE rate_limit END WHERE id = ?`,
   );
   return {
     async create(organization) {
       const { id, name, plan, apiAccess, rateLimit, credits, createdAt } = organization;
       await create.run(id, name, plan, Number(apiAccess), rateLimit, credits, createdAt);
     },
-    async update(id, changes) {
-      const present = await find(id);
-      if (present === undefined) return;
-      const { name, plan, apiAccess, rateLimit } = { ...present, ...changes };
-      await update.run(name, plan, Number(apiAccess), rateLimit, id);
+    async update(id, { name = null, plan = null, apiAccess, rateLimit }) {
+      const access = apiAccess === undefined ? null : Number(apiAccess);
+      await update.run(name, plan, access, Number(rateLimit !== undefined), rateLimit ?? null, id);
     },
   };
 }

@@ -61,7 +61,7 @@ function historyWriter(pool: pg.Pool, types: ColumnTypes): HistoryWriter {
       alone(pool, async (client) => {
         const prepare = preparer(clientSender(client), false);
         const { find } = organizationReads(prepare, DIALECT);
-        const { create } = organizationWrites(prepare, DIALECT);
+        const { create } = organizationWrites(prepare);
         for (const organization of added) {
           if ((await find(organization.id)) === undefined) await create(organization);
         }

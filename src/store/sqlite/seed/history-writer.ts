@@ -37,7 +37,7 @@ export function openSqliteHistoryWriter(path: string): HistoryWriter {
   db.exec('PRAGMA wal_autocheckpoint = 0');
   const prepare = preparer(db);
   const find = prepare('SELECT 1 FROM renters WHERE id = ?');
-  const organizations = { ...organizationReads(prepare, DIALECT), ...organizationWrites(prepare, DIALECT) };
+  const organizations = { ...organizationReads(prepare, DIALECT), ...organizationWrites(prepare) };
   const rows = new HistoryRows(db);
   const has = (renterId: string) => find.get(renterId) !== undefined;
   const checkpoints = new Checkpoints(path);

@@ -11,10 +11,10 @@ import { UserText } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';
 import { useAddress } from '../../components/use-address.ts';
 import { useMay } from '../../session.ts';
-import { actionName, deedOf } from './words.ts';
+import { actionName, actionSentence } from './words.ts';
 
 const COLUMNS: Column<AuditLine>[] = [
-  { key: 'deed', title: 'What was done', cell: (line) => <Deed {...line} /> },
+  { key: 'action', title: 'What was done', cell: (line) => <ActionText {...line} /> },
   { key: 'at', title: 'When', cell: ({ at }) => <Time at={at} exact /> },
 ];
 
@@ -84,13 +84,13 @@ function withChosen(options: { value: string; label: string }[], chosen: string 
   return [...options, { value: chosen, label: chosen }];
 }
 
-function Deed({ actor, action, subject }: AuditLine) {
-  const deed = deedOf(action, subject);
+function ActionText({ actor, action, subject }: AuditLine) {
+  const sentence = actionSentence(action, subject);
   return (
     <span>
-      <UserText>{actor}</UserText> {deed.before}
-      {deed.subject !== '' && <UserText>{deed.subject}</UserText>}
-      {deed.after}
+      <UserText>{actor}</UserText> {sentence.before}
+      {sentence.subject !== '' && <UserText>{sentence.subject}</UserText>}
+      {sentence.after}
     </span>
   );
 }

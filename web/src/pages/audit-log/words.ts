@@ -1,5 +1,7 @@
-/** What was done, with the subject of the entry where `%` stands: 'revoked the key “Front desk”'. */
-const DEEDS: Record<string, string> = {
+import type { AuditAction } from '../../../../src/rules/staff/audit-actions.ts';
+
+/** What somebody did, with the subject of the entry in place of `%`: 'revoked the key “Front desk”'. */
+const ACTIONS: Record<AuditAction, string> = {
   'backup_codes.renewed': 'made new backup codes',
   'credit_warning.set': 'set the credit warning: %',
   'delivery.resent': 'sent the delivery % again',
@@ -47,14 +49,18 @@ export interface Sentence {
   after: string;
 }
 
-/** What an entry tells of its actor. A deed that is not known here is told by its own name. */
-export function deedOf(action: string, subject: string): Sentence {
-  const known = Object.hasOwn(DEEDS, action) ? DEEDS[action] : undefined;
-  const [before = '', after] = (known ?? genericDeed(action, subject)).split('%');
+/** Returns an entry's action as a sentence about its actor. An action that this version does not know is named as it is. */
+export function actionSentence(action: string, subject: string): Sentence {
+  const text = isKnown(action) ? ACTIONS[action] : generalText(action, subject);
+  const [before = '', after] = text.split('%');
   return { before, subject: after === undefined ? '' : subject, after: after ?? '' };
 }
 
-function genericDeed(action: string, subject: string): string {
+function isKnown(action: string): action is AuditAction {
+  return Object.hasOwn(ACTIONS, action);
+}
+
+function generalText(action: string, subject: string): string {
   return subject === '' ? `did “${spelled(action)}”` : `did “${spelled(action)}”: %`;
 }
 
@@ -63,7 +69,7 @@ function spelled(action: string): string {
   return action.replaceAll(/[._]/g, ' ').replaceAll('%', '');
 }
 
-/** A deed as a filter names it: `Key created`. */
+/** Returns an action as a filter names it: `Key created`. */
 export function actionName(action: string): string {
   const words = spelled(action);
   return words.charAt(0).toUpperCase() + words.slice(1);

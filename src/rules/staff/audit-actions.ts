@@ -1,0 +1,102 @@
+import type { Plan } from '../organizations/plans.ts';
+import { dayName } from '../text/days.ts';
+import { recordId } from '../text/formats.ts';
+import type { Role } from './roles.ts';
+
+interface ImportCounts {
+  fileName: string;
+  rows: number;
+  filed: number;
+  rejected: number;
+}
+
+const name = (subject: { name: string }) => subject.name;
+const email = (subject: { email: string | null }) => subject.email ?? '';
+const memberId = (subject: { memberId: string }) => subject.memberId;
+const fileName = (subject: { fileName: string }) => subject.fileName;
+const recordOf = (dispute: { recordNumber: number }) => recordId(dispute.recordNumber);
+/** The host alone: what follows it may be what the receiver knows callers by. */
+const host = ({ url }: { url: string }) => URL.parse(url)?.host ?? '';
+
+/**
+ * The audited actions, and how an audit entry names the subject of each: as the organization knows it, and never with a
+ * secret. The names of actions are stored and filtered by: one that was released is not renamed.
+ */
+const AUDIT_SUBJECTS = {
+  'backup_codes.renewed': email,
+  'credit_warning.set': ({ threshold }: { threshold: number | null }) =>
+    threshold === null ? 'none' : `below ${threshold.toLocaleString('en-US')} credits`,
+  'delivery.resent': (delivery: { id: string }) => delivery.id,
+  'dispute.decided': recordOf,
+  'dispute.reviewed': recordOf,
+  'export.made': ({ kind, period }: { kind: string; period: { fromMs: number; toMs: number } }) =>
+    `${kind}, ${periodText(period)}`,
+  'import.begun': countsText,
+  'import.discarded': fileName,
+  'import.filed': countsText,
+  'import.resumed': fileName,
+  'import.stopped': fileName,
+  'incident.filed': (incident: { incidentId: string }) => incident.incidentId,
+  'invitation.revoked': email,
+  'key.created': name,
+  'key.revoked': name,
+  'notice_mail.set': ({ on }: { on: boolean }) => (on ? 'on' : 'off'),
+  'notices.seen': ({ count }: { count: number }) => String(count),
+  'organization.renamed': name,
+  'password.changed': email,
+  'password.reset': email,
+  'plan.requested': ({ plan, apiAccess }: { plan: Plan | null; apiAccess: boolean }) =>
+    [...(plan === null ? [] : [`the ${plan} plan`]), ...(apiAccess ? ['API access'] : [])].join(' and '),
+  'plan.withdrawn': (_: { organizationId: string }) => '',
+  'renter.added': memberId,
+  'renter.corrected': (renter: { memberId: string; fields: readonly string[] }) =>
+    `${renter.memberId}: ${renter.fields.join(', ')}`,
+  'renter.request_done': memberId,
+  'report.filed': (report: { recordId: string }) => report.recordId,
+  'second_factor.disabled': email,
+  'second_factor.enabled': email,
+  'session.ended': (session: { device: string }) => session.device,
+  'staff.disabled': email,
+  'staff.enabled': email,
+  'staff.invited': (invited: { email: string | null; role: Role }) => `${email(invited)} as ${invited.role}`,
+  'staff.joined': email,
+  'staff.role_changed': (member: { email: string; role: Role }) => `${member.email} to ${member.role}`,
+  'staff.signed_in': email,
+  'webhook.removed': host,
+  'webhook.set': host,
+  'webhook.tested': (_: { organizationId: string }) => 'Webhook',
+} as const satisfies Record<string, (subject: never) => string>;
+
+/** An action of a staff member that the audit log records. */
+export type AuditAction = keyof typeof AUDIT_SUBJECTS;
+
+type AuditSubjects = { [Action in AuditAction]: Parameters<(typeof AUDIT_SUBJECTS)[Action]>[0] };
+
+/** What the subject of an action is named by. */
+export type AuditSubject<Action extends AuditAction> = AuditSubjects[Action];
+
+const SUBJECT_TEXTS: { [Action in AuditAction]: (subject: AuditSubjects[Action]) => string } = AUDIT_SUBJECTS;
+
+/** How an audit entry names the subject of an action. */
+export function auditSubjectText<Action extends AuditAction>(
+  action: Action,
+  subject: AuditSubject<Action>,
+): string {
+  return SUBJECT_TEXTS[action](subject);
+}
+
+/** Such as `leases.csv: 95 of 100 rows filed, 5 rejected`. */
+function countsText({ fileName, rows, filed, rejected }: ImportCounts): string {
+  const all = rows === 1 ? '1 row' : `${rows} rows`;
+  if (filed === 0 && rejected === 0) return `${fileName}: ${all}`;
+  const done = `${fileName}: ${filed} of ${all} filed`;
+  return rejected === 0 ? done : `${done}, ${rejected} rejected`;
+}
+
+/** Such as `2026-01-01 to 2026-01-31`; the last day is part of the period. */
+function periodText({ fromMs, toMs }: { fromMs: number; toMs: number }): string {
+  const [from, to] = [fromMs > 0 && dayName(fromMs), toMs < Number.MAX_SAFE_INTEGER && dayName(toMs - 1)];
+  if (from && to) return `${from} to ${to}`;
+  if (from) return `from ${from}`;
+  return to ? `up to ${to}` : 'all';
+}

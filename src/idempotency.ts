@@ -24,11 +24,12 @@ export interface IdempotentRequest {
  * the same response again. The response must survive JSON. Rejects (`conflict`) a key that was used for another request.
  */
 export async function withIdempotencyKey<T>(
-  { receipts }: Pick<Transaction, 'receipts'>,
+  { locks, receipts }: Pick<Transaction, 'locks' | 'receipts'>,
   { organizationId, key, content, at, usedText }: IdempotentRequest,
   work: () => Promise<T>,
 ): Promise<T> {
   const digest = hash('sha256', JSON.stringify([key, content]));
+  await locks.idempotencyKey(organizationId, key);
   const earlier = await receipts.find(organizationId, key);
   if (earlier === undefined) {
     const response = await work();
@@ -55,7 +56,7 @@ export interface SentForm {
  * @param nameOf how what was filed is named to whoever sends the form again after changing it
  */
 export function fileOnce<T>(
-  tx: Pick<Transaction, 'receipts'>,
+  tx: Pick<Transaction, 'locks' | 'receipts'>,
   { organizationId, form, at }: { organizationId: string; form: SentForm | undefined; at: number },
   nameOf: (filed: T) => string,
   file: () => Promise<T>,

@@ -65,7 +65,8 @@ export function makeGrantCredits(store: Pick<Store, 'transaction'>, clock: Clock
         `The amount must be a whole number from ${-MOST_CREDITS_GRANTED} to ${MOST_CREDITS_GRANTED}, and not 0.`,
       );
     }
-    return store.transaction(async ({ organizations, billing }) => {
+    return store.transaction(async ({ locks, organizations, billing }) => {
+      await locks.organization(organizationId);
       const { credits } = await findOrganization(organizations, organizationId);
       const balance = credits + amount;
       if (Math.abs(balance) > MOST_BALANCE) {

@@ -14,7 +14,7 @@ import {
   byNetwork,
   byRenter,
   type DisputeDependencies,
-  holdDispute,
+  lockDispute,
   overdueText,
   storeStep,
 } from './dispute-steps.ts';
@@ -33,7 +33,7 @@ export function makeAddText({ store, clock, onTask }: DisputeDependencies): AddT
     if (said === '') throw new Refusal('invalid', 'text is required.');
     const changed = await store.transaction(async (tx) => {
       const at = clock();
-      const dispute = await holdOpen(tx, renterId, id, at);
+      const dispute = await lockOpen(tx, renterId, id, at);
       if ((await tx.disputes.countEntries(id, 'text_added')) >= MOST_ADDED_TEXTS) {
         throw new Refusal('conflict', `A dispute takes ${MOST_ADDED_TEXTS} additions at most.`);
       }
@@ -77,9 +77,9 @@ export function makeAddDocument({ store, clock, newId, onTask }: AddDocumentDepe
     const digest = hash('sha256', content);
     const added = await store.transaction(async (tx) => {
       const at = clock();
-      const dispute = await holdOpen(tx, renterId, id, at);
+      const dispute = await lockOpen(tx, renterId, id, at);
       refuseDocument(await tx.disputes.documents(id), digest);
-      // Whoever adds one holds the renter: no other is added meanwhile.
+      // The renter is locked: no other document is added meanwhile.
       refuseBytes(await tx.disputes.sumDocumentBytes(renterId, at - 365 * DAY_MS), content.length);
       const document: DisputeDocument = {
         id: newId('doc'),
@@ -125,8 +125,8 @@ function partsOf(content: Uint8Array): string[] {
   return parts;
 }
 
-async function holdOpen(tx: Transaction, renterId: string, id: string, at: number): Promise<Dispute> {
-  const dispute = await holdDispute(tx, id, (found) => found.renterId === renterId);
+async function lockOpen(tx: Transaction, renterId: string, id: string, at: number): Promise<Dispute> {
+  const dispute = await lockDispute(tx, id, (found) => found.renterId === renterId);
   if (!isOpen(dispute.status)) throw new Refusal('conflict', 'This dispute has ended: nothing can be added.');
   if (isOverdue(dispute, at)) throw new Refusal('conflict', overdueText(dispute));
   return dispute;

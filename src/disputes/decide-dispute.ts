@@ -8,7 +8,7 @@ import type { ReportCorrection } from './correct-record.ts';
 import {
   countDisputes,
   type DisputeDependencies,
-  holdDispute,
+  lockDispute,
   statusFor,
   storeStep,
 } from './dispute-steps.ts';
@@ -54,7 +54,7 @@ export function makeDecideDispute(dependencies: DecideDependencies): DecideDispu
     try {
       return await store.transaction(async (tx) => {
         const at = clock();
-        const dispute = await holdDispute(tx, id, isOf(caller));
+        const dispute = await lockDispute(tx, id, isOf(caller));
         const status = await statusFor(tx.disputes, dispute, decision.decision, at);
         await recordAction(tx, { staff: caller.staff, at }, 'dispute.decided', dispute);
         if (decision.decision === 'uphold' && decision.correction && dispute.kind === 'incident') {
@@ -109,7 +109,7 @@ export function makeReviewDispute({
     const actor = await nameOf(nameCallers, caller);
     return store.transaction(async (tx) => {
       const at = clock();
-      const dispute = await holdDispute(tx, id, isOf(caller));
+      const dispute = await lockDispute(tx, id, isOf(caller));
       const status = await statusFor(tx.disputes, dispute, 'review', at);
       const taken = { ...dispute, status };
       await storeStep(tx.disputes, taken);

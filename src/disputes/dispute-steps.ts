@@ -23,24 +23,30 @@ export interface DisputeDependencies {
 export const NO_SUCH_DISPUTE = 'There is no dispute with this ID.';
 
 /**
- * A dispute, with its renter held until the end of the transaction: whoever changes a dispute holds the renter first,
- * so that a renter's disputes and standing change one after the other. Refuses (`notFound`) one that is not the asker's.
+ * Returns a dispute, with its renter locked until the end of the transaction: whoever changes a dispute locks the renter
+ * first, so that a renter's disputes and summary change one after the other. Rejects (`notFound`) one that is not the
+ * caller's.
  */
-export async function holdDispute(
-  { disputes, renters }: Pick<Transaction, 'disputes' | 'renters'>,
+export async function lockDispute(
+  { locks, disputes }: Pick<Transaction, 'locks' | 'disputes'>,
   id: string,
   isOwn: (dispute: Dispute) => boolean,
 ): Promise<Dispute> {
-  const seen = await disputes.find(id);
-  if (seen !== undefined && isOwn(seen)) {
-    await renters.findById(seen.renterId);
-    const held = await disputes.find(id);
-    if (held !== undefined) return held;
+  let lockedId: string | undefined;
+  for (;;) {
+    const dispute = await disputes.find(id);
+    if (dispute === undefined || !isOwn(dispute)) throw new Refusal('notFound', NO_SUCH_DISPUTE);
+    if (dispute.renterId === lockedId) return dispute;
+    // Read again: while the lock was waited for, a merge may have moved the dispute to another renter.
+    lockedId = dispute.renterId;
+    await locks.renter(lockedId);
   }
-  throw new Refusal('notFound', NO_SUCH_DISPUTE);
 }
 
-/** Has the renter's standing say how many disputes nobody has decided: while there are any, checks say `DISPUTED`. */
+/**
+ * Stores in a renter's summary how many disputes are undecided, in a transaction that has locked the renter: while there
+ * are any, checks say `DISPUTED`.
+ */
 export async function countDisputes(
   { disputes, renters }: Pick<Transaction, 'disputes' | 'renters'>,
   renterId: string,

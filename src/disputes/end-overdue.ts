@@ -2,7 +2,7 @@ import { Refusal } from '../errors.ts';
 import type { Clock } from '../ids.ts';
 import { isOpen, isOverdue } from '../rules/disputes/disputes.ts';
 import type { DisputePlace, Store } from '../store/store.ts';
-import { byNetwork, holdDispute } from './dispute-steps.ts';
+import { byNetwork, lockDispute } from './dispute-steps.ts';
 import { uphold } from './uphold.ts';
 
 /** Decides every dispute whose deadline has passed. */
@@ -26,7 +26,7 @@ export function makeEndOverdue(dependencies: EndOverdueDependencies): EndOverdue
   async function end(id: string): Promise<void> {
     await store.transaction(async (tx) => {
       const at = clock();
-      const dispute = await holdDispute(tx, id, () => true);
+      const dispute = await lockDispute(tx, id, () => true);
       // Another server was first, or the renter took it back.
       if (!isOpen(dispute.status) || !isOverdue(dispute, at)) return;
       await uphold(tx, dispute, at, null);

@@ -42,8 +42,8 @@ export function makeFileDispute(dependencies: FileDisputeDependencies): FileDisp
       throw new Refusal('invalid', 'text is required: say what is wrong.');
     const dispute = await store.transaction(async (tx) => {
       const at = clock();
-      // Held first, whoever changes it: of two who ask at once the second meets the first one's dispute.
-      await tx.renters.findById(renter.renterId);
+      // Of two that are sent at once, the second finds the first one's dispute.
+      await tx.locks.renter(renter.renterId);
       const found = await tx.records.find(renter.renterId, kind, record);
       if (found === undefined) throw new Refusal('notFound', NO_SUCH_RECORD);
       await refuseAgain(tx, kind, record, said);

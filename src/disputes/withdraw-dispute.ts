@@ -3,7 +3,7 @@ import {
   byRenter,
   countDisputes,
   type DisputeDependencies,
-  holdDispute,
+  lockDispute,
   statusFor,
   storeStep,
 } from './dispute-steps.ts';
@@ -18,7 +18,7 @@ export function makeWithdrawDispute({
   return (renterId, id) =>
     store.transaction(async (tx) => {
       const at = clock();
-      const dispute = await holdDispute(tx, id, (found) => found.renterId === renterId);
+      const dispute = await lockDispute(tx, id, (found) => found.renterId === renterId);
       const status = await statusFor(tx.disputes, dispute, 'withdraw', at);
       const ended = { ...dispute, status, endedAt: at };
       await storeStep(tx.disputes, ended);

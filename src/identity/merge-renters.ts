@@ -3,7 +3,15 @@ import { Refusal } from '../errors.ts';
 import type { Clock, NewId } from '../ids.ts';
 import { recomputeStanding } from '../reporting/recompute-summary.ts';
 import { EMPTY_STANDING } from '../rules/scoring/renter-summary.ts';
-import type { Merge, OwnProfile, Renter, RenterDetails, Store, Transaction } from '../store/store.ts';
+import type {
+  IdentityPair,
+  Merge,
+  OwnProfile,
+  Renter,
+  RenterDetails,
+  Store,
+  Transaction,
+} from '../store/store.ts';
 import { MOST_PAIRS } from './examine-renter.ts';
 
 /** The profiles to merge: an open pair, of which the older renter is kept, or two renters by ID. */
@@ -32,8 +40,9 @@ export function makeMergeRenters({ store, newId, clock }: MergeDependencies): Me
   return (what) =>
     store.transaction(async (tx) => {
       const at = clock();
-      const [keptId, mergedId] = await sidesOf(tx, what);
-      const [kept, merged] = await holdBoth(tx, keptId, mergedId);
+      const [keptId, mergedId] = await lockSides(tx, what);
+      const profiles = await tx.merges.ownProfiles(keptId, mergedId);
+      const [kept, merged] = [ownOf(profiles, keptId), ownOf(profiles, mergedId)];
       const details = await tx.merges.ownDetails(keptId);
       const partners = await partnersOf(tx, mergedId);
       const pair = await tx.pairs.findOf(keptId, mergedId);
@@ -53,25 +62,37 @@ export function makeMergeRenters({ store, newId, clock }: MergeDependencies): Me
     });
 }
 
-async function sidesOf(
-  { pairs }: Pick<Transaction, 'pairs'>,
+/** Locks the two renters and returns their IDs. */
+async function lockSides(
+  tx: Pick<Transaction, 'locks' | 'pairs'>,
   what: WhatToMerge,
 ): Promise<[keptId: string, mergedId: string]> {
-  if ('keepId' in what) return [what.keepId, what.mergeId];
-  const pair = await pairs.find(what.pairId);
-  if (pair === undefined) throw new Refusal('notFound', NO_SUCH_PAIR);
-  if (pair.state === 'open') return [pair.renterId, pair.otherId];
-  throw new Refusal('conflict', `This pair is already decided: ${pair.state}.`);
+  if ('pairId' in what) {
+    const pair = await lockPair(tx, what.pairId);
+    if (pair.state !== 'open') throw new Refusal('conflict', `This pair is already decided: ${pair.state}.`);
+    return [pair.renterId, pair.otherId];
+  }
+  const { keepId, mergeId } = what;
+  if (keepId === mergeId) throw new Refusal('invalid', 'A renter cannot be merged with itself.');
+  await tx.locks.renters([keepId, mergeId]);
+  return [keepId, mergeId];
 }
 
-async function holdBoth(
-  { merges }: Pick<Transaction, 'merges'>,
-  keptId: string,
-  mergedId: string,
-): Promise<[kept: Renter, merged: Renter]> {
-  if (keptId === mergedId) throw new Refusal('invalid', 'A renter cannot be merged with itself.');
-  const profiles = await merges.hold(keptId, mergedId);
-  return [ownOf(profiles, keptId), ownOf(profiles, mergedId)];
+/** Locks both renters of a pair: whoever decides a pair does so. Rejects (`notFound`) an unknown pair. */
+export async function lockPair(
+  tx: Pick<Transaction, 'locks' | 'pairs'>,
+  pairId: string,
+): Promise<IdentityPair> {
+  const { renterId, otherId } = await foundPair(tx, pairId);
+  await tx.locks.renters([renterId, otherId]);
+  // Read again: it may have been decided while the locks were waited for.
+  return foundPair(tx, pairId);
+}
+
+async function foundPair({ pairs }: Pick<Transaction, 'pairs'>, pairId: string): Promise<IdentityPair> {
+  const pair = await pairs.find(pairId);
+  if (pair === undefined) throw new Refusal('notFound', NO_SUCH_PAIR);
+  return pair;
 }
 
 function ownOf(profiles: readonly OwnProfile[], id: string): Renter {

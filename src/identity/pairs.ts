@@ -11,7 +11,7 @@ import type {
   Store,
   Transaction,
 } from '../store/store.ts';
-import { NO_SUCH_PAIR } from './merge-renters.ts';
+import { lockPair } from './merge-renters.ts';
 
 /** A pair with both profiles, for the operator's decision. */
 export interface ReviewedPair {
@@ -75,18 +75,17 @@ export function makeReopenPair(store: Pick<Store, 'transaction'>, clock: Clock):
 }
 
 async function decided(
-  { pairs, identity }: Pick<Transaction, 'pairs' | 'identity'>,
+  tx: Pick<Transaction, 'locks' | 'pairs' | 'identity'>,
   pairId: string,
   state: 'open' | 'different',
   at: number,
 ): Promise<IdentityPair> {
-  const pair = await pairs.find(pairId);
-  if (pair === undefined) throw new Refusal('notFound', NO_SUCH_PAIR);
+  const pair = await lockPair(tx, pairId);
   if (pair.state === state) throw new Refusal('conflict', `This pair is already ${state}.`);
   if (pair.state === 'merged')
     throw new Refusal('conflict', 'This pair was merged. To undo that, use the ID of the merge.');
   const decidedAt = state === 'open' ? null : at;
-  await pairs.setState(pairId, state, decidedAt);
-  for (const id of [pair.renterId, pair.otherId]) await identity.queue(id, at);
+  await tx.pairs.setState(pairId, state, decidedAt);
+  for (const id of [pair.renterId, pair.otherId]) await tx.identity.queue(id, at);
   return { ...pair, state, decidedAt };
 }

@@ -22,7 +22,7 @@ const SAME_TOTAL_BITS = 0.5;
 /** `velocity` counts inquiries within a day, so the renter is checked again after one. */
 const VELOCITY_AGAIN_MS = DAY_MS;
 
-type CheckTransaction = Pick<Transaction, 'renters' | 'identity' | 'pairs' | 'webhooks'>;
+type CheckTransaction = Pick<Transaction, 'locks' | 'renters' | 'identity' | 'pairs' | 'webhooks'>;
 
 /**
  * Stores the result of an examination in one transaction: blocking keys, pairs, the check with its flags in
@@ -37,6 +37,7 @@ export async function storeCheck(
   examination: Examination | undefined,
   at: number,
 ): Promise<boolean> {
+  await tx.locks.renter(queued.renterId);
   const renter = await tx.renters.findById(queued.renterId);
   // The renter was merged: its ID now leads to another renter.
   if (examination === undefined || renter?.id !== queued.renterId) {

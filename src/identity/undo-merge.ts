@@ -39,7 +39,7 @@ export function makeUndoMerge(store: Pick<Store, 'transaction'>, clock: Clock): 
     store.transaction(async (tx) => {
       const at = clock();
       const { keptId, mergedId } = foundMerge(await tx.merges.find(mergeId));
-      await tx.merges.hold(keptId, mergedId);
+      await tx.locks.renters([keptId, mergedId]);
       // Read again under the lock: another process may have undone it.
       const merge = foundMerge(await tx.merges.find(mergeId));
       if (merge.undoneAt !== null) throw new Refusal('conflict', 'This merge is already undone.');

@@ -29,8 +29,9 @@ export function makeBeginImport({ store, clock }: Dependencies): BeginImport {
     store.transaction(async (tx) => {
       const { organizationId } = staff;
       const at = clock();
-      // Held until the end: of two imports of one file the second is begun knowing of the first.
-      await tx.organizations.find(organizationId);
+      // Of two imports of one file, the second is begun knowing of the first.
+      await tx.locks.organization(organizationId);
+      await tx.locks.import(id);
       const found = await importOf(tx.imports, organizationId, id);
       if (found.state === 'open') await refuseToBegin(tx, found, { mapping, again });
       const begun = await change(tx, found, ['open', 'filing'], at);
@@ -44,6 +45,7 @@ export function makeStopImport({ store, clock }: Dependencies): ChangeImport {
   return async (staff, id) =>
     store.transaction(async (tx) => {
       const at = clock();
+      await tx.locks.import(id);
       const found = await importOf(tx.imports, staff.organizationId, id);
       const stopped = await change(tx, found, ['filing', 'stopped'], at);
       await recordAction(tx, { staff, at }, 'import.stopped', stopped);
@@ -56,6 +58,7 @@ export function makeResumeImport({ store, clock }: Dependencies): ChangeImport {
   return async (staff, id) =>
     store.transaction(async (tx) => {
       const at = clock();
+      await tx.locks.import(id);
       const found = await importOf(tx.imports, staff.organizationId, id);
       const resumed = await change(tx, found, ['stopped', 'filing'], at);
       await recordAction(tx, { staff, at }, 'import.resumed', resumed);
@@ -67,6 +70,7 @@ export function makeResumeImport({ store, clock }: Dependencies): ChangeImport {
 export function makeDiscardImport({ store, clock }: Dependencies): ChangeImport {
   return async (staff, id) =>
     store.transaction(async (tx) => {
+      await tx.locks.import(id);
       const found = await importOf(tx.imports, staff.organizationId, id);
       if (found.state !== 'open')
         throw new Refusal('conflict', 'Filing has begun: what is filed stays on record.');

@@ -123,9 +123,9 @@ function lanesOf(rows: readonly ReadImportRow[]): ReadImportRow[][] {
   return lanes;
 }
 
-/** Holds the row until the end of the transaction. Throws `TAKEN` when it is not to be settled any more. */
+/** Claims the row until the end of the transaction. Throws `TAKEN` when it no longer waits, or somebody else claimed it. */
 async function take({ imports }: Transaction, { id }: Import, { number }: ImportRow): Promise<void> {
-  if (!(await imports.holdRow(id, number))) throw TAKEN;
+  if (!(await imports.claimRow(id, number))) throw TAKEN;
 }
 
 async function roomForEvents({ webhooks }: Pick<Store, 'webhooks'>, organizationId: string): Promise<number> {

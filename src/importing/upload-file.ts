@@ -31,9 +31,9 @@ export function makeUploadFile({ store, newId, clock }: UploadFileDependencies):
     const { headers, rows } = await parseCsv(content);
     const contentHash = hash('sha256', content);
     const at = clock();
-    return store.transaction(async ({ organizations, imports }) => {
-      // Held until the end: of two who bring the same file at once the second meets the first one's import.
-      await organizations.find(organizationId);
+    return store.transaction(async ({ locks, imports }) => {
+      // Of two who bring the same file at once, the second finds the first one's import.
+      await locks.organization(organizationId);
       const same = await imports.findSame(organizationId, contentHash);
       if (same?.kept && same.state !== 'done') {
         const before = await imports.findSame(organizationId, contentHash, same.id);

@@ -86,6 +86,7 @@ export function makeCreateKey({ store, newId, clock, randomBytes }: CreateKeyDep
       revokedBy: null,
     };
     await store.transaction(async (tx) => {
+      await tx.locks.apiKeys(organizationId);
       const active = await tx.keys.listActive(organizationId);
       if (active.length >= MAX_ACTIVE_KEYS) {
         throw new Refusal('invalid', TOO_MANY_KEYS);

@@ -92,6 +92,7 @@ export function makeUpdateOrganization(store: Pick<Store, 'transaction'>, clock:
   return async (organizationId, changes, staff) => {
     const tidy = tidyOrganization(changes);
     return store.transaction(async (tx) => {
+      await tx.locks.organization(organizationId);
       const before = await findOrganization(tx.organizations, organizationId);
       await tx.organizations.update(organizationId, tidy);
       if (tidy.plan !== undefined || tidy.apiAccess !== undefined)

@@ -20,6 +20,8 @@ export function makeRequestPlan(store: Pick<Store, 'transaction'>, clock: Clock)
   return async (staff, { plan, apiAccess, note }) =>
     store.transaction(async (tx) => {
       const { organizationId, name } = staff;
+      // The operator may just be giving what is asked for.
+      await tx.locks.organization(organizationId);
       const organization = await findOrganization(tx.organizations, organizationId);
       const request: PlanRequest = {
         organizationId,

@@ -27,8 +27,8 @@ export function makeRequestCorrection(
     const said = text.trim();
     if (said === '') throw new Refusal('invalid', 'text is required: say what is wrong, and what is right.');
     const request = { id: newId('crq'), said, askedAt: clock() };
-    return store.transaction(async ({ renters, renterFile }) => {
-      await renters.findById(renterId);
+    return store.transaction(async ({ locks, renterFile }) => {
+      await locks.renter(renterId);
       if ((await renterFile.countOpenRequests(renterId)) >= MOST_OPEN_REQUESTS) {
         throw new Refusal(
           'conflict',

@@ -109,11 +109,9 @@ export function makeGiveProof({ store, newId, clock }: GiveProofDependencies): G
     const at = clock();
     const given = tidyProof(input, at);
     return store.transaction(async (tx) => {
-      // Before the renter is held: whoever files holds an identifier first, and then a renter.
       const license: Identifier = { kind: 'license', value: normalizeLicense(given.license) };
-      await tx.renters.search(license, 2);
-      await tx.renters.findById(renterId);
-      // And after: while the row was waited for, a merge may have been taken back.
+      await tx.locks.identifiers([license]);
+      await tx.locks.renter(renterId);
       const holders = await tx.renters.search(license, 2);
       await refuseTooMany(tx, renterId, at);
       const isOthers = holders.some(({ id }) => id !== renterId);

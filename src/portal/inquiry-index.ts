@@ -49,6 +49,11 @@ export class LookupGathering extends Rounds {
 
   async #inSteps(step: (lookups: LookupWrites) => Promise<boolean>): Promise<void> {
     const { store } = this.#dependencies;
-    while (!this.stopping && (await store.transaction(({ lookups }) => step(lookups)))) await pause(PAUSE_MS);
+    const takeStep = () =>
+      store.transaction(async ({ locks, lookups }) => {
+        await locks.inquiryIndex();
+        return step(lookups);
+      });
+    while (!this.stopping && (await takeStep())) await pause(PAUSE_MS);
   }
 }

@@ -29,9 +29,9 @@ export function makeWriteStatement(
     refuseLong(said);
     const statement = { said, writtenAt: clock() };
     const id = newId('stm');
-    await store.transaction(async ({ renters, renterFile }) => {
-      // Held first: of two that are sent at once one stays, and not both.
-      await renters.findById(renterId);
+    await store.transaction(async ({ locks, renterFile }) => {
+      // Of two that are sent at once, one stays and not both.
+      await locks.renter(renterId);
       await renterFile.putStatement(renterId, { id, ...statement });
     });
     return { statement };

@@ -24,6 +24,17 @@ export type CorrectRenter = (
 
 type CorrectingTransaction = Pick<Transaction, 'renters' | 'roster' | 'renterFile' | 'identity'>;
 
+/** Returns what is added, and with a name the renter's phones: no two renters may have both (see `refuseOthers`). */
+async function identifiersToLock(
+  { renters }: CorrectingTransaction,
+  renterId: string,
+  added: readonly Identifier[],
+): Promise<Identifier[]> {
+  if (!added.some(({ kind }) => kind === 'name')) return [...added];
+  const phones = await renters.listIdentifiers(renterId, 'phone', MOST_IDENTIFIERS);
+  return [...added, ...phones.map((value) => ({ kind: 'phone' as const, value }))];
+}
+
 /**
  * Corrects a renter of the organization's roster. Refuses
  * - `notFound`: one who is not on it;
@@ -39,11 +50,10 @@ export function makeCorrectRenter(store: Pick<Store, 'transaction'>, clock: Cloc
     const now = clock();
     const tidy = tidyCorrection(correction, now);
     return store.transaction(async (tx) => {
-      // Before the renter's own row is held: whoever files holds an identifier first, and then a renter.
-      await refuseOthers(tx, organizationId, renterId, tidy.added);
+      await tx.locks.identifiers(await identifiersToLock(tx, renterId, tidy.added));
+      await tx.locks.renter(renterId);
       const renter = await tx.renters.findById(renterId);
       if (renter === undefined) throw new Refusal('notFound', NOT_ON_ROSTER);
-      // And after: while the row was waited for, a merge may have been taken back.
       const sharedPhones = await refuseOthers(tx, organizationId, renterId, tidy.added);
       const before = await tx.renters.findDetails(renterId);
       const details = detailsAfter(before, correction, now);

@@ -30,6 +30,7 @@ export function makeFileIncident({
     return store.transaction((tx) => {
       const sent = { organizationId, form, at: filedAt };
       return fileOnce(tx, sent, String, async () => {
+        await tx.locks.renter(input.renterId);
         const renter = await tx.renters.findById(input.renterId);
         if (renter === undefined) throw new Refusal('notFound', NO_SUCH_RENTER);
         await putIncidentsOnFile(tx, renter, incident, [incident]);

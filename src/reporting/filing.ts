@@ -125,7 +125,7 @@ interface FiledReport {
 
 /** Files a report of a caller once for each form, and records in the audit log that a staff member did. */
 export function fileReport<Filed extends FiledReport>(
-  tx: Pick<Transaction, 'receipts' | 'audit'>,
+  tx: Pick<Transaction, 'locks' | 'receipts' | 'audit'>,
   { caller: { organizationId, staff }, at, form }: ReportFiling,
   file: () => Promise<Filed>,
 ): Promise<Filed> {

@@ -2,7 +2,14 @@ import type { NewId, RandomBytes } from '../ids.ts';
 import { normalizeEmail, normalizeName, normalizePhone } from '../rules/identity/normalization.ts';
 import { EMPTY_STANDING } from '../rules/scoring/renter-summary.ts';
 import { memberId } from '../rules/text/formats.ts';
-import type { IdentifierKind, IdentityWrites, Renter, RenterReads, RenterWrites } from '../store/store.ts';
+import type {
+  IdentifierKind,
+  IdentityWrites,
+  Locks,
+  Renter,
+  RenterReads,
+  RenterWrites,
+} from '../store/store.ts';
 
 /** Whom a report is about, as the organization wrote it. */
 export interface Person {
@@ -48,6 +55,7 @@ export async function matchRenter(
 }
 
 interface ProfileTransaction {
+  locks: Pick<Locks, 'identifiers' | 'rosterName' | 'renter'>;
   renters: RenterReads & RenterWrites;
   identity: Pick<IdentityWrites, 'queue'>;
 }
@@ -63,14 +71,14 @@ interface ProfileDependencies {
  * or has something new to be compared by, is queued to be compared with the network.
  */
 export async function profileOf(
-  { renters, identity }: ProfileTransaction,
+  { locks, renters, identity }: ProfileTransaction,
   organizationId: string,
   person: Person,
   at: number,
   { newId, randomBytes }: ProfileDependencies,
 ): Promise<Renter> {
   const normalized = normalizePerson(person);
-  const matched = await heldMatch(renters, organizationId, normalized);
+  const matched = await lockedMatch({ locks, renters }, organizationId, normalized);
   const renter = matched ?? newRenter(newId('ren'), await freeMemberId(renters, randomBytes), at);
   if (matched === undefined) await renters.create(renter);
   let changed = matched === undefined;
@@ -88,16 +96,25 @@ export async function profileOf(
 }
 
 /**
- * The matched renter, whom nobody else changes until the end. What found the renter may be another's by then: where a
- * merge was taken back while the row was waited for. So it is looked again, until the same one is found.
+ * Returns the matched renter, locked, and nobody when there is none to lock: whoever would make the same one waits. What
+ * found the renter may be another's once the lock is there, where a merge was undone meanwhile; then that one is locked.
  */
-async function heldMatch(
-  renters: MatchReads,
+async function lockedMatch(
+  { locks, renters }: Pick<ProfileTransaction, 'locks' | 'renters'>,
   organizationId: string,
   person: NormalizedPerson,
 ): Promise<Renter | undefined> {
+  const { email, name, phone } = person;
+  if (email !== '') await locks.identifiers([{ kind: 'email', value: email }]);
+  else if (phone === '') await locks.rosterName(organizationId, name);
+  else
+    await locks.identifiers([
+      { kind: 'phone', value: phone },
+      { kind: 'name', value: name },
+    ]);
   let found = await matchRenter(renters, organizationId, person);
   while (found !== undefined) {
+    await locks.renter(found.id);
     const again = await matchRenter(renters, organizationId, person);
     if (again?.id === found.id) return again;
     found = again;
@@ -118,7 +135,10 @@ function newRenter(id: string, member: string, createdAt: number): Renter {
   };
 }
 
-/** Of a trillion member IDs some are taken; it is looked up, and another is drawn. */
+/**
+ * Returns a member ID that nobody has: of a trillion some are taken. It is not locked: of two that are drawn alike in one
+ * instant, the database rejects the second.
+ */
 async function freeMemberId(renters: Pick<RenterReads, 'search'>, randomBytes: RandomBytes): Promise<string> {
   for (;;) {
     const drawn = memberId(randomBytes(8));

@@ -15,7 +15,10 @@ type FileReads = {
   incidents: Pick<IncidentReads, 'listOfRenter'>;
 };
 
-/** Has a renter's standing be what is on file now, in the caller's transaction; disputes and identity flags stay. */
+/**
+ * Recomputes a renter's summary from what is on file, in the caller's transaction, which has locked the renter. Disputes
+ * and identity flags stay.
+ */
 export async function recomputeStanding(
   tx: Pick<Transaction, 'renters' | 'reports' | 'incidents'>,
   renterId: string,

@@ -6,7 +6,7 @@ import { recomputeStanding } from './recompute-summary.ts';
 
 type FileTransaction = Pick<Transaction, 'renters' | 'reports' | 'incidents' | 'records'>;
 
-/** Takes a record off the file, and the standing with it, in the caller's transaction. */
+/** Takes a record off the file and recomputes the renter's summary, in the caller's transaction, which has locked the renter. */
 export async function removeRecord(
   tx: FileTransaction,
   record: FiledRecord,
@@ -16,7 +16,7 @@ export async function removeRecord(
   await recomputeStanding(tx, renterOf(record));
 }
 
-/** Puts a report right, and the standing with it, in the caller's transaction. */
+/** Corrects a report and recomputes the renter's summary, in the caller's transaction, which has locked the renter. */
 export async function correctReport(
   tx: FileTransaction,
   before: NumberedReport,
@@ -62,9 +62,15 @@ export class AgedRecords extends Rounds {
     do {
       removed = await store.transaction(async (tx) => {
         const at = clock();
+        const found = await tx.records.listAged(agedBefore(at), RECORDS_PER_STEP);
+        const renterIds = found.map(renterOf);
+        await tx.locks.renters(renterIds);
+        // Read again: another server, a dispute or a merge may have taken or moved some of them.
         const aged = await tx.records.listAged(agedBefore(at), RECORDS_PER_STEP);
-        for (const record of aged) await removeRecord(tx, record, { reason: 'aged', at });
-        return aged.length;
+        for (const record of aged) {
+          if (renterIds.includes(renterOf(record))) await removeRecord(tx, record, { reason: 'aged', at });
+        }
+        return found.length;
       });
     } while (removed === RECORDS_PER_STEP && !this.stopping);
   }

@@ -129,6 +129,7 @@ function makeSecondFactorSettings(
       const key = await secret();
       const { token, backupCodes } = await slowDown.attempt(ownAccount(userId), () =>
         store.transaction(async (tx) => {
+          await tx.locks.staffMember(userId);
           const member = await tx.staff.find(userId);
           // Otherwise a session and one code would be enough to see the backup codes again.
           if (member?.secondFactor) throw new Refusal(...IS_ON);

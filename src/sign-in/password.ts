@@ -47,14 +47,15 @@ export function makeSignInWithPassword(context: SignInContext): SignInWithPasswo
 }
 
 /**
- * Returns the staff member if their password still has this hash, and locks them until the transaction ends. Returns
- * undefined if the password was changed since the hash was read.
+ * Locks a staff member and returns them if the password still has this hash; undefined when it was changed while
+ * somebody gave the old one.
  */
 export async function memberWith(
-  { staff, signIn }: Pick<Transaction, 'staff' | 'signIn'>,
+  { locks, staff, signIn }: Pick<Transaction, 'locks' | 'staff' | 'signIn'>,
   userId: string,
   hash: string | undefined,
 ): Promise<StaffMember | undefined> {
+  await locks.staffMember(userId);
   const member = await staff.find(userId);
   return (await signIn.findPasswordHash(userId)) === hash ? member : undefined;
 }

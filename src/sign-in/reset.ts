@@ -67,8 +67,8 @@ export function makeResetPassword(context: SignInContext): ResetPassword {
     if (fault !== undefined) throw new Refusal('invalid', fault);
     const hash = await passwords.hash(password);
     await store.transaction(async (tx) => {
-      // Locks the staff member: a concurrent sign-in with the old password cannot open a session after this.
-      await tx.staff.find(userId);
+      // A concurrent sign-in with the old password cannot open a session after this.
+      await tx.locks.staffMember(userId);
       if (!(await tx.signIn.deleteVerification(link.id))) throw new Refusal(...DEAD_LINK);
       await tx.signIn.setPassword(userId, hash, clock());
       await tx.signIn.deleteVerificationsOf(userId);

@@ -118,7 +118,8 @@ async function secondStep(
   { challenge, userId, visitor, given }: SecondStep,
 ): Promise<{ token: string } | { refused: Words }> {
   const now = context.clock();
-  // Locks the staff member: concurrent codes are checked one after the other.
+  // Concurrent codes are checked one after the other.
+  await tx.locks.staffMember(userId);
   const member = await tx.staff.find(userId);
   const begun = await tx.signIn.findVerification(tokenKey(challenge), now);
   const attempts = await tx.signIn.findVerification(attemptsKey(challenge), now);

@@ -18,6 +18,7 @@ export function makeChangeRole(store: Pick<Store, 'transaction'>, clock: Clock):
   return (by, userId, role) =>
     store.transaction(async (tx) => {
       const at = clock();
+      await tx.locks.team(by.organizationId);
       const member = await managed(tx, by, userId);
       refuseRole(by.role, role);
       if (role !== 'owner') await refuseLastOwner(tx, member);
@@ -64,6 +65,7 @@ export function makeSetAccess(store: Pick<Store, 'transaction'>, clock: Clock): 
   return (by, userId, disabled) =>
     store.transaction(async (tx) => {
       const at = clock();
+      await tx.locks.team(by.organizationId);
       const member = await managed(tx, by, userId);
       if (disabled && userId === by.userId) {
         throw new Refusal('conflict', 'Nobody switches off their own access: ask another owner or admin.');
@@ -105,9 +107,9 @@ export function makeSetPassword({ store, clock, hashPassword }: SetPasswordDepen
     const fault = passwordFault(password, email);
     if (fault !== undefined) throw new Refusal('invalid', fault);
     const hash = await hashPassword(password);
-    await store.transaction(async ({ signIn, staff }) => {
-      // Holds who it is until the end: a sign-in with the old password that is under way opens no session after this.
-      await staff.find(userId);
+    await store.transaction(async ({ locks, signIn, staff }) => {
+      // A concurrent sign-in with the old password cannot open a session after this.
+      await locks.staffMember(userId);
       await signIn.setPassword(userId, hash, clock());
       await signIn.deleteVerificationsOf(userId);
       await staff.endSessions(userId);

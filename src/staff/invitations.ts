@@ -46,6 +46,7 @@ export function makeInviteStaff({ store, newId, clock, randomBytes }: InviteStaf
       invitedBy: by.userId,
     });
     return store.transaction(async (tx) => {
+      await tx.locks.team(by.organizationId);
       const member = await tx.staff.findByEmail(email);
       if (member?.organizationId === by.organizationId) {
         throw new Refusal('conflict', 'This e-mail is on your team already.');
@@ -111,6 +112,7 @@ export function makeRevokeInvitation(store: Pick<Store, 'transaction'>, clock: C
   return (by, id) =>
     store.transaction(async (tx) => {
       const at = clock();
+      await tx.locks.team(by.organizationId);
       const invitation = await openInvitation(tx.invitations, by.organizationId, id);
       refuseEnding(by, invitation);
       await tx.invitations.revoke(id, at);

@@ -112,10 +112,6 @@ export interface Receipt {
 }
 
 export interface ReceiptReads {
-  /**
-   * Finds a record. In a transaction it locks the key, so that of concurrent requests only one is carried
-   * out.
-   */
   find(organizationId: string, id: string): Promise<Pick<Receipt, 'digest' | 'answer'> | undefined>;
 }
 

@@ -59,8 +59,11 @@ export interface ImportWrites {
   setMapping(id: string, mapping: ColumnMapping, at: number): Promise<boolean>;
   /** Changes the state. Returns false unless it is `from` and the rows are still stored. */
   setState(id: string, from: ImportState, to: ImportState, at: number): Promise<boolean>;
-  /** Locks a waiting row of an import that is being filed. Returns false if the row is not waiting. */
-  holdRow(id: string, number: number): Promise<boolean>;
+  /**
+   * Locks a waiting row of an import that is being filed. Returns false if the row is not waiting, or another transaction
+   * has locked it.
+   */
+  claimRow(id: string, number: number): Promise<boolean>;
   /** Marks a waiting row as filed and deletes its text. Returns false if it is no longer waiting. */
   fileRow(id: string, number: number, reportId: string): Promise<boolean>;
   /** Marks a waiting row as rejected. Returns false if it is no longer waiting. */

@@ -50,10 +50,8 @@ export interface MergeReads {
 }
 
 export interface MergeWrites {
-  /**
-   * Returns the rows of two profiles, whether merged or not, and locks them until the end of the transaction.
-   */
-  hold(oneId: string, otherId: string): Promise<OwnProfile[]>;
+  /** Returns the rows of two profiles, whether merged or not. */
+  ownProfiles(oneId: string, otherId: string): Promise<OwnProfile[]>;
   /** Returns the newest merge that involves either of the two renters and is not undone. */
   newestOf(oneId: string, otherId: string): Promise<Merge | undefined>;
   /** Returns the details of this profile, without following a merge. */

@@ -21,6 +21,7 @@ import type {
 import type { IdentityReads, IdentityWrites, PairReads, PairWrites } from './identity.ts';
 import type { ImportReads, ImportWrites } from './imports.ts';
 import type { Admission, KeyReads, KeyUsage, KeyWrites } from './keys.ts';
+import type { Locks } from './locks.ts';
 import type { LookupReads, LookupWrites } from './lookups.ts';
 import type { MergeReads, MergeWrites } from './merges.ts';
 import type {
@@ -56,6 +57,7 @@ export type * from './filings.ts';
 export type * from './identity.ts';
 export type * from './imports.ts';
 export type * from './keys.ts';
+export type * from './locks.ts';
 export type * from './lookups.ts';
 export type * from './merges.ts';
 export type * from './organizations.ts';
@@ -104,6 +106,7 @@ export interface Reads {
 
 /** The repositories inside a transaction. It sees its own writes, and applies all of them or none. */
 export interface Transaction {
+  locks: Locks;
   organizations: OrganizationReads & OrganizationWrites;
   keys: KeyReads & KeyWrites;
   renters: RenterReads & RenterWrites;

@@ -46,16 +46,16 @@ export interface WebhookReads {
   countByHand(organizationId: string, fromMs: number, most: number): Promise<number>;
   /** Counts the pending deliveries of an organization, up to `most`. */
   countPending(organizationId: string, most: number): Promise<number>;
-  /**
-   * Returns at most `limit` pending deliveries, the oldest first, without those of the excluded
-   * organizations.
-   */
-  pending(limit: number, exceptOrganizations: readonly string[]): Promise<Delivery[]>;
 }
 
 export interface WebhookWrites {
   set(organizationId: string, webhook: Webhook | null): Promise<void>;
   enqueue(delivery: Delivery): Promise<void>;
+  /**
+   * Locks and returns at most `limit` pending deliveries, the oldest first, without those of the excluded organizations
+   * and those that another transaction has locked.
+   */
+  lockPending(limit: number, exceptOrganizations: readonly string[]): Promise<Delivery[]>;
   /** Marks a pending delivery as being sent. Returns false if it is no longer pending. */
   claim(id: string, at: number): Promise<boolean>;
   /** Stores the outcome, and deletes the organization's finished deliveries beyond the newest `keep`. */

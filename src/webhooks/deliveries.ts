@@ -2,7 +2,7 @@ import { recordAction } from '../audit/audit.ts';
 import { Refusal } from '../errors.ts';
 import type { Clock, NewId } from '../ids.ts';
 import { type Page, pageOf } from '../rules/text/paging.ts';
-import type { Delivery, DeliveryStatus, Staff, Store, WebhookReads } from '../store/store.ts';
+import type { Delivery, DeliveryStatus, Staff, Store, Transaction, WebhookReads } from '../store/store.ts';
 import { type EventTransaction, enqueue, eventBody, type Outgoing } from './events.ts';
 
 export type FindDelivery = (organizationId: string, id: string) => Promise<Delivery>;
@@ -68,7 +68,8 @@ export interface ByHandDependencies {
   onEvent: () => void;
 }
 
-type ByHandTransaction = EventTransaction & { webhooks: Pick<WebhookReads, 'countByHand'> };
+type ByHandTransaction = Pick<Transaction, 'locks'> &
+  EventTransaction & { webhooks: Pick<WebhookReads, 'countByHand'> };
 
 /**
  * Enqueues a manual delivery and returns its ID. Throws `conflict` if the organization has no webhook, and
@@ -80,6 +81,7 @@ async function enqueueByHand(
   outgoing: Outgoing & { sentBy: string },
 ): Promise<string> {
   const { organizationId, createdAt } = outgoing;
+  await tx.locks.manualDeliveries(organizationId);
   const sent = await tx.webhooks.countByHand(organizationId, createdAt - MINUTE_MS, MOST_BY_HAND);
   if (sent === MOST_BY_HAND) {
     throw new Refusal(

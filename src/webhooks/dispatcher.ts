@@ -110,7 +110,7 @@ export function makeDispatcher(dependencies: DispatcherDependencies): Dispatcher
   function claim(room: number): Promise<Delivery[]> {
     return store.transaction(async ({ webhooks }) => {
       const claimed: Delivery[] = [];
-      for (const delivery of withinLimits(await webhooks.pending(room, busyOrganizations()))) {
+      for (const delivery of withinLimits(await webhooks.lockPending(room, busyOrganizations()))) {
         if (await webhooks.claim(delivery.id, clock())) claimed.push(delivery);
       }
       return claimed;

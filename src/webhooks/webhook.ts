@@ -105,6 +105,7 @@ export type RemoveWebhook = (organizationId: string, staff?: AuditActor) => Prom
 export function makeRemoveWebhook(store: Pick<Store, 'transaction'>, clock: Clock): RemoveWebhook {
   return (organizationId, staff) =>
     store.transaction(async (tx) => {
+      await tx.locks.organization(organizationId);
       const removed = await tx.webhooks.find(organizationId);
       if (removed === undefined) return;
       await tx.webhooks.set(organizationId, null);

@@ -18,20 +18,19 @@ async function mistaken(network: TestNetwork) {
   return { kept, merged, merge };
 }
 
-/** Takes a merge back, and begins something else when both renters are held. */
+/** Undoes a merge, and begins something else when both renters are locked. */
 async function undoBeside({ store, time }: TestNetwork, mergeId: string, beside: () => Promise<unknown>) {
-  const held = Promise.withResolvers<void>();
+  const locked = Promise.withResolvers<void>();
   const transaction: Store['transaction'] = (work) =>
     store.transaction((tx) => {
-      const hold = async (one: string, other: string) => {
-        const profiles = await tx.merges.hold(one, other);
-        held.resolve();
-        return profiles;
+      const renters = async (ids: readonly string[]) => {
+        await tx.locks.renters(ids);
+        locked.resolve();
       };
-      return work({ ...tx, merges: { ...tx.merges, hold } });
+      return work({ ...tx, locks: { ...tx.locks, renters } });
     });
   const undone = makeUndoMerge({ transaction }, () => time.now++)(mergeId);
-  await held.promise;
+  await locked.promise;
   const [, ...outcome] = await Promise.allSettled([undone, beside()]);
   await undone;
   return outcome[0];

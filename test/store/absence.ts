@@ -51,7 +51,6 @@ const ABSENT: [question: string, ask: (reads: Reads) => Promise<unknown>, answer
   ['webhooks.findDelivery', ({ webhooks }) => webhooks.findDelivery('org_none', 'dlv_none'), undefined],
   ['webhooks.countByHand', ({ webhooks }) => webhooks.countByHand('org_none', 0, 10), 0],
   ['webhooks.countPending', ({ webhooks }) => webhooks.countPending('org_none', 10), 0],
-  ['webhooks.pending', ({ webhooks }) => webhooks.pending(10, []), []],
 ];
 
 /** On an empty database; what is not there is a value and never an error. */
@@ -72,6 +71,7 @@ export function absencePromises(fresh: Fresh): void {
   test('of what is absent nothing can be changed, and that is a value too', async (t) => {
     const { store } = await fresh(t);
     assert.equal(await store.transaction(({ keys }) => keys.revoke('key_none', 1)), false);
+    assert.deepEqual(await store.transaction(({ webhooks }) => webhooks.lockPending(10, [])), []);
     assert.equal(await store.transaction(({ webhooks }) => webhooks.claim('dlv_none', 1)), false);
     assert.equal(await store.transaction(({ webhooks }) => webhooks.failInterrupted('cut off', 1)), 0);
   });

@@ -272,9 +272,9 @@ export function identityPromises(fresh: Fresh): void {
       assert.equal(match?.renter.id, kept.id, `${kind} ${value}`);
     }
     assert.equal((await store.renters.findById(gone.id))?.id, kept.id);
-    const held = await store.transaction(({ merges }) => merges.hold(kept.id, gone.id));
+    const own = await store.transaction(({ merges }) => merges.ownProfiles(kept.id, gone.id));
     assert.deepEqual(
-      held.map(({ renter, mergedInto }) => [renter.id, mergedInto]),
+      own.map(({ renter, mergedInto }) => [renter.id, mergedInto]),
       [
         [kept.id, null],
         [gone.id, kept.id],

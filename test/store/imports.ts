@@ -120,11 +120,11 @@ export function importPromises(fresh: Fresh): void {
     const { id } = await put(store, organizationId, { state: 'filing' });
     const take = (on: Store) =>
       on.transaction(
-        async ({ imports }) => (await imports.holdRow(id, 2)) && imports.fileRow(id, 2, 'rep_1'),
+        async ({ imports }) => (await imports.claimRow(id, 2)) && imports.fileRow(id, 2, 'rep_1'),
       );
     const answers = await Promise.all(several(6, (index) => take(index % 2 === 0 ? store : another)));
     assert.equal(answers.filter(Boolean).length, 1);
-    const holds = () => store.transaction(({ imports }) => imports.holdRow(id, 3));
+    const holds = () => store.transaction(({ imports }) => imports.claimRow(id, 3));
     assert.equal(await holds(), true);
     await store.transaction(({ imports }) => imports.setState(id, 'filing', 'stopped', nowMs));
     assert.equal(await holds(), false);

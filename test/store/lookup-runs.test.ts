@@ -8,7 +8,7 @@ import {
   poolSender,
   preparer as postgresPreparer,
 } from '../../src/store/postgres/connection/pool.ts';
-import { IN_TRANSACTION } from '../../src/store/postgres/dialect.ts';
+import { DIALECT as POSTGRES_DIALECT } from '../../src/store/postgres/dialect.ts';
 import { inTransaction } from '../../src/store/postgres/transactions.ts';
 import { lookupWrites } from '../../src/store/sql/lookup-gathering.ts';
 import type { Prepare } from '../../src/store/sql/query.ts';
@@ -70,7 +70,7 @@ async function onPostgres(t: TestContext): Promise<Network> {
     await store.close();
     await database.remove();
   });
-  const dialect = { ...IN_TRANSACTION, gatheredAtOnce: AT_ONCE };
+  const dialect = { ...POSTGRES_DIALECT, gatheredAtOnce: AT_ONCE };
   const prepare = postgresPreparer(poolSender(pool), false);
   return {
     store,

@@ -154,8 +154,14 @@ export function lookupPromises(fresh: Fresh): void {
         ...[first, second].map(async (store) => {
           // What is logged at this moment may not know what is closed, so that only what was before is gathered.
           await store.transaction(({ lookups }) => lookups.close(closed));
-          await store.transaction(({ lookups }) => lookups.gather(closed - 50));
-          await store.transaction(({ lookups }) => lookups.gatherLate());
+          await store.transaction(async ({ locks, lookups }) => {
+            await locks.inquiryIndex();
+            await lookups.gather(closed - 50);
+          });
+          await store.transaction(async ({ locks, lookups }) => {
+            await locks.inquiryIndex();
+            await lookups.gatherLate();
+          });
         }),
       ]);
     }

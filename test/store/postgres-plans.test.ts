@@ -106,7 +106,7 @@ async function everyday(store: Store, round: number): Promise<void> {
     await tx.renters.addIdentifier(renter.id, { kind: 'name', value: 'another' });
     await tx.renters.enterRoster({ organizationId, renterId: renter.id, newIncidents: 1, at: 1 });
   });
-  await store.transaction((tx) => tx.webhooks.pending(10, [organizationId]));
+  await store.transaction((tx) => tx.webhooks.lockPending(10, [organizationId]));
   await seeUsage(store, organizationId);
 }
 

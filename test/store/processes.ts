@@ -48,7 +48,7 @@ async function putEverything(store: Store) {
     contract: await reads.reports.hasContract(created.id, id, 'C-1'),
     checks: await reads.billing.countChecks(id, ...EVER),
     webhook: await reads.webhooks.find(id),
-    pending: await reads.webhooks.pending(10, []),
+    pending: await reads.webhooks.deliveries(id, 10, { statuses: ['pending'] }),
   });
   return { readAll, fileNext };
 }
@@ -88,7 +88,8 @@ export function processPromises(fresh: Fresh): void {
     await Promise.all(
       several(200, async (index) => {
         const store = index % 2 === 0 ? first : second;
-        await store.transaction(async ({ organizations }) => {
+        await store.transaction(async ({ locks, organizations }) => {
+          await locks.organization(id);
           const present = await organizations.find(id);
           await organizations.update(id, { rateLimit: (present?.rateLimit ?? 0) + 1 });
         });

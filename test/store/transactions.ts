@@ -17,8 +17,9 @@ import {
   several,
 } from './fixtures.ts';
 
-/** One more, by reading and writing: what is lost when two do it at once. */
-async function increment({ organizations }: Transaction, id: string): Promise<void> {
+/** Adds one by reading and writing: lost when two do it at once without a lock. */
+async function increment({ locks, organizations }: Transaction, id: string): Promise<void> {
+  await locks.organization(id);
   const present = await organizations.find(id);
   await organizations.update(id, { rateLimit: (present?.rateLimit ?? 0) + 1 });
 }

@@ -55,7 +55,7 @@ export function webhookPromises(fresh: Fresh): void {
     assert.deepEqual(await find(store, waiting), { ...waiting, status: 'failed', error: 'called off' });
     assert.deepEqual(await find(store, sending), { ...sending, status: 'sending' });
     assert.deepEqual(await find(store, done), { ...done, ...DELIVERED });
-    assert.deepEqual(await store.webhooks.pending(ALL, []), [others]);
+    assert.deepEqual(await store.transaction(({ webhooks }) => webhooks.lockPending(ALL, [])), [others]);
     assert.equal(await claim(store, waiting), false);
   });
 
@@ -69,7 +69,7 @@ export function webhookPromises(fresh: Fresh): void {
     const waiting = [b, a, c, a, b].map((id) => delivery(id));
     await enqueue(store, ...waiting.toReversed());
     const at = (...places: number[]) => places.map((place) => waiting[place]);
-    assert.deepEqual(await store.webhooks.pending(ALL, []), waiting);
+    assert.deepEqual(await store.transaction(({ webhooks }) => webhooks.lockPending(ALL, [])), waiting);
     for (const [limit, except, found] of [
       [2, [], at(0, 1)],
       [ALL, [a], at(0, 2, 4)],
@@ -78,7 +78,11 @@ export function webhookPromises(fresh: Fresh): void {
       [ALL, [a, b, c], []],
       [ALL, ['org_none'], waiting],
     ] as const) {
-      assert.deepEqual(await store.webhooks.pending(limit, except), found, `${limit} without ${except}`);
+      assert.deepEqual(
+        await store.transaction(({ webhooks }) => webhooks.lockPending(limit, except)),
+        found,
+        `${limit} without ${except}`,
+      );
     }
   });
 
@@ -104,7 +108,7 @@ export function webhookPromises(fresh: Fresh): void {
     await enqueue(store, claimed, waiting);
     const answers = await Promise.all(several(10, () => claim(store, claimed)));
     assert.equal(answers.filter((won) => won).length, 1);
-    assert.deepEqual(await store.webhooks.pending(ALL, []), [waiting]);
+    assert.deepEqual(await store.transaction(({ webhooks }) => webhooks.lockPending(ALL, [])), [waiting]);
     assert.deepEqual(await find(store, claimed), { ...claimed, status: 'sending' });
     await store.transaction(({ webhooks }) => webhooks.finish(claimed, FAILED, ALL));
     assert.equal(await claim(store, claimed), false, 'it is not sent twice');
@@ -205,6 +209,6 @@ export function webhookPromises(fresh: Fresh): void {
       assert.deepEqual(await find(store, each), { ...each, status: 'failed', error: 'cut off' });
     }
     assert.deepEqual(await find(store, done), { ...done, ...DELIVERED });
-    assert.deepEqual(await store.webhooks.pending(ALL, []), [waiting]);
+    assert.deepEqual(await store.transaction(({ webhooks }) => webhooks.lockPending(ALL, [])), [waiting]);
   });
 }

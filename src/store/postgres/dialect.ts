@@ -1,9 +1,8 @@
 import type { Dialect } from '../sql/query.ts';
 
-/** For reads outside a transaction. */
 export const DIALECT: Dialect = {
-  hold: () => '',
-  holdFree: () => '',
+  // Others may still refer to the rows.
+  skipLocked: (table) => `FOR NO KEY UPDATE OF ${table} SKIP LOCKED`,
   below: (column, value) =>
     `${column.group} >= ${value.group} AND (${column.group}, ${column.number}) < (${value.group}, ${value.number})`,
   nextRecordNumber: `SELECT nextval(pg_get_serial_sequence('reports', 'number')) AS number`,
@@ -11,11 +10,4 @@ export const DIALECT: Dialect = {
   elements: (json) => `SELECT json_array_elements_text(${json})`,
   // Some 100 ms, for which nobody waits; an answer of a slow database is waited for up to 5 s.
   gatheredAtOnce: 20_000,
-};
-
-/** Rows that a transaction reads to change them stay as they were; others may still refer to them. */
-export const IN_TRANSACTION: Dialect = {
-  ...DIALECT,
-  hold: (table) => `FOR NO KEY UPDATE OF ${table}`,
-  holdFree: (table) => `FOR NO KEY UPDATE OF ${table} SKIP LOCKED`,
 };

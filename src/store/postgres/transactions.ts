@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { transactionOn } from '../sql/nouns.ts';
 import type { Transaction } from '../store.ts';
+import { transactionLocks } from './connection/locks.ts';
 import {
   again,
   clientSender,
@@ -13,7 +14,7 @@ import {
   Unreachable,
   uncertain,
 } from './connection/pool.ts';
-import { IN_TRANSACTION } from './dialect.ts';
+import { DIALECT } from './dialect.ts';
 
 /** All statements of a request's transaction have this together: nobody waits longer for a database that is slow. */
 const TRANSACTION_WAIT_MS = 10_000;
@@ -31,7 +32,7 @@ export async function inTransaction<T>(
   const send = clientSender(client);
   let done: { answer: T; mark: Mark } | undefined;
   try {
-    // Whatever the server's default is: rows are locked by what reads them.
+    // Whatever the server's default is: what is read after a lock is what was committed before it.
     await send({ text: 'BEGIN ISOLATION LEVEL READ COMMITTED' });
     done = { answer: await work(client), mark: await markOf(send) };
     await commit(send);
@@ -137,54 +138,7 @@ async function inTime<T>(latest: number, work: Promise<T>): Promise<T> {
   }
 }
 
-/**
- * The shared transaction. A row that is not there cannot be locked: whoever looks for one in order to add it takes an
- * advisory lock on its name.
- */
 function transactionOf(client: pg.PoolClient, namedStatements: boolean): Transaction {
   const prepare = preparer(clientSender(client), namedStatements);
-  const lock = prepare('SELECT pg_advisory_xact_lock(hashtextextended(?, 0))');
-  const shared = transactionOn(prepare, IN_TRANSACTION);
-  const { keys, receipts, renters, webhooks } = shared;
-  return {
-    ...shared,
-    keys: {
-      ...keys,
-      async listActive(organizationId) {
-        // Who counts keys to add one waits for whoever is just adding one.
-        await lock.get(`keys of ${organizationId}`);
-        return keys.listActive(organizationId);
-      },
-    },
-    receipts: {
-      ...receipts,
-      async find(organizationId, id) {
-        await lock.get(`receipt ${id} of ${organizationId}`);
-        return receipts.find(organizationId, id);
-      },
-    },
-    webhooks: {
-      ...webhooks,
-      async countByHand(organizationId, fromMs, most) {
-        await lock.get(`by hand of ${organizationId}`);
-        return webhooks.countByHand(organizationId, fromMs, most);
-      },
-    },
-    // Who looks for a renter to make one where there is none waits for whoever is just making one.
-    renters: {
-      ...renters,
-      async search(identifier, limit) {
-        await lock.get(`${identifier.kind} ${identifier.value}`);
-        return renters.search(identifier, limit);
-      },
-      async findByPhoneAndName(phone, name) {
-        await lock.get(`phone ${phone}`);
-        return renters.findByPhoneAndName(phone, name);
-      },
-      async findOnRosterByName(organizationId, name, limit) {
-        await lock.get(`name ${name} of ${organizationId}`);
-        return renters.findOnRosterByName(organizationId, name, limit);
-      },
-    },
-  };
+  return transactionOn(prepare, DIALECT, transactionLocks(prepare));
 }

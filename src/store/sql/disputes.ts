@@ -148,7 +148,7 @@ export function disputeWrites(prepare: Prepare, dialect: Dialect): DisputeWrites
   const KEY = 'dispute_id = ? AND task = ? AND organization_id = ?';
   const due = prepare<TaskRow>(
     `SELECT dispute_id, task, organization_id, tries FROM dispute_tasks WHERE due_at <= ?
-     ORDER BY due_at LIMIT 1 ${dialect.holdFree('dispute_tasks')}`,
+     ORDER BY due_at LIMIT 1 ${dialect.skipLocked('dispute_tasks')}`,
   );
   const take = prepare(`UPDATE dispute_tasks SET due_at = ?, tries = ? WHERE ${KEY}`);
   // Tries alone begin anew with a task that is added once more: another may have taken that as often.

@@ -1,5 +1,5 @@
 import type { IdentityPair, PairReads, PairState, PairWrites } from '../store.ts';
-import type { Dialect, Prepare } from './query.ts';
+import type { Prepare } from './query.ts';
 import { renterNumbers } from './renter-rows.ts';
 
 interface PairRow {
@@ -22,17 +22,17 @@ const PAIR = `p.id, r.id AS renter_id, o.id AS other_id, p.total_millibits, p.ev
 /** Of renters themselves, also of one that was merged: a pair is of two profiles. */
 const NUMBER = '(SELECT number FROM renters WHERE id = ?)';
 
-export function pairReads(prepare: Prepare, dialect: Dialect): PairReads {
+export function pairReads(prepare: Prepare): PairReads {
   const pairs = (rows: string, rest = '') =>
     prepare<PairRow>(
       `SELECT ${PAIR} FROM ${rows} p JOIN renters r ON r.number = p.renter JOIN renters o ON o.number = p.other ${rest}`,
     );
-  const find = pairs('identity_pairs', `WHERE p.id = ? ${dialect.hold('p')}`);
+  const find = pairs('identity_pairs', 'WHERE p.id = ?');
   const of = pairs(
     `(SELECT * FROM identity_pairs WHERE renter = ?1 UNION ALL SELECT * FROM identity_pairs WHERE other = ?1
       ORDER BY total_millibits DESC, id LIMIT ?2)`,
   );
-  const between = pairs('identity_pairs', `WHERE p.renter = ? AND p.other = ? ${dialect.hold('p')}`);
+  const between = pairs('identity_pairs', 'WHERE p.renter = ? AND p.other = ?');
   const inState = pairs(
     `(SELECT * FROM identity_pairs WHERE state = ?1 AND (total_millibits, id) < (?2, ?3)
       ORDER BY total_millibits DESC, id DESC LIMIT ?4)`,

@@ -103,7 +103,7 @@ export function identityWrites(prepare: Prepare, dialect: Dialect): IdentityWrit
   const due = prepare<{ renter: number; renter_id: string; quiet: number; tries: number }>(
     `SELECT q.renter, r.id AS renter_id, q.quiet, q.tries FROM identity_queue q
      JOIN renters r ON r.number = q.renter WHERE q.due_at <= ? ORDER BY q.due_at LIMIT ${MOST_TAKEN}
-     ${dialect.holdFree('q')}`,
+     ${dialect.skipLocked('q')}`,
   );
   const take = prepare('UPDATE identity_queue SET due_at = ?, tries = ? WHERE renter = ?');
   // Of its own ID: what was merged meanwhile was taken under this one.
@@ -115,7 +115,7 @@ export function identityWrites(prepare: Prepare, dialect: Dialect): IdentityWrit
     "INSERT INTO identity_walk (walk, walked) VALUES ('renters', 0) ON CONFLICT DO NOTHING",
   );
   const walked = prepare<{ walked: number }>(
-    `SELECT walked FROM identity_walk ${dialect.holdFree('identity_walk')}`,
+    `SELECT walked FROM identity_walk ${dialect.skipLocked('identity_walk')}`,
   );
   const next = prepare<{ number: number | null }>(
     `SELECT max(number) AS number FROM

@@ -12,10 +12,10 @@ import { type Dialect, insertInto, LAST_ID, type Prepare } from './query.ts';
 /** So many rows go into the database by one statement: a file of 20,000 takes 400. */
 const ROWS_PER_INSERT = 50;
 
-export function importReads(prepare: Prepare, dialect: Dialect): ImportReads {
+export function importReads(prepare: Prepare): ImportReads {
   const imports = (rest: string) =>
     prepare<ImportTableRow>(`SELECT ${IMPORT_COLUMNS.join(', ')} FROM imports WHERE ${rest}`);
-  const find = imports(`id = ? AND organization_id = ? ${dialect.hold('imports')}`);
+  const find = imports('id = ? AND organization_id = ?');
   const newest = imports('organization_id = ? AND id < ? ORDER BY id DESC LIMIT ?');
   const ofContent = imports('organization_id = ? AND content_hash = ? AND id <> ? ORDER BY id DESC LIMIT 1');
   const ofHeaders = imports(
@@ -75,9 +75,9 @@ export function importWrites(prepare: Prepare, dialect: Dialect): ImportWrites {
     "UPDATE imports SET state = 'done', changed_at = ? WHERE id = ? AND state = 'filing' AND filed + rejected = row_count",
   );
   const waiting = "import_id = ? AND number = ? AND state = 'waiting'";
-  const holdRow = prepare(
+  const claimRow = prepare(
     `SELECT 1 FROM import_rows WHERE ${waiting}
-       AND EXISTS (SELECT 1 FROM imports WHERE id = import_id AND state = 'filing') ${dialect.hold('import_rows')}`,
+       AND EXISTS (SELECT 1 FROM imports WHERE id = import_id AND state = 'filing') ${dialect.skipLocked('import_rows')}`,
   );
   const fileRow = prepare(
     `UPDATE import_rows SET state = 'filed', cells = '[]', report_id = ? WHERE ${waiting}`,
@@ -110,8 +110,8 @@ export function importWrites(prepare: Prepare, dialect: Dialect): ImportWrites {
     async setState(id, from, to, at) {
       return (await setState.run(to, at, id, from)) === 1;
     },
-    async holdRow(id, number) {
-      return (await holdRow.get(id, number)) !== undefined;
+    async claimRow(id, number) {
+      return (await claimRow.get(id, number)) !== undefined;
     },
     async fileRow(id, number, reportId) {
       return (await fileRow.run(reportId, id, number)) === 1;

@@ -40,8 +40,8 @@ export function lookupWrites(prepare: Prepare, dialect: Dialect): LookupWrites {
      ON CONFLICT DO NOTHING`,
   );
   const close = prepare('UPDATE lookup_gathering SET closed_until = ?1 WHERE closed_until < ?1');
-  const held = prepare<{ gathered_until: number; closed_until: number }>(
-    `SELECT gathered_until, closed_until FROM lookup_gathering ${dialect.hold('lookup_gathering')}`,
+  const progress = prepare<{ gathered_until: number; closed_until: number }>(
+    'SELECT gathered_until, closed_until FROM lookup_gathering',
   );
   const advance = prepare('UPDATE lookup_gathering SET gathered_until = ?');
   const count = prepare<{ checks: number }>(
@@ -99,7 +99,7 @@ export function lookupWrites(prepare: Prepare, dialect: Dialect): LookupWrites {
       await close.run(until);
     },
     async gather(until) {
-      const state = await held.get();
+      const state = await progress.get();
       if (state === undefined) return false;
       const from = state.gathered_until;
       const closed = Math.min(until, state.closed_until);
@@ -113,7 +113,7 @@ export function lookupWrites(prepare: Prepare, dialect: Dialect): LookupWrites {
       return true;
     },
     async gatherLate() {
-      return (await held.get()) !== undefined && (await late());
+      return (await progress.get()) !== undefined && (await late());
     },
   };
 }

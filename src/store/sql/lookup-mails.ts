@@ -27,7 +27,7 @@ export function lookupMailWrites(prepare: Prepare, dialect: Dialect): MailWrites
     `SELECT renter_id, email, tries FROM lookup_mails WHERE due_at <= ?2 AND renter_id = (
        SELECT u.renter_id FROM unmailed_lookups u JOIN lookup_mails m ON m.renter_id = u.renter_id
        WHERE u.renter_id > ?1 AND m.due_at <= ?2 ORDER BY u.renter_id LIMIT 1
-     ) ${dialect.holdFree('lookup_mails')}`,
+     ) ${dialect.skipLocked('lookup_mails')}`,
   );
   const setDue = prepare('UPDATE lookup_mails SET due_at = ?, tries = ? WHERE renter_id = ? AND email = ?');
   const take = limited((limit) =>

@@ -1,7 +1,7 @@
 import type { FiledSince, Merge, MergeReads, MergeWrites, RenterDetails } from '../store.ts';
 import { lostIdentifiers } from './identifier-moves.ts';
 import { moves, recordMoves, rosterMoves } from './merge-moves.ts';
-import { type Dialect, LAST_ID, type Prepare } from './query.ts';
+import { LAST_ID, type Prepare } from './query.ts';
 import { mergedInto, RENTER_ROW, type RenterRow, renterOf } from './renter-rows.ts';
 import { type DetailsRow, detailsOf } from './renters.ts';
 
@@ -43,9 +43,9 @@ function mergeOf(row: MergeRow): Merge {
   };
 }
 
-export function mergeWrites(prepare: Prepare, dialect: Dialect): MergeWrites {
+export function mergeWrites(prepare: Prepare): MergeWrites {
   const own = prepare<RenterRow>(
-    `SELECT ${RENTER_ROW} FROM renters r WHERE r.id IN (?, ?) ORDER BY r.number ${dialect.hold('r')}`,
+    `SELECT ${RENTER_ROW} FROM renters r WHERE r.id IN (?, ?) ORDER BY r.number`,
     'array',
   );
   const idOf = prepare<{ id: string }>('SELECT id FROM renters WHERE number = ?');
@@ -78,7 +78,7 @@ export function mergeWrites(prepare: Prepare, dialect: Dialect): MergeWrites {
   }
 
   return {
-    async hold(oneId, otherId) {
+    async ownProfiles(oneId, otherId) {
       const rows = await own.all(oneId, otherId);
       return Promise.all(
         rows.map(async (row) => {

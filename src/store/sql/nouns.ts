@@ -1,4 +1,4 @@
-import type { Reads, Transaction } from '../store.ts';
+import type { Locks, Reads, Transaction } from '../store.ts';
 import { auditReads, auditWrites } from './audit.ts';
 import { billingReads, billingWrites } from './billing.ts';
 import { checkLogReads } from './check-log.ts';
@@ -34,16 +34,16 @@ import { webhookReads, webhookWrites } from './webhooks.ts';
 /** What can be read at any time. */
 export function readsOn(prepare: Prepare, dialect: Dialect): Reads {
   return {
-    organizations: organizationReads(prepare, dialect),
+    organizations: organizationReads(prepare),
     keys: keyReads(prepare),
-    renters: renterReads(prepare, dialect),
+    renters: renterReads(prepare),
     identity: identityReads(prepare, dialect),
-    pairs: pairReads(prepare, dialect),
+    pairs: pairReads(prepare),
     merges: mergeReads(prepare),
     roster: rosterReads(prepare, dialect),
     reports: reportReads(prepare, dialect),
     incidents: incidentReads(prepare),
-    records: recordReads(prepare, dialect),
+    records: recordReads(prepare),
     disputes: disputeReads(prepare),
     notices: noticeReads(prepare),
     checkLog: checkLogReads(prepare),
@@ -56,26 +56,27 @@ export function readsOn(prepare: Prepare, dialect: Dialect): Reads {
     signIn: signInReads(prepare),
     renterSignIn: renterSignInReads(prepare),
     renterFile: renterFileReads(prepare),
-    staff: staffReads(prepare, dialect),
+    staff: staffReads(prepare),
     invitations: invitationReads(prepare),
     settings: settingReads(prepare),
     receipts: receiptReads(prepare),
-    imports: importReads(prepare, dialect),
+    imports: importReads(prepare),
     planRequests: planRequestReads(prepare),
     exports: exportReads(prepare),
   };
 }
 
 /** What a transaction can do. */
-export function transactionOn(prepare: Prepare, dialect: Dialect): Transaction {
+export function transactionOn(prepare: Prepare, dialect: Dialect, locks: Locks): Transaction {
   const reads = readsOn(prepare, dialect);
   return {
+    locks,
     organizations: { ...reads.organizations, ...organizationWrites(prepare) },
     keys: { ...reads.keys, ...keyWrites(prepare) },
     renters: { ...reads.renters, ...renterWrites(prepare) },
     identity: { ...reads.identity, ...identityWrites(prepare, dialect) },
     pairs: { ...reads.pairs, ...pairWrites(prepare) },
-    merges: { ...reads.merges, ...mergeWrites(prepare, dialect) },
+    merges: { ...reads.merges, ...mergeWrites(prepare) },
     roster: reads.roster,
     reports: { ...reads.reports, ...reportWrites(prepare) },
     records: { ...reads.records, ...recordWrites(prepare) },
@@ -87,7 +88,7 @@ export function transactionOn(prepare: Prepare, dialect: Dialect): Transaction {
     billing: { ...reads.billing, ...billingWrites(prepare) },
     usage: reads.usage,
     requests: reads.requests,
-    webhooks: { ...reads.webhooks, ...webhookWrites(prepare) },
+    webhooks: { ...reads.webhooks, ...webhookWrites(prepare, dialect) },
     audit: { ...reads.audit, ...auditWrites(prepare) },
     signIn: { ...reads.signIn, ...signInWrites(prepare) },
     renterSignIn: { ...reads.renterSignIn, ...renterSignInWrites(prepare) },

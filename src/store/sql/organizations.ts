@@ -1,6 +1,6 @@
 import type { Plan } from '../../rules/organizations/plans.ts';
 import type { Organization, OrganizationReads, OrganizationWrites } from '../store.ts';
-import type { Dialect, Prepare } from './query.ts';
+import type { Prepare } from './query.ts';
 
 interface OrganizationRow {
   id: string;
@@ -26,10 +26,8 @@ function organizationOf(row: OrganizationRow): Organization {
   };
 }
 
-export function organizationReads(prepare: Prepare, dialect: Dialect): OrganizationReads {
-  const find = prepare<OrganizationRow>(
-    `SELECT ${COLUMNS} FROM organizations WHERE id = ? ${dialect.hold('organizations')}`,
-  );
+export function organizationReads(prepare: Prepare): OrganizationReads {
+  const find = prepare<OrganizationRow>(`SELECT ${COLUMNS} FROM organizations WHERE id = ?`);
   const list = prepare<OrganizationRow>(`SELECT ${COLUMNS} FROM organizations ORDER BY id`);
   return {
     async find(id) {

@@ -30,12 +30,10 @@ export type Snapshot = <T>(read: (prepare: Prepare) => Promise<T>) => Promise<T>
 /** What engines say differently. */
 export interface Dialect {
   /**
-   * What a query ends with so that, in a transaction, its rows of `table` stay as they were read until the end;
-   * it waits for whoever holds one. Nothing where transactions are one after the other.
+   * Ends a query that takes work: its rows of `table` are locked until the end of the transaction, and rows that
+   * another transaction has locked are skipped. Empty where transactions run one after the other.
    */
-  hold(table: string): string;
-  /** Likewise, and passes over rows that somebody holds. */
-  holdFree(table: string): string;
+  skipLocked(table: string): string;
   /**
    * That a row's `group` is this one and its `number` below that one, so that an index of the two is read from there
    * when the rows are ordered by both, downwards. PostgreSQL might else read an index of the numbers alone, and look

@@ -7,7 +7,7 @@ import type {
   RemovalReason,
   RemovedRecord,
 } from '../store.ts';
-import type { Dialect, Prepare } from './query.ts';
+import type { Prepare } from './query.ts';
 import {
   CONTENT_VERSION,
   INCIDENT_ROW,
@@ -33,15 +33,15 @@ interface RemovedRow {
 /** A report's score is below this unless all went well: 970 by labels, 1000 by figures, which else is 900 or less. */
 const BEST_SCORE = 970;
 
-export function recordReads(prepare: Prepare, dialect: Dialect): RecordReads {
+export function recordReads(prepare: Prepare): RecordReads {
   const reports = (where: string) =>
     prepare<ReportRow>(
-      `SELECT ${REPORT_ROW} FROM reports p JOIN renters r ON r.number = p.renter WHERE ${where} ${dialect.hold('p')}`,
+      `SELECT ${REPORT_ROW} FROM reports p JOIN renters r ON r.number = p.renter WHERE ${where}`,
       'array',
     );
   const incidents = (where: string) =>
     prepare<IncidentRow>(
-      `SELECT ${INCIDENT_ROW} FROM incidents i JOIN renters r ON r.number = i.renter WHERE ${where} ${dialect.hold('i')}`,
+      `SELECT ${INCIDENT_ROW} FROM incidents i JOIN renters r ON r.number = i.renter WHERE ${where}`,
       'array',
     );
   const report = reports(`p.renter = ${renterNumber('?')} AND p.id = ?`);

@@ -1,5 +1,5 @@
 import type { Renter, RenterDetails, RenterReads, RenterWrites } from '../store.ts';
-import { type Dialect, insertInto, limited, type Prepare } from './query.ts';
+import { insertInto, limited, type Prepare } from './query.ts';
 import {
   mergedInto,
   RENTER_COLUMNS,
@@ -40,9 +40,8 @@ export function detailsOf(row: DetailsRow): RenterDetails {
 /** So many names are read at once: enough for the most results that anybody asks for, and a few aliases. */
 const NAMES_PER_READ = 20;
 
-export function renterReads(prepare: Prepare, dialect: Dialect): RenterReads {
-  const renters = (sql: string) =>
-    prepare<RenterRow>(`SELECT ${RENTER_ROW} FROM ${sql} ${dialect.hold('r')}`, 'array');
+export function renterReads(prepare: Prepare): RenterReads {
+  const renters = (sql: string) => prepare<RenterRow>(`SELECT ${RENTER_ROW} FROM ${sql}`, 'array');
   const byIdentifier = 'identifiers i JOIN renters r ON r.number = i.renter WHERE i.kind = ? AND i.value = ?';
   const oldestByIdentifier = limited((limit) => renters(`${byIdentifier} ORDER BY i.renter LIMIT ${limit}`));
   const firstByIdentifier = oldestByIdentifier(1);

@@ -96,18 +96,18 @@ export function requestDeletes(
   prepare: Prepare,
   dialect: Dialect,
 ): { excess: Query<never>; aged: Query<never> } {
-  const hold = dialect.holdFree('request_log');
+  const skipLocked = dialect.skipLocked('request_log');
   return {
     excess: prepare(
       `DELETE FROM request_log WHERE organization_id = ?1 AND (at, request_id) IN (
          SELECT at, request_id FROM request_log WHERE organization_id = ?1 AND (at, request_id) <= (
            SELECT at, request_id FROM request_log WHERE organization_id = ?1
            ORDER BY at DESC, request_id DESC LIMIT 1 OFFSET ?2)
-         ORDER BY at, request_id LIMIT ?3 ${hold})`,
+         ORDER BY at, request_id LIMIT ?3 ${skipLocked})`,
     ),
     aged: prepare(
       `DELETE FROM request_log WHERE (organization_id, at, request_id) IN (
-         SELECT organization_id, at, request_id FROM request_log WHERE at < ?1 ORDER BY at LIMIT ?2 ${hold})`,
+         SELECT organization_id, at, request_id FROM request_log WHERE at < ?1 ORDER BY at LIMIT ?2 ${skipLocked})`,
     ),
   };
 }

@@ -1,7 +1,7 @@
 import { Refusal } from '../../errors.ts';
 import type { Role } from '../../rules/staff/roles.ts';
 import type { HeldSession, Session, StaffMember, StaffReads, StaffWrites } from '../store.ts';
-import { type Dialect, insertInto, type Prepare } from './query.ts';
+import { insertInto, type Prepare } from './query.ts';
 
 interface StaffRow {
   user_id: string;
@@ -30,10 +30,8 @@ const OF_STAFF = 'FROM staff JOIN users ON users.id = staff.user_id';
 const SESSION = `sessions.id, sessions.user_id AS session_user, sessions.address, sessions.user_agent,
   sessions.created_at, sessions.last_seen_at, sessions.expires_at`;
 
-export function staffReads(prepare: Prepare, dialect: Dialect): StaffReads {
-  const find = prepare<StaffRow>(
-    `SELECT ${STAFF} ${OF_STAFF} WHERE staff.user_id = ? ${dialect.hold('staff')}`,
-  );
+export function staffReads(prepare: Prepare): StaffReads {
+  const find = prepare<StaffRow>(`SELECT ${STAFF} ${OF_STAFF} WHERE staff.user_id = ?`);
   const findByEmail = prepare<StaffRow>(`SELECT ${STAFF} ${OF_STAFF} WHERE users.email = ?`);
   const list = prepare<StaffRow>(
     `SELECT ${STAFF} ${OF_STAFF} WHERE staff.organization_id = ? AND staff.user_id > ?
@@ -42,7 +40,7 @@ export function staffReads(prepare: Prepare, dialect: Dialect): StaffReads {
   const owners = prepare<StaffRow>(
     `SELECT ${STAFF} ${OF_STAFF}
      WHERE staff.organization_id = ? AND staff.role = 'owner' AND staff.disabled_at IS NULL
-     ORDER BY staff.user_id ${dialect.hold('staff')}`,
+     ORDER BY staff.user_id`,
   );
   const held = (by: 'id' | 'token_hash') =>
     prepare<SessionRow & StaffRow>(

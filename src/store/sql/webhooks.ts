@@ -66,9 +66,6 @@ export function webhookReads(prepare: Prepare, dialect: Dialect): WebhookReads {
     `SELECT count(*) AS count FROM (SELECT 1 FROM deliveries
        WHERE organization_id = ? AND sent_by IS NOT NULL AND created_at >= ? LIMIT ?) AS found`,
   );
-  const pending = prepare<DeliveryRow>(`${SELECT}
-     WHERE status = 'pending' AND organization_id NOT IN (${dialect.elements('?')})
-     ORDER BY id LIMIT ? ${dialect.holdFree('deliveries')}`);
   const countPending = prepare<{ count: number }>(
     `SELECT count(*) AS count FROM
        (SELECT 1 FROM deliveries WHERE status = 'pending' AND organization_id = ? LIMIT ?) AS found`,
@@ -91,13 +88,13 @@ export function webhookReads(prepare: Prepare, dialect: Dialect): WebhookReads {
     async countPending(organizationId, most) {
       return (await countPending.get(organizationId, most))?.count ?? 0;
     },
-    async pending(limit, exceptOrganizations) {
-      return (await pending.all(JSON.stringify(exceptOrganizations), limit)).map(deliveryOf);
-    },
   };
 }
 
-export function webhookWrites(prepare: Prepare): WebhookWrites {
+export function webhookWrites(prepare: Prepare, dialect: Dialect): WebhookWrites {
+  const pending = prepare<DeliveryRow>(`${SELECT}
+     WHERE status = 'pending' AND organization_id NOT IN (${dialect.elements('?')})
+     ORDER BY id LIMIT ? ${dialect.skipLocked('deliveries')}`);
   const set = prepare('UPDATE organizations SET webhook_url = ?, webhook_updated_at = ? WHERE id = ?');
   const failPending = prepare(
     "UPDATE deliveries SET status = 'failed', error = ? WHERE organization_id = ? AND status = 'pending'",
@@ -134,6 +131,9 @@ export function webhookWrites(prepare: Prepare): WebhookWrites {
         delivery.sentBy,
         delivery.resendOf,
       );
+    },
+    async lockPending(limit, exceptOrganizations) {
+      return (await pending.all(JSON.stringify(exceptOrganizations), limit)).map(deliveryOf);
     },
     async claim(id, at) {
       return (await claim.run(at, id)) === 1;

@@ -1,9 +1,8 @@
 import type { Dialect } from '../sql/query.ts';
 
-/** Transactions are one after the other: nothing needs to be held. */
 export const DIALECT: Dialect = {
-  hold: () => '',
-  holdFree: () => '',
+  // Transactions run one after the other.
+  skipLocked: () => '',
   below: (column, value) => `${column.group} = ${value.group} AND ${column.number} < ${value.number}`,
   nextRecordNumber: `UPDATE sqlite_sequence SET seq = seq + 1 WHERE name = 'reports' RETURNING seq AS number`,
   anyOf: (column, select) => `${column} IN (${select})`,

@@ -1,4 +1,6 @@
 import { Refusal } from '../../../errors.ts';
+import type { Prepare } from '../../sql/query.ts';
+import type { Locks } from '../../store.ts';
 import { errorCode, type Send } from './pool.ts';
 
 /** PostgreSQL's code for a lock that was not had in the time that `lock_timeout` sets: lock_not_available. */
@@ -9,10 +11,78 @@ export function isNotLocked(error: unknown): boolean {
   return errorCode(error instanceof Refusal ? error.cause : error) === NOT_LOCKED;
 }
 
-/** Who does one of these holds a lock of the database, so that nodes and commands do it one by one. */
-const LOCKS = { migrate: 0x52534e57, partition: 0x52534e58, seed: 0x52534e59, detach: 0x52534e5a };
+/** Work on the database itself that nodes and commands do one by one, by advisory locks of these numbers. */
+const SCHEMA_LOCKS = { migrate: 0x52534e57, partition: 0x52534e58, seed: 0x52534e59, detach: 0x52534e5a };
 
-/** Waits for the lock, and holds it to the end of the transaction. */
-export async function holdLock(send: Send, work: keyof typeof LOCKS): Promise<void> {
-  await send({ text: `SELECT pg_advisory_xact_lock(${LOCKS[work]})` });
+/** Waits for the lock of such work, and holds it until the end of the transaction. */
+export async function lockSchema(send: Send, work: keyof typeof SCHEMA_LOCKS): Promise<void> {
+  await send({ text: `SELECT pg_advisory_xact_lock(${SCHEMA_LOCKS[work]})` });
+}
+
+/**
+ * Returns the locks of a transaction on one connection. A row that does not exist cannot be locked: whoever looks for
+ * one in order to add it takes an advisory lock on its name. Rows are locked so that others may still refer to them.
+ */
+export function transactionLocks(prepare: Prepare): Locks {
+  const advisory = prepare('SELECT pg_advisory_xact_lock(hashtextextended(?, 0))');
+  const manyAdvisory = prepare(
+    'SELECT pg_advisory_xact_lock(hashtextextended(name, 0)) FROM json_array_elements_text(?) AS name',
+  );
+  const row = (rest: string) => prepare(`SELECT 1 FROM ${rest} FOR NO KEY UPDATE`);
+  const organization = row('organizations WHERE id = ?');
+  const staffMember = row('staff WHERE user_id = ?');
+  const importRow = row('imports WHERE id = ?');
+  const inquiryIndex = row('lookup_gathering');
+  const profile = prepare<{ kept: number | null }>(
+    'SELECT merged_into AS kept FROM renters WHERE id = ? FOR NO KEY UPDATE',
+  );
+  const profiles = prepare<{ kept: number | null }>(
+    `SELECT merged_into AS kept FROM renters WHERE id IN (SELECT json_array_elements_text(?))
+     ORDER BY number FOR NO KEY UPDATE`,
+  );
+  const renterNumber = row('renters WHERE number = ?');
+  /** Locks the renters that profiles were merged into: known only once the profiles are locked. */
+  async function lockKept(locked: readonly { kept: number | null }[]): Promise<void> {
+    const numbers = new Set(locked.flatMap(({ kept }) => kept ?? []));
+    for (const number of [...numbers].sort((one, other) => one - other)) await renterNumber.get(number);
+  }
+  return {
+    async idempotencyKey(organizationId, key) {
+      await advisory.get(`idempotency key ${key} of ${organizationId}`);
+    },
+    async organization(id) {
+      await organization.get(id);
+    },
+    async team(organizationId) {
+      await advisory.get(`team of ${organizationId}`);
+    },
+    async staffMember(userId) {
+      await staffMember.get(userId);
+    },
+    async import(id) {
+      await importRow.get(id);
+    },
+    async apiKeys(organizationId) {
+      await advisory.get(`API keys of ${organizationId}`);
+    },
+    async identifiers(identifiers) {
+      const names = identifiers.map(({ kind, value }) => `identifier ${kind} ${value}`).sort();
+      await manyAdvisory.all(JSON.stringify(names));
+    },
+    async rosterName(organizationId, name) {
+      await advisory.get(`name ${name} of ${organizationId}`);
+    },
+    async renter(id) {
+      await lockKept(await profile.all(id));
+    },
+    async renters(ids) {
+      await lockKept(await profiles.all(JSON.stringify(ids)));
+    },
+    async manualDeliveries(organizationId) {
+      await advisory.get(`manual deliveries of ${organizationId}`);
+    },
+    async inquiryIndex() {
+      await inquiryIndex.get();
+    },
+  };
 }

@@ -1,7 +1,7 @@
 import { REQUEST_COLUMNS, requestDeletes } from '../../sql/request-log.ts';
 import type { KeyUsage, RequestEntry, RequestPruning } from '../../store.ts';
 import { preparer, type Send, statementOf } from '../connection/pool.ts';
-import { IN_TRANSACTION } from '../dialect.ts';
+import { DIALECT } from '../dialect.ts';
 
 // A group goes to the database as one text of JSON: an array for each column costs Node.js twice as much.
 
@@ -31,7 +31,7 @@ const RECORD_REQUESTS = `INSERT INTO request_log (${REQUEST_COLUMNS.join(', ')})
 /** Adds to the request log, and forgets what is too much or too old. What another node is just deleting is passed over. */
 export function requestRecorder(send: Send, namedStatements: boolean) {
   const record = statementOf(RECORD_REQUESTS, namedStatements);
-  const { excess, aged } = requestDeletes(preparer(send, namedStatements), IN_TRANSACTION);
+  const { excess, aged } = requestDeletes(preparer(send, namedStatements), DIALECT);
   return async (entries: readonly RequestEntry[], pruning: RequestPruning): Promise<void> => {
     if (entries.length > 0) await send({ ...record, values: [JSON.stringify(entries)] });
     const { organizationIds, keep, before, most } = pruning;

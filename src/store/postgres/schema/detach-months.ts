@@ -4,7 +4,7 @@ import { Refusal } from '../../../errors.ts';
 import { monthName } from '../../../rules/text/days.ts';
 import { LOOKUP_COLUMNS, lookupColumns, sameLookup } from '../../sql/lookup-rows.ts';
 import { patient } from '../connection/command-wait.ts';
-import { holdLock, isNotLocked } from '../connection/locks.ts';
+import { isNotLocked, lockSchema } from '../connection/locks.ts';
 import {
   clientSender,
   type DatabaseOptions,
@@ -74,7 +74,7 @@ async function gatherLookups(
 /** Returns `undefined` when another process has already detached the month. */
 async function detach(send: Send, month: Month): Promise<DetachedMonth | undefined> {
   const { name, from, to } = month;
-  await holdLock(send, 'detach');
+  await lockSchema(send, 'detach');
   if (!(await attachedMonths(send)).some((attached) => attached.name === name)) return undefined;
   // Blocks writes, so that the counts stay correct, but not reads.
   await send({ text: `LOCK TABLE ${name} IN SHARE MODE` });

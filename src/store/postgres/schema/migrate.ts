@@ -6,7 +6,7 @@ import {
   migrationsIn,
 } from '../../sql/migrations.ts';
 import { patient } from '../connection/command-wait.ts';
-import { holdLock } from '../connection/locks.ts';
+import { lockSchema } from '../connection/locks.ts';
 import {
   clientSender,
   type DatabaseOptions,
@@ -34,7 +34,7 @@ async function applyPending(pool: pg.Pool, now: number): Promise<string[]> {
   if ((await migrationState(poolSender(pool))).pending.length === 0) return [];
   return inTransaction(pool, async (client) => {
     const send = patient(clientSender(client));
-    await holdLock(send, 'migrate');
+    await lockSchema(send, 'migrate');
     return applySteps(send, now);
   });
 }

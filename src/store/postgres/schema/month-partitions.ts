@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { monthName, startOfMonth } from '../../../rules/text/days.ts';
-import { holdLock, isNotLocked } from '../connection/locks.ts';
+import { isNotLocked, lockSchema } from '../connection/locks.ts';
 import { clientSender, poolSender, type Send, type Statement } from '../connection/pool.ts';
 import { inTransaction } from '../transactions.ts';
 
@@ -50,7 +50,7 @@ async function missingMonths(send: Send, now: number): Promise<Month[]> {
 }
 
 async function makeMissing(send: Send, now: number): Promise<void> {
-  await holdLock(send, 'partition');
+  await lockSchema(send, 'partition');
   const missing = await missingMonths(send, now);
   await send({ text: `SET LOCAL lock_timeout = ${LOCK_WAIT_MS}` });
   if (missing.length > 0) await send({ text: 'LOCK TABLE check_log_other IN ACCESS EXCLUSIVE MODE' });

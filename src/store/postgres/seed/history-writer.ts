@@ -10,7 +10,7 @@ import {
 } from '../../sql/history-rows.ts';
 import { organizationReads, organizationWrites } from '../../sql/organizations.ts';
 import { patient } from '../connection/command-wait.ts';
-import { holdLock } from '../connection/locks.ts';
+import { lockSchema } from '../connection/locks.ts';
 import {
   clientSender,
   type DatabaseOptions,
@@ -21,7 +21,6 @@ import {
   type Send,
 } from '../connection/pool.ts';
 import { refuseUnsafeServer } from '../connection/required-settings.ts';
-import { DIALECT } from '../dialect.ts';
 import { migrate } from '../schema/migrate.ts';
 import { inTransaction } from '../transactions.ts';
 import { BulkInsert, type ColumnTypes, columnTypes } from './bulk-insert.ts';
@@ -60,7 +59,7 @@ function historyWriter(pool: pg.Pool, types: ColumnTypes): HistoryWriter {
     addOrganizations: (added) =>
       alone(pool, async (client) => {
         const prepare = preparer(clientSender(client), false);
-        const { find } = organizationReads(prepare, DIALECT);
+        const { find } = organizationReads(prepare);
         const { create } = organizationWrites(prepare);
         for (const organization of added) {
           if ((await find(organization.id)) === undefined) await create(organization);
@@ -96,7 +95,7 @@ async function alone<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<
   try {
     return await inTransaction(pool, async (client) => {
       const send = patient(clientSender(client));
-      await holdLock(send, 'seed');
+      await lockSchema(send, 'seed');
       await send({ text: WITHOUT_FOREIGN_KEYS });
       return work(client);
     });

@@ -5,7 +5,6 @@ import type { HistoryWriter, RenterHistory } from '../../history.ts';
 import { addHistory, forEachHistoryTable, type HistoryTable, TAKEN } from '../../sql/history-rows.ts';
 import { organizationReads, organizationWrites } from '../../sql/organizations.ts';
 import { openDatabase, preparer, resultCode, translated } from '../connection/database.ts';
-import { DIALECT } from '../dialect.ts';
 import { migrate } from '../schema/migrate.ts';
 import { BulkInsert } from './bulk-insert.ts';
 import { Checkpoints } from './checkpoints.ts';
@@ -37,7 +36,7 @@ export function openSqliteHistoryWriter(path: string): HistoryWriter {
   db.exec('PRAGMA wal_autocheckpoint = 0');
   const prepare = preparer(db);
   const find = prepare('SELECT 1 FROM renters WHERE id = ?');
-  const organizations = { ...organizationReads(prepare, DIALECT), ...organizationWrites(prepare) };
+  const organizations = { ...organizationReads(prepare), ...organizationWrites(prepare) };
   const rows = new HistoryRows(db);
   const has = (renterId: string) => find.get(renterId) !== undefined;
   const checkpoints = new Checkpoints(path);

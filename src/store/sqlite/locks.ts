@@ -1,0 +1,19 @@
+import type { Locks } from '../store.ts';
+
+const nothing = async () => {};
+
+/** Transactions of an embedded database run one after the other: there is nothing to lock. */
+export const NO_LOCKS: Locks = {
+  idempotencyKey: nothing,
+  organization: nothing,
+  team: nothing,
+  staffMember: nothing,
+  import: nothing,
+  apiKeys: nothing,
+  identifiers: nothing,
+  rosterName: nothing,
+  renter: nothing,
+  renters: nothing,
+  manualDeliveries: nothing,
+  inquiryIndex: nothing,
+};

@@ -31,7 +31,10 @@ test('an owner asks for API access and a plan; it waits until the operator answe
   await page.reload();
   await page.getByText('<img src=x onerror=alert(1)>').waitFor();
   await assertAccessible(page);
-  await makeUpdateOrganization(server.store, Date.now)(organization.id, { plan: 'enterprise', apiAccess: true });
+  await makeUpdateOrganization(server.store, Date.now)(organization.id, {
+    plan: 'enterprise',
+    apiAccess: true,
+  });
   await page.reload();
   await page.getByText('On: your keys work').waitFor();
   await page.getByText('1,000 requests a minute for each key, by the plan').waitFor();

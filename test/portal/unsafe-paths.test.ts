@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { after, test } from 'node:test';
 import { pageCall, staffOf } from '../support/dashboard.ts';
-import { newPostgresDatabase, newSqliteDatabase } from '../support/database.ts';
+import { ENGINES, removeEmptied } from '../support/database.ts';
 import { renterOf } from '../support/portal.ts';
 import { startServer } from '../support/server.ts';
 
-for (const [engine, make] of [
-  ['SQLite', newSqliteDatabase],
-  ['PostgreSQL', newPostgresDatabase],
-] as const) {
+after(removeEmptied);
+
+for (const [engine, make] of ENGINES) {
   test(`on ${engine}, a NUL character in a path is refused, of pages of renters and of staff`, async (t) => {
     const database = await make();
     const server = await startServer({ database });

@@ -15,7 +15,7 @@ import type { Prepare } from '../../src/store/sql/query.ts';
 import { openDatabase, preparer } from '../../src/store/sqlite/connection/database.ts';
 import { DIALECT } from '../../src/store/sqlite/dialect.ts';
 import type { CheckRecord, LookupWrites, Store } from '../../src/store/store.ts';
-import { newPostgresDatabase, newSqliteDatabase } from '../support/database.ts';
+import { newPostgresDatabase, newSqliteDatabase, ON_POSTGRES } from '../support/database.ts';
 import { check, putOrganization } from './fixtures.ts';
 import { requestsOf } from './lookups.ts';
 
@@ -84,10 +84,7 @@ async function onPostgres(t: TestContext): Promise<Network> {
   };
 }
 
-const ENGINES = [
-  ['SQLite', onSqlite],
-  ['PostgreSQL', onPostgres],
-] as const;
+const ENGINES = [ON_POSTGRES ? (['PostgreSQL', onPostgres] as const) : (['SQLite', onSqlite] as const)];
 
 /** Gathers all that is before a time. Answers in how many steps. */
 async function gatherUntil({ gathering }: Network, until: number): Promise<number> {

@@ -3,7 +3,13 @@ import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
 import { openPool } from '../../src/store/postgres/connection/pool.ts';
 import { type Migration, migrationsIn } from '../../src/store/sql/migrations.ts';
-import { newEmptyPostgresDatabase, newSqliteDatabase, type TestDatabase } from '../support/database.ts';
+import {
+  ENGINES,
+  newEmptyPostgresDatabase,
+  newSqliteDatabase,
+  ON_POSTGRES,
+  type TestDatabase,
+} from '../support/database.ts';
 
 /** The first step that counts usage by day. */
 const USAGE = 5;
@@ -56,22 +62,26 @@ async function assertCounted(database: TestDatabase): Promise<void> {
   }
 }
 
-test('on SQLite, usage by day is counted from a log that was there before', async (t) => {
+/** Makes a database as a version before would have left it. */
+async function databaseBefore(): Promise<TestDatabase> {
+  if (ON_POSTGRES) {
+    const database = await newEmptyPostgresDatabase();
+    const pool = openPool(database.url);
+    for (const statement of statementsBefore('postgres')) await pool.query(statement);
+    await pool.end();
+    return database;
+  }
   const database = await newSqliteDatabase();
-  t.after(() => database.remove());
   const db = new DatabaseSync(database.path);
   // The program's mark, without which the file is another's.
   db.exec(`PRAGMA application_id = ${0x52534e57}`);
   for (const statement of statementsBefore('sqlite')) db.exec(statement);
   db.close();
-  await assertCounted(database);
-});
+  return database;
+}
 
-test('on PostgreSQL, usage by day is counted from a log that was there before', async (t) => {
-  const database = await newEmptyPostgresDatabase();
+test(`on ${ENGINES[0][0]}, usage by day is counted from a log that was there before`, async (t) => {
+  const database = await databaseBefore();
   t.after(() => database.remove());
-  const pool = openPool(database.url);
-  for (const statement of statementsBefore('postgres')) await pool.query(statement);
-  await pool.end();
   await assertCounted(database);
 });

@@ -11,7 +11,7 @@ import type { Value } from '../../src/store/sql/query.ts';
 import { openSqliteStore } from '../../src/store/sqlite/store.ts';
 import type { Store } from '../../src/store/store.ts';
 import { ask } from './cluster.ts';
-import { NAMED_STATEMENTS, type PostgresDatabases, sharedPostgres } from './postgres.ts';
+import { HAS_SHARED_POSTGRES, NAMED_STATEMENTS, type PostgresDatabases, sharedPostgres } from './postgres.ts';
 import { rows, write } from './rows.ts';
 
 /** A database for a test, and what only a test looks at. */
@@ -30,10 +30,13 @@ export interface TestDatabase {
   remove(): Promise<void>;
 }
 
-/** A new database of the engine that `TEST_ENGINE` names: `postgres`, also as `pgbouncer`; else `sqlite`. */
+/** Whether the tests run on PostgreSQL: `TEST_ENGINE` is `postgres`, or `pgbouncer` for PostgreSQL behind one. */
+export const ON_POSTGRES = (process.env.TEST_ENGINE ?? 'sqlite') !== 'sqlite';
+
+/** Makes a database on the engine under test. */
 export function newDatabase(): Promise<TestDatabase> {
-  const engine = process.env.TEST_ENGINE ?? 'sqlite';
-  return engine === 'sqlite' ? newSqliteDatabase() : newPostgresDatabase();
+  if (!ON_POSTGRES) return newSqliteDatabase();
+  return HAS_SHARED_POSTGRES ? nextPostgresDatabase() : newPostgresDatabase();
 }
 
 /** @param existing a database file, which stays; without it one is made */
@@ -96,10 +99,11 @@ export async function removeEmptied(): Promise<void> {
   for (const database of emptied.splice(0)) await database.remove();
 }
 
-/** What a test of both engines goes through; `removeEmptied` is called after all of them. */
+/** The engine under test, for tests that name it; `removeEmptied` is called after all of them. */
 export const ENGINES = [
-  ['SQLite', () => newSqliteDatabase()],
-  ['PostgreSQL', nextPostgresDatabase],
+  ON_POSTGRES
+    ? (['PostgreSQL', nextPostgresDatabase] as const)
+    : (['SQLite', () => newSqliteDatabase()] as const),
 ] as const;
 
 /** A new database without the schema. */

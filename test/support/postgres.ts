@@ -41,10 +41,14 @@ export type PostgresDatabases = Pick<
   'newDatabase' | 'newEmptyDatabase' | 'dropDatabase' | 'stop'
 >;
 
-/** The server of this run of the tests; without one, a server that stops with its user. */
+const template = process.env.TEST_ENGINE === 'pgbouncer' ? undefined : process.env.TEST_POSTGRES_TEMPLATE;
+
+/** Whether this run of the tests has one server for all of them. */
+export const HAS_SHARED_POSTGRES = template !== undefined;
+
+/** Returns the server of this run of the tests, or starts one that stops with its user. */
 export async function sharedPostgres(): Promise<PostgresDatabases> {
-  const { TEST_POSTGRES_TEMPLATE: template } = process.env;
-  if (template === undefined || process.env.TEST_ENGINE === 'pgbouncer') return startPostgres();
+  if (template === undefined) return startPostgres();
   return { ...databasesOn(template, new URL(template).pathname.slice(1)), stop: async () => {} };
 }
 

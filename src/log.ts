@@ -1,4 +1,4 @@
-import { type Logger, pino, stdSerializers } from 'pino';
+import { type DestinationStream, type Logger, pino, stdSerializers } from 'pino';
 import type { Config } from './config.ts';
 
 /**
@@ -41,10 +41,7 @@ export function makeLog(level: Config['logLevel']): Log {
   // A log that cannot be written, as on a full disk, must not stop the server: lines are buffered up to the
   // limit, then lost.
   destination.on('error', () => {});
-  const log = pino(
-    { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: errorAsLogged } },
-    destination,
-  );
+  const log = loggerTo(destination, level);
   const endLog = async () => {
     await new Promise<void>((resolve) => {
       destination.on('close', resolve).on('error', resolve);
@@ -55,6 +52,12 @@ export function makeLog(level: Config['logLevel']): Log {
     destination.destroy();
   };
   return { log, endLog };
+}
+
+/** Returns a logger that writes JSON lines to `destination`. */
+export function loggerTo(destination: DestinationStream, level: Config['logLevel']): Logger {
+  const { isoTime } = pino.stdTimeFunctions;
+  return pino({ level, base: null, timestamp: isoTime, serializers: { err: errorAsLogged } }, destination);
 }
 
 /**

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { startServer, type TestServer } from '../support/server.ts';
+import { startServer, startServerProcess, type TestServer } from '../support/server.ts';
 import { sendRaw } from '../support/socket.ts';
 
 /** What the log must not hold, in any writing. */
@@ -88,7 +88,7 @@ async function speakOfThem(server: TestServer): Promise<string[]> {
 
 for (const level of ['info', 'debug']) {
   test(`at LOG_LEVEL=${level} the log holds no key, e-mail, phone, name or license`, async () => {
-    const server = await startServer({ env: { LOG_LEVEL: level, ALLOW_PRIVATE_WEBHOOKS: '1' } });
+    const server = await startServerProcess({ env: { LOG_LEVEL: level, ALLOW_PRIVATE_WEBHOOKS: '1' } });
     const keys = await speakOfThem(server);
     assert.equal(await server.stop(), 0);
     const log = server.log().toLowerCase();

@@ -13,7 +13,7 @@ import {
 import { basename, dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type TestContext, test } from 'node:test';
-import { startServer } from '../support/server.ts';
+import { startServerProcess } from '../support/server.ts';
 import { type Operator, operator } from './command.ts';
 import { digestOf } from './digest.ts';
 
@@ -47,7 +47,7 @@ test('backup and restore bring back what was, and keep what is', async (t) => {
   assert.match((await run('restore', previous)).out, /^The previous database was kept as /m);
   assert.deepEqual(digestOf(databasePath), now);
 
-  const server = await startServer({ databasePath });
+  const server = await startServerProcess({ databasePath });
   t.after(() => server.stop());
   const { call } = await server.newOrganization();
   assert.equal((await call('GET', '/v1/renter/check?email=renter299@seed.example')).body.found, true);
@@ -63,7 +63,7 @@ test('creates the database from a backup where there is none', async (t) => {
 
 test('a restore is refused while a server has the database open, and nothing changes', async (t) => {
   const { json, refusal, databasePath, file } = await withBackup(t);
-  const server = await startServer({ databasePath });
+  const server = await startServerProcess({ databasePath });
   const organization = await server.newOrganization();
   const files = filesBeside(databasePath);
   assert.match(await refusal('restore', file), /^Another process has .* open: stop the server first\.$/);
@@ -77,7 +77,7 @@ test('a restore is refused while a server has the database open, and nothing cha
 
 test('what a crashed server left in its log is in the database that is kept', async (t) => {
   const { json, databasePath, file } = await withBackup(t);
-  const server = await startServer({ databasePath });
+  const server = await startServerProcess({ databasePath });
   const { id } = await server.newOrganization();
   await server.stop('SIGKILL');
   const { previous } = await json('restore', file);

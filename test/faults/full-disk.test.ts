@@ -3,12 +3,12 @@ import { spawnSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { after, test } from 'node:test';
 import { everythingOnFile } from '../support/rows.ts';
-import { startServer } from '../support/server.ts';
+import { startServerProcess } from '../support/server.ts';
 import { until } from '../support/until.ts';
 import { onFile } from './on-file.ts';
 import { fileFirstReports, sendTraffic, type Traffic } from './traffic.ts';
 
-const server = await startServer();
+const server = await startServerProcess();
 after(() => server.stop());
 const organizations = [await server.newOrganization(), await server.newOrganization()];
 const [organization] = organizations;

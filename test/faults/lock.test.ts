@@ -7,11 +7,11 @@ import { temporaryFolder } from '../support/folder.ts';
 import { organizationMaker } from '../support/organization.ts';
 import { fileHistory, renterIdOf } from '../support/renters.ts';
 import { everythingOnFile } from '../support/rows.ts';
-import { startServer } from '../support/server.ts';
+import { startServerProcess } from '../support/server.ts';
 import { onFile } from './on-file.ts';
 import { holdWriteLock, startLoneServer } from './support.ts';
 
-const server = await startServer();
+const server = await startServerProcess();
 after(() => server.stop());
 
 const EMAIL = 'renter@example.com';

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { type CallOptions, clientOf } from '../support/client.ts';
 import { everythingOnFile } from '../support/rows.ts';
-import { startServer } from '../support/server.ts';
+import { startServerProcess } from '../support/server.ts';
 import { sendRaw } from '../support/socket.ts';
 
-const server = await startServer();
+const server = await startServerProcess();
 after(() => server.stop());
 const { call, key } = await server.newOrganization();
 // `server.call` holds each answer against the reference, which these thousands of the same need not.

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { after, type TestContext, test } from 'node:test';
 import type { Call } from '../support/client.ts';
 import { temporaryFolder } from '../support/folder.ts';
-import { startServer } from '../support/server.ts';
+import { startServerProcess } from '../support/server.ts';
 import { until } from '../support/until.ts';
 import {
   accept,
@@ -18,7 +18,7 @@ import {
 } from './receivers.ts';
 import { prepareOrganizations, startLoneServer } from './support.ts';
 
-const server = await startServer({ env: { ALLOW_PRIVATE_WEBHOOKS: '1' } });
+const server = await startServerProcess({ env: { ALLOW_PRIVATE_WEBHOOKS: '1' } });
 after(() => server.stop());
 
 interface Delivery {

@@ -6,7 +6,7 @@ import { staffMember } from '../store/fixtures.ts';
 import { newDatabase, newSqliteDatabase } from '../support/database.ts';
 import type { TestOrganization } from '../support/organization.ts';
 import { startReceiver } from '../support/receiver.ts';
-import { startServer } from '../support/server.ts';
+import { startServer, startServerProcess } from '../support/server.ts';
 import { until } from '../support/until.ts';
 
 const database = await newDatabase();
@@ -143,7 +143,7 @@ test('a duplicate is told, shown by a check, listed, merged by the command, and 
 
 test('whoever was queued when the server was killed is compared by the next one', async () => {
   const database = await newSqliteDatabase();
-  const first = await startServer({ database });
+  const first = await startServerProcess({ database });
   const organization = await first.newOrganization();
   await Promise.all(
     Array.from({ length: 40 }, (_, index) =>

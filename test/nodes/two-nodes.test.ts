@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { newPostgresDatabase } from '../support/database.ts';
 import { startReceiver } from '../support/receiver.ts';
-import { startServer } from '../support/server.ts';
+import { startServerProcess } from '../support/server.ts';
 import { until } from '../support/until.ts';
 
 const database = await newPostgresDatabase();
 const env = { ALLOW_PRIVATE_WEBHOOKS: '1' };
-const one = await startServer({ database, env });
-const two = await startServer({ database, env });
+const one = await startServerProcess({ database, env });
+const two = await startServerProcess({ database, env });
 after(async () => {
   await Promise.all([one.stop(), two.stop()]);
   await database.remove();

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { holdWriteLock } from '../faults/support.ts';
 import { startReceiver } from '../support/receiver.ts';
-import { startServer } from '../support/server.ts';
+import { startServerProcess } from '../support/server.ts';
 import { sendRaw } from '../support/socket.ts';
 import { until } from '../support/until.ts';
 
-const server = await startServer({ env: { LOG_LEVEL: 'debug', ALLOW_PRIVATE_WEBHOOKS: '1' } });
+const server = await startServerProcess({ env: { LOG_LEVEL: 'debug', ALLOW_PRIVATE_WEBHOOKS: '1' } });
 after(() => server.stop());
 const organization = await server.newOrganization();
 const { call, key } = organization;

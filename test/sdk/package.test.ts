@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { referenceTypes } from '../../sdk/scripts/reference-types.ts';
 import { fileHistory } from '../support/renters.ts';
-import { startServer } from '../support/server.ts';
+import { startServerProcess } from '../support/server.ts';
 import { SDK } from './compiled.ts';
 
 const ROOT = join(SDK, '..');
@@ -28,7 +28,7 @@ function npm(folder: string, ...args: string[]): string {
 const [packed] = JSON.parse(npm(SDK, 'pack', '--json', '--pack-destination', project));
 npm(project, 'install', '--offline', '--no-audit', '--no-fund', `./${packed.filename}`);
 
-const server = await startServer();
+const server = await startServerProcess();
 after(() => server.stop());
 const OPERATIONS = Object.values(server.reference.paths).flatMap((methods) => Object.values(methods));
 

@@ -1,3 +1,6 @@
+import { readConfig } from '../../src/config.ts';
+import { loggerTo } from '../../src/log.ts';
+import { startServer as startApp } from '../../src/serve.ts';
 import type { Store } from '../../src/store/store.ts';
 import { type Call, clientOf } from './client.ts';
 import { newDatabase, newSqliteDatabase, type TestDatabase } from './database.ts';
@@ -8,40 +11,97 @@ import { conformTo, type Reference } from './reference.ts';
 export interface TestServer {
   /** Where it listens, without a slash at the end. */
   url: string;
-  pid: number;
   /** The file of an embedded database. */
   databasePath: string;
   rows: TestDatabase['rows'];
   write: TestDatabase['write'];
   reference: Reference;
-  /** Calls it. Every answer of the API is held against the server's own reference. */
+  /** Sends a request, and checks the response of an API endpoint against the server's own reference. */
   call: Call;
   newOrganization: NewOrganization;
-  /** A second process's look at the database that the server works on: the test's. */
+  /** The test's own connections to the server's database. */
   store: Store;
-  /** All that it has put out so far. What was logged arrives within 250 ms. */
+  /** Everything logged so far. */
   log(): string;
-  /** Ends it, and answers its exit code; `null` when the signal killed it. */
+  stop(): Promise<unknown>;
+}
+
+export interface TestServerProcess extends TestServer {
+  pid: number;
+  /** Everything written to standard output and standard error so far. A log line arrives within 250 ms. */
+  log(): string;
+  /** Ends the process. Returns its exit code, or `null` if the signal killed it. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
 interface ServerOptions {
   env?: NodeJS.ProcessEnv;
-  /** An existing database, which stays; without it one is made, and gone with the server. */
+  /** An existing database, which is kept. Without it the server gets one that is removed with the server. */
   database?: TestDatabase;
-  /** Likewise, by the file of an embedded one. */
+  /** The file of an existing embedded database, which is kept. */
   databasePath?: string;
 }
 
-/** Starts a real server process on a database of its own, and waits until it listens. */
+/** Whoever runs the tests may turn named statements off. */
+const { DATABASE_NAMED_STATEMENTS } = process.env;
+
+/**
+ * Starts the server inside this process, on its own port and database. It costs a tenth of a process. For signals,
+ * limits of the system or what is written to standard output, use `startServerProcess`.
+ */
 export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
-  const { env = {}, databasePath } = options;
-  const existing = databasePath === undefined ? options.database : await newSqliteDatabase(databasePath);
-  const database = existing ?? (await newDatabase());
-  const { url, pid, out, err, stop } = await startServe(['--no-demo'], {
+  const { database, dispose } = await databaseFor(options);
+  const config = readConfig({
+    PORT: '0',
     DATABASE_URL: database.url,
-    ...env,
+    DATABASE_NAMED_STATEMENTS,
+    ...options.env,
   });
+  let log = '';
+  const write = (line: string) => {
+    log += line;
+  };
+  const app = await startApp(config, loggerTo({ write }, config.logLevel));
+  const { close, ...server } = await testServer(app.url, database);
+  return {
+    ...server,
+    log: () => log,
+    async stop() {
+      close();
+      await app.close();
+      await server.store.close();
+      await dispose();
+    },
+  };
+}
+
+/** Starts the server in a process of its own, as an operator does, and waits until it listens. */
+export async function startServerProcess(options: ServerOptions = {}): Promise<TestServerProcess> {
+  const { database, dispose } = await databaseFor(options);
+  const child = await startServe(['--no-demo'], { DATABASE_URL: database.url, ...options.env });
+  const { close, ...server } = await testServer(child.url, database);
+  return {
+    ...server,
+    pid: child.pid,
+    log: () => child.out() + child.err(),
+    async stop(signal) {
+      const { code } = await child.stop(signal);
+      close();
+      await server.store.close();
+      await dispose();
+      return code;
+    },
+  };
+}
+
+async function databaseFor({ database, databasePath }: ServerOptions) {
+  const existing = databasePath === undefined ? database : await newSqliteDatabase(databasePath);
+  if (existing !== undefined) return { database: existing, dispose: async () => {} };
+  const made = await newDatabase();
+  return { database: made, dispose: made.remove };
+}
+
+async function testServer(url: string, database: TestDatabase) {
   const store = await database.open();
   const client = clientOf(url);
   const reference: Reference = (await client.call('GET', '/openapi.json')).body;
@@ -53,7 +113,6 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   };
   return {
     url,
-    pid,
     databasePath: database.path,
     rows: database.rows,
     write: database.write,
@@ -61,13 +120,6 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     call,
     newOrganization: organizationMaker(store, call),
     store,
-    log: () => out() + err(),
-    async stop(signal) {
-      const { code } = await stop(signal);
-      client.close();
-      await store.close();
-      if (existing === undefined) await database.remove();
-      return code;
-    },
+    close: client.close,
   };
 }

@@ -9,6 +9,7 @@ import { openSqliteTarget } from '../store/sqlite/copy/target.ts';
 import { copyBetween } from './copying.ts';
 import { bytes, JSON_OPTION, type OutputOptions, print } from './output.ts';
 import { clearLine, Progress, say } from './progress.ts';
+import { terminal } from './terminal.ts';
 import { refuseMissingDatabase } from './with-store.ts';
 
 const MORE = `
@@ -31,7 +32,7 @@ export function addBackupCommand(program: Command): void {
 }
 
 async function backUpTo(argument: string, options: OutputOptions): Promise<void> {
-  const config = readConfig(process.env);
+  const config = readConfig(terminal().env);
   refuseMissingDatabase(config);
   const file = resolve(argument);
   const stop = new AbortController();

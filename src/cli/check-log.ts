@@ -5,6 +5,7 @@ import { monthName, startOfMonth } from '../rules/text/days.ts';
 import { type DetachedMonth, detachMonths } from '../store/postgres/schema/detach-months.ts';
 import { count, JSON_OPTION, type OutputOptions, print } from './output.ts';
 import { clearLine, say } from './progress.ts';
+import { terminal } from './terminal.ts';
 
 interface DetachOptions extends OutputOptions {
   /** Start of a month, epoch milliseconds. */
@@ -47,7 +48,7 @@ function monthOf(text: string): number {
 }
 
 async function detach({ before, force, ...options }: DetachOptions): Promise<void> {
-  const { database } = readConfig(process.env);
+  const { database } = readConfig(terminal().env);
   if (database.engine === 'sqlite') {
     throw new Refusal(
       'invalid',

@@ -5,6 +5,7 @@ import type { Finding, Verdict } from '../store/doctor/findings.ts';
 import type { ExamineOptions } from '../store/doctor/network-findings.ts';
 import { JSON_OPTION, type OutputOptions, print, printable } from './output.ts';
 import { clearLine, Progress } from './progress.ts';
+import { terminal } from './terminal.ts';
 
 const MORE = `
 Reads all data and changes nothing. Servers can keep running. The exit code is 1 if a diagnostic fails.
@@ -27,7 +28,7 @@ export function addDoctorCommand(program: Command): void {
 }
 
 async function examineAll({ json }: OutputOptions): Promise<void> {
-  const { database } = readConfig(process.env);
+  const { database } = readConfig(terminal().env);
   const findings: Finding[] = [];
   let progress: { part: string; bar: Progress } | undefined;
   const onProgress = (part: string, unit: string, done: number, total: number) => {

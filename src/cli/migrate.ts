@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { type DatabaseConfig, readConfig } from '../config.ts';
 import { nameOf } from '../open-store.ts';
 import { JSON_OPTION, type OutputOptions, print } from './output.ts';
+import { terminal } from './terminal.ts';
 
 /** A migration of a large database holds the lock for long; wait for another process that is migrating. */
 const BUSY_TIMEOUT_MS = 60_000;
@@ -18,7 +19,7 @@ export function addMigrateCommand(program: Command): void {
 }
 
 async function migrateDatabase(options: OutputOptions): Promise<void> {
-  const { database } = readConfig(process.env);
+  const { database } = readConfig(terminal().env);
   const applied = await runMigrations(database);
   const name = nameOf(database);
   const text =

@@ -11,6 +11,7 @@ import { openSqliteSource } from '../store/sqlite/copy/source.ts';
 import { openSqliteTarget } from '../store/sqlite/copy/target.ts';
 import { copyBetween } from './copying.ts';
 import { type Column, count, JSON_OPTION, type OutputOptions, print, table } from './output.ts';
+import { terminal } from './terminal.ts';
 
 interface MoveOptions extends OutputOptions {
   from: string;
@@ -62,7 +63,7 @@ async function move({ from, to, ...options }: MoveOptions): Promise<void> {
 /** Returns the database that this DATABASE_URL means, with the other settings of the environment. */
 function databaseAt(url: string): DatabaseConfig {
   if (url === '') throw new Refusal('invalid', 'DATABASE_URL must not be empty.');
-  return readConfig({ ...process.env, DATABASE_URL: url }).database;
+  return readConfig({ ...terminal().env, DATABASE_URL: url }).database;
 }
 
 /** Returns a key that is equal for the same database, as far as its name tells. */

@@ -1,3 +1,5 @@
+import { terminal } from './terminal.ts';
+
 /** Options of every command that prints a result. */
 export interface OutputOptions {
   json?: true;
@@ -8,7 +10,7 @@ export const JSON_OPTION = ['--json', 'print the result as one JSON object'] as 
 
 /** Prints a result as one JSON object, or as text for people. */
 export function print({ json }: OutputOptions, result: object, text: string): void {
-  process.stdout.write(json ? `${JSON.stringify(result)}\n` : `${text}\n`);
+  terminal().stdout.write(json ? `${JSON.stringify(result)}\n` : `${text}\n`);
 }
 
 /**

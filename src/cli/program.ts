@@ -1,9 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { Command } from 'commander';
+import { terminal } from './terminal.ts';
 
 const VERSION: string = JSON.parse(
   readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
 ).version;
+
+/** Line length of help that is written to a file or another program. */
+const HELP_WIDTH = 80;
 
 const MORE = `
 Environment:
@@ -52,6 +56,12 @@ export async function buildProgram(name: string | undefined): Promise<Command> {
     .version(VERSION)
     .addHelpText('after', MORE)
     .showHelpAfterError('(see --help for usage)')
+    .configureOutput({
+      writeOut: (text) => terminal().stdout.write(text),
+      writeErr: (text) => terminal().stderr.write(text),
+      getOutHelpWidth: () => terminal().stdout.columns ?? HELP_WIDTH,
+      getErrHelpWidth: () => terminal().stderr.columns ?? HELP_WIDTH,
+    })
     .exitOverride();
   const part = PARTS.get(name ?? '');
   for (const load of part === undefined ? PARTS.values() : [part]) (await load())(program);

@@ -1,4 +1,5 @@
 import { count } from './output.ts';
+import { terminal } from './terminal.ts';
 
 /** Time between updates of the bar; a faster one could not be read. */
 const REDRAW_MS = 100;
@@ -11,17 +12,17 @@ const QUIET_MS = 1_000;
 const LEAST_FOR_RATE = 100;
 
 function rewriteLine(text: string): void {
-  process.stderr.write(`\r\x1b[2K${text}`);
+  terminal().stderr.write(`\r\x1b[2K${text}`);
 }
 
 /** Clears the bar or the text of `say`. */
 export function clearLine(): void {
-  if (process.stderr.isTTY) rewriteLine('');
+  if (terminal().stderr.isTTY) rewriteLine('');
 }
 
 /** Shows the current step on a terminal when its progress is unknown. */
 export function say(what: string): void {
-  if (process.stderr.isTTY) rewriteLine(`${what} …`);
+  if (terminal().stderr.isTTY) rewriteLine(`${what} …`);
 }
 
 /**
@@ -47,7 +48,7 @@ export class Progress {
   update(done: number, total: number): void {
     this.#before ??= done;
     const now = performance.now();
-    if (process.stderr.isTTY) {
+    if (terminal().stderr.isTTY) {
       if (done < total && now - this.#drawnAt < REDRAW_MS) return;
       this.#drawnAt = now;
       rewriteLine(this.#line(done, total, this.#bar(done, total)));
@@ -57,7 +58,7 @@ export class Progress {
     this.#tenths ??= tenths;
     if (tenths === this.#tenths || now - this.#startedAt < QUIET_MS) return;
     this.#tenths = tenths;
-    process.stderr.write(`${this.#line(done, total, `${tenths * 10} %`)}\n`);
+    terminal().stderr.write(`${this.#line(done, total, `${tenths * 10} %`)}\n`);
   }
 
   #bar(done: number, total: number): string {

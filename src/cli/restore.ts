@@ -7,6 +7,7 @@ import { openBackupSource } from '../store/sqlite/copy/source.ts';
 import { copyBetween } from './copying.ts';
 import { JSON_OPTION, type OutputOptions, print } from './output.ts';
 import { clearLine, say } from './progress.ts';
+import { terminal } from './terminal.ts';
 
 const MORE = `
 The backup is verified first and migrated to the schema of this program. The previous database is kept beside the
@@ -27,7 +28,7 @@ export function addRestoreCommand(program: Command): void {
 }
 
 async function restoreFrom(argument: string, options: OutputOptions): Promise<void> {
-  const { database } = readConfig(process.env);
+  const { database } = readConfig(terminal().env);
   const file = resolve(argument);
   const { previous, applied } = await runRestore(database, file);
   const name = nameOf(database);

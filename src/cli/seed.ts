@@ -6,6 +6,7 @@ import { MOST_RENTERS, SEED_NETWORK } from '../seeding/network.ts';
 import { wholeNumber } from './options.ts';
 import { count, JSON_OPTION, type OutputOptions, print } from './output.ts';
 import { clearLine, Progress } from './progress.ts';
+import { terminal } from './terminal.ts';
 
 interface SeedOptions extends OutputOptions {
   renters: number;
@@ -38,7 +39,7 @@ function rentersOf(text: string): number {
 }
 
 async function seed({ renters, ...options }: SeedOptions): Promise<void> {
-  const writer = await openHistoryWriter(readConfig(process.env).database);
+  const writer = await openHistoryWriter(readConfig(terminal().env).database);
   const progress = new Progress('Seeding', 'renters');
   const startedAt = performance.now();
   try {

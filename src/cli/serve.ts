@@ -2,6 +2,7 @@ import { type Command, InvalidArgumentError } from 'commander';
 import { type Config, readConfig } from '../config.ts';
 import { Refusal } from '../errors.ts';
 import { wholeNumber } from './options.ts';
+import { terminal } from './terminal.ts';
 
 /**
  * Maximum number of workers: more than common machines have cores. 64 workers have 640 database
@@ -65,7 +66,7 @@ async function serve({ demo, workers }: ServeOptions): Promise<void> {
   // Workers handle signals too, but obey the primary process: Ctrl+C and service managers signal all
   // processes.
   const stopped = stopSignal();
-  const config = readConfig(process.env);
+  const config = readConfig(terminal().env);
   rejectWorkersOnSqlite(config, workers);
   // Loaded here so that other commands start without it.
   const { runServer } = await import('./run-server.ts');

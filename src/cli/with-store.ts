@@ -3,6 +3,7 @@ import { type Config, readConfig } from '../config.ts';
 import { Refusal } from '../errors.ts';
 import { openStore } from '../open-store.ts';
 import type { Store } from '../store/store.ts';
+import { terminal } from './terminal.ts';
 
 /** Time that a command waits for a lock; waiting is better than failing and being run again. */
 const LOCK_WAIT_MS = 30_000;
@@ -12,7 +13,7 @@ const LOCK_WAIT_MS = 30_000;
  * its path may be mistyped.
  */
 export async function withStore<T>(work: (store: Store, config: Config) => Promise<T>): Promise<T> {
-  const config = readConfig(process.env);
+  const config = readConfig(terminal().env);
   refuseMissingDatabase(config);
   return withNewStore(work, config);
 }
@@ -20,7 +21,7 @@ export async function withStore<T>(work: (store: Store, config: Config) => Promi
 /** Opens the configured database, creates it if it is missing, and passes it to `work`. */
 export async function withNewStore<T>(
   work: (store: Store, config: Config) => Promise<T>,
-  config = readConfig(process.env),
+  config = readConfig(terminal().env),
 ): Promise<T> {
   const store = await openStore(config.database, { lockWaitMs: LOCK_WAIT_MS });
   try {

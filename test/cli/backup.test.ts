@@ -14,7 +14,7 @@ before(async () => {
 after(() => server.stop());
 
 test('a backup ends while a server writes without pause, and holds one consistent moment', async (t) => {
-  const { json } = operator(t, {}, server.databasePath);
+  const { json, spawnJson } = operator(t, {}, server.databasePath);
   await json('seed', '--renters', '6000');
   const organization = await server.newOrganization();
   await json('credits', 'grant', '--org', organization.id, '--amount', '1000000');
@@ -32,7 +32,7 @@ test('a backup ends while a server writes without pause, and holds one consisten
       }
     }),
   );
-  const backup = await json('backup', file).finally(() => {
+  const backup = await spawnJson('backup', file).finally(() => {
     over = true;
   });
   await writing;

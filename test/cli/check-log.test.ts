@@ -190,7 +190,7 @@ test('of two that detach at once each month is counted once', async (t) => {
   const holder = await connect(t, its);
   await holder.query('BEGIN');
   await holder.query('LOCK TABLE check_log_2023_12 IN ROW EXCLUSIVE MODE');
-  const both = [1, 2].map(() => its.json('check-log', 'detach', '--before', '2024-03'));
+  const both = [1, 2].map(() => its.spawnJson('check-log', 'detach', '--before', '2024-03'));
   const waiting = `SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`;
   await until('both wait', async () => (await its.database.rows(waiting)).length === 2);
   await holder.query('COMMIT');

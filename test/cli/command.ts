@@ -2,10 +2,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import { temporaryFolder } from '../support/folder.ts';
-import { type Ended, startCommand } from '../support/process.ts';
-
-/** A command that is not over by then hangs. */
-const TIMEOUT_MS = 60_000;
+import { type Ended, runCommand, startCommand } from '../support/process.ts';
 
 export interface Operator {
   databasePath: string;
@@ -14,25 +11,24 @@ export interface Operator {
   /** Runs a command with `--json` that must succeed, and answers its one JSON object. */
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape.
   json(...args: string[]): Promise<any>;
+  /** Does the same in a process of its own, for several commands at once or beside a busy server. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape.
+  spawnJson(...args: string[]): Promise<any>;
   /** Runs a command that must be refused, and answers the one line that says why. */
   refusal(...args: string[]): Promise<string>;
 }
 
-/** Runs the real command on a database of its own, which is gone with the test. */
+/** Runs the command in this process on a database of its own, which is removed after the test. */
 export function operator(t: TestContext, env: NodeJS.ProcessEnv = {}, databasePath?: string): Operator {
   const path = databasePath ?? join(temporaryFolder(t), 'network.db');
   const environment = { DATABASE_URL: `sqlite:${path}`, ...env };
-  const run = (...args: string[]) => startCommand(args, environment, { timeout: TIMEOUT_MS }).ended;
+  const run = (...args: string[]) => runCommand(args, environment);
   return {
     databasePath: path,
     env: environment,
     run,
-    async json(...args) {
-      const { code, out, err } = await run(...args, '--json');
-      assert.equal(code, 0, `${args.join(' ')}: ${err}`);
-      assert.match(out, /^\{.*\}\n$/, 'standard output holds one JSON object and nothing else');
-      return JSON.parse(out);
-    },
+    json: async (...args) => parsed(args, await run(...args, '--json')),
+    spawnJson: async (...args) => parsed(args, await startCommand([...args, '--json'], environment).ended),
     async refusal(...args) {
       const { code, out, err } = await run(...args);
       assert.equal(code, 1, `${args.join(' ')}: ${out}${err}`);
@@ -41,4 +37,10 @@ export function operator(t: TestContext, env: NodeJS.ProcessEnv = {}, databasePa
       return err.slice('error: '.length).trimEnd();
     },
   };
+}
+
+function parsed(args: string[], { code, out, err }: Ended) {
+  assert.equal(code, 0, `${args.join(' ')}: ${err}`);
+  assert.match(out, /^\{.*\}\n$/, 'standard output holds one JSON object and nothing else');
+  return JSON.parse(out);
 }

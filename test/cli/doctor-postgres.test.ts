@@ -65,7 +65,7 @@ test('a sound database: every finding is ok, beside a server that writes without
         }
       }),
     );
-    const { ok, findings } = await its.json('doctor').finally(() => {
+    const { ok, findings } = await its.spawnJson('doctor').finally(() => {
       over = true;
     });
     await writing;

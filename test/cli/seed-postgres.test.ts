@@ -58,10 +58,10 @@ test('beside a seed a server answers and files, and two seeds at once make one n
   const database = await newPostgresDatabase();
   const server = await startServer({ database });
   t.after(() => server.stop().then(database.remove));
-  const { json } = operator(t, { DATABASE_URL: database.url });
+  const { spawnJson } = operator(t, { DATABASE_URL: database.url });
   const { call } = await server.newOrganization();
   let over = false;
-  const seeds = Promise.all([1, 2].map(() => json('seed', '--renters', String(MANY)))).finally(() => {
+  const seeds = Promise.all([1, 2].map(() => spawnJson('seed', '--renters', String(MANY)))).finally(() => {
     over = true;
   });
   const statuses = new Set<number>();

@@ -80,9 +80,9 @@ test('beside a seed a server answers every check, and two seeds at once make one
   const server = await startServer();
   t.after(() => server.stop());
   const { call } = await server.newOrganization();
-  const { json, databasePath } = operator(t, {}, server.databasePath);
+  const { spawnJson, databasePath } = operator(t, {}, server.databasePath);
   let over = false;
-  const seeds = Promise.all([1, 2].map(() => json('seed', '--renters', String(MANY)))).finally(() => {
+  const seeds = Promise.all([1, 2].map(() => spawnJson('seed', '--renters', String(MANY)))).finally(() => {
     over = true;
   });
   const statuses = new Set<number>();

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { after } from 'node:test';
 import { allowFaults, assertAccessible, NARROW, openBrowser } from '../support/browser.ts';
+import { journey, test } from '../support/journeys.ts';
 import { startServer } from '../support/server.ts';
 import { ask, button, checkField, checksOf, EMAIL, heading, memberPage, putOnFile } from './member-page.ts';
 
@@ -13,36 +14,39 @@ after(async () => {
 
 const { memberId } = await putOnFile(server);
 
-test('a renter is checked by keyboard alone, and the card says what is known and what it is worth', async () => {
-  const { page, organization } = await memberPage(browser, server, '/');
-  await page.keyboard.press('/');
-  await heading(page, 'Check a renter').waitFor();
-  await page.getByText('You have 1,240 left.').waitFor();
-  await checkField(page).and(page.locator(':focus')).waitFor();
-  await page.keyboard.type('+1 555 010 0005');
-  assert.equal(await page.getByLabel('Understood as').inputValue(), 'phone');
-  await page.keyboard.press('Enter');
-  await heading(page, 'Conditional').or(heading(page, 'Review required')).waitFor();
-  const card = page.getByRole('region', { name: /Conditional|Review required/ });
-  const text = (await card.textContent()) ?? '';
-  for (const part of [
-    'Jordan <b>Réyes</b>',
-    memberId,
-    '505 of 1000',
-    'Together 505. No incident is on file',
-    'Owed$450.00',
-    'Outstanding balance',
-    'Phone matched. Families share phones',
-    'by Mo Clerk',
-    'It cost 1 credit',
-  ]) {
-    assert.ok(text.includes(part), `${part} in ${text}`);
-  }
-  await page.getByText('You have 1,239 left.').waitFor();
-  assert.equal(await checksOf(server, organization), 1);
-  const answer = page.locator(':focus').filter({ hasText: /Conditional|Review required/ });
-  await answer.waitFor();
-});
+journey(
+  'a renter is checked by keyboard alone, and the card says what is known and what it is worth',
+  async () => {
+    const { page, organization } = await memberPage(browser, server, '/');
+    await page.keyboard.press('/');
+    await heading(page, 'Check a renter').waitFor();
+    await page.getByText('You have 1,240 left.').waitFor();
+    await checkField(page).and(page.locator(':focus')).waitFor();
+    await page.keyboard.type('+1 555 010 0005');
+    assert.equal(await page.getByLabel('Understood as').inputValue(), 'phone');
+    await page.keyboard.press('Enter');
+    await heading(page, 'Conditional').or(heading(page, 'Review required')).waitFor();
+    const card = page.getByRole('region', { name: /Conditional|Review required/ });
+    const text = (await card.textContent()) ?? '';
+    for (const part of [
+      'Jordan <b>Réyes</b>',
+      memberId,
+      '505 of 1000',
+      'Together 505. No incident is on file',
+      'Owed$450.00',
+      'Outstanding balance',
+      'Phone matched. Families share phones',
+      'by Mo Clerk',
+      'It cost 1 credit',
+    ]) {
+      assert.ok(text.includes(part), `${part} in ${text}`);
+    }
+    await page.getByText('You have 1,239 left.').waitFor();
+    assert.equal(await checksOf(server, organization), 1);
+    const answer = page.locator(':focus').filter({ hasText: /Conditional|Review required/ });
+    await answer.waitFor();
+  },
+);
 
 test('a name alone is said to prove nothing, and nobody found is no good record', async () => {
   const { page } = await memberPage(browser, server, '/check', { viewport: NARROW });

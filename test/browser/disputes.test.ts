@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { after } from 'node:test';
 import { newDispute, sendFile } from '../disputes/http.ts';
 import { assertAccessible, NARROW, openBrowser, type Page, signedInPage, WIDE } from '../support/browser.ts';
 import { staffOf } from '../support/dashboard.ts';
 import { PDF } from '../support/documents.ts';
+import { journey, test } from '../support/journeys.ts';
 import { startServer } from '../support/server.ts';
 import { until } from '../support/until.ts';
 
@@ -39,36 +40,42 @@ test('an empty queue says what will stand here', async () => {
   await page.getByRole('heading', { name: 'No notices yet' }).waitFor();
 });
 
-test('the overview leads to a dispute, which opens by the keyboard; it is taken up and rejected with a reason', async () => {
-  const { page, recordId, check } = await disputePage();
-  await page.goto('/');
-  await page.getByText('A renter disputes a record').waitFor();
-  await page.getByRole('link', { name: 'See the dispute' }).click();
-  await queue(page).getByRole('button', { name: recordId }).focus();
-  await page.keyboard.press('Enter');
-  await details(page).getByRole('heading', { name: recordId }).waitFor();
-  await details(page).getByText('<img src=x').first().waitFor();
-  assert.equal(await details(page).locator('img, b').count(), 0, 'what was typed is text');
+journey(
+  'the overview leads to a dispute, which opens by the keyboard; it is taken up and rejected with a reason',
+  async () => {
+    const { page, recordId, check } = await disputePage();
+    await page.goto('/');
+    await page.getByText('A renter disputes a record').waitFor();
+    await page.getByRole('link', { name: 'See the dispute' }).click();
+    await queue(page).getByRole('button', { name: recordId }).focus();
+    await page.keyboard.press('Enter');
+    await details(page).getByRole('heading', { name: recordId }).waitFor();
+    await details(page).getByText('<img src=x').first().waitFor();
+    assert.equal(await details(page).locator('img, b').count(), 0, 'what was typed is text');
 
-  await button(page, 'Take it up').click();
-  await details(page).getByText('Ada Ng took it up').waitFor();
-  await button(page, 'Decide').click();
-  await page.getByText('Choose what to decide.').waitFor();
-  await page.getByLabel('It is right as it is: reject the dispute').check();
-  await button(page, 'Decide').click();
-  await page.getByText('Say why: the renter is sent it.').waitFor();
-  await assertAccessible(page);
-  await page.getByLabel('Reason').fill('No payment arrived.');
-  await button(page, 'Decide').click();
-  await page.getByRole('dialog', { name: 'Reject it?' }).waitFor();
-  await assertAccessible(page);
-  await button(page, 'Reject the dispute').click();
-  await details(page).getByText('Rejected: the record stays.').waitFor();
-  await page.getByRole('heading', { name: 'Nothing to decide' }).waitFor();
-  assert.deepEqual((await check()).flags, ['OUTSTANDING_BALANCE']);
-  await page.getByLabel('Show', { exact: true }).selectOption('Show: ended');
-  await page.getByRole('table', { name: 'Ended disputes' }).getByText('Rejected: the record stays').waitFor();
-});
+    await button(page, 'Take it up').click();
+    await details(page).getByText('Ada Ng took it up').waitFor();
+    await button(page, 'Decide').click();
+    await page.getByText('Choose what to decide.').waitFor();
+    await page.getByLabel('It is right as it is: reject the dispute').check();
+    await button(page, 'Decide').click();
+    await page.getByText('Say why: the renter is sent it.').waitFor();
+    await assertAccessible(page);
+    await page.getByLabel('Reason').fill('No payment arrived.');
+    await button(page, 'Decide').click();
+    await page.getByRole('dialog', { name: 'Reject it?' }).waitFor();
+    await assertAccessible(page);
+    await button(page, 'Reject the dispute').click();
+    await details(page).getByText('Rejected: the record stays.').waitFor();
+    await page.getByRole('heading', { name: 'Nothing to decide' }).waitFor();
+    assert.deepEqual((await check()).flags, ['OUTSTANDING_BALANCE']);
+    await page.getByLabel('Show', { exact: true }).selectOption('Show: ended');
+    await page
+      .getByRole('table', { name: 'Ended disputes' })
+      .getByText('Rejected: the record stays')
+      .waitFor();
+  },
+);
 
 test('a report is corrected with what is entered, and only with what differs', async () => {
   const { page, id, check } = await disputePage();

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { after } from 'node:test';
 import { allowFaults, assertAccessible, NARROW, openBrowser } from '../support/browser.ts';
+import { journey, test } from '../support/journeys.ts';
 import { startServer } from '../support/server.ts';
 import { until } from '../support/until.ts';
 import { ask, button, checksOf, combobox, EMAIL, heading, memberPage, putOnFile } from './member-page.ts';
@@ -22,45 +23,48 @@ async function reportsOf({ id }: { id: string }) {
   return rows[0]?.count;
 }
 
-test('a report by labels about the renter on the card: score as one types, filed with incidents, confirmed', async () => {
-  const { page, organization } = await memberPage(browser, server, '/check');
-  await ask(page, EMAIL);
-  await page.getByRole('link', { name: 'File a report' }).click();
-  await heading(page, 'File a report').waitFor();
-  assert.equal(await page.getByLabel('E-mail').inputValue(), EMAIL);
-  await page.getByText(`Goes to the record of Jordan <b>Réyes</b>, ${memberId}`).waitFor();
-  const score = page.getByRole('complementary', { name: 'Score of this report' });
-  await score.getByText('970 of 1000').waitFor();
-  await page.getByLabel('Paid Late').check();
-  await page.getByLabel('Cosmetic Wear').check();
-  await score.getByText('655 of 1000').waitFor();
-  await score.getByRole('img', { name: 'Eligibility: Eligible With Conditions' }).waitFor();
-  await combobox(page, 'Industry').fill('residential');
-  await page.getByLabel('Charged').fill('1,234.5');
-  await page.getByLabel('Paid', { exact: true }).fill('$1,000');
-  await button(page, 'It is still owed').click();
-  assert.equal(await page.getByLabel('Still owed').inputValue(), '234.50');
-  await button(page, 'Add an incident').click();
-  await combobox(page, 'Type').fill('Late return');
-  await page.getByLabel('What happened').fill('Two days late.\nKeys by post.');
-  await assertAccessible(page);
-  await button(page, 'File the report').click();
-  await heading(page, 'Report filed').waitFor();
-  await assertAccessible(page);
-  const recordId = await page.getByLabel('Record ID', { exact: true }).inputValue();
-  assert.match(recordId, /^RB-\w{5}$/);
-  await page.getByText('Score 655 of 1000').waitFor();
-  assert.equal(
-    await page.getByRole('link', { name: 'Open the renter' }).getAttribute('href'),
-    `/renters/${renterId}`,
-  );
-  const { body } = await organization.call('GET', `/v1/renter/check?email=${EMAIL}`);
-  assert.equal(body.summary.outstanding_balance, 45_000 + 23_450);
-  assert.equal(body.summary.incidents, 1);
-  await button(page, 'File another report').click();
-  await page.waitForURL(`${server.url}/file/report`);
-  await until('it is about nobody yet', async () => (await page.getByLabel('E-mail').inputValue()) === '');
-});
+journey(
+  'a report by labels about the renter on the card: score as one types, filed with incidents, confirmed',
+  async () => {
+    const { page, organization } = await memberPage(browser, server, '/check');
+    await ask(page, EMAIL);
+    await page.getByRole('link', { name: 'File a report' }).click();
+    await heading(page, 'File a report').waitFor();
+    assert.equal(await page.getByLabel('E-mail').inputValue(), EMAIL);
+    await page.getByText(`Goes to the record of Jordan <b>Réyes</b>, ${memberId}`).waitFor();
+    const score = page.getByRole('complementary', { name: 'Score of this report' });
+    await score.getByText('970 of 1000').waitFor();
+    await page.getByLabel('Paid Late').check();
+    await page.getByLabel('Cosmetic Wear').check();
+    await score.getByText('655 of 1000').waitFor();
+    await score.getByRole('img', { name: 'Eligibility: Eligible With Conditions' }).waitFor();
+    await combobox(page, 'Industry').fill('residential');
+    await page.getByLabel('Charged').fill('1,234.5');
+    await page.getByLabel('Paid', { exact: true }).fill('$1,000');
+    await button(page, 'It is still owed').click();
+    assert.equal(await page.getByLabel('Still owed').inputValue(), '234.50');
+    await button(page, 'Add an incident').click();
+    await combobox(page, 'Type').fill('Late return');
+    await page.getByLabel('What happened').fill('Two days late.\nKeys by post.');
+    await assertAccessible(page);
+    await button(page, 'File the report').click();
+    await heading(page, 'Report filed').waitFor();
+    await assertAccessible(page);
+    const recordId = await page.getByLabel('Record ID', { exact: true }).inputValue();
+    assert.match(recordId, /^RB-\w{5}$/);
+    await page.getByText('Score 655 of 1000').waitFor();
+    assert.equal(
+      await page.getByRole('link', { name: 'Open the renter' }).getAttribute('href'),
+      `/renters/${renterId}`,
+    );
+    const { body } = await organization.call('GET', `/v1/renter/check?email=${EMAIL}`);
+    assert.equal(body.summary.outstanding_balance, 45_000 + 23_450);
+    assert.equal(body.summary.incidents, 1);
+    await button(page, 'File another report').click();
+    await page.waitForURL(`${server.url}/file/report`);
+    await until('it is about nobody yet', async () => (await page.getByLabel('E-mail').inputValue()) === '');
+  },
+);
 
 test('what is wrong is said at its field, which gets the focus, and nothing is sent', async () => {
   const { page, organization } = await memberPage(browser, server, '/file/report', { viewport: NARROW });

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { after } from 'node:test';
 import { assertAccessible, newPage, openBrowser, type Page } from '../support/browser.ts';
 import { newDatabase } from '../support/database.ts';
+import { journey, test } from '../support/journeys.ts';
 import { startMailServer, tokenIn } from '../support/mail.ts';
 import { startServe } from '../support/process.ts';
 
@@ -32,28 +33,31 @@ async function signIn(page: Page, password: string): Promise<void> {
   await button(page, 'Sign in').click();
 }
 
-test('the first owner sets up the organization by the link of the console, and is shown the first steps', async () => {
-  const page = await newPage(browser, server);
-  await page.goto(server.firstOwnerLink());
-  await page.getByRole('heading', { name: 'Set up your organization' }).waitFor();
-  await assertAccessible(page);
-  await page.getByLabel('Organization').fill('Harbor Homes');
-  await page.getByLabel('Your name').fill('Ada Lovelace');
-  await page.getByLabel('E-mail').fill(EMAIL);
-  await page.getByLabel('Password', { exact: true }).fill('too short');
-  await button(page, 'Create the organization').click();
-  assert.equal(await page.getByLabel('Organization').inputValue(), 'Harbor Homes', 'what was typed stays');
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await button(page, 'Create the organization').click();
-  await page.waitForURL(`${server.url}/`);
-  await page.getByText('Harbor Homes').first().waitFor();
-  await page.getByText('First steps').waitFor();
+journey(
+  'the first owner sets up the organization by the link of the console, and is shown the first steps',
+  async () => {
+    const page = await newPage(browser, server);
+    await page.goto(server.firstOwnerLink());
+    await page.getByRole('heading', { name: 'Set up your organization' }).waitFor();
+    await assertAccessible(page);
+    await page.getByLabel('Organization').fill('Harbor Homes');
+    await page.getByLabel('Your name').fill('Ada Lovelace');
+    await page.getByLabel('E-mail').fill(EMAIL);
+    await page.getByLabel('Password', { exact: true }).fill('too short');
+    await button(page, 'Create the organization').click();
+    assert.equal(await page.getByLabel('Organization').inputValue(), 'Harbor Homes', 'what was typed stays');
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await button(page, 'Create the organization').click();
+    await page.waitForURL(`${server.url}/`);
+    await page.getByText('Harbor Homes').first().waitFor();
+    await page.getByText('First steps').waitFor();
 
-  const late = await newPage(browser, server);
-  await late.goto(server.firstOwnerLink());
-  await late.getByRole('heading', { name: 'This link does not work' }).waitFor();
-  await assertAccessible(late);
-});
+    const late = await newPage(browser, server);
+    await late.goto(server.firstOwnerLink());
+    await late.getByRole('heading', { name: 'This link does not work' }).waitFor();
+    await assertAccessible(late);
+  },
+);
 
 test('a forgotten password is chosen anew by the link of the mail; the old one is refused', async () => {
   const page = await newPage(browser, server);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { after, before, test } from 'node:test';
+import { after, before } from 'node:test';
 import { newDispute } from '../disputes/http.ts';
 import {
   assertAccessible,
@@ -11,6 +11,7 @@ import {
   signedInPage,
 } from '../support/browser.ts';
 import { PDF, PNG } from '../support/documents.ts';
+import { journey, test } from '../support/journeys.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
@@ -55,86 +56,89 @@ async function hardToShow() {
   return dispute;
 }
 
-test('a renter reads the file, disputes a record with a document, proves who they are and takes the file along', async () => {
-  const { renter, email, recordId, reportId } = await hardToShow();
-  const page = await signedInPage(browser, server, renter, { viewport: NARROW, acceptDownloads: true });
+journey(
+  'a renter reads the file, disputes a record with a document, proves who they are and takes the file along',
+  async () => {
+    const { renter, email, recordId, reportId } = await hardToShow();
+    const page = await signedInPage(browser, server, renter, { viewport: NARROW, acceptDownloads: true });
 
-  await page.goto('/portal');
-  const record = page.getByRole('listitem').filter({ hasText: recordId });
-  await record.getByText('Something left to pay, no damage').waitFor();
-  await button(page, 'Show all that it says').first().waitFor();
-  await record.getByRole('button', { name: 'Show all that it says' }).click();
-  await record.getByText('Jordan <b>Réyes</b>').waitFor();
-  await record.getByText('Housing').waitFor();
-  await page.getByText('$450.00').first().waitFor();
-  await page.getByText(/payment history \(40% of the score\) falls from 1000 to 0/).waitFor();
-  await page.getByText(email).first().waitFor();
-  await assertFits(page);
-  await assertAccessible(page);
+    await page.goto('/portal');
+    const record = page.getByRole('listitem').filter({ hasText: recordId });
+    await record.getByText('Something left to pay, no damage').waitFor();
+    await button(page, 'Show all that it says').first().waitFor();
+    await record.getByRole('button', { name: 'Show all that it says' }).click();
+    await record.getByText('Jordan <b>Réyes</b>').waitFor();
+    await record.getByText('Housing').waitFor();
+    await page.getByText('$450.00').first().waitFor();
+    await page.getByText(/payment history \(40% of the score\) falls from 1000 to 0/).waitFor();
+    await page.getByText(email).first().waitFor();
+    await assertFits(page);
+    await assertAccessible(page);
 
-  await link(page, `Dispute this: ${recordId}`).click();
-  await button(page, 'Send the dispute').click();
-  await page.getByText('Choose what is wrong.').waitFor();
-  await page.getByRole('radio', { name: 'I have paid this' }).check();
-  await page.getByLabel('What happened, in your own words').fill(`Paid in March. ${MARKUP}`);
-  const file = page.locator('input[type=file]');
-  const chosen = page.getByRole('list', { name: 'Documents to send' }).getByRole('listitem');
-  await file.setInputFiles({ name: 'contract.pdf', mimeType: 'application/pdf', buffer: PDF });
-  await file.setInputFiles({ name: 'fake.pdf', mimeType: 'application/pdf', buffer: Buffer.from('x') });
-  await file.setInputFiles({ name: 'wrong.png', mimeType: 'image/png', buffer: PNG });
-  await chosen.nth(2).waitFor();
-  await button(page, 'Leave out wrong.png').click();
-  await chosen.nth(2).waitFor({ state: 'detached' });
-  await assertFits(page);
-  await assertAccessible(page);
-  await button(page, 'Send the dispute').click();
+    await link(page, `Dispute this: ${recordId}`).click();
+    await button(page, 'Send the dispute').click();
+    await page.getByText('Choose what is wrong.').waitFor();
+    await page.getByRole('radio', { name: 'I have paid this' }).check();
+    await page.getByLabel('What happened, in your own words').fill(`Paid in March. ${MARKUP}`);
+    const file = page.locator('input[type=file]');
+    const chosen = page.getByRole('list', { name: 'Documents to send' }).getByRole('listitem');
+    await file.setInputFiles({ name: 'contract.pdf', mimeType: 'application/pdf', buffer: PDF });
+    await file.setInputFiles({ name: 'fake.pdf', mimeType: 'application/pdf', buffer: Buffer.from('x') });
+    await file.setInputFiles({ name: 'wrong.png', mimeType: 'image/png', buffer: PNG });
+    await chosen.nth(2).waitFor();
+    await button(page, 'Leave out wrong.png').click();
+    await chosen.nth(2).waitFor({ state: 'detached' });
+    await assertFits(page);
+    await assertAccessible(page);
+    await button(page, 'Send the dispute').click();
 
-  await heading(page, `Dispute of ${recordId}`).waitFor();
-  await page.getByText('You sent the dispute').waitFor();
-  await page.getByRole('alert').getByText('fake.pdf: The file is no whole PDF').waitFor();
-  await page.getByRole('list', { name: 'Documents' }).getByRole('link', { name: 'contract.pdf' }).waitFor();
-  assert.equal(await page.getByText('There are 15 days more').count(), 0);
-  await file.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
-  await page.getByText('notes.txt is not a file of the kind').waitFor();
-  await file.setInputFiles({ name: `ايصال ${MARKUP}.png`, mimeType: 'image/png', buffer: PNG });
-  await page.getByRole('list', { name: 'Documents' }).getByRole('link').nth(1).waitFor();
-  await page.getByLabel('What else is there to know?').fill('And here is the receipt.');
-  await button(page, 'Add it').click();
-  // In the list of what happened, and not in the field.
-  await page.getByRole('listitem').getByText('And here is the receipt.').waitFor();
-  await assertFits(page);
-  await assertAccessible(page);
+    await heading(page, `Dispute of ${recordId}`).waitFor();
+    await page.getByText('You sent the dispute').waitFor();
+    await page.getByRole('alert').getByText('fake.pdf: The file is no whole PDF').waitFor();
+    await page.getByRole('list', { name: 'Documents' }).getByRole('link', { name: 'contract.pdf' }).waitFor();
+    assert.equal(await page.getByText('There are 15 days more').count(), 0);
+    await file.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
+    await page.getByText('notes.txt is not a file of the kind').waitFor();
+    await file.setInputFiles({ name: `ايصال ${MARKUP}.png`, mimeType: 'image/png', buffer: PNG });
+    await page.getByRole('list', { name: 'Documents' }).getByRole('link').nth(1).waitFor();
+    await page.getByLabel('What else is there to know?').fill('And here is the receipt.');
+    await button(page, 'Add it').click();
+    // In the list of what happened, and not in the field.
+    await page.getByRole('listitem').getByText('And here is the receipt.').waitFor();
+    await assertFits(page);
+    await assertAccessible(page);
 
-  await page.goto('/portal/proof');
-  await page.getByLabel("Driver's license number").fill('d-471 936');
-  await page.getByLabel('Date of birth').fill('1990-01-31');
-  await page.getByRole('textbox', { name: 'Address' }).fill('1 Main St\nSpringfield, OR 97477');
-  await button(page, 'Send').click();
-  await page.getByText('Without your consent it cannot be compared.').waitFor();
-  await page.getByRole('checkbox').check();
-  await assertFits(page);
-  await assertAccessible(page);
-  await button(page, 'Send').click();
-  await page.locator('[role=status]:focus').waitFor();
-  await page.getByText('Your identity is verified').waitFor();
-  await button(page, 'Give it anew').click();
-  await page.getByLabel("Driver's license number").fill('555');
-  await button(page, 'Send').click();
-  await page.getByText('A license number has 4 to 20 letters and digits').waitFor();
-  await page.getByText('An address has a street with its number').waitFor();
-  await assertAccessible(page);
+    await page.goto('/portal/proof');
+    await page.getByLabel("Driver's license number").fill('d-471 936');
+    await page.getByLabel('Date of birth').fill('1990-01-31');
+    await page.getByRole('textbox', { name: 'Address' }).fill('1 Main St\nSpringfield, OR 97477');
+    await button(page, 'Send').click();
+    await page.getByText('Without your consent it cannot be compared.').waitFor();
+    await page.getByRole('checkbox').check();
+    await assertFits(page);
+    await assertAccessible(page);
+    await button(page, 'Send').click();
+    await page.locator('[role=status]:focus').waitFor();
+    await page.getByText('Your identity is verified').waitFor();
+    await button(page, 'Give it anew').click();
+    await page.getByLabel("Driver's license number").fill('555');
+    await button(page, 'Send').click();
+    await page.getByText('A license number has 4 to 20 letters and digits').waitFor();
+    await page.getByText('An address has a street with its number').waitFor();
+    await assertAccessible(page);
 
-  await page.goto('/portal/take-file');
-  await link(page, 'Take it as PDF').waitFor();
-  await assertFits(page);
-  const [json] = await Promise.all([page.waitForEvent('download'), link(page, 'Take it as JSON').click()]);
-  assert.match(json.suggestedFilename(), /^my-file-MB-\w{8}-\d{4}-\d\d-\d\d\.json$/);
-  const taken = JSON.parse(await readFile(await json.path(), 'utf8'));
-  assert.equal(taken.disputes[0].record, reportId);
-  assert.equal(taken.proofs[0].license, 'd-471 936');
-  const [pdf] = await Promise.all([page.waitForEvent('download'), link(page, 'Take it as PDF').click()]);
-  assert.match((await readFile(await pdf.path())).toString('latin1'), /^%PDF-1\.7[\s\S]*%%EOF\s*$/);
-});
+    await page.goto('/portal/take-file');
+    await link(page, 'Take it as PDF').waitFor();
+    await assertFits(page);
+    const [json] = await Promise.all([page.waitForEvent('download'), link(page, 'Take it as JSON').click()]);
+    assert.match(json.suggestedFilename(), /^my-file-MB-\w{8}-\d{4}-\d\d-\d\d\.json$/);
+    const taken = JSON.parse(await readFile(await json.path(), 'utf8'));
+    assert.equal(taken.disputes[0].record, reportId);
+    assert.equal(taken.proofs[0].license, 'd-471 936');
+    const [pdf] = await Promise.all([page.waitForEvent('download'), link(page, 'Take it as PDF').click()]);
+    assert.match((await readFile(await pdf.path())).toString('latin1'), /^%PDF-1\.7[\s\S]*%%EOF\s*$/);
+  },
+);
 
 test('a statement is written, counted, shown to staff with the file and with a check, and taken back', async () => {
   const { renter, email, organization, member } = await hardToShow();

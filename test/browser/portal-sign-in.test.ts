@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { after } from 'node:test';
 import {
   assertAccessible,
   NARROW,
@@ -9,6 +9,7 @@ import {
   signedInPage,
 } from '../support/browser.ts';
 import { staffOf } from '../support/dashboard.ts';
+import { journey, test } from '../support/journeys.ts';
 import type { ArrivedMail } from '../support/mail.ts';
 import { startMailingServer } from '../support/mailing-server.ts';
 import { renterOf } from '../support/portal.ts';
@@ -51,7 +52,7 @@ async function assertFits(page: Page): Promise<void> {
   assert.ok(scrollWidth <= clientWidth, `${page.url()}: ${scrollWidth} px on ${clientWidth}`);
 }
 
-test('on a phone: from the mailed link to the file, through its pages, and out', async () => {
+journey('on a phone: from the mailed link to the file, through its pages, and out', async () => {
   const email = await someoneOnFile();
   const page = await newPage(browser, server, { viewport: NARROW });
   await page.goto('/portal/look-ups');

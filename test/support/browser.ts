@@ -3,15 +3,21 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { AxeResults, RunOptions } from 'axe-core';
 import {
-  type Browser,
+  type BrowserContext,
   type BrowserContextOptions,
+  type Browser as Chromium,
   type ConsoleMessage,
   chromium,
   type Page,
 } from 'playwright-core';
 import { chromiumPath } from './programs.ts';
 
-export type { Browser, Page };
+export type { Page };
+
+export interface Browser {
+  newContext(options: BrowserContextOptions): Promise<BrowserContext>;
+  close(): Promise<void>;
+}
 
 /** What a page has not shown by then it does not show. */
 const ACTION_TIMEOUT_MS = 15_000;
@@ -28,12 +34,44 @@ export type PageOptions = Pick<
 const faultsOf = new WeakMap<Browser, string[]>();
 const allowedOn = new WeakMap<Page, RegExp[]>();
 
+/** The one Chromium of this process, while somebody uses it. */
+let running: { chromium: Promise<Chromium>; users: number } | undefined;
+
 /**
- * Opens a headless Chromium. Its `close` fails when one of its pages wrote an error to the console, threw one, or
- * asked for anything outside the server; so a test file that closes it after its tests fails on all of these.
+ * Opens a browser in this process's Chromium, which starts with the first and ends with the last. Its `close` fails
+ * if one of its pages wrote an error to the console, threw one, or asked for anything outside the server. So a test
+ * file that closes it after its tests fails on all of these.
  */
 export async function openBrowser(): Promise<Browser> {
-  const browser = await chromium.launch({
+  running ??= { chromium: launch(), users: 0 };
+  const used = running;
+  used.users++;
+  const started = await used.chromium;
+  const contexts: BrowserContext[] = [];
+  const faults: string[] = [];
+  const browser: Browser = {
+    async newContext(options) {
+      const context = await started.newContext(options);
+      contexts.push(context);
+      return context;
+    },
+    async close() {
+      await Promise.all(contexts.map((context) => context.close()));
+      used.users--;
+      if (used.users === 0) {
+        running = undefined;
+        await started.close();
+      }
+      assert.deepEqual(faults.splice(0), [], 'something went wrong in a page');
+    },
+  };
+  faultsOf.set(browser, faults);
+  return browser;
+}
+
+/** Starts a headless Chromium. */
+function launch(): Promise<Chromium> {
+  return chromium.launch({
     executablePath: chromiumPath(),
     args: [
       // Root has no sandbox.
@@ -44,14 +82,6 @@ export async function openBrowser(): Promise<Browser> {
       '--js-flags=--no-opt --no-maglev',
     ],
   });
-  const faults: string[] = [];
-  faultsOf.set(browser, faults);
-  const close = browser.close.bind(browser);
-  browser.close = async (options) => {
-    await close(options);
-    assert.deepEqual(faults.splice(0), [], 'something went wrong in a page');
-  };
-  return browser;
 }
 
 /** A page of somebody who is not signed in, in a context of its own: nothing is shared with other pages. */

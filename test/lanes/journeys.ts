@@ -1,0 +1,6 @@
+import { runPages } from '../support/lane.ts';
+
+await runPages(
+  'journeys',
+  'test/browser/{first-owner,check,filing,disputes,portal-sign-in,portal-file}.test.ts',
+);

@@ -1,0 +1,3 @@
+import { runInOneProcess } from '../../support/lane.ts';
+
+runInOneProcess('test/cli/{*postgres,move*,check-log}.test.ts');

@@ -1,0 +1,8 @@
+import { runOnPostgres } from '../../support/lane.ts';
+
+// Every route once, by roles.test.ts and routes.test.ts, and what reads or writes the store in a way of its own.
+runOnPostgres(
+  'test/dashboard/{roles,audit-log,check-once,check,credit-warnings,deliveries,disputes,exports}.test.ts',
+  'test/dashboard/{filing-once,filing,imports-once,imports,invitation,keys,organization,overview}.test.ts',
+  'test/dashboard/{renter-correct,renter-page,renters,request-log,sign-in,team,usage,webhook}.test.ts',
+);

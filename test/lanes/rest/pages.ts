@@ -1,0 +1,3 @@
+import { runPages } from '../../support/lane.ts';
+
+await runPages('details', 'test/browser/*.test.ts');

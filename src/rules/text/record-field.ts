@@ -4,6 +4,10 @@ export interface RecordField {
   kind: 'text' | 'words' | 'email' | 'cents' | 'choice' | 'texts' | 'incidents';
   /** What the dashboard calls it. */
   label: string;
+  /** What the form says below it. */
+  hint?: string;
+  /** What the form shows in the empty field. */
+  placeholder?: string;
   /** What the API reference says. */
   description?: string;
   /** What the API reference says about it in a report from raw figures, if that differs. */

@@ -72,6 +72,7 @@ export const REPORT_FIELDS = {
   contractId: {
     kind: 'text',
     label: 'Contract ID',
+    hint: 'Your own. Reports of one contract count as one rental.',
     description: "The caller's own identifier; reports of one contract count as one rental",
     column: {
       label: 'Contract ID',
@@ -82,7 +83,12 @@ export const REPORT_FIELDS = {
       ),
     },
   },
-  rentalPeriod: { kind: 'text', label: 'Rental period', description: 'Description or date range' },
+  rentalPeriod: {
+    kind: 'text',
+    label: 'Rental period',
+    placeholder: 'May to October 2026',
+    description: 'Description or date range',
+  },
   paymentCompliance: {
     kind: 'choice',
     label: 'Payment',

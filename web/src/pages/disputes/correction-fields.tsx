@@ -1,19 +1,14 @@
 import { NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core';
-import { ASSET_SCORES, CONTRACT_SCORES, PAYMENT_SCORES } from '../../../../src/rules/scoring/report-score.ts';
-import { AMOUNTS, type Amount, type CorrectionValues, type Report } from './correction.ts';
+import type { RecordField } from '../../../../src/rules/text/record-field.ts';
+import { REPORT_FIELDS } from '../../../../src/rules/text/record-fields.ts';
+import { type CorrectionProblems, type CorrectionValues, correctableIn, type Report } from './correction.ts';
 
 interface CorrectionFieldsProps {
   report: Report;
   values: CorrectionValues;
-  problems: Partial<Record<Amount, string>>;
-  onChange: (changes: Partial<CorrectionValues>) => void;
+  problems: CorrectionProblems;
+  onChange: (changes: CorrectionValues) => void;
 }
-
-const LABELS = [
-  ['paymentCompliance', 'Payment', PAYMENT_SCORES],
-  ['assetCondition', 'Condition', ASSET_SCORES],
-  ['contractCompliance', 'Contract', CONTRACT_SCORES],
-] as const;
 
 /** What the report is to say instead; it opens with what it says now. */
 export function CorrectionFields({ report, values, problems, onChange }: CorrectionFieldsProps) {
@@ -22,39 +17,60 @@ export function CorrectionFields({ report, values, problems, onChange }: Correct
       <Text fz="sm" c="dimmed">
         Change what is wrong. Nothing may become worse for the renter.
       </Text>
-      {report.variant === 'labels' &&
-        LABELS.map(([name, label, scores]) => (
-          <NativeSelect
-            key={name}
-            label={label}
-            data={Object.keys(scores)}
-            value={values[name] ?? ''}
-            onChange={(event) => onChange({ [name]: event.currentTarget.value })}
-          />
-        ))}
-      {(Object.keys(AMOUNTS) as Amount[]).map((name) => (
-        <TextInput
+      {correctableIn(report).map((name) => (
+        <CorrectionField
           key={name}
-          label={AMOUNTS[name]}
-          inputMode="decimal"
-          leftSection="$"
-          leftSectionProps={{ 'aria-hidden': true }}
-          value={values[name]}
-          error={problems[name]}
-          onChange={(event) => onChange({ [name]: event.currentTarget.value })}
+          field={REPORT_FIELDS[name]}
+          value={values[name] ?? ''}
+          problem={problems[name]}
+          onChange={(text) => onChange({ [name]: text })}
         />
       ))}
-      {report.variant === 'figures' && (
-        <Textarea
-          label="Damage"
-          description="A line for each; none for no damage."
-          autosize
-          minRows={2}
-          maxRows={8}
-          value={values.damage}
-          onChange={(event) => onChange({ damage: event.currentTarget.value })}
-        />
-      )}
     </Stack>
+  );
+}
+
+interface CorrectionFieldProps {
+  field: RecordField;
+  value: string;
+  problem: string | undefined;
+  onChange: (text: string) => void;
+}
+
+function CorrectionField({ field, value, problem, onChange }: CorrectionFieldProps) {
+  const { kind, label, choices = [] } = field;
+  if (kind === 'choice') {
+    return (
+      <NativeSelect
+        label={label}
+        data={[...choices]}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    );
+  }
+  if (kind === 'texts') {
+    return (
+      <Textarea
+        label={label}
+        description="A line for each; none for no damage."
+        autosize
+        minRows={2}
+        maxRows={8}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    );
+  }
+  return (
+    <TextInput
+      label={label}
+      inputMode="decimal"
+      leftSection="$"
+      leftSectionProps={{ 'aria-hidden': true }}
+      value={value}
+      error={problem}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
   );
 }

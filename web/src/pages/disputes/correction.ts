@@ -1,70 +1,61 @@
 import type { DisputedRecord } from '../../../../src/http/dashboard/dispute-answers.ts';
-import type { ComplianceLabels } from '../../../../src/rules/scoring/report-score.ts';
 import { centsOfDollars, dollarsOfCents } from '../../../../src/rules/text/money.ts';
+import type { RecordField } from '../../../../src/rules/text/record-field.ts';
+import { CORRECTABLE_FIELDS, REPORT_FIELDS } from '../../../../src/rules/text/record-fields.ts';
+import { isStatedBy, statedIn } from '../../../../src/rules/text/stated-facts.ts';
 import type { Decision } from './queries.ts';
 
 export type Report = Extract<DisputedRecord, { kind: 'report' }>['report'];
 
-export const AMOUNTS = {
-  totalCharged: 'Charged',
-  totalPaid: 'Paid',
-  outstandingBalance: 'Still owed',
-} as const;
-export type Amount = keyof typeof AMOUNTS;
+export type CorrectableField = (typeof CORRECTABLE_FIELDS)[number];
 
-type Correction = NonNullable<Decision['correction']>;
+/** What a report is to say, as it is typed: amounts in dollars, a list with a line for each entry. */
+export type CorrectionValues = Partial<Record<CorrectableField, string>>;
 
-/** What a report is to say, as it is typed. */
-export interface CorrectionValues extends Record<Amount, string>, Partial<ComplianceLabels> {
-  /** A line for each. */
-  damage: string;
+export type CorrectionProblems = Partial<Record<CorrectableField, string>>;
+
+/** The fields that can be corrected in this report, in the order of the form: its labels first. */
+export function correctableIn(report: Report): CorrectableField[] {
+  const fields = CORRECTABLE_FIELDS.filter((name) => isStatedBy(report.variant, name));
+  const place = (name: CorrectableField) => ORDER.indexOf(REPORT_FIELDS[name].kind);
+  return fields.toSorted((one, other) => place(one) - place(other));
 }
 
-const CENTS = {
-  totalCharged: 'totalChargedCents',
-  totalPaid: 'totalPaidCents',
-  outstandingBalance: 'outstandingBalanceCents',
-} as const;
-
-const amounts = Object.keys(AMOUNTS) as Amount[];
+const ORDER: RecordField['kind'][] = ['choice', 'cents', 'texts'];
 
 /** The form as it opens: what the report says now. */
 export function valuesOf(report: Report): CorrectionValues {
-  const typed = Object.fromEntries(
-    amounts.map((name) => {
-      const cents = report[CENTS[name]];
-      return [name, cents === null ? '' : dollarsOfCents(cents)];
-    }),
-  ) as Record<Amount, string>;
-  return {
-    ...typed,
-    ...(report.variant === 'labels' ? report.labels : {}),
-    damage: report.variant === 'figures' ? report.damage.join('\n') : '',
-  };
+  return Object.fromEntries(correctableIn(report).map((name) => [name, typedText(report, name)]));
 }
 
-/** What differs from the report, to be sent; or what is wrong with an amount. */
+function typedText(report: Report, name: CorrectableField): string {
+  const stated = statedIn(report, name);
+  if (stated === null) return '';
+  if (typeof stated === 'number') return dollarsOfCents(stated);
+  return typeof stated === 'string' ? stated : stated.join('\n');
+}
+
+/** What differs from the report, to be sent; or what is wrong with a field. */
 export function correctionOf(
   report: Report,
   values: CorrectionValues,
-): { correction: Correction } | { problems: Partial<Record<Amount, string>> } {
-  const problems: Partial<Record<Amount, string>> = {};
-  const correction: Correction = {};
-  for (const name of amounts) {
-    const cents = centsOfDollars(values[name]);
-    if (typeof cents === 'object') problems[name] = cents.problem;
-    else if (cents === undefined && report[CENTS[name]] !== null) problems[name] = 'Enter an amount, or 0.';
-    else if (cents !== undefined && cents !== report[CENTS[name]]) correction[name] = cents;
+): { correction: NonNullable<Decision['correction']> } | { problems: CorrectionProblems } {
+  const problems: CorrectionProblems = {};
+  const correction: Record<string, unknown> = {};
+  for (const name of correctableIn(report)) {
+    const stated = statedIn(report, name);
+    const typed = readTyped(REPORT_FIELDS[name], values[name] ?? '');
+    if (typeof typed === 'object' && 'problem' in typed) problems[name] = typed.problem;
+    else if (typed === undefined && stated !== null) problems[name] = 'Enter an amount, or 0.';
+    else if (typed !== undefined && JSON.stringify(typed) !== JSON.stringify(stated))
+      correction[name] = typed;
   }
-  if (Object.keys(problems).length > 0) return { problems };
-  if (report.variant === 'labels') {
-    for (const [name, label] of Object.entries(report.labels)) {
-      const chosen = values[name as keyof ComplianceLabels];
-      if (chosen !== undefined && chosen !== label) Object.assign(correction, { [name]: chosen });
-    }
-  } else {
-    const damage = values.damage.split('\n').flatMap((line) => line.trim() || []);
-    if (JSON.stringify(damage) !== JSON.stringify(report.damage)) correction.damage = damage;
-  }
-  return { correction };
+  return Object.keys(problems).length > 0 ? { problems } : { correction };
+}
+
+/** Returns what was typed as it is sent, `undefined` for nothing. */
+function readTyped({ kind }: RecordField, text: string) {
+  if (kind === 'cents') return centsOfDollars(text);
+  if (kind === 'texts') return text.split('\n').flatMap((line) => line.trim() || []);
+  return text.trim() || undefined;
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { DisputeAnswer } from '../../../../src/http/dashboard/dispute-answers.ts';
 import { MOST_CHARACTERS } from '../../../../src/rules/text/limits.ts';
 import { ConfirmAction } from '../../components/confirm-action.tsx';
-import { type Amount, correctionOf, valuesOf } from './correction.ts';
+import { type CorrectionProblems, correctionOf, valuesOf } from './correction.ts';
 import { CorrectionFields } from './correction-fields.tsx';
 import { IncidentChoice, wentAlong } from './incident-choice.tsx';
 import type { Decision } from './queries.ts';
@@ -52,7 +52,7 @@ export function DecisionForm({ dispute, onDecide }: DecisionFormProps) {
   const [reason, setReason] = useState('');
   const [chosen, setChosen] = useState<string[]>([]);
   const [values, setValues] = useState(() => report && valuesOf(report));
-  const [problems, setProblems] = useState<Partial<Record<Amount | 'choice' | 'reason', string>>>({});
+  const [problems, setProblems] = useState<CorrectionProblems & { choice?: string; reason?: string }>({});
 
   /** The body to send, or `undefined` with the problems shown. */
   function read(): Decision | undefined {

@@ -1,6 +1,7 @@
 import { Anchor, Stack, Text, Title } from '@mantine/core';
 import { FileText } from 'lucide-react';
 import type { DisputeAnswer, DisputedRecord } from '../../../../src/http/dashboard/dispute-answers.ts';
+import { rentalFacts } from '../../../../src/rules/text/stated-facts.ts';
 import { Money } from '../../components/money.tsx';
 import { sizeText } from '../../components/size-text.ts';
 import { UserText } from '../../components/text.tsx';
@@ -99,11 +100,11 @@ function ReportFacts({ report }: { report: Report }) {
         </Fact>
       </Facts>
       <Facts stacked>
-        {report.variant === 'labels' ? (
-          <TextFact name="Contract ID" text={report.contractId} />
-        ) : (
+        {rentalFacts(report).map(([name, text]) => (
+          <TextFact key={name} name={name} text={text} />
+        ))}
+        {report.variant === 'figures' && (
           <>
-            <TextFact name="Rental" text={report.rentalPeriod} />
             <TextFact name="Damage" text={report.damage.join('\n') || null} />
             <TextFact name="Notes" text={report.notes} />
           </>

@@ -1,4 +1,4 @@
-import { NativeSelect, TagsInput, Text, Textarea, TextInput } from '@mantine/core';
+import { NativeSelect, TagsInput, Text, Textarea } from '@mantine/core';
 import {
   REPORT_RECOMMENDATIONS,
   type ReportRecommendation,
@@ -12,7 +12,7 @@ import { FiledReportPanel, RECOMMENDATION_WORDS } from './filed-report.tsx';
 import { FilingForm } from './filing-form.tsx';
 import { PersonFields } from './person-fields.tsx';
 import { useSuggestions } from './queries.ts';
-import { AmountFields, IndustryField } from './rental-fields.tsx';
+import { AmountFields, RentalFields } from './rental-fields.tsx';
 import { type Part, ScorePanel } from './score-panel.tsx';
 import { Row, Section } from './section.tsx';
 import { useFiling } from './use-filing.ts';
@@ -38,23 +38,7 @@ export function FiguresForm({ name, empty }: { name: string; empty: FiguresValue
       aside={<FiguresScore values={values} />}
     >
       <PersonFields values={values} problems={problems} onChange={change} nameSuffices />
-      <Section title="The rental">
-        <Row>
-          <IndustryField
-            value={values.industryType}
-            problem={problems.industryType}
-            onChange={(industryType) => change({ industryType })}
-          />
-          <TextInput
-            label="Rental period"
-            placeholder="May to October 2026"
-            value={values.rentalPeriod}
-            onChange={(event) => change({ rentalPeriod: event.currentTarget.value })}
-            maxLength={MOST_CHARACTERS}
-            autoComplete="off"
-          />
-        </Row>
-      </Section>
+      <RentalFields values={values} problems={problems} onChange={change} />
       <AmountFields values={values} problems={problems} onChange={change} />
       <Section title="What happened">
         <TagsInput

@@ -1,4 +1,4 @@
-import { Group, Radio, TextInput } from '@mantine/core';
+import { Group, Radio } from '@mantine/core';
 import {
   ASSET_SCORES,
   BASELINE_POINTS,
@@ -8,16 +8,15 @@ import {
   PAYMENT_SCORES,
   riskScoreFromLabels,
 } from '../../../../src/rules/scoring/report-score.ts';
-import { MOST_CHARACTERS } from '../../../../src/rules/text/limits.ts';
 import { call } from '../../api.ts';
 import { useDraft } from '../../drafts.ts';
 import { FiledReportPanel } from './filed-report.tsx';
 import { FilingForm } from './filing-form.tsx';
 import { LinkedIncidents, NewIncidents } from './incident-fields.tsx';
 import { PersonFields, useTypedPerson } from './person-fields.tsx';
-import { AmountFields, IndustryField } from './rental-fields.tsx';
+import { AmountFields, RentalFields } from './rental-fields.tsx';
 import { type Part, ScorePanel } from './score-panel.tsx';
-import { EXPLAINED_BELOW, Row, Section } from './section.tsx';
+import { Section } from './section.tsx';
 import { useFiling } from './use-filing.ts';
 import { type LabelsValues, labelsBody, labelsProblems } from './values.ts';
 
@@ -46,24 +45,7 @@ export function LabelsForm({ name, empty }: { name: string; empty: LabelsValues 
       aside={<LabelsScore labels={values} />}
     >
       <PersonFields values={values} problems={problems} onChange={change} nameSuffices={false} />
-      <Section title="The rental">
-        <Row>
-          <IndustryField
-            value={values.industryType}
-            problem={problems.industryType}
-            onChange={(industryType) => change({ industryType })}
-          />
-          <TextInput
-            label="Contract ID"
-            description="Your own. Reports of one contract count as one rental."
-            inputWrapperOrder={EXPLAINED_BELOW}
-            value={values.contractId}
-            onChange={(event) => change({ contractId: event.currentTarget.value })}
-            maxLength={MOST_CHARACTERS}
-            autoComplete="off"
-          />
-        </Row>
-      </Section>
+      <RentalFields values={values} problems={problems} onChange={change} />
       <Section title="How it went">
         {LABEL_NAMES.map((label) => (
           <Radio.Group

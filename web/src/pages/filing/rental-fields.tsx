@@ -1,11 +1,17 @@
 import { Anchor, Autocomplete, Text, TextInput } from '@mantine/core';
 import { MOST_CHARACTERS } from '../../../../src/rules/text/limits.ts';
 import { dollarsOfCents } from '../../../../src/rules/text/money.ts';
+import type { RecordField } from '../../../../src/rules/text/record-field.ts';
+import {
+  RENTAL_FIELDS,
+  REPORT_FIELDS,
+  type ReportFieldName,
+} from '../../../../src/rules/text/record-fields.ts';
 import { Money } from '../../components/money.tsx';
 import { useSuggestions } from './queries.ts';
-import { Row, Section } from './section.tsx';
+import { EXPLAINED_BELOW, Row, Section } from './section.tsx';
 import type { Problems } from './use-filing.ts';
-import { AMOUNTS, centsOf, type ReportValues } from './values.ts';
+import { centsOf, type ReportValues } from './values.ts';
 
 interface FieldsProps {
   values: ReportValues;
@@ -38,11 +44,60 @@ export function IndustryField({ value, problem, onChange }: IndustryFieldProps) 
   );
 }
 
-const LABELS: Record<(typeof AMOUNTS)[number], string> = {
-  totalCharged: 'Charged',
-  totalPaid: 'Paid',
-  outstandingBalance: 'Still owed',
-};
+interface FieldInputProps {
+  field: RecordField;
+  value: string;
+  problem: string | undefined;
+  onChange: (text: string) => void;
+}
+
+/** An optional text, as the table of fields describes it. */
+export function FieldInput({ field, value, problem, onChange }: FieldInputProps) {
+  return (
+    <TextInput
+      label={field.label}
+      description={field.hint}
+      placeholder={field.placeholder}
+      inputWrapperOrder={EXPLAINED_BELOW}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      error={problem}
+      maxLength={MOST_CHARACTERS}
+      autoComplete="off"
+    />
+  );
+}
+
+/** What was rented: the industry, and what else the variant says about the rental. */
+export function RentalFields({ values, problems, onChange }: FieldsProps) {
+  const texts: Partial<Record<ReportFieldName, string>> = values;
+  return (
+    <Section title="The rental">
+      <Row>
+        <IndustryField
+          value={values.industryType}
+          problem={problems.industryType}
+          onChange={(industryType) => onChange({ industryType })}
+        />
+        {RENTAL_FIELDS.map((name) => {
+          const value = texts[name];
+          if (value === undefined) return null;
+          return (
+            <FieldInput
+              key={name}
+              field={REPORT_FIELDS[name]}
+              value={value}
+              problem={problems[name]}
+              onChange={(text) => onChange({ [name]: text })}
+            />
+          );
+        })}
+      </Row>
+    </Section>
+  );
+}
+
+const AMOUNTS = ['totalCharged', 'totalPaid', 'outstandingBalance'] as const;
 
 /** What was charged, paid and is owed, in dollars. */
 export function AmountFields({ values, problems, onChange }: FieldsProps) {
@@ -52,7 +107,7 @@ export function AmountFields({ values, problems, onChange }: FieldsProps) {
         {AMOUNTS.map((name) => (
           <TextInput
             key={name}
-            label={LABELS[name]}
+            label={REPORT_FIELDS[name].label}
             inputMode="decimal"
             leftSection="$"
             leftSectionProps={{ 'aria-hidden': true }}

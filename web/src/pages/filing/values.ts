@@ -6,18 +6,42 @@ import {
 } from '../../../../src/rules/scoring/report-score.ts';
 import { isEmail } from '../../../../src/rules/text/email.ts';
 import { centsOfDollars } from '../../../../src/rules/text/money.ts';
+import type { FieldNames, RecordField } from '../../../../src/rules/text/record-field.ts';
+import {
+  FIGURES_FIELDS,
+  LABELS_FIELDS,
+  REPORT_FIELDS,
+  type ReportFieldName,
+} from '../../../../src/rules/text/record-fields.ts';
 import type { BodyOf } from '../../api.ts';
 import type { Problems } from './use-filing.ts';
 
-/** What both forms of a report hold, as it is typed. Amounts are texts in dollars. */
-export interface ReportValues {
-  renterEmail: string;
-  renterName: string;
-  renterPhone: string;
-  industryType: string;
-  totalCharged: string;
-  totalPaid: string;
-  outstandingBalance: string;
+/** Fields that are typed as a text; amounts are in dollars. */
+const TYPED_KINDS = ['text', 'words', 'email', 'cents'] as const;
+
+type TypedField = {
+  [Name in ReportFieldName]: (typeof REPORT_FIELDS)[Name]['kind'] extends (typeof TYPED_KINDS)[number]
+    ? Name
+    : never;
+}[ReportFieldName];
+
+type TypedOf<Names extends FieldNames<ReportFieldName>> = Record<
+  Extract<Names['required' | 'optional'][number], TypedField>,
+  string
+>;
+
+type TypedLabels = TypedOf<typeof LABELS_FIELDS>;
+type TypedFigures = TypedOf<typeof FIGURES_FIELDS> & Pick<TypedLabels, 'industryType'>;
+
+/** What both forms of a report hold, as it is typed. */
+export type ReportValues = Pick<TypedLabels, keyof TypedLabels & keyof TypedFigures>;
+
+const isTyped = (name: ReportFieldName) =>
+  (TYPED_KINDS as readonly string[]).includes(REPORT_FIELDS[name].kind);
+
+/** The fields of a form that are typed, empty. */
+function emptyTyped(names: readonly ReportFieldName[]): Record<string, string> {
+  return Object.fromEntries(names.filter(isTyped).map((name) => [name, '']));
 }
 
 export interface NewIncident {
@@ -25,49 +49,31 @@ export interface NewIncident {
   details: string;
 }
 
-export interface LabelsValues extends ReportValues, ComplianceLabels {
-  contractId: string;
+export interface LabelsValues extends TypedLabels, ComplianceLabels {
   linkedIncidents: string[];
   incidents: NewIncident[];
 }
 
-export interface FiguresValues extends ReportValues {
-  rentalPeriod: string;
+export interface FiguresValues extends TypedFigures {
   incidents: string[];
   damage: string[];
   /** '' for the one that is computed. */
   recommendation: ReportRecommendation | '';
-  notes: string;
 }
 
-const EMPTY: ReportValues = {
-  renterEmail: '',
-  renterName: '',
-  renterPhone: '',
-  industryType: '',
-  totalCharged: '',
-  totalPaid: '',
-  outstandingBalance: '',
-};
-
 export const EMPTY_LABELS: LabelsValues = {
-  ...EMPTY,
+  ...(emptyTyped([...LABELS_FIELDS.required, ...LABELS_FIELDS.optional]) as unknown as TypedLabels),
   ...DEFAULT_LABELS,
-  contractId: '',
   linkedIncidents: [],
   incidents: [],
 };
 
 export const EMPTY_FIGURES: FiguresValues = {
-  ...EMPTY,
-  rentalPeriod: '',
+  ...(emptyTyped(['industryType', ...FIGURES_FIELDS.optional]) as unknown as TypedFigures),
   incidents: [],
   damage: [],
   recommendation: '',
-  notes: '',
 };
-
-export const AMOUNTS = ['totalCharged', 'totalPaid', 'outstandingBalance'] as const;
 
 /** The cents of an amount as far as it is one; else `undefined`. */
 export function centsOf(text: string): number | undefined {
@@ -76,7 +82,7 @@ export function centsOf(text: string): number | undefined {
 }
 
 export function labelsProblems(values: LabelsValues): Problems {
-  const problems = sharedProblems(values);
+  const problems = typedProblems(values);
   if (values.renterEmail.trim() === '')
     problems.renterEmail = 'Enter the e-mail: it says whom this is about.';
   if (normalizeName(values.renterName) === '') problems.renterName = 'Enter the name.';
@@ -88,22 +94,38 @@ export function labelsProblems(values: LabelsValues): Problems {
 }
 
 export function figuresProblems(values: FiguresValues): Problems {
-  const problems = sharedProblems(values);
+  const problems = typedProblems(values);
   if (values.renterEmail.trim() === '' && normalizeName(values.renterName) === '') {
     problems.renterEmail = 'Enter the e-mail, or a name below.';
   }
   return problems;
 }
 
-function sharedProblems(values: ReportValues): Problems {
+/** What is wrong with one typed field; `undefined` for nothing. */
+export function problemOf({ kind, label }: RecordField, typed: string): string | undefined {
+  const text = typed.trim();
+  if (kind === 'words' && text === '') return `Enter the ${label.toLowerCase()}.`;
+  if (kind === 'email' && text !== '' && !isEmail(text))
+    return 'Enter an e-mail address, such as jordan@example.com.';
+  const cents = kind === 'cents' ? centsOfDollars(text) : undefined;
+  return typeof cents === 'object' ? cents.problem : undefined;
+}
+
+/** The typed fields of a form with what is in them. */
+function typedIn(values: LabelsValues | FiguresValues): [name: ReportFieldName, text: string][] {
+  const texts: Record<string, unknown> = { ...values };
+  const names = Object.keys(REPORT_FIELDS) as ReportFieldName[];
+  return names.flatMap((name) => {
+    const text = texts[name];
+    return isTyped(name) && typeof text === 'string' ? [[name, text]] : [];
+  });
+}
+
+function typedProblems(values: LabelsValues | FiguresValues): Problems {
   const problems: Problems = {};
-  const email = values.renterEmail.trim();
-  if (email !== '' && !isEmail(email))
-    problems.renterEmail = 'Enter an e-mail address, such as jordan@example.com.';
-  if (values.industryType.trim() === '') problems.industryType = 'Enter the industry.';
-  for (const name of AMOUNTS) {
-    const cents = centsOfDollars(values[name]);
-    if (typeof cents === 'object') problems[name] = cents.problem;
+  for (const [name, text] of typedIn(values)) {
+    const problem = problemOf(REPORT_FIELDS[name], text);
+    if (problem !== undefined) problems[name] = problem;
   }
   return problems;
 }
@@ -111,10 +133,10 @@ function sharedProblems(values: ReportValues): Problems {
 export function labelsBody(values: LabelsValues): Omit<BodyOf<'POST /dashboard/reports/labels'>, 'formId'> {
   const { paymentCompliance, assetCondition, contractCompliance, linkedIncidents } = values;
   return {
-    ...sharedBody(values),
+    ...typedBody(values),
     renterEmail: values.renterEmail.trim(),
     renterName: values.renterName.trim(),
-    contractId: given(values.contractId),
+    industryType: values.industryType.trim(),
     paymentCompliance,
     assetCondition,
     contractCompliance,
@@ -128,25 +150,24 @@ export function figuresBody(
 ): Omit<BodyOf<'POST /dashboard/reports/figures'>, 'formId'> {
   const { incidents, damage } = values;
   return {
-    ...sharedBody(values),
-    renterEmail: given(values.renterEmail),
-    renterName: given(values.renterName),
-    rentalPeriod: given(values.rentalPeriod),
+    ...typedBody(values),
+    industryType: values.industryType.trim(),
     incidents,
     damage,
     recommendation: values.recommendation || undefined,
-    notes: given(values.notes),
   };
 }
 
-function sharedBody(values: ReportValues) {
-  return {
-    renterPhone: given(values.renterPhone),
-    industryType: values.industryType.trim(),
-    totalCharged: centsOf(values.totalCharged),
-    totalPaid: centsOf(values.totalPaid),
-    outstandingBalance: centsOf(values.outstandingBalance),
-  };
+/** The typed fields as they are sent. */
+type TypedBody = {
+  [Name in TypedField]?: ((typeof REPORT_FIELDS)[Name]['kind'] extends 'cents' ? number : string) | undefined;
+};
+
+function typedBody(values: LabelsValues | FiguresValues): TypedBody {
+  const fields = typedIn(values).map(([name, text]) => {
+    return [name, REPORT_FIELDS[name].kind === 'cents' ? centsOf(text) : given(text)];
+  });
+  return Object.fromEntries(fields);
 }
 
 /** A text without white space around; nothing is left out of what is sent. */

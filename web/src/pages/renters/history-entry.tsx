@@ -2,6 +2,7 @@ import { Group, Spoiler, Stack, Text } from '@mantine/core';
 import { FileText, FileWarning } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { HistoryLine } from '../../../../src/http/dashboard/renter-history.ts';
+import { rentalFacts } from '../../../../src/rules/text/stated-facts.ts';
 import { changeText } from '../../components/change-text.ts';
 import { Money } from '../../components/money.tsx';
 import { Id, UserText } from '../../components/text.tsx';
@@ -113,16 +114,11 @@ function OwnFacts({ report }: { report: OwnReport }) {
     <>
       <Amount name="Charged" cents={report.totalChargedCents} />
       <Amount name="Paid" cents={report.totalPaidCents} />
-      {report.variant === 'labels' && report.contractId !== null && (
-        <Fact name="Contract ID">
-          <UserText clamp={2}>{report.contractId}</UserText>
+      {rentalFacts(report).map(([name, text]) => (
+        <Fact key={name} name={name}>
+          <UserText clamp={3}>{text}</UserText>
         </Fact>
-      )}
-      {report.variant === 'figures' && report.rentalPeriod !== null && (
-        <Fact name="Rental">
-          <UserText clamp={3}>{report.rentalPeriod}</UserText>
-        </Fact>
-      )}
+      ))}
     </>
   );
 }

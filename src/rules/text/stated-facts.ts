@@ -1,0 +1,34 @@
+import type { ComplianceLabels } from '../scoring/report-score.ts';
+import type { FieldNames, RecordField } from './record-field.ts';
+import {
+  FIGURES_FIELDS,
+  LABELS_FIELDS,
+  RENTAL_FIELDS,
+  REPORT_FIELDS,
+  type ReportFieldName,
+} from './record-fields.ts';
+
+/** A value of a stored report: an amount in cents, a text or a list. */
+type StatedValue = string | number | readonly string[] | null;
+
+/** Returns what a stored report says in a field; null where it says nothing, or its variant has no such field. */
+export function statedIn(report: object, name: ReportFieldName): StatedValue {
+  const { stored = name }: RecordField = REPORT_FIELDS[name];
+  const { labels, ...values } = report as Record<string, StatedValue> & { labels?: ComplianceLabels };
+  return { ...values, ...labels }[stored] ?? null;
+}
+
+/** Returns whether reports of this variant have a field. */
+export function isStatedBy(variant: 'labels' | 'figures', name: ReportFieldName): boolean {
+  const { required, optional }: FieldNames<ReportFieldName> =
+    variant === 'labels' ? LABELS_FIELDS : FIGURES_FIELDS;
+  return required.includes(name) || optional.includes(name);
+}
+
+/** Returns what a stored report says about the rental, with the label of each field. */
+export function rentalFacts(report: object): [label: string, text: string][] {
+  return RENTAL_FIELDS.flatMap((name) => {
+    const value = statedIn(report, name);
+    return value === null || value === '' ? [] : [[REPORT_FIELDS[name].label, String(value)]];
+  });
+}

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { PAST_DAY_RULE } from '../rules/text/days.ts';
 import { EMAIL_FIELD_PATTERN } from '../rules/text/email.ts';
 import { MOST_CENTS, MOST_CHARACTERS, MOST_EMAIL_CHARACTERS } from '../rules/text/limits.ts';
 
@@ -34,4 +35,14 @@ export function email(description: string) {
 /** An amount of money in whole cents, 0 or more. */
 export function cents(description: string) {
   return Type.Integer({ description: `In cents. ${description}`, minimum: 0, maximum: MOST_CENTS });
+}
+
+/** A day that is not in the future, such as 2026-01-31. */
+export function day(description: string) {
+  return Type.String({
+    description: `Such as 2026-01-31, and not in the future (UTC). ${description}`,
+    format: 'date',
+    'x-has-happened': true,
+    'x-rule': PAST_DAY_RULE,
+  });
 }

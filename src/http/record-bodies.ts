@@ -14,7 +14,7 @@ import {
   LABELS_FIELDS,
   REPORT_FIELDS,
 } from '../rules/text/record-fields.ts';
-import { cents, email, requiredText, text } from './fields.ts';
+import { cents, day, email, requiredText, text } from './fields.ts';
 
 /** The schemas of reports and incidents, from the tables of their fields. */
 
@@ -26,6 +26,7 @@ type ValueOf<Field extends RecordField> = {
   words: string;
   email: string;
   cents: number;
+  day: string;
   choice: Field extends { choices: readonly (infer Choice)[] } ? Choice : never;
   texts: string[];
   incidents: string[];
@@ -49,6 +50,8 @@ function schemaOf(field: RecordField) {
       return email(description);
     case 'cents':
       return cents(description);
+    case 'day':
+      return day(description);
     case 'choice':
       return Type.Enum([...(field.choices ?? [])], {
         ...(description !== '' && { description }),

@@ -37,9 +37,16 @@ export function rentalOf(random: Random, industry: Industry, likelihood: Likelih
 }
 
 /** The fields that all reports about one renter share. */
-export type ReportHead = Pick<
+export type ReportHead = Omit<
   Report,
-  'id' | 'renterId' | 'organizationId' | 'renterName' | 'renterEmail' | 'renterPhone' | 'filedAt'
+  | 'variant'
+  | 'industry'
+  | 'totalChargedCents'
+  | 'totalPaidCents'
+  | 'outstandingBalanceCents'
+  | 'score'
+  | 'unpaid'
+  | 'damaged'
 >;
 
 /**

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { DAY_MS, dayName, dayNamed, daysOf, dayText, momentText, startOfDay } from './days.ts';
+import { DAY_MS, dayName, dayNamed, daysOf, dayText, hasHappened, momentText, startOfDay } from './days.ts';
 
 const DAY = Date.UTC(2026, 10, 21);
 
@@ -41,4 +41,21 @@ test('a day and a minute read as people write them', () => {
   assert.equal(dayText(DAY + 5), '21 Nov 2026');
   assert.equal(momentText(DAY + (9 * 60 + 5) * 60_000), '21 Nov 2026, 09:05');
   assert.equal(dayText(Date.UTC(2026, 8, 1)), '1 Sept 2026');
+});
+
+test('a day has happened from its beginning in UTC on, and not before 1900', () => {
+  const now = Date.parse('2026-03-01T00:00:00Z');
+  for (const day of ['2026-03-01', '2026-02-28', '2024-02-29', '1900-01-01'])
+    assert.ok(hasHappened(day, now), day);
+  for (const day of [
+    '2026-03-02',
+    '2026-02-29',
+    '1899-12-31',
+    '2026-3-1',
+    '2026-02-28T00:00:00Z',
+    ' 2026-02-28',
+    '',
+  ])
+    assert.ok(!hasHappened(day, now), day);
+  assert.ok(!hasHappened('2026-03-01', now - 1), 'the day before, in UTC');
 });

@@ -34,6 +34,20 @@ export function dayNamed(name: string): number | undefined {
   return Number.isNaN(at) || dayName(at) !== name ? undefined : at;
 }
 
+/** The first day that a record may name: an earlier one is a typing error. */
+const EARLIEST_DAY = '1900-01-01';
+
+/** What `hasHappened` asks of a day, as it is told to whoever sent another one. */
+export const PAST_DAY_RULE = 'must be a day such as 2026-01-31, from 1900-01-01 to today (UTC)';
+
+/**
+ * Returns whether a text is a day that is not in the future. The day is that of the place where it happened, and today is
+ * the day in UTC: west of Greenwich it has always begun there, and so can be filed at once.
+ */
+export function hasHappened(day: string, nowMs: number): boolean {
+  return dayNamed(day) !== undefined && day >= EARLIEST_DAY && day <= dayName(nowMs);
+}
+
 /** Returns the starts of the days from `fromDay` up to, but not including, `toDay`. Epoch milliseconds. */
 export function daysOf(fromDay: number, toDay: number): number[] {
   const days: number[] = [];

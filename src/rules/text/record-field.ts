@@ -1,7 +1,10 @@
 /** A field of a report or an incident. */
 export interface RecordField {
-  /** `words` is a text that must not be blank, `cents` an amount of money, `texts` a list of `words`. */
-  kind: 'text' | 'words' | 'email' | 'cents' | 'choice' | 'texts' | 'incidents';
+  /**
+   * `words` is a text that must not be blank, `cents` an amount of money, `day` a day such as 2026-01-31 that is not in
+   * the future, `texts` a list of `words`.
+   */
+  kind: 'text' | 'words' | 'email' | 'cents' | 'day' | 'choice' | 'texts' | 'incidents';
   /** What the dashboard calls it. */
   label: string;
   /** What the form says below it. */

@@ -1,7 +1,10 @@
 import type { ComplianceLabels } from '../scoring/report-score.ts';
+import { dayWords } from './own-file-words.ts';
 import type { FieldNames, RecordField } from './record-field.ts';
 import {
   FIGURES_FIELDS,
+  INCIDENT_FIELD_NAMES,
+  INCIDENT_FIELDS,
   LABELS_FIELDS,
   RENTAL_FIELDS,
   REPORT_FIELDS,
@@ -27,8 +30,18 @@ export function isStatedBy(variant: 'labels' | 'figures', name: ReportFieldName)
 
 /** Returns what a stored report says about the rental, with the label of each field. */
 export function rentalFacts(report: object): [label: string, text: string][] {
-  return RENTAL_FIELDS.flatMap((name) => {
-    const value = statedIn(report, name);
-    return value === null || value === '' ? [] : [[REPORT_FIELDS[name].label, String(value)]];
-  });
+  return RENTAL_FIELDS.flatMap((name) => factOf(REPORT_FIELDS[name], statedIn(report, name)));
+}
+
+/** Returns what a stored incident says besides what every incident says, with the label of each field. */
+export function incidentFacts(incident: object): [label: string, text: string][] {
+  const stated = new Map<string, StatedValue>(Object.entries(incident));
+  return INCIDENT_FIELD_NAMES.optional.flatMap((name) =>
+    factOf(INCIDENT_FIELDS[name], stated.get(name) ?? null),
+  );
+}
+
+function factOf({ kind, label }: RecordField, value: StatedValue): [label: string, text: string][] {
+  if (value === null || value === '') return [];
+  return [[label, kind === 'day' ? dayWords(String(value)) : String(value)]];
 }

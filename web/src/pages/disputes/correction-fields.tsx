@@ -62,6 +62,17 @@ function CorrectionField({ field, value, problem, onChange }: CorrectionFieldPro
       />
     );
   }
+  if (kind === 'day') {
+    return (
+      <TextInput
+        type="date"
+        label={label}
+        value={value}
+        error={problem}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    );
+  }
   return (
     <TextInput
       label={label}

@@ -21,7 +21,13 @@ export function correctableIn(report: Report): CorrectableField[] {
   return fields.toSorted((one, other) => place(one) - place(other));
 }
 
-const ORDER: RecordField['kind'][] = ['choice', 'cents', 'texts'];
+/** What to do about a field that said something and is empty. */
+const MISSING: Partial<Record<RecordField['kind'], string>> = {
+  cents: 'Enter an amount, or 0.',
+  day: 'Enter the day.',
+};
+
+const ORDER: RecordField['kind'][] = ['choice', 'cents', 'day', 'texts'];
 
 /** The form as it opens: what the report says now. */
 export function valuesOf(report: Report): CorrectionValues {
@@ -46,7 +52,7 @@ export function correctionOf(
     const stated = statedIn(report, name);
     const typed = readTyped(REPORT_FIELDS[name], values[name] ?? '');
     if (typeof typed === 'object' && 'problem' in typed) problems[name] = typed.problem;
-    else if (typed === undefined && stated !== null) problems[name] = 'Enter an amount, or 0.';
+    else if (typed === undefined && stated !== null) problems[name] = MISSING[REPORT_FIELDS[name].kind] ?? '';
     else if (typed !== undefined && JSON.stringify(typed) !== JSON.stringify(stated))
       correction[name] = typed;
   }

@@ -1,7 +1,7 @@
 import { Anchor, Stack, Text, Title } from '@mantine/core';
 import { FileText } from 'lucide-react';
 import type { DisputeAnswer, DisputedRecord } from '../../../../src/http/dashboard/dispute-answers.ts';
-import { rentalFacts } from '../../../../src/rules/text/stated-facts.ts';
+import { incidentFacts, rentalFacts } from '../../../../src/rules/text/stated-facts.ts';
 import { Money } from '../../components/money.tsx';
 import { sizeText } from '../../components/size-text.ts';
 import { UserText } from '../../components/text.tsx';
@@ -69,6 +69,9 @@ function RecordFacts(record: DisputedRecord) {
         <TextFact name="Incident" text={type} />
         <TextFact name="Industry" text={industry} />
         <TextFact name="Details" text={details} />
+        {incidentFacts(record.incident).map(([name, text]) => (
+          <TextFact key={name} name={name} text={text} />
+        ))}
         <Fact name="Filed">
           <Time at={filedAt} />
         </Fact>

@@ -2,6 +2,7 @@ import { Autocomplete, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import type { RenterChoice } from '../../../../src/http/dashboard/search.ts';
 import { MOST_CHARACTERS } from '../../../../src/rules/text/limits.ts';
+import { INCIDENT_FIELD_NAMES, INCIDENT_FIELDS } from '../../../../src/rules/text/record-fields.ts';
 import { call } from '../../api.ts';
 import { CopyField } from '../../components/copy-field.tsx';
 import { Page } from '../../components/page.tsx';
@@ -12,17 +13,22 @@ import { Filed } from './filed-report.tsx';
 import classes from './filing.module.css';
 import { FilingForm } from './filing-form.tsx';
 import { useSuggestions } from './queries.ts';
-import { IndustryField } from './rental-fields.tsx';
+import { FieldInput, IndustryField } from './rental-fields.tsx';
 import { RenterChooser } from './renter-chooser.tsx';
 import { Row, Section } from './section.tsx';
 import { type Problems, useFiling } from './use-filing.ts';
+import { problemOf } from './values.ts';
 
 interface IncidentValues {
   renter: RenterChoice | null;
   industry: string;
   type: string;
   details: string;
+  /** The optional fields, as they are typed. */
+  more: Partial<Record<OptionalField, string>>;
 }
+
+type OptionalField = (typeof INCIDENT_FIELD_NAMES)['optional'][number];
 
 export default function IncidentPage() {
   const [{ renter: memberId = '' }] = useAddress();
@@ -41,7 +47,7 @@ export default function IncidentPage() {
 /** Files one incident. Specification 4.6. */
 function IncidentForm({ memberId, about }: { memberId: string; about: RenterChoice | null }) {
   // As it was when the form was opened: what is looked up anew changes nothing that was typed.
-  const [empty] = useState<IncidentValues>({ renter: about, industry: '', type: '', details: '' });
+  const [empty] = useState<IncidentValues>({ renter: about, industry: '', type: '', details: '', more: {} });
   const draft = useDraft(`incident ${memberId}`, empty);
   const filing = useFiling(draft, problemsOf, (formId, values) =>
     call('POST /dashboard/incidents', { body: { formId, ...bodyOf(values) } }),
@@ -106,25 +112,41 @@ function IncidentForm({ memberId, about }: { memberId: string; about: RenterChoi
           maxRows={16}
           maxLength={MOST_CHARACTERS}
         />
+        <Row>
+          {INCIDENT_FIELD_NAMES.optional.map((name) => (
+            <FieldInput
+              key={name}
+              field={INCIDENT_FIELDS[name]}
+              value={values.more[name] ?? ''}
+              problem={problems[name]}
+              onChange={(text) => change({ more: { ...values.more, [name]: text } })}
+            />
+          ))}
+        </Row>
       </Section>
     </FilingForm>
   );
 }
 
-function problemsOf({ renter, industry, type, details }: IncidentValues): Problems {
+function problemsOf({ renter, industry, type, details, more }: IncidentValues): Problems {
   const problems: Problems = {};
   if (renter === null) problems.renter = 'Choose whom it is about.';
   if (industry.trim() === '') problems.industry = 'Enter the industry.';
   if (type.trim() === '') problems.type = 'Enter what kind of incident it was.';
   if (details.trim() === '') problems.details = 'Enter what happened.';
+  for (const name of INCIDENT_FIELD_NAMES.optional) {
+    const problem = problemOf(INCIDENT_FIELDS[name], more[name] ?? '');
+    if (problem !== undefined) problems[name] = problem;
+  }
   return problems;
 }
 
-function bodyOf({ renter, industry, type, details }: IncidentValues) {
+function bodyOf({ renter, industry, type, details, more }: IncidentValues) {
   return {
     renterId: renter?.renterId ?? '',
     industry: industry.trim(),
     type: type.trim(),
     details: details.trim(),
+    ...Object.fromEntries(Object.entries(more).filter(([, text]) => text !== '')),
   };
 }

@@ -58,6 +58,7 @@ export function FieldInput({ field, value, problem, onChange }: FieldInputProps)
       label={field.label}
       description={field.hint}
       placeholder={field.placeholder}
+      type={field.kind === 'day' ? 'date' : 'text'}
       inputWrapperOrder={EXPLAINED_BELOW}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}

@@ -4,6 +4,7 @@ import {
   DEFAULT_LABELS,
   type ReportRecommendation,
 } from '../../../../src/rules/scoring/report-score.ts';
+import { hasHappened } from '../../../../src/rules/text/days.ts';
 import { isEmail } from '../../../../src/rules/text/email.ts';
 import { centsOfDollars } from '../../../../src/rules/text/money.ts';
 import type { FieldNames, RecordField } from '../../../../src/rules/text/record-field.ts';
@@ -17,7 +18,7 @@ import type { BodyOf } from '../../api.ts';
 import type { Problems } from './use-filing.ts';
 
 /** Fields that are typed as a text; amounts are in dollars. */
-const TYPED_KINDS = ['text', 'words', 'email', 'cents'] as const;
+const TYPED_KINDS = ['text', 'words', 'email', 'cents', 'day'] as const;
 
 type TypedField = {
   [Name in ReportFieldName]: (typeof REPORT_FIELDS)[Name]['kind'] extends (typeof TYPED_KINDS)[number]
@@ -107,6 +108,8 @@ export function problemOf({ kind, label }: RecordField, typed: string): string |
   if (kind === 'words' && text === '') return `Enter the ${label.toLowerCase()}.`;
   if (kind === 'email' && text !== '' && !isEmail(text))
     return 'Enter an e-mail address, such as jordan@example.com.';
+  if (kind === 'day' && text !== '' && !hasHappened(text, Date.now()))
+    return 'Enter a day that is not in the future.';
   const cents = kind === 'cents' ? centsOfDollars(text) : undefined;
   return typeof cents === 'object' ? cents.problem : undefined;
 }

@@ -2,7 +2,7 @@ import { Group, Spoiler, Stack, Text } from '@mantine/core';
 import { FileText, FileWarning } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { HistoryLine } from '../../../../src/http/dashboard/renter-history.ts';
-import { rentalFacts } from '../../../../src/rules/text/stated-facts.ts';
+import { incidentFacts, rentalFacts } from '../../../../src/rules/text/stated-facts.ts';
 import { changeText } from '../../components/change-text.ts';
 import { Money } from '../../components/money.tsx';
 import { Id, UserText } from '../../components/text.tsx';
@@ -138,13 +138,17 @@ function OwnTexts({ report }: { report: OwnReport }) {
 
 function IncidentFacts({ entry }: { entry: IncidentEntry }) {
   const { industry } = entry.incident;
+  const facts = entry.own ? incidentFacts(entry.incident) : [];
+  if (industry !== null) facts.unshift(['Industry', industry]);
   return (
     <>
-      {industry !== null && (
+      {facts.length > 0 && (
         <Facts>
-          <Fact name="Industry">
-            <UserText clamp={2}>{industry}</UserText>
-          </Fact>
+          {facts.map(([name, text]) => (
+            <Fact key={name} name={name}>
+              <UserText clamp={2}>{text}</UserText>
+            </Fact>
+          ))}
         </Facts>
       )}
       {entry.own && entry.incident.details !== null && <Long name="Details">{entry.incident.details}</Long>}

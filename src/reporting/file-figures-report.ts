@@ -13,6 +13,7 @@ import { enqueueReportSubmitted } from '../webhooks/events.ts';
 import {
   type EventReportingDependencies,
   fileReport,
+  incidentOf,
   putReportOnFile,
   type ReportInput,
   reportHead,
@@ -72,10 +73,9 @@ export function makeFileFiguresReport(dependencies: EventReportingDependencies):
           { renterId: renter.id, organizationId, filedAt: at },
           input,
         );
-        const incidents = input.incidents.map((type) => {
-          const { renterId, filedAt, industry } = report;
-          return { id: newId('inc'), renterId, organizationId, filedAt, industry, type, details: null };
-        });
+        const incidents = input.incidents.map((type) =>
+          incidentOf(report, { id: newId('inc'), type, details: null }),
+        );
         const number = await putReportOnFile(tx, renter, report, { newRental: true, incidents });
         const record = recordId(number);
         const { id: reportId, renterId, score, recommendation, filedAt, industry } = report;

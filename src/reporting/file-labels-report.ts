@@ -9,6 +9,7 @@ import { enqueueReportSubmitted } from '../webhooks/events.ts';
 import {
   type EventReportingDependencies,
   fileReport,
+  incidentOf,
   putReportOnFile,
   type ReportInput,
   reportHead,
@@ -112,9 +113,7 @@ export async function putLabelsReport(
   };
   const newRental =
     contractId === null || !(await tx.reports.hasContract(renter.id, organizationId, contractId));
-  const incidents = newIncidents.map((incident) => {
-    return { id: newId('inc'), ...filing, industry, ...incident };
-  });
+  const incidents = newIncidents.map((incident) => incidentOf(report, { id: newId('inc'), ...incident }));
   const number = await putReportOnFile(tx, renter, report, { newRental, incidents, linkedIncidentIds });
   const record = recordId(number);
   const queued = await enqueueReportSubmitted(tx, newId, report, record);

@@ -72,6 +72,12 @@ export function reportHead(id: string, filing: Filing, { person, ...amounts }: R
   };
 }
 
+/** Returns the row of an incident that comes with a report. */
+export function incidentOf(report: Report, incident: Pick<Incident, 'id' | 'type' | 'details'>): Incident {
+  const { renterId, organizationId, industry, filedAt } = report;
+  return { renterId, organizationId, industry, filedAt, ...incident };
+}
+
 type FilingTransaction = Pick<Transaction, 'renters' | 'reports' | 'incidents'>;
 
 /** What comes with a report. */

@@ -1,4 +1,5 @@
 import { readConfig } from '../../src/config.ts';
+import { idMaker } from '../../src/ids.ts';
 import { loggerTo } from '../../src/log.ts';
 import { startServer as startApp } from '../../src/serve.ts';
 import type { Store } from '../../src/store/store.ts';
@@ -61,7 +62,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   const write = (line: string) => {
     log += line;
   };
-  const app = await startApp(config, loggerTo({ write }, config.logLevel));
+  const app = await startApp(config, { log: loggerTo({ write }, config.logLevel), newId: idMaker(Date.now) });
   const { close, ...server } = await testServer(app.url, database);
   return {
     ...server,

@@ -1,4 +1,4 @@
-import type { DisputeWork } from './disputes/dispute-work.ts';
+import type { BackgroundJob } from './background-job.ts';
 import { makeRenterDisputes } from './disputes/disputes.ts';
 import type { PortalUseCases } from './http/portal/use-cases.ts';
 import type { Clock, NewId } from './ids.ts';
@@ -12,7 +12,7 @@ import type { Dispatcher } from './webhooks/dispatcher.ts';
 export interface PortalFoundation {
   store: Store;
   dispatcher: Pick<Dispatcher, 'wake'>;
-  disputeWork: Pick<DisputeWork, 'wake'>;
+  disputeWork: Pick<BackgroundJob, 'wake'>;
   newId: NewId;
   clock: Clock;
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { makeFindAuditFacets, makeListAudit } from './audit/list-audit.ts';
+import type { BackgroundJob } from './background-job.ts';
 import { makeBilling } from './billing/billing.ts';
-import type { DisputeWork } from './disputes/dispute-work.ts';
 import { makeOrganizationDisputes } from './disputes/disputes.ts';
 import { makeExportRows } from './exporting/export-rows.ts';
 import type { StaffUseCases } from './http/dashboard/use-cases.ts';
@@ -42,7 +42,7 @@ export interface Foundation {
   store: Store;
   usage: KeyUsageCounter;
   dispatcher: Pick<Dispatcher, 'wake'>;
-  disputeWork: Pick<DisputeWork, 'wake'>;
+  disputeWork: Pick<BackgroundJob, 'wake'>;
   metrics: Pick<Metrics, 'countCheck'>;
   readReport: ReadReport;
   allowPrivateWebhooks: boolean;

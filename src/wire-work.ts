@@ -1,7 +1,8 @@
 import type { Logger } from 'pino';
+import type { BackgroundJob } from './background-job.ts';
 import { makeCreditWarnings } from './billing/credit-warnings.ts';
 import type { Config } from './config.ts';
-import { type DisputeWork, makeDisputeWork } from './disputes/dispute-work.ts';
+import { makeDisputeWork } from './disputes/dispute-work.ts';
 import type { Metrics } from './http/metrics.ts';
 import { IdentityWork } from './identity/identity-work.ts';
 import type { Clock, NewId } from './ids.ts';
@@ -36,7 +37,7 @@ export interface Work {
   usage: KeyUsageCounter;
   requestLog: RequestLog;
   dispatcher: Dispatcher;
-  disputeWork: DisputeWork;
+  disputeWork: BackgroundJob;
   start(): void;
   /** Finishes what is under way. */
   stop(): Promise<void>;

@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { recordAction } from '../audit/audit.ts';
+import { BackgroundJob } from '../background-job.ts';
 import { Refusal } from '../errors.ts';
 import type { Clock } from '../ids.ts';
 import type { Mailer } from '../mail/mailer.ts';
@@ -45,16 +45,8 @@ export interface CreditWarningDependencies {
   clock: Clock;
   /** Where the pages are, without a slash at the end. */
   baseUrl: () => string;
-  log: { warn(fields: object, message: string): void };
+  log: { error(fields: object, message: string): void };
   lookEveryMs?: number;
-}
-
-export interface CreditWarnings {
-  start(): void;
-  /** Looks now; resolves when whoever is below their warning was told. */
-  look(): Promise<void>;
-  /** Resolves when nothing is under way. Final. */
-  stop(): Promise<void>;
 }
 
 /**
@@ -62,11 +54,14 @@ export interface CreditWarnings {
  * been above again. Each warning is claimed durably before it is sent, so that one of several servers sends it; when
  * nobody could be told it is sent later.
  */
-export function makeCreditWarnings(dependencies: CreditWarningDependencies): CreditWarnings {
+export function makeCreditWarnings(dependencies: CreditWarningDependencies): BackgroundJob {
   const { store, mailer, clock, baseUrl, log, lookEveryMs = LOOK_EVERY_MS } = dependencies;
-  const stopping = new AbortController();
-  let looking: Promise<void> | undefined;
-  let rounds: Promise<void> = Promise.resolve();
+  const job = new BackgroundJob({
+    round: lookAtAll,
+    everyMs: lookEveryMs,
+    waiting: 'warnings of low credits wait for the store',
+    log,
+  });
 
   /** The organization, when it is to be told and nobody else tells it. */
   function claim(organizationId: string): Promise<Organization | undefined> {
@@ -84,7 +79,7 @@ export function makeCreditWarnings(dependencies: CreditWarningDependencies): Cre
     let told = 0;
     for (const to of recipients) {
       // Whoever stops waits for one mail at most.
-      if (stopping.signal.aborted) break;
+      if (job.isStopping) break;
       const mail = lowCreditsMail({ to, organization: name, credits, threshold, link: `${baseUrl()}/usage` });
       if (await mailer.send(mail)) told++;
     }
@@ -93,39 +88,12 @@ export function makeCreditWarnings(dependencies: CreditWarningDependencies): Cre
   }
 
   async function lookAtAll(): Promise<void> {
-    try {
-      for (const organizationId of await store.billing.listChangedWarnings()) {
-        if (stopping.signal.aborted) return;
-        const organization = await claim(organizationId);
-        if (organization !== undefined) await tell(organization);
-      }
-    } catch (error) {
-      log.warn({ err: error }, 'warnings of low credits wait: the store does not take part');
+    for (const organizationId of await store.billing.listChangedWarnings()) {
+      if (job.isStopping) return;
+      const organization = await claim(organizationId);
+      if (organization !== undefined) await tell(organization);
     }
   }
 
-  function look(): Promise<void> {
-    looking ??= lookAtAll().finally(() => {
-      looking = undefined;
-    });
-    return looking;
-  }
-
-  async function lookAgainAndAgain(): Promise<void> {
-    while (!stopping.signal.aborted) {
-      await look();
-      await pause(lookEveryMs, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
-    }
-  }
-
-  return {
-    start() {
-      rounds = lookAgainAndAgain();
-    },
-    look,
-    async stop() {
-      stopping.abort();
-      await Promise.all([rounds, looking]);
-    },
-  };
+  return job;
 }

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { BackgroundJob } from '../background-job.ts';
 import { Refusal } from '../errors.ts';
 import type { Clock } from '../ids.ts';
 import type { DueTask, Store } from '../store/store.ts';
@@ -28,31 +28,23 @@ export interface DisputeWorkDependencies extends TellDependencies {
   lookEveryMs?: number;
 }
 
-export interface DisputeWork {
-  start(): void;
-  /** Does what is due now: decides what is overdue, sends mails, makes notices. Resolves when nothing is left. */
-  run(): Promise<void>;
-  /** There is something to do: it is begun at once. */
-  wake(): void;
-  /** Resolves when nothing is under way. Final. */
-  stop(): Promise<void>;
-}
-
 /**
  * What disputes take outside of anybody's request, in small steps, each once over all servers of a network: what was
  * begun and cut off is begun again.
  */
-export function makeDisputeWork(dependencies: DisputeWorkDependencies): DisputeWork {
+export function makeDisputeWork(dependencies: DisputeWorkDependencies): BackgroundJob {
   const { store, clock, log, lookEveryMs = LOOK_EVERY_MS } = dependencies;
-  const stopping = new AbortController();
-  const isStopped = () => stopping.signal.aborted;
+  const job = new BackgroundJob({
+    round: workAll,
+    everyMs: lookEveryMs,
+    waiting: 'work of disputes waits',
+    log,
+  });
+  const isStopped = () => job.isStopping;
   const onFailed = (disputeId: string, error: unknown) => logFailed(error, { disputeId });
   const endOverdue = makeEndOverdue({ store, clock, isStopped, onFailed });
   const makeNotices = makeMakeNotices(store, clock);
   const tell = makeTell(dependencies, isStopped);
-  let running: Promise<void> | undefined;
-  let asked = false;
-  let rounds: Promise<void> = Promise.resolve();
 
   async function perform(task: DueTask): Promise<void> {
     const done = await isDone(task);
@@ -97,42 +89,7 @@ export function makeDisputeWork(dependencies: DisputeWorkDependencies): DisputeW
     log[level]({ err: error, ...about }, 'work of disputes waits');
   }
 
-  function run(): Promise<void> {
-    if (running !== undefined) {
-      asked = true;
-      return running;
-    }
-    running = (async () => {
-      do {
-        asked = false;
-        await workAll();
-      } while (asked && !isStopped());
-    })().finally(() => {
-      running = undefined;
-    });
-    return running;
-  }
-
-  async function runAgainAndAgain(): Promise<void> {
-    while (!isStopped()) {
-      await run();
-      await pause(lookEveryMs, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
-    }
-  }
-
-  return {
-    start() {
-      rounds = runAgainAndAgain();
-    },
-    run,
-    wake() {
-      if (!isStopped()) void run();
-    },
-    async stop() {
-      stopping.abort();
-      await Promise.all([rounds, running]);
-    },
-  };
+  return job;
 }
 
 function waitAfter(tries: number): number {

@@ -1,5 +1,5 @@
+import { BackgroundJob } from '../background-job.ts';
 import type { Clock } from '../ids.ts';
-import { Rounds } from '../rounds.ts';
 import type { Store } from '../store/store.ts';
 import { KEPT_MS } from './limits.ts';
 
@@ -13,15 +13,20 @@ interface Dependencies {
 }
 
 /** Forgets the rows of imports that nobody changed for 30 days: at its start, and every hour until it is stopped. */
-export class ImportUpkeep extends Rounds {
+export class ImportUpkeep extends BackgroundJob {
   readonly #dependencies: Dependencies;
 
   constructor(dependencies: Dependencies) {
-    super({ everyMs: EVERY_MS, waiting: 'old imports wait to be forgotten', log: dependencies.log });
+    super({
+      round: () => this.#round(),
+      everyMs: EVERY_MS,
+      waiting: 'old imports wait to be forgotten',
+      log: dependencies.log,
+    });
     this.#dependencies = dependencies;
   }
 
-  protected override async round(): Promise<void> {
+  async #round(): Promise<void> {
     const { store, clock } = this.#dependencies;
     const before = clock() - KEPT_MS;
     // One at a time: others write between.

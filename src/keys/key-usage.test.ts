@@ -22,11 +22,11 @@ for (const [name, fault, logged] of [
       { error: () => lines++ },
     );
     counter.count('key_1', 5);
-    await counter.flush();
+    await counter.run();
     assert.deepEqual([stored, lines], [[], logged]);
     counter.count('key_1', 7);
     failing = false;
-    await counter.flush();
+    await counter.run();
     assert.deepEqual(stored, [{ keyId: 'key_1', requests: 2, lastUsedAt: 7 }]);
     assert.equal(counter.unstored('key_1'), undefined);
   });

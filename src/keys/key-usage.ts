@@ -1,17 +1,20 @@
-import { Refusal } from '../errors.ts';
-import { Flusher } from '../flusher.ts';
+import { BackgroundJob, FLUSH_EVERY_MS } from '../background-job.ts';
 import type { KeyUsage, Store } from '../store/store.ts';
 
 /** Requests by key: counted in memory, stored every second. A crash loses at most the last second's counts. */
-export class KeyUsageCounter extends Flusher {
+export class KeyUsageCounter extends BackgroundJob {
   readonly #store: Pick<Store, 'recordKeyUsage'>;
-  readonly #log: { error(fields: object, message: string): void };
   readonly #counted = new Map<string, KeyUsage>();
 
   constructor(store: Pick<Store, 'recordKeyUsage'>, log: { error(fields: object, message: string): void }) {
-    super();
+    super({
+      round: () => this.#flush(),
+      everyMs: FLUSH_EVERY_MS,
+      waiting: 'the counts of keys wait for the store',
+      log,
+      lastRound: true,
+    });
     this.#store = store;
-    this.#log = log;
   }
 
   count(keyId: string, nowMs: number): void {
@@ -28,17 +31,11 @@ export class KeyUsageCounter extends Flusher {
     return this.#counted.get(keyId);
   }
 
-  /** While the store cannot be written to, the counts wait for the next time; no fault of it ends the server. */
-  protected override async storeWaiting(): Promise<void> {
+  /** Counts that the store does not take wait for the next round. */
+  async #flush(): Promise<void> {
     const usage = [...this.#counted.values()].map((counted) => ({ ...counted }));
     if (usage.length === 0) return;
-    try {
-      await this.#store.recordKeyUsage(usage);
-    } catch (error) {
-      if (!(error instanceof Refusal))
-        this.#log.error({ err: error }, 'the counts of keys wait for the store');
-      return;
-    }
+    await this.#store.recordKeyUsage(usage);
     for (const { keyId, requests } of usage) this.#subtract(keyId, requests);
   }
 

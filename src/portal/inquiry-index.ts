@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { BackgroundJob } from '../background-job.ts';
 import type { Clock } from '../ids.ts';
-import { Rounds } from '../rounds.ts';
 import type { LookupWrites, Store } from '../store/store.ts';
 
 /** How often what was logged since is gathered. */
@@ -26,18 +26,23 @@ interface Dependencies {
  * would have to write: at its start, and every minute until it is stopped. Several servers take the steps in turn; one that
  * was cut off is done by whoever comes next.
  */
-export class LookupGathering extends Rounds {
+export class LookupGathering extends BackgroundJob {
   readonly #dependencies: Dependencies;
   /** What this server closed when it looked last. Whatever was being logged then, and did not know, is on file now. */
   #closedBefore = 0;
 
   constructor(dependencies: Dependencies) {
-    super({ everyMs: EVERY_MS, waiting: 'look-ups wait to be gathered', log: dependencies.log });
+    super({
+      round: () => this.#round(),
+      everyMs: EVERY_MS,
+      waiting: 'look-ups wait to be gathered',
+      log: dependencies.log,
+    });
     this.#dependencies = dependencies;
   }
 
   /** Gathers what the round before closed, and closes what the next gathers. */
-  protected override async round(): Promise<void> {
+  async #round(): Promise<void> {
     const { store, clock } = this.#dependencies;
     const until = this.#closedBefore;
     const closing = clock() - MARGIN_MS;
@@ -54,6 +59,6 @@ export class LookupGathering extends Rounds {
         await locks.inquiryIndex();
         return step(lookups);
       });
-    while (!this.stopping && (await takeStep())) await pause(PAUSE_MS);
+    while (!this.isStopping && (await takeStep())) await pause(PAUSE_MS);
   }
 }

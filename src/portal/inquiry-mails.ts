@@ -1,7 +1,7 @@
+import { BackgroundJob } from '../background-job.ts';
 import type { Clock } from '../ids.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { lookedUpMail } from '../mail/texts.ts';
-import { Rounds } from '../rounds.ts';
 import type { LookupMail, LookupMails, Store } from '../store/store.ts';
 
 /** Whether a renter is mailed when looked up, and where; `undefined`: not. */
@@ -43,18 +43,23 @@ interface Dependencies {
  * Mails renters who want it when they were looked up: one mail for all new look-ups. A mail is taken durably before it
  * is sent, so that each look-up is mailed once, or, when the server dies just then, not at all.
  */
-export class LookupMailing extends Rounds {
+export class LookupMailing extends BackgroundJob {
   readonly #dependencies: Dependencies;
 
   constructor(dependencies: Dependencies) {
-    super({ everyMs: EVERY_MS, waiting: 'mails about look-ups wait for the store', log: dependencies.log });
+    super({
+      round: () => this.#round(),
+      everyMs: EVERY_MS,
+      waiting: 'mails about look-ups wait for the store',
+      log: dependencies.log,
+    });
     this.#dependencies = dependencies;
   }
 
-  protected override async round(): Promise<void> {
+  async #round(): Promise<void> {
     let after = '';
     // One at a time: the mail server is there for those who sign in, too.
-    while (!this.stopping) {
+    while (!this.isStopping) {
       const mail = await this.#take(after);
       if (mail === undefined) return;
       await this.#send(mail);

@@ -1,5 +1,5 @@
+import { BackgroundJob } from '../background-job.ts';
 import type { Clock } from '../ids.ts';
-import { Rounds } from '../rounds.ts';
 import { agedBefore } from '../rules/disputes/disputes.ts';
 import type { FiledRecord, NumberedReport, Removal, Store, Transaction } from '../store/store.ts';
 import { recomputeStanding } from './recompute-summary.ts';
@@ -44,11 +44,12 @@ interface Dependencies {
 }
 
 /** Takes adverse records off the file once they are seven years old: at its start, and every minute until it is stopped. */
-export class AgedRecords extends Rounds {
+export class AgedRecords extends BackgroundJob {
   readonly #dependencies: Dependencies;
 
   constructor(dependencies: Dependencies) {
     super({
+      round: () => this.#round(),
       everyMs: EVERY_MS,
       waiting: 'aged records wait to be taken off the file',
       log: dependencies.log,
@@ -56,7 +57,7 @@ export class AgedRecords extends Rounds {
     this.#dependencies = dependencies;
   }
 
-  protected override async round(): Promise<void> {
+  async #round(): Promise<void> {
     const { store, clock } = this.#dependencies;
     let removed: number;
     do {
@@ -72,6 +73,6 @@ export class AgedRecords extends Rounds {
         }
         return found.length;
       });
-    } while (removed === RECORDS_PER_STEP && !this.stopping);
+    } while (removed === RECORDS_PER_STEP && !this.isStopping);
   }
 }

@@ -41,13 +41,13 @@ test('of an organization so many are listed at once, and the last one says how m
   const { log, ask, stored } = logOn();
   for (let index = 0; index < MOST_LISTED + 37; index++) ask('org_1');
   ask('org_2');
-  await log.flush();
+  await log.run();
   const own = stored.filter(({ organizationId }) => organizationId === 'org_1');
   assert.equal(own.length, MOST_LISTED);
   assert.deepEqual([own.at(-1)?.unlisted, own[0]?.unlisted], [37, 0]);
   assert.equal(stored.filter(({ organizationId }) => organizationId === 'org_2').length, 1);
   ask('org_1');
-  await log.flush();
+  await log.run();
   assert.equal(stored.at(-1)?.unlisted, 0, 'counted anew');
 });
 
@@ -60,11 +60,11 @@ for (const [name, fault, lines] of [
     state.fault = fault;
     ask('org_1');
     const first = requests;
-    await log.flush();
+    await log.run();
     for (let index = 0; index < MOST_LISTED + 10; index++) ask('org_1');
     assert.deepEqual([stored.length, state.lines], [0, lines]);
     state.fault = undefined;
-    await log.flush();
+    await log.run();
     assert.equal(stored.length, MOST_LISTED);
     assert.equal(stored[0]?.requestId, `req_${first}`);
     assert.equal(stored.at(-1)?.unlisted, 11);
@@ -76,10 +76,10 @@ test('however many organizations ask while the store is away, what waits has a b
   state.fault = new Refusal('unavailable', 'busy');
   for (let round = 0; round < 4; round++) {
     for (let index = 0; index < 9_000; index++) ask(`org_${index % 3_000}`);
-    await log.flush();
+    await log.run();
   }
   state.fault = undefined;
-  await log.flush();
+  await log.run();
   assert.equal(stored.length, 10_000);
   const told = stored.reduce((sum, { unlisted }) => sum + unlisted + 1, 0);
   assert.equal(told, 36_000, 'the others are counted');
@@ -89,7 +89,7 @@ test('what is too much is looked for at first and now and then; what is too old,
   const { log, ask, prunings, state } = logOn();
   const flushWith = async (count: number) => {
     for (let index = 0; index < count; index++) ask('org_1');
-    await log.flush();
+    await log.run();
     return prunings.at(-1);
   };
   const first = await flushWith(1);
@@ -98,10 +98,10 @@ test('what is too much is looked for at first and now and then; what is too old,
   const grown = [];
   for (let round = 0; round < 6; round++) grown.push((await flushWith(200))?.organizationIds.length);
   assert.deepEqual(grown, [0, 0, 1, 0, 0, 1]);
-  await log.flush();
+  await log.run();
   assert.equal(prunings.length, 7, 'nothing was asked: nothing is written');
   state.now += 60 * 60 * 1_000;
-  await log.flush();
+  await log.run();
   assert.equal(prunings.at(-1)?.before, state.now - KEPT_DAYS * DAY_MS, 'but what is old is forgotten');
 });
 

@@ -1,5 +1,4 @@
-import { Refusal } from '../errors.ts';
-import { Flusher } from '../flusher.ts';
+import { BackgroundJob, FLUSH_EVERY_MS } from '../background-job.ts';
 import type { Clock } from '../ids.ts';
 import { DAY_MS } from '../rules/text/days.ts';
 import type { RequestEntry, Store } from '../store/store.ts';
@@ -35,20 +34,24 @@ type Log = { error(fields: object, message: string): void };
  * Requests of the API: gathered in memory, stored every second. A crash loses at most the last second's: it is there to
  * look at, and nothing is billed by it.
  */
-export class RequestLog extends Flusher {
+export class RequestLog extends BackgroundJob {
   readonly #store: Pick<Store, 'recordRequests'>;
   readonly #clock: Clock;
-  readonly #log: Log;
   #waiting = new Map<string, Waiting>();
   #count = 0;
   readonly #sinceCut = new Map<string, number>();
   #storedAt: number;
 
   constructor(store: Pick<Store, 'recordRequests'>, clock: Clock, log: Log) {
-    super();
+    super({
+      round: () => this.#flush(),
+      everyMs: FLUSH_EVERY_MS,
+      waiting: 'the request log waits for the store',
+      log,
+      lastRound: true,
+    });
     this.#store = store;
     this.#clock = clock;
-    this.#log = log;
     this.#storedAt = clock();
   }
 
@@ -76,7 +79,7 @@ export class RequestLog extends Flusher {
   }
 
   /** While the store cannot be written to, the oldest wait for the next time; no fault of it ends the server. */
-  protected override async storeWaiting(): Promise<void> {
+  async #flush(): Promise<void> {
     const now = this.#clock();
     if (this.#waiting.size === 0 && now - this.#storedAt < QUIET_MS) return;
     const waiting = this.#waiting;
@@ -91,8 +94,8 @@ export class RequestLog extends Flusher {
       });
       this.#storedAt = now;
     } catch (error) {
-      if (!(error instanceof Refusal)) this.#log.error({ err: error }, 'the request log waits for the store');
       this.#putBack(waiting);
+      throw error;
     }
   }
 

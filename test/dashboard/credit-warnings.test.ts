@@ -1,10 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, type TestContext, test } from 'node:test';
-import {
-  type CreditWarnings,
-  makeCreditWarnings,
-  makeSetCreditWarning,
-} from '../../src/billing/credit-warnings.ts';
+import type { BackgroundJob } from '../../src/background-job.ts';
+import { makeCreditWarnings, makeSetCreditWarning } from '../../src/billing/credit-warnings.ts';
 import type { Mail } from '../../src/mail/mailer.ts';
 import type { Role } from '../../src/rules/staff/roles.ts';
 import type { Store } from '../../src/store/store.ts';
@@ -50,7 +47,7 @@ async function network(t: TestContext, make: () => Promise<TestDatabase>) {
 }
 
 /** What one server does of it, with a mail server that takes mail when it is told to. */
-function watcher(store: Store, sent: Mail[], takes = { mail: true }): CreditWarnings {
+function watcher(store: Store, sent: Mail[], takes = { mail: true }): BackgroundJob {
   return makeCreditWarnings({
     store,
     mailer: {
@@ -61,7 +58,7 @@ function watcher(store: Store, sent: Mail[], takes = { mail: true }): CreditWarn
     },
     clock: () => 5,
     baseUrl: () => BASE_URL,
-    log: { warn: (fields) => assert.fail(JSON.stringify(fields)) },
+    log: { error: (fields) => assert.fail(JSON.stringify(fields)) },
   });
 }
 
@@ -78,7 +75,7 @@ for (const [engine, make] of ENGINES) {
     await putStaff(store, (await putOrganization(store)).id, 'owner');
     const sent: Mail[] = [];
     const servers = [watcher(store, sent), watcher(await open(), sent), watcher(await open(), sent)];
-    const lookAll = () => Promise.all(servers.map((server) => server.look()));
+    const lookAll = () => Promise.all(servers.map((server) => server.run()));
     const sentTo = () => sent.splice(0).map(({ to }) => to);
     await lookAll();
     assert.deepEqual(sentTo(), [], '10 is not below 10');
@@ -105,37 +102,37 @@ for (const [engine, make] of ENGINES) {
     const { store, id, recipients } = await network(t, make);
     const sent: Mail[] = [];
     const takes = { mail: false };
-    const { look } = watcher(store, sent, takes);
+    const job = watcher(store, sent, takes);
     await store.recordCheck(check(id));
-    await look();
-    await look();
+    await job.run();
+    await job.run();
     takes.mail = true;
-    await look();
+    await job.run();
     assert.equal(sent.length, recipients.length);
     const set = makeSetCreditWarning(store, Date.now);
     await set(staffMember(id), null);
-    await look();
+    await job.run();
     await set(staffMember(id), 10);
-    await look();
+    await job.run();
     assert.equal(sent.length, 2 * recipients.length, 'a warning that is set anew');
   });
 }
 
 test('a store that is away is looked at later', async () => {
   const lines: string[] = [];
-  const { look, start, stop } = makeCreditWarnings({
+  const job = makeCreditWarnings({
     store: {
       billing: { listChangedWarnings: () => Promise.reject(new Error('away')) },
     } as unknown as Store,
     mailer: { send: async () => true },
     clock: Date.now,
     baseUrl: () => BASE_URL,
-    log: { warn: (_fields, message) => lines.push(message) },
+    log: { error: (_fields, message) => lines.push(message) },
   });
-  await look();
+  await job.run();
   assert.match(lines[0] ?? '', /^warnings of low credits wait/);
-  start();
-  await stop();
+  job.start();
+  await job.stop();
 });
 
 test('a server sends it by itself, soon after its start', async (t) => {

@@ -678,6 +678,11 @@ export interface operations {
                     recommendation?: "approved" | "conditional" | "denied" | "blacklist";
                     /** @description Kept with the report */
                     notes?: string;
+                    /**
+                     * Format: date
+                     * @description Such as 2026-01-31, and not in the future (UTC). The day that the rental ended
+                     */
+                    occurred_on?: string;
                 };
             };
         };
@@ -769,6 +774,11 @@ export interface operations {
                     totalPaid?: number;
                     /** @description In cents. Still owed */
                     outstandingBalance?: number;
+                    /**
+                     * Format: date
+                     * @description Such as 2026-01-31, and not in the future (UTC). The day that the rental ended
+                     */
+                    occurredOn?: string;
                 };
             };
         };
@@ -817,6 +827,11 @@ export interface operations {
                     type: string;
                     /** @description What happened, in plain text */
                     details: string;
+                    /**
+                     * Format: date
+                     * @description Such as 2026-01-31, and not in the future (UTC). The day that it happened
+                     */
+                    occurredOn?: string;
                 };
             };
         };
@@ -1066,6 +1081,11 @@ export interface operations {
                          * @enum {unknown}
                          */
                         contractCompliance?: "Compliant" | "Minor Violation" | "Early Termination" | "Major Breach";
+                        /**
+                         * Format: date
+                         * @description Such as 2026-01-31, and not in the future (UTC). The day that the rental ended
+                         */
+                        occurredOn?: string;
                     };
                     /** @description Goes with `uphold` of a report: incidents that you filed with it, to be removed, too. None unless told */
                     incidents?: string[];

@@ -10,6 +10,7 @@ import {
   riskScoreFromLabels,
   scoreFromFigures,
 } from '../rules/scoring/report-score.ts';
+import { dayName } from '../rules/text/days.ts';
 import type { NumberedReport } from '../store/store.ts';
 
 /** What a report is to say in place of what it says; what is left out stays. Amounts in cents. */
@@ -17,6 +18,8 @@ export interface ReportCorrection extends Partial<ComplianceLabels> {
   totalCharged?: number | undefined;
   totalPaid?: number | undefined;
   outstandingBalance?: number | undefined;
+  /** A day such as 2026-01-31. */
+  occurredOn?: string | undefined;
   /** Of a report from figures: all that was damaged. */
   damage?: readonly string[] | undefined;
 }
@@ -41,15 +44,16 @@ export function correctedReport(
   correction: ReportCorrection,
   incidents: ReportIncidents,
 ): NumberedReport {
-  const amounts = {
+  const facts = {
     totalChargedCents: correction.totalCharged ?? report.totalChargedCents,
     totalPaidCents: correction.totalPaid ?? report.totalPaidCents,
     outstandingBalanceCents: correction.outstandingBalance ?? report.outstandingBalanceCents,
+    occurredOn: correction.occurredOn ?? report.occurredOn,
   };
   const corrected =
     report.variant === 'labels'
-      ? withLabels({ ...report, ...amounts }, correction)
-      : withFigures({ ...report, ...amounts }, correction, incidents.onFile);
+      ? withLabels({ ...report, ...facts }, correction)
+      : withFigures({ ...report, ...facts }, correction, incidents.onFile);
   if (incidents.removed === 0 && JSON.stringify(corrected) === JSON.stringify(report)) {
     throw new Refusal('invalid', 'correction changes nothing: say what the record is to say.');
   }
@@ -103,6 +107,7 @@ function refuseWorse(before: NumberedReport, after: NumberedReport): void {
     (before.totalChargedCents ?? 0) < (after.totalChargedCents ?? 0) ||
     (before.totalPaidCents ?? 0) > (after.totalPaidCents ?? 0) ||
     (before.outstandingBalanceCents ?? 0) < (after.outstandingBalanceCents ?? 0) ||
+    ageFrom(before) < ageFrom(after) ||
     before.score > after.score ||
     !isSubset(damageOf(after), damageOf(before)) ||
     labelScores(before).some((score, place) => score > (labelScores(after)[place] ?? 0));
@@ -111,6 +116,11 @@ function refuseWorse(before: NumberedReport, after: NumberedReport): void {
     'invalid',
     'correction makes a part of the record worse for the renter, whose dispute it is to uphold.',
   );
+}
+
+/** Returns the day from which a report ages: it is on file for longer from a later one. */
+function ageFrom({ occurredOn, filedAt }: NumberedReport): string {
+  return occurredOn ?? dayName(filedAt);
 }
 
 function labelScores(report: NumberedReport): number[] {

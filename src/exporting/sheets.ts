@@ -100,6 +100,7 @@ export function reportSheet({ exports }: ExportStore): Sheet<ReportExport> {
       ['eligibility', ({ score }) => eligibilityStatusForRiskScore(score)],
       ['recommendation', ofFigures(({ recommendation }) => recommendation)],
       ['notes', ofFigures(({ notes }) => notes)],
+      ['occurred_on', ({ occurredOn }) => occurredOn],
     ],
     read: exports.reports,
     at: ({ filedAt }) => filedAt,

@@ -29,6 +29,7 @@ const REPORT_FIELDS = {
   score: SCORE,
   unpaid: Type.Boolean(),
   damaged: Type.Boolean(),
+  occurredOn: TEXT_OR_NULL,
 };
 
 /** Returns the schemas of both variants of a report, with these fields besides what the report says. */
@@ -56,7 +57,12 @@ export function reportSchemas<More extends TProperties>(more: More) {
 }
 
 /** What an incident says. */
-export const INCIDENT_FIELDS = { industry: TEXT_OR_NULL, type: Type.String(), details: TEXT_OR_NULL };
+export const INCIDENT_FIELDS = {
+  industry: TEXT_OR_NULL,
+  type: Type.String(),
+  details: TEXT_OR_NULL,
+  occurredOn: TEXT_OR_NULL,
+};
 
 export const ELIGIBILITY_STATUS = Type.Enum([
   'Eligible',

@@ -26,6 +26,8 @@ export interface ReportInput {
   totalChargedCents: number | undefined;
   totalPaidCents: number | undefined;
   outstandingBalanceCents: number | undefined;
+  /** A day such as 2026-01-31. */
+  occurredOn?: string | undefined;
 }
 
 /** The fields of both variants as they are sent. Amounts in cents. */
@@ -36,6 +38,7 @@ interface SentReport {
   totalCharged?: number | undefined;
   totalPaid?: number | undefined;
   outstandingBalance?: number | undefined;
+  occurredOn?: string | undefined;
 }
 
 /** Returns what a report of either variant is filed with. */
@@ -45,6 +48,7 @@ export function reportInputOf(sent: SentReport): ReportInput {
     totalChargedCents: sent.totalCharged,
     totalPaidCents: sent.totalPaid,
     outstandingBalanceCents: sent.outstandingBalance,
+    occurredOn: sent.occurredOn,
   };
 }
 
@@ -59,23 +63,24 @@ export interface ReportFiling {
 type Filing = Pick<Report & Incident, 'renterId' | 'organizationId' | 'filedAt'>;
 
 /** What the rows of both variants of a report have in common. */
-export function reportHead(id: string, filing: Filing, { person, ...amounts }: ReportInput) {
+export function reportHead(id: string, filing: Filing, { person, ...stated }: ReportInput) {
   return {
     id,
     ...filing,
     renterName: person.name ?? null,
     renterEmail: person.email ?? null,
     renterPhone: person.phone ?? null,
-    totalChargedCents: amounts.totalChargedCents ?? null,
-    totalPaidCents: amounts.totalPaidCents ?? null,
-    outstandingBalanceCents: amounts.outstandingBalanceCents ?? null,
+    totalChargedCents: stated.totalChargedCents ?? null,
+    totalPaidCents: stated.totalPaidCents ?? null,
+    outstandingBalanceCents: stated.outstandingBalanceCents ?? null,
+    occurredOn: stated.occurredOn ?? null,
   };
 }
 
 /** Returns the row of an incident that comes with a report. */
 export function incidentOf(report: Report, incident: Pick<Incident, 'id' | 'type' | 'details'>): Incident {
-  const { renterId, organizationId, industry, filedAt } = report;
-  return { renterId, organizationId, industry, filedAt, ...incident };
+  const { renterId, organizationId, industry, occurredOn, filedAt } = report;
+  return { renterId, organizationId, industry, occurredOn, filedAt, ...incident };
 }
 
 type FilingTransaction = Pick<Transaction, 'renters' | 'reports' | 'incidents'>;

@@ -56,6 +56,7 @@ function fileRental(history: History, network: MadeUpNetwork, subject: Subject, 
     renterName: subject.name,
     renterEmail: subject.email,
     renterPhone: subject.phone,
+    occurredOn: null,
     filedAt,
   };
   if (rental.incident !== undefined) {
@@ -66,6 +67,7 @@ function fileRental(history: History, network: MadeUpNetwork, subject: Subject, 
       industry: withTheReport && !labelled ? null : industry.name,
       type: rental.incident,
       details: withTheReport ? null : 'Recorded by the branch when it happened.',
+      occurredOn: null,
       filedAt,
     });
   }

@@ -15,6 +15,8 @@ interface ReportBase {
   score: number;
   unpaid: boolean;
   damaged: boolean;
+  /** The day that the rental ended, such as 2026-01-31; `null` when it was not told. */
+  occurredOn: string | null;
   filedAt: number;
 }
 
@@ -74,6 +76,8 @@ export interface Incident {
   industry: string | null;
   type: string;
   details: string | null;
+  /** The day that it happened; of one that came with a report, the report's. */
+  occurredOn: string | null;
   filedAt: number;
 }
 

@@ -17,6 +17,7 @@ const REPORT: LabelsReport = {
   renterName: 'Jordan "Jo" Réyes',
   renterEmail: 'Jordan@Example.com',
   renterPhone: '+1 555 0100',
+  occurredOn: '2026-10-31',
   totalChargedCents: 12_000,
   totalPaidCents: 10_000,
   outstandingBalanceCents: 2_000,

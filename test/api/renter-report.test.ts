@@ -143,6 +143,7 @@ test('what is said is stored as it was given', async () => {
   );
   const { number, id, renter, filed_at, ...said } = stored ?? {};
   assert.deepEqual(said, {
+    occurred_on: null,
     variant: 'figures',
     organization_id: organization.id,
     renter_name: 'Stó  Red',

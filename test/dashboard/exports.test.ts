@@ -196,6 +196,7 @@ async function putReports(organizationId: string, count: number): Promise<void> 
           score: 1000,
           unpaid: false,
           damaged: false,
+          occurredOn: null,
           // Several share an instant.
           filedAt: 1_700_000_000_000 + Math.floor(number / 7) * 60_000,
           variant: 'labels',

@@ -272,6 +272,7 @@ test("a history has what was filed in full, and of others' what happened", async
       industry: 'tools',
       type: 'Theft',
       details: 'Own details',
+      occurredOn: null,
       filedAt: ownIncident.incident.filedAt,
     },
   });
@@ -314,6 +315,7 @@ test("a history has what was filed in full, and of others' what happened", async
     score: 650,
     unpaid: true,
     damaged: true,
+    occurredOn: null,
     rentalPeriod: 'May',
     damage: ['Broken <b>window</b>'],
     recommendation: 'conditional',

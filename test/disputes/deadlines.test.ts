@@ -66,6 +66,7 @@ test('the queue pages by deadline, and mails that nobody took are sent later, fo
         industry: 'residential',
         type: `T${index}`,
         details: 'x',
+        occurredOn: null,
       }),
     ),
   );

@@ -137,6 +137,7 @@ for (const [engine, make] of ENGINES) {
       industry: 'residential',
       type: 'Fraud',
       details: 'x',
+      occurredOn: null,
     });
     const input = { kind: 'incident', record, reason: 'did_not_happen', text: '' } as const;
     const { id } = await renter.fileDispute(jordan, input);

@@ -68,7 +68,7 @@ for (const [engine, make] of ENGINES) {
   test(`on ${engine}, an incident is disputed by its own record ID, and a record of somebody else by nobody`, async (t) => {
     const network = await newNetwork(t, make);
     const { renter, fileIncident, owner, jordan, report, standing } = network;
-    const noise = { industry: 'residential', type: 'NOISE', details: 'Loud.' };
+    const noise = { industry: 'residential', type: 'NOISE', details: 'Loud.', occurredOn: null };
     const incident = await fileIncident(owner.caller, { renterId: jordan.renterId, ...noise });
     const filed = await renter.fileDispute(jordan, {
       kind: 'incident',
@@ -181,7 +181,7 @@ for (const [engine, make] of ENGINES) {
   test(`on ${engine}, the documents of a renter's disputes of a year have a limit together`, async (t) => {
     const { renter, open, jordan, input, store, time, fileIncident, owner } = await newNetwork(t, make);
     const { id } = await renter.fileDispute(jordan, input);
-    const noise = { industry: 'residential', type: 'NOISE', details: 'Loud.' };
+    const noise = { industry: 'residential', type: 'NOISE', details: 'Loud.', occurredOn: null };
     const incident = await fileIncident(owner.caller, { renterId: jordan.renterId, ...noise });
     const other = await renter.fileDispute(jordan, { ...input, kind: 'incident', record: incident });
     const large = {

@@ -89,7 +89,13 @@ for (const [engine, make] of ENGINES) {
     const { renter, staff, jordan, owner, id, late, fraud, list, uphold, standing, fileIncident } = network;
     const { id: organizationId } = await putOrganization(network.store);
     const other = await putStaff(network.store, organizationId, 'owner');
-    const filing = { renterId: jordan.renterId, industry: 'residential', type: 'Noise', details: 'x' };
+    const filing = {
+      renterId: jordan.renterId,
+      industry: 'residential',
+      type: 'Noise',
+      details: 'x',
+      occurredOn: null,
+    };
     const theirs = await fileIncident(other.caller, filing);
     const apart = await fileIncident(owner.caller, filing);
     const dispute = await network.store.disputes.find(id);

@@ -11,7 +11,7 @@ import { BASE_URL, newNetwork } from './network.ts';
 async function twoDisputes(t: TestContext, refuses: (mail: Mail, firstRecordId: string) => boolean) {
   const network = await newNetwork(t, ENGINES[0][1]);
   const { renter, store, jordan, input, owner, time, fileIncident, report } = network;
-  const noise = { industry: 'residential', type: 'NOISE', details: 'Loud.' };
+  const noise = { industry: 'residential', type: 'NOISE', details: 'Loud.', occurredOn: null };
   const incident = await fileIncident(owner.caller, { renterId: jordan.renterId, ...noise });
   const first = await renter.fileDispute(jordan, input);
   time.pass(1);

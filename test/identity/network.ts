@@ -142,7 +142,7 @@ async function networkOn(database: TestDatabase) {
     fileIncident: (renterId: string, organizationId: string = ORGANIZATIONS[0]) =>
       fileIncident(
         { organizationId, keyId: 'key_1' },
-        { renterId, industry: 'tools', type: 'LATE_RETURN', details: 'a day' },
+        { renterId, industry: 'tools', type: 'LATE_RETURN', details: 'a day', occurredOn: null },
       ),
     dispute: (renterId: string, record: string) =>
       fileDispute(

@@ -58,7 +58,13 @@ async function standingOf(renterId: string) {
 test('adverse records count for seven years, to the moment, and good ones for longer', async () => {
   const { renterId } = await fileOwing('jordan', 5_000);
   await fileOwing('jordan', 0);
-  await fileIncident(caller, { renterId, industry: 'tools', type: 'LATE_RETURN', details: 'a day' });
+  await fileIncident(caller, {
+    renterId,
+    industry: 'tools',
+    type: 'LATE_RETURN',
+    details: 'a day',
+    occurredOn: null,
+  });
   now += 1_000;
   const contract = { contractId: 'C-1', industry: 'tools', incidents: [], linkedIncidentIds: [] };
   const amounts = {

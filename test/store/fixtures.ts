@@ -91,6 +91,7 @@ function reportBase(renterId: string, organizationId: string) {
     score: 1000,
     unpaid: false,
     damaged: false,
+    occurredOn: null,
     filedAt: nowMs,
   };
 }
@@ -118,7 +119,7 @@ export function labelsReport(
 
 export function incident(renterId: string, organizationId: string, fields: Partial<Incident> = {}): Incident {
   const id = newId('inc');
-  const what = { industry: null, type: 'LATE_RETURN', details: null };
+  const what = { industry: null, type: 'LATE_RETURN', details: null, occurredOn: null };
   return { id, renterId, organizationId, ...what, filedAt: nowMs, ...fields };
 }
 

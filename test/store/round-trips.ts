@@ -34,6 +34,7 @@ const OPTIONAL_TEXT = fc.option(TEXT);
 const COUNT = fc.nat();
 const CENTS = fc.option(fc.nat(100_000_000_000));
 const INSTANT = fc.nat(4_000_000_000_000);
+const DAY = fc.constantFrom('1999-12-31', '2024-02-29', '2026-11-22');
 const BITS = fc.nat((1 << 20) - 1);
 const CODES = fc.array(fc.stringMatching(/^[A-Z][A-Z0-9_]{0,20}$/), { maxLength: 4 });
 
@@ -72,6 +73,7 @@ const SHARED = {
   score: fc.nat(1000),
   unpaid: fc.boolean(),
   damaged: fc.boolean(),
+  occurredOn: fc.option(DAY, { nil: null }),
   filedAt: INSTANT,
 };
 
@@ -108,6 +110,7 @@ const INCIDENT: fc.Arbitrary<Partial<Incident>> = recordOf({
   industry: OPTIONAL_TEXT,
   type: TEXT,
   details: OPTIONAL_TEXT,
+  occurredOn: fc.option(DAY, { nil: null }),
   filedAt: INSTANT,
 });
 

@@ -83,6 +83,7 @@ interface ReportWords {
   outstandingBalanceCents: number | null;
   unpaid: boolean;
   damaged: boolean;
+  occurredOn?: string | null;
   contractId?: string | null;
   labels?: ComplianceLabels;
   rentalPeriod?: string | null;
@@ -95,6 +96,7 @@ interface IncidentWords {
   type: string;
   industry: string | null;
   details: string | null;
+  occurredOn?: string | null;
 }
 
 export type RecordContent = ReportWords | IncidentWords;
@@ -193,6 +195,7 @@ export function recordFacts(content: RecordContent): [name: string, value: strin
       ['What', codeWords(content.type)],
       ['Business', content.industry && industryWords(content.industry)],
       ['Details', content.details],
+      ['Happened on', content.occurredOn ? dayWords(content.occurredOn) : null],
     ];
   }
   const { labels } = content;
@@ -204,6 +207,7 @@ export function recordFacts(content: RecordContent): [name: string, value: strin
     ['Business', content.industry && industryWords(content.industry)],
     ['Contract number', content.contractId ?? null],
     ['Rental', content.rentalPeriod ?? null],
+    ['Ended on', content.occurredOn ? dayWords(content.occurredOn) : null],
     ['Charged', money(content.totalChargedCents)],
     ['Paid', money(content.totalPaidCents)],
     ['Left to pay', money(content.outstandingBalanceCents)],

@@ -187,6 +187,20 @@ export const REPORT_FIELDS = {
     label: 'Recommendation',
     choices: REPORT_RECOMMENDATIONS,
   },
+  occurredOn: {
+    kind: 'day',
+    label: 'Ended on',
+    hint: 'The day that the rental ended.',
+    description: 'The day that the rental ended',
+    column: {
+      label: 'Ended on',
+      about: 'The day that the rental ended, such as 2026-10-31; not in the future.',
+      example: '2026-10-31',
+      synonyms: spaced(
+        'occurred date enddate leaseend leaseenddate moveout moveoutdate returned returndate rentalend',
+      ),
+    },
+  },
   notes: { kind: 'text', label: 'Notes', description: 'Kept with the report' },
 } as const satisfies Record<string, RecordField>;
 
@@ -205,6 +219,7 @@ export const LABELS_FIELDS = {
     'totalCharged',
     'totalPaid',
     'outstandingBalance',
+    'occurredOn',
   ],
 } as const satisfies FieldNames<ReportFieldName>;
 
@@ -223,6 +238,7 @@ export const FIGURES_FIELDS = {
     'damage',
     'recommendation',
     'notes',
+    'occurredOn',
   ],
 } as const satisfies FieldNames<ReportFieldName>;
 
@@ -235,10 +251,15 @@ export const CORRECTABLE_FIELDS = [
   'paymentCompliance',
   'assetCondition',
   'contractCompliance',
+  'occurredOn',
 ] as const satisfies ReportFieldName[];
 
 /** What a report says about the rental itself, besides the industry. */
-export const RENTAL_FIELDS = ['contractId', 'rentalPeriod'] as const satisfies ReportFieldName[];
+export const RENTAL_FIELDS = [
+  'contractId',
+  'rentalPeriod',
+  'occurredOn',
+] as const satisfies ReportFieldName[];
 
 /** What an incident says. Specification 4.6. */
 export const INCIDENT_FIELDS = {
@@ -254,11 +275,12 @@ export const INCIDENT_FIELDS = {
   },
   type: { kind: 'words', label: 'Type', description: 'Stored as given' },
   details: { kind: 'words', label: 'Details', description: 'What happened, in plain text' },
+  occurredOn: { kind: 'day', label: 'Happened on', description: 'The day that it happened' },
 } as const satisfies Record<string, RecordField>;
 
 export type IncidentFieldName = keyof typeof INCIDENT_FIELDS;
 
 export const INCIDENT_FIELD_NAMES = {
   required: ['renterId', 'industry', 'type', 'details'],
-  optional: [],
+  optional: ['occurredOn'],
 } as const satisfies FieldNames<IncidentFieldName>;

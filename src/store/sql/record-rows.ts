@@ -26,6 +26,7 @@ const REPORT = columnsOf<Omit<Report, 'renterId' | 'variant'>>({
   score: 'score',
   unpaid: ['unpaid', FLAG],
   damaged: ['damaged', FLAG],
+  occurredOn: 'occurred_on',
   filedAt: 'filed_at',
 });
 
@@ -88,6 +89,7 @@ const INCIDENT = columnsOf<Omit<NumberedIncident, 'renterId'>>({
   industry: 'industry',
   type: 'type',
   details: 'details',
+  occurredOn: 'occurred_on',
   filedAt: 'filed_at',
   number: 'number',
 });

@@ -1,0 +1,3 @@
+-- The day that a rental ended or an incident happened, such as 2026-01-31; null where nobody told it.
+ALTER TABLE reports ADD COLUMN occurred_on text COLLATE "C";
+ALTER TABLE incidents ADD COLUMN occurred_on text COLLATE "C";

@@ -4,5 +4,6 @@ import { runOnPostgres } from '../../support/lane.ts';
 runOnPostgres(
   'test/dashboard/{roles,audit-log,check-once,check,credit-warnings,deliveries,disputes,exports}.test.ts',
   'test/dashboard/{filing-once,filing,imports-once,imports,invitation,keys,organization,overview}.test.ts',
-  'test/dashboard/{renter-correct,renter-page,renters,request-log,sign-in,team,usage,webhook}.test.ts',
+  'test/dashboard/{renter-correct,renter-page,renters,request-log,team,usage,webhook}.test.ts',
+  'test/dashboard/{reset-password,second-factor,session-token,sign-in,sign-in-attacks,sign-in-upgrade}.test.ts',
 );

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { newPostgresDatabase, type TestDatabase } from '../support/database.ts';
 import { startCommand } from '../support/process.ts';
-import { startServer } from '../support/server.ts';
+import { startServerProcess } from '../support/server.ts';
 import { until } from '../support/until.ts';
 import { operator } from './command.ts';
 import { digestOf, digestOfPostgres } from './digest.ts';
@@ -56,7 +56,7 @@ test('a seed that was killed goes on where it stopped, and ends as one that was 
 
 test('beside a seed a server answers and files, and two seeds at once make one network', async (t) => {
   const database = await newPostgresDatabase();
-  const server = await startServer({ database });
+  const server = await startServerProcess({ database });
   t.after(() => server.stop().then(database.remove));
   const { spawnJson } = operator(t, { DATABASE_URL: database.url });
   const { call } = await server.newOrganization();

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { test } from 'node:test';
 import { startCommand } from '../support/process.ts';
 import { rows } from '../support/rows.ts';
-import { startServer } from '../support/server.ts';
+import { startServerProcess } from '../support/server.ts';
 import { until } from '../support/until.ts';
 import { operator } from './command.ts';
 import { digestOf } from './digest.ts';
@@ -77,7 +77,7 @@ test('on a full disk a seed ends with one line, and goes on where it stopped onc
 });
 
 test('beside a seed a server answers every check, and two seeds at once make one network', async (t) => {
-  const server = await startServer();
+  const server = await startServerProcess();
   t.after(() => server.stop());
   const { call } = await server.newOrganization();
   const { spawnJson, databasePath } = operator(t, {}, server.databasePath);

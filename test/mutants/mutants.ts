@@ -132,8 +132,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     area: 'importing: a first row with an e-mail address is taken for the names of the columns',
     file: 'src/importing/parse-csv.ts',
-    find: 'headers.some((header) =>',
-    replace: 'headers.every((header) =>',
+    find: 'headers.some(isEmail)',
+    replace: 'headers.every(isEmail)',
     tests: ['src/importing/*.test.ts'],
   },
   {
@@ -181,7 +181,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     area: 'http: a form that is sent twice is worked on twice',
     file: 'src/idempotency.ts',
-    find: 'if (earlier.digest === digest) return answer;',
+    find: 'if (earlier.digest === digest) return response;',
     replace: 'if (earlier.digest === digest) return work();',
     tests: ['test/dashboard/check-once.test.ts'],
   },

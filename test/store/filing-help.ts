@@ -65,7 +65,8 @@ export function filingHelpPromises(fresh: Fresh): void {
     let kept = 0;
     const answers = await Promise.all(
       several(20, () =>
-        store.transaction(async ({ receipts }) => {
+        store.transaction(async ({ locks, receipts }) => {
+          await locks.idempotencyKey('org_a', 'frm_1');
           const found = await receipts.find('org_a', 'frm_1');
           if (found !== undefined) return found.digest;
           await receipts.keep(receipt('org_a', 'frm_1'), 0);

@@ -1,5 +1,5 @@
+import { newId } from '../../src/cli/new-id.ts';
 import { readConfig } from '../../src/config.ts';
-import { idMaker } from '../../src/ids.ts';
 import { loggerTo } from '../../src/log.ts';
 import { startServer as startApp } from '../../src/serve.ts';
 import type { Store } from '../../src/store/store.ts';
@@ -62,7 +62,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   const write = (line: string) => {
     log += line;
   };
-  const app = await startApp(config, { log: loggerTo({ write }, config.logLevel), newId: idMaker(Date.now) });
+  const app = await startApp(config, { log: loggerTo({ write }, config.logLevel), newId });
   const { close, ...server } = await testServer(app.url, database);
   return {
     ...server,

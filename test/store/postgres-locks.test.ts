@@ -1,0 +1,195 @@
+import { makeGrantCredits } from '../../src/billing/balance.ts';
+import { makeBeginImport, makeDiscardImport } from '../../src/importing/change-state.ts';
+import { makeUploadFile } from '../../src/importing/upload-file.ts';
+import { makeCreateKey } from '../../src/keys/keys.ts';
+import { makeUpdateOrganization } from '../../src/organizations/organizations.ts';
+import { makeRequestPlan } from '../../src/organizations/plan-requests.ts';
+import { memberWith } from '../../src/sign-in/password.ts';
+import { makeChangeRole, makeSetPassword } from '../../src/staff/access.ts';
+import { makeCreateStaff } from '../../src/staff/create-staff.ts';
+import type { Store } from '../../src/store/store.ts';
+import { makeSendTestEvent } from '../../src/webhooks/deliveries.ts';
+import { makeRemoveWebhook, makeSetWebhook } from '../../src/webhooks/webhook.ts';
+import { key, putOrganization, staffMember } from './fixtures.ts';
+import {
+  BOTH,
+  clock,
+  fileIncident,
+  incidentsOf,
+  newId,
+  ONE,
+  OTHER_LOCKS,
+  putRenter,
+  type Race,
+  store,
+  testRaces,
+  tools,
+} from './race.ts';
+
+const CSV = 'E-mail,Name\nann@example.com,Ann';
+const upload = (on: Store, organizationId: string) =>
+  makeUploadFile({ ...tools, store: on })(staffMember(organizationId), { fileName: 'a.csv', content: CSV });
+
+/** An owner with a password, as they act. */
+async function putOwner(organizationId: string) {
+  const hashPassword = async () => 'the old hash';
+  const email = `${newId('usr').toLowerCase()}@staff.example`;
+  const create = makeCreateStaff({ ...tools, store, hashPassword });
+  return create({
+    organizationId,
+    email,
+    name: 'Ana Lee',
+    password: 'a long password of mine',
+    role: 'owner',
+  });
+}
+
+const RACES: Race[] = [
+  {
+    name: 'one form is sent twice',
+    lock: 'idempotencyKey',
+    async prepare() {
+      const { id } = await putOrganization(store);
+      const renterId = await putRenter();
+      const send = (on: Store) => fileIncident(on, id, renterId, 'frm_1');
+      return { first: send, second: send, onFile: () => incidentsOf(renterId) };
+    },
+    good: { ends: BOTH, onFile: 1 },
+    bad: { ends: ONE, onFile: 1 },
+  },
+  {
+    name: 'one file is uploaded twice',
+    lock: 'organization',
+    async prepare() {
+      const { id } = await putOrganization(store);
+      const send = (on: Store) => upload(on, id);
+      return { first: send, second: send, onFile: () => store.imports.countUnfinished(id) };
+    },
+    good: { ends: BOTH, onFile: 1 },
+    bad: { ends: BOTH, onFile: 2 },
+  },
+  {
+    name: 'credits are granted up to the limit of a balance',
+    lock: 'organization',
+    async prepare() {
+      const { id } = await putOrganization(store, { credits: 10 ** 15 - 5 });
+      const grant = (on: Store) => makeGrantCredits(on, clock)(id, 4);
+      const onFile = async () => (await store.organizations.find(id))?.credits;
+      return { first: grant, second: grant, onFile };
+    },
+    good: { ends: ONE, onFile: 10 ** 15 - 1 },
+    bad: { ends: BOTH, onFile: 10 ** 15 + 3 },
+  },
+  {
+    name: 'a plan is asked for while the operator gives it',
+    lock: 'organization',
+    async prepare() {
+      const { id } = await putOrganization(store, { plan: 'standard' });
+      const wish = { plan: 'enterprise', apiAccess: false, note: '' } as const;
+      return {
+        first: (on) => makeUpdateOrganization(on, clock)(id, { plan: 'enterprise' }),
+        second: (on) => makeRequestPlan(on, clock)(staffMember(id), wish),
+        onFile: async () => (await store.planRequests.find(id))?.plan,
+      };
+    },
+    good: { ends: ONE, onFile: undefined },
+    bad: { ends: BOTH, onFile: 'enterprise' },
+  },
+  {
+    name: 'the webhook is removed twice',
+    lock: 'organization',
+    async prepare() {
+      const { id } = await putOrganization(store);
+      await makeSetWebhook({ store, clock, allowPrivate: false })(id, 'https://hooks.example/');
+      const remove = (on: Store) => makeRemoveWebhook(on, clock)(id, staffMember(id));
+      return {
+        first: remove,
+        second: remove,
+        onFile: async () => (await store.audit.list(id, {}, 9)).length,
+      };
+    },
+    good: { ends: BOTH, onFile: 1 },
+    bad: { ends: BOTH, onFile: 2 },
+  },
+  {
+    name: 'two owners take the role from each other',
+    lock: 'team',
+    async prepare() {
+      const { id: organizationId } = await putOrganization(store);
+      const [ana, bo] = [await putOwner(organizationId), await putOwner(organizationId)];
+      const demote = (by: typeof ana, userId: string) => (on: Store) =>
+        makeChangeRole(on, clock)(by, userId, 'member');
+      const onFile = async () => (await store.staff.listOwners(organizationId)).length;
+      return { first: demote(ana, bo.userId), second: demote(bo, ana.userId), onFile };
+    },
+    good: { ends: ONE, onFile: 1 },
+    bad: { ends: BOTH, onFile: 0 },
+  },
+  {
+    name: 'somebody signs in with the old password while a new one is set',
+    lock: 'staffMember',
+    async prepare() {
+      const member = await putOwner((await putOrganization(store)).id);
+      const { userId } = member;
+      const hashPassword = async () => 'the new hash';
+      return {
+        first: (on) => makeSetPassword({ store: on, clock, hashPassword })(member, 'a new password of mine'),
+        second: (on) =>
+          on.transaction(async (tx) => {
+            if ((await memberWith(tx, userId, 'the old hash')) === undefined) return;
+            const times = { createdAt: clock(), expiresAt: clock() + 60_000 };
+            const session = { id: newId('ses'), tokenHash: userId, address: '', userAgent: '', ...times };
+            await tx.signIn.createSession({ ...session, userId });
+          }),
+        onFile: async () => (await store.staff.listSessions(userId, 9)).length,
+      };
+    },
+    good: { ends: BOTH, onFile: 0 },
+    bad: { ends: BOTH, onFile: 1 },
+  },
+  {
+    name: 'an import is discarded while it is begun',
+    lock: 'import',
+    async prepare() {
+      const { id: organizationId } = await putOrganization(store);
+      const { found } = await upload(store, organizationId);
+      const mapping = { ...found.mapping, industryType: 'tools' };
+      await store.transaction(({ imports }) => imports.setMapping(found.id, mapping, clock()));
+      const staff = staffMember(organizationId);
+      return {
+        first: (on) => makeBeginImport({ store: on, clock })(staff, found.id, { mapping, again: false }),
+        second: (on) => makeDiscardImport({ store: on, clock })(staff, found.id),
+        onFile: async () => (await store.imports.find(organizationId, found.id))?.state,
+      };
+    },
+    good: { ends: ONE, onFile: 'filing' },
+    bad: { ends: BOTH, onFile: undefined },
+  },
+  {
+    name: 'two keys are created where one more may be',
+    lock: 'apiKeys',
+    async prepare() {
+      const { id } = await putOrganization(store);
+      for (let count = 0; count < 4; count++) await store.transaction(({ keys }) => keys.create(key(id)));
+      const create = (on: Store) => makeCreateKey({ ...tools, store: on })(id, 'Front desk');
+      return { first: create, second: create, onFile: async () => (await store.keys.listActive(id)).length };
+    },
+    good: { ends: ONE, onFile: 5 },
+    bad: { ends: BOTH, onFile: 6 },
+  },
+  {
+    name: 'two deliveries are sent manually where one more may be',
+    lock: 'manualDeliveries',
+    async prepare() {
+      const { id } = await putOrganization(store);
+      await makeSetWebhook({ store, clock, allowPrivate: false })(id, 'https://hooks.example/');
+      const send = (on: Store) => makeSendTestEvent({ ...tools, store: on })(staffMember(id));
+      for (let count = 0; count < 19; count++) await send(store);
+      return { first: send, second: send, onFile: () => store.webhooks.countByHand(id, 0, 99) };
+    },
+    good: { ends: ONE, onFile: 20 },
+    bad: { ends: BOTH, onFile: 21 },
+  },
+];
+
+testRaces(RACES, OTHER_LOCKS);

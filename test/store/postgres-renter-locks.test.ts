@@ -1,0 +1,191 @@
+import { makeMergeRenters } from '../../src/identity/merge-renters.ts';
+import { makeTellApart } from '../../src/identity/pairs.ts';
+import { makeUndoMerge } from '../../src/identity/undo-merge.ts';
+import { makeRequestCorrection } from '../../src/portal/correction-requests.ts';
+import { makeCorrectRenter } from '../../src/renters/edit-profile.ts';
+import { makeFileFiguresReport } from '../../src/reporting/file-figures-report.ts';
+import type { Person } from '../../src/reporting/person.ts';
+import { normalizeName } from '../../src/rules/identity/normalization.ts';
+import type { Store } from '../../src/store/store.ts';
+import { check, putOrganization, staffMember } from './fixtures.ts';
+import {
+  BOTH,
+  clock,
+  fileIncident,
+  incidentsOf,
+  newId,
+  ONE,
+  passTime,
+  putRenter,
+  type Race,
+  RENTER_LOCKS,
+  store,
+  testRaces,
+  tools,
+} from './race.ts';
+
+const newEmail = () => `${newId('ren').toLowerCase()}@renter.example`;
+
+const filing = (on: Store) => makeFileFiguresReport({ ...tools, store: on });
+
+/** Files a report from figures about a person. */
+function file(on: Store, organizationId: string, person: Partial<Person>) {
+  const input = { person: { email: undefined, name: undefined, phone: undefined, ...person } };
+  const amounts = {
+    totalChargedCents: undefined,
+    totalPaidCents: undefined,
+    outstandingBalanceCents: undefined,
+  };
+  const rest = { rentalPeriod: undefined, recommendation: undefined, notes: undefined };
+  return filing(on)(
+    { organizationId, keyId: 'key_1' },
+    { ...input, ...amounts, ...rest, incidents: [], damage: [] },
+  );
+}
+
+/** Two renters, and the pair of them that waits for a decision. */
+async function putPair() {
+  const [one, other] = [await putRenter(), await putRenter()];
+  const pair = { renterId: one, otherId: other, total: 30, evidence: [], against: [one, other] };
+  const id = newId('pair');
+  await store.transaction(({ pairs }) => pairs.put({ id, ...pair, comparedAt: clock() }));
+  return { id, one, other };
+}
+
+const merging = (on: Store) => makeMergeRenters({ ...tools, store: on });
+
+const RACES: Race[] = [
+  {
+    name: 'two reports come about one new e-mail',
+    lock: 'identifiers',
+    async prepare() {
+      const { id } = await putOrganization(store);
+      const value = newEmail();
+      const send = (on: Store) => file(on, id, { email: value });
+      const onFile = async () => (await store.renters.search({ kind: 'email', value }, 9)).length;
+      return { first: send, second: send, onFile };
+    },
+    good: { ends: BOTH, onFile: 1 },
+    bad: { ends: BOTH, onFile: 2 },
+  },
+  {
+    name: 'two reports come about one new phone and name',
+    lock: 'identifiers',
+    async prepare() {
+      const { id } = await putOrganization(store);
+      const value = `jo ${newId('ren').toLowerCase()}`;
+      const send = (on: Store) => file(on, id, { phone: '555 010 0170', name: value });
+      const onFile = async () =>
+        (await store.renters.search({ kind: 'name', value: normalizeName(value) }, 9)).length;
+      return { first: send, second: send, onFile };
+    },
+    good: { ends: BOTH, onFile: 1 },
+    bad: { ends: BOTH, onFile: 2 },
+  },
+  {
+    name: 'a report comes about an e-mail that is just added to a profile',
+    lock: 'identifiers',
+    async prepare() {
+      const { id } = await putOrganization(store);
+      const { renterId } = await file(store, id, { email: newEmail() });
+      const value = newEmail();
+      return {
+        first: (on) =>
+          makeCorrectRenter(on, clock)(staffMember(id), renterId, {
+            version: 0,
+            add: [{ kind: 'email', value }],
+          }),
+        second: (on) => file(on, id, { email: value }),
+        onFile: async () => (await store.renters.search({ kind: 'email', value }, 9)).length,
+      };
+    },
+    good: { ends: BOTH, onFile: 1 },
+    bad: { ends: BOTH, onFile: 2 },
+  },
+  {
+    name: 'two reports come about one new name',
+    lock: 'rosterName',
+    async prepare() {
+      const { id } = await putOrganization(store);
+      const send = (on: Store) => file(on, id, { name: 'Only Name' });
+      const onFile = async () => (await store.renters.findOnRosterByName(id, 'only name', 9)).length;
+      return { first: send, second: send, onFile };
+    },
+    good: { ends: BOTH, onFile: 1 },
+    bad: { ends: BOTH, onFile: 2 },
+  },
+  {
+    name: 'two incidents are filed about one renter',
+    lock: 'renter',
+    async prepare() {
+      const { id } = await putOrganization(store);
+      const renterId = await putRenter();
+      const send = (on: Store) => fileIncident(on, id, renterId);
+      return { first: send, second: send, onFile: () => incidentsOf(renterId) };
+    },
+    good: { ends: BOTH, onFile: 2 },
+    bad: { ends: BOTH, onFile: 1 },
+  },
+  {
+    name: 'two correction requests are sent where one more may wait',
+    lock: 'renter',
+    async prepare() {
+      const renterId = await putRenter();
+      const send = (on: Store) => makeRequestCorrection(on, newId, clock)(renterId, 'My name is wrong.');
+      for (let count = 0; count < 4; count++) await send(store);
+      return { first: send, second: send, onFile: () => store.renterFile.countOpenRequests(renterId) };
+    },
+    good: { ends: ONE, onFile: 5 },
+    bad: { ends: BOTH, onFile: 6 },
+  },
+  {
+    name: 'a pair is declared different while it is merged',
+    lock: 'renters',
+    async prepare() {
+      const { id } = await putPair();
+      return {
+        first: (on) => merging(on)({ pairId: id }),
+        second: (on) => makeTellApart(on, clock)(id),
+        onFile: async () => (await store.pairs.find(id))?.state,
+      };
+    },
+    good: { ends: ONE, onFile: 'merged' },
+    bad: { ends: BOTH, onFile: 'different' },
+  },
+  {
+    name: 'a merge is undone twice',
+    lock: 'renters',
+    async prepare() {
+      const { id } = await putPair();
+      const merge = await merging(store)({ pairId: id });
+      const undo = (on: Store) => makeUndoMerge(on, clock)(merge.id);
+      return { first: undo, second: undo, onFile: async () => (await store.pairs.find(id))?.state };
+    },
+    good: { ends: ONE, onFile: 'open' },
+    bad: { ends: BOTH, onFile: 'open' },
+  },
+  {
+    name: 'two servers extend the index of inquiries',
+    lock: 'inquiryIndex',
+    async prepare() {
+      const { id } = await putOrganization(store);
+      const renterId = await putRenter();
+      // After all that was indexed before.
+      passTime(60_000);
+      const at = clock();
+      await store.recordCheck(check(id, { renterId, at }));
+      await store.transaction(({ lookups }) => lookups.close(at + 1_000));
+      const step = (on: Store) =>
+        on.transaction(async ({ locks, lookups }) => {
+          await locks.inquiryIndex();
+          while (await lookups.gather(at + 1_000));
+        });
+      const onFile = async () => (await store.lookups.list(renterId, undefined, 9)).rows.length;
+      return { first: step, second: step, onFile };
+    },
+    good: { ends: BOTH, onFile: 1 },
+    bad: { ends: ONE, onFile: 1 },
+  },
+];
+
+testRaces(RACES, RENTER_LOCKS);

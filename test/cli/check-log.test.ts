@@ -90,7 +90,7 @@ test('detached months are tables of their own; usage and balances stay right, al
     ['--from', '2023-12-02', '--to', '2023-12-03'],
   ]) {
     const text = await refusal('usage', '--org', org, ...part);
-    assert.match(text, /^The checks of 2023-12 are detached from the check log, .* whole month alone\./);
+    assert.match(text, /^The checks of 2023-12 are detached from the check log, .* counted as a whole month\./);
   }
 
   const { code, out } = await run('check-log', 'detach', '--before', '2024-02');
@@ -218,6 +218,6 @@ test('the embedded database keeps its check log in one, and counts months that w
   db.exec(counted(id, DECEMBER, 7));
   db.close();
   assert.equal((await json('usage', '--org', id)).checks, 7);
-  assert.match(await refusal('usage', '--org', id, '--from', '2023-12-02'), /whole month alone/);
+  assert.match(await refusal('usage', '--org', id, '--from', '2023-12-02'), /as a whole month/);
   assert.equal((await json('doctor')).ok, true);
 });

@@ -28,7 +28,7 @@ export function auditReads(prepare: Prepare): AuditReads {
   );
   return {
     async facets(organizationId, scanned) {
-      // The oldest name first: a later one takes its place.
+      // Oldest name first, so that a newer name of the same person replaces it in the map.
       const named = (await people.all(organizationId, scanned)).toReversed();
       const names = new Map(named.map(({ user_id, actor }) => [user_id, actor]));
       return {

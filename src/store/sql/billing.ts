@@ -3,10 +3,12 @@ import { DAY_MS, monthName } from '../../rules/text/days.ts';
 import type { BillingReads, BillingWrites, CheckOutcome, LedgerEntry } from '../store.ts';
 import type { Prepare } from './query.ts';
 
-/** What the checks of a day took stands at its end: above the grants of the day, when the newest come first. */
+/**
+ * The ledger dates the checks of a day at its end, so that, newest first, they come above the day's grants.
+ */
 const END_OF_DAY_MS = DAY_MS - 1;
 
-/** Whether an organization is below its warning. */
+/** SQL condition: the balance of an organization is below its credit warning. */
 const BELOW = 'credit_warning IS NOT NULL AND credits < credit_warning';
 
 type OutcomeRow = Omit<CheckOutcome, 'renterId'> & { renter_id: string | null };
@@ -48,7 +50,7 @@ export function billingReads(prepare: Prepare): BillingReads {
   return {
     async ledger(organizationId, before, limit) {
       const { at, number } = before ?? { at: Number.MAX_SAFE_INTEGER, number: 0 };
-      // The checks of a day have the number 0: they come after a grant of the last millisecond.
+      // The checks of a day have number 0, so they sort after a grant in its last millisecond.
       const beforeDay = at - END_OF_DAY_MS + (number > 0 ? 1 : 0);
       const rows = await ledger.all(organizationId, beforeDay, at, number, limit);
       const entries = rows.flatMap((row) => (row.at === null ? [] : [entryOf(row)]));
@@ -69,11 +71,11 @@ export function billingReads(prepare: Prepare): BillingReads {
     },
     async countChecks(organizationId, fromMs, toMs) {
       const counted = await count.get(organizationId, fromMs, toMs);
-      // Asked afterwards: a month may be detached meanwhile.
+      // Queried after the count, because a month may be detached in between.
       const cut = await cutMonth.get(organizationId, fromMs, toMs);
       if (cut === undefined) return counted?.checks ?? 0;
-      const text = `The checks of ${monthName(cut.starts_at)} are detached from the check log, and counted for the whole month alone.`;
-      throw new Refusal('invalid', `${text} Choose a period that holds all of it, or nothing.`);
+      const text = `The checks of ${monthName(cut.starts_at)} are detached from the check log, so they can only be counted as a whole month.`;
+      throw new Refusal('invalid', `${text} Choose a period with all of it or none of it.`);
     },
   };
 }

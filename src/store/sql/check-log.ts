@@ -3,7 +3,7 @@ import { columnsOf, selected } from './columns.ts';
 import type { Prepare, Value } from './query.ts';
 import { renterIds } from './renter-rows.ts';
 
-/** The columns of a line that lists show. */
+/** The columns of `check_log` that lists need. */
 const LOGGED = columnsOf<LoggedCheck>({
   requestId: 'request_id',
   organizationId: 'organization_id',
@@ -25,25 +25,25 @@ export function checkValues(check: CheckRecord): Value[] {
   return values;
 }
 
-/** Checks as JSON, to be read by `json_to_recordset`: their fields, in the order of `CHECK_COLUMNS`. */
+/** Column definitions for `json_to_recordset` to read checks from JSON, in the order of `CHECK_COLUMNS`. */
 export const CHECK_FIELDS = [...LOGGED.fields, 'inputs']
   .map((field) => `"${field}" ${field === 'at' || field === 'score' ? 'bigint' : 'text'}`)
   .join(', ');
 
-/** What a query selects of a check `c`, to be read by `checkOf`. */
+/** Select list for a check `c`; `checkOf` reads the resulting row. */
 export const CHECK_ROW = selected('c', LOGGED.names);
 
-/** @param from the place of the first column of `CHECK_ROW` in the row */
+/** @param from index of the first column of `CHECK_ROW` in the row */
 export function checkOf(row: readonly Value[], from = 0): LoggedCheck {
   return LOGGED.read(row, from);
 }
 
-/** Behind this are all checks. */
+/** Sorts after every check: a list that starts here contains all of them. */
 export const NEWEST_CHECK: CheckPlace = { at: Number.MAX_SAFE_INTEGER, requestId: '' };
 const OLDEST: CheckPlace = { at: 0, requestId: '' };
 
 export function checkLogReads(prepare: Prepare): CheckLogReads {
-  // `at <= ?` besides says to PostgreSQL which months it may leave out.
+  // The redundant `at <= ?2` lets PostgreSQL skip newer partitions.
   const behind = 'organization_id = ?1 AND at <= ?2 AND (at, request_id) < (?2, ?3)';
   const newestFirst = 'ORDER BY at DESC, request_id DESC';
   const place = prepare<{ at: number; request_id: string }>(

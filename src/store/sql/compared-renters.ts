@@ -19,11 +19,11 @@ interface IdentifierRow {
   id: string;
   kind: 'name' | 'email' | 'phone' | 'license';
   value: string;
-  /** By the renter's own word alone. */
+  /** 1 if only the renter stated it, in an identity verification; no organization filed it. */
   is_said: number;
 }
 
-/** Reads many renters as they are compared, by two questions however many they are. */
+/** Reads renters with the fields that comparisons need, with two queries for any number of renters. */
 export function compared(prepare: Prepare, dialect: Dialect): IdentityReads['findCompared'] {
   const among = `r.id IN (${dialect.elements('?1')}) AND r.merged_into IS NULL`;
   const renters = prepare<RenterRow>(
@@ -36,7 +36,7 @@ export function compared(prepare: Prepare, dialect: Dialect): IdentityReads['fin
          AND f.id = (SELECT id FROM proofs p WHERE p.renter = r.number ORDER BY id DESC LIMIT 1)
      WHERE ${among}`,
   );
-  // Who filed under a placeholder has no end of names.
+  // Limited, because a renter who is filed under a placeholder may have any number of names.
   const identifiers = prepare<IdentifierRow>(
     `SELECT id, kind, value,
        CASE kind WHEN 'license' THEN ${said('p.renter = found.renter AND p.license_taken = found.value')} ELSE 0 END AS is_said

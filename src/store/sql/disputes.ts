@@ -18,7 +18,7 @@ import { renterNumber, renterNumbers } from './renter-rows.ts';
 /** Sorts before every dispute. */
 const FIRST_PLACE: DisputePlace = { deadlineAt: -1, id: '' };
 
-/** As the partial indexes say it. */
+/** Must match the conditions of the partial indexes. */
 const OPEN = "d.status IN ('open', 'under_review')";
 const ENDED = "d.status NOT IN ('open', 'under_review')";
 const OF_RENTER = `renter = ${renterNumber('?')}`;
@@ -151,7 +151,8 @@ export function disputeWrites(prepare: Prepare, dialect: Dialect): DisputeWrites
      ORDER BY due_at LIMIT 1 ${dialect.skipLocked('dispute_tasks')}`,
   );
   const take = prepare(`UPDATE dispute_tasks SET due_at = ?, tries = ? WHERE ${KEY}`);
-  // Tries alone begin anew with a task that is added once more: another may have taken that as often.
+  // `tries` alone would not do: it restarts at 0 when a task is added again, and another server may then have
+  // claimed the task equally often.
   const HELD = `${KEY} AND tries = ? AND due_at = ?`;
   const putOff = prepare(`UPDATE dispute_tasks SET due_at = ? WHERE ${HELD}`);
   const finish = prepare(`DELETE FROM dispute_tasks WHERE ${HELD}`);
@@ -159,7 +160,7 @@ export function disputeWrites(prepare: Prepare, dialect: Dialect): DisputeWrites
     async create(dispute) {
       const renter = await numberOf(dispute.renterId);
       const created = await create.run(...disputeValues(renter, dispute));
-      if (created === 0) throw new Refusal('conflict', 'This record is disputed already.');
+      if (created === 0) throw new Refusal('conflict', 'This record is already disputed.');
     },
     async update({ id, status, deadlineAt, extended, endedAt, outcome, answer }) {
       const values = [status, deadlineAt, Number(extended), endedAt, outcome, answer];

@@ -3,7 +3,7 @@ import { CHECK_ROW, checkOf, NEWEST_CHECK } from './check-log.ts';
 import type { Prepare, Value } from './query.ts';
 import { REPORT_ROW, type ReportRow, reportOf } from './record-rows.ts';
 
-/** So many reports have their incidents read by one query. */
+/** Number of reports whose incidents are read by one query. */
 const REPORTS_PER_QUERY = 100;
 
 type ExportedReportRow = [memberId: string, ...report: ReportRow];
@@ -17,7 +17,7 @@ type ExportedCheckRow = [
 const NEWEST_REPORT = { filedAt: Number.MAX_SAFE_INTEGER, number: 0 };
 
 export function exportReads(prepare: Prepare): ExportReads {
-  // The single bounds besides tell both engines where in the index to begin and to end.
+  // The single-column bounds are redundant, but both engines use them to find the start and end in the index.
   const reports = prepare<ExportedReportRow>(
     `SELECT r.member_id, ${REPORT_ROW}
      FROM reports p JOIN renters r ON r.number = p.renter
@@ -40,12 +40,12 @@ export function exportReads(prepare: Prepare): ExportReads {
     'array',
   );
 
-  /** Returns the types of the incidents that reports name, by the numbers of the reports. */
+  /** Returns the types of the incidents that are linked to reports, by report number. */
   async function typesOf(reports: readonly NumberedReport[]): Promise<Map<number, string[]>> {
     const types = new Map<number, string[]>();
     for (let from = 0; from < reports.length; from += REPORTS_PER_QUERY) {
       const numbers = reports.slice(from, from + REPORTS_PER_QUERY).map(({ number }) => number);
-      // No report has the number 0.
+      // Pads the list to its fixed length: no report has the number 0.
       const padding = Array<number>(REPORTS_PER_QUERY - numbers.length).fill(0);
       for (const { report_number, type } of await incidents.all(...numbers, ...padding)) {
         types.getOrInsertComputed(report_number, () => []).push(type);

@@ -2,12 +2,13 @@ import type { Identifier, IdentifierKind, LostIdentifiers } from '../store.ts';
 import { type Move, NOTE, noted, type Sides } from './merge-notes.ts';
 import type { Prepare } from './query.ts';
 
-/** What `merged_rows` calls an identifier `i`. */
+/** SQL expression for the name of an identifier `i` in `merged_rows`. */
 const NAME = "i.kind || ' ' || i.value";
 
 /**
- * The merged renter's identifiers go back, but those that were taken away from the kept one since; the kept one loses
- * those that it had by the merge alone.
+ * Moves identifiers to the kept renter. Moving back returns the merged renter's identifiers, except those
+ * that were removed from the kept renter since, and removes from the kept renter those that only the merge
+ * had added.
  */
 export function identifierMove(prepare: Prepare): Move {
   const note = prepare(
@@ -43,7 +44,7 @@ export function identifierMove(prepare: Prepare): Move {
   };
 }
 
-/** See `LostIdentifiers`; to be asked before the merge is undone. */
+/** Prepares the query for `LostIdentifiers`. Run it before the merge is undone. */
 export function lostIdentifiers(prepare: Prepare): (sides: Sides) => Promise<LostIdentifiers> {
   const added = prepare<{ ref: string }>(noted('added_identifiers'));
   const takenAway = prepare<{ ref: string }>(

@@ -7,7 +7,7 @@ interface PairRow {
   renter_id: string;
   other_id: string;
   total_millibits: number;
-  /** A JSON array of texts. */
+  /** A JSON array of strings. */
   evidence: string;
   against_renter: number;
   against_other: number;
@@ -19,7 +19,7 @@ interface PairRow {
 const PAIR = `p.id, r.id AS renter_id, o.id AS other_id, p.total_millibits, p.evidence, p.against_renter, p.against_other,
   p.state, p.compared_at, p.decided_at`;
 
-/** Of renters themselves, also of one that was merged: a pair is of two profiles. */
+/** Does not follow merges: a pair is about two profiles, even after one was merged. */
 const NUMBER = '(SELECT number FROM renters WHERE id = ?)';
 
 export function pairReads(prepare: Prepare): PairReads {
@@ -97,7 +97,7 @@ export function pairWrites(prepare: Prepare): PairWrites {
   return {
     async put({ id, renterId, otherId, total, evidence, against, comparedAt }) {
       const [one, other] = [await numberOf(renterId), await numberOf(otherId)];
-      // One was merged into the other meanwhile, or is not there.
+      // One was merged into the other in the meantime, or does not exist.
       if (one === null || other === null || one === other) return;
       const millibits = Math.round(total * 1_000);
       const sides = one < other ? [renterId, otherId] : [otherId, renterId];

@@ -3,10 +3,12 @@ import { compared } from './compared-renters.ts';
 import { type Dialect, limited, type Prepare } from './query.ts';
 import { renterNumber, renterNumbers } from './renter-rows.ts';
 
-/** So many renters are taken at once: what a stopped process leaves, somebody else takes later. */
+/**
+ * Number of renters that are claimed at once. Those that a stopped process leaves are claimed again later.
+ */
 const MOST_TAKEN = 10;
 
-/** So many renters are looked at in one step of the walk. */
+/** Number of renters in one step of the walk over renters who were never compared. */
 const WALKED_AT_ONCE = 50;
 
 interface CheckRow {
@@ -106,7 +108,7 @@ export function identityWrites(prepare: Prepare, dialect: Dialect): IdentityWrit
      ${dialect.skipLocked('q')}`,
   );
   const take = prepare('UPDATE identity_queue SET due_at = ?, tries = ? WHERE renter = ?');
-  // Of its own ID: what was merged meanwhile was taken under this one.
+  // Does not follow merges: a renter who was merged in the meantime was claimed under this ID.
   const finish = prepare(
     'DELETE FROM identity_queue WHERE renter = (SELECT number FROM renters WHERE id = ?) AND due_at = ?',
   );
@@ -163,7 +165,7 @@ export function identityWrites(prepare: Prepare, dialect: Dialect): IdentityWrit
       await begin.run();
       const from = await walked.get();
       const to = from && (await next.get(from.walked))?.number;
-      // Somebody else is at it, or there is nobody left.
+      // Another server is walking, or there are no renters left.
       if (from === undefined || typeof to !== 'number') return;
       await queueUnchecked.run(from.walked, to, at);
       await advance.run(to);

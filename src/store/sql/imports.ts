@@ -9,7 +9,7 @@ import {
 } from './import-rows.ts';
 import { type Dialect, insertInto, LAST_ID, type Prepare } from './query.ts';
 
-/** So many rows go into the database by one statement: a file of 20,000 takes 400. */
+/** Rows per INSERT statement: a file of 20,000 rows takes 400 statements. */
 const ROWS_PER_INSERT = 50;
 
 export function importReads(prepare: Prepare): ImportReads {
@@ -130,7 +130,7 @@ export function importWrites(prepare: Prepare, dialect: Dialect): ImportWrites {
   };
 }
 
-/** Forgets rows and imports. */
+/** Deletes old imports, or only their rows. */
 function importPruning(prepare: Prepare) {
   const removeRows = prepare('DELETE FROM import_rows WHERE import_id = ?');
   const remove = prepare('DELETE FROM imports WHERE id = ?');
@@ -151,7 +151,7 @@ function importPruning(prepare: Prepare) {
     await removeRows.run(id);
     await remove.run(id);
   }
-  /** One that was never begun leaves no line. */
+  /** Deletes the rows of an import but keeps its line in the list; an open import is deleted entirely. */
   async function forgetRows({ id, state }: { id: string; state: ImportState }): Promise<void> {
     if (state === 'open') return forget(id);
     await removeRows.run(id);

@@ -26,7 +26,7 @@ export interface HolderRow {
 const COLUMNS =
   'id, organization_id, name, hash, preview, request_count, last_used_at, created_at, revoked_at, revoked_by';
 
-/** Of a key `k` and its organization `o`. */
+/** Select list for a `HolderRow`, from a key `k` and its organization `o`. */
 export const HOLDER_COLUMNS = 'k.id AS key_id, k.organization_id, o.plan, o.api_access, o.rate_limit';
 
 export function holderOf(row: HolderRow): KeyHolder {

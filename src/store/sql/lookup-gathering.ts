@@ -14,21 +14,24 @@ import {
 import type { Dialect, Prepare } from './query.ts';
 
 /**
- * A run that holds as much as so many steps is full. Each step writes to all of its run, however long that is: in a longer
- * one every row would be in a page of its own, and in shorter ones a renter's look-ups would be in more places.
+ * Number of steps that fill a segment. The rows of a step are spread over its whole segment, which is sorted
+ * by renter. In a larger segment every row would be on a page of its own; with smaller ones a renter's
+ * inquiries would be in more segments.
  */
 const STEPS_IN_RUN = 4;
 
-/** Late checks belong anywhere, and each may be the only one of its page. */
+/** Lower than for other checks: late checks may belong to any segment, and each may be alone on its page. */
 const MOST_LATE_AT_ONCE = 500;
 
-/** A step is to be so full: one check too many, and a shorter stretch has to be looked for. */
+/** Target fill of a step. One check above the maximum means that a shorter range has to be tried. */
 const FULL = 0.9;
 
-/** Of the first stretch: a busy log holds more in it, and is asked for less. */
+/** Length of the first range that is tried. If the log is busy, a shorter one is tried next. */
 const FIRST_STRETCH_MS = 1_000;
 
-/** Before the newest or the oldest check that is known, another one may just be logged. */
+/**
+ * How long before the oldest known check indexing begins: a transaction may still be logging an older one.
+ */
 const AROUND_FIRST_MS = DAY_MS;
 
 export function lookupWrites(prepare: Prepare, dialect: Dialect): LookupWrites {
@@ -61,14 +64,14 @@ export function lookupWrites(prepare: Prepare, dialect: Dialect): LookupWrites {
   );
   const late = lateGathering(prepare);
 
-  /** How long a stretch is that fills a step, by the last one. */
+  /** Length of a range that should fill a step, estimated from the last one. */
   let stretchMs = FIRST_STRETCH_MS;
 
   const countOf = async (from: number, to: number) => (await count.get(from, to))?.checks ?? 0;
 
   /**
-   * The end of a stretch that holds no more than is gathered at once. One that holds nothing goes on to the next check,
-   * or to `closed`.
+   * Returns the end of a range with no more checks than one step may index. A range without checks is
+   * extended to the next check, or to `closed`.
    */
   async function endOfStretch(from: number, latest: number, closed: number): Promise<number> {
     let to = Math.min(latest, from + stretchMs);
@@ -82,7 +85,10 @@ export function lookupWrites(prepare: Prepare, dialect: Dialect): LookupWrites {
     return checks > 0 ? to : Math.min((await first.get(to))?.at ?? closed, closed);
   }
 
-  /** The run that goes on at a time, or a new one: where its six hours begin, or there where the last one is full. */
+  /**
+   * Returns the segment to continue at `from`. A new one begins at `firstRun`, the start of its six hours, or
+   * at `from` if the last one is full.
+   */
   async function runFrom(from: number, firstRun: number): Promise<number> {
     const last = await newest.get(firstRun, from);
     if (last === undefined) return firstRun;
@@ -118,7 +124,10 @@ export function lookupWrites(prepare: Prepare, dialect: Dialect): LookupWrites {
   };
 }
 
-/** Puts late checks into their runs, once all of their time is gathered; until then they are among those. */
+/**
+ * Adds late checks to their segments. Only those before `gathered_until`: regular indexing includes the
+ * others.
+ */
 function lateGathering(prepare: Prepare): () => Promise<boolean> {
   const KEY = 'renter_id, at, request_id, organization_id';
   const LATE = `SELECT ${LOOKUP_COLUMNS.join(', ')} FROM late_lookups
@@ -128,7 +137,7 @@ function lateGathering(prepare: Prepare): () => Promise<boolean> {
      ON CONFLICT DO NOTHING`,
   );
   const copy = copies(prepare, `SELECT * FROM (${LATE}) AS f WHERE NOT ${gathered('f')}`, runOf('f.at'));
-  // Another may have been put down since, and not be in its run.
+  // Checks that were recorded as late since the copy are not in their segments yet.
   const forget = prepare(
     `DELETE FROM late_lookups AS l WHERE (${KEY}) IN (SELECT ${KEY} FROM (${LATE}) AS f) AND ${gathered('l')}`,
   );
@@ -139,14 +148,14 @@ function lateGathering(prepare: Prepare): () => Promise<boolean> {
   };
 }
 
-/** Copies what a query with these values finds, and answers how many that was. */
+/** Copies the result of a query with these values, and returns the number of rows. */
 type Copy = (values: readonly number[], ...run: number[]) => Promise<number>;
 
 /**
- * Copies what a query finds, and no run holds yet, into its runs, in the order of renters; and into the mails that are
- * wanted.
+ * Prepares copying the result of a query, of checks that no segment has yet, into their segments, ordered by
+ * renter, and into the pending mails of renters who subscribed.
  *
- * @param run as SQL; its values follow those of the query
+ * @param run SQL expression for the segment; its values follow those of the query
  */
 function copies(prepare: Prepare, found: string, run: string): Copy {
   const columns = LOOKUP_COLUMNS.join(', ');

@@ -22,7 +22,8 @@ export function lookupMailWrites(prepare: Prepare, dialect: Dialect): MailWrites
   );
   const stop = prepare('DELETE FROM lookup_mails WHERE renter_id = ?');
   const forget = prepare('DELETE FROM unmailed_lookups WHERE renter_id = ?');
-  // The second condition on `due_at` is for a row that somebody changed since the inner query read it.
+  // The outer condition on `due_at` excludes a row that another transaction changed after the inner query
+  // read it.
   const due = prepare<{ renter_id: string; email: string; tries: number }>(
     `SELECT renter_id, email, tries FROM lookup_mails WHERE due_at <= ?2 AND renter_id = (
        SELECT u.renter_id FROM unmailed_lookups u JOIN lookup_mails m ON m.renter_id = u.renter_id

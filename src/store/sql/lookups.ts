@@ -6,7 +6,10 @@ import { gathered, type LookupRow, lookupColumns, lookupOf, RUN_MS, stretch } fr
 import { type Dialect, limited, type Prepare } from './query.ts';
 import { renterIds } from './renter-rows.ts';
 
-/** So many runs are looked through at once: each is a seek, and together some milliseconds. */
+/**
+ * Maximum number of segments that one query searches. Each takes one index seek; together they take
+ * milliseconds.
+ */
 const MOST_RUNS = 1_000;
 
 const NEWEST: LookupPlace = { at: Number.MAX_SAFE_INTEGER, requestId: '', organizationId: '' };
@@ -38,7 +41,7 @@ export function lookupReads(prepare: Prepare, dialect: Dialect): LookupReads {
       const { at, requestId, organizationId } = after;
       const lastRun = (await last.get(at))?.run;
       const found: Lookup[] = [];
-      // As a rule one. What was looked up under the ID of a profile that was merged since is the kept renter's.
+      // Usually one ID. Inquiries about a profile that was merged since belong to the kept renter.
       for (const { id } of await ids.all(renterId)) {
         const rows = await list(limit + 1).all(id, at, requestId, organizationId, lastRun ?? 0);
         found.push(...rows.map(lookupOf));
@@ -53,17 +56,18 @@ function placeOf({ at, requestId, organizationId }: Lookup): LookupPlace {
   return { at, requestId, organizationId };
 }
 
-/** The place behind all of a run. */
+/** Returns the position after all inquiries of a segment. */
 function beginningOf(run: number): LookupPlace {
   return { at: run, requestId: '', organizationId: '' };
 }
 
 /**
- * One statement, for all of it is read as it is at one moment, while checks are gathered. What is gathered is read from
- * the runs alone, everything since from the log alone; a late check is in both of its tables for no moment.
+ * Returns the query for a renter's inquiries. It is one statement, so that it reads one snapshot while checks
+ * are being indexed. Indexed checks are read only from the segments, and newer ones only from the log. A late
+ * check is never visible in both of its tables.
  */
 function listStatement(dialect: Dialect, limit: number): string {
-  // `at <= ?2` besides says where an index begins, and which months of the log are left out.
+  // The redundant `at <= ?2` bounds the index scan and excludes newer partitions of the log.
   const behind = (row: string) =>
     `${row}.at <= ?2 AND (${row}.at, ${row}.request_id, ${row}.organization_id) < (?2, ?3, ?4)`;
   const newest = (row: string) =>

@@ -3,10 +3,13 @@ import { identifierMove } from './identifier-moves.ts';
 import { type Move, NOTE, noted, type Sides } from './merge-notes.ts';
 import type { Prepare } from './query.ts';
 
-/** Tables whose rows hang on a renter and have a key of their own. */
+/** Tables whose rows reference a renter and have a primary key of their own. */
 const OWN_KEYED = ['incidents', 'disputes', 'statements', 'proofs', 'correction_requests'] as const;
 
-/** Reports and incidents have numbers that rise: what has a higher one than all at the merge was filed since. */
+/**
+ * Moves reports and incidents. Their numbers increase, so records with a higher number than any at the time
+ * of the merge were filed since.
+ */
 export function recordMoves(prepare: Prepare): Move & {
   listSince(sides: Sides, limit: number): Promise<FiledSince>;
 } {
@@ -30,7 +33,7 @@ export function recordMoves(prepare: Prepare): Move & {
   );
   const ofReturned = `((record_kind = 'report' AND CAST(record_number AS text) IN (${noted('reports')}))
     OR (record_kind = 'incident' AND record IN (${noted('incidents')})))`;
-  // Also one that was filed since: whose record it is, is known.
+  // Includes disputes that were filed since: their record shows which renter they belong to.
   const returnDisputes = prepare(`UPDATE disputes SET renter = ?2 WHERE renter = ?3 AND ${ofReturned}`);
   const LAST = `SELECT CAST(ref AS bigint) FROM merged_rows WHERE merge_id = ?1 AND what = 'last_record'`;
   const since = prepare<{ number: number }>(
@@ -62,7 +65,7 @@ export function recordMoves(prepare: Prepare): Move & {
   };
 }
 
-/** The moves of all else but the roster. */
+/** Returns the moves of everything except records and the roster. */
 export function moves(prepare: Prepare): Move[] {
   return [
     ...OWN_KEYED.map((table) => tableMove(prepare, table)),
@@ -87,7 +90,10 @@ function tableMove(prepare: Prepare, table: (typeof OWN_KEYED)[number]): Move {
   };
 }
 
-/** Whoever was merged into the merged renter before leads to the kept one: one step is enough, however often. */
+/**
+ * Redirects profiles that were merged into the merged renter earlier: each points directly to the kept
+ * renter.
+ */
 function redirectMove(prepare: Prepare): Move {
   const note = prepare(
     `${NOTE} SELECT CAST(?1 AS text), 'redirects', CAST(number AS text) FROM renters WHERE merged_into = ?2`,
@@ -108,7 +114,7 @@ function redirectMove(prepare: Prepare): Move {
   };
 }
 
-/** Mails of look-ups go on, unless the kept renter gets them already. */
+/** Moves the subscription to mails about inquiries, unless the kept renter has one already. */
 function mailMove(prepare: Prepare): Move {
   const NONE = 'NOT EXISTS (SELECT 1 FROM lookup_mails k WHERE k.renter_id = ?3)';
   const note = prepare(
@@ -131,7 +137,10 @@ function mailMove(prepare: Prepare): Move {
   };
 }
 
-/** A place on the roster of an organization that has both is the kept renter's; all of the merged one's come back. */
+/**
+ * Moves roster entries. If an organization has both renters on its roster, only the kept renter's entry
+ * stays. Moving back restores all entries of the merged renter.
+ */
 export function rosterMoves(prepare: Prepare): Move {
   const note = prepare(
     `INSERT INTO merged_rows (merge_id, what, ref, content)

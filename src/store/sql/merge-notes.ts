@@ -5,18 +5,21 @@ export interface Sides {
   merged: number;
   keptId: string;
   mergedId: string;
-  /** When it is merged, or undone. */
+  /** Time of the merge, or of undoing it. */
   at: number;
 }
 
-/** Moves what hangs on the merged renter to the kept one, and notes by name what was moved. */
+/**
+ * Moves rows of the merged renter to the kept one, and notes each in `merged_rows`, so that it can be moved
+ * back.
+ */
 export interface Move {
   move(sides: Sides): Promise<void>;
   moveBack(sides: Sides): Promise<void>;
 }
 
-/** Begins a statement that notes what a merge moves. */
+/** Beginning of a statement that notes moved rows. */
 export const NOTE = 'INSERT INTO merged_rows (merge_id, what, ref)';
 
-/** What the merge `?1` noted of one kind, as a select. */
+/** Returns a select of the rows of one kind that the merge `?1` noted. */
 export const noted = (what: string) => `SELECT ref FROM merged_rows WHERE merge_id = ?1 AND what = '${what}'`;

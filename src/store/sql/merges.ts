@@ -9,7 +9,7 @@ interface MergeRow {
   id: string;
   kept_id: string;
   merged_id: string;
-  /** JSON. */
+  /** The kept renter before the merge, as JSON. */
   kept_was: string;
   merged_at: number;
   undone_at: number | null;

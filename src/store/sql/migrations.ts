@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { Refusal } from '../../errors.ts';
 
-/** One numbered step of the schema; once released it never changes. */
+/** A numbered migration of the schema. It never changes once it is released. */
 export interface Migration {
   number: number;
   name: string;
@@ -10,16 +10,16 @@ export interface Migration {
   checksum: string;
 }
 
-/** A step as the database remembers it. */
+/** A migration as recorded in the database. */
 export type AppliedMigration = Pick<Migration, 'number' | 'name' | 'checksum'>;
 
-/** Which steps of the schema a database has. */
+/** The names of the migrations that a database has, and of those that it lacks. */
 export interface MigrationState {
   applied: string[];
   pending: string[];
 }
 
-/** The steps in a folder of numbered SQL files, in their order. */
+/** Returns the migrations in a folder of numbered SQL files, in order. */
 export function migrationsIn(folder: URL): Migration[] {
   return readdirSync(folder)
     .filter((file) => file.endsWith('.sql'))
@@ -36,8 +36,8 @@ export function migrationsIn(folder: URL): Migration[] {
 }
 
 /**
- * Compares a database with this program. Refuses a database from a newer version of this program, and one whose
- * recorded steps are not this program's.
+ * Compares the migrations of a database with those of this program. Throws `unavailable` if the database
+ * comes from a newer version, or if a recorded migration differs from this program's.
  */
 export function compareMigrations(
   applied: readonly AppliedMigration[],
@@ -66,7 +66,7 @@ function refuseDifferentStep(step: AppliedMigration, known: readonly Migration[]
   }
 }
 
-/** Refuses (`invalid`) a database to copy from that has no network, or one of an older version of this program. */
+/** Throws `invalid` if a database to copy from has no network or lacks migrations. */
 export function refuseOutdated(name: string, { applied, pending }: MigrationState): void {
   if (applied.length === 0) throw new Refusal('invalid', `${name} has no network.`);
   if (pending.length > 0) throw new Refusal('invalid', `${name} is not up to date: run migrate on it first.`);

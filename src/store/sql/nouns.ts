@@ -31,7 +31,7 @@ import { staffReads, staffWrites } from './staff.ts';
 import { usageReads } from './usage.ts';
 import { webhookReads, webhookWrites } from './webhooks.ts';
 
-/** What can be read at any time. */
+/** Returns the repositories for reading. They can be used outside a transaction. */
 export function readsOn(prepare: Prepare, dialect: Dialect): Reads {
   return {
     organizations: organizationReads(prepare),
@@ -66,7 +66,7 @@ export function readsOn(prepare: Prepare, dialect: Dialect): Reads {
   };
 }
 
-/** What a transaction can do. */
+/** Returns the repositories of a transaction, which can read and write. */
 export function transactionOn(prepare: Prepare, dialect: Dialect, locks: Locks): Transaction {
   const reads = readsOn(prepare, dialect);
   return {

@@ -30,7 +30,10 @@ interface RemovedRow {
   content: string;
 }
 
-/** A report's score is below this unless all went well: 970 by labels, 1000 by figures, which else is 900 or less. */
+/**
+ * Lowest score of a report without anything adverse: 970 from labels, 1000 from figures. Adverse reports
+ * score less; from figures 900 at most.
+ */
 const BEST_SCORE = 970;
 
 export function recordReads(prepare: Prepare): RecordReads {

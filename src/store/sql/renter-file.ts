@@ -85,7 +85,8 @@ export function renterFileReads(prepare: Prepare): RenterFileReads {
 export function renterFileWrites(prepare: Prepare): RenterFileWrites {
   const numberOf = renterNumbers(prepare);
   const dropStatements = prepare('DELETE FROM statements WHERE renter = ?');
-  // Whoever was merged may be told apart again, and then said this: until then it is not shown.
+  // A statement of a merged profile is returned to it instead of deleted: if the merge is undone, it is shown
+  // there.
   const MERGED = `SELECT m.merged FROM renter_merges m JOIN merged_rows w ON w.merge_id = m.id
     WHERE m.kept = ?1 AND m.undone_at IS NULL AND w.what = 'statements' AND w.ref = statements.id`;
   const setAside = prepare(
@@ -121,7 +122,9 @@ export function renterFileWrites(prepare: Prepare): RenterFileWrites {
   const finish = prepare(
     `UPDATE correction_requests SET done_at = ?, done_by = ? WHERE ${OF_RENTER} AND id = ? AND done_at IS NULL`,
   );
-  /** Answers how many were shown, or stood behind it. */
+  /**
+   * Withdraws all statements of a renter, including those of merged profiles. Returns how many there were.
+   */
   async function takeBack(renter: number | null): Promise<number> {
     const others = await setAside.run(renter);
     return others + (await dropStatements.run(renter));

@@ -45,7 +45,7 @@ export function renterSignInReads(prepare: Prepare): RenterSignInReads {
 }
 
 export function renterSignInWrites(prepare: Prepare): RenterSignInWrites {
-  // Nobody but who reads the e-mail signs in by it.
+  // The e-mail counts as verified: only a person who reads its mailbox can sign in with it.
   const put = prepare(
     `INSERT INTO renter_sign_ins (id, email, email_verified, created_at) VALUES (?, ?, 1, ?)
      ON CONFLICT (email) DO UPDATE SET created_at = excluded.created_at`,

@@ -11,13 +11,13 @@ import {
   renterValues,
 } from './renter-rows.ts';
 
-/** Sorts after every name that starts with what stands before it: the last code point there is. */
+/** Highest code point. A prefix followed by it sorts after every name that starts with the prefix. */
 export const LAST_CODE_POINT = '\u{10FFFF}';
 
-/** A phone that more people than these share, such as 000-0000, tells nobody from anybody: the rest are not read. */
+/** Maximum number of renters read for one phone: more share only a placeholder such as 000-0000. */
 export const MOST_PHONE_SHARERS = 1_000;
 
-/** Of a name that more people than these share only the newest are looked for on a roster. */
+/** Maximum number of namesakes, the newest, that are looked for on a roster. */
 const MOST_NAMESAKES = 5_000;
 
 /** A row of `renter_details`. */
@@ -37,7 +37,7 @@ export function detailsOf(row: DetailsRow): RenterDetails {
   };
 }
 
-/** So many names are read at once: enough for the most results that anybody asks for, and a few aliases. */
+/** Names per read: enough for the largest limit of a search, plus some aliases. */
 const NAMES_PER_READ = 20;
 
 export function renterReads(prepare: Prepare): RenterReads {
@@ -81,12 +81,15 @@ export function renterReads(prepare: Prepare): RenterReads {
     `SELECT address, date_of_birth, version, updated_at FROM renter_details
      WHERE renter = ${renterNumber('?')}`,
   );
-  /** Only what was merged takes a second read: by ID, by member ID, and where somebody merges at this moment. */
+  /**
+   * Returns the renter, or the kept one if it was merged. Only merged renters take a second read: those found
+   * by ID or member ID, or while a merge is in progress.
+   */
   async function kept(row: RenterRow | undefined): Promise<RenterRow | undefined> {
     const into = row && mergedInto(row);
     return typeof into === 'number' ? byNumber.get(into) : row;
   }
-  /** Each once. */
+  /** Replaces merged renters by the kept ones, each once. */
   async function allKept(rows: readonly RenterRow[]): Promise<Renter[]> {
     if (rows.every((row) => mergedInto(row) === null)) return rows.map(renterOf);
     const found = new Map<number, Renter>();
@@ -106,7 +109,7 @@ export function renterReads(prepare: Prepare): RenterReads {
         const row = found !== undefined && mergedInto(found) !== null ? await kept(found) : found;
         if (row === undefined) continue;
         const renter = renterOf(row);
-        // Most have none, and need no second look-up.
+        // Most renters have no incidents, and need no second query.
         if (renter.standing.incidents === 0) return { identifier, renter, ownIncidents: 0 };
         const own = await ownIncidents.get(organizationId, row[0]);
         return { identifier, renter, ownIncidents: own?.incidents ?? 0 };
@@ -122,7 +125,7 @@ export function renterReads(prepare: Prepare): RenterReads {
       return allKept(await rows);
     },
     async searchNamePrefix(prefix, limit) {
-      // One renter may have several names that start so.
+      // One renter may have several names with this prefix.
       const found = new Set<number>();
       const end = prefix + LAST_CODE_POINT;
       let after = { value: prefix, renter: 0 };
@@ -162,7 +165,7 @@ export function renterReads(prepare: Prepare): RenterReads {
 export function renterWrites(prepare: Prepare): RenterWrites {
   const numberOf = renterNumbers(prepare);
   const create = prepare(insertInto('renters', RENTER_COLUMNS));
-  // Never the ID, which stays the same: its index would be written anew.
+  // Does not set the ID, which never changes: setting it would rewrite its index entry.
   const changing = RENTER_COLUMNS.map((column, index) => `${column} = ?${index + 1}`).slice(1);
   const update = prepare(`UPDATE renters SET ${changing.join(', ')} WHERE id = ?1`);
   const addIdentifier = prepare(

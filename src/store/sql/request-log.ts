@@ -25,7 +25,7 @@ export const REQUEST_COLUMNS = [
   'unlisted',
 ] as const;
 
-/** The values of `REQUEST_COLUMNS`, in their order. */
+/** Returns the values of `REQUEST_COLUMNS`, in their order. */
 export function requestValues(entry: RequestEntry): Value[] {
   const { organizationId, at, requestId, caller, method, path, status, durationUs, unlisted } = entry;
   return [organizationId, at, requestId, caller, method, path, status, durationUs, unlisted];
@@ -41,7 +41,7 @@ export function requestReads(prepare: Prepare): RequestReads {
        AND (?9 = '' OR request_id = ?9)
      ORDER BY at DESC, request_id DESC LIMIT ?10`,
   );
-  // An organization has some thousands at most.
+  // Scans the entries of one organization: some thousands at most.
   const one = prepare<RequestRow>(
     `SELECT ${REQUEST_COLUMNS.join(', ')} FROM request_log WHERE organization_id = ? AND request_id = ? LIMIT 1`,
   );
@@ -91,7 +91,10 @@ function entryOf(row: RequestRow): RequestEntry {
   };
 }
 
-/** Delete at most so many entries: those of an organization beyond its newest so many, or those older than a time. */
+/**
+ * Prepares deleting a limited number of entries: `excess` those of an organization beyond its newest, `aged`
+ * those older than a time.
+ */
 export function requestDeletes(
   prepare: Prepare,
   dialect: Dialect,

@@ -3,7 +3,7 @@ import { type Dialect, limited, type Prepare } from './query.ts';
 import { RENTER_ROW, type RenterRow, renterNumber, renterOf } from './renter-rows.ts';
 import { LAST_CODE_POINT, MOST_PHONE_SHARERS } from './renters.ts';
 
-/** The newest report stands in an index behind its renter. */
+/** Select list for a `PlaceRow`. An index on renter and number makes finding the newest report cheap. */
 const PLACE = `o.number, o.added_at, (SELECT filed_at FROM reports p WHERE p.renter = o.renter
   ORDER BY p.number DESC LIMIT 1)`;
 
@@ -18,7 +18,7 @@ export function rosterReads(prepare: Prepare, dialect: Dialect): RosterReads {
        ORDER BY organization_id DESC, number DESC LIMIT ${limit}) o
      JOIN renters r ON r.number = o.renter ORDER BY o.number DESC`),
   );
-  // CROSS JOIN: SQLite would read the whole roster else, and look for each renter of it among the few.
+  // CROSS JOIN fixes the join order in SQLite, which would otherwise scan the whole roster.
   const listOf = rows(`renters r CROSS JOIN roster o
     WHERE r.id IN (${dialect.elements('?2')}) AND o.organization_id = ?1 AND o.renter = r.number`);
   const byMemberId = rows(`renters m JOIN renters r ON r.number = coalesce(m.merged_into, m.number)
@@ -38,8 +38,8 @@ export function rosterReads(prepare: Prepare, dialect: Dialect): RosterReads {
   const count = prepare<{ count: number }>(
     `SELECT count(*) AS count FROM (SELECT 1 FROM roster WHERE organization_id = ? LIMIT ?) AS counted`,
   );
-  // Who has several names that start so is found at the first of them alone. Looked for name by name: in a join
-  // PostgreSQL may read the whole roster for a few names.
+  // A renter with several names with this prefix is found only at the first. Uses a subquery for each name:
+  // for a join PostgreSQL may read the whole roster even for a few names.
   const names = limited((limit) =>
     prepare<{ value: string; renter: number; id: string | null }>(
       `SELECT n.value, n.renter,

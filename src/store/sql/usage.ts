@@ -2,10 +2,10 @@ import { DAY_MS } from '../../rules/text/days.ts';
 import type { CallerUsage, DayFilings, DayUsage, TierUsage, UsageReads } from '../store.ts';
 import type { Prepare } from './query.ts';
 
-/** The beginning of the day of a time; `rules/text/days.ts`, as SQL. */
+/** Returns the SQL expression for the start of a time's day, as `rules/text/days.ts` computes it. */
 export const dayOf = (at: string) => `${at} / ${DAY_MS} * ${DAY_MS}`;
 
-/** The tier of a line of the check log; `tierOfCheck`, as SQL. */
+/** SQL expression for the tier of a row of the check log, as `tierOfCheck` computes it. */
 export const TIER = `CASE WHEN score IS NULL THEN 'UNKNOWN' ELSE CASE recommendation
   WHEN 'APPROVED' THEN 'LOW' WHEN 'CONDITIONAL' THEN 'MODERATE' WHEN 'REVIEW_REQUIRED' THEN 'HIGH'
   ELSE 'CRITICAL' END END`;

@@ -90,7 +90,10 @@ test('detached months are tables of their own; usage and balances stay right, al
     ['--from', '2023-12-02', '--to', '2023-12-03'],
   ]) {
     const text = await refusal('usage', '--org', org, ...part);
-    assert.match(text, /^The checks of 2023-12 are detached from the check log, .* counted as a whole month\./);
+    assert.match(
+      text,
+      /^The checks of 2023-12 are detached from the check log, .* counted as a whole month\./,
+    );
   }
 
   const { code, out } = await run('check-log', 'detach', '--before', '2024-02');

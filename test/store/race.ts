@@ -112,7 +112,7 @@ export async function putRenter(fields: Parameters<typeof renter>[0] = {}): Prom
 export const fileIncident = (on: Store, organizationId: string, renterId: string, formId?: string) =>
   makeFileIncident({ ...tools, store: on })(
     { organizationId, keyId: 'key_1' },
-    { renterId, industry: 'tools', type: 'Late return', details: 'Two days.' },
+    { renterId, industry: 'tools', type: 'Late return', details: 'Two days.', occurredOn: null },
     formId === undefined ? undefined : { formId, content: renterId },
   );
 

@@ -78,7 +78,7 @@ function AuditLog() {
   );
 }
 
-/** What the address filters by can be chosen, also when it is long ago. */
+/** Returns the options, including the value in the URL even if it is not among the recent ones. */
 function withChosen(options: { value: string; label: string }[], chosen: string | undefined) {
   if (!chosen || options.some(({ value }) => value === chosen)) return options;
   return [...options, { value: chosen, label: chosen }];

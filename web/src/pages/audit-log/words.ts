@@ -1,6 +1,6 @@
 import type { AuditAction } from '../../../../src/rules/staff/audit-actions.ts';
 
-/** What somebody did, with the subject of the entry in place of `%`: 'revoked the key “Front desk”'. */
+/** What the actor did; `%` is replaced by the subject of the entry: 'revoked the key “Front desk”'. */
 const ACTIONS: Record<AuditAction, string> = {
   'backup_codes.renewed': 'made new backup codes',
   'credit_warning.set': 'set the credit warning: %',
@@ -42,14 +42,17 @@ const ACTIONS: Record<AuditAction, string> = {
   'webhook.tested': 'sent a test event',
 };
 
-/** A text in three parts: what comes before the subject, the subject, and what comes behind it. */
+/** A sentence in three parts: the text before the subject, the subject, and the text after it. */
 export interface Sentence {
   before: string;
   subject: string;
   after: string;
 }
 
-/** Returns an entry's action as a sentence about its actor. An action that this version does not know is named as it is. */
+/**
+ * Returns an entry's action as a sentence about its actor. An action that this version does not know is
+ * spelled out.
+ */
 export function actionSentence(action: string, subject: string): Sentence {
   const text = isKnown(action) ? ACTIONS[action] : generalText(action, subject);
   const [before = '', after] = text.split('%');
@@ -64,12 +67,12 @@ function generalText(action: string, subject: string): string {
   return subject === '' ? `did “${spelled(action)}”` : `did “${spelled(action)}”: %`;
 }
 
-/** `key.created` as `key created`. */
+/** Returns `key.created` as `key created`. */
 function spelled(action: string): string {
   return action.replaceAll(/[._]/g, ' ').replaceAll('%', '');
 }
 
-/** Returns an action as a filter names it: `Key created`. */
+/** Returns the label of an action in the filter: `Key created`. */
 export function actionName(action: string): string {
   const words = spelled(action);
   return words.charAt(0).toUpperCase() + words.slice(1);

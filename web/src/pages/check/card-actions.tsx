@@ -9,14 +9,14 @@ import type { RecentCheck } from './recent.ts';
 
 const icon = (Icon: LucideIcon) => <Icon size={16} aria-hidden />;
 
-/** Which field of a report takes what was asked for. */
+/** The report field for each kind of lookup identifier. */
 const FIELDS: Partial<Record<IdentifierKind, keyof Prefill>> = {
   email: 'renterEmail',
   name: 'renterName',
   phone: 'renterPhone',
 };
 
-/** What to do next: about the renter who was found, or when nobody was. */
+/** Shows what to do next, with or without a renter found. */
 export function CardActions({ check: { record, kind, text } }: { check: RecentCheck }) {
   const about = record === null ? {} : { renter: record.memberId };
   const field = FIELDS[kind];

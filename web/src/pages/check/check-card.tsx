@@ -11,7 +11,7 @@ import { NoRecord } from './no-record.tsx';
 import type { RecentCheck } from './recent.ts';
 import { KIND_WORDS } from './words.ts';
 
-/** The answer to a check, as a card to act on and to print. */
+/** Shows the response to a check as a card, with actions, for the screen and for print. */
 export function CheckCardView({ check }: { check: RecentCheck }) {
   const { record, recommendation, riskTier } = check;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -47,7 +47,7 @@ export function CheckCardView({ check }: { check: RecentCheck }) {
   );
 }
 
-/** Whom the answer is about, and by what. */
+/** Shows the renter who was found, or the identifier that nobody on file has. */
 function Asked({ check: { record, kind, text } }: { check: RecentCheck }): ReactNode {
   if (record === null) {
     return (
@@ -66,7 +66,7 @@ function Asked({ check: { record, kind, text } }: { check: RecentCheck }): React
   );
 }
 
-/** Who checked and when: what a printed page must say. */
+/** Shows who made the check and when, which a printed page must contain. */
 function Trail({ check: { checkedAt, checkedBy, requestId, kind, text } }: { check: RecentCheck }) {
   const { organization } = useMe();
   return (

@@ -23,9 +23,9 @@ interface CheckFormProps {
   onCheck: (asked: Asked) => void;
 }
 
-/** One field that understands what is typed into it, the guess beside it, and what a check costs. */
+/** Shows one field for any identifier, the detected kind, and the price of a check. */
 export function CheckForm({ pending, onCheck }: CheckFormProps) {
-  // Where another page says whom; nothing is checked until somebody presses the button.
+  // Another page may prefill the identifier; the check starts only when the button is pressed.
   const [{ q = '' }] = useAddress();
   const [typed, setTyped] = useState(q);
   const [chosen, setChosen] = useState<IdentifierKind>();
@@ -47,7 +47,7 @@ export function CheckForm({ pending, onCheck }: CheckFormProps) {
           value={typed}
           onChange={(event) => {
             setTyped(event.currentTarget.value);
-            // Another person is meant: the choice was for the one before.
+            // The field was cleared for another person, so the kind is detected again.
             if (event.currentTarget.value.trim() === '') setChosen(undefined);
           }}
           onFocus={(event) => event.currentTarget.select()}

@@ -12,7 +12,7 @@ import { RenterStatement } from '../renters/statement.tsx';
 import classes from './check.module.css';
 import { flagWords, kindTitle, matchWorth } from './words.ts';
 
-/** What is on file about the renter who was found, and how surely it is the one who was meant. */
+/** Shows what is on file about the renter, and how strong the match is. */
 export function FoundRecord({ record }: { record: CheckedRecord }) {
   const { score, components, flags } = record;
   return (
@@ -74,7 +74,7 @@ function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   );
 }
 
-/** How the composite becomes the score. */
+/** Explains how the score follows from the composite. */
 function Deduction({ record: { composite, score, summary } }: { record: CheckedRecord }) {
   const { incidents } = summary;
   if (incidents === 0) {

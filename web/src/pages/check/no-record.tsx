@@ -2,7 +2,7 @@ import { Stack, Text } from '@mantine/core';
 import classes from './check.module.css';
 import type { RecentCheck } from './recent.ts';
 
-/** What it means that nobody was found, and what to do next. */
+/** Explains that no record was found, and what to do next. */
 export function NoRecord({ check: { kind } }: { check: RecentCheck }) {
   const another = kind === 'email' ? 'a phone number or license' : 'an e-mail address';
   return (

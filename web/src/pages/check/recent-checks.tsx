@@ -11,7 +11,7 @@ interface RecentChecksProps {
   onShow: (check: RecentCheck) => void;
 }
 
-/** What was checked in this tab, to be looked at again without another check. */
+/** Lists the checks of this tab, to show them again without another check. */
 export function RecentChecks({ shown, onShow }: RecentChecksProps) {
   const recent = useRecentChecks();
   return (

@@ -1,15 +1,15 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import type { CheckCard } from '../../../../src/http/dashboard/check.ts';
 
-/** A check with what was asked for. */
+/** A check, with the identifier as it was typed. */
 export interface RecentCheck extends CheckCard {
   text: string;
 }
 
-/** A day at the counter, without scrolling for long. */
+/** Maximum number of checks kept: enough for a day at the counter, without much scrolling. */
 const MOST_RECENT = 20;
 
-/** In memory only, and gone with the session: who was looked up is personal data. */
+/** Kept in memory only, until the session ends: inquiries are personal data. */
 const RECENT = queryOptions({
   queryKey: ['recent checks'],
   queryFn: (): RecentCheck[] => [],
@@ -18,7 +18,7 @@ const RECENT = queryOptions({
   gcTime: Number.POSITIVE_INFINITY,
 });
 
-/** The checks of this tab, the newest first. */
+/** Returns the checks of this tab, the newest first. */
 export function useRecentChecks(): RecentCheck[] {
   return useQuery(RECENT).data;
 }

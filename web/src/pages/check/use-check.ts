@@ -11,16 +11,16 @@ export interface Asked {
   text: string;
 }
 
-/** Who presses the button again so soon after the answer pressed it twice, and means one check. */
+/** A second press within this time after the response is a double click, and repeats the same check. */
 const SAME_PRESS_MS = 1_500;
 
-/** A check that was intended, by its ID: sent again, it is the same check and billed once. */
+/** A check with its idempotency key: sent again, it is the same check and billed once. */
 interface Intent extends Asked {
   checkId: string;
   answeredAt: number | undefined;
 }
 
-/** Checks a renter. A check that was not answered is sent again as the same one; any other is a new one. */
+/** Returns the mutation that checks a renter. A check without a response is sent again with the same key. */
 export function useCheck() {
   const queryClient = useQueryClient();
   const last = useRef<Intent>(undefined);
@@ -39,7 +39,7 @@ export function useCheck() {
       );
     },
     onError: (error) => {
-      // What was refused is over; what was not answered may have been done.
+      // A rejected check is done; one without a response may have been recorded.
       if (error instanceof ApiError && error.status >= 400 && error.status < 500) last.current = undefined;
     },
     gcTime: 0,

@@ -10,7 +10,7 @@ interface ErrorLine {
   advice: string;
 }
 
-/** Specification 7. */
+/** The errors of the API, by section 7 of the specification. */
 const ERRORS: ErrorLine[] = [
   { status: 400, meaning: 'Something is missing or malformed', advice: 'The text names the field' },
   {
@@ -34,7 +34,7 @@ const COLUMNS: Column<ErrorLine>[] = [
   { key: 'advice', title: 'What to do', cell: ({ advice }) => advice },
 ];
 
-/** Rate limits and errors in short. */
+/** Shows a summary of rate limits and errors. */
 export function Limits({ requestsPerMinute }: { requestsPerMinute: number }) {
   return (
     <Stack gap="sm" component="section" aria-labelledby="limits">

@@ -9,7 +9,7 @@ import { CLIENT_PACKAGE, checkSamples, pingSamples } from './snippets.ts';
 
 type Key = DevelopersAnswer['keys'][number];
 
-/** What stands in the code while there is no key. */
+/** Placeholder in the code samples while there is no key. */
 const NO_KEY = 'svc_live_YOUR_KEY';
 
 export function QuickStart({ keys }: { keys: Key[] }) {

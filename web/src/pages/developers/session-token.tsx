@@ -8,11 +8,11 @@ import { Prose } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';
 import { createKeySamples } from './snippets.ts';
 
-/** A token by which a script creates a key where there is none yet. */
+/** Creates a session token, with which a script can create the first API key. */
 export function SessionToken() {
   const make = useMutation({
     mutationFn: () => call('POST /dashboard/session-token'),
-    // It stays in memory no longer than it is shown.
+    // Removes the token from memory once it is no longer shown.
     gcTime: 0,
   });
   return (

@@ -1,6 +1,6 @@
-/** What code for a first request is filled in with. */
+/** The values that are filled into the code samples. */
 export interface Connection {
-  /** Where the API is, without the version. */
+  /** URL of the API, without the version. */
   baseUrl: string;
   key: string;
 }
@@ -10,12 +10,12 @@ interface Sample {
   code: string;
 }
 
-/** As package.json of the client has it. */
+/** Name of the client package, as in its package.json. */
 export const CLIENT_PACKAGE = 'renter-screening-client';
 
 const EMAIL = 'jordan.lee@mail.example';
 
-/** Sees that address and key are right. Costs nothing. */
+/** Returns samples that test URL and key. The request is free. */
 export function pingSamples({ baseUrl, key }: Connection): Sample[] {
   return [
     {
@@ -49,7 +49,7 @@ print(answer.json())`,
   ];
 }
 
-/** Checks a renter. Costs a credit. */
+/** Returns samples that check a renter. A check costs one credit. */
 export function checkSamples({ baseUrl, key }: Connection): Sample[] {
   return [
     {
@@ -89,7 +89,7 @@ print(check["recommendation"] if check["found"] else check["message"])`,
   ];
 }
 
-/** Creates a key with a session token, where there is none yet. */
+/** Returns samples that create an API key with a session token. */
 export function createKeySamples({ baseUrl, key: token }: Connection): Sample[] {
   return [
     {

@@ -3,7 +3,7 @@ import { Download, FileJson } from 'lucide-react';
 import { withParameters } from '../../api.ts';
 import { Prose } from '../../components/text.tsx';
 
-/** What can be taken along: the same API, as other programs read it. */
+/** Offers the API description as downloads for other tools. */
 export function Tools() {
   const postman = withParameters('/dashboard/postman.json', { baseUrl: location.origin });
   return (

@@ -10,7 +10,7 @@ interface CorrectionFieldsProps {
   onChange: (changes: CorrectionValues) => void;
 }
 
-/** What the report is to say instead; it opens with what it says now. */
+/** Shows the fields of the corrected report, filled with the current values. */
 export function CorrectionFields({ report, values, problems, onChange }: CorrectionFieldsProps) {
   return (
     <Stack gap="sm">

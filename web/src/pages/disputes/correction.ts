@@ -9,19 +9,19 @@ export type Report = Extract<DisputedRecord, { kind: 'report' }>['report'];
 
 export type CorrectableField = (typeof CORRECTABLE_FIELDS)[number];
 
-/** What a report is to say, as it is typed: amounts in dollars, a list with a line for each entry. */
+/** The corrected fields as typed: amounts in dollars, lists with one entry per line. */
 export type CorrectionValues = Partial<Record<CorrectableField, string>>;
 
 export type CorrectionProblems = Partial<Record<CorrectableField, string>>;
 
-/** The fields that can be corrected in this report, in the order of the form: its labels first. */
+/** Returns the fields of this report that can be corrected, in the order of the form: labels first. */
 export function correctableIn(report: Report): CorrectableField[] {
   const fields = CORRECTABLE_FIELDS.filter((name) => isStatedBy(report.variant, name));
   const place = (name: CorrectableField) => ORDER.indexOf(REPORT_FIELDS[name].kind);
   return fields.toSorted((one, other) => place(one) - place(other));
 }
 
-/** What to do about a field that said something and is empty. */
+/** The error for a field that had a value and was emptied. */
 const MISSING: Partial<Record<RecordField['kind'], string>> = {
   cents: 'Enter an amount, or 0.',
   day: 'Enter the day.',
@@ -29,7 +29,7 @@ const MISSING: Partial<Record<RecordField['kind'], string>> = {
 
 const ORDER: RecordField['kind'][] = ['choice', 'cents', 'day', 'texts'];
 
-/** The form as it opens: what the report says now. */
+/** Returns the initial values of the form: those of the report. */
 export function valuesOf(report: Report): CorrectionValues {
   return Object.fromEntries(correctableIn(report).map((name) => [name, typedText(report, name)]));
 }
@@ -41,7 +41,7 @@ function typedText(report: Report, name: CorrectableField): string {
   return typeof stated === 'string' ? stated : stated.join('\n');
 }
 
-/** What differs from the report, to be sent; or what is wrong with a field. */
+/** Returns the changed fields to send, or the errors by field. */
 export function correctionOf(
   report: Report,
   values: CorrectionValues,
@@ -59,7 +59,7 @@ export function correctionOf(
   return Object.keys(problems).length > 0 ? { problems } : { correction };
 }
 
-/** Returns what was typed as it is sent, `undefined` for nothing. */
+/** Returns a typed value in the form in which it is sent, or `undefined` if it is empty. */
 function readTyped({ kind }: RecordField, text: string) {
   if (kind === 'cents') return centsOfDollars(text);
   if (kind === 'texts') return text.split('\n').flatMap((line) => line.trim() || []);

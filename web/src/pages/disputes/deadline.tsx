@@ -3,7 +3,7 @@ import { Time } from '../../components/time.tsx';
 import classes from './disputes.module.css';
 import { isUrgent, timeLeft } from './words.ts';
 
-/** When a dispute is decided by itself: the day, and how long there is. */
+/** Shows the day on which a dispute is upheld automatically, and the time left. */
 export function Deadline({ at }: { at: number }) {
   const now = Date.now();
   return (

@@ -44,7 +44,7 @@ interface DecisionFormProps {
   onDecide: (decision: Decision) => Promise<unknown>;
 }
 
-/** The decision, with its reason. It cannot be taken back: it is asked once more before it is sent. */
+/** Shows the form for a decision with its reason. A decision is final, so the form asks for confirmation. */
 export function DecisionForm({ dispute, onDecide }: DecisionFormProps) {
   const { record, isOnFile, recordId, incidents } = dispute;
   const report = record?.kind === 'report' && isOnFile ? record.report : undefined;
@@ -54,7 +54,7 @@ export function DecisionForm({ dispute, onDecide }: DecisionFormProps) {
   const [values, setValues] = useState(() => report && valuesOf(report));
   const [problems, setProblems] = useState<CorrectionProblems & { choice?: string; reason?: string }>({});
 
-  /** The body to send, or `undefined` with the problems shown. */
+  /** Returns the body to send, or shows the errors and returns `undefined`. */
   function read(): Decision | undefined {
     if (choice === undefined) return show({ choice: 'Choose what to decide.' });
     if (choice === 'reject') {
@@ -83,7 +83,7 @@ export function DecisionForm({ dispute, onDecide }: DecisionFormProps) {
         value={choice ?? ''}
         onChange={(value) => {
           setChoice(value as Choice);
-          // What is right in part may be right about the incidents.
+          // Only removing the report preselects its incidents: a corrected report may have correct ones.
           setChosen(value === 'remove' ? wentAlong(incidents) : []);
           setProblems({});
         }}

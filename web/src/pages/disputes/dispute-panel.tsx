@@ -22,7 +22,7 @@ import { StatusWord } from './status-word.tsx';
 import { Timeline } from './timeline.tsx';
 import { endWords } from './words.ts';
 
-/** One dispute beside the list: what is said, what is on file, what happened, and the decision. */
+/** Shows a dispute beside the list: the renter's words, the record, the timeline and the decision. */
 export function DisputePanel({ id, onClose }: { id: string; onClose: () => void }) {
   const path = disputePath(id);
   const dispute = useQuery({
@@ -63,7 +63,7 @@ function Details(dispute: DisputeAnswer) {
       </Facts>
       {!isOpen(dispute.status) && (
         <>
-          {/* Somebody else was first: what was decided here is refused, and that is said beside what holds. */}
+          {/* If somebody else decided first, this decision is rejected: shows the error beside the result. */}
           <FormError error={decide.error} />
           <End {...dispute} isNew={decide.isSuccess || decide.isError} />
         </>
@@ -81,7 +81,12 @@ function Details(dispute: DisputeAnswer) {
   );
 }
 
-/** How it ended. @param isNew it was decided here just now: what to decide by is gone, so the eye is led to this */
+/**
+ * Shows how a dispute ended.
+ *
+ * @param isNew whether it was just decided on this page; then the result gets the focus, because the form is
+ *   gone
+ */
 function End({ isNew, ...dispute }: DisputeAnswer & { isNew: boolean }) {
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => {

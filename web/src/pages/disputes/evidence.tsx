@@ -12,7 +12,7 @@ import classes from './disputes.module.css';
 import { disputePath } from './queries.ts';
 import { REASON_WORDS } from './words.ts';
 
-/** What the renter says and shows, and what the record says. */
+/** Shows the renter's words and documents next to the record. */
 export function Evidence(dispute: DisputeAnswer) {
   const { reason, said, documents, record, isOnFile } = dispute;
   return (
@@ -126,7 +126,7 @@ function AmountFact({ name, cents }: { name: string; cents: number | null }) {
   );
 }
 
-/** Lines of a long text that are shown; the whole stands on the renter's page. */
+/** Maximum number of lines shown of a long text. The renter's page has all of it. */
 const SHOWN_LINES = 6;
 
 function TextFact({ name, text }: { name: string; text: string | null }) {

@@ -8,16 +8,16 @@ export type IncidentOfReport = DisputeAnswer['incidents'][number];
 
 interface IncidentChoiceProps {
   incidents: readonly IncidentOfReport[];
-  /** The IDs of those that are removed with the decision. */
+  /** IDs of the incidents that are removed with the decision. */
   chosen: string[];
   onChange: (chosen: string[]) => void;
 }
 
-/** The incidents that go when their report goes, unless somebody looked at them apart. */
+/** Returns the incidents that are preselected for removal: those without a dispute of their own. */
 export const wentAlong = (incidents: readonly IncidentOfReport[]): string[] =>
   incidents.flatMap(({ id, dispute }) => (dispute === null ? id : []));
 
-/** Which of the incidents that came with a report are taken off the file with it. */
+/** Lets staff choose which incidents of a report are removed with it. */
 export function IncidentChoice({ incidents, chosen, onChange }: IncidentChoiceProps) {
   return (
     <Checkbox.Group

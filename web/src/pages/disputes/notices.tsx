@@ -15,7 +15,7 @@ import classes from './disputes.module.css';
 
 const PATH = '/dashboard/notices';
 
-/** What changed about renters whom the organization checked. */
+/** Lists the records that were corrected or removed since the organization checked the renter. */
 export function Notices() {
   const list = useInfiniteQuery({
     queryKey: [PATH],
@@ -138,7 +138,7 @@ function NoticeItem(notice: NoticeLine) {
   );
 }
 
-/** Which record it was: its kind, its ID, and the day of its filing. */
+/** Shows the kind, ID and filing date of a record. */
 function Record({ kind, recordId, filedAt }: NoticeLine) {
   return (
     <>

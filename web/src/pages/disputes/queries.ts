@@ -6,11 +6,12 @@ export type Decision = BodyOf<'POST /dashboard/disputes/:id/decision'>;
 
 export const disputePath = (id: string): string => `/dashboard/disputes/${encodeURIComponent(id)}`;
 
-/** Everything that a decision changes is read anew: the queue, what needs attention, the renter. */
+/** Queries that a decision changes and that are reloaded: the queue, the overview, the renter. */
 const CHANGED = ['/dashboard/disputes', '/dashboard/overview', '/dashboard/renters', '/dashboard/roster'];
 
 /**
- * A step of a dispute, by somebody of the organization. An error says how it stands now: that is read, too.
+ * Returns the mutation for a step that staff take in a dispute. Reloads the dispute after an error, too,
+ * because it may have changed.
  *
  * @param step calls the server
  */

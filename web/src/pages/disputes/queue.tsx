@@ -35,7 +35,7 @@ const ENDED: Column<DisputeLine>[] = [
   { key: 'at', title: 'When', cell: ({ endedAt }) => <Time at={endedAt} relative /> },
 ];
 
-/** What has to be decided, the first deadline first; and what has ended. */
+/** Lists the open disputes by deadline, or the ended ones. */
 export function Queue() {
   const [{ show, open }, setAddress] = useAddress();
   const setOpen = (id: string | undefined) => setAddress({ open: id });

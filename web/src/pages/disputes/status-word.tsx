@@ -11,7 +11,7 @@ const ICONS = {
   withdrawn: Undo2,
 };
 
-/** How a dispute stands, as icon and word. */
+/** Shows the status of a dispute as icon and word. */
 export function StatusWord({ status }: { status: DisputeStatus }) {
   const Icon = ICONS[status];
   return (

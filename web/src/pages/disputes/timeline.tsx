@@ -5,7 +5,7 @@ import { Time } from '../../components/time.tsx';
 import classes from './disputes.module.css';
 import { entryWords } from './words.ts';
 
-/** What happened, the oldest first. */
+/** Lists the events of a dispute, the oldest first. */
 export function Timeline({ entries }: { entries: readonly DisputeEntryLine[] }) {
   return (
     <Stack gap="xs" component="section" aria-labelledby="timeline">
@@ -16,7 +16,7 @@ export function Timeline({ entries }: { entries: readonly DisputeEntryLine[] }) 
         {entries.map((entry, place) => (
           <li key={place}>
             <UserText>{entryWords(entry)}</UserText>
-            {/* What the renter filed it with stands above. */}
+            {/* The words that it was filed with are already above. */}
             {entry.said !== null && entry.what !== 'filed' && (
               <div className={classes.said}>
                 <UserText lines>{entry.said}</UserText>

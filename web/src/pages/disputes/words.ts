@@ -10,7 +10,7 @@ export const STATUS_WORDS: Record<DisputeStatus, string> = {
   withdrawn: 'Withdrawn',
 };
 
-/** What the renter chose, without the renter's 'I'. */
+/** The reasons that renters can choose, in the third person. */
 export const REASON_WORDS: Record<keyof typeof DISPUTE_REASONS, string> = {
   not_mine: 'Not about them',
   did_not_happen: 'Did not happen',
@@ -36,18 +36,20 @@ const ENTRY_WORDS: Record<DisputeEntryLine['what'], string> = {
   notices_made: 'Organizations that checked the renter were told',
 };
 
-/** What happened, as a sentence. What somebody of the organization did, or its software, begins with the name. */
+/**
+ * Returns an event as a sentence. If staff or software of the organization acted, it begins with the name.
+ */
 export function entryWords({ what, by, actor }: DisputeEntryLine): string {
   const words = ENTRY_WORDS[what];
   return by === 'organization' ? `${actor ?? 'Your organization'} ${words}` : words;
 }
 
-/** So soon a deadline is urgent. */
+/** A deadline is urgent within this many days. */
 const URGENT_DAYS = 7;
 
 export const isUrgent = (deadlineAt: number, now: number): boolean => deadlineAt - now < URGENT_DAYS * DAY_MS;
 
-/** How long there is until a deadline: 'in 12 days', 'in less than a day', 'passed'. */
+/** Returns the time until a deadline: 'in 12 days', 'in less than a day', 'passed'. */
 export function timeLeft(deadlineAt: number, now: number): string {
   const days = Math.floor((deadlineAt - now) / DAY_MS);
   if (deadlineAt <= now) return 'passed';
@@ -55,7 +57,7 @@ export function timeLeft(deadlineAt: number, now: number): string {
   return days === 1 ? 'in 1 day' : `in ${days} days`;
 }
 
-/** How an ended dispute ended. */
+/** Returns the result of an ended dispute as a sentence. */
 export function endWords({ status, outcome }: Pick<DisputeLine, 'status' | 'outcome'>): string {
   if (outcome === 'corrected') return 'Upheld: the record is corrected';
   if (outcome === 'removed') return 'Upheld: the record is removed';

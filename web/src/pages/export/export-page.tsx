@@ -86,7 +86,7 @@ function Export() {
 interface DownloadButtonProps {
   kind: string;
   title: string;
-  /** Without one there is nothing to download. */
+  /** Undefined if no valid period is chosen; then there is nothing to download. */
   period: { from: string | undefined; to: string | undefined } | undefined;
 }
 

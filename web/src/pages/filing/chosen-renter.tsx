@@ -7,12 +7,12 @@ import { Id } from '../../components/text.tsx';
 import { searchQuery } from './queries.ts';
 
 interface ChosenRenterProps {
-  /** The member ID in the address; '' without one. */
+  /** The member ID in the URL, or ''. */
   memberId: string;
   children: (renter: RenterChoice | undefined) => ReactNode;
 }
 
-/** Looks up the renter that the address names, and hands it on. */
+/** Looks up the renter in the URL, and renders `children` with it. */
 export function ChosenRenter({ memberId, children }: ChosenRenterProps) {
   const found = useQuery(searchQuery(memberId, 'member_id'));
   if (memberId === '') return children(undefined);

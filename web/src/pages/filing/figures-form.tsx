@@ -18,7 +18,7 @@ import { Row, Section } from './section.tsx';
 import { useFiling } from './use-filing.ts';
 import { centsOf, type FiguresValues, figuresBody, figuresProblems } from './values.ts';
 
-/** Files a report from raw figures. Specification 4.4. */
+/** Files a report from figures (specification 4.4). */
 export function FiguresForm({ name, empty }: { name: string; empty: FiguresValues }) {
   const draft = useDraft(name, empty);
   const filing = useFiling(draft, figuresProblems, (formId, values) =>

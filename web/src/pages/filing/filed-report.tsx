@@ -25,7 +25,7 @@ interface FiledProps {
   children: ReactNode;
 }
 
-/** What was filed, and what can be done next. */
+/** Shows what was filed, and what to do next. */
 export function Filed({ title, renterId, another, onAnother, children }: FiledProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [, set] = useAddress();
@@ -44,7 +44,7 @@ export function Filed({ title, renterId, another, onAnother, children }: FiledPr
           <Button
             onClick={() => {
               onAnother();
-              // The next one is about somebody else.
+              // The next report is about another renter.
               set({ renter: undefined }, { replace: true });
             }}
           >

@@ -10,14 +10,14 @@ import type { useFiling } from './use-filing.ts';
 interface FilingFormProps {
   filing: Pick<ReturnType<typeof useFiling>, 'form' | 'file' | 'submit' | 'startAnew' | 'problems'>;
   draft: Pick<Draft<object>, 'isStarted'>;
-  /** The words of the button. */
+  /** The label of the button. */
   submit: string;
-  /** What stands beside the fields; on a phone above the button. */
+  /** Shown beside the fields, or on a phone above the button. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** A form that is filed: it keeps what was typed until it is on record. */
+/** Shows a form that files a record. It keeps the draft until the record is filed. */
 export function FilingForm({ filing, draft, submit, aside, children }: FilingFormProps) {
   const { form, file, startAnew, problems } = filing;
   const wrong = Object.keys(problems).length;
@@ -31,7 +31,7 @@ export function FilingForm({ filing, draft, submit, aside, children }: FilingFor
         event.preventDefault();
         filing.submit();
       }}
-      // Enter goes on to the next line or tag; the button files.
+      // Enter adds a line or a tag; only the button files.
       onKeyDown={(event) => {
         if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
       }}
@@ -73,7 +73,7 @@ export function FilingForm({ filing, draft, submit, aside, children }: FilingFor
   );
 }
 
-/** Why it is not filed, what was kept, and what to do. */
+/** Shows why the record was not filed, and what to do. */
 function FailedFiling({ error, onStartAnew }: { error: Error | null; onStartAnew: () => void }) {
   if (error === null) return null;
   const status = error instanceof ApiError ? error.status : 0;

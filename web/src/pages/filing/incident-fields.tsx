@@ -24,7 +24,7 @@ interface NewIncidentsProps {
   onChange: (incidents: NewIncident[]) => void;
 }
 
-/** Incidents that are filed with the report. */
+/** Shows fields for incidents that are filed with the report. */
 export function NewIncidents({ incidents, problems, onChange }: NewIncidentsProps) {
   const { incidentTypes } = useSuggestions();
   const change = (place: number, changes: Partial<NewIncident>) =>
@@ -80,12 +80,12 @@ export function NewIncidents({ incidents, problems, onChange }: NewIncidentsProp
 interface LinkedIncidentsProps {
   /** IDs of incidents on file. */
   linked: string[];
-  /** What may be linked by a tick. */
+  /** The organization's own incidents, which can be linked by a checkbox. */
   own: PersonAnswer['ownIncidents'];
   onChange: (linked: string[]) => void;
 }
 
-/** Incidents on file that belong to this rental: they are not counted again. */
+/** Links incidents on file to the report. Linked incidents are not counted again. */
 export function LinkedIncidents({ linked, own, onChange }: LinkedIncidentsProps) {
   const ownIds = new Set(own.map(({ id }) => id));
   const others = linked.filter((id) => !ownIds.has(id));

@@ -24,7 +24,7 @@ interface IncidentValues {
   industry: string;
   type: string;
   details: string;
-  /** The optional fields, as they are typed. */
+  /** The optional fields, as typed. */
   more: Partial<Record<OptionalField, string>>;
 }
 
@@ -44,9 +44,9 @@ export default function IncidentPage() {
   );
 }
 
-/** Files one incident. Specification 4.6. */
+/** Files one incident (specification 4.6). */
 function IncidentForm({ memberId, about }: { memberId: string; about: RenterChoice | null }) {
-  // As it was when the form was opened: what is looked up anew changes nothing that was typed.
+  // Keeps the values from when the form was opened, so that a reload does not change what was typed.
   const [empty] = useState<IncidentValues>({ renter: about, industry: '', type: '', details: '', more: {} });
   const draft = useDraft(`incident ${memberId}`, empty);
   const filing = useFiling(draft, problemsOf, (formId, values) =>

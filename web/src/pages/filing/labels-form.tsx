@@ -27,7 +27,7 @@ const LABELS = {
 } as const;
 const LABEL_NAMES = Object.keys(LABELS) as (keyof ComplianceLabels)[];
 
-/** Files a report from compliance labels. Specification 4.5. */
+/** Files a report from compliance labels (specification 4.5). */
 export function LabelsForm({ name, empty }: { name: string; empty: LabelsValues }) {
   const draft = useDraft(name, empty);
   const filing = useFiling(draft, labelsProblems, (formId, values) =>

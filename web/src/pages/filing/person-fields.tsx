@@ -11,18 +11,18 @@ import { EXPLAINED_BELOW, Row, Section } from './section.tsx';
 import type { Problems } from './use-filing.ts';
 import type { ReportValues } from './values.ts';
 
-/** The server is asked when nobody has typed for so long. */
+/** Pause in typing before a request is sent. */
 const PAUSE_MS = 300;
 
 interface PersonFieldsProps {
   values: ReportValues;
   problems: Problems;
   onChange: (changes: Partial<ReportValues>) => void;
-  /** Whether a name without an e-mail will do. */
+  /** Whether a name is enough, without an e-mail. */
   nameSuffices: boolean;
 }
 
-/** Whom a report is about, and who that is as far as the network knows. */
+/** Shows the fields for the renter of a report, and the matching renter on file. */
 export function PersonFields({ values, problems, onChange, nameSuffices }: PersonFieldsProps) {
   return (
     <Section title="Whom it is about">
@@ -68,7 +68,7 @@ export function PersonFields({ values, problems, onChange, nameSuffices }: Perso
   );
 }
 
-/** The person that was typed, once nobody types, and whether it can be looked up. */
+/** Returns the person as typed, after a pause in typing, and whether the person can be looked up. */
 export function useTypedPerson({ renterEmail, renterName, renterPhone }: ReportValues) {
   const [email, name, phone] = [renterEmail.trim(), renterName.trim(), renterPhone.trim()];
   const [text] = useDebouncedValue(JSON.stringify({ email, name, phone }), PAUSE_MS);
@@ -77,7 +77,7 @@ export function useTypedPerson({ renterEmail, renterName, renterPhone }: ReportV
   return { person, answer: usePerson(person, enabled), enabled };
 }
 
-/** Says before it is filed whose record the report goes to. */
+/** Shows before filing which renter the report will be about. */
 function OnFile({ values }: { values: ReportValues }) {
   const { person, answer, enabled } = useTypedPerson(values);
   const renter = answer.data?.renter;

@@ -1,4 +1,6 @@
-/** What another page knows of a person. It is handed on beside the address, where personal data has no place. */
+/**
+ * What another page knows about a person. It is passed outside the URL, which must not contain personal data.
+ */
 export interface Prefill {
   renterEmail?: string;
   renterName?: string;

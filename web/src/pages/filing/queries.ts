@@ -3,7 +3,7 @@ import type { SuggestionsAnswer } from '../../../../src/http/dashboard/filing-he
 import type { IdentifierKind } from '../../../../src/rules/identity/identifier-kind.ts';
 import { call } from '../../api.ts';
 
-/** Words to choose from; without them any can be written all the same. */
+/** Returns suggestions for fields. Until they are loaded, or if that fails, any text can be typed. */
 export function useSuggestions(): SuggestionsAnswer {
   const { data } = useQuery({
     queryKey: ['/dashboard/filing/suggestions'],
@@ -12,7 +12,7 @@ export function useSuggestions(): SuggestionsAnswer {
   return data ?? { industries: [], incidentTypes: [] };
 }
 
-/** Renters by what was typed, or by an identifier of this kind. */
+/** Query for renters by any identifier, or by one of this kind. */
 export function searchQuery(q: string, kind?: IdentifierKind) {
   return queryOptions({
     queryKey: ['/dashboard/search', q, kind],
@@ -27,7 +27,7 @@ export interface TypedPerson {
   phone: string;
 }
 
-/** Whom a report would be about. */
+/** Returns the renter whom a report about this person would match. */
 export function usePerson(person: TypedPerson, enabled: boolean) {
   return useQuery({
     queryKey: ['/dashboard/filing/person', person],

@@ -25,7 +25,7 @@ interface IndustryFieldProps {
   onChange: (industry: string) => void;
 }
 
-/** The industry, from those that the organization wrote before: the same word each time. */
+/** Shows the field for the industry, with those that the organization used before as suggestions. */
 export function IndustryField({ value, problem, onChange }: IndustryFieldProps) {
   const { industries } = useSuggestions();
   return (
@@ -51,7 +51,7 @@ interface FieldInputProps {
   onChange: (text: string) => void;
 }
 
-/** An optional text, as the table of fields describes it. */
+/** Shows the input of an optional field, as the table of fields describes it. */
 export function FieldInput({ field, value, problem, onChange }: FieldInputProps) {
   return (
     <TextInput
@@ -69,7 +69,7 @@ export function FieldInput({ field, value, problem, onChange }: FieldInputProps)
   );
 }
 
-/** What was rented: the industry, and what else the variant says about the rental. */
+/** Shows the fields about the rental: the industry, and others depending on the variant. */
 export function RentalFields({ values, problems, onChange }: FieldsProps) {
   const texts: Partial<Record<ReportFieldName, string>> = values;
   return (
@@ -100,7 +100,7 @@ export function RentalFields({ values, problems, onChange }: FieldsProps) {
 
 const AMOUNTS = ['totalCharged', 'totalPaid', 'outstandingBalance'] as const;
 
-/** What was charged, paid and is owed, in dollars. */
+/** Shows the fields for the amounts charged, paid and owed, in dollars. */
 export function AmountFields({ values, problems, onChange }: FieldsProps) {
   return (
     <Section title="Amounts" description="In dollars. Leave empty what you do not know.">
@@ -125,7 +125,7 @@ export function AmountFields({ values, problems, onChange }: FieldsProps) {
   );
 }
 
-/** Offers what was charged less what was paid, while nothing is said of what is owed. */
+/** Offers the difference of charged and paid amounts while the balance is empty. */
 function Difference({ values, onUse }: { values: ReportValues; onUse: (dollars: string) => void }) {
   const [charged, paid] = [centsOf(values.totalCharged), centsOf(values.totalPaid)];
   if (values.outstandingBalance !== '' || charged === undefined || paid === undefined) return null;

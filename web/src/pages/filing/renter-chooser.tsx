@@ -19,7 +19,7 @@ interface RenterChooserProps {
   onChoose: (renter: RenterChoice | null) => void;
 }
 
-/** Chooses a renter of the network by a search, which costs nothing. */
+/** Lets staff choose a renter of the network by a search, which is free. */
 export function RenterChooser({ chosen, problem, onChoose }: RenterChooserProps) {
   if (chosen !== null) {
     return (

@@ -21,7 +21,7 @@ export default function ReportPage() {
   const prefill = useLocation({ select: ({ state }) => state.prefill }) ?? {};
   const navigate = useNavigate();
   const variant = by === 'figures' ? 'figures' : 'labels';
-  // A draft is about one person: another one has another form.
+  // A draft belongs to one person; another person has another draft.
   const subject = renter === '' ? Object.values(prefill).join(' ') : renter;
   return (
     <Page
@@ -38,7 +38,7 @@ export default function ReportPage() {
             void navigate({
               to: '.',
               search: { renter: renter || undefined, by },
-              // What the page before handed on goes into the other form as well.
+              // Keeps the prefilled person for the other form.
               state: true,
               replace: true,
             })
@@ -64,7 +64,7 @@ function personOf({ email, name }: RenterChoice): Prefill {
 }
 
 function ReportForm(props: { byFigures: boolean; subject: string; person: Prefill }) {
-  // As it was when the form was opened: what is looked up anew changes nothing that was typed.
+  // Keeps the values from when the form was opened, so that a reload does not change what was typed.
   const [{ byFigures, subject, person }] = useState(props);
   const [labels] = useState({ ...EMPTY_LABELS, ...person });
   const [figures] = useState({ ...EMPTY_FIGURES, ...person });

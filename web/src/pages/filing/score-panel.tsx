@@ -5,10 +5,10 @@ import { SCORE_MAX } from '../../../../src/rules/scoring/rent-score.ts';
 import { EligibilityBadge } from '../../components/eligibility-badge.tsx';
 import classes from './filing.module.css';
 
-/** One line of how a score comes about. */
+/** One line of the calculation of a score. */
 export interface Part {
   name: ReactNode;
-  /** Such as '400 × 40%'. */
+  /** The calculation, such as '400 × 40%'. */
   how?: string;
   points: number;
 }
@@ -19,7 +19,7 @@ interface ScorePanelProps {
   children?: ReactNode;
 }
 
-/** What the report comes to, as it is typed. */
+/** Shows the score of the report while it is typed. */
 export function ScorePanel({ score, parts, children }: ScorePanelProps) {
   return (
     <Paper component="aside" className={classes.score ?? ''} aria-labelledby="report-score">

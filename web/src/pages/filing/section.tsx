@@ -8,7 +8,7 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** Fields of a form that belong together. */
+/** Groups related fields of a form. */
 export function Section({ title, description, children }: SectionProps) {
   return (
     <fieldset className={classes.section}>
@@ -25,7 +25,7 @@ export function Section({ title, description, children }: SectionProps) {
   );
 }
 
-/** So many short fields beside each other, where there is room. */
+/** Places `columns` short fields side by side if there is room. */
 export function Row({ columns = 2, children }: { columns?: 2 | 3; children: ReactNode }) {
   return (
     <div className={classes.row} data-columns={columns}>
@@ -34,7 +34,7 @@ export function Row({ columns = 2, children }: { columns?: 2 | 3; children: Reac
   );
 }
 
-/** Fields beside each other stay in line: what explains one stands below it. */
+/** Input order that puts descriptions below inputs, so that fields side by side stay aligned. */
 export const EXPLAINED_BELOW: ('label' | 'input' | 'description' | 'error')[] = [
   'label',
   'input',

@@ -2,13 +2,14 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Draft } from '../../drafts.ts';
 
-/** What is wrong with fields, by their names. */
+/** Errors by field name. */
 export type Problems = Record<string, string>;
 
 /**
- * A form that is filed: what is wrong with it, once it was tried to be sent, and what came of that.
+ * Returns the state of a form that files a record: its errors after the first attempt to send it, and the
+ * result.
  *
- * @param send files it; the server files what has the same form ID once
+ * @param send files the record; the server files each form ID once
  */
 export function useFiling<Filed, Values extends object>(
   draft: Draft<Values>,
@@ -26,7 +27,7 @@ export function useFiling<Filed, Values extends object>(
     gcTime: 0,
   });
   const problems = tries === 0 ? {} : problemsOf(draft.values);
-  // After a try that could not be sent: to the first field that is wrong.
+  // After an attempt with errors, moves the focus to the first wrong field.
   useEffect(() => {
     if (tries > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [tries]);

@@ -17,7 +17,7 @@ import {
 import type { BodyOf } from '../../api.ts';
 import type { Problems } from './use-filing.ts';
 
-/** Fields that are typed as a text; amounts are in dollars. */
+/** Kinds of fields that are typed as text; amounts are in dollars. */
 const TYPED_KINDS = ['text', 'words', 'email', 'cents', 'day'] as const;
 
 type TypedField = {
@@ -34,13 +34,13 @@ type TypedOf<Names extends FieldNames<ReportFieldName>> = Record<
 type TypedLabels = TypedOf<typeof LABELS_FIELDS>;
 type TypedFigures = TypedOf<typeof FIGURES_FIELDS> & Pick<TypedLabels, 'industryType'>;
 
-/** What both forms of a report hold, as it is typed. */
+/** The fields that both forms of a report have, as typed. */
 export type ReportValues = Pick<TypedLabels, keyof TypedLabels & keyof TypedFigures>;
 
 const isTyped = (name: ReportFieldName) =>
   (TYPED_KINDS as readonly string[]).includes(REPORT_FIELDS[name].kind);
 
-/** The fields of a form that are typed, empty. */
+/** Returns the typed fields of a form, empty. */
 function emptyTyped(names: readonly ReportFieldName[]): Record<string, string> {
   return Object.fromEntries(names.filter(isTyped).map((name) => [name, '']));
 }
@@ -58,7 +58,7 @@ export interface LabelsValues extends TypedLabels, ComplianceLabels {
 export interface FiguresValues extends TypedFigures {
   incidents: string[];
   damage: string[];
-  /** '' for the one that is computed. */
+  /** '' for the computed one. */
   recommendation: ReportRecommendation | '';
 }
 
@@ -76,7 +76,7 @@ export const EMPTY_FIGURES: FiguresValues = {
   recommendation: '',
 };
 
-/** The cents of an amount as far as it is one; else `undefined`. */
+/** Returns the cents of a typed amount, or `undefined` if it is not one. */
 export function centsOf(text: string): number | undefined {
   const cents = centsOfDollars(text);
   return typeof cents === 'number' ? cents : undefined;
@@ -102,7 +102,7 @@ export function figuresProblems(values: FiguresValues): Problems {
   return problems;
 }
 
-/** What is wrong with one typed field; `undefined` for nothing. */
+/** Returns the error of a typed field, or `undefined`. */
 export function problemOf({ kind, label }: RecordField, typed: string): string | undefined {
   const text = typed.trim();
   if (kind === 'words' && text === '') return `Enter the ${label.toLowerCase()}.`;
@@ -114,7 +114,7 @@ export function problemOf({ kind, label }: RecordField, typed: string): string |
   return typeof cents === 'object' ? cents.problem : undefined;
 }
 
-/** The typed fields of a form with what is in them. */
+/** Returns the names and texts of the typed fields of a form. */
 function typedIn(values: LabelsValues | FiguresValues): [name: ReportFieldName, text: string][] {
   const texts: Record<string, unknown> = { ...values };
   const names = Object.keys(REPORT_FIELDS) as ReportFieldName[];
@@ -161,7 +161,7 @@ export function figuresBody(
   };
 }
 
-/** The typed fields as they are sent. */
+/** The typed fields in the form in which they are sent. */
 type TypedBody = {
   [Name in TypedField]?: ((typeof REPORT_FIELDS)[Name]['kind'] extends 'cents' ? number : string) | undefined;
 };
@@ -173,7 +173,7 @@ function typedBody(values: LabelsValues | FiguresValues): TypedBody {
   return Object.fromEntries(fields);
 }
 
-/** A text without white space around; nothing is left out of what is sent. */
+/** Returns a text without surrounding white space, or `undefined` if it is empty. */
 function given(text: string): string | undefined {
   const tidy = text.trim();
   return tidy === '' ? undefined : tidy;

@@ -12,7 +12,7 @@ import { importQuery } from './queries.ts';
 import { Rows } from './rows.tsx';
 import { type Filing, useFiling } from './use-filing.ts';
 
-/** An import that was begun: how far it is, and what became of its rows. */
+/** Shows an import whose filing has begun: its progress, and the result of its rows. */
 export function Begun({ imported }: { imported: ImportAnswer }) {
   const filing = useFiling(imported);
   const { id, state, kept, rejected, mapping } = imported;
@@ -89,7 +89,7 @@ function Steps({ imported }: { imported: ImportAnswer }) {
     mutationFn: (step: 'stop' | 'resume') => call(`POST /dashboard/imports/:id/${step}`, { params: { id } }),
     onSuccess: (answer) =>
       queryClient.setQueryData(importQuery(id).queryKey, (known) => known && { ...known, ...answer }),
-    // It may have ended meanwhile.
+    // The import may have ended in the meantime.
     onError: () => queryClient.invalidateQueries({ queryKey: importQuery(id).queryKey }),
   });
   return (

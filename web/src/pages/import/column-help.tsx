@@ -15,7 +15,7 @@ const COLUMNS: Column<ImportField>[] = [
   { key: 'example', title: 'Example', cell: (field) => IMPORT_FIELDS[field].example || '–' },
 ];
 
-/** What a file may hold. */
+/** Explains the columns that a file may have. */
 export function ColumnHelp() {
   return (
     <details className={classes.details}>

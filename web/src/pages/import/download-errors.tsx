@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Download } from 'lucide-react';
 import { importPath } from './queries.ts';
 
-/** Rows that cannot be filed, with what is wrong: to be mended and imported again. */
+/** Downloads the rejected rows with their errors, to be fixed and imported again. */
 export function DownloadErrors({ id }: { id: string }) {
   return (
     <Button

@@ -24,7 +24,7 @@ const COLUMNS: Column<ErrorKind>[] = [
   },
 ];
 
-/** What is wrong, and with how many rows. */
+/** Lists the kinds of errors, with the number of rows of each. */
 export function ErrorKinds({ errors }: { errors: ErrorKind[] }) {
   return <DataTable label="What is wrong" columns={COLUMNS} rows={errors} rowKey={errorText} />;
 }

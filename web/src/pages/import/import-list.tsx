@@ -26,7 +26,7 @@ const COLUMNS: Column<ImportLine>[] = [
   { key: 'at', title: 'Brought', cell: ({ createdAt }) => <Time at={createdAt} relative /> },
 ];
 
-/** Earlier imports, the newest first. */
+/** Lists earlier imports, the newest first. */
 export function ImportList() {
   return (
     <PagedTable

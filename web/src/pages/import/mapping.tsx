@@ -14,10 +14,10 @@ import { FormError } from '../../components/form.tsx';
 import { useSuggestions } from '../filing/queries.ts';
 import { importQuery, rowsPath, summaryQuery } from './queries.ts';
 
-/** Typing is awaited this long: the rows are read anew for each change. */
+/** Pause in typing before a change is sent: each change reloads the rows. */
 const TYPING_MS = 400;
 
-/** Says which column holds which field; each change is kept at once. */
+/** Shows the form that maps columns to fields. Each change is saved at once. */
 export function Mapping({ imported }: { imported: ImportAnswer }) {
   const { id, headers, samples } = imported;
   const queryClient = useQueryClient();
@@ -25,7 +25,7 @@ export function Mapping({ imported }: { imported: ImportAnswer }) {
   const save = useMutation({
     mutationFn: (changed: ColumnMapping) =>
       call('PUT /dashboard/imports/:id/mapping', { params: { id }, body: changed }),
-    // One after the other: the last change stands.
+    // Runs changes one after the other, so that the last one wins.
     scope: { id: `mapping of ${id}` },
     onSuccess: (answer) => {
       queryClient.setQueryData(importQuery(id).queryKey, answer);
@@ -94,7 +94,7 @@ function ColumnSelect({ field, choices, column, onColumn }: ColumnSelectProps) {
   );
 }
 
-/** Where the file has no column for it: most organizations work in one industry. */
+/** Asks for one industry for all rows, for files without a column for it. */
 function OneIndustry({ value, onValue }: { value: string | null; onValue: (value: string | null) => void }) {
   const { industries } = useSuggestions();
   const [typed, setTyped] = useState(value ?? '');

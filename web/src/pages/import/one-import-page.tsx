@@ -11,7 +11,7 @@ import { Begun } from './begun.tsx';
 import { Open } from './open.tsx';
 import { importQuery } from './queries.ts';
 
-/** One file, from its columns to what became of its rows. */
+/** Shows one import, from mapping its columns to the result of its rows. */
 export default function OneImportPage() {
   const { id = '' } = useParams({ strict: false });
   const found = useQuery(importQuery(id));

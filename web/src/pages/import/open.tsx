@@ -10,7 +10,7 @@ import { useAddress } from '../../components/use-address.ts';
 import { Mapping } from './mapping.tsx';
 import { Preview } from './preview.tsx';
 
-/** An import that is not begun: its columns are mapped, and what would come of it is shown. */
+/** Shows an open import: the mapping of its columns, and a preview. */
 export function Open({ imported }: { imported: ImportAnswer }) {
   const [{ encoding }] = useAddress();
   const [again, setAgain] = useState(false);
@@ -37,7 +37,7 @@ export function Open({ imported }: { imported: ImportAnswer }) {
   );
 }
 
-/** The same file was filed: that twice is hardly ever meant. */
+/** Warns that the same file was filed before, because filing it twice is rarely intended. */
 function Filed({ before }: { before: ImportLine }) {
   return (
     <Alert

@@ -14,12 +14,12 @@ import { Rows } from './rows.tsx';
 
 interface PreviewProps {
   imported: ImportAnswer;
-  /** Whether a file that was filed before is to be filed again. */
+  /** Whether staff chose to file the same file again. */
   again: boolean;
   onAgain: (again: boolean) => void;
 }
 
-/** What would come of an import, and the button that begins it. */
+/** Shows which rows an import would file and reject, and the button that begins it. */
 export function Preview({ imported, again, onAgain }: PreviewProps) {
   const summary = useQuery(summaryQuery(imported.id));
   return (

@@ -14,7 +14,7 @@ import { useAddress } from '../../components/use-address.ts';
 import classes from './import.module.css';
 import { errorText } from './words.ts';
 
-/** Those that the file has. */
+/** Returns the table columns for the fields that are mapped. */
 function columnsOf({ columns }: ColumnMapping): Column<ImportRowLine>[] {
   const has = (...fields: ImportField[]) => fields.some((field) => columns[field] !== undefined);
   const optional: [boolean, Column<ImportRowLine>][] = [
@@ -47,11 +47,11 @@ function columnsOf({ columns }: ColumnMapping): Column<ImportRowLine>[] {
 interface RowsProps {
   id: string;
   mapping: ColumnMapping;
-  /** Which to show; without it all or those with errors, as is chosen. */
+  /** Which rows to show. If omitted, all or those with errors, by the filter in the URL. */
   show?: 'errors';
 }
 
-/** Rows of a file as they would be filed, or what is wrong with them. */
+/** Lists the rows of a file as they would be filed, or with their errors. */
 export function Rows({ id, mapping, show }: RowsProps) {
   const [chosen] = useAddress();
   const shown = show ?? chosen.show;

@@ -9,7 +9,7 @@ import { IMPORTS, importQuery } from './queries.ts';
 
 const MOST_BYTES = 10 * 1024 * 1024;
 
-/** Takes a file, and leads to its import. */
+/** Uploads a file, then opens its import. */
 export function Upload() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();

@@ -4,12 +4,15 @@ import type { ImportAnswer } from '../../../../src/http/dashboard/import-answers
 import { ApiError, call } from '../../api.ts';
 import { IMPORTS, importQuery } from './queries.ts';
 
-/** When nothing could be filed now: another tab is at it, the webhook is behind, or the server is away. */
+/**
+ * Pause when nothing could be filed: another tab files, the webhook is behind, or the server cannot be
+ * reached.
+ */
 const PAUSE_MS = 1_000;
 
 export interface Filing {
   waitsForWebhook: boolean;
-  /** Why nothing is filed now; it goes on by itself once the server is back. */
+  /** Why nothing is filed at the moment. Filing resumes once the server is back. */
   error: Error | null;
 }
 
@@ -51,7 +54,7 @@ export function useFiling({ id, state }: ImportAnswer): Filing {
 
 const fileNext = (id: string) => call('POST /dashboard/imports/:id/file', { params: { id } });
 
-/** Whether it may be over by itself. */
+/** Returns whether an error may be temporary. */
 function mayPass(error: Error): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status >= 500 || error.status === 429);
 }

@@ -8,7 +8,7 @@ export const STATES: Record<ImportLine['state'], string> = {
   done: 'Done',
 };
 
-/** Such as `E-mail is missing`. */
+/** Returns the text of an error, such as `E-mail is missing`. */
 export function errorText({ field, error }: RowError): string {
   return `${field === null ? 'The row' : IMPORT_FIELDS[field].label} ${error}`;
 }

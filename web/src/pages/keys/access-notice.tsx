@@ -3,7 +3,7 @@ import { CirclePause } from 'lucide-react';
 import { Anchor } from '../../components/link.tsx';
 import { useMay, useMe } from '../../session.ts';
 
-/** Says what it means that API access is off, and how it is switched on. Nothing when it is on. */
+/** Explains that API access is off and how to get it. Shows nothing if it is on. */
 export function AccessNotice() {
   const { apiAccess } = useMe().organization;
   const isOwner = useMay('owner');

@@ -8,13 +8,13 @@ import { Prose, UserText } from '../../components/text.tsx';
 
 const MOST_NAME_CHARACTERS = 100;
 
-/** Asks for a name, then shows the key this once. */
+/** Asks for a name, then shows the key, which is never shown again. */
 export function CreateKey({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient();
   const create = useMutation({
     mutationFn: (name: string) => call('POST /dashboard/keys', { body: { name } }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['/dashboard/keys'] }),
-    // The key stays in memory no longer than it is shown.
+    // Removes the key from memory once it is no longer shown.
     gcTime: 0,
   });
   if (create.data !== undefined) return <CreatedKey created={create.data} onStored={onClose} />;

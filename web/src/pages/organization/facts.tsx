@@ -9,7 +9,7 @@ import classes from './organization.module.css';
 
 export const PLAN_NAMES = { standard: 'Standard', enterprise: 'Enterprise' } as const;
 
-/** What the operator of the network set. */
+/** Shows the settings that only the operator can change. */
 export function Facts({ organization }: { organization: OrganizationAnswer }) {
   const mayRename = useMay('owner');
   const { id, name, plan, apiAccess, rateLimit, customRateLimit, createdAt } = organization;

@@ -13,7 +13,9 @@ import { useShowOrganization } from './queries.ts';
 
 const MOST_NOTE_CHARACTERS = 1_000;
 
-/** What waits for the operator, or the form to ask for more. Nothing where everything is there. */
+/**
+ * Shows the open plan request, or to owners the form for one. Shows nothing if nothing is left to request.
+ */
 export function PlanRequest({ organization }: { organization: OrganizationAnswer }) {
   const isOwner = useMay('owner');
   const { plan, apiAccess, planRequest } = organization;

@@ -4,7 +4,7 @@ import { ME } from '../../session.ts';
 
 export const ORGANIZATION = '/dashboard/organization';
 
-/** Shows an answer on the page and in its frame. */
+/** Returns a function that shows an updated organization on the page and in the layout. */
 export function useShowOrganization(): (answer: OrganizationAnswer) => void {
   const queryClient = useQueryClient();
   return (answer) => {

@@ -14,7 +14,7 @@ type ActivityProps = Pick<OverviewAnswer, 'usage' | 'filings' | 'balance'>;
 
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
 
-/** What was checked and filed in the chosen period, in figures and by day. */
+/** Shows what was checked and filed in the chosen period, as totals and by day. */
 export function Activity({ usage, filings, balance }: ActivityProps) {
   const checks = sum(usage.flatMap(({ tiers }) => Object.values(tiers)));
   const reports = sum(filings.map((day) => day.reports));

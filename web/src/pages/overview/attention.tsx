@@ -13,7 +13,7 @@ import { useMay } from '../../session.ts';
 import { isUrgent } from '../disputes/words.ts';
 import classes from './overview.module.css';
 
-/** What needs somebody, each with its next step. */
+/** Lists what needs attention, each with its next step. */
 export function Attention({ items }: { items: AttentionItem[] }) {
   return (
     <Paper component="section" aria-label="Needs attention">
@@ -31,14 +31,14 @@ export function Attention({ items }: { items: AttentionItem[] }) {
 
 interface Words {
   icon: LucideIcon;
-  /** Something fails, or is about to. */
+  /** Whether something fails or is about to. */
   urgent: boolean;
   title: ReactNode;
   text: ReactNode;
   to: '/usage' | '/disputes' | '/webhook' | '/keys' | '/organization';
   search?: Record<string, string>;
   next: string;
-  /** What it says to who may do nothing about it. */
+  /** Text for staff whose role does not allow the next step. */
   nextForMembers?: string;
 }
 

@@ -6,7 +6,7 @@ import { useMe } from '../../session.ts';
 import classes from './overview.module.css';
 import { type Step, stepsOf } from './steps.ts';
 
-/** What to do first, with what is done ticked. */
+/** Lists the first steps, and marks those that are done. */
 export function FirstSteps({ done }: { done: Done }) {
   const steps = stepsOf(done, useMe());
   const made = steps.filter((step) => step.done).length;

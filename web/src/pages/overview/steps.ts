@@ -3,7 +3,7 @@ import { mayActAs, type Role } from '../../../../src/rules/staff/roles.ts';
 import { DAY_MS } from '../../../../src/rules/text/days.ts';
 import type { Me } from '../../session.ts';
 
-/** So long an organization is new, once it has begun. */
+/** Number of days for which an organization counts as new. */
 const NEW_DAYS = 14;
 
 export interface Step {
@@ -58,14 +58,17 @@ const STEPS: (Omit<Step, 'done'> & { role: Role; isDone: (done: FirstSteps, me: 
   },
 ];
 
-/** The first steps of somebody, by what their role may do. */
+/** Returns the first steps that the role of the person allows. */
 export function stepsOf(done: FirstSteps, me: Me): Step[] {
   return STEPS.filter(({ role }) => mayActAs(me.user.role, role)).map(({ to, title, text, isDone }) => {
     return { to, title, text, done: isDone(done, me) };
   });
 }
 
-/** Whether the steps are shown: until something was checked or filed, and for two weeks until all are made. */
+/**
+ * Returns whether to show the steps: until something was checked or filed, then for two weeks until all are
+ * done.
+ */
 export function showsFirstSteps(done: FirstSteps, me: Me, now: number): boolean {
   if (!done.checked && !done.filed) return true;
   const isNew = now - me.organization.createdAt < NEW_DAYS * DAY_MS;

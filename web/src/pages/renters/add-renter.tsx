@@ -16,7 +16,7 @@ import { Id } from '../../components/text.tsx';
 
 const EMPTY = { name: '', email: '', phone: '' };
 
-/** Puts somebody on the roster by hand. */
+/** Adds a renter to the roster manually. */
 export function AddRenter({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient();
   const [person, setPerson] = useState(EMPTY);

@@ -13,7 +13,7 @@ import { Time } from '../../components/time.tsx';
 import { useAddress } from '../../components/use-address.ts';
 import { Fact, Facts } from './facts.tsx';
 
-/** The check that the address names: what was answered, and why. */
+/** Shows the check in the URL: its response and the explanation. */
 export function OpenCheck() {
   const [{ check }, setAddress] = useAddress();
   if (check === undefined || check === '') return null;
@@ -49,7 +49,7 @@ function Details({ at, recommendation, tier, score, explanation, inputs }: Expla
   );
 }
 
-/** What the check summed up, which may have changed since. */
+/** Shows the renter summary at the time of the check, which may have changed since. */
 function OnFileThen({ standing, crossOperatorFlags }: NonNullable<ExplainedCheckAnswer['inputs']>) {
   const { reports, rentals, owedCents, incidents, lastIncidentAt } = standing;
   return (

@@ -7,7 +7,7 @@ import { Time } from '../../components/time.tsx';
 import { Fact, Facts } from './facts.tsx';
 import classes from './renters.module.css';
 
-/** Who it is, and by what the person is found. */
+/** Shows the renter's name, identifiers, address and date of birth. */
 export function Contact({ renter }: { renter: RenterAnswer }) {
   const { name, aliases, emails, phones, licenses, masked, address, dateOfBirth } = renter;
   const born = dateOfBirth !== null && dayNamed(dateOfBirth) !== undefined ? dayOnlyText(dateOfBirth) : null;
@@ -71,7 +71,7 @@ export function Contact({ renter }: { renter: RenterAnswer }) {
 interface ValuesProps {
   values: readonly string[];
   mono?: boolean;
-  /** Names as they are compared, which have no capitals. */
+  /** Whether the values are normalized names, which have no capital letters. */
   spelled?: boolean;
 }
 

@@ -13,11 +13,11 @@ import { renterPath } from './queries.ts';
 
 interface CorrectFormProps {
   renter: RenterAnswer;
-  /** With what was saved; without it nothing was. */
+  /** Called with the saved profile, or without it if nothing was saved. */
   onClose: (saved?: CorrectRenterAnswer) => void;
 }
 
-/** Corrects a profile. What was typed stays when it is refused. */
+/** Shows the form for a profile edit. It keeps what was typed if the server rejects it. */
 export function CorrectForm({ renter, onClose }: CorrectFormProps) {
   const [changes, setChanges] = useState<Changes>(NO_CHANGES);
   const change = (some: Partial<Changes>) => setChanges((before) => ({ ...before, ...some }));
@@ -99,7 +99,7 @@ function useSave(id: string, onSaved: (answer: CorrectRenterAnswer) => void) {
       void queryClient.invalidateQueries({ queryKey: ['/dashboard/roster'] });
       onSaved(answer);
     },
-    // Somebody else was first: the fields that were not touched then show what is on file now.
+    // After a conflict, reloads the profile: fields that were not changed then show what is on file now.
     onError: (error) => (error instanceof ApiError && error.status === 409 ? reload() : undefined),
   });
 }

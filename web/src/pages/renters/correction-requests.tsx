@@ -14,7 +14,7 @@ import { renterPath } from './queries.ts';
 
 const pathOf = (id: string) => `${renterPath(id)}/correction-requests`;
 
-/** What the renter says is wrong about the contact data, while nobody has seen to it. Else nothing. */
+/** Lists the renter's open correction requests. Shows nothing if there are none. */
 export function CorrectionRequests({ renter }: { renter: RenterAnswer }) {
   const path = pathOf(renter.id);
   const requests = useQuery({

@@ -6,14 +6,14 @@ export type ProfileEdit = BodyOf<'PUT /dashboard/renters/:id'>;
 export type ContactKind = 'email' | 'phone' | 'license';
 
 /**
- * What somebody changed in the form: what was not touched is left out, and follows what is on file. So a correction
- * that somebody else made meanwhile is not undone by saving this one.
+ * The changes made in the form. Fields that were not changed are left out and follow what is on file, so that
+ * saving does not undo an edit that somebody else made in the meantime.
  */
 export interface Changes {
   name?: string;
   address?: string;
   dateOfBirth?: string;
-  /** The one that is shown from now on, of those on file. */
+  /** Which of the identifiers on file is shown from now on. */
   first: Partial<Record<'email' | 'phone', string>>;
   removed: { kind: ContactKind; value: string }[];
   added: Record<ContactKind, string[]>;
@@ -27,7 +27,7 @@ export const valuesOf = (renter: RenterAnswer, kind: ContactKind): string[] =>
 export const isRemoved = ({ removed }: Changes, kind: ContactKind, value: string): boolean =>
   removed.some((one) => one.kind === kind && one.value === value);
 
-/** What the server is asked for; `undefined` when nothing differs from what is on file. */
+/** Returns the profile edit to send, or `undefined` if nothing differs from what is on file. */
 export function correctionOf(renter: RenterAnswer, changes: Changes): ProfileEdit | undefined {
   const { name, address, dateOfBirth, first, removed, added } = changes;
   const add = (Object.keys(added) as ContactKind[]).flatMap((kind) =>

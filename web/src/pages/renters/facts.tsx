@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './renters.module.css';
 
-/** Names and values: side by side, or with `stacked` one above the other. */
+/** Shows names and values side by side, or with `stacked` one above the other. */
 export function Facts({ stacked = false, children }: { stacked?: boolean; children: ReactNode }) {
   return <dl className={stacked ? classes.stacked : classes.facts}>{children}</dl>;
 }

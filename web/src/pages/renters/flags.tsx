@@ -2,7 +2,7 @@ import { Flag } from 'lucide-react';
 import { flagWords } from '../check/words.ts';
 import classes from './renters.module.css';
 
-/** What is on file, in words. Nothing without any. */
+/** Shows flags as words. Shows nothing if there are none. */
 export function Flags({ flags }: { flags: readonly string[] }) {
   if (flags.length === 0) return null;
   return (

@@ -14,7 +14,7 @@ import classes from './renters.module.css';
 type ReportEntry = Extract<HistoryLine, { what: 'report' }>;
 type IncidentEntry = Extract<HistoryLine, { what: 'incident' }>;
 
-/** A report or an incident: the organization's own in full, another one's as what happened. */
+/** Shows a report or an incident: in full if the organization filed it, otherwise only what happened. */
 export function HistoryEntryView({ entry }: { entry: HistoryLine }) {
   return (
     <Stack gap="xs" component="article">
@@ -53,7 +53,7 @@ function Heading({ entry }: { entry: HistoryLine }) {
   );
 }
 
-/** What a report comes to in the score. */
+/** Returns the title of a report: what of it counts in the score. */
 function reportTitle({ unpaid, damaged }: ReportEntry['report']): string {
   if (unpaid) return damaged ? 'Report: unpaid, with damage' : 'Report: unpaid';
   return damaged ? 'Report: nothing owed, with damage' : 'Report: nothing owed, no damage';
@@ -108,7 +108,7 @@ function Amount({ name, cents }: { name: string; cents: number | null }) {
 
 type OwnReport = Extract<ReportEntry, { own: true }>['report'];
 
-/** What only who filed it sees. */
+/** Shows the fields that only the organization that filed the report sees. */
 function OwnFacts({ report }: { report: OwnReport }) {
   return (
     <>
@@ -156,10 +156,10 @@ function IncidentFacts({ entry }: { entry: IncidentEntry }) {
   );
 }
 
-/** So high a text is shown at first: about five lines. */
+/** Height of a folded text in pixels: about five lines. */
 const FOLDED_PX = 108;
 
-/** A text of any length, folded when it is long. */
+/** Shows a text of any length, folded if it is long. */
 function Long({ name, children }: { name: string; children: string }): ReactNode {
   return (
     <Facts stacked>

@@ -9,7 +9,7 @@ import { HistoryEntryView } from './history-entry.tsx';
 import { renterPath } from './queries.ts';
 import classes from './renters.module.css';
 
-/** Everything on file, the newest first. */
+/** Lists all records on file, the newest first. */
 export function History({ id }: { id: string }) {
   const path = renterPath(id, '/history');
   const list = useInfiniteQuery({

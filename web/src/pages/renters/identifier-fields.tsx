@@ -24,7 +24,7 @@ interface IdentifierFieldsProps {
   onChange: (changes: Partial<Changes>) => void;
 }
 
-/** The identifiers of one kind: which there are, which is shown first, and fields for more. */
+/** Shows the identifiers of one kind, which of them is shown first, and fields to add more. */
 export function IdentifierFields({ kind, renter, changes, onChange }: IdentifierFieldsProps) {
   const { title, one, type, most } = WORDS[kind];
   const added = changes.added[kind];
@@ -77,7 +77,7 @@ function OnFile({ value, kind, renter, changes, onChange }: IdentifierFieldsProp
   const gone = isRemoved(changes, kind, value);
   const shown = kind === 'license' ? undefined : (first[kind] ?? valuesOf(renter, kind)[0]);
   const isFirst = value === shown;
-  // Another in place of the shown one is like taking that away.
+  // Replacing the shown identifier needs the same permission as removing it.
   const mayBeFirst = kind !== 'license' && !isFirst && !gone && !renter.shared;
   return (
     <Group

@@ -2,7 +2,7 @@ import { Group } from '@mantine/core';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { LinkButton } from '../../components/link.tsx';
 
-/** Of an organization that has filed nothing and added nobody. */
+/** Shown to an organization with an empty roster. */
 export function NoRenters() {
   return (
     <EmptyState

@@ -31,10 +31,10 @@ function byWhom({ kind, name }: RenterCheckLine['by']) {
   return <UserText clamp={2}>{kind === 'key' ? `Key “${name}”` : name}</UserText>;
 }
 
-/** What `GET /dashboard/checks/:id` knows a check by. */
+/** Returns the ID of a check for `GET /dashboard/checks/:id`. */
 const idOf = ({ at, requestId }: RenterCheckLine) => `${at}.${requestId}`;
 
-/** When the organization checked this renter, by what, who did it, and what was answered. A row opens why. */
+/** Lists the organization's checks of this renter. A row opens the explanation of its check. */
 export function OwnChecks({ id }: { id: string }) {
   const [{ check: open }, setAddress] = useAddress();
   return (

@@ -7,11 +7,11 @@ import { useAddress } from '../../components/use-address.ts';
 import { Contact } from './contact.tsx';
 import { CorrectForm } from './correct-form.tsx';
 
-/** Who it is; in its place, on demand, the form that corrects it. */
+/** Shows the profile, or the form to edit it. */
 export function Profile({ renter }: { renter: RenterAnswer }) {
   const [{ edit }, setAddress] = useAddress();
   const [corrected, setCorrected] = useState<CorrectRenterAnswer>();
-  // What is shown in part cannot be corrected by sight.
+  // Masked values cannot be edited.
   const mayCorrect = renter.addedAt !== null && !renter.masked;
   if (edit && mayCorrect) {
     return (

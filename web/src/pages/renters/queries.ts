@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api.ts';
 
-/** The path of a renter's data; `part` such as `/history`. */
+/** Returns the path of a renter's data; `part` is a suffix such as `/history`. */
 export const renterPath = (id: string, part = ''): string =>
   `/dashboard/renters/${encodeURIComponent(id)}${part}`;
 

@@ -51,7 +51,7 @@ function Who({ renter: { memberId, tier, recommendation } }: { renter: RenterAns
   );
 }
 
-/** It is a check like any other: the page that makes it says what it costs. */
+/** Links to the check page, which states the price of the check. */
 function CheckAgain({ renter }: { renter: RenterAnswer }) {
   return (
     <LinkButton to="/check" search={{ q: renter.memberId }} leftSection={<Search size={16} aria-hidden />}>

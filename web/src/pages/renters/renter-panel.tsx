@@ -13,7 +13,7 @@ import { Score } from './score-summary.tsx';
 import { StandingFacts } from './standing-facts.tsx';
 import { titleOf } from './words.ts';
 
-/** A renter of the roster, beside the list. */
+/** Shows a renter of the roster beside the list. */
 export function RenterPanel({ id, onClose }: { id: string; onClose: () => void }) {
   const renter = useQuery(renterQuery(id));
   return (

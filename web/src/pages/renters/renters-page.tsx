@@ -8,7 +8,7 @@ import { RenterPanel } from './renter-panel.tsx';
 import { Roster } from './roster.tsx';
 import { RosterFilters } from './roster-filters.tsx';
 
-/** What stands beside the list in place of a renter. */
+/** Opens the form to add a renter beside the list, in place of a renter. */
 const ADDING = 'add';
 
 export default function RentersPage() {

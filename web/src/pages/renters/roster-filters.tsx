@@ -12,13 +12,16 @@ const TIERS = [
   { value: 'CRITICAL', label: 'Critical' },
 ];
 
-/** A choice is as wide as its longest label. */
+/** Maximum length of an option's label, because the list is as wide as its longest one. */
 const MOST_LABEL_CHARACTERS = 32;
 
-/** Flags that no incident type makes. */
+/** Flags that do not come from an incident type. */
 const FLAGS = ['OUTSTANDING_BALANCE', 'DAMAGE_REPORTED', 'FRAUD_REPORTED'];
 
-/** One line of filters; they stand in the address. Industries and incident types are the organization's own first. */
+/**
+ * Shows the filters, which are stored in the URL. Lists the organization's own industries and incident types
+ * first.
+ */
 export function RosterFilters() {
   const [{ flag, industry }] = useAddress();
   const { industries, incidentTypes } = useSuggestions();

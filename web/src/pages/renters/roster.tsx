@@ -41,7 +41,7 @@ interface RosterProps {
   onOpen: (id: string) => void;
 }
 
-/** The organization's roster, as the filters of the address say. */
+/** Lists the organization's roster, filtered by the URL. */
 export function Roster({ openKey, onOpen }: RosterProps) {
   const [{ q, tier, flag, industry }] = useAddress();
   const count = useQuery(ROSTER_COUNT).data;

@@ -1,13 +1,13 @@
 import { DAY_MS, dayName, startOfDay } from '../../../../src/rules/text/days.ts';
 
-/** So many days are drawn besides those on which something was filed, so that distances are those of time. */
+/** Maximum number of days drawn between filings, so that the time axis has an even scale. */
 const MOST_DAYS_BETWEEN = 120;
 
 /**
- * The score at the end of days (UTC): from the day before the first filing on, of each on which something was filed, of
- * others at even distances, and of today.
+ * Returns the score at the end of selected days (UTC): the day before the first filing, each day with a
+ * filing, other days at even distances, and today.
  *
- * @param points the oldest first
+ * @param points changes of the score, the oldest first
  */
 export function scoreDays(
   points: readonly { at: number; score: number; change: number }[],

@@ -26,10 +26,10 @@ const COLUMNS: Column<NumberedPoint>[] = [
 
 const TITLE = 'Score over time';
 
-/** So many causes stand below the chart; the rest on demand, in the history. */
+/** Maximum number of causes listed below the chart. The history has the rest. */
 const MOST_CAUSES = 20;
 
-/** The score over time as a line, and why it changed at each step. */
+/** Shows the score over time as a line, and the cause of each change. */
 export function ScoreOverTime({ id }: { id: string }) {
   const query = useQuery(scoreQuery(id));
   if (query.data !== undefined && query.data.points.length > 0) return <Course {...query.data} />;

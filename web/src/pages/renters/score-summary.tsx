@@ -8,7 +8,7 @@ import classes from './renters.module.css';
 
 type Scored = Pick<RenterAnswer, 'score' | 'composite' | 'components' | 'standing'>;
 
-/** The score on its scale. */
+/** Shows the score on its scale. */
 export function Score({ score }: { score: number }) {
   return (
     <div>
@@ -20,7 +20,7 @@ export function Score({ score }: { score: number }) {
   );
 }
 
-/** The score, and what it rests on. */
+/** Shows the score with its components. */
 export function ScoreSummary({ renter }: { renter: Scored }) {
   const { score, composite, components, standing } = renter;
   return (

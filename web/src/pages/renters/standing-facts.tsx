@@ -4,7 +4,7 @@ import { Money } from '../../components/money.tsx';
 import { Time } from '../../components/time.tsx';
 import { Fact, Facts } from './facts.tsx';
 
-/** What is on file, in figures. */
+/** Shows the totals of a renter summary. */
 export function StandingFacts({ standing }: { standing: RenterAnswer['standing'] }) {
   return (
     <Facts>

@@ -5,7 +5,7 @@ import { Flags } from './flags.tsx';
 import { ScoreSummary } from './score-summary.tsx';
 import { StandingFacts } from './standing-facts.tsx';
 
-/** What all reports and incidents of the network add up to. */
+/** Shows the renter summary: totals over all reports and incidents of the network. */
 export function Standing({ renter }: { renter: RenterAnswer }) {
   return (
     <Part title="Standing">

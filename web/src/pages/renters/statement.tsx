@@ -7,7 +7,7 @@ import { UserText } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';
 import { renterPath } from './queries.ts';
 
-/** What the renter says to the file: whoever reads the file reads that, too. Nothing where nothing is said. */
+/** Shows the renter's statement, which belongs to the file. Shows nothing if there is none. */
 export function RenterStatement({ id }: { id: string }) {
   const path = `${renterPath(id)}/statement`;
   const answer = useQuery({

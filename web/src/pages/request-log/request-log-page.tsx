@@ -54,7 +54,7 @@ function Description({ keptEntries = 10_000, keptDays = 30 }: Partial<RequestFac
   );
 }
 
-/** What is in the log can be filtered by. */
+/** Returns the filters, with the values that occur in the log. */
 function fieldsOf(facets: RequestFacetsAnswer | undefined) {
   const { methods = [], paths = [], callers = [] } = facets ?? {};
   const same = (values: string[]) => values.map((value) => ({ value, label: value }));

@@ -40,7 +40,7 @@ function When({ at, unlisted }: RequestLine) {
   );
 }
 
-/** The requests that the filters leave, with one of them beside. */
+/** Lists the requests that match the filters, with the open one beside the list. */
 export function Requests({ live }: { live: boolean }) {
   const [{ status, path, method, key, requestId, open }, setAddress] = useAddress();
   const query = { status, path, method, key, requestId };

@@ -4,7 +4,7 @@ import { outcomeOf, statusText } from './statuses.ts';
 
 const ICONS = { answered: CircleCheck, refused: CircleX, failed: OctagonX };
 
-/** How a request ended, as icon, number and word. */
+/** Shows the status of a request as icon, number and word. */
 export function StatusWord({ status }: { status: number }) {
   const outcome = outcomeOf(status);
   const Icon = ICONS[outcome];

@@ -1,4 +1,4 @@
-/** What the list can be narrowed to. */
+/** Options of the status filter. */
 export const STATUS_CHOICES = [
   { value: '2xx', label: 'Answered (2xx)' },
   { value: '4xx', label: 'Refused (4xx)' },
@@ -29,7 +29,7 @@ const WORDS: Record<number, string> = {
 
 const OUTCOME_WORDS: Record<Outcome, string> = { answered: 'Answered', refused: 'Refused', failed: 'Failed' };
 
-/** '400 Bad request'. */
+/** Returns a status with its name: '400 Bad request'. */
 export const statusText = (status: number): string =>
   `${status} ${WORDS[status] ?? OUTCOME_WORDS[outcomeOf(status)]}`;
 
@@ -49,10 +49,10 @@ const OUTCOME_ADVICE: Record<Outcome, string> = {
   failed: 'The server could not answer. Tell the operator of your network the request ID.',
 };
 
-/** What a status means, and what to do. */
+/** Returns what a status means, and what to do. */
 export const adviceOn = (status: number): string => ADVICE[status] ?? OUTCOME_ADVICE[outcomeOf(status)];
 
-/** '0.8 ms', '12 ms', '1.2 s'. */
+/** Formats a duration: '0.8 ms', '12 ms', '1.2 s'. */
 export function tookText(durationMs: number): string {
   if (durationMs < 10) return `${durationMs.toFixed(1)} ms`;
   return durationMs < 1_000 ? `${Math.round(durationMs)} ms` : `${(durationMs / 1_000).toFixed(1)} s`;

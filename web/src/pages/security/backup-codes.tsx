@@ -6,7 +6,7 @@ import { useLightPrint } from '../../components/use-light-print.ts';
 import { useMe } from '../../session.ts';
 import classes from './security.module.css';
 
-/** The codes for whoever has not got the app at hand, this once. */
+/** Shows new backup codes, which are never shown again. */
 export function BackupCodes({ codes, onStored }: { codes: string[]; onStored: () => void }) {
   const { email } = useMe().user;
   useLightPrint();

@@ -16,7 +16,7 @@ export function PasswordForm() {
     mutationFn: (form: HTMLFormElement) =>
       call('POST /dashboard/security/password', { body: fieldsOf(form, 'current', 'password') }),
     onSuccess: async () => {
-      // The fields are empty again.
+      // A new React key empties the fields.
       setChanges(changes + 1);
       await queryClient.invalidateQueries({ queryKey: [SESSIONS] });
     },
@@ -33,7 +33,7 @@ export function PasswordForm() {
     >
       <Stack gap="md" maw={480}>
         <Title order={2}>Password</Title>
-        {/* For the browser's keeper of passwords: whose it is. */}
+        {/* Tells the browser's password manager which account the password belongs to. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <PasswordInput
           name="current"

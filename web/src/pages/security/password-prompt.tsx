@@ -5,13 +5,13 @@ import { FormError, SubmitButton } from '../../components/form.tsx';
 import { useMe } from '../../session.ts';
 
 interface PasswordPromptProps {
-  /** What the password is for: 'Switch it off'. */
+  /** The label of the button: 'Switch it off'. */
   action: string;
   onPassword: (password: string) => Promise<unknown>;
   onCancel: () => void;
 }
 
-/** Asks once more for the password before what an open session alone may not do. */
+/** Asks for the password again, before an action for which an open session is not enough. */
 export function PasswordPrompt({ action, onPassword, onCancel }: PasswordPromptProps) {
   const { email } = useMe().user;
   const send = useMutation({

@@ -1,10 +1,13 @@
 import { encode } from 'uqr';
 import classes from './security.module.css';
 
-/** Modules of white around it, by which cameras find it. ISO/IEC 18004, 5.3.8. */
+/** Width of the white border in modules, which scanners need (ISO/IEC 18004, 5.3.8). */
 const QUIET_MODULES = 4;
 
-/** A text as a QR code, dark on white in either scheme: not every camera reads it the other way round. */
+/**
+ * Shows a text as a QR code, dark on white in both color schemes, because some scanners cannot read inverted
+ * ones.
+ */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: QUIET_MODULES });
   const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');

@@ -11,10 +11,10 @@ import { SESSIONS } from './paths.ts';
 import classes from './security.module.css';
 import { Setup } from './setup.tsx';
 
-/** What is being done about it. */
+/** What the form is doing. */
 type Step = 'none' | 'on' | 'off' | 'codes' | SecondFactorAnswer;
 
-/** Switches the second factor on and off, and makes new backup codes. */
+/** Switches the second factor on and off, and creates new backup codes. */
 export function SecondFactor({ onCodes }: { onCodes: (codes: string[]) => void }) {
   const queryClient = useQueryClient();
   const { secondFactor } = useMe().user;

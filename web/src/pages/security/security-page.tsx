@@ -5,7 +5,9 @@ import { PasswordForm } from './password-form.tsx';
 import { SecondFactor } from './second-factor.tsx';
 import { Sessions } from './sessions.tsx';
 
-/** How one signs in oneself. While backup codes are shown nothing else is: they are not shown again. */
+/**
+ * Shows a person's own sign-in settings. New backup codes replace the page, because they are shown only once.
+ */
 export default function SecurityPage() {
   const [codes, setCodes] = useState<string[]>();
   return (

@@ -10,7 +10,7 @@ import { Id } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';
 import { SESSIONS } from './paths.ts';
 
-/** Where one is signed in, and the ends of that. */
+/** Lists the person's sessions, and ends them. */
 export function Sessions() {
   const sessions = useQuery({
     queryKey: [SESSIONS],
@@ -58,7 +58,7 @@ function End({ id, device, current, onEnd }: SessionLine & { onEnd: (id: string)
   );
 }
 
-/** Ends the session of an ID; without one all others. */
+/** Returns the mutation that ends one session, or without an ID all others. */
 function useEnd() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -66,7 +66,7 @@ function useEnd() {
       id === undefined
         ? call('DELETE /dashboard/security/sessions')
         : call('DELETE /dashboard/security/sessions/:id', { params: { id } }),
-    // Also when it failed: it may have ended by itself.
+    // Reloads after errors, too: the session may have ended already.
     onSettled: () => queryClient.invalidateQueries({ queryKey: [SESSIONS] }),
   });
 }

@@ -13,7 +13,7 @@ interface SetupProps {
   onCancel: () => void;
 }
 
-/** Takes the secret into an app, and proves by a code that it arrived. */
+/** Shows the secret for the authenticator app, and confirms it with a first code. */
 export function Setup({ setup, onConfirmed, onCancel }: SetupProps) {
   const confirm = useMutation({
     mutationFn: async (form: HTMLFormElement) => {

@@ -6,7 +6,7 @@ import { fieldsOf } from '../../components/fields.ts';
 import { FormError, SubmitButton } from '../../components/form.tsx';
 import { Anchor } from '../../components/link.tsx';
 
-/** Asks for a mail with a link. The answer is the same whether there is such an account. */
+/** Requests a reset link. The response does not reveal whether the account exists. */
 export default function ForgottenPage() {
   const ask = useMutation({
     mutationFn: async (form: HTMLFormElement) => {

@@ -18,7 +18,7 @@ const ROLE_WORDS: Record<Role, string> = {
   owner: 'You can do everything, the organization included.',
 };
 
-/** Where an invitation leads, and the first owner's link: an account of one's own. */
+/** Creates an account from an invitation or from the first owner's link. */
 export default function InvitationPage() {
   const { token = '' } = useSearch({ strict: false });
   const invitation = useQuery({

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { LEAST_PASSWORD_CHARACTERS, MOST_PASSWORD_CHARACTERS } from '../../../../src/rules/staff/password.ts';
 import { strengthOf } from './password-strength.ts';
 
-/** The field for a password that is chosen, with a hint how good it is. Its name is `password`. */
+/** Shows the field for a new password, named `password`, with a hint about its strength. */
 export function NewPassword({ label = 'Password' }: { label?: string }) {
   const [password, setPassword] = useState('');
   const hintId = useId();

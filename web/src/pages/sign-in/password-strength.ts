@@ -1,13 +1,13 @@
 import { LEAST_PASSWORD_CHARACTERS, passwordFault } from '../../../../src/rules/staff/password.ts';
 
-/** Length and variety from which on more would not matter. */
+/** Length and variety above which a password does not count as any stronger. */
 const STRONG_CHARACTERS = 20;
 
 /**
- * How well a password holds, by its length and by how many different characters it has: a hint, and no judgement but
- * for what the server will refuse.
+ * Estimates the strength of a password by its length and number of different characters. It is only a hint,
+ * except for passwords that the server rejects.
  *
- * @returns percent 0 to 100, and what to do
+ * @returns `percent` from 0 to 100, and a hint what to do
  */
 export function strengthOf(password: string): { percent: number; hint: string } {
   const { length } = password;

@@ -8,7 +8,7 @@ import { FormError, SubmitButton } from '../../components/form.tsx';
 import { Anchor, LinkButton } from '../../components/link.tsx';
 import { NewPassword } from './new-password.tsx';
 
-/** Where the link of the mail leads: a new password. */
+/** Sets a new password; the mailed link opens this page. */
 export default function ResetPage() {
   const { token = '' } = useSearch({ strict: false });
   const reset = useMutation({

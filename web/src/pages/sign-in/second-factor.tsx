@@ -6,7 +6,7 @@ import { Card } from '../../components/card.tsx';
 import { fieldsOf } from '../../components/fields.ts';
 import { FormError, SubmitButton } from '../../components/form.tsx';
 
-/** The code of the authenticator, or one of the backup codes. */
+/** Asks for a code of the authenticator app, or for a backup code. */
 export function SecondFactor({ onDone, onBack }: { onDone: () => void; onBack: () => void }) {
   const [backupCode, setBackupCode] = useState(false);
   const send = useMutation({

@@ -9,7 +9,7 @@ import { Anchor } from '../../components/link.tsx';
 import { SecondFactor } from './second-factor.tsx';
 import { useEnter } from './use-enter.ts';
 
-/** E-mail and password, and then the code when the account asks for one. */
+/** Asks for e-mail and password, then for the second factor if the account has one. */
 export default function SignInPage() {
   const enter = useEnter();
   const [codeNeeded, setCodeNeeded] = useState(false);
@@ -55,7 +55,7 @@ export default function SignInPage() {
         </Stack>
       </form>
       <Text c="dimmed" fz="sm">
-        {/* The renters' pages are another application. */}
+        {/* The renter portal is a separate application. */}
         Renter?{' '}
         <PlainAnchor inherit href="/portal/sign-in">
           See your own file

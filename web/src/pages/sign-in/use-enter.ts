@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { ownAddress } from '../../own-address.ts';
 
-/** Goes to where one was before signing in, or to the overview. */
+/** Returns a function that opens the page from before signing in, or the overview. */
 export function useEnter(): () => void {
   const navigate = useNavigate();
   const queryClient = useQueryClient();

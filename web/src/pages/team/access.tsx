@@ -4,7 +4,7 @@ import { call } from '../../api.ts';
 import { FormError } from '../../components/form.tsx';
 import { useChange } from './use-change.ts';
 
-/** Switches access off, or on again: nothing of it is lost. */
+/** Switches a person's access off or on. Switching it off deletes nothing. */
 export function Access({ person: { id, disabledAt } }: { person: StaffLine }) {
   const isOn = disabledAt === null;
   const change = useChange(id, (disabled: boolean) =>

@@ -14,11 +14,11 @@ import { INVITATIONS } from './paths.ts';
 import { ROLE_NAMES } from './role-words.ts';
 
 interface InvitationsProps {
-  /** A new link was made: the one before works no more. */
+  /** Called with a new link; the previous one no longer works. */
   onRenewed: (invited: InvitedAnswer) => void;
 }
 
-/** Who was invited and has not come yet. */
+/** Lists the open invitations. */
 export function Invitations({ onRenewed }: InvitationsProps) {
   const columns: Column<InvitationLine>[] = [
     { key: 'email', title: 'E-mail', cell: ({ email }) => <UserText>{email}</UserText> },

@@ -28,7 +28,7 @@ export function InviteForm({ onInvited, onCancel }: InviteFormProps) {
       onInvited(invited);
       await queryClient.invalidateQueries({ queryKey: [INVITATIONS] });
     },
-    // The link stays in memory no longer than it is shown.
+    // Removes the link from memory once it is no longer shown.
     gcTime: 0,
   });
   return (
@@ -67,7 +67,11 @@ export function InviteForm({ onInvited, onCancel }: InviteFormProps) {
   );
 }
 
-/** How somebody gets the link. @param areMailed undefined while it is not known */
+/**
+ * Explains how the invited person gets the link.
+ *
+ * @param areMailed whether the server mails links; undefined until it is known
+ */
 function howItComes(areMailed: boolean | undefined): string {
   const works = 'It works once, for 7 days.';
   if (areMailed === undefined) return works;

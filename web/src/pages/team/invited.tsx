@@ -4,7 +4,7 @@ import { CopyField } from '../../components/copy-field.tsx';
 import { Prose, UserText } from '../../components/text.tsx';
 import { dayText } from '../../components/time.tsx';
 
-/** Whether the mail with the link is on its way; else the link, this once. */
+/** Shows that the link was mailed, or otherwise the link, which is never shown again. */
 export function Invited({ invited, onClose }: { invited: InvitedAnswer; onClose: () => void }) {
   const { invitation, link } = invited;
   return (

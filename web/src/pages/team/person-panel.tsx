@@ -13,7 +13,7 @@ import { TEAM } from './paths.ts';
 import { RoleForm } from './role-form.tsx';
 import classes from './team.module.css';
 
-/** One person: what is known, and what may be changed. */
+/** Shows a staff member, and what the viewer may change. */
 export function PersonPanel({ id, onClose }: { id: string; onClose: () => void }) {
   const path = `${TEAM}/${encodeURIComponent(id)}`;
   const person = useQuery({

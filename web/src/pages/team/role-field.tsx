@@ -8,7 +8,7 @@ interface RoleFieldProps {
   onChange: (role: Role) => void;
 }
 
-/** The roles that whoever is signed in may give, each with what it may do. */
+/** Shows the roles that the signed-in person may assign, each with a description. */
 export function RoleField({ value, onChange }: RoleFieldProps) {
   const { role: own } = useMe().user;
   return (

@@ -10,7 +10,7 @@ import { useMe } from '../../session.ts';
 import { PersonPanel } from './person-panel.tsx';
 import { ROLE_NAMES } from './role-words.ts';
 
-/** Everybody who signs in, the oldest first, and beside them whoever is open. */
+/** Lists the staff, the oldest first, with the open person beside the list. */
 export function Staff() {
   const [{ person }, setAddress] = useAddress();
   const { id: ownId } = useMe().user;

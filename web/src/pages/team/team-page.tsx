@@ -20,7 +20,7 @@ export default function TeamPage() {
   );
 }
 
-/** What stands above the lists: nothing, the form of an invitation, or what came of one. */
+/** What is shown above the lists: nothing, the form for an invitation, or its result. */
 type Inviting = 'no' | 'form' | InvitedAnswer;
 
 function Team() {

@@ -3,7 +3,10 @@ import type { StaffLine } from '../../../../src/http/dashboard/team.ts';
 import { ME, useMe } from '../../session.ts';
 import { INVITATIONS, TEAM } from './paths.ts';
 
-/** Changes what somebody may do by `change`, which calls the server, and shows it wherever it stands. */
+/**
+ * Returns the mutation that changes a staff member by `change`, which calls the server, and reloads what
+ * shows it.
+ */
 export function useChange<To>(id: string, change: (to: To) => Promise<StaffLine>) {
   const queryClient = useQueryClient();
   const { user } = useMe();
@@ -12,7 +15,7 @@ export function useChange<To>(id: string, change: (to: To) => Promise<StaffLine>
     mutationFn: change,
     onSuccess: async (person) => {
       queryClient.setQueryData([path], person);
-      // What somebody invited ends with their access.
+      // Switching off access also ends the person's invitations.
       const changed = [[TEAM], [INVITATIONS], ...(id === user.id ? [ME.queryKey] : [])];
       await Promise.all(changed.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
     },

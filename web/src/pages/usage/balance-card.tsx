@@ -8,7 +8,7 @@ import { lastingAtRateText } from './balance-words.ts';
 import { CreditWarningForm } from './credit-warning-form.tsx';
 import { BALANCE } from './queries.ts';
 
-/** What is left, how long it lasts, how to get more, and when to be told. */
+/** Shows the balance, how long it will last, how to get more, and the credit warning. */
 export function BalanceCard() {
   const balance = useQuery(BALANCE);
   return (

@@ -2,20 +2,20 @@ import type { BalanceAnswer } from '../../../../src/http/dashboard/usage.ts';
 
 const COUNT = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
 
-/** Beyond this nobody plans. */
+/** Longest time that is stated in days: longer estimates are of no use. */
 const MOST_DAYS = 730;
 const WEEK_DAYS = 7;
 
 type Left = Pick<BalanceAnswer, 'credits' | 'lastsDays'>;
 
-/** How long the credits last: 'about 12 days'. */
+/** Returns how long the credits will last: 'about 12 days'. */
 function lastingWords(lastsDays: number): string {
   if (lastsDays > MOST_DAYS) return 'more than two years';
   if (lastsDays === 0) return 'less than a day';
   return `about ${COUNT.format(lastsDays)} ${lastsDays === 1 ? 'day' : 'days'}`;
 }
 
-/** Likewise, as a sentence. */
+/** Returns how long the credits will last, as a sentence. */
 export function lastingText({ credits, lastsDays }: Left): string {
   if (credits === 0) return 'None are left.';
   if (credits < 0) return 'More was checked than was granted.';
@@ -23,7 +23,7 @@ export function lastingText({ credits, lastsDays }: Left): string {
   return `They last for ${lastingWords(lastsDays)}.`;
 }
 
-/** Likewise, with the rate. */
+/** Returns how long the credits will last, with the rate of checks. */
 export function lastingAtRateText(balance: BalanceAnswer): string {
   const { credits, recentChecks, lastsDays } = balance;
   if (recentChecks === 0) return lastingText(balance);

@@ -11,15 +11,15 @@ import { shareText } from './share.ts';
 
 interface ByCallerProps {
   callers: readonly CallerShare[];
-  /** Of those that are not listed. */
+  /** Checks by callers that are not listed. */
   otherChecks: number;
-  /** All of them. */
+  /** All checks of the period. */
   checks: number;
 }
 
 const KINDS = { key: 'API key', person: 'Person', unknown: '' } as const;
 
-/** Which keys and people made how many checks. */
+/** Shows how many checks each key and person made. */
 export function ByCaller({ callers, otherChecks, checks }: ByCallerProps) {
   const columns: Column<CallerShare>[] = [
     { key: 'name', title: 'Name', cell: (caller) => <Name {...caller} />, sort: ({ name }) => name },

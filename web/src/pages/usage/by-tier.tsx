@@ -8,11 +8,11 @@ import { shareText } from './share.ts';
 
 interface ByTierProps {
   days: readonly UsageDay[];
-  /** All of them. */
+  /** All checks of the period. */
   checks: number;
 }
 
-/** How many checks were answered with each tier. */
+/** Shows how many checks had each tier. */
 export function ByTier({ days, checks }: ByTierProps) {
   const rows = TIER_SERIES.map(({ name }) => {
     const tier = name as RiskTier;

@@ -12,7 +12,7 @@ import { BALANCE } from './queries.ts';
 
 type WarningProps = Pick<BalanceAnswer, 'warning' | 'credits'>;
 
-/** Sets the balance below which owners and admins get a mail. */
+/** Sets the credit warning: the balance below which owners and admins get a mail. */
 export function CreditWarningForm({ warning, credits }: WarningProps) {
   const queryClient = useQueryClient();
   const [typed, setTyped] = useState<string | number>(warning?.threshold ?? '');

@@ -15,7 +15,7 @@ const COLUMNS: Column<LedgerLine>[] = [
   {
     key: 'at',
     title: 'Date',
-    // A day of UTC is no moment, and the same for every viewer.
+    // A day in UTC is shown the same in every time zone.
     cell: ({ kind, at }) => (kind === 'checks' ? dayOnlyText(dayName(at)) : <Time at={at} exact />),
   },
   { key: 'entry', title: 'Entry', cell: entryText },
@@ -33,7 +33,7 @@ function entryText({ kind, amount }: LedgerLine): string {
   return amount > 0 ? 'Granted by the operator' : 'Taken back by the operator';
 }
 
-/** How the balance came about: what was granted, and what the checks of each day took. */
+/** Lists the grants, and the cost of each day's checks. */
 export function Ledger() {
   return (
     <Stack gap="sm" component="section" aria-label="Ledger">

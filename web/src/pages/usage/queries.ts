@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api.ts';
 
-/** The balance, and how long it lasts. */
+/** Query for the balance, and how long it will last. */
 export const BALANCE = queryOptions({
   queryKey: ['/dashboard/balance'],
   queryFn: ({ signal }) => call('GET /dashboard/balance', { signal }),

@@ -11,7 +11,7 @@ import { TimeSeries } from '../../components/time-series.tsx';
 import { ByCaller } from './by-caller.tsx';
 import { ByTier } from './by-tier.tsx';
 
-/** What was used in the chosen period: by day, by tier, by key and person. */
+/** Shows the usage in the chosen period by day, tier, key and person. */
 export function Usage() {
   const { from, to, wrong } = usePeriod();
   const usage = useQuery({

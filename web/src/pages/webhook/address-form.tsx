@@ -6,7 +6,11 @@ import { ApiError, call } from '../../api.ts';
 import { ConfirmAction } from '../../components/confirm-action.tsx';
 import { FormError, SubmitButton } from '../../components/form.tsx';
 
-/** Where events are posted to. @param url what is set; undefined when nothing is */
+/**
+ * Sets the URL that events are posted to.
+ *
+ * @param url the current one; undefined without a webhook
+ */
 export function AddressForm({ url }: { url: string | undefined }) {
   const queryClient = useQueryClient();
   const [typed, setTyped] = useState(url ?? '');
@@ -15,7 +19,7 @@ export function AddressForm({ url }: { url: string | undefined }) {
     mutationFn: () => call('PUT /dashboard/webhook', { body: { url: typed } }),
     onSuccess: show,
   });
-  // What is wrong with the address stands at it; whatever else failed, above the buttons.
+  // An invalid URL is reported at the field, other errors above the buttons.
   const refusal =
     save.error instanceof ApiError && save.error.status === 400 ? save.error.message : undefined;
   const remove = async () => {

@@ -28,7 +28,7 @@ const COLUMNS: Column<DeliveryLine>[] = [
   { key: 'made', title: 'Time', cell: ({ createdAt }) => <Time at={createdAt} relative /> },
 ];
 
-/** What went well needs no more than a word. */
+/** Shows the result of a delivery: one word, with details only if it failed. */
 function Outcome(delivery: DeliveryLine) {
   return (
     <div>
@@ -39,9 +39,9 @@ function Outcome(delivery: DeliveryLine) {
 }
 
 interface DeliveriesProps {
-  /** How many the list keeps. */
+  /** Maximum number of deliveries that are kept. */
   kept: number;
-  /** Whether there is a webhook. */
+  /** Whether the organization has a webhook. */
   isSet: boolean;
 }
 

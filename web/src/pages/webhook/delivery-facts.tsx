@@ -6,7 +6,7 @@ import { Time } from '../../components/time.tsx';
 import { durationText } from './outcome.ts';
 import classes from './webhook.module.css';
 
-/** What is known of a delivery, one fact a line; what is not known is left out. */
+/** Shows the known facts of a delivery, one per line. */
 export function DeliveryFacts(delivery: DeliveryAnswer) {
   const { id, url, createdAt, httpStatus, durationMs, sentBy, resendOf } = delivery;
   const facts: [term: string, value: ReactNode][] = [

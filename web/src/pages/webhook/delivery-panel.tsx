@@ -13,7 +13,7 @@ import { outcomeOf, stateOf } from './outcome.ts';
 import { StateWord } from './state-word.tsx';
 import { useSend } from './use-send.ts';
 
-/** While an attempt is under way: it takes 10 seconds at most. */
+/** Reload interval while an attempt is in progress; it takes at most 10 seconds. */
 const REFRESH_MS = 1_000;
 
 export function DeliveryPanel({ id, onClose }: { id: string; onClose: () => void }) {

@@ -6,7 +6,7 @@ import { QueryStates } from '../../components/query-states.tsx';
 import { Mono, Prose } from '../../components/text.tsx';
 import { prettyJson } from './json.ts';
 
-/** What may be sent, with an example of each. */
+/** Lists the events that may be sent, with an example of each. */
 export function Events() {
   const events = useQuery({
     queryKey: ['/dashboard/webhook/events'],

@@ -1,4 +1,4 @@
-/** JSON over several lines; what is no JSON stays as it is. */
+/** Formats JSON over several lines. Other text is returned unchanged. */
 export function prettyJson(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);

@@ -1,6 +1,6 @@
 import type { DeliveryLine } from '../../../../src/http/dashboard/webhook.ts';
 
-/** How a delivery stands, as a list shows and filters it. */
+/** The states of a delivery, in lists and filters. */
 export const STATES = { delivered: 'Delivered', failed: 'Failed', waiting: 'Waiting' } as const;
 
 export type State = keyof typeof STATES;
@@ -9,7 +9,7 @@ export function stateOf({ status }: Pick<DeliveryLine, 'status'>): State {
   return status === 'pending' || status === 'sending' ? 'waiting' : status;
 }
 
-/** What became of a delivery: 'Could not deliver: the server answered 500 after 1.2 s'. */
+/** Returns the result of a delivery: 'Could not deliver: the server answered 500 after 1.2 s'. */
 export function outcomeOf({ status, httpStatus, error, durationMs }: DeliveryLine): string {
   const after = httpStatus === null || durationMs === null ? '' : ` after ${durationText(durationMs)}`;
   switch (status) {
@@ -28,7 +28,7 @@ export function outcomeOf({ status, httpStatus, error, durationMs }: DeliveryLin
 
 const NOT_SENT = 'not sent: ';
 
-/** 80 ms, 1.2 s. */
+/** Formats a duration: '80 ms', '1.2 s'. */
 export function durationText(ms: number): string {
   return ms < 1_000 ? `${ms} ms` : `${(ms / 1_000).toFixed(1)} s`;
 }

@@ -5,7 +5,7 @@ import classes from './webhook.module.css';
 
 const ICONS = { delivered: CircleCheck, failed: CircleX, waiting: Clock };
 
-/** How a delivery stands, as icon and word. */
+/** Shows the state of a delivery as icon and word. */
 export function StateWord(delivery: Pick<DeliveryLine, 'status'>) {
   const state = stateOf(delivery);
   const Icon = ICONS[state];

@@ -2,11 +2,11 @@ import type { DashboardRoutes } from '../../src/http/dashboard/routes.ts';
 import type { PortalRoutes } from '../../src/http/portal/routes.ts';
 import type { Input, ResponseOf } from '../../src/http/route.ts';
 
-/** The error that the server responded with, or that it could not be reached. `message` is fit to be shown. */
+/** An error response of the server, or a failure to reach it. `message` can be shown to users. */
 export class ApiError extends Error {
   /** 0 when there was no response. */
   readonly status: number;
-  /** The field that is wrong, when the server names one. */
+  /** The invalid field, if the server names one. */
   readonly field: string | undefined;
   readonly requestId: string | undefined;
 
@@ -18,22 +18,22 @@ export class ApiError extends Error {
   }
 }
 
-/** No page waits longer: the server responds in milliseconds, or is gone. */
+/** Timeout of a request. The server responds within milliseconds unless it is down. */
 const RESPONSE_TIMEOUT_MS = 30_000;
 
-/** All that pages call, by method and path. Types alone: nothing of the server is in the pages' files. */
+/** All routes that pages call, by method and path. Imports types only: the bundles contain no server code. */
 type Routes = DashboardRoutes & PortalRoutes;
 
 /** A route by its method and path: `'GET /dashboard/roster'`. */
 export type RouteName = keyof Routes;
 
-/** What a route responds with: `ResponseTo<'GET /dashboard/me'>`. */
+/** The response of a route: `ResponseTo<'GET /dashboard/me'>`. */
 export type ResponseTo<Name extends RouteName> = ResponseOf<Routes[Name]>;
 
-/** Whether all of an object may be left out. */
+/** Whether all properties of an object are optional. */
 type IsOptional<Values> = Record<never, never> extends Values ? true : false;
 
-/** The same values, of which those that may be left out may be `undefined` as well. */
+/** The same type, whose optional properties may also be `undefined`. */
 type Given<Values> = Values extends object
   ? {
       [Key in keyof Values]: IsOptional<Pick<Values, Key>> extends true
@@ -42,29 +42,29 @@ type Given<Values> = Values extends object
     }
   : Values;
 
-/** One part of a request, where the route declares it. */
+/** One part of a request, if the route declares it. */
 type Part<Name extends string, Values> = Values extends undefined
   ? unknown
   : IsOptional<Values> extends true
     ? { [Key in Name]?: Given<Values> }
     : { [Key in Name]: Given<Values> };
 
-/** Texts by name: in an address there are no others. The server says which of them it takes. */
+/** The same properties as strings, because URLs contain only strings. The server validates them. */
 type Texts<Values> = Values extends undefined ? undefined : { [Key in keyof Values]: string };
 
 type InputOf<Name extends RouteName> = Input<Routes[Name]>;
 
-/** The body that a route takes: `BodyOf<'POST /dashboard/check'>`. */
+/** The request body of a route: `BodyOf<'POST /dashboard/check'>`. */
 export type BodyOf<Name extends RouteName> = Given<InputOf<Name>['body']>;
 
-/** What varies in the address of a route. */
+/** The path parameters and query of a route. */
 type Address<Name extends RouteName> = Part<'params', Texts<InputOf<Name>['params']>> &
   Part<'query', Texts<InputOf<Name>['query']>>;
 
-/** What a call of a route brings. */
+/** The options of a call of a route. */
 type Options<Name extends RouteName> = Address<Name> &
   Part<'body', InputOf<Name>['body']> & {
-    /** Of the query that reads, so that leaving the page ends it. */
+    /** Signal of the query, so that leaving the page cancels the request. */
     signal?: AbortSignal;
   };
 
@@ -77,8 +77,8 @@ interface AnyOptions {
 }
 
 /**
- * Calls the server: `call('GET /dashboard/roster', { query: { tier }, signal })`. Params, query, body and the response
- * have the types of the route's schemas. A change is sent once, and never again by itself.
+ * Calls the server: `call('GET /dashboard/roster', { query: { tier }, signal })`. Params, query, body and the
+ * response have the types of the route's schemas. Changes are never retried automatically.
  */
 export function call<Name extends RouteName>(
   name: Name,
@@ -104,7 +104,7 @@ interface AnyPage {
   next: string | null;
 }
 
-/** A route that responds with one part of a list, read by `after`. */
+/** A route that returns one page of a list, and takes the cursor `after`. */
 export type ListName = {
   [Name in RouteName]: ResponseTo<Name> extends AnyPage ? Name : never;
 }[RouteName];
@@ -112,17 +112,17 @@ export type ListName = {
 /** A row of a list: `RowOf<'GET /dashboard/roster'>`. */
 export type RowOf<Name extends ListName> = ResponseTo<Name> extends { rows: (infer Row)[] } ? Row : never;
 
-/** One part of a list. */
+/** One page of a list. */
 export type PageOf<Name extends ListName> = ResponseTo<Name> & { rows: RowOf<Name>[]; next: string | null };
 
-/** Which list: what varies in its address but `after`. */
+/** The path parameters and query of a list, without `after`. */
 export interface ListOptions<Name extends ListName> {
   params?: Texts<InputOf<Name>['params']>;
-  /** Filters and the like; what has no value is not sent. */
+  /** Filters and other parameters. Those without a value are not sent. */
   query?: { [Key in Exclude<keyof InputOf<Name>['query'], 'after'>]?: string | undefined };
 }
 
-/** Returns the key under which the parts of a list are kept: its address without the query, then the query. */
+/** Returns the cache key of a list: its path, then its query. */
 export function listKey(
   name: ListName,
   params: Record<string, string> | undefined,
@@ -131,7 +131,7 @@ export function listKey(
   return [pathOf(name, params), query ?? {}];
 }
 
-/** Reads one part of a list; `after` is what `next` of the part before said. */
+/** Reads one page of a list. `after` is `next` of the previous page. */
 export function readPage<Name extends ListName>(
   name: Name,
   { params, query }: { params?: AnyOptions['params'] | undefined; query?: AnyOptions['query'] | undefined },
@@ -142,7 +142,7 @@ export function readPage<Name extends ListName>(
   return callAny(name, options) as Promise<PageOf<Name>>;
 }
 
-/** `/dashboard/renters` with the parameters that have a value. */
+/** Returns a path with the query parameters that have a value. */
 export function withParameters(path: string, parameters: Record<string, string | undefined>): string {
   const given = Object.entries(parameters).filter((entry): entry is [string, string] => !!entry[1]);
   return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;

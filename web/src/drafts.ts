@@ -3,14 +3,15 @@ import { pageMadeId } from './page-made-id.ts';
 import { useMe } from './session.ts';
 
 /**
- * Drafts of forms, kept by this tab through reloads and failed requests, until the form is filed or its writer signs
- * out. They hold personal data: another person who signs in finds none of them.
+ * Prefix of the drafts in session storage. A tab keeps the drafts of its forms through reloads and failed
+ * requests, until the form is filed or the person signs out. Drafts contain personal data, so nobody else who
+ * signs in sees them.
  */
 const PREFIX = 'draft ';
 
 interface Stored<Values> {
   userId: string;
-  /** Under it the form is filed once. */
+  /** Idempotency key: the server files the form once. */
   formId: string;
   values: Values;
 }
@@ -21,15 +22,15 @@ export interface Draft<Values> {
   /** Whether something was typed. */
   isStarted: boolean;
   change: (changes: Partial<Values>) => void;
-  /** Begins anew, as another form. */
+  /** Empties the form and gives it a new ID. */
   clear: () => void;
 }
 
 /**
- * The draft of one form.
+ * Returns the draft of one form.
  *
- * @param name which form, and about what
- * @param empty what its fields hold at first; the same object at each call
+ * @param name identifies the form and what it is about
+ * @param empty initial values of the fields; must be the same object at each call
  */
 export function useDraft<Values extends object>(name: string, empty: Values): Draft<Values> {
   const userId = useMe().user.id;
@@ -50,7 +51,7 @@ export function useDraft<Values extends object>(name: string, empty: Values): Dr
   return { formId: stored.formId, values: stored.values, isStarted: stored.values !== empty, change, clear };
 }
 
-/** Forgets every draft of this tab. */
+/** Deletes all drafts of this tab. */
 export function forgetDrafts(): void {
   for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
 }
@@ -63,7 +64,7 @@ function read<Values extends object>(key: string, userId: string, empty: Values)
   const text = sessionStorage.getItem(key);
   if (text === null) return undefined;
   const stored: Stored<Values> = JSON.parse(text);
-  // A newer version of the page may have fields that the draft has not.
+  // Adds fields that a newer version of the page has and the draft lacks.
   if (stored.userId === userId) return { ...stored, values: { ...empty, ...stored.values } };
   forgetDrafts();
   return undefined;
@@ -73,6 +74,6 @@ function write(key: string, stored: Stored<unknown>): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(stored));
   } catch {
-    // Storage is full or switched off: the form works all the same, and is lost with the tab.
+    // Storage is full or disabled. The form still works, but its draft is lost with the tab.
   }
 }

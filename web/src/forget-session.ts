@@ -1,11 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 
 /**
- * Nothing of the session that ended stays in the page. A page that still stands, or that the way back brought,
- * asks anew and is answered 401. Call it once the way to the sign-in page was taken, or it asks for nothing.
+ * Removes the data of the ended session from the page. Pages that are still shown, or shown again by the back
+ * button, reload their data and get a 401. Call it after navigating to the sign-in page; otherwise the
+ * current page reloads in vain.
  */
 export function forgetSession(queryClient: QueryClient): void {
   queryClient.getMutationCache().clear();
-  // Clearing the queries would leave what they answered on a page that stands.
+  // Clearing the cache would leave the data on pages that are still shown.
   void queryClient.resetQueries();
 }

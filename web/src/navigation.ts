@@ -22,14 +22,14 @@ import {
 import type { Role } from '../../src/rules/staff/roles.ts';
 import type { StaffAddress } from './router.tsx';
 
-/** An entry of the navigation. Its page stands in router.tsx. */
+/** An entry of the navigation. Its page is in router.tsx. */
 export interface Entry {
   to: StaffAddress | '/docs/';
   label: string;
   icon: LucideIcon;
-  /** The least role that may use it; without one everybody may. */
+  /** Minimum role; if omitted, everybody sees the entry. */
   role?: Role;
-  /** A page outside this application. */
+  /** Whether the page is outside this application. */
   external?: boolean;
 }
 

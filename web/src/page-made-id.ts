@@ -1,10 +1,10 @@
-/** Letters that are not taken for each other. */
+/** Characters that cannot be confused with each other. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 const CHARACTERS = 24;
 
 /**
- * An ID for one thing that this page is about to do: sent again, it is the same thing and is done once.
+ * Returns a new idempotency key for one action of this page: sent again with this key, it is done only once.
  *
  * @param prefix `chk` for a check, `frm` for a form
  */

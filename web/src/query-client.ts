@@ -3,11 +3,15 @@ import { ApiError } from './api.ts';
 
 const MOST_RETRIES = 2;
 
-/** Only what a second try may mend: a refusal stays one. */
+/** Returns whether to retry: only if the server failed or could not be reached. */
 const mayRetry = (failures: number, error: Error) =>
   failures < MOST_RETRIES && error instanceof ApiError && (error.status === 0 || error.status >= 500);
 
-/** @param onSignedOut a call was answered 401: there is no session, or no longer */
+/**
+ * Creates the query client.
+ *
+ * @param onSignedOut called when a response is 401, because there is no session or it has ended
+ */
 export function makeQueryClient(onSignedOut: () => void): QueryClient {
   const onError = (error: Error) => {
     if (error instanceof ApiError && error.status === 401) onSignedOut();
@@ -18,11 +22,12 @@ export function makeQueryClient(onSignedOut: () => void): QueryClient {
     defaultOptions: {
       queries: {
         retry: mayRetry,
-        // Going back and forth between pages asks once.
+        // Moving back and forth between pages does not reload data.
         staleTime: 15_000,
         refetchOnReconnect: true,
       },
-      // A change is sent once: twice could file or bill twice. Offline it fails at once, and is not sent later.
+      // Changes are not retried, so that nothing is filed or billed twice. Offline they fail at once, and are
+      // not sent later.
       mutations: { retry: false, networkMode: 'always' },
     },
   });

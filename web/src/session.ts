@@ -3,7 +3,7 @@ import type { MeAnswer } from '../../src/http/dashboard/me.ts';
 import { mayActAs, type Role } from '../../src/rules/staff/roles.ts';
 import { call } from './api.ts';
 
-/** Who is signed in, and for whom. */
+/** The signed-in person, with their organization. */
 export type Me = MeAnswer;
 
 export const ME = queryOptions({
@@ -11,12 +11,12 @@ export const ME = queryOptions({
   queryFn: ({ signal }) => call('GET /dashboard/me', { signal }),
 });
 
-/** Who is signed in. Pages are shown only once it is known. */
+/** Returns the signed-in person. The layout shows pages only after this is loaded. */
 export function useMe(): Me {
   const { data } = useQuery(ME);
-  if (data === undefined) throw new Error('useMe is for pages that stand in the layout');
+  if (data === undefined) throw new Error('useMe is for pages inside the layout');
   return data;
 }
 
-/** Whether the signed-in person has at least this role: `useMay('admin')`. */
+/** Returns whether the signed-in person has at least this role: `useMay('admin')`. */
 export const useMay = (role: Role): boolean => mayActAs(useMe().user.role, role);

@@ -3,14 +3,14 @@ import type { AnyRouter } from '@tanstack/react-router';
 import { forgetSession } from './forget-session.ts';
 
 interface Addresses {
-  /** Where one goes who came from nowhere in particular. */
+  /** Path of the page after signing in, if no other was open. */
   home: string;
   signInPage: string;
-  /** Where people are who have no session. */
+  /** Paths of the pages that need no session. */
   signedOut: RegExp;
 }
 
-/** After signing in one is where one was. */
+/** Opens the sign-in page, which returns to the current page afterwards, and forgets the ended session. */
 export function signInAgain(
   router: AnyRouter,
   queryClient: QueryClient,

@@ -5,7 +5,7 @@ import {
   mergeThemeOverrides,
 } from '@mantine/core';
 
-/** What can be acted on, and nothing else. */
+/** The color of interactive elements only. */
 const accent: MantineColorsTuple = [
   '#eef1fd',
   '#dde2fa',
@@ -55,7 +55,7 @@ const dark: MantineColorsTuple = [
   '#0a0c10',
 ];
 
-/** Every size is a step of this grid. */
+/** Converts pixels to rem. */
 const px = (pixels: number) => `${pixels / 16}rem`;
 
 export const theme = createTheme({
@@ -92,7 +92,7 @@ export const theme = createTheme({
       defaultProps: { centered: true, radius: 'lg', transitionProps: { duration: 120 } },
       styles: { title: { fontWeight: 600 } },
     },
-    // A link in a text must be told from it by more than its colour.
+    // A link within text must differ from it by more than its color.
     Anchor: { defaultProps: { underline: 'always' } },
     InputWrapper: {
       vars: () => ({
@@ -107,8 +107,8 @@ export const theme = createTheme({
 const MIDDLE = { defaultProps: { size: 'md' } };
 
 /**
- * The same with room to read, for renters: text of 16 px, for phones magnify a page to show a field of less, and
- * controls that fit a thumb.
+ * The theme with more room, for renters: text of 16 px, because phones zoom in on fields with smaller text,
+ * and controls that fit a thumb.
  */
 export const roomyTheme = mergeThemeOverrides(theme, {
   fontSizes: { xs: px(14), sm: px(14), md: px(16), lg: px(18), xl: px(24) },
@@ -139,9 +139,9 @@ export const roomyTheme = mergeThemeOverrides(theme, {
 });
 
 /**
- * What components need beside Mantine's own. The tiers were searched for: any two stay apart for colour-blind eyes
- * of each kind, and each stands out 3:1 from the page. Each has a tone to fill with, a text colour of at least
- * 4.5:1 on its soft ground, and that ground.
+ * CSS variables that components need besides Mantine's own. The tier colors were found by a search: any two
+ * are distinguishable with each kind of color blindness, and each has a contrast of 3:1 to the page. A tier
+ * has a fill color, a soft background, and a text color with a contrast of at least 4.5:1 on it.
  */
 const LIGHT = {
   '--mantine-color-dimmed': gray[6],

@@ -12,7 +12,7 @@ export const ME = queryOptions({
 /** Returns the signed-in renter. Pages are rendered only once it is loaded. */
 export function useMe(): RenterMeAnswer {
   const { data } = useQuery(ME);
-  if (data === undefined) throw new Error('useMe is for pages that stand in the layout');
+  if (data === undefined) throw new Error('useMe is for pages inside the layout');
   return data;
 }
 

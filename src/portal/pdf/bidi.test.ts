@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { hasRightToLeft, levelsOf, mirrored, visualOrder } from './bidi.ts';
 
-/** Returns a text as it is seen from the left. */
+/** Returns a text in visual order, from left to right. */
 function seen(text: string): string {
   const letters = [...text];
   const levels = levelsOf(letters);
@@ -20,7 +20,7 @@ for (const [text, order] of [
   ['אב see this גד', 'דג see this בא'],
   ['אב (12) see', 'see (12) בא'],
   ['12 אב', 'בא 12'],
-  // Amounts, times, dates and phone numbers are read from the left within words from the right (UAX #9, W2 to W6).
+  // Amounts, times, dates and phone numbers stay left-to-right within right-to-left words (UAX #9, W2 to W6).
   ['חוב $1,234.50 עד 14:30', '14:30 דע $1,234.50 בוח'],
   ['18% (31/12/2026) אב', 'בא (31/12/2026) 18%'],
   ['₪450.00 אב', 'בא ₪450.00'],
@@ -32,12 +32,12 @@ for (const [text, order] of [
   ['!', '!'],
   ['', ''],
 ] as const) {
-  test(`${JSON.stringify(text)} is seen as ${JSON.stringify(order)}`, () => {
+  test(`${JSON.stringify(text)} is displayed as ${JSON.stringify(order)}`, () => {
     assert.equal(seen(text), order);
   });
 }
 
-test('text that is written from the right is recognised', () => {
+test('right-to-left text is recognized', () => {
   assert.ok(hasRightToLeft('name: محمد'));
   assert.ok(hasRightToLeft('٣'));
   assert.ok(!hasRightToLeft('李明 Zoë 12'));

@@ -3,17 +3,17 @@ import openBidi from 'bidi-js/dist/bidi.mjs';
 
 const bidi = openBidi();
 
-/** Strong and numeric classes that only text written from the right contains. */
-const FROM_RIGHT: readonly BidiCharTypeName[] = ['R', 'AL', 'AN'];
+/** Character classes that occur only in right-to-left text. */
+const RIGHT_TO_LEFT: readonly BidiCharTypeName[] = ['R', 'AL', 'AN'];
 
-/** Returns whether any letter or number of a text is written from the right. */
+/** Returns whether a text contains right-to-left letters or numbers. */
 export function hasRightToLeft(text: string): boolean {
-  return [...text].some((letter) => FROM_RIGHT.includes(bidi.getBidiCharTypeName(letter)));
+  return [...text].some((letter) => RIGHT_TO_LEFT.includes(bidi.getBidiCharTypeName(letter)));
 }
 
 /**
- * bidi-js reads UTF-16 code units, so a character of two units would count as two letters from the left. One unit of
- * the same class takes its place.
+ * Replacements with one UTF-16 code unit, by class. bidi-js reads code units, so it would take a character of
+ * two units for two left-to-right letters.
  */
 const ONE_UNIT: Partial<Record<BidiCharTypeName, string>> = {
   R: '\u05d0',
@@ -25,10 +25,10 @@ const ONE_UNIT: Partial<Record<BidiCharTypeName, string>> = {
 };
 
 /**
- * Returns the embedding level of each letter of a paragraph, by the Unicode bidirectional algorithm (UAX #9): even
- * levels are read from the left, odd ones from the right.
+ * Returns the embedding level of each character of a paragraph by the Unicode bidirectional algorithm (UAX
+ * #9): even levels are left-to-right, odd ones right-to-left.
  *
- * @param letters code points, each as a text
+ * @param letters code points, each as a string
  */
 export function levelsOf(letters: readonly string[]): Uint8Array {
   const units = letters.map((letter) =>
@@ -37,7 +37,7 @@ export function levelsOf(letters: readonly string[]): Uint8Array {
   return bidi.getEmbeddingLevels(units.join('')).levels;
 }
 
-/** Returns the parts of a line in the order in which they are seen from the left (UAX #9, L2). */
+/** Returns the parts of a line in visual order, from left to right (UAX #9, L2). */
 export function visualOrder<Part extends { level: number }>(parts: readonly Part[]): Part[] {
   const line = {
     levels: Uint8Array.from(parts, ({ level }) => level),
@@ -46,7 +46,7 @@ export function visualOrder<Part extends { level: number }>(parts: readonly Part
   return bidi.getReorderedIndices('a'.repeat(parts.length), line).flatMap((place) => parts[place] ?? []);
 }
 
-/** Returns the text of a part that is read from the right, as it is drawn from the left: brackets turn around. */
+/** Returns right-to-left text in visual order, with mirrored brackets. */
 export function mirrored(text: string): string {
   return [...text]
     .reverse()

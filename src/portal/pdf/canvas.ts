@@ -2,13 +2,13 @@ import PDFDocument from 'pdfkit';
 import { type Font, openFonts } from './fonts.ts';
 import { isDrawnOtherwise, type LayoutTools, type Line, layOut, NO_LETTER, tidyText } from './layout.ts';
 
-/** Points. US Letter: 612 by 792. */
+/** Page dimensions in points. US Letter is 612 by 792. */
 export const MARGIN = 56;
 export const WIDTH = 612 - 2 * MARGIN;
 export const BOTTOM = 792 - MARGIN;
 
 const BOLD = 0.03;
-/** `thicker`: how much the strokes are, as a share of the size, which is in points. */
+/** `size` is in points. `thicker` is the added stroke width, as a share of the size. */
 export const STYLES = {
   h1: { size: 20, thicker: BOLD },
   h2: { size: 14, thicker: BOLD },
@@ -19,46 +19,50 @@ export const STYLES = {
 } as const;
 export type Style = (typeof STYLES)[keyof typeof STYLES];
 
-/** Of the size of the letters. */
+/** Height of a line, as a multiple of the font size. */
 const LINE_HEIGHT = 1.4;
 
 const INK = '#171b22';
 const DIM = '#444c59';
 const RULE = '#d3d8e0';
 
-/** A text that is ready to be drawn. */
+/** A text that is laid out for drawing. */
 export interface LaidOut {
   text: string;
   style: Style;
   lines: Line[];
-  /** Points, on one page. */
+  /** Height in points if it fits on one page. */
   height: number;
-  /** What is read in place of what is drawn, where that differs. */
+  /** The text for screen readers, if it differs from what is drawn. */
   read: { actual: string } | object;
 }
 
-/** The pages of a document, one after the other. */
+/** The pages of a document, written in order. */
 export interface Canvas {
   doc: PDFKit.PDFDocument;
   layOut(text: string, style: Style, width: number): Promise<LaidOut>;
-  /** Draws from a height on, over as many pages as it takes; answers the height below. */
+  /** Draws a text from a height on, across pages if needed. Returns the height below it. */
   draw(text: LaidOut, x: number, from: number): number;
-  /** Goes to the next page unless so many points are left on this one. */
+  /** Begins a new page unless `height` points are left on this one. */
   room(height: number): void;
-  /** A line across the page, which is not read. */
+  /** Draws a line across the page, which screen readers skip. */
   rule(): void;
-  /** The number of this page. */
+  /** Returns the number of the current page. */
   page(): number;
 }
 
-/** @param footer stands at the foot of each page, with its number */
+/**
+ * Opens the first page of a new document.
+ *
+ * @param footer text at the foot of each page, before the page number
+ */
 export async function openCanvas(title: string, footer: string): Promise<Canvas> {
   const fonts = await openFonts();
   await fonts.load(`${tidyText(footer)}0123456789 · Page${NO_LETTER}`);
   const doc = new PDFDocument({
-    // The first page waits for its footer.
+    // The first page is added below, after the handler for the footer.
     autoFirstPage: false,
-    // None of the standard fonts, which a document does not hold.
+    // Standard fonts are not embedded, so none is used.
     font: '',
     size: 'LETTER',
     margin: MARGIN,
@@ -87,7 +91,7 @@ export async function openCanvas(title: string, footer: string): Promise<Canvas>
   function drawFooter(): void {
     doc.markContent('Artifact', { type: 'Pagination' });
     const [line = []] = layOut(tidyText(`${footer} · Page ${++pages}`), STYLES.small, WIDTH, tools);
-    // It stands in the margin, where text would begin a new page.
+    // The footer is in the margin, where text would otherwise begin a new page.
     doc.page.margins.bottom = 0;
     drawLine(line, MARGIN, BOTTOM + 20, STYLES.small, DIM);
     doc.page.margins.bottom = MARGIN;
@@ -133,7 +137,7 @@ export async function openCanvas(title: string, footer: string): Promise<Canvas>
   };
 }
 
-/** Takes a font up, which the document knows by its name from then on. */
+/** Returns a function that selects a font, and registers it in the document on first use. */
 function userOf(doc: PDFKit.PDFDocument): (font: Font, size: number) => PDFKit.PDFDocument {
   const known = new Set<string>();
   return ({ name, file }, size) => {

@@ -7,7 +7,10 @@ import { writeLookUps } from './lookups-pdf.ts';
 import { writeDisputes, writeRecords } from './records-pdf.ts';
 import { openTaggedDocument, type TaggedDocument } from './tagged-document.ts';
 
-/** A renter's file as a PDF, in many small pieces as they are finished. Of what is long it says the newest in full. */
+/**
+ * Yields a renter's file as a PDF, in small pieces as they are finished. Of long lists it contains the newest
+ * in full.
+ */
 export async function* filePdf(parts: FileParts): AsyncGenerator<Buffer> {
   const { memberId, fullName } = parts.file;
   const who = fullName ?? memberId;

@@ -2,29 +2,33 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { create } from 'fontkit';
 
-/** A font as it goes into a document, as TrueType. */
+/** A TrueType font for a document. */
 export interface Font {
-  /** Tells it from the others. */
+  /** Unique name. */
   name: string;
   file: Buffer;
-  /** How much thinner its strokes are than those of a text's, as a share of the size of the letters. */
+  /** How much thinner its strokes are than those of the text font, as a share of the font size. */
   thinner: number;
 }
 
-/** The fonts of a document, by the letters that it needs. */
+/** The fonts of a document, loaded by the characters that it needs. */
 export interface Fonts {
-  /** Loads all that these letters need; before that nothing is found. */
+  /** Loads the fonts for all characters of a text. `find` finds only loaded characters. */
   load(text: string): Promise<void>;
-  /** The font that has a letter; `undefined` when none has. */
+  /** Returns the font that has a character, or `undefined`. */
   find(codePoint: number): Font | undefined;
 }
 
-/** The fonts come in one file for all weights, which begins with the thinnest one where it says so. */
+/**
+ * How much thinner some variable fonts are drawn, as a share of the font size: their default weight is the
+ * thinnest one.
+ */
 const THIN = 0.04;
 
 /**
- * Who has a letter first writes it. Each family is cut into files by the letters that they hold, and of those only what
- * a document needs is read. Their license (SIL Open Font License 1.1) lets parts of them be put into a document.
+ * The font families. The first one that has a character draws it. Each family is split into files by
+ * characters, and only the files that a document needs are read. Their license (SIL Open Font License 1.1)
+ * allows embedding subsets in documents.
  */
 const FAMILIES = [
   // Latin, Greek and Cyrillic.
@@ -33,12 +37,12 @@ const FAMILIES = [
   ['noto-sans-hebrew', THIN],
   ['noto-sans-devanagari', 0],
   ['noto-sans-thai', 0],
-  // Chinese, and the Japanese syllables.
+  // Chinese and Japanese.
   ['noto-sans-sc', THIN],
   ['noto-sans-kr', THIN],
 ] as const;
 
-/** One file of a family, and the letters that it holds. */
+/** One file of a family, and the characters in it. */
 interface Part {
   name: string;
   url: string;
@@ -50,10 +54,10 @@ interface ReadFont extends Font {
   has(codePoint: number): boolean;
 }
 
-/** Read once. */
+/** All parts, read on first use. */
 let allParts: Part[] | undefined;
 
-/** Fonts for one document. */
+/** Opens the fonts for one document. */
 export async function openFonts(): Promise<Fonts> {
   allParts ??= (await Promise.all(FAMILIES.map(partsOf))).flat();
   const parts = allParts;
@@ -73,7 +77,7 @@ export async function openFonts(): Promise<Fonts> {
         for (const part of claiming(codePoint)) {
           const font = read.get(part) ?? (await readFont(part));
           read.set(part, font);
-          // Not each letter that a list names is in the file.
+          // The index may list characters that the file lacks.
           if (!font.has(codePoint)) continue;
           found.set(codePoint, font);
           break;
@@ -84,7 +88,9 @@ export async function openFonts(): Promise<Fonts> {
   };
 }
 
-/** The files of a family. Its list says the letters of each as style sheets do: `U+0000-00FF,U+0131`. */
+/**
+ * Returns the files of a family. Its index lists the characters of each file as in CSS: `U+0000-00FF,U+0131`.
+ */
 async function partsOf([family, thinner]: (typeof FAMILIES)[number]): Promise<Part[]> {
   const at = (path: string) => import.meta.resolve(`@fontsource-variable/${family}/${path}`);
   const list: Record<string, string> = JSON.parse(await readFile(fileURLToPath(at('unicode.json')), 'utf8'));
@@ -98,9 +104,9 @@ async function partsOf([family, thinner]: (typeof FAMILIES)[number]): Promise<Pa
   });
 }
 
-/** As TrueType: out of WOFF2 not all letters can be taken. */
+/** Reads a font and converts it to TrueType, because not every character can be extracted from WOFF2. */
 async function readFont({ name, url, thinner }: Part): Promise<ReadFont> {
-  // Not before somebody takes a PDF: it is a program of its own, which takes its time to load.
+  // Loaded only when a PDF is made, because this WebAssembly module takes time to load.
   const { decompress } = await import('wawoff2');
   const file = Buffer.from(await decompress(await readFile(fileURLToPath(url))));
   const font = create(file);

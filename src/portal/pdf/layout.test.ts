@@ -3,10 +3,10 @@ import { test } from 'node:test';
 import { layOut } from './layout.ts';
 
 const FONT = { name: 'any', file: Buffer.alloc(0), thinner: 0 };
-/** Every letter is one point wide. */
+/** Every character is one point wide. */
 const TOOLS = { fonts: { find: () => FONT }, measure: (text: string) => [...text].length };
 
-/** Returns the lines as they are seen: fontkit draws a run that has letters of these scripts from its end. */
+/** Returns the lines in visual order. Reverses runs of these scripts, as fontkit does. */
 function seen(text: string, width: number): string[] {
   return layOut(text, { size: 1 }, width, TOOLS).map((line) =>
     line
@@ -17,7 +17,7 @@ function seen(text: string, width: number): string[] {
   );
 }
 
-test('a line that begins with a name from the left belongs to its paragraph from the right', () => {
+test('a line that begins with a left-to-right name keeps the direction of its right-to-left paragraph', () => {
   assert.deepEqual(seen('אבגדה וזחט Harbor זח', 12), ['טחזו הדגבא', 'חז Harbor']);
 });
 
@@ -29,11 +29,11 @@ test('amounts, times and phone numbers keep their order wherever the line breaks
   ]);
 });
 
-test('digits that fontkit draws from their end are seen in their order, between words of either direction', () => {
+test('digits that fontkit reverses keep their order, between words of either direction', () => {
   assert.deepEqual(seen('Paid ۱۲ ۳۴۵ rials', 40), ['Paid ۱۲ ۳۴۵ rials']);
   assert.deepEqual(seen('مح ۱۴:۳۰ بد', 40), ['دب ۱۴:۳۰ حم']);
 });
 
-test('brackets around words from the right turn around', () => {
+test('brackets around right-to-left words are mirrored', () => {
   assert.deepEqual(seen('אב (גד) הו', 40), ['וה (דג) בא']);
 });

@@ -1,7 +1,7 @@
 import { hasRightToLeft, levelsOf, mirrored, visualOrder } from './bidi.ts';
 import type { Font, Fonts } from './fonts.ts';
 
-/** Letters of one font and direction, side by side. */
+/** Adjacent characters with one font and direction. */
 export interface Run {
   text: string;
   font: Font;
@@ -9,31 +9,39 @@ export interface Run {
   level: number;
 }
 
-/** One line of text: its runs from the left. */
+/** A line of text: its runs from left to right. */
 export type Line = readonly Run[];
 
 export interface TextStyle {
-  /** Points. */
+  /** In points. */
   size: number;
 }
 
 export interface LayoutTools {
   fonts: Pick<Fonts, 'find'>;
-  /** How wide a text is, in points. */
+  /** Returns the width of a text in points. */
   measure(text: string, font: Font, size: number): number;
 }
 
-/** Stands for a letter that no font has: a box. */
+/** Drawn in place of a character that no font has: a box. */
 export const NO_LETTER = '\u25A1';
 
-/** What nobody sees and what would turn the text around it: marks of direction, joiners, controls but line breaks. */
+/**
+ * Invisible characters, which could also reorder text: direction marks, joiners, and control characters
+ * except line breaks.
+ */
 const UNSEEN = /[\p{Cf}\p{Cs}\p{Co}]|(?!\n)\p{Cc}/gu;
 
-/** Where a line may break: behind spaces, behind hyphens and the like, and around letters that stand for words. */
+/**
+ * Matches the pieces between which a line may break: after spaces, after hyphens and similar, and around
+ * characters of CJK scripts.
+ */
 const PIECES =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]\p{P}*\s*|[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+?(?:[-/@,;]+\s*|\s+|(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])|$)|\s+/gu;
 
-/** A text as it is laid out: composed, one kind of line break, and nothing unseen. */
+/**
+ * Returns a text ready for layout: composed (NFC), with uniform line breaks, without invisible characters.
+ */
 export function tidyText(text: string): string {
   return text
     .normalize('NFC')
@@ -42,7 +50,10 @@ export function tidyText(text: string): string {
     .replace(UNSEEN, '');
 }
 
-/** Whether what is drawn is other than the text: then the document says the text besides, for whoever reads it aloud. */
+/**
+ * Returns whether what is drawn differs from the text. Then the document also contains the text for screen
+ * readers.
+ */
 export function isDrawnOtherwise(text: string, { fonts }: LayoutTools): boolean {
   return (
     hasRightToLeft(text) ||
@@ -50,13 +61,18 @@ export function isDrawnOtherwise(text: string, { fonts }: LayoutTools): boolean 
   );
 }
 
-/** A letter of a paragraph, with its embedding level there: a line is ordered by it, wherever it is broken. */
+/**
+ * A character with its embedding level in the paragraph, by which each line is ordered, wherever it breaks.
+ */
 interface Letter {
   letter: string;
   level: number;
 }
 
-/** A tidy text in lines of at most `width` points. What is longer without a place to break is broken anywhere. */
+/**
+ * Lays out a tidy text in lines of at most `width` points. Longer pieces without a break opportunity are
+ * broken anywhere.
+ */
 export function layOut(text: string, style: TextStyle, width: number, tools: LayoutTools): Line[] {
   return text.split('\n').flatMap((paragraph) => {
     const lines: Letter[][] = [];
@@ -88,7 +104,7 @@ function trimmed(letters: readonly Letter[]): Letter[] {
   return letters.slice(0, letters.findLastIndex(({ letter }) => letter.trim() !== '') + 1);
 }
 
-/** The parts of a piece, each of which fits. */
+/** Splits a piece into parts that fit the width. */
 function brokenAnywhere(piece: Letter[], style: TextStyle, width: number, tools: LayoutTools): Letter[][] {
   if (widthOf(trimmed(piece), style, tools) <= width) return [piece];
   const parts: Letter[][] = [];
@@ -110,7 +126,7 @@ function widthOf(letters: readonly Letter[], style: TextStyle, tools: LayoutTool
   return runsOf(letters, style, tools).reduce((sum, { width }) => sum + width, 0);
 }
 
-/** A line's runs in the order in which they are seen. */
+/** Returns the runs of a line in visual order. */
 function runsOf(line: readonly Letter[], style: TextStyle, tools: LayoutTools): Run[] {
   const runs: Omit<Run, 'width'>[] = [];
   for (const { letter, level } of line) {
@@ -128,17 +144,20 @@ function runsOf(line: readonly Letter[], style: TextStyle, tools: LayoutTools): 
   return visualOrder(measured);
 }
 
-/** Whether letters that fontkit reverses end, or begin, between these two: each run is all or nothing of them. */
+/** Returns whether a run must end before a letter: fontkit must reverse all characters of a run or none. */
 function isEnd(text: string, letter: string, level: number): boolean {
   return isReversed(text.at(-1) ?? '', level) !== isReversed(letter, level) && !/\p{M}/u.test(letter);
 }
 
-/** Whether fontkit draws a text from its end, by its script: words from the right, but also the digits of Persian. */
+/**
+ * Returns whether fontkit reverses a text, which it decides by script: right-to-left text, but also Persian
+ * digits.
+ */
 function isReversed(text: string, level: number): boolean {
   return level % 2 === 1 ? hasRightToLeft(text) : /\p{Script=Arabic}/u.test(text);
 }
 
-/** Returns a run's text in the order that has fontkit draw it from the left as it is to be seen. */
+/** Returns the text of a run in the order that fontkit needs to draw it correctly. */
 function textToDraw({ text, level }: Pick<Run, 'text' | 'level'>): string {
   if (level % 2 === 1) return isReversed(text, level) ? text : mirrored(text);
   return isReversed(text, level) ? [...text].reverse().join('') : text;
@@ -151,7 +170,7 @@ function drawnLetter(
 ): Pick<Run, 'text' | 'font'> {
   const font = fonts.find(letter.codePointAt(0) ?? 0);
   if (font !== undefined) {
-    // A space belongs to whatever stands before it.
+    // A space takes the font of the character before it.
     return { text: letter, font: letter === ' ' && before !== undefined ? before : font };
   }
   const instead = fonts.find(NO_LETTER.charCodeAt(0));

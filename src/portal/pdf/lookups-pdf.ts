@@ -5,13 +5,13 @@ import type { SeenLookup } from '../inquiries.ts';
 import { MOST_IN_FULL, newestOf } from './newest.ts';
 import type { TaggedDocument } from './tagged-document.ts';
 
-/** Rows of the older ones: for what they take see `MOST_IN_FULL`. */
+/** Maximum number of rows for older inquiries, for the same reason as `MOST_IN_FULL`. */
 const MOST_SUMS = 1_000;
 
-/** As the times of a document are: of UTC, for whoever reads it has no zone. */
+/** In UTC like all times of the document, because a document has no time zone. */
 const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** The newest one by one, older ones by month and organization; it stops behind each page. */
+/** Writes the newest inquiries, and counts older ones by month and organization. Yields after each page. */
 export async function* writeLookUps(pdf: TaggedDocument, { lookUps }: FileParts): AsyncGenerator<void> {
   await pdf.heading(2, 'Who looked you up');
   const older = new OlderLookUps();
@@ -23,7 +23,7 @@ export async function* writeLookUps(pdf: TaggedDocument, { lookUps }: FileParts)
   }
   if (!some) await pdf.paragraph('Nobody did.');
   if (older.count === 0) return;
-  await pdf.heading(3, 'Older look-ups');
+  await pdf.heading(3, 'Older inquiries');
   await pdf.paragraph(
     `The newest ${MOST_IN_FULL} are above. The ${older.count} older ones are counted here by month and organization; your file as JSON has each of them.`,
   );
@@ -41,7 +41,7 @@ const COLUMNS = [
 const SUM_COLUMNS = [
   { title: 'Month', share: 2.2 },
   { title: 'Who', share: 6 },
-  { title: 'Look-ups', share: 2 },
+  { title: 'Inquiries', share: 2 },
 ];
 
 function cellsOf(lookUp: SeenLookup): string[] {
@@ -54,11 +54,13 @@ function cellsOf(lookUp: SeenLookup): string[] {
   ];
 }
 
-/** How many look-ups each organization made in each month, the newest month first, as they come in. */
+/**
+ * Counts inquiries by organization and month. They are added newest first, so the newest month comes first.
+ */
 class OlderLookUps {
   readonly #sums = new Map<string, { month: string; organization: string; count: number }>();
   count = 0;
-  /** Of these there is no row. */
+  /** Number of inquiries beyond the maximum number of rows. */
   uncounted = 0;
 
   add({ at, organizationId, organization }: SeenLookup): void {

@@ -1,10 +1,10 @@
 /**
- * Rows of one kind that a PDF says in full: a row takes milliseconds, and up to 100 KiB until the document ends. Nobody
- * reads more of them; the file as JSON has each.
+ * Maximum number of rows of one kind that a PDF contains in full. A row takes milliseconds, and up to 100 KiB
+ * of memory until the document ends. Nobody reads more of them, and the JSON file has all.
  */
 export const MOST_IN_FULL = 1_000;
 
-/** The first `MOST_IN_FULL` rows of a list, a page at a time; each one behind them is told to `onOlder`. */
+/** Yields the first `MOST_IN_FULL` rows of a list, page by page. Calls `onOlder` for each further row. */
 export async function* newestOf<Row>(
   pages: AsyncIterable<readonly Row[]>,
   onOlder: (row: Row) => void,
@@ -17,7 +17,7 @@ export async function* newestOf<Row>(
   }
 }
 
-/** What the PDF says of those that it does not say. */
+/** Returns the sentence about rows that the PDF omits. */
 export function olderText(older: number): string {
   return `These are the newest ${MOST_IN_FULL}. ${older} older ones are in your file as JSON.`;
 }

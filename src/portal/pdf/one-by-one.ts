@@ -1,11 +1,15 @@
 import { Refusal } from '../../errors.ts';
 
-/** Renters whose PDF is being made, or waits for it: a long one takes seconds, so that the last waits for a minute. */
+/**
+ * Maximum number of renters whose PDF is being made or waits. A long one takes seconds, so the last waits
+ * about a minute.
+ */
 const MOST_WAITING = 20;
 
 /**
- * Has PDFs made one after the other: each takes its memory only until it is made, however slowly it is fetched. Who asks
- * again while the PDF is being made gets the same one. Refuses (`unavailable`) while 20 renters wait.
+ * Returns a function that makes PDFs one after the other. Each takes its memory only until it is made,
+ * however slowly the client downloads it. A renter who requests the PDF again while it is being made gets the
+ * same one. Throws `unavailable` while 20 renters wait.
  */
 export function oneByOne(make: (renterId: string) => Promise<Buffer>): (renterId: string) => Promise<Buffer> {
   const underWay = new Map<string, Promise<Buffer>>();
@@ -15,7 +19,7 @@ export function oneByOne(make: (renterId: string) => Promise<Buffer>): (renterId
     if (asked !== undefined) return asked;
     if (underWay.size >= MOST_WAITING) {
       const text =
-        'Many renters take a PDF just now. Take yours in half a minute, or take your file as JSON.';
+        'Many renters are downloading a PDF right now. Try again in half a minute, or download your file as JSON.';
       throw new Refusal('unavailable', text, undefined, 30);
     }
     const made = last.then(() => make(renterId)).finally(() => underWay.delete(renterId));

@@ -12,7 +12,7 @@ import type { OwnRecord } from '../own-records.ts';
 import { newestOf, olderText } from './newest.ts';
 import type { TaggedDocument } from './tagged-document.ts';
 
-/** What was filed, and what was once; it stops behind each page of records. */
+/** Writes the records on file and the removed ones. Yields after each page of records. */
 export async function* writeRecords(
   pdf: TaggedDocument,
   { records, removed }: FileParts,
@@ -79,7 +79,7 @@ async function writeRemoved(pdf: TaggedDocument, removed: OwnRemoved): Promise<v
   ]);
 }
 
-/** What the renter disputed; likewise. */
+/** Writes the renter's disputes. Yields after each page of them. */
 export async function* writeDisputes(pdf: TaggedDocument, { disputes }: FileParts): AsyncGenerator<void> {
   await pdf.heading(2, 'Your disputes');
   yield* writeNewest(pdf, disputes, writeDispute);

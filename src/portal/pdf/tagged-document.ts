@@ -11,37 +11,42 @@ import {
 } from './canvas.ts';
 
 const LABEL_WIDTH = 150;
-/** Between columns, below a block, and so on. Points. */
+/** Space between columns, below a block, and so on, in points. */
 const GAP = 10;
 
 type Element = PDFKit.PDFStructureElement;
 
-/** A column of a table: its title, and its share of the width. */
+/** A column of a table. The width is divided by the shares. */
 export interface PdfColumn {
   title: string;
   share: number;
 }
 
-/** A name and what it is, such as `Phone`. */
+/** A name, such as `Phone`, and its value. */
 export type PdfFact = readonly [name: string, value: string | null];
 
 /**
- * A PDF with a structure that is read aloud in its order: headings, paragraphs and tables (ISO 32000-1, 14.8), in
- * English, with fonts of its own. What is finished can be taken at any time: memory holds a page or two.
+ * A tagged PDF in English with embedded fonts: screen readers read its headings, paragraphs and tables in
+ * order (ISO 32000-1, 14.8). Finished bytes can be taken at any time, so that only a page or two are in
+ * memory.
  */
 export interface TaggedDocument {
   heading(level: 1 | 2 | 3, text: string): Promise<void>;
   paragraph(text: string): Promise<void>;
-  /** A table of names and what they are. What has no value is left out. */
+  /** Adds a table of names and values. Omits facts without a value. */
   facts(facts: readonly PdfFact[]): Promise<void>;
   table(columns: readonly PdfColumn[], rows: readonly (readonly string[])[]): Promise<void>;
-  /** What is finished since it was last taken. */
+  /** Returns the bytes that were finished since the last call. */
   take(): Buffer[];
-  /** Ends it, and answers the rest. */
+  /** Ends the document, and returns the remaining bytes. */
   end(): Buffer[];
 }
 
-/** @param footer stands at the foot of each page, with its number */
+/**
+ * Begins a document.
+ *
+ * @param footer text at the foot of each page, before the page number
+ */
 export async function openTaggedDocument(title: string, footer: string): Promise<TaggedDocument> {
   const canvas = await openCanvas(title, footer);
   const { doc } = canvas;
@@ -74,7 +79,7 @@ export async function openTaggedDocument(title: string, footer: string): Promise
         root.add(section);
       }
       if (level > 1) doc.y += GAP;
-      // It stays with what follows.
+      // Keeps the heading on one page with what follows.
       await block(`H${level}`, text, STYLES[`h${level}`], 60);
     },
     paragraph: (text) => block('P', text, STYLES.text, 0),
@@ -87,7 +92,7 @@ export async function openTaggedDocument(title: string, footer: string): Promise
             await cell(canvas, 'row', name, MARGIN, LABEL_WIDTH - GAP),
             await cell(canvas, 'data', value, MARGIN + LABEL_WIDTH, WIDTH - LABEL_WIDTH),
           ],
-          // A long value begins where it is.
+          // A row may break across pages, so a long value begins on the current page.
           10 * GAP,
         );
       }
@@ -116,7 +121,7 @@ export async function openTaggedDocument(title: string, footer: string): Promise
   };
 }
 
-/** Of what a cell is the head; `data` of nothing. */
+/** Whether a cell is the header of its row or column, or contains data. */
 type CellHeads = 'row' | 'column' | 'data';
 
 interface Cell {
@@ -141,7 +146,12 @@ function placesOf(columns: readonly PdfColumn[]): { x: number; width: number }[]
 }
 
 interface Table {
-  /** @param together of what is lower than that nothing is on another page; beyond, only the last cell may be higher */
+  /**
+   * Adds a row.
+   *
+   * @param together rows up to this height are kept on one page; in higher ones, only the last cell may be
+   *   that high
+   */
   add(cells: readonly Cell[], together: number): Promise<void>;
   end(): void;
 }
@@ -169,7 +179,7 @@ function openTable(canvas: Canvas, section: Element): Table {
       row.end();
       doc.y = bottom + 4;
       canvas.rule();
-      // A row takes a millisecond; whoever waits for another answer has their turn.
+      // A row takes a millisecond. Other requests get their turn in between.
       await nextTurn();
     },
     end() {
@@ -179,5 +189,5 @@ function openTable(canvas: Canvas, section: Element): Table {
   };
 }
 
-/** What a head is the head of: ISO 32000-1, 14.8.5.7. */
+/** The scope of a header cell (ISO 32000-1, 14.8.5.7). */
 const SCOPES = { row: { scope: 'Row' }, column: { scope: 'Column' }, data: {} };

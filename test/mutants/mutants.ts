@@ -71,7 +71,7 @@ export const MUTANTS: readonly Mutant[] = [
     file: 'src/rules/identity/matching/decision.ts',
     find: 'POSSIBLE_BITS = 20',
     replace: 'POSSIBLE_BITS = 10',
-    tests: ['src/rules/identity/matching/*.test.ts'],
+    tests: ['test/identity/identity-checks.test.ts'],
   },
   {
     area: 'keys: a sixth key can be active',

@@ -55,6 +55,8 @@ test('each record says who filed it, all that was filed, what it changed, and wh
   const [incident, report, disputed] = rows;
   assert.equal(incident.content.type, 'LATE_RETURN');
   assert.equal(incident.effect.change, -100);
+  const { score, composite } = (await renter.call('GET', '/portal/api/file')).body;
+  assert.equal(score, composite - 100);
   assert.equal(report.content.notes, notes);
   assert.equal(report.content.renterName, 'J R');
   assert.equal(report.filedBy, `Organization ${other.id}`);

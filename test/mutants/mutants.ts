@@ -222,10 +222,10 @@ export const MUTANTS: readonly Mutant[] = [
     tests: ['src/cli/output.test.ts'],
   },
   {
-    area: 'web: a conditional recommendation is shown as an approval',
+    area: 'web: a recommendation to review is shown as an approval',
     file: 'web/src/components/tier-badge.tsx',
-    find: "CONDITIONAL: 'Conditional'",
-    replace: "CONDITIONAL: 'Approved'",
+    find: "REVIEW_REQUIRED: 'Review required'",
+    replace: "REVIEW_REQUIRED: 'Approved'",
     tests: ['test/browser/check.test.ts'],
     env: { TEST_PAGES: 'journeys' },
   },

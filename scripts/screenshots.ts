@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { NARROW, openBrowser, type Page, showIn, WIDE } from '../test/support/browser.ts';
 import './get-programs.ts';
 import { makeUpDashboard } from './screenshots/dashboard.ts';
-import { openShot, SHOTS, type Shot } from './screenshots/pages.ts';
+import { openScreenshot, type ScreenshotCase, SHOTS } from './screenshots/pages.ts';
 
 const VIEWPORTS = { wide: WIDE, narrow: NARROW };
 const SCHEMES = ['light', 'dark'] as const;
@@ -29,14 +29,16 @@ say(`Ready in ${secondsSince(startMs)}. Writing screenshots to ${values.out}.`);
 mkdirSync(values.out, { recursive: true });
 
 let failed = 0;
-for (const [index, shot] of chosen.entries()) {
-  const shotMs = performance.now();
-  const why = await take(shot).then(
+for (const [index, screenshotCase] of chosen.entries()) {
+  const screenshotMs = performance.now();
+  const why = await take(screenshotCase).then(
     () => '',
     (error: Error) => ` FAILED: ${error.message.split('\n', 1)[0]}`,
   );
   if (why !== '') failed++;
-  say(`${String(index + 1).padStart(3)} of ${chosen.length}  ${shot.name}  ${secondsSince(shotMs)}${why}`);
+  say(
+    `${String(index + 1).padStart(3)} of ${chosen.length}  ${screenshotCase.name}  ${secondsSince(screenshotMs)}${why}`,
+  );
 }
 await dashboard.close();
 await browser.close();
@@ -44,14 +46,14 @@ say(`${chosen.length - failed} pages of ${chosen.length} in ${secondsSince(start
 process.exitCode = failed === 0 ? 0 : 1;
 
 /** Takes the four screenshots of a page. */
-async function take(shot: Shot): Promise<void> {
+async function take(screenshotCase: ScreenshotCase): Promise<void> {
   for (const [width, viewport] of Object.entries(VIEWPORTS)) {
-    const page = await openShot(browser, dashboard, shot, { viewport });
+    const page = await openScreenshot(browser, dashboard, screenshotCase, { viewport });
     try {
       await showWhole(page, viewport);
       for (const colorScheme of SCHEMES) {
         await showIn(page, colorScheme);
-        const path = join(values.out, `${shot.name}-${width}-${colorScheme}.png`);
+        const path = join(values.out, `${screenshotCase.name}-${width}-${colorScheme}.png`);
         await page.screenshot({ path });
       }
     } finally {

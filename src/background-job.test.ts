@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { BackgroundJob, type BackgroundJobOptions } from './background-job.ts';
-import { Refusal } from './errors.ts';
+import { ApiError } from './errors.ts';
 
 /** A job whose rounds wait to be let go, one by one. */
 function slowJob(options: Partial<BackgroundJobOptions> = {}) {
@@ -37,7 +37,7 @@ test('what is asked for during a round is done by one round behind it', async ()
 test('a round that fails is logged and ends nothing; one that the store put off is not logged', async () => {
   for (const [error, lines] of [
     [new Error('damaged'), ['it waits']],
-    [new Refusal('unavailable', 'busy'), []],
+    [new ApiError('unavailable', 'busy'), []],
   ] as const) {
     const { job, logged } = slowJob({ round: () => Promise.reject(error) });
     await job.run();

@@ -1,4 +1,4 @@
-import { Refusal } from './errors.ts';
+import { ApiError } from './errors.ts';
 
 /** What is gathered in memory is stored this often: a write for every request would cost as much as the request. */
 export const FLUSH_EVERY_MS = 1_000;
@@ -65,13 +65,13 @@ export class BackgroundJob {
     }
   }
 
-  /** What cannot be done now waits for the next round. An unavailable store is no fault to log: it throws a `Refusal`. */
+  /** What cannot be done now waits for the next round. An unavailable store is no fault to log: it throws a `ApiError`. */
   async #round(): Promise<void> {
     const { round, log, waiting } = this.#options;
     try {
       await round();
     } catch (error) {
-      if (!(error instanceof Refusal)) log.error({ err: error }, waiting);
+      if (!(error instanceof ApiError)) log.error({ err: error }, waiting);
     }
   }
 }

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { LOG_LEVELS, readConfig } from './config.ts';
-import { Refusal } from './errors.ts';
+import { ApiError } from './errors.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'config-'));
 after(() => rmSync(folder, { recursive: true }));
@@ -164,7 +164,7 @@ for (const [variable, value, others] of [
     assert.throws(
       () => readConfig({ ...others, [variable]: value }),
       (error) => {
-        assert.ok(error instanceof Refusal);
+        assert.ok(error instanceof ApiError);
         assert.equal(error.code, 'invalid');
         assert.match(error.message, new RegExp(`^${variable} must [^\\n]+\\.$`));
         assert.doesNotMatch(error.message, /secret/);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { createSecureContext } from 'node:tls';
 import { hostAddresses } from './database-url.ts';
-import { Refusal } from './errors.ts';
+import { ApiError } from './errors.ts';
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 type LogLevel = (typeof LOG_LEVELS)[number];
@@ -90,8 +90,8 @@ export function isSecure({ tls, publicUrl }: Pick<Config, 'tls' | 'publicUrl'>):
   return tls !== undefined || publicUrl?.startsWith('https:') === true;
 }
 
-function wrong(text: string): Refusal {
-  return new Refusal('invalid', text);
+function wrong(text: string): ApiError {
+  return new ApiError('invalid', text);
 }
 
 function readPort(value = '8080'): number {

@@ -1,42 +1,42 @@
 /** All error codes, with the HTTP status of each. A command exits with code 1 on any of them. */
-const REFUSALS = {
+const STATUSES = {
   invalid: 400,
-  keyMissing: 401,
+  key_missing: 401,
   unauthorized: 401,
   forbidden: 403,
-  notFound: 404,
-  methodNotAllowed: 405,
-  timedOut: 408,
+  not_found: 404,
+  method_not_allowed: 405,
+  timed_out: 408,
   conflict: 409,
-  tooLarge: 413,
-  unsupportedMediaType: 415,
-  rateLimited: 429,
-  headersTooLarge: 431,
+  too_large: 413,
+  unsupported_media_type: 415,
+  rate_limited: 429,
+  headers_too_large: 431,
   internal: 500,
   unavailable: 503,
   /** The request may or may not have been carried out. */
   uncertain: 503,
 } as const;
 
-export type RefusalCode = keyof typeof REFUSALS;
+export type ErrorCode = keyof typeof STATUSES;
 
 /**
  * Codes of errors while the database cannot be used. Other requests that need it would fail as well, after
  * the same wait.
  */
-const OUTAGES: ReadonlySet<RefusalCode> = new Set(['unavailable', 'uncertain']);
+const OUTAGES: ReadonlySet<ErrorCode> = new Set(['unavailable', 'uncertain']);
 
 /**
  * An error with a text for the caller. Details for the operator only go into `cause`, which is logged and
  * never sent.
  */
-export class Refusal extends Error {
+export class ApiError extends Error {
   override readonly name = 'Refusal';
-  readonly code: RefusalCode;
-  /** Value of Retry-After for `rateLimited` and `unavailable`, in seconds, if not the default. */
+  readonly code: ErrorCode;
+  /** Value of Retry-After for `rate_limited` and `unavailable`, in seconds, if not the default. */
   readonly retryAfterSeconds: number | undefined;
 
-  constructor(code: RefusalCode, publicText: string, cause?: unknown, retryAfterSeconds?: number) {
+  constructor(code: ErrorCode, publicText: string, cause?: unknown, retryAfterSeconds?: number) {
     super(publicText, cause === undefined ? undefined : { cause });
     this.code = code;
     this.retryAfterSeconds = retryAfterSeconds;
@@ -48,6 +48,6 @@ export class Refusal extends Error {
   }
 
   get status(): number {
-    return REFUSALS[this.code];
+    return STATUSES[this.code];
   }
 }

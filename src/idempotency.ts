@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { Refusal } from './errors.ts';
+import { ApiError } from './errors.ts';
 import { DAY_MS } from './rules/text/days.ts';
 import type { Transaction } from './store/store.ts';
 
@@ -24,22 +24,22 @@ export interface IdempotentRequest {
  * the same response again. The response must survive JSON. Rejects (`conflict`) a key that was used for another request.
  */
 export async function withIdempotencyKey<T>(
-  { locks, receipts }: Pick<Transaction, 'locks' | 'receipts'>,
+  { locks, idempotencyRecords }: Pick<Transaction, 'locks' | 'idempotencyRecords'>,
   { organizationId, key, content, at, usedText }: IdempotentRequest,
   work: () => Promise<T>,
 ): Promise<T> {
   const digest = hash('sha256', JSON.stringify([key, content]));
   await locks.idempotencyKey(organizationId, key);
-  const earlier = await receipts.find(organizationId, key);
+  const earlier = await idempotencyRecords.find(organizationId, key);
   if (earlier === undefined) {
     const response = await work();
     const answer = JSON.stringify(response);
-    await receipts.keep({ organizationId, id: key, digest, answer, at }, at - KEPT_MS);
+    await idempotencyRecords.keep({ organizationId, id: key, digest, answer, at }, at - KEPT_MS);
     return response;
   }
   const response: T = JSON.parse(earlier.answer);
   if (earlier.digest === digest) return response;
-  throw new Refusal('conflict', usedText(response));
+  throw new ApiError('conflict', usedText(response));
 }
 
 /** A form as a page sends it. */
@@ -56,7 +56,7 @@ export interface SentForm {
  * @param nameOf how what was filed is named to whoever sends the form again after changing it
  */
 export function fileOnce<T>(
-  tx: Pick<Transaction, 'locks' | 'receipts'>,
+  tx: Pick<Transaction, 'locks' | 'idempotencyRecords'>,
   { organizationId, form, at }: { organizationId: string; form: SentForm | undefined; at: number },
   nameOf: (filed: T) => string,
   file: () => Promise<T>,

@@ -1,5 +1,5 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible';
-import type { Refusal } from './errors.ts';
+import type { ApiError } from './errors.ts';
 
 /** Seconds of a minute; durations here are in seconds. */
 export const MINUTE = 60;
@@ -17,19 +17,19 @@ export interface Limit {
 /**
  * Returns a limit of `points` uses for each key within `duration` seconds.
  *
- * @param refusal returns the error to throw, given the seconds until another attempt can succeed
+ * @param error returns the error to throw, given the seconds until another attempt can succeed
  */
-export function limit(points: number, duration: number, refusal: (seconds: number) => Refusal): Limit {
+export function limit(points: number, duration: number, apiError: (seconds: number) => ApiError): Limit {
   const limiter = new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration });
   return {
     async take(key) {
       const { consumedPoints, msBeforeNext } = await limiter.consume(key);
-      if (consumedPoints > points) throw refusal(Math.ceil(msBeforeNext / 1000));
+      if (consumedPoints > points) throw apiError(Math.ceil(msBeforeNext / 1000));
     },
     async check(key) {
       const found = await limiter.get(key);
       if (found !== null && found.consumedPoints >= points)
-        throw refusal(Math.ceil(found.msBeforeNext / 1000));
+        throw apiError(Math.ceil(found.msBeforeNext / 1000));
     },
     async count(key) {
       return (await limiter.consume(key)).consumedPoints <= points;

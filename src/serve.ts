@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { makeAdmit } from './admission/admit.ts';
 import { makeAdmitStaff } from './admission/admit-staff.ts';
 import { type Config, isSecure, ownUrl } from './config.ts';
-import { Refusal } from './errors.ts';
+import { ApiError } from './errors.ts';
 import { makeLimitSearches } from './http/dashboard/search-limit.ts';
 import { Metrics, type Peers } from './http/metrics.ts';
 import type { OpenApiDocument } from './http/postman.ts';
@@ -118,21 +118,21 @@ export async function startServer(
     await app.listen({ host: config.host, port: config.port });
   } catch (error) {
     await close();
-    throw listenRefusal(error, config);
+    throw listenError(error, config);
   }
   url = ownUrl(config, (app.server.address() as AddressInfo).port);
   work.start();
   return { url, close };
 }
 
-function listenRefusal(error: unknown, { host, port }: Config): unknown {
+function listenError(error: unknown, { host, port }: Config): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE')
-    return new Refusal('unavailable', `PORT ${port} is in use on ${host}: choose another.`);
+    return new ApiError('unavailable', `PORT ${port} is in use on ${host}: choose another.`);
   if (code === 'EACCES')
-    return new Refusal('unavailable', `PORT ${port} needs more rights: choose one above 1023.`);
+    return new ApiError('unavailable', `PORT ${port} needs more rights: choose one above 1023.`);
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
-    return new Refusal('unavailable', `HOST ${host} is not an address of this machine.`);
+    return new ApiError('unavailable', `HOST ${host} is not an address of this machine.`);
   }
   return error;
 }

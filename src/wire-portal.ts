@@ -2,8 +2,8 @@ import type { BackgroundJob } from './background-job.ts';
 import { makeRenterDisputes } from './disputes/disputes.ts';
 import type { PortalUseCases } from './http/portal/use-cases.ts';
 import type { Clock, NewId } from './ids.ts';
-import { makeListLookups } from './portal/inquiries.ts';
-import { makeWantLookupMails } from './portal/inquiry-mails.ts';
+import { makeListInquiries } from './portal/inquiries.ts';
+import { makeWantInquiryMails } from './portal/inquiry-mails.ts';
 import { makeOwnFile } from './portal/own-file.ts';
 import type { Store } from './store/store.ts';
 import type { Dispatcher } from './webhooks/dispatcher.ts';
@@ -25,7 +25,7 @@ export function wirePortal({
   newId,
   clock,
 }: PortalFoundation): PortalUseCases {
-  const listLookups = makeListLookups(store.lookups, clock);
+  const listInquiries = makeListInquiries(store.inquiries, clock);
   const disputes = makeRenterDisputes({
     store,
     newId,
@@ -35,10 +35,10 @@ export function wirePortal({
   });
   return {
     findRenter: (id) => store.renters.findById(id),
-    listLookups,
-    findLookupMails: (renterId) => store.lookups.findMails(renterId),
-    wantLookupMails: makeWantLookupMails(store, clock),
+    listInquiries,
+    findInquiryMails: (renterId) => store.inquiries.findMails(renterId),
+    wantInquiryMails: makeWantInquiryMails(store, clock),
     ...disputes,
-    ...makeOwnFile({ store, newId, clock, disputes, listLookups }),
+    ...makeOwnFile({ store, newId, clock, disputes, listInquiries }),
   };
 }

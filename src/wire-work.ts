@@ -9,8 +9,8 @@ import type { Clock, NewId } from './ids.ts';
 import { ImportUpkeep } from './importing/forget-imports.ts';
 import { KeyUsageCounter } from './keys/key-usage.ts';
 import type { Mailer } from './mail/mailer.ts';
-import { LookupGathering } from './portal/inquiry-index.ts';
-import { LookupMailing } from './portal/inquiry-mails.ts';
+import { InquiryIndexing } from './portal/inquiry-index.ts';
+import { InquiryMailing } from './portal/inquiry-mails.ts';
 import { AgedRecords } from './reporting/remove-records.ts';
 import { RequestLog } from './request-log/request-log.ts';
 import type { Store } from './store/store.ts';
@@ -73,7 +73,7 @@ export function wireWork({
   const requestLog = new RequestLog(store, clock, log);
   const endingFirst = [
     makeCreditWarnings({ store, mailer, clock, baseUrl, log }),
-    new LookupMailing({ store, mailer, clock, baseUrl, log }),
+    new InquiryMailing({ store, mailer, clock, baseUrl, log }),
     disputeWork,
     new IdentityWork({ store, newId, clock, log, onEvent: () => dispatcher.wake(), alone }),
   ];
@@ -82,7 +82,7 @@ export function wireWork({
     usage,
     new ImportUpkeep({ store, clock, log }),
     new AgedRecords({ store, clock, log }),
-    new LookupGathering({ store, clock, log }),
+    new InquiryIndexing({ store, clock, log }),
     requestLog,
   ];
   return {

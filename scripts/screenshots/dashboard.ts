@@ -87,7 +87,7 @@ async function someoneWithHistory({ store }: TestServer): Promise<Renter> {
   return eventful;
 }
 
-const eventsOf = ({ standing: { reports, incidents } }: Renter) => reports + 3 * incidents;
+const eventsOf = ({ summary: { reports, incidents } }: Renter) => reports + 3 * incidents;
 
 async function makeInvitation({ call }: StaffClient): Promise<string> {
   const body = { email: 'eli.novak@harborside.example', role: 'member' };

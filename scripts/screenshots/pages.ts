@@ -8,7 +8,7 @@ import {
 import type { MadeUpDashboard } from './dashboard.ts';
 
 /** A screenshot case: a page and who views it. */
-export interface Shot {
+export interface ScreenshotCase {
   /** Name of the image files. */
   name: string;
   address: string | ((dashboard: MadeUpDashboard) => string);
@@ -27,7 +27,7 @@ export interface Shot {
 }
 
 /** All screenshot cases, in the order of the navigation. */
-export const SHOTS: Shot[] = [
+export const SHOTS: ScreenshotCase[] = [
   { name: 'sign-in', address: '/sign-in', waitFor: 'text=Sign in', signedOut: true },
   { name: 'forgotten', address: '/sign-in/forgotten', waitFor: 'form', signedOut: true },
   { name: 'reset', address: '/sign-in/reset?token=none', waitFor: 'form', signedOut: true },
@@ -166,22 +166,25 @@ export const SHOTS: Shot[] = [
 ];
 
 /** Opens a page as its viewer and waits until it shows its data. Closes it on failure. */
-export async function openShot(
+export async function openScreenshot(
   browser: Browser,
   dashboard: MadeUpDashboard,
-  shot: Shot,
+  screenshotCase: ScreenshotCase,
   options: PageOptions = {},
 ): Promise<Page> {
   const { server, owner, newcomer, member } = dashboard;
-  const staff = shot.empty ? newcomer : shot.denied ? member : owner;
-  const who = shot.renter === undefined ? staff : dashboard.renters[shot.renter];
-  const page = shot.signedOut
+  const staff = screenshotCase.empty ? newcomer : screenshotCase.denied ? member : owner;
+  const who = screenshotCase.renter === undefined ? staff : dashboard.renters[screenshotCase.renter];
+  const page = screenshotCase.signedOut
     ? await newPage(browser, server, options)
     : await signedInPage(browser, server, who, options);
   try {
-    await page.goto(typeof shot.address === 'string' ? shot.address : shot.address(dashboard));
-    if (shot.press !== undefined) await page.getByRole('button', { name: shot.press, exact: true }).click();
-    await page.locator(shot.waitFor).first().waitFor();
+    await page.goto(
+      typeof screenshotCase.address === 'string' ? screenshotCase.address : screenshotCase.address(dashboard),
+    );
+    if (screenshotCase.press !== undefined)
+      await page.getByRole('button', { name: screenshotCase.press, exact: true }).click();
+    await page.locator(screenshotCase.waitFor).first().waitFor();
     await page.locator('.mantine-Skeleton-root').first().waitFor({ state: 'detached' });
     return page;
   } catch (error) {

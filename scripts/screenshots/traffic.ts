@@ -37,7 +37,7 @@ function checkOf(
   keyId: string,
   number: number,
 ): CheckRecord {
-  const score = renter === undefined ? null : rentScoreOf(renter.standing, isVerified(renter));
+  const score = renter === undefined ? null : rentScoreOf(renter.summary, isVerified(renter));
   const identifier = number % 3 === 0 ? 'phone' : 'email';
   const { recommendation } = score === null ? NO_RECORD : adviceForScore(score);
   return {
@@ -57,7 +57,7 @@ function checkOf(
             sharers: 1,
             verified: isVerified(renter),
             crossOperatorFlags: 0,
-            standing: renter.standing,
+            summary: renter.summary,
           }),
   };
 }

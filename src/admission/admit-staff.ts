@@ -1,5 +1,5 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible';
-import { Refusal } from '../errors.ts';
+import { ApiError } from '../errors.ts';
 import { requestsPerMinute } from '../rules/organizations/plans.ts';
 import { mayActAs } from '../rules/staff/roles.ts';
 import type { StaffSession } from '../staff/staff.ts';
@@ -26,7 +26,7 @@ export function makeAdmitStaff({ organizations, findTokenSession }: AdmitStaffDe
   return async (sessionToken) => {
     const session = await findTokenSession(sessionToken);
     if (session === undefined || !mayActAs(session.staff.role, 'admin')) {
-      return new Refusal('unauthorized', 'The session token is unknown or no longer good: copy a new one.');
+      return new ApiError('unauthorized', 'The session token is unknown or no longer good: copy a new one.');
     }
     const { staff, sessionId } = session;
     const organization = await organizations.find(staff.organizationId);

@@ -1,5 +1,5 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible';
-import { Refusal } from '../errors.ts';
+import { ApiError } from '../errors.ts';
 import type { Clock } from '../ids.ts';
 import type { KeyUsageCounter } from '../keys/key-usage.ts';
 import { hashKey } from '../keys/keys.ts';
@@ -22,11 +22,11 @@ export interface Caller extends Pick<KeyHolder, 'organizationId'> {
 }
 
 /** Too many requests of somebody who would be admitted. */
-export class OverLimit extends Refusal {
+export class OverLimit extends ApiError {
   readonly caller: Caller;
 
   constructor(caller: Caller, publicText: string) {
-    super('rateLimited', publicText);
+    super('rate_limited', publicText);
     this.caller = caller;
   }
 }
@@ -46,12 +46,12 @@ export interface Admitted {
 export type Admit = (
   key: string | undefined,
   address: string,
-  sought: readonly Identifier[],
+  identifiers: readonly Identifier[],
   sessionToken?: string,
 ) => Promise<Admitted>;
 
 /** Who is asking by a session token, or why nobody is. Rejects (`OverLimit`) too many requests. */
-export type AdmitStaff = (sessionToken: string) => Promise<Caller | Refusal>;
+export type AdmitStaff = (sessionToken: string) => Promise<Caller | ApiError>;
 
 export interface AdmitDependencies {
   store: Pick<Store, 'admit'>;
@@ -61,7 +61,7 @@ export interface AdmitDependencies {
 }
 
 /**
- * Admits a request, or refuses it: `keyMissing`, `unauthorized` (specification 5.7) or `rateLimited` (`OverLimit`). The key
+ * Admits a request, or rejects it: `key_missing`, `unauthorized` (specification 5.7) or `rate_limited` (`OverLimit`). The key
  * is looked up for every request and kept nowhere, so that a revocation holds for the next one. Failures count by
  * address and never lock out a valid key.
  */
@@ -70,23 +70,23 @@ export function makeAdmit({ store, usage, admitStaff, clock }: AdmitDependencies
   const failures = new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration: WINDOW_SECONDS });
 
   /** What a failed authentication is answered with. */
-  async function failed(address: string, why: Refusal): Promise<Refusal> {
+  async function failed(address: string, why: ApiError): Promise<ApiError> {
     const { consumedPoints } = await failures.consume(address);
     if (consumedPoints <= FAILURES_PER_MINUTE) return why;
-    return new Refusal(
-      'rateLimited',
+    return new ApiError(
+      'rate_limited',
       `Too many failed authentications: ${FAILURES_PER_MINUTE} per minute from one address are answered.`,
     );
   }
 
-  return async (key, address, sought, sessionToken) => {
+  return async (key, address, identifiers, sessionToken) => {
     if (sessionToken !== undefined) {
       const caller = await admitStaff(sessionToken);
-      if (caller instanceof Refusal) throw await failed(address, caller);
+      if (caller instanceof ApiError) throw await failed(address, caller);
       return { caller, match: undefined };
     }
     const admission =
-      key !== undefined && hasKeyPrefix(key) ? await store.admit(hashKey(key), sought) : undefined;
+      key !== undefined && hasKeyPrefix(key) ? await store.admit(hashKey(key), identifiers) : undefined;
     if (!admission?.holder.apiAccess) throw await failed(address, whyNot(key, admission?.holder));
     const { holder, requests } = admission;
     usage.count(holder.keyId, clock());
@@ -97,21 +97,21 @@ export function makeAdmit({ store, usage, admitStaff, clock }: AdmitDependencies
 }
 
 /** Why a key does not admit. Specification 5.7. */
-function whyNot(key: string | undefined, holder: KeyHolder | undefined): Refusal {
+function whyNot(key: string | undefined, holder: KeyHolder | undefined): ApiError {
   if (key === undefined) {
-    return new Refusal('keyMissing', 'The API key is missing: send it in the x-api-key header.');
+    return new ApiError('key_missing', 'The API key is missing: send it in the x-api-key header.');
   }
   if (!hasKeyPrefix(key)) {
-    return new Refusal('unauthorized', 'The API key format is invalid: keys begin with the svc_ prefix.');
+    return new ApiError('unauthorized', 'The API key format is invalid: keys begin with the svc_ prefix.');
   }
   if (holder === undefined) {
-    return new Refusal('unauthorized', 'The API key was not found or is revoked.');
+    return new ApiError('unauthorized', 'The API key was not found or is revoked.');
   }
   return noApiAccess();
 }
 
-export function noApiAccess(): Refusal {
-  return new Refusal(
+export function noApiAccess(): ApiError {
+  return new ApiError(
     'unauthorized',
     'API access is not enabled for this organization: ask the operator for it.',
   );

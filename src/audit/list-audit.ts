@@ -4,7 +4,7 @@ import type { AuditEntry, AuditFacets, AuditReads } from '../store/store.ts';
 /** Entries on a page of the audit log. */
 const PAGE_ENTRIES = 50;
 
-export interface AuditQuestion {
+export interface AuditQuery {
   /** Where the page before ended. */
   after?: number | undefined;
   action?: string | undefined;
@@ -13,7 +13,7 @@ export interface AuditQuestion {
 
 export type ListAudit = (
   organizationId: string,
-  question: AuditQuestion,
+  question: AuditQuery,
 ) => Promise<Page<AuditEntry & { number: number }, number>>;
 
 /** What an organization's staff did, the newest first, a page at a time. */

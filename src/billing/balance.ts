@@ -1,4 +1,4 @@
-import { Refusal } from '../errors.ts';
+import { ApiError } from '../errors.ts';
 import type { Clock } from '../ids.ts';
 import { findOrganization } from '../organizations/organizations.ts';
 import { startOfDay } from '../rules/text/days.ts';
@@ -24,7 +24,7 @@ interface ReadBalanceStore {
   usage: Pick<UsageReads, 'byTier'>;
 }
 
-/** The credits that an organization has left, and how long they last. Refuses (`notFound`) an unknown one. */
+/** The credits that an organization has left, and how long they last. Rejects (`not_found`) an unknown one. */
 export function makeReadBalance(store: ReadBalanceStore, clock: Clock): ReadBalance {
   return async (organizationId) => {
     const now = clock();
@@ -54,13 +54,13 @@ export type GrantCredits = (organizationId: string, amount: number) => Promise<n
 
 /**
  * Grants screening credits; below zero takes credits back. Every grant is kept, so that the balance can be
- * traced. Refuses (`notFound`) an unknown organization and (`invalid`) an amount that is 0, fractional or beyond
+ * traced. Rejects (`not_found`) an unknown organization and (`invalid`) an amount that is 0, fractional or beyond
  * 10^12 either way, and a balance beyond 10^15.
  */
 export function makeGrantCredits(store: Pick<Store, 'transaction'>, clock: Clock): GrantCredits {
   return async (organizationId, amount) => {
     if (!Number.isInteger(amount) || amount === 0 || Math.abs(amount) > MOST_CREDITS_GRANTED) {
-      throw new Refusal(
+      throw new ApiError(
         'invalid',
         `The amount must be a whole number from ${-MOST_CREDITS_GRANTED} to ${MOST_CREDITS_GRANTED}, and not 0.`,
       );
@@ -70,7 +70,10 @@ export function makeGrantCredits(store: Pick<Store, 'transaction'>, clock: Clock
       const { credits } = await findOrganization(organizations, organizationId);
       const balance = credits + amount;
       if (Math.abs(balance) > MOST_BALANCE) {
-        throw new Refusal('invalid', `The balance would be ${balance} credits, beyond what is kept exactly.`);
+        throw new ApiError(
+          'invalid',
+          `The balance would be ${balance} credits, beyond what is kept exactly.`,
+        );
       }
       await billing.grant({ organizationId, amount, at: clock() });
       return balance;

@@ -1,6 +1,6 @@
 import { recordAction } from '../audit/audit.ts';
 import { BackgroundJob } from '../background-job.ts';
-import { Refusal } from '../errors.ts';
+import { ApiError } from '../errors.ts';
 import type { Clock } from '../ids.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { lowCreditsMail } from '../mail/texts.ts';
@@ -12,13 +12,13 @@ import type { CreditWarning, Organization, Staff, Store } from '../store/store.t
 export type SetCreditWarning = (staff: Staff, threshold: number | null) => Promise<CreditWarning | null>;
 
 /**
- * Sets the balance below which the owners and admins of an organization get a mail. Refuses (`invalid`) what is not a
+ * Sets the balance below which the owners and admins of an organization get a mail. Rejects (`invalid`) what is not a
  * whole number from 1 to 10^12.
  */
 export function makeSetCreditWarning(store: Pick<Store, 'transaction'>, clock: Clock): SetCreditWarning {
   return async (staff, threshold) => {
     if (threshold !== null && !isThreshold(threshold)) {
-      throw new Refusal(
+      throw new ApiError(
         'invalid',
         `threshold must be a whole number from 1 to ${MOST_WARNING_CREDITS}, or null.`,
       );

@@ -36,7 +36,7 @@ interface ReadUsageStore {
 }
 
 /**
- * Adds up the check log of an organization. Refuses (`notFound`) an unknown one, and (`invalid`) a period with a part
+ * Adds up the check log of an organization. Rejects (`not_found`) an unknown one, and (`invalid`) a period with a part
  * of a month that is detached from the log. Specification 1, rule 2.
  */
 export function makeReadUsage({ organizations, billing }: ReadUsageStore): ReadUsage {

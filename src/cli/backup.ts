@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { type DatabaseConfig, readConfig } from '../config.ts';
-import { Refusal } from '../errors.ts';
+import { ApiError } from '../errors.ts';
 import { backUp, createPartial, NEVER_OVERWRITES } from '../store/sqlite/copy/backup.ts';
 import { removeCopy } from '../store/sqlite/copy/checked-copy.ts';
 import { openSqliteTarget } from '../store/sqlite/copy/target.ts';
@@ -10,7 +10,7 @@ import { copyBetween } from './copying.ts';
 import { bytes, JSON_OPTION, type OutputOptions, print } from './output.ts';
 import { clearLine, Progress, say } from './progress.ts';
 import { terminal } from './terminal.ts';
-import { refuseMissingDatabase } from './with-store.ts';
+import { rejectMissingDatabase } from './with-store.ts';
 
 const MORE = `
 The backup is a snapshot of the database at the start of the command. It is verified and flushed to disk, and can
@@ -33,11 +33,11 @@ export function addBackupCommand(program: Command): void {
 
 async function backUpTo(argument: string, options: OutputOptions): Promise<void> {
   const config = readConfig(terminal().env);
-  refuseMissingDatabase(config);
+  rejectMissingDatabase(config);
   const file = resolve(argument);
   const stop = new AbortController();
   const onSignal = () =>
-    stop.abort(new Refusal('unavailable', 'The backup was stopped and its file removed.'));
+    stop.abort(new ApiError('unavailable', 'The backup was stopped and its file removed.'));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, onSignal);
   try {
     const size = await sizeOfBackup(config.database, file, stop.signal);

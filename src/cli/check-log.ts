@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { readConfig } from '../config.ts';
-import { Refusal } from '../errors.ts';
+import { ApiError } from '../errors.ts';
 import { monthName, startOfMonth } from '../rules/text/days.ts';
 import { type DetachedMonth, detachMonths } from '../store/postgres/schema/detach-months.ts';
 import { count, JSON_OPTION, type OutputOptions, print } from './output.ts';
@@ -50,7 +50,7 @@ function monthOf(text: string): number {
 async function detach({ before, force, ...options }: DetachOptions): Promise<void> {
   const { database } = readConfig(terminal().env);
   if (database.engine === 'sqlite') {
-    throw new Refusal(
+    throw new ApiError(
       'invalid',
       'Months can be detached on PostgreSQL only. SQLite stores the check log in one table.',
     );
@@ -84,7 +84,7 @@ function rejectRecent(before: number, force: boolean, now: number): void {
     ? 'A month that may still be written to cannot be detached.'
     : `The last ${KEPT_MONTHS} months and the current one are kept, because renters may ask who made inquiries in the last year.`;
   const otherwise = force ? '' : ', or add --force';
-  throw new Refusal('invalid', `${why} Use --before ${monthName(latest)} or earlier${otherwise}.`);
+  throw new ApiError('invalid', `${why} Use --before ${monthName(latest)} or earlier${otherwise}.`);
 }
 
 function whatNext(detached: readonly DetachedMonth[], before: number): string {

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { type DatabaseConfig, readConfig } from '../config.ts';
-import { Refusal } from '../errors.ts';
+import { ApiError } from '../errors.ts';
 import type { Finding, Verdict } from '../store/doctor/findings.ts';
 import type { ExamineOptions } from '../store/doctor/network-findings.ts';
 import { JSON_OPTION, type OutputOptions, print, printable } from './output.ts';
@@ -42,7 +42,7 @@ async function examineAll({ json }: OutputOptions): Promise<void> {
   }
   const faults = findings.filter(({ verdict }) => verdict === 'fail').length;
   if (json) print({ json }, { ok: faults === 0, findings }, '');
-  if (faults > 0) throw new Refusal('unavailable', `${faults} of ${findings.length} diagnostics failed.`);
+  if (faults > 0) throw new ApiError('unavailable', `${faults} of ${findings.length} diagnostics failed.`);
 }
 
 async function examine(database: DatabaseConfig, options: ExamineOptions): Promise<AsyncGenerator<Finding>> {

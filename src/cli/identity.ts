@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 import { makeMergeRenters, type WhatToMerge } from '../identity/merge-renters.ts';
-import { makeListPairs, makeReopenPair, makeTellApart, type ReviewedPair } from '../identity/pairs.ts';
+import { makeListPairs, makeMarkDistinct, makeReopenPair, type ReviewedPair } from '../identity/pairs.ts';
 import { makeUndoMerge } from '../identity/undo-merge.ts';
 import { normalizeName } from '../rules/identity/normalization.ts';
 import { recordId } from '../rules/text/formats.ts';
@@ -171,7 +171,7 @@ function presentedMerge({ id, keptId, mergedId, mergedAt, undoneAt }: Merge): ob
 }
 
 async function different({ pair, ...options }: OutputOptions & { pair: string }): Promise<void> {
-  const { renterId, otherId, state } = await withStore((store) => makeTellApart(store, Date.now)(pair));
+  const { renterId, otherId, state } = await withStore((store) => makeMarkDistinct(store, Date.now)(pair));
   const text = `${renterId} and ${otherId} are marked distinct. To reverse this: identity undo --pair ${pair}`;
   print(options, { pair, state, renters: [renterId, otherId] }, text);
 }

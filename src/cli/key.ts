@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Command } from 'commander';
-import { Refusal } from '../errors.ts';
+import { ApiError } from '../errors.ts';
 import { makeCreateKey, makeRevokeKey } from '../keys/keys.ts';
 import { findOrganization, MOST_KEY_NAME_CHARACTERS } from '../organizations/organizations.ts';
 import type { ApiKey } from '../store/store.ts';
@@ -89,8 +89,8 @@ async function revokeKey({ key: id, ...options }: OutputOptions & { key: string 
   const revokedAt = await withStore(async (store) => {
     const key = await store.keys.find(id);
     // The argument may be a key by mistake, so the error does not repeat it.
-    if (key === undefined) throw new Refusal('notFound', 'API key not found. List the IDs with key list.');
-    if (key.revokedAt !== null) throw new Refusal('invalid', `API key ${id} is already revoked.`);
+    if (key === undefined) throw new ApiError('not_found', 'API key not found. List the IDs with key list.');
+    if (key.revokedAt !== null) throw new ApiError('invalid', `API key ${id} is already revoked.`);
     return makeRevokeKey(store, Date.now)(key.organizationId, id);
   });
   print(options, { id, revokedAt: iso(revokedAt) }, `API key ${id} is revoked.`);

@@ -1,5 +1,5 @@
 import { CommanderError } from 'commander';
-import { Refusal } from '../errors.ts';
+import { ApiError } from '../errors.ts';
 import { printable } from './output.ts';
 import { buildProgram } from './program.ts';
 import { clearLine } from './progress.ts';
@@ -45,7 +45,7 @@ function lineOf(error: unknown): string {
   }
   const text = error instanceof Error ? error.message : String(error);
   const line = printable(text.replaceAll(/\s+/g, ' '));
-  return error instanceof Refusal
+  return error instanceof ApiError
     ? line
     : `Unexpected error: ${line} (set LOG_LEVEL=debug for the stack trace)`;
 }

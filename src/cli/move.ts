@@ -1,7 +1,7 @@
 import { existsSync, realpathSync } from 'node:fs';
 import type { Command } from 'commander';
 import { type DatabaseConfig, readConfig } from '../config.ts';
-import { Refusal } from '../errors.ts';
+import { ApiError } from '../errors.ts';
 import { nameOf } from '../open-store.ts';
 import type { CopiedTable, CopySource, CopyTarget } from '../store/copy/copy.ts';
 import type { Table } from '../store/copy/tables.ts';
@@ -46,7 +46,7 @@ async function move({ from, to, ...options }: MoveOptions): Promise<void> {
   const origin = await namingOption('--from', () => databaseAt(from));
   const destination = await namingOption('--to', () => databaseAt(to));
   if (keyOf(origin) === keyOf(destination)) {
-    throw new Refusal('invalid', `--from and --to are the same database: ${nameOf(origin)}.`);
+    throw new ApiError('invalid', `--from and --to are the same database: ${nameOf(origin)}.`);
   }
   const { tables } = await copyBetween('Moving', {
     source: (tables) => namingOption('--from', () => openSource(origin, tables)),
@@ -62,7 +62,7 @@ async function move({ from, to, ...options }: MoveOptions): Promise<void> {
 
 /** Returns the database that this DATABASE_URL means, with the other settings of the environment. */
 function databaseAt(url: string): DatabaseConfig {
-  if (url === '') throw new Refusal('invalid', 'DATABASE_URL must not be empty.');
+  if (url === '') throw new ApiError('invalid', 'DATABASE_URL must not be empty.');
   return readConfig({ ...terminal().env, DATABASE_URL: url }).database;
 }
 
@@ -88,7 +88,7 @@ async function namingOption<T>(option: string, work: () => T | Promise<T>): Prom
   try {
     return await work();
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    throw new Refusal(error.code, error.message.replaceAll('DATABASE_URL', option), error.cause);
+    if (!(error instanceof ApiError)) throw error;
+    throw new ApiError(error.code, error.message.replaceAll('DATABASE_URL', option), error.cause);
   }
 }

@@ -1,6 +1,6 @@
 import cluster from 'node:cluster';
 import type { Config } from '../config.ts';
-import { Refusal } from '../errors.ts';
+import { ApiError } from '../errors.ts';
 import { makeLog } from '../log.ts';
 import { nameOf } from '../open-store.ts';
 import type { RunningServer } from '../serve.ts';
@@ -58,7 +58,7 @@ async function runWorker(config: Config, workers: number): Promise<void> {
   const { stopped, send, peers } = joinWorkers(workers);
   const { log, endLog } = makeLog(config.logLevel);
   const server = await startHere(config, { log, newId, peers }).catch(async (error: unknown) => {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof ApiError)) throw error;
     // All workers fail with the same error; the primary process prints it once.
     await send({ error: error.message });
     process.exit(1);

@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { type Config, readConfig } from '../config.ts';
-import { Refusal } from '../errors.ts';
+import { ApiError } from '../errors.ts';
 import { wholeNumber } from './options.ts';
 import { terminal } from './terminal.ts';
 
@@ -81,7 +81,7 @@ function workers(text: string): number {
 
 function rejectWorkersOnSqlite({ database }: Config, workers: number): void {
   if (workers === 1 || database.engine === 'postgres') return;
-  throw new Refusal(
+  throw new ApiError(
     'invalid',
     '--workers needs PostgreSQL: an SQLite database is served by one process. Set DATABASE_URL=postgres://… or omit --workers.',
   );
@@ -90,7 +90,7 @@ function rejectWorkersOnSqlite({ database }: Config, workers: number): void {
 function wantsDemonstration({ embeddedDefault, production }: Config, demo: boolean | undefined): boolean {
   if (demo !== true) return demo !== false && embeddedDefault && !production;
   if (!production) return true;
-  throw new Refusal('invalid', '--demo cannot be used in production (NODE_ENV is production).');
+  throw new ApiError('invalid', '--demo cannot be used in production (NODE_ENV is production).');
 }
 
 /** Resolves at the first signal to stop. A later one ends the process at once. */

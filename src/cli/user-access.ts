@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { type Config, ownUrl } from '../config.ts';
-import { Refusal } from '../errors.ts';
+import { ApiError } from '../errors.ts';
 import { normalizeEmail } from '../rules/identity/normalization.ts';
 import { makePasswords } from '../sign-in/passwords.ts';
 import { newResetLink } from '../sign-in/reset.ts';
@@ -94,5 +94,5 @@ async function memberOf({ staff }: Pick<Store, 'staff'>, { user, email }: UserOp
     ? staff.findByEmail(normalizeEmail(email ?? ''))
     : staff.find(user));
   if (member !== undefined) return member;
-  throw new Refusal('notFound', 'No staff member has this ID or e-mail. List them with user list.');
+  throw new ApiError('not_found', 'No staff member has this ID or e-mail. List them with user list.');
 }

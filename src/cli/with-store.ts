@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { type Config, readConfig } from '../config.ts';
-import { Refusal } from '../errors.ts';
+import { ApiError } from '../errors.ts';
 import { openStore } from '../open-store.ts';
 import type { Store } from '../store/store.ts';
 import { terminal } from './terminal.ts';
@@ -14,7 +14,7 @@ const LOCK_WAIT_MS = 30_000;
  */
 export async function withStore<T>(work: (store: Store, config: Config) => Promise<T>): Promise<T> {
   const config = readConfig(terminal().env);
-  refuseMissingDatabase(config);
+  rejectMissingDatabase(config);
   return withNewStore(work, config);
 }
 
@@ -32,10 +32,10 @@ export async function withNewStore<T>(
 }
 
 /** Throws `not_found` if the file of the database does not exist. */
-export function refuseMissingDatabase({ database }: Config): void {
+export function rejectMissingDatabase({ database }: Config): void {
   if (database.engine !== 'sqlite' || existsSync(database.path)) return;
-  throw new Refusal(
-    'notFound',
+  throw new ApiError(
+    'not_found',
     `There is no database at ${database.path}. Check DATABASE_URL, or create a database with org create, seed, serve or migrate.`,
   );
 }

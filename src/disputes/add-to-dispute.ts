@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { Refusal } from '../errors.ts';
+import { ApiError } from '../errors.ts';
 import type { NewId } from '../ids.ts';
 import { endOfFiling, isOfFiling, isOpen, isOverdue, timeExtended } from '../rules/disputes/disputes.ts';
 import {
@@ -25,17 +25,17 @@ export type AddText = (renterId: string, id: string, text: string) => Promise<Di
 /**
  * Adds what the renter says besides; the first addition within the 30 days adds 15 to them, unless it comes within an
  * hour of the filing and before anybody has looked into it: then it belongs to the filing. 15 U.S.C. 1681i(a)(1)(B).
- * Refuses (`notFound`) somebody else's dispute, (`conflict`) one that has ended, and more than 10 texts.
+ * Rejects (`not_found`) somebody else's dispute, (`conflict`) one that has ended, and more than 10 texts.
  */
 export function makeAddText({ store, clock, onTask }: DisputeDependencies): AddText {
   return async (renterId, id, text) => {
     const said = text.trim();
-    if (said === '') throw new Refusal('invalid', 'text is required.');
+    if (said === '') throw new ApiError('invalid', 'text is required.');
     const changed = await store.transaction(async (tx) => {
       const at = clock();
       const dispute = await lockOpen(tx, renterId, id, at);
       if ((await tx.disputes.countEntries(id, 'text_added')) >= MOST_ADDED_TEXTS) {
-        throw new Refusal('conflict', `A dispute takes ${MOST_ADDED_TEXTS} additions at most.`);
+        throw new ApiError('conflict', `A dispute takes ${MOST_ADDED_TEXTS} additions at most.`);
       }
       await tx.disputes.addEntry(id, byRenter(at, 'text_added', said));
       return noteAddition(tx, dispute, at);
@@ -60,27 +60,28 @@ interface AddDocumentDependencies extends DisputeDependencies {
 }
 
 /**
- * Adds a document; as `makeAddText` besides. Refuses (`invalid`) what is not what it says, or no PDF, PNG, JPEG or
- * WebP, (`tooLarge`) one over 5 MiB, and (`conflict`) a sixth one, one that is there already, and one by which the
+ * Adds a document; as `makeAddText` besides. Rejects (`invalid`) what is not what it says, or no PDF, PNG, JPEG or
+ * WebP, (`too_large`) one over 5 MiB, and (`conflict`) a sixth one, one that is there already, and one by which the
  * renter's of all disputes would come to more than 200 MiB in 365 days.
  */
 export function makeAddDocument({ store, clock, newId, onTask }: AddDocumentDependencies): AddDocument {
   return async (renterId, id, { name, contentType, content }) => {
-    if (content.length > MOST_DOCUMENT_BYTES) throw new Refusal('tooLarge', 'A document has 5 MiB at most.');
+    if (content.length > MOST_DOCUMENT_BYTES)
+      throw new ApiError('too_large', 'A document has 5 MiB at most.');
     const type = documentTypeOf(content);
     if (type === undefined) {
-      throw new Refusal('invalid', 'The file is no whole PDF, PNG, JPEG or WebP, whatever its name says.');
+      throw new ApiError('invalid', 'The file is no whole PDF, PNG, JPEG or WebP, whatever its name says.');
     }
     if (contentType !== type) {
-      throw new Refusal('invalid', `The file is not what it says: it is ${type}. Send it as that.`);
+      throw new ApiError('invalid', `The file is not what it says: it is ${type}. Send it as that.`);
     }
     const digest = hash('sha256', content);
     const added = await store.transaction(async (tx) => {
       const at = clock();
       const dispute = await lockOpen(tx, renterId, id, at);
-      refuseDocument(await tx.disputes.documents(id), digest);
+      rejectDocument(await tx.disputes.documents(id), digest);
       // The renter is locked: no other document is added meanwhile.
-      refuseBytes(await tx.disputes.sumDocumentBytes(renterId, at - 365 * DAY_MS), content.length);
+      rejectBytes(await tx.disputes.sumDocumentBytes(renterId, at - 365 * DAY_MS), content.length);
       const document: DisputeDocument = {
         id: newId('doc'),
         disputeId: id,
@@ -100,17 +101,17 @@ export function makeAddDocument({ store, clock, newId, onTask }: AddDocumentDepe
   };
 }
 
-function refuseDocument(documents: readonly DisputeDocument[], added: string): void {
+function rejectDocument(documents: readonly DisputeDocument[], added: string): void {
   if (documents.some(({ digest }) => digest === added)) {
-    throw new Refusal('conflict', 'This very file is among the documents already.');
+    throw new ApiError('conflict', 'This very file is among the documents already.');
   }
   if (documents.length < MOST_DOCUMENTS) return;
-  throw new Refusal('conflict', `A dispute takes ${MOST_DOCUMENTS} documents at most.`);
+  throw new ApiError('conflict', `A dispute takes ${MOST_DOCUMENTS} documents at most.`);
 }
 
-function refuseBytes(onFile: number, added: number): void {
+function rejectBytes(onFile: number, added: number): void {
   if (onFile + added <= MOST_DOCUMENT_BYTES_A_YEAR) return;
-  throw new Refusal(
+  throw new ApiError(
     'conflict',
     'All your documents of the last 365 days would come to more than 200 MiB. Send a smaller file, or add in words what it shows.',
   );
@@ -127,8 +128,9 @@ function partsOf(content: Uint8Array): string[] {
 
 async function lockOpen(tx: Transaction, renterId: string, id: string, at: number): Promise<Dispute> {
   const dispute = await lockDispute(tx, id, (found) => found.renterId === renterId);
-  if (!isOpen(dispute.status)) throw new Refusal('conflict', 'This dispute has ended: nothing can be added.');
-  if (isOverdue(dispute, at)) throw new Refusal('conflict', overdueText(dispute));
+  if (!isOpen(dispute.status))
+    throw new ApiError('conflict', 'This dispute has ended: nothing can be added.');
+  if (isOverdue(dispute, at)) throw new ApiError('conflict', overdueText(dispute));
   return dispute;
 }
 

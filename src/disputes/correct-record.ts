@@ -1,4 +1,4 @@
-import { Refusal } from '../errors.ts';
+import { ApiError } from '../errors.ts';
 import { reportFacts } from '../rules/scoring/renter-summary.ts';
 import {
   ASSET_SCORES,
@@ -35,7 +35,7 @@ export interface ReportIncidents {
 }
 
 /**
- * A report with the correction in it, its score computed anew. Refuses (`invalid`) a correction that the variant has no
+ * A report with the correction in it, its score computed anew. Rejects (`invalid`) a correction that the variant has no
  * place for, that changes nothing while no incident is removed either, or that makes anything of the report worse: it
  * comes of a dispute that was upheld.
  */
@@ -55,9 +55,9 @@ export function correctedReport(
       ? withLabels({ ...report, ...facts }, correction)
       : withFigures({ ...report, ...facts }, correction, incidents.onFile);
   if (incidents.removed === 0 && JSON.stringify(corrected) === JSON.stringify(report)) {
-    throw new Refusal('invalid', 'correction changes nothing: say what the record is to say.');
+    throw new ApiError('invalid', 'correction changes nothing: say what the record is to say.');
   }
-  refuseWorse(report, corrected);
+  rejectWorse(report, corrected);
   return corrected;
 }
 
@@ -97,12 +97,12 @@ function withFigures(
   return { ...report, ...reportFacts({ ...report, damage }), damage, score, recommendation };
 }
 
-function misplaced(field: string, variant: string): Refusal {
-  return new Refusal('invalid', `correction.${field} is for reports from ${variant}: this is none.`);
+function misplaced(field: string, variant: string): ApiError {
+  return new ApiError('invalid', `correction.${field} is for reports from ${variant}: this is none.`);
 }
 
 /** Of each part by itself: one that gets better makes up for none that gets worse. */
-function refuseWorse(before: NumberedReport, after: NumberedReport): void {
+function rejectWorse(before: NumberedReport, after: NumberedReport): void {
   const isWorse =
     (before.totalChargedCents ?? 0) < (after.totalChargedCents ?? 0) ||
     (before.totalPaidCents ?? 0) > (after.totalPaidCents ?? 0) ||
@@ -112,7 +112,7 @@ function refuseWorse(before: NumberedReport, after: NumberedReport): void {
     !isSubset(damageOf(after), damageOf(before)) ||
     labelScores(before).some((score, place) => score > (labelScores(after)[place] ?? 0));
   if (!isWorse) return;
-  throw new Refusal(
+  throw new ApiError(
     'invalid',
     'correction makes a part of the record worse for the renter, whose dispute it is to uphold.',
   );

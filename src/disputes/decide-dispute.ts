@@ -1,6 +1,6 @@
 import type { Caller } from '../admission/admit.ts';
 import { recordAction } from '../audit/audit.ts';
-import { Refusal } from '../errors.ts';
+import { ApiError } from '../errors.ts';
 import type { NameCallers } from '../organizations/caller-names.ts';
 import { recordId } from '../rules/text/formats.ts';
 import type { Dispute, NumberedIncident, Transaction } from '../store/store.ts';
@@ -38,7 +38,7 @@ interface DecideDependencies extends DisputeDependencies {
 
 /**
  * Decides a dispute of a record that the caller's organization filed; the record, the incidents that go with it and the
- * renter's standing change in the same transaction, and the renter is sent the reason. Refuses (`notFound`) another
+ * renter's summary change in the same transaction, and the renter is sent the reason. Rejects (`not_found`) another
  * organization's, (`conflict`) one that is decided, with what was decided, one whose deadline has passed, and incidents
  * that are disputed apart, and (`invalid`) a rejection without a reason, a correction that is none, and incidents of
  * which the organization filed none with the report.
@@ -48,7 +48,7 @@ export function makeDecideDispute(dependencies: DecideDependencies): DecideDispu
   return async (caller, id, decision) => {
     const answer = decision.reason.trim();
     if (decision.decision === 'reject' && answer === '') {
-      throw new Refusal('invalid', 'reason is required: the renter is sent it.');
+      throw new ApiError('invalid', 'reason is required: the renter is sent it.');
     }
     const actor = await nameOf(nameCallers, caller);
     try {
@@ -58,7 +58,7 @@ export function makeDecideDispute(dependencies: DecideDependencies): DecideDispu
         const status = await statusFor(tx.disputes, dispute, decision.decision, at);
         await recordAction(tx, { staff: caller.staff, at }, 'dispute.decided', dispute);
         if (decision.decision === 'uphold' && decision.correction && dispute.kind === 'incident') {
-          throw new Refusal('invalid', 'correction is for reports: an incident is removed.');
+          throw new ApiError('invalid', 'correction is for reports: an incident is removed.');
         }
         const by = { at, by: 'organization', actor, count: null } as const;
         if (decision.decision === 'reject') {
@@ -82,7 +82,7 @@ export function makeDecideDispute(dependencies: DecideDependencies): DecideDispu
         return upheld;
       });
     } finally {
-      // Also for one that is refused because its deadline has passed: it is decided now.
+      // Also for one that is rejected because its deadline has passed: it is decided now.
       onTask();
     }
   };
@@ -99,7 +99,7 @@ async function reject(tx: Transaction, ended: Dispute, at: number): Promise<Disp
   return ended;
 }
 
-/** Takes up a dispute, so that the renter sees that somebody looks at it. Refuses as deciding does. */
+/** Takes up a dispute, so that the renter sees that somebody looks at it. Rejects as deciding does. */
 export function makeReviewDispute({
   store,
   clock,

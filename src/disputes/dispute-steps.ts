@@ -1,4 +1,4 @@
-import { Refusal } from '../errors.ts';
+import { ApiError } from '../errors.ts';
 import type { Clock } from '../ids.ts';
 import { type DisputeStatus, type DisputeStep, isOverdue, statusAfter } from '../rules/disputes/disputes.ts';
 import { dayText } from '../rules/text/days.ts';
@@ -24,7 +24,7 @@ export const NO_SUCH_DISPUTE = 'There is no dispute with this ID.';
 
 /**
  * Returns a dispute, with its renter locked until the end of the transaction: whoever changes a dispute locks the renter
- * first, so that a renter's disputes and summary change one after the other. Rejects (`notFound`) one that is not the
+ * first, so that a renter's disputes and summary change one after the other. Rejects (`not_found`) one that is not the
  * caller's.
  */
 export async function lockDispute(
@@ -35,7 +35,7 @@ export async function lockDispute(
   let lockedId: string | undefined;
   for (;;) {
     const dispute = await disputes.find(id);
-    if (dispute === undefined || !isOwn(dispute)) throw new Refusal('notFound', NO_SUCH_DISPUTE);
+    if (dispute === undefined || !isOwn(dispute)) throw new ApiError('not_found', NO_SUCH_DISPUTE);
     if (dispute.renterId === lockedId) return dispute;
     // Read again: while the lock was waited for, a merge may have moved the dispute to another renter.
     lockedId = dispute.renterId;
@@ -54,7 +54,7 @@ export async function countDisputes(
   const renter = await renters.findById(renterId);
   if (renter === undefined) return;
   const openDisputes = await disputes.countOpen(renterId);
-  await renters.update({ ...renter, standing: { ...renter.standing, openDisputes } });
+  await renters.update({ ...renter, summary: { ...renter.summary, openDisputes } });
 }
 
 /** Returns a timeline entry of something that the renter did. */
@@ -73,7 +73,7 @@ export function entryText({ said, count }: Pick<DisputeEntry, 'said' | 'count'>)
 }
 
 /**
- * The status that a step leads to now. Refuses (`conflict`) a step that cannot be taken, with what was decided and by
+ * The status that a step leads to now. Rejects (`conflict`) a step that cannot be taken, with what was decided and by
  * whom, and one after the deadline: that has decided for the renter.
  */
 export async function statusFor(
@@ -83,8 +83,8 @@ export async function statusFor(
   at: number,
 ): Promise<DisputeStatus> {
   const next = statusAfter(dispute.status, step);
-  if (next === undefined) throw new Refusal('conflict', await standsText(disputes, dispute));
-  if (isOverdue(dispute, at)) throw new Refusal('conflict', overdueText(dispute));
+  if (next === undefined) throw new ApiError('conflict', await standsText(disputes, dispute));
+  if (isOverdue(dispute, at)) throw new ApiError('conflict', overdueText(dispute));
   return next;
 }
 
@@ -99,7 +99,7 @@ export function overdueText({ deadlineAt }: Dispute): string {
 export async function storeStep(disputes: Transaction['disputes'], changed: Dispute): Promise<void> {
   if (await disputes.update(changed)) return;
   const found = await disputes.find(changed.id);
-  throw new Refusal('conflict', found === undefined ? NO_SUCH_DISPUTE : await standsText(disputes, found));
+  throw new ApiError('conflict', found === undefined ? NO_SUCH_DISPUTE : await standsText(disputes, found));
 }
 
 const ENDS = { upheld: 'upheld', rejected: 'rejected', withdrawn: 'withdrawn by the renter' } as const;

@@ -1,5 +1,5 @@
 import { BackgroundJob } from '../background-job.ts';
-import { Refusal } from '../errors.ts';
+import { ApiError } from '../errors.ts';
 import type { Clock } from '../ids.ts';
 import type { DueTask, Store } from '../store/store.ts';
 import { makeEndOverdue } from './end-overdue.ts';
@@ -85,7 +85,7 @@ export function makeDisputeWork(dependencies: DisputeWorkDependencies): Backgrou
   }
 
   function logFailed(error: unknown, about: object = {}): void {
-    const level = error instanceof Refusal ? 'warn' : 'error';
+    const level = error instanceof ApiError ? 'warn' : 'error';
     log[level]({ err: error, ...about }, 'work of disputes waits');
   }
 

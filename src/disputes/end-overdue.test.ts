@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Refusal } from '../errors.ts';
+import { ApiError } from '../errors.ts';
 import type { DisputePlace } from '../store/store.ts';
 import { type EndOverdueDependencies, makeEndOverdue } from './end-overdue.ts';
 
@@ -30,13 +30,13 @@ function failing(error: Error) {
 
 for (const code of ['unavailable', 'uncertain'] as const) {
   test(`while the database is ${code} the rest waits for the next round`, async () => {
-    const { endOverdue, failed, transactions } = failing(new Refusal(code, 'The database is away.'));
+    const { endOverdue, failed, transactions } = failing(new ApiError(code, 'The database is away.'));
     await assert.rejects(endOverdue(), { code });
     assert.deepEqual([failed, transactions()], [[], 1]);
   });
 }
 
-for (const error of [new Refusal('conflict', 'The record is gone.'), new Error('a fault')]) {
+for (const error of [new ApiError('conflict', 'The record is gone.'), new Error('a fault')]) {
   test(`a dispute that fails with '${error.message}' keeps no other waiting`, async () => {
     const { endOverdue, failed, transactions } = failing(error);
     await endOverdue();

@@ -1,4 +1,4 @@
-import { Refusal } from '../errors.ts';
+import { ApiError } from '../errors.ts';
 import type { Clock } from '../ids.ts';
 import { isOpen, isOverdue } from '../rules/disputes/disputes.ts';
 import type { DisputePlace, Store } from '../store/store.ts';
@@ -41,7 +41,7 @@ export function makeEndOverdue(dependencies: EndOverdueDependencies): EndOverdue
       if (next === undefined) return;
       await end(next.id).catch((error) => {
         // Each of the others would wait for the database as well.
-        if (error instanceof Refusal && error.isOutage) throw error;
+        if (error instanceof ApiError && error.isOutage) throw error;
         onFailed(next.id, error);
       });
       after = next;

@@ -1,4 +1,4 @@
-import { Refusal } from '../errors.ts';
+import { ApiError } from '../errors.ts';
 import type { NewId } from '../ids.ts';
 import { type DisputeReason, isOpen, saysSomethingNew, timeFrom } from '../rules/disputes/disputes.ts';
 import { DAY_MS } from '../rules/text/days.ts';
@@ -30,7 +30,7 @@ export const NO_SUCH_RECORD = 'There is no such record about you.';
 
 /**
  * Files a dispute of a record about the renter: the record is flagged `DISPUTED` in every check from now on, and whoever
- * filed it gets `dispute.filed` and a mail. 15 U.S.C. 1681i(a)(1) and (2). Refuses (`notFound`) a record about somebody
+ * filed it gets `dispute.filed` and a mail. 15 U.S.C. 1681i(a)(1) and (2). Rejects (`not_found`) a record about somebody
  * else, (`conflict`) one that is disputed already, and one whose dispute was rejected when nothing new is said, and
  * (`invalid`) a dispute that says nothing.
  */
@@ -39,15 +39,15 @@ export function makeFileDispute(dependencies: FileDisputeDependencies): FileDisp
   return async (renter, { kind, record, reason, text }) => {
     const said = text.trim();
     if (reason === 'other' && said === '')
-      throw new Refusal('invalid', 'text is required: say what is wrong.');
+      throw new ApiError('invalid', 'text is required: say what is wrong.');
     const dispute = await store.transaction(async (tx) => {
       const at = clock();
       // Of two that are sent at once, the second finds the first one's dispute.
       await tx.locks.renter(renter.renterId);
       const found = await tx.records.find(renter.renterId, kind, record);
-      if (found === undefined) throw new Refusal('notFound', NO_SUCH_RECORD);
-      await refuseAgain(tx, kind, record, said);
-      await refuseTooMany(tx, renter.renterId, at);
+      if (found === undefined) throw new ApiError('not_found', NO_SUCH_RECORD);
+      await rejectAgain(tx, kind, record, said);
+      await rejectTooMany(tx, renter.renterId, at);
       const filed: Dispute = {
         id: newId('dis'),
         renterId: renter.renterId,
@@ -82,7 +82,7 @@ function headOf(found: FiledRecord): Pick<Dispute, 'organizationId' | 'recordNum
 }
 
 /** One dispute of a record at a time; after one that was rejected only with something new. 15 U.S.C. 1681i(a)(3). */
-async function refuseAgain(
+async function rejectAgain(
   { disputes }: Pick<Transaction, 'disputes'>,
   kind: RecordKind,
   record: string,
@@ -90,7 +90,7 @@ async function refuseAgain(
 ): Promise<void> {
   const earlier = await disputes.listOfRecord(kind, record, EARLIER_DISPUTES);
   if (earlier.some(({ status }) => isOpen(status))) {
-    throw new Refusal('conflict', 'You dispute this record already. Add what you have to that dispute.');
+    throw new ApiError('conflict', 'You dispute this record already. Add what you have to that dispute.');
   }
   const [latest] = earlier;
   if (latest?.status !== 'rejected') return;
@@ -100,19 +100,19 @@ async function refuseAgain(
     texts.push(...entries.flatMap(({ by, said: told }) => (by === 'renter' && told !== null ? [told] : [])));
   }
   if (saysSomethingNew(said, texts)) return;
-  throw new Refusal(
+  throw new ApiError(
     'conflict',
     'Your dispute of this record was rejected. It can be disputed again with something new: say what it is, such as a document that you add.',
   );
 }
 
-async function refuseTooMany(
+async function rejectTooMany(
   { disputes }: Pick<Transaction, 'disputes'>,
   renterId: string,
   at: number,
 ): Promise<void> {
   if ((await disputes.countFiled(renterId, at - DAY_MS, MOST_FILED_A_DAY)) < MOST_FILED_A_DAY) return;
-  throw new Refusal(
+  throw new ApiError(
     'conflict',
     `You filed ${MOST_FILED_A_DAY} disputes within a day. File the next tomorrow.`,
   );

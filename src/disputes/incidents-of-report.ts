@@ -1,4 +1,4 @@
-import { Refusal } from '../errors.ts';
+import { ApiError } from '../errors.ts';
 import { type DisputeStatus, isOpen } from '../rules/disputes/disputes.ts';
 import { recordId } from '../rules/text/formats.ts';
 import type { Dispute, DisputeReads, NumberedIncident, Store, Transaction } from '../store/store.ts';
@@ -17,7 +17,7 @@ export type ListIncidentsOfReport = (
 
 /**
  * The incidents on file that the organization filed with the report of a dispute, or linked to it, the oldest first;
- * none for an incident's dispute. Refuses (`notFound`) another organization's dispute.
+ * none for an incident's dispute. Rejects (`not_found`) another organization's dispute.
  */
 export function makeListIncidentsOfReport(store: Pick<Store, 'disputes' | 'records'>): ListIncidentsOfReport {
   return async (organizationId, disputeId) => {
@@ -32,8 +32,8 @@ export function makeListIncidentsOfReport(store: Pick<Store, 'disputes' | 'recor
 }
 
 /**
- * Takes incidents off the file that came with a disputed report, in the caller's transaction; the renter's standing
- * stays the caller's to mend. Refuses (`invalid`) what the organization did not file with it, and (`conflict`) what is
+ * Takes incidents off the file that came with a disputed report, in the caller's transaction; the renter's summary
+ * stays the caller's to fix. Rejects (`invalid`) what the organization did not file with it, and (`conflict`) what is
  * disputed apart: that dispute has an answer of its own.
  */
 export async function takeIncidentsOff(
@@ -44,18 +44,18 @@ export async function takeIncidentsOff(
 ): Promise<NumberedIncident[]> {
   if (ids.length === 0) return [];
   if (dispute.kind === 'incident') {
-    throw new Refusal('invalid', 'incidents is for disputes of reports: this one is of an incident.');
+    throw new ApiError('invalid', 'incidents is for disputes of reports: this one is of an incident.');
   }
   const own = await ownIncidents(tx, dispute);
   const unknown = ids.find((id) => !own.some((incident) => incident.id === id));
   if (unknown !== undefined) {
-    throw new Refusal('invalid', `incidents names ${unknown}, which is no incident that you filed with it.`);
+    throw new ApiError('invalid', `incidents names ${unknown}, which is no incident that you filed with it.`);
   }
   const taken = own.filter(({ id }) => ids.includes(id));
   for (const incident of taken) {
     const status = await newestDispute(tx.disputes, incident);
     if (status !== null && isOpen(status)) {
-      throw new Refusal(
+      throw new ApiError(
         'conflict',
         `${recordId(incident.number)} is disputed by itself: decide that dispute.`,
       );

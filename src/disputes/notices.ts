@@ -5,8 +5,8 @@ import { type Page, pageOf } from '../rules/text/paging.ts';
 import type {
   Dispute,
   DisputeReads,
-  LookupPlace,
-  LookupReads,
+  InquiryPlace,
+  InquiryReads,
   Notice,
   Renter,
   Staff,
@@ -43,7 +43,7 @@ export type MakeNotices = (disputeId: string) => Promise<void>;
 
 interface MakeNoticesStore extends Pick<Store, 'transaction'> {
   disputes: Pick<DisputeReads, 'find'>;
-  lookups: Pick<LookupReads, 'list'>;
+  inquiries: Pick<InquiryReads, 'list'>;
 }
 
 /**
@@ -54,7 +54,7 @@ export function makeMakeNotices(store: MakeNoticesStore, clock: Clock): MakeNoti
   return async (disputeId) => {
     const dispute = await store.disputes.find(disputeId);
     if (dispute?.endedAt == null) return;
-    const checked = await whoLooked(store.lookups, dispute.renterId, noticesFrom(dispute.endedAt));
+    const checked = await whoLooked(store.inquiries, dispute.renterId, noticesFrom(dispute.endedAt));
     const told = [...checked].filter((id) => id !== dispute.organizationId);
     for (const organizationId of told) {
       await store.transaction(async ({ notices, disputes }) => {
@@ -72,17 +72,17 @@ export function makeMakeNotices(store: MakeNoticesStore, clock: Clock): MakeNoti
 }
 
 /** So many look-ups are read at once. */
-const LOOKUPS_PER_READ = 500;
+const INQUIRIES_PER_READ = 500;
 
 /** The organizations that looked a renter up since then. */
 async function whoLooked(
-  lookups: Pick<LookupReads, 'list'>,
+  inquiries: Pick<InquiryReads, 'list'>,
   renterId: string,
   sinceMs: number,
 ): Promise<Set<string>> {
   const organizations = new Set<string>();
-  for (let after: LookupPlace | undefined; ; ) {
-    const { rows, next } = await lookups.list(renterId, after, LOOKUPS_PER_READ);
+  for (let after: InquiryPlace | undefined; ; ) {
+    const { rows, next } = await inquiries.list(renterId, after, INQUIRIES_PER_READ);
     for (const { at, organizationId } of rows) if (at >= sinceMs) organizations.add(organizationId);
     if (next === null || next.at < sinceMs) return organizations;
     after = next;

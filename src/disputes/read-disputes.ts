@@ -1,4 +1,4 @@
-import { Refusal } from '../errors.ts';
+import { ApiError } from '../errors.ts';
 import { documentEnding } from '../rules/disputes/document-kind.ts';
 import { recordId } from '../rules/text/formats.ts';
 import { type Page, pageOf } from '../rules/text/paging.ts';
@@ -68,7 +68,7 @@ export function makeListOwnDisputes(store: DisputeStore): ListDisputes {
   };
 }
 
-/** One dispute, of a renter's own or of an organization's records. Refuses (`notFound`) anybody else's. */
+/** One dispute, of a renter's own or of an organization's records. Rejects (`not_found`) anybody else's. */
 export type FindDispute = (asker: DisputeAsker, id: string) => Promise<WholeDispute>;
 
 /** Who asks for a dispute: the renter whose it is, or the organization that filed the record. */
@@ -83,12 +83,12 @@ export function makeFindDispute(store: DisputeStore): FindDispute {
       recordOf(store, found),
       listed(store, [found]),
     ]);
-    if (line === undefined) throw new Refusal('notFound', NO_SUCH_DISPUTE);
+    if (line === undefined) throw new ApiError('not_found', NO_SUCH_DISPUTE);
     return { ...line, documents, entries, ...record };
   };
 }
 
-/** Refuses (`notFound`) a dispute that is neither the renter's nor of the organization's record. */
+/** Rejects (`not_found`) a dispute that is neither the renter's nor of the organization's record. */
 export async function ownDispute(
   disputes: Pick<Store['disputes'], 'find'>,
   asker: DisputeAsker,
@@ -97,7 +97,7 @@ export async function ownDispute(
   const found = await disputes.find(id);
   const isOwn =
     'renterId' in asker ? found?.renterId === asker.renterId : found?.organizationId === asker.organizationId;
-  if (found === undefined || !isOwn) throw new Refusal('notFound', NO_SUCH_DISPUTE);
+  if (found === undefined || !isOwn) throw new ApiError('not_found', NO_SUCH_DISPUTE);
   return found;
 }
 
@@ -153,14 +153,14 @@ export type ReadDocument = (asker: DisputeAsker, id: string, documentId: string)
 
 type DocumentReads = Pick<DisputeReads, 'find' | 'documents' | 'documentPart'>;
 
-/** A document of a renter's own dispute, or of one of an organization's records. Refuses (`notFound`) others. */
+/** A document of a renter's own dispute, or of one of an organization's records. Rejects (`not_found`) others. */
 export function makeReadDocument(disputes: DocumentReads): ReadDocument {
   return async (asker, id, documentId) => {
     const dispute = await ownDispute(disputes, asker, id);
     const documents = await disputes.documents(id);
     const place = documents.findIndex((document) => document.id === documentId);
     const document = documents[place];
-    if (document === undefined) throw new Refusal('notFound', 'There is no such document.');
+    if (document === undefined) throw new ApiError('not_found', 'There is no such document.');
     const fileName = `${recordId(dispute.recordNumber)}-${place + 1}.${documentEnding(document.type)}`;
     return { ...document, fileName, content: partsOf(disputes, document.id) };
   };

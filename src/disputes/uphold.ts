@@ -1,5 +1,5 @@
-import { Refusal } from '../errors.ts';
-import { recomputeStanding } from '../reporting/recompute-summary.ts';
+import { ApiError } from '../errors.ts';
+import { recomputeSummary } from '../reporting/recompute-summary.ts';
 import { correctReport, removeRecord } from '../reporting/remove-records.ts';
 import type { Dispute, Transaction } from '../store/store.ts';
 import { correctedReport, type ReportCorrection } from './correct-record.ts';
@@ -9,12 +9,12 @@ import { countDisputes, storeStep } from './dispute-steps.ts';
 export interface Change {
   /** Without one the record is removed. */
   correction?: ReportCorrection | undefined;
-  /** Incidents that came with the report and were taken off the file just now: the standing does not say so yet. */
+  /** Incidents that came with the report and were taken off the file just now: the summary does not say so yet. */
   incidentsRemoved?: number;
 }
 
 /**
- * Upholds a dispute in the caller's transaction: the record is corrected, or taken off the file, and the standing with
+ * Upholds a dispute in the caller's transaction: the record is corrected, or taken off the file, and the summary with
  * it; everyone who checked the renter in the 12 months before is told soon. 15 U.S.C. 1681i(a)(5)(A) and (d). A record
  * that is not on file any more, such as one of more than seven years, stays off it.
  */
@@ -27,7 +27,7 @@ export async function uphold(
 ): Promise<Dispute> {
   const { id, renterId, kind, record } = dispute;
   const found = await tx.records.find(renterId, kind, record);
-  if (found === undefined) await refuseUnlessRemoved(tx, dispute);
+  if (found === undefined) await rejectUnlessRemoved(tx, dispute);
   const isCorrected = correction !== undefined && found?.kind === 'report';
   const ended: Dispute = {
     ...dispute,
@@ -44,7 +44,7 @@ export async function uphold(
   } else if (found !== undefined) {
     await removeRecord(tx, found, { reason: 'upheld', at });
   } else if (incidentsRemoved > 0) {
-    await recomputeStanding(tx, renterId);
+    await recomputeSummary(tx, renterId);
   }
   await countDisputes(tx, renterId);
   await tx.disputes.addTask({ disputeId: id, task: 'mail_renter', organizationId: '' }, at);
@@ -52,14 +52,14 @@ export async function uphold(
   return ended;
 }
 
-async function refuseUnlessRemoved(
+async function rejectUnlessRemoved(
   { records }: Pick<Transaction, 'records'>,
   { id, kind, record }: Dispute,
 ): Promise<void> {
   const removed = await records.findRemoved(kind, record);
   // What was kept for a correction alone is on file still.
   if (removed !== undefined && removed.reason !== 'corrected') return;
-  throw new Refusal(
+  throw new ApiError(
     'conflict',
     `The record of dispute ${id} is not with its renter and was not removed: ask the operator of the network.`,
   );

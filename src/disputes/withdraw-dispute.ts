@@ -10,7 +10,7 @@ import {
 
 export type WithdrawDispute = (renterId: string, id: string) => Promise<Dispute>;
 
-/** Takes a renter's own dispute back: the record stays. Refuses (`conflict`) one that has ended. */
+/** Takes a renter's own dispute back: the record stays. Rejects (`conflict`) one that has ended. */
 export function makeWithdrawDispute({
   store,
   clock,

@@ -5,13 +5,13 @@ import { dayName } from '../rules/text/days.ts';
 import type { Period, Staff, Store } from '../store/store.ts';
 import { BYTE_ORDER_MARK, csvText } from './csv.ts';
 import {
-  checkSheet,
+  checkSchema,
   type ExportKind,
+  type ExportSchema,
   type ExportStore,
-  reportSheet,
-  rosterSheet,
-  type Sheet,
-} from './sheets.ts';
+  reportSchema,
+  rosterSchema,
+} from './export-schemas.ts';
 
 /** What a spreadsheet can open: Excel ends at 1,048,576 rows. */
 const MOST_EXPORT_ROWS = 1_000_000;
@@ -40,33 +40,37 @@ export function makeExportRows(dependencies: ExportRowsDependencies): ExportRows
     const { organizationId } = staff;
     switch (kind) {
       case 'roster':
-        return csvOf(rosterSheet(store), organizationId, period, mostRows);
+        return csvOf(rosterSchema(store), organizationId, period, mostRows);
       case 'reports':
-        return csvOf(reportSheet(store), organizationId, period, mostRows);
+        return csvOf(reportSchema(store), organizationId, period, mostRows);
       case 'checks':
-        return csvOf(checkSheet(store), organizationId, period, mostRows);
+        return csvOf(checkSchema(store), organizationId, period, mostRows);
     }
   };
 }
 
 async function* csvOf<Row>(
-  sheet: Sheet<Row>,
+  exportSchema: ExportSchema<Row>,
   organizationId: string,
   period: Period,
   mostRows: number,
 ): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + csvText([sheet.columns.map(([name]) => name)]);
+  yield BYTE_ORDER_MARK + csvText([exportSchema.columns.map(([name]) => name)]);
   let after: Row | undefined;
   for (let sent = 0; ; ) {
-    const read = await sheet.read(organizationId, period, after, ROWS_A_READ);
-    const wanted = read.filter((row) => sheet.at(row) >= period.fromMs && sheet.at(row) < period.toMs);
+    const read = await exportSchema.read(organizationId, period, after, ROWS_A_READ);
+    const wanted = read.filter(
+      (row) => exportSchema.at(row) >= period.fromMs && exportSchema.at(row) < period.toMs,
+    );
     const rows = wanted.slice(0, mostRows - sent);
-    if (rows.length > 0) yield csvText(rows.map((row) => sheet.columns.map(([, cell]) => cell(row))));
+    if (rows.length > 0) yield csvText(rows.map((row) => exportSchema.columns.map(([, cell]) => cell(row))));
     sent += rows.length;
     const left = wanted[rows.length];
     if (left !== undefined) {
       yield csvText([
-        sheet.columns.map((_, place) => (place === 0 ? endText(sheet.at(left), mostRows) : null)),
+        exportSchema.columns.map((_, place) =>
+          place === 0 ? endText(exportSchema.at(left), mostRows) : null,
+        ),
       ]);
       return;
     }

@@ -1,11 +1,11 @@
 import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { Refusal, type RefusalCode } from '../errors.ts';
+import { ApiError, type ErrorCode } from '../errors.ts';
 import { errorBody } from './errors.ts';
 
-const BAD_HTTP: Record<string, [code: RefusalCode, text: string]> = {
-  HPE_HEADER_OVERFLOW: ['headersTooLarge', 'The headers are too large.'],
-  ERR_HTTP_REQUEST_TIMEOUT: ['timedOut', 'The request was not whole in time.'],
+const BAD_HTTP: Record<string, [code: ErrorCode, text: string]> = {
+  HPE_HEADER_OVERFLOW: ['headers_too_large', 'The headers are too large.'],
+  ERR_HTTP_REQUEST_TIMEOUT: ['timed_out', 'The request was not whole in time.'],
 };
 const NO_HTTP = ['invalid', 'The request is not valid HTTP.'] as const;
 
@@ -30,7 +30,7 @@ export function badHttpAnswerer(newRequestId: () => string) {
     } else if (!closing.has(socket)) {
       // Node reports each further piece of malformed data as another error.
       closing.add(socket);
-      afterAnswersUnderWay(socket, () => socket.end(badHttpAnswer(error.code, newRequestId())));
+      afterAnswersUnderWay(socket, () => socket.end(badHttpResponse(error.code, newRequestId())));
     }
   };
 }
@@ -47,12 +47,12 @@ function afterAnswersUnderWay(socket: HttpSocket, then: () => void): void {
   }
 }
 
-function badHttpAnswer(errorCode: string | undefined, requestId: string): string {
+function badHttpResponse(errorCode: string | undefined, requestId: string): string {
   const [code, text] = BAD_HTTP[errorCode ?? ''] ?? NO_HTTP;
-  const refusal = new Refusal(code, text);
-  const body = JSON.stringify(errorBody(refusal, { requestId, docsUrl: '' }));
+  const apiError = new ApiError(code, text);
+  const body = JSON.stringify(errorBody(apiError, { requestId, docsUrl: '' }));
   const head = [
-    `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`,
+    `HTTP/1.1 ${apiError.status} ${STATUS_CODES[apiError.status]}`,
     `X-Request-Id: ${requestId}`,
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,

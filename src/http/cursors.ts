@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Refusal } from '../errors.ts';
+import { ApiError } from '../errors.ts';
 
 /** The text for an `after` that no page said. */
 export const NO_CURSOR = 'after must be what next of the page before said.';
@@ -47,7 +47,7 @@ export function cursorOf<const Parts extends Record<string, Kind>>(parts: Parts)
     read(after: string | undefined): Place<Parts> | undefined {
       if (after === undefined || after === '') return undefined;
       const place = parse(after);
-      if (place === undefined) throw new Refusal('invalid', NO_CURSOR);
+      if (place === undefined) throw new ApiError('invalid', NO_CURSOR);
       return place;
     },
   };

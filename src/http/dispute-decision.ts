@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import type { Decision } from '../disputes/decide-dispute.ts';
-import { Refusal } from '../errors.ts';
+import { ApiError } from '../errors.ts';
 import { MOST_ENTRIES } from '../rules/text/limits.ts';
 import { requiredText, text } from './fields.ts';
 import { CORRECTION_SCHEMAS } from './record-bodies.ts';
@@ -33,5 +33,5 @@ export function decisionOf(body: Static<typeof DECISION_OBJECT>): Decision {
   if (decision === 'uphold') return { decision, reason, correction, incidents };
   if (correction === undefined && incidents === undefined) return { decision, reason };
   const given = correction === undefined ? 'incidents' : 'correction';
-  throw new Refusal('invalid', `${given} goes with decision uphold: what is rejected stays as it is.`);
+  throw new ApiError('invalid', `${given} goes with decision uphold: what is rejected stays as it is.`);
 }

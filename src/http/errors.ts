@@ -1,5 +1,5 @@
 import type { FastifyError } from 'fastify';
-import { Refusal, type RefusalCode } from '../errors.ts';
+import { ApiError, type ErrorCode } from '../errors.ts';
 import type { ErrorBody } from './api/route.ts';
 
 /** The text for unexpected errors. No other detail of the error leaves the process. */
@@ -15,9 +15,9 @@ export const TOO_LARGE_TEXT = tooLargeText(256 * 1024);
 export const MEDIA_TYPE_TEXT = 'The Content-Type must be application/json.';
 
 /** Our codes and texts for errors of Fastify. https://fastify.dev/docs/latest/Reference/Errors/ */
-const FASTIFY_REFUSALS: Record<string, [code: RefusalCode, text: string]> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: ['tooLarge', TOO_LARGE_TEXT],
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupportedMediaType', MEDIA_TYPE_TEXT],
+const FASTIFY_ERRORS: Record<string, [code: ErrorCode, text: string]> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: ['too_large', TOO_LARGE_TEXT],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported_media_type', MEDIA_TYPE_TEXT],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['invalid', 'The Content-Length does not agree with the body.'],
   FST_ERR_BAD_URL: ['invalid', 'The path is not a valid URL.'],
 };
@@ -28,17 +28,17 @@ const FASTIFY_REFUSALS: Record<string, [code: RefusalCode, text: string]> = {
  *
  * @param mostBodyBytes the body limit of the route, if it differs from the server's
  */
-export function refusalOf(error: unknown, mostBodyBytes?: number): Refusal {
-  if (error instanceof Refusal) return error;
+export function toApiError(error: unknown, mostBodyBytes?: number): ApiError {
+  if (error instanceof ApiError) return error;
   const { code, statusCode } = error instanceof Error ? (error as Partial<FastifyError>) : {};
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' && mostBodyBytes !== undefined) {
-    return new Refusal('tooLarge', tooLargeText(mostBodyBytes));
+    return new ApiError('too_large', tooLargeText(mostBodyBytes));
   }
-  const known = FASTIFY_REFUSALS[code ?? ''];
-  if (known !== undefined) return new Refusal(...known);
+  const known = FASTIFY_ERRORS[code ?? ''];
+  if (known !== undefined) return new ApiError(...known);
   if (statusCode !== undefined && statusCode < 500)
-    return new Refusal('invalid', 'The request is malformed.', error);
-  return new Refusal('internal', INTERNAL_TEXT, error);
+    return new ApiError('invalid', 'The request is malformed.', error);
+  return new ApiError('internal', INTERNAL_TEXT, error);
 }
 
 interface ErrorContext {
@@ -49,22 +49,22 @@ interface ErrorContext {
 }
 
 /** Returns the body of an error response. All its shapes are defined here. Specification 5.7 and 7. */
-export function errorBody(refusal: Refusal, { requestId, docsUrl, errorBodies }: ErrorContext): object {
-  const error = refusal.message;
-  switch (errorBodies?.[refusal.status]) {
+export function errorBody(apiError: ApiError, { requestId, docsUrl, errorBodies }: ErrorContext): object {
+  const error = apiError.message;
+  switch (errorBodies?.[apiError.status]) {
     case 'bare':
       return { error };
     case 'Unauthorized':
       return { error: 'Unauthorized' };
   }
-  if (refusal.code === 'keyMissing') return { ok: false, error, docs: docsUrl };
-  if (refusal.code === 'internal') return { ok: false, error, request_id: requestId };
+  if (apiError.code === 'key_missing') return { ok: false, error, docs: docsUrl };
+  if (apiError.code === 'internal') return { ok: false, error, request_id: requestId };
   return { ok: false, error };
 }
 
 /** Returns the headers of an error response. Specification 7: `Retry-After: 60` for a rate limit. */
-export function errorHeaders(refusal: Refusal): Record<string, string> {
-  if (refusal.code === 'rateLimited') return { 'retry-after': String(refusal.retryAfterSeconds ?? 60) };
-  if (refusal.code === 'unavailable') return { 'retry-after': String(refusal.retryAfterSeconds ?? 1) };
+export function errorHeaders(apiError: ApiError): Record<string, string> {
+  if (apiError.code === 'rate_limited') return { 'retry-after': String(apiError.retryAfterSeconds ?? 60) };
+  if (apiError.code === 'unavailable') return { 'retry-after': String(apiError.retryAfterSeconds ?? 1) };
   return {};
 }

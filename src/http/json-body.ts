@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
-import { Refusal } from '../errors.ts';
-import { refuseUnsafeData } from './plain-data.ts';
+import { ApiError } from '../errors.ts';
+import { rejectUnsafeData } from './plain-data.ts';
 
 /**
  * Parses a JSON body; returns `undefined` for an empty one. Throws `invalid` if it is not UTF-8 (RFC 8259,
@@ -8,9 +8,9 @@ import { refuseUnsafeData } from './plain-data.ts';
  */
 export function parseJsonBody(body: Buffer): unknown {
   if (body.length === 0) return undefined;
-  if (!isUtf8(body)) throw new Refusal('invalid', 'The body must be JSON in UTF-8: it holds other bytes.');
+  if (!isUtf8(body)) throw new ApiError('invalid', 'The body must be JSON in UTF-8: it holds other bytes.');
   const value = parse(body.toString('utf8'));
-  refuseUnsafeData(value);
+  rejectUnsafeData(value);
   return value;
 }
 
@@ -18,6 +18,6 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new Refusal('invalid', 'The body must be valid JSON.');
+    throw new ApiError('invalid', 'The body must be valid JSON.');
   }
 }

@@ -1,10 +1,10 @@
 import type { TSchema } from 'typebox';
-import { Refusal, type RefusalCode } from '../errors.ts';
+import { ApiError, type ErrorCode } from '../errors.ts';
 import type { ApiRoute } from './api/route.ts';
 import { errorBody, INTERNAL_TEXT, MEDIA_TYPE_TEXT, TOO_LARGE_TEXT } from './errors.ts';
 
 /** The description of each error status in the reference, and the text of its example. */
-const ERRORS: Record<number, { code: RefusalCode; description: string; example: string }> = {
+const ERRORS: Record<number, { code: ErrorCode; description: string; example: string }> = {
   400: {
     code: 'invalid',
     description: 'Something is missing or malformed; the text names it',
@@ -15,20 +15,20 @@ const ERRORS: Record<number, { code: RefusalCode; description: string; example: 
     description: 'The key is missing, malformed, revoked or unknown',
     example: 'The API key was not found or is revoked.',
   },
-  404: { code: 'notFound', description: 'There is no such thing', example: '' },
+  404: { code: 'not_found', description: 'There is no such thing', example: '' },
   409: {
     code: 'conflict',
     description: 'It does not stand as it was thought; the text says how',
     example: '',
   },
-  413: { code: 'tooLarge', description: 'The body is too large', example: TOO_LARGE_TEXT },
+  413: { code: 'too_large', description: 'The body is too large', example: TOO_LARGE_TEXT },
   415: {
-    code: 'unsupportedMediaType',
+    code: 'unsupported_media_type',
     description: 'The body is not JSON',
     example: MEDIA_TYPE_TEXT,
   },
   429: {
-    code: 'rateLimited',
+    code: 'rate_limited',
     description: 'Too many requests; `Retry-After` says when to go on',
     example: 'Rate limit exceeded: 100 requests per minute on the standard plan.',
   },
@@ -78,7 +78,7 @@ function errorAnswer(status: number, route: ApiRoute): [number, object] {
     throw new Error(`The reference has no words for status ${status} of ${route.path}`);
   const text = route.refusals?.[status] ?? (status === 400 ? route.invalid : undefined) ?? known.example;
   const context = { requestId: 'req_aB3dE5fG00001z', docsUrl: '', errorBodies: route.errorBodies };
-  const examples = [errorBody(new Refusal(known.code, text), context)];
+  const examples = [errorBody(new ApiError(known.code, text), context)];
   return [status, { ...errorSchema(status, route), description: known.description, examples }];
 }
 

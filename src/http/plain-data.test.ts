@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { Refusal } from '../errors.ts';
-import { refuseUnsafeData } from './plain-data.ts';
+import { ApiError } from '../errors.ts';
+import { rejectUnsafeData } from './plain-data.ts';
 
 test('accepts plain data', () => {
   const text = fc.string({ unit: 'grapheme' }).filter((any) => !any.includes('\0'));
@@ -18,7 +18,7 @@ test('accepts plain data', () => {
       fc.dictionary(name, tie('value'), { maxKeys: 4 }),
     ),
   }));
-  fc.assert(fc.property(value, (any) => refuseUnsafeData(any)));
+  fc.assert(fc.property(value, (any) => rejectUnsafeData(any)));
 });
 
 for (const [name, value, text] of [
@@ -37,8 +37,8 @@ for (const [name, value, text] of [
 ] as const) {
   test(`rejects ${name} and names the field`, () => {
     assert.throws(
-      () => refuseUnsafeData(value),
-      (error) => error instanceof Refusal && error.code === 'invalid' && error.message === text,
+      () => rejectUnsafeData(value),
+      (error) => error instanceof ApiError && error.code === 'invalid' && error.message === text,
     );
   });
 }

@@ -1,4 +1,4 @@
-import { Refusal } from '../errors.ts';
+import { ApiError } from '../errors.ts';
 
 /** The deepest field of the API is at level 3: a field of an incident in a list in a body. */
 const MOST_DEPTH = 8;
@@ -16,27 +16,27 @@ const PLAIN_NAME = /^[\w-]{1,100}$/;
  * Throws `invalid`, naming the field, for data that no field of the API accepts: text that databases cannot
  * store (NUL, unpaired surrogates), names that reach prototypes, and deep nesting.
  */
-export function refuseUnsafeData(value: unknown, path = '', depth = 0): void {
+export function rejectUnsafeData(value: unknown, path = '', depth = 0): void {
   if (typeof value === 'string') {
-    refuseUnsafeText(value, path === '' ? 'The body' : path);
+    rejectUnsafeText(value, path === '' ? 'The body' : path);
   } else if (typeof value === 'object' && value !== null) {
     if (depth === MOST_DEPTH)
-      throw new Refusal('invalid', `The body is nested more than ${MOST_DEPTH} levels deep.`);
+      throw new ApiError('invalid', `The body is nested more than ${MOST_DEPTH} levels deep.`);
     for (const [name, member] of Object.entries(value)) {
       const memberPath = Array.isArray(value) ? `${path}[${name}]` : memberName(path, name);
-      refuseUnsafeData(member, memberPath, depth + 1);
+      rejectUnsafeData(member, memberPath, depth + 1);
     }
   }
 }
 
 function memberName(path: string, name: string): string {
-  if (FORBIDDEN_NAMES.has(name)) throw new Refusal('invalid', `A field must not be named ${name}.`);
-  refuseUnsafeText(name, 'The name of a field');
+  if (FORBIDDEN_NAMES.has(name)) throw new ApiError('invalid', `A field must not be named ${name}.`);
+  rejectUnsafeText(name, 'The name of a field');
   const shown = PLAIN_NAME.test(name) ? name : JSON.stringify(name.slice(0, 100));
   return path === '' ? shown : `${path}.${shown}`;
 }
 
-function refuseUnsafeText(text: string, name: string): void {
-  if (text.includes('\0')) throw new Refusal('invalid', `${name} must not contain a NUL character.`);
-  if (!text.isWellFormed()) throw new Refusal('invalid', `${name} must be well-formed Unicode.`);
+function rejectUnsafeText(text: string, name: string): void {
+  if (text.includes('\0')) throw new ApiError('invalid', `${name} must not contain a NUL character.`);
+  if (!text.isWellFormed()) throw new ApiError('invalid', `${name} must be well-formed Unicode.`);
 }

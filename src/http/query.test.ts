@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { Refusal } from '../errors.ts';
-import { parseQuery, refuseBadQuery } from './query.ts';
+import { ApiError } from '../errors.ts';
+import { parseQuery, rejectBadQuery } from './query.ts';
 
 /** Generates unique parameter names with texts that databases can store. */
 const wellFormed = fc.string({ unit: 'grapheme', maxLength: 20 }).filter((text) => !text.includes('\0'));
@@ -21,7 +21,7 @@ test('reads what URLSearchParams writes', () => {
   fc.assert(
     fc.property(parameters, (pairs) => {
       const query = parseQuery(new URLSearchParams(pairs).toString());
-      refuseBadQuery(query);
+      rejectBadQuery(query);
       assert.deepEqual(Object.entries(query).sort(), pairs.toSorted());
     }),
   );
@@ -31,7 +31,7 @@ test('reads what encodeURIComponent writes', () => {
   fc.assert(
     fc.property(parameters, (pairs) => {
       const query = parseQuery(pairs.map((pair) => pair.map(encodeURIComponent).join('=')).join('&'));
-      refuseBadQuery(query);
+      rejectBadQuery(query);
       assert.deepEqual(Object.entries(query).sort(), pairs.toSorted());
     }),
   );
@@ -46,9 +46,9 @@ test('never throws for any text, and reports errors afterwards', () => {
     fc.property(anyQuery, (text) => {
       const query = parseQuery(text);
       try {
-        refuseBadQuery(query);
+        rejectBadQuery(query);
       } catch (error) {
-        assert.ok(error instanceof Refusal && error.code === 'invalid');
+        assert.ok(error instanceof ApiError && error.code === 'invalid');
         return;
       }
       const read = Object.fromEntries(new URLSearchParams(text));

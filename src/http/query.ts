@@ -1,4 +1,4 @@
-import { Refusal } from '../errors.ts';
+import { ApiError } from '../errors.ts';
 
 /** Far more parameters than any endpoint has. */
 const MOST_PARAMETERS = 32;
@@ -6,30 +6,30 @@ const MOST_PARAMETERS = 32;
 const REFUSED = Symbol('refused');
 
 /** A parsed query, or the error to throw later: the router calls the parser and cannot handle errors. */
-export type ParsedQuery = Record<string, string> & { [REFUSED]?: Refusal };
+export type ParsedQuery = Record<string, string> & { [REFUSED]?: ApiError };
 
 /** Creates objects without inherited names. V8 keeps them fast, unlike those of `Object.create(null)`. */
 const Query = function Query() {} as unknown as new () => ParsedQuery;
 Query.prototype = Object.create(null);
 
-/** Parses a query string (`application/x-www-form-urlencoded`). `refuseBadQuery` throws its errors. */
+/** Parses a query string (`application/x-www-form-urlencoded`). `rejectBadQuery` throws its errors. */
 export function parseQuery(text: string): ParsedQuery {
   const query = new Query();
   if (text === '') return query;
   try {
     const parts = text.split('&', MOST_PARAMETERS + 1);
     if (parts.length > MOST_PARAMETERS) {
-      throw new Refusal('invalid', `The query has more than ${MOST_PARAMETERS} parameters.`);
+      throw new ApiError('invalid', `The query has more than ${MOST_PARAMETERS} parameters.`);
     }
     for (const part of parts) {
       const equals = part.indexOf('=');
       const name = decode(equals === -1 ? part : part.slice(0, equals));
       if (name === '') continue;
-      if (name in query) throw new Refusal('invalid', `${called(name)} must be given once.`);
+      if (name in query) throw new ApiError('invalid', `${called(name)} must be given once.`);
       query[name] = equals === -1 ? '' : decode(part.slice(equals + 1), name);
     }
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof ApiError)) throw error;
     query[REFUSED] = error;
   }
   return query;
@@ -43,11 +43,11 @@ function decode(text: string, name?: string): string {
   try {
     decoded = decodeURIComponent(spaced);
   } catch {
-    throw new Refusal('invalid', `${called(name)} must be UTF-8 in percent-encoding.`);
+    throw new ApiError('invalid', `${called(name)} must be UTF-8 in percent-encoding.`);
   }
   // The other checks of `plain-data.ts` are not needed: decoded text is always well-formed.
   if (decoded.includes('\0'))
-    throw new Refusal('invalid', `${called(name)} must not contain a NUL character.`);
+    throw new ApiError('invalid', `${called(name)} must not contain a NUL character.`);
   return decoded;
 }
 
@@ -58,7 +58,7 @@ function called(name: string | undefined): string {
 }
 
 /** Throws the error that `parseQuery` found, if any. */
-export function refuseBadQuery(query: unknown): void {
+export function rejectBadQuery(query: unknown): void {
   const refused = (query as ParsedQuery)[REFUSED];
   if (refused !== undefined) throw refused;
 }

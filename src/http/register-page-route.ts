@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Refusal } from '../errors.ts';
+import { ApiError } from '../errors.ts';
 import { type Download, sendDownload } from './download.ts';
 import type { IsOwnOrigin } from './own-origin.ts';
 import type { PageRequest, PageRouteHead, SentFile } from './page-route.ts';
-import { refuseUnsafeData } from './plain-data.ts';
-import { refuseBadQuery } from './query.ts';
+import { rejectUnsafeData } from './plain-data.ts';
+import { rejectBadQuery } from './query.ts';
 import type { CheckResponse } from './response-check.ts';
 import type { AnyInput } from './route.ts';
-import { validationRefusal } from './validation.ts';
+import { validationError } from './validation.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -18,13 +18,13 @@ declare module 'fastify' {
 }
 
 export interface PageRouteWork {
-  /** Refuses whoever may not call it. */
+  /** Rejects whoever may not call it. */
   admit(request: FastifyRequest): Promise<void>;
   /** Handles a request that was admitted: returns the JSON of the response, or a download. */
   respond(base: PageRequest & AnyInput, request: FastifyRequest): Promise<unknown>;
 }
 
-/** Registers what a page calls: who may not is refused before anything is read of a body. */
+/** Registers what a page calls: who may not is rejected before anything is read of a body. */
 export function registerPageRoute(app: FastifyInstance, head: PageRouteHead, work: PageRouteWork): void {
   if (head.takesFile === undefined) {
     registerRoute(app, head, work);
@@ -40,7 +40,7 @@ export function registerPageRoute(app: FastifyInstance, head: PageRouteHead, wor
       done(null, { contentType, content } as SentFile);
     });
     scope.addContentTypeParser('*', (_request, _payload, done) => {
-      done(new Refusal('unsupportedMediaType', `The Content-Type must be one of: ${types.join(', ')}.`));
+      done(new ApiError('unsupported_media_type', `The Content-Type must be one of: ${types.join(', ')}.`));
     });
     registerRoute(scope, head, work);
   });
@@ -57,17 +57,17 @@ function registerRoute(app: FastifyInstance, head: PageRouteHead, { admit, respo
     },
     ...(head.mostBodyBytes === undefined ? {} : { bodyLimit: head.mostBodyBytes }),
     onRequest: async (request) => {
-      if (head.method !== 'GET') refuseOtherOrigin(request);
+      if (head.method !== 'GET') rejectOtherOrigin(request);
       await admit(request);
     },
     preValidation: (request, _reply, done) => {
       // What a path names goes to the database as what a body holds does.
-      refuseUnsafeData(request.params);
-      refuseBadQuery(request.query);
+      rejectUnsafeData(request.params);
+      rejectBadQuery(request.query);
       if (head.body !== undefined) request.body ??= {};
       done();
     },
-    schemaErrorFormatter: (errors) => validationRefusal(errors),
+    schemaErrorFormatter: (errors) => validationError(errors),
     handler: async (request, reply) => {
       const response = await respond(baseOf(request, reply), request);
       if (head.response === 'file') return sendDownload(reply, response as Download);
@@ -81,9 +81,9 @@ function registerRoute(app: FastifyInstance, head: PageRouteHead, { admit, respo
  * A page of another site may send a request with the cookies of whoever looks at it; browsers say where it comes
  * from. https://cheatsheetseries.owasp.org/cheatsheets/Cross-Site_Request_Forgery_Prevention_Cheat_Sheet.html
  */
-function refuseOtherOrigin({ headers, server }: FastifyRequest): void {
+function rejectOtherOrigin({ headers, server }: FastifyRequest): void {
   if (server.isOwnOrigin(headers.origin, headers.host)) return;
-  throw new Refusal('forbidden', 'This must be sent by a page of this server. Load the page anew.');
+  throw new ApiError('forbidden', 'This must be sent by a page of this server. Load the page anew.');
 }
 
 function baseOf(request: FastifyRequest, reply: FastifyReply): PageRequest & AnyInput {

@@ -7,14 +7,14 @@ import fastify, {
   type onSendHookHandler,
 } from 'fastify';
 import type { Logger } from 'pino';
-import { Refusal } from '../errors.ts';
+import { ApiError } from '../errors.ts';
 import { requestIdMaker } from '../ids.ts';
 import type { RequestLog } from '../request-log/request-log.ts';
 import type { Store } from '../store/store.ts';
 import { type Api, registerApi } from './api/register.ts';
 import { badHttpAnswerer } from './bad-http.ts';
 import { type Dashboard, registerDashboard } from './dashboard/register.ts';
-import { errorBody, errorHeaders, refusalOf } from './errors.ts';
+import { errorBody, errorHeaders, toApiError } from './errors.ts';
 import { registerHealth } from './health.ts';
 import { parseJsonBody } from './json-body.ts';
 import type { Metrics } from './metrics.ts';
@@ -67,7 +67,7 @@ export interface ServerDependencies {
 /** Builds the HTTP server with all routes: API, dashboard, portal, reference, health, metrics and pages. */
 export async function buildServer(dependencies: ServerDependencies): Promise<FastifyInstance> {
   const { store, metrics } = dependencies;
-  const refuse = refuser(dependencies);
+  const sendError = errorSender(dependencies);
   const newRequestId = requestIdMaker();
   const app = fastify({
     // Fastify reads `http` or `https`, never both.
@@ -83,7 +83,7 @@ export async function buildServer(dependencies: ServerDependencies): Promise<Fas
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     routerOptions: { querystringParser: parseQuery },
-    frameworkErrors: refuse,
+    frameworkErrors: sendError,
     clientErrorHandler: badHttpAnswerer(newRequestId),
   }) as FastifyInstance;
 
@@ -111,12 +111,12 @@ export async function buildServer(dependencies: ServerDependencies): Promise<Fas
     // Comes before the body is read, which an unknown address does not need.
     if (request.is404 && asksForPage(request)) void sendPage(request, reply, 404).catch(done);
     else if (request.is404) done(unknownAddress(methodsAt, request, reply));
-    else if (lacksHost(request)) done(new Refusal('invalid', 'The Host header is missing.'));
+    else if (lacksHost(request)) done(new ApiError('invalid', 'The Host header is missing.'));
     else done();
   });
   // onSend rather than onResponse, which would cost a twentieth of a ping.
   app.addHook('onSend', observer(dependencies));
-  app.setErrorHandler(refuse);
+  app.setErrorHandler(sendError);
 
   await app.register(swagger, {
     openapi: OPENAPI_HEAD,
@@ -175,21 +175,21 @@ function observer({ metrics, requestLog, log }: ServerDependencies): onSendHookH
  * Returns the error handler. It sends the error in the route's shape, and logs the internal cause for the
  * operator.
  */
-function refuser({ log, docsUrl }: ServerDependencies) {
+function errorSender({ log, docsUrl }: ServerDependencies) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
-    const refusal = refusalOf(error, request.routeOptions.bodyLimit);
+    const apiError = toApiError(error, request.routeOptions.bodyLimit);
     const requestId = request.id;
-    if (refusal.status >= 500)
-      log.error({ requestId, route: request.routeOptions.url, err: refusal.cause ?? refusal }, 'failed');
+    if (apiError.status >= 500)
+      log.error({ requestId, route: request.routeOptions.url, err: apiError.cause ?? apiError }, 'failed');
     const errorBodies = request.routeOptions.config?.endpoint?.errorBodies;
     reply
-      .code(refusal.status)
-      .headers(errorHeaders(refusal))
+      .code(apiError.status)
+      .headers(errorHeaders(apiError))
       .header('x-request-id', requestId)
       .header('cache-control', 'no-store')
       .type('application/json; charset=utf-8')
       .serializer(JSON.stringify)
-      .send(errorBody(refusal, { requestId, docsUrl: docsUrl(), errorBodies }));
+      .send(errorBody(apiError, { requestId, docsUrl: docsUrl(), errorBodies }));
   };
 }
 
@@ -206,11 +206,11 @@ function unknownAddress(
   methodsAt: ReadonlyMap<string, readonly string[]>,
   request: FastifyRequest,
   reply: FastifyReply,
-): Refusal {
+): ApiError {
   const allowed = methodsAt.get(request.url.split('?', 1)[0] ?? '')?.join(', ');
   if (allowed === undefined) {
-    return new Refusal('notFound', 'There is nothing at this address. The reference is at /docs.');
+    return new ApiError('not_found', 'There is nothing at this address. The reference is at /docs.');
   }
   reply.header('allow', allowed);
-  return new Refusal('methodNotAllowed', `This address takes ${allowed}, not ${request.method}.`);
+  return new ApiError('method_not_allowed', `This address takes ${allowed}, not ${request.method}.`);
 }

@@ -1,5 +1,5 @@
 import type { FastifySchemaValidationError } from 'fastify';
-import { Refusal } from '../errors.ts';
+import { ApiError } from '../errors.ts';
 
 /** A validation error with the fields that ajv adds in verbose mode. */
 export type BrokenRule = FastifySchemaValidationError & {
@@ -12,25 +12,25 @@ export type BrokenRule = FastifySchemaValidationError & {
  *
  * @param missing texts for missing fields, by the path of the field
  */
-export function validationRefusal(
+export function validationError(
   errors: readonly FastifySchemaValidationError[],
   missing: Record<string, string> = {},
-): Refusal {
+): ApiError {
   // For alternatives, the last error is that none matches. The ones before it explain each alternative.
   const error: BrokenRule | undefined = errors.at(-1);
-  if (error === undefined) return new Refusal('invalid', 'The request is not valid.');
+  if (error === undefined) return new ApiError('invalid', 'The request is not valid.');
   const field = fieldName(error.instancePath);
   if (error.keyword === 'required') {
     const name = String(error.params.missingProperty);
     const path = field === '' ? name : `${field}.${name}`;
-    return new Refusal('invalid', missing[path] ?? `${path} is required.`);
+    return new ApiError('invalid', missing[path] ?? `${path} is required.`);
   }
   if (field === '' && error.keyword === 'additionalProperties') {
-    return new Refusal('invalid', 'The body has a field that does not belong there.');
+    return new ApiError('invalid', 'The body has a field that does not belong there.');
   }
-  if (field === '') return new Refusal('invalid', 'The body must be a JSON object.');
-  if (missing[field] !== undefined && isBlank(error)) return new Refusal('invalid', missing[field]);
-  return new Refusal('invalid', `${field} ${ruleBroken(errors)}.`);
+  if (field === '') return new ApiError('invalid', 'The body must be a JSON object.');
+  if (missing[field] !== undefined && isBlank(error)) return new ApiError('invalid', missing[field]);
+  return new ApiError('invalid', `${field} ${ruleBroken(errors)}.`);
 }
 
 /** Returns the rule that a value breaks, such as `must be 0 or more`. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import fastify from 'fastify';
-import { Refusal } from '../errors.ts';
+import { ApiError } from '../errors.ts';
 import { registerWebPages } from './web-pages.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'pages-'));
@@ -23,7 +23,7 @@ writeFileSync(join(dist, 'color-scheme.js'), 'scheme');
 function serverOf(pages: string) {
   const app = fastify();
   app.setErrorHandler((error, _request, reply) => {
-    reply.code(error instanceof Refusal ? error.status : 500).send({ error: String(error) });
+    reply.code(error instanceof ApiError ? error.status : 500).send({ error: String(error) });
   });
   registerWebPages(app, pages);
   return app;

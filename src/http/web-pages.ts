@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Refusal } from '../errors.ts';
+import { ApiError } from '../errors.ts';
 import { PAGE_AREAS, PORTAL_AREAS } from './page-addresses.ts';
 
 /** The output folder of `npm run build`. */
@@ -132,7 +132,7 @@ async function sendFile(
   return reply.send(content);
 }
 
-const unknownFile = () => new Refusal('notFound', 'There is no such file. Load the page anew.');
+const unknownFile = () => new ApiError('not_found', 'There is no such file. Load the page anew.');
 
 /** Whether the browser accepts an encoding: it is listed, and not with a weight of 0. */
 function takes({ headers }: FastifyRequest, encoding: string): boolean {

@@ -7,7 +7,7 @@ import { DUPLICATE_BITS, decide } from '../rules/identity/matching/decision.ts';
 import { explainComparison, explainOwnWord } from '../rules/identity/matching/explain.ts';
 import { contactsOf, type Sharer, type Sharing, sharingOf } from '../rules/identity/shared-contact.ts';
 import type { IdentityFlag } from '../rules/identity/verification.ts';
-import type { IdentityReads, LookupReads } from '../store/store.ts';
+import type { IdentityReads, InquiryReads } from '../store/store.ts';
 import {
   type ComparedPerson,
   findCandidates,
@@ -56,12 +56,12 @@ export type ExamineRenter = (renterId: string) => Promise<Examination | undefine
 /** The parts of the store that an examination reads. */
 export interface ExamineReads {
   identity: Pick<IdentityReads, 'findCompared' | 'listBlock'>;
-  lookups: Pick<LookupReads, 'countOrganizations'>;
+  inquiries: Pick<InquiryReads, 'countOrganizations'>;
 }
 
 /** Compares a renter with all renters who share a blocking key. Only reads: the caller stores the result. */
 export function makeExamineRenter(
-  { identity, lookups }: ExamineReads,
+  { identity, inquiries }: ExamineReads,
   surnameShares: SurnameShares,
   clock: Clock,
 ): ExamineRenter {
@@ -87,7 +87,7 @@ export function makeExamineRenter(
       keys: [...keys, ...surnameKeys(person)],
       pairs: likely.map(({ other, comparison }) => pairOf(renter, other, comparison, frequencies)),
       sharings: sharingsOf(renter, people, maybeSame, now),
-      lookedUpBy: await lookups.countOrganizations(renterId, now - LOOKED_UP_FOR_MS),
+      lookedUpBy: await inquiries.countOrganizations(renterId, now - LOOKED_UP_FOR_MS),
       compared: people.length,
       passedOver,
       profile: digestOf(renter),

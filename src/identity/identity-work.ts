@@ -1,4 +1,4 @@
-import { Refusal } from '../errors.ts';
+import { ApiError } from '../errors.ts';
 import type { Clock, NewId } from '../ids.ts';
 import type { QueuedRenter, Store } from '../store/store.ts';
 import { makeSurnameShares } from './candidates.ts';
@@ -21,7 +21,7 @@ const LEASE_MS = 30_000;
 const LONGEST_LEASE_MS = 24 * 60 * 60_000;
 
 export interface IdentityWorkDependencies {
-  store: Pick<Store, 'transaction' | 'identity' | 'lookups'>;
+  store: Pick<Store, 'transaction' | 'identity' | 'inquiries'>;
   newId: NewId;
   clock: Clock;
   log: { error(fields: object, message: string): void };
@@ -84,7 +84,7 @@ export class IdentityWork {
     const startedAt = performance.now();
     // A step that fails is retried later. An error of the store must not end the server.
     const step = await this.#step().catch((error): Step => {
-      if (!(error instanceof Refusal)) log.error({ err: error }, 'identity checks are delayed');
+      if (!(error instanceof ApiError)) log.error({ err: error }, 'identity checks are delayed');
       return 'idle';
     });
     const tookMs = performance.now() - startedAt;
@@ -123,7 +123,7 @@ export class IdentityWork {
       if (told) onEvent();
     } catch (error) {
       // The renter is due again when its lease ends. If the store is unavailable, the next step reports it.
-      if (error instanceof Refusal) throw error;
+      if (error instanceof ApiError) throw error;
       log.error({ err: error, renter: queued.renterId }, 'a renter could not be compared with the network');
     }
   }

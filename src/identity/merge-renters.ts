@@ -1,8 +1,8 @@
 import { countDisputes } from '../disputes/dispute-steps.ts';
-import { Refusal } from '../errors.ts';
+import { ApiError } from '../errors.ts';
 import type { Clock, NewId } from '../ids.ts';
-import { recomputeStanding } from '../reporting/recompute-summary.ts';
-import { EMPTY_STANDING } from '../rules/scoring/renter-summary.ts';
+import { recomputeSummary } from '../reporting/recompute-summary.ts';
+import { EMPTY_SUMMARY } from '../rules/scoring/renter-summary.ts';
 import type {
   IdentityPair,
   Merge,
@@ -52,10 +52,10 @@ export function makeMergeRenters({ store, newId, clock }: MergeDependencies): Me
       const keptWas = { fullName, email, phone, details: details ?? null, carriedPairs };
       const merge = { id: newId('mrg'), keptId, mergedId, keptWas, mergedAt: at, undoneAt: null };
       // Comes before the merge, while the ID still refers to this profile.
-      await tx.renters.update({ ...merged, standing: EMPTY_STANDING });
+      await tx.renters.update({ ...merged, summary: EMPTY_SUMMARY });
       await tx.merges.merge(merge);
       await fillIn(tx, kept, merged, details, at);
-      await recomputeStanding(tx, keptId);
+      await recomputeSummary(tx, keptId);
       await countDisputes(tx, keptId);
       for (const id of [keptId, ...partners]) await tx.identity.queue(id, at);
       return merge;
@@ -69,16 +69,16 @@ async function lockSides(
 ): Promise<[keptId: string, mergedId: string]> {
   if ('pairId' in what) {
     const pair = await lockPair(tx, what.pairId);
-    if (pair.state !== 'open') throw new Refusal('conflict', `This pair is already decided: ${pair.state}.`);
+    if (pair.state !== 'open') throw new ApiError('conflict', `This pair is already decided: ${pair.state}.`);
     return [pair.renterId, pair.otherId];
   }
   const { keepId, mergeId } = what;
-  if (keepId === mergeId) throw new Refusal('invalid', 'A renter cannot be merged with itself.');
+  if (keepId === mergeId) throw new ApiError('invalid', 'A renter cannot be merged with itself.');
   await tx.locks.renters([keepId, mergeId]);
   return [keepId, mergeId];
 }
 
-/** Locks both renters of a pair: whoever decides a pair does so. Rejects (`notFound`) an unknown pair. */
+/** Locks both renters of a pair: whoever decides a pair does so. Rejects (`not_found`) an unknown pair. */
 export async function lockPair(
   tx: Pick<Transaction, 'locks' | 'pairs'>,
   pairId: string,
@@ -91,15 +91,15 @@ export async function lockPair(
 
 async function foundPair({ pairs }: Pick<Transaction, 'pairs'>, pairId: string): Promise<IdentityPair> {
   const pair = await pairs.find(pairId);
-  if (pair === undefined) throw new Refusal('notFound', NO_SUCH_PAIR);
+  if (pair === undefined) throw new ApiError('not_found', NO_SUCH_PAIR);
   return pair;
 }
 
 function ownOf(profiles: readonly OwnProfile[], id: string): Renter {
   const profile = profiles.find(({ renter }) => renter.id === id);
-  if (profile === undefined) throw new Refusal('notFound', `There is no renter with the ID ${id}.`);
+  if (profile === undefined) throw new ApiError('not_found', `There is no renter with the ID ${id}.`);
   if (profile.mergedInto === null) return profile.renter;
-  throw new Refusal('conflict', `${id} is already merged into ${profile.mergedInto}.`);
+  throw new ApiError('conflict', `${id} is already merged into ${profile.mergedInto}.`);
 }
 
 /** Returns the renters who form an open pair with this one. They are checked again after the merge. */

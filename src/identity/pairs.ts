@@ -1,4 +1,4 @@
-import { Refusal } from '../errors.ts';
+import { ApiError } from '../errors.ts';
 import type { Clock } from '../ids.ts';
 import { type Decision, decide } from '../rules/identity/matching/decision.ts';
 import { MOST_VALUES } from '../rules/identity/matching/person.ts';
@@ -40,8 +40,8 @@ export function makeListPairs(reads: {
   return async (state, after, limit) => {
     const place = after === undefined ? undefined : await reads.pairs.find(after);
     if (after !== undefined && place === undefined)
-      throw new Refusal(
-        'notFound',
+      throw new ApiError(
+        'not_found',
         'The pair given with --after no longer exists: start again without --after.',
       );
     const found = await reads.pairs.list(state, place, limit + 1);
@@ -65,11 +65,11 @@ export type DecidePair = (pairId: string) => Promise<IdentityPair>;
  * Marks the two renters of a pair as distinct people. The pair is never opened again by a check, and both
  * renters are checked again. Throws `not_found` for an unknown pair, and `conflict` for one that was merged.
  */
-export function makeTellApart(store: Pick<Store, 'transaction'>, clock: Clock): DecidePair {
+export function makeMarkDistinct(store: Pick<Store, 'transaction'>, clock: Clock): DecidePair {
   return (pairId) => store.transaction((tx) => decided(tx, pairId, 'different', clock()));
 }
 
-/** Takes back that two renters are distinct. Throws like `makeTellApart`, and `conflict` for an open pair. */
+/** Takes back that two renters are distinct. Throws like `makeMarkDistinct`, and `conflict` for an open pair. */
 export function makeReopenPair(store: Pick<Store, 'transaction'>, clock: Clock): DecidePair {
   return (pairId) => store.transaction((tx) => decided(tx, pairId, 'open', clock()));
 }
@@ -81,9 +81,9 @@ async function decided(
   at: number,
 ): Promise<IdentityPair> {
   const pair = await lockPair(tx, pairId);
-  if (pair.state === state) throw new Refusal('conflict', `This pair is already ${state}.`);
+  if (pair.state === state) throw new ApiError('conflict', `This pair is already ${state}.`);
   if (pair.state === 'merged')
-    throw new Refusal('conflict', 'This pair was merged. To undo that, use the ID of the merge.');
+    throw new ApiError('conflict', 'This pair was merged. To undo that, use the ID of the merge.');
   const decidedAt = state === 'open' ? null : at;
   await tx.pairs.setState(pairId, state, decidedAt);
   for (const id of [pair.renterId, pair.otherId]) await tx.identity.queue(id, at);

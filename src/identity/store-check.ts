@@ -151,7 +151,7 @@ async function putOnFile(
   await tx.identity.addCheck(check, CHECKS_KEPT);
   const identityFlags = check.flags.map((flag) => flag.toUpperCase());
   const verificationLevel = levelAfter(renter.verificationLevel, check, isProven);
-  await tx.renters.update({ ...renter, verificationLevel, standing: { ...renter.standing, identityFlags } });
+  await tx.renters.update({ ...renter, verificationLevel, summary: { ...renter.summary, identityFlags } });
   if (quiet && check.result === 'clear') return false;
   let told = false;
   for (const organizationId of await tx.identity.listListeners(renter.id, MOST_LISTENERS)) {

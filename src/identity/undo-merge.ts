@@ -1,7 +1,7 @@
 import { countDisputes } from '../disputes/dispute-steps.ts';
-import { Refusal } from '../errors.ts';
+import { ApiError } from '../errors.ts';
 import type { Clock } from '../ids.ts';
-import { recomputeStanding } from '../reporting/recompute-summary.ts';
+import { recomputeSummary } from '../reporting/recompute-summary.ts';
 import { normalizeEmail, normalizePhone } from '../rules/identity/normalization.ts';
 import type {
   FiledSince,
@@ -42,10 +42,10 @@ export function makeUndoMerge(store: Pick<Store, 'transaction'>, clock: Clock): 
       await tx.locks.renters([keptId, mergedId]);
       // Read again under the lock: another process may have undone it.
       const merge = foundMerge(await tx.merges.find(mergeId));
-      if (merge.undoneAt !== null) throw new Refusal('conflict', 'This merge is already undone.');
+      if (merge.undoneAt !== null) throw new ApiError('conflict', 'This merge is already undone.');
       const newest = await tx.merges.newestOf(keptId, mergedId);
       if (newest !== undefined && newest.id !== mergeId) {
-        throw new Refusal('conflict', `Undo ${newest.id} first: it is a newer merge of the same renters.`);
+        throw new ApiError('conflict', `Undo ${newest.id} first: it is a newer merge of the same renters.`);
       }
       const stays = await tx.merges.listFiledSince(merge, MOST_NAMED);
       const lost = await tx.merges.listLostIdentifiers(merge);
@@ -53,7 +53,7 @@ export function makeUndoMerge(store: Pick<Store, 'transaction'>, clock: Clock): 
       await putProfilesBack(tx, merge, lost, at);
       await reopenPairs(tx, merge);
       for (const id of [keptId, mergedId]) {
-        await recomputeStanding(tx, id);
+        await recomputeSummary(tx, id);
         await countDisputes(tx, id);
         await tx.identity.queue(id, at);
       }
@@ -62,7 +62,7 @@ export function makeUndoMerge(store: Pick<Store, 'transaction'>, clock: Clock): 
 }
 
 function foundMerge(merge: Merge | undefined): Merge {
-  if (merge === undefined) throw new Refusal('notFound', 'There is no merge with this ID.');
+  if (merge === undefined) throw new ApiError('not_found', 'There is no merge with this ID.');
   return merge;
 }
 
@@ -83,8 +83,8 @@ async function putProfilesBack(
   // The flags of the last check before the merge, until the next one.
   const check = await tx.identity.newestCheck(mergedId);
   const identityFlags = (check?.flags ?? []).map((flag) => flag.toUpperCase());
-  const standing = { ...merged.standing, identityFlags };
-  await tx.renters.update(await without(tx, lost.merged, { ...merged, standing }));
+  const summary = { ...merged.summary, identityFlags };
+  await tx.renters.update(await without(tx, lost.merged, { ...merged, summary }));
   const [details, others] = [await tx.renters.findDetails(keptId), await tx.renters.findDetails(mergedId)];
   if (details === undefined || others === undefined) return;
   await tx.renters.putDetails(keptId, {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { recordAction } from '../audit/audit.ts';
-import { Refusal } from '../errors.ts';
+import { ApiError } from '../errors.ts';
 import type { Clock } from '../ids.ts';
 import { type ColumnMapping, IMPORT_FIELDS, missingFields } from '../rules/text/import-fields.ts';
 import type { Import, ImportState, Staff, Store, Transaction } from '../store/store.ts';
@@ -13,14 +13,14 @@ export interface StartImport {
   again: boolean;
 }
 
-/** Each answers the import as it is then, and refuses (`notFound`) an unknown one. */
+/** Each answers the import as it is then, and rejects (`not_found`) an unknown one. */
 export type BeginImport = (staff: Staff, id: string, start: StartImport) => Promise<Import>;
 export type ChangeImport = (staff: Staff, id: string) => Promise<Import>;
 
 type Dependencies = { store: Pick<Store, 'transaction'>; clock: Clock };
 
 /**
- * Begins to file an import: from now on its rows can be filed. Refuses (`invalid`) a mapping without what every report
+ * Begins to file an import: from now on its rows can be filed. Rejects (`invalid`) a mapping without what every report
  * needs, and (`conflict`) one that was changed meanwhile, an import that was begun before, and a file that was filed
  * before unless it is to be filed again.
  */
@@ -33,7 +33,7 @@ export function makeBeginImport({ store, clock }: Dependencies): BeginImport {
       await tx.locks.organization(organizationId);
       await tx.locks.import(id);
       const found = await importOf(tx.imports, organizationId, id);
-      if (found.state === 'open') await refuseToBegin(tx, found, { mapping, again });
+      if (found.state === 'open') await rejectToBegin(tx, found, { mapping, again });
       const begun = await change(tx, found, ['open', 'filing'], at);
       await recordAction(tx, { staff, at }, 'import.begun', begun);
       return begun;
@@ -66,31 +66,31 @@ export function makeResumeImport({ store, clock }: Dependencies): ChangeImport {
     });
 }
 
-/** Forgets an import of which nothing was filed. Refuses (`conflict`) one that was begun. */
+/** Forgets an import of which nothing was filed. Rejects (`conflict`) one that was begun. */
 export function makeDiscardImport({ store, clock }: Dependencies): ChangeImport {
   return async (staff, id) =>
     store.transaction(async (tx) => {
       await tx.locks.import(id);
       const found = await importOf(tx.imports, staff.organizationId, id);
       if (found.state !== 'open')
-        throw new Refusal('conflict', 'Filing has begun: what is filed stays on record.');
+        throw new ApiError('conflict', 'Filing has begun: what is filed stays on record.');
       await tx.imports.remove(id);
       await recordAction(tx, { staff, at: clock() }, 'import.discarded', found);
       return found;
     });
 }
 
-async function refuseToBegin({ imports }: Transaction, found: Import, start: StartImport): Promise<void> {
+async function rejectToBegin({ imports }: Transaction, found: Import, start: StartImport): Promise<void> {
   const [lacking] = missingFields(found.mapping);
   if (lacking !== undefined) {
-    throw new Refusal('invalid', `Say which column holds: ${IMPORT_FIELDS[lacking].label}.`);
+    throw new ApiError('invalid', `Say which column holds: ${IMPORT_FIELDS[lacking].label}.`);
   }
   if (!isDeepStrictEqual(start.mapping, found.mapping)) {
-    throw new Refusal('conflict', 'The columns were mapped otherwise meanwhile. Look at the preview again.');
+    throw new ApiError('conflict', 'The columns were mapped otherwise meanwhile. Look at the preview again.');
   }
   const same = await imports.findSame(found.organizationId, found.contentHash, found.id);
   if (same !== undefined && same.filed > 0 && !start.again) {
-    throw new Refusal(
+    throw new ApiError(
       'conflict',
       'This very file was filed before. Say so if its reports are to be filed twice.',
     );
@@ -108,5 +108,5 @@ async function change(
     found.state
   ];
   const forgotten = found.kept ? '' : ', and its rows are forgotten';
-  throw new Refusal('conflict', `The import ${now}${forgotten}. Load the page anew.`);
+  throw new ApiError('conflict', `The import ${now}${forgotten}. Load the page anew.`);
 }

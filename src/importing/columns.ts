@@ -1,4 +1,4 @@
-import { Refusal } from '../errors.ts';
+import { ApiError } from '../errors.ts';
 import { BYTE_ORDER_MARK, csvText } from '../exporting/csv.ts';
 import type { Clock } from '../ids.ts';
 import { type ColumnMapping, IMPORT_FIELD_NAMES, IMPORT_FIELDS } from '../rules/text/import-fields.ts';
@@ -10,30 +10,30 @@ import { importOf } from './imports.ts';
 export type MapColumns = (organizationId: string, id: string, mapping: ColumnMapping) => Promise<Import>;
 
 /**
- * Says which column of a file holds which field. Refuses (`notFound`) an unknown import, (`invalid`) a column that is
+ * Says which column of a file holds which field. Rejects (`not_found`) an unknown import, (`invalid`) a column that is
  * not there, and (`conflict`) an import that was begun.
  */
 export function makeMapColumns(store: Pick<Store, 'transaction'>, clock: Clock): MapColumns {
   return async (organizationId, id, mapping) =>
     store.transaction(async ({ imports }) => {
       const found = await importOf(imports, organizationId, id);
-      refuseBadMapping(mapping, found.headers.length);
+      rejectBadMapping(mapping, found.headers.length);
       const industryType = mapping.industryType?.trim() || null;
       const tidy = { columns: mapping.columns, industryType };
       if (!(await imports.setMapping(id, tidy, clock()))) {
-        throw new Refusal('conflict', 'Filing has begun: the columns stay as they are mapped.');
+        throw new ApiError('conflict', 'Filing has begun: the columns stay as they are mapped.');
       }
       return { ...found, mapping: tidy };
     });
 }
 
-function refuseBadMapping({ columns, industryType }: ColumnMapping, count: number): void {
+function rejectBadMapping({ columns, industryType }: ColumnMapping, count: number): void {
   for (const [field, column] of Object.entries(columns)) {
     if (column >= 0 && column < count && Number.isInteger(column)) continue;
-    throw new Refusal('invalid', `columns.${field} must be the number of a column, from 0 to ${count - 1}.`);
+    throw new ApiError('invalid', `columns.${field} must be the number of a column, from 0 to ${count - 1}.`);
   }
   if (industryType !== null && industryType.length > MOST_CHARACTERS) {
-    throw new Refusal('invalid', `industryType must have ${MOST_CHARACTERS} characters at most.`);
+    throw new ApiError('invalid', `industryType must have ${MOST_CHARACTERS} characters at most.`);
   }
 }
 

@@ -1,5 +1,5 @@
 import { recordAction } from '../audit/audit.ts';
-import { Refusal } from '../errors.ts';
+import { ApiError } from '../errors.ts';
 import { type LabelsInput, putLabelsReport } from '../reporting/file-labels-report.ts';
 import type { EventReportingDependencies } from '../reporting/filing.ts';
 import { normalizePerson } from '../reporting/person.ts';
@@ -24,7 +24,7 @@ export interface FilingProgress {
   waitsForWebhook: boolean;
 }
 
-/** Refuses (`notFound`) an unknown import. */
+/** Rejects (`not_found`) an unknown import. */
 export type FileRows = (staff: Staff, id: string) => Promise<FilingProgress>;
 
 export interface FileRowsDependencies extends EventReportingDependencies {
@@ -66,7 +66,7 @@ export function makeFileRows(dependencies: FileRowsDependencies): FileRows {
       if (queued) onEvent();
     } catch (error) {
       // What the rules allow and the filing does not.
-      if (!(error instanceof Refusal) || error.code !== 'invalid') throw error;
+      if (!(error instanceof ApiError) || error.code !== 'invalid') throw error;
       await reject(of, row, [{ field: null, error: error.message }]);
     }
   }

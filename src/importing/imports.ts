@@ -1,4 +1,4 @@
-import { Refusal } from '../errors.ts';
+import { ApiError } from '../errors.ts';
 import { type Page, pageOf } from '../rules/text/paging.ts';
 import type { Import, ImportReads, ImportRow } from '../store/store.ts';
 
@@ -33,7 +33,7 @@ export type FindImport = (organizationId: string, id: string) => Promise<FoundIm
 const SAMPLE_ROWS = 20;
 const SAMPLE_CHARACTERS = 60;
 
-/** Refuses (`notFound`) an unknown import, and another organization's. */
+/** Rejects (`not_found`) an unknown import, and another organization's. */
 export function makeFindImport(imports: Pick<ImportReads, 'find' | 'findSame' | 'rows'>): FindImport {
   return async (organizationId, id) => {
     const found = await importOf(imports, organizationId, id);
@@ -61,7 +61,7 @@ function samplesOf(columns: number, rows: readonly ImportRow[]): string[] {
   });
 }
 
-/** The import with this ID. Refuses (`notFound`) an unknown one. */
+/** The import with this ID. Rejects (`not_found`) an unknown one. */
 export async function importOf(
   imports: Pick<ImportReads, 'find'>,
   organizationId: string,
@@ -69,5 +69,5 @@ export async function importOf(
 ): Promise<Import> {
   const found = await imports.find(organizationId, id);
   if (found !== undefined) return found;
-  throw new Refusal('notFound', 'There is no such import.');
+  throw new ApiError('not_found', 'There is no such import.');
 }

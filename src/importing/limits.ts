@@ -14,7 +14,7 @@ export const MOST_NAME_CHARACTERS = 200;
 
 /** An organization has so many imports at once that are not done: each holds up to a whole file. */
 export const MOST_UNFINISHED = 10;
-/** Of so many imports that are done the rejected rows are kept, to be mended … */
+/** Of so many imports that are done the rejected rows are kept, to be fixed … */
 export const KEPT_DONE = 10;
 /** … and of none for longer than this after its last change. */
 export const KEPT_MS = 30 * DAY_MS;

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { CsvError, parse } from 'csv-parse';
-import { Refusal } from '../errors.ts';
+import { ApiError } from '../errors.ts';
 import { isEmail } from '../rules/text/email.ts';
 import type { ImportRow } from '../store/store.ts';
 import {
@@ -20,7 +20,7 @@ export interface CsvFile {
 /** What spreadsheets put between columns. */
 const DELIMITERS = [',', ';', '\t'] as const;
 
-/** The column of what was downloaded to be mended: it says what was wrong. */
+/** The column of what was downloaded to be fixed: it says what was wrong. */
 export const ERROR_HEADER = 'error';
 
 /** So much goes to the parser at a time, and so much or so many rows are taken from it, before others have their turn. */
@@ -35,7 +35,7 @@ interface Parsed {
 
 /**
  * Reads a CSV file with a header row (RFC 4180, and what spreadsheets make of it): the delimiter is found out, a byte
- * order mark and empty rows are passed over. Refuses (`invalid`) what is no such file or too large.
+ * order mark and empty rows are passed over. Rejects (`invalid`) what is no such file or too large.
  */
 export async function parseCsv(text: string): Promise<CsvFile> {
   if (Buffer.byteLength(text) > MOST_CONTENT_BYTES) throw tooLarge('10 MiB');
@@ -59,11 +59,11 @@ export async function parseCsv(text: string): Promise<CsvFile> {
       }
     }
   } catch (error) {
-    throw error instanceof CsvError ? refusalOf(error) : error;
+    throw error instanceof CsvError ? toApiError(error) : error;
   }
   if (headers === undefined)
-    throw new Refusal('invalid', 'The file is empty. Its first row must name the columns.');
-  if (rows.length === 0) throw new Refusal('invalid', 'The file has no row below the names of the columns.');
+    throw new ApiError('invalid', 'The file is empty. Its first row must name the columns.');
+  if (rows.length === 0) throw new ApiError('invalid', 'The file has no row below the names of the columns.');
   return withoutErrors({ headers, rows });
 }
 
@@ -106,13 +106,13 @@ function headersOf(record: readonly string[]): string[] {
   const headers = record.map((cell) => unescaped(cell).trim().replace(/\s+/g, ' '));
   const long = headers.findIndex((header) => header.length > MOST_NAME_CHARACTERS);
   if (long !== -1) {
-    throw new Refusal(
+    throw new ApiError(
       'invalid',
       `The name of column ${long + 1} has more than ${MOST_NAME_CHARACTERS} characters. Is the first row the one that names the columns?`,
     );
   }
   if (headers.some(isEmail)) {
-    throw new Refusal('invalid', 'The first row holds an e-mail address; it must name the columns.');
+    throw new ApiError('invalid', 'The first row holds an e-mail address; it must name the columns.');
   }
   return headers;
 }
@@ -123,7 +123,7 @@ function unescaped(cell: string): string {
   return whole.replace(/(?<=[;\t]"*)'(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g, '');
 }
 
-/** What was downloaded to be mended is the file that it came from again. */
+/** What was downloaded to be fixed is the file that it came from again. */
 function withoutErrors({ headers, rows }: CsvFile): CsvFile {
   if (headers.at(-1)?.toLowerCase() !== ERROR_HEADER) return { headers, rows };
   const columns = headers.length - 1;
@@ -136,27 +136,27 @@ function withoutErrors({ headers, rows }: CsvFile): CsvFile {
   };
 }
 
-function tooLarge(limit: string): Refusal {
-  return new Refusal(
+function tooLarge(limit: string): ApiError {
+  return new ApiError(
     'invalid',
     `The file has more than ${limit}. Split it, and import the parts one after the other.`,
   );
 }
 
-function tooWide(row: number): Refusal {
-  return new Refusal(
+function tooWide(row: number): ApiError {
+  return new ApiError(
     'invalid',
     `Row ${row} has more than ${MOST_COLUMNS} columns. Is it of this file, and a quotation mark not missing?`,
   );
 }
 
-function refusalOf({ code, ...error }: CsvError): Refusal {
+function toApiError({ code, ...error }: CsvError): ApiError {
   const line = 'lines' in error ? ` The trouble begins near line ${error.lines}.` : '';
   if (code === 'CSV_QUOTE_NOT_CLOSED') {
-    return new Refusal('invalid', `A quotation mark (") is opened and never closed.${line}`);
+    return new ApiError('invalid', `A quotation mark (") is opened and never closed.${line}`);
   }
   if (code === 'CSV_MAX_RECORD_SIZE') {
-    return new Refusal('invalid', `A row has more than 256 KiB; is a quotation mark not closed?${line}`);
+    return new ApiError('invalid', `A row has more than 256 KiB; is a quotation mark not closed?${line}`);
   }
-  return new Refusal('invalid', `This cannot be read as CSV.${line}`);
+  return new ApiError('invalid', `This cannot be read as CSV.${line}`);
 }

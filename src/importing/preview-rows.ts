@@ -142,7 +142,7 @@ export type DownloadRejected = (organizationId: string, id: string) => Promise<R
 
 /**
  * The rows of an import that cannot be filed as they are, or were rejected, as a CSV file with one column more that
- * says what is wrong: to be mended and imported again. Refuses (`notFound`) an unknown import.
+ * says what is wrong: to be fixed and imported again. Rejects (`not_found`) an unknown import.
  */
 export function makeDownloadRejected(
   imports: Pick<ImportReads, 'find' | 'rows'>,

@@ -110,7 +110,7 @@ const LABELS = new Map(
   ]),
 );
 
-/** The label that is meant, in any writing: `PAID_LATE`, `paid late`. What is none stays, to be refused by its name. */
+/** The label that is meant, in any writing: `PAID_LATE`, `paid late`. What is none stays, to be rejected by its name. */
 function labelOf(field: ReportField, text: string): string {
   return LABELS.get(field)?.get(normalizeName(text)) ?? text;
 }

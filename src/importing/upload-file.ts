@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { Refusal } from '../errors.ts';
+import { ApiError } from '../errors.ts';
 import type { Clock, NewId } from '../ids.ts';
 import { guessedColumns } from '../rules/text/import-fields.ts';
 import type { Import, Staff, Store } from '../store/store.ts';
@@ -23,7 +23,7 @@ interface UploadFileDependencies {
 
 /**
  * Opens an import of a file; nothing is filed yet. Its columns are mapped as they last were for a file with the same
- * headers, or as the headers seem to say. A file whose import is not done yet is answered that import. Refuses
+ * headers, or as the headers seem to say. A file whose import is not done yet is answered that import. Rejects
  * (`invalid`) what is no CSV file or too large, and (`conflict`) too many imports at once.
  */
 export function makeUploadFile({ store, newId, clock }: UploadFileDependencies): UploadFile {
@@ -65,8 +65,11 @@ export function makeUploadFile({ store, newId, clock }: UploadFileDependencies):
   };
 }
 
-function tooMany(): Refusal {
-  return new Refusal('conflict', `${MOST_UNFINISHED} imports are not done yet. Finish or discard one first.`);
+function tooMany(): ApiError {
+  return new ApiError(
+    'conflict',
+    `${MOST_UNFINISHED} imports are not done yet. Finish or discard one first.`,
+  );
 }
 
 /** One line that is not empty, whatever the file is called. */

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Refusal } from '../errors.ts';
+import { ApiError } from '../errors.ts';
 import type { KeyUsage } from '../store/store.ts';
 import { KeyUsageCounter } from './key-usage.ts';
 
 for (const [name, fault, logged] of [
-  ['cannot be reached', new Refusal('unavailable', 'busy'), 0],
+  ['cannot be reached', new ApiError('unavailable', 'busy'), 0],
   ['is damaged', new Error('database disk image is malformed'), 1],
 ] as const) {
   test(`counts wait while the store ${name}, and end nothing`, async () => {

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { type AuditActor, recordAction } from '../audit/audit.ts';
-import { Refusal } from '../errors.ts';
+import { ApiError } from '../errors.ts';
 import type { Clock, NewId, RandomBytes } from '../ids.ts';
 import { MOST_KEY_NAME_CHARACTERS, tidyName } from '../organizations/organizations.ts';
 import { MAX_ACTIVE_KEYS } from '../rules/organizations/plans.ts';
@@ -67,7 +67,7 @@ interface CreateKeyDependencies {
 }
 
 /**
- * Creates an API key. Specification 3.1. Refuses (`invalid`) a name beyond its limit and a sixth active key,
+ * Creates an API key. Specification 3.1. Rejects (`invalid`) a name beyond its limit and a sixth active key,
  * also when several are asked for at once: the keys are counted in the transaction that adds one.
  */
 export function makeCreateKey({ store, newId, clock, randomBytes }: CreateKeyDependencies): CreateKey {
@@ -89,7 +89,7 @@ export function makeCreateKey({ store, newId, clock, randomBytes }: CreateKeyDep
       await tx.locks.apiKeys(organizationId);
       const active = await tx.keys.listActive(organizationId);
       if (active.length >= MAX_ACTIVE_KEYS) {
-        throw new Refusal('invalid', TOO_MANY_KEYS);
+        throw new ApiError('invalid', TOO_MANY_KEYS);
       }
       await tx.keys.create(kept);
       await recordAction(tx, { staff, at: kept.createdAt }, 'key.created', kept);
@@ -112,7 +112,7 @@ const NO_SUCH_KEY_LISTED = 'There is no such key, or it is revoked already.';
 export type RevokeKey = (organizationId: string, keyId: string, staff?: AuditActor) => Promise<number>;
 
 /**
- * Revokes a key for good: the next request with it is refused. Specification 3.1. Refuses (`notFound`) a key
+ * Revokes a key for good: the next request with it is rejected. Specification 3.1. Rejects (`not_found`) a key
  * that is unknown, revoked already, or another organization's.
  */
 export function makeRevokeKey(store: Pick<Store, 'transaction'>, clock: Clock): RevokeKey {
@@ -121,7 +121,7 @@ export function makeRevokeKey(store: Pick<Store, 'transaction'>, clock: Clock): 
     await store.transaction(async (tx) => {
       const key = await tx.keys.find(keyId);
       if (key?.organizationId !== organizationId || !(await tx.keys.revoke(keyId, at, staff?.name))) {
-        throw new Refusal('notFound', staff === undefined ? NO_SUCH_KEY : NO_SUCH_KEY_LISTED);
+        throw new ApiError('not_found', staff === undefined ? NO_SUCH_KEY : NO_SUCH_KEY_LISTED);
       }
       await recordAction(tx, { staff, at }, 'key.revoked', key);
     });

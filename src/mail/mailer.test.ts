@@ -45,10 +45,10 @@ test('without a mail server a mail is printed to the log', async () => {
 });
 
 test('a mail that cannot be sent is logged without whom it is to, and without the password', async (t) => {
-  const refusing = await startMailServer({ refuse: true });
-  t.after(() => refusing.close());
+  const rejecting = await startMailServer({ sendError: true });
+  t.after(() => rejecting.close());
   for (const url of [
-    refusing.url,
+    rejecting.url,
     server.url.replace('p%40ss', 'wrong'),
     'smtp://screening:p%40ss@127.0.0.1:1',
     'smtp://nowhere.invalid',

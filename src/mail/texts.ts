@@ -122,7 +122,7 @@ const MOST_INQUIRIES_LISTED = 20;
 export interface LookedUpText {
   to: string;
   /** Newest first, at least one. */
-  lookups: readonly (Parameters<typeof lookedUpBy>[0] & {
+  inquiries: readonly (Parameters<typeof lookedUpBy>[0] & {
     organization: string;
     at: number;
     score: number | null;
@@ -132,17 +132,17 @@ export interface LookedUpText {
 }
 
 /** Tells a renter about new inquiries. */
-export function lookedUpMail({ to, lookups, link }: LookedUpText): Mail {
-  const named = lookups.slice(0, MOST_INQUIRIES_LISTED).map((lookup) => {
-    const score = lookup.score === null ? '' : ` (score ${lookup.score} of 1000)`;
-    return `- ${momentText(lookup.at)} UTC: ${oneLine(lookup.organization)} ${lookedUpBy(lookup)}${score}.`;
+export function lookedUpMail({ to, inquiries, link }: LookedUpText): Mail {
+  const named = inquiries.slice(0, MOST_INQUIRIES_LISTED).map((inquiry) => {
+    const score = inquiry.score === null ? '' : ` (score ${inquiry.score} of 1000)`;
+    return `- ${momentText(inquiry.at)} UTC: ${oneLine(inquiry.organization)} ${lookedUpBy(inquiry)}${score}.`;
   });
-  const others = lookups.length - named.length;
+  const others = inquiries.length - named.length;
   return mail(
     to,
-    lookups.length === 1
-      ? `${lookups[0]?.organization} looked you up`
-      : `You were looked up ${lookups.length} times`,
+    inquiries.length === 1
+      ? `${inquiries[0]?.organization} looked you up`
+      : `You were looked up ${inquiries.length} times`,
     'You asked for a mail when an organization looks you up. This is new:',
     [...named, ...(others > 0 ? [`- and ${others} more`] : [])].join('\n'),
     `All inquiries, and what is on your file:\n${link}`,

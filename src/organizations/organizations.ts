@@ -1,5 +1,5 @@
 import { type AuditActor, recordAction } from '../audit/audit.ts';
-import { Refusal } from '../errors.ts';
+import { ApiError } from '../errors.ts';
 import type { Clock, NewId } from '../ids.ts';
 import type { Organization, OrganizationChanges, OrganizationReads, Store } from '../store/store.ts';
 
@@ -11,37 +11,37 @@ export const MOST_PERSON_NAME_CHARACTERS = 200;
 /** The highest custom rate limit, requests a minute a key: more than one process answers. */
 const MOST_RATE_LIMIT = 1_000_000_000;
 
-/** A name without the white space around it. Refuses (`invalid`) one that is empty, too long, or several lines. */
+/** A name without the white space around it. Rejects (`invalid`) one that is empty, too long, or several lines. */
 export function tidyName(text: string, mostCharacters: number): string {
   const name = text.trim();
   if (name !== '' && [...name].length <= mostCharacters && !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(name)) return name;
-  throw new Refusal(
+  throw new ApiError(
     'invalid',
     `name must be one line that is not empty, of ${mostCharacters} characters at most.`,
   );
 }
 
-/** What is given of an organization, its name tidied. Refuses (`invalid`) a name or rate limit beyond its limits. */
+/** What is given of an organization, its name tidied. Rejects (`invalid`) a name or rate limit beyond its limits. */
 export function tidyOrganization<Given extends OrganizationChanges>(given: Given): Given {
   const { name, rateLimit = null } = given;
   if (
     rateLimit !== null &&
     !(Number.isInteger(rateLimit) && rateLimit >= 1 && rateLimit <= MOST_RATE_LIMIT)
   ) {
-    throw new Refusal('invalid', `The rate limit must be a whole number from 1 to ${MOST_RATE_LIMIT}.`);
+    throw new ApiError('invalid', `The rate limit must be a whole number from 1 to ${MOST_RATE_LIMIT}.`);
   }
   return name === undefined ? given : { ...given, name: tidyName(name, MOST_ORGANIZATION_NAME_CHARACTERS) };
 }
 
 export type FindOrganization = (id: string) => Promise<Organization>;
 
-/** The organization with this ID. Refuses (`notFound`) an unknown one. */
+/** The organization with this ID. Rejects (`not_found`) an unknown one. */
 export async function findOrganization(
   organizations: Pick<OrganizationReads, 'find'>,
   id: string,
 ): Promise<Organization> {
   const organization = await organizations.find(id);
-  if (organization === undefined) throw new Refusal('notFound', `There is no organization ${id}.`);
+  if (organization === undefined) throw new ApiError('not_found', `There is no organization ${id}.`);
   return organization;
 }
 
@@ -57,7 +57,7 @@ interface CreateOrganizationDependencies {
 
 /**
  * Creates an organization without credits. API access is switched on by the operator: specification 1, rule 4.
- * Refuses (`invalid`) a name or a rate limit beyond its limits.
+ * Rejects (`invalid`) a name or a rate limit beyond its limits.
  */
 export function makeCreateOrganization(dependencies: CreateOrganizationDependencies): CreateOrganization {
   const { store, newId, clock } = dependencies;
@@ -86,7 +86,7 @@ export type UpdateOrganization = (
 
 /**
  * Changes what is given of an organization and leaves the rest; the next request of its keys meets it. Plan or API
- * access, given though they stay as they are, answer what an owner asked for. Refuses (`notFound`) an unknown organization and (`invalid`) a name or a rate limit beyond its limits.
+ * access, given though they stay as they are, answer what an owner asked for. Rejects (`not_found`) an unknown organization and (`invalid`) a name or a rate limit beyond its limits.
  */
 export function makeUpdateOrganization(store: Pick<Store, 'transaction'>, clock: Clock): UpdateOrganization {
   return async (organizationId, changes, staff) => {

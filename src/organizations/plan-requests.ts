@@ -1,5 +1,5 @@
 import { recordAction } from '../audit/audit.ts';
-import { Refusal } from '../errors.ts';
+import { ApiError } from '../errors.ts';
 import type { Clock } from '../ids.ts';
 import type { PlanRequest, Staff, Store } from '../store/store.ts';
 import { findOrganization } from './organizations.ts';
@@ -14,7 +14,7 @@ export type RequestPlan = (staff: Staff, wish: Wish) => Promise<PlanRequest>;
 
 /**
  * Asks the operator for another plan or for API access, which are theirs to give (specification 1, rule 4). One
- * request waits at a time: a later one takes its place. Refuses (`invalid`) what the organization has already.
+ * request waits at a time: a later one takes its place. Rejects (`invalid`) what the organization has already.
  */
 export function makeRequestPlan(store: Pick<Store, 'transaction'>, clock: Clock): RequestPlan {
   return async (staff, { plan, apiAccess, note }) =>
@@ -32,7 +32,7 @@ export function makeRequestPlan(store: Pick<Store, 'transaction'>, clock: Clock)
         requestedAt: clock(),
       };
       if (request.plan === null && !request.apiAccess) {
-        throw new Refusal(
+        throw new ApiError(
           'invalid',
           'Your organization has this already: ask for another plan, or for API access.',
         );
@@ -45,7 +45,7 @@ export function makeRequestPlan(store: Pick<Store, 'transaction'>, clock: Clock)
 
 export type WithdrawPlanRequest = (staff: Staff) => Promise<void>;
 
-/** Takes back what was asked for. Refuses (`notFound`) when nothing waits any more. */
+/** Takes back what was asked for. Rejects (`not_found`) when nothing waits any more. */
 export function makeWithdrawPlanRequest(
   store: Pick<Store, 'transaction'>,
   clock: Clock,
@@ -53,7 +53,7 @@ export function makeWithdrawPlanRequest(
   return async (staff) =>
     store.transaction(async (tx) => {
       if (!(await tx.planRequests.remove(staff.organizationId))) {
-        throw new Refusal('notFound', 'No request waits any more: the operator has answered it.');
+        throw new ApiError('not_found', 'No request waits any more: the operator has answered it.');
       }
       await recordAction(tx, { staff, at: clock() }, 'plan.withdrawn', staff);
     });

@@ -1,4 +1,4 @@
-import { Refusal } from '../errors.ts';
+import { ApiError } from '../errors.ts';
 import type { Clock, NewId } from '../ids.ts';
 import { nameOrganizations } from '../organizations/organizations.ts';
 import type { CorrectionRequest, OrganizationReads, RenterFileReads, Store } from '../store/store.ts';
@@ -15,7 +15,7 @@ export type RequestCorrection = (renterId: string, text: string) => Promise<OwnR
 export type ListOwnRequests = (renterId: string) => Promise<OwnRequest[]>;
 
 /**
- * Tells the organizations with the renter on their roster what is wrong about the contact data. Refuses (`invalid`) a
+ * Tells the organizations with the renter on their roster what is wrong about the contact data. Rejects (`invalid`) a
  * request that says nothing, and (`conflict`) a sixth one that nobody has seen to.
  */
 export function makeRequestCorrection(
@@ -25,12 +25,12 @@ export function makeRequestCorrection(
 ): RequestCorrection {
   return (renterId, text) => {
     const said = text.trim();
-    if (said === '') throw new Refusal('invalid', 'text is required: say what is wrong, and what is right.');
+    if (said === '') throw new ApiError('invalid', 'text is required: say what is wrong, and what is right.');
     const request = { id: newId('crq'), said, askedAt: clock() };
     return store.transaction(async ({ locks, renterFile }) => {
       await locks.renter(renterId);
       if ((await renterFile.countOpenRequests(renterId)) >= MOST_OPEN_REQUESTS) {
-        throw new Refusal(
+        throw new ApiError(
           'conflict',
           `${MOST_OPEN_REQUESTS} requests of yours wait already. Send the next when one of them is done.`,
         );

@@ -1,4 +1,4 @@
-import { Refusal } from '../errors.ts';
+import { ApiError } from '../errors.ts';
 import type { Clock } from '../ids.ts';
 import { limit, MINUTE } from '../limit.ts';
 import { dayName } from '../rules/text/days.ts';
@@ -13,7 +13,8 @@ const CURRENCY = 'USD';
 
 /** A renter's file as JSON, made as it is sent: memory holds some rows. */
 async function* fileJson(parts: FileParts): AsyncGenerator<string> {
-  const { madeAt, file, identityCheck, removed, records, disputes, proofs, requests, lookUps } = parts;
+  const { madeAt, file, identityCheck, removed, records, disputes, verifications, requests, inquiries } =
+    parts;
   const head = {
     format: 'renter-file',
     version: FILE_VERSION,
@@ -26,9 +27,9 @@ async function* fileJson(parts: FileParts): AsyncGenerator<string> {
   yield* listOf('records', records);
   yield* listOf('removedRecords', removed);
   yield* listOf('disputes', disputes);
-  yield* listOf('proofs', proofs);
+  yield* listOf('proofs', verifications);
   yield* listOf('correctionRequests', requests);
-  yield* listOf('lookUps', lookUps);
+  yield* listOf('lookUps', inquiries);
   yield '\n}\n';
 }
 
@@ -77,8 +78,8 @@ export type TakeFile = (renterId: string, format: FileFormat) => Promise<TakenFi
 
 /**
  * Everything on file about the renter who asks, with every look-up: free, and whenever it is asked for.
- * 15 U.S.C. 1681g(a), 1681j. Refuses (`unavailable`) while who looked is being put together or too many take a PDF, and
- * (`rateLimited`) more than 10 within ten minutes.
+ * 15 U.S.C. 1681g(a), 1681j. Rejects (`unavailable`) while who looked is being put together or too many take a PDF, and
+ * (`rate_limited`) more than 10 within ten minutes.
  */
 export function makeTakeFile(dependencies: FilePartsDependencies & { clock: Clock }): TakeFile {
   const takes = limit(MOST_TAKEN, 10 * MINUTE, tooOften);
@@ -100,7 +101,7 @@ export function makeTakeFile(dependencies: FilePartsDependencies & { clock: Cloc
   };
 }
 
-function tooOften(seconds: number): Refusal {
+function tooOften(seconds: number): ApiError {
   const text = `You took your file ${MOST_TAKEN} times just now. Take it again in ${seconds} seconds.`;
-  return new Refusal('rateLimited', text, undefined, seconds);
+  return new ApiError('rate_limited', text, undefined, seconds);
 }

@@ -10,14 +10,14 @@ import type {
   DisputeEntry,
   DisputeReads,
   IdentityReads,
-  LookupPlace,
+  InquiryPlace,
   OrganizationReads,
   RecordReads,
   RemovedRecord,
   RenterFileReads,
 } from '../store/store.ts';
-import { type OwnProof, ownProof } from './identity-verification.ts';
-import type { ListLookups, SeenLookup } from './inquiries.ts';
+import { type OwnVerification, ownVerification } from './identity-verification.ts';
+import type { ListInquiries, SeenInquiry } from './inquiries.ts';
 import type { ListOwnRecords, OwnRecord } from './own-records.ts';
 import type { OwnFile, ReadOwnFile } from './read-own-file.ts';
 
@@ -57,22 +57,22 @@ export interface FileParts {
   /** The newest 1,000. */
   removed: AsyncIterable<OwnRemoved[]>;
   disputes: AsyncIterable<OwnDispute[]>;
-  proofs: AsyncIterable<OwnProof[]>;
+  verifications: AsyncIterable<OwnVerification[]>;
   requests: AsyncIterable<CorrectionRequest[]>;
-  lookUps: AsyncIterable<SeenLookup[]>;
+  inquiries: AsyncIterable<SeenInquiry[]>;
 }
 
 export interface FilePartsDependencies {
   readOwnFile: ReadOwnFile;
   listOwnRecords: ListOwnRecords;
   listOwnDisputes: ListDisputes;
-  listLookups: ListLookups;
+  listInquiries: ListInquiries;
   store: {
     disputes: Pick<DisputeReads, 'documents' | 'entries'>;
     identity: Pick<IdentityReads, 'newestCheck'>;
     organizations: Pick<OrganizationReads, 'find'>;
     records: Pick<RecordReads, 'find' | 'listRemoved'>;
-    renterFile: Pick<RenterFileReads, 'listProofs' | 'listRequests'>;
+    renterFile: Pick<RenterFileReads, 'listVerifications' | 'listRequests'>;
   };
 }
 
@@ -82,13 +82,13 @@ export async function readParts(
   renterId: string,
   madeAt: number,
 ): Promise<FileParts> {
-  const { readOwnFile, listOwnRecords, listOwnDisputes, listLookups, store } = dependencies;
+  const { readOwnFile, listOwnRecords, listOwnDisputes, listInquiries, store } = dependencies;
   const { renterFile } = store;
   const nameOf = nameOrganizations(store.organizations);
   const removed = await store.records.listRemoved(renterId, MOST_REMOVED);
   const check = await store.identity.newestCheck(renterId);
   // Asked for before anything is sent: while who looked is being put together, the renter is told so.
-  const firstLookups = await listLookups(renterId);
+  const firstInquiries = await listInquiries(renterId);
   return {
     madeAt,
     file: await readOwnFile(renterId),
@@ -111,9 +111,9 @@ export async function readParts(
       const { rows, next } = await listOwnDisputes(renterId, after);
       return { rows: await Promise.all(rows.map((dispute) => ownDispute(dispute, store))), next };
     }),
-    proofs: pagesOf(
+    verifications: pagesOf(
       lastIdPages(async (before) =>
-        (await renterFile.listProofs(renterId, before, ROWS_A_READ)).map(ownProof),
+        (await renterFile.listVerifications(renterId, before, ROWS_A_READ)).map(ownVerification),
       ),
     ),
     requests: pagesOf(
@@ -126,8 +126,8 @@ export async function readParts(
         return Promise.all(requests.map(named));
       }),
     ),
-    lookUps: pagesOf(async (after: LookupPlace | undefined) =>
-      after === undefined ? firstLookups : listLookups(renterId, after),
+    inquiries: pagesOf(async (after: InquiryPlace | undefined) =>
+      after === undefined ? firstInquiries : listInquiries(renterId, after),
     ),
   };
 }

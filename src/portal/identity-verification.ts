@@ -1,4 +1,4 @@
-import { Refusal } from '../errors.ts';
+import { ApiError } from '../errors.ts';
 import type { Clock, NewId } from '../ids.ts';
 import { EARLIEST_BIRTH, isDateOfBirth, latestBirth } from '../rules/identity/date-of-birth.ts';
 import {
@@ -15,8 +15,8 @@ import { normalizeLicense } from '../rules/identity/normalization.ts';
 import { DAY_MS } from '../rules/text/days.ts';
 import type {
   Identifier,
+  IdentityVerification,
   OwnWord,
-  Proof,
   RenterDetails,
   RenterFileReads,
   RenterReads,
@@ -26,11 +26,11 @@ import type {
 } from '../store/store.ts';
 
 /** What a renter gave to prove who they are, as the renter may see it. */
-export type OwnProof = Omit<Proof, 'onProfile'>;
+export type OwnVerification = Omit<IdentityVerification, 'onProfile'>;
 
 /** Without whether the profile took it over at once: that would tell whether a license is on another's file. */
-export function ownProof({ onProfile: _, ...proof }: Proof): OwnProof {
-  return proof;
+export function ownVerification({ onProfile: _, ...verification }: IdentityVerification): OwnVerification {
+  return verification;
 }
 
 /** Licenses that a proof is held against: nobody has more. */
@@ -72,13 +72,13 @@ export async function readIdentityOnFile(
 }
 
 /** A renter proves who they are so often in 24 hours: for typing errors, and against trying out. */
-const MOST_PROOFS_A_DAY = 5;
+const MOST_VERIFICATIONS_A_DAY = 5;
 /** Proofs that are shown. */
-const MOST_PROOFS_SHOWN = 20;
+const MOST_VERIFICATIONS_SHOWN = 20;
 
 const NOTHING_TAKEN: TakenOver = { license: null, address: false, dateOfBirth: false };
 
-export interface ProofInput {
+export interface VerificationInput {
   license: string;
   /** Such as 1990-01-31. */
   dateOfBirth: string;
@@ -87,37 +87,49 @@ export interface ProofInput {
   consentVersion: number;
 }
 
-export interface GiveProofDependencies {
+export interface SubmitVerificationDependencies {
   store: Pick<Store, 'transaction'>;
   newId: NewId;
   clock: Clock;
 }
 
-export type GiveProof = (renterId: string, input: ProofInput) => Promise<Proof>;
-export type ListProofs = (renterId: string) => Promise<Proof[]>;
+export type SubmitVerification = (
+  renterId: string,
+  input: VerificationInput,
+) => Promise<IdentityVerification>;
+export type ListVerifications = (renterId: string) => Promise<IdentityVerification[]>;
 
 /**
  * Keeps who the renter says to be, with the consent, and begins an identity check. The profile takes over what it has
  * not, or has by an earlier proof alone, unless anything of it contradicts what organizations put on file, or the
  * license is another renter's: then all of it waits for the identity check. Nothing of it is ever logged.
  *
- * Refuses (`invalid`) what is no license or address, no date of birth of somebody who rents, and consent to another text
+ * Rejects (`invalid`) what is no license or address, no date of birth of somebody who rents, and consent to another text
  * than today's, and (`conflict`) a sixth proof within a day.
  */
-export function makeGiveProof({ store, newId, clock }: GiveProofDependencies): GiveProof {
+export function makeSubmitVerification({
+  store,
+  newId,
+  clock,
+}: SubmitVerificationDependencies): SubmitVerification {
   return async (renterId, input) => {
     const at = clock();
-    const given = tidyProof(input, at);
+    const given = tidyVerification(input, at);
     return store.transaction(async (tx) => {
       const license: Identifier = { kind: 'license', value: normalizeLicense(given.license) };
       await tx.locks.identifiers([license]);
       await tx.locks.renter(renterId);
       const holders = await tx.renters.search(license, 2);
-      await refuseTooMany(tx, renterId, at);
+      await rejectTooMany(tx, renterId, at);
       const isOthers = holders.some(({ id }) => id !== renterId);
       const taken = isOthers ? undefined : await takeOver(tx, renterId, given, at);
-      const kept: Proof = { id: newId('prf'), ...given, givenAt: at, onProfile: taken !== undefined };
-      await tx.renterFile.addProof(renterId, kept, taken ?? NOTHING_TAKEN);
+      const kept: IdentityVerification = {
+        id: newId('prf'),
+        ...given,
+        givenAt: at,
+        onProfile: taken !== undefined,
+      };
+      await tx.renterFile.addVerification(renterId, kept, taken ?? NOTHING_TAKEN);
       await tx.identity.queue(renterId, at);
       return kept;
     });
@@ -125,31 +137,36 @@ export function makeGiveProof({ store, newId, clock }: GiveProofDependencies): G
 }
 
 /** The renter's newest 20 proofs, the newest first. */
-export function makeListProofs(renterFile: Pick<RenterFileReads, 'listProofs'>): ListProofs {
-  return (renterId) => renterFile.listProofs(renterId, undefined, MOST_PROOFS_SHOWN);
+export function makeListVerifications(
+  renterFile: Pick<RenterFileReads, 'listVerifications'>,
+): ListVerifications {
+  return (renterId) => renterFile.listVerifications(renterId, undefined, MOST_VERIFICATIONS_SHOWN);
 }
 
-function tidyProof({ license, dateOfBirth, address, consentVersion }: ProofInput, nowMs: number): ProofInput {
+function tidyVerification(
+  { license, dateOfBirth, address, consentVersion }: VerificationInput,
+  nowMs: number,
+): VerificationInput {
   if (!isLicense(license))
-    throw new Refusal('invalid', `license must have ${LICENSE_RULE}: as it stands on it.`);
-  if (!isAddress(address)) throw new Refusal('invalid', `address must be one: ${ADDRESS_RULE}.`);
+    throw new ApiError('invalid', `license must have ${LICENSE_RULE}: as it stands on it.`);
+  if (!isAddress(address)) throw new ApiError('invalid', `address must be one: ${ADDRESS_RULE}.`);
   if (!isDateOfBirth(dateOfBirth, nowMs)) {
     const days = `from ${EARLIEST_BIRTH} to ${latestBirth(nowMs)}, such as 1990-01-31`;
-    throw new Refusal('invalid', `dateOfBirth must be a day ${days}.`);
+    throw new ApiError('invalid', `dateOfBirth must be a day ${days}.`);
   }
   if (consentVersion !== CONSENT_VERSION) {
-    throw new Refusal('invalid', 'consentVersion: the text has changed. Load the page anew, and read it.');
+    throw new ApiError('invalid', 'consentVersion: the text has changed. Load the page anew, and read it.');
   }
   return { license: license.trim(), dateOfBirth, address: address.trim(), consentVersion };
 }
 
-async function refuseTooMany({ renterFile }: Transaction, renterId: string, at: number): Promise<void> {
-  const newest = await renterFile.listProofs(renterId, undefined, MOST_PROOFS_A_DAY);
-  const first = newest[MOST_PROOFS_A_DAY - 1];
+async function rejectTooMany({ renterFile }: Transaction, renterId: string, at: number): Promise<void> {
+  const newest = await renterFile.listVerifications(renterId, undefined, MOST_VERIFICATIONS_A_DAY);
+  const first = newest[MOST_VERIFICATIONS_A_DAY - 1];
   if (first === undefined || first.givenAt <= at - DAY_MS) return;
-  throw new Refusal(
+  throw new ApiError(
     'conflict',
-    `You did this ${MOST_PROOFS_A_DAY} times within a day. Do it again tomorrow.`,
+    `You did this ${MOST_VERIFICATIONS_A_DAY} times within a day. Do it again tomorrow.`,
   );
 }
 
@@ -157,7 +174,7 @@ async function refuseTooMany({ renterFile }: Transaction, renterId: string, at: 
 async function takeOver(
   tx: Transaction,
   renterId: string,
-  given: ProofInput,
+  given: VerificationInput,
   at: number,
 ): Promise<TakenOver | undefined> {
   const { renters, renterFile } = tx;

@@ -1,13 +1,13 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { Refusal } from '../errors.ts';
+import { ApiError } from '../errors.ts';
 import type { Clock } from '../ids.ts';
 import { type RiskTier, tierOfCheck } from '../rules/scoring/recommendation.ts';
 import { DAY_MS } from '../rules/text/days.ts';
 import { type Page, pageOf } from '../rules/text/paging.ts';
-import type { Lookup, LookupPlace, LookupReads } from '../store/store.ts';
+import type { Inquiry, InquiryPlace, InquiryReads } from '../store/store.ts';
 
 /** Look-ups on a page. */
-const PAGE_LOOKUPS = 50;
+const PAGE_INQUIRIES = 50;
 
 /** A page reads so often, 1,000 runs each time: all that a network of a billion checks has. Then it may be short. */
 const MOST_READS = 20;
@@ -16,27 +16,30 @@ const MOST_READS = 20;
 const MOST_WAITING_MS = 2 * DAY_MS;
 
 /** Who looked a renter up, when, by what, and what was answered. */
-export type SeenLookup = Lookup & { tier: RiskTier };
+export type SeenInquiry = Inquiry & { tier: RiskTier };
 
 /**
  * Whoever looked a renter up, the newest first, a page at a time: each check of the check log that found the renter,
  * whether software or staff made it. 15 U.S.C. 1681g(a)(3).
  *
- * Refuses (`unavailable`) while an old check log is being gathered for the first time, or after days without a server.
+ * Rejects (`unavailable`) while an old check log is being gathered for the first time, or after days without a server.
  */
-export type ListLookups = (renterId: string, after?: LookupPlace) => Promise<Page<SeenLookup, LookupPlace>>;
+export type ListInquiries = (
+  renterId: string,
+  after?: InquiryPlace,
+) => Promise<Page<SeenInquiry, InquiryPlace>>;
 
-export function makeListLookups(
-  lookups: Pick<LookupReads, 'list' | 'gatheredUntil'>,
+export function makeListInquiries(
+  inquiries: Pick<InquiryReads, 'list' | 'indexedUntil'>,
   clock: Clock,
-): ListLookups {
+): ListInquiries {
   return async (renterId, after) => {
-    const gatheredUntil = await lookups.gatheredUntil();
-    if (gatheredUntil === undefined || gatheredUntil < clock() - MOST_WAITING_MS) {
+    const indexedUntil = await inquiries.indexedUntil();
+    if (indexedUntil === undefined || indexedUntil < clock() - MOST_WAITING_MS) {
       const text = 'Who looked you up is being put together just now. Look again in a few minutes.';
-      throw new Refusal('unavailable', text);
+      throw new ApiError('unavailable', text);
     }
-    const { rows, next } = await readPage(lookups, renterId, after);
+    const { rows, next } = await readPage(inquiries, renterId, after);
     return {
       rows: rows.map((row) => ({ ...row, tier: tierOfCheck(row.recommendation, row.score) })),
       next,
@@ -46,16 +49,16 @@ export function makeListLookups(
 
 /** Reads on until the page is full, in turns of the event loop between which others are served. */
 async function readPage(
-  lookups: Pick<LookupReads, 'list'>,
+  inquiries: Pick<InquiryReads, 'list'>,
   renterId: string,
-  after: LookupPlace | undefined,
-): Promise<Page<Lookup, LookupPlace>> {
-  const found: Lookup[] = [];
+  after: InquiryPlace | undefined,
+): Promise<Page<Inquiry, InquiryPlace>> {
+  const found: Inquiry[] = [];
   for (let reads = 1, behind = after; ; reads++) {
-    const { rows, next } = await lookups.list(renterId, behind, PAGE_LOOKUPS);
+    const { rows, next } = await inquiries.list(renterId, behind, PAGE_INQUIRIES);
     found.push(...rows);
-    if (next === null || found.length >= PAGE_LOOKUPS || reads === MOST_READS) {
-      const page = pageOf(found, PAGE_LOOKUPS, placeOf);
+    if (next === null || found.length >= PAGE_INQUIRIES || reads === MOST_READS) {
+      const page = pageOf(found, PAGE_INQUIRIES, placeOf);
       return { rows: page.rows, next: page.next ?? next };
     }
     behind = next;
@@ -63,6 +66,6 @@ async function readPage(
   }
 }
 
-function placeOf({ at, requestId, organizationId }: Lookup): LookupPlace {
+function placeOf({ at, requestId, organizationId }: Inquiry): InquiryPlace {
   return { at, requestId, organizationId };
 }

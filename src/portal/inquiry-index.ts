@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { BackgroundJob } from '../background-job.ts';
 import type { Clock } from '../ids.ts';
-import type { LookupWrites, Store } from '../store/store.ts';
+import type { InquiryWrites, Store } from '../store/store.ts';
 
 /** How often what was logged since is gathered. */
 const EVERY_MS = 60_000;
@@ -26,7 +26,7 @@ interface Dependencies {
  * would have to write: at its start, and every minute until it is stopped. Several servers take the steps in turn; one that
  * was cut off is done by whoever comes next.
  */
-export class LookupGathering extends BackgroundJob {
+export class InquiryIndexing extends BackgroundJob {
   readonly #dependencies: Dependencies;
   /** What this server closed when it looked last. Whatever was being logged then, and did not know, is on file now. */
   #closedBefore = 0;
@@ -46,18 +46,18 @@ export class LookupGathering extends BackgroundJob {
     const { store, clock } = this.#dependencies;
     const until = this.#closedBefore;
     const closing = clock() - MARGIN_MS;
-    await store.transaction(({ lookups }) => lookups.close(closing));
+    await store.transaction(({ inquiries }) => inquiries.close(closing));
     this.#closedBefore = closing;
-    await this.#inSteps((lookups) => lookups.gather(until));
-    await this.#inSteps((lookups) => lookups.gatherLate());
+    await this.#inSteps((inquiries) => inquiries.gather(until));
+    await this.#inSteps((inquiries) => inquiries.indexLate());
   }
 
-  async #inSteps(step: (lookups: LookupWrites) => Promise<boolean>): Promise<void> {
+  async #inSteps(step: (inquiries: InquiryWrites) => Promise<boolean>): Promise<void> {
     const { store } = this.#dependencies;
     const takeStep = () =>
-      store.transaction(async ({ locks, lookups }) => {
+      store.transaction(async ({ locks, inquiries }) => {
         await locks.inquiryIndex();
-        return step(lookups);
+        return step(inquiries);
       });
     while (!this.isStopping && (await takeStep())) await pause(PAUSE_MS);
   }

@@ -2,18 +2,18 @@ import { BackgroundJob } from '../background-job.ts';
 import type { Clock } from '../ids.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { lookedUpMail } from '../mail/texts.ts';
-import type { LookupMail, LookupMails, Store } from '../store/store.ts';
+import type { InquiryMail, InquiryMails, Store } from '../store/store.ts';
 
 /** Whether a renter is mailed when looked up, and where; `undefined`: not. */
-export type FindLookupMails = (renterId: string) => Promise<LookupMails | undefined>;
+export type FindInquiryMails = (renterId: string) => Promise<InquiryMails | undefined>;
 
 /** Has a renter mailed at an address of the own file from now on, or not any more. */
-export type WantLookupMails = (renterId: string, email: string, wanted: boolean) => Promise<void>;
+export type WantInquiryMails = (renterId: string, email: string, wanted: boolean) => Promise<void>;
 
-export function makeWantLookupMails(store: Pick<Store, 'transaction'>, clock: Clock): WantLookupMails {
+export function makeWantInquiryMails(store: Pick<Store, 'transaction'>, clock: Clock): WantInquiryMails {
   return (renterId, email, wanted) =>
-    store.transaction(({ lookups }) =>
-      wanted ? lookups.startMails(renterId, { email, since: clock() }) : lookups.stopMails(renterId),
+    store.transaction(({ inquiries }) =>
+      wanted ? inquiries.startMails(renterId, { email, since: clock() }) : inquiries.stopMails(renterId),
     );
 }
 
@@ -24,7 +24,7 @@ const EVERY_MS = 60_000;
 const BETWEEN_MAILS_MS = 60 * 60_000;
 
 /** What a mail holds at most; the rest comes with the next one. It names the newest few, and counts the others. */
-const MOST_LOOKUPS = 200;
+const MOST_INQUIRIES = 200;
 
 /** A mail that could not be sent is tried again after so long, then after twice that, and so on: for a day or so. */
 const RETRY_MS = 10 * 60_000;
@@ -43,7 +43,7 @@ interface Dependencies {
  * Mails renters who want it when they were looked up: one mail for all new look-ups. A mail is taken durably before it
  * is sent, so that each look-up is mailed once, or, when the server dies just then, not at all.
  */
-export class LookupMailing extends BackgroundJob {
+export class InquiryMailing extends BackgroundJob {
   readonly #dependencies: Dependencies;
 
   constructor(dependencies: Dependencies) {
@@ -67,27 +67,28 @@ export class LookupMailing extends BackgroundJob {
     }
   }
 
-  #take(after: string): Promise<LookupMail | undefined> {
+  #take(after: string): Promise<InquiryMail | undefined> {
     const { store, clock } = this.#dependencies;
-    return store.transaction(({ lookups }) => {
+    return store.transaction(({ inquiries }) => {
       const now = clock();
-      return lookups.takeMail(after, now, now + BETWEEN_MAILS_MS, MOST_LOOKUPS);
+      return inquiries.takeMail(after, now, now + BETWEEN_MAILS_MS, MOST_INQUIRIES);
     });
   }
 
-  async #send(mail: LookupMail): Promise<void> {
+  async #send(mail: InquiryMail): Promise<void> {
     const { store, mailer, clock, baseUrl, log } = this.#dependencies;
-    const { renterId, email, lookups, tries } = mail;
+    const { renterId, email, inquiries, tries } = mail;
     if (!(await this.#isTheirs(renterId, email))) {
-      await store.transaction((tx) => tx.lookups.stopMails(renterId));
+      await store.transaction((tx) => tx.inquiries.stopMails(renterId));
       return;
     }
-    if (await mailer.send(lookedUpMail({ to: email, lookups, link: `${baseUrl()}/portal/look-ups` }))) return;
+    if (await mailer.send(lookedUpMail({ to: email, inquiries, link: `${baseUrl()}/portal/look-ups` })))
+      return;
     // The mailer has logged why.
     if (tries + 1 < MOST_TRIES) {
       const dueAt = clock() + RETRY_MS * 2 ** tries;
-      await store.transaction((tx) => tx.lookups.putBackMail(mail, dueAt));
-    } else log.error({ lookups: lookups.length }, 'A mail about look-ups was given up');
+      await store.transaction((tx) => tx.inquiries.putBackMail(mail, dueAt));
+    } else log.error({ inquiries: inquiries.length }, 'A mail about look-ups was given up');
   }
 
   /** An address that was taken off the renter's file since, or found another renter first, is somebody else's. */

@@ -8,8 +8,13 @@ import {
   type RequestCorrection,
 } from './correction-requests.ts';
 import { makeTakeFile, type TakeFile } from './download-file.ts';
-import { type GiveProof, type ListProofs, makeGiveProof, makeListProofs } from './identity-verification.ts';
-import type { ListLookups } from './inquiries.ts';
+import {
+  type ListVerifications,
+  makeListVerifications,
+  makeSubmitVerification,
+  type SubmitVerification,
+} from './identity-verification.ts';
+import type { ListInquiries } from './inquiries.ts';
 import {
   type FindOwnRecord,
   type ListOwnRecords,
@@ -18,7 +23,7 @@ import {
 } from './own-records.ts';
 import { makeReadOwnFile, type ReadOwnFile } from './read-own-file.ts';
 import { makeWriteStatement, type WriteStatement } from './statement.ts';
-import { type FindProofOutcome, makeFindProofOutcome } from './verification-outcome.ts';
+import { type FindVerificationOutcome, makeFindVerificationOutcome } from './verification-outcome.ts';
 
 /** What renters do with their own file. */
 export interface OwnFileUseCases {
@@ -28,9 +33,9 @@ export interface OwnFileUseCases {
   writeStatement: WriteStatement;
   requestCorrection: RequestCorrection;
   listOwnRequests: ListOwnRequests;
-  giveProof: GiveProof;
-  listProofs: ListProofs;
-  findProofOutcome: FindProofOutcome;
+  submitVerification: SubmitVerification;
+  listVerifications: ListVerifications;
+  findVerificationOutcome: FindVerificationOutcome;
   takeFile: TakeFile;
 }
 
@@ -39,7 +44,7 @@ export interface OwnFileFoundation {
   newId: NewId;
   clock: Clock;
   disputes: Pick<RenterDisputes, 'listOwnDisputes'>;
-  listLookups: ListLookups;
+  listInquiries: ListInquiries;
 }
 
 export function makeOwnFile({
@@ -47,7 +52,7 @@ export function makeOwnFile({
   newId,
   clock,
   disputes,
-  listLookups,
+  listInquiries,
 }: OwnFileFoundation): OwnFileUseCases {
   const readOwnFile = makeReadOwnFile(store);
   const listOwnRecords = makeListOwnRecords(store);
@@ -58,9 +63,9 @@ export function makeOwnFile({
     writeStatement: makeWriteStatement(store, newId, clock),
     requestCorrection: makeRequestCorrection(store, newId, clock),
     listOwnRequests: makeListOwnRequests(store),
-    giveProof: makeGiveProof({ store, newId, clock }),
-    listProofs: makeListProofs(store.renterFile),
-    findProofOutcome: makeFindProofOutcome(store, clock),
-    takeFile: makeTakeFile({ ...disputes, readOwnFile, listOwnRecords, listLookups, store, clock }),
+    submitVerification: makeSubmitVerification({ store, newId, clock }),
+    listVerifications: makeListVerifications(store.renterFile),
+    findVerificationOutcome: makeFindVerificationOutcome(store, clock),
+    takeFile: makeTakeFile({ ...disputes, readOwnFile, listOwnRecords, listInquiries, store, clock }),
   };
 }

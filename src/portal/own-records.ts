@@ -1,5 +1,5 @@
 import { NO_SUCH_RECORD } from '../disputes/file-dispute.ts';
-import { Refusal } from '../errors.ts';
+import { ApiError } from '../errors.ts';
 import { nameOrganizations } from '../organizations/organizations.ts';
 import {
   cursorBehind,
@@ -90,7 +90,7 @@ export function makeListOwnRecords(reads: OwnRecordReads): ListOwnRecords {
 
 export type FindOwnRecord = (renterId: string, kind: RecordKind, id: string) => Promise<OwnRecord>;
 
-/** One of them. Refuses (`notFound`) one that is not on file, or about somebody else. */
+/** One of them. Rejects (`not_found`) one that is not on file, or about somebody else. */
 export function makeFindOwnRecord(
   reads: OwnRecordReads & { records: Pick<RecordReads, 'find'> },
 ): FindOwnRecord {
@@ -99,7 +99,7 @@ export function makeFindOwnRecord(
       reads.records.find(renterId, kind, id),
       reads.renters.findById(renterId),
     ]);
-    if (found === undefined || renter === undefined) throw new Refusal('notFound', NO_SUCH_RECORD);
+    if (found === undefined || renter === undefined) throw new ApiError('not_found', NO_SUCH_RECORD);
     const effects = effectsOf(await readScoredEvents(reads, renter));
     const record = found.kind === 'report' ? found.report : found.incident;
     return ownRecord(reads.disputes, parts(kind, record), effects, nameOrganizations(reads.organizations));

@@ -24,7 +24,7 @@ export interface OwnFile {
   reasons: readonly Reason[];
   composite: number;
   components: Components;
-  standing: Pick<CheckInputs['standing'], 'reports' | 'rentals' | 'incidents' | 'owedCents'> & {
+  summary: Pick<CheckInputs['summary'], 'reports' | 'rentals' | 'incidents' | 'owedCents'> & {
     openDisputes: number;
     /** What the newest identity check found, as flags. */
     identityFlags: readonly string[];
@@ -78,18 +78,18 @@ export function makeReadOwnFile({ renters, renterFile }: OwnFileReads): ReadOwnF
 }
 
 function scoreOf(renter: Renter) {
-  const { standing } = renter;
-  const { reports, rentals, incidents, owedCents, openDisputes, identityFlags } = standing;
+  const { summary } = renter;
+  const { reports, rentals, incidents, owedCents, openDisputes, identityFlags } = summary;
   const verified = isVerified(renter);
-  const components = componentsOf(standing, verified);
+  const components = componentsOf(summary, verified);
   return {
     verified,
-    score: rentScoreOf(standing, verified),
+    score: rentScoreOf(summary, verified),
     highestScore: HIGHEST_SCORE,
-    reasons: scoreReasons(standing, verified, 'rentScore'),
+    reasons: scoreReasons(summary, verified, 'rentScore'),
     composite: compositeOf(components),
     components,
-    standing: { reports, rentals, incidents, owedCents, openDisputes, identityFlags },
+    summary: { reports, rentals, incidents, owedCents, openDisputes, identityFlags },
   };
 }
 

@@ -1,4 +1,4 @@
-import { Refusal } from '../errors.ts';
+import { ApiError } from '../errors.ts';
 import type { Clock, NewId } from '../ids.ts';
 import {
   countWords,
@@ -13,7 +13,7 @@ export type WriteStatement = (renterId: string, text: string) => Promise<{ state
 /**
  * Puts what a renter says to the file with it, in place of what was said before: whoever looks at the file in the
  * dashboard reads it. 15 U.S.C. 1681i(b) and (c). What cannot be seen in it is left out. An empty text takes it back.
- * Refuses (`invalid`) more than 100 words.
+ * Rejects (`invalid`) more than 100 words.
  */
 export function makeWriteStatement(
   store: Pick<Store, 'transaction'>,
@@ -26,7 +26,7 @@ export function makeWriteStatement(
       await store.transaction(({ renterFile }) => renterFile.removeStatement(renterId));
       return { statement: null };
     }
-    refuseLong(said);
+    rejectLong(said);
     const statement = { said, writtenAt: clock() };
     const id = newId('stm');
     await store.transaction(async ({ locks, renterFile }) => {
@@ -38,12 +38,12 @@ export function makeWriteStatement(
   };
 }
 
-function refuseLong(said: string): void {
+function rejectLong(said: string): void {
   if (said.length > MOST_STATEMENT_CHARACTERS) {
-    throw new Refusal('invalid', `text may have ${MOST_STATEMENT_CHARACTERS} characters at most.`);
+    throw new ApiError('invalid', `text may have ${MOST_STATEMENT_CHARACTERS} characters at most.`);
   }
   const words = countWords(said);
   if (words > MOST_STATEMENT_WORDS) {
-    throw new Refusal('invalid', `text has ${words} words, and may have ${MOST_STATEMENT_WORDS}.`);
+    throw new ApiError('invalid', `text has ${words} words, and may have ${MOST_STATEMENT_WORDS}.`);
   }
 }

@@ -1,7 +1,13 @@
 import type { Clock } from '../ids.ts';
-import { differencesOf, type ProofField } from '../rules/identity/identity-verification.ts';
+import { differencesOf, type VerificationField } from '../rules/identity/identity-verification.ts';
 import { isVerified } from '../rules/identity/verification.ts';
-import type { IdentityReads, PairReads, Proof, RenterFileReads, RenterReads } from '../store/store.ts';
+import type {
+  IdentityReads,
+  IdentityVerification,
+  PairReads,
+  RenterFileReads,
+  RenterReads,
+} from '../store/store.ts';
 import { readIdentityOnFile } from './identity-verification.ts';
 
 /** Servers' clocks differ by less. Whoever is to be compared again a day later does not wait for what was given now. */
@@ -19,33 +25,36 @@ const MOST_PAIRS = 100;
  * - `shared`: it fits, but others have the phone, e-mail or address as well, so nothing is verified by it;
  * - `unmatched`: it could not be matched with the file.
  */
-export type ProofResult = 'checking' | 'verified' | 'differs' | 'review' | 'shared' | 'unmatched';
+export type VerificationResult = 'checking' | 'verified' | 'differs' | 'review' | 'shared' | 'unmatched';
 
-export interface ProofOutcome {
-  result: ProofResult;
+export interface VerificationOutcome {
+  result: VerificationResult;
   /** In what the proof differs from the renter's own file; empty but for `differs`. */
-  differs: ProofField[];
+  differs: VerificationField[];
 }
 
 /** What came of the renter's newest proof; `null` when none was given. It tells nothing of any other file. */
-export type FindProofOutcome = (renterId: string) => Promise<ProofOutcome | null>;
+export type FindVerificationOutcome = (renterId: string) => Promise<VerificationOutcome | null>;
 
-export interface ProofOutcomeReads {
+export interface VerificationOutcomeReads {
   identity: Pick<IdentityReads, 'isQueued' | 'newestCheck'>;
   pairs: Pick<PairReads, 'listOf'>;
-  renterFile: Pick<RenterFileReads, 'findOwnWord' | 'listProofs'>;
+  renterFile: Pick<RenterFileReads, 'findOwnWord' | 'listVerifications'>;
   renters: Pick<RenterReads, 'findById' | 'findDetails' | 'listIdentifiers'>;
 }
 
-export function makeFindProofOutcome(reads: ProofOutcomeReads, clock: Clock): FindProofOutcome {
+export function makeFindVerificationOutcome(
+  reads: VerificationOutcomeReads,
+  clock: Clock,
+): FindVerificationOutcome {
   return async (renterId) => {
-    const [proof] = await reads.renterFile.listProofs(renterId, undefined, 1);
-    if (proof === undefined) return null;
+    const [verification] = await reads.renterFile.listVerifications(renterId, undefined, 1);
+    if (verification === undefined) return null;
     const isChecking = await reads.identity.isQueued(renterId, clock() + SOON_MS);
     if (isChecking) return { result: 'checking', differs: [] };
-    const differs = proof.onProfile ? [] : await differencesFrom(reads, renterId, proof);
+    const differs = verification.onProfile ? [] : await differencesFrom(reads, renterId, verification);
     if (differs.length > 0) return { result: 'differs', differs };
-    const result = proof.onProfile
+    const result = verification.onProfile
       ? await resultOfFitting(reads, renterId)
       : (await isInReview(reads, renterId))
         ? 'review'
@@ -54,15 +63,19 @@ export function makeFindProofOutcome(reads: ProofOutcomeReads, clock: Clock): Fi
   };
 }
 
-async function differencesFrom(reads: ProofOutcomeReads, renterId: string, proof: Proof) {
+async function differencesFrom(
+  reads: VerificationOutcomeReads,
+  renterId: string,
+  verification: IdentityVerification,
+) {
   const { filed } = await readIdentityOnFile(reads, renterId);
-  return differencesOf(proof, filed);
+  return differencesOf(verification, filed);
 }
 
 async function resultOfFitting(
-  { renters, identity }: ProofOutcomeReads,
+  { renters, identity }: VerificationOutcomeReads,
   renterId: string,
-): Promise<ProofResult> {
+): Promise<VerificationResult> {
   const renter = await renters.findById(renterId);
   if (renter !== undefined && isVerified(renter)) return 'verified';
   const check = await identity.newestCheck(renterId);
@@ -70,6 +83,6 @@ async function resultOfFitting(
   return check?.result === 'flagged' ? 'shared' : 'unmatched';
 }
 
-async function isInReview({ pairs }: ProofOutcomeReads, renterId: string): Promise<boolean> {
+async function isInReview({ pairs }: VerificationOutcomeReads, renterId: string): Promise<boolean> {
   return (await pairs.listOf(renterId, MOST_PAIRS)).some(({ state }) => state === 'open');
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { Refusal } from '../errors.ts';
+import { ApiError } from '../errors.ts';
 import { type Limit, limit, MINUTE } from '../limit.ts';
 import { lazily, type SignInOptions, sessionSecret } from '../sign-in/context.ts';
 import { cookieName } from '../sign-in/cookies.ts';
@@ -53,10 +53,10 @@ export function renterSignInLimits(): RenterSignInLimits {
 }
 
 /** The same error whether the e-mail is on file or not. */
-function tooManyMails(seconds: number): Refusal {
+function tooManyMails(seconds: number): ApiError {
   const wait = seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
-  return new Refusal(
-    'rateLimited',
+  return new ApiError(
+    'rate_limited',
     `Several links were asked for with this e-mail just now: look for the newest mail, in the spam folder, too. You can ask again in ${wait}.`,
     undefined,
     seconds,

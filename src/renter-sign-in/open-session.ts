@@ -1,4 +1,4 @@
-import { Refusal, type RefusalCode } from '../errors.ts';
+import { ApiError, type ErrorCode } from '../errors.ts';
 import { normalizeEmail } from '../rules/identity/normalization.ts';
 import { isSame, signedCookie, type Visitor } from '../sign-in/cookies.ts';
 import { newSession, newToken } from '../sign-in/sessions.ts';
@@ -11,11 +11,11 @@ import { RENTER_IDLE_MS, RENTER_SESSION_MS } from './session.ts';
 export interface OpenRenterSession {
   /** Throws `invalid` for a link that was used, has expired or never existed. */
   withLink(visitor: Visitor, token: string): Promise<string[]>;
-  /** Throws `invalid` for a code that is wrong, was used or has expired, and `rateLimited` after too many failures. */
+  /** Throws `invalid` for a code that is wrong, was used or has expired, and `rate_limited` after too many failures. */
   withCode(visitor: Visitor, email: string, code: string): Promise<string[]>;
 }
 
-type Words = readonly [RefusalCode, string];
+type Words = readonly [ErrorCode, string];
 
 const DEAD_LINK: Words = [
   'invalid',
@@ -45,7 +45,7 @@ export function makeOpenRenterSession(context: RenterSignInContext): OpenRenterS
   /** Runs `work` in a transaction, and throws its error after the commit, so that used links and wrong codes are stored. */
   async function opening(work: (tx: Transaction) => Promise<Outcome>): Promise<string[]> {
     const outcome = await store.transaction(work);
-    if ('refused' in outcome) throw new Refusal(...outcome.refused);
+    if ('refused' in outcome) throw new ApiError(...outcome.refused);
     return [signedCookie(cookies.session, outcome.token, RENTER_SESSION_MS, await secret())];
   }
 

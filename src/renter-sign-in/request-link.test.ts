@@ -7,7 +7,7 @@ import { after, test } from 'node:test';
 import { idMaker } from '../ids.ts';
 import type { Mail } from '../mail/mailer.ts';
 import { openStore } from '../open-store.ts';
-import { EMPTY_STANDING } from '../rules/scoring/renter-summary.ts';
+import { EMPTY_SUMMARY } from '../rules/scoring/renter-summary.ts';
 import { makeRenterSignIn } from './renter-sign-in.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'request-link-'));
@@ -50,7 +50,7 @@ test('who asks for a link has as much written after the answer, whether the e-ma
   await store.transaction(async ({ renters }) => {
     const rest = { fullName: null, phone: null, verificationLevel: 'UNVERIFIED', createdAt: 1 } as const;
     const email = 'ben@renter.example';
-    await renters.create({ id: 'ren_1', memberId: 'MB-1', email, standing: EMPTY_STANDING, ...rest });
+    await renters.create({ id: 'ren_1', memberId: 'MB-1', email, summary: EMPTY_SUMMARY, ...rest });
     await renters.addIdentifier('ren_1', { kind: 'email', value: email });
   });
   const ask = async (email: string) => {

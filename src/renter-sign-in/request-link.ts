@@ -1,5 +1,5 @@
 import { createHmac, randomInt } from 'node:crypto';
-import { Refusal } from '../errors.ts';
+import { ApiError } from '../errors.ts';
 import { renterSignInMail } from '../mail/texts.ts';
 import { normalizeEmail } from '../rules/identity/normalization.ts';
 import { EMAIL } from '../rules/text/email.ts';
@@ -20,7 +20,7 @@ const MOST_UNDER_WAY = 100;
 export interface LinkRequests {
   /**
    * Mails a link and a code to an e-mail that is on file. Resolves at once and does the rest later, so that the response
-   * does not reveal whether the e-mail is on file. Throws `invalid` for a malformed e-mail, and `rateLimited` for too many
+   * does not reveal whether the e-mail is on file. Throws `invalid` for a malformed e-mail, and `rate_limited` for too many
    * requests for one e-mail or from one network address.
    */
   requestLink(visitor: Visitor, email: string): Promise<void>;
@@ -35,12 +35,12 @@ export function makeLinkRequests(context: RenterSignInContext): LinkRequests {
     async requestLink({ address }, given) {
       const email = normalizeEmail(given);
       if (!EMAIL.test(email)) {
-        throw new Refusal('invalid', 'Write the whole e-mail address, such as name@example.com.');
+        throw new ApiError('invalid', 'Write the whole e-mail address, such as name@example.com.');
       }
       await limits.mails.take(address);
       await limits.mailsToEmail.take(email);
       if (underWay.size >= MOST_UNDER_WAY) {
-        throw new Refusal('unavailable', 'Too many people are signing in now. Try again shortly.');
+        throw new ApiError('unavailable', 'Too many people are signing in now. Try again shortly.');
       }
       const work: Promise<void> = mailLink(context, email)
         .catch(onFailure)

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { openStore } from '../open-store.ts';
-import { EMPTY_STANDING } from '../rules/scoring/renter-summary.ts';
+import { EMPTY_SUMMARY } from '../rules/scoring/renter-summary.ts';
 import { hashToken } from '../staff/sessions.ts';
 import { makeFindRenterSession, RENTER_IDLE_MS, RENTER_SESSION_MS } from './session.ts';
 
@@ -26,10 +26,10 @@ let people = 0;
 /** A renter's session that begins now, by a clock of one's own. */
 async function session() {
   const [id, email] = [`ren_${++people}`, `ben${people}@renter.example`];
-  const standing = EMPTY_STANDING;
+  const summary = EMPTY_SUMMARY;
   await store.transaction(async ({ renters, renterSignIn }) => {
     const rest = { fullName: null, phone: null, verificationLevel: 'UNVERIFIED', createdAt: 1 } as const;
-    await renters.create({ id, memberId: `MB-${id}`, email, standing, ...rest });
+    await renters.create({ id, memberId: `MB-${id}`, email, summary, ...rest });
     await renters.addIdentifier(id, { kind: 'email', value: email });
     await renterSignIn.putFirst({ id: `rsi_${id}`, email, at: START });
     await renterSignIn.createSession({

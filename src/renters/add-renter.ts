@@ -1,5 +1,5 @@
 import { recordAction } from '../audit/audit.ts';
-import { Refusal } from '../errors.ts';
+import { ApiError } from '../errors.ts';
 import type { Clock, NewId, RandomBytes } from '../ids.ts';
 import { normalizePerson, type Person, profileOf } from '../reporting/person.ts';
 import type { Staff, Store } from '../store/store.ts';
@@ -24,13 +24,13 @@ export type AddRenter = (staff: Staff, person: Person) => Promise<AddedRenter>;
 
 /**
  * Puts a person on the organization's roster. Who is on file is found by the rule by which reports are filed
- * (`profileOf`): never by a name or a phone alone. Refuses (`invalid`) somebody without e-mail and name.
+ * (`profileOf`): never by a name or a phone alone. Rejects (`invalid`) somebody without e-mail and name.
  */
 export function makeAddRenter({ store, newId, clock, randomBytes }: AddRenterDependencies): AddRenter {
   return async (staff, person) => {
     const { organizationId } = staff;
     const { email, name } = normalizePerson(person);
-    if (email === '' && name === '') throw new Refusal('invalid', 'Give an e-mail or a name.');
+    if (email === '' && name === '') throw new ApiError('invalid', 'Give an e-mail or a name.');
     const at = clock();
     return store.transaction(async (tx) => {
       let made: string | undefined;

@@ -1,4 +1,4 @@
-import { Refusal } from '../errors.ts';
+import { ApiError } from '../errors.ts';
 import type { CallerName, NameCallers } from '../organizations/caller-names.ts';
 import type { CheckInputs } from '../rules/scoring/check-inputs.ts';
 import { type Explanation, explainAbsent, explainInputs } from '../rules/scoring/explanation.ts';
@@ -59,19 +59,19 @@ export interface ExplainedCheck extends Pick<CheckRecord, 'at' | 'recommendation
 export type ExplainCheck = (organizationId: string, place: CheckPlace) => Promise<ExplainedCheck>;
 
 /**
- * Explains one of the organization's own checks from what was kept with it, whatever is on file by now. Refuses
- * (`notFound`) a check that is not in its log, and (`unavailable`) one by rules that are not known here.
+ * Explains one of the organization's own checks from what was kept with it, whatever is on file by now. Rejects
+ * (`not_found`) a check that is not in its log, and (`unavailable`) one by rules that are not known here.
  */
 export function makeExplainCheck(billing: Pick<BillingReads, 'findCheck'>): ExplainCheck {
   return async (organizationId, { at, requestId }) => {
     const check = await billing.findCheck(organizationId, at, requestId);
-    if (check === undefined) throw new Refusal('notFound', NO_CHECK);
+    if (check === undefined) throw new ApiError('not_found', NO_CHECK);
     const { renterId, inputs, recommendation, score } = check;
     const answered = { at, recommendation, score };
     if (renterId === null) return { ...answered, explanation: explainAbsent(), inputs: null };
     if (inputs === null) return { ...answered, explanation: null, inputs };
     const explained = explainInputs(inputs);
-    if (explained === undefined) throw new Refusal('unavailable', UNKNOWN_RULES);
+    if (explained === undefined) throw new ApiError('unavailable', UNKNOWN_RULES);
     return { ...answered, ...explained };
   };
 }

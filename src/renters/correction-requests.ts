@@ -1,5 +1,5 @@
 import { recordAction } from '../audit/audit.ts';
-import { Refusal } from '../errors.ts';
+import { ApiError } from '../errors.ts';
 import type { Clock } from '../ids.ts';
 import type {
   CorrectionRequest,
@@ -33,7 +33,7 @@ export type ListCorrectionRequests = (
 ) => Promise<CorrectionRequest[]>;
 
 /**
- * What a renter of the organization's roster says is wrong about the contact data, the newest 20. Refuses (`notFound`)
+ * What a renter of the organization's roster says is wrong about the contact data, the newest 20. Rejects (`not_found`)
  * anybody else: who only checked a renter can correct nothing.
  */
 export function makeListCorrectionRequests({
@@ -45,7 +45,7 @@ export function makeListCorrectionRequests({
 }): ListCorrectionRequests {
   return async (organizationId, renterId) => {
     const place = await roster.find(organizationId, renterId);
-    if (place === undefined) throw new Refusal('notFound', NOT_ON_ROSTER);
+    if (place === undefined) throw new ApiError('not_found', NOT_ON_ROSTER);
     return renterFile.listRequests(renterId, undefined, MOST_REQUESTS_SHOWN);
   };
 }
@@ -53,7 +53,7 @@ export function makeListCorrectionRequests({
 export type FinishCorrectionRequest = (staff: Staff, renterId: string, requestId: string) => Promise<void>;
 
 /**
- * Says that the organization has seen to a request. Refuses (`notFound`) one of a renter who is not on its roster, and
+ * Says that the organization has seen to a request. Rejects (`not_found`) one of a renter who is not on its roster, and
  * (`conflict`) one that somebody has seen to already.
  */
 export function makeFinishCorrectionRequest(
@@ -65,10 +65,10 @@ export function makeFinishCorrectionRequest(
       const { organizationId } = staff;
       const place = await tx.roster.find(organizationId, renterId);
       const renter = await tx.renters.findById(renterId);
-      if (place === undefined || renter === undefined) throw new Refusal('notFound', NOT_ON_ROSTER);
+      if (place === undefined || renter === undefined) throw new ApiError('not_found', NOT_ON_ROSTER);
       const done = { at: clock(), by: organizationId };
       if (!(await tx.renterFile.finishRequest(renterId, requestId, done))) {
-        throw new Refusal('conflict', 'This request is done already, or there is none with this ID.');
+        throw new ApiError('conflict', 'This request is done already, or there is none with this ID.');
       }
       await recordAction(tx, { staff, at: done.at }, 'renter.request_done', renter);
     });

@@ -1,9 +1,9 @@
 import { recordAction } from '../audit/audit.ts';
-import { Refusal } from '../errors.ts';
+import { ApiError } from '../errors.ts';
 import type { Clock } from '../ids.ts';
 import { normalizeEmail, normalizeName, normalizePhone } from '../rules/identity/normalization.ts';
 import type { Identifier, Renter, RenterDetails, Staff, Store, Transaction } from '../store/store.ts';
-import { giveWay, refuseOthersIdentifiers, refuseUnaskedEmails } from './identifiers.ts';
+import { giveWay, rejectOthersIdentifiers, rejectUnaskedEmails } from './identifiers.ts';
 import { type Correction, correctedFields, type TidyCorrection, tidyCorrection } from './profile-edit.ts';
 import { MOST_IDENTIFIERS, NOT_ON_ROSTER } from './read-renter.ts';
 
@@ -16,15 +16,11 @@ export interface CorrectedRenter {
   sharedPhones: string[];
 }
 
-export type CorrectRenter = (
-  staff: Staff,
-  renterId: string,
-  correction: Correction,
-) => Promise<CorrectedRenter>;
+export type EditRenter = (staff: Staff, renterId: string, correction: Correction) => Promise<CorrectedRenter>;
 
 type CorrectingTransaction = Pick<Transaction, 'renters' | 'roster' | 'renterFile' | 'identity'>;
 
-/** Returns what is added, and with a name the renter's phones: no two renters may have both (see `refuseOthers`). */
+/** Returns what is added, and with a name the renter's phones: no two renters may have both (see `rejectOthers`). */
 async function identifiersToLock(
   { renters }: CorrectingTransaction,
   renterId: string,
@@ -36,15 +32,15 @@ async function identifiersToLock(
 }
 
 /**
- * Corrects a renter of the organization's roster. Refuses
- * - `notFound`: one who is not on it;
+ * Corrects a renter of the organization's roster. Rejects
+ * - `not_found`: one who is not on it;
  * - `conflict`: a profile that was corrected since the version that was read; an identifier that is another
  *   renter's, for two people are never made one; while another organization has the renter on its roster, taking away
- *   or replacing what is on file, and an e-mail that the renter did not ask for (see `refuseUnaskedEmails`): what is
+ *   or replacing what is on file, and an e-mail that the renter did not ask for (see `rejectUnaskedEmails`): what is
  *   empty may be filled, and other identifiers be added;
  * - `invalid`: what cannot be compared by, too many identifiers, no change.
  */
-export function makeCorrectRenter(store: Pick<Store, 'transaction'>, clock: Clock): CorrectRenter {
+export function makeEditRenter(store: Pick<Store, 'transaction'>, clock: Clock): EditRenter {
   return async (staff, renterId, correction) => {
     const { organizationId } = staff;
     const now = clock();
@@ -53,14 +49,14 @@ export function makeCorrectRenter(store: Pick<Store, 'transaction'>, clock: Cloc
       await tx.locks.identifiers(await identifiersToLock(tx, renterId, tidy.added));
       await tx.locks.renter(renterId);
       const renter = await tx.renters.findById(renterId);
-      if (renter === undefined) throw new Refusal('notFound', NOT_ON_ROSTER);
-      const sharedPhones = await refuseOthers(tx, organizationId, renterId, tidy.added);
+      if (renter === undefined) throw new ApiError('not_found', NOT_ON_ROSTER);
+      const sharedPhones = await rejectOthers(tx, organizationId, renterId, tidy.added);
       const before = await tx.renters.findDetails(renterId);
       const details = detailsAfter(before, correction, now);
       if (await tx.roster.isOnAnother(organizationId, renterId)) {
         if (takesAway(renter, tidy) || replacesDetails(before, correction))
-          throw new Refusal('conflict', STAYS);
-        await refuseUnaskedEmails(tx, renterId, tidy.added);
+          throw new ApiError('conflict', STAYS);
+        await rejectUnaskedEmails(tx, renterId, tidy.added);
       }
       await changeIdentifiers(tx, renter, tidy);
       await tx.renters.update(await shownOf(tx, renter, tidy));
@@ -74,16 +70,16 @@ export function makeCorrectRenter(store: Pick<Store, 'transaction'>, clock: Cloc
   };
 }
 
-/** Refuses who is not on the organization's roster, and what is another's; see `refuseOthersIdentifiers`. */
-async function refuseOthers(
+/** Rejects who is not on the organization's roster, and what is another's; see `rejectOthersIdentifiers`. */
+async function rejectOthers(
   { roster, ...tx }: CorrectingTransaction,
   organizationId: string,
   renterId: string,
   added: readonly Identifier[],
 ): Promise<string[]> {
   const place = await roster.find(organizationId, renterId);
-  if (place === undefined) throw new Refusal('notFound', NOT_ON_ROSTER);
-  return refuseOthersIdentifiers(tx, renterId, added);
+  if (place === undefined) throw new ApiError('not_found', NOT_ON_ROSTER);
+  return rejectOthersIdentifiers(tx, renterId, added);
 }
 
 const STAYS =
@@ -95,7 +91,7 @@ function detailsAfter(
   now: number,
 ): RenterDetails {
   if ((before?.version ?? 0) !== version) {
-    throw new Refusal(
+    throw new ApiError(
       'conflict',
       'Somebody corrected this renter meanwhile. Look at what is on file now, and correct that.',
     );
@@ -146,7 +142,7 @@ async function changeIdentifiers(
   for (const kind of new Set(added.map(({ kind }) => kind))) {
     const many = await renters.listIdentifiers(id, kind, MOST_IDENTIFIERS + 1);
     if (many.length <= MOST_IDENTIFIERS) continue;
-    throw new Refusal('invalid', `A renter has ${MOST_IDENTIFIERS} identifiers of one kind at most.`);
+    throw new ApiError('invalid', `A renter has ${MOST_IDENTIFIERS} identifiers of one kind at most.`);
   }
 }
 

@@ -1,4 +1,4 @@
-import { Refusal } from '../errors.ts';
+import { ApiError } from '../errors.ts';
 import { normalizeEmail, normalizeLicense } from '../rules/identity/normalization.ts';
 import type { Identifier, RenterFileReads, RenterReads, Transaction } from '../store/store.ts';
 import { MOST_REQUESTS_SHOWN } from './correction-requests.ts';
@@ -12,11 +12,11 @@ export interface OthersReads {
 }
 
 /**
- * Refuses (`conflict`) identifiers by which another renter is surely known: an e-mail, a license, and a phone together
+ * Rejects (`conflict`) identifiers by which another renter is surely known: an e-mail, a license, and a phone together
  * with a name. A phone alone is nobody's: families share them; nor is a license that somebody has by their own word alone.
  * Answers the phones that others have, too.
  */
-export async function refuseOthersIdentifiers(
+export async function rejectOthersIdentifiers(
   { renters, renterFile }: OthersReads,
   renterId: string,
   added: readonly Identifier[],
@@ -33,12 +33,12 @@ export async function refuseOthersIdentifiers(
     if (kind !== 'phone') throw othersIdentifier(kind);
     sharedPhones.push(value);
   }
-  await refuseOthersPhoneAndName(renters, renterId, added);
+  await rejectOthersPhoneAndName(renters, renterId, added);
   return sharedPhones;
 }
 
 /** By phone and name together a report without an e-mail finds its renter: no two may have both. */
-async function refuseOthersPhoneAndName(
+async function rejectOthersPhoneAndName(
   renters: Reads,
   renterId: string,
   added: readonly Identifier[],
@@ -56,7 +56,7 @@ async function refuseOthersPhoneAndName(
   for (const [phone, name] of pairs.values()) {
     const found = await renters.findByPhoneAndName(phone, name);
     if (found !== undefined && found.id !== renterId) {
-      throw new Refusal(
+      throw new ApiError(
         'conflict',
         'phone: another renter has this phone and this name. Two people are never made one.',
       );
@@ -64,10 +64,10 @@ async function refuseOthersPhoneAndName(
   }
 }
 
-function othersIdentifier(kind: Identifier['kind']): Refusal {
+function othersIdentifier(kind: Identifier['kind']): ApiError {
   const what =
     kind === 'email' ? 'email: another renter has this address' : 'license: another renter has this number';
-  return new Refusal('conflict', `${what}. Two people are never made one.`);
+  return new ApiError('conflict', `${what}. Two people are never made one.`);
 }
 
 interface EmailReads {
@@ -79,11 +79,11 @@ const ONLY_THE_RENTER =
   'email: an e-mail opens the renter’s own file, and another organization has this renter on its roster, too. So it can be added only when the renter asks for it, in a correction request from the renter portal that has the address in full.';
 
 /**
- * For a renter whom several organizations know: refuses (`conflict`) an e-mail that is not on file and that no open
+ * For a renter whom several organizations know: rejects (`conflict`) an e-mail that is not on file and that no open
  * correction request of the renter names. With it whoever reads that mailbox signs in to the file, with what all of
  * the others filed: one organization's word is not enough for that.
  */
-export async function refuseUnaskedEmails(
+export async function rejectUnaskedEmails(
   { renters, renterFile }: EmailReads,
   renterId: string,
   added: readonly Identifier[],
@@ -94,7 +94,7 @@ export async function refuseUnaskedEmails(
   const requests = await renterFile.listRequests(renterId, undefined, MOST_REQUESTS_SHOWN);
   const asked = requests.filter(({ doneAt }) => doneAt === null).flatMap(({ said }) => emailsIn(said));
   const known = new Set([...onFile, ...asked]);
-  if (!emails.every((email) => known.has(email))) throw new Refusal('conflict', ONLY_THE_RENTER);
+  if (!emails.every((email) => known.has(email))) throw new ApiError('conflict', ONLY_THE_RENTER);
 }
 
 /** The words of a text that hold an @, as e-mails are compared, without what a sentence puts around them. */
@@ -106,7 +106,7 @@ function emailsIn(text: string): string[] {
 }
 
 /** Of somebody's proofs so many are looked through: more than anybody gives. */
-const MOST_PROOFS = 1_000;
+const MOST_VERIFICATIONS = 1_000;
 
 /**
  * A license that an organization files goes off every other profile that has it by its renter's own word alone: what is
@@ -123,8 +123,10 @@ export async function giveWay(
   for (const otherId of await renterFile.listUnconfirmed(license)) {
     if (otherId === renterId) continue;
     await renters.removeIdentifier(otherId, { kind: 'license', value: license });
-    const proofs = await renterFile.listProofs(otherId, undefined, MOST_PROOFS);
-    const ofLicense = proofs.filter((proof) => normalizeLicense(proof.license) === license);
+    const verifications = await renterFile.listVerifications(otherId, undefined, MOST_VERIFICATIONS);
+    const ofLicense = verifications.filter(
+      (verification) => normalizeLicense(verification.license) === license,
+    );
     for (const { id } of ofLicense) await renterFile.takeOff(id);
     await identity.queue(otherId, at);
   }

@@ -1,4 +1,4 @@
-import { Refusal } from '../errors.ts';
+import { ApiError } from '../errors.ts';
 import { EARLIEST_BIRTH, isDateOfBirth, latestBirth } from '../rules/identity/date-of-birth.ts';
 import {
   normalizeEmail,
@@ -58,13 +58,13 @@ const NORMALIZE = {
   name: normalizeName,
 };
 
-/** Refuses (`invalid`) what holds nothing to compare by, a date on which nobody who rents was born, and no change. */
+/** Rejects (`invalid`) what holds nothing to compare by, a date on which nobody who rents was born, and no change. */
 export function tidyCorrection(correction: Correction, nowMs: number): TidyCorrection {
   const { version: _, ...changes } = correction;
   const { add = [], remove = [], dateOfBirth = null, ...rest } = changes;
-  if (saysNothing(changes)) throw new Refusal('invalid', 'There is nothing to correct in this.');
+  if (saysNothing(changes)) throw new ApiError('invalid', 'There is nothing to correct in this.');
   if (dateOfBirth !== null && !isDateOfBirth(dateOfBirth, nowMs)) {
-    throw new Refusal(
+    throw new ApiError(
       'invalid',
       `dateOfBirth must be a day from ${EARLIEST_BIRTH} to ${latestBirth(nowMs)}, such as 1990-01-31.`,
     );
@@ -99,6 +99,6 @@ const WHAT = {
 function identifierOf(field: string, kind: keyof typeof NORMALIZE, text: string): Identifier {
   const value = NORMALIZE[kind](text);
   if (value === '' || (kind === 'email' && !isEmail(value)))
-    throw new Refusal('invalid', `${field} must be ${WHAT[kind]}.`);
+    throw new ApiError('invalid', `${field} must be ${WHAT[kind]}.`);
   return { kind, value };
 }

@@ -1,4 +1,4 @@
-import { Refusal } from '../errors.ts';
+import { ApiError } from '../errors.ts';
 import { maskEmail, maskLicense, maskPhone } from '../rules/identity/masking.ts';
 import { normalizeEmail, normalizeName, normalizePhone } from '../rules/identity/normalization.ts';
 import type {
@@ -48,7 +48,7 @@ async function hasChecked(
 
 /**
  * A renter whom the organization has on its roster, or whom it checked: one of its newest 10,000 checks is of this
- * renter. Everybody else is refused (`notFound`), whether on file or not.
+ * renter. Everybody else is rejected (`not_found`), whether on file or not.
  */
 export function makeReach({ renters, roster, checkLog }: ReachReads): Reach {
   return async (organizationId, renterId) => {
@@ -57,7 +57,7 @@ export function makeReach({ renters, roster, checkLog }: ReachReads): Reach {
       roster.find(organizationId, renterId),
     ]);
     const reached = place !== undefined || (await hasChecked(checkLog, organizationId, renterId));
-    if (renter === undefined || !reached) throw new Refusal('notFound', OUT_OF_REACH);
+    if (renter === undefined || !reached) throw new ApiError('not_found', OUT_OF_REACH);
     return { renter, place };
   };
 }

@@ -17,7 +17,7 @@ import {
   makeFinishCorrectionRequest,
   makeListCorrectionRequests,
 } from './correction-requests.ts';
-import { type CorrectRenter, makeCorrectRenter } from './edit-profile.ts';
+import { type EditRenter, makeEditRenter } from './edit-profile.ts';
 import { makeReadRenterHistory, type ReadRenterHistory } from './history.ts';
 import { makeReadRenter, type ReadRenter } from './read-renter.ts';
 import { makeReadScoreOverTime, type ReadScoreOverTime } from './score-over-time.ts';
@@ -32,7 +32,7 @@ export interface RenterUseCases {
   listRenterChecks: ListRenterChecks;
   explainCheck: ExplainCheck;
   addRenter: AddRenter;
-  correctRenter: CorrectRenter;
+  editRenter: EditRenter;
   findStatement: FindStatement;
   listCorrectionRequests: ListCorrectionRequests;
   finishCorrectionRequest: FinishCorrectionRequest;
@@ -57,7 +57,7 @@ export function makeRenterUseCases(dependencies: RenterDependencies): RenterUseC
     listRenterChecks: makeListRenterChecks(store, nameCallers),
     explainCheck: makeExplainCheck(store.billing),
     addRenter: makeAddRenter(dependencies),
-    correctRenter: makeCorrectRenter(store, clock),
+    editRenter: makeEditRenter(store, clock),
     findStatement: makeFindStatement(store),
     listCorrectionRequests: makeListCorrectionRequests(store),
     finishCorrectionRequest: makeFinishCorrectionRequest(store, clock),

@@ -1,5 +1,5 @@
 import type { Caller } from '../admission/admit.ts';
-import { Refusal } from '../errors.ts';
+import { ApiError } from '../errors.ts';
 import type { SentForm } from '../idempotency.ts';
 import { reportFacts } from '../rules/scoring/renter-summary.ts';
 import {
@@ -36,7 +36,7 @@ export interface FiguresInput extends ReportInput {
   notes: string | undefined;
 }
 
-export interface FiguresReceipt {
+export interface FiledFiguresReport {
   reportId: string;
   recordId: string;
   renterId: string;
@@ -51,7 +51,7 @@ export type FileFiguresReport = (
   caller: Caller,
   input: FiguresInput,
   form?: SentForm,
-) => Promise<FiguresReceipt>;
+) => Promise<FiledFiguresReport>;
 
 /**
  * Files a report from raw figures; each incident type becomes an incident on file. Specification 4.4. Emits
@@ -61,7 +61,7 @@ export function makeFileFiguresReport(dependencies: EventReportingDependencies):
   const { store, newId, clock, onEvent } = dependencies;
   return async (caller, input, form) => {
     const { email, name } = normalizePerson(input.person);
-    if (email === '' && name === '') throw new Refusal('invalid', EMAIL_OR_NAME_REQUIRED);
+    if (email === '' && name === '') throw new ApiError('invalid', EMAIL_OR_NAME_REQUIRED);
     const at = clock();
     let queued = false;
     const receipt = await store.transaction((tx) =>

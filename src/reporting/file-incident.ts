@@ -1,6 +1,6 @@
 import type { Caller } from '../admission/admit.ts';
 import { recordAction } from '../audit/audit.ts';
-import { Refusal } from '../errors.ts';
+import { ApiError } from '../errors.ts';
 import { fileOnce, type SentForm } from '../idempotency.ts';
 import type { Incident } from '../store/store.ts';
 import { putIncidentsOnFile, type ReportingDependencies } from './filing.ts';
@@ -18,7 +18,7 @@ export type IncidentInput = Omit<Incident, 'id' | 'organizationId' | 'filedAt'>;
  */
 export type FileIncident = (caller: Caller, input: IncidentInput, form?: SentForm) => Promise<string>;
 
-/** Files an incident about a renter. Specification 4.6. Refuses (`notFound`) an unknown renter. */
+/** Files an incident about a renter. Specification 4.6. Rejects (`not_found`) an unknown renter. */
 export function makeFileIncident({
   store,
   newId,
@@ -32,7 +32,7 @@ export function makeFileIncident({
       return fileOnce(tx, sent, String, async () => {
         await tx.locks.renter(input.renterId);
         const renter = await tx.renters.findById(input.renterId);
-        if (renter === undefined) throw new Refusal('notFound', NO_SUCH_RENTER);
+        if (renter === undefined) throw new ApiError('not_found', NO_SUCH_RENTER);
         await putIncidentsOnFile(tx, renter, incident, [incident]);
         await recordAction(tx, { staff, at: filedAt }, 'incident.filed', { incidentId: incident.id });
         return incident.id;

@@ -1,5 +1,5 @@
 import type { Caller } from '../admission/admit.ts';
-import { Refusal } from '../errors.ts';
+import { ApiError } from '../errors.ts';
 import type { SentForm } from '../idempotency.ts';
 import { reportFacts } from '../rules/scoring/renter-summary.ts';
 import { type ComplianceLabels, riskScoreFromLabels } from '../rules/scoring/report-score.ts';
@@ -34,7 +34,7 @@ export interface LabelsInput extends ReportInput {
   incidents: readonly (string | NewIncident)[];
 }
 
-export interface LabelsReceipt {
+export interface FiledLabelsReport {
   reportId: string;
   recordId: string;
   renterId: string;
@@ -46,7 +46,7 @@ export type FileLabelsReport = (
   caller: Caller,
   input: LabelsInput,
   form?: SentForm,
-) => Promise<LabelsReceipt>;
+) => Promise<FiledLabelsReport>;
 
 /**
  * Files a report from compliance labels and emits `report.submitted`. Specification 4.5 and 6. Rejects
@@ -55,7 +55,7 @@ export type FileLabelsReport = (
 export function makeFileLabelsReport(dependencies: EventReportingDependencies): FileLabelsReport {
   const { store, clock, onEvent } = dependencies;
   return async (caller, input, form) => {
-    refuseNobody(input);
+    rejectNobody(input);
     const at = clock();
     let queued = false;
     const receipt = await store.transaction((tx) =>
@@ -70,9 +70,9 @@ export function makeFileLabelsReport(dependencies: EventReportingDependencies): 
   };
 }
 
-function refuseNobody({ person }: LabelsInput): void {
+function rejectNobody({ person }: LabelsInput): void {
   const { email, name } = normalizePerson(person);
-  if (email === '' || name === '') throw new Refusal('invalid', PERSON_REQUIRED);
+  if (email === '' || name === '') throw new ApiError('invalid', PERSON_REQUIRED);
 }
 
 interface PutLabelsReportOptions extends Pick<EventReportingDependencies, 'newId' | 'randomBytes'> {
@@ -81,7 +81,7 @@ interface PutLabelsReportOptions extends Pick<EventReportingDependencies, 'newId
 }
 
 interface PutLabelsReport {
-  receipt: LabelsReceipt;
+  receipt: FiledLabelsReport;
   /** Whether an event waits to be sent. */
   queued: boolean;
 }
@@ -93,13 +93,13 @@ export async function putLabelsReport(
   input: LabelsInput,
   { newId, randomBytes, at: filedAt }: PutLabelsReportOptions,
 ): Promise<PutLabelsReport> {
-  refuseNobody(input);
+  rejectNobody(input);
   const { industry, labels, contractId = null } = input;
   const riskScore = riskScoreFromLabels(labels);
   const linkedIncidentIds = input.incidents.filter((incident) => typeof incident === 'string');
   const newIncidents = input.incidents.filter((incident) => typeof incident !== 'string');
   const renter = await profileOf(tx, organizationId, input.person, filedAt, { newId, randomBytes });
-  await refuseUnknownIncidents(tx.incidents, renter, linkedIncidentIds);
+  await rejectUnknownIncidents(tx.incidents, renter, linkedIncidentIds);
   const filing = { renterId: renter.id, organizationId, filedAt };
   const head = reportHead(newId('rep'), filing, input);
   const report: LabelsReport = {
@@ -120,7 +120,7 @@ export async function putLabelsReport(
   return { receipt: { reportId: report.id, recordId: record, renterId: renter.id, riskScore }, queued };
 }
 
-async function refuseUnknownIncidents(
+async function rejectUnknownIncidents(
   incidents: Pick<IncidentReads, 'findIdsOf'>,
   renter: Renter,
   ids: readonly string[],
@@ -128,7 +128,7 @@ async function refuseUnknownIncidents(
   const known = new Set(await incidents.findIdsOf(renter.id, ids));
   const index = ids.findIndex((id) => !known.has(id));
   if (index === -1) return;
-  throw new Refusal(
+  throw new ApiError(
     'invalid',
     `incidents: ${ids[index]} is not the ID of an incident on file for this renter.`,
   );

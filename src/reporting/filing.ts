@@ -102,8 +102,8 @@ export async function putReportOnFile(
   report: Report,
   { newRental, incidents, linkedIncidentIds = [] }: ReportContext,
 ): Promise<number> {
-  const standing = withReport(renter.standing, { ...report, newRental });
-  await putIncidentsOnFile(tx, { ...renter, standing }, report, incidents);
+  const summary = withReport(renter.summary, { ...report, newRental });
+  await putIncidentsOnFile(tx, { ...renter, summary }, report, incidents);
   const number = await tx.reports.create(report);
   await tx.reports.linkIncidents(number, [...linkedIncidentIds, ...incidents.map(({ id }) => id)]);
   return number;
@@ -119,12 +119,12 @@ export async function putIncidentsOnFile(
   { organizationId, filedAt }: Filing,
   incidents: readonly Incident[],
 ): Promise<void> {
-  let { standing } = renter;
+  let { summary } = renter;
   for (const incident of incidents) {
     await tx.incidents.create(incident);
-    standing = withIncident(standing, incident.type, filedAt);
+    summary = withIncident(summary, incident.type, filedAt);
   }
-  await tx.renters.update({ ...renter, standing });
+  await tx.renters.update({ ...renter, summary });
   const place = { organizationId, renterId: renter.id, newIncidents: incidents.length, at: filedAt };
   await tx.renters.enterRoster(place);
 }
@@ -136,7 +136,7 @@ interface FiledReport {
 
 /** Files a report of a caller once for each form, and records in the audit log that a staff member did. */
 export function fileReport<Filed extends FiledReport>(
-  tx: Pick<Transaction, 'locks' | 'receipts' | 'audit'>,
+  tx: Pick<Transaction, 'locks' | 'idempotencyRecords' | 'audit'>,
   { caller: { organizationId, staff }, at, form }: ReportFiling,
   file: () => Promise<Filed>,
 ): Promise<Filed> {

@@ -1,6 +1,6 @@
 import type { NewId, RandomBytes } from '../ids.ts';
 import { normalizeEmail, normalizeName, normalizePhone } from '../rules/identity/normalization.ts';
-import { EMPTY_STANDING } from '../rules/scoring/renter-summary.ts';
+import { EMPTY_SUMMARY } from '../rules/scoring/renter-summary.ts';
 import { memberId } from '../rules/text/formats.ts';
 import type {
   IdentifierKind,
@@ -131,7 +131,7 @@ function newRenter(id: string, member: string, createdAt: number): Renter {
     phone: null,
     verificationLevel: 'UNVERIFIED',
     createdAt,
-    standing: EMPTY_STANDING,
+    summary: EMPTY_SUMMARY,
   };
 }
 

@@ -1,4 +1,9 @@
-import { EMPTY_STANDING, type Standing, withIncident, withReport } from '../rules/scoring/renter-summary.ts';
+import {
+  EMPTY_SUMMARY,
+  type RenterSummary,
+  withIncident,
+  withReport,
+} from '../rules/scoring/renter-summary.ts';
 import type {
   IncidentReads,
   NumberedIncident,
@@ -19,33 +24,33 @@ type FileReads = {
  * Recomputes a renter's summary from what is on file, in the caller's transaction, which has locked the renter. Disputes
  * and identity flags stay.
  */
-export async function recomputeStanding(
+export async function recomputeSummary(
   tx: Pick<Transaction, 'renters' | 'reports' | 'incidents'>,
   renterId: string,
 ): Promise<void> {
   const renter = await tx.renters.findById(renterId);
   if (renter === undefined) return;
-  const { openDisputes, identityFlags } = renter.standing;
-  const standing = { ...(await standingOnFile(tx, renterId)), openDisputes, identityFlags };
-  await tx.renters.update({ ...renter, standing });
+  const { openDisputes, identityFlags } = renter.summary;
+  const summary = { ...(await summaryOnFile(tx, renterId)), openDisputes, identityFlags };
+  await tx.renters.update({ ...renter, summary });
 }
 
 /** What all reports and incidents on file add up to, as if each was filed anew in its turn. */
-async function standingOnFile(reads: FileReads, renterId: string): Promise<Standing> {
-  let standing = EMPTY_STANDING;
+async function summaryOnFile(reads: FileReads, renterId: string): Promise<RenterSummary> {
+  let summary = EMPTY_SUMMARY;
   for (const { type, filedAt } of (await allIncidents(reads, renterId)).toReversed())
-    standing = withIncident(standing, type, filedAt);
+    summary = withIncident(summary, type, filedAt);
   const contracts = new Set<string>();
   for (const report of (await allReports(reads, renterId)).toReversed()) {
     const contractId = report.variant === 'labels' ? report.contractId : null;
     const contract = `${report.organizationId} ${contractId}`;
-    standing = withReport(standing, {
+    summary = withReport(summary, {
       ...report,
       newRental: contractId === null || !contracts.has(contract),
     });
     if (contractId !== null) contracts.add(contract);
   }
-  return standing;
+  return summary;
 }
 
 /** The newest first. */

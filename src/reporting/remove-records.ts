@@ -2,7 +2,7 @@ import { BackgroundJob } from '../background-job.ts';
 import type { Clock } from '../ids.ts';
 import { agedBefore } from '../rules/disputes/disputes.ts';
 import type { FiledRecord, NumberedReport, Removal, Store, Transaction } from '../store/store.ts';
-import { recomputeStanding } from './recompute-summary.ts';
+import { recomputeSummary } from './recompute-summary.ts';
 
 type FileTransaction = Pick<Transaction, 'renters' | 'reports' | 'incidents' | 'records'>;
 
@@ -13,7 +13,7 @@ export async function removeRecord(
   removal: Removal,
 ): Promise<void> {
   await tx.records.remove(record, removal);
-  await recomputeStanding(tx, renterOf(record));
+  await recomputeSummary(tx, renterOf(record));
 }
 
 /** Corrects a report and recomputes the renter's summary, in the caller's transaction, which has locked the renter. */
@@ -24,7 +24,7 @@ export async function correctReport(
   at: number,
 ): Promise<void> {
   await tx.records.correct(before, after, at);
-  await recomputeStanding(tx, after.renterId);
+  await recomputeSummary(tx, after.renterId);
 }
 
 function renterOf(record: FiledRecord): string {

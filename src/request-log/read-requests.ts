@@ -1,4 +1,4 @@
-import { Refusal } from '../errors.ts';
+import { ApiError } from '../errors.ts';
 import type { CallerName, NameCallers } from '../organizations/caller-names.ts';
 import { type Page, pageOf } from '../rules/text/paging.ts';
 import type { RequestEntry, RequestFilter, RequestReads, Store } from '../store/store.ts';
@@ -28,12 +28,12 @@ function makeListRequests(requests: Pick<RequestReads, 'list'>, nameCallers: Nam
 
 export type FindRequest = (organizationId: string, requestId: string) => Promise<NamedRequest>;
 
-/** One request of an organization. Refuses (`notFound`) one that is not in its log, or no longer. */
+/** One request of an organization. Rejects (`not_found`) one that is not in its log, or no longer. */
 function makeFindRequest(requests: Pick<RequestReads, 'find'>, nameCallers: NameCallers): FindRequest {
   return async (organizationId, requestId) => {
     const found = await requests.find(organizationId, requestId);
     if (found === undefined)
-      throw new Refusal('notFound', 'No request of this ID is in the log, or no longer.');
+      throw new ApiError('not_found', 'No request of this ID is in the log, or no longer.');
     const nameOf = await nameCallers(organizationId, [found.caller]);
     return { ...found, by: nameOf(found.caller) };
   };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Refusal } from '../errors.ts';
+import { ApiError } from '../errors.ts';
 import { DAY_MS } from '../rules/text/days.ts';
 import type { RequestEntry, RequestPruning } from '../store/store.ts';
 import { KEPT_DAYS, KEPT_ENTRIES, MOST_LISTED, RequestLog } from './request-log.ts';
@@ -52,7 +52,7 @@ test('of an organization so many are listed at once, and the last one says how m
 });
 
 for (const [name, fault, lines] of [
-  ['cannot be reached', new Refusal('unavailable', 'busy'), 0],
+  ['cannot be reached', new ApiError('unavailable', 'busy'), 0],
   ['is damaged', new Error('database disk image is malformed'), 1],
 ] as const) {
   test(`requests wait while the store ${name}: the oldest, and no more than would be listed`, async () => {
@@ -73,7 +73,7 @@ for (const [name, fault, lines] of [
 
 test('however many organizations ask while the store is away, what waits has a bound', async () => {
   const { log, ask, stored, state } = logOn();
-  state.fault = new Refusal('unavailable', 'busy');
+  state.fault = new ApiError('unavailable', 'busy');
   for (let round = 0; round < 4; round++) {
     for (let index = 0; index < 9_000; index++) ask(`org_${index % 3_000}`);
     await log.run();

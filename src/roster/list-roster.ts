@@ -1,6 +1,6 @@
 import { setImmediate as turnOfOthers } from 'node:timers/promises';
 import type { Caller } from '../admission/admit.ts';
-import { Refusal } from '../errors.ts';
+import { ApiError } from '../errors.ts';
 import type { Renter, RenterReads, ReportReads, RosterReads, RosterRow } from '../store/store.ts';
 import {
   MOST_RENTERS_SCANNED,
@@ -9,14 +9,14 @@ import {
   type RosterCursor,
   type RosterFilters,
   type RosterList,
-  type RosterQuestion,
+  type RosterQuery,
 } from './roster-filter.ts';
 import { makeRosterSearch } from './search-roster.ts';
 
 /** So many are read at once: checks have their turn in between. */
 const RENTERS_PER_READ = 250;
 
-export type ListRoster = (organizationId: string, question: RosterQuestion) => Promise<RosterList>;
+export type ListRoster = (organizationId: string, question: RosterQuery) => Promise<RosterList>;
 
 export interface ListRosterReads {
   roster: RosterReads;
@@ -91,12 +91,12 @@ export type ListRenters = (caller: Caller, organizationId: string) => Promise<Re
 
 /**
  * The caller's own roster, who entered it last first. Specification 4.8. Another organization does not exist for
- * the caller: refused (`notFound`).
+ * the caller: rejected (`not_found`).
  */
 export function makeListRenters(renters: Pick<RenterReads, 'listRoster'>): ListRenters {
   return async (caller, organizationId) => {
     if (organizationId !== caller.organizationId) {
-      throw new Refusal('notFound', OTHER_ORGANIZATION);
+      throw new ApiError('not_found', OTHER_ORGANIZATION);
     }
     return renters.listRoster(organizationId, MOST_RENTERS);
   };

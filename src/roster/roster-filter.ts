@@ -25,7 +25,7 @@ export interface RosterFilters {
   industry?: string | undefined;
 }
 
-export interface RosterQuestion extends RosterFilters {
+export interface RosterQuery extends RosterFilters {
   after?: RosterCursor | undefined;
   /** The beginning of a name; or an e-mail, phone, license or member ID. */
   q?: string | undefined;
@@ -51,7 +51,7 @@ export function makeRosterFilter(reports: Pick<ReportReads, 'findRentersOfIndust
     const fitting = rows.filter(
       ({ renter }) =>
         (tier === undefined || tierOf(renter) === tier) &&
-        (flag === undefined || flagsOf(renter.standing).includes(flag)),
+        (flag === undefined || flagsOf(renter.summary).includes(flag)),
     );
     if (industry === undefined || fitting.length === 0) return new Set(fitting);
     const ids = fitting.map(({ renter }) => renter.id);
@@ -61,5 +61,5 @@ export function makeRosterFilter(reports: Pick<ReportReads, 'findRentersOfIndust
 }
 
 function tierOf(renter: Renter) {
-  return adviceForScore(rentScoreOf(renter.standing, isVerified(renter))).riskTier;
+  return adviceForScore(rentScoreOf(renter.summary, isVerified(renter))).riskTier;
 }

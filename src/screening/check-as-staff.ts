@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
-import { Refusal } from '../errors.ts';
+import { ApiError } from '../errors.ts';
 import { withIdempotencyKey } from '../idempotency.ts';
 import type { Clock } from '../ids.ts';
 import { limit, MINUTE } from '../limit.ts';
 import type { Recommendation } from '../rules/scoring/recommendation.ts';
 import type { Identifier, Staff, Store } from '../store/store.ts';
-import { answerOf, type CheckAnswer, IDENTIFIER_REQUIRED, recordOf } from './check.ts';
+import { answerOf, type CheckResult, IDENTIFIER_REQUIRED, recordOf } from './check.ts';
 
 /**
  * So many checks a minute of one person are answered, on each server by itself: more than anybody reads. Software has
@@ -24,16 +24,16 @@ const PAST =
   'This check was made before, and is not answered again. Check again to see what is on file now: that is another check.';
 
 /** A check that a staff member makes on a page. */
-export interface StaffCheckQuestion {
+export interface StaffCheckQuery {
   staff: Pick<Staff, 'organizationId' | 'userId'>;
   /** By what the renter is looked for. */
-  sought: readonly Identifier[];
+  identifiers: readonly Identifier[];
   /** Made by the page, for one intended check: sent again, it is the same check. */
   checkId: string;
 }
 
 /** @returns the credits that are left besides */
-export type CheckAsStaff = (question: StaffCheckQuestion) => Promise<CheckAnswer & { creditsLeft: number }>;
+export type CheckAsStaff = (question: StaffCheckQuery) => Promise<CheckResult & { creditsLeft: number }>;
 
 interface CheckAsStaffDependencies {
   store: Pick<Store, 'transaction' | 'recordCheck' | 'renters' | 'organizations'>;
@@ -44,7 +44,7 @@ interface CheckAsStaffDependencies {
 
 /**
  * A check like one by the API, logged with the staff member in place of a key, and billed once for each check ID. Sent
- * again within 10 minutes, it is answered as it was. Refuses (`rateLimited`) too many; (`conflict`) an ID that stands for
+ * again within 10 minutes, it is answered as it was. Rejects (`rate_limited`) too many; (`conflict`) an ID that stands for
  * another check, one of longer ago, and one whose answer would not be the same any more; (`invalid`) when there is
  * nothing to look by.
  */
@@ -52,17 +52,17 @@ export function makeCheckAsStaff({ store, clock, onChecked }: CheckAsStaffDepend
   const checks = limit(CHECKS_PER_MINUTE, MINUTE, tooMany);
 
   /**
-   * Fixes when a check took place (by it and the request ID the log knows the check) and what was answered. Refuses to
+   * Fixes when a check took place (by it and the request ID the log knows the check) and what was answered. Rejects to
    * answer again what is past.
    */
-  async function begin({ staff, sought, checkId }: StaffCheckQuestion, checked: CheckAnswer) {
+  async function begin({ staff, identifiers, checkId }: StaffCheckQuery, checked: CheckResult) {
     const { organizationId, userId } = staff;
     const at = checked.checkedAt;
     const digest = digestOf(checked);
     const request = {
       organizationId,
       key: checkId,
-      content: { userId, sought },
+      content: { userId, identifiers },
       at,
       usedText: () => OTHER_CHECK,
     };
@@ -75,17 +75,17 @@ export function makeCheckAsStaff({ store, clock, onChecked }: CheckAsStaffDepend
         return { at, digest };
       });
     });
-    if (at - made.at > REPEATED_MS || made.digest !== digest) throw new Refusal('conflict', PAST);
+    if (at - made.at > REPEATED_MS || made.digest !== digest) throw new ApiError('conflict', PAST);
     return { at: made.at, first };
   }
 
   return async (question) => {
-    const { staff, sought, checkId } = question;
-    if (sought.length === 0) throw new Refusal('invalid', IDENTIFIER_REQUIRED);
+    const { staff, identifiers, checkId } = question;
+    if (identifiers.length === 0) throw new ApiError('invalid', IDENTIFIER_REQUIRED);
     await checks.take(staff.userId);
     const { organizationId, userId: keyId } = staff;
-    const match = await store.renters.findFirst(sought, organizationId);
-    const asked = { caller: { organizationId, keyId }, sought, match, requestId: checkId };
+    const match = await store.renters.findFirst(identifiers, organizationId);
+    const asked = { caller: { organizationId, keyId }, identifiers, match, requestId: checkId };
     const answer = await answerOf(asked, store.renters, clock());
     const { at, first } = await begin(question, answer);
     const checked = { ...answer, checkedAt: at };
@@ -97,13 +97,13 @@ export function makeCheckAsStaff({ store, clock, onChecked }: CheckAsStaffDepend
 }
 
 /** Of the whole answer but its time. */
-function digestOf({ checkedAt: _, ...answer }: CheckAnswer): string {
+function digestOf({ checkedAt: _, ...answer }: CheckResult): string {
   return hash('sha256', JSON.stringify(answer));
 }
 
-function tooMany(): Refusal {
-  return new Refusal(
-    'rateLimited',
+function tooMany(): ApiError {
+  return new ApiError(
+    'rate_limited',
     `Too many checks: ${CHECKS_PER_MINUTE} a minute of one person are answered. Wait a minute, or check by the API.`,
   );
 }

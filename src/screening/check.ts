@@ -1,5 +1,5 @@
 import type { Caller } from '../admission/admit.ts';
-import { Refusal } from '../errors.ts';
+import { ApiError } from '../errors.ts';
 import type { Clock } from '../ids.ts';
 import { MOST_NAMESAKES } from '../rules/identity/match-evidence.ts';
 import { isVerified } from '../rules/identity/verification.ts';
@@ -28,13 +28,13 @@ import type {
 export const IDENTIFIER_REQUIRED =
   'Provide at least one identifier (email, phone, license, member_id, or name).';
 
-interface CheckAnswerBase extends Advice {
+interface CheckResultBase extends Advice {
   message: string;
   /** Epoch milliseconds. */
   checkedAt: number;
 }
 
-export interface FoundAnswer extends CheckAnswerBase {
+export interface FoundResult extends CheckResultBase {
   found: true;
   renter: Renter;
   score: number;
@@ -46,24 +46,24 @@ export interface FoundAnswer extends CheckAnswerBase {
   sharers: number;
 }
 
-export interface AbsentAnswer extends CheckAnswerBase {
+export interface AbsentResult extends CheckResultBase {
   found: false;
 }
 
-export type CheckAnswer = FoundAnswer | AbsentAnswer;
+export type CheckResult = FoundResult | AbsentResult;
 
 /** A check to be answered. */
-export interface CheckQuestion {
+export interface CheckQuery {
   caller: Caller;
   /** By what the renter is looked for. Specification 4.2: the surest first. */
-  sought: readonly Identifier[];
+  identifiers: readonly Identifier[];
   /** Whom the first of them that finds somebody found. */
   match: Match | undefined;
   /** What the check log calls this request. */
   requestId: string;
 }
 
-export type Check = (question: CheckQuestion) => Promise<CheckAnswer>;
+export type Check = (question: CheckQuery) => Promise<CheckResult>;
 
 export interface CheckDependencies {
   renters: Pick<RenterReads, 'countByName'>;
@@ -75,7 +75,7 @@ export interface CheckDependencies {
 
 /**
  * 'Shall I rent to this person?' Specification 4.2. Resolves when the check is durably in the log and billed, so
- * that no answer leaves without its credit. Refuses (`invalid`) when there is nothing to look by.
+ * that no answer leaves without its credit. Rejects (`invalid`) when there is nothing to look by.
  */
 export function makeCheck({ renters, store, clock, onChecked }: CheckDependencies): Check {
   return async (question) => {
@@ -86,13 +86,13 @@ export function makeCheck({ renters, store, clock, onChecked }: CheckDependencie
   };
 }
 
-/** The answer to a check. Refuses (`invalid`) when there is nothing to look by. */
+/** The answer to a check. Rejects (`invalid`) when there is nothing to look by. */
 export async function answerOf(
-  { sought, match }: Pick<CheckQuestion, 'sought' | 'match'>,
+  { identifiers, match }: Pick<CheckQuery, 'identifiers' | 'match'>,
   renters: CheckDependencies['renters'],
   checkedAt: number,
-): Promise<CheckAnswer> {
-  if (sought.length === 0) throw new Refusal('invalid', IDENTIFIER_REQUIRED);
+): Promise<CheckResult> {
+  if (identifiers.length === 0) throw new ApiError('invalid', IDENTIFIER_REQUIRED);
   if (match === undefined) return { found: false, ...NO_RECORD, message: absentMessage(), checkedAt };
   const { kind, value } = match.identifier;
   // Who matched by anything else is one person, however many share a name.
@@ -100,10 +100,10 @@ export async function answerOf(
   return found(match, sharers, checkedAt);
 }
 
-function found({ renter, ownIncidents, identifier }: Match, sharers: number, checkedAt: number): FoundAnswer {
+function found({ renter, ownIncidents, identifier }: Match, sharers: number, checkedAt: number): FoundResult {
   const { kind } = identifier;
-  const { standing } = renter;
-  const score = rentScoreOf(standing, isVerified(renter));
+  const { summary } = renter;
+  const score = rentScoreOf(summary, isVerified(renter));
   const advice = adviceForScore(score);
   const message =
     kind === 'name' ? nameMatchMessage(advice, sharers, MOST_NAMESAKES) : foundMessage(advice, kind);
@@ -113,8 +113,8 @@ function found({ renter, ownIncidents, identifier }: Match, sharers: number, che
     renter,
     score,
     matchMethod: kind,
-    flags: flagsOf(standing),
-    crossOperatorFlags: standing.incidents - ownIncidents,
+    flags: flagsOf(summary),
+    crossOperatorFlags: summary.incidents - ownIncidents,
     sharers,
     message,
     checkedAt,
@@ -122,9 +122,9 @@ function found({ renter, ownIncidents, identifier }: Match, sharers: number, che
 }
 
 /** The line of the check log for an answer. */
-export function recordOf({ caller, sought, requestId }: CheckQuestion, checked: CheckAnswer): CheckRecord {
-  const [surest] = sought;
-  if (surest === undefined) throw new Refusal('invalid', IDENTIFIER_REQUIRED);
+export function recordOf({ caller, identifiers, requestId }: CheckQuery, checked: CheckResult): CheckRecord {
+  const [surest] = identifiers;
+  if (surest === undefined) throw new ApiError('invalid', IDENTIFIER_REQUIRED);
   return {
     requestId,
     organizationId: caller.organizationId,
@@ -139,14 +139,14 @@ export function recordOf({ caller, sought, requestId }: CheckQuestion, checked: 
 }
 
 /** Why a check was answered so. */
-export function explainAnswer(answer: CheckAnswer): Explanation {
+export function explainResult(answer: CheckResult): Explanation {
   return answer.found ? explainFound(inputsOf(answer)) : explainAbsent();
 }
 
 /** What an answer rests on. */
-function inputsOf({ renter, matchMethod, sharers, crossOperatorFlags }: FoundAnswer): CheckInputs {
-  const { standing } = renter;
-  return { identifier: matchMethod, sharers, verified: isVerified(renter), crossOperatorFlags, standing };
+function inputsOf({ renter, matchMethod, sharers, crossOperatorFlags }: FoundResult): CheckInputs {
+  const { summary } = renter;
+  return { identifier: matchMethod, sharers, verified: isVerified(renter), crossOperatorFlags, summary };
 }
 
 /** What a tier means to whoever stands at the counter. */

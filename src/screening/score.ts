@@ -1,4 +1,4 @@
-import { Refusal } from '../errors.ts';
+import { ApiError } from '../errors.ts';
 import type { Clock } from '../ids.ts';
 import { isVerified } from '../rules/identity/verification.ts';
 import { type Explanation, explainComposite } from '../rules/scoring/explanation.ts';
@@ -8,7 +8,7 @@ import type { RenterReads } from '../store/store.ts';
 /** The text for a renter whom the network does not know. */
 export const UNKNOWN_RENTER = 'There is no renter with this renter_id.';
 
-export interface ScoreAnswer {
+export interface ScoreResult {
   compositeScore: number;
   components: Components;
   /** Over all reports on file. */
@@ -24,26 +24,26 @@ export interface ScoreAnswer {
   calculatedAt: number;
 }
 
-export type Score = (renterId: string, explain: boolean) => Promise<ScoreAnswer>;
+export type Score = (renterId: string, explain: boolean) => Promise<ScoreResult>;
 
-/** The score of a renter by component. Specification 4.3. Refuses (`notFound`) an unknown renter. */
+/** The score of a renter by component. Specification 4.3. Rejects (`not_found`) an unknown renter. */
 export function makeScore(renters: Pick<RenterReads, 'findById'>, clock: Clock): Score {
   return async (renterId, explain) => {
     const renter = await renters.findById(renterId);
-    if (renter === undefined) throw new Refusal('notFound', UNKNOWN_RENTER);
-    const { standing } = renter;
+    if (renter === undefined) throw new ApiError('not_found', UNKNOWN_RENTER);
+    const { summary } = renter;
     const verified = isVerified(renter);
-    const components = componentsOf(standing, verified);
+    const components = componentsOf(summary, verified);
     return {
       compositeScore: compositeOf(components),
       components,
       financials: {
-        totalReports: standing.reports,
-        paidInFull: standing.reports - standing.unpaidReports,
-        outstandingBalances: standing.unpaidReports,
-        totalOwedCents: standing.owedCents,
+        totalReports: summary.reports,
+        paidInFull: summary.reports - summary.unpaidReports,
+        outstandingBalances: summary.unpaidReports,
+        totalOwedCents: summary.owedCents,
       },
-      explanation: explain ? explainComposite(standing, verified) : null,
+      explanation: explain ? explainComposite(summary, verified) : null,
       calculatedAt: clock(),
     };
   };

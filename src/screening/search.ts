@@ -1,4 +1,4 @@
-import { Refusal } from '../errors.ts';
+import { ApiError } from '../errors.ts';
 import type { IdentifierKind, Renter, RenterReads } from '../store/store.ts';
 import { identifiersOf, type TypedIdentifiers } from './identifiers.ts';
 
@@ -18,13 +18,13 @@ export type Search = (typed: TypedIdentifiers) => Promise<Renter[]>;
 
 /**
  * Renters by the surest identifier given: member ID, then e-mail, then phone, license, then the beginning of a
- * name. Specification 4.7. Refuses (`invalid`) when there is nothing to search by.
+ * name. Specification 4.7. Rejects (`invalid`) when there is nothing to search by.
  */
 export function makeSearch(renters: Pick<RenterReads, 'search' | 'searchNamePrefix'>): Search {
   return async (typed) => {
     const [identifier] = identifiersOf(typed);
     if (identifier === undefined) {
-      throw new Refusal('invalid', SEARCH_FIELD_REQUIRED);
+      throw new ApiError('invalid', SEARCH_FIELD_REQUIRED);
     }
     const limit = MOST_RESULTS[identifier.kind];
     if (identifier.kind === 'name') return renters.searchNamePrefix(identifier.value, limit);

@@ -57,7 +57,7 @@ export function demonstrationNetwork(now: number): MadeUpNetwork {
 export function exampleRenter(network: MadeUpNetwork): Renter {
   for (let index = 0; index < DEMONSTRATION_RENTERS; index++) {
     const { renter } = madeUpRenter(network, index);
-    const { reports, unpaidReports, damagedReports, incidents } = renter.standing;
+    const { reports, unpaidReports, damagedReports, incidents } = renter.summary;
     const clean = unpaidReports + damagedReports + incidents === 0;
     if (reports >= 3 && clean && isVerified(renter)) return renter;
   }

@@ -1,4 +1,9 @@
-import { EMPTY_STANDING, type Standing, withIncident, withReport } from '../rules/scoring/renter-summary.ts';
+import {
+  EMPTY_SUMMARY,
+  type RenterSummary,
+  withIncident,
+  withReport,
+} from '../rules/scoring/renter-summary.ts';
 import type { IdPrefix } from '../rules/text/formats.ts';
 import type { FiledReport } from '../store/history.ts';
 import type { Incident } from '../store/store.ts';
@@ -24,7 +29,7 @@ export interface Subject {
 interface History {
   reports: FiledReport[];
   incidents: Incident[];
-  standing: Standing;
+  summary: RenterSummary;
 }
 
 /**
@@ -33,7 +38,7 @@ interface History {
  */
 export function historyOf(network: MadeUpNetwork, subject: Subject, startsAt: number): History {
   const { index, random } = subject;
-  const history: History = { reports: [], incidents: [], standing: EMPTY_STANDING };
+  const history: History = { reports: [], incidents: [], summary: EMPTY_SUMMARY };
   let rentals = 1 + Math.min(random.below(MOST_REPORTS), random.below(MOST_REPORTS));
   for (let at = startsAt; rentals > 0; rentals--) {
     fileRental(history, network, subject, at);
@@ -87,13 +92,13 @@ function contractOf({ random, id }: Subject): string | null {
 
 function addIncident(history: History, incident: Incident): void {
   history.incidents.push(incident);
-  history.standing = withIncident(history.standing, incident.type, incident.filedAt);
+  history.summary = withIncident(history.summary, incident.type, incident.filedAt);
 }
 
 function addReport(history: History, row: FiledReport['row'], incidentIds: string[]): void {
   const newRental = !history.reports.some(({ row: before }) => isSameContract(before, row));
   history.reports.push({ row, incidentIds });
-  history.standing = withReport(history.standing, { ...row, newRental });
+  history.summary = withReport(history.summary, { ...row, newRental });
 }
 
 function isSameContract(one: FiledReport['row'], other: FiledReport['row']): boolean {

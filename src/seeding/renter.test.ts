@@ -20,7 +20,7 @@ const DEMONSTRATED = renters(demonstrationNetwork(NOW), DEMONSTRATION_RENTERS);
 function tierCounts(histories: RenterHistory[]): Map<RiskTier, number> {
   const tiers = new Map<RiskTier, number>();
   for (const { renter } of histories) {
-    const score = rentScoreOf(renter.standing, renter.verificationLevel === 'IDENTITY_VERIFIED');
+    const score = rentScoreOf(renter.summary, renter.verificationLevel === 'IDENTITY_VERIFIED');
     const { riskTier } = adviceForScore(score);
     tiers.set(riskTier, (tiers.get(riskTier) ?? 0) + 1);
   }
@@ -94,8 +94,8 @@ test('the seed spreads over verification, incidents, fraud and all tiers', () =>
   assert.ok(LOW / SEEDED.length > 0.6 && Math.min(MODERATE, HIGH, CRITICAL) / SEEDED.length > 0.04);
   const verified = share(SEEDED, ({ renter }) => renter.verificationLevel === 'IDENTITY_VERIFIED');
   assert.ok(verified > 0.4 && verified < 0.9);
-  assert.ok(share(SEEDED, ({ renter }) => renter.standing.fraudReported) > 0.01);
-  assert.ok(share(SEEDED, ({ renter }) => renter.standing.rentals < renter.standing.reports) > 0.005);
+  assert.ok(share(SEEDED, ({ renter }) => renter.summary.fraudReported) > 0.01);
+  assert.ok(share(SEEDED, ({ renter }) => renter.summary.rentals < renter.summary.reports) > 0.005);
   assert.ok(share(SEEDED, ({ identifiers }) => identifiers.some(({ kind }) => kind === 'license')) > 0.7);
 });
 
@@ -115,7 +115,7 @@ test('the history of the demonstration ends within the last weeks', () => {
 });
 
 test('the example of the demonstration is at low risk, and one bad report changes that', () => {
-  const { standing, verificationLevel } = exampleRenter(demonstrationNetwork(NOW));
+  const { summary, verificationLevel } = exampleRenter(demonstrationNetwork(NOW));
   assert.equal(verificationLevel, 'IDENTITY_VERIFIED');
-  assert.equal(adviceForScore(rentScoreOf(standing, true)).riskTier, 'LOW');
+  assert.equal(adviceForScore(rentScoreOf(summary, true)).riskTier, 'LOW');
 });

@@ -25,7 +25,7 @@ export function madeUpRenter(network: MadeUpNetwork, index: number): RenterHisto
   const email = network.email(index, name);
   const id = newId('ren');
   const subject: Subject = { index, random, newId, id, name, email, phone, likelihood };
-  const { reports, incidents, standing } = historyOf(network, subject, createdAt);
+  const { reports, incidents, summary } = historyOf(network, subject, createdAt);
   return {
     renter: {
       id,
@@ -35,7 +35,7 @@ export function madeUpRenter(network: MadeUpNetwork, index: number): RenterHisto
       phone,
       verificationLevel: verified ? 'IDENTITY_VERIFIED' : 'UNVERIFIED',
       createdAt,
-      standing,
+      summary,
     },
     identifiers: identifiersOf(name, email, phone, license),
     reports,

@@ -77,7 +77,7 @@ export function lazily<T>(make: () => Promise<T>): () => Promise<T> {
 
 /**
  * Runs `work` as an attempt to sign in to an account. A failed attempt counts against the account and against the network
- * address. Throws `rateLimited` after too many failures.
+ * address. Throws `rate_limited` after too many failures.
  */
 export async function signInAttempt<T>(
   { limits, slowDown }: Pick<SignInContext, 'limits' | 'slowDown'>,

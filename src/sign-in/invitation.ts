@@ -49,7 +49,7 @@ export function makeInvitations(context: SignInContext, signIn: SignInWithPasswo
     },
 
     async accept(visitor, acceptance) {
-      // Before the link is used up: signing in refuses it, too.
+      // Before the link is used up: signing in rejects it, too.
       await limits.failures.check(visitor.address);
       const { email } = await acceptInvitation(acceptance);
       return (await signIn(visitor, email, acceptance.password)).cookies;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Refusal } from '../errors.ts';
+import { ApiError } from '../errors.ts';
 import { SlowDown } from './limits.ts';
 
 /** Attempts of one account by a clock of one's own. */
@@ -18,8 +18,8 @@ function attempts() {
         slowDown.begin(account);
         return 0;
       } catch (error) {
-        assert.ok(error instanceof Refusal);
-        assert.equal(error.code, 'rateLimited');
+        assert.ok(error instanceof ApiError);
+        assert.equal(error.code, 'rate_limited');
         return error.retryAfterSeconds ?? Number.NaN;
       }
     },

@@ -1,4 +1,4 @@
-import { Refusal } from '../errors.ts';
+import { ApiError } from '../errors.ts';
 import type { Clock } from '../ids.ts';
 import { type Limit, limit, MINUTE } from '../limit.ts';
 
@@ -52,7 +52,7 @@ export class SlowDown {
 
   /**
    * Runs `work` as an attempt. It counts as a failure when `work` rejects the credentials, but not when it fails for
-   * another reason, such as an outage. Throws `rateLimited` when the attempt comes too early.
+   * another reason, such as an outage. Throws `rate_limited` when the attempt comes too early.
    */
   async attempt<T>(account: string, work: () => Promise<T>): Promise<T> {
     this.begin(account);
@@ -66,7 +66,7 @@ export class SlowDown {
     }
   }
 
-  /** Throws `rateLimited` when the attempt comes too early. */
+  /** Throws `rate_limited` when the attempt comes too early. */
   begin(account: string): void {
     const now = this.#clock();
     const before = this.#attempts.get(account);
@@ -95,7 +95,7 @@ export class SlowDown {
 
 /** Returns whether an attempt failed because of wrong credentials, and not for another reason, such as an outage. */
 export function isGuess(error: unknown): boolean {
-  return error instanceof Refusal && (error.code === 'unauthorized' || error.code === 'invalid');
+  return error instanceof ApiError && (error.code === 'unauthorized' || error.code === 'invalid');
 }
 
 function waitAfter(attempts: number): number {
@@ -104,7 +104,7 @@ function waitAfter(attempts: number): number {
 }
 
 /** @param seconds until the next attempt is accepted */
-export function slowed(seconds: number): Refusal {
+export function slowed(seconds: number): ApiError {
   const wait = seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
-  return new Refusal('rateLimited', `Too many attempts. Try again in ${wait}.`, undefined, seconds);
+  return new ApiError('rate_limited', `Too many attempts. Try again in ${wait}.`, undefined, seconds);
 }

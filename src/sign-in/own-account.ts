@@ -1,5 +1,5 @@
 import { recordAction } from '../audit/audit.ts';
-import { Refusal } from '../errors.ts';
+import { ApiError } from '../errors.ts';
 import { passwordChangedMail, secondFactorMail } from '../mail/texts.ts';
 import { passwordFault } from '../rules/staff/password.ts';
 import type { Staff, StaffMember, Transaction } from '../store/store.ts';
@@ -20,7 +20,7 @@ export interface SignedInVisitor extends Visitor {
 export interface SecondFactorSetup {
   /** The content of the QR code. */
   uri: string;
-  /** The secret in base 32, to type it by hand. */
+  /** The secret in base 32, to type it manually. */
   secret: string;
 }
 
@@ -44,7 +44,7 @@ const IS_ON = ['conflict', 'The second factor is on already.'] as const;
 const IS_OFF = ['conflict', 'The second factor is off already.'] as const;
 const NOT_BEGUN = ['invalid', 'There is no second factor to confirm: begin anew.'] as const;
 
-/** All methods throw `invalid` for a wrong password or code, and `rateLimited` after too many. */
+/** All methods throw `invalid` for a wrong password or code, and `rate_limited` after too many. */
 export function makeOwnAccount(context: SignInContext): OwnAccount {
   const { clock, passwords, mailer } = context;
   const byPassword = passwordGuard(context);
@@ -54,7 +54,7 @@ export function makeOwnAccount(context: SignInContext): OwnAccount {
     async changePassword(visitor, current, password) {
       const { staff } = visitor;
       const fault = passwordFault(password, staff.email);
-      if (fault !== undefined) throw new Refusal('invalid', fault);
+      if (fault !== undefined) throw new ApiError('invalid', fault);
       const hashNew = () => passwords.hash(password);
       const token = await byPassword(visitor, current, hashNew, async (tx, member, hash) => {
         await tx.signIn.setPassword(member.userId, hash, clock());
@@ -86,11 +86,11 @@ function passwordGuard({ store, passwords, slowDown }: SignInContext): ByPasswor
   return ({ staff: { userId } }, password, prepare, work) =>
     slowDown.attempt(ownAccount(userId), async () => {
       const hash = await store.signIn.findPasswordHash(userId);
-      if (!(await passwords.verify(password, hash))) throw new Refusal(...WRONG_PASSWORD);
+      if (!(await passwords.verify(password, hash))) throw new ApiError(...WRONG_PASSWORD);
       const prepared = await prepare();
       return store.transaction(async (tx) => {
         const member = await memberWith(tx, userId, hash);
-        if (member === undefined) throw new Refusal(...WRONG_PASSWORD);
+        if (member === undefined) throw new ApiError(...WRONG_PASSWORD);
         return work(tx, member, prepared);
       });
     });
@@ -116,7 +116,7 @@ function makeSecondFactorSettings(
     async beginSecondFactor(visitor, password) {
       const key = newToken();
       await byPassword(visitor, password, secret, async ({ signIn }, { userId, secondFactor }, sealedBy) => {
-        if (secondFactor) throw new Refusal(...IS_ON);
+        if (secondFactor) throw new ApiError(...IS_ON);
         const backupCodes = seal(JSON.stringify(makeBackupCodes()), sealedBy);
         await signIn.putSecondFactor({ id: newId('fac'), userId, secret: seal(key, sealedBy), backupCodes });
       });
@@ -132,11 +132,11 @@ function makeSecondFactorSettings(
           await tx.locks.staffMember(userId);
           const member = await tx.staff.find(userId);
           // Otherwise a session and one code would be enough to see the backup codes again.
-          if (member?.secondFactor) throw new Refusal(...IS_ON);
+          if (member?.secondFactor) throw new ApiError(...IS_ON);
           const factor = await tx.signIn.findSecondFactor(userId);
-          if (factor === undefined) throw new Refusal(...NOT_BEGUN);
+          if (factor === undefined) throw new ApiError(...NOT_BEGUN);
           const use = { userId, factor, given: { code, isBackupCode: false, key }, now: clock() };
-          if (!(await useCode(tx, use))) throw new Refusal(...WRONG_CODE);
+          if (!(await useCode(tx, use))) throw new ApiError(...WRONG_CODE);
           await tx.signIn.confirmSecondFactor(userId);
           await recordAction(
             tx,
@@ -154,7 +154,7 @@ function makeSecondFactorSettings(
 
     async endSecondFactor(visitor, password) {
       const token = await byPassword(visitor, password, nothing, async (tx, member) => {
-        if (!member.secondFactor) throw new Refusal(...IS_OFF);
+        if (!member.secondFactor) throw new ApiError(...IS_OFF);
         await tx.signIn.deleteSecondFactor(member.userId);
         await recordAction(tx, { staff: member, at: clock() }, 'second_factor.disabled', member);
         return replaceSession(tx, visitor);
@@ -166,7 +166,7 @@ function makeSecondFactorSettings(
     async newBackupCodes(visitor, password) {
       const codes = makeBackupCodes();
       await byPassword(visitor, password, secret, async (tx, member, sealedBy) => {
-        if (!member.secondFactor) throw new Refusal(...IS_OFF);
+        if (!member.secondFactor) throw new ApiError(...IS_OFF);
         await tx.signIn.setBackupCodes(member.userId, seal(JSON.stringify(codes), sealedBy));
         await recordAction(tx, { staff: member, at: clock() }, 'backup_codes.renewed', member);
       });

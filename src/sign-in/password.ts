@@ -1,11 +1,11 @@
 import { recordAction } from '../audit/audit.ts';
-import { Refusal } from '../errors.ts';
+import { ApiError } from '../errors.ts';
 import { normalizeEmail } from '../rules/identity/normalization.ts';
 import type { StaffMember, Transaction } from '../store/store.ts';
 import { type SignInContext, signInAttempt } from './context.ts';
 import type { Visitor } from './cookies.ts';
 import { challengeCookie, newChallenge } from './second-factor.ts';
-import { openSession, refuseDisabled, sessionCookie } from './sessions.ts';
+import { openSession, rejectDisabled, sessionCookie } from './sessions.ts';
 
 export interface SignedIn {
   /** Whether a code is still required. Nobody is signed in until it is given. */
@@ -19,7 +19,7 @@ const WRONG_CREDENTIALS = ['unauthorized', 'The e-mail or the password is wrong.
 
 /**
  * Opens a session, or requires a code when the second factor is on. Throws `unauthorized` for a wrong e-mail or password,
- * with the same text and in the same time, `forbidden` for a disabled account, and `rateLimited` after too many failures.
+ * with the same text and in the same time, `forbidden` for a disabled account, and `rate_limited` after too many failures.
  */
 export function makeSignInWithPassword(context: SignInContext): SignInWithPassword {
   const { store, passwords, clock } = context;
@@ -30,11 +30,11 @@ export function makeSignInWithPassword(context: SignInContext): SignInWithPasswo
       const known = await store.staff.findByEmail(email);
       const hash = known && (await store.signIn.findPasswordHash(known.userId));
       const isRight = await passwords.verify(password, hash);
-      if (known === undefined || !isRight) throw new Refusal(...WRONG_CREDENTIALS);
+      if (known === undefined || !isRight) throw new ApiError(...WRONG_CREDENTIALS);
       const { secondFactor, token } = await store.transaction(async (tx) => {
         const member = await memberWith(tx, known.userId, hash);
-        if (member === undefined) throw new Refusal(...WRONG_CREDENTIALS);
-        refuseDisabled(member);
+        if (member === undefined) throw new ApiError(...WRONG_CREDENTIALS);
+        rejectDisabled(member);
         const { userId, secondFactor } = member;
         if (secondFactor) return { secondFactor, token: await newChallenge(context, tx, userId) };
         await recordAction(tx, { staff: member, at: clock() }, 'staff.signed_in', member);

@@ -1,5 +1,5 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
-import { Refusal } from '../errors.ts';
+import { ApiError } from '../errors.ts';
 
 /** Hashes passwords slowly, so that stored hashes are expensive to guess from. */
 export interface Passwords {
@@ -29,7 +29,7 @@ export function makePasswords(): Passwords {
     if (running < MOST_AT_ONCE) running++;
     else {
       if (waiting.length >= MOST_WAITING) {
-        throw new Refusal('unavailable', 'Too many people are signing in now. Try again shortly.');
+        throw new ApiError('unavailable', 'Too many people are signing in now. Try again shortly.');
       }
       await new Promise<void>((resolve) => waiting.push(resolve));
     }

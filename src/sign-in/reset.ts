@@ -1,5 +1,5 @@
 import { recordAction } from '../audit/audit.ts';
-import { Refusal } from '../errors.ts';
+import { ApiError } from '../errors.ts';
 import { passwordChangedMail, resetMail } from '../mail/texts.ts';
 import { normalizeEmail } from '../rules/identity/normalization.ts';
 import { passwordFault } from '../rules/staff/password.ts';
@@ -20,7 +20,7 @@ export type ForgotPassword = (visitor: Visitor, email: string) => Promise<void>;
 
 /**
  * Mails a link to choose a new password. Resolves at once and sends the mail later, so that the response does not reveal
- * whether the e-mail exists. Throws `rateLimited` for too many requests from one address. Limits mails to one e-mail.
+ * whether the e-mail exists. Throws `rate_limited` for too many requests from one address. Limits mails to one e-mail.
  */
 export function makeForgotPassword(context: SignInContext): ForgotPassword {
   const { store, limits, mailer, onFailure } = context;
@@ -61,15 +61,15 @@ export function makeResetPassword(context: SignInContext): ResetPassword {
     // No limit on attempts: nobody guesses 192 random bits.
     const link = await store.signIn.findVerification(linkKey(token), clock());
     const found = link && (await store.staff.find(link.value));
-    if (link === undefined || found === undefined) throw new Refusal(...DEAD_LINK);
+    if (link === undefined || found === undefined) throw new ApiError(...DEAD_LINK);
     const { userId, email, name } = found;
     const fault = passwordFault(password, email);
-    if (fault !== undefined) throw new Refusal('invalid', fault);
+    if (fault !== undefined) throw new ApiError('invalid', fault);
     const hash = await passwords.hash(password);
     await store.transaction(async (tx) => {
       // A concurrent sign-in with the old password cannot open a session after this.
       await tx.locks.staffMember(userId);
-      if (!(await tx.signIn.deleteVerification(link.id))) throw new Refusal(...DEAD_LINK);
+      if (!(await tx.signIn.deleteVerification(link.id))) throw new ApiError(...DEAD_LINK);
       await tx.signIn.setPassword(userId, hash, clock());
       await tx.signIn.deleteVerificationsOf(userId);
       await tx.staff.endSessions(userId);

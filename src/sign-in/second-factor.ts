@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { recordAction } from '../audit/audit.ts';
-import { Refusal, type RefusalCode } from '../errors.ts';
+import { ApiError, type ErrorCode } from '../errors.ts';
 import { BACKUP_CODE_BYTES, BACKUP_CODES, backupCode, typedBackupCode } from '../rules/staff/backup-codes.ts';
 import type { SecondFactor, Transaction } from '../store/store.ts';
 import { type SignInContext, signInAttempt } from './context.ts';
 import { expiredCookie, signedCookie, signedValueOf, type Visitor } from './cookies.ts';
 import { seal, unseal } from './seal.ts';
-import { newToken, openSession, refuseDisabled, sessionCookie, tokenKey } from './sessions.ts';
+import { newToken, openSession, rejectDisabled, sessionCookie, tokenKey } from './sessions.ts';
 
 /** How long after the password a code is accepted. */
 const CHALLENGE_MS = 10 * 60_000;
@@ -25,7 +25,7 @@ const CODE_REMEMBERED_MS = 2 * 60_000;
 /** The name of the product in authenticator apps. */
 const ISSUER = 'Renter screening';
 
-type Words = readonly [RefusalCode, string];
+type Words = readonly [ErrorCode, string];
 
 /** For a challenge that has ended or never existed. */
 const SIGN_IN_ANEW: Words = [
@@ -37,7 +37,7 @@ export const WRONG_CODE: Words = [
   'This code is wrong, or was used before. Wait for the next one.',
 ];
 const WRONG_BACKUP_CODE: Words = ['invalid', 'This backup code is wrong, or was used before.'];
-const LOCKED: Words = ['rateLimited', 'Too many codes were wrong. Try again in 15 minutes.'];
+const LOCKED: Words = ['rate_limited', 'Too many codes were wrong. Try again in 15 minutes.'];
 
 /** Returns the key of the row that counts wrong codes of a challenge. */
 const attemptsKey = (challenge: string) => tokenKey(`2fa-attempts-${challenge}`);
@@ -84,7 +84,7 @@ export type SignInWithCode = (visitor: Visitor, code: string, isBackupCode: bool
 
 /**
  * Opens the session after the right code, and returns its cookies. Throws `invalid` for a wrong or used code,
- * `unauthorized` without a challenge, and `rateLimited` after too many failures.
+ * `unauthorized` without a challenge, and `rate_limited` after too many failures.
  */
 export function makeSignInWithCode(context: SignInContext): SignInWithCode {
   const { store, clock, cookies, limits } = context;
@@ -93,12 +93,12 @@ export function makeSignInWithCode(context: SignInContext): SignInWithCode {
     const key = await context.secret();
     const challenge = signedValueOf(visitor.cookies, cookies.challenge, key) ?? '';
     const found = await store.signIn.findVerification(tokenKey(challenge), clock());
-    if (found === undefined) throw new Refusal(...SIGN_IN_ANEW);
+    if (found === undefined) throw new ApiError(...SIGN_IN_ANEW);
     const attempt = { address: visitor.address, account: `code ${found.value}` };
     return signInAttempt(context, attempt, async () => {
       const step = { challenge, userId: found.value, visitor, given: { code, isBackupCode, key } };
       const outcome = await store.transaction((tx) => secondStep(context, tx, step));
-      if ('refused' in outcome) throw new Refusal(...outcome.refused);
+      if ('refused' in outcome) throw new ApiError(...outcome.refused);
       return [await sessionCookie(context, outcome.token), expiredCookie(cookies.challenge)];
     });
   };
@@ -125,7 +125,7 @@ async function secondStep(
   const attempts = await tx.signIn.findVerification(attemptsKey(challenge), now);
   const factor = await tx.signIn.findSecondFactor(userId);
   if (!member || !begun || !attempts || !factor?.confirmed) return { refused: SIGN_IN_ANEW };
-  refuseDisabled(member);
+  rejectDisabled(member);
   if (factor.lockedUntil !== null && now < factor.lockedUntil) return { refused: LOCKED };
   const wrongBefore = Number(attempts.value);
   if (wrongBefore >= MOST_WRONG_CODES) {

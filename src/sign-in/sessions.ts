@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
-import { Refusal } from '../errors.ts';
+import { ApiError } from '../errors.ts';
 import { hashToken, IDLE_MS, SESSION_MS } from '../staff/sessions.ts';
 import type { NewSession, StaffMember, Transaction } from '../store/store.ts';
 import type { SignInContext } from './context.ts';
@@ -66,9 +66,9 @@ export async function sessionCookie(
 }
 
 /** Throws `forbidden` if the account is disabled. */
-export function refuseDisabled({ disabledAt }: StaffMember): void {
+export function rejectDisabled({ disabledAt }: StaffMember): void {
   if (disabledAt === null) return;
-  throw new Refusal('forbidden', 'Your access is switched off: ask an owner of your organization.');
+  throw new ApiError('forbidden', 'Your access is switched off: ask an owner of your organization.');
 }
 
 /** Ends the session of a request's cookies. Returns the cookies to set. */

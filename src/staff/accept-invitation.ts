@@ -1,5 +1,5 @@
 import { recordAction } from '../audit/audit.ts';
-import { Refusal } from '../errors.ts';
+import { ApiError } from '../errors.ts';
 import type { Clock, NewId } from '../ids.ts';
 import { tidyOrganization } from '../organizations/organizations.ts';
 import type { Invitation, StaffMember, Store, Transaction } from '../store/store.ts';
@@ -30,7 +30,7 @@ interface AcceptInvitationDependencies {
   hashPassword(password: string): Promise<string>;
 }
 
-/** The open invitation of a link. Refuses (`notFound`) one that is used, revoked or over. */
+/** The open invitation of a link. Rejects (`not_found`) one that is used, revoked or over. */
 export async function findInvitation(
   { invitations }: Pick<Store, 'invitations'>,
   token: string,
@@ -40,12 +40,12 @@ export async function findInvitation(
   if (found !== undefined && found.acceptedAt === null && found.revokedAt === null && now < found.expiresAt) {
     return found;
   }
-  throw new Refusal('notFound', DEAD);
+  throw new ApiError('not_found', DEAD);
 }
 
 /**
  * Makes who was invited part of the staff, and the first owner's organization with them: all of it or nothing, and of
- * several at once one. Refuses as `findInvitation`, and (`invalid`) what is wrong with name, e-mail or password,
+ * several at once one. Rejects as `findInvitation`, and (`invalid`) what is wrong with name, e-mail or password,
  * (`conflict`) an e-mail that somebody has.
  */
 export function makeAcceptInvitation(dependencies: AcceptInvitationDependencies): AcceptInvitation {
@@ -56,11 +56,11 @@ export function makeAcceptInvitation(dependencies: AcceptInvitationDependencies)
     const passwordHash = await hashPassword(acceptance.password);
     return store.transaction(async (tx) => {
       const now = clock();
-      if (!(await tx.invitations.accept(invitation.id, now))) throw new Refusal('notFound', DEAD);
+      if (!(await tx.invitations.accept(invitation.id, now))) throw new ApiError('not_found', DEAD);
       const { role } = invitation;
       const organizationId =
         invitation.organizationId ?? (await firstOrganization(tx, acceptance, newId('org'), now));
-      if ((await tx.staff.findByEmail(person.email)) !== undefined) throw new Refusal('conflict', TAKEN);
+      if ((await tx.staff.findByEmail(person.email)) !== undefined) throw new ApiError('conflict', TAKEN);
       const member = newMember({ ...person, organizationId, role }, newId, now);
       await putStaff(tx, member, passwordHash, newId('crd'));
       await recordAction(tx, { staff: member, at: now }, 'staff.joined', member);
@@ -72,7 +72,7 @@ export function makeAcceptInvitation(dependencies: AcceptInvitationDependencies)
 function emailOf({ email }: Invitation, acceptance: Acceptance): string {
   if (email === null) return acceptance.email ?? '';
   if (acceptance.email === undefined || tidyEmail(acceptance.email) === email) return email;
-  throw new Refusal('invalid', 'The invitation is to another e-mail.');
+  throw new ApiError('invalid', 'The invitation is to another e-mail.');
 }
 
 async function firstOrganization(
@@ -81,7 +81,7 @@ async function firstOrganization(
   id: string,
   createdAt: number,
 ): Promise<string> {
-  if ((await organizations.list()).length > 0) throw new Refusal('notFound', DEAD);
+  if ((await organizations.list()).length > 0) throw new ApiError('not_found', DEAD);
   const given = tidyOrganization({ name, plan: 'standard', apiAccess: false, rateLimit: null } as const);
   await organizations.create({ id, ...given, credits: 0, createdAt });
   return id;

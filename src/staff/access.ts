@@ -1,17 +1,17 @@
 import { recordAction } from '../audit/audit.ts';
-import { Refusal } from '../errors.ts';
+import { ApiError } from '../errors.ts';
 import type { Clock } from '../ids.ts';
 import { passwordFault } from '../rules/staff/password.ts';
 import { mayManage, type Role } from '../rules/staff/roles.ts';
 import type { Staff, StaffMember, Store, Transaction } from '../store/store.ts';
-import { refuseRole } from './invitations.ts';
+import { rejectRole } from './invitations.ts';
 import { findStaff } from './staff.ts';
 
 /** Answers the staff member as they are then. */
 export type ChangeRole = (by: Staff, userId: string, role: Role) => Promise<StaffMember>;
 
 /**
- * Changes what somebody may do, from their next request on. Refuses (`notFound`) who is not of the same organization,
+ * Changes what somebody may do, from their next request on. Rejects (`not_found`) who is not of the same organization,
  * (`forbidden`) what is an owner's to do, and (`conflict`) to leave an organization without an owner.
  */
 export function makeChangeRole(store: Pick<Store, 'transaction'>, clock: Clock): ChangeRole {
@@ -20,8 +20,8 @@ export function makeChangeRole(store: Pick<Store, 'transaction'>, clock: Clock):
       const at = clock();
       await tx.locks.team(by.organizationId);
       const member = await managed(tx, by, userId);
-      refuseRole(by.role, role);
-      if (role !== 'owner') await refuseLastOwner(tx, member);
+      rejectRole(by.role, role);
+      if (role !== 'owner') await rejectLastOwner(tx, member);
       if (role === member.role) return member;
       await tx.staff.setRole(userId, role);
       // Whom a member invited as an admin, or an admin as an owner, nobody would invite now.
@@ -32,7 +32,7 @@ export function makeChangeRole(store: Pick<Store, 'transaction'>, clock: Clock):
     });
 }
 
-/** Somebody whom this one may manage. Refuses (`notFound`, `forbidden`) anybody else. */
+/** Somebody whom this one may manage. Rejects (`not_found`, `forbidden`) anybody else. */
 export async function managed(
   { staff }: Pick<Transaction, 'staff'>,
   by: Staff,
@@ -40,25 +40,25 @@ export async function managed(
 ): Promise<StaffMember> {
   const member = await findStaff(staff, by.organizationId, userId);
   if (mayManage(by.role, member.role)) return member;
-  throw new Refusal('forbidden', 'Only an owner changes what an owner may do.');
+  throw new ApiError('forbidden', 'Only an owner changes what an owner may do.');
 }
 
-/** Refuses (`conflict`) what would leave nobody to own the organization. */
-async function refuseLastOwner(
+/** Rejects (`conflict`) what would leave nobody to own the organization. */
+async function rejectLastOwner(
   { staff }: Pick<Transaction, 'staff'>,
   { userId, organizationId, role }: StaffMember,
 ): Promise<void> {
   if (role !== 'owner') return;
   const owners = await staff.listOwners(organizationId);
   if (owners.some((owner) => owner.userId !== userId)) return;
-  throw new Refusal('conflict', 'This is the last owner: make somebody else an owner first.');
+  throw new ApiError('conflict', 'This is the last owner: make somebody else an owner first.');
 }
 
 /** Answers the staff member as they are then. */
 export type SetAccess = (by: Staff, userId: string, disabled: boolean) => Promise<StaffMember>;
 
 /**
- * Switches somebody's access off, which ends their sessions and the invitations they made, or on again. Refuses as
+ * Switches somebody's access off, which ends their sessions and the invitations they made, or on again. Rejects as
  * `makeChangeRole` does, and (`conflict`) to switch off one's own.
  */
 export function makeSetAccess(store: Pick<Store, 'transaction'>, clock: Clock): SetAccess {
@@ -68,9 +68,9 @@ export function makeSetAccess(store: Pick<Store, 'transaction'>, clock: Clock): 
       await tx.locks.team(by.organizationId);
       const member = await managed(tx, by, userId);
       if (disabled && userId === by.userId) {
-        throw new Refusal('conflict', 'Nobody switches off their own access: ask another owner or admin.');
+        throw new ApiError('conflict', 'Nobody switches off their own access: ask another owner or admin.');
       }
-      if (disabled) await refuseLastOwner(tx, member);
+      if (disabled) await rejectLastOwner(tx, member);
       if (disabled === (member.disabledAt !== null)) return member;
       const changed = await switchAccess(tx, member, disabled ? at : null);
       await recordAction(tx, { staff: by, at }, disabled ? 'staff.disabled' : 'staff.enabled', changed);
@@ -101,11 +101,11 @@ interface SetPasswordDependencies {
 
 export type SetPassword = (member: StaffMember, password: string) => Promise<void>;
 
-/** Sets somebody's password, and ends their sessions and open links. Refuses (`invalid`) a weak one. */
+/** Sets somebody's password, and ends their sessions and open links. Rejects (`invalid`) a weak one. */
 export function makeSetPassword({ store, clock, hashPassword }: SetPasswordDependencies): SetPassword {
   return async ({ userId, email }, password) => {
     const fault = passwordFault(password, email);
-    if (fault !== undefined) throw new Refusal('invalid', fault);
+    if (fault !== undefined) throw new ApiError('invalid', fault);
     const hash = await hashPassword(password);
     await store.transaction(async ({ locks, signIn, staff }) => {
       // A concurrent sign-in with the old password cannot open a session after this.

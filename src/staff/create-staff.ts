@@ -1,4 +1,4 @@
-import { Refusal } from '../errors.ts';
+import { ApiError } from '../errors.ts';
 import type { Clock, NewId } from '../ids.ts';
 import { findOrganization, MOST_PERSON_NAME_CHARACTERS, tidyName } from '../organizations/organizations.ts';
 import { normalizeEmail } from '../rules/identity/normalization.ts';
@@ -24,7 +24,7 @@ interface CreateStaffDependencies {
   hashPassword(password: string): Promise<string>;
 }
 
-/** Makes somebody part of an organization's staff, with a password. Refuses as `personOf` and `putStaff` do. */
+/** Makes somebody part of an organization's staff, with a password. Rejects as `personOf` and `putStaff` do. */
 export function makeCreateStaff({ store, newId, clock, hashPassword }: CreateStaffDependencies): CreateStaff {
   return async ({ organizationId, password, role, ...given }) => {
     const person = personOf(given.name, given.email, password);
@@ -38,21 +38,21 @@ export function makeCreateStaff({ store, newId, clock, hashPassword }: CreateSta
   };
 }
 
-/** Somebody's name and e-mail, tidied. Refuses (`invalid`) one that cannot be, and a weak password. */
+/** Somebody's name and e-mail, tidied. Rejects (`invalid`) one that cannot be, and a weak password. */
 export function personOf(name: string, email: string, password: string): { name: string; email: string } {
   const person = { name: tidyName(name, MOST_PERSON_NAME_CHARACTERS), email: tidyEmail(email) };
   const fault = passwordFault(password, person.email);
-  if (fault !== undefined) throw new Refusal('invalid', fault);
+  if (fault !== undefined) throw new ApiError('invalid', fault);
   return person;
 }
 
 const MOST_EMAIL_CHARACTERS = 254;
 
-/** An e-mail as it is kept. Refuses (`invalid`) what is none. */
+/** An e-mail as it is kept. Rejects (`invalid`) what is none. */
 export function tidyEmail(text: string): string {
   const email = normalizeEmail(text);
   if (email.length <= MOST_EMAIL_CHARACTERS && EMAIL.test(email)) return email;
-  throw new Refusal('invalid', 'email must be an e-mail address, such as name@example.com.');
+  throw new ApiError('invalid', 'email must be an e-mail address, such as name@example.com.');
 }
 
 export function newMember(
@@ -63,7 +63,7 @@ export function newMember(
   return { userId: newId('usr'), ...given, secondFactor: false, disabledAt: null, createdAt };
 }
 
-/** Writes somebody down with a password. Refuses (`conflict`) an e-mail that somebody in the network has. */
+/** Writes somebody down with a password. Rejects (`conflict`) an e-mail that somebody in the network has. */
 export async function putStaff(
   { staff, signIn }: Pick<Transaction, 'staff' | 'signIn'>,
   member: StaffMember,

@@ -1,5 +1,5 @@
 import { recordAction } from '../audit/audit.ts';
-import { Refusal } from '../errors.ts';
+import { ApiError } from '../errors.ts';
 import type { Clock, NewId, RandomBytes } from '../ids.ts';
 import { mayManage, type Role } from '../rules/staff/roles.ts';
 import { DAY_MS } from '../rules/text/days.ts';
@@ -31,14 +31,14 @@ interface InviteStaffDependencies {
 }
 
 /**
- * Invites somebody; an open invitation to the same e-mail ends. Refuses (`invalid`) what is no e-mail, (`forbidden`) a
- * role that is not the inviter's to give or to end, (`conflict`) whoever is on the team, (`rateLimited`) too many in a day. Who
+ * Invites somebody; an open invitation to the same e-mail ends. Rejects (`invalid`) what is no e-mail, (`forbidden`) a
+ * role that is not the inviter's to give or to end, (`conflict`) whoever is on the team, (`rate_limited`) too many in a day. Who
  * works elsewhere is not told: such an invitation cannot be accepted.
  */
 export function makeInviteStaff({ store, newId, clock, randomBytes }: InviteStaffDependencies): InviteStaff {
   return (by, given, role) => {
     const email = tidyEmail(given);
-    refuseRole(by.role, role);
+    rejectRole(by.role, role);
     const made = newInvitation({ newId, randomBytes }, clock(), INVITATION_MS, {
       organizationId: by.organizationId,
       email,
@@ -49,10 +49,10 @@ export function makeInviteStaff({ store, newId, clock, randomBytes }: InviteStaf
       await tx.locks.team(by.organizationId);
       const member = await tx.staff.findByEmail(email);
       if (member?.organizationId === by.organizationId) {
-        throw new Refusal('conflict', 'This e-mail is on your team already.');
+        throw new ApiError('conflict', 'This e-mail is on your team already.');
       }
       const open = await tx.invitations.findOpen(by.organizationId, email);
-      if (open !== undefined && open.expiresAt > made.invitation.createdAt) refuseEnding(by, open);
+      if (open !== undefined && open.expiresAt > made.invitation.createdAt) rejectEnding(by, open);
       await putInvitation(tx, by.organizationId, made.invitation);
       const { invitation } = made;
       await recordAction(tx, { staff: by, at: invitation.createdAt }, 'staff.invited', invitation);
@@ -61,9 +61,9 @@ export function makeInviteStaff({ store, newId, clock, randomBytes }: InviteStaf
   };
 }
 
-/** Refuses (`forbidden`) a role that is not this one's to give. */
-export function refuseRole(giver: Role, role: Role): void {
-  if (!mayManage(giver, role)) throw new Refusal('forbidden', 'Only an owner makes somebody an owner.');
+/** Rejects (`forbidden`) a role that is not this one's to give. */
+export function rejectRole(giver: Role, role: Role): void {
+  if (!mayManage(giver, role)) throw new ApiError('forbidden', 'Only an owner makes somebody an owner.');
 }
 
 function newInvitation(
@@ -95,7 +95,7 @@ async function putInvitation(
 ): Promise<void> {
   const { createdAt, email } = invitation;
   if ((await invitations.countSince(organizationId, createdAt - DAY_MS)) >= MOST_A_DAY) {
-    throw new Refusal('rateLimited', `${MOST_A_DAY} invitations were made in a day: try again tomorrow.`);
+    throw new ApiError('rate_limited', `${MOST_A_DAY} invitations were made in a day: try again tomorrow.`);
   }
   await invitations.revokeOpen(organizationId, createdAt, email ?? undefined);
   await invitations.create(invitation);
@@ -105,7 +105,7 @@ export type FindOpenInvitation = (organizationId: string, id: string) => Promise
 export type RevokeInvitation = (by: Staff, id: string) => Promise<void>;
 
 /**
- * Ends an invitation: its link opens nothing any more. Refuses (`notFound`) one that is not open, and (`forbidden`) one
+ * Ends an invitation: its link opens nothing any more. Rejects (`not_found`) one that is not open, and (`forbidden`) one
  * of an owner to whoever is none.
  */
 export function makeRevokeInvitation(store: Pick<Store, 'transaction'>, clock: Clock): RevokeInvitation {
@@ -114,19 +114,19 @@ export function makeRevokeInvitation(store: Pick<Store, 'transaction'>, clock: C
       const at = clock();
       await tx.locks.team(by.organizationId);
       const invitation = await openInvitation(tx.invitations, by.organizationId, id);
-      refuseEnding(by, invitation);
+      rejectEnding(by, invitation);
       await tx.invitations.revoke(id, at);
       await recordAction(tx, { staff: by, at }, 'invitation.revoked', invitation);
     });
 }
 
-/** Refuses (`forbidden`) whoever may not end an invitation, by revoking it or by another one in its place. */
-function refuseEnding(by: Staff, { role }: Invitation): void {
+/** Rejects (`forbidden`) whoever may not end an invitation, by revoking it or by another one in its place. */
+function rejectEnding(by: Staff, { role }: Invitation): void {
   if (!mayManage(by.role, role))
-    throw new Refusal('forbidden', 'Only an owner ends the invitation of an owner.');
+    throw new ApiError('forbidden', 'Only an owner ends the invitation of an owner.');
 }
 
-/** An invitation of this organization that nobody accepted or revoked. Refuses (`notFound`) any other. */
+/** An invitation of this organization that nobody accepted or revoked. Rejects (`not_found`) any other. */
 export async function openInvitation(
   invitations: Pick<InvitationReads, 'find'>,
   organizationId: string,
@@ -134,7 +134,7 @@ export async function openInvitation(
 ): Promise<Invitation> {
   const found = await invitations.find(organizationId, id);
   if (found !== undefined && found.acceptedAt === null && found.revokedAt === null) return found;
-  throw new Refusal('notFound', 'There is no such invitation, or it is accepted or revoked already.');
+  throw new ApiError('not_found', 'There is no such invitation, or it is accepted or revoked already.');
 }
 
 /** Whoever starts a server sets it up on the same day, or starts it again. */

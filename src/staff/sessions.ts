@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { recordAction } from '../audit/audit.ts';
-import { Refusal } from '../errors.ts';
+import { ApiError } from '../errors.ts';
 import type { Clock } from '../ids.ts';
 import { deviceOf } from '../rules/staff/device.ts';
 import type { Session, Staff, StaffReads, Store } from '../store/store.ts';
@@ -141,7 +141,7 @@ async function openSessions(
   return (await staff.listSessions(userId, MOST_LISTED)).filter((session) => !isOver(session, now));
 }
 
-/** Ends one of a person's sessions: its next request is refused. Refuses (`notFound`) one that is not theirs. */
+/** Ends one of a person's sessions: its next request is rejected. Rejects (`not_found`) one that is not theirs. */
 export function makeEndSession(store: Pick<Store, 'transaction'>, clock: Clock): EndSession {
   return (staff, id) =>
     store.transaction(async (tx) => {
@@ -149,7 +149,7 @@ export function makeEndSession(store: Pick<Store, 'transaction'>, clock: Clock):
       const open = await openSessions(tx.staff, staff.userId, at);
       const session = open.find((one) => one.id === id);
       if (session === undefined || !(await tx.staff.endSession(staff.userId, id))) {
-        throw new Refusal('notFound', 'There is no such session, or it has ended already.');
+        throw new ApiError('not_found', 'There is no such session, or it has ended already.');
       }
       const device = deviceOf(session.userAgent ?? '');
       await recordAction(tx, { staff, at }, 'session.ended', { device });

@@ -1,4 +1,4 @@
-import { Refusal } from '../errors.ts';
+import { ApiError } from '../errors.ts';
 import { mayActAs } from '../rules/staff/roles.ts';
 import { type Page, pageOf } from '../rules/text/paging.ts';
 import type { Invitation, InvitationReads, Staff, StaffMember, StaffReads } from '../store/store.ts';
@@ -11,13 +11,13 @@ export interface StaffSession {
 
 /**
  * Who is signed in by the cookies of a request; nobody when the session is over, was ended, or belongs to somebody
- * who is disabled. Looked up for each request, so that a session that was ended is refused at once.
+ * who is disabled. Looked up for each request, so that a session that was ended is rejected at once.
  */
 export type FindSession = (cookies: string) => Promise<StaffSession | undefined>;
 
 export type FindStaff = (organizationId: string, userId: string) => Promise<StaffMember>;
 
-/** Somebody who works for this organization. Refuses (`notFound`) who does not: another's is as unknown as nobody. */
+/** Somebody who works for this organization. Rejects (`not_found`) who does not: another's is as unknown as nobody. */
 export async function findStaff(
   staff: Pick<StaffReads, 'find'>,
   organizationId: string,
@@ -25,7 +25,7 @@ export async function findStaff(
 ): Promise<StaffMember> {
   const member = await staff.find(userId);
   if (member?.organizationId === organizationId) return member;
-  throw new Refusal('notFound', 'Nobody of your organization has this ID.');
+  throw new ApiError('not_found', 'Nobody of your organization has this ID.');
 }
 
 /** Rows on a page of the team. */

@@ -104,7 +104,7 @@ export interface IncidentWrites {
 }
 
 /** An idempotency record: the response to a page's request, kept under the key that the page generated. */
-export interface Receipt {
+export interface IdempotencyRecord {
   organizationId: string;
   /** The idempotency key. The page generates one for each form or check. */
   id: string;
@@ -115,11 +115,11 @@ export interface Receipt {
   at: number;
 }
 
-export interface ReceiptReads {
-  find(organizationId: string, id: string): Promise<Pick<Receipt, 'digest' | 'answer'> | undefined>;
+export interface IdempotencyReads {
+  find(organizationId: string, id: string): Promise<Pick<IdempotencyRecord, 'digest' | 'answer'> | undefined>;
 }
 
-export interface ReceiptWrites {
+export interface IdempotencyWrites {
   /** Stores a record, and deletes the organization's records from before `forgetBefore`. */
-  keep(receipt: Receipt, forgetBefore: number): Promise<void>;
+  keep(receipt: IdempotencyRecord, forgetBefore: number): Promise<void>;
 }

@@ -7,7 +7,7 @@ export interface Statement {
 }
 
 /** The details that a renter gave in an identity verification, as written. */
-export interface Proof {
+export interface IdentityVerification {
   id: string;
   license: string;
   /** Such as 1990-01-31. */
@@ -50,7 +50,11 @@ export interface CorrectionRequest {
 export interface RenterFileReads {
   findStatement(renterId: string): Promise<Statement | undefined>;
   /** Returns at most `limit` identity verifications that are older than the ID `before`, the newest first. */
-  listProofs(renterId: string, before: string | undefined, limit: number): Promise<Proof[]>;
+  listVerifications(
+    renterId: string,
+    before: string | undefined,
+    limit: number,
+  ): Promise<IdentityVerification[]>;
   /**
    * Returns the renters whose profile has this normalized license unconfirmed, by their own statement only.
    */
@@ -69,12 +73,12 @@ export interface RenterFileWrites {
   putStatement(renterId: string, statement: Statement & { id: string }): Promise<void>;
   /** Removes the statement, with the same exception. Returns false if there is none. */
   removeStatement(renterId: string): Promise<boolean>;
-  addProof(renterId: string, proof: Proof, taken: TakenOver): Promise<void>;
+  addVerification(renterId: string, verification: IdentityVerification, taken: TakenOver): Promise<void>;
   /**
    * Marks a verification as not on the profile any more and its license as not added: it waits for the
    * identity check.
    */
-  takeOff(proofId: string): Promise<void>;
+  takeOff(verificationId: string): Promise<void>;
   /** Marks details as no longer unconfirmed: an organization stated them, too, or they left the profile. */
   confirm(renterId: string, said: OwnWord): Promise<void>;
   addRequest(renterId: string, request: Pick<CorrectionRequest, 'id' | 'said' | 'askedAt'>): Promise<void>;

@@ -1,6 +1,6 @@
 import type { IdentifierKind } from '../rules/identity/identifier-kind.ts';
 import type { VerificationLevel } from '../rules/identity/verification.ts';
-import type { Standing } from '../rules/scoring/renter-summary.ts';
+import type { RenterSummary } from '../rules/scoring/renter-summary.ts';
 
 export type { IdentifierKind };
 
@@ -21,7 +21,7 @@ export interface Renter {
   phone: string | null;
   verificationLevel: VerificationLevel;
   createdAt: number;
-  standing: Standing;
+  summary: RenterSummary;
 }
 
 /** A renter found by an organization. */

@@ -11,18 +11,18 @@ import type { BillingReads, BillingWrites, CheckLogReads, CheckRecord } from './
 import type { DisputeReads, DisputeWrites, NoticeReads, NoticeWrites } from './disputes.ts';
 import type { ExportReads } from './exports.ts';
 import type {
+  IdempotencyReads,
+  IdempotencyWrites,
   IncidentReads,
   IncidentWrites,
-  ReceiptReads,
-  ReceiptWrites,
   ReportReads,
   ReportWrites,
 } from './filings.ts';
 import type { IdentityReads, IdentityWrites, PairReads, PairWrites } from './identity.ts';
 import type { ImportReads, ImportWrites } from './imports.ts';
+import type { InquiryReads, InquiryWrites } from './inquiries.ts';
 import type { Admission, KeyReads, KeyUsage, KeyWrites } from './keys.ts';
 import type { Locks } from './locks.ts';
-import type { LookupReads, LookupWrites } from './lookups.ts';
 import type { MergeReads, MergeWrites } from './merges.ts';
 import type {
   OrganizationReads,
@@ -56,9 +56,9 @@ export type * from './exports.ts';
 export type * from './filings.ts';
 export type * from './identity.ts';
 export type * from './imports.ts';
+export type * from './inquiries.ts';
 export type * from './keys.ts';
 export type * from './locks.ts';
-export type * from './lookups.ts';
 export type * from './merges.ts';
 export type * from './organizations.ts';
 export type * from './records.ts';
@@ -86,13 +86,13 @@ export interface Reads {
   disputes: DisputeReads;
   notices: NoticeReads;
   checkLog: CheckLogReads;
-  lookups: LookupReads;
+  inquiries: InquiryReads;
   billing: BillingReads;
   usage: UsageReads;
   requests: RequestReads;
   webhooks: WebhookReads;
   audit: AuditReads;
-  receipts: ReceiptReads;
+  idempotencyRecords: IdempotencyReads;
   signIn: SignInReads;
   renterSignIn: RenterSignInReads;
   renterFile: RenterFileReads;
@@ -120,13 +120,13 @@ export interface Transaction {
   disputes: DisputeReads & DisputeWrites;
   notices: NoticeReads & NoticeWrites;
   checkLog: CheckLogReads;
-  lookups: LookupReads & LookupWrites;
+  inquiries: InquiryReads & InquiryWrites;
   billing: BillingReads & BillingWrites;
   usage: UsageReads;
   requests: RequestReads;
   webhooks: WebhookReads & WebhookWrites;
   audit: AuditReads & AuditWrites;
-  receipts: ReceiptReads & ReceiptWrites;
+  idempotencyRecords: IdempotencyReads & IdempotencyWrites;
   signIn: SignInReads & SignInWrites;
   renterSignIn: RenterSignInReads & RenterSignInWrites;
   renterFile: RenterFileReads & RenterFileWrites;
@@ -154,7 +154,7 @@ export interface Store extends Reads {
    * Finds the holder of an active key, counts the request, and finds the renter by the identifiers, in one
    * query.
    */
-  admit(hash: string, sought: readonly Identifier[]): Promise<Admission | undefined>;
+  admit(hash: string, identifiers: readonly Identifier[]): Promise<Admission | undefined>;
   /** Records a check once and durably: in the check log, in the usage of its day, and as one credit used. */
   recordCheck(check: CheckRecord): Promise<void>;
   /** Adds to the request counts of keys and updates their last use, durably. Ignores unknown keys. */

@@ -43,7 +43,7 @@ export interface WebhookReads {
   /** Finds a delivery of this organization. */
   findDelivery(organizationId: string, id: string): Promise<Delivery | undefined>;
   /** Counts the deliveries that an organization's staff sent manually since `fromMs`, up to `most`. */
-  countByHand(organizationId: string, fromMs: number, most: number): Promise<number>;
+  countManual(organizationId: string, fromMs: number, most: number): Promise<number>;
   /** Counts the pending deliveries of an organization, up to `most`. */
   countPending(organizationId: string, most: number): Promise<number>;
 }

@@ -1,5 +1,5 @@
 import { recordAction } from '../audit/audit.ts';
-import { Refusal } from '../errors.ts';
+import { ApiError } from '../errors.ts';
 import type { Clock, NewId } from '../ids.ts';
 import { type Page, pageOf } from '../rules/text/paging.ts';
 import type { Delivery, DeliveryStatus, Staff, Store, Transaction, WebhookReads } from '../store/store.ts';
@@ -15,7 +15,7 @@ export async function findDelivery(
 ): Promise<Delivery> {
   const delivery = await webhooks.findDelivery(organizationId, id);
   if (delivery !== undefined) return delivery;
-  throw new Refusal('notFound', 'Delivery not found. Only the newest deliveries are kept.');
+  throw new ApiError('not_found', 'Delivery not found. Only the newest deliveries are kept.');
 }
 
 export function makeFindDelivery(webhooks: Pick<WebhookReads, 'findDelivery'>): FindDelivery {
@@ -34,7 +34,7 @@ export const DELIVERY_STATES = {
 
 export type DeliveryState = keyof typeof DELIVERY_STATES;
 
-export interface DeliveriesQuestion {
+export interface DeliveriesQuery {
   /** The last ID of the previous page. */
   after?: string | undefined;
   state?: DeliveryState | undefined;
@@ -42,7 +42,7 @@ export interface DeliveriesQuestion {
 
 export type ListDeliveries = (
   organizationId: string,
-  question: DeliveriesQuestion,
+  question: DeliveriesQuery,
 ) => Promise<Page<Delivery, string>>;
 
 /** Lists an organization's deliveries, the newest first, one page at a time. */
@@ -60,7 +60,7 @@ export function makeListDeliveries(webhooks: Pick<WebhookReads, 'deliveries'>): 
 const MOST_BY_HAND = 20;
 const MINUTE_MS = 60_000;
 
-export interface ByHandDependencies {
+export interface ManualDependencies {
   store: Pick<Store, 'transaction'>;
   newId: NewId;
   clock: Clock;
@@ -68,30 +68,30 @@ export interface ByHandDependencies {
   onEvent: () => void;
 }
 
-type ByHandTransaction = Pick<Transaction, 'locks'> &
-  EventTransaction & { webhooks: Pick<WebhookReads, 'countByHand'> };
+type ManualTransaction = Pick<Transaction, 'locks'> &
+  EventTransaction & { webhooks: Pick<WebhookReads, 'countManual'> };
 
 /**
  * Enqueues a manual delivery and returns its ID. Throws `conflict` if the organization has no webhook, and
  * `rate_limited` after 20 manual deliveries within a minute.
  */
-async function enqueueByHand(
-  tx: ByHandTransaction,
+async function enqueueManual(
+  tx: ManualTransaction,
   newId: NewId,
   outgoing: Outgoing & { sentBy: string },
 ): Promise<string> {
   const { organizationId, createdAt } = outgoing;
   await tx.locks.manualDeliveries(organizationId);
-  const sent = await tx.webhooks.countByHand(organizationId, createdAt - MINUTE_MS, MOST_BY_HAND);
+  const sent = await tx.webhooks.countManual(organizationId, createdAt - MINUTE_MS, MOST_BY_HAND);
   if (sent === MOST_BY_HAND) {
-    throw new Refusal(
-      'rateLimited',
+    throw new ApiError(
+      'rate_limited',
       `You can send ${MOST_BY_HAND} deliveries per minute manually. Wait a minute.`,
     );
   }
   const delivery = await enqueue(tx, newId, outgoing);
   if (delivery === undefined)
-    throw new Refusal('conflict', 'There is no webhook to send it to. Set one first.');
+    throw new ApiError('conflict', 'There is no webhook to send it to. Set one first.');
   return delivery.id;
 }
 
@@ -103,21 +103,21 @@ export type ResendDelivery = (staff: Staff, deliveryId: string) => Promise<strin
  * resend deliveries, never the network itself: specification 6, rule 5.
  *
  * Throws `not_found` for a delivery that is unknown, deleted, or another organization's, `conflict` for one
- * that is not finished, and the errors of `enqueueByHand`.
+ * that is not finished, and the errors of `enqueueManual`.
  */
-export function makeResendDelivery({ store, newId, clock, onEvent }: ByHandDependencies): ResendDelivery {
+export function makeResendDelivery({ store, newId, clock, onEvent }: ManualDependencies): ResendDelivery {
   return async (staff, deliveryId) => {
     const { organizationId, name: sentBy } = staff;
     const id = await store.transaction(async (tx) => {
       const { event, body, status, resendOf } = await findDelivery(tx.webhooks, organizationId, deliveryId);
       if (status === 'pending' || status === 'sending') {
-        throw new Refusal('conflict', 'This delivery is not finished yet. Wait for its result.');
+        throw new ApiError('conflict', 'This delivery is not finished yet. Wait for its result.');
       }
       const createdAt = clock();
       // A resent delivery refers to the original, also when a resend is resent.
       const first = resendOf ?? deliveryId;
       const outgoing = { organizationId, event, body, createdAt, sentBy, resendOf: first };
-      const resent = await enqueueByHand(tx, newId, outgoing);
+      const resent = await enqueueManual(tx, newId, outgoing);
       await recordAction(tx, { staff, at: createdAt }, 'delivery.resent', { id: deliveryId });
       return resent;
     });
@@ -134,16 +134,16 @@ export type SendTestEvent = (staff: Staff) => Promise<string>;
 
 /**
  * Sends a test event to an organization's webhook, like any other event. Throws the errors of
- * `enqueueByHand`.
+ * `enqueueManual`.
  */
-export function makeSendTestEvent({ store, newId, clock, onEvent }: ByHandDependencies): SendTestEvent {
+export function makeSendTestEvent({ store, newId, clock, onEvent }: ManualDependencies): SendTestEvent {
   return async (staff) => {
     const { organizationId, name: sentBy } = staff;
     const createdAt = clock();
     const body = eventBody(TEST_EVENT, organizationId, testEventData(createdAt));
     const outgoing = { organizationId, event: TEST_EVENT, body, createdAt, sentBy };
     const id = await store.transaction(async (tx) => {
-      const sent = await enqueueByHand(tx, newId, outgoing);
+      const sent = await enqueueManual(tx, newId, outgoing);
       await recordAction(tx, { staff, at: createdAt }, 'webhook.tested', staff);
       return sent;
     });

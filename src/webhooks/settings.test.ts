@@ -54,7 +54,7 @@ test('accepts http and private addresses when they are allowed', async (t) => {
 test('rejects an unknown organization', async (t) => {
   const { store } = await openTestStore(t, []);
   const set = makeSetWebhook({ store, clock: () => 1, allowPrivate: false });
-  await assert.rejects(set('org_9', URL), { name: 'Refusal', code: 'notFound', message: /org_9/ });
+  await assert.rejects(set('org_9', URL), { name: 'Refusal', code: 'not_found', message: /org_9/ });
 });
 
 test('shows the newest 20 deliveries, the newest first', async (t) => {

@@ -1,5 +1,5 @@
 import { type AuditActor, recordAction } from '../audit/audit.ts';
-import { Refusal } from '../errors.ts';
+import { ApiError } from '../errors.ts';
 import type { Clock } from '../ids.ts';
 import { findOrganization } from '../organizations/organizations.ts';
 import type { Delivery, Store, Webhook, WebhookReads } from '../store/store.ts';
@@ -84,7 +84,7 @@ interface SetWebhookDependencies {
 export function makeSetWebhook({ store, clock, allowPrivate }: SetWebhookDependencies): SetWebhook {
   return async (organizationId, url, { staff, called = 'url' } = {}) => {
     const problem = urlProblem(url, allowPrivate);
-    if (problem !== undefined) throw new Refusal('invalid', `${called} ${problem}.`);
+    if (problem !== undefined) throw new ApiError('invalid', `${called} ${problem}.`);
     const webhook: Webhook = { url, updatedAt: clock() };
     await store.transaction(async (tx) => {
       await findOrganization(tx.organizations, organizationId);

@@ -1,7 +1,7 @@
 import cluster, { type Worker } from 'node:cluster';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { Refusal } from '../errors.ts';
+import { ApiError } from '../errors.ts';
 import type { RunningServer } from '../serve.ts';
 import { type FromWorker, NUMBER_VARIABLE, type PeerMessage, type ToWorker } from './messages.ts';
 
@@ -81,7 +81,7 @@ export async function startWorkers(count: number, log: Logger): Promise<RunningS
       const startedAt = performance.now();
       const end = await run(number);
       if (stopping.signal.aborted) return end.code === 0;
-      if (ready < count) listening.reject(new Refusal('unavailable', end.error ?? exitText(end)));
+      if (ready < count) listening.reject(new ApiError('unavailable', end.error ?? exitText(end)));
       else log.error({ worker: number, ...end }, 'a worker exited and is being restarted');
       const diedSoon = performance.now() - startedAt < STEADY_MS;
       waitMs = diedSoon ? Math.min(Math.max(2 * waitMs, RESTART_AFTER_MS), MOST_RESTART_AFTER_MS) : 0;
@@ -103,7 +103,7 @@ export async function startWorkers(count: number, log: Logger): Promise<RunningS
       for (const worker of running.values()) send(worker, { stop: true });
       const stopped = await Promise.all(kept);
       if (!stopped.includes(false)) return;
-      throw new Refusal('unavailable', 'A worker exited before it had finished its requests.');
+      throw new ApiError('unavailable', 'A worker exited before it had finished its requests.');
     },
   };
 }

@@ -196,7 +196,7 @@ test('each check keeps what it was answered from, and is explained by it whateve
       [explanation?.score, explanation?.reasons, explanation?.outcome],
       [body.score, body.explanation.reasons, body.explanation.outcome],
     );
-    const { rentals, incidents, owedCents, lastIncidentAt, reports } = inputs?.standing ?? {};
+    const { rentals, incidents, owedCents, lastIncidentAt, reports } = inputs?.summary ?? {};
     assert.deepEqual(
       {
         total_rentals: rentals,

@@ -62,7 +62,7 @@ test('a renter without reports has nothing against them', async () => {
   assert.deepEqual(financials, { total_reports: 0, paid_in_full: 0, outstanding_balances: 0, total_owed: 0 });
 });
 
-for (const [reports, payment, asset, standing, composite] of [
+for (const [reports, payment, asset, summary, composite] of [
   ['.', [1000, 'Excellent'], [1000, 'Excellent'], [1000, 'Good Standing'], 920],
   ['u', [0, 'Poor'], [1000, 'Excellent'], [850, 'Has Outstanding Balances'], 505],
   ['d', [1000, 'Excellent'], [0, 'Poor'], [1000, 'Good Standing'], 620],
@@ -79,7 +79,7 @@ for (const [reports, payment, asset, standing, composite] of [
     const pair = (component: { score: number; label: string }) => [component.score, component.label];
     assert.deepEqual(pair(components.payment_history), payment);
     assert.deepEqual(pair(components.asset_condition), asset);
-    assert.deepEqual(pair(components.network_standing), standing);
+    assert.deepEqual(pair(components.network_standing), summary);
     assert.equal(composite_score, composite);
   });
 }

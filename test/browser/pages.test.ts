@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { makeUpDashboard } from '../../scripts/screenshots/dashboard.ts';
-import { openShot, SHOTS } from '../../scripts/screenshots/pages.ts';
+import { openScreenshot, SHOTS } from '../../scripts/screenshots/pages.ts';
 import { PAGE_AREAS } from '../../src/http/page-addresses.ts';
 import { assertAccessibleNow, NARROW, openBrowser, type Page, showIn } from '../support/browser.ts';
 
@@ -25,17 +25,17 @@ test('every page is looked at', () => {
   );
 });
 
-for (const shot of SHOTS) {
-  test(`${shot.name} is accessible in light and dark, and fits on a phone`, async (t) => {
-    const page = await openShot(browser, dashboard, shot, { colorScheme: 'dark' });
+for (const screenshotCase of SHOTS) {
+  test(`${screenshotCase.name} is accessible in light and dark, and fits on a phone`, async (t) => {
+    const page = await openScreenshot(browser, dashboard, screenshotCase, { colorScheme: 'dark' });
     t.after(() => page.context().close());
     await assertAccessibleNow(page);
     await assertHeadings(page);
-    const isThere = !shot.name.endsWith('not-found');
+    const isThere = !screenshotCase.name.endsWith('not-found');
     assert.equal(await page.getByText('There is nothing at this address').count(), isThere ? 0 : 1);
 
     await page.setViewportSize(NARROW);
-    await page.locator(shot.waitFor).first().waitFor();
+    await page.locator(screenshotCase.waitFor).first().waitFor();
     // The colours are those of the wide page, in the other scheme.
     await showIn(page, 'light');
     await assertAccessibleNow(page);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { EMPTY_STANDING } from '../../src/rules/scoring/renter-summary.ts';
+import { EMPTY_SUMMARY } from '../../src/rules/scoring/renter-summary.ts';
 import {
   allowFaults,
   assertAccessible,
@@ -193,7 +193,7 @@ async function fill({ organization }: Office, count: number): Promise<void> {
         phone: null,
         verificationLevel: 'UNVERIFIED',
         createdAt: 1,
-        standing: EMPTY_STANDING,
+        summary: EMPTY_SUMMARY,
       });
       await renters.enterRoster({ organizationId: organization.id, renterId, newIncidents: 0, at: index });
     }

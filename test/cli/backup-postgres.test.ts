@@ -71,7 +71,7 @@ test('a backup ends while nodes write without pause, and holds one consistent mo
     over = true;
   });
   await writing;
-  // Credits, standings and rosters agree with the log, the reports and the incidents of that moment.
+  // Credits, summaries and rosters agree with the log, the reports and the incidents of that moment.
   const backedUp = operator(t, {}, file);
   assert.equal((await backedUp.json('doctor')).ok, true);
   const { checks } = await backedUp.json('usage', '--org', id);
@@ -90,11 +90,11 @@ test('a backup never overwrites anything, and one that is stopped leaves nothing
   assert.deepEqual(readdirSync(folder), []);
 
   writeFileSync(file, 'kept');
-  assert.match(await source.refusal('backup', file), /backup\.db already exists/);
+  assert.match(await source.apiError('backup', file), /backup\.db already exists/);
   writeFileSync(join(folder, 'other.db.partial'), 'kept');
-  assert.match(await source.refusal('backup', join(folder, 'other.db')), /partial already exists/);
+  assert.match(await source.apiError('backup', join(folder, 'other.db')), /partial already exists/);
   assert.match(
-    await source.refusal('backup', join(folder, 'nowhere', 'x.db')),
+    await source.apiError('backup', join(folder, 'nowhere', 'x.db')),
     /its directory does not exist/,
   );
   assert.deepEqual(readdirSync(folder).sort(), ['backup.db', 'other.db.partial']);
@@ -111,7 +111,7 @@ test('a restore takes the place of a network at once, and keeps it', async (t) =
   await call('GET', '/v1/renter/check?email=nobody@example.com');
   const before = await everythingOnFile(database);
   assert.match(
-    await database.refusal('restore', file),
+    await database.apiError('restore', file),
     /^PostgreSQL at .* is in use .*stop the servers first\.$/,
   );
   assert.deepEqual(await everythingOnFile(database), before);
@@ -165,7 +165,7 @@ test('a file that is no sound backup is refused, and nothing changes', async (t)
     ['triggered', /its trigger spy differs from this program's schema/],
     ['live', /a database in use, not a backup/],
   ] as const) {
-    assert.match(await database.refusal('restore', bad(name)), reason, name);
+    assert.match(await database.apiError('restore', bad(name)), reason, name);
   }
   assert.deepEqual(await everythingOnFile(database), before);
 });

@@ -45,19 +45,19 @@ test('a backup ends while a server writes without pause, and holds one consisten
     "SELECT count(*) AS found FROM renters WHERE email IN ('before@example.com', 'renter5999@seed.example')",
   ) as [{ found: number }];
   assert.equal(found, 2);
-  // Credits, standings and rosters agree with the log, the reports and the incidents of that moment.
+  // Credits, summaries and rosters agree with the log, the reports and the incidents of that moment.
   const restored = operator(t, {}, file);
   assert.equal((await restored.json('doctor')).ok, true);
 });
 
 test('a backup never overwrites anything', async (t) => {
-  const { refusal } = operator(t, {}, server.databasePath);
+  const { apiError } = operator(t, {}, server.databasePath);
   const folder = temporaryFolder(t);
   const file = join(folder, 'kept.db');
   writeFileSync(file, 'kept');
-  assert.match(await refusal('backup', file), /kept\.db already exists/);
+  assert.match(await apiError('backup', file), /kept\.db already exists/);
   writeFileSync(join(folder, 'other.db.partial'), 'kept');
-  assert.match(await refusal('backup', join(folder, 'other.db')), /other\.db\.partial already exists/);
+  assert.match(await apiError('backup', join(folder, 'other.db')), /other\.db\.partial already exists/);
   assert.equal(existsSync(join(folder, 'other.db')), false);
   assert.deepEqual(
     readdirSync(folder).map((name) => statSync(join(folder, name)).size),
@@ -66,7 +66,7 @@ test('a backup never overwrites anything', async (t) => {
 });
 
 test('a backup that cannot be written is refused in one line', async (t) => {
-  const { refusal } = operator(t, {}, server.databasePath);
+  const { apiError } = operator(t, {}, server.databasePath);
   const file = join(temporaryFolder(t), 'nowhere', 'backup.db');
-  assert.match(await refusal('backup', file), /could not be written to .*its directory does not exist/);
+  assert.match(await apiError('backup', file), /could not be written to .*its directory does not exist/);
 });

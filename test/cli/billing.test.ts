@@ -49,24 +49,24 @@ test('usage counts from --from on and before --to', async (t) => {
 });
 
 test('a balance that could not be kept exactly is refused, and nothing granted', async (t) => {
-  const { json, refusal, databasePath } = operator(t);
+  const { json, apiError, databasePath } = operator(t);
   const { id: org } = await json('org', 'create', '--name', 'Homes');
   withDatabase(databasePath, (db) => {
     db.exec('UPDATE organizations SET credits = 999999999999999');
   });
   assert.match(
-    await refusal('credits', 'grant', '--org', org, '--amount', '1000000000000'),
+    await apiError('credits', 'grant', '--org', org, '--amount', '1000000000000'),
     /^The balance would be/,
   );
   assert.equal((await json('usage', '--org', org)).credits_balance, 999999999999999);
 });
 
 test('an amount of 0 or beyond its limits is refused, and nothing granted', async (t) => {
-  const { json, refusal } = operator(t);
+  const { json, apiError } = operator(t);
   const { id: org } = await json('org', 'create', '--name', 'Homes');
   for (const amount of ['0', '1000000000001', '-1000000000001']) {
     assert.equal(
-      await refusal('credits', 'grant', '--org', org, `--amount=${amount}`),
+      await apiError('credits', 'grant', '--org', org, `--amount=${amount}`),
       'The amount must be a whole number from -1000000000000 to 1000000000000, and not 0.',
     );
   }

@@ -67,7 +67,7 @@ async function connect(t: TestContext, { database }: PostgresOperator): Promise<
 
 test('detached months are tables of their own; usage and balances stay right, also when they are dropped', async (t) => {
   const its = await withOldChecks(t);
-  const { json, run, refusal, org, database } = its;
+  const { json, run, apiError, org, database } = its;
   const usage = async (...period: string[]) => (await json('usage', '--org', org, ...period)).checks;
   assert.deepEqual(await json('check-log', 'detach', '--before', '2024-01'), {
     before: '2024-01',
@@ -89,7 +89,7 @@ test('detached months are tables of their own; usage and balances stay right, al
     ['--to', '2023-12-31'],
     ['--from', '2023-12-02', '--to', '2023-12-03'],
   ]) {
-    const text = await refusal('usage', '--org', org, ...part);
+    const text = await apiError('usage', '--org', org, ...part);
     assert.match(
       text,
       /^The checks of 2023-12 are detached from the check log, .* counted as a whole month\./,
@@ -125,13 +125,13 @@ test('what a renter may still ask about stays, unless it is forced; what may be 
     return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + ahead)).toISOString().slice(0, 7);
   };
   const detach = ['check-log', 'detach', '--before'];
-  const tooYoung = await its.refusal(...detach, month(-11));
+  const tooYoung = await its.apiError(...detach, month(-11));
   assert.match(
     tooYoung,
     new RegExp(`inquiries in the last year\\. Use --before ${month(-12)} or earlier, or add --force\\.$`),
   );
   assert.match(
-    await its.refusal(...detach, month(1), '--force'),
+    await its.apiError(...detach, month(1), '--force'),
     /still be written to cannot be detached\. Use --before \d{4}-/,
   );
   assert.equal(await countOf(its.database, 'check_log'), 6);
@@ -205,10 +205,10 @@ test('of two that detach at once each month is counted once', async (t) => {
 });
 
 test('the embedded database keeps its check log in one, and counts months that were detached elsewhere', async (t) => {
-  const { json, refusal, run, databasePath } = operator(t);
+  const { json, apiError, run, databasePath } = operator(t);
   const { id } = await json('org', 'create', '--name', 'Homes');
   assert.match(
-    await refusal('check-log', 'detach', '--before', '2024-01'),
+    await apiError('check-log', 'detach', '--before', '2024-01'),
     /^Months can be detached on PostgreSQL only/,
   );
   assert.equal((await run('check-log', 'detach', '--before', '2024-13')).code, 2);
@@ -221,6 +221,6 @@ test('the embedded database keeps its check log in one, and counts months that w
   db.exec(counted(id, DECEMBER, 7));
   db.close();
   assert.equal((await json('usage', '--org', id)).checks, 7);
-  assert.match(await refusal('usage', '--org', id, '--from', '2023-12-02'), /as a whole month/);
+  assert.match(await apiError('usage', '--org', id, '--from', '2023-12-02'), /as a whole month/);
   assert.equal((await json('doctor')).ok, true);
 });

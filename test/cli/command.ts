@@ -14,8 +14,8 @@ export interface Operator {
   /** Does the same in a process of its own, for several commands at once or beside a busy server. */
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape.
   spawnJson(...args: string[]): Promise<any>;
-  /** Runs a command that must be refused, and answers the one line that says why. */
-  refusal(...args: string[]): Promise<string>;
+  /** Runs a command that must be rejected, and answers the one line that says why. */
+  apiError(...args: string[]): Promise<string>;
 }
 
 /** Runs the command in this process on a database of its own, which is removed after the test. */
@@ -29,7 +29,7 @@ export function operator(t: TestContext, env: NodeJS.ProcessEnv = {}, databasePa
     run,
     json: async (...args) => parsed(args, await run(...args, '--json')),
     spawnJson: async (...args) => parsed(args, await startCommand([...args, '--json'], environment).ended),
-    async refusal(...args) {
+    async apiError(...args) {
       const { code, out, err } = await run(...args);
       assert.equal(code, 1, `${args.join(' ')}: ${out}${err}`);
       assert.equal(out, '');

@@ -160,13 +160,13 @@ test('warns of checks that no server indexes, and of a clock that ran ahead', as
      UPDATE organizations SET credits = credits - 1 WHERE id = '${id}'`,
   );
   await assertWarns(its, 'inquiries', /^Checks since 2026-01-02T00:00:00Z are not indexed yet\.$/);
-  const gatheredUntil = (ms: number) =>
+  const indexedUntil = (ms: number) =>
     tamper(its.databasePath, `INSERT OR REPLACE INTO lookup_gathering VALUES ('check_log', ${ms}, ${ms})`);
-  gatheredUntil(at);
+  indexedUntil(at);
   await assertWarns(its, 'inquiries', /^Checks since 2026-01-02T00:00:00Z are not indexed yet\.$/);
-  gatheredUntil(at + 1_000);
+  indexedUntil(at + 1_000);
   assert.deepEqual((await amiss(its)).findings, []);
-  gatheredUntil(Date.UTC(3000, 0));
+  indexedUntil(Date.UTC(3000, 0));
   await assertWarns(its, 'inquiries', /^Indexed up to 3000-01-01T00:00:00Z, which is in the future\.$/);
 });
 

@@ -14,7 +14,7 @@ async function ping(key: string): Promise<number> {
 }
 
 test('beside a running server: a created key works at once, a revoked one fails at once', async (t) => {
-  const { json, refusal } = operator(t, {}, server.databasePath);
+  const { json, apiError } = operator(t, {}, server.databasePath);
   const { id: org } = await json('org', 'create', '--name', 'Homes', '--api-access');
   const created = await json('key', 'create', '--org', org, '--name', 'Front desk');
   assert.deepEqual(Object.keys(created), ['id', 'key', 'preview', 'name', 'createdAt']);
@@ -26,7 +26,7 @@ test('beside a running server: a created key works at once, a revoked one fails 
   assert.deepEqual(Object.keys(revoked), ['id', 'revokedAt']);
   assert.equal(await ping(created.key), 401);
   assert.equal(
-    await refusal('key', 'revoke', '--key', created.id),
+    await apiError('key', 'revoke', '--key', created.id),
     `API key ${created.id} is already revoked.`,
   );
 });
@@ -46,13 +46,13 @@ test('beside a running server: API access and a rate limit hold from the next re
 });
 
 test('key list shows the active keys and never a key; a sixth active key is refused', async (t) => {
-  const { json, run, refusal } = operator(t);
+  const { json, run, apiError } = operator(t);
   const { id: org } = await json('org', 'create', '--name', 'Homes');
   const ids: string[] = [];
   for (const name of ['One', 'Two', 'Three', 'Four', 'Five']) {
     ids.push((await json('key', 'create', '--org', org, '--name', name)).id);
   }
-  assert.match(await refusal('key', 'create', '--org', org, '--name', 'Six'), /^5 API keys are active/);
+  assert.match(await apiError('key', 'create', '--org', org, '--name', 'Six'), /^5 API keys are active/);
   await json('key', 'revoke', '--key', ids[1] ?? '');
   const { keys } = await json('key', 'list', '--org', org);
   assert.deepEqual(
@@ -64,11 +64,11 @@ test('key list shows the active keys and never a key; a sixth active key is refu
 });
 
 test('a key needs a name of one line, of 100 characters at most', async (t) => {
-  const { json, refusal } = operator(t);
+  const { json, apiError } = operator(t);
   const { id: org } = await json('org', 'create', '--name', 'Homes');
   for (const name of ['  ', 'a\nb', 'x'.repeat(101)]) {
     assert.equal(
-      await refusal('key', 'create', '--org', org, '--name', name),
+      await apiError('key', 'create', '--org', org, '--name', name),
       'name must be one line that is not empty, of 100 characters at most.',
     );
   }
@@ -76,10 +76,10 @@ test('a key needs a name of one line, of 100 characters at most', async (t) => {
 });
 
 test('a key given in place of its ID is not repeated', async (t) => {
-  const { json, refusal } = operator(t);
+  const { json, apiError } = operator(t);
   const { id: org } = await json('org', 'create', '--name', 'Homes');
   const { key } = await json('key', 'create', '--org', org, '--name', 'Front desk');
-  const line = await refusal('key', 'revoke', '--key', key);
+  const line = await apiError('key', 'revoke', '--key', key);
   assert.match(line, /^API key not found/);
   assert.doesNotMatch(line, /svc_live/);
 });

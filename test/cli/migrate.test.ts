@@ -14,19 +14,19 @@ test('migrate makes the database, says which steps it applied, and then has noth
 });
 
 test('a database of another program, or from a newer version, is refused and left alone', async (t) => {
-  const { json, refusal, databasePath } = operator(t);
+  const { json, apiError, databasePath } = operator(t);
   const other = new DatabaseSync(databasePath);
   other.exec('CREATE TABLE notes (text TEXT)');
   other.close();
-  assert.match(await refusal('migrate'), /not a database of this program/);
+  assert.match(await apiError('migrate'), /not a database of this program/);
 
   const newer = operator(t);
   await newer.json('migrate');
   const db = new DatabaseSync(newer.databasePath);
   db.exec("INSERT INTO migrations VALUES (9999, '9999_future', 'x', 0)");
   db.close();
-  assert.match(await newer.refusal('migrate'), /newer version of this program/);
-  assert.match(await newer.refusal('org', 'list'), /newer version of this program/);
+  assert.match(await newer.apiError('migrate'), /newer version of this program/);
+  assert.match(await newer.apiError('org', 'list'), /newer version of this program/);
   await assert.rejects(json('doctor'));
 });
 

@@ -133,9 +133,9 @@ test('beside a move another one from or to the same place is refused', async (t)
   const moving = startCommand(['move', '--from', from, '--to', target.url], {});
   await until('the move is under way', () => isThere(target, `${STAGING}.deliveries`));
   moving.signal('SIGSTOP');
-  assert.match(await its.refusal('move', '--from', from, '--to', `${from}.other`), /open: stop the server/);
+  assert.match(await its.apiError('move', '--from', from, '--to', `${from}.other`), /open: stop the server/);
   const theirs = `sqlite:${other.databasePath}`;
-  assert.match(await other.refusal('move', '--from', theirs, '--to', target.url), /is in use/);
+  assert.match(await other.apiError('move', '--from', theirs, '--to', target.url), /is in use/);
   moving.signal('SIGCONT');
   assert.equal((await moving.ended).code, 0);
   assert.deepEqual(

@@ -26,13 +26,13 @@ async function withRenters(t: TestContext): Promise<Operator & { url: string }> 
 }
 
 test('a target that has a network is refused untouched', async (t) => {
-  const { refusal, json, url } = await withRenters(t);
+  const { apiError, json, url } = await withRenters(t);
   const target = await newTarget(t);
   const there = operator(t, { DATABASE_URL: target.url });
   await there.json('org', 'create', '--name', 'Another network');
   const before = await everythingOnFile(target);
   assert.match(
-    await refusal('move', '--from', url, '--to', target.url),
+    await apiError('move', '--from', url, '--to', target.url),
     /^PostgreSQL at .* already has a network \(rows in organizations\): use an empty database\.$/,
   );
   assert.deepEqual(await everythingOnFile(target), before);
@@ -41,7 +41,7 @@ test('a target that has a network is refused untouched', async (t) => {
   await other.json('org', 'create', '--name', 'Another network');
   const digest = digestOf(other.databasePath);
   assert.match(
-    await refusal('move', '--from', url, '--to', `sqlite:${other.databasePath}`),
+    await apiError('move', '--from', url, '--to', `sqlite:${other.databasePath}`),
     /network\.db already exists: a move makes a new database\.$/,
   );
   assert.deepEqual(digestOf(other.databasePath), digest);
@@ -55,22 +55,22 @@ test('a target that has a network is refused untouched', async (t) => {
 });
 
 test('a target with tables of another program is refused untouched', async (t) => {
-  const { refusal, url } = await withRenters(t);
+  const { apiError, url } = await withRenters(t);
   const target = await newTarget(t);
   await target.rows('CREATE TABLE reports (text text)');
   assert.match(
-    await refusal('move', '--from', url, '--to', target.url),
+    await apiError('move', '--from', url, '--to', target.url),
     /has a table reports of another program: use a separate database\.$/,
   );
   assert.equal((await target.rows('SELECT FROM reports')).length, 0);
 });
 
 test('a database that is in use is refused, as source and as target', async (t) => {
-  const { url, databasePath, refusal, json } = await withRenters(t);
+  const { url, databasePath, apiError, json } = await withRenters(t);
   const embedded = await serve(t, await newSqliteDatabase(databasePath));
   const target = await newTarget(t);
   assert.match(
-    await refusal('move', '--from', url, '--to', target.url),
+    await apiError('move', '--from', url, '--to', target.url),
     /^Another process has .* open: stop the server first\.$/,
   );
   await embedded.stop();
@@ -80,8 +80,8 @@ test('a database that is in use is refused, as source and as target', async (t) 
   const server = await serve(t, { ...target, url: `${target.url}?application_name=node-1` });
   const inUse = /^PostgreSQL at .* is in use \(connections of this program: \d+\): stop the servers first\.$/;
   const to = join(dirname(databasePath), 'to.db');
-  assert.match(await refusal('move', '--from', target.url, '--to', `sqlite:${to}`), inUse);
-  assert.match(await refusal('move', '--from', url, '--to', target.url), inUse);
+  assert.match(await apiError('move', '--from', target.url, '--to', `sqlite:${to}`), inUse);
+  assert.match(await apiError('move', '--from', url, '--to', target.url), inUse);
   await server.stop();
   await json('move', '--from', target.url, '--to', `sqlite:${to}`);
 });
@@ -106,7 +106,7 @@ test('while a network is moved nobody else can write to it', async (t) => {
 });
 
 test('what is no network, or cannot be reached, is refused by the name of the option', async (t) => {
-  const { url, refusal, databasePath } = await withRenters(t);
+  const { url, apiError, databasePath } = await withRenters(t);
   const folder = temporaryFolder(t);
   const to = `sqlite:${join(folder, 'to.db')}`;
   const empty = await newTarget(t);
@@ -128,12 +128,15 @@ test('what is no network, or cannot be reached, is refused by the name of the op
     ['mysql://somewhere', /^--from must be sqlite: and the path of a file/],
     ['', /^--from must not be empty\.$/],
   ] as const) {
-    assert.match(await refusal('move', '--from', from, '--to', to), reason, from);
+    assert.match(await apiError('move', '--from', from, '--to', to), reason, from);
   }
-  assert.match(await refusal('move', '--from', url, '--to', url), /^--from and --to are the same database: /);
-  assert.match(await refusal('move', '--from', url, '--to', 'nowhere'), /^--to must be sqlite:/);
   assert.match(
-    await refusal('move', '--from', url, '--to', `sqlite:${databasePath}/below.db`),
+    await apiError('move', '--from', url, '--to', url),
+    /^--from and --to are the same database: /,
+  );
+  assert.match(await apiError('move', '--from', url, '--to', 'nowhere'), /^--to must be sqlite:/);
+  assert.match(
+    await apiError('move', '--from', url, '--to', `sqlite:${databasePath}/below.db`),
     /cannot be opened as a file\. Check --to\.$/,
   );
   assert.equal(existsSync(join(folder, 'to.db')), false);

@@ -71,7 +71,7 @@ test('org update changes what is given and leaves the rest', async (t) => {
 });
 
 test('a name or a rate limit beyond its limits is refused, and nothing changed', async (t) => {
-  const { json, refusal } = operator(t);
+  const { json, apiError } = operator(t);
   const created = await json('org', 'create', '--name', 'Homes');
   const name = 'name must be one line that is not empty, of 200 characters at most.';
   const rateLimit = 'The rate limit must be a whole number from 1 to 1000000000.';
@@ -84,40 +84,40 @@ test('a name or a rate limit beyond its limits is refused, and nothing changed',
     ['--rate-limit', '0', rateLimit],
     ['--rate-limit', '1000000001', rateLimit],
   ] as const) {
-    assert.equal(await refusal('org', 'create', '--name', 'New', option, value), message);
-    assert.equal(await refusal('org', 'update', '--org', created.id, option, value), message);
+    assert.equal(await apiError('org', 'create', '--name', 'New', option, value), message);
+    assert.equal(await apiError('org', 'update', '--org', created.id, option, value), message);
   }
   assert.deepEqual(await json('org', 'list'), { organizations: [created] });
 });
 
 test('an organization that does not exist is refused in one line', async (t) => {
-  const { json, refusal } = operator(t);
+  const { json, apiError } = operator(t);
   await json('org', 'create', '--name', 'Homes');
   const unknown = 'There is no organization org_unknown.';
-  assert.equal(await refusal('org', 'update', '--org', 'org_unknown', '--name', 'X'), unknown);
-  assert.equal(await refusal('key', 'create', '--org', 'org_unknown', '--name', 'X'), unknown);
-  assert.equal(await refusal('key', 'list', '--org', 'org_unknown'), unknown);
-  assert.equal(await refusal('usage', '--org', 'org_unknown'), unknown);
-  assert.equal(await refusal('credits', 'grant', '--org', 'org_unknown', '--amount', '1'), unknown);
-  assert.equal(await refusal('webhook', 'show', '--org', 'org_unknown'), unknown);
-  assert.equal(await refusal('webhook', 'remove', '--org', 'org_unknown'), unknown);
+  assert.equal(await apiError('org', 'update', '--org', 'org_unknown', '--name', 'X'), unknown);
+  assert.equal(await apiError('key', 'create', '--org', 'org_unknown', '--name', 'X'), unknown);
+  assert.equal(await apiError('key', 'list', '--org', 'org_unknown'), unknown);
+  assert.equal(await apiError('usage', '--org', 'org_unknown'), unknown);
+  assert.equal(await apiError('credits', 'grant', '--org', 'org_unknown', '--amount', '1'), unknown);
+  assert.equal(await apiError('webhook', 'show', '--org', 'org_unknown'), unknown);
+  assert.equal(await apiError('webhook', 'remove', '--org', 'org_unknown'), unknown);
   assert.equal(
-    await refusal('webhook', 'set', '--org', 'org_unknown', '--url', 'https://example.com/'),
+    await apiError('webhook', 'set', '--org', 'org_unknown', '--url', 'https://example.com/'),
     unknown,
   );
 });
 
 test('a database that is not there is refused, not made, by whatever only looks', async (t) => {
-  const { refusal, databasePath } = operator(t);
+  const { apiError, databasePath } = operator(t);
   for (const args of [
     ['org', 'list'],
     ['usage', '--org', 'x'],
     ['key', 'list', '--org', 'x'],
     ['backup', 'x'],
   ]) {
-    assert.match(await refusal(...args), /^There is no database at /);
+    assert.match(await apiError(...args), /^There is no database at /);
   }
-  assert.ok((await refusal('org', 'list')).includes(databasePath));
+  assert.ok((await apiError('org', 'list')).includes(databasePath));
 });
 
 test('a name from outside cannot steer the terminal', async (t) => {

@@ -37,11 +37,11 @@ test('a log whose database was moved away is set aside, and not read into the ba
 });
 
 test('while a process may still have the database that was moved away, nothing changes', async (t) => {
-  const { refusal, json, server, databasePath, file, moved } = await withRowsInLog(t);
+  const { apiError, json, server, databasePath, file, moved } = await withRowsInLog(t);
   renameSync(databasePath, moved);
   const before = readdirSync(dirname(databasePath));
   assert.match(
-    await refusal('restore', file),
+    await apiError('restore', file),
     /network\.db is gone, but .*network\.db-shm exists: .* Stop the server, then remove .*network\.db-shm\.$/,
   );
   assert.deepEqual(readdirSync(dirname(databasePath)), before);

@@ -26,7 +26,7 @@ async function withBackup(
 }
 
 test('a file with another schema is rejected, and nothing changes', async (t) => {
-  const { refusal, changed, databasePath } = await withBackup(t);
+  const { apiError, changed, databasePath } = await withBackup(t);
   const before = digestOf(databasePath);
   const cases: [string, string, RegExp][] = [
     [
@@ -48,7 +48,7 @@ test('a file with another schema is rejected, and nothing changes', async (t) =>
     ],
   ];
   for (const [name, sql, reason] of cases) {
-    assert.match(await refusal('restore', changed(name, sql)), reason, name);
+    assert.match(await apiError('restore', changed(name, sql)), reason, name);
   }
   assert.deepEqual(digestOf(databasePath), before);
   assert.equal(existsSync(`${databasePath}.restoring`), false);

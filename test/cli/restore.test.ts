@@ -62,11 +62,11 @@ test('creates the database from a backup where there is none', async (t) => {
 });
 
 test('a restore is refused while a server has the database open, and nothing changes', async (t) => {
-  const { json, refusal, databasePath, file } = await withBackup(t);
+  const { json, apiError, databasePath, file } = await withBackup(t);
   const server = await startServerProcess({ databasePath });
   const organization = await server.newOrganization();
   const files = filesBeside(databasePath);
-  assert.match(await refusal('restore', file), /^Another process has .* open: stop the server first\.$/);
+  assert.match(await apiError('restore', file), /^Another process has .* open: stop the server first\.$/);
   assert.deepEqual(filesBeside(databasePath), files);
   // The backup does not have it. What else the database has, the server goes on working at.
   assert.equal((await organization.call('GET', '/v1/ping')).status, 200);
@@ -87,7 +87,7 @@ test('what a crashed server left in its log is in the database that is kept', as
 });
 
 test('a file that is no sound backup is refused, and nothing changes', async (t) => {
-  const { refusal, databasePath, file } = await withBackup(t);
+  const { apiError, databasePath, file } = await withBackup(t);
   const before = digestOf(databasePath);
   const files = filesBeside(databasePath);
   const bad = (name: string) => join(dirname(databasePath), name);
@@ -116,7 +116,7 @@ test('a file that is no sound backup is refused, and nothing changes', async (t)
     ['live', /a database in use, not a backup/],
     [basename(databasePath), /a database in use, not a backup/],
   ];
-  for (const [name, reason] of reasons) assert.match(await refusal('restore', bad(name)), reason, name);
+  for (const [name, reason] of reasons) assert.match(await apiError('restore', bad(name)), reason, name);
   assert.deepEqual(digestOf(databasePath), before);
   assert.deepEqual(
     filesBeside(databasePath).filter((name) => !/-(wal|shm)$/.test(name)),
@@ -134,19 +134,19 @@ test('a damaged database is replaced, and kept', async (t) => {
 
 test('the database of another program is left alone', async (t) => {
   const { file } = await withBackup(t);
-  const { refusal, databasePath } = operator(t);
+  const { apiError, databasePath } = operator(t);
   const other = new DatabaseSync(databasePath);
   other.exec('CREATE TABLE notes (text TEXT)');
   other.close();
-  assert.match(await refusal('restore', file), /not a database of this program/);
+  assert.match(await apiError('restore', file), /not a database of this program/);
   assert.deepEqual(filesBeside(databasePath), ['network.db']);
 });
 
 test('a path that cannot be opened for writing is refused with the reason', async (t) => {
   const { file } = await withBackup(t);
-  const { refusal, databasePath } = operator(t);
+  const { apiError, databasePath } = operator(t);
   mkdirSync(databasePath);
-  assert.match(await refusal('restore', file), /network\.db cannot be written: it is a directory\.$/);
+  assert.match(await apiError('restore', file), /network\.db cannot be written: it is a directory\.$/);
   assert.deepEqual(filesBeside(databasePath), ['network.db']);
 });
 

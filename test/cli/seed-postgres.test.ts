@@ -82,10 +82,10 @@ test('beside a seed a server answers and files, and two seeds at once make one n
 });
 
 test('a database whose renters have the member IDs of made-up ones is refused, and stays as it is', async (t) => {
-  const { json, refusal, database } = await onPostgres(t);
+  const { json, apiError, database } = await onPostgres(t);
   await json('seed', '--renters', '10');
   await database.rows("UPDATE renters SET id = 'other' || number");
-  assert.match(await refusal('seed', '--renters', '10'), /has the member ID of a made-up one/);
+  assert.match(await apiError('seed', '--renters', '10'), /has the member ID of a made-up one/);
   assert.equal(await countOf(database, 'renters'), 10);
 });
 

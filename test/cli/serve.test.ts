@@ -149,7 +149,7 @@ test('a second signal ends at once what the first waits for; Ctrl+C that npm pas
 test('a port that is taken is refused in one line', async (t) => {
   const server = await serve(t, temporaryFolder(t), ['--no-demo']);
   const { port } = new URL(server.url);
-  const line = await operator(t, { PORT: port }).refusal('serve');
+  const line = await operator(t, { PORT: port }).apiError('serve');
   assert.match(line, new RegExp(`^PORT ${port} is in use`));
   assert.equal((await server.stop()).code, 0);
 });

@@ -81,7 +81,7 @@ test('user list shows the staff and no secret', async (t) => {
     /ana\d+@homes\.example +admin +off +on /,
   );
   assert.match(
-    await command.refusal('user', 'list', '--org', 'org_none'),
+    await command.apiError('user', 'list', '--org', 'org_none'),
     /There is no organization org_none/,
   );
 });
@@ -117,7 +117,7 @@ test('reset-password --password sets it and ends all sessions', async (t) => {
   assert.equal(answer.link, null);
   assert.equal((await call('GET', '/dashboard/me')).status, 401);
   await signedIn(server, email, 'another long one');
-  const weak = await command.refusal('user', 'reset-password', '--email', email, '--password', 'short');
+  const weak = await command.apiError('user', 'reset-password', '--email', email, '--password', 'short');
   assert.match(weak, /12 characters at least/);
 });
 
@@ -148,13 +148,13 @@ test('disable ends sessions at once, enable lets sign in again', async (t) => {
 test('what cannot be is refused in one line', async (t) => {
   const command = operator(t, {}, server.databasePath);
   const { org, email } = await person(command);
-  const create = (...given: string[]) => command.refusal('user', 'create', '--org', org, ...given);
+  const create = (...given: string[]) => command.apiError('user', 'create', '--org', org, ...given);
   const named = ['--name', 'Bo', '--password', PASSWORD];
   assert.match(await create('--email', email, ...named), /Somebody has this e-mail already/);
   assert.match(await create('--email', 'nobody', ...named), /must be an e-mail address/);
   const weak = ['--email', 'bo@homes.example', '--name', 'Bo', '--password', 'short'];
   assert.match(await create(...weak), /12 characters at least/);
-  const nobody = await command.refusal('user', 'disable', '--email', 'nobody@homes.example');
+  const nobody = await command.apiError('user', 'disable', '--email', 'nobody@homes.example');
   assert.match(nobody, /No staff member has this ID or e-mail/);
   for (const who of [[], ['--user', 'usr_x', '--email', 'a@b.example']]) {
     const { code, err } = await command.run('user', 'disable', ...who);

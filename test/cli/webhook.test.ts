@@ -19,7 +19,7 @@ test('an address that must not be called is refused, and taken for development',
   const refused = operator(t);
   const { id: org } = await refused.json('org', 'create', '--name', 'Homes');
   for (const url of ['http://example.com/', 'https://127.0.0.1/', 'nonsense', 'ftp://example.com/']) {
-    assert.match(await refused.refusal('webhook', 'set', '--org', org, '--url', url), /^url must /);
+    assert.match(await refused.apiError('webhook', 'set', '--org', org, '--url', url), /^url must /);
   }
   assert.deepEqual(await refused.json('webhook', 'show', '--org', org), { url: null });
   const taken = operator(t, { ALLOW_PRIVATE_WEBHOOKS: '1' }, refused.databasePath);

@@ -71,13 +71,13 @@ test('--help of every command describes it, on standard output, with an example'
 });
 
 test('a wrong environment is refused in a line that names the variable', async (t) => {
-  assert.match(await operator(t, { PORT: 'x' }).refusal('serve'), /^PORT must be/);
+  assert.match(await operator(t, { PORT: 'x' }).apiError('serve'), /^PORT must be/);
   assert.match(
-    await operator(t, { DATABASE_URL: 'mysql://x' }).refusal('org', 'list'),
+    await operator(t, { DATABASE_URL: 'mysql://x' }).apiError('org', 'list'),
     /^DATABASE_URL must be/,
   );
   const demo = operator(t, { NODE_ENV: 'production' });
-  assert.match(await demo.refusal('serve', '--demo'), /^--demo cannot be used in production/);
+  assert.match(await demo.apiError('serve', '--demo'), /^--demo cannot be used in production/);
 });
 
 test('an unexpected error is one line, and with LOG_LEVEL=debug tells where it comes from', async (t) => {

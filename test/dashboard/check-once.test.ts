@@ -67,13 +67,13 @@ test('a check is answered again for 10 minutes; later it is refused, changed or 
   const { organizationId } = member;
   const checkId = newCheckId();
   await check(member, 'jordan@example.com', { checkId });
-  await server.store.transaction(async ({ receipts }) => {
-    const kept = await receipts.find(organizationId, checkId);
+  await server.store.transaction(async ({ idempotencyRecords }) => {
+    const kept = await idempotencyRecords.find(organizationId, checkId);
     assert.ok(kept);
     const { at, ...answer } = JSON.parse(kept.answer);
     const earlier = { ...answer, at: at - 601_000 };
     const receipt = { organizationId, id: checkId, digest: kept.digest, answer: JSON.stringify(earlier), at };
-    await receipts.keep(receipt, Number.MAX_SAFE_INTEGER);
+    await idempotencyRecords.keep(receipt, Number.MAX_SAFE_INTEGER);
   });
   const again = await check(member, 'jordan@example.com', { checkId });
   assert.equal(again.status, 409);

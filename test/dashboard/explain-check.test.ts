@@ -60,8 +60,8 @@ test('a check that is listed is explained by what was on file, also when that ha
   });
   assert.deepEqual(explanation.reasons, answer.explanation.reasons);
   assert.equal(explanation.score, answer.score);
-  const { lastIncidentAt, ...standing } = inputs.standing;
-  assert.deepEqual(standing, {
+  const { lastIncidentAt, ...summary } = inputs.summary;
+  assert.deepEqual(summary, {
     reports: 2,
     recentUnpaid: 3,
     recentDamaged: 0,

@@ -163,7 +163,7 @@ async function putReports(organizationId: string, count: number): Promise<void> 
       phone: null,
       verificationLevel: 'UNVERIFIED',
       createdAt: 1,
-      standing: {
+      summary: {
         reports: 0,
         rentals: 0,
         unpaidReports: 0,

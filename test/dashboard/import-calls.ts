@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { ImportAnswer } from '../../src/http/dashboard/import-answers.ts';
+import type { ImportResponse } from '../../src/http/dashboard/import-responses.ts';
 import type { StaffClient } from '../support/dashboard.ts';
 
 /** A CSV file of so many rows that can be filed, each about somebody else. */
@@ -14,8 +14,8 @@ export function csvOf(rows: number, name = 'Person'): string {
 export const upload = ({ call }: StaffClient, content: unknown, fileName = 'leases.csv') =>
   call('POST', '/dashboard/imports', { body: { fileName, content } });
 
-/** Brings a file that is none to be refused. */
-export async function uploaded(staff: StaffClient, content: string): Promise<ImportAnswer> {
+/** Brings a file that is none to be rejected. */
+export async function uploaded(staff: StaffClient, content: string): Promise<ImportResponse> {
   const { status, body, text } = await upload(staff, content);
   assert.equal(status, 200, text);
   return body;
@@ -29,7 +29,11 @@ export function step({ call }: StaffClient, id: string, name: string, body?: unk
 }
 
 /** Begins an import with the mapping that it has. */
-export async function begun(staff: StaffClient, { id, mapping }: ImportAnswer, again = false): Promise<void> {
+export async function begun(
+  staff: StaffClient,
+  { id, mapping }: ImportResponse,
+  again = false,
+): Promise<void> {
   const { status, text } = await step(staff, id, 'begin', { mapping, again });
   assert.equal(status, 200, text);
 }

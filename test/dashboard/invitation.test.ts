@@ -219,9 +219,9 @@ test('a token is no secret of the database or the log', async () => {
 });
 
 test('a mail that no server takes is told to the inviter, who passes the link on', async (t) => {
-  const refusing = await startMailServer({ refuse: true });
-  t.after(() => refusing.close());
-  const other = await startServer({ env: { SMTP_URL: refusing.url, MAIL_FROM: 'screening@example.com' } });
+  const rejecting = await startMailServer({ sendError: true });
+  t.after(() => rejecting.close());
+  const other = await startServer({ env: { SMTP_URL: rejecting.url, MAIL_FROM: 'screening@example.com' } });
   t.after(() => other.stop());
   const ana = await staffOf(other);
   const { body } = await ana.call('POST', '/dashboard/team/invitations', {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { checksIn } from '../../src/billing/usage.ts';
-import type { OverviewAnswer } from '../../src/http/dashboard/overview.ts';
+import type { OverviewResponse } from '../../src/http/dashboard/overview.ts';
 import { DAY_MS, dayName, startOfDay } from '../../src/rules/text/days.ts';
 import { check, delivery } from '../store/fixtures.ts';
 import { type StaffClient, staffOf } from '../support/dashboard.ts';
@@ -19,7 +19,7 @@ async function newAdmin() {
   return { organization, admin };
 }
 
-async function overviewOf({ call }: StaffClient): Promise<OverviewAnswer> {
+async function overviewOf({ call }: StaffClient): Promise<OverviewResponse> {
   const query = { from: dayName(TODAY - DAY_MS), to: dayName(TODAY + DAY_MS) };
   const { status, body, text } = await call('GET', '/dashboard/overview', { query });
   assert.equal(status, 200, text);

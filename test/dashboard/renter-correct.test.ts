@@ -100,8 +100,8 @@ test('what is not mentioned stays as it is, what is filed meanwhile too', async 
       profile.address,
       profile.dateOfBirth,
       profile.phones,
-      profile.standing.owedCents,
-      profile.standing.reports,
+      profile.summary.owedCents,
+      profile.summary.reports,
     ],
     [null, '1990-01-31', ['5553330001'], 7, 2],
   );
@@ -241,9 +241,9 @@ test('whom others know, too, is given the e-mails alone that the renter asked fo
   assert.equal((await adding(0, early)).status, 200);
   await elsewhere(email);
   const [asked, inside] = [newEmail(), `x${newEmail()}`];
-  const refusedEmails = async (version: number, ...emails: string[]) =>
+  const rejectedEmails = async (version: number, ...emails: string[]) =>
     assert.match(await refused(adding(version, ...emails), 409), /only when the renter asks for it/);
-  await refusedEmails(1, asked);
+  await rejectedEmails(1, asked);
 
   const renter = await renterSession(server, email);
   const request = (text: string) => renter.call('POST', REQUESTS, { body: { text } });
@@ -251,8 +251,8 @@ test('whom others know, too, is given the e-mails alone that the renter asked fo
     (await request(`My e-mail is <${asked.toUpperCase()}>. My friend’s: y${inside}.`)).status,
     200,
   );
-  await refusedEmails(1, inside);
-  await refusedEmails(1, asked, newEmail());
+  await rejectedEmails(1, inside);
+  await rejectedEmails(1, asked, newEmail());
   // What is on file already is no new one.
   assert.equal((await adding(1, asked, early)).status, 200);
   await organization.call('GET', `/v1/renter/check?email=${email}`);
@@ -264,7 +264,7 @@ test('whom others know, too, is given the e-mails alone that the renter asked fo
   for (const { id: one } of rows) {
     await member.call('POST', `/dashboard/renters/${id}/correction-requests/${one}/done`);
   }
-  await refusedEmails(2, later);
+  await rejectedEmails(2, later);
 });
 
 test('who is on no own roster is corrected by nobody, checked or not', async () => {

@@ -58,7 +58,7 @@ test('a renter of the roster is shown with all that is known', async () => {
   });
   const { renterId, memberId } = await renterOf(organization, email);
   await check(organization, `email=${email}`);
-  const { createdAt, addedAt, standing, ...profile } = await read(member, renterId);
+  const { createdAt, addedAt, summary, ...profile } = await read(member, renterId);
   assert.deepEqual(profile, {
     id: renterId,
     memberId,
@@ -86,7 +86,7 @@ test('a renter of the roster is shown with all that is known', async () => {
     },
     flags: ['FRAUD', 'FRAUD_REPORTED', 'OUTSTANDING_BALANCE'],
   });
-  const { lastIncidentAt, ...counts } = standing;
+  const { lastIncidentAt, ...counts } = summary;
   assert.deepEqual(counts, {
     reports: 2,
     rentals: 2,

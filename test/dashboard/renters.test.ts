@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { EMPTY_STANDING } from '../../src/rules/scoring/renter-summary.ts';
+import { EMPTY_SUMMARY } from '../../src/rules/scoring/renter-summary.ts';
 import type { Identifier, Renter } from '../../src/store/store.ts';
 import { type StaffClient, staffOf } from '../support/dashboard.ts';
 import type { TestOrganization } from '../support/organization.ts';
@@ -61,7 +61,7 @@ async function fillRoster(organizationId: string, count: number, make: (index: n
       phone: null,
       verificationLevel: 'UNVERIFIED',
       createdAt: index,
-      standing: EMPTY_STANDING,
+      summary: EMPTY_SUMMARY,
       ...make(index),
     });
   }
@@ -221,9 +221,9 @@ test('filters by tier, flag and industry, together and with a search', async () 
 
 test('a request with filters looks through 2,000 renters, and says where to go on', async () => {
   const { organization, member } = await newMember();
-  const owing = { ...EMPTY_STANDING, reports: 1, owedCents: 1 };
+  const owing = { ...EMPTY_SUMMARY, reports: 1, owedCents: 1 };
   const created = await fillRoster(organization.id, 2_300, (index) =>
-    index === 7 ? { standing: owing } : {},
+    index === 7 ? { summary: owing } : {},
   );
   const query = { flag: 'OUTSTANDING_BALANCE' };
   const first = await list(member, query);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { parse } from 'csv-parse/sync';
 import { makeGrantCredits } from '../../src/billing/balance.ts';
-import type { CallerShare, UsageAnswer } from '../../src/http/dashboard/usage.ts';
+import type { CallerShare, UsageResponse } from '../../src/http/dashboard/usage.ts';
 import { DAY_MS, dayName, startOfDay } from '../../src/rules/text/days.ts';
 import { check } from '../store/fixtures.ts';
 import { type StaffClient, staffOf } from '../support/dashboard.ts';
@@ -23,7 +23,7 @@ async function newAdmin(name = 'Ada Ng') {
 
 const days = (from: number, to: number) => ({ from: dayName(from), to: dayName(to) });
 
-async function usageOf({ call }: StaffClient, from: number, to = TODAY): Promise<UsageAnswer> {
+async function usageOf({ call }: StaffClient, from: number, to = TODAY): Promise<UsageResponse> {
   const { status, body, text } = await call('GET', '/dashboard/usage', { query: days(from, to) });
   assert.equal(status, 200, text);
   return body;

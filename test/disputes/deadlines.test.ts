@@ -8,7 +8,7 @@ import { newNetwork } from './network.ts';
 for (const [engine, make] of ENGINES) {
   test(`on ${engine}, what nobody decides in time is decided for the renter, once, and both are told`, async (t) => {
     const network = await newNetwork(t, make);
-    const { renter, staff, jordan, input, owner, admin, time, standing } = network;
+    const { renter, staff, jordan, input, owner, admin, time, summary } = network;
     const { id, deadlineAt } = await renter.fileDispute(jordan, input);
     const servers = [network, await network.open(), await network.open()];
     const work = async () => {
@@ -31,7 +31,7 @@ for (const [engine, make] of ENGINES) {
     assert.deepEqual(sent.map(({ to }) => to).sort(), [owner.email, admin.email, jordan.email].sort());
     assert.match(sent.find(({ to }) => to === jordan.email)?.text ?? '', /did not decide .* in time/);
     assert.match(sent.find(({ to }) => to === owner.email)?.text ?? '', /Nobody decided it by 2 Mar 2026/);
-    const { reports, openDisputes } = await standing();
+    const { reports, openDisputes } = await summary();
     assert.deepEqual([reports, openDisputes], [0, 0]);
     await assert.rejects(staff.decideDispute(owner.caller, id, decision), {
       message: /upheld already, since 2 Mar 2026, because its deadline passed, and the record removed/,

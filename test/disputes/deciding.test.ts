@@ -10,14 +10,16 @@ import { BASE_URL, newNetwork, putStaff, START } from './network.ts';
 
 for (const [engine, make] of ENGINES) {
   test(`on ${engine}, an upheld dispute takes the record off the file, and the standing with it`, async (t) => {
-    const { renter, staff, work, sent, jordan, input, owner, standing, report, ...network } =
-      await newNetwork(t, make);
+    const { renter, staff, work, sent, jordan, input, owner, summary, report, ...network } = await newNetwork(
+      t,
+      make,
+    );
     const { id } = await renter.fileDispute(jordan, input);
     await staff.reviewDispute(owner.caller, id);
     await assert.rejects(staff.reviewDispute(owner.caller, id), { message: /under review already/ });
-    assert.deepEqual(flagsOf(await standing()), ['DISPUTED', 'OUTSTANDING_BALANCE']);
+    assert.deepEqual(flagsOf(await summary()), ['DISPUTED', 'OUTSTANDING_BALANCE']);
     await staff.decideDispute(owner.caller, id, { decision: 'uphold', reason: 'We found the payment.' });
-    const { reports, owedCents, openDisputes } = await standing();
+    const { reports, owedCents, openDisputes } = await summary();
     assert.deepEqual([reports, owedCents, openDisputes], [0, 0, 0]);
     const { content, isOnFile, outcome, entries } = await staff.findDispute(network, id);
     assert.deepEqual([isOnFile, outcome], [false, 'removed']);
@@ -35,11 +37,11 @@ for (const [engine, make] of ENGINES) {
     assert.equal(mail?.subject, `Your dispute of ${report.recordId} was upheld`);
     assert.match(mail?.text ?? '', /was removed from your file[\s\S]*We found the payment\./);
     assert.ok(mail?.text.includes(`${BASE_URL}/portal\n`));
-    await assert.rejects(renter.fileDispute(jordan, input), { code: 'notFound' });
+    await assert.rejects(renter.fileDispute(jordan, input), { code: 'not_found' });
   });
 
   test(`on ${engine}, a report is corrected with what is given, scored anew, and never made worse`, async (t) => {
-    const { renter, staff, jordan, input, owner, standing, store, report } = await newNetwork(t, make);
+    const { renter, staff, jordan, input, owner, summary, store, report } = await newNetwork(t, make);
     const { id } = await renter.fileDispute(jordan, input);
     const uphold = (correction: object) =>
       staff.decideDispute(owner.caller, id, { decision: 'uphold', reason: '', correction });
@@ -57,7 +59,7 @@ for (const [engine, make] of ENGINES) {
     ] as const) {
       await assert.rejects(uphold(correction), { code: 'invalid', message });
     }
-    assert.equal((await standing()).openDisputes, 1, 'nothing of what was refused has happened');
+    assert.equal((await summary()).openDisputes, 1, 'nothing of what was refused has happened');
     const { outcome } = await uphold({
       outstandingBalance: 0,
       totalPaid: 50_000,
@@ -71,7 +73,7 @@ for (const [engine, make] of ENGINES) {
       [score, unpaid, labels.paymentCompliance, outstandingBalanceCents, totalPaidCents],
       [730, false, 'Paid Late', 0, 50_000],
     );
-    const { reports, unpaidReports, owedCents, openDisputes } = await standing();
+    const { reports, unpaidReports, owedCents, openDisputes } = await summary();
     assert.deepEqual([reports, unpaidReports, owedCents, openDisputes], [1, 0, 0, 0]);
     // What it says now can be disputed like any record.
     await renter.fileDispute(jordan, input);
@@ -112,7 +114,7 @@ for (const [engine, make] of ENGINES) {
   });
 
   test(`on ${engine}, a record that is on file elsewhere is not called removed, one that is gone is`, async (t) => {
-    const { renter, jordan, input, standing, store, report } = await newNetwork(t, make);
+    const { renter, jordan, input, summary, store, report } = await newNetwork(t, make);
     const dispute = await renter.fileDispute(jordan, input);
     const other = await putRenter(store, [{ kind: 'email', value: 'other@example.com' }]);
     const asOthers = { ...dispute, renterId: other.id };
@@ -124,14 +126,14 @@ for (const [engine, make] of ENGINES) {
     assert.ok(found?.kind === 'report');
     await store.transaction(({ records }) => records.correct(found.report, found.report, START));
     await assert.rejects(upholdOthers(), refused);
-    assert.equal((await standing()).openDisputes, 1);
+    assert.equal((await summary()).openDisputes, 1);
     await store.transaction((tx) => removeRecord(tx, found, { reason: 'aged', at: START + 1 }));
     assert.equal((await store.transaction((tx) => uphold(tx, dispute, START + 1, null))).outcome, 'removed');
-    assert.equal((await standing()).openDisputes, 0);
+    assert.equal((await summary()).openDisputes, 0);
   });
 
   test(`on ${engine}, an incident is removed, and cannot be corrected`, async (t) => {
-    const { renter, staff, jordan, owner, standing, fileIncident } = await newNetwork(t, make);
+    const { renter, staff, jordan, owner, summary, fileIncident } = await newNetwork(t, make);
     const record = await fileIncident(owner.caller, {
       renterId: jordan.renterId,
       industry: 'residential',
@@ -147,15 +149,12 @@ for (const [engine, make] of ENGINES) {
       { message: /an incident is removed/ },
     );
     await staff.decideDispute(owner.caller, id, { decision: 'uphold', reason: '' });
-    const { incidents, fraudReported, reports } = await standing();
+    const { incidents, fraudReported, reports } = await summary();
     assert.deepEqual([incidents, fraudReported, reports], [0, false, 1]);
   });
 
   test(`on ${engine}, a rejected dispute sends the reason, and needs something new`, async (t) => {
-    const { renter, staff, work, sent, jordan, input, owner, standing, isFlagged } = await newNetwork(
-      t,
-      make,
-    );
+    const { renter, staff, work, sent, jordan, input, owner, summary, isFlagged } = await newNetwork(t, make);
     const { id } = await renter.fileDispute(jordan, input);
     await renter.addText(jordan.renterId, id, 'Ask my bank.');
     for (const reason of ['', ' \n']) {
@@ -164,7 +163,7 @@ for (const [engine, make] of ENGINES) {
       });
     }
     await staff.decideDispute(owner.caller, id, { decision: 'reject', reason: 'No payment arrived.' });
-    assert.deepEqual([await isFlagged(), (await standing()).owedCents], [false, 45_000]);
+    assert.deepEqual([await isFlagged(), (await summary()).owedCents], [false, 45_000]);
     await work.run();
     const mail = sent.find(({ to }) => to === jordan.email);
     assert.match(mail?.text ?? '', /No payment arrived\.[\s\S]*a statement of up to 100 words/);
@@ -177,7 +176,7 @@ for (const [engine, make] of ENGINES) {
 
   test(`on ${engine}, of staff who decide at once one does, and the others learn what was decided`, async (t) => {
     const network = await newNetwork(t, make);
-    const { renter, jordan, input, owner, admin, standing } = network;
+    const { renter, jordan, input, owner, admin, summary } = network;
     const { id } = await renter.fileDispute(jordan, input);
     const another = await network.open();
     const answers = await Promise.allSettled([
@@ -197,20 +196,20 @@ for (const [engine, make] of ENGINES) {
       assert.equal(refused.reason.code, 'conflict');
       assert.match(refused.reason.message, said);
     }
-    const { openDisputes, reports } = await standing();
+    const { openDisputes, reports } = await summary();
     assert.deepEqual([openDisputes, reports], [0, status === 'upheld' ? 0 : 1]);
   });
 
   test(`on ${engine}, another organization neither sees nor decides it`, async (t) => {
-    const { renter, staff, jordan, input, store, standing } = await newNetwork(t, make);
+    const { renter, staff, jordan, input, store, summary } = await newNetwork(t, make);
     const { id } = await renter.fileDispute(jordan, input);
     const { id: organizationId } = await putOrganization(store);
     const { caller } = await putStaff(store, organizationId, 'owner');
     const decision = { decision: 'uphold', reason: '' } as const;
-    await assert.rejects(staff.decideDispute(caller, id, decision), { code: 'notFound' });
-    await assert.rejects(staff.reviewDispute(caller, id), { code: 'notFound' });
-    await assert.rejects(staff.findDispute({ organizationId }, id), { code: 'notFound' });
+    await assert.rejects(staff.decideDispute(caller, id, decision), { code: 'not_found' });
+    await assert.rejects(staff.reviewDispute(caller, id), { code: 'not_found' });
+    await assert.rejects(staff.findDispute({ organizationId }, id), { code: 'not_found' });
     assert.deepEqual((await staff.listOpenDisputes(organizationId, undefined)).rows, []);
-    assert.equal((await standing()).reports, 1);
+    assert.equal((await summary()).reports, 1);
   });
 }

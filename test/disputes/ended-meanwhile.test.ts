@@ -22,10 +22,10 @@ function rejectingFirst(store: Store): Store {
 
 for (const [engine, make] of ENGINES) {
   test(`on ${engine}, a step of a dispute that ended meanwhile is rejected with what was decided`, async (t) => {
-    const { store, renter, owner, jordan, input, time, standing, isFlagged } = await newNetwork(t, make);
+    const { store, renter, owner, jordan, input, time, summary, isFlagged } = await newNetwork(t, make);
     const { id, filedAt } = await renter.fileDispute(jordan, input);
     const late = serverOn(rejectingFirst(store), time);
-    const before = await standing();
+    const before = await summary();
     const steps: Record<string, (server: Server) => Promise<unknown>> = {
       review: ({ staff }) => staff.reviewDispute(owner.caller, id),
       uphold: ({ staff }) => staff.decideDispute(owner.caller, id, { decision: 'uphold', reason: '' }),
@@ -48,7 +48,7 @@ for (const [engine, make] of ENGINES) {
         `${name} leaves nothing in the timeline`,
       );
     }
-    assert.deepEqual(await standing(), before);
+    assert.deepEqual(await summary(), before);
     assert.ok(await isFlagged());
   });
 }

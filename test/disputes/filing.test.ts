@@ -52,7 +52,7 @@ for (const [engine, make] of ENGINES) {
 
   test(`on ${engine}, of many that are filed at once one is on file`, async (t) => {
     const network = await newNetwork(t, make);
-    const { jordan, input, standing, store } = network;
+    const { jordan, input, summary, store } = network;
     const servers = [network, await network.open()];
     const answers = await Promise.allSettled(
       several(8, (index) => (servers[index % 2] ?? network).renter.fileDispute(jordan, input)),
@@ -61,13 +61,13 @@ for (const [engine, make] of ENGINES) {
     for (const answer of answers) {
       if (answer.status === 'rejected') assert.match(answer.reason.message, /dispute this record already/);
     }
-    assert.equal((await standing()).openDisputes, 1);
+    assert.equal((await summary()).openDisputes, 1);
     assert.equal((await store.disputes.listOfRenter(jordan.renterId, undefined, 9)).length, 1);
   });
 
   test(`on ${engine}, an incident is disputed by its own record ID, and a record of somebody else by nobody`, async (t) => {
     const network = await newNetwork(t, make);
-    const { renter, fileIncident, owner, jordan, report, standing } = network;
+    const { renter, fileIncident, owner, jordan, report, summary } = network;
     const noise = { industry: 'residential', type: 'NOISE', details: 'Loud.', occurredOn: null };
     const incident = await fileIncident(owner.caller, { renterId: jordan.renterId, ...noise });
     const filed = await renter.fileDispute(jordan, {
@@ -77,7 +77,7 @@ for (const [engine, make] of ENGINES) {
       text: '',
     });
     assert.notEqual(recordId(filed.recordNumber), report.recordId);
-    assert.equal((await standing()).openDisputes, 1);
+    assert.equal((await summary()).openDisputes, 1);
 
     const other = await network.fileFigures(owner.caller, {
       person: { email: 'somebody@example.com', name: 'Somebody', phone: undefined },
@@ -92,15 +92,15 @@ for (const [engine, make] of ENGINES) {
     });
     for (const record of [other.reportId, 'rep_none', incident, report.recordId]) {
       const input = { kind: 'report', record, reason: 'not_mine', text: '' } as const;
-      await assert.rejects(renter.fileDispute(jordan, input), { code: 'notFound' });
+      await assert.rejects(renter.fileDispute(jordan, input), { code: 'not_found' });
     }
     const stranger = { renterId: other.renterId, email: 'somebody@example.com' };
-    await assert.rejects(renter.findDispute(stranger, filed.id), { code: 'notFound' });
-    await assert.rejects(renter.addText(stranger.renterId, filed.id, 'x'), { code: 'notFound' });
-    await assert.rejects(renter.withdrawDispute(stranger.renterId, filed.id), { code: 'notFound' });
+    await assert.rejects(renter.findDispute(stranger, filed.id), { code: 'not_found' });
+    await assert.rejects(renter.addText(stranger.renterId, filed.id, 'x'), { code: 'not_found' });
+    await assert.rejects(renter.withdrawDispute(stranger.renterId, filed.id), { code: 'not_found' });
     const png = { name: 'x.png', contentType: 'image/png', content: PNG };
-    await assert.rejects(renter.addDocument(stranger.renterId, filed.id, png), { code: 'notFound' });
-    assert.equal((await standing()).openDisputes, 1);
+    await assert.rejects(renter.addDocument(stranger.renterId, filed.id, png), { code: 'not_found' });
+    assert.equal((await summary()).openDisputes, 1);
   });
 
   test(`on ${engine}, what is added within 30 days adds 15, once, and tells who decides`, async (t) => {
@@ -162,7 +162,7 @@ for (const [engine, make] of ENGINES) {
       renter.addDocument(jordan.renterId, id, { name, contentType, content });
     await assert.rejects(add(Buffer.from('<script>alert(1)</script>')), { code: 'invalid' });
     await assert.rejects(add(PNG), { message: /it is image\/png/ });
-    await assert.rejects(add(pdfOf(5 * 1024 * 1024 + 1)), { code: 'tooLarge' });
+    await assert.rejects(add(pdfOf(5 * 1024 * 1024 + 1)), { code: 'too_large' });
     const largest = pdfOf(5 * 1024 * 1024);
     const document = await add(largest);
     await assert.rejects(add(largest), { message: /among the documents already/ });
@@ -173,9 +173,9 @@ for (const [engine, make] of ENGINES) {
     assert.equal(read.fileName, `${report.recordId}-1.pdf`);
     assert.ok(Buffer.concat(await Array.fromAsync(read.content)).equals(largest));
     await assert.rejects(staff.readDocument({ organizationId: 'org_other' }, id, document.id), {
-      code: 'notFound',
+      code: 'not_found',
     });
-    await assert.rejects(staff.readDocument(asker, id, 'doc_none'), { code: 'notFound' });
+    await assert.rejects(staff.readDocument(asker, id, 'doc_none'), { code: 'not_found' });
   });
 
   test(`on ${engine}, the documents of a renter's disputes of a year have a limit together`, async (t) => {
@@ -214,7 +214,7 @@ for (const [engine, make] of ENGINES) {
   });
 
   test(`on ${engine}, a withdrawn dispute takes its flag along, and can be filed again`, async (t) => {
-    const { renter, jordan, input, isFlagged, standing } = await newNetwork(t, make);
+    const { renter, jordan, input, isFlagged, summary } = await newNetwork(t, make);
     const { id } = await renter.fileDispute(jordan, input);
     assert.equal((await renter.withdrawDispute(jordan.renterId, id)).status, 'withdrawn');
     assert.equal(await isFlagged(), false);
@@ -223,7 +223,7 @@ for (const [engine, make] of ENGINES) {
     });
     await assert.rejects(renter.addText(jordan.renterId, id, 'x'), { code: 'conflict' });
     await renter.fileDispute(jordan, input);
-    assert.equal((await standing()).openDisputes, 1);
+    assert.equal((await summary()).openDisputes, 1);
     const { rows } = await renter.listOwnDisputes(jordan.renterId, undefined);
     assert.deepEqual(
       rows.map(({ status, organizationName }) => [status, organizationName]),

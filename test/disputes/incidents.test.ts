@@ -40,13 +40,13 @@ async function reportWithIncidents(...[t, make]: Parameters<typeof newNetwork>) 
 for (const [engine, make] of ENGINES) {
   test(`on ${engine}, incidents go with the report that they came with where that is asked for`, async (t) => {
     const network = await reportWithIncidents(t, make);
-    const { renter, staff, work, sent, jordan, id, late, fraud, list, uphold, standing, store } = network;
+    const { renter, staff, work, sent, jordan, id, late, fraud, list, uphold, summary, store } = network;
     assert.deepEqual([late.type, late.dispute, fraud.type], ['Late return', null, 'Fraud']);
     const { outcome } = await uphold({ incidents: [late.id, fraud.id] });
     assert.equal(outcome, 'removed');
-    const { incidents, fraudReported, reports } = await standing();
+    const { incidents, fraudReported, reports } = await summary();
     assert.deepEqual([incidents, fraudReported, reports], [0, false, 1]);
-    assert.deepEqual(flagsOf(await standing()), ['OUTSTANDING_BALANCE']);
+    assert.deepEqual(flagsOf(await summary()), ['OUTSTANDING_BALANCE']);
     assert.deepEqual(await list(), []);
     const kept = await store.records.findRemoved('incident', fraud.id);
     assert.deepEqual([kept?.reason, kept?.kind], ['upheld', 'incident']);
@@ -58,22 +58,22 @@ for (const [engine, make] of ENGINES) {
     const mail = sent.find(({ to }) => to === jordan.email);
     assert.match(mail?.text ?? '', new RegExp(`removed, too: ${last?.said}\\.`));
     const input = { kind: 'incident', record: late.id, reason: 'not_mine', text: '' } as const;
-    await assert.rejects(renter.fileDispute(jordan, input), { code: 'notFound' });
+    await assert.rejects(renter.fileDispute(jordan, input), { code: 'not_found' });
   });
 
   test(`on ${engine}, incidents stay unless they are named, also when the deadline decides`, async (t) => {
-    const { uphold, standing } = await reportWithIncidents(t, make);
+    const { uphold, summary } = await reportWithIncidents(t, make);
     await uphold({});
-    assert.deepEqual([(await standing()).incidents, (await standing()).reports], [2, 1]);
+    assert.deepEqual([(await summary()).incidents, (await summary()).reports], [2, 1]);
     const overdue = await reportWithIncidents(t, make);
     const dispute = await overdue.store.disputes.find(overdue.id);
     overdue.time.nowMs = dispute?.deadlineAt ?? 0;
     await overdue.work.run();
-    assert.deepEqual([(await overdue.standing()).incidents, (await overdue.standing()).reports], [2, 1]);
+    assert.deepEqual([(await overdue.summary()).incidents, (await overdue.summary()).reports], [2, 1]);
   });
 
   test(`on ${engine}, a report is corrected by taking an incident off it, and scored anew`, async (t) => {
-    const { uphold, late, standing, store, jordan, reportId } = await reportWithIncidents(t, make);
+    const { uphold, late, summary, store, jordan, reportId } = await reportWithIncidents(t, make);
     await assert.rejects(uphold({ correction: {} }), { message: /changes nothing/ });
     const { outcome } = await uphold({ correction: {}, incidents: [late.id] });
     assert.equal(outcome, 'corrected');
@@ -81,12 +81,12 @@ for (const [engine, make] of ENGINES) {
     assert.ok(found?.kind === 'report');
     // 1000 less 100 for the incident that stays, and 150 for damage.
     assert.equal(found.report.score, 750);
-    assert.deepEqual([(await standing()).incidents, (await standing()).reports], [1, 2]);
+    assert.deepEqual([(await summary()).incidents, (await summary()).reports], [1, 2]);
   });
 
   test(`on ${engine}, only what the organization filed with it goes, and nothing that is disputed apart`, async (t) => {
     const network = await reportWithIncidents(t, make);
-    const { renter, staff, jordan, owner, id, late, fraud, list, uphold, standing, fileIncident } = network;
+    const { renter, staff, jordan, owner, id, late, fraud, list, uphold, summary, fileIncident } = network;
     const { id: organizationId } = await putOrganization(network.store);
     const other = await putStaff(network.store, organizationId, 'owner');
     const filing = {
@@ -126,11 +126,11 @@ for (const [engine, make] of ENGINES) {
       staff.decideDispute(owner.caller, ownId, { decision: 'uphold', reason: '', incidents: [fraud.id] }),
       { code: 'invalid', message: /is for disputes of reports/ },
     );
-    assert.deepEqual([(await standing()).incidents, (await standing()).openDisputes], [4, 2]);
-    await assert.rejects(staff.listIncidentsOfReport(organizationId, id), { code: 'notFound' });
+    assert.deepEqual([(await summary()).incidents, (await summary()).openDisputes], [4, 2]);
+    await assert.rejects(staff.listIncidentsOfReport(organizationId, id), { code: 'not_found' });
     assert.deepEqual(await staff.listIncidentsOfReport(network.organizationId, ownId), []);
     await staff.decideDispute(owner.caller, ownId, { decision: 'reject', reason: 'It was late.' });
     await uphold({ incidents: [late.id] });
-    assert.deepEqual([(await standing()).incidents, (await standing()).reports], [3, 1]);
+    assert.deepEqual([(await summary()).incidents, (await summary()).reports], [3, 1]);
   });
 }

@@ -8,7 +8,7 @@ import { makeNameCallers } from '../../src/organizations/caller-names.ts';
 import { makeFileFiguresReport } from '../../src/reporting/file-figures-report.ts';
 import { makeFileIncident } from '../../src/reporting/file-incident.ts';
 import { makeFileLabelsReport } from '../../src/reporting/file-labels-report.ts';
-import { flagsOf, type Standing } from '../../src/rules/scoring/renter-summary.ts';
+import { flagsOf, type RenterSummary } from '../../src/rules/scoring/renter-summary.ts';
 import { DEFAULT_LABELS } from '../../src/rules/scoring/report-score.ts';
 import type { Role } from '../../src/rules/staff/roles.ts';
 import type { Store } from '../../src/store/store.ts';
@@ -117,10 +117,10 @@ export async function newNetwork(t: TestContext, make: () => Promise<TestDatabas
     outstandingBalanceCents: 45_000,
   });
   const { renterId } = report;
-  const standing = async (): Promise<Standing> => {
+  const summary = async (): Promise<RenterSummary> => {
     const found = await store.renters.findById(renterId);
     if (found === undefined) throw new Error('the renter is gone');
-    return found.standing;
+    return found.summary;
   };
   return {
     ...server,
@@ -140,8 +140,8 @@ export async function newNetwork(t: TestContext, make: () => Promise<TestDatabas
       reason: 'already_paid',
       text: 'Paid in March.',
     } as const,
-    standing,
-    isFlagged: async () => flagsOf(await standing()).includes('DISPUTED'),
+    summary,
+    isFlagged: async () => flagsOf(await summary()).includes('DISPUTED'),
   };
 }
 

@@ -17,7 +17,7 @@ const { call } = organization;
 const renterIds = await fileFirstReports(organization);
 
 /**
- * From now on no file of the server grows beyond so many bytes: the system refuses the write, as it does on a
+ * From now on no file of the server grows beyond so many bytes: the system rejects the write, as it does on a
  * full disk. Needs no rights that the owner of the process does not have.
  */
 function limitFiles(bytes: number | 'unlimited'): void {

@@ -21,7 +21,7 @@ export interface Acknowledged {
 
 export interface Traffic {
   acknowledged: Acknowledged;
-  /** Requests that were refused, by status. */
+  /** Requests that were rejected, by status. */
   refused: number[];
   /** How many requests were acknowledged so far. */
   count(): number;

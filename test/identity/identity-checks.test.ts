@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { DAY_MS } from '../../src/rules/text/days.ts';
 import { check, putOrganization } from '../store/fixtures.ts';
-import { gatherUntil } from '../store/lookups.ts';
+import { indexUntil } from '../store/inquiries.ts';
 import { JORDAN, onEachEngine, type TestNetwork } from './network.ts';
 
 const HOUR_MS = DAY_MS / 24;
@@ -131,14 +131,14 @@ onEachEngine((fresh) => {
     const slow = await network.file({ name: 'Lia Rossi', email: 'lia@mail.example' });
     for (let count = 0; count < 20; count++) {
       const { id } = await putOrganization(store);
-      const lookUp = (renterId: string, at: number, identifier: 'email' | 'name' = 'email') =>
+      const inquiry = (renterId: string, at: number, identifier: 'email' | 'name' = 'email') =>
         store.recordCheck(check(id, { renterId, at, identifier, score: 900 }));
-      await lookUp(fast, time.now - count * HOUR_MS);
-      await lookUp(fast, time.now - count * HOUR_MS);
-      await lookUp(namesake, time.now, 'name');
-      await lookUp(slow, time.now - 2 * count * HOUR_MS);
+      await inquiry(fast, time.now - count * HOUR_MS);
+      await inquiry(fast, time.now - count * HOUR_MS);
+      await inquiry(namesake, time.now, 'name');
+      await inquiry(slow, time.now - 2 * count * HOUR_MS);
     }
-    await gatherUntil(store, time.now + 1);
+    await indexUntil(store, time.now + 1);
     await network.check();
     assert.deepEqual(await resultOf(network, fast), ['flagged', 'velocity']);
     assert.deepEqual(await network.flagsOf(fast), ['FRAUD_REPORTED', 'VELOCITY']);
@@ -178,19 +178,19 @@ onEachEngine((fresh) => {
     await network.check();
     const [pair] = await network.openPairs();
     assert.ok(pair !== undefined);
-    await network.tellApart(pair.id);
+    await network.markDistinct(pair.id);
     await network.check();
     for (const id of [first, second]) assert.deepEqual(await resultOf(network, id), ['clear']);
     await network.file({ name: JORDAN.name, email: 'another@mail.example', phone: '+1 415 555 0111' });
     await network.check();
     assert.deepEqual(await network.openPairs(), []);
     assert.deepEqual(await resultOf(network, second), ['clear']);
-    await assert.rejects(network.tellApart(pair.id), /already different/);
+    await assert.rejects(network.markDistinct(pair.id), /already different/);
     await network.reopen(pair.id);
     await network.check();
     assert.deepEqual(await resultOf(network, first), ['duplicate', 'duplicate_identity']);
     await assert.rejects(network.reopen(pair.id), /already open/);
-    await assert.rejects(network.tellApart('pair_none'), /no pair/);
+    await assert.rejects(network.markDistinct('pair_none'), /no pair/);
   });
 
   test('a network that was there before is walked through, and each is compared once by all who work', async (t) => {

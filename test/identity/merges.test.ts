@@ -54,7 +54,7 @@ onEachEngine((fresh) => {
     const renter = await network.renterOf(merged);
     assert.equal(renter.id, kept);
     assert.deepEqual(renter, await network.renterOf(kept));
-    const { reports, incidents, owedCents, unpaidReports, fraudReported } = renter.standing;
+    const { reports, incidents, owedCents, unpaidReports, fraudReported } = renter.summary;
     assert.deepEqual([reports, incidents, owedCents, unpaidReports, fraudReported], [3, 1, 5_300, 2, true]);
 
     const kinds: [IdentifierKind, string][] = [
@@ -89,7 +89,7 @@ onEachEngine((fresh) => {
       );
     // What is filed about the old ID is filed about the kept one.
     await network.fileIncident(merged, harbor);
-    assert.equal((await network.renterOf(kept)).standing.incidents, 2);
+    assert.equal((await network.renterOf(kept)).summary.incidents, 2);
 
     await network.check();
     assert.deepEqual(await network.openPairs(), []);
@@ -143,11 +143,8 @@ onEachEngine((fresh) => {
     assert.equal(stays.recordNumbers.length, 2);
     await network.check();
     const [one, other] = [await network.renterOf(kept), await network.renterOf(merged)];
-    assert.deepEqual([one.standing.reports, one.standing.incidents, one.standing.owedCents], [2, 1, 5_070]);
-    assert.deepEqual(
-      [other.standing.reports, other.standing.incidents, other.standing.owedCents],
-      [2, 1, 300],
-    );
+    assert.deepEqual([one.summary.reports, one.summary.incidents, one.summary.owedCents], [2, 1, 5_070]);
+    assert.deepEqual([other.summary.reports, other.summary.incidents, other.summary.owedCents], [2, 1, 300]);
     const roster = await network.database.rows<{ renter: number; incidents: number }>(
       "SELECT renter, incidents FROM roster WHERE organization_id = 'org_harbor' ORDER BY renter",
     );
@@ -173,11 +170,11 @@ onEachEngine((fresh) => {
     const inner = await network.merge({ keepId: second, mergeId: third });
     const outer = await network.merge({ keepId: first, mergeId: second });
     for (const id of ids) assert.equal((await network.renterOf(id)).id, first);
-    assert.equal((await network.renterOf(third)).standing.owedCents, 300);
+    assert.equal((await network.renterOf(third)).summary.owedCents, 300);
     await assert.rejects(network.undo(inner.id), new RegExp(`Undo ${outer.id} first`));
     await network.undo(outer.id);
     assert.equal((await network.renterOf(third)).id, second);
-    assert.equal((await network.renterOf(third)).standing.owedCents, 200);
+    assert.equal((await network.renterOf(third)).summary.owedCents, 200);
     await network.undo(inner.id);
     for (const id of ids) assert.deepEqual([(await network.renterOf(id)).id], [id]);
     await network.check();
@@ -215,8 +212,8 @@ onEachEngine((fresh) => {
     busy = false;
     await Promise.all(filers);
     await network.check();
-    const { standing } = await network.renterOf(merged);
-    assert.deepEqual({ reports: standing.reports, owedCents: standing.owedCents }, filed);
+    const { summary } = await network.renterOf(merged);
+    assert.deepEqual({ reports: summary.reports, owedCents: summary.owedCents }, filed);
     const wrong = await network.database.rows(
       `SELECT number FROM renters r WHERE merged_into IS NOT NULL AND (reports > 0 OR incidents > 0
          OR EXISTS (SELECT 1 FROM reports p WHERE p.renter = r.number)
@@ -233,7 +230,7 @@ onEachEngine((fresh) => {
     );
     assert.deepEqual(counted, []);
     assert.equal(
-      standing.incidents,
+      summary.incidents,
       (await network.store.incidents.listOfRenter(kept, undefined, 1_000)).length,
     );
   });
@@ -252,7 +249,7 @@ onEachEngine((fresh) => {
       (await store.disputes.listOfRenter(merged, undefined, 5)).map(({ id }) => id),
       [dispute.id],
     );
-    const open = async (id: string) => (await network.renterOf(id)).standing.openDisputes;
+    const open = async (id: string) => (await network.renterOf(id)).summary.openDisputes;
     assert.deepEqual([await open(kept), await open(merged)], [0, 1]);
   });
 
@@ -267,7 +264,7 @@ onEachEngine((fresh) => {
     assert.equal(pairs.length, 3);
     const of = (one: number, other: number) =>
       pairs.find(({ renterId, otherId }) => renterId === ids[one] && otherId === ids[other])?.id ?? '';
-    await network.tellApart(of(1, 2));
+    await network.markDistinct(of(1, 2));
     const merge = await network.merge({ pairId: of(0, 1) });
     await network.check();
     assert.deepEqual(

@@ -4,10 +4,10 @@ import { after, describe, type TestContext } from 'node:test';
 import { makeFileDispute } from '../../src/disputes/file-dispute.ts';
 import { IdentityWork } from '../../src/identity/identity-work.ts';
 import { makeMergeRenters } from '../../src/identity/merge-renters.ts';
-import { makeReopenPair, makeTellApart } from '../../src/identity/pairs.ts';
+import { makeMarkDistinct, makeReopenPair } from '../../src/identity/pairs.ts';
 import { makeUndoMerge } from '../../src/identity/undo-merge.ts';
 import { idMaker } from '../../src/ids.ts';
-import { makeCorrectRenter } from '../../src/renters/edit-profile.ts';
+import { makeEditRenter } from '../../src/renters/edit-profile.ts';
 import type { Correction } from '../../src/renters/profile-edit.ts';
 import { makeFileFiguresReport } from '../../src/reporting/file-figures-report.ts';
 import { makeFileIncident } from '../../src/reporting/file-incident.ts';
@@ -85,7 +85,7 @@ async function networkOn(database: TestDatabase) {
   const fileReport = makeFileFiguresReport(reporting);
   const fileIncident = makeFileIncident(reporting);
   const fileDispute = makeFileDispute({ ...reporting, onTask() {} });
-  const correct = makeCorrectRenter(store, clock);
+  const correct = makeEditRenter(store, clock);
   const workOn = (on: Store) =>
     new IdentityWork({
       store: on,
@@ -151,11 +151,11 @@ async function networkOn(database: TestDatabase) {
       ),
     merge: makeMergeRenters({ store, newId, clock }),
     undo: makeUndoMerge(store, clock),
-    tellApart: makeTellApart(store, clock),
+    markDistinct: makeMarkDistinct(store, clock),
     reopen: makeReopenPair(store, clock),
     events: () => events,
     renterOf,
-    flagsOf: async (id: string) => flagsOf((await renterOf(id)).standing),
+    flagsOf: async (id: string) => flagsOf((await renterOf(id)).summary),
     openPairs: (): Promise<IdentityPair[]> => store.pairs.list('open', undefined, 100),
     /** Compares all who are queued; nothing failed. */
     async check(): Promise<void> {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { makeGiveProof, type ProofInput } from '../../src/portal/identity-verification.ts';
+import { makeSubmitVerification, type VerificationInput } from '../../src/portal/identity-verification.ts';
 import { CONSENT_VERSION } from '../../src/rules/identity/identity-verification.ts';
 import { decide } from '../../src/rules/identity/matching/decision.ts';
 import { DAY_MS } from '../../src/rules/text/days.ts';
@@ -14,13 +14,17 @@ const ACCUSED = [['DUPLICATE_IDENTITY', 'FRAUD_REPORTED'], 'UNVERIFIED'];
 const UNTOUCHED = [[], 'IDENTITY_VERIFIED'];
 
 /** What a renter types on the portal; the owner's own data unless it is given. */
-async function prove({ store, newId, time }: TestNetwork, renterId: string, said: Partial<ProofInput> = {}) {
+async function prove(
+  { store, newId, time }: TestNetwork,
+  renterId: string,
+  said: Partial<VerificationInput> = {},
+) {
   const { license, dateOfBirth, address } = OWNER;
-  const give = makeGiveProof({ store, newId, clock: () => time.now++ });
+  const give = makeSubmitVerification({ store, newId, clock: () => time.now++ });
   return give(renterId, { license, dateOfBirth, address, consentVersion: CONSENT_VERSION, ...said });
 }
 
-async function standingOf(network: TestNetwork, renterId: string) {
+async function summaryOf(network: TestNetwork, renterId: string) {
   return [await network.flagsOf(renterId), (await network.renterOf(renterId)).verificationLevel];
 }
 
@@ -46,8 +50,8 @@ onEachEngine((fresh) => {
     const network = await fresh(t);
     const { owner, stranger, onProfile } = await attacked(network);
     assert.equal(onProfile, false);
-    assert.deepEqual(await standingOf(network, owner), UNTOUCHED);
-    assert.deepEqual(await standingOf(network, stranger), ACCUSED);
+    assert.deepEqual(await summaryOf(network, owner), UNTOUCHED);
+    assert.deepEqual(await summaryOf(network, stranger), ACCUSED);
     const pair = await onlyPair(network);
     assert.deepEqual(pair.against, [stranger]);
     const why = new RegExp(
@@ -62,14 +66,14 @@ onEachEngine((fresh) => {
     const stranger = await network.file({ ...STRANGER, license: 'N-1' });
     assert.equal((await prove(network, stranger)).onProfile, false);
     await network.check();
-    assert.deepEqual(await standingOf(network, stranger), [[], 'UNVERIFIED']);
+    assert.deepEqual(await summaryOf(network, stranger), [[], 'UNVERIFIED']);
     const owner = await network.file(OWNER);
     await network.check();
-    assert.deepEqual(await standingOf(network, owner), UNTOUCHED);
-    assert.deepEqual(await standingOf(network, stranger), ACCUSED);
+    assert.deepEqual(await summaryOf(network, owner), UNTOUCHED);
+    assert.deepEqual(await summaryOf(network, stranger), ACCUSED);
     await network.file({ name: OWNER.name, email: OWNER.email, phone: '+1 415 555 0190' });
     await network.check();
-    assert.deepEqual(await standingOf(network, owner), UNTOUCHED);
+    assert.deepEqual(await summaryOf(network, owner), UNTOUCHED);
   });
 
   test('what a profile took over of a proof counts against nobody else, until an organization says it too', async (t) => {
@@ -81,8 +85,8 @@ onEachEngine((fresh) => {
     assert.deepEqual(await network.openPairs(), []);
     assert.equal((await prove(network, namesake)).onProfile, true);
     await network.check();
-    assert.deepEqual(await standingOf(network, owner), [[], 'UNVERIFIED']);
-    assert.deepEqual(await standingOf(network, namesake), ACCUSED);
+    assert.deepEqual(await summaryOf(network, owner), [[], 'UNVERIFIED']);
+    assert.deepEqual(await summaryOf(network, namesake), ACCUSED);
     await network.file({ name: OWNER.name, email: OWNER.email, phone: '+1 415 555 0190' });
     await network.check();
     assert.deepEqual(await network.flagsOf(owner), []);
@@ -96,7 +100,7 @@ onEachEngine((fresh) => {
     });
     await network.check();
     assert.deepEqual((await onlyPair(network)).against, [owner, namesake]);
-    for (const id of [owner, namesake]) assert.deepEqual(await standingOf(network, id), ACCUSED);
+    for (const id of [owner, namesake]) assert.deepEqual(await summaryOf(network, id), ACCUSED);
   });
 
   test('who took another’s license first accuses not the owner who proves it later', async (t) => {
@@ -120,7 +124,7 @@ onEachEngine((fresh) => {
     // Once more, in another way of writing.
     assert.equal((await prove(network, squatter, { license: ' d8841207 ' })).onProfile, true);
     await network.check();
-    assert.deepEqual(await standingOf(network, squatter), UNTOUCHED);
+    assert.deepEqual(await summaryOf(network, squatter), UNTOUCHED);
     const owner = await network.file(OWNER);
     const found = await network.store.renters.search({ kind: 'license', value: OWNER.license }, 5);
     assert.deepEqual(
@@ -128,8 +132,8 @@ onEachEngine((fresh) => {
       [owner],
     );
     await network.check();
-    assert.deepEqual(await standingOf(network, owner), UNTOUCHED);
-    assert.deepEqual(await standingOf(network, squatter), ACCUSED);
+    assert.deepEqual(await summaryOf(network, owner), UNTOUCHED);
+    assert.deepEqual(await summaryOf(network, squatter), ACCUSED);
     assert.equal((await prove(network, squatter)).onProfile, false, 'it waits from now on');
     const other = await network.file(NAMESAKE);
     await assert.rejects(network.file({ ...NAMESAKE, license: OWNER.license }), {
@@ -161,7 +165,7 @@ onEachEngine((fresh) => {
     }
     const owner = await network.file(OWNER);
     await network.check();
-    assert.deepEqual(await standingOf(network, owner), UNTOUCHED);
+    assert.deepEqual(await summaryOf(network, owner), UNTOUCHED);
   });
 
   test('filings that make a duplicate of both still do, whatever is typed besides', async (t) => {
@@ -172,7 +176,7 @@ onEachEngine((fresh) => {
     assert.equal((await prove(network, second)).onProfile, false);
     assert.equal((await prove(network, first)).onProfile, true);
     await network.check();
-    for (const id of [first, second]) assert.deepEqual(await standingOf(network, id), ACCUSED);
+    for (const id of [first, second]) assert.deepEqual(await summaryOf(network, id), ACCUSED);
     assert.deepEqual((await onlyPair(network)).against, [first, second]);
   });
 
@@ -180,19 +184,19 @@ onEachEngine((fresh) => {
     const network = await fresh(t);
     const { owner, stranger } = await attacked(network);
     const { id } = await onlyPair(network);
-    await network.tellApart(id);
+    await network.markDistinct(id);
     await network.check();
     assert.deepEqual(await network.flagsOf(stranger), []);
     await network.reopen(id);
     await network.check();
-    assert.deepEqual(await standingOf(network, owner), UNTOUCHED);
+    assert.deepEqual(await summaryOf(network, owner), UNTOUCHED);
     assert.deepEqual(await network.flagsOf(stranger), ['DUPLICATE_IDENTITY', 'FRAUD_REPORTED']);
     const merge = await network.merge({ pairId: id });
     await network.check();
     assert.deepEqual(await network.flagsOf(owner), []);
     await network.undo(merge.id);
     await network.check();
-    assert.deepEqual(await standingOf(network, owner), UNTOUCHED);
+    assert.deepEqual(await summaryOf(network, owner), UNTOUCHED);
     assert.deepEqual(await network.flagsOf(stranger), ['DUPLICATE_IDENTITY', 'FRAUD_REPORTED']);
   });
 });

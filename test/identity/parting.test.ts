@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { makeUndoMerge } from '../../src/identity/undo-merge.ts';
-import { makeGiveProof } from '../../src/portal/identity-verification.ts';
+import { makeSubmitVerification } from '../../src/portal/identity-verification.ts';
 import { CONSENT_VERSION } from '../../src/rules/identity/identity-verification.ts';
 import type { IdentifierKind, Store } from '../../src/store/store.ts';
 import { staffMember } from '../store/fixtures.ts';
@@ -52,11 +52,7 @@ onEachEngine((fresh) => {
     await undoBeside(network, merge.id, () => network.file({ name: 'E. Nowak', email: EVA.email }));
     assert.deepEqual(await identifiersOf(network, kept, 'email'), [ANA.email]);
     assert.deepEqual(await identifiersOf(network, kept, 'name'), ['ana kowalczyk']);
-    assert.equal(
-      (await network.renterOf(merged)).standing.reports,
-      2,
-      'it is filed about whose e-mail it is',
-    );
+    assert.equal((await network.renterOf(merged)).summary.reports, 2, 'it is filed about whose e-mail it is');
 
     const again = await network.merge({ keepId: kept, mergeId: merged });
     const version = await versionOf(network, kept);
@@ -69,7 +65,7 @@ onEachEngine((fresh) => {
     assert.deepEqual(await identifiersOf(network, kept, 'email'), [ANA.email]);
 
     const last = await network.merge({ keepId: kept, mergeId: merged });
-    const prove = makeGiveProof({
+    const prove = makeSubmitVerification({
       store: network.store,
       newId: network.newId,
       clock: () => network.time.now++,

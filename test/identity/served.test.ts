@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { makeCorrectRenter } from '../../src/renters/edit-profile.ts';
+import { makeEditRenter } from '../../src/renters/edit-profile.ts';
 import { operator } from '../cli/command.ts';
 import { staffMember } from '../store/fixtures.ts';
 import { newDatabase, newSqliteDatabase } from '../support/database.ts';
@@ -93,7 +93,7 @@ test('a duplicate is told, shown by a check, listed, merged by the command, and 
   const text = (await its.run('identity', 'review')).out;
   assert.match(text, /very likely one person/);
   assert.match(text, /Surname: nearly the same/);
-  assert.match(await its.refusal('identity', 'merge', '--pair', 'pair_none'), /no pair/);
+  assert.match(await its.apiError('identity', 'merge', '--pair', 'pair_none'), /no pair/);
   assert.equal((await its.run('identity', 'merge', '--keep', kept)).code, 2);
 
   const merge = await its.json('identity', 'merge', '--pair', pair.pair);
@@ -119,7 +119,7 @@ test('a duplicate is told, shown by a check, listed, merged by the command, and 
   assert.equal(undone.stays.records.length, 1);
   assert.match(undone.stays.records[0], /^RB-\w{5}$/);
   assert.equal((await checked()).body.renter.member_id, memberId);
-  assert.match(await its.refusal('identity', 'undo', '--merge', merge.merge), /already undone/);
+  assert.match(await its.apiError('identity', 'undo', '--merge', merge.merge), /already undone/);
   const apart = await its.json('identity', 'different', '--pair', pair.pair);
   assert.equal(apart.state, 'different');
   const { pairs: decided } = await its.json('identity', 'review', '--state', 'different');
@@ -137,7 +137,7 @@ test('a duplicate is told, shown by a check, listed, merged by the command, and 
   assert.equal(ok, true);
 
   async function correct(renterId: string, correction: { version: number; dateOfBirth: string }) {
-    await makeCorrectRenter(server.store, Date.now)(staffMember(organization.id), renterId, correction);
+    await makeEditRenter(server.store, Date.now)(staffMember(organization.id), renterId, correction);
   }
 });
 

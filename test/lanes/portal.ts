@@ -1,7 +1,7 @@
 import { runInOneProcess } from '../support/lane.ts';
 
 runInOneProcess(
-  'test/portal/!(lookups-detached).test.ts',
+  'test/portal/!(inquiries-detached).test.ts',
   'test/disputes/*.test.ts',
   'test/identity/*.test.ts',
   'test/reporting/*.test.ts',

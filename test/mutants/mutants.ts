@@ -13,8 +13,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     area: 'screening: incidents of the asking organization count as those of others',
     file: 'src/screening/check.ts',
-    find: 'standing.incidents - ownIncidents',
-    replace: 'standing.incidents',
+    find: 'summary.incidents - ownIncidents',
+    replace: 'summary.incidents',
     tests: ['test/api/renter-check.test.ts'],
   },
   {
@@ -48,7 +48,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     area: 'reporting: a removed record leaves the renter summary as it was',
     file: 'src/reporting/remove-records.ts',
-    find: '  await recomputeStanding(tx, renterOf(record));\n',
+    find: '  await recomputeSummary(tx, renterOf(record));\n',
     replace: '',
     tests: ['test/reporting/seven-years.test.ts', 'test/disputes/deciding.test.ts'],
   },
@@ -146,14 +146,14 @@ export const MUTANTS: readonly Mutant[] = [
   {
     area: 'portal: a renter sees the score without incidents',
     file: 'src/portal/read-own-file.ts',
-    find: 'score: rentScoreOf(standing, verified)',
+    find: 'score: rentScoreOf(summary, verified)',
     replace: 'score: compositeOf(components)',
     tests: ['test/portal/file.test.ts'],
   },
   {
     area: 'portal: a statement of any length is kept',
     file: 'src/portal/statement.ts',
-    find: '    refuseLong(said);\n',
+    find: '    rejectLong(said);\n',
     replace: '',
     tests: ['test/portal/file*.test.ts'],
   },

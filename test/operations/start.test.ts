@@ -16,7 +16,7 @@ after(() => taken.close());
 const takenPort = String((taken.address() as AddressInfo).port);
 
 /** Starts it in vain; answers the one line that it says. */
-async function refusal(env: NodeJS.ProcessEnv): Promise<string> {
+async function apiError(env: NodeJS.ProcessEnv): Promise<string> {
   const { code, out, err } = await startCommand(['serve', '--no-demo'], { PORT: '0', ...env }).ended;
   assert.equal(code, 1, out + err);
   assert.equal(out, '');
@@ -49,7 +49,7 @@ const WRONG_ENVIRONMENTS: [named: string, env: NodeJS.ProcessEnv][] = [
 for (const [named, env] of WRONG_ENVIRONMENTS) {
   test(`${JSON.stringify(env)} stops the start with a line that names ${named}`, async (t) => {
     const folder = temporaryFolder(t);
-    const line = await refusal({ DATABASE_URL: `sqlite:${join(folder, 'network.db')}`, ...env });
+    const line = await apiError({ DATABASE_URL: `sqlite:${join(folder, 'network.db')}`, ...env });
     assert.match(line, new RegExp(`\\b${named}\\b`));
     assert.doesNotMatch(line, /secret/);
     // What only shows when it listens is found after the database is made; everything else before.
@@ -59,7 +59,7 @@ for (const [named, env] of WRONG_ENVIRONMENTS) {
 
 test('a port that is in use stops the start with a line that names PORT', async (t) => {
   const folder = temporaryFolder(t);
-  const line = await refusal({ DATABASE_URL: `sqlite:${join(folder, 'network.db')}`, PORT: takenPort });
+  const line = await apiError({ DATABASE_URL: `sqlite:${join(folder, 'network.db')}`, PORT: takenPort });
   assert.match(line, /\bPORT\b/);
   assert.ok(line.includes(takenPort));
 });
@@ -116,7 +116,7 @@ for (const [name, make, advice] of REFUSED_DATABASES) {
     const before = readFileSync(path);
     const folder = join(path, '..');
     const files = readdirSync(folder);
-    assert.match(await refusal({ DATABASE_URL: `sqlite:${path}` }), advice);
+    assert.match(await apiError({ DATABASE_URL: `sqlite:${path}` }), advice);
     assert.ok(readFileSync(path).equals(before), 'the file was changed');
     assert.deepEqual(readdirSync(folder), files);
   });
@@ -127,6 +127,6 @@ test('a place where no database can be is refused with a line that names DATABAS
   const file = join(folder, 'file');
   writeFileSync(file, '');
   for (const path of [folder, join(file, 'network.db')]) {
-    assert.match(await refusal({ DATABASE_URL: `sqlite:${path}` }), /DATABASE_URL/);
+    assert.match(await apiError({ DATABASE_URL: `sqlite:${path}` }), /DATABASE_URL/);
   }
 });

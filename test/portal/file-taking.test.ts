@@ -79,9 +79,9 @@ test('the file as JSON holds everything on file, by the format that is described
   assert.equal('onProfile' in taken.proofs[0], false, 'it would tell whether the license is on another file');
   assert.equal(taken.correctionRequests[0].said, 'The phone is wrong');
   assert.deepEqual(
-    taken.lookUps.map((lookUp: { organization: string; identifier: string }) => [
-      lookUp.organization,
-      lookUp.identifier,
+    taken.lookUps.map((inquiry: { organization: string; identifier: string }) => [
+      inquiry.organization,
+      inquiry.identifier,
     ]),
     [[`Organization ${organization.id}`, 'email']],
   );

@@ -21,7 +21,7 @@ test('the file says the score, why, and by what the renter is found: nothing is 
   assert.equal(body.highestScore, HIGHEST_SCORE);
   assert.equal(HIGHEST_SCORE + points, body.score);
   assert.equal(body.components.paymentHistory.score, 500);
-  assert.deepEqual(body.standing, {
+  assert.deepEqual(body.summary, {
     reports: 2,
     rentals: 2,
     incidents: 0,

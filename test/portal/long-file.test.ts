@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { idMaker } from '../../src/ids.ts';
-import { LookupGathering } from '../../src/portal/inquiry-index.ts';
+import { InquiryIndexing } from '../../src/portal/inquiry-index.ts';
 import { oneByOne } from '../../src/portal/pdf/one-by-one.ts';
 import { wirePortal } from '../../src/wire-portal.ts';
 import { check, putOrganization, renter, several } from '../store/fixtures.ts';
@@ -31,7 +31,7 @@ async function lookedUp(t: TestContext, yesterday: number, before: [often: numbe
     ...several(before[1], looked(seldom.id, NOW - 30 * DAY - 2_000)),
   ];
   await Promise.all(checks.map((each) => store.recordCheck(each)));
-  const gathering = new LookupGathering({ store, clock: () => NOW, log: { error: () => assert.fail() } });
+  const gathering = new InquiryIndexing({ store, clock: () => NOW, log: { error: () => assert.fail() } });
   await gathering.run();
   await gathering.run();
   const clock = () => NOW;

@@ -41,7 +41,7 @@ const codeIn = ({ text }: ArrivedMail): string => /^(\d{4} \d{4})$/m.exec(text)?
 const LINK_OVER = /^This link was used already, or is older than 15 minutes/;
 const WRONG_CODE = /^This code is wrong, was used already, or is older than 15 minutes/;
 
-function assertRefused({ status, body, headers }: Answer, error: RegExp): void {
+function assertRejected({ status, body, headers }: Answer, error: RegExp): void {
   assert.equal(status, 400);
   assert.match(body.error, error);
   assert.equal(headers['set-cookie'], undefined);
@@ -97,14 +97,14 @@ test('a link opens once, and with it end the other links and codes of the e-mail
   const { email } = await someoneOnFile();
   const [first, second] = [await mailTo(email), await mailTo(email)];
   assert.equal((await withLink(tokenIn(first))).status, 200);
-  assertRefused(await withLink(tokenIn(first)), LINK_OVER);
-  assertRefused(await withLink(tokenIn(second)), LINK_OVER);
-  assertRefused(await withCode(email, codeIn(second)), WRONG_CODE);
+  assertRejected(await withLink(tokenIn(first)), LINK_OVER);
+  assertRejected(await withLink(tokenIn(second)), LINK_OVER);
+  assertRejected(await withCode(email, codeIn(second)), WRONG_CODE);
 
   const third = await mailTo(email);
   assert.equal((await withCode(email, codeIn(third))).status, 200);
-  assertRefused(await withCode(email, codeIn(third)), WRONG_CODE);
-  assertRefused(await withLink(tokenIn(third)), LINK_OVER);
+  assertRejected(await withCode(email, codeIn(third)), WRONG_CODE);
+  assertRejected(await withLink(tokenIn(third)), LINK_OVER);
 });
 
 test('of many who use a link or a code at once, one gets in', async () => {
@@ -130,8 +130,8 @@ test('a link and a code are over after a quarter of an hour', async () => {
     assert.ok(minutes > 14 && minutes <= 15, `${minutes} minutes`);
   }
   await server.write('UPDATE renter_links SET expires_at = ? WHERE email = ?', Date.now() - 1, email);
-  assertRefused(await withLink(tokenIn(sent)), LINK_OVER);
-  assertRefused(await withCode(email, codeIn(sent)), WRONG_CODE);
+  assertRejected(await withLink(tokenIn(sent)), LINK_OVER);
+  assertRejected(await withCode(email, codeIn(sent)), WRONG_CODE);
 });
 
 test('a link or code that was guessed, cut or made up opens nothing', async () => {
@@ -139,12 +139,12 @@ test('a link or code that was guessed, cut or made up opens nothing', async () =
   const sent = await mailTo(ben.email);
   const token = tokenIn(sent);
   for (const guess of [`${token}x`, token.slice(1), token.toLowerCase(), 'x', ' ', '%00', "' OR 1 = 1 --"]) {
-    assertRefused(await withLink(guess), LINK_OVER);
+    assertRejected(await withLink(guess), LINK_OVER);
   }
   // Another's code, and the code of another.
-  assertRefused(await withCode(ana.email, codeIn(sent)), WRONG_CODE);
-  assertRefused(await withCode('nobody@renter.example', codeIn(sent)), WRONG_CODE);
-  assertRefused(await withCode('nonsense', codeIn(sent)), WRONG_CODE);
+  assertRejected(await withCode(ana.email, codeIn(sent)), WRONG_CODE);
+  assertRejected(await withCode('nobody@renter.example', codeIn(sent)), WRONG_CODE);
+  assertRejected(await withCode('nonsense', codeIn(sent)), WRONG_CODE);
   assert.equal((await withLink(token)).status, 200);
   for (const body of [{}, { token: 7 }, { token: '' }, { token: 'x'.repeat(201) }]) {
     assert.equal((await anybody('POST', '/portal/api/sign-in', { body })).status, 400);
@@ -155,9 +155,9 @@ test('after three wrong codes the right one is no good either, and the link stil
   const { email } = await someoneOnFile();
   const sent = await mailTo(email);
   for (const guess of ['00000000', '0', codeIn(sent).slice(1)]) {
-    assertRefused(await withCode(email, guess), WRONG_CODE);
+    assertRejected(await withCode(email, guess), WRONG_CODE);
   }
-  assertRefused(await withCode(email, codeIn(sent)), WRONG_CODE);
+  assertRejected(await withCode(email, codeIn(sent)), WRONG_CODE);
   assert.equal((await withLink(tokenIn(sent))).status, 200);
 });
 
@@ -237,7 +237,7 @@ test('a link whose e-mail left the file meanwhile opens nothing', async () => {
   await server.store.transaction(({ renters }) =>
     renters.removeIdentifier(renterId, { kind: 'email', value: email }),
   );
-  assertRefused(await withLink(tokenIn(sent)), /^This e-mail is no longer on a file/);
+  assertRejected(await withLink(tokenIn(sent)), /^This e-mail is no longer on a file/);
   assert.deepEqual(await server.store.renterSignIn.listSessions(email, 9), []);
 });
 

@@ -49,10 +49,10 @@ async function fileOwing(name: string, outstandingBalanceCents: number) {
   return figures(caller, { person: person(name), ...amounts, ...rest, incidents: [] });
 }
 
-async function standingOf(renterId: string) {
+async function summaryOf(renterId: string) {
   const renter = await store.renters.findById(renterId);
   assert.ok(renter !== undefined);
-  return renter.standing;
+  return renter.summary;
 }
 
 test('adverse records count for seven years, to the moment, and good ones for longer', async () => {
@@ -77,18 +77,18 @@ test('adverse records count for seven years, to the moment, and good ones for lo
 
   now = Date.UTC(2026, 10, 21, 12);
   await aged.run();
-  const before = await standingOf(renterId);
+  const before = await summaryOf(renterId);
   assert.deepEqual([before.reports, before.incidents, before.owedCents], [3, 1, 5_000]);
 
   now += 1;
   await aged.run();
-  const between = await standingOf(renterId);
+  const between = await summaryOf(renterId);
   assert.deepEqual([between.reports, between.unpaidReports, between.incidents], [2, 1, 0]);
   assert.deepEqual([between.owedCents, between.incidentFlags, between.recentUnpaid], [0, [], 1]);
 
   now += 1_000;
   await aged.run();
-  const after = await standingOf(renterId);
+  const after = await summaryOf(renterId);
   assert.deepEqual([after.reports, after.unpaidReports, after.rentals], [1, 0, 1]);
   assert.equal((await store.records.listRemoved(renterId, 10)).length, 3);
   assert.deepEqual(faults, []);
@@ -100,6 +100,6 @@ test('many come of age at once', async () => {
   for (let index = 0; index < 45; index++) ids.push((await fileOwing(`many${index}`, 1)).renterId);
   now = Date.UTC(2027, 2, 1, 0, 0, 1);
   await Promise.all([aged.run(), aged.run()]);
-  for (const id of ids) assert.equal((await standingOf(id)).reports, 0);
+  for (const id of ids) assert.equal((await summaryOf(id)).reports, 0);
   assert.deepEqual(faults, []);
 });

@@ -20,7 +20,7 @@ const project = mkdtempSync(join(tmpdir(), 'screening-caller-'));
 after(() => rmSync(project, { recursive: true }));
 writeFileSync(join(project, 'package.json'), '{"type":"module"}');
 
-/** As if by hand: the npm that runs the tests tells its scripts where they belong. */
+/** As if manually: the npm that runs the tests tells its scripts where they belong. */
 function npm(folder: string, ...args: string[]): string {
   const { PATH, HOME } = process.env;
   return execFileSync('npm', args, { cwd: folder, env: { PATH, HOME }, stdio: 'pipe', encoding: 'utf8' });

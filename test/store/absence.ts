@@ -29,7 +29,7 @@ const ABSENT: [question: string, ask: (reads: Reads) => Promise<unknown>, answer
   ['renters.listRoster', ({ renters }) => renters.listRoster('org_none', 10), []],
   ['reports.hasContract', ({ reports }) => reports.hasContract('ren_none', 'org_none', 'none'), false],
   ['incidents.findIdsOf', ({ incidents }) => incidents.findIdsOf('ren_none', ['inc_none']), []],
-  ['receipts.find', ({ receipts }) => receipts.find('org_none', 'frm_none'), undefined],
+  ['receipts.find', ({ idempotencyRecords }) => idempotencyRecords.find('org_none', 'frm_none'), undefined],
   ['billing.findCheck', ({ billing }) => billing.findCheck('org_none', 1, 'chk_none'), undefined],
   ['reports.industriesOf', ({ reports }) => reports.industriesOf('org_none', 10), []],
   ['incidents.typesOf', ({ incidents }) => incidents.typesOf('org_none', 10), []],
@@ -49,12 +49,12 @@ const ABSENT: [question: string, ask: (reads: Reads) => Promise<unknown>, answer
   ['webhooks.find', ({ webhooks }) => webhooks.find('org_none'), undefined],
   ['webhooks.deliveries', ({ webhooks }) => webhooks.deliveries('org_none', 10), []],
   ['webhooks.findDelivery', ({ webhooks }) => webhooks.findDelivery('org_none', 'dlv_none'), undefined],
-  ['webhooks.countByHand', ({ webhooks }) => webhooks.countByHand('org_none', 0, 10), 0],
+  ['webhooks.countByHand', ({ webhooks }) => webhooks.countManual('org_none', 0, 10), 0],
   ['webhooks.countPending', ({ webhooks }) => webhooks.countPending('org_none', 10), 0],
 ];
 
 /** On an empty database; what is not there is a value and never an error. */
-export function absencePromises(fresh: Fresh): void {
+export function absenceContract(fresh: Fresh): void {
   test('an empty database answers', async (t) => {
     const { store } = await fresh(t);
     await store.ping();

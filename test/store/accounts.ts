@@ -20,7 +20,7 @@ const ORGANIZATIONS: Partial<Organization>[] = [
   { credits: Number.MAX_SAFE_INTEGER },
 ];
 
-export function accountPromises(fresh: Fresh): void {
+export function accountContract(fresh: Fresh): void {
   test('an organization is found as it was created', async (t) => {
     const { store } = await fresh(t);
     for (const fields of ORGANIZATIONS) {

@@ -11,7 +11,7 @@ import {
   several,
 } from './fixtures.ts';
 
-export function admissionPromises(fresh: Fresh): void {
+export function admissionContract(fresh: Fresh): void {
   test('an admission tells the holder, and counts the requests of each key from one', async (t) => {
     const { store } = await fresh(t);
     const { id } = await putOrganization(store, { plan: 'enterprise', apiAccess: true, rateLimit: 5 });
@@ -76,10 +76,10 @@ export function admissionPromises(fresh: Fresh): void {
       [filingKey.hash, [member, phone], { identifier: member, renter: neighbour, ownIncidents: 0 }],
       [filingKey.hash, [nobodys, name], { identifier: name, ...seen }],
     ];
-    const together = await Promise.all(asked.map(([hash, sought]) => store.admit(hash, sought)));
-    for (const [index, [hash, sought, match]] of asked.entries()) {
+    const together = await Promise.all(asked.map(([hash, identifiers]) => store.admit(hash, identifiers)));
+    for (const [index, [hash, identifiers, match]] of asked.entries()) {
       assert.deepEqual(together[index]?.match, match, `${index}, with others`);
-      assert.deepEqual((await store.admit(hash, sought))?.match, match, `${index}, alone`);
+      assert.deepEqual((await store.admit(hash, identifiers))?.match, match, `${index}, alone`);
     }
     assert.equal(await store.admit('nobody', [phone]), undefined);
   });

@@ -8,7 +8,7 @@ async function record(store: Store, organizationId: string, fields: Partial<Audi
   await store.transaction(({ audit }) => audit.record({ ...entry, ...fields }));
 }
 
-export function auditPromises(fresh: Fresh): void {
+export function auditContract(fresh: Fresh): void {
   test('what staff did is listed the newest first, by who and what, of one organization', async (t) => {
     const { store } = await fresh(t);
     const [own, other] = [(await putOrganization(store)).id, (await putOrganization(store)).id];

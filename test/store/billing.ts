@@ -17,7 +17,7 @@ const CHECKS: Partial<CheckRecord>[] = [
   { identifier: 'name', renterId: null, recommendation: 'APPROVED' },
 ];
 
-export function billingPromises(fresh: Fresh): void {
+export function billingContract(fresh: Fresh): void {
   test('each check is logged once and costs its organization one credit', async (t) => {
     const { store } = await fresh(t);
     const { id } = await putOrganization(store, { credits: 2 });

@@ -49,7 +49,7 @@ const taskOf = (disputeId: string, task: DueTask['task'] = 'mail_filed') => ({
   organizationId: '',
 });
 
-export function disputePromises(fresh: Fresh): void {
+export function disputeContract(fresh: Fresh): void {
   test('a dispute is found as it was filed, and as it was changed until it ends', async (t) => {
     const { store, put } = await network(fresh, t);
     const filed = await put();

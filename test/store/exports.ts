@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { makeExportRows } from '../../src/exporting/export-rows.ts';
-import { EMPTY_STANDING } from '../../src/rules/scoring/renter-summary.ts';
+import { EMPTY_SUMMARY } from '../../src/rules/scoring/renter-summary.ts';
 import type { CheckExport, ReportExport, Store } from '../../src/store/store.ts';
 import {
   check,
@@ -58,8 +58,8 @@ async function fixedNetwork(store: Store): Promise<string> {
     memberId: 'MB-GOLDEN',
     fullName: 'Jo Ray',
     email: 'jo@golden.example',
-    standing: {
-      ...EMPTY_STANDING,
+    summary: {
+      ...EMPTY_SUMMARY,
       reports: 2,
       owedCents: 4_550,
       incidents: 1,
@@ -107,7 +107,7 @@ async function fixedNetwork(store: Store): Promise<string> {
   return organizationId;
 }
 
-export function exportPromises(fresh: Fresh): void {
+export function exportContract(fresh: Fresh): void {
   test('exports are the same, byte for byte', async (t) => {
     const { store } = await fresh(t);
     const organizationId = await fixedNetwork(store);

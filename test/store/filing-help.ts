@@ -31,33 +31,39 @@ async function file(store: Store, organizationId: string, renterId: string, word
   });
 }
 
-export function filingHelpPromises(fresh: Fresh): void {
+export function filingHelpContract(fresh: Fresh): void {
   test('a receipt is found again, by its organization alone', async (t) => {
     const { store } = await fresh(t);
-    await store.transaction(({ receipts }) => receipts.keep(receipt('org_a', 'frm_1'), 0));
-    await store.transaction(({ receipts }) => receipts.keep(receipt('org_b', 'frm_1'), 0));
+    await store.transaction(({ idempotencyRecords }) =>
+      idempotencyRecords.keep(receipt('org_a', 'frm_1'), 0),
+    );
+    await store.transaction(({ idempotencyRecords }) =>
+      idempotencyRecords.keep(receipt('org_b', 'frm_1'), 0),
+    );
     assert.deepEqual(
-      { ...(await store.receipts.find('org_a', 'frm_1')) },
+      { ...(await store.idempotencyRecords.find('org_a', 'frm_1')) },
       {
         digest: 'digest of frm_1',
         answer: '{"of":"org_a"}',
       },
     );
-    assert.equal(await store.receipts.find('org_a', 'frm_2'), undefined);
-    assert.equal(await store.receipts.find('org_c', 'frm_1'), undefined);
+    assert.equal(await store.idempotencyRecords.find('org_a', 'frm_2'), undefined);
+    assert.equal(await store.idempotencyRecords.find('org_c', 'frm_1'), undefined);
   });
 
   test("an organization's old receipts are forgotten when a new one is kept", async (t) => {
     const { store } = await fresh(t);
     const keep = (organizationId: string, id: string, at: number, before: number) =>
-      store.transaction(({ receipts }) => receipts.keep(receipt(organizationId, id, at), before));
+      store.transaction(({ idempotencyRecords }) =>
+        idempotencyRecords.keep(receipt(organizationId, id, at), before),
+      );
     await keep('org_a', 'old', 10, 0);
     await keep('org_a', 'last', 20, 0);
     await keep('org_b', 'old', 10, 0);
     await keep('org_a', 'new', 50, 20);
-    assert.equal(await store.receipts.find('org_a', 'old'), undefined);
-    for (const id of ['last', 'new']) assert.ok(await store.receipts.find('org_a', id), id);
-    assert.ok(await store.receipts.find('org_b', 'old'));
+    assert.equal(await store.idempotencyRecords.find('org_a', 'old'), undefined);
+    for (const id of ['last', 'new']) assert.ok(await store.idempotencyRecords.find('org_a', id), id);
+    assert.ok(await store.idempotencyRecords.find('org_b', 'old'));
   });
 
   test('of those who ask for a receipt at once in order to keep one, all but the first find it', async (t) => {
@@ -65,11 +71,11 @@ export function filingHelpPromises(fresh: Fresh): void {
     let kept = 0;
     const answers = await Promise.all(
       several(20, () =>
-        store.transaction(async ({ locks, receipts }) => {
+        store.transaction(async ({ locks, idempotencyRecords }) => {
           await locks.idempotencyKey('org_a', 'frm_1');
-          const found = await receipts.find('org_a', 'frm_1');
+          const found = await idempotencyRecords.find('org_a', 'frm_1');
           if (found !== undefined) return found.digest;
-          await receipts.keep(receipt('org_a', 'frm_1'), 0);
+          await idempotencyRecords.keep(receipt('org_a', 'frm_1'), 0);
           kept++;
           return 'kept';
         }),

@@ -1,6 +1,6 @@
 import type { TestContext } from 'node:test';
 import { idMaker } from '../../src/ids.ts';
-import { EMPTY_STANDING } from '../../src/rules/scoring/renter-summary.ts';
+import { EMPTY_SUMMARY } from '../../src/rules/scoring/renter-summary.ts';
 import { DEFAULT_LABELS } from '../../src/rules/scoring/report-score.ts';
 import type {
   ApiKey,
@@ -67,14 +67,14 @@ export function renter(fields: Partial<Renter> = {}): Renter {
     phone: null,
     verificationLevel: 'UNVERIFIED',
     createdAt: nowMs,
-    standing: EMPTY_STANDING,
+    summary: EMPTY_SUMMARY,
     ...fields,
   };
 }
 
 /** A renter about whom so many incidents are on file. */
 export function renterWithIncidents(incidents: number): Renter {
-  return renter({ standing: { ...EMPTY_STANDING, incidents } });
+  return renter({ summary: { ...EMPTY_SUMMARY, incidents } });
 }
 
 function reportBase(renterId: string, organizationId: string) {

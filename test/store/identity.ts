@@ -18,7 +18,7 @@ async function merged(store: Store, keptId: string, mergedId: string, id = 'mrg_
   return merge;
 }
 
-export function identityPromises(fresh: Fresh): void {
+export function identityContract(fresh: Fresh): void {
   test('who is queued is taken once, until the time is over, and finished unless queued anew', async (t) => {
     const { store } = await fresh(t);
     const [one, other] = [renter(), renter()];
@@ -116,10 +116,15 @@ export function identityPromises(fresh: Fresh): void {
         version: 1,
         updatedAt: 1,
       });
-      const proof = { license: 'B2', dateOfBirth: '1991-01-31', address: '2 Elm St', consentVersion: 1 };
-      await renterFile.addProof(
+      const verification = {
+        license: 'B2',
+        dateOfBirth: '1991-01-31',
+        address: '2 Elm St',
+        consentVersion: 1,
+      };
+      await renterFile.addVerification(
         other.id,
-        { id: 'prf_1', ...proof, givenAt: 1, onProfile: false },
+        { id: 'prf_1', ...verification, givenAt: 1, onProfile: false },
         NOTHING_TAKEN,
       );
     });
@@ -160,12 +165,21 @@ export function identityPromises(fresh: Fresh): void {
     const { store } = await fresh(t);
     const one = renter();
     await putRenters(store, [one, { kind: 'license', value: 'B2' }, { kind: 'license', value: 'C3' }]);
-    const proof = { license: ' b2', dateOfBirth: '1991-01-31', address: '2 Elm St', consentVersion: 1 };
-    const { address, dateOfBirth } = proof;
+    const verification = {
+      license: ' b2',
+      dateOfBirth: '1991-01-31',
+      address: '2 Elm St',
+      consentVersion: 1,
+    };
+    const { address, dateOfBirth } = verification;
     await store.transaction(async ({ renters, renterFile }) => {
       await renters.putDetails(one.id, { address, dateOfBirth, version: 1, updatedAt: 1 });
       const taken = { license: 'B2', address: true, dateOfBirth: true };
-      await renterFile.addProof(one.id, { id: 'prf_1', ...proof, givenAt: 1, onProfile: true }, taken);
+      await renterFile.addVerification(
+        one.id,
+        { id: 'prf_1', ...verification, givenAt: 1, onProfile: true },
+        taken,
+      );
     });
     const read = async () => {
       const [found] = await store.identity.findCompared([one.id], 10);
@@ -306,7 +320,7 @@ export function identityPromises(fresh: Fresh): void {
     });
     await merged(store, kept.id, gone.id);
     for (const id of [kept.id, gone.id]) {
-      assert.equal((await store.lookups.list(id, undefined, 5)).rows.length, 1, id);
+      assert.equal((await store.inquiries.list(id, undefined, 5)).rows.length, 1, id);
       const logged = await store.checkLog.listOfRenter(organizationId, id, undefined, undefined, 5);
       assert.equal(logged[0]?.renterId, gone.id, 'the log stays as it is');
     }

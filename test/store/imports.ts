@@ -40,7 +40,7 @@ async function put(store: Store, organizationId: string, fields: Partial<Import>
 
 const numbersOf = (rows: readonly { number: number }[]) => rows.map(({ number }) => number);
 
-export function importPromises(fresh: Fresh): void {
+export function importContract(fresh: Fresh): void {
   test('an import is found as it was created, by its own organization alone', async (t) => {
     const { store } = await fresh(t);
     const [own, other] = [await putOrganization(store), await putOrganization(store)];

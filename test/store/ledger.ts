@@ -18,7 +18,7 @@ async function pagesOf(store: Store, organizationId: string, limit: number): Pro
   }
 }
 
-export function ledgerPromises(fresh: Fresh): void {
+export function ledgerContract(fresh: Fresh): void {
   test('the ledger has grants and what each day took, the newest first, and the balance', async (t) => {
     const { store } = await fresh(t);
     const { id } = await putOrganization(store);

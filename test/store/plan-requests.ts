@@ -5,7 +5,7 @@ import { type Fresh, putOrganization } from './fixtures.ts';
 
 const WISH = { plan: 'enterprise', apiAccess: true, note: 'Two\nlines, “quoted”' } as const;
 
-export function planRequestPromises(fresh: Fresh): void {
+export function planRequestContract(fresh: Fresh): void {
   test('a plan request is found as it was put, the latest in place of an earlier one', async (t) => {
     const { store } = await fresh(t);
     const { id: organizationId } = await putOrganization(store);

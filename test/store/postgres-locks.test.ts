@@ -185,7 +185,7 @@ const RACES: Race[] = [
       await makeSetWebhook({ store, clock, allowPrivate: false })(id, 'https://hooks.example/');
       const send = (on: Store) => makeSendTestEvent({ ...tools, store: on })(staffMember(id));
       for (let count = 0; count < 19; count++) await send(store);
-      return { first: send, second: send, onFile: () => store.webhooks.countByHand(id, 0, 99) };
+      return { first: send, second: send, onFile: () => store.webhooks.countManual(id, 0, 99) };
     },
     good: { ends: ONE, onFile: 20 },
     bad: { ends: BOTH, onFile: 21 },

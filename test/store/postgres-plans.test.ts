@@ -92,7 +92,7 @@ async function everyday(store: Store, round: number): Promise<void> {
   await store.webhooks.deliveries(organizationId, 20);
   await store.webhooks.deliveries(organizationId, 26, { before: `dlv_${n}~`, statuses: ['failed'] });
   await store.webhooks.findDelivery(organizationId, `dlv_${n}`);
-  await store.webhooks.countByHand(organizationId, 0, 20);
+  await store.webhooks.countManual(organizationId, 0, 20);
   await store.keys.listRevoked(organizationId, `key_${n}`, 21);
   await store.transaction(async (tx) => {
     const renter = await tx.renters.findByPhoneAndName(`${n}`, `renter ${n}`);
@@ -169,7 +169,7 @@ test('nothing that requests ask all day reads a table from end to end', async (t
 });
 
 /** Runs of some thousand look-ups, as many checks that are not gathered yet from `from` on, and mails about them. */
-async function fillLookups(pool: pg.Pool, from: number): Promise<void> {
+async function fillInquiries(pool: pg.Pool, from: number): Promise<void> {
   const columns = 'renter_id, at, request_id, organization_id, identifier, recommendation, score';
   const values = (at: string) => `'ren_' || i, ${at}, 'req_' || i, 'org_' || i, 'email', 'APPROVED', 900`;
   const numbers = `FROM generate_series(1, ${MANY}) i`;
@@ -201,20 +201,20 @@ async function rowsScanned(pool: pg.Pool): Promise<Map<string, number>> {
 test('look-ups are gathered, listed and mailed without reading a table from end to end', async (t) => {
   const { pool, options } = await filled(t);
   const from = Date.now();
-  await fillLookups(pool, from);
+  await fillInquiries(pool, from);
   const store = await openPostgresStore(options);
   const before = await rowsScanned(pool);
   for (let round = 1; round <= 10; round++) {
     const until = from + round * 20;
     await store.recordCheck({ ...check(`org_${round}`), renterId: 'ren_1', at: from - round });
-    await store.transaction(({ lookups }) => lookups.close(until));
-    while (await store.transaction(({ lookups }) => lookups.gather(until)));
-    while (await store.transaction(({ lookups }) => lookups.gatherLate()));
-    await store.lookups.gatheredUntil();
-    await store.lookups.findMails(`ren_${round}`);
-    assert.ok((await store.lookups.list(`ren_${round}`, undefined, 50)).rows.length > 0);
-    await store.lookups.list(`ren_${round}`, { at: 5, requestId: '', organizationId: '' }, 50);
-    assert.ok(await store.transaction(({ lookups }) => lookups.takeMail(`ren_${round}`, 1, 2, 200)));
+    await store.transaction(({ inquiries }) => inquiries.close(until));
+    while (await store.transaction(({ inquiries }) => inquiries.gather(until)));
+    while (await store.transaction(({ inquiries }) => inquiries.indexLate()));
+    await store.inquiries.indexedUntil();
+    await store.inquiries.findMails(`ren_${round}`);
+    assert.ok((await store.inquiries.list(`ren_${round}`, undefined, 50)).rows.length > 0);
+    await store.inquiries.list(`ren_${round}`, { at: 5, requestId: '', organizationId: '' }, 50);
+    assert.ok(await store.transaction(({ inquiries }) => inquiries.takeMail(`ren_${round}`, 1, 2, 200)));
   }
   await store.close();
   // Each organization's part of the log is read, so all of them are.

@@ -1,8 +1,8 @@
 import { makeMergeRenters } from '../../src/identity/merge-renters.ts';
-import { makeTellApart } from '../../src/identity/pairs.ts';
+import { makeMarkDistinct } from '../../src/identity/pairs.ts';
 import { makeUndoMerge } from '../../src/identity/undo-merge.ts';
 import { makeRequestCorrection } from '../../src/portal/correction-requests.ts';
-import { makeCorrectRenter } from '../../src/renters/edit-profile.ts';
+import { makeEditRenter } from '../../src/renters/edit-profile.ts';
 import { makeFileFiguresReport } from '../../src/reporting/file-figures-report.ts';
 import type { Person } from '../../src/reporting/person.ts';
 import { normalizeName } from '../../src/rules/identity/normalization.ts';
@@ -91,7 +91,7 @@ const RACES: Race[] = [
       const value = newEmail();
       return {
         first: (on) =>
-          makeCorrectRenter(on, clock)(staffMember(id), renterId, {
+          makeEditRenter(on, clock)(staffMember(id), renterId, {
             version: 0,
             add: [{ kind: 'email', value }],
           }),
@@ -145,7 +145,7 @@ const RACES: Race[] = [
       const { id } = await putPair();
       return {
         first: (on) => merging(on)({ pairId: id }),
-        second: (on) => makeTellApart(on, clock)(id),
+        second: (on) => makeMarkDistinct(on, clock)(id),
         onFile: async () => (await store.pairs.find(id))?.state,
       };
     },
@@ -174,13 +174,13 @@ const RACES: Race[] = [
       passTime(60_000);
       const at = clock();
       await store.recordCheck(check(id, { renterId, at }));
-      await store.transaction(({ lookups }) => lookups.close(at + 1_000));
+      await store.transaction(({ inquiries }) => inquiries.close(at + 1_000));
       const step = (on: Store) =>
-        on.transaction(async ({ locks, lookups }) => {
+        on.transaction(async ({ locks, inquiries }) => {
           await locks.inquiryIndex();
-          while (await lookups.gather(at + 1_000));
+          while (await inquiries.gather(at + 1_000));
         });
-      const onFile = async () => (await store.lookups.list(renterId, undefined, 9)).rows.length;
+      const onFile = async () => (await store.inquiries.list(renterId, undefined, 9)).rows.length;
       return { first: step, second: step, onFile };
     },
     good: { ends: BOTH, onFile: 1 },

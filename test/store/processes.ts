@@ -53,7 +53,7 @@ async function putEverything(store: Store) {
   return { readAll, fileNext };
 }
 
-export function processPromises(fresh: Fresh): void {
+export function processContract(fresh: Fresh): void {
   test('a database that was closed and opened again has everything', async (t) => {
     const { store, open, close } = await fresh(t);
     const { readAll, fileNext } = await putEverything(store);

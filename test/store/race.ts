@@ -116,7 +116,7 @@ export const fileIncident = (on: Store, organizationId: string, renterId: string
     formId === undefined ? undefined : { formId, content: renterId },
   );
 
-export const incidentsOf = async (id: string) => (await store.renters.findById(id))?.standing.incidents;
+export const incidentsOf = async (id: string) => (await store.renters.findById(id))?.summary.incidents;
 
 /** The locks of what concerns renters. */
 export const RENTER_LOCKS: readonly (keyof Locks)[] = [

@@ -32,7 +32,7 @@ function found(record: FiledRecord | undefined): FiledRecord {
   return record;
 }
 
-export function recordPromises(fresh: Fresh): void {
+export function recordContract(fresh: Fresh): void {
   test('reports and incidents have numbers of one row', async (t) => {
     const { store } = await fresh(t);
     const { organizationId, renterId, numbers } = await onFile(store);

@@ -56,7 +56,7 @@ function fullReports(renterId: string, organizationId: string): Report[] {
   ];
 }
 
-export function renterEventPromises(fresh: Fresh): void {
+export function renterEventContract(fresh: Fresh): void {
   test('reports about a renter are read as they were filed, the newest first, in pages', async (t) => {
     const { store } = await fresh(t);
     const { ownId, otherId, renterId, neighbourId } = await network(store);

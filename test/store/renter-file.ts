@@ -9,7 +9,7 @@ async function twoRenters(store: Store): Promise<[string, string]> {
   return [one.id, other.id];
 }
 
-const proof = (number: number) => ({
+const verification = (number: number) => ({
   id: `prf_${number}`,
   license: ' d-12 34',
   dateOfBirth: '1990-01-31',
@@ -19,7 +19,7 @@ const proof = (number: number) => ({
   onProfile: number % 2 === 0,
 });
 
-export function renterFilePromises(fresh: Fresh): void {
+export function renterFileContract(fresh: Fresh): void {
   test("a statement stands in place of the one before, on one's own file, until it is taken back", async (t) => {
     const { store } = await fresh(t);
     const [one, other] = await twoRenters(store);
@@ -38,27 +38,35 @@ export function renterFilePromises(fresh: Fresh): void {
   test("proofs are kept as they were given, the newest first, a page at a time, on one's own file", async (t) => {
     const { store } = await fresh(t);
     const [one, other] = await twoRenters(store);
-    const proofs = several(5, proof);
+    const verifications = several(5, verification);
     const taken = { license: null, address: false, dateOfBirth: false };
     await store.transaction(async ({ renterFile }) => {
-      for (const each of proofs) await renterFile.addProof(one, each, taken);
+      for (const each of verifications) await renterFile.addVerification(one, each, taken);
     });
-    const first = await store.renterFile.listProofs(one, undefined, 3);
-    assert.deepEqual(first, proofs.toReversed().slice(0, 3));
-    assert.deepEqual(idsOf(await store.renterFile.listProofs(one, 'prf_2', 3)), ['prf_1', 'prf_0']);
-    assert.deepEqual(await store.renterFile.listProofs(other, undefined, 3), []);
+    const first = await store.renterFile.listVerifications(one, undefined, 3);
+    assert.deepEqual(first, verifications.toReversed().slice(0, 3));
+    assert.deepEqual(idsOf(await store.renterFile.listVerifications(one, 'prf_2', 3)), ['prf_1', 'prf_0']);
+    assert.deepEqual(await store.renterFile.listVerifications(other, undefined, 3), []);
   });
 
   test("what the profile has by the renter's own word alone is known, until it is confirmed or off it", async (t) => {
     const { store } = await fresh(t);
     const [one, other] = await twoRenters(store);
     const nothing = { licenses: [], address: false, dateOfBirth: false };
-    const { address, dateOfBirth } = proof(0);
+    const { address, dateOfBirth } = verification(0);
     const word = () => store.renterFile.findOwnWord(one);
     assert.deepEqual(await word(), nothing);
     await store.transaction(async ({ renters, renterFile }) => {
-      await renterFile.addProof(one, proof(0), { license: 'D-12 34', address: true, dateOfBirth: true });
-      await renterFile.addProof(one, proof(1), { license: null, address: false, dateOfBirth: false });
+      await renterFile.addVerification(one, verification(0), {
+        license: 'D-12 34',
+        address: true,
+        dateOfBirth: true,
+      });
+      await renterFile.addVerification(one, verification(1), {
+        license: null,
+        address: false,
+        dateOfBirth: false,
+      });
       await renters.putDetails(one, { address, dateOfBirth, version: 1, updatedAt: 1 });
     });
     assert.deepEqual(await word(), { licenses: ['D-12 34'], address: true, dateOfBirth: true });

@@ -40,7 +40,7 @@ const PREFIXES: [what: string, onFile: string[], prefix: string, found: string[]
   ],
 ];
 
-export function renterSearchPromises(fresh: Fresh): void {
+export function renterSearchContract(fresh: Fresh): void {
   for (const identifier of IDENTIFIERS) {
     test(`by ${identifier.kind}: the oldest of several is first, and search lists up to its limit`, async (t) => {
       const { store } = await fresh(t);

@@ -42,7 +42,7 @@ async function putLink(store: Store, email: string, fields: Partial<NewRenterLin
   return id;
 }
 
-export function renterSignInPromises(fresh: Fresh): void {
+export function renterSignInContract(fresh: Fresh): void {
   test("a renter's session is found by its token's hash, and lists are an e-mail's own", async (t) => {
     const { store } = await fresh(t);
     const [first = '', second = ''] = await putSessions(store, BEN, { address: '192.0.2.1' }, {});

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { EMPTY_STANDING } from '../../src/rules/scoring/renter-summary.ts';
+import { EMPTY_SUMMARY } from '../../src/rules/scoring/renter-summary.ts';
 import type { Identifier, Renter } from '../../src/store/store.ts';
 import {
   type Fresh,
@@ -18,7 +18,7 @@ const EVERYTHING: Partial<Renter> = {
   email: 'Zoe@Example.com',
   phone: '+1 (555) 010-0199',
   verificationLevel: 'IDENTITY_VERIFIED',
-  standing: {
+  summary: {
     reports: 101,
     rentals: 102,
     unpaidReports: 103,
@@ -39,10 +39,10 @@ const RENTERS: [what: string, fields: Partial<Renter>][] = [
   ['nothing on file', {}],
   ['everything on file', EVERYTHING],
   ['empty texts, which are not absent ones', { fullName: '', email: '', phone: '' }],
-  ['a single flag', { standing: { ...EMPTY_STANDING, incidents: 1, incidentFlags: ['_'] } }],
+  ['a single flag', { summary: { ...EMPTY_SUMMARY, incidents: 1, incidentFlags: ['_'] } }],
 ];
 
-export function renterPromises(fresh: Fresh): void {
+export function renterContract(fresh: Fresh): void {
   for (const [what, fields] of RENTERS) {
     test(`a renter with ${what} is found as created, and as updated`, async (t) => {
       const { store } = await fresh(t);
@@ -63,8 +63,8 @@ export function renterPromises(fresh: Fresh): void {
     const { store } = await fresh(t);
     const created = renter(EVERYTHING);
     await putRenters(store, [created]);
-    const { fullName, email, phone, verificationLevel, standing } = renter();
-    const updated = { ...created, fullName, email, phone, verificationLevel, standing };
+    const { fullName, email, phone, verificationLevel, summary } = renter();
+    const updated = { ...created, fullName, email, phone, verificationLevel, summary };
     await store.transaction(({ renters }) => renters.update(updated));
     assert.deepEqual(await store.renters.findById(created.id), updated);
   });

@@ -25,7 +25,7 @@ async function network(store: Store) {
   return { ownId: own.id, otherId: other.id, renterId: reported.id, neighbourId: neighbour.id };
 }
 
-export function reportPromises(fresh: Fresh): void {
+export function reportContract(fresh: Fresh): void {
   test('reports of both variants, renters and organizations share the numbers 1, 2, 3 …', async (t) => {
     const { store } = await fresh(t);
     const { ownId, otherId, renterId, neighbourId } = await network(store);

@@ -23,7 +23,7 @@ function entry(organizationId: string, at: number, fields: Partial<RequestEntry>
 const timesOf = async (store: Store, organizationId: string, filter: RequestFilter = {}, limit = 1_000) =>
   (await store.requests.list(organizationId, filter, limit)).map(({ at }) => at);
 
-export function requestLogPromises(fresh: Fresh): void {
+export function requestLogContract(fresh: Fresh): void {
   test('requests are listed as they were recorded, the newest first, a page at a time', async (t) => {
     const { store } = await fresh(t);
     const entries = several(7, (index) =>

@@ -23,7 +23,7 @@ async function rosters(store: Store, ...renters: Parameters<typeof putRenters>[1
   return { ownId: own.id, otherId: other.id };
 }
 
-export function rosterPromises(fresh: Fresh): void {
+export function rosterContract(fresh: Fresh): void {
   test('a roster is read from who entered last on, in pages, while others enter', async (t) => {
     const { store } = await fresh(t);
     const all = several(7, () => renter());

@@ -46,7 +46,7 @@ const RENTER: fc.Arbitrary<Partial<Renter>> = recordOf({
   phone: OPTIONAL_TEXT,
   verificationLevel: fc.constantFrom(...VERIFICATION_LEVELS),
   createdAt: INSTANT,
-  standing: recordOf({
+  summary: recordOf({
     reports: COUNT,
     rentals: COUNT,
     unpaidReports: COUNT,
@@ -125,7 +125,7 @@ const CHECK: fc.Arbitrary<Partial<CheckRecord>> = recordOf({
 /** Runs so often that each field had each kind of value. */
 const RUNS = { numRuns: 60 };
 
-export function roundTripPromises(fresh: Fresh): void {
+export function roundTripContract(fresh: Fresh): void {
   test('a renter is read as it was written and as it was changed', async (t) => {
     const { store } = await fresh(t);
     const property = fc.asyncProperty(RENTER, RENTER, async (fields, otherFields) => {

@@ -25,7 +25,7 @@ const put = (store: Store, id: string, fields?: Partial<NewVerification>) =>
 const atOnce = async (store: Store, work: (tx: Transaction, index: number) => Promise<boolean>) =>
   (await Promise.all(several(4, (index) => store.transaction((tx) => work(tx, index))))).toSorted();
 
-export function signInPromises(fresh: Fresh): void {
+export function signInContract(fresh: Fresh): void {
   test("a password's hash is somebody's own, and replaced", async (t) => {
     const { store } = await fresh(t);
     await putAna(store);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Refusal } from '../../src/errors.ts';
+import { ApiError } from '../../src/errors.ts';
 import type { Invitation, NewSession, StaffMember, Store } from '../../src/store/store.ts';
 import { type Fresh, idsOf, putOrganization, several } from './fixtures.ts';
 
@@ -52,7 +52,7 @@ async function putInvitation(store: Store, organizationId: string | null, fields
   return created;
 }
 
-export function staffPromises(fresh: Fresh): void {
+export function staffContract(fresh: Fresh): void {
   test('a staff member is found as created, by ID and e-mail', async (t) => {
     const { store } = await fresh(t);
     const { id } = await putOrganization(store);
@@ -74,7 +74,7 @@ export function staffPromises(fresh: Fresh): void {
     assert.equal(attempts.filter(({ status }) => status === 'fulfilled').length, 1);
     for (const attempt of attempts) {
       if (attempt.status === 'fulfilled') continue;
-      assert.ok(attempt.reason instanceof Refusal && attempt.reason.code === 'conflict');
+      assert.ok(attempt.reason instanceof ApiError && attempt.reason.code === 'conflict');
     }
   });
 

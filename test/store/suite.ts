@@ -1,35 +1,35 @@
 import { describe, type TestContext } from 'node:test';
 import type { Store } from '../../src/store/store.ts';
-import { absencePromises } from './absence.ts';
-import { accountPromises } from './accounts.ts';
-import { admissionPromises } from './admission.ts';
-import { auditPromises } from './audit.ts';
-import { billingPromises } from './billing.ts';
-import { disputePromises } from './disputes.ts';
-import { exportPromises } from './exports.ts';
-import { filingHelpPromises } from './filing-help.ts';
+import { absenceContract } from './absence.ts';
+import { accountContract } from './accounts.ts';
+import { admissionContract } from './admission.ts';
+import { auditContract } from './audit.ts';
+import { billingContract } from './billing.ts';
+import { disputeContract } from './disputes.ts';
+import { exportContract } from './exports.ts';
+import { filingHelpContract } from './filing-help.ts';
 import type { TestDatabase } from './fixtures.ts';
-import { identityPromises } from './identity.ts';
-import { importPromises } from './imports.ts';
-import { ledgerPromises } from './ledger.ts';
-import { lookupPromises } from './lookups.ts';
-import { planRequestPromises } from './plan-requests.ts';
-import { processPromises } from './processes.ts';
-import { recordPromises } from './records.ts';
-import { renterEventPromises } from './renter-events.ts';
-import { renterFilePromises } from './renter-file.ts';
-import { renterSearchPromises } from './renter-search.ts';
-import { renterSignInPromises } from './renter-sign-in.ts';
-import { renterPromises } from './renters.ts';
-import { reportPromises } from './reports.ts';
-import { requestLogPromises } from './request-log.ts';
-import { rosterPromises } from './roster.ts';
-import { roundTripPromises } from './round-trips.ts';
-import { signInPromises } from './sign-in.ts';
-import { staffPromises } from './staff.ts';
-import { transactionPromises } from './transactions.ts';
-import { usagePromises } from './usage.ts';
-import { webhookPromises } from './webhooks.ts';
+import { identityContract } from './identity.ts';
+import { importContract } from './imports.ts';
+import { inquiryContract } from './inquiries.ts';
+import { ledgerContract } from './ledger.ts';
+import { planRequestContract } from './plan-requests.ts';
+import { processContract } from './processes.ts';
+import { recordContract } from './records.ts';
+import { renterEventContract } from './renter-events.ts';
+import { renterFileContract } from './renter-file.ts';
+import { renterSearchContract } from './renter-search.ts';
+import { renterSignInContract } from './renter-sign-in.ts';
+import { renterContract } from './renters.ts';
+import { reportContract } from './reports.ts';
+import { requestLogContract } from './request-log.ts';
+import { rosterContract } from './roster.ts';
+import { roundTripContract } from './round-trips.ts';
+import { signInContract } from './sign-in.ts';
+import { staffContract } from './staff.ts';
+import { transactionContract } from './transactions.ts';
+import { usageContract } from './usage.ts';
+import { webhookContract } from './webhooks.ts';
 
 /** A database engine, as the suite needs it. */
 export interface Engine {
@@ -67,35 +67,35 @@ export function storeSuite(engine: Engine): void {
 
   describe(`the store on ${engine.name}`, () => {
     for (const promises of [
-      absencePromises,
-      accountPromises,
-      admissionPromises,
-      renterPromises,
-      renterSearchPromises,
-      rosterPromises,
-      recordPromises,
-      roundTripPromises,
-      identityPromises,
-      renterEventPromises,
-      renterFilePromises,
-      reportPromises,
-      filingHelpPromises,
-      billingPromises,
-      ledgerPromises,
-      usagePromises,
-      requestLogPromises,
-      webhookPromises,
-      signInPromises,
-      renterSignInPromises,
-      staffPromises,
-      transactionPromises,
-      processPromises,
-      auditPromises,
-      importPromises,
-      exportPromises,
-      disputePromises,
-      lookupPromises,
-      planRequestPromises,
+      absenceContract,
+      accountContract,
+      admissionContract,
+      renterContract,
+      renterSearchContract,
+      rosterContract,
+      recordContract,
+      roundTripContract,
+      identityContract,
+      renterEventContract,
+      renterFileContract,
+      reportContract,
+      filingHelpContract,
+      billingContract,
+      ledgerContract,
+      usageContract,
+      requestLogContract,
+      webhookContract,
+      signInContract,
+      renterSignInContract,
+      staffContract,
+      transactionContract,
+      processContract,
+      auditContract,
+      importContract,
+      exportContract,
+      disputeContract,
+      inquiryContract,
+      planRequestContract,
     ]) {
       promises(fresh);
     }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Refusal } from '../../src/errors.ts';
+import { ApiError } from '../../src/errors.ts';
 import type { Reads, Transaction } from '../../src/store/store.ts';
 import {
   delivery,
@@ -70,7 +70,7 @@ const NOTHING = {
   deliveries: [],
 };
 
-export function transactionPromises(fresh: Fresh): void {
+export function transactionContract(fresh: Fresh): void {
   test('a transaction answers what its work answers', async (t) => {
     const { store } = await fresh(t);
     for (const answer of [1, 'text', null, undefined, { a: [1] }]) {
@@ -115,7 +115,7 @@ export function transactionPromises(fresh: Fresh): void {
 
   test('a transaction rejects with the very error of its work', async (t) => {
     const { store } = await fresh(t);
-    for (const error of [new Error('one'), new Refusal('invalid', 'no'), 'a text', undefined]) {
+    for (const error of [new Error('one'), new ApiError('invalid', 'no'), 'a text', undefined]) {
       const works: (() => Promise<never>)[] = [
         async () => Promise.reject(error),
         () => {

@@ -30,7 +30,7 @@ const ANSWERS: [tier: RiskTier, Pick<CheckRecord, 'recommendation' | 'score'>][]
   ['UNKNOWN', { recommendation: 'APPROVED', score: null }],
 ];
 
-export function usagePromises(fresh: Fresh): void {
+export function usageContract(fresh: Fresh): void {
   test('a check is counted on its day of UTC, for its caller, with its tier', async (t) => {
     const { store } = await fresh(t);
     const { id } = await putOrganization(store);

@@ -28,7 +28,7 @@ async function find(store: Store, { organizationId, id }: Delivery): Promise<Del
   return (await store.webhooks.deliveries(organizationId, ALL)).find((each) => each.id === id);
 }
 
-export function webhookPromises(fresh: Fresh): void {
+export function webhookContract(fresh: Fresh): void {
   test('a webhook is set, replaced and removed, of one organization alone', async (t) => {
     const { store } = await fresh(t);
     const [{ id }, { id: otherId }] = [await putOrganization(store), await putOrganization(store)];
@@ -170,13 +170,13 @@ export function webhookPromises(fresh: Fresh): void {
   test('what was sent by hand is counted, from a time on and up to where counting stops', async (t) => {
     const { store } = await fresh(t);
     const [{ id }, { id: otherId }] = [await putOrganization(store), await putOrganization(store)];
-    const byHand = (organizationId: string, createdAt: number) =>
+    const manual = (organizationId: string, createdAt: number) =>
       delivery(organizationId, { sentBy: 'Ada', createdAt });
-    await enqueue(store, byHand(id, 10), byHand(id, 20), byHand(id, 30), byHand(otherId, 30), delivery(id));
-    assert.equal(await store.webhooks.countByHand(id, 20, ALL), 2);
-    assert.equal(await store.webhooks.countByHand(id, 0, ALL), 3);
-    assert.equal(await store.webhooks.countByHand(id, 0, 2), 2);
-    assert.equal(await store.webhooks.countByHand(id, 31, ALL), 0);
+    await enqueue(store, manual(id, 10), manual(id, 20), manual(id, 30), manual(otherId, 30), delivery(id));
+    assert.equal(await store.webhooks.countManual(id, 20, ALL), 2);
+    assert.equal(await store.webhooks.countManual(id, 0, ALL), 3);
+    assert.equal(await store.webhooks.countManual(id, 0, 2), 2);
+    assert.equal(await store.webhooks.countManual(id, 31, ALL), 0);
   });
 
   test("finishing forgets what is beyond the newest of the organization's deliveries", async (t) => {

@@ -133,7 +133,7 @@ function watch(page: Page, serverUrl: string, faults: string[]): void {
     if (!allowedOn.get(page)?.some((pattern) => pattern.test(fault))) faults.push(`${page.url()}: ${fault}`);
   };
   page.on('console', (message) => {
-    if (message.type() === 'error' && !isRefusal(message))
+    if (message.type() === 'error' && !isApiError(message))
       add(`${message.text()} (${message.location().url})`);
   });
   page.on('pageerror', (error) => add(error.stack ?? error.message));
@@ -144,8 +144,8 @@ function watch(page: Page, serverUrl: string, faults: string[]): void {
   });
 }
 
-/** Chromium calls every 4xx an error; the pages' own calls may be refused, and tests look at that. */
-function isRefusal(message: ConsoleMessage): boolean {
+/** Chromium calls every 4xx an error; the pages' own calls may be rejected, and tests look at that. */
+function isApiError(message: ConsoleMessage): boolean {
   const { pathname } = URL.parse(message.location().url) ?? { pathname: '' };
   return (
     /^\/(dashboard|portal\/api)\//.test(pathname) &&
@@ -172,7 +172,7 @@ const TRANSITIONS_OVER = `(async () => {
 
 /**
  * Holds what a page shows now against WCAG 2.2, levels A and AA, and its colours in the other scheme too. Prints what
- * is wrong, where, and how to mend it.
+ * is wrong, where, and how to fix it.
  */
 export async function assertAccessible(page: Page): Promise<void> {
   const shown = await assertAccessibleNow(page);

@@ -13,7 +13,7 @@ export async function newClusterData(folder: string): Promise<ClusterData> {
     databaseDir: folder,
     user: 'postgres',
     password,
-    // PostgreSQL refuses to run as root; then it runs as a user of its own.
+    // PostgreSQL rejects to run as root; then it runs as a user of its own.
     createPostgresUser: process.getuid?.() === 0,
     onLog: () => {},
   }).initialise();

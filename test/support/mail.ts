@@ -25,9 +25,9 @@ export interface MailServer {
 
 const [USER, PASSWORD] = ['screening', 'p@ss:word'];
 
-/** Starts a real mail server; with `refuse` it takes no recipient, with `silent` it never greets. */
+/** Starts a real mail server; with `reject` it takes no recipient, with `silent` it never greets. */
 export async function startMailServer(
-  options: { refuse?: boolean; silent?: boolean } = {},
+  options: { sendError?: boolean; silent?: boolean } = {},
 ): Promise<MailServer> {
   const arrived: ArrivedMail[] = [];
   const server = new SMTPServer({
@@ -37,7 +37,7 @@ export async function startMailServer(
     onAuth: ({ username, password }, _session, done) =>
       username === USER && password === PASSWORD ? done(null, { user: USER }) : done(new Error('who?')),
     onRcptTo: ({ address }, _session, done) =>
-      options.refuse ? done(new Error(`no mailbox ${address} here`)) : done(),
+      options.sendError ? done(new Error(`no mailbox ${address} here`)) : done(),
     onData(stream, _session, done) {
       const parts: Buffer[] = [];
       stream.on('data', (part) => parts.push(part));

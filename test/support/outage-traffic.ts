@@ -94,8 +94,8 @@ export async function assertNothingLost(
       organizationId,
     );
     assert.deepEqual(counted, [logged.length], 'each check of the log counts in the usage of its day');
-    const standings = await read('SELECT sum(reports)::bigint FROM renters');
-    assert.deepEqual(standings, [filed.length], 'each report counts in a standing');
+    const summaries = await read('SELECT sum(reports)::bigint FROM renters');
+    assert.deepEqual(summaries, [filed.length], 'each report counts in a standing');
   } finally {
     await pool.end();
   }

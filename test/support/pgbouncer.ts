@@ -9,7 +9,7 @@ import type { PostgresServer } from './postgres.ts';
 import { keep } from './process.ts';
 import { until } from './until.ts';
 
-/** Whom it runs as when the tests run as root, which it refuses to do: `nobody`. */
+/** Whom it runs as when the tests run as root, which it rejects to do: `nobody`. */
 const NOBODY = 65_534;
 
 /** Enough for what tests do at once, of which some wait for others. */

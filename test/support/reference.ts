@@ -79,7 +79,7 @@ function assertPlainError(answer: Answer, statuses: number[], context: string): 
   assert.deepEqual(answer.body, { ok: false, error: answer.body?.error }, context);
 }
 
-/** Compiles a schema so that it also refuses what it does not name. */
+/** Compiles a schema so that it also rejects what it does not name. */
 export function strictValidator(schema: object): ValidateFunction {
   const ajv = new Ajv2020({ strict: true, allErrors: true });
   formats.default(ajv);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { idMaker } from '../../src/ids.ts';
-import { EMPTY_STANDING } from '../../src/rules/scoring/renter-summary.ts';
+import { EMPTY_SUMMARY } from '../../src/rules/scoring/renter-summary.ts';
 import { memberId } from '../../src/rules/text/formats.ts';
 import type { Identifier, Renter, Store } from '../../src/store/store.ts';
 import type { TestOrganization } from './organization.ts';
@@ -25,7 +25,7 @@ export async function putRenter(
     phone: null,
     verificationLevel: 'UNVERIFIED',
     createdAt: Date.now(),
-    standing: EMPTY_STANDING,
+    summary: EMPTY_SUMMARY,
     ...fields,
   };
   await store.transaction(async ({ renters }) => {
@@ -70,7 +70,7 @@ export async function renterIdOf({ call }: TestOrganization, email: string): Pro
 }
 
 /**
- * Histories that lead to exactly this score, at both sides of every boundary of every scale. Worked out by hand
+ * Histories that lead to exactly this score, at both sides of every boundary of every scale. Worked out manually
  * of specification 4.3 for an unverified renter; a composite of 599 comes of 11 reports, 2 unpaid, 8 damaged:
  * 818 x 0.40 + 273 x 0.30 + 600 x 0.20 + 700 x 0.10 = 599.1.
  */

@@ -1,10 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { MeAnswer } from '../../src/http/dashboard/me.ts';
+import type { MeResponse } from '../../src/http/dashboard/me.ts';
 import { mayActAs, type Role } from '../../src/rules/staff/roles.ts';
 import { call } from './api.ts';
 
 /** The signed-in person, with their organization. */
-export type Me = MeAnswer;
+export type Me = MeResponse;
 
 export const ME = queryOptions({
   queryKey: ['/dashboard/me'],

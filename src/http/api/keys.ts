@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Refusal } from '../../errors.ts';
+import { ApiError } from '../../errors.ts';
 import { NO_SUCH_KEY, TOO_MANY_KEYS } from '../../keys/keys.ts';
 import { MOST_KEY_NAME_CHARACTERS } from '../../organizations/organizations.ts';
 import { text } from '../fields.ts';
@@ -125,6 +125,6 @@ export const revokeKey = apiRoute({
   refusals: { 404: NO_SUCH_KEY },
 }).handledBy(async ({ caller, query, body }, app) => {
   const id = query.id || body.id;
-  if (!id) throw new Refusal('invalid', ID_REQUIRED);
+  if (!id) throw new ApiError('invalid', ID_REQUIRED);
   return { ok: true, id, revoked_at: iso(await app.revokeKey(caller.organizationId, id)) };
 });

@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HookHandlerDoneFunc
 import { type Admit, type Caller, OverLimit } from '../../admission/admit.ts';
 import { SESSION_TOKEN_PREFIX } from '../../admission/admit-staff.ts';
 import { schemasOf } from '../openapi.ts';
-import { refuseBadQuery } from '../query.ts';
-import { validationRefusal } from '../validation.ts';
+import { rejectBadQuery } from '../query.ts';
+import { validationError } from '../validation.ts';
 import type { AdmittedRequest, ApiApp, ApiRoute } from './route.ts';
 import { API_ROUTES } from './routes.ts';
 
@@ -39,12 +39,12 @@ function registerRoute(server: FastifyInstance, route: ApiRoute, app: ApiApp, ad
     config: { endpoint: route },
     onRequest: authentication(admit, route),
     preValidation: (request, _reply, done) => {
-      refuseBadQuery(request.query);
+      rejectBadQuery(request.query);
       // A missing body is a body in which every field is missing.
       if (route.body !== undefined) request.body ??= {};
       done();
     },
-    schemaErrorFormatter: (errors) => validationRefusal(errors, route.missing),
+    schemaErrorFormatter: (errors) => validationError(errors, route.missing),
     handler: (request, reply) => {
       const { admitted, params, query, body, id: requestId } = request;
       if (admitted === null) throw new Error(`${route.path} was reached without authentication`);
@@ -80,11 +80,11 @@ function presentedSessionToken({ headers }: FastifyRequest, route: ApiRoute): st
 function authentication(admit: Admit, route: ApiRoute) {
   return (request: FastifyRequest, _reply: FastifyReply, done: HookHandlerDoneFunction): void => {
     // Query errors are reported only after authentication, by the validation of the route.
-    const sought = route.seeks?.(request.query as Record<string, string>) ?? [];
+    const identifiers = route.identifiersIn?.(request.query as Record<string, string>) ?? [];
     const address = request.socket.remoteAddress ?? 'unknown';
-    admit(presentedKey(request, route), address, sought, presentedSessionToken(request, route)).then(
+    admit(presentedKey(request, route), address, identifiers, presentedSessionToken(request, route)).then(
       ({ caller, match }) => {
-        request.admitted = { caller, sought, match };
+        request.admitted = { caller, identifiers, match };
         request.caller = caller;
         done();
       },

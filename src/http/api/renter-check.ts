@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { isVerified } from '../../rules/identity/verification.ts';
 import { explainFound } from '../../rules/scoring/explanation.ts';
-import { EMPTY_STANDING } from '../../rules/scoring/renter-summary.ts';
-import { type CheckAnswer, explainAnswer, IDENTIFIER_REQUIRED } from '../../screening/check.ts';
+import { EMPTY_SUMMARY } from '../../rules/scoring/renter-summary.ts';
+import { type CheckResult, explainResult, IDENTIFIER_REQUIRED } from '../../screening/check.ts';
 import { identifiersOf } from '../../screening/identifiers.ts';
 import { text } from '../fields.ts';
 import { nullable } from '../schemas.ts';
@@ -30,7 +30,7 @@ const QUERY = Type.Object({
 });
 
 /** `found`, `score` and what else rests on a record are there only when there is one. */
-const ANSWER = Type.Object({
+const RESPONSE = Type.Object({
   ok: OK,
   found: Type.Boolean(),
   recommendation: Type.Enum(['APPROVED', 'CONDITIONAL', 'REVIEW_REQUIRED', 'DENIED']),
@@ -64,7 +64,7 @@ const ANSWER = Type.Object({
   api_version: API_VERSION,
 });
 
-const FOUND: Static<typeof ANSWER> = {
+const FOUND: Static<typeof RESPONSE> = {
   ok: true,
   found: true,
   recommendation: 'CONDITIONAL',
@@ -98,7 +98,7 @@ const EXPLAINED = explanationOf(
     sharers: 1,
     verified: false,
     crossOperatorFlags: 1,
-    standing: { ...EMPTY_STANDING, reports: 4, incidents: 2 },
+    summary: { ...EMPTY_SUMMARY, reports: 4, incidents: 2 },
   }),
 );
 
@@ -113,7 +113,7 @@ export const renterCheck = apiRoute({
     'Looks a renter up by the identifiers given, the surest first, and recommends. When there is no record the answer is 200 with `found: false`, and `APPROVED` means only that nothing is known: the tier is `UNKNOWN`. A check costs one credit, found or not. With `explain=true` the answer says why it is what it is.',
   query: QUERY,
   status: 200,
-  response: ANSWER,
+  response: RESPONSE,
   examples: {
     found: FOUND,
     absent: {
@@ -131,22 +131,22 @@ export const renterCheck = apiRoute({
     explained: { ...FOUND, explanation: EXPLAINED },
   },
   invalid: IDENTIFIER_REQUIRED,
-  seeks: ({ member_id: memberId, email, phone, license, name }) =>
+  identifiersIn: ({ member_id: memberId, email, phone, license, name }) =>
     identifiersOf({ memberId, email, phone, license, name }),
-}).handledBy(async ({ caller, sought, match, requestId, query }, app) => {
-  const answer = await app.check({ caller, sought, match, requestId });
+}).handledBy(async ({ caller, identifiers, match, requestId, query }, app) => {
+  const answer = await app.check({ caller, identifiers, match, requestId });
   const presented = present(answer);
   if (query.explain !== 'true') return presented;
-  return { ...presented, explanation: explanationOf(explainAnswer(answer)) };
+  return { ...presented, explanation: explanationOf(explainResult(answer)) };
 });
 
-function present(answer: CheckAnswer): Static<typeof ANSWER> {
+function present(answer: CheckResult): Static<typeof RESPONSE> {
   const closing = { message: answer.message, checked_at: iso(answer.checkedAt), api_version: '1.0' } as const;
   const { recommendation, riskTier: risk_tier } = answer;
   if (!answer.found)
     return { ok: true, found: false, recommendation, risk_tier, flags: [], data: null, ...closing };
   const { renter, score, matchMethod, flags, crossOperatorFlags } = answer;
-  const { standing } = renter;
+  const { summary } = renter;
   return {
     ok: true,
     found: true,
@@ -162,11 +162,11 @@ function present(answer: CheckAnswer): Static<typeof ANSWER> {
       verification_level: renter.verificationLevel,
     },
     summary: {
-      total_rentals: standing.rentals,
-      incidents: standing.incidents,
-      outstanding_balance: standing.owedCents,
-      last_incident_date: isoOrNull(standing.lastIncidentAt),
-      network_reports: standing.reports,
+      total_rentals: summary.rentals,
+      incidents: summary.incidents,
+      outstanding_balance: summary.owedCents,
+      last_incident_date: isoOrNull(summary.lastIncidentAt),
+      network_reports: summary.reports,
       cross_operator_flags: crossOperatorFlags,
     },
     flags,

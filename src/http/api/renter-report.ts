@@ -21,7 +21,7 @@ const BODY = Type.Object(snakeCased(FIGURES_SCHEMAS), {
   ],
 });
 
-const ANSWER = Type.Object({
+const RESPONSE = Type.Object({
   ok: OK,
   report_id: Type.String(),
   score: Type.Integer({ minimum: 100, maximum: 1000 }),
@@ -43,7 +43,7 @@ export const renterReport = apiRoute({
     'The next check of this renter counts it. With an e-mail, the e-mail alone says who it is about. Emits no event.',
   body: BODY,
   status: 201,
-  response: ANSWER,
+  response: RESPONSE,
   examples: {
     filed: {
       ok: true,

@@ -13,7 +13,7 @@ function component<Name extends keyof Components>(name: Name, labels: Components
   return Type.Object({ score: SCORE, weight: Type.Literal(weightOf(name)), label: Type.Enum(labels) });
 }
 
-const ANSWER = Type.Object({
+const RESPONSE = Type.Object({
   ok: OK,
   renter_id: Type.String(),
   composite_score: SCORE,
@@ -50,7 +50,7 @@ export const renterScore = apiRoute({
     explain: EXPLAIN,
   }),
   status: 200,
-  response: ANSWER,
+  response: RESPONSE,
   examples: {
     score: {
       ok: true,

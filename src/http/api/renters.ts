@@ -61,7 +61,7 @@ export const renters = apiRoute({
 });
 
 function presentRenter(renter: Renter): Type.Static<typeof RENTER> {
-  const { fullName, email, phone, standing, verificationLevel } = renter;
+  const { fullName, email, phone, summary, verificationLevel } = renter;
   const verified = isVerified(renter);
   return {
     id: renter.id,
@@ -71,10 +71,10 @@ function presentRenter(renter: Renter): Type.Static<typeof RENTER> {
     ...(phone !== null && { phone }),
     verified,
     verificationLevel,
-    rentScore: rentScoreOf(standing, verified),
-    fraudReported: isFraudReported(standing),
-    totalRentals: standing.rentals,
-    riskFlags: flagsOf(standing),
+    rentScore: rentScoreOf(summary, verified),
+    fraudReported: isFraudReported(summary),
+    totalRentals: summary.rentals,
+    riskFlags: flagsOf(summary),
     createdAt: iso(renter.createdAt),
   };
 }

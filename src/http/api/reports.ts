@@ -44,7 +44,7 @@ export const LABELS_REPORT = Type.Object(
   },
 );
 
-const ANSWER = Type.Object({
+const RESPONSE = Type.Object({
   ok: OK,
   reportId: Type.String(),
   recordId: Type.String({ description: 'Human-readable', pattern: '^RB-[0-9A-Z]{5,}$' }),
@@ -69,7 +69,7 @@ export const reports = apiRoute({
     'The next check of this renter counts it, and `report.submitted` goes to the webhook of the organization.',
   body: LABELS_REPORT,
   status: 200,
-  response: ANSWER,
+  response: RESPONSE,
   examples: {
     filed: {
       ok: true,

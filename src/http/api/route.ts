@@ -8,7 +8,7 @@ import type { UseCases } from '../use-cases.ts';
 /** A request that was admitted. */
 export interface AdmittedRequest extends Admitted {
   /** By what it asks about somebody; empty on a route that seeks nobody. */
-  sought: readonly Identifier[];
+  identifiers: readonly Identifier[];
 }
 
 interface ApiRequest extends AdmittedRequest {
@@ -41,7 +41,7 @@ interface ApiRouteHead extends RouteHead {
   status: 200 | 201;
   response: TSchema;
   examples: Readonly<Record<string, unknown>>;
-  /** What it refuses besides a missing key, too many requests and bad input: by status, with an example text. */
+  /** What it rejects besides a missing key, too many requests and bad input: by status, with an example text. */
   refusals?: Readonly<Record<number, string>>;
   /** An example of what it says to bad input. */
   invalid?: string;
@@ -56,7 +56,7 @@ interface ApiRouteHead extends RouteHead {
    * By what a request asks about a renter, the surest first: who that is, is found in the question that admits it.
    * The query's shape is not checked yet.
    */
-  seeks?: (query: Record<string, string>) => Identifier[];
+  identifiersIn?: (query: Record<string, string>) => Identifier[];
 }
 
 export type ApiRoute = Handled<ApiRouteHead, ApiRequest, ApiApp>;

@@ -68,7 +68,7 @@ export const search = apiRoute({
 
 function presentResult(renter: Renter): Type.Static<typeof RESULT> {
   const verified = isVerified(renter);
-  const rentScore = rentScoreOf(renter.standing, verified);
+  const rentScore = rentScoreOf(renter.summary, verified);
   return {
     renterId: renter.id,
     memberId: renter.memberId,
@@ -77,6 +77,6 @@ function presentResult(renter: Renter): Type.Static<typeof RESULT> {
     verified,
     rentScore,
     eligibility: eligibilityForRentScore(rentScore),
-    fraudReported: isFraudReported(renter.standing),
+    fraudReported: isFraudReported(renter.summary),
   };
 }

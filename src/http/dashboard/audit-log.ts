@@ -21,7 +21,7 @@ const AUDIT_FACETS = Type.Object({
   actions: Type.Array(Type.String()),
 });
 
-export type AuditFacetsAnswer = Static<typeof AUDIT_FACETS>;
+export type AuditFacetsResponse = Static<typeof AUDIT_FACETS>;
 
 /** What staff did. */
 export const auditLogRoutes = [

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { IDENTIFIER_KINDS, identifierKindOf } from '../../rules/identity/identifier-kind.ts';
 import { isVerified } from '../../rules/identity/verification.ts';
 import { componentsOf, compositeOf } from '../../rules/scoring/rent-score.ts';
-import type { FoundAnswer } from '../../screening/check.ts';
+import type { FoundResult } from '../../screening/check.ts';
 import { identifiersOf, typedAs } from '../../screening/identifiers.ts';
 import { requiredText } from '../fields.ts';
 import {
@@ -82,8 +82,8 @@ export const checkRoutes = [
     response: CHECK_CARD,
   }).handledBy(async ({ staff, body }, app) => {
     const { checkId, text, kind = identifierKindOf(text) } = body;
-    const sought = identifiersOf(typedAs(kind, text));
-    const answer = await app.checkAsStaff({ staff, sought, checkId });
+    const identifiers = identifiersOf(typedAs(kind, text));
+    const answer = await app.checkAsStaff({ staff, identifiers, checkId });
     const { recommendation, riskTier, message, checkedAt, creditsLeft } = answer;
     const record = answer.found ? recordOf(answer) : null;
     const who = { requestId: checkId, checkedAt, checkedBy: staff.name };
@@ -98,10 +98,10 @@ function recordOf({
   sharers,
   crossOperatorFlags,
   flags,
-}: FoundAnswer): CheckedRecord {
-  const { standing } = renter;
+}: FoundResult): CheckedRecord {
+  const { summary } = renter;
   const verified = isVerified(renter);
-  const components = componentsOf(standing, verified);
+  const components = componentsOf(summary, verified);
   return {
     renterId: renter.id,
     memberId: renter.memberId,
@@ -113,11 +113,11 @@ function recordOf({
     matchMethod,
     sharers,
     summary: {
-      rentals: standing.rentals,
-      reports: standing.reports,
-      incidents: standing.incidents,
-      owedCents: standing.owedCents,
-      lastIncidentAt: standing.lastIncidentAt,
+      rentals: summary.rentals,
+      reports: summary.reports,
+      incidents: summary.incidents,
+      owedCents: summary.owedCents,
+      lastIncidentAt: summary.lastIncidentAt,
       crossOperatorFlags,
     },
     flags,

@@ -12,7 +12,7 @@ const DEVELOPERS = Type.Object({
   requestsPerMinute: COUNT,
 });
 
-export type DevelopersAnswer = Static<typeof DEVELOPERS>;
+export type DevelopersResponse = Static<typeof DEVELOPERS>;
 
 /** For whoever writes software on the API. */
 export const developerRoutes = [

@@ -7,19 +7,19 @@ import { BY_ID } from './by-id.ts';
 import {
   DISPUTE,
   DISPUTE_LINE,
-  type DisputeAnswer,
+  type DisputeResponse,
   NOTICES,
   presentDispute,
   presentLine,
   presentNotice,
-} from './dispute-answers.ts';
+} from './dispute-responses.ts';
 import { callerOf, staffRoute } from './route.ts';
 
 async function find(
   { findDispute, listIncidentsOfReport }: OrganizationDisputes,
   organizationId: string,
   id: string,
-): Promise<DisputeAnswer> {
+): Promise<DisputeResponse> {
   const [dispute, incidents] = await Promise.all([
     findDispute({ organizationId }, id),
     listIncidentsOfReport(organizationId, id),

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { Refusal } from '../../errors.ts';
-import { EXPORT_KINDS } from '../../exporting/sheets.ts';
+import { ApiError } from '../../errors.ts';
+import { EXPORT_KINDS } from '../../exporting/export-schemas.ts';
 import { DAY_MS, dayNamed } from '../../rules/text/days.ts';
 import { csvDownload } from '../download.ts';
 import { staffRoute } from './route.ts';
@@ -19,17 +19,17 @@ export const exportRoutes = EXPORT_KINDS.map((kind) =>
     const fromMs = dayOf('from', query.from) ?? 0;
     const lastDay = dayOf('to', query.to);
     const toMs = lastDay === undefined ? Number.MAX_SAFE_INTEGER : lastDay + DAY_MS;
-    if (fromMs >= toMs) throw new Refusal('invalid', 'from must not be after to.');
+    if (fromMs >= toMs) throw new ApiError('invalid', 'from must not be after to.');
     const days = [query.from, query.to].filter(Boolean).join('-to-');
     const fileName = [kind, days].filter(Boolean).join('-').concat('.csv');
     return csvDownload(fileName, await app.exportRows(staff, kind, { fromMs, toMs }));
   }),
 );
 
-/** The beginning of a day in UTC. Refuses (`invalid`) what names none. */
+/** The beginning of a day in UTC. Rejects (`invalid`) what names none. */
 function dayOf(name: string, text: string | undefined): number | undefined {
   if (text === undefined || text === '') return undefined;
   const day = dayNamed(text);
-  if (day === undefined) throw new Refusal('invalid', `${name} must be a date like 2026-11-21.`);
+  if (day === undefined) throw new ApiError('invalid', `${name} must be a date like 2026-11-21.`);
   return day;
 }

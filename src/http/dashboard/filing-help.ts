@@ -14,14 +14,14 @@ const FOUND_PERSON = Type.Object({
   ),
 });
 
-export type PersonAnswer = Static<typeof FOUND_PERSON>;
+export type PersonResponse = Static<typeof FOUND_PERSON>;
 
 const SUGGESTIONS = Type.Object({
   industries: Type.Array(Type.String()),
   incidentTypes: Type.Array(Type.String()),
 });
 
-export type SuggestionsAnswer = Static<typeof SUGGESTIONS>;
+export type SuggestionsResponse = Static<typeof SUGGESTIONS>;
 
 const PERSON = Type.Object({
   email: Type.Optional(text('E-mail address')),

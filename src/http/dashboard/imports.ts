@@ -8,7 +8,7 @@ import { pageOf } from '../schemas.ts';
 import { BY_ID } from './by-id.ts';
 import {
   FILING,
-  type FilingAnswer,
+  type FilingResponse,
   IMPORT,
   IMPORT_LINE,
   IMPORT_ROW,
@@ -17,7 +17,7 @@ import {
   presentImport,
   presentLine,
   presentRow,
-} from './import-answers.ts';
+} from './import-responses.ts';
 import { staffRoute } from './route.ts';
 
 /** A text in JSON: each quotation mark and each line break takes two characters. */
@@ -154,7 +154,7 @@ const filingRoutes = [
   }),
 ];
 
-function filing(now: Import): FilingAnswer {
+function filing(now: Import): FilingResponse {
   return { ...presentLine(now), waitsForWebhook: false };
 }
 

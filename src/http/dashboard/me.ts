@@ -23,7 +23,7 @@ const ME = Type.Object({
   }),
 });
 
-export type MeAnswer = Static<typeof ME>;
+export type MeResponse = Static<typeof ME>;
 
 export const meRoutes = [
   staffRoute({ method: 'GET', path: '/dashboard/me', role: 'member', response: ME }).handledBy(

@@ -19,7 +19,7 @@ const PLAN_REQUEST = Type.Object({
   requestedAt: TIME,
 });
 
-export type PlanRequestAnswer = Static<typeof PLAN_REQUEST>;
+export type PlanRequestResponse = Static<typeof PLAN_REQUEST>;
 
 const ORGANIZATION = Type.Object({
   id: Type.String(),
@@ -35,14 +35,14 @@ const ORGANIZATION = Type.Object({
   planRequest: nullable(PLAN_REQUEST),
 });
 
-export type OrganizationAnswer = Static<typeof ORGANIZATION>;
+export type OrganizationResponse = Static<typeof ORGANIZATION>;
 
 interface OrganizationUseCases {
   findOrganization: FindOrganization;
   findPlanRequest: (organizationId: string) => Promise<PlanRequest | undefined>;
 }
 
-async function present(app: OrganizationUseCases, organizationId: string): Promise<OrganizationAnswer> {
+async function present(app: OrganizationUseCases, organizationId: string): Promise<OrganizationResponse> {
   const [organization, request] = await Promise.all([
     app.findOrganization(organizationId),
     app.findPlanRequest(organizationId),

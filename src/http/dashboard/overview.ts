@@ -47,7 +47,7 @@ const OVERVIEW = Type.Object({
   firstSteps: FIRST_STEPS,
 });
 
-export type OverviewAnswer = Static<typeof OVERVIEW>;
+export type OverviewResponse = Static<typeof OVERVIEW>;
 
 /** What an organization did, and what it should look at. */
 export const overviewRoutes = [

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { DayPeriod } from '../../billing/usage.ts';
-import { Refusal } from '../../errors.ts';
+import { ApiError } from '../../errors.ts';
 import { DAY_MS, dayName, dayNamed } from '../../rules/text/days.ts';
 import { MOST_PERIOD_DAYS } from '../../rules/text/periods.ts';
 
@@ -10,22 +10,22 @@ const DAY = Type.String({ maxLength: 10 });
 export const PERIOD = Type.Object({ from: DAY, to: DAY });
 
 /**
- * The days that a query names. Refuses (`invalid`) what is no day, a period that ends before it begins, and one of more
+ * The days that a query names. Rejects (`invalid`) what is no day, a period that ends before it begins, and one of more
  * than 366 days.
  */
 export function periodOf({ from, to }: { from: string; to: string }): DayPeriod {
   const fromDay = namedDay('from', from);
   const toDay = namedDay('to', to) + DAY_MS;
-  if (fromDay >= toDay) throw new Refusal('invalid', 'from must not be after to.');
+  if (fromDay >= toDay) throw new ApiError('invalid', 'from must not be after to.');
   if (toDay - fromDay > MOST_PERIOD_DAYS * DAY_MS) {
-    throw new Refusal('invalid', `A period has at most ${MOST_PERIOD_DAYS} days.`);
+    throw new ApiError('invalid', `A period has at most ${MOST_PERIOD_DAYS} days.`);
   }
   return { fromDay, toDay };
 }
 
 function namedDay(field: string, name: string): number {
   const day = dayNamed(name);
-  if (day === undefined) throw new Refusal('invalid', `${field} must be a day like 2026-11-21.`);
+  if (day === undefined) throw new ApiError('invalid', `${field} must be a day like 2026-11-21.`);
   return day;
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Refusal } from '../../errors.ts';
+import { ApiError } from '../../errors.ts';
 import { mayActAs, type Role } from '../../rules/staff/roles.ts';
 import type { FindSession, StaffSession } from '../../staff/staff.ts';
 import { registerPageRoute } from '../register-page-route.ts';
@@ -43,7 +43,7 @@ async function sessionOf(
   findSession: FindSession,
 ): Promise<StaffSession> {
   const session = headers.cookie === undefined ? undefined : await findSession(headers.cookie);
-  if (session === undefined) throw new Refusal('unauthorized', 'You are signed out. Sign in.');
+  if (session === undefined) throw new ApiError('unauthorized', 'You are signed out. Sign in.');
   if (mayActAs(session.staff.role, role)) return session;
-  throw new Refusal('forbidden', `This takes the role ${role}: ask an owner of your organization.`);
+  throw new ApiError('forbidden', `This takes the role ${role}: ask an owner of your organization.`);
 }

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Refusal } from '../../errors.ts';
+import { ApiError } from '../../errors.ts';
 import type { RenterCheck } from '../../renters/checks.ts';
 import { NO_CHECK } from '../../renters/checks.ts';
 import type { HistoryEntry } from '../../renters/history.ts';
@@ -115,7 +115,7 @@ const SCORE_OVER_TIME = Type.Object({
   isCut: Type.Boolean(),
 });
 
-export type ScoreAnswer = Static<typeof SCORE_OVER_TIME>;
+export type ScoreResponse = Static<typeof SCORE_OVER_TIME>;
 
 /** A check of the renter that the organization made. */
 const RENTER_CHECK = Type.Object({
@@ -137,7 +137,7 @@ const RENTER_CHECKS = Type.Object({
   scannedAtMost: COUNT,
 });
 
-export type RenterChecksAnswer = Static<typeof RENTER_CHECKS>;
+export type RenterChecksResponse = Static<typeof RENTER_CHECKS>;
 
 const EXPLANATION = Type.Object({
   rulesVersion: COUNT,
@@ -161,7 +161,7 @@ const CHECK_INPUTS = Type.Object({
   sharers: COUNT,
   verified: Type.Boolean(),
   crossOperatorFlags: COUNT,
-  standing: Type.Object({
+  summary: Type.Object({
     reports: COUNT,
     recentUnpaid: COUNT,
     recentDamaged: COUNT,
@@ -183,7 +183,7 @@ const EXPLAINED_CHECK = Type.Object({
   inputs: nullable(CHECK_INPUTS),
 });
 
-export type ExplainedCheckAnswer = Static<typeof EXPLAINED_CHECK>;
+export type ExplainedCheckResponse = Static<typeof EXPLAINED_CHECK>;
 
 /** A check's place in the log: its ID for the pages, too. */
 const CHECK_CURSOR = cursorOf({ at: 'number', requestId: 'text' });
@@ -238,7 +238,7 @@ export const renterHistoryRoutes = [
     response: EXPLAINED_CHECK,
   }).handledBy(async ({ staff, params }, app) => {
     const place = CHECK_CURSOR.parse(params.id);
-    if (place === undefined) throw new Refusal('notFound', NO_CHECK);
+    if (place === undefined) throw new ApiError('not_found', NO_CHECK);
     const { at, recommendation, score, explanation, inputs } = await app.explainCheck(
       staff.organizationId,
       place,

@@ -56,7 +56,7 @@ const RENTER = Type.Object({
   composite: SCORE,
   components: COMPONENTS,
   flags: Type.Array(Type.String()),
-  standing: Type.Object({
+  summary: Type.Object({
     reports: COUNT,
     rentals: COUNT,
     unpaidReports: COUNT,
@@ -67,7 +67,7 @@ const RENTER = Type.Object({
   }),
 });
 
-export type RenterAnswer = Static<typeof RENTER>;
+export type RenterResponse = Static<typeof RENTER>;
 
 const CORRECTED = Type.Object({
   memberId: Type.String(),
@@ -78,7 +78,7 @@ const CORRECTED = Type.Object({
   sharedPhones: Type.Array(Type.String()),
 });
 
-export type CorrectRenterAnswer = Static<typeof CORRECTED>;
+export type EditRenterResponse = Static<typeof CORRECTED>;
 
 const IDENTIFIERS = Type.Array(
   Type.Object({
@@ -123,17 +123,17 @@ export const renterRoutes = [
     body: CORRECTION,
     response: CORRECTED,
   }).handledBy(({ staff, params, body }, app) => {
-    return app.correctRenter(staff, params.id, body);
+    return app.editRenter(staff, params.id, body);
   }),
 ];
 
-function answerOf(profile: RenterProfile): RenterAnswer {
+function answerOf(profile: RenterProfile): RenterResponse {
   const { renter, place, aliases, emails, phones, licenses, masked, address, dateOfBirth } = profile;
   const { version, correctedAt, shared } = profile;
-  const { id, memberId, fullName: name, createdAt, standing } = renter;
+  const { id, memberId, fullName: name, createdAt, summary } = renter;
   const verified = isVerified(renter);
-  const components = componentsOf(standing, verified);
-  const score = rentScoreOf(standing, verified);
+  const components = componentsOf(summary, verified);
+  const score = rentScoreOf(summary, verified);
   const { riskTier: tier, recommendation } = adviceForScore(score);
   return {
     aliases,
@@ -157,7 +157,7 @@ function answerOf(profile: RenterProfile): RenterAnswer {
     score,
     composite: compositeOf(components),
     components,
-    flags: flagsOf(standing),
-    standing: pick(RENTER.properties.standing, standing),
+    flags: flagsOf(summary),
+    summary: pick(RENTER.properties.summary, summary),
   };
 }

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Refusal } from '../../errors.ts';
+import { ApiError } from '../../errors.ts';
 import type { NamedRequest } from '../../request-log/read-requests.ts';
 import { KEPT_DAYS, KEPT_ENTRIES } from '../../request-log/request-log.ts';
 import type { RequestFilter } from '../../store/store.ts';
@@ -36,7 +36,7 @@ const REQUEST_FACETS = Type.Object({
   keptDays: COUNT,
 });
 
-export type RequestFacetsAnswer = Static<typeof REQUEST_FACETS>;
+export type RequestFacetsResponse = Static<typeof REQUEST_FACETS>;
 
 const REQUEST_CURSOR = cursorOf({ at: 'number', requestId: 'id' });
 
@@ -106,7 +106,7 @@ function presentRequest(request: NamedRequest): RequestLine {
   };
 }
 
-/** `429` is that status alone, `4xx` all of its hundred. Refuses (`invalid`) anything else. */
+/** `429` is that status alone, `4xx` all of its hundred. Rejects (`invalid`) anything else. */
 function statusesOf(status: string | undefined): RequestFilter['status'] {
   if (status === undefined || status === '') return undefined;
   if (/^[1-5]xx$/.test(status)) {
@@ -114,5 +114,5 @@ function statusesOf(status: string | undefined): RequestFilter['status'] {
     return { from, to: from + 100 };
   }
   if (/^[1-5]\d\d$/.test(status)) return { from: Number(status), to: Number(status) + 1 };
-  throw new Refusal('invalid', 'status must be like 429 or 4xx.');
+  throw new ApiError('invalid', 'status must be like 429 or 4xx.');
 }

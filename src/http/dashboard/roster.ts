@@ -35,7 +35,7 @@ const ROSTER = Type.Object({
   scanned: COUNT,
 });
 
-export type RosterAnswer = Static<typeof ROSTER>;
+export type RosterResponse = Static<typeof ROSTER>;
 
 const ROSTER_COUNT = Type.Object({
   renters: COUNT,
@@ -52,7 +52,7 @@ const ADDED_RENTER = Type.Object({
   wasOnRoster: Type.Boolean(),
 });
 
-export type AddRenterAnswer = Static<typeof ADDED_RENTER>;
+export type AddRenterResponse = Static<typeof ADDED_RENTER>;
 
 const TIERS: Exclude<RiskTier, 'UNKNOWN'>[] = ['LOW', 'MODERATE', 'HIGH', 'CRITICAL'];
 
@@ -124,9 +124,9 @@ function placeAfter(after: string | undefined): RosterCursor | undefined {
 }
 
 function lineOf({ renter, addedAt, lastReportAt }: RosterRow): RosterLine {
-  const { standing } = renter;
-  const score = rentScoreOf(standing, isVerified(renter));
-  const activity = Math.max(lastReportAt ?? 0, standing.lastIncidentAt ?? 0);
+  const { summary } = renter;
+  const score = rentScoreOf(summary, isVerified(renter));
+  const activity = Math.max(lastReportAt ?? 0, summary.lastIncidentAt ?? 0);
   return {
     id: renter.id,
     memberId: renter.memberId,
@@ -134,8 +134,8 @@ function lineOf({ renter, addedAt, lastReportAt }: RosterRow): RosterLine {
     email: renter.email,
     tier: adviceForScore(score).riskTier,
     score,
-    flags: flagsOf(standing),
-    owedCents: standing.owedCents,
+    flags: flagsOf(summary),
+    owedCents: summary.owedCents,
     lastActivityAt: activity === 0 ? null : activity,
     addedAt,
   };

@@ -1,4 +1,4 @@
-import { Refusal } from '../../errors.ts';
+import { ApiError } from '../../errors.ts';
 import { limit, MINUTE } from '../../limit.ts';
 
 /**
@@ -7,7 +7,7 @@ import { limit, MINUTE } from '../../limit.ts';
  */
 export const SEARCHES_PER_MINUTE = 100;
 
-/** Refuses (`rateLimited`) a person who has looked up too much this minute. */
+/** Rejects (`rate_limited`) a person who has looked up too much this minute. */
 export type LimitSearches = (userId: string) => Promise<void>;
 
 /** All that one person looks up counts together, wherever it is asked for. */
@@ -16,9 +16,9 @@ export function makeLimitSearches(): LimitSearches {
   return take;
 }
 
-function tooMany(): Refusal {
-  return new Refusal(
-    'rateLimited',
+function tooMany(): ApiError {
+  return new ApiError(
+    'rate_limited',
     `Too many searches: ${SEARCHES_PER_MINUTE} a minute of one person are answered. Wait a minute.`,
   );
 }

@@ -31,7 +31,7 @@ const FOUND_RENTERS = Type.Object({
   rows: Type.Array(RENTER_CHOICE),
 });
 
-export type SearchAnswer = Static<typeof FOUND_RENTERS>;
+export type SearchResponse = Static<typeof FOUND_RENTERS>;
 
 const QUERY = Type.Object({
   q: requiredText('What the renters are looked for by'),
@@ -58,7 +58,7 @@ export const searchRoutes = [
 /** A renter as a choice. */
 export function choiceOf(renter: Renter): RenterChoice {
   const verified = isVerified(renter);
-  const score = rentScoreOf(renter.standing, verified);
+  const score = rentScoreOf(renter.summary, verified);
   return {
     renterId: renter.id,
     memberId: renter.memberId,
@@ -67,6 +67,6 @@ export function choiceOf(renter: Renter): RenterChoice {
     verified,
     score,
     riskTier: adviceForScore(score).riskTier,
-    fraudReported: isFraudReported(renter.standing),
+    fraudReported: isFraudReported(renter.summary),
   };
 }

@@ -27,7 +27,7 @@ const SECOND_FACTOR = Type.Object({
   secret: Type.String(),
 });
 
-export type SecondFactorAnswer = Static<typeof SECOND_FACTOR>;
+export type SecondFactorResponse = Static<typeof SECOND_FACTOR>;
 
 /** Shown this once. */
 const BACKUP_CODES = Type.Object({ backupCodes: Type.Array(Type.String()) });

@@ -18,7 +18,7 @@ const INVITATION = Type.Object({
   role: Type.Enum([...ROLES]),
 });
 
-export type InvitationAnswer = Static<typeof INVITATION>;
+export type InvitationResponse = Static<typeof INVITATION>;
 
 /** RFC 5321, 4.5.3.1. */
 export const EMAIL = Type.String({ minLength: 1, maxLength: MOST_EMAIL_CHARACTERS });

@@ -41,22 +41,22 @@ const INVITATIONS = Type.Object({
   areMailed: Type.Boolean(),
 });
 
-export type InvitationsAnswer = Static<typeof INVITATIONS>;
+export type InvitationsResponse = Static<typeof INVITATIONS>;
 
 const INVITED = Type.Object({
   invitation: INVITATION_LINE,
-  /** To be passed on by hand, shown this once; `null`: it was mailed, and whoever reads that e-mail alone has it. */
+  /** To be passed on manually, shown this once; `null`: it was mailed, and whoever reads that e-mail alone has it. */
   link: TEXT_OR_NULL,
 });
 
-export type InvitedAnswer = Static<typeof INVITED>;
+export type InvitedResponse = Static<typeof INVITED>;
 
 async function invite(
   { inviteStaff, signIn }: DashboardApp,
   staff: Staff,
   email: string,
   role: Role,
-): Promise<InvitedAnswer> {
+): Promise<InvitedResponse> {
   const made = await inviteStaff(staff, email, role);
   return { invitation: invitationLine(made.invitation), link: await signIn.invitations.deliver(staff, made) };
 }

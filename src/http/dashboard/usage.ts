@@ -26,7 +26,7 @@ export const BALANCE = Type.Object({
   warning: WARNING,
 });
 
-export type BalanceAnswer = Static<typeof BALANCE>;
+export type BalanceResponse = Static<typeof BALANCE>;
 
 /** Checks of one day by tier. */
 export const USAGE_DAY = Type.Object({
@@ -55,7 +55,7 @@ const USAGE = Type.Object({
   otherChecks: COUNT,
 });
 
-export type UsageAnswer = Static<typeof USAGE>;
+export type UsageResponse = Static<typeof USAGE>;
 
 const LEDGER_CURSOR = cursorOf({ at: 'number', number: 'number', balanceBefore: 'integer' });
 

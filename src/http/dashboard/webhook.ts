@@ -16,7 +16,7 @@ const WEBHOOK = Type.Object({
   deliveriesKept: COUNT,
 });
 
-export type WebhookAnswer = Static<typeof WEBHOOK>;
+export type WebhookResponse = Static<typeof WEBHOOK>;
 
 const EVENT = Type.Object({
   event: Type.String(),
@@ -35,7 +35,7 @@ const DELIVERY_FIELDS = {
   error: TEXT_OR_NULL,
   durationMs: nullable(Type.Number()),
   createdAt: TIME,
-  /** The name of the staff member who sent it by hand. */
+  /** The name of the staff member who sent it manually. */
   sentBy: TEXT_OR_NULL,
 };
 
@@ -55,9 +55,9 @@ const DELIVERY = Type.Object({
   resendOf: TEXT_OR_NULL,
 });
 
-export type DeliveryAnswer = Static<typeof DELIVERY>;
+export type DeliveryResponse = Static<typeof DELIVERY>;
 
-/** What was sent by hand: its ID on the list. */
+/** What was sent manually: its ID on the list. */
 const SENT = Type.Object({ id: Type.String() });
 
 export type { DeliveryState };

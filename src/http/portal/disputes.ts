@@ -49,12 +49,12 @@ const OWN_DISPUTE = Type.Object({
   entries: Type.Array(ENTRY),
 });
 
-export type OwnDisputeAnswer = Static<typeof OWN_DISPUTE>;
+export type OwnDisputeResponse = Static<typeof OWN_DISPUTE>;
 
 const ID = Type.String({ maxLength: 100 });
 const BY_ID = Type.Object({ id: ID });
 
-async function find(app: RenterDisputes, renterId: string, id: string): Promise<OwnDisputeAnswer> {
+async function find(app: RenterDisputes, renterId: string, id: string): Promise<OwnDisputeResponse> {
   return presentOwn(await app.findDispute({ renterId }, id));
 }
 
@@ -168,7 +168,7 @@ function presentOwnLine(dispute: ListedDispute): OwnDisputeLine {
   };
 }
 
-function presentOwn(dispute: WholeDispute): OwnDisputeAnswer {
+function presentOwn(dispute: WholeDispute): OwnDisputeResponse {
   const { said, answer, isOnFile, documents, entries } = dispute;
   return {
     ...presentOwnLine(dispute),

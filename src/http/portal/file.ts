@@ -38,7 +38,7 @@ const OWN_FILE = Type.Object({
   reasons: Type.Array(REASON),
   composite: SCORE,
   components: COMPONENTS,
-  standing: Type.Object({
+  summary: Type.Object({
     reports: COUNT,
     rentals: COUNT,
     incidents: COUNT,
@@ -55,7 +55,7 @@ const OWN_FILE = Type.Object({
   statement: nullable(STATEMENT),
 });
 
-export type OwnFileAnswer = Static<typeof OWN_FILE>;
+export type OwnFileResponse = Static<typeof OWN_FILE>;
 
 const RECORD_HEAD = {
   id: Type.String(),
@@ -84,7 +84,7 @@ const OWN_RECORD = Type.Union([
   Type.Object({ ...RECORD_HEAD, kind: Type.Literal('incident'), content: INCIDENT }),
 ]);
 
-export type OwnRecordAnswer = Static<typeof OWN_RECORD>;
+export type OwnRecordResponse = Static<typeof OWN_RECORD>;
 
 /** What the renter says is wrong about the contact data. */
 const OWN_REQUEST = Type.Object({
@@ -99,7 +99,7 @@ const OWN_REQUEST = Type.Object({
 
 const OWN_REQUESTS = Type.Object({ rows: Type.Array(OWN_REQUEST) });
 
-export type OwnRequestsAnswer = Static<typeof OWN_REQUESTS>;
+export type OwnRequestsResponse = Static<typeof OWN_REQUESTS>;
 
 /** `null` once it is taken back. */
 const WRITTEN_STATEMENT = Type.Object({ statement: nullable(STATEMENT) });
@@ -157,7 +157,7 @@ export const fileRoutes = [
   }).handledBy(({ renter, body }, app) => app.requestCorrection(renter.renterId, body.text)),
 ];
 
-function presentRecord(record: OwnRecord): Sendable<OwnRecordAnswer> {
+function presentRecord(record: OwnRecord): Sendable<OwnRecordResponse> {
   const { id, recordId, filedAt, filedBy, effect, dispute } = record;
   const head = { id, recordId, filedAt, filedBy, effect, dispute };
   return record.kind === 'incident'

@@ -10,7 +10,7 @@ const ME = Type.Object({
   fullName: TEXT_OR_NULL,
 });
 
-export type RenterMeAnswer = Static<typeof ME>;
+export type RenterMeResponse = Static<typeof ME>;
 
 export const meRoutes = [
   renterRoute({ method: 'GET', path: '/portal/api/me', who: 'renter', response: ME }).handledBy(

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Refusal } from '../../errors.ts';
+import { ApiError } from '../../errors.ts';
 import type { FindRenterSession, RenterSession } from '../../renter-sign-in/session.ts';
 import { registerPageRoute } from '../register-page-route.ts';
 import type { PortalApp, PortalRoute } from './route.ts';
@@ -41,5 +41,5 @@ async function sessionOf(
 ): Promise<RenterSession> {
   const session = headers.cookie === undefined ? undefined : await findSession(headers.cookie);
   if (session !== undefined) return session;
-  throw new Refusal('unauthorized', 'You are signed out. Ask for a new link to sign in.');
+  throw new ApiError('unauthorized', 'You are signed out. Ask for a new link to sign in.');
 }

@@ -1,9 +1,9 @@
 import type { RoutesByName } from '../route.ts';
 import { disputeRoutes } from './disputes.ts';
 import { fileRoutes } from './file.ts';
-import { lookupRoutes } from './lookups.ts';
+import { verificationRoutes } from './identity-verification.ts';
+import { inquiryRoutes } from './inquiries.ts';
 import { meRoutes } from './me.ts';
-import { proofRoutes } from './proof.ts';
 import { renterSignInRoutes } from './sign-in.ts';
 import { takingRoutes } from './taking.ts';
 
@@ -11,10 +11,10 @@ import { takingRoutes } from './taking.ts';
 export const PORTAL_ROUTES = [
   ...renterSignInRoutes,
   ...meRoutes,
-  ...lookupRoutes,
+  ...inquiryRoutes,
   ...disputeRoutes,
   ...fileRoutes,
-  ...proofRoutes,
+  ...verificationRoutes,
   ...takingRoutes,
 ];
 

@@ -3,7 +3,7 @@ import { dayText, momentText } from '../../rules/text/days.ts';
 import { amountText, COMPONENT_WORDS } from '../../rules/text/own-file-words.ts';
 import type { FileParts } from '../file-parts.ts';
 import type { OwnFile } from '../read-own-file.ts';
-import { writeLookUps } from './lookups-pdf.ts';
+import { writeInquiries } from './inquiries-pdf.ts';
 import { writeDisputes, writeRecords } from './records-pdf.ts';
 import { openTaggedDocument, type TaggedDocument } from './tagged-document.ts';
 
@@ -20,7 +20,7 @@ export async function* filePdf(parts: FileParts): AsyncGenerator<Buffer> {
   await writeScore(pdf, parts.file);
   await writeIdentifiers(pdf, parts);
   yield* pdf.take();
-  for (const write of [writeRecords, writeDisputes, writeProofs, writeRequests, writeLookUps]) {
+  for (const write of [writeRecords, writeDisputes, writeVerifications, writeRequests, writeInquiries]) {
     for await (const _ of write(pdf, parts)) yield* pdf.take();
   }
   yield* pdf.end();
@@ -60,7 +60,7 @@ async function writeScore(pdf: TaggedDocument, file: OwnFile): Promise<void> {
       String(file.components[key].score),
     ]),
   );
-  const { reports, rentals, incidents, owedCents } = file.standing;
+  const { reports, rentals, incidents, owedCents } = file.summary;
   await pdf.facts([
     ['Reports', `${reports}, of ${rentals} rentals`],
     ['Incidents', String(incidents)],
@@ -91,8 +91,8 @@ async function writeIdentifiers(pdf: TaggedDocument, { file, identityCheck }: Fi
   ]);
 }
 
-async function* writeProofs(pdf: TaggedDocument, { proofs }: FileParts): AsyncGenerator<void> {
-  for await (const rows of proofs) {
+async function* writeVerifications(pdf: TaggedDocument, { verifications }: FileParts): AsyncGenerator<void> {
+  for await (const rows of verifications) {
     if (rows.length > 0) await pdf.heading(2, 'What you gave to prove who you are');
     for (const { license, dateOfBirth, address, givenAt, consentVersion } of rows) {
       await pdf.facts([

@@ -1,4 +1,4 @@
-import { Refusal } from '../../errors.ts';
+import { ApiError } from '../../errors.ts';
 
 /**
  * Maximum number of renters whose PDF is being made or waits. A long one takes seconds, so the last waits
@@ -20,7 +20,7 @@ export function oneByOne(make: (renterId: string) => Promise<Buffer>): (renterId
     if (underWay.size >= MOST_WAITING) {
       const text =
         'Many renters are downloading a PDF right now. Try again in half a minute, or download your file as JSON.';
-      throw new Refusal('unavailable', text, undefined, 30);
+      throw new ApiError('unavailable', text, undefined, 30);
     }
     const made = last.then(() => make(renterId)).finally(() => underWay.delete(renterId));
     underWay.set(renterId, made);

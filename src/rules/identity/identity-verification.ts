@@ -56,7 +56,7 @@ export function isAddress(text: string): boolean {
 }
 
 /** Fields of an identity verification that can contradict a file. An address cannot: people move. */
-export type ProofField = 'license' | 'dateOfBirth';
+export type VerificationField = 'license' | 'dateOfBirth';
 
 /** What organizations have filed about a renter's identity. */
 export interface FiledIdentity {
@@ -72,7 +72,7 @@ export interface FiledIdentity {
 export function differencesOf(
   said: { license: string; dateOfBirth: string },
   { licenses, dateOfBirth }: FiledIdentity,
-): ProofField[] {
+): VerificationField[] {
   const license = licenseCharacters(said.license);
   const isOther = licenses.length > 0 && licenses.every((filed) => licenseCharacters(filed) !== license);
   return [

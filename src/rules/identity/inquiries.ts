@@ -37,8 +37,8 @@ const RECOMMENDATION_WORDS: Record<Recommendation, string> = {
 };
 
 /** Describes an inquiry to the renter: `looked you up by e-mail and was told: …` */
-export function lookedUpBy(lookup: { identifier: IdentifierKind; recommendation: Recommendation }): string {
-  return `looked you up by ${IDENTIFIER_WORDS[lookup.identifier]} and was told: ${RECOMMENDATION_WORDS[lookup.recommendation]}`;
+export function lookedUpBy(inquiry: { identifier: IdentifierKind; recommendation: Recommendation }): string {
+  return `looked you up by ${IDENTIFIER_WORDS[inquiry.identifier]} and was told: ${RECOMMENDATION_WORDS[inquiry.recommendation]}`;
 }
 
 interface Place {

@@ -9,7 +9,7 @@ const count = fc.nat({ max: 100_000 });
 /**
  * Arbitrary renter summaries that filing can produce: no more reports can be unpaid or damaged than exist.
  */
-export const standings = fc
+export const summaries = fc
   .record({
     reports: fc.nat({ max: 40 }),
     unpaid: fc.nat({ max: 2 ** SCORED_REPORTS - 1 }),
@@ -19,7 +19,7 @@ export const standings = fc
     owedCents: fc.maxSafeNat(),
     lastIncidentAt: fc.option(fc.nat({ max: 8_640_000_000_000_000 })),
   })
-  .map(({ unpaid, damaged, ...numbers }): CheckInputs['standing'] => {
+  .map(({ unpaid, damaged, ...numbers }): CheckInputs['summary'] => {
     const counted = 2 ** Math.min(numbers.reports, SCORED_REPORTS) - 1;
     return { ...numbers, recentUnpaid: unpaid & counted, recentDamaged: damaged & counted };
   });
@@ -31,7 +31,7 @@ export const inputs: fc.Arbitrary<CheckInputs> = fc.record(
     sharers: fc.integer({ min: 1, max: MOST_NAMESAKES }),
     verified: fc.boolean(),
     crossOperatorFlags: count,
-    standing: standings,
+    summary: summaries,
   },
   { noNullPrototype: true },
 );

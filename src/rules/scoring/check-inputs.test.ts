@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { inputs } from './check-inputs.test-helper.ts';
 import { decodeInputs, encodeInputs } from './check-inputs.ts';
 import { explainFound, explainInputs } from './explanation.ts';
-import { EMPTY_STANDING } from './renter-summary.ts';
+import { EMPTY_SUMMARY } from './renter-summary.ts';
 
 test('what a check was answered from is read as it was written, and explains the same', () => {
   fc.assert(
@@ -18,7 +18,7 @@ test('what a check was answered from is read as it was written, and explains the
 });
 
 test('the inputs of every version stay what they are', () => {
-  const standing = {
+  const summary = {
     reports: 4,
     recentUnpaid: 5,
     recentDamaged: 2,
@@ -32,7 +32,7 @@ test('the inputs of every version stay what they are', () => {
     sharers: 7,
     verified: false,
     crossOperatorFlags: 1,
-    standing,
+    summary,
   } as const;
   assert.equal(encodeInputs(byName), '1 name 7 0 4 5 2 1 1 3 45000 1');
   const byEmail = {
@@ -42,7 +42,7 @@ test('the inputs of every version stay what they are', () => {
     verified: true,
     crossOperatorFlags: 0,
   } as const;
-  assert.equal(encodeInputs({ ...byEmail, standing: EMPTY_STANDING }), '1 email 1 1 0 0 0 0 0 0 0 -');
+  assert.equal(encodeInputs({ ...byEmail, summary: EMPTY_SUMMARY }), '1 email 1 1 0 0 0 0 0 0 0 -');
 });
 
 for (const text of [

@@ -1,6 +1,6 @@
 import { IDENTIFIER_KINDS, type IdentifierKind } from '../identity/identifier-kind.ts';
-import type { ScoredStanding } from './rent-score.ts';
-import type { Standing } from './renter-summary.ts';
+import type { ScoredSummary } from './rent-score.ts';
+import type { RenterSummary } from './renter-summary.ts';
 
 /**
  * Version of the rules that turn a renter summary into a score and a response. Increase it with any change
@@ -18,13 +18,13 @@ export interface CheckInputs {
   /** Incidents filed by other organizations. */
   crossOperatorFlags: number;
   /** The counts from which score and summary are computed. */
-  standing: ScoredStanding & Pick<Standing, 'rentals' | 'owedCents' | 'lastIncidentAt'>;
+  summary: ScoredSummary & Pick<RenterSummary, 'rentals' | 'owedCents' | 'lastIncidentAt'>;
 }
 
 /** Encodes inputs for the check log, in about 40 characters. Concatenates because every check calls it. */
 export function encodeInputs(inputs: CheckInputs): string {
-  const { identifier, sharers, verified, crossOperatorFlags, standing } = inputs;
-  const { reports, recentUnpaid, recentDamaged, incidents, rentals, owedCents, lastIncidentAt } = standing;
+  const { identifier, sharers, verified, crossOperatorFlags, summary } = inputs;
+  const { reports, recentUnpaid, recentDamaged, incidents, rentals, owedCents, lastIncidentAt } = summary;
   const scored = `${reports} ${recentUnpaid} ${recentDamaged} ${incidents}`;
   const summed = `${crossOperatorFlags} ${rentals} ${owedCents} ${lastIncidentAt ?? '-'}`;
   return `${RULES_VERSION} ${identifier} ${sharers} ${verified ? 1 : 0} ${scored} ${summed}`;
@@ -59,7 +59,7 @@ export function decodeInputs(text: string): CheckInputs | undefined {
     sharers: Number(read.sharers),
     verified: read.verified === '1',
     crossOperatorFlags: Number(read.crossOperatorFlags),
-    standing: {
+    summary: {
       reports: Number(read.reports),
       recentUnpaid: Number(read.recentUnpaid),
       recentDamaged: Number(read.recentDamaged),

@@ -4,13 +4,13 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { IDENTIFIER_KINDS } from '../identity/identifier-kind.ts';
 import { evidenceOf, MATCH_STRENGTHS, MOST_NAMESAKES } from '../identity/match-evidence.ts';
-import { inputs, standings } from './check-inputs.test-helper.ts';
+import { inputs, summaries } from './check-inputs.test-helper.ts';
 import { type CheckInputs, RULES_VERSION } from './check-inputs.ts';
 import { explainAbsent, explainComposite, explainFound } from './explanation.ts';
 import { REASON_CODES, REASONS } from './reasons.ts';
 import { adviceForScore } from './recommendation.ts';
 import { componentsOf, compositeOf, rentScoreOf, WEIGHTS_PERCENT } from './rent-score.ts';
-import { EMPTY_STANDING, type Standing } from './renter-summary.ts';
+import { EMPTY_SUMMARY, type RenterSummary } from './renter-summary.ts';
 import { HIGHEST_SCORE } from './score-reasons.ts';
 
 const SPOTLESS: CheckInputs = {
@@ -18,14 +18,14 @@ const SPOTLESS: CheckInputs = {
   sharers: 1,
   verified: true,
   crossOperatorFlags: 0,
-  standing: EMPTY_STANDING,
+  summary: EMPTY_SUMMARY,
 };
 
 /** A check of an unverified renter of whom this is on file. */
-const checkOf = (standing: Partial<Standing>, fields: Partial<CheckInputs> = {}): CheckInputs => ({
+const checkOf = (summary: Partial<RenterSummary>, fields: Partial<CheckInputs> = {}): CheckInputs => ({
   ...SPOTLESS,
   verified: false,
-  standing: { ...EMPTY_STANDING, ...standing },
+  summary: { ...EMPTY_SUMMARY, ...summary },
   ...fields,
 });
 
@@ -36,10 +36,10 @@ test('the points add up, from the highest score to the score, whatever is on fil
   fc.assert(
     fc.property(inputs, (answered) => {
       const { score, highestScore, reasons } = explainFound(answered);
-      assert.equal(score, rentScoreOf(answered.standing, answered.verified));
+      assert.equal(score, rentScoreOf(answered.summary, answered.verified));
       assert.equal((highestScore ?? 0) + sum(reasons), score);
-      const composite = explainComposite(answered.standing, answered.verified);
-      assert.equal(composite.score, compositeOf(componentsOf(answered.standing, answered.verified)));
+      const composite = explainComposite(answered.summary, answered.verified);
+      assert.equal(composite.score, compositeOf(componentsOf(answered.summary, answered.verified)));
       assert.equal(HIGHEST_SCORE + sum(composite.reasons), composite.score);
     }),
     { numRuns: 2_000 },
@@ -63,12 +63,12 @@ test('points are whole, none is for nothing, and what takes most comes first', (
 });
 
 test('each component takes what it takes, within a point', () => {
-  const best = componentsOf(EMPTY_STANDING, true);
+  const best = componentsOf(EMPTY_SUMMARY, true);
   fc.assert(
-    fc.property(standings, fc.boolean(), (standing, verified) => {
-      const components = componentsOf(standing, verified);
+    fc.property(summaries, fc.boolean(), (summary, verified) => {
+      const components = componentsOf(summary, verified);
       const points = Object.fromEntries(
-        explainComposite(standing, verified).reasons.map((reason) => [reason.code, reason.points]),
+        explainComposite(summary, verified).reasons.map((reason) => [reason.code, reason.points]),
       );
       for (const [code, { component }] of Object.entries(REASONS)) {
         if (component === null) continue;
@@ -162,7 +162,7 @@ test('of nobody it says that nothing is on file, and why that is APPROVED and UN
 });
 
 test('the composite leaves incidents out, and says what they take besides', () => {
-  const { reasons, outcome, match } = explainComposite({ ...EMPTY_STANDING, incidents: 2 }, false);
+  const { reasons, outcome, match } = explainComposite({ ...EMPTY_SUMMARY, incidents: 2 }, false);
   assert.deepEqual(
     reasons.map(({ code }) => code),
     ['UNVERIFIED_IDENTITY'],

@@ -7,7 +7,7 @@ import {
   compositeOf,
   POINTS_PER_INCIDENT,
   rentScoreOf,
-  type ScoredStanding,
+  type ScoredSummary,
 } from './rent-score.ts';
 import { HIGHEST_SCORE, type Reason, scoreReasons } from './score-reasons.ts';
 
@@ -35,14 +35,14 @@ const BANDS: Record<Recommendation, string> = {
 };
 
 /** Explains a check that found a renter. */
-export function explainFound({ identifier, sharers, verified, standing }: CheckInputs): Explanation {
-  const score = rentScoreOf(standing, verified);
+export function explainFound({ identifier, sharers, verified, summary }: CheckInputs): Explanation {
+  const score = rentScoreOf(summary, verified);
   const { recommendation, riskTier } = adviceForScore(score);
   return {
     rulesVersion: RULES_VERSION,
     highestScore: HIGHEST_SCORE,
     score,
-    reasons: scoreReasons(standing, verified, 'rentScore'),
+    reasons: scoreReasons(summary, verified, 'rentScore'),
     outcome: `A score from ${BANDS[recommendation]} is ${recommendation}, tier ${riskTier}.`,
     match: evidenceOf(identifier, sharers),
   };
@@ -62,8 +62,8 @@ export function explainAbsent(): Explanation {
 }
 
 /** Explains the composite of a renter looked up by renter ID. */
-export function explainComposite(standing: ScoredStanding, verified: boolean): Explanation {
-  const { incidents } = standing;
+export function explainComposite(summary: ScoredSummary, verified: boolean): Explanation {
+  const { incidents } = summary;
   const besides =
     incidents === 0
       ? 'No incident is on file.'
@@ -71,8 +71,8 @@ export function explainComposite(standing: ScoredStanding, verified: boolean): E
   return {
     rulesVersion: RULES_VERSION,
     highestScore: HIGHEST_SCORE,
-    score: compositeOf(componentsOf(standing, verified)),
-    reasons: scoreReasons(standing, verified, 'composite'),
+    score: compositeOf(componentsOf(summary, verified)),
+    reasons: scoreReasons(summary, verified, 'composite'),
     outcome: `The composite leaves incidents out. ${besides}`,
     match: evidenceOf('renter_id', 1),
   };

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { componentsOf, compositeOf, rentScoreOf, SCORE_MAX, WEIGHTS_PERCENT } from './rent-score.ts';
-import { EMPTY_STANDING, type Standing, withReport } from './renter-summary.ts';
+import { EMPTY_SUMMARY, type RenterSummary, withReport } from './renter-summary.ts';
 
 /** The standing after these reports, from the oldest on: `u` unpaid, `d` damaged, `b` both, `.` neither. */
-function standingOf(reports: string, incidents = 0): Standing {
-  const standing = [...reports].reduce(
+function summaryOf(reports: string, incidents = 0): RenterSummary {
+  const summary = [...reports].reduce(
     (before, kind) =>
       withReport(before, {
         unpaid: 'ub'.includes(kind),
@@ -14,9 +14,9 @@ function standingOf(reports: string, incidents = 0): Standing {
         outstandingBalanceCents: 0,
         newRental: true,
       }),
-    EMPTY_STANDING,
+    EMPTY_SUMMARY,
   );
-  return { ...standing, incidents };
+  return { ...summary, incidents };
 }
 
 test('the weights are those of the specification, and make a whole', () => {
@@ -24,7 +24,7 @@ test('the weights are those of the specification, and make a whole', () => {
   assert.equal(SCORE_MAX, 1000);
 });
 
-for (const [reports, payment, asset, standing] of [
+for (const [reports, payment, asset, summary] of [
   ['', 1000, 1000, 1000],
   ['.', 1000, 1000, 1000],
   ['b', 0, 0, 850],
@@ -41,17 +41,17 @@ for (const [reports, payment, asset, standing] of [
   [`${'b'.repeat(30)}${'.'.repeat(20)}`, 1000, 1000, 1000],
   [`${'.'.repeat(30)}${'b'.repeat(20)}`, 0, 0, 0],
 ] as const) {
-  test(`reports ${reports || 'none'}: ${payment}, ${asset}, ${standing}`, () => {
-    const components = componentsOf(standingOf(reports), false);
+  test(`reports ${reports || 'none'}: ${payment}, ${asset}, ${summary}`, () => {
+    const components = componentsOf(summaryOf(reports), false);
     assert.equal(components.paymentHistory.score, payment);
     assert.equal(components.assetCondition.score, asset);
-    assert.equal(components.networkStanding.score, standing);
+    assert.equal(components.networkStanding.score, summary);
   });
 }
 
 test('verified scores 900, unverified 600', () => {
-  assert.deepEqual(componentsOf(EMPTY_STANDING, true).identityVerified, { score: 900, label: 'Verified' });
-  assert.deepEqual(componentsOf(EMPTY_STANDING, false).identityVerified, { score: 600, label: 'Unverified' });
+  assert.deepEqual(componentsOf(EMPTY_SUMMARY, true).identityVerified, { score: 900, label: 'Verified' });
+  assert.deepEqual(componentsOf(EMPTY_SUMMARY, false).identityVerified, { score: 600, label: 'Unverified' });
 });
 
 for (const [reports, label] of [
@@ -63,15 +63,15 @@ for (const [reports, label] of [
   ['u', 'Poor'],
 ] as const) {
   test(`a payment history of ${reports || 'nothing'} is ${label}`, () => {
-    assert.equal(componentsOf(standingOf(reports), false).paymentHistory.label, label);
-    assert.equal(componentsOf(standingOf(reports.replaceAll('u', 'd')), false).assetCondition.label, label);
+    assert.equal(componentsOf(summaryOf(reports), false).paymentHistory.label, label);
+    assert.equal(componentsOf(summaryOf(reports.replaceAll('u', 'd')), false).assetCondition.label, label);
   });
 }
 
 test('the network standing says whether an unpaid report is among the newest 20', () => {
-  assert.equal(componentsOf(standingOf('...d'), false).networkStanding.label, 'Good Standing');
-  assert.equal(componentsOf(standingOf('u...'), false).networkStanding.label, 'Has Outstanding Balances');
-  assert.equal(componentsOf(standingOf(`u${'.'.repeat(20)}`), false).networkStanding.label, 'Good Standing');
+  assert.equal(componentsOf(summaryOf('...d'), false).networkStanding.label, 'Good Standing');
+  assert.equal(componentsOf(summaryOf('u...'), false).networkStanding.label, 'Has Outstanding Balances');
+  assert.equal(componentsOf(summaryOf(`u${'.'.repeat(20)}`), false).networkStanding.label, 'Good Standing');
 });
 
 const component = fc.integer({ min: 0, max: 1000 });
@@ -97,9 +97,9 @@ const history = fc.string({ unit: fc.constantFrom('u', 'd', 'b', '.'), maxLength
 test('a rent score is a whole number from 0 to 1000: the composite less 100 an incident', () => {
   fc.assert(
     fc.property(history, fc.nat({ max: 20 }), fc.boolean(), (reports, incidents, verified) => {
-      const standing = standingOf(reports, incidents);
-      const composite = compositeOf(componentsOf(standing, verified));
-      const score = rentScoreOf(standing, verified);
+      const summary = summaryOf(reports, incidents);
+      const composite = compositeOf(componentsOf(summary, verified));
+      const score = rentScoreOf(summary, verified);
       assert.ok(Number.isInteger(score) && score >= 0 && score <= 1000);
       assert.equal(score, Math.max(0, composite - 100 * incidents));
     }),
@@ -109,9 +109,9 @@ test('a rent score is a whole number from 0 to 1000: the composite less 100 an i
 test('a good report more never lowers a score, being verified always raises the composite', () => {
   fc.assert(
     fc.property(history, (reports) => {
-      const before = rentScoreOf(standingOf(reports), false);
-      assert.ok(rentScoreOf(standingOf(`${reports}.`), false) >= before);
-      assert.equal(rentScoreOf(standingOf(reports), true), before + 60);
+      const before = rentScoreOf(summaryOf(reports), false);
+      assert.ok(rentScoreOf(summaryOf(`${reports}.`), false) >= before);
+      assert.equal(rentScoreOf(summaryOf(reports), true), before + 60);
     }),
   );
 });
@@ -122,10 +122,7 @@ test('only the newest 20 reports count', () => {
       history,
       fc.string({ unit: fc.constantFrom('u', 'd', '.'), minLength: 20, maxLength: 20 }),
       (old, recent) => {
-        assert.deepEqual(
-          componentsOf(standingOf(old + recent), true),
-          componentsOf(standingOf(recent), true),
-        );
+        assert.deepEqual(componentsOf(summaryOf(old + recent), true), componentsOf(summaryOf(recent), true));
       },
     ),
   );

@@ -1,4 +1,4 @@
-import { SCORED_REPORTS, type Standing } from './renter-summary.ts';
+import { type RenterSummary, SCORED_REPORTS } from './renter-summary.ts';
 
 /** Highest value of the composite and the rent score; the lowest is 0. Specification 4.2 and 4.3. */
 export const SCORE_MAX = 1000;
@@ -33,14 +33,14 @@ export const WEIGHTS_PERCENT = {
 } as const satisfies Record<keyof Components, number>;
 
 /** The part of a renter summary that determines the score. */
-export type ScoredStanding = Pick<Standing, 'reports' | 'recentUnpaid' | 'recentDamaged' | 'incidents'>;
+export type ScoredSummary = Pick<RenterSummary, 'reports' | 'recentUnpaid' | 'recentDamaged' | 'incidents'>;
 
 /** Returns the components of a renter's score, from the newest 20 reports. Specification 4.3. */
-export function componentsOf(standing: ScoredStanding, verified: boolean): Components {
-  const counted = Math.min(standing.reports, SCORED_REPORTS);
-  const unpaid = bitCount(standing.recentUnpaid);
+export function componentsOf(summary: ScoredSummary, verified: boolean): Components {
+  const counted = Math.min(summary.reports, SCORED_REPORTS);
+  const unpaid = bitCount(summary.recentUnpaid);
   const paymentHistory = shareScore(counted - unpaid, counted);
-  const assetCondition = shareScore(counted - bitCount(standing.recentDamaged), counted);
+  const assetCondition = shareScore(counted - bitCount(summary.recentDamaged), counted);
   return {
     paymentHistory: { score: paymentHistory, label: recordLabel(paymentHistory) },
     assetCondition: { score: assetCondition, label: recordLabel(assetCondition) },
@@ -69,11 +69,8 @@ export function compositeOf(components: Components): number {
  * Returns the rent score, 0 to 1000: the composite less 100 for each incident on file. It is the `score` of
  * a check and the `rentScore` of a search and a list.
  */
-export function rentScoreOf(standing: ScoredStanding, verified: boolean): number {
-  return Math.max(
-    0,
-    compositeOf(componentsOf(standing, verified)) - POINTS_PER_INCIDENT * standing.incidents,
-  );
+export function rentScoreOf(summary: ScoredSummary, verified: boolean): number {
+  return Math.max(0, compositeOf(componentsOf(summary, verified)) - POINTS_PER_INCIDENT * summary.incidents);
 }
 
 /** Returns `part` of `whole` on a scale of 1000, rounded half up; 1000 if `whole` is 0. */

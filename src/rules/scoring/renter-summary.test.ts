@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import {
-  EMPTY_STANDING,
+  EMPTY_SUMMARY,
   flagsOf,
   incidentFlag,
   isDamaged,
   isUnpaid,
+  type RenterSummary,
   type ReportFacts,
   reportFacts,
-  type Standing,
   withIncident,
   withReport,
 } from './renter-summary.ts';
@@ -22,28 +22,28 @@ const report: fc.Arbitrary<ReportFacts> = fc.record({
   newRental: fc.boolean(),
 });
 const reports = fc.array(report, { maxLength: 60 });
-const standingOf = (history: ReportFacts[]) => history.reduce(withReport, EMPTY_STANDING);
+const summaryOf = (history: ReportFacts[]) => history.reduce(withReport, EMPTY_SUMMARY);
 
 test('a standing is what the reports add up to', () => {
   fc.assert(
     fc.property(reports, (history) => {
-      const standing = standingOf(history);
+      const summary = summaryOf(history);
       const count = (counts: (facts: ReportFacts) => boolean) => history.filter(counts).length;
-      assert.equal(standing.reports, history.length);
+      assert.equal(summary.reports, history.length);
       assert.equal(
-        standing.rentals,
+        summary.rentals,
         count(({ newRental }) => newRental),
       );
       assert.equal(
-        standing.unpaidReports,
+        summary.unpaidReports,
         count(({ unpaid }) => unpaid),
       );
       assert.equal(
-        standing.damagedReports,
+        summary.damagedReports,
         count(({ damaged }) => damaged),
       );
       assert.equal(
-        standing.owedCents,
+        summary.owedCents,
         history.reduce((sum, { outstandingBalanceCents }) => sum + (outstandingBalanceCents ?? 0), 0),
       );
     }),
@@ -56,7 +56,7 @@ const bitsOf = (bits: number) => Array.from({ length: 20 }, (_, place) => ((bits
 test('the window holds the newest 20 reports, the newest lowest, and nothing older', () => {
   fc.assert(
     fc.property(reports, (history) => {
-      const { recentUnpaid, recentDamaged } = standingOf(history);
+      const { recentUnpaid, recentDamaged } = summaryOf(history);
       const newest = history.toReversed().slice(0, 20);
       const padded = (of: boolean[]) => [...of, ...Array(20 - of.length).fill(false)];
       assert.deepEqual(bitsOf(recentUnpaid), padded(newest.map(({ unpaid }) => unpaid)));
@@ -67,16 +67,16 @@ test('the window holds the newest 20 reports, the newest lowest, and nothing old
 });
 
 test('the sum of money stops at the largest exact number', () => {
-  const standing: Standing = { ...EMPTY_STANDING, owedCents: Number.MAX_SAFE_INTEGER - 1 };
+  const summary: RenterSummary = { ...EMPTY_SUMMARY, owedCents: Number.MAX_SAFE_INTEGER - 1 };
   const facts = { unpaid: true, damaged: false, outstandingBalanceCents: 100, newRental: true };
-  assert.equal(withReport(standing, facts).owedCents, Number.MAX_SAFE_INTEGER);
+  assert.equal(withReport(summary, facts).owedCents, Number.MAX_SAFE_INTEGER);
 });
 
 test('nothing that goes in is changed', () => {
-  const frozen = Object.freeze({ ...EMPTY_STANDING, incidentFlags: Object.freeze(['A']) });
+  const frozen = Object.freeze({ ...EMPTY_SUMMARY, incidentFlags: Object.freeze(['A']) });
   withReport(frozen, { unpaid: true, damaged: true, outstandingBalanceCents: 1, newRental: true });
   withIncident(frozen, 'B', 5);
-  assert.deepEqual(frozen, { ...EMPTY_STANDING, incidentFlags: ['A'] });
+  assert.deepEqual(frozen, { ...EMPTY_SUMMARY, incidentFlags: ['A'] });
 });
 
 const type = fc.oneof(
@@ -88,19 +88,16 @@ const type = fc.oneof(
 test('incidents are counted, each type is a flag once, the last date is the newest', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(type, fc.nat()), { minLength: 1, maxLength: 50 }), (incidents) => {
-      const standing = incidents.reduce(
-        (before, [what, at]) => withIncident(before, what, at),
-        EMPTY_STANDING,
-      );
-      assert.equal(standing.incidents, incidents.length);
-      assert.equal(standing.lastIncidentAt, Math.max(...incidents.map(([, at]) => at)));
+      const summary = incidents.reduce((before, [what, at]) => withIncident(before, what, at), EMPTY_SUMMARY);
+      assert.equal(summary.incidents, incidents.length);
+      assert.equal(summary.lastIncidentAt, Math.max(...incidents.map(([, at]) => at)));
       assert.deepEqual(
-        new Set(standing.incidentFlags),
+        new Set(summary.incidentFlags),
         new Set(incidents.map(([what]) => incidentFlag(what))),
       );
-      assert.equal(new Set(standing.incidentFlags).size, standing.incidentFlags.length);
+      assert.equal(new Set(summary.incidentFlags).size, summary.incidentFlags.length);
       assert.equal(
-        standing.fraudReported,
+        summary.fraudReported,
         incidents.some(([what]) => what.toLowerCase().includes('fraud')),
       );
     }),
@@ -129,12 +126,12 @@ for (const [what, flag] of [
 }
 
 test('of more than 100 different incident types 100 are flags, and all are counted', () => {
-  let standing = EMPTY_STANDING;
-  for (let index = 0; index < 150; index++) standing = withIncident(standing, `TYPE_${index}`, index);
-  assert.deepEqual([standing.incidents, standing.incidentFlags.length], [150, 100]);
+  let summary = EMPTY_SUMMARY;
+  for (let index = 0; index < 150; index++) summary = withIncident(summary, `TYPE_${index}`, index);
+  assert.deepEqual([summary.incidents, summary.incidentFlags.length], [150, 100]);
 });
 
-for (const [name, standing, flags] of [
+for (const [name, summary, flags] of [
   ['nothing on file', {}, []],
   ['reports, all good', { reports: 3, rentals: 3 }, []],
   ['something owed', { owedCents: 1 }, ['OUTSTANDING_BALANCE']],
@@ -148,7 +145,7 @@ for (const [name, standing, flags] of [
   ],
 ] as const) {
   test(`flags of ${name}: sorted, each once`, () => {
-    assert.deepEqual(flagsOf({ ...EMPTY_STANDING, ...standing }), flags);
+    assert.deepEqual(flagsOf({ ...EMPTY_SUMMARY, ...summary }), flags);
   });
 }
 

@@ -15,7 +15,7 @@ const MAX_FLAG_LENGTH = 64;
  * Summary of the reports and incidents on file about one renter. It is stored with the renter and updated
  * in the transaction that files a record, so that a check reads it instead of the history.
  */
-export interface Standing {
+export interface RenterSummary {
   /** Reports on file. */
   reports: number;
   /** Rentals: reports of one organization with the same contract ID count once. */
@@ -52,7 +52,7 @@ export interface ReportFacts {
 }
 
 /** Summary of a renter without records. */
-export const EMPTY_STANDING: Standing = {
+export const EMPTY_SUMMARY: RenterSummary = {
   reports: 0,
   rentals: 0,
   unpaidReports: 0,
@@ -69,16 +69,16 @@ export const EMPTY_STANDING: Standing = {
 };
 
 /** Returns the summary after one more report. The sum of balances stops at the largest safe integer. */
-export function withReport(standing: Standing, report: ReportFacts): Standing {
+export function withReport(summary: RenterSummary, report: ReportFacts): RenterSummary {
   return {
-    ...standing,
-    reports: standing.reports + 1,
-    rentals: standing.rentals + (report.newRental ? 1 : 0),
-    unpaidReports: standing.unpaidReports + (report.unpaid ? 1 : 0),
-    damagedReports: standing.damagedReports + (report.damaged ? 1 : 0),
-    owedCents: Math.min(Number.MAX_SAFE_INTEGER, standing.owedCents + (report.outstandingBalanceCents ?? 0)),
-    recentUnpaid: ((standing.recentUnpaid << 1) | (report.unpaid ? 1 : 0)) & WINDOW,
-    recentDamaged: ((standing.recentDamaged << 1) | (report.damaged ? 1 : 0)) & WINDOW,
+    ...summary,
+    reports: summary.reports + 1,
+    rentals: summary.rentals + (report.newRental ? 1 : 0),
+    unpaidReports: summary.unpaidReports + (report.unpaid ? 1 : 0),
+    damagedReports: summary.damagedReports + (report.damaged ? 1 : 0),
+    owedCents: Math.min(Number.MAX_SAFE_INTEGER, summary.owedCents + (report.outstandingBalanceCents ?? 0)),
+    recentUnpaid: ((summary.recentUnpaid << 1) | (report.unpaid ? 1 : 0)) & WINDOW,
+    recentDamaged: ((summary.recentDamaged << 1) | (report.damaged ? 1 : 0)) & WINDOW,
   };
 }
 
@@ -87,13 +87,13 @@ export function withReport(standing: Standing, report: ReportFacts): Standing {
  *
  * @param atMs when it was filed, epoch milliseconds
  */
-export function withIncident(standing: Standing, type: string, atMs: number): Standing {
+export function withIncident(summary: RenterSummary, type: string, atMs: number): RenterSummary {
   return {
-    ...standing,
-    incidents: standing.incidents + 1,
-    lastIncidentAt: Math.max(standing.lastIncidentAt ?? atMs, atMs),
-    incidentFlags: withFlag(standing.incidentFlags, incidentFlag(type)),
-    fraudReported: standing.fraudReported || /fraud/i.test(type),
+    ...summary,
+    incidents: summary.incidents + 1,
+    lastIncidentAt: Math.max(summary.lastIncidentAt ?? atMs, atMs),
+    incidentFlags: withFlag(summary.incidentFlags, incidentFlag(type)),
+    fraudReported: summary.fraudReported || /fraud/i.test(type),
   };
 }
 
@@ -114,14 +114,14 @@ function withFlag(flags: readonly string[], flag: string): readonly string[] {
 }
 
 /** Returns whether an incident reports fraud or the newest identity check was not clear. */
-export function isFraudReported({ fraudReported, identityFlags }: Standing): boolean {
+export function isFraudReported({ fraudReported, identityFlags }: RenterSummary): boolean {
   return fraudReported || identityFlags.length > 0;
 }
 
 /** Returns the flags that a check and a list show, sorted and unique. */
-export function flagsOf(standing: Standing): string[] {
-  const { owedCents, damagedReports, incidentFlags, identityFlags, openDisputes } = standing;
-  const isFraud = isFraudReported(standing);
+export function flagsOf(summary: RenterSummary): string[] {
+  const { owedCents, damagedReports, incidentFlags, identityFlags, openDisputes } = summary;
+  const isFraud = isFraudReported(summary);
   if (owedCents === 0 && damagedReports === 0 && incidentFlags.length === 0 && openDisputes === 0 && !isFraud)
     return [];
   const flags = new Set([...incidentFlags, ...identityFlags]);

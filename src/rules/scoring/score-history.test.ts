@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { rentScoreOf } from './rent-score.ts';
-import { EMPTY_STANDING, withIncident, withReport } from './renter-summary.ts';
+import { EMPTY_SUMMARY, withIncident, withReport } from './renter-summary.ts';
 import { neededFor, type ScoreEvent, scoreHistory } from './score-history.ts';
 
 const event: fc.Arbitrary<ScoreEvent> = fc.oneof(
@@ -22,13 +22,13 @@ const event: fc.Arbitrary<ScoreEvent> = fc.oneof(
 );
 const events = fc.array(event, { maxLength: 120 });
 
-function standingOf(history: readonly ScoreEvent[]) {
+function summaryOf(history: readonly ScoreEvent[]) {
   return history.reduce(
-    (standing, each) =>
+    (summary, each) =>
       each.what === 'incident'
-        ? withIncident(standing, each.type, each.at)
-        : withReport(standing, { ...each, outstandingBalanceCents: null, newRental: true }),
-    EMPTY_STANDING,
+        ? withIncident(summary, each.type, each.at)
+        : withReport(summary, { ...each, outstandingBalanceCents: null, newRental: true }),
+    EMPTY_SUMMARY,
   );
 }
 
@@ -39,7 +39,7 @@ test('the score after each event is that of the standing which the events up to 
       assert.equal(scored.length, history.length);
       for (const [index, { event, score }] of scored.entries()) {
         assert.equal(event, history[index]);
-        assert.equal(score, rentScoreOf(standingOf(history.slice(0, index + 1)), verified));
+        assert.equal(score, rentScoreOf(summaryOf(history.slice(0, index + 1)), verified));
       }
     }),
     { numRuns: 30 },
@@ -49,7 +49,7 @@ test('the score after each event is that of the standing which the events up to 
 test('changes add up from the score of somebody with nothing on file', () => {
   fc.assert(
     fc.property(events, fc.boolean(), (history, verified) => {
-      let score = rentScoreOf(EMPTY_STANDING, verified);
+      let score = rentScoreOf(EMPTY_SUMMARY, verified);
       for (const scored of scoreHistory(history, verified)) {
         score += scored.change;
         assert.equal(scored.score, score);

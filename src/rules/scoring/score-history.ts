@@ -1,5 +1,11 @@
 import { type Components, componentsOf, rentScoreOf, WEIGHTS_PERCENT } from './rent-score.ts';
-import { EMPTY_STANDING, SCORED_REPORTS, type Standing, withIncident, withReport } from './renter-summary.ts';
+import {
+  EMPTY_SUMMARY,
+  type RenterSummary,
+  SCORED_REPORTS,
+  withIncident,
+  withReport,
+} from './renter-summary.ts';
 
 /** A filed record that affects the score. */
 export type ScoreEvent =
@@ -35,22 +41,22 @@ export function scoreHistory<Event extends ScoreEvent>(
   events: readonly Event[],
   verified: boolean,
 ): ScoredEvent<Event>[] {
-  let standing = EMPTY_STANDING;
+  let summary = EMPTY_SUMMARY;
   return events.map((event) => {
-    const before = standing;
-    standing = summaryAfter(before, event);
-    const score = rentScoreOf(standing, verified);
+    const before = summary;
+    summary = summaryAfter(before, event);
+    const score = rentScoreOf(summary, verified);
     const change = score - rentScoreOf(before, verified);
-    return { event, score, change, cause: causeOf(event, before, standing, verified) };
+    return { event, score, change, cause: causeOf(event, before, summary, verified) };
   });
 }
 
-function summaryAfter(standing: Standing, event: ScoreEvent): Standing {
-  if (event.what === 'incident') return withIncident(standing, event.type, event.at);
-  return withReport(standing, { ...event, outstandingBalanceCents: null, newRental: true });
+function summaryAfter(summary: RenterSummary, event: ScoreEvent): RenterSummary {
+  if (event.what === 'incident') return withIncident(summary, event.type, event.at);
+  return withReport(summary, { ...event, outstandingBalanceCents: null, newRental: true });
 }
 
-function causeOf(event: ScoreEvent, before: Standing, now: Standing, verified: boolean): string {
+function causeOf(event: ScoreEvent, before: RenterSummary, now: RenterSummary, verified: boolean): string {
   const score = rentScoreOf(now, verified);
   if (event.what === 'incident') {
     return score > 0

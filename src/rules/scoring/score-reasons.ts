@@ -5,10 +5,10 @@ import {
   componentsOf,
   compositeOf,
   POINTS_PER_INCIDENT,
-  type ScoredStanding,
+  type ScoredSummary,
   WEIGHTS_PERCENT,
 } from './rent-score.ts';
-import { EMPTY_STANDING } from './renter-summary.ts';
+import { EMPTY_SUMMARY } from './renter-summary.ts';
 
 /** The effect of one fact on a score. */
 export interface Reason {
@@ -18,7 +18,7 @@ export interface Reason {
   points: number;
 }
 
-const BEST = componentsOf(EMPTY_STANDING, true);
+const BEST = componentsOf(EMPTY_SUMMARY, true);
 
 /** Highest possible score: with a verified identity, which counts 900 of 1000. */
 export const HIGHEST_SCORE = compositeOf(BEST);
@@ -28,13 +28,13 @@ export const HIGHEST_SCORE = compositeOf(BEST);
  * `HIGHEST_SCORE` plus all points is exactly the rent score or, without incidents, the composite.
  */
 export function scoreReasons(
-  standing: ScoredStanding,
+  summary: ScoredSummary,
   verified: boolean,
   counts: 'rentScore' | 'composite',
 ): Reason[] {
-  const components = componentsOf(standing, verified);
-  const { reports, recentUnpaid, recentDamaged } = standing;
-  const incidents = counts === 'rentScore' ? standing.incidents : 0;
+  const components = componentsOf(summary, verified);
+  const { reports, recentUnpaid, recentDamaged } = summary;
+  const incidents = counts === 'rentScore' ? summary.incidents : 0;
   const facts: ScoreFacts = {
     reports,
     unpaid: bitCount(recentUnpaid),

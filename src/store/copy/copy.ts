@@ -1,4 +1,4 @@
-import { Refusal } from '../../errors.ts';
+import { ApiError } from '../../errors.ts';
 import { countRows } from '../sql/query.ts';
 import { Counting, lineOf, type Row, rowsOf, type Tables, type Tally } from './rows.ts';
 import { isNumbered, type Table } from './tables.ts';
@@ -107,9 +107,9 @@ async function insert(target: CopyTarget, table: Table, rows: readonly Row[]): P
   try {
     await target.insert(table, rows);
   } catch (error) {
-    if (error instanceof Refusal || !(error instanceof Error)) throw error;
+    if (error instanceof ApiError || !(error instanceof Error)) throw error;
     const text = `Rows of ${table.name} could not be written to ${target.name}: ${error.message}.`;
-    throw new Refusal('invalid', text, error);
+    throw new ApiError('invalid', text, error);
   }
 }
 
@@ -130,7 +130,7 @@ async function compare(copied: readonly CopiedTable[], options: CopyOptions): Pr
       read?.rows === rows
         ? `its ${rows} rows have another checksum`
         : `${read?.rows} rows in ${source.name}, ${rows} in ${target.name}`;
-    throw new Refusal(
+    throw new ApiError(
       'unavailable',
       `The copy of table ${table.name} differs: ${difference}. Nothing was changed. Run it again: it will start over.`,
     );

@@ -1,4 +1,4 @@
-import { Refusal } from '../../errors.ts';
+import { ApiError } from '../../errors.ts';
 
 export type Verdict = 'ok' | 'warn' | 'fail';
 
@@ -23,8 +23,8 @@ export function fail(check: string, detail: string, advice: string): Finding {
 }
 
 /** Turns the error of a failed check into a finding. Rethrows errors that are not meant for the operator. */
-export function refusalFound(check: string, error: unknown, advice: string): Finding {
-  if (error instanceof Refusal) return fail(check, error.message, advice);
+export function errorFound(check: string, error: unknown, advice: string): Finding {
+  if (error instanceof ApiError) return fail(check, error.message, advice);
   throw error;
 }
 

@@ -3,9 +3,9 @@ import type { Snapshot } from '../sql/query.ts';
 import { examineCredits } from './credit-findings.ts';
 import { disputes } from './dispute-findings.ts';
 import { type Finding, fail, ok, Problems, warn } from './findings.ts';
-import { lookUps } from './lookup-findings.ts';
+import { inquiries } from './inquiry-findings.ts';
 import { merges } from './merge-findings.ts';
-import { examineStandings } from './standing-findings.ts';
+import { examineSummaries } from './summary-findings.ts';
 import { examineUsage } from './usage-findings.ts';
 
 export interface ExamineOptions {
@@ -59,10 +59,10 @@ export async function* examineNetwork(
 ): AsyncGenerator<Finding> {
   yield await examineCredits(snapshot, (done, total) => onProgress('credits', 'organizations', done, total));
   yield await examineUsage(snapshot, (done, total) => onProgress('usage', 'organizations', done, total));
-  yield* examineStandings(snapshot, (done, total) => onProgress('summaries', 'renters', done, total));
+  yield* examineSummaries(snapshot, (done, total) => onProgress('summaries', 'renters', done, total));
   yield await merges(snapshot);
   yield await disputes(snapshot, now);
-  yield await lookUps(snapshot, now);
+  yield await inquiries(snapshot, now);
   yield await deliveries(snapshot, now);
 }
 

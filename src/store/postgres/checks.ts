@@ -1,6 +1,6 @@
 import { CHECK_COLUMNS, CHECK_FIELDS } from '../sql/check-log.ts';
+import { INQUIRY_COLUMNS } from '../sql/inquiry-rows.ts';
 import { HOLDER_COLUMNS, type HolderRow, holderOf } from '../sql/keys.ts';
-import { LOOKUP_COLUMNS } from '../sql/lookup-rows.ts';
 import { RENTER_ROW, type RenterRow, renterOf } from '../sql/renter-rows.ts';
 import { dayOf, TIER } from '../sql/usage.ts';
 import type { Admission, CheckRecord, Identifier, Match } from '../store.ts';
@@ -11,7 +11,7 @@ export interface Asking {
   /** The SHA-256 of its key. */
   hash: string;
   /** The lookup identifiers, the most reliable first. */
-  sought: readonly Identifier[];
+  identifiers: readonly Identifier[];
 }
 
 /** The window of a rate limit. Specification 8: requests per minute per key. */
@@ -74,12 +74,12 @@ export function admitter(send: Send, namedStatements: boolean) {
     const asked = new Map<string, { hash: string; requests: number }>();
     for (const { hash } of group) asked.getOrInsert(hash, { hash, requests: 0 }).requests++;
     let count = 0;
-    const sought = group.map(({ hash, sought }) =>
-      sought.map((identifier) => ({ position: count++, hash, ...identifier })),
+    const identifiers = group.map(({ hash, identifiers }) =>
+      identifiers.map((identifier) => ({ position: count++, hash, ...identifier })),
     );
     const { rows } = await send({
       ...admit,
-      values: [JSON.stringify([...asked.values()]), JSON.stringify(sought.flat())],
+      values: [JSON.stringify([...asked.values()]), JSON.stringify(identifiers.flat())],
     });
     const admitted = new Map(
       ((rows[0]?.admitted ?? []) as AdmittedRow[]).map((row) => [
@@ -96,7 +96,7 @@ export function admitter(send: Send, namedStatements: boolean) {
       const { holder } = known;
       // The requests of the group are the newest in the window, numbered in their order.
       const requests = holder.apiAccess ? ++known.before : 0;
-      const first = sought[index]?.find(({ position }) => matchAt.has(position));
+      const first = identifiers[index]?.find(({ position }) => matchAt.has(position));
       return { holder, requests, match: first && matchOf(first, matchAt.get(first.position)) };
     });
   };
@@ -136,7 +136,7 @@ const recordStatement = (conflict: string) => `WITH checks AS MATERIALIZED (
     INSERT INTO check_log (${CHECK_COLUMNS.join(', ')}) SELECT * FROM checks
     ${conflict} RETURNING organization_id, at, key_id, recommendation, score, renter_id, request_id, identifier
   ), late AS (
-    INSERT INTO late_lookups (${LOOKUP_COLUMNS.join(', ')}) SELECT ${LOOKUP_COLUMNS.join(', ')} FROM logged
+    INSERT INTO late_lookups (${INQUIRY_COLUMNS.join(', ')}) SELECT ${INQUIRY_COLUMNS.join(', ')} FROM logged
     WHERE renter_id IS NOT NULL AND at < (SELECT closed_until FROM lookup_gathering) ON CONFLICT DO NOTHING
   ), counted AS (
     INSERT INTO usage_days AS u (organization_id, day, caller, tier, checks)

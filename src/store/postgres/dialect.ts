@@ -9,5 +9,5 @@ export const DIALECT: Dialect = {
   anyOf: (column, select) => `${column} = ANY(ARRAY(${select}))`,
   elements: (json) => `SELECT json_array_elements_text(${json})`,
   // Some 100 ms, for which nobody waits; an answer of a slow database is waited for up to 5 s.
-  gatheredAtOnce: 20_000,
+  indexedAtOnce: 20_000,
 };

@@ -1,11 +1,11 @@
 import type pg from 'pg';
-import { readsOn } from '../sql/nouns.ts';
+import { readsOn } from '../sql/repositories.ts';
 import type { Admission, CheckRecord, CommitReport, Store } from '../store.ts';
 import { type Asking, admitter, checkRecorder } from './checks.ts';
 import { type DatabaseOptions, openedPool, poolSender, preparer } from './connection/pool.ts';
-import { refuseUnsafeServer } from './connection/required-settings.ts';
+import { rejectUnsafeServer } from './connection/required-settings.ts';
 import { DIALECT } from './dialect.ts';
-import { Gathering } from './groups/gathering.ts';
+import { Batcher } from './groups/batcher.ts';
 import { keyUsageRecorder, requestRecorder } from './groups/recorders.ts';
 import { migrate } from './schema/migrate.ts';
 import { makePartitions } from './schema/month-partitions.ts';
@@ -24,7 +24,7 @@ export interface PostgresStoreOptions extends DatabaseOptions {
 /** Opens a PostgreSQL database and migrates its schema if needed. Any number of nodes may share it. */
 export async function openPostgresStore(options: PostgresStoreOptions): Promise<Store> {
   return openedPool(options.url, async (pool) => {
-    await refuseUnsafeServer(poolSender(pool));
+    await rejectUnsafeServer(poolSender(pool));
     await migrate(pool, Date.now());
     return storeOn(pool, options);
   });
@@ -42,7 +42,7 @@ function storeOn(pool: pg.Pool, options: PostgresStoreOptions): Store {
     () => void makePartitions(pool, Date.now()).catch(onUpkeepFailed),
     upkeepEveryMs,
   ).unref();
-  const admissions = new Gathering<Asking, Admission | undefined>(admitter(send, namedStatements));
+  const admissions = new Batcher<Asking, Admission | undefined>(admitter(send, namedStatements));
   const recordChecks = checkRecorder(send, namedStatements);
   const recordKeyUsage = keyUsageRecorder(send, namedStatements);
   const recordRequests = requestRecorder(send, namedStatements);
@@ -53,7 +53,7 @@ function storeOn(pool: pg.Pool, options: PostgresStoreOptions): Store {
     onCommit({ writes, durationMs: performance.now() - startedAt });
     return answer;
   }
-  const records = new Gathering<CheckRecord, void>(async (checks) => {
+  const records = new Batcher<CheckRecord, void>(async (checks) => {
     await committed(checks.length, () => recordChecks(checks));
     return [];
   });
@@ -61,7 +61,7 @@ function storeOn(pool: pg.Pool, options: PostgresStoreOptions): Store {
   return {
     ...readsOn(preparer(send, namedStatements), DIALECT),
     transaction: (work) => committed(1, () => transaction(work)),
-    admit: (hash, sought) => admissions.ask({ hash, sought }),
+    admit: (hash, identifiers) => admissions.ask({ hash, identifiers }),
     recordCheck: (check) => records.ask(check),
     recordKeyUsage: (usage) => committed(1, () => recordKeyUsage(usage)),
     recordRequests: (entries, pruning) => committed(1, () => recordRequests(entries, pruning)),

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
-import { transactionOn } from '../sql/nouns.ts';
+import { transactionOn } from '../sql/repositories.ts';
 import type { Transaction } from '../store.ts';
 import { transactionLocks } from './connection/locks.ts';
 import {
@@ -124,7 +124,7 @@ export function transactor(pool: pg.Pool, namedStatements: boolean) {
   };
 }
 
-/** Refuses, as a broken connection does, what is not done by then. */
+/** Rejects, as a broken connection does, what is not done by then. */
 async function inTime<T>(latest: number, work: Promise<T>): Promise<T> {
   const overdue = Promise.withResolvers<never>();
   const timer = setTimeout(() => {

@@ -1,4 +1,4 @@
-import { Refusal } from '../../errors.ts';
+import { ApiError } from '../../errors.ts';
 import { DAY_MS, monthName } from '../../rules/text/days.ts';
 import type { BillingReads, BillingWrites, CheckOutcome, LedgerEntry } from '../store.ts';
 import type { Prepare } from './query.ts';
@@ -75,7 +75,7 @@ export function billingReads(prepare: Prepare): BillingReads {
       const cut = await cutMonth.get(organizationId, fromMs, toMs);
       if (cut === undefined) return counted?.checks ?? 0;
       const text = `The checks of ${monthName(cut.starts_at)} are detached from the check log, so they can only be counted as a whole month.`;
-      throw new Refusal('invalid', `${text} Choose a period with all of it or none of it.`);
+      throw new ApiError('invalid', `${text} Choose a period with all of it or none of it.`);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { Refusal } from '../../errors.ts';
+import { ApiError } from '../../errors.ts';
 import type { DisputePlace, DisputeReads, DisputeTask, DisputeWrites } from '../store.ts';
 import {
   DISPUTE_COLUMNS,
@@ -160,7 +160,7 @@ export function disputeWrites(prepare: Prepare, dialect: Dialect): DisputeWrites
     async create(dispute) {
       const renter = await numberOf(dispute.renterId);
       const created = await create.run(...disputeValues(renter, dispute));
-      if (created === 0) throw new Refusal('conflict', 'This record is already disputed.');
+      if (created === 0) throw new ApiError('conflict', 'This record is already disputed.');
     },
     async update({ id, status, deadlineAt, extended, endedAt, outcome, answer }) {
       const values = [status, deadlineAt, Number(extended), endedAt, outcome, answer];

@@ -36,7 +36,7 @@ export function forEachHistoryTable<T>(
   return Object.fromEntries(made);
 }
 
-/** What a history refused with when its member IDs are others'. */
+/** What a history rejected with when its member IDs are others'. */
 export const TAKEN = 'A renter on file has the member ID of a made-up one: seed an empty database.';
 
 /**

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import { Refusal } from '../../errors.ts';
+import { ApiError } from '../../errors.ts';
 
 /** A numbered migration of the schema. It never changes once it is released. */
 export interface Migration {
@@ -43,23 +43,23 @@ export function compareMigrations(
   applied: readonly AppliedMigration[],
   known: readonly Migration[],
 ): MigrationState {
-  for (const step of applied) refuseDifferentStep(step, known);
+  for (const step of applied) rejectDifferentStep(step, known);
   return {
     applied: applied.map(({ name }) => name),
     pending: known.slice(applied.length).map(({ name }) => name),
   };
 }
 
-function refuseDifferentStep(step: AppliedMigration, known: readonly Migration[]): void {
+function rejectDifferentStep(step: AppliedMigration, known: readonly Migration[]): void {
   const own = known.find(({ number }) => number === step.number);
   if (own === undefined) {
-    throw new Refusal(
+    throw new ApiError(
       'unavailable',
       `The database comes from a newer version of this program (it has migration ${step.name}). Start that version.`,
     );
   }
   if (own.checksum !== step.checksum) {
-    throw new Refusal(
+    throw new ApiError(
       'unavailable',
       `Migration ${step.name} of the database differs from this program's. Start the version that made it.`,
     );
@@ -67,7 +67,8 @@ function refuseDifferentStep(step: AppliedMigration, known: readonly Migration[]
 }
 
 /** Throws `invalid` if a database to copy from has no network or lacks migrations. */
-export function refuseOutdated(name: string, { applied, pending }: MigrationState): void {
-  if (applied.length === 0) throw new Refusal('invalid', `${name} has no network.`);
-  if (pending.length > 0) throw new Refusal('invalid', `${name} is not up to date: run migrate on it first.`);
+export function rejectOutdated(name: string, { applied, pending }: MigrationState): void {
+  if (applied.length === 0) throw new ApiError('invalid', `${name} has no network.`);
+  if (pending.length > 0)
+    throw new ApiError('invalid', `${name} is not up to date: run migrate on it first.`);
 }

@@ -53,7 +53,7 @@ export interface Dialect {
    * Maximum number of checks indexed in one step. In a larger step, rows of a segment share pages and cost
    * less.
    */
-  gatheredAtOnce: number;
+  indexedAtOnce: number;
 }
 
 /**

@@ -56,7 +56,7 @@ export const REPORT_COLUMNS = ['renter', ...STATED];
 /**
  * Returns the values of `REPORT_COLUMNS`, in their order.
  *
- * @param renter the renter's number; `null` when there is none, which the table refuses
+ * @param renter the renter's number; `null` when there is none, which the table rejects
  */
 export function reportValues(renter: number | null, report: Report): Value[] {
   const shared = [renter, report.variant, ...REPORT.values(report)];

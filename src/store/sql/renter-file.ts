@@ -1,8 +1,8 @@
-import type { CorrectionRequest, Proof, RenterFileReads, RenterFileWrites } from '../store.ts';
+import type { CorrectionRequest, IdentityVerification, RenterFileReads, RenterFileWrites } from '../store.ts';
 import { insertInto, LAST_ID, type Prepare } from './query.ts';
 import { renterNumber, renterNumbers } from './renter-rows.ts';
 
-interface ProofRow {
+interface VerificationRow {
   id: string;
   license: string;
   date_of_birth: string;
@@ -32,7 +32,7 @@ export function renterFileReads(prepare: Prepare): RenterFileReads {
   const statement = prepare<{ said: string; written_at: number }>(
     `SELECT said, written_at FROM statements WHERE ${OF_RENTER} ORDER BY id DESC LIMIT 1`,
   );
-  const proofs = prepare<ProofRow>(
+  const verifications = prepare<VerificationRow>(
     `SELECT id, license, date_of_birth, address, consent_version, given_at, on_profile FROM proofs
      WHERE ${OF_RENTER} AND id < ? ORDER BY id DESC LIMIT ?`,
   );
@@ -59,8 +59,8 @@ export function renterFileReads(prepare: Prepare): RenterFileReads {
       const row = await statement.get(renterId);
       return row && { said: row.said, writtenAt: row.written_at };
     },
-    async listProofs(renterId, before = LAST_ID, limit) {
-      return (await proofs.all(renterId, before, limit)).map(proofOf);
+    async listVerifications(renterId, before = LAST_ID, limit) {
+      return (await verifications.all(renterId, before, limit)).map(verificationOf);
     },
     async listUnconfirmed(license) {
       return (await unconfirmed.all(license)).map(({ id }) => id);
@@ -93,7 +93,7 @@ export function renterFileWrites(prepare: Prepare): RenterFileWrites {
     `UPDATE statements SET renter = (${MERGED}) WHERE renter = ?1 AND EXISTS (${MERGED})`,
   );
   const addStatement = prepare(insertInto('statements', ['id', 'renter', 'said', 'written_at']));
-  const addProof = prepare(
+  const addVerification = prepare(
     insertInto('proofs', [
       'id',
       'renter',
@@ -138,23 +138,23 @@ export function renterFileWrites(prepare: Prepare): RenterFileWrites {
     async removeStatement(renterId) {
       return (await takeBack(await numberOf(renterId))) > 0;
     },
-    async addProof(renterId, proof, taken) {
-      await addProof.run(
-        proof.id,
+    async addVerification(renterId, verification, taken) {
+      await addVerification.run(
+        verification.id,
         await numberOf(renterId),
-        proof.license,
-        proof.dateOfBirth,
-        proof.address,
-        proof.consentVersion,
-        proof.givenAt,
-        Number(proof.onProfile),
+        verification.license,
+        verification.dateOfBirth,
+        verification.address,
+        verification.consentVersion,
+        verification.givenAt,
+        Number(verification.onProfile),
         taken.license,
         Number(taken.address),
         Number(taken.dateOfBirth),
       );
     },
-    async takeOff(proofId) {
-      await takeOff.run(proofId);
+    async takeOff(verificationId) {
+      await takeOff.run(verificationId);
     },
     async confirm(renterId, { licenses, address, dateOfBirth }) {
       const renter = await numberOf(renterId);
@@ -171,7 +171,7 @@ export function renterFileWrites(prepare: Prepare): RenterFileWrites {
   };
 }
 
-function proofOf(row: ProofRow): Proof {
+function verificationOf(row: VerificationRow): IdentityVerification {
   return {
     id: row.id,
     license: row.license,

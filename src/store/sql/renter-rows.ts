@@ -11,7 +11,7 @@ const RENTER = columnsOf<Renter>({
   phone: 'phone',
   verificationLevel: 'verification_level',
   createdAt: 'created_at',
-  standing: {
+  summary: {
     reports: 'reports',
     rentals: 'rentals',
     unpaidReports: 'unpaid_reports',

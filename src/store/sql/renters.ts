@@ -110,7 +110,7 @@ export function renterReads(prepare: Prepare): RenterReads {
         if (row === undefined) continue;
         const renter = renterOf(row);
         // Most renters have no incidents, and need no second query.
-        if (renter.standing.incidents === 0) return { identifier, renter, ownIncidents: 0 };
+        if (renter.summary.incidents === 0) return { identifier, renter, ownIncidents: 0 };
         const own = await ownIncidents.get(organizationId, row[0]);
         return { identifier, renter, ownIncidents: own?.incidents ?? 0 };
       }

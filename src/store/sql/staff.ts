@@ -1,4 +1,4 @@
-import { Refusal } from '../../errors.ts';
+import { ApiError } from '../../errors.ts';
 import type { Role } from '../../rules/staff/roles.ts';
 import type { HeldSession, Session, StaffMember, StaffReads, StaffWrites } from '../store.ts';
 import { insertInto, type Prepare } from './query.ts';
@@ -97,7 +97,7 @@ export function staffWrites(prepare: Prepare): StaffWrites {
   return {
     async create({ userId, organizationId, role, name, email, disabledAt, createdAt }) {
       if ((await createUser.run(userId, name, email, createdAt)) === 0) {
-        throw new Refusal('conflict', 'Somebody has this e-mail already.');
+        throw new ApiError('conflict', 'Somebody has this e-mail already.');
       }
       await create.run(userId, organizationId, role, disabledAt, createdAt);
     },

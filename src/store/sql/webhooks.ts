@@ -62,7 +62,7 @@ export function webhookReads(prepare: Prepare, dialect: Dialect): WebhookReads {
      ORDER BY id DESC LIMIT ?4`,
   );
   const findDelivery = prepare<DeliveryRow>(`${SELECT} WHERE organization_id = ? AND id = ?`);
-  const countByHand = prepare<{ count: number }>(
+  const countManual = prepare<{ count: number }>(
     `SELECT count(*) AS count FROM (SELECT 1 FROM deliveries
        WHERE organization_id = ? AND sent_by IS NOT NULL AND created_at >= ? LIMIT ?) AS found`,
   );
@@ -82,8 +82,8 @@ export function webhookReads(prepare: Prepare, dialect: Dialect): WebhookReads {
       const row = await findDelivery.get(organizationId, id);
       return row && deliveryOf(row);
     },
-    async countByHand(organizationId, fromMs, most) {
-      return (await countByHand.get(organizationId, fromMs, most))?.count ?? 0;
+    async countManual(organizationId, fromMs, most) {
+      return (await countManual.get(organizationId, fromMs, most))?.count ?? 0;
     },
     async countPending(organizationId, most) {
       return (await countPending.get(organizationId, most))?.count ?? 0;

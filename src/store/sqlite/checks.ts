@@ -2,12 +2,12 @@ import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { tierOfCheck } from '../../rules/scoring/recommendation.ts';
 import { startOfDay } from '../../rules/text/days.ts';
 import { CHECK_COLUMNS, checkValues } from '../sql/check-log.ts';
-import { LOOKUP_COLUMNS } from '../sql/lookup-rows.ts';
+import { INQUIRY_COLUMNS } from '../sql/inquiry-rows.ts';
 import { insertInto } from '../sql/query.ts';
 import type { CheckRecord, DayUsage, Reads, Store } from '../store.ts';
 import type { SqlitePrepare } from './connection/database.ts';
 import type { TurnSnapshot } from './connection/turn-snapshot.ts';
-import { NONE_REFUSED, type Refusals } from './groups/group-writer.ts';
+import { type Failures, NO_FAILURES } from './groups/group-writer.ts';
 
 /** The window of a rate limit. Specification 8: requests per minute per key. */
 const WINDOW_SECONDS = 60;
@@ -21,13 +21,15 @@ export function admitter(reads: Pick<Reads, 'keys' | 'renters'>, snapshot: TurnS
   const findHolder = snapshot.oncePerTurn(reads.keys.findHolder);
   // Counted in memory, because only one server uses an embedded database.
   const windows = new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration: WINDOW_SECONDS });
-  return async (hash, sought) => {
+  return async (hash, identifiers) => {
     const holder = await findHolder(hash);
     if (holder === undefined) return undefined;
     if (!holder.apiAccess) return { holder, requests: 0, match: undefined };
     const { consumedPoints: requests } = await windows.consume(holder.keyId);
     const match =
-      sought.length === 0 ? undefined : await reads.renters.findFirst(sought, holder.organizationId);
+      identifiers.length === 0
+        ? undefined
+        : await reads.renters.findFirst(identifiers, holder.organizationId);
     return { holder, requests, match };
   };
 }
@@ -37,7 +39,7 @@ export function admitter(reads: Pick<Reads, 'keys' | 'renters'>, snapshot: TurnS
  * credits for all that share them. A check from before the index was closed is also recorded as a late
  * inquiry.
  */
-export function checkRecorder(prepare: SqlitePrepare): (checks: readonly CheckRecord[]) => Refusals {
+export function checkRecorder(prepare: SqlitePrepare): (checks: readonly CheckRecord[]) => Failures {
   const log = prepare(`${insertInto('check_log', CHECK_COLUMNS)} ON CONFLICT DO NOTHING`);
   // Usually the row exists, and an update costs two thirds of an upsert.
   const count = prepare(
@@ -48,7 +50,7 @@ export function checkRecorder(prepare: SqlitePrepare): (checks: readonly CheckRe
   );
   const bill = prepare('UPDATE organizations SET credits = credits - ? WHERE id = ?');
   const gathering = prepare<{ closed_until: number }>('SELECT closed_until FROM lookup_gathering');
-  const putLate = prepare(`${insertInto('late_lookups', LOOKUP_COLUMNS)} ON CONFLICT DO NOTHING`);
+  const putLate = prepare(`${insertInto('late_lookups', INQUIRY_COLUMNS)} ON CONFLICT DO NOTHING`);
   return (checks) => {
     const closedUntil = gathering.get()?.closed_until ?? 0;
     const days = new Map<string, DayUsage & { organizationId: string }>();
@@ -77,6 +79,6 @@ export function checkRecorder(prepare: SqlitePrepare): (checks: readonly CheckRe
       used.set(organizationId, (used.get(organizationId) ?? 0) + checks);
     }
     for (const [organizationId, credits] of used) bill.run(credits, organizationId);
-    return NONE_REFUSED;
+    return NO_FAILURES;
   };
 }

@@ -8,5 +8,5 @@ export const DIALECT: Dialect = {
   anyOf: (column, select) => `${column} IN (${select})`,
   elements: (json) => `SELECT value FROM json_each(${json})`,
   // Some 10 ms, in which nobody else writes and the process does nothing else.
-  gatheredAtOnce: 3_000,
+  indexedAtOnce: 3_000,
 };

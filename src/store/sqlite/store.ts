@@ -1,4 +1,4 @@
-import { readsOn, transactionOn } from '../sql/nouns.ts';
+import { readsOn, transactionOn } from '../sql/repositories.ts';
 import type { CommitReport, Store, Transaction } from '../store.ts';
 import { admitter, checkRecorder } from './checks.ts';
 import { openDatabase, preparer } from './connection/database.ts';

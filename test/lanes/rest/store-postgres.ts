@@ -1,3 +1,3 @@
 import { runOnPostgres } from '../../support/lane.ts';
 
-runOnPostgres('test/store/{postgres*,copied-tables,entry-counts,lookup-runs,usage-backfill}.test.ts');
+runOnPostgres('test/store/{postgres*,copied-tables,entry-counts,inquiry-index,usage-backfill}.test.ts');

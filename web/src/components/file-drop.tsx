@@ -19,11 +19,11 @@ const MEBIBYTE = 1024 * 1024;
 export function FileDrop({ label, accept, kinds = accept, mostBytes, onFile }: FileDropProps) {
   const id = useId();
   const [over, setOver] = useState(false);
-  const [refusal, setRefusal] = useState<string>();
+  const [apiError, setError] = useState<string>();
   const take = (file: File | undefined) => {
     if (file === undefined) return;
-    const refused = refusalOf(file, accept, kinds, mostBytes);
-    setRefusal(refused);
+    const refused = toApiError(file, accept, kinds, mostBytes);
+    setError(refused);
     if (refused === undefined) onFile(file);
   };
   const onDrag = (event: DragEvent, isOver: boolean) => {
@@ -60,16 +60,16 @@ export function FileDrop({ label, accept, kinds = accept, mostBytes, onFile }: F
           }}
         />
       </label>
-      {refusal !== undefined && (
+      {apiError !== undefined && (
         <Text c="var(--mantine-color-error)" fz="sm" role="alert" mt="xs">
-          {refusal}
+          {apiError}
         </Text>
       )}
     </div>
   );
 }
 
-function refusalOf(
+function toApiError(
   { name, size }: File,
   accept: string,
   kinds: string,

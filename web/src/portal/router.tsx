@@ -6,11 +6,11 @@ import { NotFound } from './not-found.tsx';
 
 const PAGES = [
   ['/portal', () => import('./pages/file/file-page.tsx')],
-  ['/portal/look-ups', () => import('./pages/look-ups/look-ups-page.tsx')],
+  ['/portal/look-ups', () => import('./pages/inquiries/inquiries-page.tsx')],
   ['/portal/disputes', () => import('./pages/disputes/disputes-page.tsx')],
   ['/portal/disputes/new', () => import('./pages/disputes/new-dispute-page.tsx')],
   ['/portal/disputes/$id', () => import('./pages/disputes/dispute-page.tsx')],
-  ['/portal/proof', () => import('./pages/proof/proof-page.tsx')],
+  ['/portal/proof', () => import('./pages/identity-verification/verification-page.tsx')],
   ['/portal/take-file', () => import('./pages/take-file/take-file-page.tsx')],
 ] as const satisfies PageEntry<PortalAddress>[];
 

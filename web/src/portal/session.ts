@@ -1,6 +1,6 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import type { RenterMeAnswer } from '../../../src/http/portal/me.ts';
+import type { RenterMeResponse } from '../../../src/http/portal/me.ts';
 import { call } from '../api.ts';
 import { ownAddress } from '../own-address.ts';
 
@@ -10,7 +10,7 @@ export const ME = queryOptions({
 });
 
 /** Returns the signed-in renter. Pages are rendered only once it is loaded. */
-export function useMe(): RenterMeAnswer {
+export function useMe(): RenterMeResponse {
   const { data } = useQuery(ME);
   if (data === undefined) throw new Error('useMe is for pages inside the layout');
   return data;

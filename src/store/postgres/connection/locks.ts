@@ -1,4 +1,4 @@
-import { Refusal } from '../../../errors.ts';
+import { ApiError } from '../../../errors.ts';
 import type { Prepare } from '../../sql/query.ts';
 import type { Locks } from '../../store.ts';
 import { errorCode, type Send } from './pool.ts';
@@ -8,7 +8,7 @@ const NOT_LOCKED = '55P03';
 
 /** Whether somebody held a lock for longer than was waited. */
 export function isNotLocked(error: unknown): boolean {
-  return errorCode(error instanceof Refusal ? error.cause : error) === NOT_LOCKED;
+  return errorCode(error instanceof ApiError ? error.cause : error) === NOT_LOCKED;
 }
 
 /** Work on the database itself that nodes and commands do one by one, by advisory locks of these numbers. */

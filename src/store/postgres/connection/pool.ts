@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { hostAddresses, serverName } from '../../../database-url.ts';
-import { Refusal } from '../../../errors.ts';
+import { ApiError } from '../../../errors.ts';
 import type { Prepare, RowAs, Value } from '../../sql/query.ts';
 import { Primary, reasonOf } from './primary.ts';
 import { connectionsTo } from './primary-client.ts';
@@ -69,10 +69,10 @@ export async function reached<T>(url: string, work: () => Promise<T>): Promise<T
   try {
     return await work();
   } catch (error) {
-    const cause = error instanceof Refusal ? error.cause : error;
+    const cause = error instanceof ApiError ? error.cause : error;
     if (!(cause instanceof Error)) throw error;
     const text = `${serverName(url)} cannot be used: ${reasonOf(cause)}. ${adviceOn(cause)}`;
-    throw new Refusal('unavailable', text, cause);
+    throw new ApiError('unavailable', text, cause);
   }
 }
 
@@ -139,8 +139,8 @@ export async function connectionOf(pool: pg.Pool): Promise<pg.PoolClient> {
   throw tooManyWait();
 }
 
-export function tooManyWait(): Refusal {
-  return new Refusal('unavailable', 'Too many requests wait for the database. Try again shortly.');
+export function tooManyWait(): ApiError {
+  return new ApiError('unavailable', 'Too many requests wait for the database. Try again shortly.');
 }
 
 /** Returns a sender that uses this connection. */
@@ -211,7 +211,7 @@ function isUnreachable(error: unknown): boolean {
 }
 
 /** The database did not run a statement, or the result was lost. */
-export class Unreachable extends Refusal {
+export class Unreachable extends ApiError {
   /** Whether the last statement may have run, because only its result was lost. */
   readonly mayBeDone: boolean;
 
@@ -222,9 +222,9 @@ export class Unreachable extends Refusal {
 }
 
 /** Returns the error for a caller whose request may or may not have been carried out. */
-export function uncertain(cause: unknown): Refusal {
+export function uncertain(cause: unknown): ApiError {
   const text = 'The database went away before it said whether this was done. Look before you send it again.';
-  return new Refusal('uncertain', text, cause);
+  return new ApiError('uncertain', text, cause);
 }
 
 /** Whether a connection must not be used again, because it is unknown whether its last statement ran. */
@@ -280,7 +280,7 @@ export async function again<T>(work: () => Promise<T>): Promise<T> {
     } catch (error) {
       if (!TRY_AGAIN.includes(errorCode(error) ?? '')) throw error;
       if (tries === MOST_TRIES) {
-        throw new Refusal('unavailable', 'Too many write to the same rows. Try again shortly.', error);
+        throw new ApiError('unavailable', 'Too many write to the same rows. Try again shortly.', error);
       }
     }
   }

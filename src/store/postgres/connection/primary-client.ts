@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { type Primary, refuseReadOnly } from './primary.ts';
+import { type Primary, rejectReadOnly } from './primary.ts';
 
 /**
  * A server closes a connection at once. On a network that drops packets, waiting would keep the process
@@ -50,7 +50,7 @@ export function connectionsTo(primary: Primary) {
       Object.assign(this, found);
       try {
         await super.connect();
-        await refuseReadOnly(this);
+        await rejectReadOnly(this);
         for (const setting of SETTINGS) await this.#set(setting);
         return this;
       } catch (error) {

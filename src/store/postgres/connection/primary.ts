@@ -70,7 +70,7 @@ async function asked(options: pg.ClientConfig): Promise<Host> {
   const timer = setTimeout(() => end(new Error('no response in time')), ASK_WAIT_MS);
   try {
     await client.connect();
-    await refuseReadOnly(client);
+    await rejectReadOnly(client);
     return hostOf(client);
   } catch (error) {
     throw new Error(`${client.host}:${client.port}: ${reasonOf(error)}`, { cause: error });
@@ -81,7 +81,7 @@ async function asked(options: pg.ClientConfig): Promise<Host> {
 }
 
 /** Throws when the server is a standby, or is read-only for another reason. */
-export async function refuseReadOnly(client: pg.ClientBase): Promise<void> {
+export async function rejectReadOnly(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query('SHOW transaction_read_only');
   if (rows[0].transaction_read_only === 'on') throw new Error('it is a standby or read-only');
 }

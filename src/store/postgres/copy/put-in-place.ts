@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { Refusal } from '../../../errors.ts';
+import { ApiError } from '../../../errors.ts';
 import type { Table } from '../../copy/tables.ts';
 import { clientSender, type Send } from '../connection/pool.ts';
 import { migrationState } from '../schema/migrate.ts';
@@ -20,17 +20,17 @@ export interface Place {
 /**
  * Throws `invalid` for a database that belongs to another program or a newer version, or that has a network.
  */
-export async function refuseTaken(send: Send, { name, tables, replace }: Place): Promise<void> {
+export async function rejectTaken(send: Send, { name, tables, replace }: Place): Promise<void> {
   const { applied } = await migrationState(send);
   const there = await networkTables(send, tables);
   if (applied.length === 0 && there.length > 0) {
     const text = `${name} has a table ${there[0]} of another program: use a separate database.`;
-    throw new Refusal('invalid', text);
+    throw new ApiError('invalid', text);
   }
   const used = await firstWithRows(send, there);
   if (replace || used === undefined) return;
   const text = `${name} already has a network (rows in ${used}): use an empty database.`;
-  throw new Refusal('invalid', text);
+  throw new ApiError('invalid', text);
 }
 
 async function networkTables(send: Send, tables: readonly Table[]): Promise<string[]> {
@@ -82,7 +82,7 @@ async function tablesOf(send: Send, where: string): Promise<string[]> {
 /** @param there the tables to clear away, with their schema */
 async function clear(send: Send, place: Place, there: string[], now: number): Promise<string | null> {
   await lockTables(send, place.name, there, 'ACCESS EXCLUSIVE');
-  await refuseTaken(send, place);
+  await rejectTaken(send, place);
   // The list of applied migrations has rows in every database.
   const network = there.filter((table) => !table.endsWith('.migrations'));
   if ((await firstWithRows(send, network)) === undefined) {

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Refusal } from '../../../errors.ts';
+import { ApiError } from '../../../errors.ts';
 import { isNotLocked } from '../connection/locks.ts';
 import type { Send } from '../connection/pool.ts';
 
@@ -15,7 +15,7 @@ const KEPT_OPEN = "state = 'idle' AND state_change < clock_timestamp() - interva
  *
  * @param send uses a pool that runs one statement at a time, so this process has only one connection
  */
-export async function refuseConnected(send: Send, name: string): Promise<void> {
+export async function rejectConnected(send: Send, name: string): Promise<void> {
   const latest = performance.now() + ENDING_WAIT_MS;
   for (;;) {
     const { rows } = await send({
@@ -50,6 +50,6 @@ export async function lockTables(
   }
 }
 
-function inUse(name: string, by: string): Refusal {
-  return new Refusal('unavailable', `${name} is in use (${by}): stop the servers first.`);
+function inUse(name: string, by: string): ApiError {
+  return new ApiError('unavailable', `${name} is in use (${by}): stop the servers first.`);
 }

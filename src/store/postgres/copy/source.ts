@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { serverName } from '../../../database-url.ts';
 import type { CopySource } from '../../copy/copy.ts';
 import type { Table } from '../../copy/tables.ts';
-import { refuseOutdated } from '../../sql/migrations.ts';
+import { rejectOutdated } from '../../sql/migrations.ts';
 import { patient } from '../connection/command-wait.ts';
 import {
   clientSender,
@@ -14,7 +14,7 @@ import {
   type Send,
 } from '../connection/pool.ts';
 import { migrationState } from '../schema/migrate.ts';
-import { lockTables, refuseConnected } from './refuse-in-use.ts';
+import { lockTables, rejectConnected } from './refuse-in-use.ts';
 
 /**
  * Opens a PostgreSQL database to copy it as it is at this moment.
@@ -29,8 +29,8 @@ export async function openPostgresSource(
   const name = serverName(options.url);
   return openedPool(options.url, async (pool) => {
     const send = poolSender(pool);
-    refuseOutdated(name, await migrationState(send));
-    if (alone.length > 0) await refuseConnected(send, name);
+    rejectOutdated(name, await migrationState(send));
+    if (alone.length > 0) await rejectConnected(send, name);
     const { rows } = await send({
       text: "SELECT relnamespace::regnamespace::text AS schema FROM pg_class WHERE oid = 'organizations'::regclass",
     });

@@ -5,11 +5,11 @@ import type { Row } from '../../copy/rows.ts';
 import { columnList, isNumbered, type Table } from '../../copy/tables.ts';
 import { patient } from '../connection/command-wait.ts';
 import { clientSender, type DatabaseOptions, openedPool, poolSender, preparer } from '../connection/pool.ts';
-import { refuseUnsafeServer } from '../connection/required-settings.ts';
+import { rejectUnsafeServer } from '../connection/required-settings.ts';
 import { creationOf, type Month, monthOf } from '../schema/month-partitions.ts';
 import { inTransaction } from '../transactions.ts';
-import { type Place, publish, refuseTaken } from './put-in-place.ts';
-import { refuseConnected } from './refuse-in-use.ts';
+import { type Place, publish, rejectTaken } from './put-in-place.ts';
+import { rejectConnected } from './refuse-in-use.ts';
 import { dropStaging, makeStaging, STAGING, workInStaging } from './staging-schema.ts';
 
 /** PostgreSQL's names for the column types. */
@@ -26,9 +26,9 @@ export async function openPostgresTarget(options: PostgresTargetOptions): Promis
   const place = { name: serverName(url), tables, replace };
   return openedPool(url, async (pool) => {
     const send = poolSender(pool);
-    await refuseUnsafeServer(send);
-    await refuseConnected(send, place.name);
-    await refuseTaken(send, place);
+    await rejectUnsafeServer(send);
+    await rejectConnected(send, place.name);
+    await rejectTaken(send, place);
     await makeStaging(pool, Date.now());
     return targetOf(pool, place);
   });
@@ -64,7 +64,7 @@ function targetOf(pool: pg.Pool, place: Place): CopyTarget {
         // Without statistics and hint bits the first queries would be slow.
         await send({ text: `VACUUM (ANALYZE) ${STAGING}.${name}` });
       }
-      await refuseConnected(send, place.name);
+      await rejectConnected(send, place.name);
       return publish(pool, place, Date.now());
     },
     close: () => pool.end(),

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { serverName } from '../../../database-url.ts';
-import { type Finding, ok, refusalFound } from '../../doctor/findings.ts';
+import { errorFound, type Finding, ok } from '../../doctor/findings.ts';
 import {
   type Dangling,
   type ExamineOptions,
@@ -20,7 +20,7 @@ import {
   reached,
   type Send,
 } from '../connection/pool.ts';
-import { refuseUnsafeServer } from '../connection/required-settings.ts';
+import { rejectUnsafeServer } from '../connection/required-settings.ts';
 import { migrationState } from '../schema/migrate.ts';
 import { examineMonths } from './partition-findings.ts';
 import {
@@ -62,7 +62,7 @@ async function connected(pool: pg.Pool, url: string): Promise<pg.PoolClient | Fi
   try {
     return await reached(url, () => connectionOf(pool));
   } catch (error) {
-    return refusalFound('database', error, 'Nothing was changed.');
+    return errorFound('database', error, 'Nothing was changed.');
   }
 }
 
@@ -92,9 +92,9 @@ async function* examineOn(
 
 async function serverFinding(send: Send): Promise<Finding> {
   try {
-    await refuseUnsafeServer(send);
+    await rejectUnsafeServer(send);
   } catch (error) {
-    return refusalFound('PostgreSQL', error, 'The server does not start on it.');
+    return errorFound('PostgreSQL', error, 'The server does not start on it.');
   }
   const { rows } = await send({ text: 'SHOW server_version' });
   return ok('PostgreSQL', `${rows[0]?.server_version}, the primary; commits are durable.`);
@@ -104,7 +104,7 @@ async function schemaIn(send: Send, url: string): Promise<Finding> {
   try {
     return schemaOf(serverName(url), await migrationState(send));
   } catch (error) {
-    return refusalFound('database', error, 'Nothing was changed.');
+    return errorFound('database', error, 'Nothing was changed.');
   }
 }
 

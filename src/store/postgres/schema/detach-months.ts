@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
-import { Refusal } from '../../../errors.ts';
+import { ApiError } from '../../../errors.ts';
 import { monthName } from '../../../rules/text/days.ts';
-import { LOOKUP_COLUMNS, lookupColumns, sameLookup } from '../../sql/lookup-rows.ts';
+import { INQUIRY_COLUMNS, inquiryColumns, sameInquiry } from '../../sql/inquiry-rows.ts';
 import { patient } from '../connection/command-wait.ts';
 import { isNotLocked, lockSchema } from '../connection/locks.ts';
 import {
@@ -51,7 +51,7 @@ export async function* detachMonths(
     await reached(database.url, () => migrate(pool, Date.now()));
     for (const month of await attachedMonths(poolSender(pool))) {
       if (month.to > before) continue;
-      await gatherLookups(pool, database, month.to);
+      await indexInquiries(pool, database, month.to);
       const detached = await inTransaction(pool, (client) => detach(patient(clientSender(client)), month));
       if (detached !== undefined) yield detached;
     }
@@ -61,14 +61,14 @@ export async function* detachMonths(
 }
 
 /** Indexes the inquiries of the months to detach, in batches, as servers do. */
-async function gatherLookups(
+async function indexInquiries(
   pool: pg.Pool,
   { namedStatements }: DatabaseOptions,
   until: number,
 ): Promise<void> {
   const transaction = transactor(pool, namedStatements);
-  await transaction(({ lookups }) => lookups.close(until));
-  while (await transaction(({ lookups }) => lookups.gather(until)));
+  await transaction(({ inquiries }) => inquiries.close(until));
+  while (await transaction(({ inquiries }) => inquiries.gather(until)));
 }
 
 /** Returns `undefined` when another process has already detached the month. */
@@ -96,11 +96,11 @@ async function detach(send: Send, month: Month): Promise<DetachedMonth | undefin
  */
 async function putMissing(send: Send, { name, from, to }: Month): Promise<void> {
   await send({
-    text: `INSERT INTO late_lookups (${LOOKUP_COLUMNS.join(', ')}) SELECT ${lookupColumns('c')} FROM ${name} AS c
+    text: `INSERT INTO late_lookups (${INQUIRY_COLUMNS.join(', ')}) SELECT ${inquiryColumns('c')} FROM ${name} AS c
       WHERE (SELECT count(*) FROM ${name} WHERE renter_id IS NOT NULL)
           <> (SELECT count(*) FROM lookups WHERE run >= $1 AND run < $2)
         AND c.renter_id IS NOT NULL AND NOT EXISTS (
-          SELECT 1 FROM lookups g WHERE g.run >= $1 AND g.run < $2 AND ${sameLookup('g', 'c')}
+          SELECT 1 FROM lookups g WHERE g.run >= $1 AND g.run < $2 AND ${sameInquiry('g', 'c')}
         ) ON CONFLICT DO NOTHING`,
     values: [from, to],
   });
@@ -119,7 +119,7 @@ async function takeOff(send: Send, name: string): Promise<void> {
       if (!isNotLocked(error)) throw error;
       if (tries === MOST_TRIES) {
         const text = `A long-running query reads the check log: ${name} could not be detached. Try again later.`;
-        throw new Refusal('unavailable', text, error);
+        throw new ApiError('unavailable', text, error);
       }
     }
     await send({ text: 'ROLLBACK TO SAVEPOINT counted' });

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { Refusal } from '../../../errors.ts';
+import { ApiError } from '../../../errors.ts';
 import type { HistoryWriter, RenterHistory } from '../../history.ts';
 import {
   addHistory,
@@ -20,7 +20,7 @@ import {
   preparer,
   type Send,
 } from '../connection/pool.ts';
-import { refuseUnsafeServer } from '../connection/required-settings.ts';
+import { rejectUnsafeServer } from '../connection/required-settings.ts';
 import { migrate } from '../schema/migrate.ts';
 import { inTransaction } from '../transactions.ts';
 import { BulkInsert, type ColumnTypes, columnTypes } from './bulk-insert.ts';
@@ -42,7 +42,7 @@ const UNIQUE_VIOLATION = '23505';
 export async function openPostgresHistoryWriter(options: DatabaseOptions): Promise<HistoryWriter> {
   return openedPool(options.url, async (pool) => {
     const send = poolSender(pool);
-    await refuseUnsafeServer(send);
+    await rejectUnsafeServer(send);
     await migrate(pool, Date.now());
     return historyWriter(pool, await columnTypes(send));
   });
@@ -100,7 +100,7 @@ async function alone<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<
       return work(client);
     });
   } catch (error) {
-    throw errorCode(error) === UNIQUE_VIOLATION ? new Refusal('invalid', TAKEN, error) : error;
+    throw errorCode(error) === UNIQUE_VIOLATION ? new ApiError('invalid', TAKEN, error) : error;
   }
 }
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { refuseUnsafeSqlite } from './database.ts';
+import { rejectUnsafeSqlite } from './database.ts';
 
 test('rejects an SQLite version that could corrupt the database, and says what to do', () => {
   for (const version of ['3.51.2', '3.9.0', '3.7', '2.8.17']) {
-    assert.throws(() => refuseUnsafeSqlite(version), {
+    assert.throws(() => rejectUnsafeSqlite(version), {
       code: 'unavailable',
       message: `SQLite ${version} could corrupt the database: 3.51.3 or later is needed. Run with the Node that npm ci installs.`,
     });
@@ -12,5 +12,5 @@ test('rejects an SQLite version that could corrupt the database, and says what t
 });
 
 test('accepts the version that fixed the bug, later ones, and the one in use', () => {
-  for (const version of ['3.51.3', '3.52.0', '3.100.0', '4.0.0', undefined]) refuseUnsafeSqlite(version);
+  for (const version of ['3.51.3', '3.52.0', '3.100.0', '4.0.0', undefined]) rejectUnsafeSqlite(version);
 });

@@ -1,7 +1,7 @@
 import { closeSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { Refusal } from '../../../errors.ts';
+import { ApiError } from '../../../errors.ts';
 import type { Prepare, Query, RowAs, Value } from '../../sql/query.ts';
 
 /**
@@ -13,9 +13,9 @@ const OLDEST_SAFE_SQLITE = '3.51.3';
 export const APPLICATION_ID = 0x52534e57;
 
 /** Throws `unavailable` for an SQLite version that is known to corrupt databases. */
-export function refuseUnsafeSqlite(version = process.versions.sqlite ?? '0'): void {
+export function rejectUnsafeSqlite(version = process.versions.sqlite ?? '0'): void {
   if (version.localeCompare(OLDEST_SAFE_SQLITE, 'en', { numeric: true }) < 0) {
-    throw new Refusal(
+    throw new ApiError(
       'unavailable',
       `SQLite ${version} could corrupt the database: ${OLDEST_SAFE_SQLITE} or later is needed. Run with the Node that npm ci installs.`,
     );
@@ -38,7 +38,7 @@ export interface OpenOptions {
  * Opens (and, unless read-only, creates) the database file with the settings that every connection shares.
  */
 export function openDatabase(path: string, options: OpenOptions): DatabaseSync {
-  refuseUnsafeSqlite();
+  rejectUnsafeSqlite();
   const readOnly = options.readOnly ?? false;
   return translated(() => {
     if (!readOnly) createPrivately(path);
@@ -59,13 +59,13 @@ export function openDatabase(path: string, options: OpenOptions): DatabaseSync {
   });
 }
 
-function notOurs(path: string): Refusal {
-  return new Refusal('unavailable', `${path} is not a database of this program. Check DATABASE_URL.`);
+function notOurs(path: string): ApiError {
+  return new ApiError('unavailable', `${path} is not a database of this program. Check DATABASE_URL.`);
 }
 
-export function unreadable(path: string, cause?: unknown): Refusal {
+export function unreadable(path: string, cause?: unknown): ApiError {
   const text = `${path} is damaged or not a database. Check DATABASE_URL, or restore a backup.`;
-  return new Refusal('unavailable', text, cause);
+  return new ApiError('unavailable', text, cause);
 }
 
 /** Whether another program made the database. */
@@ -90,7 +90,7 @@ function createPrivately(path: string): void {
     if (statSync(path, { throwIfNoEntry: false })?.isFile()) return;
     closeSync(openSync(path, 'wx', PRIVATE_MODE));
   } catch (error) {
-    throw new Refusal('unavailable', `${path} cannot be opened as a file. Check DATABASE_URL.`, error);
+    throw new ApiError('unavailable', `${path} cannot be opened as a file. Check DATABASE_URL.`, error);
   }
 }
 
@@ -177,7 +177,7 @@ export function isUnreadable(error: unknown): boolean {
 
 /** Whether a statement failed because another process holds the lock. */
 export function isBusy(error: unknown): boolean {
-  return resultCode(error instanceof Refusal ? error.cause : error) === BUSY;
+  return resultCode(error instanceof ApiError ? error.cause : error) === BUSY;
 }
 
 /** Runs `work`. Throws `unavailable`, which the caller may retry, when the database cannot be used now. */
@@ -193,5 +193,5 @@ export function translated<T>(work: () => T): T {
 export function faultOf(error: unknown): unknown {
   const reason = NOT_NOW.get(resultCode(error) ?? 0);
   if (reason === undefined) return error;
-  return new Refusal('unavailable', `The database cannot be used now: ${reason}. Try again shortly.`, error);
+  return new ApiError('unavailable', `The database cannot be used now: ${reason}. Try again shortly.`, error);
 }

@@ -2,7 +2,7 @@ import { closeSync, openSync, statSync } from 'node:fs';
 import { backup } from 'node:sqlite';
 import { faultOf, openDatabase, PRIVATE_MODE } from '../connection/database.ts';
 import { migrationState } from '../schema/migrate.ts';
-import { fileFaults, putInPlace, refuseExisting, removeCopy, withCopy } from './checked-copy.ts';
+import { fileFaults, putInPlace, rejectExisting, removeCopy, withCopy } from './checked-copy.ts';
 
 /** Pages in one step: about 4 MB, short enough to report progress and to stop promptly. */
 const PAGES_PER_STEP = 1_000;
@@ -47,9 +47,9 @@ export async function backUp({ path, file, onProgress, onCopied, signal }: Backu
 
 /** Creates the file for an unfinished backup and returns its name. */
 export function createPartial(file: string): string {
-  refuseExisting(file, NEVER_OVERWRITES);
+  rejectExisting(file, NEVER_OVERWRITES);
   const partial = `${file}.partial`;
-  refuseExisting(partial, 'another backup is writing it, or one was interrupted; if so, remove it');
+  rejectExisting(partial, 'another backup is writing it, or one was interrupted; if so, remove it');
   fileFaults(notWritten(file), () => closeSync(openSync(partial, 'wx', PRIVATE_MODE)));
   return partial;
 }

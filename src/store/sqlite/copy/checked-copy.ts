@@ -1,29 +1,29 @@
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { Refusal } from '../../../errors.ts';
-import { isForeign, isUnreadable, refuseUnsafeSqlite, resultCode } from '../connection/database.ts';
+import { ApiError } from '../../../errors.ts';
+import { isForeign, isUnreadable, rejectUnsafeSqlite, resultCode } from '../connection/database.ts';
 import { migrate, migrationState } from '../schema/migrate.ts';
 
-export function refuseExisting(file: string, advice: string): void {
-  if (existsSync(file)) throw new Refusal('invalid', `${file} already exists: ${advice}.`);
+export function rejectExisting(file: string, advice: string): void {
+  if (existsSync(file)) throw new ApiError('invalid', `${file} already exists: ${advice}.`);
 }
 
-export function refuseAbsent(file: string): void {
-  if (!existsSync(file)) throw new Refusal('notFound', `There is no file ${file}.`);
+export function rejectAbsent(file: string): void {
+  if (!existsSync(file)) throw new ApiError('not_found', `There is no file ${file}.`);
 }
 
 /**
  * Throws `invalid` for a file with a write-ahead log beside it. It is a database that is or was in use, and
  * some of its rows are only in the log.
  */
-export function refuseLogged(file: string): void {
+export function rejectLogged(file: string): void {
   const log = `${file}-wal`;
   if (existsSync(log) && statSync(log).size > 0) throw inUse(file);
 }
 
-export function inUse(file: string): Refusal {
-  return new Refusal('invalid', `${file} is a database in use, not a backup: give a file that backup made.`);
+export function inUse(file: string): ApiError {
+  return new ApiError('invalid', `${file} is a database in use, not a backup: give a file that backup made.`);
 }
 
 /** Waits until the content of a file, or the entries of a directory, are on the disk. */
@@ -43,7 +43,7 @@ export function flushToDisk(path: string): void {
 export function putInPlace(copy: string, path: string, what: string, advice: string): void {
   fileFaults(what, () => {
     flushToDisk(copy);
-    refuseExisting(path, advice);
+    rejectExisting(path, advice);
     renameSync(copy, path);
     flushName(path);
   });
@@ -67,13 +67,13 @@ export function flushName(path: string): void {
  * Throws `invalid`, with a text that begins with `what`, for any other file.
  */
 export function withCopy<T>(what: string, copy: string, work: (db: DatabaseSync) => T): T {
-  refuseUnsafeSqlite();
+  rejectUnsafeSqlite();
   const db = new DatabaseSync(copy);
   try {
     return explained(what, () => {
-      refuseUnsound(db);
+      rejectUnsound(db);
       const answer = work(db);
-      if (migrationState(db).pending.length === 0) refuseOtherSchema(db);
+      if (migrationState(db).pending.length === 0) rejectOtherSchema(db);
       db.exec('PRAGMA journal_mode = DELETE');
       return answer;
     });
@@ -87,16 +87,16 @@ export function withCopy<T>(what: string, copy: string, work: (db: DatabaseSync)
  * date.
  */
 export function openBackup(what: string, file: string): DatabaseSync {
-  refuseUnsafeSqlite();
+  rejectUnsafeSqlite();
   const db = fileFaults(what, () => explained(what, () => new DatabaseSync(file, { readOnly: true })));
   try {
     explained(what, () => {
-      refuseUnsound(db);
+      rejectUnsound(db);
       if (migrationState(db).pending.length > 0) {
         const advice = 'restore it into an embedded database first, then move that.';
-        throw new Refusal('invalid', `it comes from an older version of this program: ${advice}`);
+        throw new ApiError('invalid', `it comes from an older version of this program: ${advice}`);
       }
-      refuseOtherSchema(db);
+      rejectOtherSchema(db);
     });
     return db;
   } catch (error) {
@@ -110,10 +110,11 @@ function explained<T>(what: string, work: () => T): T {
   try {
     return work();
   } catch (error) {
-    if (isUnreadable(error)) throw new Refusal('invalid', `${what}: it is damaged or not a database.`, error);
-    if (error instanceof Refusal) throw new Refusal(error.code, `${what}: ${error.message}`, error);
+    if (isUnreadable(error))
+      throw new ApiError('invalid', `${what}: it is damaged or not a database.`, error);
+    if (error instanceof ApiError) throw new ApiError(error.code, `${what}: ${error.message}`, error);
     if (isMisfit(error))
-      throw new Refusal('invalid', `${what}: its schema differs from this program's.`, error);
+      throw new ApiError('invalid', `${what}: its schema differs from this program's.`, error);
     throw error;
   }
 }
@@ -123,25 +124,26 @@ function isMisfit(error: unknown): boolean {
   return resultCode(error) === 1;
 }
 
-function refuseUnsound(db: DatabaseSync): void {
-  if (isForeign(db)) throw new Refusal('invalid', 'it is not a database of this program.');
-  if (migrationState(db).applied.length === 0) throw new Refusal('invalid', 'it is an empty database.');
+function rejectUnsound(db: DatabaseSync): void {
+  if (isForeign(db)) throw new ApiError('invalid', 'it is not a database of this program.');
+  if (migrationState(db).applied.length === 0) throw new ApiError('invalid', 'it is an empty database.');
   const problem = db.prepare('PRAGMA quick_check(1)').get()?.quick_check;
-  if (problem !== 'ok') throw new Refusal('invalid', `it is damaged (${problem}).`);
+  if (problem !== 'ok') throw new ApiError('invalid', `it is damaged (${problem}).`);
 }
 
 /**
  * Compares the actual schema with this program's. The list of applied migrations only says what the schema
  * should be, and a foreign trigger would run in this process.
  */
-function refuseOtherSchema(db: DatabaseSync): void {
+function rejectOtherSchema(db: DatabaseSync): void {
   const own = new DatabaseSync(':memory:');
   try {
     migrate(own, 0);
     const [actual, expected] = [schemaOf(db), schemaOf(own)];
     const names = new Set([...expected.keys(), ...actual.keys()]);
     const other = [...names].find((name) => actual.get(name) !== expected.get(name));
-    if (other !== undefined) throw new Refusal('invalid', `its ${other} differs from this program's schema.`);
+    if (other !== undefined)
+      throw new ApiError('invalid', `its ${other} differs from this program's schema.`);
   } finally {
     own.close();
   }
@@ -181,6 +183,6 @@ export function fileFaults<T>(what: string, work: () => T): T {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
     const reason = REASONS[code];
     if (reason === undefined) throw error;
-    throw new Refusal('unavailable', `${what}: ${reason}.`, error);
+    throw new ApiError('unavailable', `${what}: ${reason}.`, error);
   }
 }

@@ -1,7 +1,7 @@
 import { accessSync, closeSync, constants, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { Refusal } from '../../../errors.ts';
+import { ApiError } from '../../../errors.ts';
 import { isBusy, isForeign, isUnreadable, translated } from '../connection/database.ts';
 import { fileFaults } from './checked-copy.ts';
 
@@ -15,7 +15,7 @@ const BUSY_TIMEOUT_MS = 2_000;
  * Throws `unavailable` when another process has the database open.
  */
 export function lockAlone(path: string): DatabaseSync | undefined {
-  refuseUnwritable(path);
+  rejectUnwritable(path);
   return translated(() => lockedAlone(path));
 }
 
@@ -23,7 +23,7 @@ export function lockAlone(path: string): DatabaseSync | undefined {
  * Throws the reason why the file or folder cannot be written. SQLite only reports that it cannot open the
  * file.
  */
-function refuseUnwritable(path: string): void {
+function rejectUnwritable(path: string): void {
   fileFaults(`${path} cannot be written`, () => closeSync(openSync(path, 'r+')));
   const folder = dirname(path);
   fileFaults(`${folder} cannot be written`, () => accessSync(folder, constants.W_OK));
@@ -33,7 +33,7 @@ function lockedAlone(path: string): DatabaseSync | undefined {
   const db = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS });
   try {
     if (isForeign(db))
-      throw new Refusal('invalid', `${path} is not a database of this program: check DATABASE_URL.`);
+      throw new ApiError('invalid', `${path} is not a database of this program: check DATABASE_URL.`);
     db.exec('PRAGMA locking_mode = EXCLUSIVE');
     db.exec('PRAGMA journal_mode = DELETE');
     db.exec('BEGIN EXCLUSIVE');
@@ -42,6 +42,6 @@ function lockedAlone(path: string): DatabaseSync | undefined {
     db.close();
     if (isUnreadable(error)) return undefined;
     if (!isBusy(error)) throw error;
-    throw new Refusal('unavailable', `Another process has ${path} open: stop the server first.`, error);
+    throw new ApiError('unavailable', `Another process has ${path} open: stop the server first.`, error);
   }
 }

@@ -12,17 +12,17 @@ import {
   statSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
-import { Refusal } from '../../../errors.ts';
-import { PRIVATE_MODE, refuseUnsafeSqlite } from '../connection/database.ts';
+import { ApiError } from '../../../errors.ts';
+import { PRIVATE_MODE, rejectUnsafeSqlite } from '../connection/database.ts';
 import { migrate } from '../schema/migrate.ts';
 import {
   fileFaults,
   flushName,
   flushToDisk,
   inUse,
-  refuseAbsent,
-  refuseExisting,
-  refuseLogged,
+  rejectAbsent,
+  rejectExisting,
+  rejectLogged,
   removeCopy,
   withCopy,
 } from './checked-copy.ts';
@@ -51,12 +51,12 @@ export interface Restored {
  * database of this program, and for one from a newer version. Nothing has changed then.
  */
 export function restore({ path, file, now }: RestoreOptions): Restored {
-  refuseUnsafeSqlite();
-  refuseAbsent(file);
-  refuseDatabaseInUse(file, path);
+  rejectUnsafeSqlite();
+  rejectAbsent(file);
+  rejectDatabaseInUse(file, path);
   const copy = `${path}.restoring`;
-  refuseExisting(copy, 'another restore is writing it, or one was interrupted; if so, remove it');
-  const lock = existsSync(path) ? lockAlone(path) : refuseLeftIndex(path);
+  rejectExisting(copy, 'another restore is writing it, or one was interrupted; if so, remove it');
+  const lock = existsSync(path) ? lockAlone(path) : rejectLeftIndex(path);
   try {
     copyPrivately(file, copy);
     return replace(path, file, copy, { now, locked: lock !== undefined });
@@ -65,8 +65,8 @@ export function restore({ path, file, now }: RestoreOptions): Restored {
   }
 }
 
-function refuseDatabaseInUse(file: string, path: string): void {
-  refuseLogged(file);
+function rejectDatabaseInUse(file: string, path: string): void {
+  rejectLogged(file);
   if (existsSync(path) && realpathSync(file) === realpathSync(path)) throw inUse(file);
 }
 
@@ -117,9 +117,9 @@ function takeOwnership(copy: string, path: string): void {
  * while a process has the database open, and after a crash. Without the database there is no way to tell
  * which it is.
  */
-function refuseLeftIndex(path: string): undefined {
+function rejectLeftIndex(path: string): undefined {
   if (!existsSync(`${path}-shm`)) return;
-  throw new Refusal(
+  throw new ApiError(
     'unavailable',
     `${path} is gone, but ${path}-shm exists: a process may still have it open. Stop the server, then remove ${path}-shm.`,
   );

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
-import { Refusal } from '../../../errors.ts';
+import { ApiError } from '../../../errors.ts';
 import type { CopySource } from '../../copy/copy.ts';
-import { refuseOutdated } from '../../sql/migrations.ts';
-import { preparer, refuseUnsafeSqlite, unreadable } from '../connection/database.ts';
+import { rejectOutdated } from '../../sql/migrations.ts';
+import { preparer, rejectUnsafeSqlite, unreadable } from '../connection/database.ts';
 import { migrationState } from '../schema/migrate.ts';
-import { openBackup, refuseAbsent, refuseLogged } from './checked-copy.ts';
+import { openBackup, rejectAbsent, rejectLogged } from './checked-copy.ts';
 import { lockAlone } from './exclusive-lock.ts';
 
 /**
@@ -14,13 +14,13 @@ import { lockAlone } from './exclusive-lock.ts';
  * Throws `not_found` if there is no database, `unavailable` if another process has it open.
  */
 export function openSqliteSource(path: string): CopySource {
-  refuseUnsafeSqlite();
+  rejectUnsafeSqlite();
   if (!existsSync(path))
-    throw new Refusal('notFound', `There is no database at ${path}. Check DATABASE_URL.`);
+    throw new ApiError('not_found', `There is no database at ${path}. Check DATABASE_URL.`);
   const db = lockAlone(path);
   if (db === undefined) throw unreadable(path);
   try {
-    refuseOutdated(path, migrationState(db));
+    rejectOutdated(path, migrationState(db));
     return sourceOf(db, path);
   } catch (error) {
     db.close();
@@ -30,8 +30,8 @@ export function openSqliteSource(path: string): CopySource {
 
 /** Checks and opens a file that `backup` made. */
 export function openBackupSource(file: string): CopySource {
-  refuseAbsent(file);
-  refuseLogged(file);
+  rejectAbsent(file);
+  rejectLogged(file);
   const db = openBackup(`${file} cannot be restored`, file);
   // Reads one snapshot, even if another process writes to the file.
   db.exec('BEGIN');

@@ -5,7 +5,7 @@ import type { Table } from '../../copy/tables.ts';
 import { openDatabase, preparer, translated } from '../connection/database.ts';
 import { migrate } from '../schema/migrate.ts';
 import { BulkInsert } from '../seed/bulk-insert.ts';
-import { putInPlace, refuseExisting, removeCopy, withCopy } from './checked-copy.ts';
+import { putInPlace, rejectExisting, removeCopy, withCopy } from './checked-copy.ts';
 
 /** Short, because another copy to the same file would take much longer. */
 const BUSY_TIMEOUT_MS = 2_000;
@@ -28,7 +28,7 @@ export interface SqliteTargetOptions {
  */
 export function openSqliteTarget({ path, underWay, advice }: SqliteTargetOptions): CopyTarget {
   // SQLite would replay a log that another database left under this name.
-  for (const suffix of ['', '-wal', '-journal']) refuseExisting(path + suffix, advice);
+  for (const suffix of ['', '-wal', '-journal']) rejectExisting(path + suffix, advice);
   let copy = openCopy(underWay);
   return {
     name: path,

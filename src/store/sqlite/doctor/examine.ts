@@ -1,8 +1,8 @@
 import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { Refusal } from '../../../errors.ts';
-import { type Finding, fail, ok, Problems, refusalFound, warn } from '../../doctor/findings.ts';
+import { ApiError } from '../../../errors.ts';
+import { errorFound, type Finding, fail, ok, Problems, warn } from '../../doctor/findings.ts';
 import {
   type Dangling,
   type ExamineOptions,
@@ -13,7 +13,7 @@ import {
   WRONG_NODE,
 } from '../../doctor/network-findings.ts';
 import type { Snapshot } from '../../sql/query.ts';
-import { isUnreadable, openDatabase, preparer, refuseUnsafeSqlite } from '../connection/database.ts';
+import { isUnreadable, openDatabase, preparer, rejectUnsafeSqlite } from '../connection/database.ts';
 import { migrationState } from '../schema/migrate.ts';
 
 interface ExamineFileOptions extends ExamineOptions {
@@ -78,7 +78,7 @@ function snapshotOf(db: DatabaseSync): Snapshot {
 function sqliteVersion(): Finding {
   const { sqlite } = process.versions;
   try {
-    refuseUnsafeSqlite();
+    rejectUnsafeSqlite();
     return ok('SQLite', `${sqlite}`);
   } catch {
     return fail('SQLite', `${sqlite} could corrupt the database.`, WRONG_NODE);
@@ -90,7 +90,7 @@ function opened(path: string): DatabaseSync | Finding {
   try {
     return openDatabase(path, { readOnly: true, busyTimeoutMs: BUSY_TIMEOUT_MS, cacheKib: CACHE_KIB });
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof ApiError)) throw error;
     if (isWritable(dirname(path))) return fail('database', error.message, 'Nothing was changed.');
     const advice =
       "Run it as the server's user. On a read-only disk, copy the database and its -wal file elsewhere first.";
@@ -112,7 +112,7 @@ function schemaIn(db: DatabaseSync, path: string): Finding {
     return schemaOf(path, migrationState(db));
   } catch (error) {
     if (isUnreadable(error)) return fail('database', `${path} is damaged or not a database.`, RESTORE);
-    return refusalFound('database', error, 'Nothing was changed.');
+    return errorFound('database', error, 'Nothing was changed.');
   }
 }
 

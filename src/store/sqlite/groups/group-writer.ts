@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { Refusal } from '../../../errors.ts';
+import { ApiError } from '../../../errors.ts';
 import type { CommitReport } from '../../store.ts';
 import { isBusy, translated } from '../connection/database.ts';
 
@@ -15,15 +15,15 @@ const QUEUE_MAX = 10_000;
 /** How often a lock that another process holds is tried again. Trying costs about 10 µs. */
 const LOCK_RETRY_MS = 10;
 
-/** Why a write of a group is refused, at its place in the group; the others are committed all the same. */
-export type Refusals = ReadonlyMap<number, unknown>;
-export const NONE_REFUSED: Refusals = new Map();
+/** Why a write of a group is rejected, at its place in the group; the others are committed all the same. */
+export type Failures = ReadonlyMap<number, unknown>;
+export const NO_FAILURES: Failures = new Map();
 
 export interface GroupWriterOptions<Write> {
   db: DatabaseSync;
   /** Writes a group within a transaction. What it throws takes back, and fails, the whole group. */
-  writeGroup: (group: readonly Write[]) => Refusals | Promise<Refusals>;
-  /** How long a write waits for another process's lock before it is refused. */
+  writeGroup: (group: readonly Write[]) => Failures | Promise<Failures>;
+  /** How long a write waits for another process's lock before it is rejected. */
   lockWaitMs: number;
   /** Called before a group is written, and once it is: what was read before is old from then on. */
   endSnapshot: () => void;
@@ -52,11 +52,11 @@ export class GroupWriter<Write> {
     this.#options = options;
   }
 
-  /** Resolves when the write is durable; rejects when it is refused, or cannot be made now, or took place not at all. */
+  /** Resolves when the write is durable; rejects when it is rejected, or cannot be made now, or took place not at all. */
   write(write: Write): Promise<void> {
     return new Promise((resolve, reject) => {
       if (this.#queue.length >= QUEUE_MAX) {
-        reject(new Refusal('unavailable', 'Too many writes are waiting. Try again shortly.'));
+        reject(new ApiError('unavailable', 'Too many writes are waiting. Try again shortly.'));
         return;
       }
       this.#queue.push({ write, since: performance.now(), resolve, reject });
@@ -109,7 +109,7 @@ export class GroupWriter<Write> {
     const latest = performance.now() - this.#options.lockWaitMs;
     const patient = this.#queue.findIndex(({ since }) => since > latest);
     for (const { reject } of this.#queue.splice(0, patient === -1 ? this.#queue.length : patient)) {
-      reject(new Refusal('unavailable', 'The database is busy with another process. Try again shortly.'));
+      reject(new ApiError('unavailable', 'The database is busy with another process. Try again shortly.'));
     }
     await new Promise((resolve) => setTimeout(resolve, LOCK_RETRY_MS));
   }
@@ -117,7 +117,7 @@ export class GroupWriter<Write> {
   async #commitGroup(group: Waiting<Write>[]): Promise<void> {
     const { db, writeGroup, endSnapshot, onCommit } = this.#options;
     const startedAt = performance.now();
-    let refusals: Refusals;
+    let refusals: Failures;
     try {
       const written = writeGroup(group.map(({ write }) => write));
       // Without a pause where none is needed: nobody reads on this connection between its writes and the commit.

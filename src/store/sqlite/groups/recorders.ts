@@ -3,18 +3,18 @@ import { REQUEST_COLUMNS, requestDeletes, requestValues } from '../../sql/reques
 import type { KeyUsage, RequestEntry, RequestPruning } from '../../store.ts';
 import type { SqlitePrepare } from '../connection/database.ts';
 import { DIALECT } from '../dialect.ts';
-import { NONE_REFUSED, type Refusals } from './group-writer.ts';
+import { type Failures, NO_FAILURES } from './group-writer.ts';
 
 /** Writes a group of counts. */
 export function keyUsageRecorder(
   prepare: SqlitePrepare,
-): (usages: readonly (readonly KeyUsage[])[]) => Refusals {
+): (usages: readonly (readonly KeyUsage[])[]) => Failures {
   const add =
     prepare(`UPDATE api_keys SET request_count = request_count + ?, last_used_at = max(coalesce(last_used_at, 0), ?)
      WHERE id = ?`);
   return (usages) => {
     for (const { keyId, requests, lastUsedAt } of usages.flat()) add.run(requests, lastUsedAt, keyId);
-    return NONE_REFUSED;
+    return NO_FAILURES;
   };
 }
 
@@ -25,7 +25,7 @@ export interface RequestBatch {
 }
 
 /** Writes a group of what is added to the request log, and forgets what is too much or too old. */
-export function requestRecorder(prepare: SqlitePrepare): (batches: readonly RequestBatch[]) => Refusals {
+export function requestRecorder(prepare: SqlitePrepare): (batches: readonly RequestBatch[]) => Failures {
   const add = prepare(`${insertInto('request_log', REQUEST_COLUMNS)} ON CONFLICT DO NOTHING`);
   const { excess, aged } = requestDeletes(prepare, DIALECT);
   return (batches) => {
@@ -35,6 +35,6 @@ export function requestRecorder(prepare: SqlitePrepare): (batches: readonly Requ
       for (const organizationId of organizationIds) excess.run(organizationId, keep, most);
       aged.run(before, most);
     }
-    return NONE_REFUSED;
+    return NO_FAILURES;
   };
 }

@@ -1,12 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { translated } from '../connection/database.ts';
-import type { Refusals } from './group-writer.ts';
+import type { Failures } from './group-writer.ts';
 
 /** A piece of work within a group's transaction. */
 export type Work = () => Promise<void>;
 
 /** Does each work of a group as a transaction of its own within the group's: one that fails takes back its own. */
-export function workGroupWriter(db: DatabaseSync): (group: readonly Work[]) => Promise<Refusals> {
+export function workGroupWriter(db: DatabaseSync): (group: readonly Work[]) => Promise<Failures> {
   return async (group) => {
     const refusals = new Map<number, unknown>();
     for (const [index, work] of group.entries()) {

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Refusal } from '../../../errors.ts';
+import { ApiError } from '../../../errors.ts';
 import type { HistoryWriter, RenterHistory } from '../../history.ts';
 import { addHistory, forEachHistoryTable, type HistoryTable, TAKEN } from '../../sql/history-rows.ts';
 import { organizationReads, organizationWrites } from '../../sql/organizations.ts';
@@ -86,7 +86,7 @@ async function transaction<T>(db: DatabaseSync, work: () => Promise<T>): Promise
     return result;
   } catch (error) {
     if (db.isTransaction) db.exec('ROLLBACK');
-    throw resultCode(error) === CONSTRAINT ? new Refusal('invalid', TAKEN, error) : error;
+    throw resultCode(error) === CONSTRAINT ? new ApiError('invalid', TAKEN, error) : error;
   }
 }
 

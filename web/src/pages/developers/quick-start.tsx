@@ -1,13 +1,13 @@
 import { NativeSelect, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
-import type { DevelopersAnswer } from '../../../../src/http/dashboard/developers.ts';
+import type { DevelopersResponse } from '../../../../src/http/dashboard/developers.ts';
 import { CodeBlock } from '../../components/code-block.tsx';
 import { Anchor } from '../../components/link.tsx';
 import { Prose } from '../../components/text.tsx';
 import { useMay } from '../../session.ts';
 import { CLIENT_PACKAGE, checkSamples, pingSamples } from './snippets.ts';
 
-type Key = DevelopersAnswer['keys'][number];
+type Key = DevelopersResponse['keys'][number];
 
 /** Placeholder in the code samples while there is no key. */
 const NO_KEY = 'svc_live_YOUR_KEY';

@@ -1,4 +1,4 @@
-import type { DisputedRecord } from '../../../../src/http/dashboard/dispute-answers.ts';
+import type { DisputedRecord } from '../../../../src/http/dashboard/dispute-responses.ts';
 import { centsOfDollars, dollarsOfCents } from '../../../../src/rules/text/money.ts';
 import type { RecordField } from '../../../../src/rules/text/record-field.ts';
 import { CORRECTABLE_FIELDS, REPORT_FIELDS } from '../../../../src/rules/text/record-fields.ts';

@@ -1,6 +1,6 @@
 import { Button, Group, Radio, Stack, Textarea, Title } from '@mantine/core';
 import { useState } from 'react';
-import type { DisputeAnswer } from '../../../../src/http/dashboard/dispute-answers.ts';
+import type { DisputeResponse } from '../../../../src/http/dashboard/dispute-responses.ts';
 import { MOST_CHARACTERS } from '../../../../src/rules/text/limits.ts';
 import { ConfirmAction } from '../../components/confirm-action.tsx';
 import { type CorrectionProblems, correctionOf, valuesOf } from './correction.ts';
@@ -40,7 +40,7 @@ function consequenceOf(choice: Choice, incidents: number): string {
 }
 
 interface DecisionFormProps {
-  dispute: DisputeAnswer;
+  dispute: DisputeResponse;
   onDecide: (decision: Decision) => Promise<unknown>;
 }
 

@@ -2,7 +2,7 @@ import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import type { DisputeAnswer } from '../../../../src/http/dashboard/dispute-answers.ts';
+import type { DisputeResponse } from '../../../../src/http/dashboard/dispute-responses.ts';
 import { isOpen } from '../../../../src/rules/disputes/disputes.ts';
 import { call } from '../../api.ts';
 import { FormError } from '../../components/form.tsx';
@@ -38,7 +38,7 @@ export function DisputePanel({ id, onClose }: { id: string; onClose: () => void 
   );
 }
 
-function Details(dispute: DisputeAnswer) {
+function Details(dispute: DisputeResponse) {
   const mayDecide = useMay('admin');
   const decide = useDisputeStep(dispute.id, (body: Decision) =>
     call('POST /dashboard/disputes/:id/decision', { params: { id: dispute.id }, body }),
@@ -87,7 +87,7 @@ function Details(dispute: DisputeAnswer) {
  * @param isNew whether it was just decided on this page; then the result gets the focus, because the form is
  *   gone
  */
-function End({ isNew, ...dispute }: DisputeAnswer & { isNew: boolean }) {
+function End({ isNew, ...dispute }: DisputeResponse & { isNew: boolean }) {
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!isNew) return;

@@ -1,6 +1,6 @@
 import { Anchor, Stack, Text, Title } from '@mantine/core';
 import { FileText } from 'lucide-react';
-import type { DisputeAnswer, DisputedRecord } from '../../../../src/http/dashboard/dispute-answers.ts';
+import type { DisputedRecord, DisputeResponse } from '../../../../src/http/dashboard/dispute-responses.ts';
 import { incidentFacts, rentalFacts } from '../../../../src/rules/text/stated-facts.ts';
 import { Money } from '../../components/money.tsx';
 import { sizeText } from '../../components/size-text.ts';
@@ -13,7 +13,7 @@ import { disputePath } from './queries.ts';
 import { REASON_WORDS } from './words.ts';
 
 /** Shows the renter's words and documents next to the record. */
-export function Evidence(dispute: DisputeAnswer) {
+export function Evidence(dispute: DisputeResponse) {
   const { reason, said, documents, record, isOnFile } = dispute;
   return (
     <>
@@ -35,7 +35,7 @@ export function Evidence(dispute: DisputeAnswer) {
   );
 }
 
-function Documents({ id, documents }: Pick<DisputeAnswer, 'id' | 'documents'>) {
+function Documents({ id, documents }: Pick<DisputeResponse, 'id' | 'documents'>) {
   const mayOpen = useMay('admin');
   return (
     <ul className={classes.documents} aria-label="Documents">

@@ -1,10 +1,10 @@
 import { Checkbox, Stack } from '@mantine/core';
-import type { DisputeAnswer } from '../../../../src/http/dashboard/dispute-answers.ts';
+import type { DisputeResponse } from '../../../../src/http/dashboard/dispute-responses.ts';
 import { isOpen } from '../../../../src/rules/disputes/disputes.ts';
 import { UserText } from '../../components/text.tsx';
 import { dayText } from '../../components/time.tsx';
 
-export type IncidentOfReport = DisputeAnswer['incidents'][number];
+export type IncidentOfReport = DisputeResponse['incidents'][number];
 
 interface IncidentChoiceProps {
   incidents: readonly IncidentOfReport[];

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { BellDot, CheckCheck } from 'lucide-react';
-import type { NoticeLine, NoticesAnswer } from '../../../../src/http/dashboard/dispute-answers.ts';
+import type { NoticeLine, NoticesResponse } from '../../../../src/http/dashboard/dispute-responses.ts';
 import { call } from '../../api.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { FormError } from '../../components/form.tsx';
@@ -66,7 +66,7 @@ export function Notices() {
   );
 }
 
-function Controls({ rows: [newest], unseen, isMailed }: NoticesAnswer) {
+function Controls({ rows: [newest], unseen, isMailed }: NoticesResponse) {
   const mayMail = useMay('admin');
   const client = useQueryClient();
   const again = () =>

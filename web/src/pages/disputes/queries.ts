@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { DisputeAnswer } from '../../../../src/http/dashboard/dispute-answers.ts';
+import type { DisputeResponse } from '../../../../src/http/dashboard/dispute-responses.ts';
 import type { BodyOf } from '../../api.ts';
 
 export type Decision = BodyOf<'POST /dashboard/disputes/:id/decision'>;
@@ -15,7 +15,7 @@ const CHANGED = ['/dashboard/disputes', '/dashboard/overview', '/dashboard/rente
  *
  * @param step calls the server
  */
-export function useDisputeStep<Body>(id: string, step: (body: Body) => Promise<DisputeAnswer>) {
+export function useDisputeStep<Body>(id: string, step: (body: Body) => Promise<DisputeResponse>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: step,

@@ -1,5 +1,5 @@
 import { Group, NativeSelect, Stack, Title } from '@mantine/core';
-import type { DisputeLine } from '../../../../src/http/dashboard/dispute-answers.ts';
+import type { DisputeLine } from '../../../../src/http/dashboard/dispute-responses.ts';
 import type { Column } from '../../components/column.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { PagedTable } from '../../components/paged-table.tsx';

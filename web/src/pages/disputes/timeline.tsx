@@ -1,5 +1,5 @@
 import { Stack, Text, Title } from '@mantine/core';
-import type { DisputeEntryLine } from '../../../../src/http/dashboard/dispute-answers.ts';
+import type { DisputeEntryLine } from '../../../../src/http/dashboard/dispute-responses.ts';
 import { UserText } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';
 import classes from './disputes.module.css';

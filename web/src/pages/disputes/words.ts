@@ -1,4 +1,4 @@
-import type { DisputeEntryLine, DisputeLine } from '../../../../src/http/dashboard/dispute-answers.ts';
+import type { DisputeEntryLine, DisputeLine } from '../../../../src/http/dashboard/dispute-responses.ts';
 import type { DISPUTE_REASONS, DisputeStatus } from '../../../../src/rules/disputes/disputes.ts';
 import { DAY_MS } from '../../../../src/rules/text/days.ts';
 

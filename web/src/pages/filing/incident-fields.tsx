@@ -9,7 +9,7 @@ import {
   Textarea,
 } from '@mantine/core';
 import { Plus } from 'lucide-react';
-import type { PersonAnswer } from '../../../../src/http/dashboard/filing-help.ts';
+import type { PersonResponse } from '../../../../src/http/dashboard/filing-help.ts';
 import { MOST_CHARACTERS, MOST_ENTRIES } from '../../../../src/rules/text/limits.ts';
 import { Id, UserText } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';
@@ -81,7 +81,7 @@ interface LinkedIncidentsProps {
   /** IDs of incidents on file. */
   linked: string[];
   /** The organization's own incidents, which can be linked by a checkbox. */
-  own: PersonAnswer['ownIncidents'];
+  own: PersonResponse['ownIncidents'];
   onChange: (linked: string[]) => void;
 }
 

@@ -1,10 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { SuggestionsAnswer } from '../../../../src/http/dashboard/filing-help.ts';
+import type { SuggestionsResponse } from '../../../../src/http/dashboard/filing-help.ts';
 import type { IdentifierKind } from '../../../../src/rules/identity/identifier-kind.ts';
 import { call } from '../../api.ts';
 
 /** Returns suggestions for fields. Until they are loaded, or if that fails, any text can be typed. */
-export function useSuggestions(): SuggestionsAnswer {
+export function useSuggestions(): SuggestionsResponse {
   const { data } = useQuery({
     queryKey: ['/dashboard/filing/suggestions'],
     queryFn: ({ signal }) => call('GET /dashboard/filing/suggestions', { signal }),

@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
-import type { RenterChoice, SearchAnswer } from '../../../../src/http/dashboard/search.ts';
+import type { RenterChoice, SearchResponse } from '../../../../src/http/dashboard/search.ts';
 import { MOST_CHARACTERS } from '../../../../src/rules/text/limits.ts';
 import { LinkButton } from '../../components/link.tsx';
 import { Id, UserText } from '../../components/text.tsx';
@@ -79,7 +79,7 @@ function Results({
   answer,
   onChoose,
 }: {
-  answer: SearchAnswer | undefined;
+  answer: SearchResponse | undefined;
   onChoose: (renter: RenterChoice) => void;
 }) {
   if (answer === undefined || answer.rows.length === 0) return null;

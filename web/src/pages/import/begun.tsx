@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, CirclePause, Clock } from 'lucide-react';
-import type { ImportAnswer } from '../../../../src/http/dashboard/import-answers.ts';
+import type { ImportResponse } from '../../../../src/http/dashboard/import-responses.ts';
 import { call } from '../../api.ts';
 import { counted } from '../../components/counted.ts';
 import { FormError } from '../../components/form.tsx';
@@ -13,7 +13,7 @@ import { Rows } from './rows.tsx';
 import { type Filing, useFiling } from './use-filing.ts';
 
 /** Shows an import whose filing has begun: its progress, and the result of its rows. */
-export function Begun({ imported }: { imported: ImportAnswer }) {
+export function Begun({ imported }: { imported: ImportResponse }) {
   const filing = useFiling(imported);
   const { id, state, kept, rejected, mapping } = imported;
   return (
@@ -40,7 +40,7 @@ export function Begun({ imported }: { imported: ImportAnswer }) {
   );
 }
 
-function State({ imported, waitsForWebhook, error }: Filing & { imported: ImportAnswer }) {
+function State({ imported, waitsForWebhook, error }: Filing & { imported: ImportResponse }) {
   const { state, rows, filed, rejected } = imported;
   if (state === 'filing') {
     return (
@@ -82,7 +82,7 @@ function WebhookNotice() {
   );
 }
 
-function Steps({ imported }: { imported: ImportAnswer }) {
+function Steps({ imported }: { imported: ImportResponse }) {
   const { id, state, kept } = imported;
   const queryClient = useQueryClient();
   const change = useMutation({

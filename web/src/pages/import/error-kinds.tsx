@@ -1,10 +1,10 @@
-import type { ImportSummaryAnswer } from '../../../../src/http/dashboard/import-answers.ts';
+import type { ImportSummaryResponse } from '../../../../src/http/dashboard/import-responses.ts';
 import type { Column } from '../../components/column.ts';
 import { Count } from '../../components/count.tsx';
 import { DataTable } from '../../components/data-table.tsx';
 import { errorText } from './words.ts';
 
-type ErrorKind = ImportSummaryAnswer['errors'][number];
+type ErrorKind = ImportSummaryResponse['errors'][number];
 
 const COLUMNS: Column<ErrorKind>[] = [
   { key: 'error', title: 'What is wrong', cell: errorText },

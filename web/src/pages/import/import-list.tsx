@@ -1,4 +1,4 @@
-import type { ImportLine } from '../../../../src/http/dashboard/import-answers.ts';
+import type { ImportLine } from '../../../../src/http/dashboard/import-responses.ts';
 import type { Column } from '../../components/column.ts';
 import { Count } from '../../components/count.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';

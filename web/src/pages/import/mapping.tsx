@@ -2,7 +2,7 @@ import { Autocomplete, NativeSelect, SimpleGrid, Stack, Text, Title } from '@man
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Fragment, useState } from 'react';
-import type { ImportAnswer } from '../../../../src/http/dashboard/import-answers.ts';
+import type { ImportResponse } from '../../../../src/http/dashboard/import-responses.ts';
 import {
   type ColumnMapping,
   IMPORT_FIELD_NAMES,
@@ -18,7 +18,7 @@ import { importQuery, rowsPath, summaryQuery } from './queries.ts';
 const TYPING_MS = 400;
 
 /** Shows the form that maps columns to fields. Each change is saved at once. */
-export function Mapping({ imported }: { imported: ImportAnswer }) {
+export function Mapping({ imported }: { imported: ImportResponse }) {
   const { id, headers, samples } = imported;
   const queryClient = useQueryClient();
   const [mapping, setMapping] = useState(imported.mapping);

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import type { ImportAnswer } from '../../../../src/http/dashboard/import-answers.ts';
+import type { ImportResponse } from '../../../../src/http/dashboard/import-responses.ts';
 import { counted } from '../../components/counted.ts';
 import { LinkButton } from '../../components/link.tsx';
 import { Page } from '../../components/page.tsx';
@@ -38,7 +38,7 @@ export default function OneImportPage() {
   );
 }
 
-function Origin({ rows, actor, createdAt }: ImportAnswer) {
+function Origin({ rows, actor, createdAt }: ImportResponse) {
   return (
     <>
       {counted(rows, 'row')}, brought by <UserText>{actor}</UserText> on <Time at={createdAt} exact />

@@ -1,7 +1,7 @@
 import { Alert, Stack } from '@mantine/core';
 import { CircleAlert, Info } from 'lucide-react';
 import { useState } from 'react';
-import type { ImportAnswer, ImportLine } from '../../../../src/http/dashboard/import-answers.ts';
+import type { ImportLine, ImportResponse } from '../../../../src/http/dashboard/import-responses.ts';
 import { IMPORT_FIELDS, missingFields } from '../../../../src/rules/text/import-fields.ts';
 import { counted } from '../../components/counted.ts';
 import { Anchor } from '../../components/link.tsx';
@@ -11,7 +11,7 @@ import { Mapping } from './mapping.tsx';
 import { Preview } from './preview.tsx';
 
 /** Shows an open import: the mapping of its columns, and a preview. */
-export function Open({ imported }: { imported: ImportAnswer }) {
+export function Open({ imported }: { imported: ImportResponse }) {
   const [{ encoding }] = useAddress();
   const [again, setAgain] = useState(false);
   const { same } = imported;

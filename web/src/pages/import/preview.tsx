@@ -1,7 +1,10 @@
 import { Button, Checkbox, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import type { ImportAnswer, ImportSummaryAnswer } from '../../../../src/http/dashboard/import-answers.ts';
+import type {
+  ImportResponse,
+  ImportSummaryResponse,
+} from '../../../../src/http/dashboard/import-responses.ts';
 import { call } from '../../api.ts';
 import { ConfirmAction } from '../../components/confirm-action.tsx';
 import { counted } from '../../components/counted.ts';
@@ -13,7 +16,7 @@ import { IMPORTS, importQuery, summaryQuery } from './queries.ts';
 import { Rows } from './rows.tsx';
 
 interface PreviewProps {
-  imported: ImportAnswer;
+  imported: ImportResponse;
   /** Whether staff chose to file the same file again. */
   again: boolean;
   onAgain: (again: boolean) => void;
@@ -52,7 +55,7 @@ export function Preview({ imported, again, onAgain }: PreviewProps) {
   );
 }
 
-function Verdict({ ready, withErrors }: ImportSummaryAnswer) {
+function Verdict({ ready, withErrors }: ImportSummaryResponse) {
   const errors = `${counted(withErrors, 'row')} ${withErrors === 1 ? 'has' : 'have'} errors and will be left out`;
   return (
     <Text role="status">
@@ -61,7 +64,7 @@ function Verdict({ ready, withErrors }: ImportSummaryAnswer) {
   );
 }
 
-function Errors({ id, errors }: ImportSummaryAnswer & { id: string }) {
+function Errors({ id, errors }: ImportSummaryResponse & { id: string }) {
   return (
     <Stack gap="sm">
       <Group justify="space-between" gap="sm">
@@ -74,8 +77,8 @@ function Errors({ id, errors }: ImportSummaryAnswer & { id: string }) {
 }
 
 interface StepsProps {
-  imported: ImportAnswer;
-  summary: ImportSummaryAnswer;
+  imported: ImportResponse;
+  summary: ImportSummaryResponse;
   again: boolean;
 }
 

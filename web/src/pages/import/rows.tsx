@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 import { CircleAlert } from 'lucide-react';
-import type { ImportRowLine } from '../../../../src/http/dashboard/import-answers.ts';
+import type { ImportRowLine } from '../../../../src/http/dashboard/import-responses.ts';
 import type { ColumnMapping, ImportField } from '../../../../src/rules/text/import-fields.ts';
 import type { Column } from '../../components/column.ts';
 import { Count } from '../../components/count.tsx';

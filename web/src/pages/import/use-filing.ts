@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { ImportAnswer } from '../../../../src/http/dashboard/import-answers.ts';
+import type { ImportResponse } from '../../../../src/http/dashboard/import-responses.ts';
 import { ApiError, call } from '../../api.ts';
 import { IMPORTS, importQuery } from './queries.ts';
 
@@ -17,7 +17,7 @@ export interface Filing {
 }
 
 /** Files an import batch by batch for as long as the page is open and the import is not stopped. */
-export function useFiling({ id, state }: ImportAnswer): Filing {
+export function useFiling({ id, state }: ImportResponse): Filing {
   const queryClient = useQueryClient();
   const [filing, setFiling] = useState<Filing>({ waitsForWebhook: false, error: null });
   const goesOn = state === 'filing';

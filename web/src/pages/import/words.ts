@@ -1,4 +1,4 @@
-import type { ImportLine } from '../../../../src/http/dashboard/import-answers.ts';
+import type { ImportLine } from '../../../../src/http/dashboard/import-responses.ts';
 import { IMPORT_FIELDS, type RowError } from '../../../../src/rules/text/import-fields.ts';
 
 export const STATES: Record<ImportLine['state'], string> = {

@@ -1,6 +1,6 @@
 import { Paper } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { OrganizationAnswer } from '../../../../src/http/dashboard/organization.ts';
+import type { OrganizationResponse } from '../../../../src/http/dashboard/organization.ts';
 import { Count } from '../../components/count.tsx';
 import { Id, UserText } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';
@@ -10,7 +10,7 @@ import classes from './organization.module.css';
 export const PLAN_NAMES = { standard: 'Standard', enterprise: 'Enterprise' } as const;
 
 /** Shows the settings that only the operator can change. */
-export function Facts({ organization }: { organization: OrganizationAnswer }) {
+export function Facts({ organization }: { organization: OrganizationResponse }) {
   const mayRename = useMay('owner');
   const { id, name, plan, apiAccess, rateLimit, customRateLimit, createdAt } = organization;
   return (

@@ -2,7 +2,10 @@ import { Alert, Button, Checkbox, Group, Paper, Stack, Text, Textarea, Title } f
 import { useMutation } from '@tanstack/react-query';
 import { Clock } from 'lucide-react';
 import { useState } from 'react';
-import type { OrganizationAnswer, PlanRequestAnswer } from '../../../../src/http/dashboard/organization.ts';
+import type {
+  OrganizationResponse,
+  PlanRequestResponse,
+} from '../../../../src/http/dashboard/organization.ts';
 import { call } from '../../api.ts';
 import { FormError, SubmitButton } from '../../components/form.tsx';
 import { UserText } from '../../components/text.tsx';
@@ -16,7 +19,7 @@ const MOST_NOTE_CHARACTERS = 1_000;
 /**
  * Shows the open plan request, or to owners the form for one. Shows nothing if nothing is left to request.
  */
-export function PlanRequest({ organization }: { organization: OrganizationAnswer }) {
+export function PlanRequest({ organization }: { organization: OrganizationResponse }) {
   const isOwner = useMay('owner');
   const { plan, apiAccess, planRequest } = organization;
   if (planRequest !== null) return <Pending request={planRequest} isOwner={isOwner} />;
@@ -24,7 +27,7 @@ export function PlanRequest({ organization }: { organization: OrganizationAnswer
   return <RequestForm plan={plan} apiAccess={apiAccess} />;
 }
 
-function Pending({ request, isOwner }: { request: PlanRequestAnswer; isOwner: boolean }) {
+function Pending({ request, isOwner }: { request: PlanRequestResponse; isOwner: boolean }) {
   const show = useShowOrganization();
   const withdraw = useMutation({
     mutationFn: () => call('DELETE /dashboard/plan-request'),
@@ -55,7 +58,7 @@ function Pending({ request, isOwner }: { request: PlanRequestAnswer; isOwner: bo
   );
 }
 
-function wishText({ plan, apiAccess }: PlanRequestAnswer): string {
+function wishText({ plan, apiAccess }: PlanRequestResponse): string {
   const wishes = [
     ...(plan === null ? [] : [`the ${PLAN_NAMES[plan]} plan`]),
     ...(apiAccess ? ['API access'] : []),
@@ -63,7 +66,7 @@ function wishText({ plan, apiAccess }: PlanRequestAnswer): string {
   return wishes.join(' and ');
 }
 
-function RequestForm({ plan, apiAccess }: Pick<OrganizationAnswer, 'plan' | 'apiAccess'>) {
+function RequestForm({ plan, apiAccess }: Pick<OrganizationResponse, 'plan' | 'apiAccess'>) {
   const show = useShowOrganization();
   const [wish, setWish] = useState({ enterprise: false, apiAccess: !apiAccess, note: '' });
   const send = useMutation({

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { OrganizationAnswer } from '../../../../src/http/dashboard/organization.ts';
+import type { OrganizationResponse } from '../../../../src/http/dashboard/organization.ts';
 import { ME } from '../../session.ts';
 
 export const ORGANIZATION = '/dashboard/organization';
 
 /** Returns a function that shows an updated organization on the page and in the layout. */
-export function useShowOrganization(): (answer: OrganizationAnswer) => void {
+export function useShowOrganization(): (answer: OrganizationResponse) => void {
   const queryClient = useQueryClient();
   return (answer) => {
     queryClient.setQueryData([ORGANIZATION], answer);

@@ -1,6 +1,6 @@
 import { Paper, SimpleGrid, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { OverviewAnswer } from '../../../../src/http/dashboard/overview.ts';
+import type { OverviewResponse } from '../../../../src/http/dashboard/overview.ts';
 import { dayName } from '../../../../src/rules/text/days.ts';
 import { Count } from '../../components/count.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -10,7 +10,7 @@ import { TIER_SERIES, tierRows } from '../../components/tier-series.ts';
 import { TimeSeries } from '../../components/time-series.tsx';
 import { lastingText } from '../usage/balance-words.ts';
 
-type ActivityProps = Pick<OverviewAnswer, 'usage' | 'filings' | 'balance'>;
+type ActivityProps = Pick<OverviewResponse, 'usage' | 'filings' | 'balance'>;
 
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
 
@@ -57,7 +57,7 @@ const FILED = [
   { name: 'incidents', label: 'Incidents', tone: 'unknown' as const },
 ];
 
-const filedRow = ({ day, reports, incidents }: OverviewAnswer['filings'][number]) => {
+const filedRow = ({ day, reports, incidents }: OverviewResponse['filings'][number]) => {
   return { day: dayName(day), reports, incidents };
 };
 

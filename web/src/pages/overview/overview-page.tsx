@@ -1,6 +1,6 @@
 import { Skeleton, Stack } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { OverviewAnswer } from '../../../../src/http/dashboard/overview.ts';
+import type { OverviewResponse } from '../../../../src/http/dashboard/overview.ts';
 import { call } from '../../api.ts';
 import { LinkButton } from '../../components/link.tsx';
 import { Page } from '../../components/page.tsx';
@@ -33,7 +33,7 @@ export default function OverviewPage() {
   );
 }
 
-function Overview({ attention, firstSteps, ...activity }: OverviewAnswer) {
+function Overview({ attention, firstSteps, ...activity }: OverviewResponse) {
   const me = useMe();
   const hasBegun = firstSteps.checked || firstSteps.filed;
   return (

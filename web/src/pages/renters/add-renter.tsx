@@ -2,7 +2,7 @@ import { Alert, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
-import type { AddRenterAnswer } from '../../../../src/http/dashboard/roster.ts';
+import type { AddRenterResponse } from '../../../../src/http/dashboard/roster.ts';
 import {
   MOST_EMAIL_CHARACTERS,
   MOST_NAME_CHARACTERS,
@@ -70,7 +70,7 @@ export function AddRenter({ onClose }: { onClose: () => void }) {
   );
 }
 
-function Added({ renterId, memberId, wasOnFile, wasOnRoster }: AddRenterAnswer) {
+function Added({ renterId, memberId, wasOnFile, wasOnRoster }: AddRenterResponse) {
   return (
     <Stack gap="md" align="flex-start">
       <Alert color="gray" icon={<CircleCheck size={16} aria-hidden />} role="status">

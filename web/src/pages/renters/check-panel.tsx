@@ -1,6 +1,6 @@
 import { Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { ExplainedCheckAnswer } from '../../../../src/http/dashboard/renter-history.ts';
+import type { ExplainedCheckResponse } from '../../../../src/http/dashboard/renter-history.ts';
 import { INPUTS_NOT_KEPT } from '../../../../src/rules/scoring/explanation.ts';
 import { call } from '../../api.ts';
 import { Count } from '../../components/count.tsx';
@@ -35,7 +35,7 @@ function CheckPanel({ id, onClose }: { id: string; onClose: () => void }) {
   );
 }
 
-function Details({ at, recommendation, tier, score, explanation, inputs }: ExplainedCheckAnswer) {
+function Details({ at, recommendation, tier, score, explanation, inputs }: ExplainedCheckResponse) {
   return (
     <Stack gap="md">
       <Group gap="sm">
@@ -50,8 +50,8 @@ function Details({ at, recommendation, tier, score, explanation, inputs }: Expla
 }
 
 /** Shows the renter summary at the time of the check, which may have changed since. */
-function OnFileThen({ standing, crossOperatorFlags }: NonNullable<ExplainedCheckAnswer['inputs']>) {
-  const { reports, rentals, owedCents, incidents, lastIncidentAt } = standing;
+function OnFileThen({ summary, crossOperatorFlags }: NonNullable<ExplainedCheckResponse['inputs']>) {
+  const { reports, rentals, owedCents, incidents, lastIncidentAt } = summary;
   return (
     <section aria-label="On file at the time">
       <Text fz="sm" c="dimmed">

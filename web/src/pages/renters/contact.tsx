@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import type { RenterAnswer } from '../../../../src/http/dashboard/renter.ts';
+import type { RenterResponse } from '../../../../src/http/dashboard/renter.ts';
 import { dayNamed } from '../../../../src/rules/text/days.ts';
 import { dayOnlyText } from '../../components/series.ts';
 import { Mono, UserText } from '../../components/text.tsx';
@@ -8,7 +8,7 @@ import { Fact, Facts } from './facts.tsx';
 import classes from './renters.module.css';
 
 /** Shows the renter's name, identifiers, address and date of birth. */
-export function Contact({ renter }: { renter: RenterAnswer }) {
+export function Contact({ renter }: { renter: RenterResponse }) {
   const { name, aliases, emails, phones, licenses, masked, address, dateOfBirth } = renter;
   const born = dateOfBirth !== null && dayNamed(dateOfBirth) !== undefined ? dayOnlyText(dateOfBirth) : null;
   return (

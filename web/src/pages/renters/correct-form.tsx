@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { CorrectRenterAnswer, RenterAnswer } from '../../../../src/http/dashboard/renter.ts';
+import type { EditRenterResponse, RenterResponse } from '../../../../src/http/dashboard/renter.ts';
 import { EARLIEST_BIRTH, latestBirth } from '../../../../src/rules/identity/date-of-birth.ts';
 import { MOST_ADDRESS_CHARACTERS, MOST_NAME_CHARACTERS } from '../../../../src/rules/text/limits.ts';
 import { ApiError, call } from '../../api.ts';
@@ -12,9 +12,9 @@ import { IdentifierFields } from './identifier-fields.tsx';
 import { renterPath } from './queries.ts';
 
 interface CorrectFormProps {
-  renter: RenterAnswer;
+  renter: RenterResponse;
   /** Called with the saved profile, or without it if nothing was saved. */
-  onClose: (saved?: CorrectRenterAnswer) => void;
+  onClose: (saved?: EditRenterResponse) => void;
 }
 
 /** Shows the form for a profile edit. It keeps what was typed if the server rejects it. */
@@ -89,7 +89,7 @@ export function CorrectForm({ renter, onClose }: CorrectFormProps) {
   );
 }
 
-function useSave(id: string, onSaved: (answer: CorrectRenterAnswer) => void) {
+function useSave(id: string, onSaved: (answer: EditRenterResponse) => void) {
   const queryClient = useQueryClient();
   const reload = () => queryClient.invalidateQueries({ queryKey: [renterPath(id)] });
   return useMutation({

@@ -1,7 +1,7 @@
 import { Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Check, Pencil } from 'lucide-react';
-import type { RenterAnswer } from '../../../../src/http/dashboard/renter.ts';
+import type { RenterResponse } from '../../../../src/http/dashboard/renter.ts';
 import type { CorrectionRequestLine } from '../../../../src/http/dashboard/renter-words.ts';
 import { call } from '../../api.ts';
 import { FormError } from '../../components/form.tsx';
@@ -15,7 +15,7 @@ import { renterPath } from './queries.ts';
 const pathOf = (id: string) => `${renterPath(id)}/correction-requests`;
 
 /** Lists the renter's open correction requests. Shows nothing if there are none. */
-export function CorrectionRequests({ renter }: { renter: RenterAnswer }) {
+export function CorrectionRequests({ renter }: { renter: RenterResponse }) {
   const path = pathOf(renter.id);
   const requests = useQuery({
     queryKey: [path],
@@ -34,7 +34,7 @@ export function CorrectionRequests({ renter }: { renter: RenterAnswer }) {
   );
 }
 
-function Request({ renter, request }: { renter: RenterAnswer; request: CorrectionRequestLine }) {
+function Request({ renter, request }: { renter: RenterResponse; request: CorrectionRequestLine }) {
   const queryClient = useQueryClient();
   const [, setAddress] = useAddress();
   const path = pathOf(renter.id);

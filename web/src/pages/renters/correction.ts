@@ -1,4 +1,4 @@
-import type { RenterAnswer } from '../../../../src/http/dashboard/renter.ts';
+import type { RenterResponse } from '../../../../src/http/dashboard/renter.ts';
 import type { BodyOf } from '../../api.ts';
 
 export type ProfileEdit = BodyOf<'PUT /dashboard/renters/:id'>;
@@ -21,14 +21,14 @@ export interface Changes {
 
 export const NO_CHANGES: Changes = { first: {}, removed: [], added: { email: [], phone: [], license: [] } };
 
-export const valuesOf = (renter: RenterAnswer, kind: ContactKind): string[] =>
+export const valuesOf = (renter: RenterResponse, kind: ContactKind): string[] =>
   ({ email: renter.emails, phone: renter.phones, license: renter.licenses })[kind];
 
 export const isRemoved = ({ removed }: Changes, kind: ContactKind, value: string): boolean =>
   removed.some((one) => one.kind === kind && one.value === value);
 
 /** Returns the profile edit to send, or `undefined` if nothing differs from what is on file. */
-export function correctionOf(renter: RenterAnswer, changes: Changes): ProfileEdit | undefined {
+export function correctionOf(renter: RenterResponse, changes: Changes): ProfileEdit | undefined {
   const { name, address, dateOfBirth, first, removed, added } = changes;
   const add = (Object.keys(added) as ContactKind[]).flatMap((kind) =>
     added[kind].filter((value) => value.trim() !== '').map((value) => ({ kind, value })),

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, Stack, Text, TextInput, Tooltip } from '@mantine/core';
 import { Plus, Star, Trash2, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { RenterAnswer } from '../../../../src/http/dashboard/renter.ts';
+import type { RenterResponse } from '../../../../src/http/dashboard/renter.ts';
 import {
   MOST_CHANGED_IDENTIFIERS,
   MOST_EMAIL_CHARACTERS,
@@ -19,7 +19,7 @@ const WORDS: Record<ContactKind, { title: string; one: string; type: string; mos
 
 interface IdentifierFieldsProps {
   kind: ContactKind;
-  renter: RenterAnswer;
+  renter: RenterResponse;
   changes: Changes;
   onChange: (changes: Partial<Changes>) => void;
 }

@@ -1,16 +1,16 @@
 import { Alert, Button, Paper, Stack } from '@mantine/core';
 import { Pencil, Users } from 'lucide-react';
 import { useState } from 'react';
-import type { CorrectRenterAnswer, RenterAnswer } from '../../../../src/http/dashboard/renter.ts';
+import type { EditRenterResponse, RenterResponse } from '../../../../src/http/dashboard/renter.ts';
 import { Part } from '../../components/part.tsx';
 import { useAddress } from '../../components/use-address.ts';
 import { Contact } from './contact.tsx';
 import { CorrectForm } from './correct-form.tsx';
 
 /** Shows the profile, or the form to edit it. */
-export function Profile({ renter }: { renter: RenterAnswer }) {
+export function Profile({ renter }: { renter: RenterResponse }) {
   const [{ edit }, setAddress] = useAddress();
-  const [corrected, setCorrected] = useState<CorrectRenterAnswer>();
+  const [corrected, setCorrected] = useState<EditRenterResponse>();
   // Masked values cannot be edited.
   const mayCorrect = renter.addedAt !== null && !renter.masked;
   if (edit && mayCorrect) {
@@ -50,7 +50,7 @@ export function Profile({ renter }: { renter: RenterAnswer }) {
   );
 }
 
-function Corrected({ sharedPhones }: CorrectRenterAnswer) {
+function Corrected({ sharedPhones }: EditRenterResponse) {
   if (sharedPhones.length === 0) {
     return (
       <Alert color="gray" role="status">

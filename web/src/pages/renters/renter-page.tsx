@@ -2,7 +2,7 @@ import { Group, Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { FileText, FileWarning, Search } from 'lucide-react';
-import type { RenterAnswer } from '../../../../src/http/dashboard/renter.ts';
+import type { RenterResponse } from '../../../../src/http/dashboard/renter.ts';
 import { ApiError } from '../../api.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Anchor, LinkButton } from '../../components/link.tsx';
@@ -19,8 +19,8 @@ import { Profile } from './profile.tsx';
 import { renterQuery } from './queries.ts';
 import classes from './renters.module.css';
 import { ScoreOverTime } from './score-over-time.tsx';
-import { Standing } from './standing.tsx';
 import { RenterStatement } from './statement.tsx';
+import { RenterSummary } from './summary.tsx';
 import { titleOf } from './words.ts';
 
 export default function RenterPage() {
@@ -41,7 +41,7 @@ export default function RenterPage() {
   );
 }
 
-function Who({ renter: { memberId, tier, recommendation } }: { renter: RenterAnswer }) {
+function Who({ renter: { memberId, tier, recommendation } }: { renter: RenterResponse }) {
   return (
     <Group gap="sm">
       <Id>{memberId}</Id>
@@ -52,7 +52,7 @@ function Who({ renter: { memberId, tier, recommendation } }: { renter: RenterAns
 }
 
 /** Links to the check page, which states the price of the check. */
-function CheckAgain({ renter }: { renter: RenterAnswer }) {
+function CheckAgain({ renter }: { renter: RenterResponse }) {
   return (
     <LinkButton to="/check" search={{ q: renter.memberId }} leftSection={<Search size={16} aria-hidden />}>
       Check again
@@ -60,7 +60,7 @@ function CheckAgain({ renter }: { renter: RenterAnswer }) {
   );
 }
 
-function Content({ renter }: { renter: RenterAnswer }) {
+function Content({ renter }: { renter: RenterResponse }) {
   const about = { renter: renter.memberId };
   return (
     <Stack gap="lg">
@@ -83,7 +83,7 @@ function Content({ renter }: { renter: RenterAnswer }) {
         </LinkButton>
       </Group>
       <div className={classes.columns}>
-        <Standing renter={renter} />
+        <RenterSummary renter={renter} />
         <div className={classes.side}>
           <OpenCheck />
           <Stack gap="lg">

@@ -1,6 +1,6 @@
 import { Group, Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { RenterAnswer } from '../../../../src/http/dashboard/renter.ts';
+import type { RenterResponse } from '../../../../src/http/dashboard/renter.ts';
 import { LinkButton } from '../../components/link.tsx';
 import { QueryStates } from '../../components/query-states.tsx';
 import { SidePanel } from '../../components/side-panel.tsx';
@@ -10,7 +10,7 @@ import { Contact } from './contact.tsx';
 import { Flags } from './flags.tsx';
 import { renterQuery } from './queries.ts';
 import { Score } from './score-summary.tsx';
-import { StandingFacts } from './standing-facts.tsx';
+import { SummaryFacts } from './summary-facts.tsx';
 import { titleOf } from './words.ts';
 
 /** Shows a renter of the roster beside the list. */
@@ -25,7 +25,7 @@ export function RenterPanel({ id, onClose }: { id: string; onClose: () => void }
   );
 }
 
-function Summary({ renter }: { renter: RenterAnswer }) {
+function Summary({ renter }: { renter: RenterResponse }) {
   return (
     <Stack gap="lg">
       <Group gap="sm">
@@ -37,7 +37,7 @@ function Summary({ renter }: { renter: RenterAnswer }) {
       </LinkButton>
       <Score score={renter.score} />
       <Flags flags={renter.flags} />
-      <StandingFacts standing={renter.standing} />
+      <SummaryFacts summary={renter.summary} />
       <Contact renter={renter} />
     </Stack>
   );

@@ -1,6 +1,6 @@
 import { Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { ScoreAnswer } from '../../../../src/http/dashboard/renter-history.ts';
+import type { ScoreResponse } from '../../../../src/http/dashboard/renter-history.ts';
 import { changeText } from '../../components/change-text.ts';
 import type { Column } from '../../components/column.ts';
 import { Count } from '../../components/count.tsx';
@@ -14,7 +14,7 @@ import { TimeSeries } from '../../components/time-series.tsx';
 import { scoreQuery } from './queries.ts';
 import { scoreDays } from './score-days.ts';
 
-type Point = ScoreAnswer['points'][number];
+type Point = ScoreResponse['points'][number];
 type NumberedPoint = Point & { number: number };
 
 const COLUMNS: Column<NumberedPoint>[] = [
@@ -46,7 +46,7 @@ export function ScoreOverTime({ id }: { id: string }) {
   );
 }
 
-function Course({ points, isCut }: ScoreAnswer) {
+function Course({ points, isCut }: ScoreResponse) {
   const newest = points
     .map((point, number) => ({ ...point, number }))
     .toReversed()

@@ -1,12 +1,12 @@
 import { Stack, Text } from '@mantine/core';
-import type { RenterAnswer } from '../../../../src/http/dashboard/renter.ts';
+import type { RenterResponse } from '../../../../src/http/dashboard/renter.ts';
 import { SCORE_MAX } from '../../../../src/rules/scoring/rent-score.ts';
 import { ComponentBars } from '../../components/component-bars.tsx';
 import { Count } from '../../components/count.tsx';
 import { ScoreScale } from '../../components/score-scale.tsx';
 import classes from './renters.module.css';
 
-type Scored = Pick<RenterAnswer, 'score' | 'composite' | 'components' | 'standing'>;
+type Scored = Pick<RenterResponse, 'score' | 'composite' | 'components' | 'summary'>;
 
 /** Shows the score on its scale. */
 export function Score({ score }: { score: number }) {
@@ -22,23 +22,23 @@ export function Score({ score }: { score: number }) {
 
 /** Shows the score with its components. */
 export function ScoreSummary({ renter }: { renter: Scored }) {
-  const { score, composite, components, standing } = renter;
+  const { score, composite, components, summary } = renter;
   return (
     <Stack gap="md">
       <Score score={score} />
       <ComponentBars components={components} />
       <Text fz="sm" c="dimmed">
         Together {composite}
-        {standing.incidents === 0 ? (
+        {summary.incidents === 0 ? (
           '. No incident is on file, so this is the score.'
         ) : (
           <>
             , less 100 for{' '}
-            {standing.incidents === 1 ? (
+            {summary.incidents === 1 ? (
               'the incident'
             ) : (
               <>
-                each of <Count value={standing.incidents} /> incidents
+                each of <Count value={summary.incidents} /> incidents
               </>
             )}
             {score === 0 ? ', and never below 0' : ''}: {score}.

@@ -1,7 +1,7 @@
 import { Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { RequestFacetsAnswer } from '../../../../src/http/dashboard/request-log.ts';
+import type { RequestFacetsResponse } from '../../../../src/http/dashboard/request-log.ts';
 import { call } from '../../api.ts';
 import { Filters } from '../../components/filters.tsx';
 import { Page } from '../../components/page.tsx';
@@ -45,7 +45,7 @@ function RequestLog() {
   );
 }
 
-function Description({ keptEntries = 10_000, keptDays = 30 }: Partial<RequestFacetsAnswer>) {
+function Description({ keptEntries = 10_000, keptDays = 30 }: Partial<RequestFacetsResponse>) {
   return (
     <>
       What your software asked of the API: the newest {keptEntries.toLocaleString('en-US')} requests of the
@@ -55,7 +55,7 @@ function Description({ keptEntries = 10_000, keptDays = 30 }: Partial<RequestFac
 }
 
 /** Returns the filters, with the values that occur in the log. */
-function fieldsOf(facets: RequestFacetsAnswer | undefined) {
+function fieldsOf(facets: RequestFacetsResponse | undefined) {
   const { methods = [], paths = [], callers = [] } = facets ?? {};
   const same = (values: string[]) => values.map((value) => ({ value, label: value }));
   return [

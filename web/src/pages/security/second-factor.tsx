@@ -2,7 +2,7 @@ import { Button, Group, Paper, Stack, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Check, ShieldOff } from 'lucide-react';
 import { useState } from 'react';
-import type { SecondFactorAnswer } from '../../../../src/http/dashboard/security.ts';
+import type { SecondFactorResponse } from '../../../../src/http/dashboard/security.ts';
 import { call } from '../../api.ts';
 import { Prose } from '../../components/text.tsx';
 import { ME, useMe } from '../../session.ts';
@@ -12,7 +12,7 @@ import classes from './security.module.css';
 import { Setup } from './setup.tsx';
 
 /** What the form is doing. */
-type Step = 'none' | 'on' | 'off' | 'codes' | SecondFactorAnswer;
+type Step = 'none' | 'on' | 'off' | 'codes' | SecondFactorResponse;
 
 /** Switches the second factor on and off, and creates new backup codes. */
 export function SecondFactor({ onCodes }: { onCodes: (codes: string[]) => void }) {

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import type { SecondFactorAnswer } from '../../../../src/http/dashboard/security.ts';
+import type { SecondFactorResponse } from '../../../../src/http/dashboard/security.ts';
 import { call } from '../../api.ts';
 import { CopyField } from '../../components/copy-field.tsx';
 import { fieldsOf } from '../../components/fields.ts';
@@ -8,7 +8,7 @@ import { FormError, SubmitButton } from '../../components/form.tsx';
 import { QrCode } from './qr-code.tsx';
 
 interface SetupProps {
-  setup: SecondFactorAnswer;
+  setup: SecondFactorResponse;
   onConfirmed: (backupCodes: string[]) => Promise<unknown>;
   onCancel: () => void;
 }

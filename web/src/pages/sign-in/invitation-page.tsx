@@ -1,7 +1,7 @@
 import { Stack, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import type { InvitationAnswer } from '../../../../src/http/dashboard/sign-in.ts';
+import type { InvitationResponse } from '../../../../src/http/dashboard/sign-in.ts';
 import type { Role } from '../../../../src/rules/staff/roles.ts';
 import { ApiError, call } from '../../api.ts';
 import { Card } from '../../components/card.tsx';
@@ -44,13 +44,13 @@ export default function InvitationPage() {
   );
 }
 
-function titleOf(invitation: InvitationAnswer | undefined): string {
+function titleOf(invitation: InvitationResponse | undefined): string {
   if (invitation === undefined) return 'Invitation';
   if (invitation.organization === null) return 'Set up your organization';
   return `Join ${invitation.organization}`;
 }
 
-function InvitationForm({ token, invitation }: { token: string; invitation: InvitationAnswer }) {
+function InvitationForm({ token, invitation }: { token: string; invitation: InvitationResponse }) {
   const enter = useEnter();
   const accept = useMutation({
     mutationFn: (form: HTMLFormElement) =>

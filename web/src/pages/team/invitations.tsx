@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { InvitationLine, InvitedAnswer } from '../../../../src/http/dashboard/team.ts';
+import type { InvitationLine, InvitedResponse } from '../../../../src/http/dashboard/team.ts';
 import { mayManage } from '../../../../src/rules/staff/roles.ts';
 import { call } from '../../api.ts';
 import type { Column } from '../../components/column.ts';
@@ -15,7 +15,7 @@ import { ROLE_NAMES } from './role-words.ts';
 
 interface InvitationsProps {
   /** Called with a new link; the previous one no longer works. */
-  onRenewed: (invited: InvitedAnswer) => void;
+  onRenewed: (invited: InvitedResponse) => void;
 }
 
 /** Lists the open invitations. */

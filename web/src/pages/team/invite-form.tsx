@@ -1,7 +1,7 @@
 import { Button, Group, Paper, Stack, TextInput, Title } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { InvitedAnswer } from '../../../../src/http/dashboard/team.ts';
+import type { InvitedResponse } from '../../../../src/http/dashboard/team.ts';
 import type { Role } from '../../../../src/rules/staff/roles.ts';
 import { call } from '../../api.ts';
 import { FormError, SubmitButton } from '../../components/form.tsx';
@@ -9,7 +9,7 @@ import { INVITATIONS } from './paths.ts';
 import { RoleField } from './role-field.tsx';
 
 interface InviteFormProps {
-  onInvited: (invited: InvitedAnswer) => void;
+  onInvited: (invited: InvitedResponse) => void;
   onCancel: () => void;
 }
 

@@ -1,11 +1,11 @@
 import { Button, Group, Paper, Stack, Title } from '@mantine/core';
-import type { InvitedAnswer } from '../../../../src/http/dashboard/team.ts';
+import type { InvitedResponse } from '../../../../src/http/dashboard/team.ts';
 import { CopyField } from '../../components/copy-field.tsx';
 import { Prose, UserText } from '../../components/text.tsx';
 import { dayText } from '../../components/time.tsx';
 
 /** Shows that the link was mailed, or otherwise the link, which is never shown again. */
-export function Invited({ invited, onClose }: { invited: InvitedAnswer; onClose: () => void }) {
+export function Invited({ invited, onClose }: { invited: InvitedResponse; onClose: () => void }) {
   const { invitation, link } = invited;
   return (
     <Paper role="region" aria-label="The invitation">

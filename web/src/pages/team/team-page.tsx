@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
-import type { InvitedAnswer } from '../../../../src/http/dashboard/team.ts';
+import type { InvitedResponse } from '../../../../src/http/dashboard/team.ts';
 import { Page } from '../../components/page.tsx';
 import { Denied } from '../../components/query-states.tsx';
 import { useMay } from '../../session.ts';
@@ -21,7 +21,7 @@ export default function TeamPage() {
 }
 
 /** What is shown above the lists: nothing, the form for an invitation, or its result. */
-type Inviting = 'no' | 'form' | InvitedAnswer;
+type Inviting = 'no' | 'form' | InvitedResponse;
 
 function Team() {
   const [inviting, setInviting] = useState<Inviting>('no');

@@ -1,6 +1,6 @@
 import { Paper, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { BalanceAnswer } from '../../../../src/http/dashboard/usage.ts';
+import type { BalanceResponse } from '../../../../src/http/dashboard/usage.ts';
 import { Count } from '../../components/count.tsx';
 import { QueryStates } from '../../components/query-states.tsx';
 import { useMay } from '../../session.ts';
@@ -20,7 +20,7 @@ export function BalanceCard() {
   );
 }
 
-function Balance(balance: BalanceAnswer) {
+function Balance(balance: BalanceResponse) {
   const { credits, warning } = balance;
   const isLow = credits <= 0 || (warning !== null && credits < warning.threshold);
   return (

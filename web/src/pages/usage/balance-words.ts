@@ -1,4 +1,4 @@
-import type { BalanceAnswer } from '../../../../src/http/dashboard/usage.ts';
+import type { BalanceResponse } from '../../../../src/http/dashboard/usage.ts';
 
 const COUNT = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
 
@@ -6,7 +6,7 @@ const COUNT = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
 const MOST_DAYS = 730;
 const WEEK_DAYS = 7;
 
-type Left = Pick<BalanceAnswer, 'credits' | 'lastsDays'>;
+type Left = Pick<BalanceResponse, 'credits' | 'lastsDays'>;
 
 /** Returns how long the credits will last: 'about 12 days'. */
 function lastingWords(lastsDays: number): string {
@@ -24,7 +24,7 @@ export function lastingText({ credits, lastsDays }: Left): string {
 }
 
 /** Returns how long the credits will last, with the rate of checks. */
-export function lastingAtRateText(balance: BalanceAnswer): string {
+export function lastingAtRateText(balance: BalanceResponse): string {
   const { credits, recentChecks, lastsDays } = balance;
   if (recentChecks === 0) return lastingText(balance);
   const checks = COUNT.format(recentChecks / WEEK_DAYS);

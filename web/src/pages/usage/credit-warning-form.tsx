@@ -1,7 +1,7 @@
 import { Button, Group, NumberInput, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import type { BalanceAnswer } from '../../../../src/http/dashboard/usage.ts';
+import type { BalanceResponse } from '../../../../src/http/dashboard/usage.ts';
 import { MOST_WARNING_CREDITS } from '../../../../src/rules/organizations/plans.ts';
 import { call } from '../../api.ts';
 import { Count } from '../../components/count.tsx';
@@ -10,7 +10,7 @@ import { FormError, SubmitButton } from '../../components/form.tsx';
 import { Time } from '../../components/time.tsx';
 import { BALANCE } from './queries.ts';
 
-type WarningProps = Pick<BalanceAnswer, 'warning' | 'credits'>;
+type WarningProps = Pick<BalanceResponse, 'warning' | 'credits'>;
 
 /** Sets the credit warning: the balance below which owners and admins get a mail. */
 export function CreditWarningForm({ warning, credits }: WarningProps) {

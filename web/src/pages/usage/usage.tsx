@@ -1,6 +1,6 @@
 import { Paper, SimpleGrid, Skeleton, Stack, Title } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { UsageAnswer } from '../../../../src/http/dashboard/usage.ts';
+import type { UsageResponse } from '../../../../src/http/dashboard/usage.ts';
 import { call } from '../../api.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { LinkButton } from '../../components/link.tsx';
@@ -47,7 +47,7 @@ const FirstCheck = () => (
   </LinkButton>
 );
 
-function Breakdown({ checks, days, callers, otherChecks }: UsageAnswer) {
+function Breakdown({ checks, days, callers, otherChecks }: UsageResponse) {
   return (
     <>
       <Paper>

@@ -1,7 +1,7 @@
 import { Button, Group, Paper, Stack, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { WebhookAnswer } from '../../../../src/http/dashboard/webhook.ts';
+import type { WebhookResponse } from '../../../../src/http/dashboard/webhook.ts';
 import { ApiError, call } from '../../api.ts';
 import { ConfirmAction } from '../../components/confirm-action.tsx';
 import { FormError, SubmitButton } from '../../components/form.tsx';
@@ -14,13 +14,13 @@ import { FormError, SubmitButton } from '../../components/form.tsx';
 export function AddressForm({ url }: { url: string | undefined }) {
   const queryClient = useQueryClient();
   const [typed, setTyped] = useState(url ?? '');
-  const show = (answer: WebhookAnswer) => queryClient.setQueryData(['/dashboard/webhook'], answer);
+  const show = (answer: WebhookResponse) => queryClient.setQueryData(['/dashboard/webhook'], answer);
   const save = useMutation({
     mutationFn: () => call('PUT /dashboard/webhook', { body: { url: typed } }),
     onSuccess: show,
   });
   // An invalid URL is reported at the field, other errors above the buttons.
-  const refusal =
+  const apiError =
     save.error instanceof ApiError && save.error.status === 400 ? save.error.message : undefined;
   const remove = async () => {
     show(await call('DELETE /dashboard/webhook'));
@@ -43,13 +43,13 @@ export function AddressForm({ url }: { url: string | undefined }) {
           type="url"
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
-          error={refusal}
+          error={apiError}
           maxLength={2_048}
           required
           autoComplete="off"
           spellCheck={false}
         />
-        <FormError error={refusal === undefined ? save.error : null} />
+        <FormError error={apiError === undefined ? save.error : null} />
         <Group gap="sm">
           <SubmitButton pending={save.isPending} disabled={typed.trim() === url}>
             {url === undefined ? 'Set the webhook' : 'Save'}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { DeliveryAnswer } from '../../../../src/http/dashboard/webhook.ts';
+import type { DeliveryResponse } from '../../../../src/http/dashboard/webhook.ts';
 import { Anchor } from '../../components/link.tsx';
 import { Mono, UserText } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';
@@ -7,7 +7,7 @@ import { durationText } from './outcome.ts';
 import classes from './webhook.module.css';
 
 /** Shows the known facts of a delivery, one per line. */
-export function DeliveryFacts(delivery: DeliveryAnswer) {
+export function DeliveryFacts(delivery: DeliveryResponse) {
   const { id, url, createdAt, httpStatus, durationMs, sentBy, resendOf } = delivery;
   const facts: [term: string, value: ReactNode][] = [
     ['Time', <Time key="time" at={createdAt} exact />],

@@ -1,7 +1,7 @@
 import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
-import type { DeliveryAnswer } from '../../../../src/http/dashboard/webhook.ts';
+import type { DeliveryResponse } from '../../../../src/http/dashboard/webhook.ts';
 import { call } from '../../api.ts';
 import { CodeBlock } from '../../components/code-block.tsx';
 import { FormError } from '../../components/form.tsx';
@@ -32,7 +32,7 @@ export function DeliveryPanel({ id, onClose }: { id: string; onClose: () => void
   );
 }
 
-function Details(delivery: DeliveryAnswer) {
+function Details(delivery: DeliveryResponse) {
   return (
     <Stack gap="md">
       <div role="status">

@@ -1,7 +1,7 @@
 import { Paper, Stack, Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { OwnDisputeAnswer } from '../../../../../src/http/portal/disputes.ts';
+import type { OwnDisputeResponse } from '../../../../../src/http/portal/disputes.ts';
 import { MOST_CHARACTERS } from '../../../../../src/rules/text/limits.ts';
 import { call } from '../../../api.ts';
 import { FormError, SubmitButton } from '../../../components/form.tsx';
@@ -10,7 +10,7 @@ import { disputeQuery } from './queries.ts';
 import { additionWords } from './words.ts';
 
 /** A form that adds text to a dispute. */
-export function AddText({ dispute }: { dispute: OwnDisputeAnswer }) {
+export function AddText({ dispute }: { dispute: OwnDisputeResponse }) {
   const { id } = dispute;
   const queryClient = useQueryClient();
   const [text, setText] = useState('');

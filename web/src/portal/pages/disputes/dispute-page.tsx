@@ -1,7 +1,7 @@
 import { Button, Paper, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import type { OwnDisputeAnswer } from '../../../../../src/http/portal/disputes.ts';
+import type { OwnDisputeResponse } from '../../../../../src/http/portal/disputes.ts';
 import { DISPUTE_REASONS, isOpen } from '../../../../../src/rules/disputes/disputes.ts';
 import { call } from '../../../api.ts';
 import { ConfirmAction } from '../../../components/confirm-action.tsx';
@@ -33,11 +33,11 @@ export default function DisputePage() {
   );
 }
 
-function Content({ dispute }: { dispute: OwnDisputeAnswer }) {
+function Content({ dispute }: { dispute: OwnDisputeResponse }) {
   const open = isOpen(dispute.status);
   return (
     <Stack gap="xl">
-      <Standing dispute={dispute} />
+      <RenterSummary dispute={dispute} />
       <Part title="Documents">
         <Documents dispute={dispute} />
       </Part>
@@ -54,7 +54,7 @@ function Content({ dispute }: { dispute: OwnDisputeAnswer }) {
   );
 }
 
-function Standing({ dispute }: { dispute: OwnDisputeAnswer }) {
+function RenterSummary({ dispute }: { dispute: OwnDisputeResponse }) {
   const { status, deadlineAt, endedAt, organization, reason, said, answer } = dispute;
   return (
     <Paper p="lg">
@@ -90,7 +90,7 @@ function Standing({ dispute }: { dispute: OwnDisputeAnswer }) {
   );
 }
 
-function Withdraw({ dispute: { id, recordId } }: { dispute: OwnDisputeAnswer }) {
+function Withdraw({ dispute: { id, recordId } }: { dispute: OwnDisputeResponse }) {
   const queryClient = useQueryClient();
   async function withdraw(): Promise<void> {
     const answer = await call('POST /portal/api/disputes/:id/withdraw', { params: { id } });

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
-import type { OwnDisputeAnswer } from '../../../../../src/http/portal/disputes.ts';
+import type { OwnDisputeResponse } from '../../../../../src/http/portal/disputes.ts';
 import { isOpen } from '../../../../../src/rules/disputes/disputes.ts';
 import { MOST_DOCUMENTS } from '../../../../../src/rules/disputes/document-kind.ts';
 import { FormError } from '../../../components/form.tsx';
@@ -17,7 +17,7 @@ import { sendDocument } from './send-document.ts';
 import { Sending } from './sending.tsx';
 
 /** Shows the documents of a dispute. While it is open, more can be added. */
-export function Documents({ dispute }: { dispute: OwnDisputeAnswer }) {
+export function Documents({ dispute }: { dispute: OwnDisputeResponse }) {
   const { id, documents, status } = dispute;
   const mayAdd = isOpen(status) && documents.length < MOST_DOCUMENTS;
   return (
@@ -69,7 +69,7 @@ function AddDocument({ id }: { id: string }) {
 }
 
 /** Names the documents that could not be sent with the dispute, until they are added. */
-function Unsent({ documents }: Pick<OwnDisputeAnswer, 'documents'>) {
+function Unsent({ documents }: Pick<OwnDisputeResponse, 'documents'>) {
   const { unsent = [] } = useLocation({ select: ({ state }) => state });
   const missing = unsent.filter(({ name }) => documents.every((document) => document.name !== name));
   if (missing.length === 0) return null;

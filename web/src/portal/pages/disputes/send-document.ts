@@ -1,4 +1,4 @@
-import type { OwnDisputeAnswer } from '../../../../../src/http/portal/disputes.ts';
+import type { OwnDisputeResponse } from '../../../../../src/http/portal/disputes.ts';
 import { ApiError, withParameters } from '../../../api.ts';
 
 /** Uploading a scan over a mobile connection may take long. */
@@ -22,7 +22,7 @@ export function sendDocument(
   path: string,
   file: File,
   onSent: (percent: number) => void,
-): Promise<OwnDisputeAnswer> {
+): Promise<OwnDisputeResponse> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('POST', withParameters(path, { name: file.name }));
@@ -34,7 +34,7 @@ export function sendDocument(
       onSent(Math.round((100 * loaded) / Math.max(1, total)));
     request.onload = () => {
       if (request.status === 200) resolve(request.response);
-      else reject(refusalOf(request));
+      else reject(toApiError(request));
     };
     const cut = () =>
       reject(new ApiError(0, 'The file did not arrive. Look at your connection, and try again.'));
@@ -44,7 +44,7 @@ export function sendDocument(
   });
 }
 
-function refusalOf({ status, response }: XMLHttpRequest): ApiError {
+function toApiError({ status, response }: XMLHttpRequest): ApiError {
   const { error } = (response ?? {}) as { error?: string };
   return new ApiError(status, error ?? `The server answered ${status}. Try again in a minute.`);
 }

@@ -1,12 +1,12 @@
 import { Paper, Stack, Text } from '@mantine/core';
-import type { OwnDisputeAnswer } from '../../../../../src/http/portal/disputes.ts';
+import type { OwnDisputeResponse } from '../../../../../src/http/portal/disputes.ts';
 import { UserText } from '../../../components/text.tsx';
 import { Time } from '../../../components/time.tsx';
 import lists from '../../list.module.css';
 import { entryWords, SAID } from './words.ts';
 
 /** Shows the history of a dispute, the oldest entry first. */
-export function Timeline({ entries }: Pick<OwnDisputeAnswer, 'entries'>) {
+export function Timeline({ entries }: Pick<OwnDisputeResponse, 'entries'>) {
   return (
     <Paper p="lg">
       <ol className={lists.list}>

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { OwnDisputeAnswer } from '../../../../../src/http/portal/disputes.ts';
+import type { OwnDisputeResponse } from '../../../../../src/http/portal/disputes.ts';
 import type { DisputeReason } from '../../../../../src/rules/disputes/disputes.ts';
 import { call } from '../../../api.ts';
 import { RECORDS_PATH } from '../file/queries.ts';
@@ -57,10 +57,10 @@ export function useFileDispute({ kind, id }: ShownRecord) {
 }
 
 async function sendAll(
-  filed: OwnDisputeAnswer,
+  filed: OwnDisputeResponse,
   files: readonly File[],
   onProgress: (sending: SendingDocument) => void,
-): Promise<{ dispute: OwnDisputeAnswer; unsent: UnsentDocument[] }> {
+): Promise<{ dispute: OwnDisputeResponse; unsent: UnsentDocument[] }> {
   let dispute = filed;
   const unsent: UnsentDocument[] = [];
   for (const file of files) {

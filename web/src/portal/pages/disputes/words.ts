@@ -1,7 +1,7 @@
-import type { OwnDisputeAnswer } from '../../../../../src/http/portal/disputes.ts';
+import type { OwnDisputeResponse } from '../../../../../src/http/portal/disputes.ts';
 import { isOfFiling } from '../../../../../src/rules/disputes/disputes.ts';
 
-type Entry = OwnDisputeAnswer['entries'][number];
+type Entry = OwnDisputeResponse['entries'][number];
 
 /** The texts for the history of a dispute, for renters. */
 const ENTRY_WORDS: Record<Entry['what'], string> = {
@@ -32,7 +32,7 @@ export function entryWords({ what, count: told }: Entry): string {
 export const SAID: readonly Entry['what'][] = ['text_added', 'document_added'];
 
 /** Returns how adding text or a document affects the deadline. */
-export function additionWords(dispute: OwnDisputeAnswer, at: number): string {
+export function additionWords(dispute: OwnDisputeResponse, at: number): string {
   if (dispute.extended) return 'Whoever decides is told that there is more. The deadline stays.';
   if (isOfFiling(dispute, at)) {
     return 'Within an hour of sending the dispute, what you add, a document too, belongs to it. Later it gives whoever decides 15 days more, once.';
@@ -41,7 +41,7 @@ export function additionWords(dispute: OwnDisputeAnswer, at: number): string {
 }
 
 /** Returns the status of a dispute and what happens next. */
-export function nextWords({ status, outcome, recordId }: OwnDisputeAnswer): string {
+export function nextWords({ status, outcome, recordId }: OwnDisputeResponse): string {
   if (status === 'open') return 'Whoever filed the record is to answer. Until then it is marked as disputed.';
   if (status === 'under_review')
     return 'It is being looked into. Until it is decided the record is marked as disputed.';

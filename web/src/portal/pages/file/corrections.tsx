@@ -1,7 +1,7 @@
 import { Badge, Box, Group, Paper, Stack, Text, Textarea } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { OwnRequestsAnswer } from '../../../../../src/http/portal/file.ts';
+import type { OwnRequestsResponse } from '../../../../../src/http/portal/file.ts';
 import { MOST_REQUEST_CHARACTERS } from '../../../../../src/rules/text/limits.ts';
 import { call } from '../../../api.ts';
 import { FormError, SubmitButton } from '../../../components/form.tsx';
@@ -82,7 +82,7 @@ function RequestForm() {
   );
 }
 
-function Requests({ rows }: OwnRequestsAnswer) {
+function Requests({ rows }: OwnRequestsResponse) {
   if (rows.length === 0) return null;
   return (
     <ul className={lists.list} aria-label="What you asked for">

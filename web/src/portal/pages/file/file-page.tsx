@@ -1,6 +1,6 @@
 import { Group, Paper, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { OwnFileAnswer } from '../../../../../src/http/portal/file.ts';
+import type { OwnFileResponse } from '../../../../../src/http/portal/file.ts';
 import { LinkButton } from '../../../components/link.tsx';
 import { Page } from '../../../components/page.tsx';
 import { QueryStates } from '../../../components/query-states.tsx';
@@ -58,7 +58,7 @@ function Who() {
   );
 }
 
-function Content({ file }: { file: OwnFileAnswer }) {
+function Content({ file }: { file: OwnFileResponse }) {
   return (
     <Stack gap="xl">
       <Score file={file} />

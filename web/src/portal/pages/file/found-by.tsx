@@ -1,6 +1,6 @@
 import { Box, Group, Paper, Stack, Text } from '@mantine/core';
 import { BadgeCheck, Info } from 'lucide-react';
-import type { OwnFileAnswer } from '../../../../../src/http/portal/file.ts';
+import type { OwnFileResponse } from '../../../../../src/http/portal/file.ts';
 import { dayWords } from '../../../../../src/rules/text/own-file-words.ts';
 import { Anchor } from '../../../components/link.tsx';
 import { Part } from '../../../components/part.tsx';
@@ -9,7 +9,7 @@ import { Fact, Facts } from '../../facts.tsx';
 import lists from '../../list.module.css';
 
 /** Shows the identifiers that find the renter, and whether the identity is verified. */
-export function FoundBy({ file }: { file: OwnFileAnswer }) {
+export function FoundBy({ file }: { file: OwnFileResponse }) {
   const { names, emails, phones, licenses } = file.identifiers;
   return (
     <Part title="By what I am found">

@@ -1,7 +1,7 @@
 import { Anchor, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { ReactNode } from 'react';
-import type { OwnRecordAnswer } from '../../../../../src/http/portal/file.ts';
+import type { OwnRecordResponse } from '../../../../../src/http/portal/file.ts';
 import {
   changeWords,
   MAIN_FACTS,
@@ -13,7 +13,7 @@ import { Time } from '../../../components/time.tsx';
 import { Facts, WrittenFacts } from '../../facts.tsx';
 import { StatusBadge } from '../../status-badge.tsx';
 
-export type ShownRecord = OwnRecordAnswer;
+export type ShownRecord = OwnRecordResponse;
 
 interface RecordCardProps {
   record: ShownRecord;

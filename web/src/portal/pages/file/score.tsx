@@ -1,5 +1,5 @@
 import { Group, Paper, Stack, Text, Title } from '@mantine/core';
-import type { OwnFileAnswer } from '../../../../../src/http/portal/file.ts';
+import type { OwnFileResponse } from '../../../../../src/http/portal/file.ts';
 import { SCORE_MAX } from '../../../../../src/rules/scoring/rent-score.ts';
 import { COMPONENT_LABEL_WORDS, COMPONENT_WORDS } from '../../../../../src/rules/text/own-file-words.ts';
 import { changeText } from '../../../components/change-text.ts';
@@ -21,7 +21,7 @@ const NAMES = {
 };
 
 /** Shows the score, its deductions and its components. */
-export function Score({ file }: { file: OwnFileAnswer }) {
+export function Score({ file }: { file: OwnFileResponse }) {
   return (
     <Part title="My score">
       <Paper p="lg">
@@ -51,7 +51,7 @@ export function Score({ file }: { file: OwnFileAnswer }) {
   );
 }
 
-function Reasons({ file: { reasons, highestScore } }: { file: OwnFileAnswer }) {
+function Reasons({ file: { reasons, highestScore } }: { file: OwnFileResponse }) {
   return (
     <Stack gap="xs">
       <Title order={3}>Why it is this score</Title>

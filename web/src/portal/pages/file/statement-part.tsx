@@ -1,7 +1,7 @@
 import { Box, Button, Group, Paper, Stack, Text, Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { OwnFileAnswer } from '../../../../../src/http/portal/file.ts';
+import type { OwnFileResponse } from '../../../../../src/http/portal/file.ts';
 import {
   countWords,
   MOST_STATEMENT_CHARACTERS,
@@ -15,7 +15,7 @@ import { Time } from '../../../components/time.tsx';
 import { focusFirst } from '../../focus-first.ts';
 import { OWN_FILE } from './queries.ts';
 
-type Statement = OwnFileAnswer['statement'];
+type Statement = OwnFileResponse['statement'];
 
 /** Shows the renter's statement, or the form to write it. */
 export function StatementPart({ statement }: { statement: Statement }) {

@@ -1,0 +1,131 @@
+import { isVerified } from '../rules/identity/verification.ts';
+import { eligibilityStatusForRiskScore } from '../rules/scoring/eligibility.ts';
+import { tierOfCheck } from '../rules/scoring/recommendation.ts';
+import { rentScoreOf } from '../rules/scoring/rent-score.ts';
+import { flagsOf } from '../rules/scoring/renter-summary.ts';
+import { recordId } from '../rules/text/formats.ts';
+import type {
+  CheckExport,
+  FiguresReport,
+  LabelsReport,
+  Period,
+  Reads,
+  Report,
+  ReportExport,
+  RosterRow,
+} from '../store/store.ts';
+import { decimal, isoTime } from './csv.ts';
+
+export const EXPORT_KINDS = ['roster', 'reports', 'checks'] as const;
+export type ExportKind = (typeof EXPORT_KINDS)[number];
+
+export type Cell = string | number | null;
+
+/** What is exported of one kind. */
+export interface ExportSchema<Row> {
+  columns: readonly (readonly [name: string, cell: (row: Row) => Cell])[];
+  /** The next rows, the newest first, of an organization and from behind a row on. */
+  read(organizationId: string, period: Period, after: Row | undefined, limit: number): Promise<Row[]>;
+  /** When what the row tells happened: by that it belongs to a period. */
+  at(row: Row): number;
+}
+
+export type ExportStore = Pick<Reads, 'roster' | 'exports'>;
+
+/** All amounts are in the currency of the network. */
+const CURRENCY = 'USD';
+
+/** Several values in one cell. */
+const list = (values: readonly string[]) => values.join('; ');
+
+/** A cell of reports from compliance labels; empty in the others. */
+const ofLabels = (cell: (report: LabelsReport) => Cell) => (report: Report) =>
+  report.variant === 'labels' ? cell(report) : null;
+
+/** A cell of reports from raw figures; empty in the others. */
+const ofFigures = (cell: (report: FiguresReport) => Cell) => (report: Report) =>
+  report.variant === 'figures' ? cell(report) : null;
+
+/** The renters of an organization. Their standing is the network's, as GET /renters answers it: specification 2.1. */
+export function rosterSchema({ roster }: ExportStore): ExportSchema<RosterRow> {
+  return {
+    columns: [
+      ['renter_id', ({ renter }) => renter.id],
+      ['member_id', ({ renter }) => renter.memberId],
+      ['name', ({ renter }) => renter.fullName],
+      ['email', ({ renter }) => renter.email],
+      ['phone', ({ renter }) => renter.phone],
+      ['verification_level', ({ renter }) => renter.verificationLevel],
+      ['rent_score', ({ renter }) => rentScoreOf(renter.summary, isVerified(renter))],
+      ['total_rentals', ({ renter }) => renter.summary.rentals],
+      ['reports', ({ renter }) => renter.summary.reports],
+      ['incidents', ({ renter }) => renter.summary.incidents],
+      ['flags', ({ renter }) => list(flagsOf(renter.summary))],
+      ['outstanding_balance', ({ renter }) => decimal(renter.summary.owedCents)],
+      ['currency', () => CURRENCY],
+      ['last_report_at', ({ lastReportAt }) => isoTime(lastReportAt)],
+      ['added_at', ({ addedAt }) => isoTime(addedAt)],
+    ],
+    read: (organizationId, _period, after, limit) => roster.list(organizationId, after?.place, limit),
+    at: ({ addedAt }) => addedAt,
+  };
+}
+
+/** The reports that an organization filed, as it wrote them. */
+export function reportSchema({ exports }: ExportStore): ExportSchema<ReportExport> {
+  return {
+    columns: [
+      ['record_id', ({ number }) => recordId(number)],
+      ['report_id', ({ id }) => id],
+      ['filed_at', ({ filedAt }) => isoTime(filedAt)],
+      ['variant', ({ variant }) => variant],
+      ['renter_id', ({ renterId }) => renterId],
+      ['member_id', ({ memberId }) => memberId],
+      ['renter_name', ({ renterName }) => renterName],
+      ['renter_email', ({ renterEmail }) => renterEmail],
+      ['renter_phone', ({ renterPhone }) => renterPhone],
+      ['industry', ({ industry }) => industry],
+      ['contract_id', ofLabels(({ contractId }) => contractId)],
+      ['payment_compliance', ofLabels(({ labels }) => labels.paymentCompliance)],
+      ['asset_condition', ofLabels(({ labels }) => labels.assetCondition)],
+      ['contract_compliance', ofLabels(({ labels }) => labels.contractCompliance)],
+      ['rental_period', ofFigures(({ rentalPeriod }) => rentalPeriod)],
+      ['damage', ofFigures(({ damage }) => list(damage))],
+      ['incidents', ({ incidents }) => list(incidents)],
+      ['total_charged', ({ totalChargedCents }) => decimal(totalChargedCents)],
+      ['total_paid', ({ totalPaidCents }) => decimal(totalPaidCents)],
+      ['outstanding_balance', ({ outstandingBalanceCents }) => decimal(outstandingBalanceCents)],
+      ['currency', () => CURRENCY],
+      ['score', ({ score }) => score],
+      ['eligibility', ({ score }) => eligibilityStatusForRiskScore(score)],
+      ['recommendation', ofFigures(({ recommendation }) => recommendation)],
+      ['notes', ofFigures(({ notes }) => notes)],
+      ['occurred_on', ({ occurredOn }) => occurredOn],
+    ],
+    read: exports.reports,
+    at: ({ filedAt }) => filedAt,
+  };
+}
+
+/** The checks that an organization made. */
+export function checkSchema({ exports }: ExportStore): ExportSchema<CheckExport> {
+  return {
+    columns: [
+      ['checked_at', ({ at }) => isoTime(at)],
+      ['request_id', ({ requestId }) => requestId],
+      ['checked_by', ({ caller }) => caller],
+      ['checked_by_id', ({ keyId }) => keyId],
+      ['identifier', ({ identifier }) => identifier],
+      ['found', ({ renterId }) => (renterId === null ? 'no' : 'yes')],
+      ['renter_id', ({ renterId }) => renterId],
+      ['member_id', ({ memberId }) => memberId],
+      ['renter_name', ({ renterName }) => renterName],
+      ['score', ({ score }) => score],
+      ['recommendation', ({ recommendation }) => recommendation],
+      ['risk_tier', ({ recommendation, score }) => tierOfCheck(recommendation, score)],
+      ['credits', () => 1],
+    ],
+    read: exports.checks,
+    at: ({ at }) => at,
+  };
+}

@@ -1,0 +1,190 @@
+import { type Static, Type } from 'typebox';
+import type { IncidentOfReport } from '../../disputes/incidents-of-report.ts';
+import type { ListedNotice } from '../../disputes/notices.ts';
+import type { ListedDispute, WholeDispute } from '../../disputes/read-disputes.ts';
+import { DISPUTE_STATUSES } from '../../rules/disputes/disputes.ts';
+import { recordId } from '../../rules/text/formats.ts';
+import type { FiledRecord } from '../../store/store.ts';
+import {
+  DISPUTE_DOCUMENT,
+  DISPUTE_EVENT,
+  DISPUTE_OUTCOME,
+  DISPUTE_PARTY,
+  DISPUTE_STATE,
+} from '../dispute-schemas.ts';
+import { INCIDENT_FIELDS, pickReport, reportSchemas } from '../record-schemas.ts';
+import {
+  COUNT,
+  nullable,
+  nullableEnum,
+  pageOf,
+  pick,
+  RECORD_KIND,
+  TEXT_OR_NULL,
+  TIME,
+  TIME_OR_NULL,
+} from '../schemas.ts';
+
+const LINE_FIELDS = {
+  id: Type.String(),
+  kind: RECORD_KIND,
+  recordId: Type.String(),
+  renterId: Type.String(),
+  memberId: Type.String(),
+  /** `null` when nobody told it. */
+  renterName: TEXT_OR_NULL,
+  ...DISPUTE_STATE,
+};
+
+/** A dispute in the queue. */
+export const DISPUTE_LINE = Type.Object(LINE_FIELDS);
+
+export type DisputeLine = Static<typeof DISPUTE_LINE>;
+
+/** What happened, and who did it. */
+const ENTRY = Type.Object({
+  at: TIME,
+  what: DISPUTE_EVENT,
+  by: DISPUTE_PARTY,
+  /** Who of the organization. */
+  actor: TEXT_OR_NULL,
+  said: TEXT_OR_NULL,
+  /** Of `notices_made` the organizations that were told, of `incidents_removed` the incidents; `null` otherwise. */
+  count: nullable(COUNT),
+});
+
+export type DisputeEntryLine = Static<typeof ENTRY>;
+
+const DISPUTED_REPORT = reportSchemas({ filedAt: TIME });
+const DISPUTED_INCIDENT = Type.Object({ ...INCIDENT_FIELDS, filedAt: TIME });
+
+/** The record as the organization filed it, or as it was when it was taken off the file. */
+const DISPUTED_RECORD = Type.Union([
+  Type.Object({
+    kind: Type.Literal('report'),
+    report: Type.Union([DISPUTED_REPORT.figures, DISPUTED_REPORT.labels]),
+  }),
+  Type.Object({ kind: Type.Literal('incident'), incident: DISPUTED_INCIDENT }),
+]);
+
+export type DisputedRecord = Static<typeof DISPUTED_RECORD>;
+
+const INCIDENT_OF_REPORT = Type.Object({
+  id: Type.String(),
+  recordId: Type.String(),
+  type: Type.String(),
+  details: TEXT_OR_NULL,
+  filedAt: TIME,
+  /** How its own newest dispute stands; `null`: it was never disputed by itself. */
+  dispute: nullableEnum(DISPUTE_STATUSES),
+});
+
+export type IncidentOfReportLine = Static<typeof INCIDENT_OF_REPORT>;
+
+export const DISPUTE = Type.Object({
+  ...LINE_FIELDS,
+  /** The renter's own words; '' for none. */
+  said: Type.String(),
+  /** The reason of whoever decided. */
+  answer: TEXT_OR_NULL,
+  documents: Type.Array(DISPUTE_DOCUMENT),
+  /** The oldest first. */
+  entries: Type.Array(ENTRY),
+  /** `null`: nobody knows any more. */
+  record: Type.Union([DISPUTED_RECORD, Type.Null()]),
+  isOnFile: Type.Boolean(),
+  /** On file: what the organization filed with the report, and can take off the file with it. The oldest first. */
+  incidents: Type.Array(INCIDENT_OF_REPORT),
+});
+
+export type DisputeResponse = Static<typeof DISPUTE>;
+
+const NOTICE = Type.Object({
+  number: Type.Integer(),
+  kind: RECORD_KIND,
+  recordId: Type.String(),
+  /** When the record was filed; `null`: nobody knows any more. By whom is not the reader's to know. */
+  filedAt: TIME_OR_NULL,
+  outcome: DISPUTE_OUTCOME,
+  /** How many incidents that came with the record were removed, too. */
+  incidentsRemoved: COUNT,
+  renterId: Type.String(),
+  memberId: Type.String(),
+  renterName: TEXT_OR_NULL,
+  at: TIME,
+  seenAt: TIME_OR_NULL,
+  seenBy: TEXT_OR_NULL,
+});
+
+export type NoticeLine = Static<typeof NOTICE>;
+
+export const NOTICES = Type.Object({
+  ...pageOf(NOTICE).properties,
+  unseen: COUNT,
+  /** Whether owners and admins get them by mail, too. */
+  isMailed: Type.Boolean(),
+});
+
+export type NoticesResponse = Static<typeof NOTICES>;
+
+export function presentLine(dispute: ListedDispute): DisputeLine {
+  const { id, kind, renterId, reason, status, filedAt, deadlineAt, extended, endedAt, outcome } = dispute;
+  return {
+    id,
+    kind,
+    recordId: recordId(dispute.recordNumber),
+    renterId,
+    memberId: dispute.renter.memberId,
+    renterName: dispute.renter.fullName,
+    reason,
+    status,
+    filedAt,
+    deadlineAt,
+    extended,
+    endedAt,
+    outcome,
+  };
+}
+
+export function presentDispute(
+  dispute: WholeDispute,
+  incidents: readonly IncidentOfReport[],
+): DisputeResponse {
+  const { said, answer, documents, entries, content, isOnFile } = dispute;
+  return {
+    ...presentLine(dispute),
+    said,
+    answer,
+    documents: documents.map((document) => pick(DISPUTE_DOCUMENT, document)),
+    entries: entries.map((entry) => pick(ENTRY, entry)),
+    record: content === undefined ? null : presentRecord(content),
+    isOnFile,
+    incidents: incidents.map(({ id, number, type, details, filedAt, dispute: own }) => {
+      return { id, recordId: recordId(number), type, details, filedAt, dispute: own };
+    }),
+  };
+}
+
+function presentRecord(content: FiledRecord): DisputedRecord {
+  return content.kind === 'incident'
+    ? { kind: content.kind, incident: pick(DISPUTED_INCIDENT, content.incident) }
+    : { kind: content.kind, report: pickReport(DISPUTED_REPORT, content.report) };
+}
+
+export function presentNotice(notice: ListedNotice): NoticeLine {
+  const { number, dispute, filedAt, incidentsRemoved, renter, at, seenAt, seenBy } = notice;
+  return {
+    number,
+    kind: dispute.kind,
+    recordId: recordId(dispute.recordNumber),
+    filedAt,
+    outcome: dispute.outcome,
+    incidentsRemoved,
+    renterId: dispute.renterId,
+    memberId: renter?.memberId ?? '',
+    renterName: renter?.fullName ?? null,
+    at,
+    seenAt,
+    seenBy,
+  };
+}

@@ -1,0 +1,157 @@
+import { type Static, type TSchema, Type } from 'typebox';
+import type { FoundImport } from '../../importing/imports.ts';
+import type { ReadImportRow } from '../../importing/preview-rows.ts';
+import { textsOf } from '../../importing/read-row.ts';
+import type { LabelsInput } from '../../reporting/file-labels-report.ts';
+import { eligibilityStatusForRiskScore } from '../../rules/scoring/eligibility.ts';
+import { riskScoreFromLabels } from '../../rules/scoring/report-score.ts';
+import { IMPORT_FIELD_NAMES, type ImportField } from '../../rules/text/import-fields.ts';
+import type { Import } from '../../store/store.ts';
+import { ELIGIBILITY_STATUS, LABELS } from '../record-schemas.ts';
+import type { Sendable } from '../route.ts';
+import { CENTS_OR_NULL, COUNT, nullable, nullableEnum, pick, SCORE, TEXT_OR_NULL, TIME } from '../schemas.ts';
+
+/** Returns the schema of an object with one value for some of the fields of an import. */
+function byField<Schema extends TSchema>(schema: Schema) {
+  const fields = Object.fromEntries(IMPORT_FIELD_NAMES.map((field) => [field, schema]));
+  return Type.Partial(Type.Object(fields as Record<ImportField, Schema>), { additionalProperties: false });
+}
+
+/** Which column of the file is which field. */
+export const MAPPING = Type.Object({
+  columns: byField(Type.Integer({ minimum: 0 })),
+  industryType: Type.Union([Type.String(), Type.Null()]),
+});
+
+const IMPORT_FIELDS = {
+  id: Type.String(),
+  fileName: Type.String(),
+  state: Type.Enum(['open', 'filing', 'stopped', 'done']),
+  /** Whether its rows are still there. */
+  kept: Type.Boolean(),
+  rows: COUNT,
+  filed: COUNT,
+  rejected: COUNT,
+  /** Who brought the file. */
+  actor: Type.String(),
+  createdAt: TIME,
+  changedAt: TIME,
+};
+
+/** An import in the list. */
+export const IMPORT_LINE = Type.Object(IMPORT_FIELDS);
+
+export type ImportLine = Static<typeof IMPORT_LINE>;
+
+export const IMPORT = Type.Object({
+  ...IMPORT_FIELDS,
+  headers: Type.Array(Type.String()),
+  /** Of each column a value that stands in it. */
+  samples: Type.Array(Type.String()),
+  mapping: MAPPING,
+  /** The newest other import of the very same file. */
+  same: nullable(IMPORT_LINE),
+});
+
+export type ImportResponse = Static<typeof IMPORT>;
+
+/** How far the filing is. */
+export const FILING = Type.Object({
+  ...IMPORT_FIELDS,
+  /** Nothing was filed now: first the webhook is to receive what waits for it. */
+  waitsForWebhook: Type.Boolean(),
+});
+
+export type FilingResponse = Static<typeof FILING>;
+
+const ROW_ERROR = {
+  /** `null` for the row as a whole. */
+  field: nullableEnum(IMPORT_FIELD_NAMES),
+  /** Such as `must be 0 or more`. */
+  error: Type.String(),
+};
+
+export const IMPORT_SUMMARY = Type.Object({
+  ready: COUNT,
+  withErrors: COUNT,
+  /** Those of the most rows first. */
+  errors: Type.Array(Type.Object({ ...ROW_ERROR, rows: COUNT, firstRow: COUNT })),
+});
+
+export type ImportSummaryResponse = Static<typeof IMPORT_SUMMARY>;
+
+/** A report as a row would be filed. Amounts in cents. */
+const ROW_REPORT = Type.Object({
+  ...LABELS.properties,
+  name: Type.String(),
+  email: Type.String(),
+  phone: TEXT_OR_NULL,
+  industry: Type.String(),
+  contractId: TEXT_OR_NULL,
+  incidents: Type.Array(Type.String()),
+  totalChargedCents: CENTS_OR_NULL,
+  totalPaidCents: CENTS_OR_NULL,
+  outstandingBalanceCents: CENTS_OR_NULL,
+  score: SCORE,
+  eligibility: ELIGIBILITY_STATUS,
+});
+
+export const IMPORT_ROW = Type.Object({
+  /** As a spreadsheet counts: the header is 1. */
+  number: COUNT,
+  state: Type.Enum(['waiting', 'filed', 'rejected']),
+  /** Once it is filed. */
+  reportId: TEXT_OR_NULL,
+  /** What it would be filed as; `null` when it cannot be, or is filed. */
+  report: nullable(ROW_REPORT),
+  /** What the file says, by field. */
+  texts: byField(Type.String()),
+  errors: Type.Array(Type.Object(ROW_ERROR)),
+});
+
+export type ImportRowLine = Static<typeof IMPORT_ROW>;
+
+export function presentImport({ found, samples, same }: FoundImport): Sendable<ImportResponse> {
+  const { headers, mapping } = found;
+  return {
+    ...presentLine(found),
+    headers,
+    samples,
+    mapping,
+    same: same === undefined ? null : presentLine(same),
+  };
+}
+
+export function presentLine(line: Import): ImportLine {
+  return pick(IMPORT_LINE, line);
+}
+
+export function presentRow({ mapping }: Import, row: ReadImportRow): ImportRowLine {
+  const { number, state, reportId, cells, reading } = row;
+  return {
+    number,
+    state,
+    reportId,
+    report: reading !== undefined && 'input' in reading ? presentReport(reading.input) : null,
+    texts: state === 'filed' ? {} : textsOf(cells, mapping),
+    errors: reading !== undefined && 'errors' in reading ? reading.errors : [],
+  };
+}
+
+function presentReport({ person, labels, incidents, ...input }: LabelsInput): Static<typeof ROW_REPORT> {
+  const score = riskScoreFromLabels(labels);
+  return {
+    ...labels,
+    name: person.name ?? '',
+    email: person.email ?? '',
+    phone: person.phone ?? null,
+    industry: input.industry,
+    contractId: input.contractId ?? null,
+    incidents: incidents.map((incident) => (typeof incident === 'string' ? incident : incident.type)),
+    totalChargedCents: input.totalChargedCents ?? null,
+    totalPaidCents: input.totalPaidCents ?? null,
+    outstandingBalanceCents: input.outstandingBalanceCents ?? null,
+    score,
+    eligibility: eligibilityStatusForRiskScore(score),
+  };
+}

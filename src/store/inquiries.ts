@@ -1,0 +1,93 @@
+import type { Page } from '../rules/text/paging.ts';
+import type { CheckRecord } from './billing.ts';
+
+/** An inquiry: a check as shown to the renter that it found. */
+export type Inquiry = Pick<
+  CheckRecord,
+  'organizationId' | 'requestId' | 'at' | 'identifier' | 'recommendation' | 'score'
+> & {
+  /** The current name of the organization. */
+  organization: string;
+};
+
+/** A position in the inquiries of a renter. */
+export type InquiryPlace = Pick<Inquiry, 'at' | 'requestId' | 'organizationId'>;
+
+/** A renter's subscription to mails about inquiries. */
+export interface InquiryMails {
+  /** Normalized. */
+  email: string;
+  /** Mails are about inquiries since this time. */
+  since: number;
+}
+
+/** A mail to send. It is given to one process only. */
+export interface InquiryMail {
+  renterId: string;
+  email: string;
+  /** The newest first, never empty. */
+  inquiries: Inquiry[];
+  /** The number of failed attempts. */
+  tries: number;
+}
+
+export interface InquiryReads {
+  /** Returns the time up to which all checks are indexed; `undefined` before the first run. */
+  indexedUntil(): Promise<number | undefined>;
+  /**
+   * Returns at most `limit` inquiries of a renter after the position `after`, the newest first, from the
+   * index and, for newer checks, from the check log. The result is always complete, but slow while many
+   * checks are not indexed. Reads at most 1,000 segments, so a page may be short or empty although there is a
+   * next page.
+   */
+  list(
+    renterId: string,
+    after: InquiryPlace | undefined,
+    limit: number,
+  ): Promise<Page<Inquiry, InquiryPlace>>;
+  /**
+   * Counts the organizations that checked a renter since `since`, among the newest 1,000 segments of the
+   * index. Checks by name do not count, because other people may have the same name.
+   */
+  countOrganizations(renterId: string, since: number): Promise<number>;
+  findMails(renterId: string): Promise<InquiryMails | undefined>;
+}
+
+export interface InquiryWrites {
+  /**
+   * Closes the index up to `until`: a check that is logged later with an earlier time is recorded as late and
+   * indexed separately. Ignores a time before the last one. A transaction that is already writing a check may
+   * not see it yet.
+   */
+  close(until: number): Promise<void>;
+  /**
+   * Indexes the next few thousand checks before `until`, and queues the mails about them. Returns false if
+   * there is nothing left to do. Several servers can call it at once: each takes the next batch.
+   *
+   * @param until at most the time that was closed, and best closed a minute ago, so that running writes have
+   *   ended
+   */
+  gather(until: number): Promise<boolean>;
+  /** Indexes some of the checks that were logged late. Returns false if there are none left. */
+  indexLate(): Promise<boolean>;
+  /** Subscribes a renter to mails, or changes the address of the subscription. */
+  startMails(renterId: string, mails: InquiryMails): Promise<void>;
+  /** Ends a subscription and deletes its unsent mails. */
+  stopMails(renterId: string): Promise<void>;
+  /**
+   * Takes the mail, due at `now`, of the next renter after `after`. The renter's following mail is due at
+   * `nextDueAt`. A mail that was taken is not given out again.
+   *
+   * @param mostInquiries most inquiries in the mail; older ones are left out
+   */
+  takeMail(
+    after: string,
+    now: number,
+    nextDueAt: number,
+    mostInquiries: number,
+  ): Promise<InquiryMail | undefined>;
+  /**
+   * Returns a mail that could not be sent to the queue, due at `dueAt`, unless the renter has unsubscribed.
+   */
+  putBackMail(mail: InquiryMail, dueAt: number): Promise<void>;
+}

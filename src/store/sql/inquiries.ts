@@ -1,0 +1,91 @@
+import { newestFirst } from '../../rules/identity/inquiries.ts';
+import { pageOf } from '../../rules/text/paging.ts';
+import type { Inquiry, InquiryPlace, InquiryReads } from '../store.ts';
+import { inquiryMailReads } from './inquiry-mails.ts';
+import { gathered, type InquiryRow, inquiryColumns, inquiryOf, RUN_MS, stretch } from './inquiry-rows.ts';
+import { type Dialect, limited, type Prepare } from './query.ts';
+import { renterIds } from './renter-rows.ts';
+
+/**
+ * Maximum number of segments that one query searches. Each takes one index seek; together they take
+ * milliseconds.
+ */
+const MOST_RUNS = 1_000;
+
+const NEWEST: InquiryPlace = { at: Number.MAX_SAFE_INTEGER, requestId: '', organizationId: '' };
+
+const GATHERED_UNTIL = '(SELECT gathered_until FROM lookup_gathering)';
+
+export function inquiryReads(prepare: Prepare, dialect: Dialect): InquiryReads {
+  const state = prepare<{ gathered_until: number }>('SELECT gathered_until FROM lookup_gathering');
+  const last = prepare<{ run: number }>(
+    `SELECT run FROM lookup_runs WHERE run < ? ORDER BY run DESC LIMIT 1 OFFSET ${MOST_RUNS - 1}`,
+  );
+  const list = limited((limit) => prepare<InquiryRow>(listStatement(dialect, limit)));
+  const ids = prepare<{ id: string }>(renterIds('?1'));
+  const organizations = prepare<{ count: number }>(
+    `SELECT count(DISTINCT l.organization_id) AS count
+     FROM (SELECT run FROM lookup_runs WHERE run > CAST(?2 AS bigint) - ${RUN_MS} ORDER BY run DESC LIMIT ${MOST_RUNS}) r
+     CROSS JOIN lookups l
+     WHERE l.run = r.run AND l.renter_id IN (${renterIds('?1')}) AND l.at >= ?2 AND l.identifier <> 'name'`,
+  );
+  return {
+    ...inquiryMailReads(prepare),
+    async indexedUntil() {
+      return (await state.get())?.gathered_until;
+    },
+    async countOrganizations(renterId, since) {
+      return (await organizations.get(renterId, since))?.count ?? 0;
+    },
+    async list(renterId, after = NEWEST, limit) {
+      const { at, requestId, organizationId } = after;
+      const lastRun = (await last.get(at))?.run;
+      const found: Inquiry[] = [];
+      // Usually one ID. Inquiries about a profile that was merged since belong to the kept renter.
+      for (const { id } of await ids.all(renterId)) {
+        const rows = await list(limit + 1).all(id, at, requestId, organizationId, lastRun ?? 0);
+        found.push(...rows.map(inquiryOf));
+      }
+      const { rows, next } = pageOf(found.sort(newestFirst), limit, placeOf);
+      return { rows, next: next ?? (lastRun === undefined ? null : beginningOf(lastRun)) };
+    },
+  };
+}
+
+function placeOf({ at, requestId, organizationId }: Inquiry): InquiryPlace {
+  return { at, requestId, organizationId };
+}
+
+/** Returns the position after all inquiries of a segment. */
+function beginningOf(run: number): InquiryPlace {
+  return { at: run, requestId: '', organizationId: '' };
+}
+
+/**
+ * Returns the query for a renter's inquiries. It is one statement, so that it reads one snapshot while checks
+ * are being indexed. Indexed checks are read only from the segments, and newer ones only from the log. A late
+ * check is never visible in both of its tables.
+ */
+function listStatement(dialect: Dialect, limit: number): string {
+  // The redundant `at <= ?2` bounds the index scan and excludes newer partitions of the log.
+  const behind = (row: string) =>
+    `${row}.at <= ?2 AND (${row}.at, ${row}.request_id, ${row}.organization_id) < (?2, ?3, ?4)`;
+  const newest = (row: string) =>
+    `${row}.at DESC, ${row}.request_id DESC, ${row}.organization_id DESC LIMIT ${limit}`;
+  const since = `coalesce(${GATHERED_UNTIL}, 0)`;
+  return `WITH logged AS (
+      SELECT ${inquiryColumns('c')} ${stretch(dialect, since)} AND ${behind('c')} AND c.renter_id = ?1
+      ORDER BY ${newest('c')}
+    ), gathered AS (
+      SELECT ${inquiryColumns('l')} FROM lookup_runs r CROSS JOIN lookups l
+      WHERE r.run >= ?5 AND r.run <= ?2 AND l.run = r.run AND l.renter_id = ?1 AND ${behind('l')}
+      ORDER BY r.run DESC, ${newest('l')}
+    ), late AS (
+      SELECT ${inquiryColumns('l')} FROM late_lookups l
+      WHERE l.renter_id = ?1 AND l.at >= ?5 AND l.at < ${GATHERED_UNTIL} AND ${behind('l')} AND NOT ${gathered('l')}
+      ORDER BY ${newest('l')}
+    )
+    SELECT ${inquiryColumns('f')}, coalesce(o.name, f.organization_id) AS organization FROM (
+      SELECT * FROM logged UNION ALL SELECT * FROM gathered UNION ALL SELECT * FROM late
+    ) AS f LEFT JOIN organizations o ON o.id = f.organization_id ORDER BY ${newest('f')}`;
+}

@@ -1,0 +1,104 @@
+import type { Locks, Reads, Transaction } from '../store.ts';
+import { auditReads, auditWrites } from './audit.ts';
+import { billingReads, billingWrites } from './billing.ts';
+import { checkLogReads } from './check-log.ts';
+import { disputeReads, disputeWrites } from './disputes.ts';
+import { exportReads } from './exports.ts';
+import { idempotencyReads, idempotencyWrites } from './idempotency-records.ts';
+import { identityReads, identityWrites } from './identity.ts';
+import { pairReads, pairWrites } from './identity-pairs.ts';
+import { importReads, importWrites } from './imports.ts';
+import { incidentReads, incidentWrites } from './incidents.ts';
+import { inquiryReads } from './inquiries.ts';
+import { inquiryWrites } from './inquiry-index.ts';
+import { invitationReads, invitationWrites } from './invitations.ts';
+import { keyReads, keyWrites } from './keys.ts';
+import { mergeReads, mergeWrites } from './merges.ts';
+import { noticeReads, noticeWrites } from './notices.ts';
+import { organizationReads, organizationWrites } from './organizations.ts';
+import { planRequestReads, planRequestWrites } from './plan-requests.ts';
+import type { Dialect, Prepare } from './query.ts';
+import { recordReads, recordWrites } from './records.ts';
+import { renterFileReads, renterFileWrites } from './renter-file.ts';
+import { renterSignInReads, renterSignInWrites } from './renter-sign-in.ts';
+import { renterReads, renterWrites } from './renters.ts';
+import { reportReads, reportWrites } from './reports.ts';
+import { requestReads } from './request-log.ts';
+import { rosterReads } from './roster.ts';
+import { settingReads, settingWrites } from './settings.ts';
+import { signInReads, signInWrites } from './sign-in.ts';
+import { staffReads, staffWrites } from './staff.ts';
+import { usageReads } from './usage.ts';
+import { webhookReads, webhookWrites } from './webhooks.ts';
+
+/** Returns the repositories for reading. They can be used outside a transaction. */
+export function readsOn(prepare: Prepare, dialect: Dialect): Reads {
+  return {
+    organizations: organizationReads(prepare),
+    keys: keyReads(prepare),
+    renters: renterReads(prepare),
+    identity: identityReads(prepare, dialect),
+    pairs: pairReads(prepare),
+    merges: mergeReads(prepare),
+    roster: rosterReads(prepare, dialect),
+    reports: reportReads(prepare, dialect),
+    incidents: incidentReads(prepare),
+    records: recordReads(prepare),
+    disputes: disputeReads(prepare),
+    notices: noticeReads(prepare),
+    checkLog: checkLogReads(prepare),
+    inquiries: inquiryReads(prepare, dialect),
+    billing: billingReads(prepare),
+    usage: usageReads(prepare),
+    requests: requestReads(prepare),
+    webhooks: webhookReads(prepare, dialect),
+    audit: auditReads(prepare),
+    signIn: signInReads(prepare),
+    renterSignIn: renterSignInReads(prepare),
+    renterFile: renterFileReads(prepare),
+    staff: staffReads(prepare),
+    invitations: invitationReads(prepare),
+    settings: settingReads(prepare),
+    idempotencyRecords: idempotencyReads(prepare),
+    imports: importReads(prepare),
+    planRequests: planRequestReads(prepare),
+    exports: exportReads(prepare),
+  };
+}
+
+/** Returns the repositories of a transaction, which can read and write. */
+export function transactionOn(prepare: Prepare, dialect: Dialect, locks: Locks): Transaction {
+  const reads = readsOn(prepare, dialect);
+  return {
+    locks,
+    organizations: { ...reads.organizations, ...organizationWrites(prepare) },
+    keys: { ...reads.keys, ...keyWrites(prepare) },
+    renters: { ...reads.renters, ...renterWrites(prepare) },
+    identity: { ...reads.identity, ...identityWrites(prepare, dialect) },
+    pairs: { ...reads.pairs, ...pairWrites(prepare) },
+    merges: { ...reads.merges, ...mergeWrites(prepare) },
+    roster: reads.roster,
+    reports: { ...reads.reports, ...reportWrites(prepare) },
+    records: { ...reads.records, ...recordWrites(prepare) },
+    disputes: { ...reads.disputes, ...disputeWrites(prepare, dialect) },
+    notices: { ...reads.notices, ...noticeWrites(prepare) },
+    incidents: { ...reads.incidents, ...incidentWrites(prepare, dialect) },
+    checkLog: reads.checkLog,
+    inquiries: { ...reads.inquiries, ...inquiryWrites(prepare, dialect) },
+    billing: { ...reads.billing, ...billingWrites(prepare) },
+    usage: reads.usage,
+    requests: reads.requests,
+    webhooks: { ...reads.webhooks, ...webhookWrites(prepare, dialect) },
+    audit: { ...reads.audit, ...auditWrites(prepare) },
+    signIn: { ...reads.signIn, ...signInWrites(prepare) },
+    renterSignIn: { ...reads.renterSignIn, ...renterSignInWrites(prepare) },
+    renterFile: { ...reads.renterFile, ...renterFileWrites(prepare) },
+    staff: { ...reads.staff, ...staffWrites(prepare) },
+    invitations: { ...reads.invitations, ...invitationWrites(prepare) },
+    settings: { ...reads.settings, ...settingWrites(prepare) },
+    idempotencyRecords: { ...reads.idempotencyRecords, ...idempotencyWrites(prepare) },
+    imports: { ...reads.imports, ...importWrites(prepare, dialect) },
+    planRequests: { ...reads.planRequests, ...planRequestWrites(prepare) },
+    exports: reads.exports,
+  };
+}

@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Recommendation } from '../../src/rules/scoring/recommendation.ts';
+import { check, putOrganization, several } from '../store/fixtures.ts';
+import {
+  assertAccessible,
+  type Browser,
+  NARROW,
+  openBrowser,
+  type Page,
+  signedInPage,
+} from '../support/browser.ts';
+import { renterOf } from '../support/portal.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+import { until } from '../support/until.ts';
+
+let server: TestServer;
+let browser: Browser;
+before(async () => {
+  server = await startServer();
+  await until(
+    'the log is looked at',
+    async () => (await server.store.inquiries.indexedUntil()) !== undefined,
+  );
+  browser = await openBrowser();
+});
+after(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+const NOW = Date.now();
+const items = (page: Page) => page.getByRole('list', { name: 'Look-ups' }).getByRole('listitem');
+
+/** Logs so many look-ups of a renter, each a minute older than the one before. */
+async function inquiry(renterId: string, name: string, times: number, recommendation: Recommendation) {
+  const { id } = await putOrganization(server.store, { name });
+  await Promise.all(
+    several(times, (index) =>
+      server.store.recordCheck(
+        check(id, { renterId, identifier: 'email', at: NOW - index * 60_000, score: 912, recommendation }),
+      ),
+    ),
+  );
+}
+
+test('on a phone: who looked, when and what was answered, in words, and earlier ones when asked', async () => {
+  const ben = await renterOf(server);
+  await inquiry(ben.renterId, 'Harbor Homes', 1, 'APPROVED');
+  await inquiry(
+    ben.renterId,
+    'A very long name <b>of</b> a company that rents boats and everything else',
+    60,
+    'DENIED',
+  );
+  const page = await signedInPage(browser, server, ben, { viewport: NARROW });
+  await page.goto('/portal/look-ups');
+  await page
+    .getByText('Harbor Homes looked you up by e-mail and was told: no known problems.', { exact: true })
+    .waitFor();
+  assert.equal(await items(page).count(), 50);
+  await page.getByText('your score was 912 of 1000').first().waitFor();
+  const [wide, screen] = await page.evaluate<[number, number]>(
+    '[document.documentElement.scrollWidth, document.documentElement.clientWidth]',
+  );
+  assert.ok(wide <= screen, `${wide} px on ${screen}`);
+  await page.getByRole('button', { name: 'Show earlier ones' }).press('Enter');
+  await until('all of them are there', async () => (await items(page).count()) === 61);
+  assert.equal(await page.getByRole('button', { name: 'Show earlier ones' }).count(), 0);
+  assert.equal(await page.getByText('better not rent to you').count(), 60);
+});
+
+test('whom nobody looked up is told so, and switches mails on and off by keyboard', async () => {
+  const ana = await renterOf(server);
+  const page = await signedInPage(browser, server, ana, { viewport: NARROW });
+  await page.goto('/portal/look-ups');
+  await page.getByRole('heading', { name: 'Nobody has looked you up' }).waitFor();
+  await assertAccessible(page);
+  const mails = page.getByRole('switch', { name: 'Mail me when somebody looks me up' });
+  await page.getByText(`To ${ana.email}, one mail an hour at most.`).waitFor();
+  assert.equal(await mails.isChecked(), false);
+  for (const email of [ana.email, undefined]) {
+    await mails.press('Space');
+    await until(
+      'it is stored',
+      async () => (await server.store.inquiries.findMails(ana.renterId))?.email === email,
+    );
+    await until('it is shown', async () => (await mails.isChecked()) === (email !== undefined));
+    await assertAccessible(page);
+    await page.reload();
+    await mails.waitFor();
+    assert.equal(await mails.isChecked(), email !== undefined);
+  }
+});

@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { CONSENT_VERSION } from '../../src/rules/identity/identity-verification.ts';
+import { type RenterClient, renterOf } from '../support/portal.ts';
+import { putRenter } from '../support/renters.ts';
+import { startServer } from '../support/server.ts';
+import { until } from '../support/until.ts';
+
+const server = await startServer({ env: { LOG_LEVEL: 'debug' } });
+after(() => server.stop());
+
+const VERIFICATION = {
+  license: ' d-4471 09',
+  dateOfBirth: '1990-01-31',
+  address: '1 Main St\nSpringfield, OR 97477',
+  consentVersion: CONSENT_VERSION,
+};
+
+const give = (renter: RenterClient, fields: object = {}) =>
+  renter.call('POST', '/portal/api/proofs', { body: { ...VERIFICATION, ...fields } });
+const fileOf = async (renter: RenterClient) => (await renter.call('GET', '/portal/api/file')).body;
+
+test('a proof is kept with the consent, the profile takes it over, and the identity is checked', async () => {
+  const renter = await renterOf(server);
+  const before = Date.now();
+  const { status, body } = await give(renter);
+  assert.equal(status, 200);
+  assert.deepEqual(
+    { ...body, id: '', givenAt: 0 },
+    { ...VERIFICATION, license: 'd-4471 09', id: '', givenAt: 0 },
+  );
+  assert.ok(body.givenAt >= before && body.givenAt <= Date.now());
+  assert.deepEqual((await renter.call('GET', '/portal/api/proofs')).body.rows, [body]);
+  const file = await fileOf(renter);
+  assert.deepEqual(file.identifiers.licenses, ['D-4471 09']);
+  assert.deepEqual([file.dateOfBirth, file.address], [VERIFICATION.dateOfBirth, VERIFICATION.address]);
+  await until('the identity is verified', async () => (await fileOf(renter)).verified);
+  await until('the call is logged', () => server.log().includes('/portal/api/proofs'));
+  // Four digits alone may stand in an ID or a port.
+  for (const secret of [/4471.{0,3}09/, /1990-01-31/, /Springfield/]) {
+    assert.doesNotMatch(server.log(), secret);
+  }
+});
+
+/** Somebody whom an organization put on file with this license and date of birth. */
+async function filedRenter(
+  license: string,
+  dateOfBirth: string,
+): Promise<RenterClient & { renterId: string }> {
+  const renter = await renterOf(server);
+  await server.store.transaction(async ({ renters }) => {
+    await renters.addIdentifier(renter.renterId, { kind: 'license', value: license });
+    const details = { address: null, dateOfBirth, version: 1, updatedAt: 1 };
+    await renters.putDetails(renter.renterId, details);
+  });
+  return renter;
+}
+
+test('what organizations put on file stays, and with another license or date of birth all of it', async () => {
+  const renter = await filedRenter('X1234', VERIFICATION.dateOfBirth);
+  await give(renter, { license: 'x 12-34' });
+  await give(renter, { license: 'X1234', dateOfBirth: '1991-01-31' });
+  await give(renter, { license: 'X1235' });
+  const file = await fileOf(renter);
+  assert.deepEqual([file.dateOfBirth, file.identifiers.licenses], [VERIFICATION.dateOfBirth, ['X1234']]);
+  const rows = await server.store.renterFile.listVerifications(renter.renterId, undefined, 5);
+  assert.deepEqual(
+    rows.map(({ onProfile }) => onProfile),
+    [false, false, true],
+  );
+});
+
+test("a later proof stands in place of the renter's own earlier one, also on the profile", async () => {
+  const renter = await renterOf(server);
+  await give(renter, { license: 'WRONG-1', dateOfBirth: '1991-01-31', address: '9 Wrong St' });
+  const right = { license: 'r-2218 07', dateOfBirth: '1985-06-07', address: '14 Elm Rd\nSalem, OR 97301' };
+  await give(renter, right);
+  const file = await fileOf(renter);
+  assert.deepEqual(file.identifiers.licenses, ['R-2218 07']);
+  assert.deepEqual([file.dateOfBirth, file.address], [right.dateOfBirth, right.address]);
+  await until('the identity is verified', async () => (await fileOf(renter)).verified);
+  const details = () => server.store.renters.findDetails(renter.renterId);
+  const before = await details();
+  await give(renter, { ...right, license: 'R-221807' });
+  assert.deepEqual((await fileOf(renter)).identifiers.licenses, ['R-2218 07'], 'spaces tell nothing apart');
+  assert.deepEqual(await details(), before, 'whoever corrects the profile meanwhile is not held up');
+});
+
+test("another renter's license goes onto nobody else's profile, and the answer does not tell", async () => {
+  await putRenter(server.store, [{ kind: 'license', value: 'TAKEN-12' }]);
+  const renter = await renterOf(server);
+  const answer = await give(renter, { license: 'taken-12' });
+  assert.equal(answer.status, 200);
+  assert.deepEqual(Object.keys(answer.body).sort(), [
+    'address',
+    'consentVersion',
+    'dateOfBirth',
+    'givenAt',
+    'id',
+    'license',
+  ]);
+  const file = await fileOf(renter);
+  assert.deepEqual([file.identifiers.licenses, file.dateOfBirth, file.address], [[], null, null]);
+  assert.equal(file.verified, false);
+});
+
+test('what is no proof is refused, and nothing is kept', async () => {
+  const renter = await renterOf(server);
+  for (const wrong of [
+    { license: ' ' },
+    { license: '555' },
+    { license: 'xxxxx' },
+    { license: '000000' },
+    { license: 'A1'.repeat(11) },
+    { license: 'x'.repeat(101) },
+    { address: '' },
+    { address: 'xxx' },
+    { address: '555' },
+    { address: 'x'.repeat(501) },
+    { dateOfBirth: '1990-02-31' },
+    { dateOfBirth: '2026-01-01' },
+    { dateOfBirth: 'yesterday' },
+    { consentVersion: CONSENT_VERSION + 1 },
+    { consentVersion: undefined },
+    { verified: true },
+  ]) {
+    assert.equal((await give(renter, wrong)).status, 400, JSON.stringify(wrong));
+  }
+  assert.deepEqual((await renter.call('GET', '/portal/api/proofs')).body.rows, []);
+  const { body } = await give(renter, { license: '555' });
+  assert.equal(
+    body.error,
+    'license must have 4 to 20 letters and digits, with at least one digit: as it stands on it.',
+  );
+});
+
+test('a sixth proof within a day waits, and of many at once no more are kept', async () => {
+  const renter = await renterOf(server);
+  const answers = await Promise.all(Array.from({ length: 8 }, () => give(renter)));
+  const statuses = answers.map(({ status }) => status).sort();
+  assert.deepEqual(statuses, [200, 200, 200, 200, 200, 409, 409, 409]);
+  assert.equal((await renter.call('GET', '/portal/api/proofs')).body.rows.length, 5);
+});

@@ -1,0 +1,244 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { CheckRecord, Inquiry, InquiryPlace, Store } from '../../src/store/store.ts';
+import { check, type Fresh, putOrganization, several } from './fixtures.ts';
+
+const HOUR = 60 * 60 * 1_000;
+/** The beginning of a run. */
+const BEGAN = Math.floor(1_700_000_000_000 / (6 * HOUR)) * 6 * HOUR;
+
+/** Of the renter `ren_1`, unless it says otherwise. */
+const inquiry = (organizationId: string, at: number, fields: Partial<CheckRecord> = {}) =>
+  check(organizationId, { renterId: 'ren_1', score: 655, recommendation: 'CONDITIONAL', at, ...fields });
+
+export async function recordAll(store: Store, checks: readonly CheckRecord[]): Promise<void> {
+  await Promise.all(checks.map((each) => store.recordCheck(each)));
+}
+
+/** Gathers all that is before a time. */
+export async function indexUntil(store: Store, until: number): Promise<void> {
+  await store.transaction(({ inquiries }) => inquiries.close(until));
+  while (await store.transaction(({ inquiries }) => inquiries.gather(until)));
+  while (await store.transaction(({ inquiries }) => inquiries.indexLate()));
+}
+
+/** The IDs of the requests that looked a renter up, the newest first, read a few at a time. */
+export async function requestsOf(store: Store, renterId: string, pageSize = 1_000): Promise<string[]> {
+  const requests: string[] = [];
+  for (let after: InquiryPlace | undefined; ; ) {
+    const { rows, next } = await store.inquiries.list(renterId, after, pageSize);
+    assert.ok(rows.length <= pageSize);
+    requests.push(...rows.map(({ requestId }) => requestId));
+    if (next === null) return requests;
+    after = next;
+  }
+}
+
+export function inquiryContract(fresh: Fresh): void {
+  test('look-ups are listed as the log has them, before they are gathered and afterwards', async (t) => {
+    const { store } = await fresh(t);
+    const { id, name } = await putOrganization(store, { name: 'Harbor Homes' });
+    const first = inquiry(id, BEGAN + 5, { identifier: 'phone' });
+    const second = inquiry(id, BEGAN + 7 * HOUR, { keyId: 'usr_1', score: 0, recommendation: 'DENIED' });
+    await recordAll(store, [
+      second,
+      inquiry(id, BEGAN + 6, { renterId: 'ren_2' }),
+      first,
+      check(id, { renterId: null, score: null, at: BEGAN + 7 }),
+    ]);
+    const expected = [second, first].map(
+      ({ organizationId, requestId, at, identifier, recommendation, score }) => {
+        return { organizationId, organization: name, requestId, at, identifier, recommendation, score };
+      },
+    );
+    const listed = async (renterId: string, after?: Inquiry) =>
+      (await store.inquiries.list(renterId, after, 10)).rows;
+    assert.deepEqual(await listed('ren_1'), expected);
+    for (const until of [BEGAN, BEGAN + 5, BEGAN + 6, BEGAN + 6 * HOUR, BEGAN + 9 * HOUR]) {
+      await indexUntil(store, until);
+      assert.equal(await store.inquiries.indexedUntil(), until);
+      assert.deepEqual(await listed('ren_1'), expected, `until ${until}`);
+      assert.deepEqual(await listed('ren_1', expected[0]), expected.slice(1));
+      assert.deepEqual(await listed('ren_1', expected[1]), []);
+    }
+    assert.deepEqual(await listed('ren_none'), []);
+  });
+
+  test('checks of one moment are told apart, also across pages and organizations', async (t) => {
+    const { store } = await fresh(t);
+    const ids = [(await putOrganization(store)).id, (await putOrganization(store)).id];
+    // One ID for two organizations: staff's pages make it.
+    const checks = several(12, (index) =>
+      inquiry(ids[index % 2] ?? '', BEGAN, { requestId: `same-${String(index >> 1)}` }),
+    );
+    await recordAll(store, checks);
+    const expected = ['5', '5', '4', '4', '3', '3', '2', '2', '1', '1', '0', '0'].map(
+      (each) => `same-${each}`,
+    );
+    for (const until of [BEGAN, BEGAN + 1]) {
+      await indexUntil(store, until);
+      for (const pageSize of [1, 5, 12, 13])
+        assert.deepEqual(await requestsOf(store, 'ren_1', pageSize), expected);
+    }
+  });
+
+  test('what is logged after its time was gathered is there at once, each once', async (t) => {
+    const { store } = await fresh(t);
+    const { id } = await putOrganization(store);
+    const inTime = inquiry(id, BEGAN + HOUR);
+    await store.recordCheck(inTime);
+    await indexUntil(store, BEGAN + 24 * HOUR);
+    const late = [
+      inquiry(id, 1),
+      inquiry(id, BEGAN + HOUR - 1, { mayBeRepeated: true }),
+      inquiry(id, BEGAN + 24 * HOUR - 1),
+    ];
+    await recordAll(store, late);
+    const expected = [late[2], inTime, late[1], late[0]].map((each) => each?.requestId);
+    assert.deepEqual(await requestsOf(store, 'ren_1'), expected);
+    for (const repeated of late.slice(1, 2)) {
+      await store.recordCheck({ ...repeated, score: 1, recommendation: 'DENIED' });
+      assert.deepEqual(await requestsOf(store, 'ren_1'), expected);
+    }
+    await indexUntil(store, BEGAN + 25 * HOUR);
+    assert.deepEqual(await requestsOf(store, 'ren_1'), expected);
+    await store.recordCheck({ ...inTime, mayBeRepeated: true, score: 1 });
+    await indexUntil(store, BEGAN + 26 * HOUR);
+    assert.deepEqual(await requestsOf(store, 'ren_1', 2), expected);
+    assert.ok((await store.inquiries.list('ren_1', undefined, 9)).rows.every(({ score }) => score === 655));
+  });
+
+  test('what was closed and not gathered yet is there once, logged in time or late', async (t) => {
+    const { store } = await fresh(t);
+    const { id } = await putOrganization(store);
+    const inTime = inquiry(id, BEGAN);
+    await store.recordCheck(inTime);
+    await store.transaction(({ inquiries }) => inquiries.close(BEGAN + HOUR));
+    const late = inquiry(id, BEGAN + 1);
+    await store.recordCheck(late);
+    const expected = [late.requestId, inTime.requestId];
+    assert.deepEqual(await requestsOf(store, 'ren_1'), expected);
+    await store.transaction(({ inquiries }) => inquiries.indexLate());
+    assert.deepEqual(await requestsOf(store, 'ren_1'), expected);
+    await indexUntil(store, BEGAN + HOUR);
+    assert.deepEqual(await requestsOf(store, 'ren_1'), expected);
+  });
+
+  test('checks are gathered step by step, and none that was not closed', async (t) => {
+    const { store } = await fresh(t);
+    const { id } = await putOrganization(store);
+    const checks = several(2_500, (index) =>
+      inquiry(id, BEGAN + index * 7, { renterId: `ren_${index % 3}` }),
+    );
+    await recordAll(store, checks);
+    assert.equal(await store.transaction(({ inquiries }) => inquiries.gather(BEGAN + HOUR)), false);
+    assert.equal(await store.inquiries.indexedUntil(), undefined);
+    await store.transaction(({ inquiries }) => inquiries.close(BEGAN + 7_000));
+    while (await store.transaction(({ inquiries }) => inquiries.gather(BEGAN + HOUR)));
+    assert.equal(await store.inquiries.indexedUntil(), BEGAN + 7_000);
+    await indexUntil(store, BEGAN + HOUR);
+    const ofOne = checks.filter(({ renterId }) => renterId === 'ren_1').map(({ requestId }) => requestId);
+    assert.deepEqual(await requestsOf(store, 'ren_1', 100), ofOne.toReversed());
+  });
+
+  test('servers that log and gather at once leave nothing out', async (t) => {
+    const { store: first, open } = await fresh(t);
+    const second = await open();
+    const { id } = await putOrganization(first);
+    // In any order: about half of them come late.
+    const checks = several(400, (index) => inquiry(id, BEGAN + ((index * 149) % 400)));
+    for (let round = 0; round < 8; round++) {
+      const closed = BEGAN + round * 50;
+      await Promise.all([
+        ...checks
+          .slice(round * 50, round * 50 + 50)
+          .map((each, index) => (index % 2 === 0 ? first : second).recordCheck(each)),
+        ...[first, second].map(async (store) => {
+          // What is logged at this moment may not know what is closed, so that only what was before is gathered.
+          await store.transaction(({ inquiries }) => inquiries.close(closed));
+          await store.transaction(async ({ locks, inquiries }) => {
+            await locks.inquiryIndex();
+            await inquiries.gather(closed - 50);
+          });
+          await store.transaction(async ({ locks, inquiries }) => {
+            await locks.inquiryIndex();
+            await inquiries.indexLate();
+          });
+        }),
+      ]);
+    }
+    const expected = checks.toSorted((one, other) => other.at - one.at).map(({ requestId }) => requestId);
+    assert.deepEqual(await requestsOf(first, 'ren_1', 37), expected);
+    await indexUntil(second, BEGAN + 400);
+    assert.deepEqual(await requestsOf(first, 'ren_1', 37), expected);
+  });
+
+  test('a renter who wants mails gets each new look-up once', async (t) => {
+    const { store } = await fresh(t);
+    const { id } = await putOrganization(store);
+    const take = (now: number, after = '', most = 10) =>
+      store.transaction(({ inquiries }) => inquiries.takeMail(after, now, now + 60, most));
+    const requestsIn = async (now: number, most?: number) =>
+      (await take(now, '', most))?.inquiries.map(({ requestId }) => requestId);
+    assert.equal(await store.inquiries.findMails('ren_1'), undefined);
+    const want = (email: string, since: number) =>
+      store.transaction(({ inquiries }) => inquiries.startMails('ren_1', { email, since }));
+    await want('ana@renter.example', BEGAN + 10);
+    assert.deepEqual(await store.inquiries.findMails('ren_1'), {
+      email: 'ana@renter.example',
+      since: BEGAN + 10,
+    });
+    const [before, first, second, late] = [9, 10, 20, 15].map((ms) => inquiry(id, BEGAN + ms));
+    assert.ok(before && first && second && late);
+    await recordAll(store, [before, first, second, inquiry(id, BEGAN + 11, { renterId: 'ren_2' })]);
+    assert.equal(await take(1_000), undefined, 'not gathered yet');
+    await indexUntil(store, BEGAN + 100);
+    assert.equal(await take(1_000, 'ren_1'), undefined, 'behind that renter is nobody');
+    assert.deepEqual(await requestsIn(1_000, 1), [second.requestId]);
+    assert.equal(await take(1_059), undefined, 'the next is not due');
+    assert.deepEqual(await requestsIn(1_060), [first.requestId]);
+    await store.recordCheck(late);
+    await indexUntil(store, BEGAN + 200);
+    const mail = await take(2_000);
+    assert.deepEqual(
+      { email: mail?.email, tries: mail?.tries, requests: mail?.inquiries.map(({ requestId }) => requestId) },
+      { email: 'ana@renter.example', tries: 0, requests: [late.requestId] },
+    );
+    assert.ok(mail);
+    await store.transaction(({ inquiries }) => inquiries.putBackMail(mail, 3_000));
+    assert.equal(await take(2_999), undefined);
+    assert.deepEqual(await take(3_000), { ...mail, tries: 1 });
+    await indexUntil(store, BEGAN + 300);
+    assert.equal(await take(9_000), undefined);
+  });
+
+  test('one of several servers takes a mail, and who wants none any more gets none', async (t) => {
+    const { store, open } = await fresh(t);
+    const { id } = await putOrganization(store);
+    const stores = [store, await open(), await open()];
+    await store.transaction(({ inquiries }) =>
+      inquiries.startMails('ren_1', { email: 'a@b.example', since: 0 }),
+    );
+    await store.recordCheck(inquiry(id, BEGAN));
+    await indexUntil(store, BEGAN + 1);
+    const takeAll = () =>
+      Promise.all(
+        stores.map((each) => each.transaction(({ inquiries }) => inquiries.takeMail('', 1, 2, 10))),
+      );
+    const mails = (await takeAll()).filter((mail) => mail !== undefined);
+    assert.equal(mails.length, 1);
+    const [mail] = mails;
+    assert.ok(mail);
+    await store.transaction(({ inquiries }) => inquiries.putBackMail(mail, 0));
+    await store.transaction(({ inquiries }) => inquiries.stopMails('ren_1'));
+    await store.transaction(({ inquiries }) => inquiries.putBackMail(mail, 0));
+    assert.equal(await store.inquiries.findMails('ren_1'), undefined);
+    await store.transaction(({ inquiries }) =>
+      inquiries.startMails('ren_1', { email: 'a@b.example', since: 0 }),
+    );
+    assert.deepEqual(
+      (await takeAll()).filter((each) => each !== undefined),
+      [],
+    );
+  });
+}

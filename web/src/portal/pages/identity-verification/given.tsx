@@ -1,0 +1,61 @@
+import { Box, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { BadgeCheck, CircleAlert, Hourglass } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import type { OwnVerificationsResponse } from '../../../../../src/http/portal/identity-verification.ts';
+import { dayWords } from '../../../../../src/rules/text/own-file-words.ts';
+import { UserText } from '../../../components/text.tsx';
+import { Time } from '../../../components/time.tsx';
+import { Fact, Facts } from '../../facts.tsx';
+import { WORDS } from './words.tsx';
+
+const ICONS = { good: BadgeCheck, waiting: Hourglass, todo: CircleAlert } as const;
+
+interface GivenProps {
+  verifications: OwnVerificationsResponse;
+  verified: boolean;
+}
+
+/** Shows the result of the identity verification, what to do next, and the given details. */
+export function Given({ verifications: { rows, outcome }, verified }: GivenProps) {
+  const newest = rows[0];
+  const box = useRef<HTMLDivElement>(null);
+  const shown = useRef(newest?.id);
+  // Moves the focus here after the form was sent, because the form may be hidden or off-screen.
+  useEffect(() => {
+    if (shown.current === newest?.id) return;
+    shown.current = newest?.id;
+    box.current?.focus();
+  }, [newest?.id]);
+  const result = outcome?.result ?? (verified ? 'verified' : undefined);
+  if (result === undefined) return null;
+  const { title, mood, next } = WORDS[result];
+  const Icon = ICONS[mood];
+  return (
+    <Paper p="lg" role="status" ref={box} tabIndex={-1}>
+      <Stack gap="md">
+        <Group gap="xs" wrap="nowrap" align="baseline">
+          <Box flex="none">
+            <Icon size={16} aria-hidden />
+          </Box>
+          <Title order={2}>{title}</Title>
+        </Group>
+        <Text component="div">{next(outcome?.differs ?? [])}</Text>
+        {verified && result !== 'verified' && <Text>Your identity stays verified as it was.</Text>}
+        {newest !== undefined && (
+          <Facts>
+            <Fact name="Given on">
+              <Time at={newest.givenAt} exact />
+            </Fact>
+            <Fact name="License">
+              <UserText>{newest.license}</UserText>
+            </Fact>
+            <Fact name="Date of birth">{dayWords(newest.dateOfBirth)}</Fact>
+            <Fact name="Address">
+              <UserText lines>{newest.address}</UserText>
+            </Fact>
+          </Facts>
+        )}
+      </Stack>
+    </Paper>
+  );
+}

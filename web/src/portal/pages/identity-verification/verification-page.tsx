@@ -1,0 +1,52 @@
+import { Button, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Page } from '../../../components/page.tsx';
+import { QueryStates } from '../../../components/query-states.tsx';
+import { Prose } from '../../../components/text.tsx';
+import { OWN_FILE } from '../file/queries.ts';
+import { Given } from './given.tsx';
+import { useOwnVerifications } from './queries.ts';
+import { VerificationForm } from './verification-form.tsx';
+
+/** The page for identity verification. */
+export default function VerificationPage() {
+  const verifications = useOwnVerifications();
+  const file = useQuery(OWN_FILE);
+  return (
+    <Page
+      title="Prove who I am"
+      description="Your license, date of birth and address show that this file is yours. A verified identity raises your score."
+    >
+      <QueryStates query={file}>
+        {({ verified }) => (
+          <QueryStates query={verifications}>
+            {(answer) => (
+              <>
+                <Given verifications={answer} verified={verified} />
+                {verified ? <GiveAnew /> : <VerificationForm />}
+              </>
+            )}
+          </QueryStates>
+        )}
+      </QueryStates>
+    </Page>
+  );
+}
+
+/** Hides the form behind a button, because verified renters seldom need it. */
+function GiveAnew() {
+  const [opened, setOpened] = useState(false);
+  if (opened) return <VerificationForm onGiven={() => setOpened(false)} />;
+  return (
+    <Stack gap="sm" align="flex-start">
+      <Prose>
+        You moved, have a new license, or mistyped something? Give it anew: it stands in place of what you
+        gave before. What organizations put on your file stays.
+      </Prose>
+      <Button variant="default" onClick={() => setOpened(true)}>
+        Give it anew
+      </Button>
+    </Stack>
+  );
+}

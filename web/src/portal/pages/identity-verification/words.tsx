@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import type { VerificationOutcome } from '../../../../../src/portal/verification-outcome.ts';
+import { Anchor } from '../../../components/link.tsx';
+
+interface OutcomeWords {
+  title: string;
+  mood: 'good' | 'waiting' | 'todo';
+  /** What the result means and what to do. */
+  next: (differs: VerificationOutcome['differs']) => ReactNode;
+}
+
+const FIELDS: Record<VerificationOutcome['differs'][number], string> = {
+  license: 'license number',
+  dateOfBirth: 'date of birth',
+};
+
+const ASK = (
+  <>
+    ask for a correction at the end of <Anchor to="/portal">My file</Anchor>, and give it again here when that
+    is done
+  </>
+);
+
+/** The texts for the results of an identity verification. They reveal nothing about other renters' files. */
+export const WORDS: Record<VerificationOutcome['result'], OutcomeWords> = {
+  checking: {
+    title: 'What you gave is being checked',
+    mood: 'waiting',
+    next: () =>
+      'It is compared with what is on file. That takes a minute at most; what came of it then stands here.',
+  },
+  verified: {
+    title: 'Your identity is verified',
+    mood: 'good',
+    next: () => 'There is nothing you need to do.',
+  },
+  differs: {
+    title: 'What you gave does not fit your file',
+    mood: 'todo',
+    next: (differs) => (
+      <>
+        Organizations that rented to you put another{' '}
+        {differs.map((field) => FIELDS[field]).join(' and another ')} on{' '}
+        <Anchor to="/portal">your file</Anchor>, so nothing of it was taken over. If you mistyped something,
+        give it again below. If your file is wrong, {ASK}.
+      </>
+    ),
+  },
+  review: {
+    title: 'A person has to look at this',
+    mood: 'waiting',
+    next: () =>
+      'A comparison alone cannot settle that this file is yours. It waits for the operator of this network to look at it, and there is nothing you need to do; until then your file stays as it is. If you mistyped something, give it again below.',
+  },
+  shared: {
+    title: 'It fits your file, but is not verified yet',
+    mood: 'todo',
+    next: () => (
+      <>
+        A phone, e-mail or address on <Anchor to="/portal">your file</Anchor> is used by others, too, so a
+        comparison alone cannot verify you. If one of them is not yours, {ASK}.
+      </>
+    ),
+  },
+  unmatched: {
+    title: 'What you gave could not be verified',
+    mood: 'todo',
+    next: () => (
+      <>
+        Look for a mistyped letter or digit, above all in the license number, and give it again below. If all
+        of it is right, {ASK}: the organizations that rented to you can put your license number on your file.
+      </>
+    ),
+  },
+};

@@ -276,3 +276,22 @@ test('no folders of the program import each other in a cycle', () => {
   assert.ok(between.length > 100, `${between.length} imports between folders`);
   assertNoCycle(between.map(({ file, target }) => [room(file), room(target)]));
 });
+
+/** Files of the program and of the pages, without tests. */
+const SOURCES = globSync('{src,web/src,bench,scripts,sdk}/**/*.{ts,tsx}', { cwd: join(SRC, '..') }).filter(
+  (file) => !/\.test(-helper)?\.ts$|node_modules|sdk\/(dist|src\/reference)/.test(file),
+);
+
+test('no file has more than 300 lines', () => {
+  assert.ok(SOURCES.length > 500, `${SOURCES.length} files`);
+  const long = SOURCES.filter((file) => readFileSync(join(SRC, '..', file), 'utf8').split('\n').length > 301);
+  assert.deepEqual(long, []);
+});
+
+test('no folder has more than 45 files', () => {
+  const full = [...Map.groupBy(SOURCES, dirname)].filter(([, files]) => files.length > 45);
+  assert.deepEqual(
+    full.map(([folder]) => folder),
+    [],
+  );
+});

@@ -1,4 +1,5 @@
 import { InvalidArgumentError } from 'commander';
+import { terminal } from './terminal.ts';
 
 /** Parses a whole number. Anything else is wrong usage. */
 export function wholeNumber(text: string): number {
@@ -18,4 +19,17 @@ export function isoDate(text: string): number {
   throw new InvalidArgumentError(
     'It must be a date like 2026-11-21, or an instant like 2026-11-21T09:30:00Z.',
   );
+}
+
+/**
+ * Returns the given password. For `-` it reads the password from standard input, because other users of the
+ * machine can see arguments.
+ */
+export async function passwordOf(given: string): Promise<string> {
+  if (given !== '-') return given;
+  const parts: Buffer[] = [];
+  for await (const part of terminal().stdin) parts.push(Buffer.from(part as Buffer));
+  return Buffer.concat(parts)
+    .toString('utf8')
+    .replace(/\r?\n$/, '');
 }

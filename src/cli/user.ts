@@ -7,8 +7,8 @@ import { makeCreateStaff } from '../staff/create-staff.ts';
 import { makeListStaff } from '../staff/staff.ts';
 import type { StaffMember } from '../store/store.ts';
 import { newId } from './new-id.ts';
+import { passwordOf } from './options.ts';
 import { day, details, iso, JSON_OPTION, type OutputOptions, print, table } from './output.ts';
-import { passwordOf } from './password-option.ts';
 import { addUserAccessCommands } from './user-access.ts';
 import { withStore } from './with-store.ts';
 

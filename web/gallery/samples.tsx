@@ -1,9 +1,11 @@
 import { Button, Group, Paper, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { ApiError } from '../src/api.ts';
+import { ComponentBars } from '../src/charts/component-bars.tsx';
+import { ScoreScale } from '../src/charts/score-scale.tsx';
+import { TimeSeries } from '../src/charts/time-series.tsx';
 import { CodeBlock } from '../src/components/code-block.tsx';
 import type { Column } from '../src/components/column.ts';
-import { ComponentBars } from '../src/components/component-bars.tsx';
 import { ConfirmAction } from '../src/components/confirm-action.tsx';
 import { CopyField } from '../src/components/copy-field.tsx';
 import { DataTable } from '../src/components/data-table.tsx';
@@ -15,13 +17,11 @@ import { Money } from '../src/components/money.tsx';
 import { Page } from '../src/components/page.tsx';
 import { ProgressLine } from '../src/components/progress-line.tsx';
 import { Denied, ErrorState, LineSkeleton } from '../src/components/query-states.tsx';
-import { ScoreScale } from '../src/components/score-scale.tsx';
 import { Beside, SidePanel } from '../src/components/side-panel.tsx';
 import { TableSkeleton } from '../src/components/table-skeleton.tsx';
 import { Id, UserText } from '../src/components/text.tsx';
 import { RecommendationBadge, TierBadge } from '../src/components/tier-badge.tsx';
 import { Time } from '../src/components/time.tsx';
-import { TimeSeries } from '../src/components/time-series.tsx';
 
 const AT = Date.UTC(2026, 10, 21, 9, 30);
 const TIERS = ['LOW', 'MODERATE', 'HIGH', 'CRITICAL', 'UNKNOWN'] as const;

@@ -17,7 +17,7 @@ import {
   TIME,
   TIME_OR_NULL,
 } from '../schemas.ts';
-import { pageMadeId } from './page-made-id.ts';
+import { pageMadeId } from './parameters.ts';
 import { staffRoute } from './route.ts';
 
 /** The record that a check found. */

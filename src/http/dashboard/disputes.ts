@@ -3,7 +3,6 @@ import type { OrganizationDisputes } from '../../disputes/disputes.ts';
 import { AFTER, DISPUTE_CURSOR, NUMBER_CURSOR } from '../cursors.ts';
 import { DECISION, decisionOf } from '../dispute-decision.ts';
 import { COUNT, pageOf } from '../schemas.ts';
-import { BY_ID } from './by-id.ts';
 import {
   DISPUTE,
   DISPUTE_LINE,
@@ -13,6 +12,7 @@ import {
   presentLine,
   presentNotice,
 } from './dispute-responses.ts';
+import { BY_ID } from './parameters.ts';
 import { callerOf, staffRoute } from './route.ts';
 
 async function find(

@@ -5,7 +5,6 @@ import type { Import } from '../../store/store.ts';
 import { AFTER, NUMBER_CURSOR } from '../cursors.ts';
 import { csvDownload } from '../download.ts';
 import { pageOf } from '../schemas.ts';
-import { BY_ID } from './by-id.ts';
 import {
   FILING,
   type FilingResponse,
@@ -18,6 +17,7 @@ import {
   presentLine,
   presentRow,
 } from './import-responses.ts';
+import { BY_ID } from './parameters.ts';
 import { staffRoute } from './route.ts';
 
 /** A text in JSON: each quotation mark and each line break takes two characters. */

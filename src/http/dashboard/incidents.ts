@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { INCIDENT_SCHEMAS, incidentInputOf } from '../record-bodies.ts';
-import { pageMadeId } from './page-made-id.ts';
+import { pageMadeId } from './parameters.ts';
 import { callerOf, staffRoute } from './route.ts';
 
 /** What an incident is filed as. */

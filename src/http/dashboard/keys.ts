@@ -3,7 +3,7 @@ import { MOST_KEY_NAME_CHARACTERS } from '../../organizations/organizations.ts';
 import type { ApiKey } from '../../store/store.ts';
 import { AFTER } from '../cursors.ts';
 import { COUNT, pageOf, pick, TEXT_OR_NULL, TIME, TIME_OR_NULL } from '../schemas.ts';
-import { BY_ID } from './by-id.ts';
+import { BY_ID } from './parameters.ts';
 import { staffRoute } from './route.ts';
 
 const KEY_FIELDS = {

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import type { Attention } from '../../overview/attention.ts';
 import { mayActAs, type Role } from '../../rules/staff/roles.ts';
 import { COUNT, nullable, TEXT_OR_NULL, TIME } from '../schemas.ts';
-import { PERIOD, periodOf } from './period.ts';
+import { PERIOD, periodOf } from './parameters.ts';
 import { staffRoute } from './route.ts';
 import { BALANCE, USAGE_DAY } from './usage.ts';
 

@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { ApiError } from '../../errors.ts';
-import type { RenterCheck } from '../../renters/checks.ts';
-import { NO_CHECK } from '../../renters/checks.ts';
+import { NO_CHECK, type RenterCheck } from '../../renters/checks.ts';
 import type { HistoryEntry } from '../../renters/history.ts';
 import { MOST_CHECKS_SCANNED } from '../../renters/read-renter.ts';
 import { IDENTIFIER_KINDS } from '../../rules/identity/identifier-kind.ts';
@@ -27,8 +26,8 @@ import {
   TIME,
   TIME_OR_NULL,
 } from '../schemas.ts';
-import { BY_ID } from './by-id.ts';
 import { CALLER } from './caller.ts';
+import { BY_ID } from './parameters.ts';
 import { staffRoute } from './route.ts';
 
 const OWN_REPORT = reportSchemas({ id: Type.String(), filedAt: TIME });

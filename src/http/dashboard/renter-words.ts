@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { DONE, nullable, pick, STATEMENT, TIME, TIME_OR_NULL } from '../schemas.ts';
-import { BY_ID } from './by-id.ts';
+import { BY_ID } from './parameters.ts';
 import { staffRoute } from './route.ts';
 
 /** A correction request as staff see it: whose organization saw to it is not told. */

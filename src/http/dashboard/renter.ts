@@ -22,7 +22,7 @@ import {
   TIME,
   TIME_OR_NULL,
 } from '../schemas.ts';
-import { BY_ID } from './by-id.ts';
+import { BY_ID } from './parameters.ts';
 import { staffRoute } from './route.ts';
 
 /** A renter, as the renter's page shows one. */

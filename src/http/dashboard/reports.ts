@@ -6,7 +6,7 @@ import { requiredText, text } from '../fields.ts';
 import { FIGURES_SCHEMAS, figuresInputOf, LABELS_SCHEMAS, labelsInputOf } from '../record-bodies.ts';
 import { ELIGIBILITY_STATUS } from '../record-schemas.ts';
 import { nullableEnum, SCORE } from '../schemas.ts';
-import { pageMadeId } from './page-made-id.ts';
+import { pageMadeId } from './parameters.ts';
 import { callerOf, staffRoute } from './route.ts';
 
 /** What a report is filed as. */

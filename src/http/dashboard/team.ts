@@ -3,7 +3,7 @@ import { ROLES, type Role } from '../../rules/staff/roles.ts';
 import type { Invitation, Staff, StaffMember } from '../../store/store.ts';
 import { AFTER } from '../cursors.ts';
 import { DONE, pageOf, TEXT_OR_NULL, TIME, TIME_OR_NULL } from '../schemas.ts';
-import { BY_ID } from './by-id.ts';
+import { BY_ID } from './parameters.ts';
 import { type DashboardApp, staffRoute } from './route.ts';
 import { EMAIL } from './sign-in.ts';
 

@@ -5,7 +5,7 @@ import { AFTER, cursorOf } from '../cursors.ts';
 import { csvDownload } from '../download.ts';
 import { COUNT, nullable, pageOf, TIME, TIME_OR_NULL } from '../schemas.ts';
 import { CALLER } from './caller.ts';
-import { PERIOD, periodName, periodOf } from './period.ts';
+import { PERIOD, periodName, periodOf } from './parameters.ts';
 import { staffRoute } from './route.ts';
 
 /** When a mail is sent about a low balance. */

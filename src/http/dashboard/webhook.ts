@@ -5,7 +5,7 @@ import { DELIVERIES_KEPT } from '../../webhooks/dispatcher.ts';
 import { DELIVERY_HEADERS } from '../../webhooks/sender.ts';
 import { AFTER } from '../cursors.ts';
 import { COUNT, nullable, pageOf, pick, TEXT_OR_NULL, TIME } from '../schemas.ts';
-import { BY_ID } from './by-id.ts';
+import { BY_ID } from './parameters.ts';
 import { staffRoute } from './route.ts';
 
 const WEBHOOK_FIELDS = Type.Object({ url: Type.String(), updatedAt: TIME });

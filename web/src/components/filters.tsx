@@ -2,7 +2,7 @@ import { Button, Group, NativeSelect, Text, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { Search } from 'lucide-react';
 import { type ChangeEvent, useEffect, useState } from 'react';
-import { useAddress } from './use-address.ts';
+import { useAddress } from '../hooks/use-address.ts';
 
 interface Choice {
   /** The query parameter in the URL. */

@@ -6,8 +6,8 @@ import {
   type PeriodName,
   wrongPeriod,
 } from '../../../src/rules/text/periods.ts';
-import { dayOnlyText } from './series.ts';
-import { useAddress } from './use-address.ts';
+import { dayOnlyText } from '../charts/series.ts';
+import { useAddress } from '../hooks/use-address.ts';
 
 const LABELS: Record<PeriodName, string> = {
   '30d': 'Last 30 days',

@@ -1,8 +1,8 @@
 import { CloseButton, Group, Stack, Title } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { useEscape } from '../hooks/use-escape.ts';
+import { usePanelRoom } from '../hooks/use-panel-room.ts';
 import classes from './side-panel.module.css';
-import { useEscape } from './use-escape.ts';
-import { usePanelRoom } from './use-panel-room.ts';
 
 /** A list with the details of the open entry beside it, or in its place on a phone. */
 export function Beside({ panel, children }: { panel: ReactNode; children: ReactNode }) {

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { Menu } from 'lucide-react';
 import { ErrorState } from '../components/query-states.tsx';
-import { useEscape } from '../components/use-escape.ts';
+import { useEscape } from '../hooks/use-escape.ts';
 import { Brand } from '../layout/brand.tsx';
 import shared from '../layout/layout.module.css';
 import { Offline } from '../layout/offline.tsx';

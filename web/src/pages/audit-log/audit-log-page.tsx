@@ -9,7 +9,7 @@ import { PagedTable } from '../../components/paged-table.tsx';
 import { Denied } from '../../components/query-states.tsx';
 import { UserText } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';
-import { useAddress } from '../../components/use-address.ts';
+import { useAddress } from '../../hooks/use-address.ts';
 import { useMay } from '../../session.ts';
 import { actionName, actionSentence } from './words.ts';
 

@@ -9,7 +9,7 @@ import {
 import { MOST_CHARACTERS } from '../../../../src/rules/text/limits.ts';
 import { Count } from '../../components/count.tsx';
 import { SubmitButton } from '../../components/form.tsx';
-import { useAddress } from '../../components/use-address.ts';
+import { useAddress } from '../../hooks/use-address.ts';
 import { CHECK_FIELD_ID } from '../../layout/use-shortcuts.ts';
 import { useMe } from '../../session.ts';
 import classes from './check.module.css';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { FormError } from '../../components/form.tsx';
 import { Page } from '../../components/page.tsx';
-import { useLightPrint } from '../../components/use-light-print.ts';
+import { useLightPrint } from '../../hooks/use-light-print.ts';
 import classes from './check.module.css';
 import { CheckCardView } from './check-card.tsx';
 import { CheckForm } from './check-form.tsx';

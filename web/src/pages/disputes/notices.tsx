@@ -9,7 +9,7 @@ import { Anchor } from '../../components/link.tsx';
 import { ErrorState } from '../../components/query-states.tsx';
 import { Prose, UserText } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';
-import { useShownAtOnce } from '../../components/use-shown-at-once.ts';
+import { useShownAtOnce } from '../../hooks/use-shown-at-once.ts';
 import { useMay } from '../../session.ts';
 import classes from './disputes.module.css';
 

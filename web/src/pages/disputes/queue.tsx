@@ -6,7 +6,7 @@ import { PagedTable } from '../../components/paged-table.tsx';
 import { Beside } from '../../components/side-panel.tsx';
 import { UserText } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';
-import { useAddress } from '../../components/use-address.ts';
+import { useAddress } from '../../hooks/use-address.ts';
 import { Deadline } from './deadline.tsx';
 import { DisputePanel } from './dispute-panel.tsx';
 import { StatusWord } from './status-word.tsx';

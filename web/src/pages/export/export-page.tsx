@@ -4,7 +4,7 @@ import { withParameters } from '../../api.ts';
 import { Filters } from '../../components/filters.tsx';
 import { Page } from '../../components/page.tsx';
 import { Denied } from '../../components/query-states.tsx';
-import { useAddress } from '../../components/use-address.ts';
+import { useAddress } from '../../hooks/use-address.ts';
 import { useMay } from '../../session.ts';
 
 const FILES = [

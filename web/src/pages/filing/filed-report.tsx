@@ -7,7 +7,7 @@ import type { ReportRecommendation } from '../../../../src/rules/scoring/report-
 import { CopyField } from '../../components/copy-field.tsx';
 import { EligibilityBadge } from '../../components/eligibility-badge.tsx';
 import { LinkButton } from '../../components/link.tsx';
-import { useAddress } from '../../components/use-address.ts';
+import { useAddress } from '../../hooks/use-address.ts';
 import classes from './filing.module.css';
 
 export const RECOMMENDATION_WORDS: Record<ReportRecommendation, string> = {

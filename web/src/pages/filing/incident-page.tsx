@@ -6,8 +6,8 @@ import { INCIDENT_FIELD_NAMES, INCIDENT_FIELDS } from '../../../../src/rules/tex
 import { call } from '../../api.ts';
 import { CopyField } from '../../components/copy-field.tsx';
 import { Page } from '../../components/page.tsx';
-import { useAddress } from '../../components/use-address.ts';
 import { useDraft } from '../../drafts.ts';
+import { useAddress } from '../../hooks/use-address.ts';
 import { ChosenRenter } from './chosen-renter.tsx';
 import { Filed } from './filed-report.tsx';
 import classes from './filing.module.css';

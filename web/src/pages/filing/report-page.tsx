@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { RenterChoice } from '../../../../src/http/dashboard/search.ts';
 import { Page } from '../../components/page.tsx';
-import { useAddress } from '../../components/use-address.ts';
+import { useAddress } from '../../hooks/use-address.ts';
 import { ChosenRenter } from './chosen-renter.tsx';
 import { FiguresForm } from './figures-form.tsx';
 import classes from './filing.module.css';

@@ -6,7 +6,7 @@ import { IMPORT_FIELDS, missingFields } from '../../../../src/rules/text/import-
 import { counted } from '../../components/counted.ts';
 import { Anchor } from '../../components/link.tsx';
 import { Time } from '../../components/time.tsx';
-import { useAddress } from '../../components/use-address.ts';
+import { useAddress } from '../../hooks/use-address.ts';
 import { Mapping } from './mapping.tsx';
 import { Preview } from './preview.tsx';
 

@@ -10,7 +10,7 @@ import { Filters } from '../../components/filters.tsx';
 import { Money } from '../../components/money.tsx';
 import { PagedTable } from '../../components/paged-table.tsx';
 import { UserText } from '../../components/text.tsx';
-import { useAddress } from '../../components/use-address.ts';
+import { useAddress } from '../../hooks/use-address.ts';
 import classes from './import.module.css';
 import { errorText } from './words.ts';
 

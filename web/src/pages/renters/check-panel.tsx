@@ -10,7 +10,7 @@ import { QueryStates } from '../../components/query-states.tsx';
 import { SidePanel } from '../../components/side-panel.tsx';
 import { RecommendationBadge } from '../../components/tier-badge.tsx';
 import { Time } from '../../components/time.tsx';
-import { useAddress } from '../../components/use-address.ts';
+import { useAddress } from '../../hooks/use-address.ts';
 import { Fact, Facts } from './facts.tsx';
 
 /** Shows the check in the URL: its response and the explanation. */

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import type { RenterResponse } from '../../../../src/http/dashboard/renter.ts';
 import { dayNamed } from '../../../../src/rules/text/days.ts';
-import { dayOnlyText } from '../../components/series.ts';
+import { dayOnlyText } from '../../charts/series.ts';
 import { Mono, UserText } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';
 import { Fact, Facts } from './facts.tsx';

@@ -6,7 +6,7 @@ import { EARLIEST_BIRTH, latestBirth } from '../../../../src/rules/identity/date
 import { MOST_ADDRESS_CHARACTERS, MOST_NAME_CHARACTERS } from '../../../../src/rules/text/limits.ts';
 import { ApiError, call } from '../../api.ts';
 import { FormError, SubmitButton } from '../../components/form.tsx';
-import { useEscape } from '../../components/use-escape.ts';
+import { useEscape } from '../../hooks/use-escape.ts';
 import { type Changes, correctionOf, NO_CHANGES, type ProfileEdit } from './correction.ts';
 import { IdentifierFields } from './identifier-fields.tsx';
 import { renterPath } from './queries.ts';

@@ -9,7 +9,7 @@ import { Part } from '../../components/part.tsx';
 import { ErrorState } from '../../components/query-states.tsx';
 import { UserText } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';
-import { useAddress } from '../../components/use-address.ts';
+import { useAddress } from '../../hooks/use-address.ts';
 import { renterPath } from './queries.ts';
 
 const pathOf = (id: string) => `${renterPath(id)}/correction-requests`;

@@ -6,7 +6,7 @@ import { PagedTable } from '../../components/paged-table.tsx';
 import { UserText } from '../../components/text.tsx';
 import { RecommendationBadge } from '../../components/tier-badge.tsx';
 import { Time } from '../../components/time.tsx';
-import { useAddress } from '../../components/use-address.ts';
+import { useAddress } from '../../hooks/use-address.ts';
 import { kindTitle } from '../check/words.ts';
 
 const COLUMNS: Column<RenterCheckLine>[] = [

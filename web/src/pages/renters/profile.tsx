@@ -3,7 +3,7 @@ import { Pencil, Users } from 'lucide-react';
 import { useState } from 'react';
 import type { EditRenterResponse, RenterResponse } from '../../../../src/http/dashboard/renter.ts';
 import { Part } from '../../components/part.tsx';
-import { useAddress } from '../../components/use-address.ts';
+import { useAddress } from '../../hooks/use-address.ts';
 import { Contact } from './contact.tsx';
 import { CorrectForm } from './correct-form.tsx';
 

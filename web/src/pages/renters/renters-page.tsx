@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { UserPlus } from 'lucide-react';
 import { Page } from '../../components/page.tsx';
 import { Beside } from '../../components/side-panel.tsx';
-import { useAddress } from '../../components/use-address.ts';
+import { useAddress } from '../../hooks/use-address.ts';
 import { AddRenter } from './add-renter.tsx';
 import { RenterPanel } from './renter-panel.tsx';
 import { Roster } from './roster.tsx';

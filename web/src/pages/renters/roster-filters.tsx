@@ -1,6 +1,6 @@
 import { incidentFlag } from '../../../../src/rules/scoring/renter-summary.ts';
 import { Filters } from '../../components/filters.tsx';
-import { useAddress } from '../../components/use-address.ts';
+import { useAddress } from '../../hooks/use-address.ts';
 import { flagWords } from '../check/words.ts';
 import { useSuggestions } from '../filing/queries.ts';
 import { shortened } from './words.ts';

@@ -9,7 +9,7 @@ import { PagedTable } from '../../components/paged-table.tsx';
 import { Id, UserText } from '../../components/text.tsx';
 import { TierBadge } from '../../components/tier-badge.tsx';
 import { Time } from '../../components/time.tsx';
-import { useAddress } from '../../components/use-address.ts';
+import { useAddress } from '../../hooks/use-address.ts';
 import { NoRenters } from './no-renters.tsx';
 import { ROSTER_COUNT } from './queries.ts';
 import { flagsText, titleOf } from './words.ts';

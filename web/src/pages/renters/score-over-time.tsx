@@ -1,6 +1,7 @@
 import { Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ScoreResponse } from '../../../../src/http/dashboard/renter-history.ts';
+import { TimeSeries } from '../../charts/time-series.tsx';
 import { changeText } from '../../components/change-text.ts';
 import type { Column } from '../../components/column.ts';
 import { Count } from '../../components/count.tsx';
@@ -10,7 +11,6 @@ import { Part } from '../../components/part.tsx';
 import { QueryStates } from '../../components/query-states.tsx';
 import { UserText } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';
-import { TimeSeries } from '../../components/time-series.tsx';
 import { scoreQuery } from './queries.ts';
 import { scoreDays } from './score-days.ts';
 

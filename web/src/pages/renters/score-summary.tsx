@@ -1,9 +1,9 @@
 import { Stack, Text } from '@mantine/core';
 import type { RenterResponse } from '../../../../src/http/dashboard/renter.ts';
 import { SCORE_MAX } from '../../../../src/rules/scoring/rent-score.ts';
-import { ComponentBars } from '../../components/component-bars.tsx';
+import { ComponentBars } from '../../charts/component-bars.tsx';
+import { ScoreScale } from '../../charts/score-scale.tsx';
 import { Count } from '../../components/count.tsx';
-import { ScoreScale } from '../../components/score-scale.tsx';
 import classes from './renters.module.css';
 
 type Scored = Pick<RenterResponse, 'score' | 'composite' | 'components' | 'summary'>;

@@ -7,7 +7,7 @@ import { LinkButton } from '../../components/link.tsx';
 import { PagedTable } from '../../components/paged-table.tsx';
 import { Beside } from '../../components/side-panel.tsx';
 import { Time } from '../../components/time.tsx';
-import { useAddress } from '../../components/use-address.ts';
+import { useAddress } from '../../hooks/use-address.ts';
 import { Caller } from './caller.tsx';
 import { RequestPanel } from './request-panel.tsx';
 import { StatusWord } from './status-word.tsx';

@@ -2,7 +2,7 @@ import { Button, Group, Paper, Stack, Title } from '@mantine/core';
 import { Download, Printer } from 'lucide-react';
 import { CopyAction } from '../../components/copy-field.tsx';
 import { Id, Prose } from '../../components/text.tsx';
-import { useLightPrint } from '../../components/use-light-print.ts';
+import { useLightPrint } from '../../hooks/use-light-print.ts';
 import { useMe } from '../../session.ts';
 import classes from './security.module.css';
 

@@ -5,7 +5,7 @@ import { PagedTable } from '../../components/paged-table.tsx';
 import { Beside } from '../../components/side-panel.tsx';
 import { UserText } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';
-import { useAddress } from '../../components/use-address.ts';
+import { useAddress } from '../../hooks/use-address.ts';
 import { useMe } from '../../session.ts';
 import { PersonPanel } from './person-panel.tsx';
 import { ROLE_NAMES } from './role-words.ts';

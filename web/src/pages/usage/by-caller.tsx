@@ -1,11 +1,11 @@
 import { Text } from '@mantine/core';
 import type { CallerShare } from '../../../../src/http/dashboard/usage.ts';
 import { dayName } from '../../../../src/rules/text/days.ts';
+import { dayOnlyText } from '../../charts/series.ts';
 import type { Column } from '../../components/column.ts';
 import { Count } from '../../components/count.tsx';
 import { counted } from '../../components/counted.ts';
 import { DataTable } from '../../components/data-table.tsx';
-import { dayOnlyText } from '../../components/series.ts';
 import { Id, UserText } from '../../components/text.tsx';
 import { shareText } from './share.ts';
 

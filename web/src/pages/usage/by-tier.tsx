@@ -1,9 +1,9 @@
 import type { UsageDay } from '../../../../src/billing/usage.ts';
 import type { RiskTier } from '../../../../src/rules/scoring/recommendation.ts';
+import { TIER_SERIES } from '../../charts/tier-series.ts';
 import { Count } from '../../components/count.tsx';
 import { DataTable } from '../../components/data-table.tsx';
 import { TierBadge } from '../../components/tier-badge.tsx';
-import { TIER_SERIES } from '../../components/tier-series.ts';
 import { shareText } from './share.ts';
 
 interface ByTierProps {

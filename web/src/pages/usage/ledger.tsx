@@ -1,11 +1,11 @@
 import { Group, Stack, Text, Title } from '@mantine/core';
 import type { LedgerLine } from '../../../../src/billing/ledger.ts';
 import { dayName } from '../../../../src/rules/text/days.ts';
+import { dayOnlyText } from '../../charts/series.ts';
 import type { Column } from '../../components/column.ts';
 import { Count } from '../../components/count.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { PagedTable } from '../../components/paged-table.tsx';
-import { dayOnlyText } from '../../components/series.ts';
 import { Time } from '../../components/time.tsx';
 import { Download } from './download.tsx';
 

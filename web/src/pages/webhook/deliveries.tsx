@@ -8,7 +8,7 @@ import { PagedTable } from '../../components/paged-table.tsx';
 import { Beside } from '../../components/side-panel.tsx';
 import { Prose } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';
-import { useAddress } from '../../components/use-address.ts';
+import { useAddress } from '../../hooks/use-address.ts';
 import { DeliveryPanel } from './delivery-panel.tsx';
 import { durationText, outcomeOf, STATES, stateOf } from './outcome.ts';
 import { StateWord } from './state-word.tsx';

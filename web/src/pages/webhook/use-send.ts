@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useAddress } from '../../components/use-address.ts';
+import { useAddress } from '../../hooks/use-address.ts';
 
 /** Returns the mutation that sends manually by `send`, then opens the delivery beside the list. */
 export function useSend(send: () => Promise<{ id: string }>) {

@@ -4,7 +4,7 @@ import { call } from '../../../api.ts';
 import { FormError } from '../../../components/form.tsx';
 import { LineSkeleton, QueryStates } from '../../../components/query-states.tsx';
 import { UserText } from '../../../components/text.tsx';
-import { useShownAtOnce } from '../../../components/use-shown-at-once.ts';
+import { useShownAtOnce } from '../../../hooks/use-shown-at-once.ts';
 import { useMe } from '../../session.ts';
 
 const PATH = '/portal/api/look-ups/mails';

@@ -4,14 +4,25 @@ import { ApiError } from '../../errors.ts';
 import { DAY_MS, dayName, dayNamed } from '../../rules/text/days.ts';
 import { MOST_PERIOD_DAYS } from '../../rules/text/periods.ts';
 
+/** The ID in a path. The use case checks that it exists and is within reach. */
+export const BY_ID = Type.Object({ id: Type.String({ maxLength: 100 }) });
+
+/** Returns the schema of an idempotency key that a page made, for a check (`chk`) or a form (`frm`). */
+export function pageMadeId(prefix: 'chk' | 'frm') {
+  return Type.String({
+    pattern: `^${prefix}_[0-9a-zA-Z]{16,40}$`,
+    'x-rule': `must be an ID that a page made: ${prefix}_ and 16 to 40 letters and digits`,
+  });
+}
+
 const DAY = Type.String({ maxLength: 10 });
 
-/** The days of a chart, both in it, in UTC. */
+/** The first and the last day of a period, both included, in UTC. */
 export const PERIOD = Type.Object({ from: DAY, to: DAY });
 
 /**
- * The days that a query names. Rejects (`invalid`) what is no day, a period that ends before it begins, and one of more
- * than 366 days.
+ * Returns the period of a query. Throws `invalid` for a text that is not a day, for a period that ends before it begins and
+ * for one of more than 366 days.
  */
 export function periodOf({ from, to }: { from: string; to: string }): DayPeriod {
   const fromDay = namedDay('from', from);
@@ -29,7 +40,7 @@ function namedDay(field: string, name: string): number {
   return day;
 }
 
-/** Both days of a period, for the name of a file. */
+/** Returns a period as part of a file name. */
 export function periodName({ fromDay, toDay }: DayPeriod): string {
   return `${dayName(fromDay)}-to-${dayName(toDay - DAY_MS)}`;
 }

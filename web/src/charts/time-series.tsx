@@ -1,6 +1,6 @@
 import { Group, SegmentedControl, Skeleton, Text } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
-import { DataTable } from './data-table.tsx';
+import { DataTable } from '../components/data-table.tsx';
 import { type DayRow, dayOnlyText, type Series, valueText } from './series.ts';
 import classes from './time-series.module.css';
 

@@ -30,7 +30,7 @@ after(async () => {
 });
 
 const NOW = Date.now();
-const items = (page: Page) => page.getByRole('list', { name: 'Look-ups' }).getByRole('listitem');
+const items = (page: Page) => page.getByRole('list', { name: 'Inquiries' }).getByRole('listitem');
 
 /** Logs so many look-ups of a renter, each a minute older than the one before. */
 async function inquiry(renterId: string, name: string, times: number, recommendation: Recommendation) {

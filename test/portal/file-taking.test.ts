@@ -37,7 +37,7 @@ async function everything() {
   await check();
   await renter.call('PUT', '/portal/api/file/statement', { body: { text: 'I paid. دفعت كل شيء' } });
   await renter.call('POST', '/portal/api/file/correction-requests', { body: { text: 'The phone is wrong' } });
-  await renter.call('POST', '/portal/api/proofs', {
+  await renter.call('POST', '/portal/api/verifications', {
     body: { license: 'd-7731', dateOfBirth: '1990-01-31', address: '1 Main St', consentVersion: 1 },
   });
   return { ...dispute, id };

@@ -17,7 +17,7 @@ const VERIFICATION = {
 };
 
 const give = (renter: RenterClient, fields: object = {}) =>
-  renter.call('POST', '/portal/api/proofs', { body: { ...VERIFICATION, ...fields } });
+  renter.call('POST', '/portal/api/verifications', { body: { ...VERIFICATION, ...fields } });
 const fileOf = async (renter: RenterClient) => (await renter.call('GET', '/portal/api/file')).body;
 
 test('a proof is kept with the consent, the profile takes it over, and the identity is checked', async () => {
@@ -30,12 +30,12 @@ test('a proof is kept with the consent, the profile takes it over, and the ident
     { ...VERIFICATION, license: 'd-4471 09', id: '', givenAt: 0 },
   );
   assert.ok(body.givenAt >= before && body.givenAt <= Date.now());
-  assert.deepEqual((await renter.call('GET', '/portal/api/proofs')).body.rows, [body]);
+  assert.deepEqual((await renter.call('GET', '/portal/api/verifications')).body.rows, [body]);
   const file = await fileOf(renter);
   assert.deepEqual(file.identifiers.licenses, ['D-4471 09']);
   assert.deepEqual([file.dateOfBirth, file.address], [VERIFICATION.dateOfBirth, VERIFICATION.address]);
   await until('the identity is verified', async () => (await fileOf(renter)).verified);
-  await until('the call is logged', () => server.log().includes('/portal/api/proofs'));
+  await until('the call is logged', () => server.log().includes('/portal/api/verifications'));
   // Four digits alone may stand in an ID or a port.
   for (const secret of [/4471.{0,3}09/, /1990-01-31/, /Springfield/]) {
     assert.doesNotMatch(server.log(), secret);
@@ -126,7 +126,7 @@ test('what is no proof is refused, and nothing is kept', async () => {
   ]) {
     assert.equal((await give(renter, wrong)).status, 400, JSON.stringify(wrong));
   }
-  assert.deepEqual((await renter.call('GET', '/portal/api/proofs')).body.rows, []);
+  assert.deepEqual((await renter.call('GET', '/portal/api/verifications')).body.rows, []);
   const { body } = await give(renter, { license: '555' });
   assert.equal(
     body.error,
@@ -139,5 +139,5 @@ test('a sixth proof within a day waits, and of many at once no more are kept', a
   const answers = await Promise.all(Array.from({ length: 8 }, () => give(renter)));
   const statuses = answers.map(({ status }) => status).sort();
   assert.deepEqual(statuses, [200, 200, 200, 200, 200, 409, 409, 409]);
-  assert.equal((await renter.call('GET', '/portal/api/proofs')).body.rows.length, 5);
+  assert.equal((await renter.call('GET', '/portal/api/verifications')).body.rows.length, 5);
 });

@@ -14,14 +14,14 @@ await until('the log is looked at', async () => (await store.inquiries.indexedUn
 
 test('a renter sees who looked, when, by what and what was answered, by software and staff alike', async () => {
   const ben = await renterOf(server);
-  const before = await ben.call('GET', '/portal/api/look-ups');
+  const before = await ben.call('GET', '/portal/api/inquiries');
   assert.deepEqual([before.status, before.body], [200, { rows: [], next: null }]);
   const org = await server.newOrganization();
   const answered = await org.call('GET', `/v1/renter/check?email=${ben.email}`);
   assert.equal(answered.status, 200);
   const staff = await staffOf(server);
   assert.equal((await checkAsStaff(staff, ben.email)).status, 200);
-  const { body } = await ben.call('GET', '/portal/api/look-ups');
+  const { body } = await ben.call('GET', '/portal/api/inquiries');
   const { recommendation, risk_tier: tier, score } = answered.body;
   const names: (string | undefined)[] = [];
   for (const id of [staff.organizationId, org.id]) names.push((await store.organizations.find(id))?.name);
@@ -39,8 +39,8 @@ test('nobody sees who looked somebody else up', async () => {
   const [ben, ana] = [await renterOf(server), await renterOf(server)];
   const org = await server.newOrganization();
   assert.equal((await org.call('GET', `/v1/renter/check?email=${ana.email}`)).status, 200);
-  assert.equal((await ben.call('GET', '/portal/api/look-ups')).body.rows.length, 0);
-  assert.equal((await ana.call('GET', '/portal/api/look-ups')).body.rows.length, 1);
+  assert.equal((await ben.call('GET', '/portal/api/inquiries')).body.rows.length, 0);
+  assert.equal((await ana.call('GET', '/portal/api/inquiries')).body.rows.length, 1);
 });
 
 test('look-ups come a page at a time, and all of them', async () => {
@@ -54,7 +54,7 @@ test('look-ups come a page at a time, and all of them', async () => {
   const pages: number[] = [];
   const scores = new Set<number>();
   for (let after = ''; ; ) {
-    const { body } = await ben.call('GET', '/portal/api/look-ups', { query: { after } });
+    const { body } = await ben.call('GET', '/portal/api/inquiries', { query: { after } });
     pages.push(body.rows.length);
     for (const { score } of body.rows) scores.add(score);
     if (body.next === null) break;
@@ -63,14 +63,14 @@ test('look-ups come a page at a time, and all of them', async () => {
   assert.deepEqual(pages, [50, 50, 20]);
   assert.equal(scores.size, 120);
   for (const after of ['x', '1', '1.2', '.org_1.req', '9'.repeat(20)]) {
-    const { status, body } = await ben.call('GET', '/portal/api/look-ups', { query: { after } });
+    const { status, body } = await ben.call('GET', '/portal/api/inquiries', { query: { after } });
     assert.deepEqual([status, body.error], [400, 'after must be what next of the page before said.'], after);
   }
 });
 
 test('mails about look-ups are switched on and off, for the own address alone', async () => {
   const ben = await renterOf(server);
-  const PATH = '/portal/api/look-ups/mails';
+  const PATH = '/portal/api/inquiries/mails';
   const put = (body: object) => ben.call('PUT', PATH, { body });
   assert.deepEqual((await ben.call('GET', PATH)).body, { email: null });
   for (const [wanted, email] of [

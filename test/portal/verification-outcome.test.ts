@@ -22,11 +22,12 @@ function ownVerification() {
   };
 }
 
-const verificationsOf = async (renter: RenterClient) => (await renter.call('GET', '/portal/api/proofs')).body;
+const verificationsOf = async (renter: RenterClient) =>
+  (await renter.call('GET', '/portal/api/verifications')).body;
 
 /** Gives a proof; answers what came of it once the identity check has run. */
 async function outcomeOf(renter: RenterClient, verification: object) {
-  const { status, text } = await renter.call('POST', '/portal/api/proofs', { body: verification });
+  const { status, text } = await renter.call('POST', '/portal/api/verifications', { body: verification });
   assert.equal(status, 200, text);
   return until('the proof is checked', async () => {
     const { outcome } = await verificationsOf(renter);

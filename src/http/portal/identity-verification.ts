@@ -50,7 +50,7 @@ const VERIFICATION = Type.Object(
 export const verificationRoutes = [
   renterRoute({
     method: 'GET',
-    path: '/portal/api/proofs',
+    path: '/portal/api/verifications',
     who: 'renter',
     response: OWN_VERIFICATIONS,
   }).handledBy(async ({ renter }, app) => ({
@@ -60,7 +60,7 @@ export const verificationRoutes = [
 
   renterRoute({
     method: 'POST',
-    path: '/portal/api/proofs',
+    path: '/portal/api/verifications',
     who: 'renter',
     body: VERIFICATION,
     response: OWN_VERIFICATION,

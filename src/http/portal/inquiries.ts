@@ -43,7 +43,7 @@ async function mailsOf(app: PortalApp, renterId: string): Promise<InquiryMailsRe
 export const inquiryRoutes = [
   renterRoute({
     method: 'GET',
-    path: '/portal/api/look-ups',
+    path: '/portal/api/inquiries',
     who: 'renter',
     query: Type.Object({ after: AFTER }),
     response: pageOf(INQUIRY_LINE),
@@ -57,14 +57,14 @@ export const inquiryRoutes = [
 
   renterRoute({
     method: 'GET',
-    path: '/portal/api/look-ups/mails',
+    path: '/portal/api/inquiries/mails',
     who: 'renter',
     response: INQUIRY_MAILS,
   }).handledBy(({ renter }, app) => mailsOf(app, renter.renterId)),
 
   renterRoute({
     method: 'PUT',
-    path: '/portal/api/look-ups/mails',
+    path: '/portal/api/inquiries/mails',
     who: 'renter',
     body: Type.Object({ wanted: Type.Boolean() }),
     response: INQUIRY_MAILS,

@@ -12,7 +12,7 @@ const FILES = [
     kind: 'roster',
     title: 'Roster',
     about:
-      'Your renters with their standing in the network today, by the day on which they entered your roster.',
+      'Your renters with their current summary in the network, sorted by the day when they entered your roster.',
   },
   {
     kind: 'reports',

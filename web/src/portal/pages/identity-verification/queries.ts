@@ -4,14 +4,14 @@ import type { OwnVerificationsResponse } from '../../../../../src/http/portal/id
 import { call } from '../../../api.ts';
 import { FILE_PATH } from '../file/queries.ts';
 
-export const VERIFICATIONS_PATH = '/portal/api/proofs';
+export const VERIFICATIONS_PATH = '/portal/api/verifications';
 
 /** The polling interval for the result: the identity check takes seconds. */
 const POLL_MS = 2_000;
 
 const OWN_VERIFICATIONS = queryOptions({
   queryKey: [VERIFICATIONS_PATH],
-  queryFn: ({ signal }) => call('GET /portal/api/proofs', { signal }),
+  queryFn: ({ signal }) => call('GET /portal/api/verifications', { signal }),
 });
 
 const isChecking = (answer: OwnVerificationsResponse | undefined) => answer?.outcome?.result === 'checking';

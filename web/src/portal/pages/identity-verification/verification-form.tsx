@@ -33,7 +33,7 @@ export function VerificationForm({ onGiven = () => {} }: { onGiven?: () => void 
   const [sentOnce, setSentOnce] = useState(false);
   const give = useMutation({
     mutationFn: () =>
-      call('POST /portal/api/proofs', { body: { ...fields, consentVersion: CONSENT_VERSION } }),
+      call('POST /portal/api/verifications', { body: { ...fields, consentVersion: CONSENT_VERSION } }),
     onSuccess: () => {
       setFields(EMPTY);
       setConsents(false);

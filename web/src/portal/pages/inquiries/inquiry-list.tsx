@@ -10,14 +10,14 @@ import { Time } from '../../../components/time.tsx';
 import { More } from '../../more.tsx';
 import classes from './inquiries.module.css';
 
-const PATH = '/portal/api/look-ups';
+const PATH = '/portal/api/inquiries';
 
 /** Shows the inquiries, the newest first, with a button for more. */
 export function InquiryList() {
   const list = useInfiniteQuery({
     queryKey: [PATH],
     queryFn: ({ pageParam, signal }) =>
-      call('GET /portal/api/look-ups', { query: { after: pageParam }, signal }),
+      call('GET /portal/api/inquiries', { query: { after: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next,
     // A refetch would load all loaded pages again.
@@ -52,7 +52,7 @@ export function InquiryList() {
 
 function Inquiries({ rows }: { rows: InquiryLine[] }) {
   return (
-    <ul className={classes.list} aria-label="Look-ups">
+    <ul className={classes.list} aria-label="Inquiries">
       {rows.map((inquiry, place) => (
         // Two inquiries may have the same organization and time. Entries are only added at the end, so the
         // index is a stable key.

@@ -7,7 +7,7 @@ import { UserText } from '../../../components/text.tsx';
 import { useShownAtOnce } from '../../../hooks/use-shown-at-once.ts';
 import { useMe } from '../../session.ts';
 
-const PATH = '/portal/api/look-ups/mails';
+const PATH = '/portal/api/inquiries/mails';
 
 /** A switch for mails about inquiries. */
 export function InquiryMails() {
@@ -15,10 +15,10 @@ export function InquiryMails() {
   const queryClient = useQueryClient();
   const mails = useQuery({
     queryKey: [PATH],
-    queryFn: ({ signal }) => call('GET /portal/api/look-ups/mails', { signal }),
+    queryFn: ({ signal }) => call('GET /portal/api/inquiries/mails', { signal }),
   });
   const want = useMutation({
-    mutationFn: (wanted: boolean) => call('PUT /portal/api/look-ups/mails', { body: { wanted } }),
+    mutationFn: (wanted: boolean) => call('PUT /portal/api/inquiries/mails', { body: { wanted } }),
     onSuccess: (answer) => queryClient.setQueryData([PATH], answer),
   });
   const [wanted, setWanted] = useShownAtOnce(typeof mails.data?.email === 'string', want.mutateAsync);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after } from 'node:test';
 import { assertAccessible, newPage, openBrowser, type Page } from '../support/browser.ts';
 import { newDatabase } from '../support/database.ts';
-import { journey, test } from '../support/journeys.ts';
+import { journey } from '../support/journeys.ts';
 import { startMailServer, tokenIn } from '../support/mail.ts';
 import { startServe } from '../support/process.ts';
 
@@ -59,7 +59,7 @@ journey(
   },
 );
 
-test('a forgotten password is chosen anew by the link of the mail; the old one is refused', async () => {
+journey('a forgotten password is chosen anew by the link of the mail; the old one is refused', async () => {
   const page = await newPage(browser, server);
   await page.goto('/sign-in');
   await page.getByRole('link', { name: 'Forgotten your password?' }).click();

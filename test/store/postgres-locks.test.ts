@@ -24,7 +24,10 @@ import {
   store,
   testRaces,
   tools,
+  useDatabase,
 } from './race.ts';
+
+useDatabase();
 
 const CSV = 'E-mail,Name\nann@example.com,Ann';
 const upload = (on: Store, organizationId: string) =>

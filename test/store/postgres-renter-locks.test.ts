@@ -22,7 +22,10 @@ import {
   store,
   testRaces,
   tools,
+  useDatabase,
 } from './race.ts';
+
+useDatabase();
 
 const newEmail = () => `${newId('ren').toLowerCase()}@renter.example`;
 

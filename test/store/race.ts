@@ -41,17 +41,20 @@ let database: TestDatabase & { url: string };
 export let store: Store;
 let pool: ReturnType<typeof openPool>;
 
-before(async () => {
-  database = await newPostgresDatabase();
-  store = await database.open();
-  pool = openPool(database.url);
-});
+/** Gives the tests of a file a database of their own. */
+export function useDatabase(): void {
+  before(async () => {
+    database = await newPostgresDatabase();
+    store = await database.open();
+    pool = openPool(database.url);
+  });
 
-after(async () => {
-  await store.close();
-  await pool.end();
-  await database.remove();
-});
+  after(async () => {
+    await store.close();
+    await pool.end();
+    await database.remove();
+  });
+}
 
 const WAITING = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
 

@@ -165,8 +165,10 @@ export async function useCode(
     await signIn.setBackupCodes(userId, seal(JSON.stringify(left), key));
     return true;
   }
-  // Apps show codes with a space: 123 456.
-  const token = given.code.replaceAll(/\s/g, '');
+  // Apps show codes with a space: 123 456. Some keyboards type digits of full width.
+  const token = given.code.normalize('NFKC').replaceAll(/\s/g, '');
+  // otpauth throws for six characters that are more than six bytes.
+  if (!/^[0-9]{6}$/.test(token)) return false;
   const app = appOf(unseal(factor.secret, key));
   if (app.validate({ token, timestamp: now, window: 1 }) === null) return false;
   const used = `code ${userId} ${token}`;

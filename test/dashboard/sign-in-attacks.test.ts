@@ -311,3 +311,14 @@ test('one of two concurrent password changes wins, and all earlier sessions end'
   const good = answers.filter(({ status }) => status === 200);
   assert.ok(good.length > 0);
 });
+
+test('six characters that are no digits of ASCII are a wrong code, and digits of full width a right one', async () => {
+  const ana = await enrolled();
+  const cookie = await challenged(ana);
+  for (const code of ['éééééé', '١٢٣٤٥٦', '🔒🔒🔒'])
+    assert.equal((await sendCode(cookie, code)).status, 400, code);
+  const wide = ana.codeOf(1).replaceAll(/\d/g, (digit) => String.fromCharCode(0xff10 + Number(digit)));
+  assert.equal((await sendCode(cookie, wide)).status, 200);
+  // Nor does it sign in again, written otherwise.
+  assert.equal((await sendCode(await challenged(ana), ana.codeOf(1))).status, 400);
+});

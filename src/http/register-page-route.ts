@@ -18,7 +18,7 @@ declare module 'fastify' {
 }
 
 export interface PageRouteWork {
-  /** Rejects whoever may not call it. */
+  /** Rejects whoever may not call it. Called before a body is read, and again after it. */
   admit(request: FastifyRequest): Promise<void>;
   /** Handles a request that was admitted: returns the JSON of the response, or a download. */
   respond(base: PageRequest & AnyInput, request: FastifyRequest): Promise<unknown>;
@@ -60,12 +60,13 @@ function registerRoute(app: FastifyInstance, head: PageRouteHead, { admit, respo
       if (head.method !== 'GET') rejectOtherOrigin(request);
       await admit(request);
     },
-    preValidation: (request, _reply, done) => {
+    preValidation: async (request) => {
+      // A body may take half a minute to arrive: whoever was signed out or disabled meanwhile is rejected.
+      if (request.body !== undefined) await admit(request);
       // What a path names goes to the database as what a body holds does.
       rejectUnsafeData(request.params);
       rejectBadQuery(request.query);
       if (head.body !== undefined) request.body ??= {};
-      done();
     },
     schemaErrorFormatter: (errors) => validationError(errors),
     handler: async (request, reply) => {

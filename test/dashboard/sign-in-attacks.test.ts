@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { after, test } from 'node:test';
 import { type TOTP, URI } from 'otpauth';
 import type { Answer } from '../support/client.ts';
@@ -321,4 +323,33 @@ test('six characters that are no digits of ASCII are a wrong code, and digits of
   assert.equal((await sendCode(cookie, wide)).status, 200);
   // Nor does it sign in again, written otherwise.
   assert.equal((await sendCode(await challenged(ana), ana.codeOf(1))).status, 400);
+});
+
+test('a request whose body comes after access was switched off does nothing', async () => {
+  const owner = await staffOf(server);
+  const { organizationId } = owner;
+  const eve = await staffOf(server, { organizationId, role: 'admin' });
+  const body = JSON.stringify({ email: 'accomplice@staff.example', role: 'admin' });
+  const { hostname, port, host } = new URL(server.url);
+  const socket = connect({ host: hostname, port: Number(port) }).setEncoding('utf8');
+  socket.write(
+    [
+      'POST /dashboard/team/invitations HTTP/1.1',
+      `Host: ${host}`,
+      `Origin: ${server.url}`,
+      `Cookie: ${eve.cookie}`,
+      'Content-Type: application/json',
+      `Content-Length: ${body.length}`,
+      // Sent as soon as the request is admitted.
+      'Expect: 100-continue',
+      '\r\n',
+    ].join('\r\n'),
+  );
+  assert.match(String(await once(socket, 'data')), /^HTTP\/1.1 100 /);
+  const off = await owner.call('PUT', `/dashboard/team/${eve.userId}/access`, { body: { disabled: true } });
+  assert.equal(off.status, 200);
+  socket.write(body);
+  assert.match(String(await once(socket, 'data')), /^HTTP\/1.1 401 /);
+  socket.destroy();
+  assert.deepEqual((await owner.call('GET', '/dashboard/team/invitations')).body.rows, []);
 });

@@ -43,7 +43,7 @@ export function makeAddRenter({ store, newId, clock, randomBytes }: AddRenterDep
       const place = await tx.roster.find(organizationId, renter.id);
       await tx.renters.enterRoster({ organizationId, renterId: renter.id, newIncidents: 0, at });
       const { id, memberId } = renter;
-      await recordAction(tx, { staff, at }, 'renter.added', renter);
+      if (place === undefined) await recordAction(tx, { staff, at }, 'renter.added', renter);
       return { renterId: id, memberId, wasOnFile: id !== made, wasOnRoster: place !== undefined };
     });
   };

@@ -313,9 +313,11 @@ test('adding somebody twice at once makes one renter', async () => {
   assert.deepEqual([one.wasOnFile, other.wasOnFile].sort(), [false, true]);
 });
 
-test('adding is in the audit log by the member ID', async () => {
+test('adding is in the audit log by the member ID, once', async () => {
   const { organization, member } = await newMember();
   const { memberId } = await add(member, { name: 'Audited Person' });
+  // On the roster already: nothing is added.
+  assert.equal((await add(member, { name: 'Audited Person' })).memberId, memberId);
   const admin = await staffOf(server, { role: 'admin', organizationId: organization.id });
   const { body } = await admin.call('GET', '/dashboard/audit-log', { query: { action: 'renter.added' } });
   assert.deepEqual(

@@ -40,6 +40,7 @@ export interface OwnAccount {
 }
 
 const WRONG_PASSWORD = ['invalid', 'The password is wrong.'] as const;
+const SIGNED_OUT = ['unauthorized', 'You are signed out. Sign in.'] as const;
 const IS_ON = ['conflict', 'The second factor is on already.'] as const;
 const IS_OFF = ['conflict', 'The second factor is off already.'] as const;
 const NOT_BEGUN = ['invalid', 'There is no second factor to confirm: begin anew.'] as const;
@@ -83,7 +84,7 @@ type ByPassword = <T, Prepared>(
 ) => Promise<T>;
 
 function passwordGuard({ store, passwords, slowDown }: SignInContext): ByPassword {
-  return ({ staff: { userId } }, password, prepare, work) =>
+  return ({ staff: { userId }, sessionId }, password, prepare, work) =>
     slowDown.attempt(ownAccount(userId), async () => {
       const hash = await store.signIn.findPasswordHash(userId);
       if (!(await passwords.verify(password, hash))) throw new ApiError(...WRONG_PASSWORD);
@@ -91,9 +92,19 @@ function passwordGuard({ store, passwords, slowDown }: SignInContext): ByPasswor
       return store.transaction(async (tx) => {
         const member = await memberWith(tx, userId, hash);
         if (member === undefined) throw new ApiError(...WRONG_PASSWORD);
+        await rejectEnded(tx, sessionId);
         return work(tx, member, prepared);
       });
     });
+}
+
+/**
+ * Throws `unauthorized` if the session ended, or access was switched off, while the password was verified: no session may
+ * be opened in its place. Requires the lock of the staff member.
+ */
+async function rejectEnded({ staff }: Pick<Transaction, 'staff'>, sessionId: string): Promise<void> {
+  const session = await staff.findSessionById(sessionId);
+  if (session?.holder.disabledAt !== null) throw new ApiError(...SIGNED_OUT);
 }
 
 /** Returns the key under which attempts from open sessions of a user are counted. */
@@ -130,6 +141,7 @@ function makeSecondFactorSettings(
       const { token, backupCodes } = await slowDown.attempt(ownAccount(userId), () =>
         store.transaction(async (tx) => {
           await tx.locks.staffMember(userId);
+          await rejectEnded(tx, visitor.sessionId);
           const member = await tx.staff.find(userId);
           // Otherwise a session and one code would be enough to see the backup codes again.
           if (member?.secondFactor) throw new ApiError(...IS_ON);

@@ -353,3 +353,19 @@ test('a request whose body comes after access was switched off does nothing', as
   socket.destroy();
   assert.deepEqual((await owner.call('GET', '/dashboard/team/invitations')).body.rows, []);
 });
+
+test('a password change opens no session for somebody whose access is switched off meanwhile', async () => {
+  const owner = await staffOf(server);
+  const eve = await staffOf(server, { organizationId: owner.organizationId });
+  const setAccess = (disabled: boolean) =>
+    owner.call('PUT', `/dashboard/team/${eve.userId}/access`, { body: { disabled } });
+  const body = { current: eve.password, password: NEW_PASSWORD };
+  // Hashing takes longer than switching access off.
+  const changing = post('/dashboard/security/password', body, eve.cookie);
+  assert.equal((await setAccess(true)).status, 200);
+  const changed = await changing;
+  assert.deepEqual([changed.status, changed.headers['set-cookie']], [401, undefined]);
+  await setAccess(false);
+  assert.equal((await me(eve.cookie)).status, 401);
+  assert.equal((await signIn(eve.email, eve.password)).status, 200);
+});

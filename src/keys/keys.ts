@@ -4,9 +4,10 @@ import { ApiError } from '../errors.ts';
 import type { Clock, NewId, RandomBytes } from '../ids.ts';
 import { MOST_KEY_NAME_CHARACTERS, tidyName } from '../organizations/organizations.ts';
 import { MAX_ACTIVE_KEYS } from '../rules/organizations/plans.ts';
+import { mayActAs } from '../rules/staff/roles.ts';
 import { apiKey, keyPreview } from '../rules/text/formats.ts';
 import { type Page, pageOf } from '../rules/text/paging.ts';
-import type { ApiKey, KeyReads, Store } from '../store/store.ts';
+import type { ApiKey, KeyReads, Store, Transaction } from '../store/store.ts';
 import type { KeyUsageCounter } from './key-usage.ts';
 
 /** How a key is kept and looked up: the key itself is stored nowhere. */
@@ -56,8 +57,15 @@ interface CreatedKey extends Pick<ApiKey, 'id' | 'name' | 'preview' | 'createdAt
   key: string;
 }
 
-/** @param staff who creates it, for the audit log; absent when software or the operator does */
-export type CreateKey = (organizationId: string, name: string, staff?: AuditActor) => Promise<CreatedKey>;
+/** Who creates a key; the operator when neither is there. */
+export interface KeyCreator {
+  /** For the audit log, too. */
+  staff?: AuditActor | undefined;
+  /** The ID of the key with which software creates it. */
+  keyId?: string | undefined;
+}
+
+export type CreateKey = (organizationId: string, name: string, by?: KeyCreator) => Promise<CreatedKey>;
 
 interface CreateKeyDependencies {
   store: Pick<Store, 'transaction'>;
@@ -68,10 +76,11 @@ interface CreateKeyDependencies {
 
 /**
  * Creates an API key. Specification 3.1. Rejects (`invalid`) a name beyond its limit and a sixth active key,
- * also when several are asked for at once: the keys are counted in the transaction that adds one.
+ * also when several are asked for at once: the keys are counted in the transaction that adds one. Rejects (`unauthorized`)
+ * whoever may not create one any more.
  */
 export function makeCreateKey({ store, newId, clock, randomBytes }: CreateKeyDependencies): CreateKey {
-  return async (organizationId, name, staff) => {
+  return async (organizationId, name, by = {}) => {
     const key = apiKey(randomBytes);
     const kept: ApiKey = {
       id: newId('key'),
@@ -87,15 +96,33 @@ export function makeCreateKey({ store, newId, clock, randomBytes }: CreateKeyDep
     };
     await store.transaction(async (tx) => {
       await tx.locks.apiKeys(organizationId);
+      await rejectFormer(tx, by);
       const active = await tx.keys.listActive(organizationId);
       if (active.length >= MAX_ACTIVE_KEYS) {
         throw new ApiError('invalid', TOO_MANY_KEYS);
       }
       await tx.keys.create(kept);
-      await recordAction(tx, { staff, at: kept.createdAt }, 'key.created', kept);
+      await recordAction(tx, { staff: by.staff, at: kept.createdAt }, 'key.created', kept);
     });
     return { id: kept.id, name: kept.name, preview: kept.preview, createdAt: kept.createdAt, key };
   };
+}
+
+/**
+ * Throws `unauthorized` if the key was revoked, or the staff member is no admin any more, after the request was admitted: its
+ * body may have taken half a minute, and a new key would undo the revocation.
+ */
+async function rejectFormer(
+  { keys, staff }: Pick<Transaction, 'keys' | 'staff'>,
+  by: KeyCreator,
+): Promise<void> {
+  if (by.staff !== undefined) {
+    const member = await staff.find(by.staff.userId);
+    if (member?.disabledAt === null && mayActAs(member.role, 'admin')) return;
+    throw new ApiError('unauthorized', 'Only an admin creates a key.');
+  }
+  if (by.keyId === undefined || (await keys.find(by.keyId))?.revokedAt === null) return;
+  throw new ApiError('unauthorized', 'The API key was not found or is revoked.');
 }
 
 /** The text for an ID that no active key of the organization has. */

@@ -98,8 +98,9 @@ export const createKey = apiRoute({
   },
   invalid: TOO_MANY_KEYS,
 }).handledBy(async ({ caller, body }, app) => {
-  const { organizationId, staff } = caller;
-  const { id, name, key, preview, createdAt } = await app.createKey(organizationId, body.name, staff);
+  const { organizationId, keyId, staff } = caller;
+  const by = staff === undefined ? { keyId } : { staff };
+  const { id, name, key, preview, createdAt } = await app.createKey(organizationId, body.name, by);
   return { ok: true, id, name, key, preview, created_at: iso(createdAt) };
 });
 

@@ -51,11 +51,14 @@ export function makeListOwnRequests({ renterFile, organizations }: ListReads): L
   return async (renterId) => {
     const nameOf = nameOrganizations(organizations);
     const requests = await renterFile.listRequests(renterId, undefined, MOST_REQUESTS_SHOWN);
-    return Promise.all(
-      requests.map(async (request) => ({
-        ...request,
-        doneBy: request.doneBy && (await nameOf(request.doneBy)),
-      })),
-    );
+    return Promise.all(requests.map((request) => ownRequest(request, nameOf)));
   };
+}
+
+/** Returns a request with the name of the organization that handled it instead of its ID. */
+export async function ownRequest(
+  { id, said, askedAt, doneAt, doneBy }: CorrectionRequest,
+  nameOf: (organizationId: string) => Promise<string>,
+): Promise<CorrectionRequest> {
+  return { id, said, askedAt, doneAt, doneBy: doneBy && (await nameOf(doneBy)) };
 }

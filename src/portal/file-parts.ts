@@ -4,6 +4,7 @@ import { MOST_ENTRIES_SHOWN } from '../disputes/limits.ts';
 import type { ListDisputes, ListedDispute, WholeDispute } from '../disputes/read-disputes.ts';
 import { nameOrganizations } from '../organizations/organizations.ts';
 import type { HistoryCursor } from '../renters/history.ts';
+import { partsOf } from '../renters/record-content.ts';
 import { recordId } from '../rules/text/formats.ts';
 import type {
   CorrectionRequest,
@@ -16,6 +17,7 @@ import type {
   RemovedRecord,
   RenterFileReads,
 } from '../store/store.ts';
+import { ownRequest } from './correction-requests.ts';
 import { type OwnVerification, ownVerification } from './identity-verification.ts';
 import type { ListInquiries, SeenInquiry } from './inquiries.ts';
 import type { ListOwnRecords, OwnRecord } from './own-records.ts';
@@ -119,11 +121,7 @@ export async function readParts(
     requests: pagesOf(
       lastIdPages(async (before) => {
         const requests = await renterFile.listRequests(renterId, before, ROWS_A_READ);
-        const named = async (request: CorrectionRequest) => ({
-          ...request,
-          doneBy: request.doneBy && (await nameOf(request.doneBy)),
-        });
-        return Promise.all(requests.map(named));
+        return Promise.all(requests.map((request) => ownRequest(request, nameOf)));
       }),
     ),
     inquiries: pagesOf(async (after: InquiryPlace | undefined) =>
@@ -161,24 +159,37 @@ async function ownDispute(
   dispute: ListedDispute,
   { disputes, records }: Pick<FilePartsDependencies['store'], 'disputes' | 'records'>,
 ): Promise<OwnDispute> {
-  const { renterId, renter: _, recordNumber, organizationId, ...own } = dispute;
+  const { id, kind, record } = dispute;
   const [documents, entries, onFile] = await Promise.all([
-    disputes.documents(own.id),
-    disputes.entries(own.id, MOST_ENTRIES_SHOWN),
-    records.find(renterId, own.kind, own.record),
+    disputes.documents(id),
+    disputes.entries(id, MOST_ENTRIES_SHOWN),
+    records.find(dispute.renterId, kind, record),
   ]);
   return {
-    ...own,
+    id,
+    recordId: recordId(dispute.recordNumber),
+    kind,
+    record,
+    organizationName: dispute.organizationName,
+    reason: dispute.reason,
+    said: dispute.said,
+    renterEmail: dispute.renterEmail,
+    status: dispute.status,
+    filedAt: dispute.filedAt,
+    deadlineAt: dispute.deadlineAt,
+    extended: dispute.extended,
+    endedAt: dispute.endedAt,
+    outcome: dispute.outcome,
+    answer: dispute.answer,
+    isOnFile: onFile !== undefined,
     documents,
-    entries: entries.map(({ at, what, by, ...entry }) => ({
-      at,
-      what,
-      by,
+    entries: entries.map((entry) => ({
+      at: entry.at,
+      what: entry.what,
+      by: entry.by,
       actor: null,
       said: entryText(entry),
     })),
-    isOnFile: onFile !== undefined,
-    recordId: recordId(recordNumber),
   };
 }
 
@@ -186,15 +197,8 @@ async function ownRemoved(
   removed: RemovedRecord,
   nameOf: (id: string) => Promise<string>,
 ): Promise<OwnRemoved> {
-  const { kind, reason, removedAt } = removed;
-  const {
-    id: _,
-    renterId,
-    organizationId,
-    number,
-    filedAt,
-    ...content
-  } = removed.kind === 'report' ? removed.report : removed.incident;
+  const { reason, removedAt } = removed;
+  const { kind, organizationId, number, filedAt, content } = partsOf(removed);
   const filedBy = await nameOf(organizationId);
   return { recordId: recordId(number), kind, filedAt, filedBy, reason, removedAt, content };
 }

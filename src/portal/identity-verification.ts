@@ -29,8 +29,9 @@ import type {
 export type OwnVerification = Omit<IdentityVerification, 'onProfile'>;
 
 /** Without whether the profile took it over at once: that would tell whether a license is on another's file. */
-export function ownVerification({ onProfile: _, ...verification }: IdentityVerification): OwnVerification {
-  return verification;
+export function ownVerification(verification: IdentityVerification): OwnVerification {
+  const { id, license, dateOfBirth, address, consentVersion, givenAt } = verification;
+  return { id, license, dateOfBirth, address, consentVersion, givenAt };
 }
 
 /** Licenses that a proof is held against: nobody has more. */

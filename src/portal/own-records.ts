@@ -5,21 +5,19 @@ import {
   cursorBehind,
   type EventReads,
   type HistoryCursor,
+  keyOf,
   mergeEvents,
   type RenterEvent,
   readScoredEvents,
   type ScoredEvents,
 } from '../renters/history.ts';
+import { type IncidentContent, partsOf, type ReportContent } from '../renters/record-content.ts';
 import type { ScoredEvent } from '../rules/scoring/score-history.ts';
 import { recordId } from '../rules/text/formats.ts';
 import type {
   Dispute,
   DisputeReads,
-  FiguresReport,
-  Incident,
-  LabelsReport,
-  NumberedIncident,
-  NumberedReport,
+  FiledRecord,
   OrganizationReads,
   RecordKind,
   RecordReads,
@@ -29,15 +27,9 @@ import type {
 /** Records on a page: each shows all that was filed. */
 const PAGE_RECORDS = 25;
 
-/** What says where a record stands, and not what it says. */
-type Placed = 'id' | 'renterId' | 'organizationId' | 'filedAt';
-
 /** A record, all of it: whom it is about may see who filed it, and every word. 15 U.S.C. 1681g(a)(1) and (2). */
 export type OwnRecord = OwnRecordHead &
-  (
-    | { kind: 'report'; content: Omit<FiguresReport, Placed> | Omit<LabelsReport, Placed> }
-    | { kind: 'incident'; content: Omit<Incident, Placed> }
-  );
+  ({ kind: 'report'; content: ReportContent } | { kind: 'incident'; content: IncidentContent });
 
 interface OwnRecordHead {
   id: string;
@@ -80,7 +72,7 @@ export function makeListOwnRecords(reads: OwnRecordReads): ListOwnRecords {
     const events = mergeEvents(reports, incidents);
     const shown = events.slice(0, PAGE_RECORDS);
     const nameOf = nameOrganizations(reads.organizations);
-    const records = shown.map((event) => ownRecord(reads.disputes, partsOf(event), effects, nameOf));
+    const records = shown.map((event) => ownRecord(reads.disputes, filedRecord(event), effects, nameOf));
     return {
       records: await Promise.all(records),
       next: events.length > PAGE_RECORDS ? cursorBehind(shown, after) : null,
@@ -101,25 +93,23 @@ export function makeFindOwnRecord(
     ]);
     if (found === undefined || renter === undefined) throw new ApiError('not_found', NO_SUCH_RECORD);
     const effects = effectsOf(await readScoredEvents(reads, renter));
-    const record = found.kind === 'report' ? found.report : found.incident;
-    return ownRecord(reads.disputes, parts(kind, record), effects, nameOrganizations(reads.organizations));
+    return ownRecord(reads.disputes, found, effects, nameOrganizations(reads.organizations));
   };
 }
 
 type Effects = ReadonlyMap<string, Pick<ScoredEvent, 'score' | 'change' | 'cause'>>;
 
 function effectsOf({ events }: ScoredEvents): Effects {
-  return new Map(
-    events.map(({ event, score, change, cause }) => [partsOf(event).id, { score, change, cause }]),
-  );
+  return new Map(events.map(({ event, score, change, cause }) => [keyOf(event), { score, change, cause }]));
 }
 
 async function ownRecord(
   disputes: OwnRecordReads['disputes'],
-  { kind, id, filedAt, organizationId, number, content }: ReturnType<typeof parts>,
+  record: FiledRecord,
   effects: Effects,
   nameOf: (organizationId: string) => Promise<string>,
 ): Promise<OwnRecord> {
+  const { kind, id, filedAt, organizationId, number, content } = partsOf(record);
   const [dispute] = await disputes.listOfRecord(kind, id, 1);
   const head: OwnRecordHead = {
     id,
@@ -136,10 +126,8 @@ async function ownRecord(
   return { ...head, kind, content } as OwnRecord;
 }
 
-const partsOf = (event: RenterEvent) =>
-  event.what === 'report' ? parts('report', event.report) : parts('incident', event.incident);
-
-function parts(kind: RecordKind, record: NumberedReport | NumberedIncident) {
-  const { id, renterId: _, organizationId, filedAt, number, ...content } = record;
-  return { kind, id, filedAt, organizationId, number, content };
+function filedRecord(event: RenterEvent): FiledRecord {
+  return event.what === 'report'
+    ? { kind: 'report', report: event.report }
+    : { kind: 'incident', incident: event.incident };
 }

@@ -12,6 +12,12 @@ import type {
   ReportReads,
 } from '../store/store.ts';
 import { makeReach, type ReachReads } from './read-renter.ts';
+import {
+  type IncidentContent,
+  incidentContent,
+  type ReportContent,
+  reportContent,
+} from './record-content.ts';
 
 /** Of a longer history only the newest so many events are scored: a chart shows no more. */
 const MOST_SCORED_EVENTS = 500;
@@ -91,12 +97,13 @@ type SeenOfAny = 'score' | 'outstandingBalanceCents' | 'unpaid' | 'damaged';
 type SeenIncident = Pick<Incident, 'industry' | 'type'>;
 
 /** An organization's own report or incident, all of it. */
-type Own<Filed> = Filed extends unknown ? Omit<Filed, 'organizationId' | 'renterId' | 'number'> : never;
+type OwnReport = Pick<NumberedReport, 'id' | 'filedAt'> & ReportContent;
+type OwnIncident = Pick<Incident, 'id' | 'filedAt'> & IncidentContent;
 
 export type HistoryEntry = { at: number; effect: Effect } & (
-  | { what: 'report'; own: true; recordId: string; report: Own<NumberedReport> }
+  | { what: 'report'; own: true; recordId: string; report: OwnReport }
   | { what: 'report'; own: false; report: SeenReport }
-  | { what: 'incident'; own: true; recordId: string; incident: Own<Incident> }
+  | { what: 'incident'; own: true; recordId: string; incident: OwnIncident }
   | { what: 'incident'; own: false; incident: SeenIncident }
 );
 
@@ -138,7 +145,8 @@ export function makeReadRenterHistory(reads: ReachReads & EventReads): ReadRente
   };
 }
 
-function keyOf(event: RenterEvent): string {
+/** Returns the ID of the record. */
+export function keyOf(event: RenterEvent): string {
   return event.what === 'report' ? event.report.id : event.incident.id;
 }
 
@@ -156,18 +164,16 @@ export function cursorBehind(
 }
 
 function entryOf(event: RenterEvent, askedBy: string, effect: Effect): HistoryEntry {
-  const { at } = event;
-  if (event.what === 'incident') {
-    const { what } = event;
-    const { organizationId, renterId: _, number, ...incident } = event.incident;
-    if (organizationId === askedBy)
-      return { at, effect, what, own: true, recordId: recordId(number), incident };
-    const { industry, type } = incident;
-    return { at, effect, what, own: false, incident: { industry, type } };
+  const { at, what } = event;
+  if (what === 'incident') {
+    const { id, organizationId, number, filedAt, industry, type } = event.incident;
+    if (organizationId !== askedBy) return { at, effect, what, own: false, incident: { industry, type } };
+    const incident = { id, filedAt, ...incidentContent(event.incident) };
+    return { at, effect, what, own: true, recordId: recordId(number), incident };
   }
-  const { what } = event;
-  const { organizationId, renterId: _, number, ...report } = event.report;
+  const { id, organizationId, number, filedAt } = event.report;
   if (organizationId !== askedBy) return { at, effect, what, own: false, report: seenOf(event.report) };
+  const report = { id, filedAt, ...reportContent(event.report) };
   return { at, effect, what, own: true, recordId: recordId(number), report };
 }
 

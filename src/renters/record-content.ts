@@ -1,0 +1,44 @@
+import type { FiguresReport, FiledRecord, Incident, LabelsReport, Report } from '../store/store.ts';
+
+/** The fields that say whose a record is and when it was filed. */
+type Placed = 'id' | 'renterId' | 'organizationId' | 'filedAt';
+
+export type ReportContent = Omit<FiguresReport, Placed> | Omit<LabelsReport, Placed>;
+export type IncidentContent = Omit<Incident, Placed>;
+
+/** Returns what a report says. Names each field, so that a new column of the table is not shown unintentionally. */
+export function reportContent(report: Report): ReportContent {
+  const shared = {
+    renterName: report.renterName,
+    renterEmail: report.renterEmail,
+    renterPhone: report.renterPhone,
+    totalChargedCents: report.totalChargedCents,
+    totalPaidCents: report.totalPaidCents,
+    outstandingBalanceCents: report.outstandingBalanceCents,
+    score: report.score,
+    unpaid: report.unpaid,
+    damaged: report.damaged,
+    occurredOn: report.occurredOn,
+  };
+  if (report.variant === 'labels') {
+    const { variant, industry, contractId, labels } = report;
+    return { variant, industry, ...shared, contractId, labels };
+  }
+  const { variant, industry, rentalPeriod, damage, recommendation, notes } = report;
+  return { variant, industry, ...shared, rentalPeriod, damage, recommendation, notes };
+}
+
+/** Returns what an incident says. */
+export function incidentContent({ industry, type, details, occurredOn }: Incident): IncidentContent {
+  return { industry, type, details, occurredOn };
+}
+
+/** Returns who filed a record and when, and what it says. */
+export function partsOf(filed: FiledRecord) {
+  if (filed.kind === 'report') {
+    const { id, organizationId, number, filedAt } = filed.report;
+    return { kind: filed.kind, id, organizationId, number, filedAt, content: reportContent(filed.report) };
+  }
+  const { id, organizationId, number, filedAt } = filed.incident;
+  return { kind: filed.kind, id, organizationId, number, filedAt, content: incidentContent(filed.incident) };
+}

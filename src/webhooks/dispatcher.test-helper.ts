@@ -32,7 +32,10 @@ export function dispatcherOn(
   const warnings: string[] = [];
   const dispatcher = makeDispatcher({
     store,
-    log: { warn: (_, message) => warnings.push(message) },
+    log: {
+      warn: (_, message) => warnings.push(message),
+      error: (_, message) => warnings.push(message),
+    },
     onFinished: (outcome) => finished.push(outcome),
     pollMs: NEVER_MS,
     clock: Date.now,

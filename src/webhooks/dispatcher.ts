@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { BackgroundJob } from '../background-job.ts';
 import type { Clock } from '../ids.ts';
 import type { Delivery, DeliveryOutcome, Store } from '../store/store.ts';
 import type { SendDelivery } from './sender.ts';
@@ -20,7 +21,7 @@ const INTERRUPTED = 'the service stopped before an answer';
 export interface DispatcherDependencies {
   store: Pick<Store, 'transaction'>;
   send: SendDelivery;
-  log: { warn(fields: object, message: string): void };
+  log: { warn(fields: object, message: string): void; error(fields: object, message: string): void };
   /** Called once for each delivery whose outcome is stored. */
   onFinished: (outcome: DeliveryOutcome) => void;
   pollMs: number;
@@ -50,44 +51,32 @@ export function makeDispatcher(dependencies: DispatcherDependencies): Dispatcher
   const stopping = new AbortController();
   const underWay = new Set<Promise<void>>();
   const underWayOf = new Map<string, number>();
-  let poll: NodeJS.Timeout | undefined;
-  /**
-   * Deliveries claimed before this time are to be marked as cut off; `undefined` if that is done until the
-   * next poll.
-   */
-  let claimedBefore: number | undefined;
-  let awake = false;
-  let rounds: Promise<void> = Promise.resolve();
-  let inRounds = false;
+  /** When deliveries that were cut off were last looked for. */
+  let recoveredAt: number | undefined;
 
-  function wake(): void {
-    awake = true;
-    if (!inRounds) rounds = runRounds();
-  }
+  const job = new BackgroundJob({
+    async round() {
+      await recover();
+      while (await sendSome());
+    },
+    everyMs: pollMs,
+    waiting: 'webhook deliveries are delayed',
+    log,
+  });
 
-  async function runRounds(): Promise<void> {
-    inRounds = true;
-    while (awake && !stopping.signal.aborted) {
-      awake = false;
-      try {
-        if (claimedBefore !== undefined) await recover(claimedBefore);
-        while (await sendSome());
-      } catch (error) {
-        log.warn({ err: error }, 'webhook deliveries are delayed: the store is unavailable');
-      }
-    }
-    inRounds = false;
-  }
-
-  async function recover(before: number): Promise<void> {
+  /** Marks deliveries that were cut off as failed: at the start, and then once in `pollMs`. */
+  async function recover(): Promise<void> {
+    const now = clock();
+    if (recoveredAt !== undefined && now - recoveredAt < pollMs) return;
+    const before = alone && recoveredAt === undefined ? now : now - INTERRUPTED_AFTER_MS;
     await store.transaction((tx) => tx.webhooks.failInterrupted(INTERRUPTED, before));
-    claimedBefore = undefined;
+    recoveredAt = now;
   }
 
   /** Starts as many deliveries as the limits allow. Returns false if there were none to start. */
   async function sendSome(): Promise<boolean> {
     const room = MOST_AT_ONCE - underWay.size;
-    if (room === 0 || stopping.signal.aborted) return false;
+    if (room === 0 || job.isStopping) return false;
     const claimed = await claim(room);
     for (const delivery of claimed) track(delivery);
     return claimed.length > 0;
@@ -125,7 +114,7 @@ export function makeDispatcher(dependencies: DispatcherDependencies): Dispatcher
       const left = (underWayOf.get(organizationId) ?? 0) - 1;
       if (left > 0) underWayOf.set(organizationId, left);
       else underWayOf.delete(organizationId);
-      wake();
+      job.wake();
     });
     underWay.add(attempt);
   }
@@ -150,20 +139,11 @@ export function makeDispatcher(dependencies: DispatcherDependencies): Dispatcher
   }
 
   return {
-    start() {
-      const longAgo = () => clock() - INTERRUPTED_AFTER_MS;
-      claimedBefore = alone ? clock() : longAgo();
-      poll = setInterval(() => {
-        claimedBefore ??= longAgo();
-        wake();
-      }, pollMs).unref();
-      wake();
-    },
-    wake,
+    start: () => job.start(),
+    wake: () => job.wake(),
     async stop() {
       stopping.abort();
-      clearInterval(poll);
-      await rounds;
+      await job.stop();
       await Promise.all(underWay);
     },
   };

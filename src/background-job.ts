@@ -65,7 +65,7 @@ export class BackgroundJob {
     }
   }
 
-  /** What cannot be done now waits for the next round. An unavailable store is no fault to log: it throws a `ApiError`. */
+  /** What cannot be done now waits for the next round. An unavailable store throws an `ApiError`, and is not logged. */
   async #round(): Promise<void> {
     const { round, log, waiting } = this.#options;
     try {

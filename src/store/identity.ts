@@ -110,7 +110,6 @@ export interface IdentityPair {
 }
 
 export interface PairReads {
-  /** Finds a pair. In a transaction it locks the pair. */
   find(id: string): Promise<IdentityPair | undefined>;
   findOf(renterId: string, otherId: string): Promise<IdentityPair | undefined>;
   /** Returns at most `limit` pairs of a renter in any state, in no order. */

@@ -17,7 +17,7 @@ export interface Removal {
 export type RemovedRecord = FiledRecord & { reason: RemovalReason; removedAt: number };
 
 export interface RecordReads {
-  /** Finds a record of a renter. In a transaction it locks the record. */
+  /** Finds a record of a renter. */
   find(renterId: string, kind: RecordKind, id: string): Promise<FiledRecord | undefined>;
   /** Returns at most `limit` records removed from a renter's file or corrected, the newest first. */
   listRemoved(renterId: string, limit: number): Promise<RemovedRecord[]>;

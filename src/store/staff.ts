@@ -107,7 +107,7 @@ export interface StaffReads {
   findByEmail(email: string): Promise<StaffMember | undefined>;
   /** Returns at most `limit` staff members of an organization after the ID `after`, the oldest first. */
   list(organizationId: string, after: string, limit: number): Promise<StaffMember[]>;
-  /** Returns the owners who are not disabled. In a transaction it locks them. */
+  /** Returns the owners who are not disabled. */
   listOwners(organizationId: string): Promise<StaffMember[]>;
   /** Finds a session by the SHA-256 of its token. */
   findSession(tokenHash: string): Promise<HeldSession | undefined>;

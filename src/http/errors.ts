@@ -7,7 +7,7 @@ export const INTERNAL_TEXT =
   'Something failed on our side. Try again, and tell the operator the request_id if it stays.';
 
 /** Returns the text for a body over the limit. */
-export const tooLargeText = (mostBytes: number): string =>
+const tooLargeText = (mostBytes: number): string =>
   `The body is too large: ${mostBytes < 1024 * 1024 ? `${mostBytes / 1024} KiB` : `${mostBytes / 1024 / 1024} MiB`} is the most.`;
 /** The text for a body over the server's default limit. */
 export const TOO_LARGE_TEXT = tooLargeText(256 * 1024);

@@ -26,7 +26,7 @@ export interface MergeDependencies {
 }
 
 /** The error text for an unknown or deleted pair. */
-export const NO_SUCH_PAIR = 'There is no pair with this ID. List the open pairs with identity review.';
+const NO_SUCH_PAIR = 'There is no pair with this ID. List the open pairs with identity review.';
 
 /**
  * Merges two profiles into one renter. Only the operator does this. The kept renter gets the history,

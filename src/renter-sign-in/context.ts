@@ -45,7 +45,7 @@ export interface RenterSignInLimits {
  * Each server counts for itself. Wrong links and codes are not counted by network address: behind a proxy one visitor
  * would lock out all others. Nobody guesses the 192 random bits of a link; wrong codes are counted by e-mail.
  */
-export function renterSignInLimits(): RenterSignInLimits {
+function renterSignInLimits(): RenterSignInLimits {
   return {
     mails: limit(300, LINK_MINUTES * MINUTE, slowed),
     mailsToEmail: limit(MOST_LINKS, LINK_MINUTES * MINUTE, tooManyMails),

@@ -11,7 +11,7 @@ const BEGAN = Math.floor(1_700_000_000_000 / (6 * HOUR)) * 6 * HOUR;
 const inquiry = (organizationId: string, at: number, fields: Partial<CheckRecord> = {}) =>
   check(organizationId, { renterId: 'ren_1', score: 655, recommendation: 'CONDITIONAL', at, ...fields });
 
-export async function recordAll(store: Store, checks: readonly CheckRecord[]): Promise<void> {
+async function recordAll(store: Store, checks: readonly CheckRecord[]): Promise<void> {
   await Promise.all(checks.map((each) => store.recordCheck(each)));
 }
 

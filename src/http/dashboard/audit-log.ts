@@ -21,8 +21,6 @@ const AUDIT_FACETS = Type.Object({
   actions: Type.Array(Type.String()),
 });
 
-export type AuditFacetsResponse = Static<typeof AUDIT_FACETS>;
-
 /** What staff did. */
 export const auditLogRoutes = [
   staffRoute({

@@ -79,8 +79,6 @@ const INCIDENT_OF_REPORT = Type.Object({
   dispute: nullableEnum(DISPUTE_STATUSES),
 });
 
-export type IncidentOfReportLine = Static<typeof INCIDENT_OF_REPORT>;
-
 export const DISPUTE = Type.Object({
   ...LINE_FIELDS,
   /** The renter's own words; '' for none. */

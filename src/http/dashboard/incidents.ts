@@ -1,12 +1,10 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { INCIDENT_SCHEMAS, incidentInputOf } from '../record-bodies.ts';
 import { pageMadeId } from './parameters.ts';
 import { callerOf, staffRoute } from './route.ts';
 
 /** What an incident is filed as. */
 const FILED_INCIDENT = Type.Object({ incidentId: Type.String(), renterId: Type.String() });
-
-export type FiledIncident = Static<typeof FILED_INCIDENT>;
 
 const BODY = Type.Object({ formId: pageMadeId('frm'), ...INCIDENT_SCHEMAS });
 

@@ -136,8 +136,6 @@ const RENTER_CHECKS = Type.Object({
   scannedAtMost: COUNT,
 });
 
-export type RenterChecksResponse = Static<typeof RENTER_CHECKS>;
-
 const EXPLANATION = Type.Object({
   rulesVersion: COUNT,
   highestScore: nullable(SCORE),

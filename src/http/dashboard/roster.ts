@@ -35,8 +35,6 @@ const ROSTER = Type.Object({
   scanned: COUNT,
 });
 
-export type RosterResponse = Static<typeof ROSTER>;
-
 const ROSTER_COUNT = Type.Object({
   renters: COUNT,
   /** Whether there may be more. */

@@ -5,7 +5,7 @@ import { limit, MINUTE } from '../../limit.ts';
  * So many times a minute one person may look renters up without a check, on each server by itself: more than anybody
  * types. Else the network's renters could be read out for nothing.
  */
-export const SEARCHES_PER_MINUTE = 100;
+const SEARCHES_PER_MINUTE = 100;
 
 /** Rejects (`rate_limited`) a person who has looked up too much this minute. */
 export type LimitSearches = (userId: string) => Promise<void>;

@@ -41,8 +41,6 @@ const INVITATIONS = Type.Object({
   areMailed: Type.Boolean(),
 });
 
-export type InvitationsResponse = Static<typeof INVITATIONS>;
-
 const INVITED = Type.Object({
   invitation: INVITATION_LINE,
   /** To be passed on manually, shown this once; `null`: it was mailed, and whoever reads that e-mail alone has it. */

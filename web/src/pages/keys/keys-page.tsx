@@ -15,7 +15,7 @@ import { CreateKey } from './create-key.tsx';
 import { LimitNotice } from './limit-notice.tsx';
 import { RevokedKeys } from './revoked-keys.tsx';
 
-export const KEYS = queryOptions({
+const KEYS = queryOptions({
   queryKey: ['/dashboard/keys'],
   queryFn: ({ signal }) => call('GET /dashboard/keys', { signal }),
 });

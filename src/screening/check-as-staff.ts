@@ -5,55 +5,60 @@ import type { Clock } from '../ids.ts';
 import { limit, MINUTE } from '../limit.ts';
 import type { Recommendation } from '../rules/scoring/recommendation.ts';
 import type { Identifier, Staff, Store } from '../store/store.ts';
-import { answerOf, type CheckResult, IDENTIFIER_REQUIRED, recordOf } from './check.ts';
+import { type CheckResult, IDENTIFIER_REQUIRED, recordOf, resultOf } from './check.ts';
 
 /**
- * So many checks a minute of one person are answered, on each server by itself: more than anybody reads. Software has
- * the API, whose limits are for keys.
+ * Most checks of one staff member in a minute, counted by each server separately. It is more than a person
+ * can read; software uses the API, which limits each key.
  */
 const CHECKS_PER_MINUTE = 60;
 
-/** The text for an ID that stands for another check. */
-const OTHER_CHECK = 'This check was made for somebody else before. Check again.';
+/** The error text for an ID that was used for another check. */
+const OTHER_CHECK = 'This check ID was used for another check. Check again.';
 
-/** So long a check is answered again: the connection was lost, or the button pressed twice. Later it is another check. */
+/**
+ * How long a check can be sent again, after a lost connection or a double click. Later a new check is needed.
+ */
 const REPEATED_MS = 10 * 60 * 1_000;
 
-/** The text for a check that is not answered again. It does not tell whether anything was filed since. */
+/** The error text for a check that is too old or whose result changed. It does not tell which of the two. */
 const PAST =
-  'This check was made before, and is not answered again. Check again to see what is on file now: that is another check.';
+  'The result of this check is no longer available. Check again to see what is on file now; that is a new, billed check.';
 
 /** A check that a staff member makes on a page. */
 export interface StaffCheckQuery {
   staff: Pick<Staff, 'organizationId' | 'userId'>;
-  /** By what the renter is looked for. */
+  /** The lookup identifiers. */
   identifiers: readonly Identifier[];
-  /** Made by the page, for one intended check: sent again, it is the same check. */
+  /** The idempotency key that the page generated for this check. */
   checkId: string;
 }
 
-/** @returns the credits that are left besides */
-export type CheckAsStaff = (question: StaffCheckQuery) => Promise<CheckResult & { creditsLeft: number }>;
+/** Returns the result and the remaining credits. */
+export type CheckAsStaff = (query: StaffCheckQuery) => Promise<CheckResult & { creditsLeft: number }>;
 
 interface CheckAsStaffDependencies {
   store: Pick<Store, 'transaction' | 'recordCheck' | 'renters' | 'organizations'>;
   clock: Clock;
-  /** Told of each check that was billed. */
+  /** Called once for each billed check. */
   onChecked: (recommendation: Recommendation) => void;
 }
 
 /**
- * A check like one by the API, logged with the staff member in place of a key, and billed once for each check ID. Sent
- * again within 10 minutes, it is answered as it was. Rejects (`rate_limited`) too many; (`conflict`) an ID that stands for
- * another check, one of longer ago, and one whose answer would not be the same any more; (`invalid`) when there is
- * nothing to look by.
+ * Performs the same check as the API, logged with the staff member in place of a key, and billed once for
+ * each check ID. Returns the same result again if the check is sent again within 10 minutes.
+ *
+ * Throws `rate_limited` after too many checks in a minute, `invalid` without an identifier, and `conflict`
+ * for an ID that was used for another check, was used more than 10 minutes ago, or whose result has changed
+ * since.
  */
 export function makeCheckAsStaff({ store, clock, onChecked }: CheckAsStaffDependencies): CheckAsStaff {
   const checks = limit(CHECKS_PER_MINUTE, MINUTE, tooMany);
 
   /**
-   * Fixes when a check took place (by it and the request ID the log knows the check) and what was answered. Rejects to
-   * answer again what is past.
+   * Records the time and the result of a check under its ID, or finds those recorded before. The check log
+   * identifies the check by this time and the ID. Throws `conflict` if the recorded check is too old or its
+   * result has changed.
    */
   async function begin({ staff, identifiers, checkId }: StaffCheckQuery, checked: CheckResult) {
     const { organizationId, userId } = staff;
@@ -68,7 +73,7 @@ export function makeCheckAsStaff({ store, clock, onChecked }: CheckAsStaffDepend
     };
     let first = false;
     const made = await store.transaction((tx) => {
-      // A transaction that is tried again may find what another one did meanwhile.
+      // When the transaction is retried, another one may have recorded the check meanwhile.
       first = false;
       return withIdempotencyKey(tx, request, async () => {
         first = true;
@@ -79,31 +84,31 @@ export function makeCheckAsStaff({ store, clock, onChecked }: CheckAsStaffDepend
     return { at: made.at, first };
   }
 
-  return async (question) => {
-    const { staff, identifiers, checkId } = question;
+  return async (query) => {
+    const { staff, identifiers, checkId } = query;
     if (identifiers.length === 0) throw new ApiError('invalid', IDENTIFIER_REQUIRED);
     await checks.take(staff.userId);
     const { organizationId, userId: keyId } = staff;
     const match = await store.renters.findFirst(identifiers, organizationId);
-    const asked = { caller: { organizationId, keyId }, identifiers, match, requestId: checkId };
-    const answer = await answerOf(asked, store.renters, clock());
-    const { at, first } = await begin(question, answer);
-    const checked = { ...answer, checkedAt: at };
-    await store.recordCheck({ ...recordOf(asked, checked), mayBeRepeated: true });
+    const check = { caller: { organizationId, keyId }, identifiers, match, requestId: checkId };
+    const result = await resultOf(check, store.renters, clock());
+    const { at, first } = await begin(query, result);
+    const checked = { ...result, checkedAt: at };
+    await store.recordCheck({ ...recordOf(check, checked), mayBeRepeated: true });
     if (first) onChecked(checked.recommendation);
     const creditsLeft = (await store.organizations.find(organizationId))?.credits ?? 0;
     return { ...checked, creditsLeft };
   };
 }
 
-/** Of the whole answer but its time. */
-function digestOf({ checkedAt: _, ...answer }: CheckResult): string {
-  return hash('sha256', JSON.stringify(answer));
+/** Returns a digest of the result without its time. */
+function digestOf({ checkedAt: _, ...result }: CheckResult): string {
+  return hash('sha256', JSON.stringify(result));
 }
 
 function tooMany(): ApiError {
   return new ApiError(
     'rate_limited',
-    `Too many checks: ${CHECKS_PER_MINUTE} a minute of one person are answered. Wait a minute, or check by the API.`,
+    `Too many checks: one person can make ${CHECKS_PER_MINUTE} a minute. Wait a minute, or use the API.`,
   );
 }

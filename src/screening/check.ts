@@ -24,7 +24,7 @@ import type {
   Store,
 } from '../store/store.ts';
 
-/** The text for a check that says nothing to look by. Specification 4.2. */
+/** The error text for a check without an identifier. Specification 4.2. */
 export const IDENTIFIER_REQUIRED =
   'Provide at least one identifier (email, phone, license, member_id, or name).';
 
@@ -40,9 +40,12 @@ export interface FoundResult extends CheckResultBase {
   score: number;
   matchMethod: IdentifierKind;
   flags: string[];
-  /** Incidents filed by other organizations than the asking one. */
+  /** The number of incidents filed by organizations other than the caller's. */
   crossOperatorFlags: number;
-  /** How many renters have what found this one, it included; counted for a name alone, up to `MOST_NAMESAKES`. */
+  /**
+   * The number of renters with the matched name, this one included, up to `MOST_NAMESAKES`; 1 for other
+   * identifiers.
+   */
   sharers: number;
 }
 
@@ -52,42 +55,43 @@ export interface AbsentResult extends CheckResultBase {
 
 export type CheckResult = FoundResult | AbsentResult;
 
-/** A check to be answered. */
+/** A request to check a renter. */
 export interface CheckQuery {
   caller: Caller;
-  /** By what the renter is looked for. Specification 4.2: the surest first. */
+  /** The lookup identifiers in their order of precedence, the most reliable first. Specification 4.2. */
   identifiers: readonly Identifier[];
-  /** Whom the first of them that finds somebody found. */
+  /** The renter found by the first identifier that matches any renter. */
   match: Match | undefined;
-  /** What the check log calls this request. */
+  /** The ID of this request in the check log. */
   requestId: string;
 }
 
-export type Check = (question: CheckQuery) => Promise<CheckResult>;
+export type Check = (query: CheckQuery) => Promise<CheckResult>;
 
 export interface CheckDependencies {
   renters: Pick<RenterReads, 'countByName'>;
   store: Pick<Store, 'recordCheck'>;
   clock: Clock;
-  /** Told of each check that was billed. */
+  /** Called once for each billed check. */
   onChecked: (recommendation: Recommendation) => void;
 }
 
 /**
- * 'Shall I rent to this person?' Specification 4.2. Resolves when the check is durably in the log and billed, so
- * that no answer leaves without its credit. Rejects (`invalid`) when there is nothing to look by.
+ * Checks a renter: 'Shall I rent to this person?' Specification 4.2. Resolves when the check is durably
+ * logged and billed, so that no result is returned without its credit. Throws `invalid` without an
+ * identifier.
  */
 export function makeCheck({ renters, store, clock, onChecked }: CheckDependencies): Check {
-  return async (question) => {
-    const checked = await answerOf(question, renters, clock());
-    await store.recordCheck(recordOf(question, checked));
+  return async (query) => {
+    const checked = await resultOf(query, renters, clock());
+    await store.recordCheck(recordOf(query, checked));
     onChecked(checked.recommendation);
     return checked;
   };
 }
 
-/** The answer to a check. Rejects (`invalid`) when there is nothing to look by. */
-export async function answerOf(
+/** Returns the result of a check. Throws `invalid` without an identifier. */
+export async function resultOf(
   { identifiers, match }: Pick<CheckQuery, 'identifiers' | 'match'>,
   renters: CheckDependencies['renters'],
   checkedAt: number,
@@ -95,7 +99,7 @@ export async function answerOf(
   if (identifiers.length === 0) throw new ApiError('invalid', IDENTIFIER_REQUIRED);
   if (match === undefined) return { found: false, ...NO_RECORD, message: absentMessage(), checkedAt };
   const { kind, value } = match.identifier;
-  // Who matched by anything else is one person, however many share a name.
+  // A match by any other identifier is one person, even if others have the same name.
   const sharers = kind === 'name' ? await renters.countByName(value, MOST_NAMESAKES) : 1;
   return found(match, sharers, checkedAt);
 }
@@ -121,16 +125,16 @@ function found({ renter, ownIncidents, identifier }: Match, sharers: number, che
   };
 }
 
-/** The line of the check log for an answer. */
+/** Returns the row of the check log for a check and its result. */
 export function recordOf({ caller, identifiers, requestId }: CheckQuery, checked: CheckResult): CheckRecord {
-  const [surest] = identifiers;
-  if (surest === undefined) throw new ApiError('invalid', IDENTIFIER_REQUIRED);
+  const [first] = identifiers;
+  if (first === undefined) throw new ApiError('invalid', IDENTIFIER_REQUIRED);
   return {
     requestId,
     organizationId: caller.organizationId,
     keyId: caller.keyId,
     at: checked.checkedAt,
-    identifier: checked.found ? checked.matchMethod : surest.kind,
+    identifier: checked.found ? checked.matchMethod : first.kind,
     renterId: checked.found ? checked.renter.id : null,
     recommendation: checked.recommendation,
     score: checked.found ? checked.score : null,
@@ -138,18 +142,18 @@ export function recordOf({ caller, identifiers, requestId }: CheckQuery, checked
   };
 }
 
-/** Why a check was answered so. */
-export function explainResult(answer: CheckResult): Explanation {
-  return answer.found ? explainFound(inputsOf(answer)) : explainAbsent();
+/** Explains the result of a check. */
+export function explainResult(result: CheckResult): Explanation {
+  return result.found ? explainFound(inputsOf(result)) : explainAbsent();
 }
 
-/** What an answer rests on. */
+/** Returns the inputs that a result was computed from. */
 function inputsOf({ renter, matchMethod, sharers, crossOperatorFlags }: FoundResult): CheckInputs {
   const { summary } = renter;
   return { identifier: matchMethod, sharers, verified: isVerified(renter), crossOperatorFlags, summary };
 }
 
-/** What a tier means to whoever stands at the counter. */
+/** The meaning of each tier, for staff at the counter. */
 const MEANING: Record<RiskTier, string> = {
   LOW: 'Low risk: the record is good.',
   MODERATE: 'Moderate risk: rent on conditions, such as a deposit.',
@@ -170,9 +174,9 @@ function foundMessage({ riskTier }: Advice, kind: Exclude<IdentifierKind, 'name'
 }
 
 /**
- * A name alone identifies nobody, and the message says so.
+ * Returns the message for a match by name alone. It says that a name does not identify a person.
  *
- * @param namesakes how many renters have the name, this one included; counted up to `most`
+ * @param namesakes the number of renters with the name, this one included, up to `most`
  */
 function nameMatchMessage({ riskTier }: Advice, namesakes: number, most: number): string {
   const shared =

@@ -7,7 +7,7 @@ import {
 } from '../rules/identity/normalization.ts';
 import type { Identifier, IdentifierKind } from '../store/store.ts';
 
-/** Identifiers as somebody typed them. */
+/** Identifiers as they were typed. */
 export interface TypedIdentifiers {
   memberId?: string | undefined;
   email?: string | undefined;
@@ -17,8 +17,9 @@ export interface TypedIdentifiers {
 }
 
 /**
- * The identifiers to look by, normalized, the surest first: member ID, e-mail, phone, license, name
- * (specification 4.2 and 4.7). What holds nothing to look by (`phone=abc`) is left out.
+ * Returns the lookup identifiers, normalized, in their order of precedence: member ID, e-mail, phone,
+ * license, name (specification 4.2 and 4.7). Leaves out texts that are empty after normalization, such as
+ * `phone=abc`.
  */
 export function identifiersOf(typed: TypedIdentifiers): Identifier[] {
   const identifiers: Identifier[] = [];
@@ -34,7 +35,7 @@ export function identifiersOf(typed: TypedIdentifiers): Identifier[] {
   return identifiers;
 }
 
-/** A text that somebody typed, as the identifier that it is meant to be. */
+/** Returns a typed text as an identifier of this kind. */
 export function typedAs(kind: IdentifierKind, text: string): TypedIdentifiers {
   return kind === 'member_id' ? { memberId: text } : { [kind]: text };
 }

@@ -5,20 +5,20 @@ import { type Explanation, explainComposite } from '../rules/scoring/explanation
 import { type Components, componentsOf, compositeOf } from '../rules/scoring/rent-score.ts';
 import type { RenterReads } from '../store/store.ts';
 
-/** The text for a renter whom the network does not know. */
+/** The error text for a renter that is not on file. */
 export const UNKNOWN_RENTER = 'There is no renter with this renter_id.';
 
 export interface ScoreResult {
   compositeScore: number;
   components: Components;
-  /** Over all reports on file. */
+  /** Totals over all reports on file. */
   financials: {
     totalReports: number;
     paidInFull: number;
     outstandingBalances: number;
     totalOwedCents: number;
   };
-  /** Why the composite is what it is; `null` unless asked for. */
+  /** Explains the composite score; `null` unless requested. */
   explanation: Explanation | null;
   /** Epoch milliseconds. */
   calculatedAt: number;
@@ -26,7 +26,9 @@ export interface ScoreResult {
 
 export type Score = (renterId: string, explain: boolean) => Promise<ScoreResult>;
 
-/** The score of a renter by component. Specification 4.3. Rejects (`not_found`) an unknown renter. */
+/**
+ * Returns the score of a renter by component. Specification 4.3. Throws `not_found` for an unknown renter.
+ */
 export function makeScore(renters: Pick<RenterReads, 'findById'>, clock: Clock): Score {
   return async (renterId, explain) => {
     const renter = await renters.findById(renterId);

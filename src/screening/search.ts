@@ -2,10 +2,10 @@ import { ApiError } from '../errors.ts';
 import type { IdentifierKind, Renter, RenterReads } from '../store/store.ts';
 import { identifiersOf, type TypedIdentifiers } from './identifiers.ts';
 
-/** The text for a search that says nothing to search by. */
+/** The error text for a search without an identifier. */
 export const SEARCH_FIELD_REQUIRED = 'Provide at least one of memberId, email, phone or name.';
 
-/** Most results by identifier. Specification 4.7; a license is a search field on the pages alone. */
+/** Most results for each kind of identifier. Specification 4.7. Only the pages search by license. */
 const MOST_RESULTS: Record<IdentifierKind, number> = {
   member_id: 1,
   email: 5,
@@ -17,8 +17,8 @@ const MOST_RESULTS: Record<IdentifierKind, number> = {
 export type Search = (typed: TypedIdentifiers) => Promise<Renter[]>;
 
 /**
- * Renters by the surest identifier given: member ID, then e-mail, then phone, license, then the beginning of a
- * name. Specification 4.7. Rejects (`invalid`) when there is nothing to search by.
+ * Finds renters by the first of these that is given: member ID, e-mail, phone, license, or the beginning of a
+ * name. Specification 4.7. Throws `invalid` without an identifier.
  */
 export function makeSearch(renters: Pick<RenterReads, 'search' | 'searchNamePrefix'>): Search {
   return async (typed) => {

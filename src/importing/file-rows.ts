@@ -36,9 +36,9 @@ export interface FileRowsDependencies extends EventReportingDependencies {
 const TAKEN = Symbol('taken');
 
 /**
- * Files the next rows of an import that is being filed, each in a transaction that also marks the row: it is filed
- * once, however often this is asked for and wherever it is cut off. A row that cannot be filed is rejected. The last
- * one ends the import, which goes into the audit log.
+ * Files the next rows of an import that is being filed, each in a transaction that also marks the row: it is
+ * filed once, however often this is asked for and wherever it is cut off. A row that cannot be filed is
+ * rejected. The last one ends the import, which goes into the audit log.
  */
 export function makeFileRows(dependencies: FileRowsDependencies): FileRows {
   const { store, readRow, clock, onEvent } = dependencies;
@@ -59,9 +59,9 @@ export function makeFileRows(dependencies: FileRowsDependencies): FileRows {
     try {
       const queued = await store.transaction(async (tx) => {
         await take(tx, of, row);
-        const filed = await putLabelsReport(tx, of.organizationId, input, { ...dependencies, at: clock() });
-        await tx.imports.fileRow(of.id, row.number, filed.receipt.reportId);
-        return filed.queued;
+        const put = await putLabelsReport(tx, of.organizationId, input, { ...dependencies, at: clock() });
+        await tx.imports.fileRow(of.id, row.number, put.filed.reportId);
+        return put.queued;
       });
       if (queued) onEvent();
     } catch (error) {
@@ -123,7 +123,10 @@ function lanesOf(rows: readonly ReadImportRow[]): ReadImportRow[][] {
   return lanes;
 }
 
-/** Claims the row until the end of the transaction. Throws `TAKEN` when it no longer waits, or somebody else claimed it. */
+/**
+ * Claims the row until the end of the transaction. Throws `TAKEN` when it no longer waits, or somebody else
+ * claimed it.
+ */
 async function take({ imports }: Transaction, { id }: Import, { number }: ImportRow): Promise<void> {
   if (!(await imports.claimRow(id, number))) throw TAKEN;
 }

@@ -20,18 +20,18 @@ import {
 } from './filing.ts';
 import { normalizePerson, profileOf } from './person.ts';
 
-/** The text for a report that does not say whom it is about. Specification 4.4. */
+/** The error text for a report that does not name a renter. Specification 4.4. */
 export const EMAIL_OR_NAME_REQUIRED = 'renter_email or renter_name is required.';
 
-/** A report from raw figures, as it is filed. Specification 4.4. */
+/** The content of a report from raw figures. Specification 4.4. */
 export interface FiguresInput extends ReportInput {
-  /** With one the report emits an event; the API takes none. */
+  /** If given, the report emits an event. The API has no such field. */
   industry?: string | undefined;
   rentalPeriod: string | undefined;
   /** Incident types. */
   incidents: readonly string[];
   damage: readonly string[];
-  /** Overrides the computed one. */
+  /** Overrides the computed recommendation. */
   recommendation: ReportRecommendation | undefined;
   notes: string | undefined;
 }
@@ -46,7 +46,7 @@ export interface FiledFiguresReport {
   filedAt: number;
 }
 
-/** @param form with which a page files it: once, however often the form is sent */
+/** @param form the form of a page; a form that is sent again is filed only once */
 export type FileFiguresReport = (
   caller: Caller,
   input: FiguresInput,
@@ -55,7 +55,8 @@ export type FileFiguresReport = (
 
 /**
  * Files a report from raw figures; each incident type becomes an incident on file. Specification 4.4. Emits
- * `report.submitted` when it names an industry, which that event must tell. Rejects (`invalid`) a report about nobody.
+ * `report.submitted` if the report has an industry, because that event requires one. Throws `invalid` for a
+ * report that does not name a renter.
  */
 export function makeFileFiguresReport(dependencies: EventReportingDependencies): FileFiguresReport {
   const { store, newId, clock, onEvent } = dependencies;
@@ -64,7 +65,7 @@ export function makeFileFiguresReport(dependencies: EventReportingDependencies):
     if (email === '' && name === '') throw new ApiError('invalid', EMAIL_OR_NAME_REQUIRED);
     const at = clock();
     let queued = false;
-    const receipt = await store.transaction((tx) =>
+    const filed = await store.transaction((tx) =>
       fileReport(tx, { caller, at, form }, async () => {
         const { organizationId } = caller;
         const renter = await profileOf(tx, organizationId, input.person, at, dependencies);
@@ -85,7 +86,7 @@ export function makeFileFiguresReport(dependencies: EventReportingDependencies):
       }),
     );
     if (queued) onEvent();
-    return receipt;
+    return filed;
   };
 }
 

@@ -5,20 +5,20 @@ import { fileOnce, type SentForm } from '../idempotency.ts';
 import type { Incident } from '../store/store.ts';
 import { putIncidentsOnFile, type ReportingDependencies } from './filing.ts';
 
-/** The text for a renter whom the network does not know. */
+/** The error text for a renter that is not on file. */
 export const NO_SUCH_RENTER = 'There is no renter with this renterId.';
 
-/** An incident, as it is filed. Specification 4.6. */
+/** The content of an incident. Specification 4.6. */
 export type IncidentInput = Omit<Incident, 'id' | 'organizationId' | 'filedAt'>;
 
 /**
  * Returns the incident's ID.
  *
- * @param form with which a page files it: once, however often the form is sent
+ * @param form the form of a page; a form that is sent again is filed only once
  */
 export type FileIncident = (caller: Caller, input: IncidentInput, form?: SentForm) => Promise<string>;
 
-/** Files an incident about a renter. Specification 4.6. Rejects (`not_found`) an unknown renter. */
+/** Files an incident about a renter. Specification 4.6. Throws `not_found` for an unknown renter. */
 export function makeFileIncident({
   store,
   newId,

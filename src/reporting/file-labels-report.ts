@@ -16,21 +16,21 @@ import {
 } from './filing.ts';
 import { normalizePerson, profileOf } from './person.ts';
 
-/** The text for a report that does not say whom it is about. Specification 4.5. */
+/** The error text for a report that does not name a renter. Specification 4.5. */
 export const PERSON_REQUIRED = 'renterEmail and renterName are required.';
 
-/** An incident that comes with a report. */
+/** An incident to file with a report. */
 interface NewIncident {
   type: string;
   details: string | null;
 }
 
-/** A report from compliance labels, as it is filed. Specification 4.5. */
+/** The content of a report from compliance labels. Specification 4.5. */
 export interface LabelsInput extends ReportInput {
   industry: string;
   contractId: string | undefined;
   labels: ComplianceLabels;
-  /** IDs of incidents on file, or incidents to file. */
+  /** IDs of incidents on file, and incidents to file. */
   incidents: readonly (string | NewIncident)[];
 }
 
@@ -41,7 +41,7 @@ export interface FiledLabelsReport {
   riskScore: number;
 }
 
-/** @param form with which a page files it: once, however often the form is sent */
+/** @param form the form of a page; a form that is sent again is filed only once */
 export type FileLabelsReport = (
   caller: Caller,
   input: LabelsInput,
@@ -49,51 +49,52 @@ export type FileLabelsReport = (
 ) => Promise<FiledLabelsReport>;
 
 /**
- * Files a report from compliance labels and emits `report.submitted`. Specification 4.5 and 6. Rejects
- * (`invalid`) a report about nobody and an incident ID that is not on file for the renter.
+ * Files a report from compliance labels and emits `report.submitted`. Specification 4.5 and 6. Throws
+ * `invalid` for a report that does not name a renter, and for the ID of an incident that is not on file for
+ * the renter.
  */
 export function makeFileLabelsReport(dependencies: EventReportingDependencies): FileLabelsReport {
   const { store, clock, onEvent } = dependencies;
   return async (caller, input, form) => {
-    rejectNobody(input);
+    rejectMissingPerson(input);
     const at = clock();
     let queued = false;
-    const receipt = await store.transaction((tx) =>
+    const filed = await store.transaction((tx) =>
       fileReport(tx, { caller, at, form }, async () => {
-        const filed = await putLabelsReport(tx, caller.organizationId, input, { ...dependencies, at });
-        queued = filed.queued;
-        return filed.receipt;
+        const put = await putLabelsReport(tx, caller.organizationId, input, { ...dependencies, at });
+        queued = put.queued;
+        return put.filed;
       }),
     );
     if (queued) onEvent();
-    return receipt;
+    return filed;
   };
 }
 
-function rejectNobody({ person }: LabelsInput): void {
+function rejectMissingPerson({ person }: LabelsInput): void {
   const { email, name } = normalizePerson(person);
   if (email === '' || name === '') throw new ApiError('invalid', PERSON_REQUIRED);
 }
 
 interface PutLabelsReportOptions extends Pick<EventReportingDependencies, 'newId' | 'randomBytes'> {
-  /** When it is filed. */
+  /** The time of filing, in epoch milliseconds. */
   at: number;
 }
 
 interface PutLabelsReport {
-  receipt: FiledLabelsReport;
-  /** Whether an event waits to be sent. */
+  filed: FiledLabelsReport;
+  /** Whether an event was enqueued. */
   queued: boolean;
 }
 
-/** Puts a report from labels on file in the caller's transaction. Rejects as `makeFileLabelsReport` does. */
+/** Files a report from labels in the caller's transaction. Throws the errors of `makeFileLabelsReport`. */
 export async function putLabelsReport(
   tx: Transaction,
   organizationId: string,
   input: LabelsInput,
   { newId, randomBytes, at: filedAt }: PutLabelsReportOptions,
 ): Promise<PutLabelsReport> {
-  rejectNobody(input);
+  rejectMissingPerson(input);
   const { industry, labels, contractId = null } = input;
   const riskScore = riskScoreFromLabels(labels);
   const linkedIncidentIds = input.incidents.filter((incident) => typeof incident === 'string');
@@ -117,7 +118,7 @@ export async function putLabelsReport(
   const number = await putReportOnFile(tx, renter, report, { newRental, incidents, linkedIncidentIds });
   const record = recordId(number);
   const queued = await enqueueReportSubmitted(tx, newId, report, record);
-  return { receipt: { reportId: report.id, recordId: record, renterId: renter.id, riskScore }, queued };
+  return { filed: { reportId: report.id, recordId: record, renterId: renter.id, riskScore }, queued };
 }
 
 async function rejectUnknownIncidents(

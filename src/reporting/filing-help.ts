@@ -2,19 +2,22 @@ import { SUGGESTED_INCIDENT_TYPES, SUGGESTED_INDUSTRIES } from '../rules/text/su
 import type { OwnIncident, Renter, Store } from '../store/store.ts';
 import { matchRenter, normalizePerson, type Person } from './person.ts';
 
-/** So many incidents of one organization about one renter are offered to be linked to a report. */
+/** Most of the organization's incidents about a renter that are offered for linking to a report. */
 const MOST_OWN_INCIDENTS = 20;
 
-/** Whom a report would be about. */
+/** The renter that a report would be filed about. */
 export interface PersonOnFile {
   renter: Renter;
-  /** What the organization filed about the renter itself, the newest first. */
+  /** The incidents that the organization filed about the renter, the newest first. */
   ownIncidents: OwnIncident[];
 }
 
 export type FindPerson = (organizationId: string, person: Person) => Promise<PersonOnFile | undefined>;
 
-/** The renter whom a report about this person would go to; nobody when it would make a new one. */
+/**
+ * Finds the renter that a report about this person would be filed about; `undefined` if it would create a new
+ * one.
+ */
 export function makeFindPerson({ renters, incidents }: Pick<Store, 'renters' | 'incidents'>): FindPerson {
   return async (organizationId, person) => {
     const normalized = normalizePerson(person);
@@ -25,13 +28,15 @@ export function makeFindPerson({ renters, incidents }: Pick<Store, 'renters' | '
   };
 }
 
-/** What an organization wrote is taken from so many of its newest reports and incidents: a page opens at once. */
+/**
+ * How many of the newest reports and incidents suggestions are taken from, so that the page opens at once.
+ */
 const NEWEST = 500;
 
-/** So many of its own words are offered: a list to choose from, not to search. */
+/** Most suggestions from the organization's own records: a list that can be read without searching. */
 const MOST_OWN_WORDS = 20;
 
-/** What the fields of a filing offer to choose from, what is used most first. */
+/** Suggestions for the fields of reports and incidents, the most frequent first. */
 export interface SuggestedWords {
   industries: string[];
   incidentTypes: string[];
@@ -39,7 +44,10 @@ export interface SuggestedWords {
 
 export type SuggestWords = (organizationId: string) => Promise<SuggestedWords>;
 
-/** An organization's own industries and incident types, so that they stay the same words; then common ones. */
+/**
+ * Returns the industries and incident types that the organization used, so that it keeps to them, then common
+ * ones.
+ */
 export function makeSuggestWords({ reports, incidents }: Pick<Store, 'reports' | 'incidents'>): SuggestWords {
   return async (organizationId) => ({
     industries: offered(await reports.industriesOf(organizationId, NEWEST), SUGGESTED_INDUSTRIES),

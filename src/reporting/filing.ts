@@ -6,7 +6,7 @@ import { withIncident, withReport } from '../rules/scoring/renter-summary.ts';
 import type { Incident, Renter, Report, Store, Transaction } from '../store/store.ts';
 import type { Person } from './person.ts';
 
-/** What every use case of reporting needs. */
+/** The dependencies of every use case that files something. */
 export interface ReportingDependencies {
   store: Pick<Store, 'transaction'>;
   newId: NewId;
@@ -14,13 +14,13 @@ export interface ReportingDependencies {
   randomBytes: RandomBytes;
 }
 
-/** What a use case needs besides that may make an event. */
+/** The dependencies of a use case that may emit an event. */
 export interface EventReportingDependencies extends ReportingDependencies {
-  /** Called when a filing with an event is durable. */
+  /** Called when an event has been stored durably. */
   onEvent: () => void;
 }
 
-/** What both variants of a report are filed with. Amounts in cents. */
+/** The content that both variants of a report have. Amounts in cents. */
 export interface ReportInput {
   person: Person;
   totalChargedCents: number | undefined;
@@ -41,7 +41,7 @@ interface SentReport {
   occurredOn?: string | undefined;
 }
 
-/** Returns what a report of either variant is filed with. */
+/** Returns the content that both variants have, from the fields of a request. */
 export function reportInputOf(sent: SentReport): ReportInput {
   return {
     person: { email: sent.renterEmail, name: sent.renterName, phone: sent.renterPhone },
@@ -52,17 +52,17 @@ export function reportInputOf(sent: SentReport): ReportInput {
   };
 }
 
-/** By whom a report is filed, when (epoch milliseconds), and with which form of a page. */
+/** Who files a report, when (in epoch milliseconds), and with which form of a page. */
 export interface ReportFiling {
   caller: Caller;
   at: number;
   form: SentForm | undefined;
 }
 
-/** Who files about whom, and when: what all rows of one filing have in common. */
+/** The fields that all rows of one filing have in common. */
 type Filing = Pick<Report & Incident, 'renterId' | 'organizationId' | 'filedAt'>;
 
-/** What the rows of both variants of a report have in common. */
+/** Returns the fields that the rows of both variants of a report have in common. */
 export function reportHead(id: string, filing: Filing, { person, ...stated }: ReportInput) {
   return {
     id,
@@ -77,7 +77,7 @@ export function reportHead(id: string, filing: Filing, { person, ...stated }: Re
   };
 }
 
-/** Returns the row of an incident that comes with a report. */
+/** Returns the row of an incident that is filed with a report. */
 export function incidentOf(report: Report, incident: Pick<Incident, 'id' | 'type' | 'details'>): Incident {
   const { renterId, organizationId, industry, occurredOn, filedAt } = report;
   return { renterId, organizationId, industry, occurredOn, filedAt, ...incident };
@@ -85,17 +85,17 @@ export function incidentOf(report: Report, incident: Pick<Incident, 'id' | 'type
 
 type FilingTransaction = Pick<Transaction, 'renters' | 'reports' | 'incidents'>;
 
-/** What comes with a report. */
+/** What is filed with a report. */
 interface ReportContext {
-  /** False when the same organization filed the same contract before. */
+  /** False if the organization has already filed a report on this contract. */
   newRental: boolean;
-  /** Filed with it. */
+  /** New incidents. */
   incidents: readonly Incident[];
-  /** On file already. */
+  /** Incidents that are on file already. */
   linkedIncidentIds?: readonly string[];
 }
 
-/** Puts a report on file, and what comes with it; see `putIncidentsOnFile`. Answers the report's number. */
+/** Stores a report with its incidents (see `putIncidentsOnFile`). Returns the report's number. */
 export async function putReportOnFile(
   tx: FilingTransaction,
   renter: Renter,
@@ -110,8 +110,8 @@ export async function putReportOnFile(
 }
 
 /**
- * Puts incidents on file: their rows, the renter's profile and standing, and the renter's place on the
- * organization's roster, all in the caller's transaction.
+ * Stores incidents, the renter's profile and summary, and the renter's entry on the organization's roster,
+ * all in the caller's transaction.
  */
 export async function putIncidentsOnFile(
   tx: Pick<FilingTransaction, 'renters' | 'incidents'>,
@@ -129,12 +129,12 @@ export async function putIncidentsOnFile(
   await tx.renters.enterRoster(place);
 }
 
-/** What every report is filed as. */
+/** What every filed report has. */
 interface FiledReport {
   recordId: string;
 }
 
-/** Files a report of a caller once for each form, and records in the audit log that a staff member did. */
+/** Files a report once for each form. If a staff member files it, records that in the audit log. */
 export function fileReport<Filed extends FiledReport>(
   tx: Pick<Transaction, 'locks' | 'idempotencyRecords' | 'audit'>,
   { caller: { organizationId, staff }, at, form }: ReportFiling,

@@ -11,21 +11,21 @@ import type {
   RenterWrites,
 } from '../store/store.ts';
 
-/** Whom a report is about, as the organization wrote it. */
+/** The person that a report is about, as the organization wrote it. */
 export interface Person {
   email: string | undefined;
   name: string | undefined;
   phone: string | undefined;
 }
 
-/** The same, normalized; '' for what was not given or holds nothing to compare by. */
+/** A normalized person; '' for a field that was not given or is empty after normalization. */
 interface NormalizedPerson {
   email: string;
   name: string;
   phone: string;
 }
 
-/** Normalizes what a report says of a person, so that it can be compared with what is on file. */
+/** Normalizes the person of a report for comparison with renters on file. */
 export function normalizePerson({ email = '', name = '', phone = '' }: Person): NormalizedPerson {
   return { email: normalizeEmail(email), name: normalizeName(name), phone: normalizePhone(phone) };
 }
@@ -33,12 +33,11 @@ export function normalizePerson({ email = '', name = '', phone = '' }: Person): 
 type MatchReads = Pick<RenterReads, 'search' | 'findByPhoneAndName' | 'findOnRosterByName'>;
 
 /**
- * The renter whom a report is about, if the network knows one surely enough. Two people must never become one
- * because they share a name or a phone:
- * - with an e-mail, the e-mail alone decides (families share phones);
- * - without, phone and name together;
- * - a name alone finds only a renter of the organization's own roster, and only when it is the one there of
- *   that name.
+ * Finds the renter that a report is about, if the match is certain enough. Two people must never be taken for
+ * one because they share a name or a phone:
+ * - With an e-mail, only the e-mail decides, because families share phones.
+ * - With a phone and no e-mail, phone and name must both match.
+ * - With only a name, the renter must be the only one of that name on the organization's roster.
  */
 export async function matchRenter(
   renters: MatchReads,
@@ -66,9 +65,10 @@ interface ProfileDependencies {
 }
 
 /**
- * The matched renter, or a new one, with what the report adds: a first e-mail, phone or name is shown from now
- * on; a further phone or a differing name is kept and found by. The caller stores the answered profile. Whoever is new,
- * or has something new to be compared by, is queued to be compared with the network.
+ * Returns the matched renter, or a new one, with the details that the report adds. The first e-mail, phone
+ * and name become the displayed ones; a further phone or another name only becomes an identifier. The caller
+ * stores the returned profile. Queues the renter for an identity check if the renter is new or has a new
+ * identifier.
  */
 export async function profileOf(
   { locks, renters, identity }: ProfileTransaction,
@@ -96,8 +96,9 @@ export async function profileOf(
 }
 
 /**
- * Returns the matched renter, locked, and nobody when there is none to lock: whoever would make the same one waits. What
- * found the renter may be another's once the lock is there, where a merge was undone meanwhile; then that one is locked.
+ * Locks and returns the matched renter; `undefined` if there is none. The identifiers stay locked, so another
+ * transaction that would create the same renter waits. If a merge was undone while this one waited for the
+ * lock, the identifiers may belong to another renter: then locks that one.
  */
 async function lockedMatch(
   { locks, renters }: Pick<ProfileTransaction, 'locks' | 'renters'>,
@@ -136,8 +137,8 @@ function newRenter(id: string, member: string, createdAt: number): Renter {
 }
 
 /**
- * Returns a member ID that nobody has: of a trillion some are taken. It is not locked: of two that are drawn alike in one
- * instant, the database rejects the second.
+ * Returns a random member ID, out of a trillion, that no renter has. Does not lock it: if two transactions
+ * draw the same one at the same time, the database rejects the second.
  */
 async function freeMemberId(renters: Pick<RenterReads, 'search'>, randomBytes: RandomBytes): Promise<string> {
   for (;;) {
@@ -147,7 +148,7 @@ async function freeMemberId(renters: Pick<RenterReads, 'search'>, randomBytes: R
   }
 }
 
-/** As written, with white space tidied; `null` for nothing. */
+/** Returns a text for display, with white space collapsed; `null` if it is empty. */
 function shown(text: string | undefined): string | null {
   const tidy = text?.trim().replace(/\s+/g, ' ') ?? '';
   return tidy === '' ? null : tidy;

@@ -12,7 +12,7 @@ import type {
   Transaction,
 } from '../store/store.ts';
 
-/** So many records are read at once. */
+/** Records in one read. */
 const RECORDS_PER_READ = 500;
 
 type FileReads = {
@@ -21,8 +21,8 @@ type FileReads = {
 };
 
 /**
- * Recomputes a renter's summary from what is on file, in the caller's transaction, which has locked the renter. Disputes
- * and identity flags stay.
+ * Recomputes a renter's summary from the records on file. Keeps the open disputes and the identity flags. The
+ * caller's transaction must have locked the renter.
  */
 export async function recomputeSummary(
   tx: Pick<Transaction, 'renters' | 'reports' | 'incidents'>,
@@ -35,7 +35,7 @@ export async function recomputeSummary(
   await tx.renters.update({ ...renter, summary });
 }
 
-/** What all reports and incidents on file add up to, as if each was filed anew in its turn. */
+/** Returns the summary of all reports and incidents on file, added in the order of filing. */
 async function summaryOnFile(reads: FileReads, renterId: string): Promise<RenterSummary> {
   let summary = EMPTY_SUMMARY;
   for (const { type, filedAt } of (await allIncidents(reads, renterId)).toReversed())
@@ -53,7 +53,7 @@ async function summaryOnFile(reads: FileReads, renterId: string): Promise<Renter
   return summary;
 }
 
-/** The newest first. */
+/** Returns all reports of a renter, the newest first. */
 async function allReports({ reports }: FileReads, renterId: string): Promise<NumberedReport[]> {
   const all: NumberedReport[] = [];
   for (;;) {
@@ -63,7 +63,7 @@ async function allReports({ reports }: FileReads, renterId: string): Promise<Num
   }
 }
 
-/** The newest first. */
+/** Returns all incidents of a renter, the newest first. */
 async function allIncidents({ incidents }: FileReads, renterId: string): Promise<NumberedIncident[]> {
   const all: NumberedIncident[] = [];
   for (;;) {

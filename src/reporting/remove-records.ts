@@ -6,7 +6,10 @@ import { recomputeSummary } from './recompute-summary.ts';
 
 type FileTransaction = Pick<Transaction, 'renters' | 'reports' | 'incidents' | 'records'>;
 
-/** Takes a record off the file and recomputes the renter's summary, in the caller's transaction, which has locked the renter. */
+/**
+ * Removes a record from the file and recomputes the renter's summary. The caller's transaction must have
+ * locked the renter.
+ */
 export async function removeRecord(
   tx: FileTransaction,
   record: FiledRecord,
@@ -16,7 +19,10 @@ export async function removeRecord(
   await recomputeSummary(tx, renterOf(record));
 }
 
-/** Corrects a report and recomputes the renter's summary, in the caller's transaction, which has locked the renter. */
+/**
+ * Corrects a report and recomputes the renter's summary. The caller's transaction must have locked the
+ * renter.
+ */
 export async function correctReport(
   tx: FileTransaction,
   before: NumberedReport,
@@ -31,10 +37,10 @@ function renterOf(record: FiledRecord): string {
   return record.kind === 'report' ? record.report.renterId : record.incident.renterId;
 }
 
-/** How often it is looked for what has come of age. */
+/** How often to look for records that are too old. */
 const EVERY_MS = 60_000;
 
-/** So many records go in one transaction: others write between. */
+/** Records removed in one transaction; other writers get their turn in between. */
 const RECORDS_PER_STEP = 20;
 
 interface Dependencies {
@@ -43,7 +49,10 @@ interface Dependencies {
   log: { error(fields: object, message: string): void };
 }
 
-/** Takes adverse records off the file once they are seven years old: at its start, and every minute until it is stopped. */
+/**
+ * The background job that removes adverse records from the file when they are seven years old. Runs every
+ * minute.
+ */
 export class AgedRecords extends BackgroundJob {
   readonly #dependencies: Dependencies;
 
@@ -51,7 +60,7 @@ export class AgedRecords extends BackgroundJob {
     super({
       round: () => this.#round(),
       everyMs: EVERY_MS,
-      waiting: 'aged records wait to be taken off the file',
+      waiting: 'could not remove aged records; will try again',
       log: dependencies.log,
     });
     this.#dependencies = dependencies;
@@ -66,7 +75,7 @@ export class AgedRecords extends BackgroundJob {
         const found = await tx.records.listAged(agedBefore(at), RECORDS_PER_STEP);
         const renterIds = found.map(renterOf);
         await tx.locks.renters(renterIds);
-        // Read again: another server, a dispute or a merge may have taken or moved some of them.
+        // Read again: another server, a dispute or a merge may have removed or moved some of them before the lock.
         const aged = await tx.records.listAged(agedBefore(at), RECORDS_PER_STEP);
         for (const record of aged) {
           if (renterIds.includes(renterOf(record))) await removeRecord(tx, record, { reason: 'aged', at });

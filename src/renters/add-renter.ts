@@ -16,15 +16,16 @@ export interface AddedRenter {
   memberId: string;
   /** Whether the network knew the person already. */
   wasOnFile: boolean;
-  /** Whether the renter was on the roster already: it is then as it was. */
+  /** Whether the renter was on the roster already. The entry is then unchanged. */
   wasOnRoster: boolean;
 }
 
 export type AddRenter = (staff: Staff, person: Person) => Promise<AddedRenter>;
 
 /**
- * Puts a person on the organization's roster. Who is on file is found by the rule by which reports are filed
- * (`profileOf`): never by a name or a phone alone. Rejects (`invalid`) somebody without e-mail and name.
+ * Adds a person to the organization's roster. Finds a renter on file by the rule for reports (`profileOf`):
+ * never by a phone alone, and by a name alone only on the organization's own roster. Throws `invalid` without
+ * an e-mail or a name.
  */
 export function makeAddRenter({ store, newId, clock, randomBytes }: AddRenterDependencies): AddRenter {
   return async (staff, person) => {
@@ -33,18 +34,18 @@ export function makeAddRenter({ store, newId, clock, randomBytes }: AddRenterDep
     if (email === '' && name === '') throw new ApiError('invalid', 'Give an e-mail or a name.');
     const at = clock();
     return store.transaction(async (tx) => {
-      let made: string | undefined;
-      const making: NewId = (prefix) => {
-        made = newId(prefix);
-        return made;
+      let createdId: string | undefined;
+      const recordedNewId: NewId = (prefix) => {
+        createdId = newId(prefix);
+        return createdId;
       };
-      const renter = await profileOf(tx, organizationId, person, at, { newId: making, randomBytes });
+      const renter = await profileOf(tx, organizationId, person, at, { newId: recordedNewId, randomBytes });
       await tx.renters.update(renter);
       const place = await tx.roster.find(organizationId, renter.id);
       await tx.renters.enterRoster({ organizationId, renterId: renter.id, newIncidents: 0, at });
       const { id, memberId } = renter;
       if (place === undefined) await recordAction(tx, { staff, at }, 'renter.added', renter);
-      return { renterId: id, memberId, wasOnFile: id !== made, wasOnRoster: place !== undefined };
+      return { renterId: id, memberId, wasOnFile: id !== createdId, wasOnRoster: place !== undefined };
     });
   };
 }

@@ -11,7 +11,7 @@ const PAGE_CHECKS = 50;
 
 export type RenterCheck = LoggedCheck & { by: CallerName };
 
-/** The newest first; `next` is `null` when the log was looked through to its end. */
+/** A page of checks, the newest first. `next` is `null` at the end of the log. */
 export type RenterChecks = Page<RenterCheck, CheckPlace>;
 
 export type ListRenterChecks = (
@@ -21,8 +21,9 @@ export type ListRenterChecks = (
 ) => Promise<RenterChecks>;
 
 /**
- * The organization's own checks of a renter within reach (see `makeReach`). One request looks through 10,000 checks
- * of the log, which is ordered by time alone; so a page may be short of 50, or empty, with `next` set.
+ * Returns the organization's checks of a renter within reach (see `makeReach`). One request scans 10,000
+ * checks of the log, which is ordered by time only. So a page may have fewer than 50 rows, or none, although
+ * `next` is set.
  */
 export function makeListRenterChecks(reads: ReachReads, nameCallers: NameCallers): ListRenterChecks {
   const reach = makeReach(reads);
@@ -41,37 +42,38 @@ export function makeListRenterChecks(reads: ReachReads, nameCallers: NameCallers
   };
 }
 
-/** The text for a check that the organization did not make, or whose month is not in the log any more. */
+/** The error text for a check that the organization did not make, or whose month is no longer in the log. */
 export const NO_CHECK = 'There is no such check in the log of your organization.';
 
-/** The text for inputs that a newer version of the program kept. */
+/** The error text for inputs that a newer version of the program stored. */
 const UNKNOWN_RULES =
-  'This check was answered by rules that this server does not know. A newer version of it can explain the check.';
+  'This check was made by a newer version of the rules than this server has. Update the server to explain it.';
 
-/** A check of the log, and why it was answered so. */
+/** A check of the log, and the explanation of its result. */
 export interface ExplainedCheck extends Pick<CheckRecord, 'at' | 'recommendation' | 'score'> {
   /** `null` for a check that was made before explanations were kept. */
   explanation: Explanation | null;
-  /** The numbers that it was answered from; `null` besides when nobody was found. */
+  /** The inputs of its result; `null` in the same case, and when no renter was found. */
   inputs: CheckInputs | null;
 }
 
 export type ExplainCheck = (organizationId: string, place: CheckPlace) => Promise<ExplainedCheck>;
 
 /**
- * Explains one of the organization's own checks from what was kept with it, whatever is on file by now. Rejects
- * (`not_found`) a check that is not in its log, and (`unavailable`) one by rules that are not known here.
+ * Explains one of the organization's checks from the inputs stored with it, not from the current file. Throws
+ * `not_found` for a check that is not in the organization's log, and `unavailable` for one made by newer
+ * rules.
  */
 export function makeExplainCheck(billing: Pick<BillingReads, 'findCheck'>): ExplainCheck {
   return async (organizationId, { at, requestId }) => {
     const check = await billing.findCheck(organizationId, at, requestId);
     if (check === undefined) throw new ApiError('not_found', NO_CHECK);
     const { renterId, inputs, recommendation, score } = check;
-    const answered = { at, recommendation, score };
-    if (renterId === null) return { ...answered, explanation: explainAbsent(), inputs: null };
-    if (inputs === null) return { ...answered, explanation: null, inputs };
+    const logged = { at, recommendation, score };
+    if (renterId === null) return { ...logged, explanation: explainAbsent(), inputs: null };
+    if (inputs === null) return { ...logged, explanation: null, inputs };
     const explained = explainInputs(inputs);
     if (explained === undefined) throw new ApiError('unavailable', UNKNOWN_RULES);
-    return { ...answered, ...explained };
+    return { ...logged, ...explained };
   };
 }

@@ -11,12 +11,14 @@ import type {
 } from '../store/store.ts';
 import { makeReach, NOT_ON_ROSTER, type ReachReads } from './read-renter.ts';
 
-/** Requests that staff are shown: those that wait are few. */
+/** Most requests shown to staff. Few are open at a time. */
 export const MOST_REQUESTS_SHOWN = 20;
 
 export type FindStatement = (organizationId: string, renterId: string) => Promise<Statement | undefined>;
 
-/** What a renter within the organization's reach (see `makeReach`) says to the file. 15 U.S.C. 1681i(c). */
+/**
+ * Returns the statement of a renter within the organization's reach (see `makeReach`). 15 U.S.C. 1681i(c).
+ */
 export function makeFindStatement(
   reads: ReachReads & { renterFile: Pick<RenterFileReads, 'findStatement'> },
 ): FindStatement {
@@ -33,8 +35,8 @@ export type ListCorrectionRequests = (
 ) => Promise<CorrectionRequest[]>;
 
 /**
- * What a renter of the organization's roster says is wrong about the contact data, the newest 20. Rejects (`not_found`)
- * anybody else: who only checked a renter can correct nothing.
+ * Returns the newest 20 correction requests of a renter on the organization's roster. Throws `not_found` for
+ * any other renter: an organization that only checked a renter cannot edit the profile.
  */
 export function makeListCorrectionRequests({
   roster,
@@ -53,8 +55,8 @@ export function makeListCorrectionRequests({
 export type FinishCorrectionRequest = (staff: Staff, renterId: string, requestId: string) => Promise<void>;
 
 /**
- * Says that the organization has seen to a request. Rejects (`not_found`) one of a renter who is not on its roster, and
- * (`conflict`) one that somebody has seen to already.
+ * Closes a correction request. Throws `not_found` if the renter is not on the organization's roster, and
+ * `conflict` if the request is closed already or does not exist.
  */
 export function makeFinishCorrectionRequest(
   store: Pick<Store, 'transaction'>,
@@ -68,7 +70,7 @@ export function makeFinishCorrectionRequest(
       if (place === undefined || renter === undefined) throw new ApiError('not_found', NOT_ON_ROSTER);
       const done = { at: clock(), by: organizationId };
       if (!(await tx.renterFile.finishRequest(renterId, requestId, done))) {
-        throw new ApiError('conflict', 'This request is done already, or there is none with this ID.');
+        throw new ApiError('conflict', 'This request is already done, or does not exist.');
       }
       await recordAction(tx, { staff, at: done.at }, 'renter.request_done', renter);
     });

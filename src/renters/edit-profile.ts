@@ -3,26 +3,29 @@ import { ApiError } from '../errors.ts';
 import type { Clock } from '../ids.ts';
 import { normalizeEmail, normalizeName, normalizePhone } from '../rules/identity/normalization.ts';
 import type { Identifier, Renter, RenterDetails, Staff, Store, Transaction } from '../store/store.ts';
-import { giveWay, rejectOthersIdentifiers, rejectUnaskedEmails } from './identifiers.ts';
-import { type Correction, correctedFields, type TidyCorrection, tidyCorrection } from './profile-edit.ts';
+import { rejectOthersIdentifiers, rejectUnaskedEmails, removeUnconfirmedLicense } from './identifiers.ts';
+import { editedFields, type NormalizedEdit, normalizeEdit, type ProfileEdit } from './profile-edit.ts';
 import { MOST_IDENTIFIERS, NOT_ON_ROSTER } from './read-renter.ts';
 
-export interface CorrectedRenter {
+export interface EditedRenter {
   memberId: string;
-  /** What the next correction begins from. */
+  /** The version that the next edit must name. */
   version: number;
   correctedAt: number;
-  /** Phones that were given and that another renter has, too: families share them. */
+  /** The added phones that another renter also has, because families share them. */
   sharedPhones: string[];
 }
 
-export type EditRenter = (staff: Staff, renterId: string, correction: Correction) => Promise<CorrectedRenter>;
+export type EditRenter = (staff: Staff, renterId: string, edit: ProfileEdit) => Promise<EditedRenter>;
 
-type CorrectingTransaction = Pick<Transaction, 'renters' | 'roster' | 'renterFile' | 'identity'>;
+type EditTransaction = Pick<Transaction, 'renters' | 'roster' | 'renterFile' | 'identity'>;
 
-/** Returns what is added, and with a name the renter's phones: no two renters may have both (see `rejectOthers`). */
+/**
+ * Returns the added identifiers, and if they include a name also the renter's phones, because no two renters
+ * may have the same phone and name (see `rejectOthersIdentifiers`).
+ */
 async function identifiersToLock(
-  { renters }: CorrectingTransaction,
+  { renters }: EditTransaction,
   renterId: string,
   added: readonly Identifier[],
 ): Promise<Identifier[]> {
@@ -32,47 +35,51 @@ async function identifiersToLock(
 }
 
 /**
- * Corrects a renter of the organization's roster. Rejects
- * - `not_found`: one who is not on it;
- * - `conflict`: a profile that was corrected since the version that was read; an identifier that is another
- *   renter's, for two people are never made one; while another organization has the renter on its roster, taking away
- *   or replacing what is on file, and an e-mail that the renter did not ask for (see `rejectUnaskedEmails`): what is
- *   empty may be filled, and other identifiers be added;
- * - `invalid`: what cannot be compared by, too many identifiers, no change.
+ * Edits the profile of a renter on the organization's roster. While the renter is also on another
+ * organization's roster, an edit can only fill empty fields and add identifiers. Throws
+ * - `not_found` if the renter is not on the roster;
+ * - `conflict` if the profile was edited since the version that was read, if an added identifier belongs to
+ *   another renter, and, while another organization has the renter on its roster, if the edit removes or
+ *   replaces something, or adds an e-mail that the renter did not ask for (see `rejectUnaskedEmails`);
+ * - `invalid` for an identifier that is empty after normalization, for too many identifiers, and for an edit
+ *   without a change.
  */
 export function makeEditRenter(store: Pick<Store, 'transaction'>, clock: Clock): EditRenter {
-  return async (staff, renterId, correction) => {
+  return async (staff, renterId, edit) => {
     const { organizationId } = staff;
     const now = clock();
-    const tidy = tidyCorrection(correction, now);
+    const normalized = normalizeEdit(edit, now);
     return store.transaction(async (tx) => {
-      await tx.locks.identifiers(await identifiersToLock(tx, renterId, tidy.added));
+      await tx.locks.identifiers(await identifiersToLock(tx, renterId, normalized.added));
       await tx.locks.renter(renterId);
       const renter = await tx.renters.findById(renterId);
       if (renter === undefined) throw new ApiError('not_found', NOT_ON_ROSTER);
-      const sharedPhones = await rejectOthers(tx, organizationId, renterId, tidy.added);
+      const sharedPhones = await checkRosterAndIdentifiers(tx, organizationId, renterId, normalized.added);
       const before = await tx.renters.findDetails(renterId);
-      const details = detailsAfter(before, correction, now);
+      const details = detailsAfter(before, edit, now);
       if (await tx.roster.isOnAnother(organizationId, renterId)) {
-        if (takesAway(renter, tidy) || replacesDetails(before, correction))
+        if (takesAway(renter, normalized) || replacesDetails(before, edit))
           throw new ApiError('conflict', STAYS);
-        await rejectUnaskedEmails(tx, renterId, tidy.added);
+        await rejectUnaskedEmails(tx, renterId, normalized.added);
       }
-      await changeIdentifiers(tx, renter, tidy);
-      await tx.renters.update(await shownOf(tx, renter, tidy));
+      await changeIdentifiers(tx, renter, normalized);
+      await tx.renters.update(await shownOf(tx, renter, normalized));
       await tx.renters.putDetails(renterId, details);
-      await confirm(tx, renterId, tidy, correction, now);
+      await confirm(tx, renterId, normalized, edit, now);
       await tx.identity.queue(renterId, now);
-      const subject = { memberId: renter.memberId, fields: correctedFields(correction) };
+      const subject = { memberId: renter.memberId, fields: editedFields(edit) };
       await recordAction(tx, { staff, at: now }, 'renter.corrected', subject);
       return { memberId: renter.memberId, version: details.version, correctedAt: now, sharedPhones };
     });
   };
 }
 
-/** Rejects who is not on the organization's roster, and what is another's; see `rejectOthersIdentifiers`. */
-async function rejectOthers(
-  { roster, ...tx }: CorrectingTransaction,
+/**
+ * Throws `not_found` if the renter is not on the organization's roster, and the errors of
+ * `rejectOthersIdentifiers`. Returns the phones that other renters also have.
+ */
+async function checkRosterAndIdentifiers(
+  { roster, ...tx }: EditTransaction,
   organizationId: string,
   renterId: string,
   added: readonly Identifier[],
@@ -83,17 +90,17 @@ async function rejectOthers(
 }
 
 const STAYS =
-  'Another organization has this renter on its roster, too: what is empty can be filled in, and phones and licenses be added. The name, e-mail and phone that are shown, address and date of birth stay, and nothing can be taken away.';
+  'Another organization also has this renter on its roster. You can fill in empty fields and add phones and licenses. You cannot change the displayed name, e-mail or phone, the address or the date of birth, and you cannot remove anything.';
 
 function detailsAfter(
   before: RenterDetails | undefined,
-  { version, address, dateOfBirth }: Correction,
+  { version, address, dateOfBirth }: ProfileEdit,
   now: number,
 ): RenterDetails {
   if ((before?.version ?? 0) !== version) {
     throw new ApiError(
       'conflict',
-      'Somebody corrected this renter meanwhile. Look at what is on file now, and correct that.',
+      'This renter was edited since you loaded the page. Reload it and try again.',
     );
   }
   const tidyAddress = address?.trim() ?? '';
@@ -105,7 +112,7 @@ function detailsAfter(
   };
 }
 
-function takesAway({ fullName, email, phone }: Renter, { shown, removed }: TidyCorrection): boolean {
+function takesAway({ fullName, email, phone }: Renter, { shown, removed }: NormalizedEdit): boolean {
   return (
     removed.length > 0 ||
     isOther(fullName, shown.name, normalizeName) ||
@@ -119,8 +126,11 @@ function isOther(before: string | null, after: string | undefined, normalize: (t
   return onFile !== '' && after !== undefined && normalize(after) !== onFile;
 }
 
-/** The same again counts, too: else whoever may not see a date of birth could find it out by trying. */
-function replacesDetails(before: RenterDetails | undefined, { address, dateOfBirth }: Correction): boolean {
+/**
+ * Whether an edit states an address or date of birth that is already on file. An equal value counts too:
+ * otherwise staff who may not see a date of birth could guess it by trying.
+ */
+function replacesDetails(before: RenterDetails | undefined, { address, dateOfBirth }: ProfileEdit): boolean {
   const stays = (onFile: string | null | undefined) => typeof onFile === 'string';
   return (
     (address !== undefined && stays(before?.address)) ||
@@ -129,12 +139,12 @@ function replacesDetails(before: RenterDetails | undefined, { address, dateOfBir
 }
 
 async function changeIdentifiers(
-  { renters }: CorrectingTransaction,
+  { renters }: EditTransaction,
   { id, fullName }: Renter,
-  { shown, added, removed }: TidyCorrection,
+  { shown, added, removed }: NormalizedEdit,
 ): Promise<void> {
   for (const identifier of removed) await renters.removeIdentifier(id, identifier);
-  // The name before is found by already, unless the profile was made by other means.
+  // The previous name is an identifier already, unless the profile was created by other means.
   const alias = normalizeName(fullName ?? '');
   if (shown.name !== undefined && alias !== '')
     await renters.addIdentifier(id, { kind: 'name', value: alias });
@@ -142,20 +152,23 @@ async function changeIdentifiers(
   for (const kind of new Set(added.map(({ kind }) => kind))) {
     const many = await renters.listIdentifiers(id, kind, MOST_IDENTIFIERS + 1);
     if (many.length <= MOST_IDENTIFIERS) continue;
-    throw new ApiError('invalid', `A renter has ${MOST_IDENTIFIERS} identifiers of one kind at most.`);
+    throw new ApiError('invalid', `A renter can have at most ${MOST_IDENTIFIERS} identifiers of one kind.`);
   }
 }
 
-/** What an organization says, the renter need not vouch for any more, and nobody else has by their own word. */
+/**
+ * Marks the edited details as confirmed, because an organization stated them, and removes an added license
+ * from the other renters who have only stated it themselves.
+ */
 async function confirm(
-  tx: CorrectingTransaction,
+  tx: EditTransaction,
   renterId: string,
-  { added }: TidyCorrection,
-  { address, dateOfBirth }: Correction,
+  { added }: NormalizedEdit,
+  { address, dateOfBirth }: ProfileEdit,
   now: number,
 ): Promise<void> {
   const licenses = added.filter(({ kind }) => kind === 'license').map(({ value }) => value);
-  for (const license of licenses) await giveWay(tx, renterId, license, now);
+  for (const license of licenses) await removeUnconfirmedLicense(tx, renterId, license, now);
   await tx.renterFile.confirm(renterId, {
     licenses,
     address: address !== undefined,
@@ -163,13 +176,16 @@ async function confirm(
   });
 }
 
-/** The renter as shown from now on: what was taken away gives way to the next of its kind. */
+/**
+ * Returns the renter with the new displayed values. A removed e-mail or phone is replaced by the next one on
+ * file.
+ */
 async function shownOf(
-  { renters }: CorrectingTransaction,
+  { renters }: EditTransaction,
   renter: Renter,
-  tidy: TidyCorrection,
+  normalized: NormalizedEdit,
 ): Promise<Renter> {
-  const { shown, removed } = tidy;
+  const { shown, removed } = normalized;
   const next = async (
     kind: 'email' | 'phone',
     before: string | null,

@@ -19,7 +19,7 @@ import {
   reportContent,
 } from './record-content.ts';
 
-/** Of a longer history only the newest so many events are scored: a chart shows no more. */
+/** Most events that are scored, the newest of a longer history. A chart shows no more. */
 const MOST_SCORED_EVENTS = 500;
 
 /** A report or an incident. */
@@ -33,8 +33,9 @@ export interface EventReads {
 }
 
 /**
- * Merges what was filed about a renter, each list newest first, into one that is newest first. Each keeps its own
- * order, whatever the clocks of several servers said. An incident comes after the report that it came with.
+ * Merges reports and incidents, each list newest first, into one list that is newest first. Each list keeps
+ * its order, even if the clocks of several servers differed. In the order of filing, an incident follows the
+ * report that it was filed with.
  */
 export function mergeEvents(
   reports: readonly NumberedReport[],
@@ -62,7 +63,7 @@ export interface ScoredEvents {
   isCut: boolean;
 }
 
-/** The score after each of the newest events of a renter. */
+/** Returns the score after each of the newest events of a renter. */
 export async function readScoredEvents(reads: EventReads, renter: Renter): Promise<ScoredEvents> {
   const needed = neededFor(MOST_SCORED_EVENTS);
   const [reports, incidents] = await Promise.all([
@@ -77,9 +78,9 @@ export async function readScoredEvents(reads: EventReads, renter: Renter): Promi
 /** Reports and incidents on a page of a history. */
 const PAGE_EVENTS = 50;
 
-/** Where a page begins: behind one report and one incident, each in its own order. */
+/** The position before a page: after one report and one incident, each in its own order. */
 export interface HistoryCursor {
-  /** Number of the report; `undefined` while there was none. */
+  /** The number of the report; `undefined` if no page had one yet. */
   report: number | undefined;
   incident: string | undefined;
 }
@@ -87,13 +88,13 @@ export interface HistoryCursor {
 /** How an entry changed the score; `null` for one older than the newest 500. */
 export type Effect = Pick<ScoredEvent, 'score' | 'change'> | null;
 
-/** What every organization may know of another one's report: what happened, and not who says so or in which words. */
+/** The fields of another organization's report: what happened, but not who filed it or in which words. */
 type SeenReport =
   | Pick<LabelsReport, 'variant' | 'industry' | 'labels' | SeenOfAny>
   | Pick<FiguresReport, 'variant' | 'industry' | 'recommendation' | SeenOfAny>;
 type SeenOfAny = 'score' | 'outstandingBalanceCents' | 'unpaid' | 'damaged';
 
-/** Likewise of an incident. */
+/** The fields of another organization's incident. */
 type SeenIncident = Pick<Incident, 'industry' | 'type'>;
 
 /** An organization's own report or incident, all of it. */
@@ -110,7 +111,7 @@ export type HistoryEntry = { at: number; effect: Effect } & (
 export interface RenterHistoryPage {
   /** The newest first. */
   entries: HistoryEntry[];
-  /** Where the next page begins; `null` at the end. */
+  /** The position before the next page; `null` at the end. */
   next: HistoryCursor | null;
 }
 
@@ -121,8 +122,8 @@ export type ReadRenterHistory = (
 ) => Promise<RenterHistoryPage>;
 
 /**
- * What is on file about a renter within reach (see `makeReach`), the newest first: what the organization filed as it
- * filed it, what others filed as far as it may be seen.
+ * Returns the records on file about a renter within reach (see `makeReach`), the newest first: the
+ * organization's own records in full, and those of others with the fields that it may see.
  */
 export function makeReadRenterHistory(reads: ReachReads & EventReads): ReadRenterHistory {
   const reach = makeReach(reads);
@@ -150,7 +151,7 @@ export function keyOf(event: RenterEvent): string {
   return event.what === 'report' ? event.report.id : event.incident.id;
 }
 
-/** Where the page behind these begins. */
+/** Returns the position after these events. */
 export function cursorBehind(
   shown: readonly RenterEvent[],
   before: HistoryCursor | undefined,

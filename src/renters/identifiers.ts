@@ -12,9 +12,9 @@ export interface OthersReads {
 }
 
 /**
- * Rejects (`conflict`) identifiers by which another renter is surely known: an e-mail, a license, and a phone together
- * with a name. A phone alone is nobody's: families share them; nor is a license that somebody has by their own word alone.
- * Answers the phones that others have, too.
+ * Throws `conflict` if an added identifier belongs to another renter: an e-mail, a license, or a phone
+ * together with a name. A phone alone may be shared, because families share phones. A license that the other
+ * renter has only stated themselves does not count. Returns the added phones that other renters also have.
  */
 export async function rejectOthersIdentifiers(
   { renters, renterFile }: OthersReads,
@@ -25,19 +25,22 @@ export async function rejectOthersIdentifiers(
   for (const identifier of added) {
     const { kind, value } = identifier;
     if (kind === 'name') continue;
-    const passedOver = [renterId, ...(kind === 'license' ? await renterFile.listUnconfirmed(value) : [])];
-    // Of more than these who have it one is another.
-    const found = await renters.search(identifier, passedOver.length + 1);
-    const others = found.filter(({ id }) => !passedOver.includes(id));
+    const ignored = [renterId, ...(kind === 'license' ? await renterFile.listUnconfirmed(value) : [])];
+    // One more than the ignored renters is enough to find another one.
+    const found = await renters.search(identifier, ignored.length + 1);
+    const others = found.filter(({ id }) => !ignored.includes(id));
     if (others.length === 0) continue;
-    if (kind !== 'phone') throw othersIdentifier(kind);
+    if (kind !== 'phone') throw takenError(kind);
     sharedPhones.push(value);
   }
   await rejectOthersPhoneAndName(renters, renterId, added);
   return sharedPhones;
 }
 
-/** By phone and name together a report without an e-mail finds its renter: no two may have both. */
+/**
+ * Throws `conflict` if another renter has the same phone and name. A report without an e-mail finds its
+ * renter by both, so no two renters may have them.
+ */
 async function rejectOthersPhoneAndName(
   renters: Reads,
   renterId: string,
@@ -58,16 +61,16 @@ async function rejectOthersPhoneAndName(
     if (found !== undefined && found.id !== renterId) {
       throw new ApiError(
         'conflict',
-        'phone: another renter has this phone and this name. Two people are never made one.',
+        'phone: another renter has this phone and this name. Two people must not share both.',
       );
     }
   }
 }
 
-function othersIdentifier(kind: Identifier['kind']): ApiError {
+function takenError(kind: Identifier['kind']): ApiError {
   const what =
     kind === 'email' ? 'email: another renter has this address' : 'license: another renter has this number';
-  return new ApiError('conflict', `${what}. Two people are never made one.`);
+  return new ApiError('conflict', `${what}. Two people must not share it.`);
 }
 
 interface EmailReads {
@@ -76,12 +79,13 @@ interface EmailReads {
 }
 
 const ONLY_THE_RENTER =
-  'email: an e-mail opens the renter’s own file, and another organization has this renter on its roster, too. So it can be added only when the renter asks for it, in a correction request from the renter portal that has the address in full.';
+  'email: an e-mail gives access to the renter’s own file, and another organization also has this renter on its roster. You can add it only if the renter asks for it in a correction request on the renter portal that contains the full address.';
 
 /**
- * For a renter whom several organizations know: rejects (`conflict`) an e-mail that is not on file and that no open
- * correction request of the renter names. With it whoever reads that mailbox signs in to the file, with what all of
- * the others filed: one organization's word is not enough for that.
+ * Throws `conflict` for an e-mail that is neither on file nor in an open correction request of the renter.
+ * Call it for a renter on the roster of several organizations. Anyone with access to the mailbox can sign in
+ * to the renter's file and see what all organizations filed, so the statement of one organization is not
+ * enough.
  */
 export async function rejectUnaskedEmails(
   { renters, renterFile }: EmailReads,
@@ -92,12 +96,12 @@ export async function rejectUnaskedEmails(
   if (emails.length === 0) return;
   const onFile = await renters.listIdentifiers(renterId, 'email', MOST_IDENTIFIERS);
   const requests = await renterFile.listRequests(renterId, undefined, MOST_REQUESTS_SHOWN);
-  const asked = requests.filter(({ doneAt }) => doneAt === null).flatMap(({ said }) => emailsIn(said));
-  const known = new Set([...onFile, ...asked]);
+  const requested = requests.filter(({ doneAt }) => doneAt === null).flatMap(({ said }) => emailsIn(said));
+  const known = new Set([...onFile, ...requested]);
   if (!emails.every((email) => known.has(email))) throw new ApiError('conflict', ONLY_THE_RENTER);
 }
 
-/** The words of a text that hold an @, as e-mails are compared, without what a sentence puts around them. */
+/** Returns the words of a text that contain an @, normalized as e-mails, without surrounding punctuation. */
 function emailsIn(text: string): string[] {
   return text
     .split(/[\s,;:<>()[\]"“”„]+/)
@@ -105,16 +109,17 @@ function emailsIn(text: string): string[] {
     .filter((word) => word.includes('@'));
 }
 
-/** Of somebody's proofs so many are looked through: more than anybody gives. */
+/** Most identity verifications read of one renter, more than anyone makes. */
 const MOST_VERIFICATIONS = 1_000;
 
 /**
- * A license that an organization files goes off every other profile that has it by its renter's own word alone: what is
- * unconfirmed gives way. The proof then waits for the identity check, which compares both anew.
+ * Removes a license that an organization stated from every other profile where only the renter has stated it.
+ * The identity verification that added it there then waits for the identity check, which compares both
+ * renters again.
  *
  * @param license normalized
  */
-export async function giveWay(
+export async function removeUnconfirmedLicense(
   { renters, renterFile, identity }: Pick<Transaction, 'renters' | 'renterFile' | 'identity'>,
   renterId: string,
   license: string,

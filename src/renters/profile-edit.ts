@@ -9,17 +9,17 @@ import {
 import { isEmail } from '../rules/text/email.ts';
 import type { Identifier } from '../store/store.ts';
 
-/** An identifier that is added or taken away. Names stay, as aliases. */
+/** An identifier to add or remove. Names cannot be removed: they stay as aliases. */
 export interface ContactIdentifier {
   kind: 'email' | 'phone' | 'license';
   value: string;
 }
 
-/** What is to be different about a renter, as it was typed; what is left out stays as it is. */
-export interface Correction {
-  /** The version of the profile that was corrected, as it was read. */
+/** An edit of a renter's profile, as typed. Absent fields do not change. */
+export interface ProfileEdit {
+  /** The version of the profile that was read before the edit. */
   version: number;
-  /** The name, e-mail and phone that are shown from now on; the one before stays to be found by. */
+  /** The new displayed name, e-mail and phone. The previous ones stay identifiers of the renter. */
   name?: string | undefined;
   email?: string | undefined;
   phone?: string | undefined;
@@ -32,9 +32,9 @@ export interface Correction {
 
 const FIELDS = ['name', 'email', 'phone', 'address', 'dateOfBirth'] as const;
 
-/** Returns what a correction changes, in words for the audit log: never the values. */
-export function correctedFields({ add = [], remove = [], ...correction }: Correction): string[] {
-  const words: string[] = FIELDS.filter((field) => correction[field] !== undefined).map((field) =>
+/** Returns what an edit changes, as words for the audit log, without the values. */
+export function editedFields({ add = [], remove = [], ...edit }: ProfileEdit): string[] {
+  const words: string[] = FIELDS.filter((field) => edit[field] !== undefined).map((field) =>
     field === 'dateOfBirth' ? 'date of birth' : field,
   );
   for (const { kind } of add) words.push(`${kind} added`);
@@ -42,11 +42,11 @@ export function correctedFields({ add = [], remove = [], ...correction }: Correc
   return [...new Set(words)];
 }
 
-/** A correction by what is compared. */
-export interface TidyCorrection {
-  /** As they are shown, white space tidied. */
-  shown: Pick<Correction, 'name' | 'email' | 'phone'>;
-  /** All that the renter is found by from now on. */
+/** A normalized edit. */
+export interface NormalizedEdit {
+  /** The new displayed values, with white space collapsed. */
+  shown: Pick<ProfileEdit, 'name' | 'email' | 'phone'>;
+  /** The new identifiers, including those from the displayed values. */
   added: Identifier[];
   removed: Identifier[];
 }
@@ -58,18 +58,21 @@ const NORMALIZE = {
   name: normalizeName,
 };
 
-/** Rejects (`invalid`) what holds nothing to compare by, a date on which nobody who rents was born, and no change. */
-export function tidyCorrection(correction: Correction, nowMs: number): TidyCorrection {
-  const { version: _, ...changes } = correction;
+/**
+ * Normalizes an edit. Throws `invalid` for an identifier that is empty after normalization, an impossible
+ * date of birth, and an edit without a change.
+ */
+export function normalizeEdit(edit: ProfileEdit, nowMs: number): NormalizedEdit {
+  const { version: _, ...changes } = edit;
   const { add = [], remove = [], dateOfBirth = null, ...rest } = changes;
-  if (saysNothing(changes)) throw new ApiError('invalid', 'There is nothing to correct in this.');
+  if (saysNothing(changes)) throw new ApiError('invalid', 'This edit changes nothing.');
   if (dateOfBirth !== null && !isDateOfBirth(dateOfBirth, nowMs)) {
     throw new ApiError(
       'invalid',
       `dateOfBirth must be a day from ${EARLIEST_BIRTH} to ${latestBirth(nowMs)}, such as 1990-01-31.`,
     );
   }
-  const shown: TidyCorrection['shown'] = {};
+  const shown: NormalizedEdit['shown'] = {};
   const added: Identifier[] = [];
   for (const kind of ['name', 'email', 'phone'] as const) {
     const text = rest[kind];

@@ -10,20 +10,21 @@ import type {
   RosterRow,
 } from '../store/store.ts';
 
-/** The text for a renter whom the organization has nothing to do with, or whom nobody knows. */
-const OUT_OF_REACH =
-  'There is no renter with this ID on your roster or among those of your newest 10,000 checks.';
+/** The error text for a renter who is unknown or out of the organization's reach. */
+const OUT_OF_REACH = 'No renter with this ID is on your roster or in your newest 10,000 checks.';
 
-/** The text for a renter who is not on the organization's roster. */
+/** The error text for a renter who is not on the organization's roster. */
 export const NOT_ON_ROSTER = 'There is no renter with this ID on your roster.';
 
-/** So many checks of the log are looked through at once: milliseconds of a database that others wait for. */
+/**
+ * Checks of the log scanned in one query. It takes the database some milliseconds, and other queries wait.
+ */
 export const MOST_CHECKS_SCANNED = 10_000;
 
-/** A renter whom an organization may look at. */
+/** A renter that an organization may view. */
 export interface ReachedRenter {
   renter: Renter;
-  /** The place on the organization's roster; `undefined` for whom it has only checked. */
+  /** The entry on the organization's roster; `undefined` if the organization only checked the renter. */
   place: Omit<RosterRow, 'renter'> | undefined;
 }
 
@@ -47,8 +48,8 @@ async function hasChecked(
 }
 
 /**
- * A renter whom the organization has on its roster, or whom it checked: one of its newest 10,000 checks is of this
- * renter. Everybody else is rejected (`not_found`), whether on file or not.
+ * Returns a function that finds a renter on the organization's roster or among its newest 10,000 checks. It
+ * throws `not_found` for any other renter, whether on file or not.
  */
 export function makeReach({ renters, roster, checkLog }: ReachReads): Reach {
   return async (organizationId, renterId) => {
@@ -62,26 +63,29 @@ export function makeReach({ renters, roster, checkLog }: ReachReads): Reach {
   };
 }
 
-/** Of each kind: people have few, and whoever filed under a placeholder has no end of names. */
+/**
+ * Most identifiers of each kind. People have few, but a profile filed under a placeholder can have very many
+ * names.
+ */
 export const MOST_IDENTIFIERS = 50;
 
-/** A renter with all that is known of the person. */
+/** A renter with all details of the profile. */
 export interface RenterProfile extends ReachedRenter {
-  /** Names beside the shown one, as they are compared: without capitals and accents. */
+  /** The names other than the displayed one, normalized: without capitals and accents. */
   aliases: string[];
-  /** The shown one first. */
+  /** The displayed one first. */
   emails: string[];
   phones: string[];
   licenses: string[];
-  /** Whether e-mails, phones and licenses are cut, and address and date of birth left out. */
+  /** Whether e-mails, phones and licenses are masked, and address and date of birth left out. */
   masked: boolean;
   address: string | null;
   dateOfBirth: string | null;
-  /** How often the profile was corrected. */
+  /** The number of edits of the profile. */
   version: number;
-  /** Epoch milliseconds; `null` when it never was. */
+  /** The time of the last edit in epoch milliseconds; `null` if there was none. */
   correctedAt: number | null;
-  /** Whether another organization has the renter on its roster: what is on file then stays. */
+  /** Whether the renter is also on another organization's roster. Nothing can be removed or replaced then. */
   shared: boolean;
 }
 
@@ -93,10 +97,11 @@ export interface ReadRenterReads extends ReachReads {
 }
 
 /**
- * A renter within the organization's reach (see `makeReach`). Whom it has only checked, and whom it put on its roster
- * but never checked while another organization has the renter on its own, is shown with name and member ID; of the
- * rest so much as tells whether it is what somebody has in hand. For a place on the roster costs nothing and is told
- * nobody; a check is billed and logged.
+ * Returns the profile of a renter within the organization's reach (see `makeReach`). It is masked if the
+ * renter is not on the organization's roster, and if the renter is also on another roster and the
+ * organization never checked the renter: an entry on the roster is free and nobody is told about it, while a
+ * check is billed and logged. A masked profile shows name and member ID, and just enough of the contact data
+ * to compare it with what somebody presents.
  */
 export function makeReadRenter(reads: ReadRenterReads): ReadRenter {
   const reach = makeReach(reads);
@@ -133,7 +138,7 @@ export function makeReadRenter(reads: ReadRenterReads): ReadRenter {
   };
 }
 
-/** The shown one as it was written, the others as they are compared. */
+/** Returns all values, the displayed one first and as written, the others normalized. */
 function shownFirst(shown: string | null, all: string[], normalize: (text: string) => string): string[] {
   return shown === null ? all : [shown, ...all.filter((one) => one !== normalize(shown))];
 }

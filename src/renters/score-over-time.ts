@@ -6,27 +6,27 @@ export interface ScorePoint {
   at: number;
   /** 0 to 1000. */
   score: number;
-  /** By how much it changed. */
+  /** The difference to the previous score. */
   change: number;
   what: 'report' | 'incident';
-  /** Of an incident. */
+  /** The type of the incident; `null` for a report. */
   type: string | null;
-  /** Whether the asking organization filed it. */
+  /** Whether the viewing organization filed it. */
   own: boolean;
-  /** Why the score is so, in words. */
+  /** Why the score changed, in words. */
   cause: string;
 }
 
 export interface ScoreOverTime {
   /** The oldest first. */
   points: ScorePoint[];
-  /** Whether older ones than the newest 500 are left out. */
+  /** Whether there are older ones than these newest 500. */
   isCut: boolean;
 }
 
 export type ReadScoreOverTime = (organizationId: string, renterId: string) => Promise<ScoreOverTime>;
 
-/** How the score of a renter within reach (see `makeReach`) came about, over at most the newest 500 events. */
+/** Returns the score of a renter within reach (see `makeReach`) after each of the newest 500 events. */
 export function makeReadScoreOverTime(reads: ReachReads & EventReads): ReadScoreOverTime {
   const reach = makeReach(reads);
   return async (organizationId, renterId) => {

@@ -320,7 +320,7 @@ test('whoever saves second sees what is on file now, and keeps what was typed', 
   const first = { version: 0, name: 'First Correction', address: 'First address' };
   assert.equal((await office.member.call('PUT', `/dashboard/renters/${id}`, { body: first })).status, 200);
   await button(page, 'Save').click();
-  await page.getByText('Somebody corrected this renter meanwhile').waitFor();
+  await page.getByText('This renter was edited since you loaded the page').waitFor();
   await page.getByRole('heading', { level: 1, name: 'First Correction' }).waitFor();
   assert.equal(await page.getByLabel('Name', { exact: true }).inputValue(), 'First Correction');
   assert.equal(await page.getByLabel('Address').inputValue(), 'Typed address');

@@ -118,7 +118,7 @@ test('of two who correct at once one is told that it changed meanwhile', async (
   const [done, late] = answers.toSorted((a, b) => a.status - b.status);
   assert.ok(done && late);
   assert.deepEqual([done.status, late.status], [200, 409]);
-  assert.match(late.body.error, /corrected this renter meanwhile/);
+  assert.match(late.body.error, /edited since you loaded/);
   const { address, version } = await read(member, id);
   assert.equal(version, 1);
   assert.equal(address, answers[0] === done ? 'One' : 'Other');
@@ -242,7 +242,7 @@ test('whom others know, too, is given the e-mails alone that the renter asked fo
   await elsewhere(email);
   const [asked, inside] = [newEmail(), `x${newEmail()}`];
   const rejectedEmails = async (version: number, ...emails: string[]) =>
-    assert.match(await refused(adding(version, ...emails), 409), /only when the renter asks for it/);
+    assert.match(await refused(adding(version, ...emails), 409), /only if the renter asks for it/);
   await rejectedEmails(1, asked);
 
   const renter = await renterSession(server, email);
@@ -286,8 +286,8 @@ const yearsAgo = (years: number, days: number) => {
 };
 
 for (const [what, correction, error] of [
-  ['no change', {}, /nothing to correct/],
-  ['lists without an entry', { add: [], remove: [] }, /nothing to correct/],
+  ['no change', {}, /changes nothing/],
+  ['lists without an entry', { add: [], remove: [] }, /changes nothing/],
   ['no name', { name: ' - ' }, /^name must be a name/],
   ['an empty e-mail', { email: '' }, /^email must be an e-mail address/],
   ['what is no e-mail', { add: [{ kind: 'email', value: 'a b@x' }] }, /^add\[0\].value must be an e-mail/],

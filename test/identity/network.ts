@@ -8,7 +8,7 @@ import { makeMarkDistinct, makeReopenPair } from '../../src/identity/pairs.ts';
 import { makeUndoMerge } from '../../src/identity/undo-merge.ts';
 import { idMaker } from '../../src/ids.ts';
 import { makeEditRenter } from '../../src/renters/edit-profile.ts';
-import type { Correction } from '../../src/renters/profile-edit.ts';
+import type { ProfileEdit } from '../../src/renters/profile-edit.ts';
 import { makeFileFiguresReport } from '../../src/reporting/file-figures-report.ts';
 import { makeFileIncident } from '../../src/reporting/file-incident.ts';
 import { flagsOf } from '../../src/rules/scoring/renter-summary.ts';
@@ -118,7 +118,7 @@ async function networkOn(database: TestDatabase) {
     if (license === undefined && dateOfBirth === undefined && address === undefined) return renterId;
     const details = await store.renters.findDetails(renterId);
     const add = license === undefined ? [] : [{ kind: 'license' as const, value: license }];
-    const correction: Correction = { version: details?.version ?? 0, dateOfBirth, address, add };
+    const correction: ProfileEdit = { version: details?.version ?? 0, dateOfBirth, address, add };
     await correct(staffMember(organizationId), renterId, correction);
     return renterId;
   }

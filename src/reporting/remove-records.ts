@@ -75,7 +75,7 @@ export class AgedRecords extends BackgroundJob {
         const found = await tx.records.listAged(agedBefore(at), RECORDS_PER_STEP);
         const renterIds = found.map(renterOf);
         await tx.locks.renters(renterIds);
-        // Read again: another server, a dispute or a merge may have removed or moved some of them before the lock.
+        // Read again: another server, a dispute or a merge may have removed or moved some before the lock.
         const aged = await tx.records.listAged(agedBefore(at), RECORDS_PER_STEP);
         for (const record of aged) {
           if (renterIds.includes(renterOf(record))) await removeRecord(tx, record, { reason: 'aged', at });

@@ -1,4 +1,4 @@
-import { setImmediate as turnOfOthers } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Caller } from '../admission/admit.ts';
 import { ApiError } from '../errors.ts';
 import type { Renter, RenterReads, ReportReads, RosterReads, RosterRow } from '../store/store.ts';
@@ -13,10 +13,10 @@ import {
 } from './roster-filter.ts';
 import { makeRosterSearch } from './search-roster.ts';
 
-/** So many are read at once: checks have their turn in between. */
+/** Renters in one read; checks get their turn in between. */
 const RENTERS_PER_READ = 250;
 
-export type ListRoster = (organizationId: string, question: RosterQuery) => Promise<RosterList>;
+export type ListRoster = (organizationId: string, query: RosterQuery) => Promise<RosterList>;
 
 export interface ListRosterReads {
   roster: RosterReads;
@@ -24,8 +24,9 @@ export interface ListRosterReads {
 }
 
 /**
- * A page of the organization's roster, who entered it last first; in a search in the order of names. A page with
- * filters may be short of 50, or empty, with `next` set: it looked through as many as one request may.
+ * Returns a page of the organization's roster, the latest added first, or by name in a search. With filters,
+ * a page may have fewer than 50 rows, or none, although `next` is set: one request scans a limited number of
+ * renters.
  */
 export function makeListRoster({ roster, reports }: ListRosterReads): ListRoster {
   const filter = makeRosterFilter(reports);
@@ -36,17 +37,17 @@ export function makeListRoster({ roster, reports }: ListRosterReads): ListRoster
     const limit = isFiltered ? RENTERS_PER_READ : PAGE_RENTERS + 1;
     const rows: RosterRow[] = [];
     let scanned = 0;
-    for (let last = after; ; await turnOfOthers()) {
+    for (let last = after; ; await nextTurn()) {
       const read = await roster.list(organizationId, last, limit);
       const fitting = await filter(organizationId, filters, read);
       for (const row of read) {
-        if (rows.length === PAGE_RENTERS) return { rows, next: placeOf(last), scanned };
+        if (rows.length === PAGE_RENTERS) return { rows, next: cursorAt(last), scanned };
         if (fitting.has(row)) rows.push(row);
         last = row.place;
         scanned++;
       }
       if (read.length < limit) return { rows, next: null, scanned };
-      if (scanned >= MOST_RENTERS_SCANNED) return { rows, next: placeOf(last), scanned };
+      if (scanned >= MOST_RENTERS_SCANNED) return { rows, next: cursorAt(last), scanned };
     }
   }
 
@@ -58,11 +59,11 @@ export function makeListRoster({ roster, reports }: ListRosterReads): ListRoster
   };
 }
 
-function placeOf(place: number | undefined): RosterCursor | null {
+function cursorAt(place: number | undefined): RosterCursor | null {
   return place === undefined ? null : { place };
 }
 
-/** Counting stops here: beyond it the figure says no more, and would take longer than the page. */
+/** Counting stops here, because an exact larger number is not needed and would slow the page down. */
 const MOST_RENTERS_COUNTED = 100_000;
 
 export interface RosterCount {
@@ -73,7 +74,7 @@ export interface RosterCount {
 
 export type CountRoster = (organizationId: string) => Promise<RosterCount>;
 
-/** How many renters are on the organization's roster, up to 100,000. */
+/** Counts the renters on the organization's roster, up to 100,000. */
 export function makeCountRoster(roster: Pick<RosterReads, 'count'>): CountRoster {
   return async (organizationId) => {
     const counted = await roster.count(organizationId, MOST_RENTERS_COUNTED + 1);
@@ -81,17 +82,17 @@ export function makeCountRoster(roster: Pick<RosterReads, 'count'>): CountRoster
   };
 }
 
-/** The text for an organization that is not the caller's. */
+/** The error text for an organization that is not the caller's. */
 export const OTHER_ORGANIZATION = 'There is no organization with this orgId that this key belongs to.';
 
-/** Renters that a list holds at most. Specification 4.8. */
+/** Most renters in a list. Specification 4.8. */
 const MOST_RENTERS = 50;
 
 export type ListRenters = (caller: Caller, organizationId: string) => Promise<Renter[]>;
 
 /**
- * The caller's own roster, who entered it last first. Specification 4.8. Another organization does not exist for
- * the caller: rejected (`not_found`).
+ * Returns the caller's roster, the latest added first. Specification 4.8. Throws `not_found` for any other
+ * organization, whether it exists or not.
  */
 export function makeListRenters(renters: Pick<RenterReads, 'listRoster'>): ListRenters {
   return async (caller, organizationId) => {

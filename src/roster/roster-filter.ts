@@ -8,38 +8,37 @@ import type { NamePlace, Renter, ReportReads, RosterRow } from '../store/store.t
 export const PAGE_RENTERS = 50;
 
 /**
- * Renters that one request looks through for those that fit its filters: with more, the page would have to wait
- * beyond the time in which it shall be there.
+ * Renters that one request scans for those that match its filters. More would take longer than a page may.
  */
 export const MOST_RENTERS_SCANNED = 2_000;
 
-/** Where a page of the roster begins: behind a place of it or, in a search, behind a name. */
+/** The position before a page of the roster: a place or, in a search, a name. */
 export type RosterCursor = { place: number } | NamePlace;
 
-/** Which renters are shown: those that fit all that is given. */
+/** The filters of the roster. A renter must match all that are given. */
 export interface RosterFilters {
   tier?: RiskTier | undefined;
-  /** As it shows on an answer, such as `LATE_RETURN`. */
+  /** A flag as in the result of a check, such as `LATE_RETURN`. */
   flag?: string | undefined;
-  /** Of a report that the organization itself filed about the renter, as it was written there. */
+  /** The industry of a report that the organization filed about the renter, as written there. */
   industry?: string | undefined;
 }
 
 export interface RosterQuery extends RosterFilters {
   after?: RosterCursor | undefined;
-  /** The beginning of a name; or an e-mail, phone, license or member ID. */
+  /** The beginning of a name, or an e-mail, phone, license or member ID. */
   q?: string | undefined;
 }
 
 export interface RosterList {
   rows: RosterRow[];
-  /** Where the next page begins; `null` at the end. */
+  /** The position before the next page; `null` at the end. */
   next: RosterCursor | null;
-  /** How many renters, in a search names, were looked through for these rows. */
+  /** The number of renters that were scanned for these rows; in a search, the number of names. */
   scanned: number;
 }
 
-/** Those of some rows that fit. */
+/** Returns those of the rows that match the filters. */
 export type RosterFilter = (
   organizationId: string,
   filters: RosterFilters,
@@ -48,15 +47,15 @@ export type RosterFilter = (
 
 export function makeRosterFilter(reports: Pick<ReportReads, 'findRentersOfIndustry'>): RosterFilter {
   return async (organizationId, { tier, flag, industry }, rows) => {
-    const fitting = rows.filter(
+    const matching = rows.filter(
       ({ renter }) =>
         (tier === undefined || tierOf(renter) === tier) &&
         (flag === undefined || flagsOf(renter.summary).includes(flag)),
     );
-    if (industry === undefined || fitting.length === 0) return new Set(fitting);
-    const ids = fitting.map(({ renter }) => renter.id);
+    if (industry === undefined || matching.length === 0) return new Set(matching);
+    const ids = matching.map(({ renter }) => renter.id);
     const known = new Set(await reports.findRentersOfIndustry(organizationId, industry, ids));
-    return new Set(fitting.filter(({ renter }) => known.has(renter.id)));
+    return new Set(matching.filter(({ renter }) => known.has(renter.id)));
   };
 }
 

@@ -7,29 +7,33 @@ import type { Import, ImportState, Staff, Store, Transaction } from '../store/st
 import { importOf } from './imports.ts';
 
 export interface StartImport {
-  /** As the preview showed it. */
+  /** The mapping that the preview showed. */
   mapping: ColumnMapping;
-  /** Files it although an import of the same file has filed rows. */
+  /** Whether to file the rows even if another import of the same file has filed rows. */
   again: boolean;
 }
 
-/** Each answers the import as it is then, and rejects (`not_found`) an unknown one. */
+/** Returns the changed import. */
 export type BeginImport = (staff: Staff, id: string, start: StartImport) => Promise<Import>;
+
+/**
+ * Changes the state of an import and returns the changed import. Throws `not_found` for an unknown import.
+ */
 export type ChangeImport = (staff: Staff, id: string) => Promise<Import>;
 
 type Dependencies = { store: Pick<Store, 'transaction'>; clock: Clock };
 
 /**
- * Begins to file an import: from now on its rows can be filed. Rejects (`invalid`) a mapping without what every report
- * needs, and (`conflict`) one that was changed meanwhile, an import that was begun before, and a file that was filed
- * before unless it is to be filed again.
+ * Starts filing an import. Throws `not_found` for an unknown import, `invalid` for a mapping without the
+ * fields that every report needs, and `conflict` if the mapping was changed meanwhile, if the import was
+ * started before, or if the same file was filed before and `again` is not set.
  */
 export function makeBeginImport({ store, clock }: Dependencies): BeginImport {
   return async (staff, id, { mapping, again }) =>
     store.transaction(async (tx) => {
       const { organizationId } = staff;
       const at = clock();
-      // Of two imports of one file, the second is begun knowing of the first.
+      // When two imports of one file are started at once, the second must see the first.
       await tx.locks.organization(organizationId);
       await tx.locks.import(id);
       const found = await importOf(tx.imports, organizationId, id);
@@ -40,7 +44,10 @@ export function makeBeginImport({ store, clock }: Dependencies): BeginImport {
     });
 }
 
-/** Lets an import that is being filed rest. What is filed stays filed. */
+/**
+ * Stops an import that is being filed. Filed rows stay filed. Throws `conflict` for an import in another
+ * state.
+ */
 export function makeStopImport({ store, clock }: Dependencies): ChangeImport {
   return async (staff, id) =>
     store.transaction(async (tx) => {
@@ -53,7 +60,7 @@ export function makeStopImport({ store, clock }: Dependencies): ChangeImport {
     });
 }
 
-/** Goes on with an import that was stopped. */
+/** Resumes a stopped import. Throws `conflict` for an import in another state. */
 export function makeResumeImport({ store, clock }: Dependencies): ChangeImport {
   return async (staff, id) =>
     store.transaction(async (tx) => {
@@ -66,14 +73,14 @@ export function makeResumeImport({ store, clock }: Dependencies): ChangeImport {
     });
 }
 
-/** Forgets an import of which nothing was filed. Rejects (`conflict`) one that was begun. */
+/** Deletes an import that was never started. Throws `conflict` for one that was. */
 export function makeDiscardImport({ store, clock }: Dependencies): ChangeImport {
   return async (staff, id) =>
     store.transaction(async (tx) => {
       await tx.locks.import(id);
       const found = await importOf(tx.imports, staff.organizationId, id);
       if (found.state !== 'open')
-        throw new ApiError('conflict', 'Filing has begun: what is filed stays on record.');
+        throw new ApiError('conflict', 'Filing has already started, and filed reports stay on record.');
       await tx.imports.remove(id);
       await recordAction(tx, { staff, at: clock() }, 'import.discarded', found);
       return found;
@@ -81,18 +88,18 @@ export function makeDiscardImport({ store, clock }: Dependencies): ChangeImport 
 }
 
 async function rejectToBegin({ imports }: Transaction, found: Import, start: StartImport): Promise<void> {
-  const [lacking] = missingFields(found.mapping);
-  if (lacking !== undefined) {
-    throw new ApiError('invalid', `Say which column holds: ${IMPORT_FIELDS[lacking].label}.`);
+  const [missing] = missingFields(found.mapping);
+  if (missing !== undefined) {
+    throw new ApiError('invalid', `Choose a column for ${IMPORT_FIELDS[missing].label}.`);
   }
   if (!isDeepStrictEqual(start.mapping, found.mapping)) {
-    throw new ApiError('conflict', 'The columns were mapped otherwise meanwhile. Look at the preview again.');
+    throw new ApiError('conflict', 'The column mapping has changed. Check the preview again.');
   }
   const same = await imports.findSame(found.organizationId, found.contentHash, found.id);
   if (same !== undefined && same.filed > 0 && !start.again) {
     throw new ApiError(
       'conflict',
-      'This very file was filed before. Say so if its reports are to be filed twice.',
+      'This file was filed before. Confirm that you want to file its reports again.',
     );
   }
 }
@@ -104,9 +111,9 @@ async function change(
   at: number,
 ): Promise<Import> {
   if (await imports.setState(found.id, from, to, at)) return { ...found, state: to, changedAt: at };
-  const now = { open: 'is not begun', filing: 'is being filed', stopped: 'is stopped', done: 'is done' }[
+  const now = { open: 'has not started', filing: 'is being filed', stopped: 'is stopped', done: 'is done' }[
     found.state
   ];
-  const forgotten = found.kept ? '' : ', and its rows are forgotten';
-  throw new ApiError('conflict', `The import ${now}${forgotten}. Load the page anew.`);
+  const deleted = found.kept ? '' : ', and its rows were deleted';
+  throw new ApiError('conflict', `The import ${now}${deleted}. Reload the page.`);
 }

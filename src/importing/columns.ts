@@ -6,12 +6,12 @@ import { MOST_CHARACTERS } from '../rules/text/limits.ts';
 import type { Import, Store } from '../store/store.ts';
 import { importOf } from './imports.ts';
 
-/** Answers the import as it is then. */
+/** Returns the changed import. */
 export type MapColumns = (organizationId: string, id: string, mapping: ColumnMapping) => Promise<Import>;
 
 /**
- * Says which column of a file holds which field. Rejects (`not_found`) an unknown import, (`invalid`) a column that is
- * not there, and (`conflict`) an import that was begun.
+ * Sets which column of a file contains which field. Throws `not_found` for an unknown import, `invalid` for a
+ * column that the file does not have, and `conflict` for an import that was started.
  */
 export function makeMapColumns(store: Pick<Store, 'transaction'>, clock: Clock): MapColumns {
   return async (organizationId, id, mapping) =>
@@ -19,11 +19,14 @@ export function makeMapColumns(store: Pick<Store, 'transaction'>, clock: Clock):
       const found = await importOf(imports, organizationId, id);
       rejectBadMapping(mapping, found.headers.length);
       const industryType = mapping.industryType?.trim() || null;
-      const tidy = { columns: mapping.columns, industryType };
-      if (!(await imports.setMapping(id, tidy, clock()))) {
-        throw new ApiError('conflict', 'Filing has begun: the columns stay as they are mapped.');
+      const newMapping = { columns: mapping.columns, industryType };
+      if (!(await imports.setMapping(id, newMapping, clock()))) {
+        throw new ApiError(
+          'conflict',
+          'Filing has already started, so the column mapping can no longer change.',
+        );
       }
-      return { ...found, mapping: tidy };
+      return { ...found, mapping: newMapping };
     });
 }
 
@@ -33,11 +36,11 @@ function rejectBadMapping({ columns, industryType }: ColumnMapping, count: numbe
     throw new ApiError('invalid', `columns.${field} must be the number of a column, from 0 to ${count - 1}.`);
   }
   if (industryType !== null && industryType.length > MOST_CHARACTERS) {
-    throw new ApiError('invalid', `industryType must have ${MOST_CHARACTERS} characters at most.`);
+    throw new ApiError('invalid', `industryType must have at most ${MOST_CHARACTERS} characters.`);
   }
 }
 
-/** A file to fill in: the columns that are known, and a row that shows what they hold. */
+/** Returns a CSV template: the known columns, and a row with examples. */
 export function importTemplate(): string {
   const fields = IMPORT_FIELD_NAMES.filter((field) => field !== 'renterLastName').map(
     (field) => IMPORT_FIELDS[field],

@@ -8,23 +8,25 @@ import type { Import, ImportRow, Staff, Store, Transaction } from '../store/stor
 import { importOf } from './imports.ts';
 import type { ReadRow, RowReading } from './read-row.ts';
 
-/** So many rows are filed for one request, … */
+/** Most rows filed in one request. */
 const BATCH_ROWS = 100;
-/** … and for so long at most: the page shows how far it is. */
+/** Longest time for one request, so that the page can show the progress. */
 const BATCH_MS = 2_000;
-/** So many at once: each waits for the disk, and the others' requests need the database, too. */
+/** Rows filed at once. Each waits for the disk, and other requests need the database, too. */
 const LANES = 5;
 
-/** So many events of an organization may wait: half of those that are kept, so that the API's find room. */
+/**
+ * Most pending events of an organization while an import files: half of the limit, to leave room for the API.
+ */
 const MOST_WAITING_EVENTS = 500;
 
 export interface FilingProgress {
   import: Import;
-  /** Nothing was filed because the webhook has too many events to receive yet. */
+  /** Whether nothing was filed because too many events are still pending for the webhook. */
   waitsForWebhook: boolean;
 }
 
-/** Rejects (`not_found`) an unknown import. */
+/** Files the next rows of an import. Throws `not_found` for an unknown import. */
 export type FileRows = (staff: Staff, id: string) => Promise<FilingProgress>;
 
 export interface FileRowsDependencies extends EventReportingDependencies {
@@ -32,18 +34,20 @@ export interface FileRowsDependencies extends EventReportingDependencies {
   readRow: ReadRow;
 }
 
-/** The row does not wait any more, or its import is not being filed. */
+/**
+ * Thrown when a row is no longer waiting, another transaction claimed it, or its import is not being filed.
+ */
 const TAKEN = Symbol('taken');
 
 /**
- * Files the next rows of an import that is being filed, each in a transaction that also marks the row: it is
- * filed once, however often this is asked for and wherever it is cut off. A row that cannot be filed is
- * rejected. The last one ends the import, which goes into the audit log.
+ * Files the next rows of an import that is being filed. Each row is filed and marked in one transaction, so
+ * it is filed once, even if requests are repeated or interrupted. A row that cannot be filed is marked as
+ * rejected. The last row finishes the import, which is recorded in the audit log.
  */
 export function makeFileRows(dependencies: FileRowsDependencies): FileRows {
   const { store, readRow, clock, onEvent } = dependencies;
 
-  /** False when somebody else took the row, or stopped the import. */
+  /** Files or rejects a row. Returns false if another request took the row, or the import was stopped. */
   async function settle(of: Import, row: ReadImportRow): Promise<boolean> {
     const { reading } = row;
     try {
@@ -65,7 +69,7 @@ export function makeFileRows(dependencies: FileRowsDependencies): FileRows {
       });
       if (queued) onEvent();
     } catch (error) {
-      // What the rules allow and the filing does not.
+      // The row passed validation, but the use case rejected it.
       if (!(error instanceof ApiError) || error.code !== 'invalid') throw error;
       await reject(of, row, [{ field: null, error: error.message }]);
     }
@@ -78,8 +82,8 @@ export function makeFileRows(dependencies: FileRowsDependencies): FileRows {
     });
   }
 
-  /** Counts what is settled; nothing waits any more: ends the import. */
-  async function count(staff: Staff, of: Import): Promise<void> {
+  /** Marks the import as done if no row is waiting. */
+  async function finishIfDone(staff: Staff, of: Import): Promise<void> {
     const at = clock();
     await store.transaction(async (tx) => {
       const done = await tx.imports.finish(of.id, at);
@@ -100,20 +104,23 @@ export function makeFileRows(dependencies: FileRowsDependencies): FileRows {
         for (const row of lane) if (clock() > latest || !(await settle(of, row))) break;
       }),
     );
-    await count(staff, of);
+    await finishIfDone(staff, of);
     const now = await importOf(store.imports, staff.organizationId, id);
     return { import: now, waitsForWebhook: room === 0 && now.state === 'filing' };
   };
 }
 
-/** A row with what it says. */
+/** A row with the report that was read from it. */
 type ReadImportRow = ImportRow & { reading: RowReading };
 
 function readAs({ mapping, headers }: Import, row: ImportRow, readRow: ReadRow): ReadImportRow {
   return { ...row, reading: readRow(row.cells, mapping, headers.length) };
 }
 
-/** Rows that go side by side; those about one person follow each other in the order of the file. */
+/**
+ * Splits rows into lanes that are filed at once. Rows about one person stay in one lane, in the order of the
+ * file.
+ */
 function lanesOf(rows: readonly ReadImportRow[]): ReadImportRow[][] {
   const lanes: ReadImportRow[][] = Array.from({ length: LANES }, () => []);
   const byPerson = Map.groupBy(rows, ({ reading, number }) =>
@@ -123,10 +130,7 @@ function lanesOf(rows: readonly ReadImportRow[]): ReadImportRow[][] {
   return lanes;
 }
 
-/**
- * Claims the row until the end of the transaction. Throws `TAKEN` when it no longer waits, or somebody else
- * claimed it.
- */
+/** Claims the row until the end of the transaction. Throws `TAKEN` if that is not possible. */
 async function take({ imports }: Transaction, { id }: Import, { number }: ImportRow): Promise<void> {
   if (!(await imports.claimRow(id, number))) throw TAKEN;
 }

@@ -3,7 +3,7 @@ import type { Clock } from '../ids.ts';
 import type { Store } from '../store/store.ts';
 import { KEPT_MS } from './limits.ts';
 
-/** How often it is looked for what is too old. */
+/** How often to look for imports that are too old. */
 const EVERY_MS = 60 * 60 * 1_000;
 
 interface Dependencies {
@@ -12,7 +12,7 @@ interface Dependencies {
   log: { error(fields: object, message: string): void };
 }
 
-/** Forgets the rows of imports that nobody changed for 30 days: at its start, and every hour until it is stopped. */
+/** The background job that deletes the rows of imports that did not change for 30 days. Runs every hour. */
 export class ImportUpkeep extends BackgroundJob {
   readonly #dependencies: Dependencies;
 
@@ -20,7 +20,7 @@ export class ImportUpkeep extends BackgroundJob {
     super({
       round: () => this.#round(),
       everyMs: EVERY_MS,
-      waiting: 'old imports wait to be forgotten',
+      waiting: 'could not delete old imports; will try again',
       log: dependencies.log,
     });
     this.#dependencies = dependencies;
@@ -29,7 +29,7 @@ export class ImportUpkeep extends BackgroundJob {
   async #round(): Promise<void> {
     const { store, clock } = this.#dependencies;
     const before = clock() - KEPT_MS;
-    // One at a time: others write between.
+    // One import in each transaction: other writers get their turn in between.
     while (await store.transaction(({ imports }) => imports.forgetOldest(before)));
   }
 }

@@ -22,7 +22,7 @@ import {
 import { makeReadRow, type ReadReport } from './read-row.ts';
 import { makeUploadFile, type UploadFile } from './upload-file.ts';
 
-/** All that can be done with imports. */
+/** The use cases of imports. */
 export interface Importing {
   uploadFile: UploadFile;
   listImports: ListImports;
@@ -43,7 +43,7 @@ interface ImportingDependencies extends EventReportingDependencies {
   readReport: ReadReport;
 }
 
-/** The use cases of imports: they share how a row is read. */
+/** Returns the use cases of imports. They share the function that reads a row. */
 export function makeImporting(dependencies: ImportingDependencies): Importing {
   const { store, readReport, newId, clock } = dependencies;
   const readRow = makeReadRow(readReport);

@@ -10,7 +10,7 @@ export type ListImports = (
   after: string | undefined,
 ) => Promise<Page<Import, string>>;
 
-/** An organization's imports, the newest first, a page at a time. */
+/** Lists an organization's imports, the newest first, one page at a time. */
 export function makeListImports(imports: Pick<ImportReads, 'list'>): ListImports {
   return async (organizationId, after) => {
     const found = await imports.list(organizationId, after, PAGE_IMPORTS + 1);
@@ -18,10 +18,10 @@ export function makeListImports(imports: Pick<ImportReads, 'list'>): ListImports
   };
 }
 
-/** An import, with what helps to tell its columns and its file apart. */
+/** An import, with samples of its columns and an earlier import of the same file. */
 export interface FoundImport {
   found: Import;
-  /** What the first rows say: of each column the first value that is not empty. */
+  /** The first value of each column that is not empty, from the first rows. */
   samples: string[];
   /** The newest other import of the same file. */
   same: Import | undefined;
@@ -29,11 +29,11 @@ export interface FoundImport {
 
 export type FindImport = (organizationId: string, id: string) => Promise<FoundImport>;
 
-/** So many rows are looked at for samples, and so much of a value is shown. */
+/** Rows that are read for samples, and the length of a sample. */
 const SAMPLE_ROWS = 20;
 const SAMPLE_CHARACTERS = 60;
 
-/** Rejects (`not_found`) an unknown import, and another organization's. */
+/** Finds an import. Throws `not_found` if it is unknown or another organization's. */
 export function makeFindImport(imports: Pick<ImportReads, 'find' | 'findSame' | 'rows'>): FindImport {
   return async (organizationId, id) => {
     const found = await importOf(imports, organizationId, id);
@@ -41,7 +41,7 @@ export function makeFindImport(imports: Pick<ImportReads, 'find' | 'findSame' | 
   };
 }
 
-/** An import as `FindImport` answers it. */
+/** Returns an import with samples of its columns. */
 export async function withSamples(
   imports: Pick<ImportReads, 'rows'>,
   found: Import,
@@ -61,7 +61,7 @@ function samplesOf(columns: number, rows: readonly ImportRow[]): string[] {
   });
 }
 
-/** The import with this ID. Rejects (`not_found`) an unknown one. */
+/** Returns the import with this ID. Throws `not_found` if it is unknown or another organization's. */
 export async function importOf(
   imports: Pick<ImportReads, 'find'>,
   organizationId: string,
@@ -69,5 +69,5 @@ export async function importOf(
 ): Promise<Import> {
   const found = await imports.find(organizationId, id);
   if (found !== undefined) return found;
-  throw new ApiError('not_found', 'There is no such import.');
+  throw new ApiError('not_found', 'Import not found.');
 }

@@ -13,29 +13,33 @@ import {
 
 export interface CsvFile {
   headers: string[];
-  /** Rows that say something, with their numbers. */
+  /** The rows that are not empty, with their numbers. */
   rows: Pick<ImportRow, 'number' | 'cells'>[];
 }
 
-/** What spreadsheets put between columns. */
+/** The delimiters that spreadsheets use. */
 const DELIMITERS = [',', ';', '\t'] as const;
 
-/** The column of what was downloaded to be fixed: it says what was wrong. */
+/** The header of the column that lists the errors in a download of rejected rows. */
 export const ERROR_HEADER = 'error';
 
-/** So much goes to the parser at a time, and so much or so many rows are taken from it, before others have their turn. */
+/**
+ * How much is written to the parser at once, and how much is read from it before other requests get their
+ * turn.
+ */
 const CHUNK_BYTES = 64 * 1024;
 const ROWS_A_TURN = 500;
 
-/** A line of the parser, and how many lines were before it. */
+/** A record of the parser, with the numbers of records and lines before it. */
 interface Parsed {
   record: string[];
   info: { records: number; empty_lines: number; bytes: number };
 }
 
 /**
- * Reads a CSV file with a header row (RFC 4180, and what spreadsheets make of it): the delimiter is found out, a byte
- * order mark and empty rows are passed over. Rejects (`invalid`) what is no such file or too large.
+ * Reads a CSV file with a header row: RFC 4180, and the variants that spreadsheets write. Detects the
+ * delimiter, and skips a byte order mark and empty rows. Throws `invalid` if the text is not CSV or is too
+ * large.
  */
 export async function parseCsv(text: string): Promise<CsvFile> {
   if (Buffer.byteLength(text) > MOST_CONTENT_BYTES) throw tooLarge('10 MiB');
@@ -63,7 +67,7 @@ export async function parseCsv(text: string): Promise<CsvFile> {
   }
   if (headers === undefined)
     throw new ApiError('invalid', 'The file is empty. Its first row must name the columns.');
-  if (rows.length === 0) throw new ApiError('invalid', 'The file has no row below the names of the columns.');
+  if (rows.length === 0) throw new ApiError('invalid', 'The file has no rows below the column names.');
   return withoutErrors({ headers, rows });
 }
 
@@ -72,14 +76,14 @@ function recordsOf(text: string): AsyncIterable<Parsed> {
     bom: true,
     delimiter: delimiterOf(text),
     info: true,
-    // A row of other lengths is the row's fault, and not the file's.
+    // A row of a different length is an error of that row, not of the file.
     relax_column_count: true,
-    // 6" stands unquoted in many a file.
+    // Many files contain an unquoted 6".
     relax_quotes: true,
     skip_empty_lines: true,
     max_record_size: MOST_ROW_BYTES,
   });
-  // As bytes: a character that is written with two is not split.
+  // Written as bytes, because splitting the string could split a surrogate pair.
   const bytes = Buffer.from(text);
   for (let from = 0; from < bytes.length; from += CHUNK_BYTES)
     parser.write(bytes.subarray(from, from + CHUNK_BYTES));
@@ -87,7 +91,7 @@ function recordsOf(text: string): AsyncIterable<Parsed> {
   return parser;
 }
 
-/** The one that stands most often in the first row, outside quotes. */
+/** Returns the delimiter that is most frequent in the first row, outside quotes. */
 function delimiterOf(text: string): string {
   const counts = new Map<string, number>(DELIMITERS.map((delimiter) => [delimiter, 0]));
   let quoted = false;
@@ -108,22 +112,25 @@ function headersOf(record: readonly string[]): string[] {
   if (long !== -1) {
     throw new ApiError(
       'invalid',
-      `The name of column ${long + 1} has more than ${MOST_NAME_CHARACTERS} characters. Is the first row the one that names the columns?`,
+      `The name of column ${long + 1} has more than ${MOST_NAME_CHARACTERS} characters. Does the first row contain the column names?`,
     );
   }
   if (headers.some(isEmail)) {
-    throw new ApiError('invalid', 'The first row holds an e-mail address; it must name the columns.');
+    throw new ApiError(
+      'invalid',
+      'The first row contains an e-mail address. It must contain the column names.',
+    );
   }
   return headers;
 }
 
-/** Exports put an apostrophe before what a spreadsheet would take for a formula: it is taken away again. */
+/** Removes the apostrophe that exports put before a text that a spreadsheet would take for a formula. */
 function unescaped(cell: string): string {
   const whole = /^'[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/.test(cell) ? cell.slice(1) : cell;
   return whole.replace(/(?<=[;\t]"*)'(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g, '');
 }
 
-/** What was downloaded to be fixed is the file that it came from again. */
+/** Removes the column of errors from a file that was downloaded to be fixed. */
 function withoutErrors({ headers, rows }: CsvFile): CsvFile {
   if (headers.at(-1)?.toLowerCase() !== ERROR_HEADER) return { headers, rows };
   const columns = headers.length - 1;
@@ -139,24 +146,24 @@ function withoutErrors({ headers, rows }: CsvFile): CsvFile {
 function tooLarge(limit: string): ApiError {
   return new ApiError(
     'invalid',
-    `The file has more than ${limit}. Split it, and import the parts one after the other.`,
+    `The file has more than ${limit}. Split it, and import the parts one by one.`,
   );
 }
 
 function tooWide(row: number): ApiError {
   return new ApiError(
     'invalid',
-    `Row ${row} has more than ${MOST_COLUMNS} columns. Is it of this file, and a quotation mark not missing?`,
+    `Row ${row} has more than ${MOST_COLUMNS} columns. Is a quotation mark missing?`,
   );
 }
 
 function toApiError({ code, ...error }: CsvError): ApiError {
-  const line = 'lines' in error ? ` The trouble begins near line ${error.lines}.` : '';
+  const line = 'lines' in error ? ` The problem is near line ${error.lines}.` : '';
   if (code === 'CSV_QUOTE_NOT_CLOSED') {
-    return new ApiError('invalid', `A quotation mark (") is opened and never closed.${line}`);
+    return new ApiError('invalid', `A quotation mark (") is never closed.${line}`);
   }
   if (code === 'CSV_MAX_RECORD_SIZE') {
-    return new ApiError('invalid', `A row has more than 256 KiB; is a quotation mark not closed?${line}`);
+    return new ApiError('invalid', `A row is longer than 256 KiB. Is a quotation mark missing?${line}`);
   }
-  return new ApiError('invalid', `This cannot be read as CSV.${line}`);
+  return new ApiError('invalid', `The file is not valid CSV.${line}`);
 }

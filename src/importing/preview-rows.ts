@@ -6,18 +6,18 @@ import { importOf } from './imports.ts';
 import { ERROR_HEADER } from './parse-csv.ts';
 import type { ReadRow, RowReading } from './read-row.ts';
 
-/** So many rows are read and looked at before others have their turn. */
+/** Rows that are read and validated before other requests get their turn. */
 const ROWS_A_TURN = 250;
 
-/** So many kinds of errors are told apart: more are a file with a wrong mapping. */
+/** Most kinds of errors that are listed. A file with more has a wrong mapping. */
 const MOST_ERROR_KINDS = 50;
 
-/** A row, and what it would be filed as or what is wrong with it; nothing once it is filed. */
+/** A row, and the report read from it or its errors; `undefined` once the row is filed. */
 export interface ReadImportRow extends ImportRow {
   reading: RowReading | undefined;
 }
 
-/** One thing that is wrong, and with how many rows. */
+/** A kind of error, and how many rows have it. */
 export interface ErrorKind extends RowError {
   rows: number;
   firstRow: number;
@@ -26,7 +26,7 @@ export interface ErrorKind extends RowError {
 export interface ImportSummary {
   ready: number;
   withErrors: number;
-  /** Those of the most rows first. */
+  /** The most frequent first. */
   errors: ErrorKind[];
 }
 
@@ -37,7 +37,7 @@ interface PreviewDependencies {
   readRow: ReadRow;
 }
 
-/** Reads every row of an import that waits, and says what of it can be filed. Files nothing. */
+/** Validates every row of an import, and counts the valid ones and the kinds of errors. Files nothing. */
 export function makeSummarizeImport({ imports, readRow }: PreviewDependencies): SummarizeImport {
   return async (organizationId, id) => {
     const found = await importOf(imports, organizationId, id);
@@ -64,21 +64,21 @@ function count(kinds: Map<string, ErrorKind>, error: RowError, row: number): voi
 const PAGE_ROWS = 25;
 
 export interface RowPage {
-  /** The import that they are of. */
+  /** The import that contains the rows. */
   of: Import;
   rows: ReadImportRow[];
-  /** Where the next page begins; `null` at the end. */
+  /** The number of the row before the next page; `null` at the end. */
   next: number | null;
 }
 
-/** @param onlyErrors rows that cannot be filed as they are, or were rejected */
+/** @param onlyErrors whether to list only rows that have errors or were rejected */
 export type ListRows = (
   organizationId: string,
   id: string,
-  question: { after: number | undefined; onlyErrors: boolean },
+  query: { after: number | undefined; onlyErrors: boolean },
 ) => Promise<RowPage>;
 
-/** Rows of an import as they would be filed, in the order of the file, a page at a time. */
+/** Lists the rows of an import as they would be filed, in the order of the file, one page at a time. */
 export function makeListRows({ imports, readRow }: PreviewDependencies): ListRows {
   return async (organizationId, id, { after = 0, onlyErrors }) => {
     const of = await importOf(imports, organizationId, id);
@@ -94,7 +94,7 @@ export function makeListRows({ imports, readRow }: PreviewDependencies): ListRow
   };
 }
 
-/** Those that cannot be filed as they are, or were rejected, from behind the row `after` on. */
+/** Yields the rows after the row `after` that have errors or were rejected. */
 async function* rowsWithErrors(
   imports: Pick<ImportReads, 'rows'>,
   of: Import,
@@ -128,7 +128,7 @@ function readingOf(
   readRow: ReadRow,
 ): RowReading | undefined {
   if (state === 'filed') return undefined;
-  // What it was rejected for stands, whatever the rules are by now.
+  // A rejected row keeps its errors, even if the rules have changed since.
   if (state === 'rejected') return { errors: [...errors] };
   return readRow(cells, mapping, columns);
 }
@@ -141,8 +141,8 @@ export interface RejectedRows {
 export type DownloadRejected = (organizationId: string, id: string) => Promise<RejectedRows>;
 
 /**
- * The rows of an import that cannot be filed as they are, or were rejected, as a CSV file with one column more that
- * says what is wrong: to be fixed and imported again. Rejects (`not_found`) an unknown import.
+ * Returns the rows of an import that have errors or were rejected, as a CSV file with an extra column that
+ * lists the errors. The file can be fixed and imported again. Throws `not_found` for an unknown import.
  */
 export function makeDownloadRejected(
   imports: Pick<ImportReads, 'find' | 'rows'>,
@@ -169,7 +169,7 @@ export function makeDownloadRejected(
   };
 }
 
-/** Such as `E-mail is missing`. */
+/** Returns an error as a sentence, such as `E-mail is missing`. */
 function sentence({ field, error }: RowError): string {
   return `${field === null ? 'The row' : IMPORT_FIELDS[field].label} ${error}`;
 }

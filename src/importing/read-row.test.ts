@@ -102,7 +102,7 @@ test('what could not be read, and the example of the template, are not filed', (
   const { errors } = read({ ...PERSON, renterName: 'Jos\uFFFD', renterEmail: 'jordan@example.com' });
   assert.match(
     errors.join('\n'),
-    /^renterEmail is that of the template's example.*\nrenterName holds a character/,
+    /^renterEmail is the template's example.*\nrenterName contains a character/,
   );
 });
 
@@ -114,6 +114,6 @@ test('a row with more columns than the header is broken as a whole; with empty o
   const reading = readRow([...cells, 'x'], MAPPING, 4);
   assert.match(
     'errors' in reading ? (reading.errors[0]?.error ?? '') : '',
-    /^has 5 columns, and the header 4/,
+    /^has 5 columns, but the header has 4/,
   );
 });

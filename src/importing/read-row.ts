@@ -12,30 +12,30 @@ import { centsOfDollars } from '../rules/text/money.ts';
 import type { RecordField } from '../rules/text/record-field.ts';
 import { REPORT_FIELDS } from '../rules/text/record-fields.ts';
 
-/** What a row says, as the body of POST /reports has it. Specification 4.5. */
+/** The content of a row, as a body of POST /reports. Specification 4.5. */
 export type ReportBody = Partial<Record<ReportField, unknown>>;
 
-/** The last name is a column of its own, and no field. */
+/** The fields of a report. The last name is a separate column, but not a field. */
 export type ReportField = Exclude<ImportField, 'renterLastName'>;
 
-/** What is filed of a row, or what is wrong with it. */
+/** The report read from a row, or the errors of the row. */
 export type RowReading = { input: LabelsInput } | { errors: RowError[] };
 
-/** Reads the body of a report by the API's own rules, each field that is there. */
+/** Validates the body of a report by the rules of the API, for the fields that are present. */
 export type ReadReport = (body: ReportBody) => RowReading;
 
 export type ReadRow = (cells: readonly string[], mapping: ColumnMapping, columns: number) => RowReading;
 
-const UNREADABLE = 'holds a character that could not be read (\uFFFD): save the file as UTF-8';
+const UNREADABLE = 'contains a character that could not be read (\uFFFD): save the file as UTF-8';
 const NO_AMOUNT = 'must be an amount in dollars from 0 to 1,000,000,000, such as 1,234.50';
-const EXAMPLE = "is that of the template's example: remove the row";
+const EXAMPLE = "is the template's example: remove the row";
 
-/** Reads rows of a file as reports; `columns` is how many the header has. */
+/** Returns a function that reads a row as a report. `columns` is the number of columns in the header. */
 export function makeReadRow(readReport: ReadReport): ReadRow {
   return (cells, mapping, columns) => {
     const surplus = cells.slice(columns).some((cell) => cell.trim() !== '');
     if (surplus) {
-      const error = `has ${cells.length} columns, and the header ${columns}: is a text with a delimiter not in quotes?`;
+      const error = `has ${cells.length} columns, but the header has ${columns}: is a text that contains a delimiter not in quotes?`;
       return { errors: [{ field: null, error }] };
     }
     const texts = withWholeName(textsOf(cells, mapping));
@@ -49,7 +49,7 @@ export function makeReadRow(readReport: ReadReport): ReadRow {
 
 type Texts = Partial<Record<ImportField, string>>;
 
-/** What a row says, field by field; nothing for an empty cell. */
+/** Returns the text of each mapped field of a row, without empty cells. */
 export function textsOf(cells: readonly string[], { columns, industryType }: ColumnMapping): Texts {
   const texts: Texts = {};
   for (const field of IMPORT_FIELD_NAMES) {
@@ -66,7 +66,7 @@ function withWholeName({ renterLastName, ...texts }: Texts): Texts {
   return { ...texts, renterName: [texts.renterName, renterLastName].filter(Boolean).join(' ') };
 }
 
-/** The body that the API would be sent, and what cannot even be put into one. */
+/** Returns a row as a body for the API, and the errors of cells that cannot be part of one. */
 function bodyOf(texts: Texts): { body: ReportBody; errors: RowError[] } {
   const errors: RowError[] = [];
   for (const field of IMPORT_FIELD_NAMES) {
@@ -86,7 +86,7 @@ function bodyOf(texts: Texts): { body: ReportBody; errors: RowError[] } {
 
 const UNREAD = Symbol('not an amount');
 
-/** Returns what a cell says, as the API takes it, or `UNREAD`. */
+/** Returns the value of a cell as the API accepts it, or `UNREAD`. */
 function readCell(field: ReportField, text: string): unknown {
   switch (IMPORT_FIELDS[field].kind) {
     case 'cents': {
@@ -102,7 +102,7 @@ function readCell(field: ReportField, text: string): unknown {
   }
 }
 
-/** The labels that a report takes, by their normalized writing. */
+/** The labels of each field, by their normalized form. */
 const LABELS = new Map(
   Object.entries<RecordField>(REPORT_FIELDS).map(([field, { choices = [] }]) => [
     field,
@@ -110,7 +110,10 @@ const LABELS = new Map(
   ]),
 );
 
-/** The label that is meant, in any writing: `PAID_LATE`, `paid late`. What is none stays, to be rejected by its name. */
+/**
+ * Returns the label for a text in any spelling, such as `PAID_LATE` or `paid late`. Returns an unknown label
+ * unchanged, so that the error can quote it.
+ */
 function labelOf(field: ReportField, text: string): string {
   return LABELS.get(field)?.get(normalizeName(text)) ?? text;
 }
@@ -122,13 +125,16 @@ function incidentsOf(text: string): { type: string }[] {
     .filter(({ type }) => type !== '');
 }
 
-/** A comma before the last one or two digits is a decimal one, as half the world writes it: 1.234,50. */
+/**
+ * Converts a decimal comma, as in 1.234,50, to a point. A comma before the last one or two digits is a
+ * decimal one.
+ */
 function withPoint(text: string): string {
   const decimal = /^(\$?\s*(?:\d{1,3}(?:\.\d{3})+|\d+)),(\d{1,2})$/.exec(text);
   return decimal === null ? text : `${decimal[1]?.replaceAll('.', '')}.${decimal[2]}`;
 }
 
-/** What says nothing to compare by is as good as missing. */
+/** Returns an error for each required field that is missing, or empty after normalization. */
 function missingErrors({ renterEmail, renterName, industryType }: Texts): RowError[] {
   const { email, name } = normalizePerson({ email: renterEmail, name: renterName, phone: undefined });
   const missing: ImportField[] = [];
@@ -138,7 +144,7 @@ function missingErrors({ renterEmail, renterName, industryType }: Texts): RowErr
   return missing.map((field) => ({ field, error: 'is missing' }));
 }
 
-/** In the order of the fields, and of each field the first. */
+/** Returns the first error of each field, in the order of the fields. */
 function inOrder(errors: readonly RowError[]): RowError[] {
   return IMPORT_FIELD_NAMES.flatMap((field) => errors.find((error) => error.field === field) ?? []);
 }

@@ -22,9 +22,10 @@ interface UploadFileDependencies {
 }
 
 /**
- * Opens an import of a file; nothing is filed yet. Its columns are mapped as they last were for a file with the same
- * headers, or as the headers seem to say. A file whose import is not done yet is answered that import. Rejects
- * (`invalid`) what is no CSV file or too large, and (`conflict`) too many imports at once.
+ * Creates an import of a file, without filing anything. Maps the columns as for the last file with the same
+ * headers, or else guesses from the headers. If an import of the same file is not done yet, returns that
+ * import. Throws `invalid` if the file is not CSV or is too large, and `conflict` if the organization has too
+ * many unfinished imports.
  */
 export function makeUploadFile({ store, newId, clock }: UploadFileDependencies): UploadFile {
   return async ({ organizationId, userId, name }, { fileName, content }) => {
@@ -32,7 +33,7 @@ export function makeUploadFile({ store, newId, clock }: UploadFileDependencies):
     const contentHash = hash('sha256', content);
     const at = clock();
     return store.transaction(async ({ locks, imports }) => {
-      // Of two who bring the same file at once, the second finds the first one's import.
+      // When the same file is uploaded twice at once, the second upload must find the import of the first.
       await locks.organization(organizationId);
       const same = await imports.findSame(organizationId, contentHash);
       if (same?.kept && same.state !== 'done') {
@@ -68,11 +69,11 @@ export function makeUploadFile({ store, newId, clock }: UploadFileDependencies):
 function tooMany(): ApiError {
   return new ApiError(
     'conflict',
-    `${MOST_UNFINISHED} imports are not done yet. Finish or discard one first.`,
+    `You have ${MOST_UNFINISHED} unfinished imports. Finish or discard one first.`,
   );
 }
 
-/** One line that is not empty, whatever the file is called. */
+/** Returns the file name as one line that is not empty. */
 function tidyFileName(fileName: string): string {
   const name = fileName.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
   return [...(name === '' ? 'file.csv' : name)].slice(0, MOST_NAME_CHARACTERS).join('');

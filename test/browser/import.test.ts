@@ -189,8 +189,8 @@ test('files of other encodings are read or refused, and why', async () => {
     ['nul.csv', 'E-mail,Name\nJo\0,x', /contains NUL characters/],
     ['book.xlsx', 'x', /not a file of the kind/],
     ['empty.csv', '', /empty.csv is empty/],
-    ['header.csv', 'E-mail,Name\n', /no row below the names of the columns/],
-    ['people.csv', 'jo@a.example,Jo\nann@a.example,Ann\n', /it must name the columns/],
+    ['header.csv', 'E-mail,Name\n', /no rows below the column names/],
+    ['people.csv', 'jo@a.example,Jo\nann@a.example,Ann\n', /must contain the column names/],
   ];
   for (const [name, content, message] of refused) {
     await choose(page, name, content);
@@ -238,6 +238,6 @@ test('exports are denied to members; an import that is not there says so', async
   const { page } = await staffPage('member', '/export');
   await page.getByText('This is not open to you').waitFor();
   await page.goto('/import/imp_nobodys');
-  await page.getByText('There is no such import.').waitFor();
+  await page.getByText('Import not found.').waitFor();
   await assertAccessible(page);
 });

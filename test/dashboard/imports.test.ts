@@ -103,9 +103,9 @@ test('bad rows of every kind are told by row and field before anything is filed'
     '9 outstandingBalance must be an amount in dollars from 0 to 1,000,000,000, such as 1,234.50',
     '10 renterName must have 4000 characters at most',
     '11 incidents must have 100 entries at most',
-    '12 renterName holds a character that could not be read (\uFFFD): save the file as UTF-8',
-    '13 null has 9 columns, and the header 8: is a text with a delimiter not in quotes?',
-    "14 renterEmail is that of the template's example: remove the row",
+    '12 renterName contains a character that could not be read (\uFFFD): save the file as UTF-8',
+    '13 null has 9 columns, but the header has 8: is a text that contains a delimiter not in quotes?',
+    "14 renterEmail is the template's example: remove the row",
   ];
   assert.deepEqual(errors, expected);
   assert.deepEqual(rows.at(-1).report.name, 'Two\nlines');
@@ -178,7 +178,7 @@ test('the mapping can be changed, and is remembered for the next file with the s
   const first = await uploaded(member, 'Who,Where,Rest\nJo Ray,jo@import.example,x\n');
   assert.deepEqual(first.mapping, { columns: {}, industryType: null });
   const begin = (mapping: unknown) => step(member, first.id, 'begin', { mapping });
-  assert.match((await begin(first.mapping)).body.error, /which column holds: E-mail/);
+  assert.match((await begin(first.mapping)).body.error, /Choose a column for E-mail/);
   const mapping = { columns: { renterName: 0, renterEmail: 1 }, industryType: ' marine ' };
   const put = (body: unknown) => step(member, first.id, 'mapping', body);
   for (const wrong of [{ renterName: 3 }, { renterName: -1 }, { renterName: 0.5 }, { nickname: 0 }]) {
@@ -198,7 +198,7 @@ test('what is no CSV file, is empty or too large is refused, and nothing is kept
   const { member } = await newMember();
   const refused: [unknown, number, RegExp][] = [
     ['', 400, /file is empty/],
-    ['E-mail,Name\n', 400, /no row below/],
+    ['E-mail,Name\n', 400, /no rows below/],
     ['E-mail,Name\n"Jo', 400, /never closed/],
     ['E-mail,Name\nJo\0,x', 400, /NUL/],
     ['E-mail,Name\nJo\uD800,x', 400, /well-formed/],
@@ -273,7 +273,7 @@ test('an import that was never begun is discarded; too many at once are refused'
   const imports = [];
   for (let count = 0; count < 10; count++) imports.push(await uploaded(member, csvOf(1, `Number${count}x`)));
   const refused = await upload(member, csvOf(1, 'Eleventh'));
-  assert.deepEqual([refused.status, /10 imports/.test(refused.body.error)], [409, true]);
+  assert.deepEqual([refused.status, /10 unfinished imports/.test(refused.body.error)], [409, true]);
   const id = imports[3]?.id ?? '';
   assert.equal((await step(member, id, 'discard')).status, 200);
   assert.equal((await step(member, id, '')).status, 404);

@@ -13,10 +13,10 @@ import {
   rosterSchema,
 } from './export-schemas.ts';
 
-/** What a spreadsheet can open: Excel ends at 1,048,576 rows. */
+/** Most rows in a file. Excel can open 1,048,576 rows. */
 const MOST_EXPORT_ROWS = 1_000_000;
 
-/** So many rows are in memory at a time. */
+/** Rows in one read, and so in memory at once. */
 const ROWS_A_READ = 500;
 
 export type ExportRows = (staff: Staff, kind: ExportKind, period: Period) => Promise<AsyncIterable<string>>;
@@ -28,9 +28,9 @@ interface ExportRowsDependencies {
 }
 
 /**
- * What an organization has of one kind and of a period as a CSV file, the newest first, read as it is sent: what is
- * added meanwhile is not in it. It goes into the audit log before the first row leaves. A file that would be longer
- * than a million rows ends with a line that says from where to go on.
+ * Exports the records of one kind and period as CSV, the newest first, reading them as they are sent. Records
+ * that are added meanwhile are not included. Records the export in the audit log before sending the first
+ * row. A file that would exceed a million rows ends with a line that says where to continue.
  */
 export function makeExportRows(dependencies: ExportRowsDependencies): ExportRows {
   const { store, clock, mostRows = MOST_EXPORT_ROWS } = dependencies;
@@ -81,5 +81,5 @@ async function* csvOf<Row>(
 }
 
 function endText(nextAt: number, mostRows: number): string {
-  return `This file ends at ${mostRows.toLocaleString('en-US')} rows. The rest: export again up to ${dayName(nextAt)}.`;
+  return `This file ends at ${mostRows.toLocaleString('en-US')} rows. For the rest, export again up to ${dayName(nextAt)}.`;
 }

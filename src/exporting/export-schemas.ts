@@ -21,12 +21,12 @@ export type ExportKind = (typeof EXPORT_KINDS)[number];
 
 export type Cell = string | number | null;
 
-/** What is exported of one kind. */
+/** The columns of one kind of export, and how its rows are read. */
 export interface ExportSchema<Row> {
   columns: readonly (readonly [name: string, cell: (row: Row) => Cell])[];
-  /** The next rows, the newest first, of an organization and from behind a row on. */
+  /** Returns at most `limit` rows of an organization after the row `after`, the newest first. */
   read(organizationId: string, period: Period, after: Row | undefined, limit: number): Promise<Row[]>;
-  /** When what the row tells happened: by that it belongs to a period. */
+  /** Returns the time by which a row belongs to a period. */
   at(row: Row): number;
 }
 
@@ -35,18 +35,21 @@ export type ExportStore = Pick<Reads, 'roster' | 'exports'>;
 /** All amounts are in the currency of the network. */
 const CURRENCY = 'USD';
 
-/** Several values in one cell. */
+/** Joins several values in one cell. */
 const list = (values: readonly string[]) => values.join('; ');
 
-/** A cell of reports from compliance labels; empty in the others. */
+/** Returns a cell that is filled only for reports from compliance labels. */
 const ofLabels = (cell: (report: LabelsReport) => Cell) => (report: Report) =>
   report.variant === 'labels' ? cell(report) : null;
 
-/** A cell of reports from raw figures; empty in the others. */
+/** Returns a cell that is filled only for reports from raw figures. */
 const ofFigures = (cell: (report: FiguresReport) => Cell) => (report: Report) =>
   report.variant === 'figures' ? cell(report) : null;
 
-/** The renters of an organization. Their standing is the network's, as GET /renters answers it: specification 2.1. */
+/**
+ * Exports the organization's roster. Summaries cover the whole network, as in GET /renters. Specification
+ * 2.1.
+ */
 export function rosterSchema({ roster }: ExportStore): ExportSchema<RosterRow> {
   return {
     columns: [
@@ -71,7 +74,7 @@ export function rosterSchema({ roster }: ExportStore): ExportSchema<RosterRow> {
   };
 }
 
-/** The reports that an organization filed, as it wrote them. */
+/** Exports the reports that an organization filed, as it wrote them. */
 export function reportSchema({ exports }: ExportStore): ExportSchema<ReportExport> {
   return {
     columns: [
@@ -107,7 +110,7 @@ export function reportSchema({ exports }: ExportStore): ExportSchema<ReportExpor
   };
 }
 
-/** The checks that an organization made. */
+/** Exports the checks that an organization made. */
 export function checkSchema({ exports }: ExportStore): ExportSchema<CheckExport> {
   return {
     columns: [

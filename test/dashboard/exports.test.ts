@@ -232,7 +232,10 @@ test('a file that would be too long ends with a line that says how to go on', as
   for await (const part of await exportRows(asStaff(admin), 'reports', period)) text += part;
   const rows = rowsOf(text);
   assert.equal(rows.length, 9);
-  assert.equal(rows.at(-1)?.record_id, 'This file ends at 8 rows. The rest: export again up to 2023-11-14.');
+  assert.equal(
+    rows.at(-1)?.record_id,
+    'This file ends at 8 rows. For the rest, export again up to 2023-11-14.',
+  );
 });
 
 test('whoever reads no further has nothing more read', async () => {

@@ -4,14 +4,14 @@ import { findOrganization } from '../organizations/organizations.ts';
 import { startOfDay } from '../rules/text/days.ts';
 import type { BillingReads, CreditWarning, OrganizationReads, Store, UsageReads } from '../store/store.ts';
 
-/** The days, today included, whose checks say how fast credits are used. */
+/** The days, including today, from which the rate of use is computed. */
 const RATE_DAYS = 7;
 
 export interface Balance {
   credits: number;
-  /** Checks of the last seven days, today included. */
+  /** The number of checks in the last seven days, including today. */
   recentChecks: number;
-  /** How many days the credits last at that rate, rounded down; `null` while nothing is checked. */
+  /** The number of days that the credits last at that rate, rounded down; `null` without recent checks. */
   lastsDays: number | null;
   warning: CreditWarning | null;
 }
@@ -24,7 +24,9 @@ interface ReadBalanceStore {
   usage: Pick<UsageReads, 'byTier'>;
 }
 
-/** The credits that an organization has left, and how long they last. Rejects (`not_found`) an unknown one. */
+/**
+ * Returns an organization's remaining credits and how long they last. Throws `not_found` for an unknown one.
+ */
 export function makeReadBalance(store: ReadBalanceStore, clock: Clock): ReadBalance {
   return async (organizationId) => {
     const now = clock();
@@ -43,19 +45,19 @@ function lastingOf(credits: number, recentChecks: number): number | null {
   return recentChecks === 0 ? null : Math.floor((credits * RATE_DAYS) / recentChecks);
 }
 
-/** The most credits that one grant gives or takes. */
+/** Most credits in one grant, given or taken. */
 const MOST_CREDITS_GRANTED = 1_000_000_000_000;
 
-/** A balance stays a number that is exact, with room for as many checks as anybody makes. */
+/** Largest balance. It is stored exactly as a number, with ample room for further checks. */
 const MOST_BALANCE = 1_000 * MOST_CREDITS_GRANTED;
 
-/** Answers the balance after the grant. */
+/** Grants credits. Returns the new balance. */
 export type GrantCredits = (organizationId: string, amount: number) => Promise<number>;
 
 /**
- * Grants screening credits; below zero takes credits back. Every grant is kept, so that the balance can be
- * traced. Rejects (`not_found`) an unknown organization and (`invalid`) an amount that is 0, fractional or beyond
- * 10^12 either way, and a balance beyond 10^15.
+ * Grants screening credits; a negative amount takes credits back. Stores every grant, so that the balance can
+ * be traced. Throws `not_found` for an unknown organization, and `invalid` for an amount that is 0,
+ * fractional or beyond ±10^12, or that leads to a balance beyond ±10^15.
  */
 export function makeGrantCredits(store: Pick<Store, 'transaction'>, clock: Clock): GrantCredits {
   return async (organizationId, amount) => {
@@ -72,7 +74,7 @@ export function makeGrantCredits(store: Pick<Store, 'transaction'>, clock: Clock
       if (Math.abs(balance) > MOST_BALANCE) {
         throw new ApiError(
           'invalid',
-          `The balance would be ${balance} credits, beyond what is kept exactly.`,
+          `The balance would be ${balance} credits, which is too large to be stored exactly.`,
         );
       }
       await billing.grant({ organizationId, amount, at: clock() });

@@ -15,7 +15,7 @@ import {
   type ReadUsageByDay,
 } from './usage.ts';
 
-/** What staff see of what their organization used and has left. */
+/** The use cases of usage and credits, for staff. */
 export interface Billing {
   readUsageByDay: ReadUsageByDay;
   readUsageByCaller: ReadUsageByCaller;

@@ -8,12 +8,12 @@ import { MOST_WARNING_CREDITS } from '../rules/organizations/plans.ts';
 import { recipientsOf } from '../staff/staff.ts';
 import type { CreditWarning, Organization, Staff, Store } from '../store/store.ts';
 
-/** @param threshold `null`: no warning */
+/** @param threshold in credits; `null` switches the warning off */
 export type SetCreditWarning = (staff: Staff, threshold: number | null) => Promise<CreditWarning | null>;
 
 /**
- * Sets the balance below which the owners and admins of an organization get a mail. Rejects (`invalid`) what is not a
- * whole number from 1 to 10^12.
+ * Sets the balance below which the owners and admins of an organization get a mail. Throws `invalid` for a
+ * threshold that is not a whole number from 1 to 10^12.
  */
 export function makeSetCreditWarning(store: Pick<Store, 'transaction'>, clock: Clock): SetCreditWarning {
   return async (staff, threshold) => {
@@ -36,34 +36,38 @@ function isThreshold(value: number): boolean {
   return Number.isInteger(value) && value >= 1 && value <= MOST_WARNING_CREDITS;
 }
 
-/** How soon after the balance fell below the mail leaves. */
+/** Longest delay of a mail after the balance falls below the threshold. */
 export const LOOK_EVERY_MS = 60_000;
 
 export interface CreditWarningDependencies {
   store: Pick<Store, 'billing' | 'staff' | 'transaction'>;
   mailer: Pick<Mailer, 'send'>;
   clock: Clock;
-  /** Where the pages are, without a slash at the end. */
+  /** Returns the URL of the pages, without a trailing slash. */
   baseUrl: () => string;
   log: { error(fields: object, message: string): void };
   lookEveryMs?: number;
 }
 
 /**
- * Tells the owners and admins of an organization by mail when its balance falls below their warning: once, until it has
- * been above again. Each warning is claimed durably before it is sent, so that one of several servers sends it; when
- * nobody could be told it is sent later.
+ * Returns the background job that mails the owners and admins of an organization when its balance falls below
+ * the threshold. It sends one warning until the balance has recovered. Each warning is claimed durably before
+ * it is sent, so that only one of several servers sends it. If no mail could be sent, the warning is sent
+ * later.
  */
 export function makeCreditWarnings(dependencies: CreditWarningDependencies): BackgroundJob {
   const { store, mailer, clock, baseUrl, log, lookEveryMs = LOOK_EVERY_MS } = dependencies;
   const job = new BackgroundJob({
     round: lookAtAll,
     everyMs: lookEveryMs,
-    waiting: 'warnings of low credits wait for the store',
+    waiting: 'could not send credit warnings; will try again',
     log,
   });
 
-  /** The organization, when it is to be told and nobody else tells it. */
+  /**
+   * Claims the warning of an organization. Returns the organization, or `undefined` if there is nothing to
+   * claim.
+   */
   function claim(organizationId: string): Promise<Organization | undefined> {
     return store.transaction(async ({ billing, organizations }) => {
       await billing.forgetWarning(organizationId, true);
@@ -72,26 +76,26 @@ export function makeCreditWarnings(dependencies: CreditWarningDependencies): Bac
     });
   }
 
-  async function tell({ id, name, credits }: Organization): Promise<void> {
+  async function warn({ id, name, credits }: Organization): Promise<void> {
     const recipients = await recipientsOf(store.staff, id);
     const threshold = (await store.billing.findWarning(id))?.threshold;
     if (threshold === undefined) return;
-    let told = 0;
+    let sent = 0;
     for (const to of recipients) {
-      // Whoever stops waits for one mail at most.
+      // Stopping the job waits for at most one mail.
       if (job.isStopping) break;
       const mail = lowCreditsMail({ to, organization: name, credits, threshold, link: `${baseUrl()}/usage` });
-      if (await mailer.send(mail)) told++;
+      if (await mailer.send(mail)) sent++;
     }
-    // Nobody may sign in now; or the mailer has logged why.
-    if (told === 0) await store.transaction(({ billing }) => billing.forgetWarning(id, false));
+    // There are no recipients who can sign in, or the mailer has logged why sending failed.
+    if (sent === 0) await store.transaction(({ billing }) => billing.forgetWarning(id, false));
   }
 
   async function lookAtAll(): Promise<void> {
     for (const organizationId of await store.billing.listChangedWarnings()) {
       if (job.isStopping) return;
       const organization = await claim(organizationId);
-      if (organization !== undefined) await tell(organization);
+      if (organization !== undefined) await warn(organization);
     }
   }
 

@@ -4,33 +4,33 @@ import type { BillingReads, LedgerEntry } from '../store/store.ts';
 /** Lines on a page of the ledger. */
 const PAGE_LINES = 25;
 
-/** A grant, or what the checks of one day took. */
+/** A grant, or the credits used by the checks of one day. */
 export interface LedgerLine {
-  /** The number of the grant, or the day: unique. */
+  /** The number of the grant, or the day; unique. */
   id: string;
   kind: 'grant' | 'checks';
-  /** When it was granted; the beginning of the day of checks, in UTC. */
+  /** The time of the grant, or the beginning of the day in UTC. */
   at: number;
-  /** Below zero took credits. */
+  /** Negative if credits were used or taken back. */
   amount: number;
-  /** What was left then. */
+  /** The balance after this line. */
   balance: number;
 }
 
-/** Where a page ended: its last entry, and what was left before that. */
+/** The end of a page: its last entry, and the balance before that entry. */
 export interface LedgerPlace extends Pick<LedgerEntry, 'at' | 'number'> {
   balanceBefore: number;
 }
 
 export interface LedgerPage {
   rows: LedgerLine[];
-  /** `null` at the end. */
+  /** The position before the next page; `null` at the end. */
   next: LedgerPlace | null;
 }
 
 export type ReadLedger = (organizationId: string, after?: LedgerPlace, lines?: number) => Promise<LedgerPage>;
 
-/** How the balance of an organization came about, the newest first, a page at a time. */
+/** Returns the changes of an organization's balance, the newest first, one page at a time. */
 export function makeReadLedger(billing: Pick<BillingReads, 'ledger'>): ReadLedger {
   return async (organizationId, after, lines = PAGE_LINES) => {
     const { credits, entries } = await billing.ledger(organizationId, after, lines + 1);
@@ -50,7 +50,7 @@ export function makeReadLedger(billing: Pick<BillingReads, 'ledger'>): ReadLedge
   };
 }
 
-/** The checks of a day stand at its end. */
+/** Returns the identity of a line. The checks of a day are stored with the time of its end. */
 function identityOf({ at, number }: LedgerEntry): Pick<LedgerLine, 'id' | 'kind' | 'at'> {
   if (number > 0) return { id: String(number), kind: 'grant', at };
   const day = at + 1 - DAY_MS;

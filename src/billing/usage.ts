@@ -15,16 +15,16 @@ import type {
 } from '../store/store.ts';
 import type { LedgerPlace, ReadLedger } from './ledger.ts';
 
-/** From `fromMs` on, before `toMs`, in epoch milliseconds; `undefined` leaves that side open. */
+/** From `fromMs` to before `toMs`, in epoch milliseconds; `undefined` leaves that side open. */
 interface Period {
   fromMs: number | undefined;
   toMs: number | undefined;
 }
 
-/** What an organization used in a period, and the organization with its balance now. */
+/** The organization with its current balance, and its usage in a period. */
 interface OrganizationUsage {
   organization: Organization;
-  /** Each cost one credit: specification 1, rule 2. */
+  /** The number of checks. Each cost one credit: specification 1, rule 2. */
   checks: number;
 }
 
@@ -36,8 +36,9 @@ interface ReadUsageStore {
 }
 
 /**
- * Adds up the check log of an organization. Rejects (`not_found`) an unknown one, and (`invalid`) a period with a part
- * of a month that is detached from the log. Specification 1, rule 2.
+ * Counts the checks of an organization in a period. Throws `not_found` for an unknown organization, and
+ * `invalid` for a period that contains only part of a month that is detached from the log. Specification 1,
+ * rule 2.
  */
 export function makeReadUsage({ organizations, billing }: ReadUsageStore): ReadUsage {
   return async (organizationId, { fromMs = 0, toMs = Number.MAX_SAFE_INTEGER }) => {
@@ -46,7 +47,7 @@ export function makeReadUsage({ organizations, billing }: ReadUsageStore): ReadU
   };
 }
 
-/** How many checks were answered with each tier. */
+/** The number of checks by their resulting tier. */
 export type TierCounts = Record<RiskTier, number>;
 
 export interface UsageDay {
@@ -55,7 +56,7 @@ export interface UsageDay {
   tiers: TierCounts;
 }
 
-/** Days of UTC: from `fromDay` on, before `toDay`, each the beginning of one. */
+/** From `fromDay` to before `toDay`, each the beginning of a day in UTC. */
 export interface DayPeriod {
   fromDay: number;
   toDay: number;
@@ -63,7 +64,9 @@ export interface DayPeriod {
 
 export type ReadUsageByDay = (organizationId: string, period: DayPeriod) => Promise<UsageDay[]>;
 
-/** What an organization checked on each day of a period, those without a check included, the oldest first. */
+/**
+ * Returns an organization's usage on each day of a period, including days without a check, the oldest first.
+ */
 export function makeReadUsageByDay(usage: Pick<UsageReads, 'byTier'>): ReadUsageByDay {
   return async (organizationId, { fromDay, toDay }) => {
     const found = Map.groupBy(await usage.byTier(organizationId, fromDay, toDay), ({ day }) => day);
@@ -77,19 +80,19 @@ function countsOf(found: readonly TierUsage[]): TierCounts {
   return counts;
 }
 
-/** All tiers together. */
+/** Returns the number of checks of all tiers. */
 export function checksIn(tiers: TierCounts): number {
   return Object.values(tiers).reduce((sum, checks) => sum + checks, 0);
 }
 
-/** So many keys and people are listed, those with the most checks: the rest is one sum. */
+/** Most keys and staff members listed, those with the most checks. The others are shown as one sum. */
 export const MOST_CALLERS = 100;
 
 export type NamedUsage = CallerUsage & CallerName;
 
 export type ReadUsageByCaller = (organizationId: string, period: DayPeriod) => Promise<NamedUsage[]>;
 
-/** Which keys and people of an organization made how many checks in a period, those with the most first. */
+/** Returns an organization's usage in a period by key and staff member, those with the most checks first. */
 export function makeReadUsageByCaller(
   usage: Pick<UsageReads, 'byCaller'>,
   nameCallers: NameCallers,
@@ -104,12 +107,12 @@ export function makeReadUsageByCaller(
   };
 }
 
-/** So many lines are in memory at a time. */
+/** Lines in one read, and so in memory at once. */
 const LINES_A_READ = 500;
 
 export type ExportUsage = (organizationId: string, period: DayPeriod) => AsyncIterable<string>;
 
-/** What an organization checked in a period as CSV: a line for each day, key or person, and tier. */
+/** Exports an organization's usage in a period as CSV: a line for each day, key or staff member, and tier. */
 export function makeExportUsage(usage: Pick<UsageReads, 'lines'>, nameCallers: NameCallers): ExportUsage {
   return async function* (organizationId, { fromDay, toDay }) {
     yield BYTE_ORDER_MARK +
@@ -135,7 +138,7 @@ export function makeExportUsage(usage: Pick<UsageReads, 'lines'>, nameCallers: N
 
 export type ExportLedger = (organizationId: string) => AsyncIterable<string>;
 
-/** How the balance of an organization came about as CSV, the newest first. */
+/** Exports the changes of an organization's balance as CSV, the newest first. */
 export function makeExportLedger(readLedger: ReadLedger): ExportLedger {
   return async function* (organizationId) {
     yield BYTE_ORDER_MARK + csvText([['time_utc', 'entry', 'credits', 'balance']]);

@@ -130,7 +130,7 @@ test('a store that is away is looked at later', async () => {
     log: { error: (_fields, message) => lines.push(message) },
   });
   await job.run();
-  assert.match(lines[0] ?? '', /^warnings of low credits wait/);
+  assert.match(lines[0] ?? '', /^could not send credit warnings/);
   job.start();
   await job.stop();
 });

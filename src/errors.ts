@@ -31,7 +31,7 @@ const OUTAGES: ReadonlySet<ErrorCode> = new Set(['unavailable', 'uncertain']);
  * never sent.
  */
 export class ApiError extends Error {
-  override readonly name = 'Refusal';
+  override readonly name = 'ApiError';
   readonly code: ErrorCode;
   /** Value of Retry-After for `rate_limited` and `unavailable`, in seconds, if not the default. */
   readonly retryAfterSeconds: number | undefined;

@@ -57,7 +57,7 @@ test('what is no file of rows is refused, and why', async () => {
     [`a\n${'é'.repeat(5 * 1024 * 1024)}`, /more than 10 MiB/],
   ];
   for (const [text, message] of refused) {
-    await assert.rejects(parseCsv(text), { name: 'Refusal', code: 'invalid', message }, text.slice(0, 40));
+    await assert.rejects(parseCsv(text), { name: 'ApiError', code: 'invalid', message }, text.slice(0, 40));
   }
 });
 

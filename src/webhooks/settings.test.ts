@@ -40,7 +40,7 @@ test('rejects a URL that is not allowed and changes nothing', async (t) => {
   await set('org_1', URL);
 
   for (const url of ['', 'http://example.com/', 'https://10.0.0.1/', 'https://me@example.com/']) {
-    await assert.rejects(set('org_1', url), { name: 'Refusal', code: 'invalid', message: /^url must .*\.$/ });
+    await assert.rejects(set('org_1', url), { name: 'ApiError', code: 'invalid', message: /^url must .*\.$/ });
   }
   assert.equal((await makeGetWebhook(store.webhooks)('org_1')).webhook?.url, URL);
 });
@@ -54,7 +54,7 @@ test('accepts http and private addresses when they are allowed', async (t) => {
 test('rejects an unknown organization', async (t) => {
   const { store } = await openTestStore(t, []);
   const set = makeSetWebhook({ store, clock: () => 1, allowPrivate: false });
-  await assert.rejects(set('org_9', URL), { name: 'Refusal', code: 'not_found', message: /org_9/ });
+  await assert.rejects(set('org_9', URL), { name: 'ApiError', code: 'not_found', message: /org_9/ });
 });
 
 test('shows the newest 20 deliveries, the newest first', async (t) => {

@@ -141,7 +141,7 @@ for (const [engine, make] of ENGINES) {
     );
     await Promise.all(checks.map((each) => store.recordCheck(each)));
     let now = BEGAN;
-    const said = { name: 'Refusal', code: 'unavailable', message: /put together just now/ };
+    const said = { name: 'ApiError', code: 'unavailable', message: /put together just now/ };
     await assert.rejects(allOf(store, 'ren_1', now), said);
     const server = gathering(store, () => now);
     await server.run();

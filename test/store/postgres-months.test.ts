@@ -54,7 +54,7 @@ test('months are made while a check is being logged', async (t) => {
 test('while somebody reads the whole log months to come can wait, the running one cannot', async (t) => {
   const { pool, holder } = await heldBy(t, 'SELECT count(*) FROM check_log');
   await makePartitions(pool, JANUARY);
-  await assert.rejects(makePartitions(pool, MAY), { name: 'Refusal', code: 'unavailable' });
+  await assert.rejects(makePartitions(pool, MAY), { name: 'ApiError', code: 'unavailable' });
   assert.deepEqual(await months(pool), [...LAID_OUT, 'other']);
   await holder.query('COMMIT');
   await makePartitions(pool, JANUARY);

@@ -146,7 +146,7 @@ for (const sql of [
       await insert(table, rows);
       if (++batches === (2 * ROWS) / 1_000) db.exec(sql);
     };
-    await assert.rejects(copyTo(target), /^Refusal: The copy of table pairs differs/);
+    await assert.rejects(copyTo(target), /^ApiError: The copy of table pairs differs/);
   });
 }
 
@@ -155,7 +155,7 @@ test('a row that the target rejects is reported with its table', async () => {
   target.insert = async () => {
     throw new Error('no such value');
   };
-  await assert.rejects(copyTo(target), /^Refusal: Rows of numbered could not be written to target: no such/);
+  await assert.rejects(copyTo(target), /^ApiError: Rows of numbered could not be written to target: no such/);
 });
 
 test('a copy stops when its signal is aborted', async () => {

@@ -1,29 +1,29 @@
 import type { Value } from './query.ts';
 
-/** How values of one type are stored in a column, where a column cannot hold them as they are. */
+/** Converts values of a type that a column cannot store. */
 export interface StoredAs<Field> {
   write(field: Field): Value;
   read(value: Value): Field;
 }
 
-/** True is 1. */
+/** A boolean, stored as 1 or 0. */
 export const FLAG: StoredAs<boolean> = { write: Number, read: (value) => value === 1 };
 
-/** A JSON array of texts. */
+/** A list of texts, stored as a JSON array. */
 export const JSON_LIST: StoredAs<readonly string[]> = {
   write: (texts) => JSON.stringify(texts),
   read: (value) => JSON.parse(String(value)),
 };
 
-/** Codes of letters, digits and underscores, with commas between them. */
+/** A list of codes of letters, digits and underscores, stored with commas between them. */
 export const CODES: StoredAs<readonly string[]> = {
   write: (codes) => codes.join(','),
   read: (value) => (value === '' ? [] : String(value).split(',')),
 };
 
 /**
- * The columns of a record, field by field: the name of the column, with `StoredAs` where the field is not stored as it
- * is. A field that is an object has a column for each of its own fields.
+ * The column of each field of an entity: its name, with a `StoredAs` if the value must be converted. A field
+ * that is an object has a column for each of its fields.
  */
 export type Definition<Entity> = { readonly [Field in keyof Entity]-?: ColumnOf<Entity[Field]> };
 
@@ -31,28 +31,31 @@ type ColumnOf<Field> = [Field] extends [Value]
   ? string
   : readonly [name: string, as: StoredAs<Field>] | Definition<Field>;
 
-/** The columns of a record, and how it is written to them and read from them. */
+/** The columns of an entity, and functions that write and read them. */
 export interface Columns<Entity> {
-  /** The fields, and the names of their columns, in one order. */
+  /** The fields, in the same order as their columns. */
   readonly fields: readonly (keyof Entity & string)[];
   readonly names: readonly string[];
   /** Returns the values of the columns, in the order of `names`. */
   values(entity: Entity): Value[];
-  /** Reads an entity from a row in which its columns follow each other from the place `from` on. */
+  /** Reads an entity from a row that contains its columns from index `from` on, in the order of `names`. */
   read(row: readonly Value[], from: number): Entity;
-  /** Returns a null for each column, for an entity that has none of the fields. */
+  /** Returns a null for each column. */
   nulls(): null[];
-  /** Returns an entity that was stored as JSON, with null for each field that was not there yet. */
+  /** Returns an entity that was stored as JSON, with null for each field that was added since. */
   filled(stored: Partial<Entity>): Entity;
 }
 
-/** Compiles a definition, once for each record. What it returns is called for every row: plain loops, and no closures. */
+/**
+ * Compiles the definition of an entity. The returned functions are called for every row, so they use simple
+ * loops and create no closures.
+ */
 export function columnsOf<Entity extends object>(definition: Definition<Entity>): Columns<Entity> {
   const fields = Object.keys(definition) as (keyof Entity & string)[];
   const codecs = fields.map((field) => codecOf(definition[field]));
   const names = codecs.flatMap((codec) => codec.names);
   const places = codecs.map((_, index) => codecs.slice(0, index).flatMap((codec) => codec.names).length);
-  // Copying an object that has all fields, and then setting them, takes half as long as adding one after the other.
+  // Copying an object with all fields and then setting them takes half as long as adding them one by one.
   const blank = Object.fromEntries(fields.map((field) => [field, null])) as Entity;
   return {
     fields,
@@ -82,10 +85,10 @@ export function columnsOf<Entity extends object>(definition: Definition<Entity>)
   };
 }
 
-/** How one field is written and read; a field that is stored as it is needs neither function. */
+/** Writes and reads one field. A field that needs no conversion has neither function. */
 interface Codec {
   names: readonly string[];
-  /** Adds the values of the field to those of the fields before it. */
+  /** Appends the values of the field to `values`. */
   write: undefined | ((field: unknown, values: Value[]) => void);
   read: undefined | ((row: readonly Value[], place: number) => unknown);
 }
@@ -104,7 +107,7 @@ function codecOf(column: unknown): Codec {
   return { names, write: (field, before) => before.push(...values(field as object)), read };
 }
 
-/** Columns of one table of a query, to be selected. */
+/** Returns columns of one table of a query, for its SELECT. */
 export function selected(table: string, names: readonly string[]): string {
   return names.map((name) => `${table}.${name}`).join(', ');
 }

@@ -30,7 +30,7 @@ export interface DisputeRow {
   answer: string | null;
 }
 
-/** Every column, the renter's number in the second place. */
+/** All columns. The second one contains the renter's number. */
 export const DISPUTE_COLUMNS = [
   'id',
   'renter',
@@ -50,7 +50,7 @@ export const DISPUTE_COLUMNS = [
   'answer',
 ] as const;
 
-/** What a query selects of a dispute `d` and its renter `r`, to be read by `disputeOf`. */
+/** The expressions that a query selects of a dispute `d` and its renter `r`, for `disputeOf`. */
 export const DISPUTE_ROW = DISPUTE_COLUMNS.map((column) =>
   column === 'renter' ? 'r.id AS renter_id' : `d.${column}`,
 ).join(', ');
@@ -76,7 +76,7 @@ export function disputeOf(row: DisputeRow): Dispute {
   };
 }
 
-/** The values of `DISPUTE_COLUMNS`, in their order. */
+/** Returns the values of `DISPUTE_COLUMNS`, in the same order. */
 export function disputeValues(renter: number | null, dispute: Dispute): Value[] {
   return [
     dispute.id,

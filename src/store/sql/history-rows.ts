@@ -7,8 +7,8 @@ import { RENTER_COLUMNS, renterValues } from './renter-rows.ts';
 const IDENTIFIERS = { table: 'identifiers', columns: ['kind', 'value', 'renter'] } as const;
 
 /**
- * The tables that histories fill, each after those that it refers to, and their columns. Identifiers go in kind
- * by kind: what follows each other then lies side by side.
+ * The tables that histories fill, with their columns. Each table comes after those that it refers to.
+ * Identifiers are inserted kind by kind, so that neighbouring rows of the index are inserted together.
  */
 export const HISTORY_TABLES = {
   renters: { table: 'renters', columns: ['number', ...RENTER_COLUMNS] },
@@ -25,7 +25,7 @@ export const HISTORY_TABLES = {
 
 export type HistoryTable = keyof typeof HISTORY_TABLES;
 
-/** For each of the tables what `make` makes of it, in their order. */
+/** Calls `make` for each table, in order, and returns the results by table. */
 export function forEachHistoryTable<T>(
   make: (table: string, columns: readonly string[]) => T,
 ): Record<HistoryTable, T> {
@@ -36,14 +36,14 @@ export function forEachHistoryTable<T>(
   return Object.fromEntries(made);
 }
 
-/** What a history rejected with when its member IDs are others'. */
+/** The error text when the member ID of a seeded renter belongs to a renter on file. */
 export const TAKEN = 'A renter on file has the member ID of a made-up one: seed an empty database.';
 
 /**
  * Adds the rows of one history.
  *
- * @param renter the number that the renter gets
- * @param nextRecord gives each report, and then each incident, its number, in their order
+ * @param renter the number of the renter
+ * @param nextRecord returns the next record number; called for each report, then for each incident
  */
 export function addHistory(
   history: RenterHistory,
@@ -66,7 +66,9 @@ export function addHistory(
   }
 }
 
-/** On whose rosters a renter is: of those who filed something, since their first filing. */
+/**
+ * Returns a roster entry for each organization that filed something about the renter, since its first filing.
+ */
 function rosterOf({ renter, reports, incidents }: RenterHistory): RosterEntry[] {
   const entries: RosterEntry[] = [];
   const enter = (organizationId: string, at: number, newIncidents: number) => {

@@ -48,7 +48,7 @@ export interface RowTableRow {
   errors: string | null;
 }
 
-/** The values of `IMPORT_COLUMNS`, in their order. */
+/** Returns the values of `IMPORT_COLUMNS`, in the same order. */
 export function importValues(one: Import): Value[] {
   return [
     one.id,

@@ -10,9 +10,9 @@ import type {
 import { columnsOf, FLAG, JSON_LIST, selected } from './columns.ts';
 import type { Value } from './query.ts';
 
-/** The columns of reports and incidents. Both refer to the renter by its number, which a query joins to its ID. */
+/** The columns of reports and incidents. Both refer to a renter by number; queries join the renter's ID. */
 
-/** What reports of both variants have. */
+/** The columns of both variants of a report. */
 const REPORT = columnsOf<Omit<Report, 'renterId' | 'variant'>>({
   id: 'id',
   organizationId: 'organization_id',
@@ -30,7 +30,7 @@ const REPORT = columnsOf<Omit<Report, 'renterId' | 'variant'>>({
   filedAt: 'filed_at',
 });
 
-/** What only reports from compliance labels have; null in the others. */
+/** The columns of reports from compliance labels only; null in the other variant. */
 const LABELS = columnsOf<Omit<LabelsReport, keyof Report>>({
   contractId: 'contract_id',
   labels: {
@@ -40,7 +40,7 @@ const LABELS = columnsOf<Omit<LabelsReport, keyof Report>>({
   },
 });
 
-/** What only reports from raw figures have; null in the others. */
+/** The columns of reports from raw figures only; null in the other variant. */
 const FIGURES = columnsOf<Omit<FiguresReport, keyof Report>>({
   rentalPeriod: 'rental_period',
   damage: ['damage', JSON_LIST],
@@ -50,13 +50,13 @@ const FIGURES = columnsOf<Omit<FiguresReport, keyof Report>>({
 
 const STATED = ['variant', ...REPORT.names, ...LABELS.names, ...FIGURES.names];
 
-/** Every column of `reports` but the number, which the database gives. */
+/** All columns of `reports` except the number, which the database assigns. */
 export const REPORT_COLUMNS = ['renter', ...STATED];
 
 /**
- * Returns the values of `REPORT_COLUMNS`, in their order.
+ * Returns the values of `REPORT_COLUMNS`, in the same order.
  *
- * @param renter the renter's number; `null` when there is none, which the table rejects
+ * @param renter the renter's number; `null` if the renter does not exist, which the table rejects
  */
 export function reportValues(renter: number | null, report: Report): Value[] {
   const shared = [renter, report.variant, ...REPORT.values(report)];
@@ -65,10 +65,10 @@ export function reportValues(renter: number | null, report: Report): Value[] {
     : [...shared, ...LABELS.nulls(), ...FIGURES.values(report)];
 }
 
-/** What `REPORT_ROW` selects, as an array. */
+/** A row that `REPORT_ROW` selects, as an array. */
 export type ReportRow = [number: number, renterId: string, variant: Report['variant'], ...report: Value[]];
 
-/** What a query selects of a report `p` and its renter `r`, to be read by `reportOf`. */
+/** The expressions that a query selects of a report `p` and its renter `r`, for `reportOf`. */
 export const REPORT_ROW = `p.number, r.id, ${selected('p', STATED)}`;
 
 const REPORT_AT = 3;
@@ -79,7 +79,7 @@ export function reportOf(row: ReportRow): NumberedReport {
   const [number, renterId, variant] = row;
   const report = { number, renterId, variant, ...REPORT.read(row, REPORT_AT) };
   const own = variant === 'labels' ? LABELS.read(row, LABELS_AT) : FIGURES.read(row, FIGURES_AT);
-  // Variant and columns are of one row, which `reportValues` wrote.
+  // The variant matches the columns, because `reportValues` wrote both.
   return { ...report, ...own } as NumberedReport;
 }
 
@@ -96,15 +96,15 @@ const INCIDENT = columnsOf<Omit<NumberedIncident, 'renterId'>>({
 
 export const INCIDENT_COLUMNS = ['renter', ...INCIDENT.names];
 
-/** Returns the values of `INCIDENT_COLUMNS`, in their order. */
+/** Returns the values of `INCIDENT_COLUMNS`, in the same order. */
 export function incidentValues(renter: number | null, incident: NumberedIncident): Value[] {
   return [renter, ...INCIDENT.values(incident)];
 }
 
-/** What `INCIDENT_ROW` selects, as an array. */
+/** A row that `INCIDENT_ROW` selects, as an array. */
 export type IncidentRow = [renterId: string, ...incident: Value[]];
 
-/** What a query selects of an incident `i` and its renter `r`, to be read by `incidentOf`. */
+/** The expressions that a query selects of an incident `i` and its renter `r`, for `incidentOf`. */
 export const INCIDENT_ROW = `r.id, ${selected('i', INCIDENT.names)}`;
 
 export function incidentOf(row: IncidentRow): NumberedIncident {
@@ -113,13 +113,13 @@ export function incidentOf(row: IncidentRow): NumberedIncident {
 }
 
 /**
- * The version of the records that `removed_records` stores as JSON. A field that is added needs no new one: older
- * records read as null there. When a field changes its name or its meaning, the version rises, and `storedRecord`
- * upgrades what was stored before.
+ * The version of the records that `removed_records` stores as JSON. A new field needs no new version: it is
+ * null in older records. A change of a field's name or meaning needs a new version, and `storedRecord` must
+ * then upgrade older records.
  */
 export const CONTENT_VERSION = 1;
 
-/** Reads a record that was stored as JSON. Throws when it was stored by a newer program. */
+/** Reads a record that was stored as JSON. Throws if a newer version of the program stored it. */
 export function storedRecord(kind: RecordKind, version: number, content: string): FiledRecord {
   if (version > CONTENT_VERSION) {
     throw new Error(`A removed ${kind} has version ${version}; this program reads up to ${CONTENT_VERSION}`);

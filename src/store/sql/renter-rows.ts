@@ -2,7 +2,7 @@ import type { Renter } from '../store.ts';
 import { CODES, columnsOf, FLAG, selected } from './columns.ts';
 import type { Prepare, Value } from './query.ts';
 
-/** Every column of `renters` but the number, which the database gives, and what a merge writes. */
+/** All columns of `renters` except the number, which the database assigns, and those that a merge writes. */
 const RENTER = columnsOf<Renter>({
   id: 'id',
   memberId: 'member_id',
@@ -30,32 +30,37 @@ const RENTER = columnsOf<Renter>({
 
 export const RENTER_COLUMNS = RENTER.names;
 
-/** The values of `RENTER_COLUMNS`, in their order. */
+/** Returns the values of `RENTER_COLUMNS`, in the same order. */
 export const renterValues = RENTER.values;
 
-/** What `RENTER_ROW` selects: an array, which SQLite hands over faster than an object. */
+/** A row that `RENTER_ROW` selects, as an array, which SQLite returns faster than an object. */
 export type RenterRow = [number: number, mergedInto: number | null, ...renter: Value[]];
 
-/** What a query selects of a renter `r`, to be read by `renterOf`. */
+/** The expressions that a query selects of a renter `r`, for `renterOf`. */
 export const RENTER_ROW = selected('r', ['number', 'merged_into', ...RENTER_COLUMNS]);
 
-/** Returns the number of the renter that a profile was merged into, or null. */
+/** Returns the number of the renter that a profile was merged into, or `null`. */
 export const mergedInto = ([, into]: RenterRow) => into;
 
 export function renterOf(row: RenterRow): Renter {
   return RENTER.read(row, 2);
 }
 
-/** The number of the renter of an ID, as SQL: of a profile that was merged, the kept one's. */
+/**
+ * Returns SQL for the number of the renter with an ID. For a merged profile, this is the kept renter's
+ * number.
+ */
 export const renterNumber = (id: string) =>
   `(SELECT coalesce(merged_into, number) FROM renters WHERE id = ${id})`;
 
-/** All IDs of the renter of an ID, as a select: those of profiles that were merged into it as well. */
+/** Returns a SELECT of all IDs of the renter with an ID, including those of profiles merged into it. */
 export const renterIds = (id: string) =>
   `SELECT CAST(${id} AS text) AS id UNION SELECT id FROM renters WHERE number = ${renterNumber(id)}
    UNION SELECT id FROM renters WHERE merged_into = ${renterNumber(id)}`;
 
-/** Finds the number by which other tables know a renter (see `renterNumber`); `null` when there is no such renter. */
+/**
+ * Returns a function that finds the number of a renter (see `renterNumber`), or `null` if the ID is unknown.
+ */
 export function renterNumbers(prepare: Prepare): (renterId: string) => Promise<number | null> {
   const find = prepare<{ number: number | null }>(`SELECT ${renterNumber('?')} AS number`);
   return async (renterId) => (await find.get(renterId))?.number ?? null;

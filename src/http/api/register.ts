@@ -10,7 +10,7 @@ import { API_ROUTES } from './routes.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     admitted: AdmittedRequest | null;
-    /** Whose API request it is, also when it is rejected for exceeding the rate limit. */
+    /** The caller of an API request; also set if the request is rejected for exceeding the rate limit. */
     caller: Caller | null;
   }
   interface FastifyContextConfig {
@@ -57,7 +57,7 @@ function registerRoute(server: FastifyInstance, route: ApiRoute, app: ApiApp, ad
 const BEARER = /^Bearer +(\S+) *$/i;
 
 /**
- * The key that a request presents: in `x-api-key` or, where the endpoint takes it, as a bearer token.
+ * Returns the key of a request: from `x-api-key` or, if the endpoint accepts it, from a bearer token.
  * Specification 5.2.
  */
 function presentedKey({ headers }: FastifyRequest, { headerKeyOnly }: ApiRoute): string | undefined {
@@ -66,7 +66,7 @@ function presentedKey({ headers }: FastifyRequest, { headerKeyOnly }: ApiRoute):
   return headerKeyOnly ? undefined : BEARER.exec(headers.authorization ?? '')?.[1];
 }
 
-/** The session token that a request presents in place of a key, where the endpoint takes one. */
+/** Returns the session token that a request has in place of a key, if the endpoint accepts one. */
 function presentedSessionToken({ headers }: FastifyRequest, route: ApiRoute): string | undefined {
   if (!route.takesSessionToken || headers['x-api-key'] !== undefined) return undefined;
   const bearer = BEARER.exec(headers.authorization ?? '')?.[1];
@@ -74,8 +74,8 @@ function presentedSessionToken({ headers }: FastifyRequest, route: ApiRoute): st
 }
 
 /**
- * Returns the hook that authenticates a request before its body is read. The key, the rate limit and the renter whom the
- * request asks about are looked up together, by `Admit`.
+ * Returns the hook that authenticates a request before its body is read. `Admit` looks up the key, the rate
+ * limit and the renter that the request is about in one query.
  */
 function authentication(admit: Admit, route: ApiRoute) {
   return (request: FastifyRequest, _reply: FastifyReply, done: HookHandlerDoneFunction): void => {

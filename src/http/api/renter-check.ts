@@ -29,7 +29,7 @@ const QUERY = Type.Object({
   explain: EXPLAIN,
 });
 
-/** `found`, `score` and what else rests on a record are there only when there is one. */
+/** The response to a check. Some fields are present only if a record was found. */
 const RESPONSE = Type.Object({
   ok: OK,
   found: Type.Boolean(),
@@ -134,18 +134,18 @@ export const renterCheck = apiRoute({
   identifiersIn: ({ member_id: memberId, email, phone, license, name }) =>
     identifiersOf({ memberId, email, phone, license, name }),
 }).handledBy(async ({ caller, identifiers, match, requestId, query }, app) => {
-  const answer = await app.check({ caller, identifiers, match, requestId });
-  const presented = present(answer);
+  const result = await app.check({ caller, identifiers, match, requestId });
+  const presented = present(result);
   if (query.explain !== 'true') return presented;
-  return { ...presented, explanation: explanationOf(explainResult(answer)) };
+  return { ...presented, explanation: explanationOf(explainResult(result)) };
 });
 
-function present(answer: CheckResult): Static<typeof RESPONSE> {
-  const closing = { message: answer.message, checked_at: iso(answer.checkedAt), api_version: '1.0' } as const;
-  const { recommendation, riskTier: risk_tier } = answer;
-  if (!answer.found)
+function present(result: CheckResult): Static<typeof RESPONSE> {
+  const closing = { message: result.message, checked_at: iso(result.checkedAt), api_version: '1.0' } as const;
+  const { recommendation, riskTier: risk_tier } = result;
+  if (!result.found)
     return { ok: true, found: false, recommendation, risk_tier, flags: [], data: null, ...closing };
-  const { renter, score, matchMethod, flags, crossOperatorFlags } = answer;
+  const { renter, score, matchMethod, flags, crossOperatorFlags } = result;
   const { summary } = renter;
   return {
     ok: true,

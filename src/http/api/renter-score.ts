@@ -70,8 +70,8 @@ export const renterScore = apiRoute({
   invalid: 'renter_id is required.',
   refusals: { 404: UNKNOWN_RENTER },
 }).handledBy(async ({ query: { renter_id, explain } }, app) => {
-  const answer = await app.score(renter_id, explain === 'true');
-  const { compositeScore, components, financials, explanation, calculatedAt } = answer;
+  const result = await app.score(renter_id, explain === 'true');
+  const { compositeScore, components, financials, explanation, calculatedAt } = result;
   return {
     ok: true,
     renter_id,

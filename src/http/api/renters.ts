@@ -8,7 +8,7 @@ import { requiredText } from '../fields.ts';
 import { apiRoute } from './route.ts';
 import { iso, SCORE, timestamp, VERIFICATION_LEVEL } from './schemas.ts';
 
-/** What nobody has told about a renter is left out. Specification 2.1. */
+/** A renter in a response. Unknown fields are left out. Specification 2.1. */
 const RENTER = Type.Object({
   id: Type.String(),
   memberId: Type.String(),

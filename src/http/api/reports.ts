@@ -24,7 +24,7 @@ const INCIDENT = Type.Union(
   },
 );
 
-/** A report from compliance labels, as it is sent. Specification 4.5. */
+/** The body of a report from compliance labels. Specification 4.5. */
 export const LABELS_REPORT = Type.Object(
   {
     ...LABELS_SCHEMAS,
@@ -51,7 +51,7 @@ const RESPONSE = Type.Object({
   riskScore: SCORE,
 });
 
-/** An incident on file is named by its ID, alone or in an object; any other is filed. Specification 2.3. */
+/** An incident: the ID of one on file, alone or in an object, or a new one to file. Specification 2.3. */
 function incidentOf(incident: Static<typeof INCIDENT>) {
   if (typeof incident === 'string') return incident;
   if ('incidentId' in incident) return incident.incidentId;
@@ -86,7 +86,7 @@ export const reports = apiRoute({
   return { ok: true, reportId, recordId, riskScore };
 });
 
-/** What is filed by a report as it is sent. */
+/** Returns the input of the use case for the body of a report. */
 export function labelsReportOf(body: Static<typeof LABELS_REPORT>): LabelsInput {
   return labelsInputOf(body, (body.incidents ?? []).map(incidentOf));
 }

@@ -5,9 +5,9 @@ import type { Identifier } from '../../store/store.ts';
 import { type Handled, type RouteHead, routeBuilder } from '../route.ts';
 import type { UseCases } from '../use-cases.ts';
 
-/** A request that was admitted. */
+/** A request that passed authentication and the rate limit. */
 export interface AdmittedRequest extends Admitted {
-  /** By what it asks about somebody; empty on a route that seeks nobody. */
+  /** The lookup identifiers in the query; empty on a route that looks up no renter. */
   identifiers: readonly Identifier[];
 }
 
@@ -15,10 +15,10 @@ interface ApiRequest extends AdmittedRequest {
   requestId: string;
 }
 
-/** What the endpoints call. */
+/** The use cases that the endpoints call. */
 export interface ApiApp extends UseCases {
   clock: Clock;
-  /** Known once the server listens. */
+  /** Returns the URL of the reference, which is known once the server listens. */
   docsUrl: () => string;
 }
 
@@ -28,38 +28,40 @@ export interface ApiApp extends UseCases {
  */
 export type ErrorBody = 'bare' | 'Unauthorized';
 
-/** Describes one endpoint: what it takes, what it responds with and which errors it has. */
+/** Describes one endpoint: its input, its response and its errors. */
 interface ApiRouteHead extends RouteHead {
-  /** With the version segment. */
+  /** The path, including the version. */
   path: `/v1/${string}`;
   /** The name of the operation in the reference and in generated clients. */
   operation: string;
   summary: string;
   description: string;
-  /** Under which heading the reference shows it. */
+  /** The heading under which the reference lists it. */
   group: 'Screening' | 'Reporting' | 'Disputes' | 'Organization';
   status: 200 | 201;
   response: TSchema;
   examples: Readonly<Record<string, unknown>>;
-  /** What it rejects besides a missing key, too many requests and bad input: by status, with an example text. */
+  /**
+   * Its errors by status, each with an example text, besides a missing key, the rate limit and invalid input.
+   */
   refusals?: Readonly<Record<number, string>>;
-  /** An example of what it says to bad input. */
+  /** An example of its error text for invalid input. */
   invalid?: string;
-  /** What it says when this field is missing, where the specification has words for it. */
+  /** The error texts for missing fields, where the specification defines them. */
   missing?: Readonly<Record<string, string>>;
   errorBodies?: Readonly<Record<number, ErrorBody>>;
-  /** Also takes an admin's session token, as a bearer. Specification 4.9. */
+  /** Also accepts an admin's session token as a bearer token. Specification 4.9. */
   takesSessionToken?: true;
-  /** Takes the key in `x-api-key` only. Specification 4.8. */
+  /** Accepts the key only in `x-api-key`. Specification 4.8. */
   headerKeyOnly?: true;
   /**
-   * By what a request asks about a renter, the surest first: who that is, is found in the question that admits it.
-   * The query's shape is not checked yet.
+   * Returns the lookup identifiers in a query, the most reliable first. The renter is found by the same
+   * database query that authenticates the request, so the parameters are not validated yet.
    */
   identifiersIn?: (query: Record<string, string>) => Identifier[];
 }
 
 export type ApiRoute = Handled<ApiRouteHead, ApiRequest, ApiApp>;
 
-/** Builds an endpoint of `/v1`. */
+/** Defines an endpoint of `/v1`. */
 export const apiRoute = routeBuilder<ApiRouteHead, ApiRequest, ApiApp>();

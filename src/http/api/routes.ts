@@ -11,7 +11,7 @@ import type { ApiRoute } from './route.ts';
 import { search } from './search.ts';
 import { getWebhook, removeWebhook, setWebhook } from './webhooks.ts';
 
-/** The whole surface of `/v1`. */
+/** All endpoints of `/v1`. */
 export const API_ROUTES: readonly ApiRoute[] = [
   ping,
 

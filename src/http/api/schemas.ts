@@ -6,9 +6,9 @@ import type { Explanation } from '../../rules/scoring/explanation.ts';
 import { REASON_CODES } from '../../rules/scoring/reasons.ts';
 import { nullable } from '../schemas.ts';
 
-/** Shapes that several endpoints share. */
+/** Schemas that several endpoints share. */
 
-/** A point in time as `iso` writes it. */
+/** A time as `iso` writes it. */
 export function timestamp(description: string) {
   return Type.String({ description: `${description} (ISO 8601)`, format: 'date-time' });
 }
@@ -19,12 +19,12 @@ export const API_VERSION = Type.Literal('1.0');
 
 export const SCORE = Type.Integer({ minimum: 0, maximum: 1000 });
 
-/** Epoch milliseconds as the API writes them. */
+/** Returns epoch milliseconds as the API writes times. */
 export function iso(atMs: number): string {
   return new Date(atMs).toISOString();
 }
 
-/** Likewise, and `null` for what has not happened. */
+/** Returns a time like `iso`, or `null` for an event that has not happened. */
 export function isoOrNull(atMs: number | null): string | null {
   return atMs === null ? null : iso(atMs);
 }
@@ -51,7 +51,7 @@ const MATCH = Type.Object(
   { description: 'What says that it is this person; null when nobody was found' },
 );
 
-/** Only there when it is asked for. docs/explanations.md */
+/** The explanation, which is present only on request. See docs/explanations.md. */
 export const EXPLANATION = Type.Object({
   rules_version: Type.Integer({ description: 'Of the rules that made the answer' }),
   highest_score: nullable(
@@ -62,7 +62,7 @@ export const EXPLANATION = Type.Object({
   match: nullable(MATCH),
 });
 
-/** An explanation as the API writes it. */
+/** Returns an explanation as the API writes it. */
 export function explanationOf(explanation: Explanation): Static<typeof EXPLANATION> {
   const { rulesVersion, highestScore, reasons, outcome, match } = explanation;
   return {

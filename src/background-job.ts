@@ -1,20 +1,25 @@
 import { ApiError } from './errors.ts';
 
-/** What is gathered in memory is stored this often: a write for every request would cost as much as the request. */
+/**
+ * How often values collected in memory are stored. A write for every request would cost as much as the
+ * request.
+ */
 export const FLUSH_EVERY_MS = 1_000;
 
 export interface BackgroundJobOptions {
-  /** Does what is due now. Once `isStopping` is true, it ends after the current step. */
+  /** Does what is due now. Must end after the current step once `isStopping` is true. */
   round: () => Promise<void>;
   everyMs: number;
-  /** What is logged when a round fails: what waits for the next one. */
+  /** The log line for a round that failed. The next round tries again. */
   waiting: string;
   log: { error(fields: object, message: string): void };
-  /** Does a last round when it is stopped: for what is gathered in memory. */
+  /** Whether to run one more round when the job is stopped, to store values collected in memory. */
   lastRound?: boolean;
 }
 
-/** Does work outside of requests: a round at its start, and one every so often until it is stopped. Rounds never overlap. */
+/**
+ * Runs work outside of requests: one round at the start, and then one every `everyMs`. Rounds never overlap.
+ */
 export class BackgroundJob {
   readonly #options: BackgroundJobOptions;
   #timer: NodeJS.Timeout | undefined;
@@ -43,12 +48,12 @@ export class BackgroundJob {
     if (this.#options.lastRound) await this.#round();
   }
 
-  /** Begins a round at once: there is something to do. */
+  /** Starts a round at once, because there is something to do. */
   wake(): void {
     if (!this.#stopping) void this.run();
   }
 
-  /** Does a round, after the current one if there is one, and resolves when it is done. Never rejects. */
+  /** Runs a round, after the current one if there is one. Resolves when it has ended, and never rejects. */
   run(): Promise<void> {
     this.#again = true;
     this.#running ??= this.#rounds().finally(() => {
@@ -65,7 +70,7 @@ export class BackgroundJob {
     }
   }
 
-  /** What cannot be done now waits for the next round. An unavailable store throws an `ApiError`, and is not logged. */
+  /** Runs a round. Logs errors, except the `ApiError` of an unavailable store; the next round tries again. */
   async #round(): Promise<void> {
     const { round, log, waiting } = this.#options;
     try {

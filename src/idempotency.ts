@@ -3,15 +3,17 @@ import { ApiError } from './errors.ts';
 import { DAY_MS } from './rules/text/days.ts';
 import type { Transaction } from './store/store.ts';
 
-/** How long an idempotency record is kept: no page keeps what was typed into it for longer. */
+/** How long an idempotency record is kept. No page keeps its input for longer. */
 const KEPT_MS = 30 * DAY_MS;
 
 /** A request that is performed once, however often it is sent. */
 export interface IdempotentRequest {
   organizationId: string;
-  /** The idempotency key. The client makes it for one intent, and sends it again when a response was lost. */
+  /**
+   * The idempotency key. The client generates it for one intent, and sends it again if the response was lost.
+   */
   key: string;
-  /** All that is requested, as JSON. */
+  /** The content of the request, representable as JSON. */
   content: unknown;
   /** Epoch milliseconds. */
   at: number;
@@ -20,8 +22,9 @@ export interface IdempotentRequest {
 }
 
 /**
- * Performs `work` in this transaction, unless a request with this idempotency key was performed before; then returns
- * the same response again. The response must survive JSON. Rejects (`conflict`) a key that was used for another request.
+ * Runs `work` in this transaction and records its response. If a request with this idempotency key was
+ * performed before, returns the recorded response instead. The response must be representable as JSON. Throws
+ * `conflict` for a key that was used for another request.
  */
 export async function withIdempotencyKey<T>(
   { locks, idempotencyRecords }: Pick<Transaction, 'locks' | 'idempotencyRecords'>,
@@ -44,16 +47,17 @@ export async function withIdempotencyKey<T>(
 
 /** A form as a page sends it. */
 export interface SentForm {
-  /** The page makes it when the form is opened: the idempotency key. */
+  /** The idempotency key. The page generates it when the form is opened. */
   formId: string;
-  /** All that the page sent. */
+  /** Everything that the page sent. */
   content: unknown;
 }
 
 /**
- * Files what a form says, once for each form; `file` is all that happens without a form.
+ * Runs `file` once for each form, or simply runs it without a form. Throws `conflict` if the form was sent
+ * before with other content.
  *
- * @param nameOf how what was filed is named to whoever sends the form again after changing it
+ * @param nameOf returns the name of the filed record for the error text
  */
 export function fileOnce<T>(
   tx: Pick<Transaction, 'locks' | 'idempotencyRecords'>,
@@ -63,7 +67,7 @@ export function fileOnce<T>(
 ): Promise<T> {
   if (form === undefined) return file();
   const usedText = (filed: unknown) =>
-    `This form was sent before, and is on record as ${nameOf(filed as T)}. It has changed since: file what is new with a new form.`;
+    `This form was already sent and filed as ${nameOf(filed as T)}. To file something else, open a new form.`;
   return withIdempotencyKey(
     tx,
     { organizationId, key: form.formId, content: form.content, at, usedText },

@@ -23,21 +23,21 @@ import { wireWork } from './wire-work.ts';
 const clock = Date.now;
 
 export interface RunningServer {
-  /** Where it is reached. */
+  /** The URL of the server. */
   url: string;
-  /** Stops accepting, finishes what is under way, commits, and lets go of the database. */
+  /** Stops accepting requests, finishes and commits those that are running, and closes the database. */
   close(): Promise<void>;
 }
 
 interface ServerOptions {
   log: Logger;
-  /** The one maker of IDs in this process. */
+  /** The only ID generator of this process. */
   newId: NewId;
-  /** The other processes that answer at the same address. */
+  /** The other processes that serve the same address. */
   peers?: Peers | undefined;
 }
 
-/** Wires configuration, store, use cases and HTTP together, and listens. */
+/** Starts a server: connects the configuration, the store, the use cases and HTTP, and listens. */
 export async function startServer(
   config: Config,
   { log, newId, peers }: ServerOptions,
@@ -46,7 +46,7 @@ export async function startServer(
   const store = await openStore(config.database, {
     onCommit: (commit) => metrics.countCommit(commit),
     onUpkeepFailed: (err) =>
-      log.error({ err }, 'could not make the check log partitions of the months to come'),
+      log.error({ err }, 'could not create the check log partitions of the next months'),
   });
   let url = '';
   const baseUrl = () => config.publicUrl ?? url;
@@ -72,7 +72,7 @@ export async function startServer(
     secure: isSecure(config),
     mailer,
     baseUrl,
-    onFailure: (err) => log.error({ err }, 'A link could not be mailed'),
+    onFailure: (err) => log.error({ err }, 'could not mail a link'),
   };
   const signIn = makeSignIn(signInOptions);
   const renterSignIn = makeRenterSignIn(signInOptions);

@@ -8,7 +8,7 @@ import { makeOwnFile } from './portal/own-file.ts';
 import type { Store } from './store/store.ts';
 import type { Dispatcher } from './webhooks/dispatcher.ts';
 
-/** What the portal's use cases stand on. */
+/** The dependencies of the portal's use cases. */
 export interface PortalFoundation {
   store: Store;
   dispatcher: Pick<Dispatcher, 'wake'>;
@@ -17,7 +17,7 @@ export interface PortalFoundation {
   clock: Clock;
 }
 
-/** All that a renter can do on the portal. */
+/** Returns the use cases of the portal. */
 export function wirePortal({
   store,
   dispatcher,

@@ -37,7 +37,7 @@ import {
 import type { Dispatcher } from './webhooks/dispatcher.ts';
 import { makeGetWebhook, makeRemoveWebhook, makeSetWebhook } from './webhooks/webhook.ts';
 
-/** What the use cases stand on. */
+/** The dependencies of the use cases. */
 export interface Foundation {
   store: Store;
   usage: KeyUsageCounter;
@@ -50,7 +50,7 @@ export interface Foundation {
   clock: Clock;
 }
 
-/** Returns all that the product can do. */
+/** Returns the use cases of the API and the dashboard. */
 export function wireUseCases(foundation: Foundation): StaffUseCases {
   const { store, usage, dispatcher, disputeWork, metrics, readReport, allowPrivateWebhooks, newId, clock } =
     foundation;
@@ -62,7 +62,7 @@ export function wireUseCases(foundation: Foundation): StaffUseCases {
       renters: store.renters,
       store,
       clock,
-      onChecked: (answer) => metrics.countCheck(answer),
+      onChecked: (recommendation) => metrics.countCheck(recommendation),
     }),
     score: makeScore(store.renters, clock),
     search: makeSearch(store.renters),
@@ -84,7 +84,11 @@ export function wireUseCases(foundation: Foundation): StaffUseCases {
     withdrawPlanRequest: makeWithdrawPlanRequest(store, clock),
     exportRows: makeExportRows({ store, clock }),
     ...makeImporting({ ...reporting, readReport }),
-    checkAsStaff: makeCheckAsStaff({ store, clock, onChecked: (answer) => metrics.countCheck(answer) }),
+    checkAsStaff: makeCheckAsStaff({
+      store,
+      clock,
+      onChecked: (recommendation) => metrics.countCheck(recommendation),
+    }),
     findPerson: makeFindPerson(store),
     suggestWords: makeSuggestWords(store),
     ...makeRenterUseCases({ store, nameCallers, newId, clock, randomBytes }),

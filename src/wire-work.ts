@@ -18,7 +18,7 @@ import { resolverOf } from './webhooks/address.ts';
 import { type Dispatcher, makeDispatcher, POLL_MS } from './webhooks/dispatcher.ts';
 import { makeSender } from './webhooks/sender.ts';
 
-/** A receiver should answer quickly (specification 6, rule 4); one that has not by then has failed. */
+/** Time limit of a delivery. Receivers should respond quickly (specification 6, rule 4). */
 const DELIVERY_TIMEOUT_MS = 10_000;
 
 interface WorkFoundation {
@@ -32,14 +32,14 @@ interface WorkFoundation {
   log: Logger;
 }
 
-/** What goes on beside requests. */
+/** The background jobs. */
 export interface Work {
   usage: KeyUsageCounter;
   requestLog: RequestLog;
   dispatcher: Dispatcher;
   disputeWork: BackgroundJob;
   start(): void;
-  /** Finishes what is under way. */
+  /** Stops all jobs, and resolves when their current rounds have ended. */
   stop(): Promise<void>;
 }
 
@@ -53,7 +53,7 @@ export function wireWork({
   clock,
   log,
 }: WorkFoundation): Work {
-  // An embedded database has one server: what is under way when it starts was cut off.
+  // An embedded database has one server, so work that is marked as running at the start was cut off.
   const alone = config.database.engine === 'sqlite';
   const dispatcher = makeDispatcher({
     store,
@@ -71,7 +71,7 @@ export function wireWork({
   const disputeWork = makeDisputeWork({ store, mailer, clock, baseUrl, log });
   const usage = new KeyUsageCounter(store, log);
   const requestLog = new RequestLog(store, clock, log);
-  const endingFirst = [
+  const stoppedFirst = [
     makeCreditWarnings({ store, mailer, clock, baseUrl, log }),
     new InquiryMailing({ store, mailer, clock, baseUrl, log }),
     disputeWork,
@@ -91,12 +91,12 @@ export function wireWork({
     dispatcher,
     disputeWork,
     start() {
-      for (const work of [...endingFirst, ...rest]) work.start();
+      for (const job of [...stoppedFirst, ...rest]) job.start();
     },
     async stop() {
-      // Whoever leaves the dispatcher something to deliver ends before it.
-      await Promise.all(endingFirst.map((work) => work.stop()));
-      await Promise.all(rest.map((work) => work.stop()));
+      // Jobs that enqueue deliveries end before the dispatcher.
+      await Promise.all(stoppedFirst.map((job) => job.stop()));
+      await Promise.all(rest.map((job) => job.stop()));
     },
   };
 }

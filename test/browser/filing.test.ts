@@ -145,7 +145,7 @@ test('what was typed outlives a reload and a failed request, and is filed once; 
   // Changed since, it is not what is on record.
   await page.getByLabel('Phone').fill('5550100');
   await button(page, 'File the report').click();
-  await page.getByText(/is on record as RB-\w{5}\. It has changed since/).waitFor();
+  await page.getByText(/was already sent and filed as RB-\w{5}\./).waitFor();
   await button(page, 'Start a new form').waitFor();
   await page.getByLabel('Phone').fill('');
   await button(page, 'File the report').dblclick();

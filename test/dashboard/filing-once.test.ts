@@ -54,7 +54,7 @@ test('a form that was changed after it was filed is refused, and names what is o
   const { recordId } = (await fileLabels(member, body)).body;
   const changed = await fileLabels(member, { ...body, outstandingBalance: 100 });
   assert.equal(changed.status, 409);
-  assert.match(changed.body.error, new RegExp(`on record as ${recordId}\\. It has changed since`));
+  assert.match(changed.body.error, new RegExp(`filed as ${recordId}\\.`));
   const otherKind = await fileFigures(member, figures({ formId: body.formId }));
   assert.equal(otherKind.status, 409);
   assert.equal(await countRows(server, 'reports', organization), 1);

@@ -40,7 +40,11 @@ test('rejects a URL that is not allowed and changes nothing', async (t) => {
   await set('org_1', URL);
 
   for (const url of ['', 'http://example.com/', 'https://10.0.0.1/', 'https://me@example.com/']) {
-    await assert.rejects(set('org_1', url), { name: 'ApiError', code: 'invalid', message: /^url must .*\.$/ });
+    await assert.rejects(set('org_1', url), {
+      name: 'ApiError',
+      code: 'invalid',
+      message: /^url must .*\.$/,
+    });
   }
   assert.equal((await makeGetWebhook(store.webhooks)('org_1')).webhook?.url, URL);
 });

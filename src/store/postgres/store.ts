@@ -49,9 +49,9 @@ function storeOn(pool: pg.Pool, options: PostgresStoreOptions): Store {
   /** Runs a commit and reports it. */
   async function committed<T>(writes: number, commit: () => Promise<T>): Promise<T> {
     const startedAt = performance.now();
-    const answer = await commit();
+    const result = await commit();
     onCommit({ writes, durationMs: performance.now() - startedAt });
-    return answer;
+    return result;
   }
   const records = new Batcher<CheckRecord, void>(async (checks) => {
     await committed(checks.length, () => recordChecks(checks));

@@ -16,42 +16,42 @@ import {
 } from './connection/pool.ts';
 import { DIALECT } from './dialect.ts';
 
-/** All statements of a request's transaction have this together: nobody waits longer for a database that is slow. */
+/** Time limit of a request's transaction, so that no request waits longer for a slow database. */
 const TRANSACTION_WAIT_MS = 10_000;
 
-/** A transaction whose end is unknown is asked for so long; a restart or a fail-over takes less. */
+/** How long to ask for the outcome of a transaction. A restart or a failover takes less. */
 const RESOLVE_WAIT_MS = 5_000;
 const RESOLVE_RETRY_MS = 100;
 
-/** Does `work` on one connection as one transaction; whatever it throws takes all of it back. */
+/** Runs `work` on one connection as one transaction. Rolls back and rethrows if `work` throws. */
 export async function inTransaction<T>(
   pool: pg.Pool,
   work: (client: pg.PoolClient) => Promise<T>,
 ): Promise<T> {
   const client = await connectionOf(pool);
   const send = clientSender(client);
-  let done: { answer: T; mark: Mark } | undefined;
+  let done: { result: T; mark: Mark } | undefined;
   try {
-    // Whatever the server's default is: what is read after a lock is what was committed before it.
+    // Does not rely on the server's default: a read after a lock must see what was committed before the lock.
     await send({ text: 'BEGIN ISOLATION LEVEL READ COMMITTED' });
-    done = { answer: await work(client), mark: await markOf(send) };
+    done = { result: await work(client), mark: await markOf(send) };
     await commit(send);
     client.release();
-    return done.answer;
+    return done.result;
   } catch (error) {
-    // First, for whoever resolves what became of it needs a connection, too.
+    // Release the connection first: finding out the outcome needs one, too.
     await giveUp(client, error);
     if (done === undefined || !isBroken(error)) throw error;
-    // The connection broke with the answer to come: the database knows what became of it.
+    // The connection broke before the response to COMMIT. The database knows the outcome.
     const committed = await isCommitted(pool, done.mark);
-    if (committed) return done.answer;
+    if (committed) return done.result;
     throw committed === undefined ? uncertain(error) : error;
   }
 }
 
 async function commit(send: Send): Promise<void> {
   const { command } = await send({ text: 'COMMIT' });
-  // PostgreSQL answers so when a statement failed and the work went on all the same.
+  // PostgreSQL's response if a statement failed and `work` ignored it.
   if (command === 'ROLLBACK')
     throw new Error('a transaction was committed after one of its statements failed');
 }
@@ -66,13 +66,13 @@ async function giveUp(client: pg.PoolClient, error: unknown): Promise<void> {
   client.release(!rolledBack);
 }
 
-/** By what a transaction is known again on another connection, or another server. */
+/** Identifies a transaction on another connection, or on another server after a failover. */
 interface Mark {
-  /** Its ID; `null` when it wrote nothing. */
+  /** Its ID; `null` if it wrote nothing. */
   id: string | null;
-  /** Where the log of the server was when all but its end was written. */
+  /** Position of the server's write-ahead log just before COMMIT. */
   position: string;
-  /** Up to where the server had recovered its log, when it began as a standby or after a crash. */
+  /** Position up to which the server had replayed its log, if it started as a standby or after a crash. */
   recovered: string | null;
 }
 
@@ -85,14 +85,17 @@ async function markOf(send: Send): Promise<Mark> {
 }
 
 /**
- * A server that recovered since, but not up to the mark, has lost the transaction, and may have given its ID to
- * another one. The message makes the answer wait for synchronous standbys, as the commit did when it broke off.
+ * A server that has recovered since, but not up to the mark, has lost the transaction and may have reused its ID. The
+ * logical message makes this query wait for synchronous standbys, as the interrupted commit did.
  */
 const STATUS = `SELECT CASE
     WHEN pg_last_wal_replay_lsn() IS DISTINCT FROM $3::pg_lsn AND pg_last_wal_replay_lsn() < $2::pg_lsn THEN 'lost'
     ELSE pg_xact_status($1::xid8) END AS status, pg_logical_emit_message(true, 'renter-screening', '')`;
 
-/** Asks what became of a transaction, again while the database is away or still at it; `undefined`: it did not tell. */
+/**
+ * Returns whether a transaction was committed. Retries while the database is unavailable or the transaction is in
+ * progress, and returns `undefined` if the outcome stays unknown.
+ */
 async function isCommitted(pool: pg.Pool, { id, position, recovered }: Mark): Promise<boolean | undefined> {
   if (id === null) return false;
   const latest = performance.now() + RESOLVE_WAIT_MS;
@@ -107,9 +110,9 @@ async function isCommitted(pool: pg.Pool, { id, position, recovered }: Mark): Pr
   }
 }
 
-/** Runs transactions of the store's interface, again when they got in each other's way. */
+/** Returns the store's `transaction`. It repeats a transaction after a deadlock or a serialization failure. */
 export function transactor(pool: pg.Pool, namedStatements: boolean) {
-  // Preparing is for a connection, and so are the queries that a transaction is made of.
+  // Statements are prepared for each connection, so the repositories are made once for each.
   const transactions = new WeakMap<pg.PoolClient, Transaction>();
   return async function transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     const latest = performance.now() + TRANSACTION_WAIT_MS;
@@ -124,7 +127,7 @@ export function transactor(pool: pg.Pool, namedStatements: boolean) {
   };
 }
 
-/** Rejects, as a broken connection does, what is not done by then. */
+/** Rejects like a broken connection if `work` is not done by `latest` (in the time of `performance.now()`). */
 async function inTime<T>(latest: number, work: Promise<T>): Promise<T> {
   const overdue = Promise.withResolvers<never>();
   const timer = setTimeout(() => {

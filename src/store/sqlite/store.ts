@@ -55,11 +55,11 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
     ...reads,
     admit: admitter(reads, snapshot),
     async transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
-      const answer: T[] = [];
+      const results: T[] = [];
       await workWriter.write(async () => {
-        answer.push(await work(transaction));
+        results.push(await work(transaction));
       });
-      return answer[0] as T;
+      return results[0] as T;
     },
     recordCheck: (check) => checkWriter.write(check),
     recordKeyUsage: (usage) => usageWriter.write(usage),

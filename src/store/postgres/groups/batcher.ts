@@ -1,76 +1,76 @@
 import { ApiError } from '../../../errors.ts';
 import { tooManyWait } from '../connection/pool.ts';
 
-/** So many questions share one statement at most: a bound on how long an answer is in the making. */
+/** Most queries that share a statement. It bounds the time until their results. */
 const MOST_TOGETHER = 256;
 
-/** So many wait at most: a bound on memory while the database is away. */
+/** Most queries waiting. It bounds memory while the database is unavailable. */
 const MOST_WAITING = 10_000;
 
-/** Who waited so long while others were asked is told to come back: behind a slow database nobody waits for minutes. */
+/** Longest wait of a query before it is sent, so that no request waits minutes for a slow database. */
 const MOST_WAIT_MS = 3_000;
 
-interface Waiting<Question, Answer> {
-  question: Question;
+interface Waiting<Query, Result> {
+  query: Query;
   since: number;
-  resolve: (answer: Answer) => void;
+  resolve: (result: Result) => void;
   reject: (error: unknown) => void;
 }
 
 /**
- * Asks together what arrives together: what arrives while one group is asked is the next group. More than one
- * under way would make more and smaller groups, which cost more. A question is asked after it arrived, never
- * answered from what was asked before: whatever was committed when it arrived is in its answer.
+ * Runs queries in groups. Queries that arrive while a group is running form the next group. Running several groups
+ * at once would make them smaller, which costs more. A query always runs after it arrived, so its result contains
+ * everything that was committed by then.
  */
-export class Batcher<Question, Answer> {
-  readonly #askAll: (questions: Question[]) => Promise<Answer[]>;
-  readonly #waiting: Waiting<Question, Answer>[] = [];
-  #asking = false;
+export class Batcher<Query, Result> {
+  readonly #runGroup: (queries: Query[]) => Promise<Result[]>;
+  readonly #waiting: Waiting<Query, Result>[] = [];
+  #running = false;
   readonly #idle: (() => void)[] = [];
 
-  /** @param askAll answers in the order of the questions */
-  constructor(askAll: (questions: Question[]) => Promise<Answer[]>) {
-    this.#askAll = askAll;
+  /** @param runGroup returns the results in the order of the queries */
+  constructor(runGroup: (queries: Query[]) => Promise<Result[]>) {
+    this.#runGroup = runGroup;
   }
 
-  ask(question: Question): Promise<Answer> {
+  ask(query: Query): Promise<Result> {
     return new Promise((resolve, reject) => {
       if (this.#waiting.length === MOST_WAITING) {
         reject(tooManyWait());
         return;
       }
-      this.#waiting.push({ question, since: performance.now(), resolve, reject });
-      if (this.#asking) return;
-      this.#asking = true;
-      // What arrives in the same turn of the event loop is in the group.
-      setImmediate(() => this.#askWaiting());
+      this.#waiting.push({ query, since: performance.now(), resolve, reject });
+      if (this.#running) return;
+      this.#running = true;
+      // The group includes all queries of this turn of the event loop.
+      setImmediate(() => this.#runWaiting());
     });
   }
 
-  /** Resolves when nothing waits and nothing is under way. */
+  /** Resolves when no query is waiting or running. */
   async idle(): Promise<void> {
-    if (this.#asking) await new Promise<void>((resolve) => this.#idle.push(resolve));
+    if (this.#running) await new Promise<void>((resolve) => this.#idle.push(resolve));
   }
 
-  async #askWaiting(): Promise<void> {
+  async #runWaiting(): Promise<void> {
     while (this.#waiting.length > 0) {
-      this.#refuseOverdue();
+      this.#rejectOverdue();
       const group = this.#waiting.splice(0, MOST_TOGETHER);
       if (group.length === 0) break;
       try {
-        const answers = await this.#askAll(group.map(({ question }) => question));
-        for (const [index, { resolve }] of group.entries()) resolve(answers[index] as Answer);
+        const results = await this.#runGroup(group.map(({ query }) => query));
+        for (const [index, { resolve }] of group.entries()) resolve(results[index] as Result);
       } catch (error) {
         for (const { reject } of group) reject(error);
-        // Who waits behind a database that cannot be reached is told so now, not after waits of their own.
+        // If the database is unavailable, reject waiting queries now rather than after a timeout of their own.
         if (error instanceof ApiError) for (const { reject } of this.#waiting.splice(0)) reject(error);
       }
     }
-    this.#asking = false;
+    this.#running = false;
     for (const done of this.#idle.splice(0)) done();
   }
 
-  #refuseOverdue(): void {
+  #rejectOverdue(): void {
     const latest = performance.now() - MOST_WAIT_MS;
     const first = this.#waiting.findIndex(({ since }) => since >= latest);
     const overdue = this.#waiting.splice(0, first === -1 ? this.#waiting.length : first);

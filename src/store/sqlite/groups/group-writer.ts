@@ -3,29 +3,29 @@ import { ApiError } from '../../../errors.ts';
 import type { CommitReport } from '../../store.ts';
 import { isBusy, translated } from '../connection/database.ts';
 
-/** So many writes share one commit at most: a bound on how long the process does nothing else. */
+/** Most writes that share a commit. The process does nothing else meanwhile. */
 const GROUP_MAX = 512;
 
-/** Nobody waits longer than this for others to join. */
-const GATHER_MAX_MS = 2;
+/** Longest time a write waits for others to join its group. */
+const COLLECT_MAX_MS = 2;
 
-/** So many writes wait at most while another process holds the lock: a bound on memory. */
+/** Most writes waiting while another process has the lock. It bounds memory. */
 const QUEUE_MAX = 10_000;
 
-/** How often a lock that another process holds is tried again. Trying costs about 10 µs. */
+/** How often to retry a lock that another process has. Each attempt takes about 10 µs. */
 const LOCK_RETRY_MS = 10;
 
-/** Why a write of a group is rejected, at its place in the group; the others are committed all the same. */
+/** The errors of rejected writes by their index in the group. The other writes of the group are committed. */
 export type Failures = ReadonlyMap<number, unknown>;
 export const NO_FAILURES: Failures = new Map();
 
 export interface GroupWriterOptions<Write> {
   db: DatabaseSync;
-  /** Writes a group within a transaction. What it throws takes back, and fails, the whole group. */
+  /** Writes a group within a transaction. If it throws, the whole group is rolled back and rejected. */
   writeGroup: (group: readonly Write[]) => Failures | Promise<Failures>;
   /** How long a write waits for another process's lock before it is rejected. */
   lockWaitMs: number;
-  /** Called before a group is written, and once it is: what was read before is old from then on. */
+  /** Called before a group is written and after its commit, which makes the read snapshot stale. */
   endSnapshot: () => void;
   onCommit: (commit: CommitReport) => void;
 }
@@ -39,9 +39,8 @@ interface Waiting<Write> {
 }
 
 /**
- * Group commit: writes that arrive together share one transaction and so one flush to disk, and each is
- * answered when that commit is durable. A lock that another process holds is waited for without blocking, so
- * that pings and reads go on meanwhile.
+ * Group commit: writes that arrive together share one transaction, and therefore one flush to disk. Each resolves when
+ * the commit is durable. Waiting for another process's lock does not block the event loop, so pings and reads continue.
  */
 export class GroupWriter<Write> {
   readonly #options: GroupWriterOptions<Write>;
@@ -52,7 +51,7 @@ export class GroupWriter<Write> {
     this.#options = options;
   }
 
-  /** Resolves when the write is durable; rejects when it is rejected, or cannot be made now, or took place not at all. */
+  /** Resolves when the write is durable. Rejects if it failed or could not be made now; then nothing was written. */
   write(write: Write): Promise<void> {
     return new Promise((resolve, reject) => {
       if (this.#queue.length >= QUEUE_MAX) {
@@ -64,16 +63,16 @@ export class GroupWriter<Write> {
     });
   }
 
-  /** Resolves when nothing is under way any more. */
+  /** Resolves when no write is pending. */
   async idle(): Promise<void> {
     while (this.#running !== undefined) await this.#running;
   }
 
-  /** Commits group after group until none waits. */
+  /** Commits groups until no write is waiting. */
   async #run(): Promise<void> {
     try {
       while (this.#queue.length > 0) {
-        await this.#gather();
+        await this.#collect();
         this.#options.endSnapshot();
         if (this.#begin()) await this.#commitGroup(this.#queue.splice(0, GROUP_MAX));
         else await this.#waitForLock();
@@ -83,18 +82,18 @@ export class GroupWriter<Write> {
     }
   }
 
-  /** Waits until a turn of the event loop brings no further write: what arrives together is committed together. */
-  async #gather(): Promise<void> {
+  /** Waits until a turn of the event loop brings no further write, so that writes that arrive together share a commit. */
+  async #collect(): Promise<void> {
     const startedAt = performance.now();
     let before = 0;
     while (this.#queue.length > before && this.#queue.length < GROUP_MAX) {
       before = this.#queue.length;
       await new Promise((resolve) => setImmediate(resolve));
-      if (performance.now() - startedAt > GATHER_MAX_MS) break;
+      if (performance.now() - startedAt > COLLECT_MAX_MS) break;
     }
   }
 
-  /** False while another process holds the lock. Any other fault fails everything that waits. */
+  /** Begins a transaction. Returns false while another process has the lock. Any other error rejects all waiting writes. */
   #begin(): boolean {
     try {
       translated(() => this.#options.db.exec('BEGIN IMMEDIATE'));
@@ -117,11 +116,11 @@ export class GroupWriter<Write> {
   async #commitGroup(group: Waiting<Write>[]): Promise<void> {
     const { db, writeGroup, endSnapshot, onCommit } = this.#options;
     const startedAt = performance.now();
-    let refusals: Failures;
+    let failures: Failures;
     try {
       const written = writeGroup(group.map(({ write }) => write));
-      // Without a pause where none is needed: nobody reads on this connection between its writes and the commit.
-      refusals = written instanceof Promise ? await written : written;
+      // No `await` without a promise: nothing may read on this connection between its writes and the commit.
+      failures = written instanceof Promise ? await written : written;
       translated(() => db.exec('COMMIT'));
     } catch (error) {
       for (const { reject } of group) reject(error);
@@ -131,7 +130,7 @@ export class GroupWriter<Write> {
     endSnapshot();
     onCommit({ writes: group.length, durationMs: performance.now() - startedAt });
     for (const [index, { resolve, reject }] of group.entries()) {
-      if (refusals.has(index)) reject(refusals.get(index));
+      if (failures.has(index)) reject(failures.get(index));
       else resolve();
     }
   }

@@ -5,7 +5,7 @@ import type { SqlitePrepare } from '../connection/database.ts';
 import { DIALECT } from '../dialect.ts';
 import { type Failures, NO_FAILURES } from './group-writer.ts';
 
-/** Writes a group of counts. */
+/** Returns a function that adds a group of counts to the usage of keys. */
 export function keyUsageRecorder(
   prepare: SqlitePrepare,
 ): (usages: readonly (readonly KeyUsage[])[]) => Failures {
@@ -18,13 +18,13 @@ export function keyUsageRecorder(
   };
 }
 
-/** What is added to the request log at once. */
+/** Entries added to the request log at once. */
 export interface RequestBatch {
   entries: readonly RequestEntry[];
   pruning: RequestPruning;
 }
 
-/** Writes a group of what is added to the request log, and forgets what is too much or too old. */
+/** Returns a function that writes groups of request log entries, and deletes surplus and old ones. */
 export function requestRecorder(prepare: SqlitePrepare): (batches: readonly RequestBatch[]) => Failures {
   const add = prepare(`${insertInto('request_log', REQUEST_COLUMNS)} ON CONFLICT DO NOTHING`);
   const { excess, aged } = requestDeletes(prepare, DIALECT);

@@ -7,7 +7,7 @@ import { openDatabase } from '../connection/database.ts';
 import { GroupWriter } from './group-writer.ts';
 import { type Work, workGroupWriter } from './transactions.ts';
 
-/** A database of one table, and a writer of works on it. */
+/** Opens a database with one table, and a group writer on it. */
 function writer(t: TestContext) {
   const directory = mkdtempSync(join(tmpdir(), 'transactions-'));
   const db = openDatabase(join(directory, 'test.db'), { busyTimeoutMs: 0, cacheKib: 1024 });
@@ -34,7 +34,7 @@ function writer(t: TestContext) {
   };
 }
 
-test('a work that fails takes back its own, and the others of its group stay', async (t) => {
+test('a transaction that fails rolls back only itself, and the others of its group are committed', async (t) => {
   const { insert, notes } = writer(t);
   const settled = await Promise.allSettled([insert('a'), insert('a'), insert('b')]);
   assert.deepEqual(
@@ -44,8 +44,8 @@ test('a work that fails takes back its own, and the others of its group stay', a
   assert.deepEqual(notes(), ['a', 'b']);
 });
 
-// As a full disk does: SQLite then rolls back the transaction by itself. https://sqlite.org/lang_transaction.html
-test('a fault that ends the whole transaction fails the whole group, and nothing of it is written', async (t) => {
+// SQLite does this when the disk is full. https://sqlite.org/lang_transaction.html
+test('an error that ends the whole transaction rejects the whole group, and nothing of it is written', async (t) => {
   const { insert, notes } = writer(t);
   const settled = await Promise.allSettled([insert('a'), insert('a', 'ROLLBACK'), insert('b')]);
   assert.deepEqual(

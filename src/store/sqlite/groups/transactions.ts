@@ -2,23 +2,23 @@ import type { DatabaseSync } from 'node:sqlite';
 import { translated } from '../connection/database.ts';
 import type { Failures } from './group-writer.ts';
 
-/** A piece of work within a group's transaction. */
+/** One transaction of a use case, within the transaction of a group. */
 export type Work = () => Promise<void>;
 
-/** Does each work of a group as a transaction of its own within the group's: one that fails takes back its own. */
+/** Returns a function that runs each `Work` of a group in its own savepoint, so one that fails rolls back only itself. */
 export function workGroupWriter(db: DatabaseSync): (group: readonly Work[]) => Promise<Failures> {
   return async (group) => {
-    const refusals = new Map<number, unknown>();
+    const failures = new Map<number, unknown>();
     for (const [index, work] of group.entries()) {
       try {
         await attempt(db, work);
       } catch (error) {
-        // A full disk may end the whole transaction; what came before is then lost as well.
+        // A full disk may end the whole transaction. Then the earlier writes of the group are lost as well.
         if (!db.isTransaction) throw error;
-        refusals.set(index, error);
+        failures.set(index, error);
       }
     }
-    return refusals;
+    return failures;
   };
 }
 

@@ -3,20 +3,20 @@ import type { Clock, NewId } from '../ids.ts';
 import { nameOrganizations } from '../organizations/organizations.ts';
 import type { CorrectionRequest, OrganizationReads, RenterFileReads, Store } from '../store/store.ts';
 
-/** So many wait at a time: staff read them all. */
+/** Most open requests of a renter. Staff read them all. */
 const MOST_OPEN_REQUESTS = 5;
-/** Requests that are shown. */
+/** Number of requests shown. */
 export const MOST_REQUESTS_SHOWN = 20;
 
-/** As the renter sees it: `doneBy` is the organization's name. */
+/** A correction request as the renter sees it: `doneBy` is the organization's name. */
 export type OwnRequest = CorrectionRequest;
 
 export type RequestCorrection = (renterId: string, text: string) => Promise<OwnRequest>;
 export type ListOwnRequests = (renterId: string) => Promise<OwnRequest[]>;
 
 /**
- * Tells the organizations with the renter on their roster what is wrong about the contact data. Rejects (`invalid`) a
- * request that says nothing, and (`conflict`) a sixth one that nobody has seen to.
+ * Returns the use case that sends a request to correct contact data to the organizations with the renter on
+ * their roster. Throws `invalid` for an empty request, and `conflict` for a sixth open one.
  */
 export function makeRequestCorrection(
   store: Pick<Store, 'transaction'>,
@@ -46,7 +46,7 @@ interface ListReads {
   organizations: Pick<OrganizationReads, 'find'>;
 }
 
-/** The renter's newest 20 requests, the newest first. */
+/** Returns the use case that lists the renter's newest 20 requests, newest first. */
 export function makeListOwnRequests({ renterFile, organizations }: ListReads): ListOwnRequests {
   return async (renterId) => {
     const nameOf = nameOrganizations(organizations);

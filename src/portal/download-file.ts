@@ -5,13 +5,16 @@ import { dayName } from '../rules/text/days.ts';
 import { type FileParts, type FilePartsDependencies, readParts } from './file-parts.ts';
 import { oneByOne } from './pdf/one-by-one.ts';
 
-/** Raised when a field changes its meaning or goes; one that is added changes nothing. See docs/renter-file.md. */
+/**
+ * Incremented when a field is removed or changes its meaning, not when one is added. See
+ * docs/renter-file.md.
+ */
 const FILE_VERSION = 1;
 
 /** All amounts are in the currency of the network. */
 const CURRENCY = 'USD';
 
-/** A renter's file as JSON, made as it is sent: memory holds some rows. */
+/** Yields a renter's file as JSON while it is sent, so that memory contains only some of its rows. */
 async function* fileJson(parts: FileParts): AsyncGenerator<string> {
   const { madeAt, file, identityCheck, removed, records, disputes, verifications, requests, inquiries } =
     parts;
@@ -49,7 +52,7 @@ async function* listOf(name: string, pages: AsyncIterable<readonly object[]>): A
   yield separator === '' ? ']' : '\n  ]';
 }
 
-/** The same with epoch milliseconds, which fields named `at` or `…At` hold, in ISO 8601. */
+/** Returns the value with all epoch milliseconds, in fields named `at` or `…At`, as ISO 8601. */
 function isoTimes(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(isoTimes);
   if (typeof value !== 'object' || value === null) return value;
@@ -61,30 +64,30 @@ function isoTimes(value: unknown): unknown {
   );
 }
 
-/** A renter takes the file so often in ten minutes from each server: a long one is a second's work for it. */
+/** Downloads of a renter in ten minutes, on each server. A long file takes a second of work. */
 const MOST_TAKEN = 10;
 
 export const FILE_FORMATS = ['json', 'pdf'] as const;
 export type FileFormat = (typeof FILE_FORMATS)[number];
 
-/** A file to keep. */
+/** A file to download. */
 export interface TakenFile {
   fileName: string;
-  /** JSON is made as it is read. */
+  /** JSON is generated while it is read. */
   content: AsyncIterable<string> | Buffer;
 }
 
 export type TakeFile = (renterId: string, format: FileFormat) => Promise<TakenFile>;
 
 /**
- * Everything on file about the renter who asks, with every look-up: free, and whenever it is asked for.
- * 15 U.S.C. 1681g(a), 1681j. Rejects (`unavailable`) while who looked is being put together or too many take a PDF, and
- * (`rate_limited`) more than 10 within ten minutes.
+ * Returns the use case that downloads everything on file about a renter, with all inquiries, free of charge
+ * and at any time. 15 U.S.C. 1681g(a), 1681j. Throws `unavailable` while inquiries are being indexed or too
+ * many PDFs are requested, and `rate_limited` for more than 10 downloads within ten minutes.
  */
 export function makeTakeFile(dependencies: FilePartsDependencies & { clock: Clock }): TakeFile {
   const takes = limit(MOST_TAKEN, 10 * MINUTE, tooOften);
   const makePdf = oneByOne(async (renterId) => {
-    // Loaded with the first PDF: what makes it takes memory, and time of the start.
+    // Imported with the first PDF: the module takes memory, and would delay the start.
     const { filePdf } = await import('./pdf/file-pdf.ts');
     const pieces = await Array.fromAsync(
       filePdf(await readParts(dependencies, renterId, dependencies.clock())),

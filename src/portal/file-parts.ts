@@ -25,10 +25,10 @@ import type { OwnFile, ReadOwnFile } from './read-own-file.ts';
 
 /** Rows in memory at a time. */
 const ROWS_A_READ = 50;
-/** So many of what was taken off a file are kept at hand: more than anybody had. */
+/** Most removed records in a file. No renter had that many. */
 const MOST_REMOVED = 1_000;
 
-/** A dispute as the renter may know it: who of the organization did something is its own matter. */
+/** A dispute as the renter may see it: without the names of the organization's staff. */
 export type OwnDispute = Omit<
   WholeDispute,
   'renterId' | 'renter' | 'recordNumber' | 'content' | 'organizationId' | 'entries'
@@ -37,7 +37,7 @@ export type OwnDispute = Omit<
   entries: (Pick<DisputeEntry, 'at' | 'what' | 'by' | 'said'> & { actor: null })[];
 };
 
-/** What was on file once: by its record ID, who filed it and why it is gone or different. */
+/** A record that was removed or corrected: its record ID, who filed it and why it was changed. */
 export interface OwnRemoved {
   recordId: string;
   kind: RemovedRecord['kind'];
@@ -45,15 +45,15 @@ export interface OwnRemoved {
   filedBy: string;
   reason: RemovedRecord['reason'];
   removedAt: number;
-  /** As it was before. */
+  /** The record before the change. */
   content: object;
 }
 
-/** Everything on file about a renter, part by part; what may be long is read as it is taken. */
+/** Everything on file about a renter, by parts. Parts that may be long are read while they are consumed. */
 export interface FileParts {
   madeAt: number;
   file: OwnFile;
-  /** The newest; `null` when there was none. */
+  /** The newest identity check; `null` if there was none. */
   identityCheck: { result: string; flags: readonly string[]; checkedAt: number } | null;
   records: AsyncIterable<OwnRecord[]>;
   /** The newest 1,000. */
@@ -78,7 +78,7 @@ export interface FilePartsDependencies {
   };
 }
 
-/** Reads the short parts; the long ones wait until they are taken. 15 U.S.C. 1681g(a). */
+/** Reads the short parts, and returns iterables for the long ones. 15 U.S.C. 1681g(a). */
 export async function readParts(
   dependencies: FilePartsDependencies,
   renterId: string,
@@ -89,7 +89,7 @@ export async function readParts(
   const nameOf = nameOrganizations(store.organizations);
   const removed = await store.records.listRemoved(renterId, MOST_REMOVED);
   const check = await store.identity.newestCheck(renterId);
-  // Asked for before anything is sent: while who looked is being put together, the renter is told so.
+  // Read before anything is sent, so that the renter gets the error while inquiries are being indexed.
   const firstInquiries = await listInquiries(renterId);
   return {
     madeAt,
@@ -141,7 +141,7 @@ async function* pagesOf<Row, Cursor>(
   for (let after: Cursor | undefined; ; ) {
     const { rows, next } = await read(after);
     yield rows;
-    // A page takes milliseconds; whoever waits for another answer has their turn.
+    // A page takes milliseconds. Other requests are served in between.
     await nextTurn();
     if (next === null) return;
     after = next;

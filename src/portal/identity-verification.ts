@@ -25,29 +25,32 @@ import type {
   Transaction,
 } from '../store/store.ts';
 
-/** What a renter gave to prove who they are, as the renter may see it. */
+/** Data that a renter submitted to verify their identity, as the renter may see it. */
 export type OwnVerification = Omit<IdentityVerification, 'onProfile'>;
 
-/** Without whether the profile took it over at once: that would tell whether a license is on another's file. */
+/**
+ * Returns the verification without `onProfile`, because that would reveal whether another renter has the
+ * license.
+ */
 export function ownVerification(verification: IdentityVerification): OwnVerification {
   const { id, license, dateOfBirth, address, consentVersion, givenAt } = verification;
   return { id, license, dateOfBirth, address, consentVersion, givenAt };
 }
 
-/** Licenses that a proof is held against: nobody has more. */
+/** Licenses that a verification is compared with. No renter has more. */
 const MOST_LICENSES = 50;
 
 export interface IdentityOnFile {
-  /** All that the profile has, normalized. */
+  /** All licenses of the profile, normalized. */
   licenses: readonly string[];
   details: RenterDetails | undefined;
-  /** What of it stands there by the renter's own word alone. */
+  /** The part of it that comes only from the renter's own statements. */
   ownWord: OwnWord;
-  /** The rest: what organizations put there. */
+  /** The rest, which organizations filed. */
   filed: FiledIdentity;
 }
 
-/** Who a renter is by the profile, and what of it organizations said. */
+/** Returns the identity data of the profile, and the part of it that organizations filed. */
 export async function readIdentityOnFile(
   {
     renters,
@@ -72,9 +75,9 @@ export async function readIdentityOnFile(
   };
 }
 
-/** A renter proves who they are so often in 24 hours: for typing errors, and against trying out. */
+/** Most verifications of a renter in 24 hours: enough to correct typos, too few for guessing. */
 const MOST_VERIFICATIONS_A_DAY = 5;
-/** Proofs that are shown. */
+/** Number of verifications shown. */
 const MOST_VERIFICATIONS_SHOWN = 20;
 
 const NOTHING_TAKEN: TakenOver = { license: null, address: false, dateOfBirth: false };
@@ -84,7 +87,9 @@ export interface VerificationInput {
   /** Such as 1990-01-31. */
   dateOfBirth: string;
   address: string;
-  /** Which text was consented to: see `rules/consent.ts`. */
+  /**
+   * Version of the consent text that the renter agreed to: see `rules/identity/identity-verification.ts`.
+   */
   consentVersion: number;
 }
 
@@ -101,12 +106,13 @@ export type SubmitVerification = (
 export type ListVerifications = (renterId: string) => Promise<IdentityVerification[]>;
 
 /**
- * Keeps who the renter says to be, with the consent, and begins an identity check. The profile takes over what it has
- * not, or has by an earlier proof alone, unless anything of it contradicts what organizations put on file, or the
- * license is another renter's: then all of it waits for the identity check. Nothing of it is ever logged.
+ * Returns the use case that stores the identity data that a renter submits, with the consent, and queues an
+ * identity check. The profile takes over what it lacks, and replaces what it has only from an earlier
+ * verification. If any part contradicts what organizations filed, or the license is another renter's,
+ * nothing is taken over before the identity check. None of the data is ever logged.
  *
- * Rejects (`invalid`) what is no license or address, no date of birth of somebody who rents, and consent to another text
- * than today's, and (`conflict`) a sixth proof within a day.
+ * Throws `invalid` for an invalid license or address, an impossible date of birth, and consent to an
+ * outdated text. Throws `conflict` for a sixth verification within a day.
  */
 export function makeSubmitVerification({
   store,
@@ -137,7 +143,7 @@ export function makeSubmitVerification({
   };
 }
 
-/** The renter's newest 20 proofs, the newest first. */
+/** Returns the use case that lists the renter's newest 20 verifications, newest first. */
 export function makeListVerifications(
   renterFile: Pick<RenterFileReads, 'listVerifications'>,
 ): ListVerifications {
@@ -171,7 +177,10 @@ async function rejectTooMany({ renterFile }: Transaction, renterId: string, at: 
   );
 }
 
-/** `undefined`, and nothing is changed, when organizations put another license or date of birth on the file. */
+/**
+ * Copies the submitted data to the profile. Returns `undefined` and changes nothing if organizations filed
+ * another license or date of birth.
+ */
 async function takeOver(
   tx: Transaction,
   renterId: string,
@@ -182,7 +191,7 @@ async function takeOver(
   const { licenses, details: before, ownWord, filed } = await readIdentityOnFile(tx, renterId);
   if (differencesOf(given, filed).length > 0) return undefined;
   const isGiven = (license: string) => licenseCharacters(license) === licenseCharacters(given.license);
-  // What the renter said before gives way to what is said now; what is on file twice over stays as it is.
+  // What the renter said before is replaced. What organizations filed as well stays.
   const replaced: OwnWord = {
     licenses: ownWord.licenses.filter((license) => !isGiven(license)),
     address: ownWord.address && before?.address !== given.address,
@@ -192,7 +201,8 @@ async function takeOver(
   await renterFile.confirm(renterId, replaced);
   const taken: TakenOver = {
     license: licenses.some(isGiven) ? null : normalizeLicense(given.license),
-    // People move: what is on file stays until somebody corrects it, and who is about to is not held up.
+    // People move, so another address is no contradiction. The address on file stays until an organization
+    // edits it.
     address: before?.address == null || replaced.address,
     dateOfBirth: before?.dateOfBirth == null || replaced.dateOfBirth,
   };

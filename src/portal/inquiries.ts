@@ -6,23 +6,30 @@ import { DAY_MS } from '../rules/text/days.ts';
 import { type Page, pageOf } from '../rules/text/paging.ts';
 import type { Inquiry, InquiryPlace, InquiryReads } from '../store/store.ts';
 
-/** Look-ups on a page. */
+/** Inquiries on a page. */
 const PAGE_INQUIRIES = 50;
 
-/** A page reads so often, 1,000 runs each time: all that a network of a billion checks has. Then it may be short. */
+/**
+ * Reads for a page, of 1,000 segments each. That is enough for a network of a billion checks; beyond it the
+ * page is short.
+ */
 const MOST_READS = 20;
 
-/** So much of the log may wait to be gathered: what waits is looked through for each page. Usually it is minutes. */
+/**
+ * Longest part of the log that may not be indexed yet, because each page reads all of it. Usually it is
+ * minutes.
+ */
 const MOST_WAITING_MS = 2 * DAY_MS;
 
-/** Who looked a renter up, when, by what, and what was answered. */
+/** Who looked a renter up, when, by which identifier, and what the response was. */
 export type SeenInquiry = Inquiry & { tier: RiskTier };
 
 /**
- * Whoever looked a renter up, the newest first, a page at a time: each check of the check log that found the renter,
- * whether software or staff made it. 15 U.S.C. 1681g(a)(3).
+ * Lists the inquiries about a renter, newest first, a page at a time: each check in the check log that
+ * found the renter, made by software or by staff. 15 U.S.C. 1681g(a)(3).
  *
- * Rejects (`unavailable`) while an old check log is being gathered for the first time, or after days without a server.
+ * Throws `unavailable` while an old check log is being indexed for the first time, or after days without a
+ * running server.
  */
 export type ListInquiries = (
   renterId: string,
@@ -47,7 +54,7 @@ export function makeListInquiries(
   };
 }
 
-/** Reads on until the page is full, in turns of the event loop between which others are served. */
+/** Reads until the page is full. Other requests are served between the reads. */
 async function readPage(
   inquiries: Pick<InquiryReads, 'list'>,
   renterId: string,

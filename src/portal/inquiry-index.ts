@@ -3,16 +3,16 @@ import { BackgroundJob } from '../background-job.ts';
 import type { Clock } from '../ids.ts';
 import type { InquiryWrites, Store } from '../store/store.ts';
 
-/** How often what was logged since is gathered. */
+/** How often new checks are indexed. */
 const EVERY_MS = 60_000;
 
 /**
- * A check is gathered when it is so old: clocks of nodes differ by less. What is logged later than that comes late, which
- * costs that check one more write, and loses nothing.
+ * Age at which a check is indexed. The clocks of servers differ by less. A check that is logged later than
+ * this is late: it takes one more write, and is not lost.
  */
 const MARGIN_MS = 5 * 60_000;
 
-/** Between two steps others write to an embedded database, for as long as a step takes. */
+/** Pause between two steps, about as long as a step, in which others can write to an embedded database. */
 const PAUSE_MS = 10;
 
 interface Dependencies {
@@ -22,26 +22,30 @@ interface Dependencies {
 }
 
 /**
- * Gathers the check log into runs by renter, so that a renter's look-ups are found without an index that every check
- * would have to write: at its start, and every minute until it is stopped. Several servers take the steps in turn; one that
- * was cut off is done by whoever comes next.
+ * The background job that copies the check log to the inquiry index, sorted by renter. So a renter's
+ * inquiries are found without an index that every check would have to update. Runs at the start and every
+ * minute. Several servers take turns with the steps; a step that was cut off is repeated by the next
+ * server.
  */
 export class InquiryIndexing extends BackgroundJob {
   readonly #dependencies: Dependencies;
-  /** What this server closed when it looked last. Whatever was being logged then, and did not know, is on file now. */
+  /**
+   * The time up to which this server closed the log in the previous round. All checks that were being
+   * logged then are on file now.
+   */
   #closedBefore = 0;
 
   constructor(dependencies: Dependencies) {
     super({
       round: () => this.#round(),
       everyMs: EVERY_MS,
-      waiting: 'look-ups wait to be gathered',
+      waiting: 'checks wait to be added to the inquiry index',
       log: dependencies.log,
     });
     this.#dependencies = dependencies;
   }
 
-  /** Gathers what the round before closed, and closes what the next gathers. */
+  /** Indexes what the previous round closed, and closes what the next one indexes. */
   async #round(): Promise<void> {
     const { store, clock } = this.#dependencies;
     const until = this.#closedBefore;

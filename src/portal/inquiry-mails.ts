@@ -4,10 +4,12 @@ import type { Mailer } from '../mail/mailer.ts';
 import { lookedUpMail } from '../mail/texts.ts';
 import type { InquiryMail, InquiryMails, Store } from '../store/store.ts';
 
-/** Whether a renter is mailed when looked up, and where; `undefined`: not. */
+/**
+ * Returns the address to which a renter wants mails about inquiries; `undefined` if the renter wants none.
+ */
 export type FindInquiryMails = (renterId: string) => Promise<InquiryMails | undefined>;
 
-/** Has a renter mailed at an address of the own file from now on, or not any more. */
+/** Starts or stops mails about inquiries to an address of the renter's file. */
 export type WantInquiryMails = (renterId: string, email: string, wanted: boolean) => Promise<void>;
 
 export function makeWantInquiryMails(store: Pick<Store, 'transaction'>, clock: Clock): WantInquiryMails {
@@ -17,16 +19,22 @@ export function makeWantInquiryMails(store: Pick<Store, 'transaction'>, clock: C
     );
 }
 
-/** How often it is looked for what is to be mailed. */
+/** How often to look for mails to send. */
 const EVERY_MS = 60_000;
 
-/** A renter gets one mail in this time at most, of all look-ups since: whoever checks every minute fills no mailbox. */
+/**
+ * A renter gets at most one mail in this time, about all inquiries since the last, so that frequent checks
+ * do not flood a mailbox.
+ */
 const BETWEEN_MAILS_MS = 60 * 60_000;
 
-/** What a mail holds at most; the rest comes with the next one. It names the newest few, and counts the others. */
+/**
+ * Most inquiries in one mail; the rest comes with the next one. The mail names the newest few and counts
+ * the others.
+ */
 const MOST_INQUIRIES = 200;
 
-/** A mail that could not be sent is tried again after so long, then after twice that, and so on: for a day or so. */
+/** Time until a failed mail is retried. It doubles with each attempt, which makes about a day in all. */
 const RETRY_MS = 10 * 60_000;
 const MOST_TRIES = 8;
 
@@ -34,14 +42,15 @@ interface Dependencies {
   store: Pick<Store, 'transaction' | 'renters'>;
   mailer: Pick<Mailer, 'send'>;
   clock: Clock;
-  /** Where the pages are, without a slash at the end. */
+  /** URL of the pages, without a trailing slash. */
   baseUrl: () => string;
   log: { error(fields: object, message: string): void };
 }
 
 /**
- * Mails renters who want it when they were looked up: one mail for all new look-ups. A mail is taken durably before it
- * is sent, so that each look-up is mailed once, or, when the server dies just then, not at all.
+ * The background job that mails subscribed renters about inquiries, all new ones in one mail. A mail is
+ * taken durably before it is sent, so each inquiry is mailed once, or not at all if the server dies at that
+ * moment.
  */
 export class InquiryMailing extends BackgroundJob {
   readonly #dependencies: Dependencies;
@@ -50,7 +59,7 @@ export class InquiryMailing extends BackgroundJob {
     super({
       round: () => this.#round(),
       everyMs: EVERY_MS,
-      waiting: 'mails about look-ups wait for the store',
+      waiting: 'mails about inquiries are delayed',
       log: dependencies.log,
     });
     this.#dependencies = dependencies;
@@ -58,7 +67,7 @@ export class InquiryMailing extends BackgroundJob {
 
   async #round(): Promise<void> {
     let after = '';
-    // One at a time: the mail server is there for those who sign in, too.
+    // One at a time, because sign-in needs the mail server, too.
     while (!this.isStopping) {
       const mail = await this.#take(after);
       if (mail === undefined) return;
@@ -84,14 +93,17 @@ export class InquiryMailing extends BackgroundJob {
     }
     if (await mailer.send(lookedUpMail({ to: email, inquiries, link: `${baseUrl()}/portal/look-ups` })))
       return;
-    // The mailer has logged why.
+    // The mailer has logged the reason.
     if (tries + 1 < MOST_TRIES) {
       const dueAt = clock() + RETRY_MS * 2 ** tries;
       await store.transaction((tx) => tx.inquiries.putBackMail(mail, dueAt));
-    } else log.error({ inquiries: inquiries.length }, 'A mail about look-ups was given up');
+    } else log.error({ inquiries: inquiries.length }, 'a mail about inquiries was given up');
   }
 
-  /** An address that was taken off the renter's file since, or found another renter first, is somebody else's. */
+  /**
+   * Returns whether the address still belongs to the renter: it may have been removed from the file, or
+   * find another renter first.
+   */
   async #isTheirs(renterId: string, email: string): Promise<boolean> {
     const [oldest] = await this.#dependencies.store.renters.search({ kind: 'email', value: email }, 1);
     return oldest?.id === renterId;

@@ -25,7 +25,7 @@ import { makeReadOwnFile, type ReadOwnFile } from './read-own-file.ts';
 import { makeWriteStatement, type WriteStatement } from './statement.ts';
 import { type FindVerificationOutcome, makeFindVerificationOutcome } from './verification-outcome.ts';
 
-/** What renters do with their own file. */
+/** The use cases of renters and their own file. */
 export interface OwnFileUseCases {
   readOwnFile: ReadOwnFile;
   listOwnRecords: ListOwnRecords;

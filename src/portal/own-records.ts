@@ -24,10 +24,10 @@ import type {
   RenterReads,
 } from '../store/store.ts';
 
-/** Records on a page: each shows all that was filed. */
+/** Records on a page. Each is shown completely. */
 const PAGE_RECORDS = 25;
 
-/** A record, all of it: whom it is about may see who filed it, and every word. 15 U.S.C. 1681g(a)(1) and (2). */
+/** A complete record. The renter may see who filed it, and every word. 15 U.S.C. 1681g(a)(1) and (2). */
 export type OwnRecord = OwnRecordHead &
   ({ kind: 'report'; content: ReportContent } | { kind: 'incident'; content: IncidentContent });
 
@@ -35,11 +35,11 @@ interface OwnRecordHead {
   id: string;
   recordId: string;
   filedAt: number;
-  /** The name of the organization now. */
+  /** Current name of the organization. */
   filedBy: string;
-  /** What it changed in the score; `null` for one older than the newest 500. */
+  /** How it changed the score; `null` if it is older than the newest 500. */
   effect: Pick<ScoredEvent, 'score' | 'change' | 'cause'> | null;
-  /** The newest dispute of it. */
+  /** Its newest dispute. */
   dispute: Pick<Dispute, 'id' | 'status' | 'deadlineAt'> | null;
 }
 
@@ -58,7 +58,7 @@ export interface OwnRecordReads extends EventReads {
   disputes: Pick<DisputeReads, 'listOfRecord'>;
 }
 
-/** The reports and incidents about the renter who asks, the newest first. */
+/** Returns the use case that lists the reports and incidents about a renter, newest first. */
 export function makeListOwnRecords(reads: OwnRecordReads): ListOwnRecords {
   return async (renterId, after) => {
     const renter = await reads.renters.findById(renterId);
@@ -82,7 +82,10 @@ export function makeListOwnRecords(reads: OwnRecordReads): ListOwnRecords {
 
 export type FindOwnRecord = (renterId: string, kind: RecordKind, id: string) => Promise<OwnRecord>;
 
-/** One of them. Rejects (`not_found`) one that is not on file, or about somebody else. */
+/**
+ * Returns the use case that finds one of them. Throws `not_found` if it is not on file, or about another
+ * renter.
+ */
 export function makeFindOwnRecord(
   reads: OwnRecordReads & { records: Pick<RecordReads, 'find'> },
 ): FindOwnRecord {
@@ -122,7 +125,7 @@ async function ownRecord(
         ? null
         : { id: dispute.id, status: dispute.status, deadlineAt: dispute.deadlineAt },
   };
-  // Kind and content are of one record.
+  // Kind and content belong to one record.
   return { ...head, kind, content } as OwnRecord;
 }
 

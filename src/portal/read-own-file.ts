@@ -5,31 +5,31 @@ import { type Components, componentsOf, compositeOf, rentScoreOf } from '../rule
 import { HIGHEST_SCORE, type Reason, scoreReasons } from '../rules/scoring/score-reasons.ts';
 import type { IdentifierKind, Renter, RenterFileReads, RenterReads, Statement } from '../store/store.ts';
 
-/** Identifiers of each kind that are shown: whoever filed under a placeholder has no end of names. */
+/** Identifiers shown of each kind. A placeholder that many file under may have any number of names. */
 const MOST_OWN_IDENTIFIERS = 1_000;
 
-/** All that is on file about a renter but records, look-ups and what the renter asked for. */
+/** Everything on file about a renter except records, inquiries and the renter's requests. */
 export interface OwnFile {
   renterId: string;
   memberId: string;
   fullName: string | null;
-  /** Since when there is a file. */
+  /** When the file was created. */
   createdAt: number;
   verified: boolean;
   /** The rent score, 0 to 1000: the composite less 100 for each incident. */
   score: number;
-  /** What the reasons take their points from. */
+  /** The score from which the reasons subtract points. */
   highestScore: number;
-  /** Why it is below that: what takes most first. 15 U.S.C. 1681g(f). */
+  /** Why the score is lower, with the largest reason first. 15 U.S.C. 1681g(f). */
   reasons: readonly Reason[];
   composite: number;
   components: Components;
   summary: Pick<CheckInputs['summary'], 'reports' | 'rentals' | 'incidents' | 'owedCents'> & {
     openDisputes: number;
-    /** What the newest identity check found, as flags. */
+    /** Flags of the newest identity check. */
     identityFlags: readonly string[];
   };
-  /** By which the renter is found; the shown one first, the others as they are compared. */
+  /** The identifiers that find the renter: the displayed one first, the others normalized. */
   identifiers: Record<'names' | 'emails' | 'phones' | 'licenses', string[]>;
   address: string | null;
   /** Such as 1990-01-31. */
@@ -44,7 +44,10 @@ export interface OwnFileReads {
   renterFile: Pick<RenterFileReads, 'findStatement'>;
 }
 
-/** What is on file about the renter who asks: nothing is masked, and nothing is left out. 15 U.S.C. 1681g(a)(1). */
+/**
+ * Returns the use case that reads a renter's own file. Nothing is masked or left out. 15 U.S.C.
+ * 1681g(a)(1).
+ */
 export function makeReadOwnFile({ renters, renterFile }: OwnFileReads): ReadOwnFile {
   return async (renterId) => {
     const renter = await renters.findById(renterId);
@@ -93,7 +96,7 @@ function scoreOf(renter: Renter) {
   };
 }
 
-/** The shown one as it was written, the others as they are compared. */
+/** Returns the displayed value as it was written, followed by the others, normalized. */
 function shownFirst(shown: string | null, all: string[], normalize: (text: string) => string): string[] {
   return shown === null ? all : [shown, ...all.filter((one) => one !== normalize(shown))];
 }

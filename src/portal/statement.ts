@@ -11,9 +11,9 @@ import type { Statement, Store } from '../store/store.ts';
 export type WriteStatement = (renterId: string, text: string) => Promise<{ statement: Statement | null }>;
 
 /**
- * Puts what a renter says to the file with it, in place of what was said before: whoever looks at the file in the
- * dashboard reads it. 15 U.S.C. 1681i(b) and (c). What cannot be seen in it is left out. An empty text takes it back.
- * Rejects (`invalid`) more than 100 words.
+ * Returns the use case that stores a renter's statement in the file, in place of the earlier one. Staff who
+ * open the file on the dashboard see it. 15 U.S.C. 1681i(b) and (c). Invisible characters are removed. An
+ * empty text removes the statement. Throws `invalid` for more than 100 words.
  */
 export function makeWriteStatement(
   store: Pick<Store, 'transaction'>,
@@ -30,7 +30,7 @@ export function makeWriteStatement(
     const statement = { said, writtenAt: clock() };
     const id = newId('stm');
     await store.transaction(async ({ locks, renterFile }) => {
-      // Of two that are sent at once, one stays and not both.
+      // If two are sent at the same time, only one stays.
       await locks.renter(renterId);
       await renterFile.putStatement(renterId, { id, ...statement });
     });

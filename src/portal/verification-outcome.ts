@@ -10,30 +10,36 @@ import type {
 } from '../store/store.ts';
 import { readIdentityOnFile } from './identity-verification.ts';
 
-/** Servers' clocks differ by less. Whoever is to be compared again a day later does not wait for what was given now. */
+/**
+ * The clocks of servers differ by less. A renter queued for a comparison a day later is not being checked
+ * now.
+ */
 const SOON_MS = 60_000;
 
-/** More pairs than these nobody has open. */
+/** Most open pairs of a renter. */
 const MOST_PAIRS = 100;
 
 /**
- * What came of a proof:
+ * The outcome of an identity verification:
  * - `checking`: the identity check has not run yet;
- * - `verified`: it fits, and the identity is verified;
- * - `differs`: organizations put something else on file;
+ * - `verified`: the data matches, and the identity is verified;
+ * - `differs`: organizations filed something else;
  * - `review`: the operator has to decide whether profiles are one person;
- * - `shared`: it fits, but others have the phone, e-mail or address as well, so nothing is verified by it;
+ * - `shared`: the data matches, but others have the same phone, e-mail or address, so it verifies nothing;
  * - `unmatched`: it could not be matched with the file.
  */
 export type VerificationResult = 'checking' | 'verified' | 'differs' | 'review' | 'shared' | 'unmatched';
 
 export interface VerificationOutcome {
   result: VerificationResult;
-  /** In what the proof differs from the renter's own file; empty but for `differs`. */
+  /** Fields in which the data differs from the renter's own file; empty unless the result is `differs`. */
   differs: VerificationField[];
 }
 
-/** What came of the renter's newest proof; `null` when none was given. It tells nothing of any other file. */
+/**
+ * Returns the outcome of the renter's newest identity verification; `null` if there was none. Reveals
+ * nothing about other files.
+ */
 export type FindVerificationOutcome = (renterId: string) => Promise<VerificationOutcome | null>;
 
 export interface VerificationOutcomeReads {

@@ -153,7 +153,7 @@ for (const [engine, make] of ENGINES) {
       await server.run();
       time.now += 24 * HOUR;
     }
-    assert.deepEqual(logged, [[{ inquiries: 1 }, 'A mail about look-ups was given up']]);
+    assert.deepEqual(logged, [[{ inquiries: 1 }, 'a mail about inquiries was given up']]);
     takes.mail = true;
     await server.run();
     assert.equal(sent.length, 0);
@@ -208,7 +208,7 @@ test('while the store is away mails wait', async () => {
     log,
   });
   await server.run();
-  assert.deepEqual(lines, ['mails about look-ups wait for the store']);
+  assert.deepEqual(lines, ['mails about inquiries are delayed']);
   server.start();
   await server.stop();
 });

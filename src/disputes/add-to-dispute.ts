@@ -23,9 +23,10 @@ import { MOST_ADDED_TEXTS, MOST_DOCUMENT_BYTES_A_YEAR, PART_BYTES } from './limi
 export type AddText = (renterId: string, id: string, text: string) => Promise<Dispute>;
 
 /**
- * Adds what the renter says besides; the first addition within the 30 days adds 15 to them, unless it comes within an
- * hour of the filing and before anybody has looked into it: then it belongs to the filing. 15 U.S.C. 1681i(a)(1)(B).
- * Rejects (`not_found`) somebody else's dispute, (`conflict`) one that has ended, and more than 10 texts.
+ * Returns the use case that adds a text of the renter. The first addition within the 30 days extends the
+ * deadline by 15 days. An addition within an hour of the filing, and before the review has started, belongs
+ * to the filing instead. 15 U.S.C. 1681i(a)(1)(B). Throws `not_found` for another renter's dispute, and
+ * `conflict` for one that has ended and for more than 10 texts.
  */
 export function makeAddText({ store, clock, onTask }: DisputeDependencies): AddText {
   return async (renterId, id, text) => {
@@ -45,10 +46,10 @@ export function makeAddText({ store, clock, onTask }: DisputeDependencies): AddT
   };
 }
 
-/** A file as it was sent. */
+/** A file as it was uploaded. */
 export interface SentDocument {
   name: string;
-  /** What it is said to be: a media type. */
+  /** The media type that the client declared. */
   contentType: string;
   content: Uint8Array;
 }
@@ -60,9 +61,10 @@ interface AddDocumentDependencies extends DisputeDependencies {
 }
 
 /**
- * Adds a document; as `makeAddText` besides. Rejects (`invalid`) what is not what it says, or no PDF, PNG, JPEG or
- * WebP, (`too_large`) one over 5 MiB, and (`conflict`) a sixth one, one that is there already, and one by which the
- * renter's of all disputes would come to more than 200 MiB in 365 days.
+ * Returns the use case that adds a document, with the same effect and errors as `makeAddText`. Also throws
+ * `invalid` if the content does not match its type or is not PDF, PNG, JPEG or WebP, `too_large` above 5
+ * MiB, and `conflict` for a sixth document, a duplicate, and more than 200 MiB of the renter's documents
+ * within 365 days.
  */
 export function makeAddDocument({ store, clock, newId, onTask }: AddDocumentDependencies): AddDocument {
   return async (renterId, id, { name, contentType, content }) => {
@@ -80,7 +82,7 @@ export function makeAddDocument({ store, clock, newId, onTask }: AddDocumentDepe
       const at = clock();
       const dispute = await lockOpen(tx, renterId, id, at);
       rejectDocument(await tx.disputes.documents(id), digest);
-      // The renter is locked: no other document is added meanwhile.
+      // The renter is locked, so no other document is added meanwhile.
       rejectBytes(await tx.disputes.sumDocumentBytes(renterId, at - 365 * DAY_MS), content.length);
       const document: DisputeDocument = {
         id: newId('doc'),
@@ -117,7 +119,7 @@ function rejectBytes(onFile: number, added: number): void {
   );
 }
 
-/** A document in base64, in parts that are each decoded by itself. */
+/** Returns a document in base64, in parts that can be decoded separately. */
 function partsOf(content: Uint8Array): string[] {
   const parts: string[] = [];
   for (let from = 0; from < content.length; from += PART_BYTES) {
@@ -135,8 +137,8 @@ async function lockOpen(tx: Transaction, renterId: string, id: string, at: numbe
 }
 
 /**
- * Whoever decides is told that there is more to look at: of all that belongs to the filing once, when its hour is over.
- * What comes later gives fifteen days more, once.
+ * Notifies the deciding organization of an addition. Additions to the filing are announced once, when its
+ * hour is over. Later ones extend the deadline by fifteen days, once.
  */
 async function noteAddition({ disputes }: Transaction, dispute: Dispute, at: number): Promise<Dispute> {
   const task = { disputeId: dispute.id, task: 'mail_added', organizationId: '' } as const;

@@ -13,31 +13,31 @@ import {
 import { dayName } from '../rules/text/days.ts';
 import type { NumberedReport } from '../store/store.ts';
 
-/** What a report is to say in place of what it says; what is left out stays. Amounts in cents. */
+/** New values for a report. Fields that are left out stay. Amounts are in cents. */
 export interface ReportCorrection extends Partial<ComplianceLabels> {
   totalCharged?: number | undefined;
   totalPaid?: number | undefined;
   outstandingBalance?: number | undefined;
   /** A day such as 2026-01-31. */
   occurredOn?: string | undefined;
-  /** Of a report from figures: all that was damaged. */
+  /** In a report from figures: all damage. */
   damage?: readonly string[] | undefined;
 }
 
 const LABELS = ['paymentCompliance', 'assetCondition', 'contractCompliance'] as const;
 
-/** What was filed with a report. */
+/** The incidents that were filed with a report. */
 export interface ReportIncidents {
-  /** On file: each lowers the score of a report from figures. */
+  /** Incidents on file. Each lowers the score of a report from figures. */
   onFile: number;
-  /** Taken off the file by the same decision. */
+  /** Incidents removed by the same decision. */
   removed: number;
 }
 
 /**
- * A report with the correction in it, its score computed anew. Rejects (`invalid`) a correction that the variant has no
- * place for, that changes nothing while no incident is removed either, or that makes anything of the report worse: it
- * comes of a dispute that was upheld.
+ * Returns a report with the correction, and with its new score. Throws `invalid` for a correction with
+ * fields that the variant lacks, one that changes nothing (unless an incident is removed), and one that
+ * makes any part of the report worse, because it results from an upheld dispute.
  */
 export function correctedReport(
   report: NumberedReport,
@@ -88,7 +88,7 @@ function withFigures(
     incidentCount,
     damageCount: damage.length,
   });
-  // What the organization recommended rested on what was wrong; from the best to the worst.
+  // The organization's recommendation was based on the wrong data. Ordered from the best to the worst.
   const computed = reportRecommendationForScore(score);
   const recommendation =
     score === report.score
@@ -101,7 +101,7 @@ function misplaced(field: string, variant: string): ApiError {
   return new ApiError('invalid', `correction.${field} is for reports from ${variant}: this is none.`);
 }
 
-/** Of each part by itself: one that gets better makes up for none that gets worse. */
+/** Throws `invalid` if any part gets worse, even if another part gets better. */
 function rejectWorse(before: NumberedReport, after: NumberedReport): void {
   const isWorse =
     (before.totalChargedCents ?? 0) < (after.totalChargedCents ?? 0) ||
@@ -137,7 +137,7 @@ function damageOf(report: NumberedReport): readonly string[] {
   return report.variant === 'figures' ? report.damage : [];
 }
 
-/** Whether the smaller list has nothing, and nothing more often, than the larger. */
+/** Returns whether the smaller list contains only entries of the larger one, and none more often. */
 function isSubset(smaller: readonly string[], larger: readonly string[]): boolean {
   const left = [...larger];
   return smaller.every((one) => {

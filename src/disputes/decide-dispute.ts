@@ -15,15 +15,15 @@ import {
 import { takeIncidentsOff } from './incidents-of-report.ts';
 import { uphold } from './uphold.ts';
 
-/** What an organization decides of a dispute of a record that it filed. */
+/** An organization's decision of a dispute of one of its records. */
 export type Decision =
   | {
       decision: 'uphold';
-      /** For the renter; '' for none. */
+      /** Shown to the renter; '' for none. */
       reason: string;
-      /** Of a report; without one the record is removed. */
+      /** For a report. Without a correction the record is removed. */
       correction?: ReportCorrection | undefined;
-      /** IDs of incidents that came with the report: they are taken off the file, too. */
+      /** IDs of incidents that were filed with the report and are removed, too. */
       incidents?: readonly string[] | undefined;
     }
   | { decision: 'reject'; reason: string };
@@ -37,11 +37,11 @@ interface DecideDependencies extends DisputeDependencies {
 }
 
 /**
- * Decides a dispute of a record that the caller's organization filed; the record, the incidents that go with it and the
- * renter's summary change in the same transaction, and the renter is sent the reason. Rejects (`not_found`) another
- * organization's, (`conflict`) one that is decided, with what was decided, one whose deadline has passed, and incidents
- * that are disputed apart, and (`invalid`) a rejection without a reason, a correction that is none, and incidents of
- * which the organization filed none with the report.
+ * Returns the use case that decides a dispute of a record of the caller's organization. The record, its
+ * incidents and the renter summary change in the same transaction, and the renter is mailed the reason.
+ * Throws `not_found` for another organization's dispute; `conflict` for one that is decided (with the
+ * decision) or overdue, and for incidents that are disputed separately; `invalid` for a rejection without a
+ * reason, an invalid correction, and incidents that the organization did not file with the report.
  */
 export function makeDecideDispute(dependencies: DecideDependencies): DecideDispute {
   const { store, clock, onTask, nameCallers } = dependencies;
@@ -82,7 +82,8 @@ export function makeDecideDispute(dependencies: DecideDependencies): DecideDispu
         return upheld;
       });
     } finally {
-      // Also for one that is rejected because its deadline has passed: it is decided now.
+      // Also if the decision was rejected because the deadline has passed: the job then decides the dispute
+      // now.
       onTask();
     }
   };
@@ -99,7 +100,10 @@ async function reject(tx: Transaction, ended: Dispute, at: number): Promise<Disp
   return ended;
 }
 
-/** Takes up a dispute, so that the renter sees that somebody looks at it. Rejects as deciding does. */
+/**
+ * Returns the use case that starts the review of a dispute, which the renter can see. Throws the same
+ * errors as deciding.
+ */
 export function makeReviewDispute({
   store,
   clock,

@@ -5,7 +5,7 @@ import { dayText } from '../rules/text/days.ts';
 import type { Dispute, DisputeEntry, DisputeReads, Store, Transaction } from '../store/store.ts';
 import { MOST_ENTRIES_SHOWN } from './limits.ts';
 
-/** Who disputes: a renter who is signed in to the portal, with the e-mail that was signed in by. */
+/** A renter who disputes a record: signed in to the portal, with the e-mail used to sign in. */
 export interface DisputingRenter {
   renterId: string;
   email: string;
@@ -15,17 +15,17 @@ export interface DisputingRenter {
 export interface DisputeDependencies {
   store: Pick<Store, 'transaction'>;
   clock: Clock;
-  /** Called when something is left to do outside of the request, such as a mail. */
+  /** Called when a task is left for the background job, such as a mail. */
   onTask: () => void;
 }
 
-/** The text for a dispute that there is not, or not for whoever asks. */
+/** The error text for a dispute that does not exist or is not the caller's. */
 export const NO_SUCH_DISPUTE = 'There is no dispute with this ID.';
 
 /**
- * Returns a dispute, with its renter locked until the end of the transaction: whoever changes a dispute locks the renter
- * first, so that a renter's disputes and summary change one after the other. Rejects (`not_found`) one that is not the
- * caller's.
+ * Returns a dispute and locks its renter until the end of the transaction. Every change of a dispute locks
+ * the renter first, so that changes of a renter's disputes and summary are made one after the other. Throws
+ * `not_found` for a dispute that is not the caller's.
  */
 export async function lockDispute(
   { locks, disputes }: Pick<Transaction, 'locks' | 'disputes'>,
@@ -37,15 +37,15 @@ export async function lockDispute(
     const dispute = await disputes.find(id);
     if (dispute === undefined || !isOwn(dispute)) throw new ApiError('not_found', NO_SUCH_DISPUTE);
     if (dispute.renterId === lockedId) return dispute;
-    // Read again: while the lock was waited for, a merge may have moved the dispute to another renter.
+    // Read again: a merge may have moved the dispute to another renter while the lock was awaited.
     lockedId = dispute.renterId;
     await locks.renter(lockedId);
   }
 }
 
 /**
- * Stores in a renter's summary how many disputes are undecided, in a transaction that has locked the renter: while there
- * are any, checks say `DISPUTED`.
+ * Stores the number of undecided disputes in a renter's summary, in a transaction that has locked the
+ * renter. While there are any, checks return the flag `DISPUTED`.
  */
 export async function countDisputes(
   { disputes, renters }: Pick<Transaction, 'disputes' | 'renters'>,
@@ -57,24 +57,24 @@ export async function countDisputes(
   await renters.update({ ...renter, summary: { ...renter.summary, openDisputes } });
 }
 
-/** Returns a timeline entry of something that the renter did. */
+/** Returns a timeline entry for an action of the renter. */
 export function byRenter(at: number, what: DisputeEntry['what'], said: string | null = null): DisputeEntry {
   return { at, what, by: 'renter', actor: null, said, count: null };
 }
 
-/** Returns a timeline entry of something that the network did by itself. */
+/** Returns a timeline entry for an automatic action of the network. */
 export function byNetwork(at: number, what: DisputeEntry['what'], count: number | null = null): DisputeEntry {
   return { at, what, by: 'network', actor: null, said: null, count };
 }
 
-/** Returns what an entry says as text: the words, or the number it is about. */
+/** Returns the text of an entry: its words, or its number. */
 export function entryText({ said, count }: Pick<DisputeEntry, 'said' | 'count'>): string | null {
   return said ?? count?.toString() ?? null;
 }
 
 /**
- * The status that a step leads to now. Rejects (`conflict`) a step that cannot be taken, with what was decided and by
- * whom, and one after the deadline: that has decided for the renter.
+ * Returns the status after a step. Throws `conflict` for a step that is not possible, with the decision and
+ * who made it, and for one after the deadline, which has decided for the renter.
  */
 export async function statusFor(
   disputes: Pick<DisputeReads, 'entries'>,
@@ -93,8 +93,8 @@ export function overdueText({ deadlineAt }: Dispute): string {
 }
 
 /**
- * Stores a step of an open dispute. Rejects with `conflict`, and says what was decided, when the dispute ended after it
- * was read.
+ * Stores a step of an open dispute. Throws `conflict`, with the decision, if the dispute ended after it was
+ * read.
  */
 export async function storeStep(disputes: Transaction['disputes'], changed: Dispute): Promise<void> {
   if (await disputes.update(changed)) return;
@@ -104,7 +104,7 @@ export async function storeStep(disputes: Transaction['disputes'], changed: Disp
 
 const ENDS = { upheld: 'upheld', rejected: 'rejected', withdrawn: 'withdrawn by the renter' } as const;
 
-/** How a dispute stands that does not wait as somebody thought: what was decided, when, by whom and why. */
+/** Returns the text about a dispute that is not open any more: the decision, when, by whom and why. */
 async function standsText(disputes: Pick<DisputeReads, 'entries'>, dispute: Dispute): Promise<string> {
   const { status, endedAt, answer, outcome } = dispute;
   if (status === 'open' || status === 'under_review') return 'This dispute is under review already.';

@@ -8,17 +8,22 @@ import { makeTell, type TellDependencies } from './tell.ts';
 
 const MINUTE_MS = 60_000;
 
-/** How soon after a deadline it is decided, and what nobody announced is done. */
+/** How soon an overdue dispute is decided, and a task is performed if the job was not woken for it. */
 export const LOOK_EVERY_MS = MINUTE_MS;
 
-/** Whoever took a task and died has lost it by then: 50 mails to a mail server that hangs take less. */
+/**
+ * Time after which another server repeats a task because the first one must have died. 50 mails to a mail
+ * server that hangs take less.
+ */
 const LEASE_MS = 10 * MINUTE_MS;
 
-/** A task that failed is tried again after this, then twice of it, … */
+/** Time until a failed task is retried. It doubles with each attempt, … */
 const FIRST_WAIT_MS = 5 * MINUTE_MS;
-/** … and every twelve hours at last, … */
+/** … up to twelve hours, … */
 const LONGEST_WAIT_MS = 12 * 60 * MINUTE_MS;
-/** … for two weeks: longer than the five business days in which both sides are to be told. */
+/**
+ * … for two weeks, which is longer than the five business days within which both sides must be notified.
+ */
 const MOST_TRIES = 35;
 
 export interface DisputeWorkDependencies extends TellDependencies {
@@ -29,15 +34,15 @@ export interface DisputeWorkDependencies extends TellDependencies {
 }
 
 /**
- * What disputes take outside of anybody's request, in small steps, each once over all servers of a network: what was
- * begun and cut off is begun again.
+ * The background job for disputes: decides overdue ones, creates notices and sends mails. Works in small
+ * steps, each performed once over all servers. A step that was cut off is repeated.
  */
 export function makeDisputeWork(dependencies: DisputeWorkDependencies): BackgroundJob {
   const { store, clock, log, lookEveryMs = LOOK_EVERY_MS } = dependencies;
   const job = new BackgroundJob({
     round: workAll,
     everyMs: lookEveryMs,
-    waiting: 'work of disputes waits',
+    waiting: 'the background job for disputes is delayed',
     log,
   });
   const isStopped = () => job.isStopping;
@@ -51,12 +56,18 @@ export function makeDisputeWork(dependencies: DisputeWorkDependencies): Backgrou
     await store.transaction(async ({ disputes }) => {
       if (done) return disputes.finishTask(task);
       if (task.tries < MOST_TRIES) return disputes.putOffTask(task, clock() + waitAfter(task.tries));
-      log.error({ disputeId: task.disputeId, task: task.task }, 'nobody could be told of a dispute');
+      log.error(
+        { disputeId: task.disputeId, task: task.task },
+        'a notification about a dispute was given up',
+      );
       return disputes.finishTask(task);
     });
   }
 
-  /** What throws has failed too: it is put off, and given up at last. */
+  /**
+   * Returns whether the task was performed. An error counts as a failure: the task is retried, and given up
+   * in the end.
+   */
   async function isDone(task: DueTask): Promise<boolean> {
     try {
       if (task.task !== 'make_notices') return await tell(task);
@@ -78,7 +89,7 @@ export function makeDisputeWork(dependencies: DisputeWorkDependencies): Backgrou
     while (!isStopped() && (await nextTask()));
   }
 
-  /** After a part that throws its rest waits for the next look. */
+  /** If one part fails, the rest waits for the next round. */
   async function workAll(): Promise<void> {
     await endOverdue().catch(logFailed);
     await doTasks().catch(logFailed);
@@ -86,7 +97,7 @@ export function makeDisputeWork(dependencies: DisputeWorkDependencies): Backgrou
 
   function logFailed(error: unknown, about: object = {}): void {
     const level = error instanceof ApiError ? 'warn' : 'error';
-    log[level]({ err: error, ...about }, 'work of disputes waits');
+    log[level]({ err: error, ...about }, 'the background job for disputes is delayed');
   }
 
   return job;

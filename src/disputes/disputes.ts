@@ -31,7 +31,7 @@ import {
 } from './read-disputes.ts';
 import { makeWithdrawDispute, type WithdrawDispute } from './withdraw-dispute.ts';
 
-/** What a renter does with disputes. */
+/** The use cases of renters and their disputes. */
 export interface RenterDisputes {
   fileDispute: FileDispute;
   addText: AddText;
@@ -42,7 +42,7 @@ export interface RenterDisputes {
   readDocument: ReadDocument;
 }
 
-/** What an organization does with disputes of the records that it filed, and with notices of others'. */
+/** The use cases of an organization: disputes of its records, and notices about records of others. */
 export interface OrganizationDisputes {
   listOpenDisputes: ListOpenDisputes;
   listEndedDisputes: ListDisputes;
@@ -60,9 +60,9 @@ export interface DisputesFoundation {
   store: Store;
   newId: NewId;
   clock: Clock;
-  /** Called when a webhook's event is durable. */
+  /** Called when a webhook event is stored. */
   onEvent: () => void;
-  /** Called when something is left to do outside of the request. */
+  /** Called when a task is left for the background job. */
   onTask: () => void;
 }
 

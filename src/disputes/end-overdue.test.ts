@@ -4,7 +4,7 @@ import { ApiError } from '../errors.ts';
 import type { DisputePlace } from '../store/store.ts';
 import { type EndOverdueDependencies, makeEndOverdue } from './end-overdue.ts';
 
-/** Three disputes are overdue, and each transaction fails in this way. */
+/** Returns three overdue disputes and a store whose transactions all fail with this error. */
 function failing(error: Error) {
   const queue: DisputePlace[] = ['dis_1', 'dis_2', 'dis_3'].map((id) => ({ deadlineAt: 0, id }));
   let transactions = 0;

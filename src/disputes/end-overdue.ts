@@ -5,20 +5,24 @@ import type { DisputePlace, Store } from '../store/store.ts';
 import { byNetwork, lockDispute } from './dispute-steps.ts';
 import { uphold } from './uphold.ts';
 
-/** Decides every dispute whose deadline has passed. */
+/** Decides all disputes whose deadline has passed. */
 export type EndOverdue = () => Promise<void>;
 
 export interface EndOverdueDependencies {
   store: Pick<Store, 'disputes' | 'transaction'>;
   clock: Clock;
   isStopped: () => boolean;
-  /** Called for a dispute that could not be ended: the others are, and it is tried again in the next round. */
+  /**
+   * Called for a dispute that could not be decided. The others are decided, and this one is retried in the
+   * next round.
+   */
   onFailed: (disputeId: string, error: unknown) => void;
 }
 
 /**
- * Decides for the renter what nobody decided in time: what is not verified is deleted, 15 U.S.C. 1681i(a)(5)(A). One
- * dispute at a time, so that others write between; however many servers ask at once, each is decided once.
+ * Returns the function that decides overdue disputes in favor of the renter: information that is not
+ * verified is deleted, 15 U.S.C. 1681i(a)(5)(A). One dispute in a transaction, so that others can write in
+ * between. Each is decided once, however many servers do this at the same time.
  */
 export function makeEndOverdue(dependencies: EndOverdueDependencies): EndOverdue {
   const { store, clock, isStopped, onFailed } = dependencies;
@@ -27,7 +31,7 @@ export function makeEndOverdue(dependencies: EndOverdueDependencies): EndOverdue
     await store.transaction(async (tx) => {
       const at = clock();
       const dispute = await lockDispute(tx, id, () => true);
-      // Another server was first, or the renter took it back.
+      // Another server decided it first, or the renter withdrew it.
       if (!isOpen(dispute.status) || !isOverdue(dispute, at)) return;
       await uphold(tx, dispute, at, null);
       await tx.disputes.addEntry(id, byNetwork(at, 'expired'));
@@ -40,7 +44,7 @@ export function makeEndOverdue(dependencies: EndOverdueDependencies): EndOverdue
       const next = await store.disputes.nextOverdue(clock(), after);
       if (next === undefined) return;
       await end(next.id).catch((error) => {
-        // Each of the others would wait for the database as well.
+        // The other disputes would only wait for the database as well.
         if (error instanceof ApiError && error.isOutage) throw error;
         onFailed(next.id, error);
       });

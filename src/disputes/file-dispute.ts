@@ -13,7 +13,7 @@ export interface DisputeInput {
   /** The ID of the report or incident. */
   record: string;
   reason: DisputeReason;
-  /** What the renter says to it; '' for nothing. */
+  /** The renter's explanation; '' for none. */
   text: string;
 }
 
@@ -21,18 +21,19 @@ export type FileDispute = (renter: DisputingRenter, input: DisputeInput) => Prom
 
 export interface FileDisputeDependencies extends DisputeDependencies {
   newId: NewId;
-  /** Called when the event is durable. */
+  /** Called when the event is stored. */
   onEvent: () => void;
 }
 
-/** The text for a record that is not on file, or is about somebody else. */
+/** The error text for a record that is not on file, or is about another renter. */
 export const NO_SUCH_RECORD = 'There is no such record about you.';
 
 /**
- * Files a dispute of a record about the renter: the record is flagged `DISPUTED` in every check from now on, and whoever
- * filed it gets `dispute.filed` and a mail. 15 U.S.C. 1681i(a)(1) and (2). Rejects (`not_found`) a record about somebody
- * else, (`conflict`) one that is disputed already, and one whose dispute was rejected when nothing new is said, and
- * (`invalid`) a dispute that says nothing.
+ * Returns the use case that files a dispute of a record about the renter. From then on every check returns
+ * the flag `DISPUTED`, and the organization that filed the record gets `dispute.filed` and a mail. 15
+ * U.S.C. 1681i(a)(1) and (2). Throws `not_found` for a record about another renter, `conflict` for a record
+ * that is disputed already or whose dispute was rejected if nothing new is said, and `invalid` for a
+ * dispute without reason or text.
  */
 export function makeFileDispute(dependencies: FileDisputeDependencies): FileDispute {
   const { store, newId, clock, onTask, onEvent } = dependencies;
@@ -42,7 +43,7 @@ export function makeFileDispute(dependencies: FileDisputeDependencies): FileDisp
       throw new ApiError('invalid', 'text is required: say what is wrong.');
     const dispute = await store.transaction(async (tx) => {
       const at = clock();
-      // Of two that are sent at once, the second finds the first one's dispute.
+      // If two are sent at the same time, the second one finds the dispute of the first.
       await tx.locks.renter(renter.renterId);
       const found = await tx.records.find(renter.renterId, kind, record);
       if (found === undefined) throw new ApiError('not_found', NO_SUCH_RECORD);
@@ -81,7 +82,10 @@ function headOf(found: FiledRecord): Pick<Dispute, 'organizationId' | 'recordNum
   return { organizationId, recordNumber: number };
 }
 
-/** One dispute of a record at a time; after one that was rejected only with something new. 15 U.S.C. 1681i(a)(3). */
+/**
+ * Throws `conflict` if the record is disputed already, or its dispute was rejected and nothing new is said.
+ * 15 U.S.C. 1681i(a)(3).
+ */
 async function rejectAgain(
   { disputes }: Pick<Transaction, 'disputes'>,
   kind: RecordKind,

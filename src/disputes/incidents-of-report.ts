@@ -4,9 +4,9 @@ import { recordId } from '../rules/text/formats.ts';
 import type { Dispute, DisputeReads, NumberedIncident, Store, Transaction } from '../store/store.ts';
 import { ownDispute } from './read-disputes.ts';
 
-/** An incident that came with a disputed report. */
+/** An incident that was filed with a disputed report. */
 export interface IncidentOfReport extends NumberedIncident {
-  /** How its own newest dispute stands; `null`: it was never disputed by itself. */
+  /** Status of the incident's own newest dispute; `null` if it was never disputed separately. */
   dispute: DisputeStatus | null;
 }
 
@@ -16,8 +16,9 @@ export type ListIncidentsOfReport = (
 ) => Promise<IncidentOfReport[]>;
 
 /**
- * The incidents on file that the organization filed with the report of a dispute, or linked to it, the oldest first;
- * none for an incident's dispute. Rejects (`not_found`) another organization's dispute.
+ * Returns the use case that lists the incidents on file that the organization filed with a disputed report,
+ * or linked to it, oldest first. The list is empty for the dispute of an incident. Throws `not_found` for
+ * another organization's dispute.
  */
 export function makeListIncidentsOfReport(store: Pick<Store, 'disputes' | 'records'>): ListIncidentsOfReport {
   return async (organizationId, disputeId) => {
@@ -32,9 +33,9 @@ export function makeListIncidentsOfReport(store: Pick<Store, 'disputes' | 'recor
 }
 
 /**
- * Takes incidents off the file that came with a disputed report, in the caller's transaction; the renter's summary
- * stays the caller's to fix. Rejects (`invalid`) what the organization did not file with it, and (`conflict`) what is
- * disputed apart: that dispute has an answer of its own.
+ * Takes incidents of a disputed report off the file, in the caller's transaction. The caller updates the
+ * renter summary. Throws `invalid` for incidents that the organization did not file with the report, and
+ * `conflict` for those that are disputed separately, because that dispute needs its own decision.
  */
 export async function takeIncidentsOff(
   tx: Pick<Transaction, 'disputes' | 'records'>,
@@ -65,7 +66,10 @@ export async function takeIncidentsOff(
   return taken;
 }
 
-/** An incident of another organization may be linked to a report: it is not this one's to remove. */
+/**
+ * Returns only the organization's own incidents: those that another organization linked to the report are
+ * not its to remove.
+ */
 async function ownIncidents(
   { records }: { records: Pick<Store['records'], 'incidentsOf'> },
   { kind, recordNumber, organizationId }: Dispute,

@@ -15,15 +15,18 @@ import type {
 import { byNetwork } from './dispute-steps.ts';
 import { MOST_ENTRIES_SHOWN, PAGE_NOTICES } from './limits.ts';
 
-/** What whoever checked the renter is told of a record that was removed or corrected: nothing of who filed it. */
+/**
+ * What an organization that checked the renter learns about a removed or corrected record. It does not say
+ * who filed it.
+ */
 export interface ChangedRecord {
-  /** When it was filed; `null`: nobody knows any more. */
+  /** When it was filed; `null` if that is unknown. */
   filedAt: number | null;
-  /** How many incidents that came with it were removed, too. */
+  /** Number of incidents filed with it that were removed, too. */
   incidentsRemoved: number;
 }
 
-/** The record of an upheld dispute. */
+/** Returns the changed record of an upheld dispute. */
 export async function changedRecord(
   { records, disputes }: Pick<Store, 'records' | 'disputes'>,
   { id, renterId, kind, record }: Dispute,
@@ -38,7 +41,7 @@ export async function changedRecord(
   return { filedAt: filed?.filedAt ?? null, incidentsRemoved: removed ?? 0 };
 }
 
-/** Makes the notices of an upheld dispute; each once, however often it is cut off and begun again. */
+/** Creates the notices of an upheld dispute. Each is created once, even if this is cut off and repeated. */
 export type MakeNotices = (disputeId: string) => Promise<void>;
 
 interface MakeNoticesStore extends Pick<Store, 'transaction'> {
@@ -47,8 +50,9 @@ interface MakeNoticesStore extends Pick<Store, 'transaction'> {
 }
 
 /**
- * Tells every organization that checked the renter in the 12 months before the decision, but for the one that filed the
- * record and decided. 15 U.S.C. 1681i(d). One organization in a transaction, so that others write between.
+ * Returns the function that notifies every organization that checked the renter in the 12 months before the
+ * decision, except the one that filed the record. 15 U.S.C. 1681i(d). One organization in a transaction, so
+ * that others can write in between.
  */
 export function makeMakeNotices(store: MakeNoticesStore, clock: Clock): MakeNotices {
   return async (disputeId) => {
@@ -71,10 +75,10 @@ export function makeMakeNotices(store: MakeNoticesStore, clock: Clock): MakeNoti
   };
 }
 
-/** So many look-ups are read at once. */
+/** Inquiries read at once. */
 const INQUIRIES_PER_READ = 500;
 
-/** The organizations that looked a renter up since then. */
+/** Returns the organizations that looked a renter up since a time. */
 async function whoLooked(
   inquiries: Pick<InquiryReads, 'list'>,
   renterId: string,
@@ -89,20 +93,20 @@ async function whoLooked(
   }
 }
 
-/** A notice with what changed, and the renter it is about. */
+/** A notice with the change, and the renter it is about. */
 export interface ListedNotice extends Notice, ChangedRecord {
   renter: Pick<Renter, 'id' | 'memberId' | 'fullName'> | undefined;
 }
 
 export interface NoticePage extends Page<ListedNotice, number> {
-  /** How many nobody has seen; counted up to 1,000. */
+  /** Number of notices that nobody has seen, counted up to 1,000. */
   unseen: number;
   isMailed: boolean;
 }
 
 export type ListNotices = (organizationId: string, after: number | undefined) => Promise<NoticePage>;
 
-/** What changed about renters whom an organization checked, the newest first. */
+/** Returns the use case that lists changes about renters whom the organization checked, newest first. */
 export function makeListNotices(
   store: Pick<Store, 'notices' | 'renters' | 'records' | 'disputes'>,
 ): ListNotices {
@@ -128,7 +132,7 @@ export function makeListNotices(
   };
 }
 
-/** Marks notices up to a number as seen by a staff member. Returns how many nobody had seen before. */
+/** Marks notices up to a number as seen by a staff member. Returns how many were unseen before. */
 export type SeeNotices = (staff: Staff, upTo: number) => Promise<number>;
 
 export function makeSeeNotices(store: Pick<Store, 'transaction'>, clock: Clock): SeeNotices {
@@ -141,7 +145,7 @@ export function makeSeeNotices(store: Pick<Store, 'transaction'>, clock: Clock):
     });
 }
 
-/** Whether notices are also mailed to owners and admins. */
+/** Sets whether notices are also mailed to owners and admins. */
 export type SetNoticeMail = (staff: Staff, on: boolean) => Promise<void>;
 
 export function makeSetNoticeMail(store: Pick<Store, 'transaction'>, clock: Clock): SetNoticeMail {

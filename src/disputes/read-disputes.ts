@@ -18,18 +18,18 @@ import { MOST_ENTRIES_SHOWN, PAGE_DISPUTES } from './limits.ts';
 
 type DisputeStore = Pick<Store, 'disputes' | 'records' | 'renters' | 'organizations'>;
 
-/** A dispute in a list, with who is who. */
+/** A dispute in a list, with the names of the parties. */
 export interface ListedDispute extends Dispute {
-  /** Who filed the record. */
+  /** The organization that filed the record. */
   organizationName: string;
   renter: Pick<Renter, 'memberId' | 'fullName'>;
 }
 
-/** A dispute with all that belongs to it. */
+/** A dispute with its record, timeline and documents. */
 export interface WholeDispute extends ListedDispute {
   documents: DisputeDocument[];
   entries: DisputeEntry[];
-  /** The record as it is, or as it was when it was taken off the file. */
+  /** The record as it is, or as it was when it was removed. */
   content: FiledRecord | undefined;
   isOnFile: boolean;
 }
@@ -39,7 +39,7 @@ export type ListOpenDisputes = (
   after: DisputePlace | undefined,
 ) => Promise<Page<ListedDispute, DisputePlace>>;
 
-/** The queue of an organization: what it has to decide, the first deadline first. */
+/** Returns the use case that lists the disputes that an organization has to decide, by deadline. */
 export function makeListOpenDisputes(store: DisputeStore): ListOpenDisputes {
   return async (organizationId, after) => {
     const found = await store.disputes.listOpen(organizationId, after, PAGE_DISPUTES + 1);
@@ -50,7 +50,10 @@ export function makeListOpenDisputes(store: DisputeStore): ListOpenDisputes {
 
 export type ListDisputes = (id: string, after: string | undefined) => Promise<Page<ListedDispute, string>>;
 
-/** What an organization decided, what was withdrawn and what the deadline decided, the newest first. */
+/**
+ * Returns the use case that lists an organization's disputes that were decided, withdrawn or ended by the
+ * deadline, newest first.
+ */
 export function makeListEndedDisputes(store: DisputeStore): ListDisputes {
   return async (organizationId, after) => {
     const found = await store.disputes.listEnded(organizationId, after, PAGE_DISPUTES + 1);
@@ -59,7 +62,7 @@ export function makeListEndedDisputes(store: DisputeStore): ListDisputes {
   };
 }
 
-/** A renter's own disputes, the newest first. */
+/** Returns the use case that lists a renter's own disputes, newest first. */
 export function makeListOwnDisputes(store: DisputeStore): ListDisputes {
   return async (renterId, after) => {
     const found = await store.disputes.listOfRenter(renterId, after, PAGE_DISPUTES + 1);
@@ -68,10 +71,10 @@ export function makeListOwnDisputes(store: DisputeStore): ListDisputes {
   };
 }
 
-/** One dispute, of a renter's own or of an organization's records. Rejects (`not_found`) anybody else's. */
+/** Finds a dispute of the renter, or of the organization's records. Throws `not_found` for any other. */
 export type FindDispute = (asker: DisputeAsker, id: string) => Promise<WholeDispute>;
 
-/** Who asks for a dispute: the renter whose it is, or the organization that filed the record. */
+/** The caller: the renter who filed the dispute, or the organization that filed the record. */
 export type DisputeAsker = { renterId: string } | { organizationId: string };
 
 export function makeFindDispute(store: DisputeStore): FindDispute {
@@ -88,7 +91,9 @@ export function makeFindDispute(store: DisputeStore): FindDispute {
   };
 }
 
-/** Rejects (`not_found`) a dispute that is neither the renter's nor of the organization's record. */
+/**
+ * Returns a dispute. Throws `not_found` if it is neither the renter's nor of the organization's records.
+ */
 export async function ownDispute(
   disputes: Pick<Store['disputes'], 'find'>,
   asker: DisputeAsker,
@@ -110,7 +115,7 @@ async function recordOf(
   return { content: await records.findRemoved(kind, record), isOnFile: false };
 }
 
-/** Disputes with names: each organization and renter is read once. */
+/** Adds names to disputes. Reads each organization and renter once. */
 async function listed(
   { organizations, renters }: Pick<Store, 'organizations' | 'renters'>,
   disputes: readonly Dispute[],
@@ -142,9 +147,9 @@ async function byId<Row>(
   return new Map(await Promise.all(unique.map(async (id) => [id, await find(id)] as const)));
 }
 
-/** A document to be read part by part. */
+/** A document that can be read in parts. */
 export interface ReadableDocument extends DisputeDocument {
-  /** What its file is called: of the record ID and a number, so that it says nothing to a header or a folder. */
+  /** Name of the file. Made from the record ID and a number, so it is safe in headers and folders. */
   fileName: string;
   content: AsyncIterable<Buffer>;
 }
@@ -153,7 +158,10 @@ export type ReadDocument = (asker: DisputeAsker, id: string, documentId: string)
 
 type DocumentReads = Pick<DisputeReads, 'find' | 'documents' | 'documentPart'>;
 
-/** A document of a renter's own dispute, or of one of an organization's records. Rejects (`not_found`) others. */
+/**
+ * Returns the use case that reads a document of a renter's own dispute, or of one of an organization's
+ * records. Throws `not_found` for any other.
+ */
 export function makeReadDocument(disputes: DocumentReads): ReadDocument {
   return async (asker, id, documentId) => {
     const dispute = await ownDispute(disputes, asker, id);

@@ -19,11 +19,11 @@ export interface TellDependencies {
   store: Pick<Store, 'disputes' | 'records' | 'organizations' | 'staff' | 'renters' | 'transaction'>;
   mailer: Pick<Mailer, 'send' | 'reachesPeople'>;
   clock: Clock;
-  /** Where the pages are, without a slash at the end. */
+  /** URL of the pages, without a trailing slash. */
   baseUrl: () => string;
 }
 
-/** Whether the mails of a task were taken; the mailer has logged why if not. */
+/** Sends the mails of a task. Returns whether they were accepted; if not, the mailer has logged why. */
 export type Tell = (task: DueTask) => Promise<boolean>;
 
 const TO_ORGANIZATION = {
@@ -32,17 +32,21 @@ const TO_ORGANIZATION = {
   mail_expired: disputeExpiredMail,
 } as const;
 
-/** What asks for a decision: there is nothing to say of it once the dispute has ended. */
+/** Tasks that ask for a decision. They are dropped once the dispute has ended. */
 const ASKS: readonly DueTask['task'][] = ['mail_filed', 'mail_added'];
 
-/** Sends the mails that a task is about: to an organization's owners and admins, or to the renter. */
+/**
+ * Returns the function that sends the mails of a task: to an organization's owners and admins, or to the
+ * renter.
+ */
 export function makeTell(dependencies: TellDependencies, isStopped: () => boolean): Tell {
   const { store, mailer, clock, baseUrl } = dependencies;
 
   async function toStaff(organizationId: string, write: (to: string) => Mail): Promise<boolean> {
     let told = false;
     for (const to of await recipientsOf(store.staff, organizationId)) {
-      // Whoever stops waits for one mail at most; the rest is told by whoever comes next, and the first ones once more.
+      // A stopping server waits for one mail at most. The next server sends the rest, and repeats the first
+      // ones.
       if (isStopped()) return false;
       told = (await mailer.send(write(to))) || told;
     }
@@ -113,7 +117,7 @@ export function makeTell(dependencies: TellDependencies, isStopped: () => boolea
     if (dispute === undefined || (ASKS.includes(task.task) && !isOpen(dispute.status))) return true;
     if (!(await send(task, dispute))) return false;
     const told = entryOf(task, clock());
-    // A mail that is printed to the log told nobody.
+    // A mail that is only printed to the log reached nobody.
     if (told !== undefined && mailer.reachesPeople) {
       await store.transaction(({ disputes }) => disputes.addEntry(dispute.id, told));
     }
@@ -121,7 +125,10 @@ export function makeTell(dependencies: TellDependencies, isStopped: () => boolea
   };
 }
 
-/** The timeline says when both sides were told: the law gives five business days for it. 15 U.S.C. 1681i(a)(2), (6). */
+/**
+ * Returns the timeline entry for the notification of a side. The law gives five business days for it. 15
+ * U.S.C. 1681i(a)(2), (6).
+ */
 function entryOf({ task }: DueTask, at: number): DisputeEntry | undefined {
   if (task === 'mail_renter') return byNetwork(at, 'renter_told');
   return task === 'mail_notice' ? undefined : byNetwork(at, 'organization_told');

@@ -5,18 +5,19 @@ import type { Dispute, Transaction } from '../store/store.ts';
 import { correctedReport, type ReportCorrection } from './correct-record.ts';
 import { countDisputes, storeStep } from './dispute-steps.ts';
 
-/** What becomes of the record of an upheld dispute. */
+/** What happens to the record of an upheld dispute. */
 export interface Change {
-  /** Without one the record is removed. */
+  /** Without a correction the record is removed. */
   correction?: ReportCorrection | undefined;
-  /** Incidents that came with the report and were taken off the file just now: the summary does not say so yet. */
+  /** Number of incidents of the report that were just removed. The summary does not include that yet. */
   incidentsRemoved?: number;
 }
 
 /**
- * Upholds a dispute in the caller's transaction: the record is corrected, or taken off the file, and the summary with
- * it; everyone who checked the renter in the 12 months before is told soon. 15 U.S.C. 1681i(a)(5)(A) and (d). A record
- * that is not on file any more, such as one of more than seven years, stays off it.
+ * Upholds a dispute in the caller's transaction. The record is corrected or taken off the file, with the
+ * renter summary, and every organization that checked the renter in the 12 months before will be notified.
+ * 15 U.S.C. 1681i(a)(5)(A) and (d). A record that is no longer on file, for example because it is older
+ * than seven years, stays off file.
  */
 export async function uphold(
   tx: Transaction,
@@ -57,7 +58,7 @@ async function rejectUnlessRemoved(
   { id, kind, record }: Dispute,
 ): Promise<void> {
   const removed = await records.findRemoved(kind, record);
-  // What was kept for a correction alone is on file still.
+  // A record that was only corrected is still on file.
   if (removed !== undefined && removed.reason !== 'corrected') return;
   throw new ApiError(
     'conflict',

@@ -10,7 +10,10 @@ import {
 
 export type WithdrawDispute = (renterId: string, id: string) => Promise<Dispute>;
 
-/** Takes a renter's own dispute back: the record stays. Rejects (`conflict`) one that has ended. */
+/**
+ * Returns the use case that withdraws a renter's own dispute. The record stays. Throws `conflict` if it has
+ * ended.
+ */
 export function makeWithdrawDispute({
   store,
   clock,

@@ -1,7 +1,10 @@
 import { BackgroundJob, FLUSH_EVERY_MS } from '../background-job.ts';
 import type { KeyUsage, Store } from '../store/store.ts';
 
-/** Requests by key: counted in memory, stored every second. A crash loses at most the last second's counts. */
+/**
+ * Counts requests by key in memory, and stores the counts every second. A crash loses at most the last
+ * second's counts.
+ */
 export class KeyUsageCounter extends BackgroundJob {
   readonly #store: Pick<Store, 'recordKeyUsage'>;
   readonly #counted = new Map<string, KeyUsage>();
@@ -10,7 +13,7 @@ export class KeyUsageCounter extends BackgroundJob {
     super({
       round: () => this.#flush(),
       everyMs: FLUSH_EVERY_MS,
-      waiting: 'the counts of keys wait for the store',
+      waiting: 'usage counts of API keys are delayed',
       log,
       lastRound: true,
     });
@@ -26,12 +29,12 @@ export class KeyUsageCounter extends BackgroundJob {
     }
   }
 
-  /** What was counted for this key and is not stored yet. */
+  /** Returns the counts of this key that are not stored yet. */
   unstored(keyId: string): KeyUsage | undefined {
     return this.#counted.get(keyId);
   }
 
-  /** Counts that the store does not take wait for the next round. */
+  /** Counts that cannot be stored wait for the next round. */
   async #flush(): Promise<void> {
     const usage = [...this.#counted.values()].map((counted) => ({ ...counted }));
     if (usage.length === 0) return;

@@ -10,14 +10,17 @@ import { type Page, pageOf } from '../rules/text/paging.ts';
 import type { ApiKey, KeyReads, Store, Transaction } from '../store/store.ts';
 import type { KeyUsageCounter } from './key-usage.ts';
 
-/** How a key is kept and looked up: the key itself is stored nowhere. */
+/** Returns the hash by which a key is stored and found. The key itself is not stored. */
 export function hashKey(key: string): string {
   return hash('sha256', key);
 }
 
 export type ListKeys = (organizationId: string) => Promise<ApiKey[]>;
 
-/** The active keys of an organization, oldest first, with every request up to now counted. Specification 2.4. */
+/**
+ * Returns the use case that lists the active keys of an organization, oldest first, with all requests up to
+ * now. Specification 2.4.
+ */
 export function makeListKeys(
   keys: Pick<KeyReads, 'listActive'>,
   usage: Pick<KeyUsageCounter, 'unstored'>,
@@ -35,13 +38,16 @@ export function makeListKeys(
 /** Revoked keys on a page: a screen. */
 const PAGE_KEYS = 20;
 
-/** @param after the ID that the page before ended with */
+/** @param after the last ID of the previous page */
 export type ListRevokedKeys = (
   organizationId: string,
   after: string | undefined,
 ) => Promise<Page<ApiKey, string>>;
 
-/** The revoked keys of an organization, those revoked last first, a page at a time. */
+/**
+ * Returns the use case that lists the revoked keys of an organization, last revoked first, a page at a
+ * time.
+ */
 export function makeListRevokedKeys(keys: Pick<KeyReads, 'listRevoked'>): ListRevokedKeys {
   return async (organizationId, after) => {
     const found = await keys.listRevoked(organizationId, after, PAGE_KEYS + 1);
@@ -49,11 +55,11 @@ export function makeListRevokedKeys(keys: Pick<KeyReads, 'listRevoked'>): ListRe
   };
 }
 
-/** The text for a sixth active key. Specification 3.1. */
+/** The error text for a sixth active key. Specification 3.1. */
 export const TOO_MANY_KEYS = `${MAX_ACTIVE_KEYS} API keys are active, the most there can be: revoke one first.`;
 
 interface CreatedKey extends Pick<ApiKey, 'id' | 'name' | 'preview' | 'createdAt'> {
-  /** The full key: shown this once, kept nowhere. */
+  /** The full key. It is shown only once, and not stored. */
   key: string;
 }
 
@@ -128,19 +134,19 @@ async function rejectFormer(
 /** The text for an ID that no active key of the organization has. */
 export const NO_SUCH_KEY = 'There is no active API key with this ID. GET /v1/keys lists them.';
 
-/** The same on the dashboard. */
+/** The same error on the dashboard. */
 const NO_SUCH_KEY_LISTED = 'There is no such key, or it is revoked already.';
 
 /**
- * Returns when it was revoked, in epoch milliseconds.
+ * Returns the time of the revocation, in epoch milliseconds.
  *
- * @param staff who revokes it, for the audit log; absent when software or the operator does
+ * @param staff the staff member who revokes it, for the audit log; absent for software and the operator
  */
 export type RevokeKey = (organizationId: string, keyId: string, staff?: AuditActor) => Promise<number>;
 
 /**
- * Revokes a key for good: the next request with it is rejected. Specification 3.1. Rejects (`not_found`) a key
- * that is unknown, revoked already, or another organization's.
+ * Returns the use case that revokes a key permanently: the next request with it is rejected. Specification
+ * 3.1. Throws `not_found` for a key that is unknown, already revoked, or another organization's.
  */
 export function makeRevokeKey(store: Pick<Store, 'transaction'>, clock: Clock): RevokeKey {
   return async (organizationId, keyId, staff) => {

@@ -1,9 +1,9 @@
 import type { KeyReads, StaffReads } from '../store/store.ts';
 
-/** Who made checks or requests, in words that the organization knows. */
+/** Who made checks or requests, by a name that the organization knows. */
 export interface CallerName {
   kind: 'key' | 'person' | 'unknown';
-  /** '' when nobody knows. */
+  /** '' if unknown. */
   name: string;
 }
 
@@ -19,7 +19,10 @@ interface NameCallersStore {
   staff: Pick<StaffReads, 'find'>;
 }
 
-/** Tells the names of keys and staff members of an organization by their IDs. Another organization's are unknown. */
+/**
+ * Returns the use case that finds the names of an organization's keys and staff members by their IDs. IDs
+ * of other organizations are unknown.
+ */
 export function makeNameCallers({ keys, staff }: NameCallersStore): NameCallers {
   async function nameOf(organizationId: string, caller: string): Promise<CallerName> {
     const key = await keys.find(caller);

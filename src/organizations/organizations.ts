@@ -3,15 +3,18 @@ import { ApiError } from '../errors.ts';
 import type { Clock, NewId } from '../ids.ts';
 import type { Organization, OrganizationChanges, OrganizationReads, Store } from '../store/store.ts';
 
-/** The longest names, in characters: they stand in tables and on pages. */
+/** Longest names in characters. They are shown in tables and on pages. */
 export const MOST_ORGANIZATION_NAME_CHARACTERS = 200;
 export const MOST_KEY_NAME_CHARACTERS = 100;
 export const MOST_PERSON_NAME_CHARACTERS = 200;
 
-/** The highest custom rate limit, requests a minute a key: more than one process answers. */
+/** Highest custom rate limit, in requests a minute by one key. More than one process can serve. */
 const MOST_RATE_LIMIT = 1_000_000_000;
 
-/** A name without the white space around it. Rejects (`invalid`) one that is empty, too long, or several lines. */
+/**
+ * Returns a name without surrounding white space. Throws `invalid` if it is empty, too long, or has several
+ * lines.
+ */
 export function tidyName(text: string, mostCharacters: number): string {
   const name = text.trim();
   if (name !== '' && [...name].length <= mostCharacters && !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(name)) return name;
@@ -21,7 +24,10 @@ export function tidyName(text: string, mostCharacters: number): string {
   );
 }
 
-/** What is given of an organization, its name tidied. Rejects (`invalid`) a name or rate limit beyond its limits. */
+/**
+ * Returns the given fields of an organization with its name tidied. Throws `invalid` for a name or rate
+ * limit beyond its limits.
+ */
 export function tidyOrganization<Given extends OrganizationChanges>(given: Given): Given {
   const { name, rateLimit = null } = given;
   if (
@@ -35,7 +41,7 @@ export function tidyOrganization<Given extends OrganizationChanges>(given: Given
 
 export type FindOrganization = (id: string) => Promise<Organization>;
 
-/** The organization with this ID. Rejects (`not_found`) an unknown one. */
+/** Returns the organization with this ID. Throws `not_found` for an unknown one. */
 export async function findOrganization(
   organizations: Pick<OrganizationReads, 'find'>,
   id: string,
@@ -56,8 +62,8 @@ interface CreateOrganizationDependencies {
 }
 
 /**
- * Creates an organization without credits. API access is switched on by the operator: specification 1, rule 4.
- * Rejects (`invalid`) a name or a rate limit beyond its limits.
+ * Returns the use case that creates an organization without credits. The operator enables API access:
+ * specification 1, rule 4. Throws `invalid` for a name or a rate limit beyond its limits.
  */
 export function makeCreateOrganization(dependencies: CreateOrganizationDependencies): CreateOrganization {
   const { store, newId, clock } = dependencies;
@@ -76,7 +82,7 @@ export function makeCreateOrganization(dependencies: CreateOrganizationDependenc
 /**
  * Returns the changed organization.
  *
- * @param staff who changes it, for the audit log; absent when the operator does
+ * @param staff the staff member who changes it, for the audit log; absent for the operator
  */
 export type UpdateOrganization = (
   organizationId: string,
@@ -85,8 +91,9 @@ export type UpdateOrganization = (
 ) => Promise<Organization>;
 
 /**
- * Changes what is given of an organization and leaves the rest; the next request of its keys meets it. Plan or API
- * access, given though they stay as they are, answer what an owner asked for. Rejects (`not_found`) an unknown organization and (`invalid`) a name or a rate limit beyond its limits.
+ * Returns the use case that changes the given fields of an organization. The next request with one of its
+ * keys uses them. Giving plan or API access, even unchanged, closes the owner's plan request. Throws
+ * `not_found` for an unknown organization, and `invalid` for a name or a rate limit beyond its limits.
  */
 export function makeUpdateOrganization(store: Pick<Store, 'transaction'>, clock: Clock): UpdateOrganization {
   return async (organizationId, changes, staff) => {
@@ -105,7 +112,7 @@ export function makeUpdateOrganization(store: Pick<Store, 'transaction'>, clock:
   };
 }
 
-/** The names of organizations now, each looked up once. */
+/** Returns a function that finds the current names of organizations. It reads each organization once. */
 export function nameOrganizations(
   organizations: Pick<OrganizationReads, 'find'>,
 ): (id: string) => Promise<string> {

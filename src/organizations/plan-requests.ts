@@ -4,23 +4,24 @@ import type { Clock } from '../ids.ts';
 import type { PlanRequest, Staff, Store } from '../store/store.ts';
 import { findOrganization } from './organizations.ts';
 
-/** The longest note, in characters: a paragraph that the operator reads in a table. */
+/** Longest note in characters: a paragraph, because the operator reads it in a table. */
 export const MOST_NOTE_CHARACTERS = 1_000;
 
-/** What is asked for. */
+/** What the organization requests. */
 export type Wish = Pick<PlanRequest, 'plan' | 'apiAccess' | 'note'>;
 
 export type RequestPlan = (staff: Staff, wish: Wish) => Promise<PlanRequest>;
 
 /**
- * Asks the operator for another plan or for API access, which are theirs to give (specification 1, rule 4). One
- * request waits at a time: a later one takes its place. Rejects (`invalid`) what the organization has already.
+ * Returns the use case that asks the operator for another plan or for API access, which only the operator
+ * can give (specification 1, rule 4). A later request replaces an open one. Throws `invalid` if the
+ * organization has it already.
  */
 export function makeRequestPlan(store: Pick<Store, 'transaction'>, clock: Clock): RequestPlan {
   return async (staff, { plan, apiAccess, note }) =>
     store.transaction(async (tx) => {
       const { organizationId, name } = staff;
-      // The operator may just be giving what is asked for.
+      // The operator may be granting the request at this moment.
       await tx.locks.organization(organizationId);
       const organization = await findOrganization(tx.organizations, organizationId);
       const request: PlanRequest = {
@@ -45,7 +46,7 @@ export function makeRequestPlan(store: Pick<Store, 'transaction'>, clock: Clock)
 
 export type WithdrawPlanRequest = (staff: Staff) => Promise<void>;
 
-/** Takes back what was asked for. Rejects (`not_found`) when nothing waits any more. */
+/** Returns the use case that withdraws a plan request. Throws `not_found` if none is open. */
 export function makeWithdrawPlanRequest(
   store: Pick<Store, 'transaction'>,
   clock: Clock,

@@ -10,14 +10,14 @@ const DEAD = 'This link is used, replaced or too old. Ask whoever invited you fo
 const TAKEN =
   'This e-mail cannot be used: somebody signs in with it already. Ask for an invitation to another one.';
 
-/** What whoever accepts an invitation says. */
+/** The form of a person who accepts an invitation. */
 export interface Acceptance {
   token: string;
   name: string;
   password: string;
-  /** For the link of the first owner; else it must be the invitation's. */
+  /** Required with the link of the first owner. With any other it must be the invitation's e-mail. */
   email?: string | undefined;
-  /** The name of the organization that the first owner makes. */
+  /** The name of the organization that the first owner creates. */
   organization?: string | undefined;
 }
 
@@ -30,7 +30,7 @@ interface AcceptInvitationDependencies {
   hashPassword(password: string): Promise<string>;
 }
 
-/** The open invitation of a link. Rejects (`not_found`) one that is used, revoked or over. */
+/** Returns the open invitation of a link. Throws `not_found` if it was used or revoked, or has expired. */
 export async function findInvitation(
   { invitations }: Pick<Store, 'invitations'>,
   token: string,
@@ -44,9 +44,10 @@ export async function findInvitation(
 }
 
 /**
- * Makes who was invited part of the staff, and the first owner's organization with them: all of it or nothing, and of
- * several at once one. Rejects as `findInvitation`, and (`invalid`) what is wrong with name, e-mail or password,
- * (`conflict`) an e-mail that somebody has.
+ * Returns the use case that adds an invited person to the staff, and creates the first owner's
+ * organization, in one transaction. Of several concurrent requests with one link, one succeeds. Throws the
+ * errors of `findInvitation`, `invalid` for a bad name, e-mail or password, and `conflict` for an e-mail
+ * that already has an account.
  */
 export function makeAcceptInvitation(dependencies: AcceptInvitationDependencies): AcceptInvitation {
   const { store, newId, clock, hashPassword } = dependencies;

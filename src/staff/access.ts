@@ -7,12 +7,13 @@ import type { Staff, StaffMember, Store, Transaction } from '../store/store.ts';
 import { rejectRole } from './invitations.ts';
 import { findStaff } from './staff.ts';
 
-/** Answers the staff member as they are then. */
+/** Returns the changed staff member. */
 export type ChangeRole = (by: Staff, userId: string, role: Role) => Promise<StaffMember>;
 
 /**
- * Changes what somebody may do, from their next request on. Rejects (`not_found`) who is not of the same organization,
- * (`forbidden`) what is an owner's to do, and (`conflict`) to leave an organization without an owner.
+ * Returns the use case that changes a staff member's role, from the next request on. Throws `not_found` for
+ * a person outside the organization, `forbidden` for a change that only an owner may make, and `conflict`
+ * if the organization would have no owner left.
  */
 export function makeChangeRole(store: Pick<Store, 'transaction'>, clock: Clock): ChangeRole {
   return (by, userId, role) =>
@@ -24,7 +25,7 @@ export function makeChangeRole(store: Pick<Store, 'transaction'>, clock: Clock):
       if (role !== 'owner') await rejectLastOwner(tx, member);
       if (role === member.role) return member;
       await tx.staff.setRole(userId, role);
-      // Whom a member invited as an admin, or an admin as an owner, nobody would invite now.
+      // Ends invitations that the member could not make with the new role.
       if (!mayManage(role, member.role)) await tx.invitations.revokeOpenBy(userId, at);
       const changed = { ...member, role };
       await recordAction(tx, { staff: by, at }, 'staff.role_changed', changed);
@@ -32,7 +33,7 @@ export function makeChangeRole(store: Pick<Store, 'transaction'>, clock: Clock):
     });
 }
 
-/** Somebody whom this one may manage. Rejects (`not_found`, `forbidden`) anybody else. */
+/** Returns a staff member whom `by` may manage. Throws `not_found` or `forbidden` for any other. */
 export async function managed(
   { staff }: Pick<Transaction, 'staff'>,
   by: Staff,
@@ -43,7 +44,7 @@ export async function managed(
   throw new ApiError('forbidden', 'Only an owner changes what an owner may do.');
 }
 
-/** Rejects (`conflict`) what would leave nobody to own the organization. */
+/** Throws `conflict` if the organization would have no owner left. */
 async function rejectLastOwner(
   { staff }: Pick<Transaction, 'staff'>,
   { userId, organizationId, role }: StaffMember,
@@ -54,12 +55,13 @@ async function rejectLastOwner(
   throw new ApiError('conflict', 'This is the last owner: make somebody else an owner first.');
 }
 
-/** Answers the staff member as they are then. */
+/** Returns the changed staff member. */
 export type SetAccess = (by: Staff, userId: string, disabled: boolean) => Promise<StaffMember>;
 
 /**
- * Switches somebody's access off, which ends their sessions and the invitations they made, or on again. Rejects as
- * `makeChangeRole` does, and (`conflict`) to switch off one's own.
+ * Returns the use case that disables a staff member's access, which ends their sessions and the invitations
+ * they made, or enables it again. Throws the errors of `makeChangeRole`, and `conflict` for disabling one's
+ * own access.
  */
 export function makeSetAccess(store: Pick<Store, 'transaction'>, clock: Clock): SetAccess {
   return (by, userId, disabled) =>
@@ -78,7 +80,7 @@ export function makeSetAccess(store: Pick<Store, 'transaction'>, clock: Clock): 
     });
 }
 
-/** @param at when access ends; `null`: it is there again */
+/** @param at when access ends; `null` enables it */
 export async function switchAccess(
   { staff, invitations }: Pick<Transaction, 'staff' | 'invitations'>,
   member: StaffMember,
@@ -101,7 +103,10 @@ interface SetPasswordDependencies {
 
 export type SetPassword = (member: StaffMember, password: string) => Promise<void>;
 
-/** Sets somebody's password, and ends their sessions and open links. Rejects (`invalid`) a weak one. */
+/**
+ * Returns the use case that sets a staff member's password, and ends their sessions and open links. Throws
+ * `invalid` for a weak password.
+ */
 export function makeSetPassword({ store, clock, hashPassword }: SetPasswordDependencies): SetPassword {
   return async ({ userId, email }, password) => {
     const fault = passwordFault(password, email);
@@ -117,7 +122,10 @@ export function makeSetPassword({ store, clock, hashPassword }: SetPasswordDepen
   };
 }
 
-/** For whoever lost both the app and the backup codes: from then on the password alone signs in. */
+/**
+ * Disables the second factor of a person who lost both the app and the backup codes. From then on the
+ * password alone is enough.
+ */
 export async function endSecondFactor(store: Pick<Store, 'transaction'>, userId: string): Promise<void> {
   await store.transaction(({ signIn }) => signIn.deleteSecondFactor(userId));
 }

@@ -24,7 +24,10 @@ interface CreateStaffDependencies {
   hashPassword(password: string): Promise<string>;
 }
 
-/** Makes somebody part of an organization's staff, with a password. Rejects as `personOf` and `putStaff` do. */
+/**
+ * Returns the use case that adds a person with a password to an organization's staff. Throws the errors of
+ * `personOf` and `putStaff`.
+ */
 export function makeCreateStaff({ store, newId, clock, hashPassword }: CreateStaffDependencies): CreateStaff {
   return async ({ organizationId, password, role, ...given }) => {
     const person = personOf(given.name, given.email, password);
@@ -38,7 +41,10 @@ export function makeCreateStaff({ store, newId, clock, hashPassword }: CreateSta
   };
 }
 
-/** Somebody's name and e-mail, tidied. Rejects (`invalid`) one that cannot be, and a weak password. */
+/**
+ * Returns a person's tidied name and e-mail. Throws `invalid` if one of them is invalid, and for a weak
+ * password.
+ */
 export function personOf(name: string, email: string, password: string): { name: string; email: string } {
   const person = { name: tidyName(name, MOST_PERSON_NAME_CHARACTERS), email: tidyEmail(email) };
   const fault = passwordFault(password, person.email);
@@ -48,7 +54,7 @@ export function personOf(name: string, email: string, password: string): { name:
 
 const MOST_EMAIL_CHARACTERS = 254;
 
-/** An e-mail as it is kept. Rejects (`invalid`) what is none. */
+/** Returns an e-mail as it is stored. Throws `invalid` for an invalid one. */
 export function tidyEmail(text: string): string {
   const email = normalizeEmail(text);
   if (email.length <= MOST_EMAIL_CHARACTERS && EMAIL.test(email)) return email;
@@ -63,7 +69,10 @@ export function newMember(
   return { userId: newId('usr'), ...given, secondFactor: false, disabledAt: null, createdAt };
 }
 
-/** Writes somebody down with a password. Rejects (`conflict`) an e-mail that somebody in the network has. */
+/**
+ * Stores a staff member with a password. Throws `conflict` for an e-mail that already has an account in the
+ * network.
+ */
 export async function putStaff(
   { staff, signIn }: Pick<Transaction, 'staff' | 'signIn'>,
   member: StaffMember,

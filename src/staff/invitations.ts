@@ -10,12 +10,12 @@ import { hashToken } from './sessions.ts';
 /** Long enough for a holiday, short enough that a forgotten mail opens nothing. */
 const INVITATION_MS = 7 * DAY_MS;
 
-/** Invitations of an organization in a day: nobody is to send mail to strangers by them. */
+/** Invitations of an organization in a day. They must not be used to mail strangers. */
 const MOST_A_DAY = 100;
 
 const TOKEN_BYTES = 32;
 
-/** An invitation, with the token of its link: shown this once, kept nowhere. */
+/** An invitation with the token of its link, which is shown only once and not stored. */
 export interface NewInvitation {
   invitation: Invitation;
   token: string;
@@ -31,9 +31,10 @@ interface InviteStaffDependencies {
 }
 
 /**
- * Invites somebody; an open invitation to the same e-mail ends. Rejects (`invalid`) what is no e-mail, (`forbidden`) a
- * role that is not the inviter's to give or to end, (`conflict`) whoever is on the team, (`rate_limited`) too many in a day. Who
- * works elsewhere is not told: such an invitation cannot be accepted.
+ * Returns the use case that invites a person. An open invitation to the same e-mail ends. Throws `invalid`
+ * for an invalid e-mail, `forbidden` for a role that the inviter may not give or end, `conflict` for a
+ * person on the team, and `rate_limited` for too many in a day. It does not reveal whether the person works
+ * for another organization; such an invitation cannot be accepted.
  */
 export function makeInviteStaff({ store, newId, clock, randomBytes }: InviteStaffDependencies): InviteStaff {
   return (by, given, role) => {
@@ -61,7 +62,7 @@ export function makeInviteStaff({ store, newId, clock, randomBytes }: InviteStaf
   };
 }
 
-/** Rejects (`forbidden`) a role that is not this one's to give. */
+/** Throws `forbidden` for a role that the giver may not give. */
 export function rejectRole(giver: Role, role: Role): void {
   if (!mayManage(giver, role)) throw new ApiError('forbidden', 'Only an owner makes somebody an owner.');
 }
@@ -87,7 +88,7 @@ function newInvitation(
   };
 }
 
-/** Puts an invitation in the place of any that is open to the same e-mail. */
+/** Stores an invitation in place of an open one to the same e-mail. */
 async function putInvitation(
   { invitations }: Pick<Transaction, 'invitations'>,
   organizationId: string,
@@ -105,8 +106,8 @@ export type FindOpenInvitation = (organizationId: string, id: string) => Promise
 export type RevokeInvitation = (by: Staff, id: string) => Promise<void>;
 
 /**
- * Ends an invitation: its link opens nothing any more. Rejects (`not_found`) one that is not open, and (`forbidden`) one
- * of an owner to whoever is none.
+ * Returns the use case that revokes an invitation, so that its link stops working. Throws `not_found` for
+ * one that is not open, and `forbidden` for an owner's if the caller is not an owner.
  */
 export function makeRevokeInvitation(store: Pick<Store, 'transaction'>, clock: Clock): RevokeInvitation {
   return (by, id) =>
@@ -120,13 +121,13 @@ export function makeRevokeInvitation(store: Pick<Store, 'transaction'>, clock: C
     });
 }
 
-/** Rejects (`forbidden`) whoever may not end an invitation, by revoking it or by another one in its place. */
+/** Throws `forbidden` if `by` may not end the invitation, by revoking or by replacing it. */
 function rejectEnding(by: Staff, { role }: Invitation): void {
   if (!mayManage(by.role, role))
     throw new ApiError('forbidden', 'Only an owner ends the invitation of an owner.');
 }
 
-/** An invitation of this organization that nobody accepted or revoked. Rejects (`not_found`) any other. */
+/** Returns an open invitation of this organization. Throws `not_found` for any other. */
 export async function openInvitation(
   invitations: Pick<InvitationReads, 'find'>,
   organizationId: string,
@@ -137,7 +138,7 @@ export async function openInvitation(
   throw new ApiError('not_found', 'There is no such invitation, or it is accepted or revoked already.');
 }
 
-/** Whoever starts a server sets it up on the same day, or starts it again. */
+/** An operator who starts a server sets it up on the same day, or starts it again. */
 const GOOD_FOR_MS = DAY_MS;
 
 interface InviteFirstOwnerDependencies {
@@ -147,7 +148,10 @@ interface InviteFirstOwnerDependencies {
   randomBytes: RandomBytes;
 }
 
-/** A network without an organization gets a link that makes one, in place of an earlier link; else nothing happens. */
+/**
+ * Returns a link that creates the first organization, in place of an earlier link. Does nothing if the
+ * network has an organization.
+ */
 export async function inviteFirstOwner(
   dependencies: InviteFirstOwnerDependencies,
 ): Promise<string | undefined> {

@@ -6,34 +6,40 @@ import { deviceOf } from '../rules/staff/device.ts';
 import type { Session, Staff, StaffReads, Store } from '../store/store.ts';
 import type { FindSession } from './staff.ts';
 
-/** How the token of a session or of a link is kept and looked up: the token itself is stored nowhere. */
+/**
+ * Returns the hash by which the token of a session or link is stored and found. The token itself is not
+ * stored.
+ */
 export function hashToken(token: string): string {
   return hash('sha256', token);
 }
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** Whoever leaves a desk in the evening is signed out by the morning. */
+/** A session that is left open in the evening has ended by the morning. */
 export const IDLE_MS = 12 * HOUR_MS;
 
-/** However much it is used, a session ends: a stolen one is not for ever. */
+/** A session ends even if it is used, so that a stolen one does not last forever. */
 export const SESSION_MS = 14 * 24 * HOUR_MS;
 
 const LIMITS = { idleMs: IDLE_MS, mostMs: SESSION_MS };
 
-/** Whether a staff member's session has ended by itself. */
+/** Returns whether a staff member's session has expired. */
 export function isOver(session: Session, now: number): boolean {
   return hasEnded(session, LIMITS, now);
 }
 
 interface FindSessionDependencies {
   store: Pick<Store, 'staff' | 'transaction'>;
-  /** The hash of the session's token in a Cookie header; nothing when there is none that we made. */
+  /** Returns the hash of the session token in a Cookie header; `undefined` without a valid one. */
   tokenHashIn(cookies: string): Promise<string | undefined>;
   clock: Clock;
 }
 
-/** One question of the database for each request: what was ended, disabled or demoted holds for the next. */
+/**
+ * Runs one query for each request, so a session that was ended, and an account that was disabled or
+ * demoted, is noticed by the next.
+ */
 export function makeFindSession({ store, tokenHashIn, clock }: FindSessionDependencies): FindSession {
   const findOpen = makeFindOpenSession({
     tokenHashIn,
@@ -53,7 +59,7 @@ export function makeFindSession({ store, tokenHashIn, clock }: FindSessionDepend
   };
 }
 
-/** When a session was opened, was last used, and is over however much it is used. */
+/** When a session was opened and last used, and when it expires regardless of use. */
 export interface SessionTimes {
   id: string;
   createdAt: number;
@@ -62,13 +68,13 @@ export interface SessionTimes {
 }
 
 export interface SessionLimits {
-  /** A session that nobody uses for so long is over. */
+  /** A session expires after this time without use. */
   idleMs: number;
-  /** However much it is used, it is over then. */
+  /** A session expires after this time even if it is used. */
   mostMs: number;
 }
 
-/** Whether a session has ended by itself. */
+/** Returns whether a session has expired. */
 function hasEnded(
   { lastSeenAt, expiresAt, createdAt }: SessionTimes,
   { idleMs, mostMs }: SessionLimits,
@@ -77,20 +83,23 @@ function hasEnded(
   return now >= expiresAt || now >= createdAt + mostMs || now >= lastSeenAt + idleMs;
 }
 
-/** Use is noted so often at most: a page of many requests writes once. */
+/** How often use is recorded, so that a page with many requests writes once. */
 const TOUCH_MS = 60 * 1000;
 
 interface OpenSessionDependencies<Session> {
-  /** The hash of the session's token in a Cookie header; nothing when there is none that we made. */
+  /** Returns the hash of the session token in a Cookie header; `undefined` without a valid one. */
   tokenHashIn(cookies: string): Promise<string | undefined>;
-  /** The session with this hash, if whoever it belongs to may still use it. */
+  /** Finds the session with this hash, if its owner may still use it. */
   find(tokenHash: string): Promise<Session | undefined>;
   touch(sessionId: string, at: number): Promise<void>;
   limits: SessionLimits;
   clock: Clock;
 }
 
-/** Finds the session of a request's cookies in the database, each time: what was ended holds for the next. */
+/**
+ * Returns a function that reads the session of a request's cookies from the database, each time, so that an
+ * ended session is rejected at once.
+ */
 export function makeFindOpenSession<Session extends SessionTimes>({
   tokenHashIn,
   find,
@@ -98,10 +107,12 @@ export function makeFindOpenSession<Session extends SessionTimes>({
   limits,
   clock,
 }: OpenSessionDependencies<Session>): (cookies: string) => Promise<Session | undefined> {
-  /** Those whose use is being noted. */
+  /** IDs of sessions whose use is being recorded. */
   const touched = new Set<string>();
 
-  /** Nobody waits for it: while the database takes no writes, the session only looks older than it is. */
+  /**
+   * No request waits for this. While the database is read-only, the session only looks unused for longer.
+   */
   function note(id: string, now: number): void {
     if (touched.has(id)) return;
     touched.add(id);
@@ -120,15 +131,15 @@ export function makeFindOpenSession<Session extends SessionTimes>({
   };
 }
 
-/** More than anybody has: the oldest end when further ones begin. */
+/** Most sessions listed. The oldest ones end before there are more. */
 const MOST_LISTED = 100;
 
 export type ListSessions = (userId: string) => Promise<Session[]>;
 export type EndSession = (staff: Staff, id: string) => Promise<void>;
-/** Returns how many ended. */
+/** Returns the number of sessions that ended. */
 export type EndOtherSessions = (staff: Staff, exceptId: string) => Promise<number>;
 
-/** A person's open sessions, the newest first. */
+/** Returns the use case that lists a person's open sessions, newest first. */
 export function makeListSessions(staff: Pick<StaffReads, 'listSessions'>, clock: Clock): ListSessions {
   return (userId) => openSessions(staff, userId, clock());
 }
@@ -141,7 +152,10 @@ async function openSessions(
   return (await staff.listSessions(userId, MOST_LISTED)).filter((session) => !isOver(session, now));
 }
 
-/** Ends one of a person's sessions: its next request is rejected. Rejects (`not_found`) one that is not theirs. */
+/**
+ * Returns the use case that ends one of a person's sessions: its next request is rejected. Throws
+ * `not_found` for another person's session.
+ */
 export function makeEndSession(store: Pick<Store, 'transaction'>, clock: Clock): EndSession {
   return (staff, id) =>
     store.transaction(async (tx) => {
@@ -156,7 +170,7 @@ export function makeEndSession(store: Pick<Store, 'transaction'>, clock: Clock):
     });
 }
 
-/** Ends all of a person's sessions but one. */
+/** Returns the use case that ends all of a person's sessions except one. */
 export function makeEndOtherSessions(store: Pick<Store, 'transaction'>, clock: Clock): EndOtherSessions {
   return (staff, exceptId) =>
     store.transaction(async (tx) => {

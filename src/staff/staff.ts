@@ -3,21 +3,25 @@ import { mayActAs } from '../rules/staff/roles.ts';
 import { type Page, pageOf } from '../rules/text/paging.ts';
 import type { Invitation, InvitationReads, Staff, StaffMember, StaffReads } from '../store/store.ts';
 
-/** Who is signed in, and by which session. */
+/** A signed-in staff member, and their session. */
 export interface StaffSession {
   sessionId: string;
   staff: Staff;
 }
 
 /**
- * Who is signed in by the cookies of a request; nobody when the session is over, was ended, or belongs to somebody
- * who is disabled. Looked up for each request, so that a session that was ended is rejected at once.
+ * Finds the staff member whose session the cookies of a request contain. Returns `undefined` if the session
+ * has expired or was ended, or the staff member is disabled. Reads the database for each request, so an
+ * ended session is rejected at once.
  */
 export type FindSession = (cookies: string) => Promise<StaffSession | undefined>;
 
 export type FindStaff = (organizationId: string, userId: string) => Promise<StaffMember>;
 
-/** Somebody who works for this organization. Rejects (`not_found`) who does not: another's is as unknown as nobody. */
+/**
+ * Returns a staff member of this organization. Throws `not_found` for any other person. A staff member of
+ * another organization is treated as not found.
+ */
 export async function findStaff(
   staff: Pick<StaffReads, 'find'>,
   organizationId: string,
@@ -34,7 +38,7 @@ const PAGE_ROWS = 50;
 export type ListStaff = (organizationId: string, after?: string) => Promise<Page<StaffMember, string>>;
 export type ListInvitations = (organizationId: string, after?: string) => Promise<Page<Invitation, string>>;
 
-/** Who works for an organization, the oldest first, those included whose access is off. */
+/** Returns the use case that lists an organization's staff, oldest first, including disabled members. */
 export function makeListStaff(staff: Pick<StaffReads, 'list'>): ListStaff {
   return async (organizationId, after = '') => {
     const found = await staff.list(organizationId, after, PAGE_ROWS + 1);
@@ -42,7 +46,7 @@ export function makeListStaff(staff: Pick<StaffReads, 'list'>): ListStaff {
   };
 }
 
-/** Who was invited and has not come yet, the newest first. */
+/** Returns the use case that lists open invitations, newest first. */
 export function makeListInvitations(invitations: Pick<InvitationReads, 'listOpen'>): ListInvitations {
   return async (organizationId, after) => {
     const found = await invitations.listOpen(organizationId, after, PAGE_ROWS + 1);
@@ -50,13 +54,13 @@ export function makeListInvitations(invitations: Pick<InvitationReads, 'listOpen
   };
 }
 
-/** So many of an organization's owners and admins get a mail: enough that somebody reads it. */
+/** Most owners and admins of an organization who get a mail. One of them will read it. */
 const MOST_RECIPIENTS = 50;
 
-/** So many staff are read at once. */
+/** Staff members read at once. */
 const STAFF_A_READ = 100;
 
-/** The addresses of owners and admins whose access is on. */
+/** Returns the addresses of owners and admins who are not disabled. */
 export async function recipientsOf(
   staff: Pick<StaffReads, 'list'>,
   organizationId: string,

@@ -26,7 +26,7 @@ import {
   makeListStaff,
 } from './staff.ts';
 
-/** What an organization's staff do about who of them may do what, and each about their own sessions. */
+/** The use cases of staff about the team, and about their own sessions. */
 export interface Team {
   findStaff: FindStaff;
   listStaff: ListStaff;

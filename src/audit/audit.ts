@@ -6,14 +6,17 @@ export type AuditActor = Pick<Staff, 'organizationId' | 'userId' | 'name'>;
 
 /** Who acts, and when (epoch milliseconds). */
 export interface AuditedBy {
-  /** Absent when software acts by a key, or the operator by the command: the log records what people of the staff do. */
+  /**
+   * Absent for software with a key, and for the operator's command: the audit log records only actions of
+   * staff.
+   */
   staff: AuditActor | undefined;
   at: number;
 }
 
 /**
- * Records an action in the audit log, in the transaction that performs it: both are stored, or neither. Nothing is
- * recorded without a staff member.
+ * Records an action in the audit log, in the transaction that performs it: both are stored, or neither.
+ * Without a staff member it records nothing.
  */
 export async function recordAction<Action extends AuditAction>(
   { audit }: Pick<Transaction, 'audit'>,

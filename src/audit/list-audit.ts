@@ -5,7 +5,7 @@ import type { AuditEntry, AuditFacets, AuditReads } from '../store/store.ts';
 const PAGE_ENTRIES = 50;
 
 export interface AuditQuery {
-  /** Where the page before ended. */
+  /** The last entry of the previous page. */
   after?: number | undefined;
   action?: string | undefined;
   userId?: string | undefined;
@@ -16,7 +16,9 @@ export type ListAudit = (
   question: AuditQuery,
 ) => Promise<Page<AuditEntry & { number: number }, number>>;
 
-/** What an organization's staff did, the newest first, a page at a time. */
+/**
+ * Returns the use case that lists the actions of an organization's staff, newest first, a page at a time.
+ */
 export function makeListAudit(audit: Pick<AuditReads, 'list'>): ListAudit {
   return async (organizationId, { after, action, userId }) => {
     const found = await audit.list(organizationId, { before: after, action, userId }, PAGE_ENTRIES + 1);
@@ -24,10 +26,10 @@ export function makeListAudit(audit: Pick<AuditReads, 'list'>): ListAudit {
   };
 }
 
-/** So many of the newest entries are looked at for what there is to filter by: years of a busy office. */
+/** Newest entries that are read for the choices of the filters: years in a busy office. */
 const FACET_ENTRIES = 10_000;
 
-/** What there is to filter by. */
+/** Returns the choices of the filters. */
 export type FindAuditFacets = (organizationId: string) => Promise<AuditFacets>;
 
 export function makeFindAuditFacets(audit: Pick<AuditReads, 'facets'>): FindAuditFacets {

@@ -5,20 +5,20 @@ import { MOST_UNSEEN_COUNTED } from '../rules/disputes/disputes.ts';
 import { daysUnused, UNUSED_AFTER_DAYS } from '../rules/organizations/unused-keys.ts';
 import type { ApiKey, Delivery, Store } from '../store/store.ts';
 
-/** Credits that last so many days at most are low: time to ask for more. */
+/** Credits are low if they last at most this many days, which leaves time to ask for more. */
 const LOW_DAYS = 7;
 
-/** The newest deliveries that are looked at. */
+/** Newest deliveries that are read. */
 const DELIVERIES_LOOKED_AT = 20;
 
-/** What staff should look at. */
+/** Something that staff should look at. */
 export type Attention =
   | ({ kind: 'credits' } & Pick<Balance, 'credits' | 'lastsDays'> & { threshold: number | null })
   /** The newest deliveries failed: how many in a row, and the last of them. */
   | { kind: 'webhook'; failed: number; last: Delivery }
-  /** Disputes that wait for a decision, and when the first is decided by itself. */
+  /** Undecided disputes, and when the first one is decided automatically. */
   | { kind: 'disputes'; open: number; firstDeadlineAt: number }
-  /** Corrections of what the organization was answered that nobody has seen. */
+  /** Unseen notices: corrections of records that the organization's checks were based on. */
   | { kind: 'notices'; unseen: number }
   | { kind: 'keys'; unused: ApiKey[] }
   | { kind: 'apiAccess' };
@@ -32,7 +32,7 @@ interface FindAttentionDependencies {
   clock: Clock;
 }
 
-/** What an organization's staff should look at now: the most urgent first. */
+/** Returns the use case that lists what an organization's staff should look at, most urgent first. */
 export function makeFindAttention(dependencies: FindAttentionDependencies): FindAttention {
   const { store, readBalance, listKeys, clock } = dependencies;
 

@@ -6,19 +6,19 @@ import { daysOf } from '../rules/text/days.ts';
 import type { DayFilings, Store, UsageReads } from '../store/store.ts';
 import { type FindAttention, makeFindAttention } from './attention.ts';
 
-/** What an organization does first, and whether it is done. */
+/** The first steps of an organization, and whether each is done. */
 export interface FirstSteps {
   checked: boolean;
   filed: boolean;
   key: boolean;
   webhook: boolean;
-  /** Somebody else works there, or is invited. */
+  /** Another staff member works there, or is invited. */
   colleague: boolean;
 }
 
 export type FindFirstSteps = (organizationId: string) => Promise<FirstSteps>;
 
-/** Which of the first steps an organization has made. */
+/** Returns the use case that finds the first steps that an organization has done. */
 function makeFindFirstSteps(
   store: Pick<Store, 'usage' | 'keys' | 'webhooks' | 'staff' | 'invitations'>,
 ): FindFirstSteps {
@@ -42,7 +42,10 @@ function makeFindFirstSteps(
 
 export type ReadFilingsByDay = (organizationId: string, period: DayPeriod) => Promise<DayFilings[]>;
 
-/** What an organization filed on each day of a period, those without a filing included, the oldest first. */
+/**
+ * Returns the use case that counts an organization's filings on each day of a period, including days
+ * without filings, oldest first.
+ */
 function makeReadFilingsByDay(usage: Pick<UsageReads, 'filings'>): ReadFilingsByDay {
   return async (organizationId, { fromDay, toDay }) => {
     const found = new Map((await usage.filings(organizationId, fromDay, toDay)).map((one) => [one.day, one]));
@@ -50,7 +53,7 @@ function makeReadFilingsByDay(usage: Pick<UsageReads, 'filings'>): ReadFilingsBy
   };
 }
 
-/** What an organization's staff see first. */
+/** The use cases of the dashboard's start page. */
 export interface Overview {
   readFilingsByDay: ReadFilingsByDay;
   findAttention: FindAttention;

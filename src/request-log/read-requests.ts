@@ -13,7 +13,7 @@ export type ListRequests = (
   filter: RequestFilter,
 ) => Promise<Page<NamedRequest, RequestEntry>>;
 
-/** The newest requests that an organization made of the API, a page at a time. */
+/** Returns the use case that lists an organization's API requests, newest first, a page at a time. */
 function makeListRequests(requests: Pick<RequestReads, 'list'>, nameCallers: NameCallers): ListRequests {
   return async (organizationId, filter) => {
     const found = await requests.list(organizationId, filter, PAGE_REQUESTS + 1);
@@ -28,7 +28,10 @@ function makeListRequests(requests: Pick<RequestReads, 'list'>, nameCallers: Nam
 
 export type FindRequest = (organizationId: string, requestId: string) => Promise<NamedRequest>;
 
-/** One request of an organization. Rejects (`not_found`) one that is not in its log, or no longer. */
+/**
+ * Returns the use case that finds a request of an organization. Throws `not_found` if it is not in the log,
+ * or not any more.
+ */
 function makeFindRequest(requests: Pick<RequestReads, 'find'>, nameCallers: NameCallers): FindRequest {
   return async (organizationId, requestId) => {
     const found = await requests.find(organizationId, requestId);
@@ -39,7 +42,7 @@ function makeFindRequest(requests: Pick<RequestReads, 'find'>, nameCallers: Name
   };
 }
 
-/** What an organization's request log can be filtered by: what is in it. */
+/** The choices of the request log's filters: values that occur in it. */
 export interface RequestFacets {
   methods: string[];
   paths: string[];
@@ -48,7 +51,7 @@ export interface RequestFacets {
 
 export type ListRequestFacets = (organizationId: string) => Promise<RequestFacets>;
 
-/** What is in an organization's request log, each once, in its order. */
+/** Returns the use case that lists the values in an organization's request log, each once, in order. */
 function makeListRequestFacets(
   requests: Pick<RequestReads, 'facets'>,
   nameCallers: NameCallers,
@@ -66,7 +69,7 @@ function makeListRequestFacets(
   };
 }
 
-/** What staff see of the requests of their organization. */
+/** The use cases of staff and the API requests of their organization. */
 export interface ApiRequests {
   listRequests: ListRequests;
   findRequest: FindRequest;

@@ -3,36 +3,39 @@ import type { Clock } from '../ids.ts';
 import { DAY_MS } from '../rules/text/days.ts';
 import type { RequestEntry, Store } from '../store/store.ts';
 
-/** So many of an organization's requests are listed of each flush; the others are counted. It is a list to look at. */
+/**
+ * Requests of one organization that each flush lists. The others are only counted: the log is meant for
+ * reading.
+ */
 export const MOST_LISTED = 200;
 
-/** So many wait at most while the store cannot be written: a bound on memory. */
+/** Most requests waiting while the store cannot be written. It bounds memory. */
 const MOST_WAITING = 10_000;
 
-/** So much of the past is kept of each organization. */
+/** Entries kept for each organization. */
 export const KEPT_ENTRIES = 10_000;
 export const KEPT_DAYS = 30;
 
-/** What is too much is looked for after so many new entries: to find it, all that is kept is passed over. */
+/** Number of new entries after which surplus ones are deleted. Finding them reads all kept entries. */
 const CUT_EVERY = 500;
-/** So many are forgotten at once: more than come in between, and a short pause for everybody else. */
+/** Most entries deleted at once: more than arrive in between, and a short pause for other requests. */
 const MOST_FORGOTTEN = 1_000;
 
-/** Where nobody asks anything, what is too old is looked for this often. */
+/** How often old entries are deleted while no requests arrive. */
 const QUIET_MS = 60 * 60 * 1_000;
 
-/** What of one organization waits to be stored. */
+/** Requests of one organization that wait to be stored. */
 interface Waiting {
   entries: RequestEntry[];
-  /** How many followed and are not listed. */
+  /** Number of requests after these that are only counted. */
   unlisted: number;
 }
 
 type Log = { error(fields: object, message: string): void };
 
 /**
- * Requests of the API: gathered in memory, stored every second. A crash loses at most the last second's: it is there to
- * look at, and nothing is billed by it.
+ * Collects API requests in memory, and stores them every second. A crash loses at most the last second's
+ * requests. They are only shown, and nothing is billed by them.
  */
 export class RequestLog extends BackgroundJob {
   readonly #store: Pick<Store, 'recordRequests'>;
@@ -46,7 +49,7 @@ export class RequestLog extends BackgroundJob {
     super({
       round: () => this.#flush(),
       everyMs: FLUSH_EVERY_MS,
-      waiting: 'the request log waits for the store',
+      waiting: 'the request log is delayed',
       log,
       lastRound: true,
     });
@@ -55,7 +58,7 @@ export class RequestLog extends BackgroundJob {
     this.#storedAt = clock();
   }
 
-  /** Whether one more request of an organization is listed just now; one that is not is counted. */
+  /** Returns whether the next request of an organization is listed. If not, it is counted. */
   takesOneMore(organizationId: string): boolean {
     const waiting = this.#waitingOf(organizationId);
     if (waiting.entries.length < MOST_LISTED && this.#count < MOST_WAITING) return true;
@@ -63,7 +66,7 @@ export class RequestLog extends BackgroundJob {
     return false;
   }
 
-  /** Only when there is room. */
+  /** Adds an entry. Call it only if `takesOneMore` returned true. */
   add(entry: RequestEntry): void {
     this.#waitingOf(entry.organizationId).entries.push(entry);
     this.#count++;
@@ -78,7 +81,10 @@ export class RequestLog extends BackgroundJob {
     return waiting;
   }
 
-  /** While the store cannot be written to, the oldest wait for the next time; no fault of it ends the server. */
+  /**
+   * While the store cannot be written, entries wait for the next round. An error of the store never ends
+   * the server.
+   */
   async #flush(): Promise<void> {
     const now = this.#clock();
     if (this.#waiting.size === 0 && now - this.#storedAt < QUIET_MS) return;
@@ -99,7 +105,9 @@ export class RequestLog extends BackgroundJob {
     }
   }
 
-  /** Whose log has grown so much that its end is to be looked at; everybody's at first. */
+  /**
+   * Returns the organizations whose log has grown enough to delete surplus entries; all of them at first.
+   */
   #grown(waiting: ReadonlyMap<string, Waiting>): string[] {
     const grown: string[] = [];
     for (const [organizationId, { entries }] of waiting) {
@@ -110,7 +118,7 @@ export class RequestLog extends BackgroundJob {
     return grown;
   }
 
-  /** Before what came meanwhile. */
+  /** Puts entries back before those that arrived meanwhile. */
   #putBack(earlier: ReadonlyMap<string, Waiting>): void {
     const later = this.#waiting;
     this.#waiting = new Map();
@@ -124,7 +132,7 @@ export class RequestLog extends BackgroundJob {
   }
 }
 
-/** The last one says how many followed. */
+/** Returns the entries. The last one has the number of those not listed. */
 function listed({ entries, unlisted }: Waiting): RequestEntry[] {
   return entries.map((entry, index) =>
     unlisted > 0 && index === entries.length - 1 ? { ...entry, unlisted } : entry,

@@ -6,10 +6,10 @@ import type { StaffSession } from '../staff/staff.ts';
 import type { OrganizationReads } from '../store/store.ts';
 import { type AdmitStaff, type Caller, noApiAccess, OverLimit, rateLimitText } from './admit.ts';
 
-/** As for a key. Specification 8. */
+/** The same window as for a key. Specification 8. */
 const WINDOW_SECONDS = 60;
 
-/** By it a session token is known from a key. */
+/** Prefix that distinguishes a session token from a key. */
 export const SESSION_TOKEN_PREFIX = 'dst_';
 
 interface AdmitStaffDependencies {
@@ -18,8 +18,9 @@ interface AdmitStaffDependencies {
 }
 
 /**
- * Admits an admin by a session token. Specification 4.9: keys are created with a key or a dashboard session token. The
- * session is looked up each time: when it ends, or its person's role does, so does the token.
+ * Returns the function that authenticates an admin by a session token. Specification 4.9: keys are created
+ * with a key or a dashboard session token. The session is read each time, so the token ends with the
+ * session, or with the person's role.
  */
 export function makeAdmitStaff({ organizations, findTokenSession }: AdmitStaffDependencies): AdmitStaff {
   const windows = new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration: WINDOW_SECONDS });

@@ -7,21 +7,23 @@ import { requestsPerMinute } from '../rules/organizations/plans.ts';
 import { hasKeyPrefix } from '../rules/text/formats.ts';
 import type { Identifier, KeyHolder, Match, Staff, Store } from '../store/store.ts';
 
-/** Failed authentications are counted over a minute, on each server by itself. */
+/** Failed authentications are counted over a minute, on each server separately. */
 const WINDOW_SECONDS = 60;
 
-/** So many failed authentications a minute from one address are answered; guessing keys is not free. */
+/**
+ * Failed authentications a minute from one address that get their own error. It slows down guessing keys.
+ */
 const FAILURES_PER_MINUTE = 300;
 
-/** Who is asking, once admitted. */
+/** The authenticated caller. */
 export interface Caller extends Pick<KeyHolder, 'organizationId'> {
-  /** The ID of the key; of the user where a staff member asks. */
+  /** The ID of the key, or of the user if a staff member calls. */
   keyId: string;
-  /** Who asks by a session token. */
+  /** The staff member who calls with a session token. */
   staff?: Staff;
 }
 
-/** Too many requests of somebody who would be admitted. */
+/** Too many requests of a caller with valid credentials. */
 export class OverLimit extends ApiError {
   readonly caller: Caller;
 
@@ -31,17 +33,17 @@ export class OverLimit extends ApiError {
   }
 }
 
-/** Who was admitted, and whom the request asks about. */
+/** The caller, and the renter whom the request is about. */
 export interface Admitted {
   caller: Caller;
   match: Match | undefined;
 }
 
 /**
- * @param key the key as presented; `undefined` when there was none
+ * @param key the presented key; `undefined` if there is none
  * @param address the network address that the request came from
- * @param sought by what the request asks about a renter; empty when it asks about nobody
- * @param sessionToken in place of a key, where the endpoint takes one
+ * @param identifiers the lookup identifiers of the request; empty if it is not about a renter
+ * @param sessionToken in place of a key, where the endpoint accepts one
  */
 export type Admit = (
   key: string | undefined,
@@ -50,7 +52,10 @@ export type Admit = (
   sessionToken?: string,
 ) => Promise<Admitted>;
 
-/** Who is asking by a session token, or why nobody is. Rejects (`OverLimit`) too many requests. */
+/**
+ * Returns the caller of a session token, or the error if it is not valid. Throws `OverLimit` for too many
+ * requests.
+ */
 export type AdmitStaff = (sessionToken: string) => Promise<Caller | ApiError>;
 
 export interface AdmitDependencies {
@@ -61,15 +66,15 @@ export interface AdmitDependencies {
 }
 
 /**
- * Admits a request, or rejects it: `key_missing`, `unauthorized` (specification 5.7) or `rate_limited` (`OverLimit`). The key
- * is looked up for every request and kept nowhere, so that a revocation holds for the next one. Failures count by
- * address and never lock out a valid key.
+ * Returns the function that authenticates a request. Throws `key_missing` or `unauthorized` (specification
+ * 5.7), or `rate_limited` (`OverLimit`). The key is read for every request and not cached, so a revocation
+ * takes effect with the next one. Failures count by address, and never lock out a valid key.
  */
 export function makeAdmit({ store, usage, admitStaff, clock }: AdmitDependencies): Admit {
-  // No limit of its own: it only counts.
+  // This limiter only counts. It has no limit of its own.
   const failures = new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration: WINDOW_SECONDS });
 
-  /** What a failed authentication is answered with. */
+  /** Returns the error of a failed authentication. */
   async function failed(address: string, why: ApiError): Promise<ApiError> {
     const { consumedPoints } = await failures.consume(address);
     if (consumedPoints <= FAILURES_PER_MINUTE) return why;
@@ -96,7 +101,7 @@ export function makeAdmit({ store, usage, admitStaff, clock }: AdmitDependencies
   };
 }
 
-/** Why a key does not admit. Specification 5.7. */
+/** Returns why a key is not valid. Specification 5.7. */
 function whyNot(key: string | undefined, holder: KeyHolder | undefined): ApiError {
   if (key === undefined) {
     return new ApiError('key_missing', 'The API key is missing: send it in the x-api-key header.');

@@ -78,14 +78,16 @@ async function lockSides(
   return [keepId, mergeId];
 }
 
-/** Locks both renters of a pair: whoever decides a pair does so. Rejects (`not_found`) an unknown pair. */
+/**
+ * Locks both renters of a pair, as every decision of a pair must. Throws `not_found` for an unknown pair.
+ */
 export async function lockPair(
   tx: Pick<Transaction, 'locks' | 'pairs'>,
   pairId: string,
 ): Promise<IdentityPair> {
   const { renterId, otherId } = await foundPair(tx, pairId);
   await tx.locks.renters([renterId, otherId]);
-  // Read again: it may have been decided while the locks were waited for.
+  // Read again: the pair may have been decided while the locks were awaited.
   return foundPair(tx, pairId);
 }
 

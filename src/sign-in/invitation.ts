@@ -8,23 +8,23 @@ import type { SignInContext } from './context.ts';
 import type { Visitor } from './cookies.ts';
 import type { SignInWithPassword } from './password.ts';
 
-/** What a link says before it is accepted. */
+/** What the page shows about an invitation before it is accepted. */
 export interface InvitationShown {
-  /** The organization's name; `null`: whoever accepts makes one. */
+  /** The organization's name; `null` if the invited person creates one. */
   organization: string | null;
   email: string | null;
   role: Role;
 }
 
 export interface Invitations {
-  /** False: no mail leaves this network, and each link is the inviter's to pass on. */
+  /** False if this network sends no mail, so that the inviter must pass on each link. */
   readonly areMailed: boolean;
   show(token: string): Promise<InvitationShown>;
-  /** Makes an account, and signs it in. Answers the cookies. */
+  /** Creates an account and signs it in. Returns the cookies. */
   accept(visitor: Visitor, acceptance: Acceptance): Promise<string[]>;
   /**
-   * Mails an invitation's link. Answers the link when no mail server took the mail, for the inviter to pass on; else
-   * nobody has it but who reads that e-mail.
+   * Mails an invitation's link. Returns the link for the inviter to pass on if no mail server accepted the
+   * mail; otherwise `null`, because only the owner of the e-mail may have it.
    */
   deliver(by: Staff, made: NewInvitation): Promise<string | null>;
 }
@@ -37,7 +37,7 @@ export function makeInvitations(context: SignInContext, signIn: SignInWithPasswo
   const { store, newId, clock, limits, mailer, passwords } = context;
   const acceptInvitation = makeAcceptInvitation({ store, newId, clock, hashPassword: passwords.hash });
 
-  // Links are not counted: 256 random bits are not guessed.
+  // No limit on attempts: nobody guesses 256 random bits.
   return {
     areMailed: mailer.reachesPeople,
 
@@ -49,7 +49,7 @@ export function makeInvitations(context: SignInContext, signIn: SignInWithPasswo
     },
 
     async accept(visitor, acceptance) {
-      // Before the link is used up: signing in rejects it, too.
+      // Checked before the link is used up, because sign-in would reject the visitor, too.
       await limits.failures.check(visitor.address);
       const { email } = await acceptInvitation(acceptance);
       return (await signIn(visitor, email, acceptance.password)).cookies;

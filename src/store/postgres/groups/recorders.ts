@@ -3,7 +3,7 @@ import type { KeyUsage, RequestEntry, RequestPruning } from '../../store.ts';
 import { preparer, type Send, statementOf } from '../connection/pool.ts';
 import { DIALECT } from '../dialect.ts';
 
-// A group goes to the database as one text of JSON: an array for each column costs Node.js twice as much.
+// A group is sent as one JSON text: an array for each column costs Node.js twice as much.
 
 const RECORD_KEY_USAGE = `WITH used AS MATERIALIZED (
     SELECT "keyId" AS key_id, sum(requests) AS requests, max("lastUsedAt") AS last_used_at
@@ -15,7 +15,7 @@ const RECORD_KEY_USAGE = `WITH used AS MATERIALIZED (
     last_used_at = greatest(coalesce(api_keys.last_used_at, 0), used.last_used_at)
   FROM used JOIN held ON held.id = used.key_id WHERE api_keys.id = used.key_id`;
 
-/** Adds to the counts of keys. */
+/** Returns a function that adds to the usage counts of keys. */
 export function keyUsageRecorder(send: Send, namedStatements: boolean) {
   const record = statementOf(RECORD_KEY_USAGE, namedStatements);
   return async (usage: readonly KeyUsage[]): Promise<void> => {
@@ -28,7 +28,10 @@ const RECORD_REQUESTS = `INSERT INTO request_log (${REQUEST_COLUMNS.join(', ')})
     method text, path text, status bigint, "durationUs" bigint, unlisted bigint)
   ON CONFLICT DO NOTHING`;
 
-/** Adds to the request log, and forgets what is too much or too old. What another node is just deleting is passed over. */
+/**
+ * Returns a function that adds to the request log, and deletes surplus and old entries. Skips entries that
+ * another server is just deleting.
+ */
 export function requestRecorder(send: Send, namedStatements: boolean) {
   const record = statementOf(RECORD_REQUESTS, namedStatements);
   const { excess, aged } = requestDeletes(preparer(send, namedStatements), DIALECT);

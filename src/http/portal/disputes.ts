@@ -17,35 +17,38 @@ const LINE_FIELDS = {
   /** The ID of the report or incident. */
   record: Type.String(),
   recordId: Type.String(),
-  /** Who filed the record. */
+  /** The organization that filed the record. */
   organization: Type.String(),
   ...DISPUTE_STATE,
 };
 
-/** A dispute of one's own, in the list. */
+/** A renter's own dispute, in the list. */
 const OWN_DISPUTE_LINE = Type.Object(LINE_FIELDS);
 
 export type OwnDisputeLine = Static<typeof OWN_DISPUTE_LINE>;
 
-/** What happened. Who of the organization did it is the organization's own matter. */
+/** What happened. The renter does not see which staff member did it. */
 const ENTRY = Type.Object({
   at: TIME,
   what: DISPUTE_EVENT,
   by: DISPUTE_PARTY,
   said: TEXT_OR_NULL,
-  /** Of `notices_made` the organizations that were told, of `incidents_removed` the incidents; `null` otherwise. */
+  /**
+   * For `notices_made` the number of notified organizations, for `incidents_removed` that of incidents;
+   * otherwise `null`.
+   */
   count: nullable(COUNT),
 });
 
 const OWN_DISPUTE = Type.Object({
   ...LINE_FIELDS,
   said: Type.String(),
-  /** The reason that the organization gave. */
+  /** The organization's reason. */
   answer: TEXT_OR_NULL,
   /** Whether the record is on file now. */
   isOnFile: Type.Boolean(),
   documents: Type.Array(DISPUTE_DOCUMENT),
-  /** The oldest first. */
+  /** Oldest first. */
   entries: Type.Array(ENTRY),
 });
 
@@ -129,7 +132,7 @@ const documentRoutes = [
     mostBodyBytes: MOST_DOCUMENT_BYTES,
     response: OWN_DISPUTE,
   }).handledBy(async ({ renter, params, query, body }, app) => {
-    // Without a body there is no file: what it would be is not known.
+    // Without a body there is no file, and its type is unknown.
     const { contentType = '', content = Buffer.alloc(0) } = (body as SentFile | undefined) ?? {};
     await app.addDocument(renter.renterId, params.id, { name: query.name, contentType, content });
     return find(app, renter.renterId, params.id);
@@ -147,7 +150,7 @@ const documentRoutes = [
   }),
 ];
 
-/** What a renter disputes. */
+/** The routes of a renter's disputes. */
 export const disputeRoutes = [...disputingRoutes, ...documentRoutes];
 
 function presentOwnLine(dispute: ListedDispute): OwnDisputeLine {

@@ -27,14 +27,14 @@ const OWN_FILE = Type.Object({
   renterId: Type.String(),
   memberId: Type.String(),
   fullName: TEXT_OR_NULL,
-  /** Since when there is a file. */
+  /** When the file was created. */
   createdAt: TIME,
   verified: Type.Boolean(),
   /** The rent score: the composite less 100 for each incident. */
   score: SCORE,
-  /** What the reasons take their points from. */
+  /** The score from which the reasons subtract points. */
   highestScore: SCORE,
-  /** Why it is below that: what takes most first. 15 U.S.C. 1681g(f). */
+  /** Why the score is lower, with the largest reason first. 15 U.S.C. 1681g(f). */
   reasons: Type.Array(REASON),
   composite: SCORE,
   components: COMPONENTS,
@@ -44,10 +44,10 @@ const OWN_FILE = Type.Object({
     incidents: COUNT,
     owedCents: Type.Integer(),
     openDisputes: COUNT,
-    /** What the newest identity check found, as flags. */
+    /** Flags of the newest identity check. */
     identityFlags: TEXTS,
   }),
-  /** By which the renter is found; the shown one first, the others as they are compared. */
+  /** The identifiers that find the renter: the displayed one first, the others normalized. */
   identifiers: Type.Object({ names: TEXTS, emails: TEXTS, phones: TEXTS, licenses: TEXTS }),
   address: TEXT_OR_NULL,
   /** Such as 1990-01-31. */
@@ -61,11 +61,11 @@ const RECORD_HEAD = {
   id: Type.String(),
   recordId: Type.String(),
   filedAt: TIME,
-  /** The name of the organization now. */
+  /** Current name of the organization. */
   filedBy: Type.String(),
-  /** What it changed in the score; `null` for one older than the newest 500. */
+  /** How it changed the score; `null` if it is older than the newest 500. */
   effect: nullable(Type.Object({ score: SCORE, change: Type.Integer(), cause: Type.String() })),
-  /** The newest dispute of it. */
+  /** Its newest dispute. */
   dispute: nullable(
     Type.Object({ id: Type.String(), status: Type.Enum([...DISPUTE_STATUSES]), deadlineAt: TIME }),
   ),
@@ -74,7 +74,7 @@ const RECORD_HEAD = {
 const REPORT = reportSchemas({});
 const INCIDENT = Type.Object(INCIDENT_FIELDS);
 
-/** A record, all of it: whom it is about may see who filed it, and every word. 15 U.S.C. 1681g(a)(1) and (2). */
+/** A complete record. The renter may see who filed it, and every word. 15 U.S.C. 1681g(a)(1) and (2). */
 const OWN_RECORD = Type.Union([
   Type.Object({
     ...RECORD_HEAD,
@@ -86,14 +86,14 @@ const OWN_RECORD = Type.Union([
 
 export type OwnRecordResponse = Static<typeof OWN_RECORD>;
 
-/** What the renter says is wrong about the contact data. */
+/** A renter's request to correct contact data. */
 const OWN_REQUEST = Type.Object({
   id: Type.String(),
   said: Type.String(),
   askedAt: TIME,
-  /** `null` while nobody has seen to it. */
+  /** `null` while the request is open. */
   doneAt: TIME_OR_NULL,
-  /** The name of the organization that has. */
+  /** The name of the organization that closed it. */
   doneBy: TEXT_OR_NULL,
 });
 
@@ -101,10 +101,10 @@ const OWN_REQUESTS = Type.Object({ rows: Type.Array(OWN_REQUEST) });
 
 export type OwnRequestsResponse = Static<typeof OWN_REQUESTS>;
 
-/** `null` once it is taken back. */
+/** `null` after it was removed. */
 const WRITTEN_STATEMENT = Type.Object({ statement: nullable(STATEMENT) });
 
-/** What is on file about the renter, and what the renter says to it. */
+/** The routes of a renter's own file, statement and correction requests. */
 export const fileRoutes = [
   renterRoute({ method: 'GET', path: '/portal/api/file', who: 'renter', response: OWN_FILE }).handledBy(
     ({ renter }, app) => app.readOwnFile(renter.renterId),

@@ -5,8 +5,8 @@ import { nullable, TIME } from '../schemas.ts';
 import { renterRoute } from './route.ts';
 
 /**
- * What a renter gave to prove who they are. Whether the profile took it over at once is not told: that would tell
- * whether a license is on another's file.
+ * Data that a renter submitted to verify their identity. It does not say whether the profile took it over
+ * at once, because that would reveal whether another renter has the license.
  */
 const OWN_VERIFICATION = Type.Object({
   id: Type.String(),
@@ -14,7 +14,7 @@ const OWN_VERIFICATION = Type.Object({
   /** Such as 1990-01-31. */
   dateOfBirth: Type.String(),
   address: Type.String(),
-  /** Which text the renter consented to. */
+  /** Version of the consent text that the renter agreed to. */
   consentVersion: Type.Integer(),
   givenAt: TIME,
 });
@@ -22,13 +22,13 @@ const OWN_VERIFICATION = Type.Object({
 export type OwnVerification = Static<typeof OWN_VERIFICATION>;
 
 const OWN_VERIFICATIONS = Type.Object({
-  /** The newest first. */
+  /** Newest first. */
   rows: Type.Array(OWN_VERIFICATION),
-  /** What came of the newest; `null` without any. */
+  /** The outcome of the newest one; `null` without any. */
   outcome: nullable(
     Type.Object({
       result: Type.Enum(['checking', 'verified', 'differs', 'review', 'shared', 'unmatched']),
-      /** In what it differs from the renter's own file; empty but for `differs`. */
+      /** Fields that differ from the renter's own file; empty unless the result is `differs`. */
       differs: Type.Array(Type.Enum(['license', 'dateOfBirth'])),
     }),
   ),
@@ -46,7 +46,7 @@ const VERIFICATION = Type.Object(
   { additionalProperties: false },
 );
 
-/** Proving who one is. */
+/** The routes of identity verification. */
 export const verificationRoutes = [
   renterRoute({
     method: 'GET',

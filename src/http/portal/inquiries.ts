@@ -13,13 +13,13 @@ import {
 } from '../schemas.ts';
 import { type PortalApp, renterRoute } from './route.ts';
 
-/** Who looked the renter up, and what was answered. */
+/** Who looked the renter up, and the result. */
 const INQUIRY_LINE = Type.Object({
-  /** The name of the organization; whether its software or its staff looked is not told. */
+  /** The name of the organization. The renter does not see whether its software or its staff looked. */
   organization: Type.String(),
   organizationId: Type.String(),
   at: TIME,
-  /** By what the renter was found. */
+  /** The identifier that found the renter. */
   identifier: IDENTIFIER_KIND,
   recommendation: RECOMMENDATION,
   tier: RISK_TIER,
@@ -28,7 +28,7 @@ const INQUIRY_LINE = Type.Object({
 
 export type InquiryLine = Static<typeof INQUIRY_LINE>;
 
-/** The address that look-ups are mailed to; `null`: they are not. */
+/** The address to which mails about inquiries are sent; `null` if the renter wants none. */
 const INQUIRY_MAILS = Type.Object({ email: TEXT_OR_NULL });
 
 export type InquiryMailsResponse = Static<typeof INQUIRY_MAILS>;
@@ -39,7 +39,7 @@ async function mailsOf(app: PortalApp, renterId: string): Promise<InquiryMailsRe
   return { email: (await app.findInquiryMails(renterId))?.email ?? null };
 }
 
-/** Who looked a renter up, and the mails about it. */
+/** The routes of inquiries, and of mails about them. */
 export const inquiryRoutes = [
   renterRoute({
     method: 'GET',

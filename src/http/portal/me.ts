@@ -2,11 +2,11 @@ import { type Static, Type } from 'typebox';
 import { TEXT_OR_NULL } from '../schemas.ts';
 import { renterRoute } from './route.ts';
 
-/** Whose file is open, and how they signed in. */
+/** The renter whose file is open, and how they signed in. */
 const ME = Type.Object({
   email: Type.String(),
   memberId: Type.String(),
-  /** `null`: no name is on file. */
+  /** `null` if no name is on file. */
   fullName: TEXT_OR_NULL,
 });
 

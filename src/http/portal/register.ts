@@ -7,7 +7,7 @@ import { PORTAL_ROUTES } from './routes.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Which renter is signed in, on a route of the portal. */
+    /** The signed-in renter, on a route of the portal. */
     renterSession: RenterSession | null;
   }
 }
@@ -17,7 +17,7 @@ export interface Portal {
   findSession: FindRenterSession;
 }
 
-/** Registers what the portal's pages call. */
+/** Registers the routes of the portal's pages. */
 export function registerPortal(server: FastifyInstance, { app, findSession }: Portal): void {
   server.decorateRequest('renterSession', null);
   const routes: readonly PortalRoute[] = PORTAL_ROUTES;

@@ -4,14 +4,14 @@ import type { PageRequest, PageRouteHead } from '../page-route.ts';
 import { type Handled, routeBuilder } from '../route.ts';
 import type { PortalUseCases } from './use-cases.ts';
 
-/** What the portal's routes call. */
+/** The use cases that the portal's routes call. */
 export interface PortalApp extends PortalUseCases {
   signIn: Omit<RenterSignIn, 'idle'>;
 }
 
-/** A request of a renter who is signed in. */
+/** A request of a signed-in renter. */
 interface RenterRequest extends PageRequest {
-  /** Whose file it is now: found anew for each request. */
+  /** The renter, found for each request, so that a merge takes effect at once. */
   renter: SignedInRenter;
   sessionId: string;
 }
@@ -28,13 +28,13 @@ interface VisitorRouteHead extends PortalRouteHead {
   who: 'anyone';
 }
 
-/** What the portal's pages call for a renter who is signed in, or before anybody is. */
+/** A route of the portal, for signed-in renters or for visitors. */
 export type PortalRoute =
   | Handled<RenterRouteHead, RenterRequest, PortalApp>
   | Handled<VisitorRouteHead, PageRequest, PortalApp>;
 
-/** Builds a route for renters: it sees the file of the renter who is signed in and no other. */
+/** Builds a route for a signed-in renter. It can access no other renter's file. */
 export const renterRoute = routeBuilder<RenterRouteHead, RenterRequest, PortalApp>();
 
-/** Builds a route for anybody, signed in or not. */
+/** Builds a route for visitors, signed in or not. */
 export const visitorRoute = routeBuilder<VisitorRouteHead, PageRequest, PortalApp>();

@@ -7,7 +7,7 @@ import { meRoutes } from './me.ts';
 import { renterSignInRoutes } from './sign-in.ts';
 import { takingRoutes } from './taking.ts';
 
-/** All that the portal's pages call. */
+/** All routes of the portal's pages. */
 export const PORTAL_ROUTES = [
   ...renterSignInRoutes,
   ...meRoutes,
@@ -18,5 +18,5 @@ export const PORTAL_ROUTES = [
   ...takingRoutes,
 ];
 
-/** The routes of the portal by method and path, for the types of what its pages call. */
+/** The routes of the portal by method and path, for the types of the pages' calls. */
 export type PortalRoutes = RoutesByName<(typeof PORTAL_ROUTES)[number]>;

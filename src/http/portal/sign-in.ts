@@ -8,7 +8,7 @@ const TOKEN = Type.String({ minLength: 1, maxLength: 200 });
 /** Eight digits, perhaps with spaces. */
 const CODE = Type.String({ minLength: 1, maxLength: 50 });
 
-/** What renters call before they are signed in, and when they leave. */
+/** The routes of signing in and out. */
 export const renterSignInRoutes = [
   visitorRoute({
     method: 'POST',
@@ -21,7 +21,7 @@ export const renterSignInRoutes = [
     return {};
   }),
 
-  // Never a GET: programs that look at mails before they are read open every link in them, and would use it up.
+  // Never a GET: mail scanners open every link in a mail, and would use it up.
   visitorRoute({
     method: 'POST',
     path: '/portal/api/sign-in',

@@ -6,7 +6,7 @@ const CONTENT_TYPES: Record<FileFormat, string> = {
   pdf: 'application/pdf',
 };
 
-/** The file, to keep. */
+/** The routes that download a renter's own file. */
 export const takingRoutes = FILE_FORMATS.map((format) =>
   renterRoute({
     method: 'GET',

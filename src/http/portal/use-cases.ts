@@ -4,7 +4,7 @@ import type { FindInquiryMails, WantInquiryMails } from '../../portal/inquiry-ma
 import type { OwnFileUseCases } from '../../portal/own-file.ts';
 import type { RenterReads } from '../../store/store.ts';
 
-/** What a renter can do on the portal. */
+/** The use cases of the portal. */
 export interface PortalUseCases extends RenterDisputes, OwnFileUseCases {
   listInquiries: ListInquiries;
   findInquiryMails: FindInquiryMails;

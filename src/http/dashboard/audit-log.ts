@@ -15,7 +15,7 @@ const AUDIT_LINE = Type.Object({
 
 export type AuditLine = Static<typeof AUDIT_LINE>;
 
-/** Whom and what there is to filter by. */
+/** The choices of the audit log's filters. */
 const AUDIT_FACETS = Type.Object({
   people: Type.Array(Type.Object({ userId: Type.String(), actor: Type.String() })),
   actions: Type.Array(Type.String()),

@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 
-/** A key or a person of the organization. */
+/** A key or a staff member of the organization. */
 export const CALLER = Type.Object({
   id: Type.String(),
   kind: Type.Enum(['key', 'person', 'unknown']),
-  /** '' when nobody knows. */
+  /** '' if unknown. */
   name: Type.String(),
 });

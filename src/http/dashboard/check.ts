@@ -31,7 +31,7 @@ const CHECKED_RECORD = Type.Object({
   composite: SCORE,
   components: COMPONENTS,
   matchMethod: IDENTIFIER_KIND,
-  /** How many renters have the name that found this one, it included. Counting stops at 100. */
+  /** Number of renters with the name that found this one, including this one. Counting stops at 100. */
   sharers: COUNT,
   summary: Type.Object({
     rentals: COUNT,
@@ -47,17 +47,17 @@ const CHECKED_RECORD = Type.Object({
 
 export type CheckedRecord = Static<typeof CHECKED_RECORD>;
 
-/** A check as a clerk sees it. */
+/** A check as staff see it. */
 const CHECK_CARD = Type.Object({
   requestId: Type.String(),
   checkedAt: TIME,
   checkedBy: Type.String(),
-  /** As what the text was understood. */
+  /** The kind of identifier that the text was recognized as. */
   kind: IDENTIFIER_KIND,
   recommendation: RECOMMENDATION,
   riskTier: RISK_TIER,
   message: Type.String(),
-  /** `null` when the network knows nobody by what was asked for. */
+  /** `null` if no renter was found. */
   record: nullable(CHECKED_RECORD),
   creditsLeft: Type.Integer(),
 });
@@ -72,7 +72,7 @@ const BODY = Type.Object({
   ),
 });
 
-/** Checks that staff make. */
+/** The routes of checks by staff. */
 export const checkRoutes = [
   staffRoute({
     method: 'POST',

@@ -4,17 +4,17 @@ import { postmanCollection } from '../postman.ts';
 import { COUNT } from '../schemas.ts';
 import { staffRoute } from './route.ts';
 
-/** What the quick start is filled in with. */
+/** The values that fill in the quick start. */
 const DEVELOPERS = Type.Object({
-  /** The active keys, the oldest first: what may be seen of them. */
+  /** The active keys, oldest first, with their visible parts. */
   keys: Type.Array(Type.Object({ name: Type.String(), preview: Type.String() })),
-  /** How many requests each key may make. */
+  /** Number of requests that each key may make. */
   requestsPerMinute: COUNT,
 });
 
 export type DevelopersResponse = Static<typeof DEVELOPERS>;
 
-/** For whoever writes software on the API. */
+/** The routes for developers who use the API. */
 export const developerRoutes = [
   staffRoute({
     method: 'GET',
@@ -37,8 +37,9 @@ export const developerRoutes = [
     path: '/dashboard/postman.json',
     role: 'member',
     query: Type.Object({
-      // As the browser has it: behind a proxy, a server without PUBLIC_URL does not know. Taken for the host only
-      // that was asked: whoever sends others a link does not get their keys sent elsewhere.
+      // The base URL as the browser sees it, because a server behind a proxy without PUBLIC_URL does not
+      // know it. Used only if its host is the requested one, so that a malicious link cannot send keys
+      // elsewhere.
       baseUrl: Type.Optional(
         Type.String({
           maxLength: 300,

@@ -31,7 +31,7 @@ const LINE_FIELDS = {
   recordId: Type.String(),
   renterId: Type.String(),
   memberId: Type.String(),
-  /** `null` when nobody told it. */
+  /** `null` if no name is on file. */
   renterName: TEXT_OR_NULL,
   ...DISPUTE_STATE,
 };
@@ -46,10 +46,13 @@ const ENTRY = Type.Object({
   at: TIME,
   what: DISPUTE_EVENT,
   by: DISPUTE_PARTY,
-  /** Who of the organization. */
+  /** The staff member of the organization. */
   actor: TEXT_OR_NULL,
   said: TEXT_OR_NULL,
-  /** Of `notices_made` the organizations that were told, of `incidents_removed` the incidents; `null` otherwise. */
+  /**
+   * For `notices_made` the number of notified organizations, for `incidents_removed` that of incidents;
+   * otherwise `null`.
+   */
   count: nullable(COUNT),
 });
 
@@ -58,7 +61,7 @@ export type DisputeEntryLine = Static<typeof ENTRY>;
 const DISPUTED_REPORT = reportSchemas({ filedAt: TIME });
 const DISPUTED_INCIDENT = Type.Object({ ...INCIDENT_FIELDS, filedAt: TIME });
 
-/** The record as the organization filed it, or as it was when it was taken off the file. */
+/** The record as the organization filed it, or as it was when it was removed. */
 const DISPUTED_RECORD = Type.Union([
   Type.Object({
     kind: Type.Literal('report'),
@@ -75,7 +78,7 @@ const INCIDENT_OF_REPORT = Type.Object({
   type: Type.String(),
   details: TEXT_OR_NULL,
   filedAt: TIME,
-  /** How its own newest dispute stands; `null`: it was never disputed by itself. */
+  /** Status of the incident's own newest dispute; `null` if it was never disputed separately. */
   dispute: nullableEnum(DISPUTE_STATUSES),
 });
 
@@ -83,15 +86,15 @@ export const DISPUTE = Type.Object({
   ...LINE_FIELDS,
   /** The renter's own words; '' for none. */
   said: Type.String(),
-  /** The reason of whoever decided. */
+  /** The reason of the decision. */
   answer: TEXT_OR_NULL,
   documents: Type.Array(DISPUTE_DOCUMENT),
-  /** The oldest first. */
+  /** Oldest first. */
   entries: Type.Array(ENTRY),
-  /** `null`: nobody knows any more. */
+  /** `null` if it is unknown. */
   record: Type.Union([DISPUTED_RECORD, Type.Null()]),
   isOnFile: Type.Boolean(),
-  /** On file: what the organization filed with the report, and can take off the file with it. The oldest first. */
+  /** Incidents on file that the organization filed with the report and can remove with it, oldest first. */
   incidents: Type.Array(INCIDENT_OF_REPORT),
 });
 
@@ -101,10 +104,10 @@ const NOTICE = Type.Object({
   number: Type.Integer(),
   kind: RECORD_KIND,
   recordId: Type.String(),
-  /** When the record was filed; `null`: nobody knows any more. By whom is not the reader's to know. */
+  /** When the record was filed; `null` if unknown. The reader does not see who filed it. */
   filedAt: TIME_OR_NULL,
   outcome: DISPUTE_OUTCOME,
-  /** How many incidents that came with the record were removed, too. */
+  /** Number of incidents filed with the record that were removed, too. */
   incidentsRemoved: COUNT,
   renterId: Type.String(),
   memberId: Type.String(),

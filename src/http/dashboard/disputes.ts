@@ -134,5 +134,5 @@ const noticeRoutes = [
   }),
 ];
 
-/** Disputes of what the organization filed, and notices of corrections of what others filed. */
+/** The routes of disputes of the organization's records, and of notices about records of others. */
 export const disputeRoutes = [...queueRoutes, ...decisionRoutes, ...noticeRoutes];

@@ -7,7 +7,7 @@ import { staffRoute } from './route.ts';
 
 const DAY = Type.Optional(Type.String({ maxLength: 10 }));
 
-/** CSV files of all that an organization has of one kind. */
+/** The routes that export an organization's data as CSV, one for each kind. */
 export const exportRoutes = EXPORT_KINDS.map((kind) =>
   staffRoute({
     method: 'GET',
@@ -26,7 +26,7 @@ export const exportRoutes = EXPORT_KINDS.map((kind) =>
   }),
 );
 
-/** The beginning of a day in UTC. Rejects (`invalid`) what names none. */
+/** Returns the beginning of a day in UTC. Throws `invalid` for a text that is not a day. */
 function dayOf(name: string, text: string | undefined): number | undefined {
   if (text === undefined || text === '') return undefined;
   const day = dayNamed(text);

@@ -4,11 +4,11 @@ import { nullable, TEXT_OR_NULL, TIME } from '../schemas.ts';
 import { staffRoute } from './route.ts';
 import { choiceOf, RENTER_CHOICE } from './search.ts';
 
-/** Whom a report would be about, and what may be linked to it. */
+/** The renter whom a report would be about, and the incidents that may be linked to it. */
 const FOUND_PERSON = Type.Object({
-  /** `null` when the report would make a new renter. */
+  /** `null` if the report would create a new renter. */
   renter: nullable(RENTER_CHOICE),
-  /** What the organization filed about the renter itself, the newest first. */
+  /** What the organization itself filed about the renter, newest first. */
   ownIncidents: Type.Array(
     Type.Object({ id: Type.String(), type: Type.String(), industry: TEXT_OR_NULL, filedAt: TIME }),
   ),
@@ -29,7 +29,7 @@ const PERSON = Type.Object({
   phone: Type.Optional(text('Phone number')),
 });
 
-/** What helps to fill in the forms of filings. */
+/** The routes that help to fill in the forms of filings. */
 export const filingHelpRoutes = [
   staffRoute({
     method: 'GET',

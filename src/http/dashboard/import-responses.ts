@@ -17,7 +17,7 @@ function byField<Schema extends TSchema>(schema: Schema) {
   return Type.Partial(Type.Object(fields as Record<ImportField, Schema>), { additionalProperties: false });
 }
 
-/** Which column of the file is which field. */
+/** Maps fields to columns of the file. */
 export const MAPPING = Type.Object({
   columns: byField(Type.Integer({ minimum: 0 })),
   industryType: Type.Union([Type.String(), Type.Null()]),
@@ -27,12 +27,12 @@ const IMPORT_FIELDS = {
   id: Type.String(),
   fileName: Type.String(),
   state: Type.Enum(['open', 'filing', 'stopped', 'done']),
-  /** Whether its rows are still there. */
+  /** Whether its rows are still stored. */
   kept: Type.Boolean(),
   rows: COUNT,
   filed: COUNT,
   rejected: COUNT,
-  /** Who brought the file. */
+  /** The staff member who uploaded the file. */
   actor: Type.String(),
   createdAt: TIME,
   changedAt: TIME,
@@ -46,26 +46,26 @@ export type ImportLine = Static<typeof IMPORT_LINE>;
 export const IMPORT = Type.Object({
   ...IMPORT_FIELDS,
   headers: Type.Array(Type.String()),
-  /** Of each column a value that stands in it. */
+  /** A sample value of each column. */
   samples: Type.Array(Type.String()),
   mapping: MAPPING,
-  /** The newest other import of the very same file. */
+  /** The newest other import of an identical file. */
   same: nullable(IMPORT_LINE),
 });
 
 export type ImportResponse = Static<typeof IMPORT>;
 
-/** How far the filing is. */
+/** Progress of the filing. */
 export const FILING = Type.Object({
   ...IMPORT_FIELDS,
-  /** Nothing was filed now: first the webhook is to receive what waits for it. */
+  /** Whether nothing was filed this time, because the webhook's pending deliveries must be sent first. */
   waitsForWebhook: Type.Boolean(),
 });
 
 export type FilingResponse = Static<typeof FILING>;
 
 const ROW_ERROR = {
-  /** `null` for the row as a whole. */
+  /** `null` for an error of the whole row. */
   field: nullableEnum(IMPORT_FIELD_NAMES),
   /** Such as `must be 0 or more`. */
   error: Type.String(),
@@ -74,13 +74,13 @@ const ROW_ERROR = {
 export const IMPORT_SUMMARY = Type.Object({
   ready: COUNT,
   withErrors: COUNT,
-  /** Those of the most rows first. */
+  /** Errors in the most rows first. */
   errors: Type.Array(Type.Object({ ...ROW_ERROR, rows: COUNT, firstRow: COUNT })),
 });
 
 export type ImportSummaryResponse = Static<typeof IMPORT_SUMMARY>;
 
-/** A report as a row would be filed. Amounts in cents. */
+/** The report that a row would be filed as. Amounts in cents. */
 const ROW_REPORT = Type.Object({
   ...LABELS.properties,
   name: Type.String(),
@@ -97,14 +97,14 @@ const ROW_REPORT = Type.Object({
 });
 
 export const IMPORT_ROW = Type.Object({
-  /** As a spreadsheet counts: the header is 1. */
+  /** Row number as in a spreadsheet: the header is row 1. */
   number: COUNT,
   state: Type.Enum(['waiting', 'filed', 'rejected']),
-  /** Once it is filed. */
+  /** Set once the row is filed. */
   reportId: TEXT_OR_NULL,
-  /** What it would be filed as; `null` when it cannot be, or is filed. */
+  /** The report it would be filed as; `null` if it is invalid or was filed. */
   report: nullable(ROW_REPORT),
-  /** What the file says, by field. */
+  /** The values in the file, by field. */
   texts: byField(Type.String()),
   errors: Type.Array(Type.Object(ROW_ERROR)),
 });

@@ -20,7 +20,7 @@ import {
 import { BY_ID } from './parameters.ts';
 import { staffRoute } from './route.ts';
 
-/** A text in JSON: each quotation mark and each line break takes two characters. */
+/** The file as JSON text, in which every quotation mark and line break takes two characters. */
 const MOST_UPLOAD_BYTES = 2 * MOST_CONTENT_BYTES;
 
 const fileRoutes = [
@@ -158,5 +158,5 @@ function filing(now: Import): FilingResponse {
   return { ...presentLine(now), waitsForWebhook: false };
 }
 
-/** Reports from a file. */
+/** The routes of imports. */
 export const importRoutes = [...fileRoutes, ...previewRoutes, ...filingRoutes];

@@ -3,12 +3,12 @@ import { INCIDENT_SCHEMAS, incidentInputOf } from '../record-bodies.ts';
 import { pageMadeId } from './parameters.ts';
 import { callerOf, staffRoute } from './route.ts';
 
-/** What an incident is filed as. */
+/** A filed incident. */
 const FILED_INCIDENT = Type.Object({ incidentId: Type.String(), renterId: Type.String() });
 
 const BODY = Type.Object({ formId: pageMadeId('frm'), ...INCIDENT_SCHEMAS });
 
-/** Incidents that staff file. Specification 4.6. */
+/** The routes of incidents that staff file. Specification 4.6. */
 export const incidentRoutes = [
   staffRoute({
     method: 'POST',

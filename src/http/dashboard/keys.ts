@@ -23,7 +23,7 @@ export type KeyLine = Static<typeof KEY_LINE>;
 const REVOKED_KEY_LINE = Type.Object({
   ...KEY_FIELDS,
   revokedAt: TIME,
-  /** The name of the staff member who did it; `null`: a key through the API, or the operator. */
+  /** The name of the staff member who revoked it; `null` for a key of the API and for the operator. */
   revokedBy: TEXT_OR_NULL,
 });
 
@@ -32,11 +32,11 @@ export type RevokedKeyLine = Static<typeof REVOKED_KEY_LINE>;
 const CREATED_KEY = Type.Object({
   id: Type.String(),
   name: Type.String(),
-  /** The full key, shown this once. */
+  /** The full key, shown only once. */
   key: Type.String(),
 });
 
-/** API keys: specification 2.4 and 3.1. */
+/** The routes of API keys: specification 2.4 and 3.1. */
 export const keyRoutes = [
   staffRoute({
     method: 'GET',

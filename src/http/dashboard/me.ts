@@ -4,7 +4,7 @@ import { ROLES } from '../../rules/staff/roles.ts';
 import { TIME } from '../schemas.ts';
 import { staffRoute } from './route.ts';
 
-/** Who is signed in, and for whom. */
+/** The signed-in staff member and their organization. */
 const ME = Type.Object({
   user: Type.Object({
     id: Type.String(),

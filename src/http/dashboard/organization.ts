@@ -9,9 +9,9 @@ import type { PlanRequest } from '../../store/store.ts';
 import { COUNT, nullable, nullableEnum, pick, TIME } from '../schemas.ts';
 import { staffRoute } from './route.ts';
 
-/** What an owner asked the operator for. */
+/** An owner's request to the operator. */
 const PLAN_REQUEST = Type.Object({
-  /** `null`: the plan stays. */
+  /** `null` if the plan is to stay. */
   plan: nullableEnum(PLANS),
   apiAccess: Type.Boolean(),
   note: Type.String(),
@@ -26,12 +26,12 @@ const ORGANIZATION = Type.Object({
   name: Type.String(),
   plan: Type.Enum([...PLANS]),
   apiAccess: Type.Boolean(),
-  /** Requests a minute a key. */
+  /** Requests a minute by one key. */
   rateLimit: COUNT,
-  /** Whether the operator set it in place of the plan's. */
+  /** Whether the operator set a limit in place of the plan's. */
   customRateLimit: Type.Boolean(),
   createdAt: TIME,
-  /** `null` when nothing waits for the operator. */
+  /** `null` if no request is open. */
   planRequest: nullable(PLAN_REQUEST),
 });
 
@@ -60,7 +60,7 @@ async function present(app: OrganizationUseCases, organizationId: string): Promi
   };
 }
 
-/** The organization itself: specification 1, rule 4. */
+/** The routes of the organization: specification 1, rule 4. */
 export const organizationRoutes = [
   staffRoute({
     method: 'GET',

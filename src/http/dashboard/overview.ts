@@ -6,7 +6,7 @@ import { PERIOD, periodOf } from './parameters.ts';
 import { staffRoute } from './route.ts';
 import { BALANCE, USAGE_DAY } from './usage.ts';
 
-/** What needs somebody, with what its words are made of. */
+/** Something that staff should look at, with the values for its text. */
 const ATTENTION = Type.Union([
   Type.Object({
     kind: Type.Literal('credits'),
@@ -34,12 +34,12 @@ const FIRST_STEPS = Type.Object({
   filed: Type.Boolean(),
   key: Type.Boolean(),
   webhook: Type.Boolean(),
-  /** Somebody else works there, or is invited. */
+  /** Another staff member works there, or is invited. */
   colleague: Type.Boolean(),
 });
 
 const OVERVIEW = Type.Object({
-  /** Every day of the period, the oldest first. */
+  /** Every day of the period, oldest first. */
   usage: Type.Array(USAGE_DAY),
   filings: Type.Array(Type.Object({ day: TIME, reports: COUNT, incidents: COUNT })),
   balance: BALANCE,
@@ -49,7 +49,7 @@ const OVERVIEW = Type.Object({
 
 export type OverviewResponse = Static<typeof OVERVIEW>;
 
-/** What an organization did, and what it should look at. */
+/** The routes of the start page. */
 export const overviewRoutes = [
   staffRoute({
     method: 'GET',
@@ -71,7 +71,10 @@ export const overviewRoutes = [
   }),
 ];
 
-/** Keys and webhook are seen by those who manage them; that checks may soon cost what nobody granted, by everybody. */
+/**
+ * Returns whether a role sees this kind. Everyone sees that credits may run out; only admins and owners see
+ * the rest.
+ */
 function isFor(kind: Attention['kind'], role: Role): boolean {
   return kind === 'credits' || mayActAs(role, 'admin');
 }

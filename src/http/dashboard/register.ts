@@ -8,7 +8,7 @@ import { DASHBOARD_ROUTES } from './routes.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who is signed in, on a route of the dashboard. */
+    /** The session of the signed-in staff member, on a route of the dashboard. */
     session: StaffSession | null;
   }
 }
@@ -18,7 +18,7 @@ export interface Dashboard {
   findSession: FindSession;
 }
 
-/** Registers what the dashboard's pages call. */
+/** Registers the routes of the dashboard's pages. */
 export function registerDashboard(server: FastifyInstance, { app, findSession }: Dashboard): void {
   server.decorateRequest('session', null);
   const routes: readonly DashboardRoute[] = DASHBOARD_ROUTES;

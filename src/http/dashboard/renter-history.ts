@@ -34,7 +34,10 @@ const OWN_REPORT = reportSchemas({ id: Type.String(), filedAt: TIME });
 
 const OWN_INCIDENT = Type.Object({ id: Type.String(), ...INCIDENT_FIELDS, filedAt: TIME });
 
-/** What of another organization's report may be seen: what happened, not who says so or in which words. */
+/**
+ * The part of another organization's report that staff may see: what happened, not who filed it or in which
+ * words.
+ */
 const SEEN_OF_ANY = {
   score: SCORE,
   outstandingBalanceCents: CENTS_OR_NULL,
@@ -58,7 +61,7 @@ const SEEN_FIGURES = Type.Object({
 
 const ENTRY = {
   at: TIME,
-  /** How it changed the score; `null` for one older than the newest 500. */
+  /** How it changed the score; `null` if it is older than the newest 500. */
   effect: nullable(Type.Object({ score: SCORE, change: Type.Integer() })),
 };
 
@@ -94,23 +97,23 @@ const HISTORY_ENTRY = Type.Union([
 export type HistoryLine = Static<typeof HISTORY_ENTRY>;
 
 const SCORE_OVER_TIME = Type.Object({
-  /** The oldest first. */
+  /** Oldest first. */
   points: Type.Array(
     Type.Object({
       at: TIME,
       score: SCORE,
-      /** By how much it changed. */
+      /** Change of the score. */
       change: Type.Integer(),
       what: RECORD_KIND,
-      /** Of an incident. */
+      /** The type of an incident. */
       type: TEXT_OR_NULL,
-      /** Whether the asking organization filed it. */
+      /** Whether the caller's organization filed it. */
       own: Type.Boolean(),
-      /** Why the score is so, in words. */
+      /** The reason for the change, in words. */
       cause: Type.String(),
     }),
   ),
-  /** Whether older ones than the newest 500 are left out. */
+  /** Whether events older than the newest 500 are left out. */
   isCut: Type.Boolean(),
 });
 
@@ -120,7 +123,7 @@ export type ScoreResponse = Static<typeof SCORE_OVER_TIME>;
 const RENTER_CHECK = Type.Object({
   requestId: Type.String(),
   at: TIME,
-  /** By what the renter was found. */
+  /** The identifier that found the renter. */
   identifier: IDENTIFIER_KIND,
   by: Type.Object({ kind: CALLER.properties.kind, name: CALLER.properties.name }),
   recommendation: RECOMMENDATION,
@@ -132,7 +135,10 @@ export type RenterCheckLine = Static<typeof RENTER_CHECK>;
 
 const RENTER_CHECKS = Type.Object({
   ...pageOf(RENTER_CHECK).properties,
-  /** So many checks of the organization's log one response looks through; with `next` there are older ones. */
+  /**
+   * Number of checks in the organization's log that one response scans. If `next` is set, there are older
+   * ones.
+   */
   scannedAtMost: COUNT,
 });
 
@@ -152,7 +158,7 @@ const EXPLANATION = Type.Object({
   ),
 });
 
-/** The numbers that a check was answered from. */
+/** The numbers from which the result of a check was computed. */
 const CHECK_INPUTS = Type.Object({
   identifier: IDENTIFIER_KIND,
   sharers: COUNT,
@@ -174,20 +180,20 @@ const EXPLAINED_CHECK = Type.Object({
   recommendation: RECOMMENDATION,
   tier: RISK_TIER,
   score: nullable(SCORE),
-  /** `null` for a check that was made before explanations were kept. */
+  /** `null` for a check made before explanations were stored. */
   explanation: nullable(EXPLANATION),
-  /** `null` besides when nobody was found. */
+  /** Also `null` if no renter was found. */
   inputs: nullable(CHECK_INPUTS),
 });
 
 export type ExplainedCheckResponse = Static<typeof EXPLAINED_CHECK>;
 
-/** A check's place in the log: its ID for the pages, too. */
+/** A check's position in the log, which is also its ID on the pages. */
 const CHECK_CURSOR = cursorOf({ at: 'number', requestId: 'text' });
 
 const PAGE = Type.Object({ after: AFTER });
 
-/** What was filed about a renter, how the score came about, and who of the organization looked. */
+/** The routes of a renter's history, score over time and checks. */
 export const renterHistoryRoutes = [
   staffRoute({
     method: 'GET',

@@ -3,18 +3,18 @@ import { DONE, nullable, pick, STATEMENT, TIME, TIME_OR_NULL } from '../schemas.
 import { BY_ID } from './parameters.ts';
 import { staffRoute } from './route.ts';
 
-/** A correction request as staff see it: whose organization saw to it is not told. */
+/** A correction request as staff see it. It does not say which organization closed it. */
 const CORRECTION_REQUEST = Type.Object({
   id: Type.String(),
   said: Type.String(),
   askedAt: TIME,
-  /** `null` while nobody has seen to it. */
+  /** `null` while the request is open. */
   doneAt: TIME_OR_NULL,
 });
 
 export type CorrectionRequestLine = Static<typeof CORRECTION_REQUEST>;
 
-/** What renters say themselves: to their file, and of what is wrong about their contact data. */
+/** The routes of renters' statements and correction requests. */
 export const renterWordRoutes = [
   staffRoute({
     method: 'GET',

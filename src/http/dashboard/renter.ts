@@ -25,29 +25,29 @@ import {
 import { BY_ID } from './parameters.ts';
 import { staffRoute } from './route.ts';
 
-/** A renter, as the renter's page shows one. */
+/** A renter, as shown on the renter's page. */
 const RENTER = Type.Object({
   id: Type.String(),
   memberId: Type.String(),
   name: TEXT_OR_NULL,
   verified: Type.Boolean(),
   createdAt: TIME,
-  /** When the renter came onto the organization's roster; `null` when it is not on it. */
+  /** When the renter was added to the organization's roster; `null` if not on it. */
   addedAt: TIME_OR_NULL,
-  /** Names beside the shown one, as they are compared: without capitals and accents. */
+  /** Other names, normalized: without capitals and accents. */
   aliases: Type.Array(Type.String()),
-  /** The shown one first. */
+  /** The displayed one first. */
   emails: Type.Array(Type.String()),
   phones: Type.Array(Type.String()),
   licenses: Type.Array(Type.String()),
-  /** Whether e-mails, phones and licenses are cut, and address and date of birth left out. */
+  /** Whether e-mails, phones and licenses are masked, and address and date of birth left out. */
   masked: Type.Boolean(),
   address: TEXT_OR_NULL,
   dateOfBirth: TEXT_OR_NULL,
-  /** How often the profile was corrected. */
+  /** Number of profile edits. */
   version: COUNT,
   correctedAt: TIME_OR_NULL,
-  /** Whether another organization has the renter on its roster: what is on file then stays. */
+  /** Whether another organization has the renter on its roster. Then data on file cannot be removed. */
   shared: Type.Boolean(),
   tier: RISK_TIER,
   recommendation: RECOMMENDATION,
@@ -71,10 +71,10 @@ export type RenterResponse = Static<typeof RENTER>;
 
 const CORRECTED = Type.Object({
   memberId: Type.String(),
-  /** What the next correction begins from. */
+  /** The version that the next profile edit must be based on. */
   version: COUNT,
   correctedAt: TIME,
-  /** Phones that were given and that another renter has, too: families share them. */
+  /** Given phones that another renter has, too: families share them. */
   sharedPhones: Type.Array(Type.String()),
 });
 
@@ -104,7 +104,7 @@ const CORRECTION = Type.Object(
   { additionalProperties: false },
 );
 
-/** One renter: what is on file about the person, and correcting it. */
+/** The routes of one renter: profile and profile edits. */
 export const renterRoutes = [
   staffRoute({
     method: 'GET',

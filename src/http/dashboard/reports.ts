@@ -9,7 +9,7 @@ import { nullableEnum, SCORE } from '../schemas.ts';
 import { pageMadeId } from './parameters.ts';
 import { callerOf, staffRoute } from './route.ts';
 
-/** What a report is filed as. */
+/** A filed report. */
 const FILED_REPORT = Type.Object({
   reportId: Type.String(),
   recordId: Type.String(),
@@ -17,7 +17,7 @@ const FILED_REPORT = Type.Object({
   /** 0 to 1000 from labels, 100 to 1000 from figures. */
   score: SCORE,
   eligibilityStatus: ELIGIBILITY_STATUS,
-  /** Of a report from figures; else `null`. */
+  /** For a report from figures; otherwise `null`. */
   recommendation: nullableEnum(REPORT_RECOMMENDATIONS),
 });
 
@@ -42,7 +42,7 @@ const FIGURES_BODY = Type.Object({
   industryType: LABELS_SCHEMAS.industryType,
 });
 
-/** Reports that staff file. Both emit `report.submitted`: specification 6. */
+/** The routes of reports that staff file. Both emit `report.submitted`: specification 6. */
 export const reportRoutes = [
   staffRoute({
     method: 'POST',

@@ -19,15 +19,15 @@ const REQUEST_LINE = Type.Object({
   path: Type.String(),
   status: Type.Integer(),
   durationMs: Type.Number(),
-  /** Whose key or session it came with. */
+  /** The holder of its key or session. */
   by: CALLER,
-  /** How many requests followed within the same second and are not listed. */
+  /** Number of requests that followed within the same second and are not listed. */
   unlisted: COUNT,
 });
 
 export type RequestLine = Static<typeof REQUEST_LINE>;
 
-/** What there is to filter by, and how much is kept. */
+/** The choices of the filters, and how much is kept. */
 const REQUEST_FACETS = Type.Object({
   methods: Type.Array(Type.String()),
   paths: Type.Array(Type.String()),
@@ -42,7 +42,7 @@ const REQUEST_CURSOR = cursorOf({ at: 'number', requestId: 'id' });
 
 const FILTER = Type.Optional(Type.String({ maxLength: 200 }));
 
-/** The newest requests that an organization made of the API. */
+/** The routes of the request log. */
 export const requestLogRoutes = [
   staffRoute({
     method: 'GET',
@@ -106,7 +106,10 @@ function presentRequest(request: NamedRequest): RequestLine {
   };
 }
 
-/** `429` is that status alone, `4xx` all of its hundred. Rejects (`invalid`) anything else. */
+/**
+ * Returns the range of statuses: `429` is one status, `4xx` all of that class. Throws `invalid` for any
+ * other text.
+ */
 function statusesOf(status: string | undefined): RequestFilter['status'] {
   if (status === undefined || status === '') return undefined;
   if (/^[1-5]xx$/.test(status)) {

@@ -11,7 +11,7 @@ import { email, text } from '../fields.ts';
 import { COUNT, pageOf, RISK_TIER, SCORE, TEXT_OR_NULL, TIME, TIME_OR_NULL } from '../schemas.ts';
 import { staffRoute } from './route.ts';
 
-/** A renter of the roster, as the list shows one. */
+/** A renter of the roster, in the list. */
 const ROSTER_LINE = Type.Object({
   id: Type.String(),
   memberId: Type.String(),
@@ -22,7 +22,7 @@ const ROSTER_LINE = Type.Object({
   score: SCORE,
   flags: Type.Array(Type.String()),
   owedCents: Type.Integer(),
-  /** When the newest report or incident was filed, by whichever organization; `null` when nothing is on file. */
+  /** When any organization filed the newest report or incident; `null` if nothing is on file. */
   lastActivityAt: TIME_OR_NULL,
   addedAt: TIME,
 });
@@ -31,7 +31,7 @@ export type RosterLine = Static<typeof ROSTER_LINE>;
 
 const ROSTER = Type.Object({
   ...pageOf(ROSTER_LINE).properties,
-  /** How many renters, in a search names, were looked through for these rows. */
+  /** Number of renters that were scanned for these rows; in a search, of names. */
   scanned: COUNT,
 });
 
@@ -44,9 +44,9 @@ const ROSTER_COUNT = Type.Object({
 const ADDED_RENTER = Type.Object({
   renterId: Type.String(),
   memberId: Type.String(),
-  /** Whether the network knew the person already. */
+  /** Whether the person was on file in the network already. */
   wasOnFile: Type.Boolean(),
-  /** Whether the renter was on the roster already: it is then as it was. */
+  /** Whether the renter was on the roster already. If so, nothing changed. */
   wasOnRoster: Type.Boolean(),
 });
 
@@ -68,7 +68,7 @@ const PERSON = Type.Object({
   phone: Type.Optional(text('Phone number in any writing')),
 });
 
-/** The organization's roster. */
+/** The routes of the organization's roster. */
 export const rosterRoutes = [
   staffRoute({
     method: 'GET',
@@ -104,7 +104,7 @@ export const rosterRoutes = [
   }),
 ];
 
-/** The place behind a renter of the roster or, in a search by name, behind that renter's name. */
+/** The position after a renter of the roster or, in a search by name, after that renter's name. */
 const ROSTER_CURSOR = cursorOf({ number: 'number', name: 'text?' });
 
 function cursorText(place: RosterCursor | null): string | null {

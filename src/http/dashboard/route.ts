@@ -8,26 +8,29 @@ import { type Handled, routeBuilder } from '../route.ts';
 import type { LimitSearches } from './search-limit.ts';
 import type { StaffUseCases } from './use-cases.ts';
 
-/** Returns a staff member as the caller of a use case that the API has, too: with the user's ID in place of a key's. */
+/**
+ * Returns a staff member as the caller of a use case that the API shares, with the user's ID in place of a
+ * key's.
+ */
 export function callerOf(staff: Staff): Caller {
   return { organizationId: staff.organizationId, keyId: staff.userId, staff };
 }
 
-/** The API as it is described, known once the server listens. */
+/** The description of the API, available once the server listens. */
 export interface ApiReference {
   document(): OpenApiDocument;
-  /** Where the API is, without the version. */
+  /** The base URL of the API, without the version. */
   baseUrl(): string;
 }
 
-/** What the dashboard's routes call. */
+/** The use cases that the dashboard's routes call. */
 export interface DashboardApp extends StaffUseCases {
   signIn: SignIn;
   reference: ApiReference;
   limitSearches: LimitSearches;
 }
 
-/** A request of somebody who is signed in. */
+/** A request of a signed-in staff member. */
 export interface StaffRequest extends PageRequest {
   staff: Staff;
   sessionId: string;
@@ -38,7 +41,7 @@ interface DashboardRouteHead extends PageRouteHead {
 }
 
 interface StaffRouteHead extends DashboardRouteHead {
-  /** The least role that may call it. */
+  /** The lowest role that may call it. */
   role: Role;
 }
 
@@ -46,7 +49,7 @@ interface PublicRouteHead extends DashboardRouteHead {
   role: 'anyone';
 }
 
-/** What the pages call for somebody who is signed in, or before anybody is. */
+/** A route of the dashboard, for staff or for visitors. */
 export type DashboardRoute =
   | Handled<StaffRouteHead, StaffRequest, DashboardApp>
   | Handled<PublicRouteHead, PageRequest, DashboardApp>;
@@ -54,5 +57,5 @@ export type DashboardRoute =
 /** Builds a route for staff of at least one role. */
 export const staffRoute = routeBuilder<StaffRouteHead, StaffRequest, DashboardApp>();
 
-/** Builds a route for anybody, signed in or not. */
+/** Builds a route for visitors, signed in or not. */
 export const publicRoute = routeBuilder<PublicRouteHead, PageRequest, DashboardApp>();

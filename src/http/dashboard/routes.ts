@@ -24,7 +24,7 @@ import { teamRoutes } from './team.ts';
 import { usageRoutes } from './usage.ts';
 import { webhookRoutes } from './webhook.ts';
 
-/** All that the dashboard's pages call. */
+/** All routes of the dashboard's pages. */
 export const DASHBOARD_ROUTES = [
   ...signInRoutes,
   ...meRoutes,
@@ -52,5 +52,5 @@ export const DASHBOARD_ROUTES = [
   ...requestLogRoutes,
 ];
 
-/** The routes of the dashboard by method and path, for the types of what its pages call. */
+/** The routes of the dashboard by method and path, for the types of the pages' calls. */
 export type DashboardRoutes = RoutesByName<(typeof DASHBOARD_ROUTES)[number]>;

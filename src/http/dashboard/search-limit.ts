@@ -2,15 +2,15 @@ import { ApiError } from '../../errors.ts';
 import { limit, MINUTE } from '../../limit.ts';
 
 /**
- * So many times a minute one person may look renters up without a check, on each server by itself: more than anybody
- * types. Else the network's renters could be read out for nothing.
+ * Searches without a check a minute by one staff member, on each server: more than a person can type.
+ * Without a limit, the network's renters could be read out for free.
  */
 const SEARCHES_PER_MINUTE = 100;
 
-/** Rejects (`rate_limited`) a person who has looked up too much this minute. */
+/** Throws `rate_limited` if the staff member has searched too often this minute. */
 export type LimitSearches = (userId: string) => Promise<void>;
 
-/** All that one person looks up counts together, wherever it is asked for. */
+/** Returns one limit for all searches of a staff member, on any page. */
 export function makeLimitSearches(): LimitSearches {
   const { take } = limit(SEARCHES_PER_MINUTE, MINUTE, tooMany);
   return take;

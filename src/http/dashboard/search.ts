@@ -10,7 +10,7 @@ import { requiredText } from '../fields.ts';
 import { IDENTIFIER_KIND, RISK_TIER, SCORE, TEXT_OR_NULL } from '../schemas.ts';
 import { staffRoute } from './route.ts';
 
-/** A renter of the network, as a page offers one to choose. */
+/** A renter of the network, as a choice. */
 export const RENTER_CHOICE = Type.Object({
   renterId: Type.String(),
   memberId: Type.String(),
@@ -25,9 +25,9 @@ export const RENTER_CHOICE = Type.Object({
 export type RenterChoice = Static<typeof RENTER_CHOICE>;
 
 const FOUND_RENTERS = Type.Object({
-  /** As what the text was understood. */
+  /** The kind of identifier that the text was recognized as. */
   kind: IDENTIFIER_KIND,
-  /** As many as the API answers: 1 by member ID, 10 by name, else 5. */
+  /** As many rows as the API returns: 1 by member ID, 10 by name, otherwise 5. */
   rows: Type.Array(RENTER_CHOICE),
 });
 
@@ -40,7 +40,7 @@ const QUERY = Type.Object({
   ),
 });
 
-/** Looks renters up, to choose one. Costs no credit. */
+/** The routes that search for a renter to choose. They cost no credit. */
 export const searchRoutes = [
   staffRoute({
     method: 'GET',
@@ -55,7 +55,7 @@ export const searchRoutes = [
   }),
 ];
 
-/** A renter as a choice. */
+/** Returns a renter as a choice. */
 export function choiceOf(renter: Renter): RenterChoice {
   const verified = isVerified(renter);
   const score = rentScoreOf(renter.summary, verified);

@@ -10,31 +10,31 @@ const SESSION_LINE = Type.Object({
   id: Type.String(),
   /** Such as 'Firefox on Linux'. */
   device: Type.String(),
-  /** The network address that it began at. */
+  /** The network address from which it was opened. */
   address: TEXT_OR_NULL,
   createdAt: TIME,
   lastSeenAt: TIME,
-  /** The one that asks. */
+  /** Whether it is the session of this request. */
   current: Type.Boolean(),
 });
 
 export type SessionLine = Static<typeof SESSION_LINE>;
 
 const SECOND_FACTOR = Type.Object({
-  /** As a QR code holds it. */
+  /** The content of the QR code. */
   uri: Type.String(),
-  /** In base 32, for typing it. */
+  /** In base 32, to type it manually. */
   secret: Type.String(),
 });
 
 export type SecondFactorResponse = Static<typeof SECOND_FACTOR>;
 
-/** Shown this once. */
+/** Shown only once. */
 const BACKUP_CODES = Type.Object({ backupCodes: Type.Array(Type.String()) });
 
 const SESSION_TOKEN = Type.Object({ token: Type.String(), expiresAt: TIME });
 
-/** What people do to their own way of signing in. */
+/** The routes of a staff member's own sign-in. */
 export const securityRoutes = [
   staffRoute({
     method: 'POST',
@@ -126,7 +126,7 @@ export const securityRoutes = [
     return {};
   }),
 
-  // Creates a key through the API: specification 4.9.
+  // Creates a session token, which creates a key through the API: specification 4.9.
   staffRoute({
     method: 'POST',
     path: '/dashboard/session-token',

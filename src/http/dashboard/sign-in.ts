@@ -8,11 +8,11 @@ import { MOST_EMAIL_CHARACTERS } from '../../rules/text/limits.ts';
 import { DONE, TEXT_OR_NULL } from '../schemas.ts';
 import { publicRoute } from './route.ts';
 
-/** `secondFactor`: a code is to follow; nobody is signed in yet. */
+/** `secondFactor`: a code is still required, and nobody is signed in yet. */
 const SIGNED_IN = Type.Object({ secondFactor: Type.Boolean() });
 
 const INVITATION = Type.Object({
-  /** The organization's name; `null`: whoever accepts makes one. */
+  /** The organization's name; `null` if the invited person creates one. */
   organization: TEXT_OR_NULL,
   email: TEXT_OR_NULL,
   role: Type.Enum([...ROLES]),
@@ -22,13 +22,13 @@ export type InvitationResponse = Static<typeof INVITATION>;
 
 /** RFC 5321, 4.5.3.1. */
 export const EMAIL = Type.String({ minLength: 1, maxLength: MOST_EMAIL_CHARACTERS });
-/** Longer than any that can be set: what is wrong with it, is said by who sets it. */
+/** Longer than any valid password: the use case that sets it explains what is wrong. */
 export const PASSWORD = Type.String({ minLength: 1, maxLength: 1000 });
 /** Six digits, perhaps with spaces, or a backup code. */
 export const CODE = Type.String({ minLength: 1, maxLength: 50 });
 const TOKEN = Type.String({ minLength: 1, maxLength: 200 });
 
-/** What people call before they are signed in. */
+/** The routes of signing in. */
 export const signInRoutes = [
   publicRoute({
     method: 'POST',

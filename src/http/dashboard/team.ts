@@ -16,7 +16,7 @@ const STAFF_LINE = Type.Object({
   email: Type.String(),
   role: ROLE,
   secondFactor: Type.Boolean(),
-  /** Since when they cannot sign in; `null`: they can. */
+  /** Since when their access is disabled; `null` if it is enabled. */
   disabledAt: TIME_OR_NULL,
   createdAt: TIME,
 });
@@ -28,22 +28,25 @@ const INVITATION_LINE = Type.Object({
   email: Type.String(),
   role: ROLE,
   createdAt: TIME,
-  /** It may have passed: the link then opens nothing any more. */
+  /** May be in the past. The link then no longer works. */
   expiresAt: TIME,
 });
 
 export type InvitationLine = Static<typeof INVITATION_LINE>;
 
-/** Those that nobody accepted yet, the newest first. */
+/** Open invitations, newest first. */
 const INVITATIONS = Type.Object({
   ...pageOf(INVITATION_LINE).properties,
-  /** False: the link of an invitation is shown to whoever invites, to be passed on. */
+  /** False if the inviter is shown the link of an invitation, to pass it on. */
   areMailed: Type.Boolean(),
 });
 
 const INVITED = Type.Object({
   invitation: INVITATION_LINE,
-  /** To be passed on manually, shown this once; `null`: it was mailed, and whoever reads that e-mail alone has it. */
+  /**
+   * The link to pass on manually, shown only once; `null` if it was mailed, because only the owner of the
+   * e-mail may have it.
+   */
   link: TEXT_OR_NULL,
 });
 
@@ -59,7 +62,7 @@ async function invite(
   return { invitation: invitationLine(made.invitation), link: await signIn.invitations.deliver(staff, made) };
 }
 
-/** Who works for the organization, and who is asked to. */
+/** The routes of staff members and invitations. */
 export const teamRoutes = [
   staffRoute({
     method: 'GET',
@@ -123,7 +126,7 @@ export const teamRoutes = [
     response: INVITED,
   }).handledBy(({ staff, body }, app) => invite(app, staff, body.email, body.role)),
 
-  // A new link, by mail: the one before opens nothing any more.
+  // Mails a new link. The earlier one stops working.
   staffRoute({
     method: 'POST',
     path: '/dashboard/team/invitations/:id/link',

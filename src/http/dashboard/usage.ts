@@ -8,7 +8,7 @@ import { CALLER } from './caller.ts';
 import { PERIOD, periodName, periodOf } from './parameters.ts';
 import { staffRoute } from './route.ts';
 
-/** When a mail is sent about a low balance. */
+/** The balance below which a warning is mailed. */
 const WARNING = nullable(
   Type.Object({
     threshold: COUNT,
@@ -19,9 +19,9 @@ const WARNING = nullable(
 
 export const BALANCE = Type.Object({
   credits: Type.Integer(),
-  /** Checks of the last seven days, today included. */
+  /** Checks of the last seven days, including today. */
   recentChecks: COUNT,
-  /** How many days the credits last at that rate, rounded down; `null` while nothing is checked. */
+  /** Number of days that the credits last at that rate, rounded down; `null` without checks. */
   lastsDays: nullable(Type.Integer()),
   warning: WARNING,
 });
@@ -35,7 +35,7 @@ export const USAGE_DAY = Type.Object({
   tiers: Type.Object({ LOW: COUNT, MODERATE: COUNT, HIGH: COUNT, CRITICAL: COUNT, UNKNOWN: COUNT }),
 });
 
-/** How many checks a key or a person made. */
+/** Number of checks by a key or a staff member. */
 const CALLER_SHARE = Type.Object({
   ...CALLER.properties,
   checks: COUNT,
@@ -47,11 +47,11 @@ export type CallerShare = Static<typeof CALLER_SHARE>;
 
 const USAGE = Type.Object({
   checks: COUNT,
-  /** Every day of the period, the oldest first. */
+  /** Every day of the period, oldest first. */
   days: Type.Array(USAGE_DAY),
-  /** Those with the most checks first. */
+  /** Callers with the most checks first. */
   callers: Type.Array(CALLER_SHARE),
-  /** Checks of keys and people beyond those that are listed. */
+  /** Checks by keys and staff members beyond those listed. */
   otherChecks: COUNT,
 });
 
@@ -60,20 +60,20 @@ export type UsageResponse = Static<typeof USAGE>;
 const LEDGER_CURSOR = cursorOf({ at: 'number', number: 'number', balanceBefore: 'integer' });
 
 const LEDGER_LINE = Type.Object({
-  /** The number of the grant, or the day: unique. */
+  /** The number of the grant, or the day. Unique. */
   id: Type.String(),
   kind: Type.Enum(['grant', 'checks']),
-  /** When it was granted; the beginning of the day of checks, in UTC. */
+  /** When it was granted; for checks the beginning of the day, in UTC. */
   at: TIME,
-  /** Below zero took credits. */
+  /** Negative if credits were taken. */
   amount: Type.Integer(),
-  /** What was left then. */
+  /** The balance after it. */
   balance: Type.Integer(),
 });
 
 export type LedgerLine = Static<typeof LEDGER_LINE>;
 
-/** What an organization used and has left. Specification 1, rule 2. */
+/** The routes of usage and credits. Specification 1, rule 2. */
 export const usageRoutes = [
   staffRoute({ method: 'GET', path: '/dashboard/balance', role: 'member', response: BALANCE }).handledBy(
     ({ staff }, app) => app.readBalance(staff.organizationId),
@@ -93,7 +93,7 @@ export const usageRoutes = [
     ]);
     const checks = days.reduce((sum, { tiers }) => sum + checksIn(tiers), 0);
     const listed = callers.reduce((sum, caller) => sum + caller.checks, 0);
-    // A check that is made between the two questions is in one of them alone.
+    // A check made between the two queries is in only one of them.
     const otherChecks = callers.length < MOST_CALLERS ? 0 : Math.max(0, checks - listed);
     return { checks, days, callers: callers.map(presentCaller), otherChecks };
   }),

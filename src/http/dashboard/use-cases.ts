@@ -21,7 +21,7 @@ import type {
 } from '../../webhooks/deliveries.ts';
 import type { UseCases } from '../use-cases.ts';
 
-/** What staff can do: all that the API can, and what only the dashboard does. */
+/** The use cases of staff: all those of the API, and those that only the dashboard has. */
 export interface StaffUseCases
   extends UseCases,
     Importing,

@@ -12,7 +12,7 @@ const WEBHOOK_FIELDS = Type.Object({ url: Type.String(), updatedAt: TIME });
 
 const WEBHOOK = Type.Object({
   webhook: nullable(WEBHOOK_FIELDS),
-  /** How many deliveries the list keeps. */
+  /** Number of deliveries that the list keeps. */
   deliveriesKept: COUNT,
 });
 
@@ -22,7 +22,7 @@ const EVENT = Type.Object({
   event: Type.String(),
   /** When it is sent, in a sentence. */
   when: Type.String(),
-  /** The JSON text of one, as it is posted. */
+  /** The JSON text of an example, as it is posted. */
   example: Type.String(),
 });
 
@@ -47,17 +47,17 @@ export type DeliveryLine = Static<typeof DELIVERY_LINE>;
 const DELIVERY = Type.Object({
   ...DELIVERY_FIELDS,
   url: Type.String(),
-  /** The headers that it is sent with, besides those of the connection. */
+  /** The headers that it is sent with, except those of the connection. */
   headers: Type.Record(Type.String(), Type.String()),
   /** The JSON text that is posted. */
   body: Type.String(),
-  /** The ID of the delivery that it sends again. */
+  /** The ID of the delivery that it repeats. */
   resendOf: TEXT_OR_NULL,
 });
 
 export type DeliveryResponse = Static<typeof DELIVERY>;
 
-/** What was sent manually: its ID on the list. */
+/** A delivery that was sent manually: its ID in the list. */
 const SENT = Type.Object({ id: Type.String() });
 
 export type { DeliveryState };
@@ -141,5 +141,5 @@ const deliveryRoutes = [
   }),
 ];
 
-/** The webhook and what was sent to it. Specification 6. */
+/** The routes of the webhook and its deliveries. Specification 6. */
 export const webhookRoutes = [...settingRoutes, ...deliveryRoutes];

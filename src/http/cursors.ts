@@ -1,13 +1,19 @@
 import { Type } from 'typebox';
 import { ApiError } from '../errors.ts';
 
-/** The text for an `after` that no page said. */
+/** The error text for an `after` that is not a cursor of the list. */
 export const NO_CURSOR = 'after must be what next of the page before said.';
 
-/** The parameter that says where a page begins: what `next` of the page before said. It may hold a name. */
+/**
+ * The query parameter for the position where a page begins: `next` of the previous page. It may contain a
+ * name.
+ */
 export const AFTER = Type.Optional(Type.String({ maxLength: 1_000 }));
 
-/** One part of a place: a whole number of 0 or more, one that may be below 0, an ID, or any text. `?`: it may be missing. */
+/**
+ * One part of a position: a whole number from 0, any whole number, an ID, or any text. `?` marks an
+ * optional part.
+ */
 type Kind = 'number' | 'integer' | 'id' | 'text' | 'number?' | 'id?' | 'text?';
 
 type Value<Of extends Kind> = Of extends 'id' | 'text'
@@ -21,13 +27,13 @@ type Value<Of extends Kind> = Of extends 'id' | 'text'
 type Place<Parts extends Record<string, Kind>> = { [Name in keyof Parts]: Value<Parts[Name]> };
 
 /**
- * Returns the codec of a list's cursors: the parts of a place in it, in this order, with dots between. Only the last part
- * may hold dots itself. A cursor is opaque to callers.
+ * Returns the codec of a list's cursors. A cursor contains the parts of a position in this order, separated
+ * by dots. Only the last part may contain dots. A cursor is opaque to callers.
  */
 export function cursorOf<const Parts extends Record<string, Kind>>(parts: Parts) {
   const kinds = Object.entries(parts);
 
-  /** Returns the place that a text says; `undefined` when it says none. */
+  /** Returns the position that a text encodes; `undefined` if it is invalid. */
   function parse(text: string): Place<Parts> | undefined {
     const split = text.split('.');
     if (split.length < kinds.length) return undefined;
@@ -39,11 +45,14 @@ export function cursorOf<const Parts extends Record<string, Kind>>(parts: Parts)
 
   return {
     parse,
-    /** Returns the cursor of a place; `null` at the end of the list. */
+    /** Returns the cursor of a position; `null` at the end of the list. */
     write(place: Place<Parts> | null): string | null {
       return place && kinds.map(([name]) => place[name] ?? '').join('.');
     },
-    /** Returns the place of a cursor; `undefined` for the beginning. Throws `invalid` for what `write` did not make. */
+    /**
+     * Returns the position of a cursor; `undefined` for the beginning. Throws `invalid` for a text that
+     * `write` did not create.
+     */
     read(after: string | undefined): Place<Parts> | undefined {
       if (after === undefined || after === '') return undefined;
       const place = parse(after);
@@ -53,7 +62,7 @@ export function cursorOf<const Parts extends Record<string, Kind>>(parts: Parts)
   };
 }
 
-/** Returns the value of one part; `null` when the text is none. */
+/** Returns the value of one part; `null` if the text is invalid. */
 function partOf(kind: Kind, text: string): number | string | undefined | null {
   if (text === '' && kind.endsWith('?')) return undefined;
   if (kind.startsWith('text')) return text;
@@ -62,11 +71,11 @@ function partOf(kind: Kind, text: string): number | string | undefined | null {
   return isNumber.test(text) && Number.isSafeInteger(Number(text)) ? Number(text) : null;
 }
 
-/** A place in the queue of disputes, by deadline. */
+/** A position in the queue of disputes, by deadline. */
 export const DISPUTE_CURSOR = cursorOf({ deadlineAt: 'number', id: 'id' });
 
-/** A place in a history: behind one report and one incident, each in its own order. */
+/** A position in a history: after one report and one incident, which are ordered separately. */
 export const HISTORY_CURSOR = cursorOf({ report: 'number?', incident: 'id?' });
 
-/** A place in a list that is numbered. */
+/** A position in a numbered list. */
 export const NUMBER_CURSOR = cursorOf({ number: 'number' });

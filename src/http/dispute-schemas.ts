@@ -12,7 +12,7 @@ export const DISPUTE_STATE = {
   status: Type.Enum([...DISPUTE_STATUSES]),
   filedAt: TIME,
   deadlineAt: TIME,
-  /** 15 days were added because the renter added something. */
+  /** Whether 15 days were added because the renter added something. */
   extended: Type.Boolean(),
   endedAt: TIME_OR_NULL,
   outcome: DISPUTE_OUTCOME,

@@ -1,30 +1,32 @@
 import type { RouteHead } from './route.ts';
 
-/** Describes what pages call, of the dashboard or of the portal. */
+/** A route that pages call, of the dashboard or the portal. */
 export interface PageRouteHead extends RouteHead {
-  /** In place of the server's limit of 256 KiB. */
+  /** Body limit, if it differs from the server's 256 KiB. */
   mostBodyBytes?: number;
-  /** Takes a file of one of these media types as it is, in place of JSON: its handler gets a `SentFile` as body. */
+  /**
+   * Accepts a raw file of one of these media types instead of JSON. The handler gets a `SentFile` as body.
+   */
   takesFile?: readonly string[];
 }
 
-/** A file that was sent as a request's body. */
+/** A file uploaded as a request's body. */
 export interface SentFile {
-  /** What it is said to be. */
+  /** The media type that the client declared. */
   contentType: string;
   content: Buffer;
 }
 
-/** What every request of a page brings. */
+/** The data of every request from a page, besides params, query and body. */
 export interface PageRequest {
   requestId: string;
-  /** The network address that it came from. */
+  /** The client's network address. */
   address: string;
-  /** Its Cookie header; empty without one. */
+  /** The Cookie header; empty without one. */
   cookies: string;
   userAgent: string;
-  /** Its Host header; empty without one. */
+  /** The Host header; empty without one. */
   host: string;
-  /** Sets cookies of the response, each as a whole Set-Cookie header. */
+  /** Sets cookies of the response. Each is a complete Set-Cookie header. */
   setCookies(cookies: readonly string[]): void;
 }

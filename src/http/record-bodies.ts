@@ -16,11 +16,11 @@ import {
 } from '../rules/text/record-fields.ts';
 import { cents, day, email, requiredText, text } from './fields.ts';
 
-/** The schemas of reports and incidents, from the tables of their fields. */
+/** The schemas of reports and incidents, made from the tables of their fields. */
 
 type Table = Record<string, RecordField>;
 
-/** What a field takes in JSON. The schema of `incidents` is the route's own. */
+/** The JSON type of a field. The schema of `incidents` is defined by the route. */
 type ValueOf<Field extends RecordField> = {
   text: string;
   words: string;
@@ -64,7 +64,7 @@ function schemaOf(field: RecordField) {
   }
 }
 
-/** @param differing what is different about a field in this kind of body */
+/** @param differing what differs for a field in this kind of body */
 function schemasOf<const Fields extends Table, const Names extends FieldNames<keyof Fields & string>>(
   fields: Fields,
   { required, optional }: Names,
@@ -90,7 +90,7 @@ export const FIGURES_SCHEMAS = schemasOf(
 
 export const INCIDENT_SCHEMAS = schemasOf(INCIDENT_FIELDS, INCIDENT_FIELD_NAMES);
 
-/** What a dispute can correct: all optional, and each of one variant says so. */
+/** The fields that a dispute can correct. All are optional; fields of one variant are described as such. */
 export const CORRECTION_SCHEMAS = schemasOf(
   REPORT_FIELDS,
   { required: [], optional: CORRECTABLE_FIELDS },
@@ -104,7 +104,7 @@ type Body<Properties extends Record<string, TOptional<TUnsafe<unknown>> | TUnsaf
   TObject<Properties>
 >;
 
-/** What is filed by a report from compliance labels, once its incidents are read. */
+/** Returns the input of a report from compliance labels, with its incidents parsed. */
 export function labelsInputOf(
   body: Omit<Body<typeof LABELS_SCHEMAS>, 'incidents'>,
   incidents: LabelsInput['incidents'],
@@ -112,7 +112,7 @@ export function labelsInputOf(
   return {
     ...reportInputOf(body),
     industry: body.industryType,
-    // An empty one names no contract.
+    // An empty text is no contract ID.
     contractId: body.contractId?.trim() === '' ? undefined : body.contractId,
     labels: {
       paymentCompliance: body.paymentCompliance ?? DEFAULT_LABELS.paymentCompliance,
@@ -123,7 +123,7 @@ export function labelsInputOf(
   };
 }
 
-/** What is filed by a report from raw figures. */
+/** Returns the input of a report from raw figures. */
 export function figuresInputOf(body: Body<typeof FIGURES_SCHEMAS>): FiguresInput {
   return {
     ...reportInputOf(body),
@@ -135,7 +135,7 @@ export function figuresInputOf(body: Body<typeof FIGURES_SCHEMAS>): FiguresInput
   };
 }
 
-/** What is filed by an incident: what was left out is null. */
+/** Returns the input of an incident, with `null` for fields that were left out. */
 export function incidentInputOf(body: Body<typeof INCIDENT_SCHEMAS>): IncidentInput {
   const { required, optional } = INCIDENT_FIELD_NAMES;
   const given: Record<string, unknown> = body;
@@ -148,14 +148,14 @@ type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
 
 const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** The same properties with names in snake case. */
+/** Returns the same properties with names in snake case. */
 export function snakeCased<Properties extends object>(properties: Properties) {
   return Object.fromEntries(
     Object.entries(properties).map(([name, schema]) => [snakeCase(name), schema]),
   ) as { [Name in keyof Properties & string as SnakeCase<Name>]: Properties[Name] };
 }
 
-/** A report from raw figures that was sent in snake case, by the names of the table. */
+/** Returns a report from raw figures, sent in snake case, with the field names of the table. */
 export function figuresOf(body: object): Body<typeof FIGURES_SCHEMAS> {
   const sent = new Map<string, unknown>(Object.entries(body));
   return Object.fromEntries(FIGURES_FIELDS.optional.map((name) => [name, sent.get(snakeCase(name))]));

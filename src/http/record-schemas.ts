@@ -11,7 +11,7 @@ import {
 import type { Sendable } from './route.ts';
 import { CENTS_OR_NULL, pick, SCORE, TEXT_OR_NULL } from './schemas.ts';
 
-/** What a report or an incident says, as the pages of staff and renters show it. */
+/** The fields of reports and incidents in responses for the pages of staff and renters. */
 
 export const LABELS = Type.Object({
   paymentCompliance: Type.Enum(Object.keys(PAYMENT_SCORES) as PaymentCompliance[]),
@@ -32,7 +32,7 @@ const REPORT_FIELDS = {
   occurredOn: TEXT_OR_NULL,
 };
 
-/** Returns the schemas of both variants of a report, with these fields besides what the report says. */
+/** Returns the schemas of both variants of a report, with these additional fields. */
 export function reportSchemas<More extends TProperties>(more: More) {
   return {
     figures: Type.Object({
@@ -56,7 +56,7 @@ export function reportSchemas<More extends TProperties>(more: More) {
   };
 }
 
-/** What an incident says. */
+/** The fields of an incident. */
 export const INCIDENT_FIELDS = {
   industry: TEXT_OR_NULL,
   type: Type.String(),
@@ -71,7 +71,7 @@ export const ELIGIBILITY_STATUS = Type.Enum([
   'Do Not Rent',
 ]);
 
-/** Returns what the schemas of `reportSchemas` declare of a report. */
+/** Returns the fields of a report that the schemas of `reportSchemas` declare. */
 export function pickReport<Figures extends TProperties, Labels extends TProperties>(
   { figures, labels }: { figures: TObject<Figures>; labels: TObject<Labels> },
   report: Sendable<Static<TObject<Figures>> | Static<TObject<Labels>>> & { variant: 'figures' | 'labels' },

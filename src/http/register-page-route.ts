@@ -12,7 +12,7 @@ import { validationError } from './validation.ts';
 declare module 'fastify' {
   interface FastifyInstance {
     isOwnOrigin: IsOwnOrigin;
-    /** Throws when a response is not what its route declares. */
+    /** Throws if a response does not match the schema of its route. */
     checkResponse: CheckResponse;
   }
 }
@@ -20,18 +20,18 @@ declare module 'fastify' {
 export interface PageRouteWork {
   /** Rejects whoever may not call it. Called before a body is read, and again after it. */
   admit(request: FastifyRequest): Promise<void>;
-  /** Handles a request that was admitted: returns the JSON of the response, or a download. */
+  /** Handles an admitted request: returns the JSON of the response, or a download. */
   respond(base: PageRequest & AnyInput, request: FastifyRequest): Promise<unknown>;
 }
 
-/** Registers what a page calls: who may not is rejected before anything is read of a body. */
+/** Registers a route of the pages. Callers who may not call it are rejected before the body is read. */
 export function registerPageRoute(app: FastifyInstance, head: PageRouteHead, work: PageRouteWork): void {
   if (head.takesFile === undefined) {
     registerRoute(app, head, work);
     return;
   }
   const types = [...head.takesFile];
-  // A scope of its own: no other route takes anything but JSON.
+  // A separate scope, because all other routes accept only JSON.
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(types, { parseAs: 'buffer' }, (request, content, done) => {
@@ -79,8 +79,8 @@ function registerRoute(app: FastifyInstance, head: PageRouteHead, { admit, respo
 }
 
 /**
- * A page of another site may send a request with the cookies of whoever looks at it; browsers say where it comes
- * from. https://cheatsheetseries.owasp.org/cheatsheets/Cross-Site_Request_Forgery_Prevention_Cheat_Sheet.html
+ * A page of another site may send a request with the user's cookies; browsers report its origin.
+ * https://cheatsheetseries.owasp.org/cheatsheets/Cross-Site_Request_Forgery_Prevention_Cheat_Sheet.html
  */
 function rejectOtherOrigin({ headers, server }: FastifyRequest): void {
   if (server.isOwnOrigin(headers.origin, headers.host)) return;

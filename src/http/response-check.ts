@@ -5,9 +5,9 @@ import type { TSchema } from 'typebox';
 export type CheckResponse = (name: string, schema: TSchema, response: unknown) => void;
 
 /**
- * Returns a function that throws when a response is not what its schema declares, or has a field that it does not
- * declare: the request then fails with a 500, and nothing leaves that nobody meant to show. The error names places, never
- * values. Schemas are compiled with their first response, so that a server starts sooner.
+ * Returns a function that throws if a response does not match its schema or has an undeclared field. The
+ * request then fails with a 500, and no data is sent by mistake. The error names paths, never values.
+ * Schemas are compiled with their first response, so that a server starts faster.
  */
 export function responseChecker(): CheckResponse {
   const ajv = new Ajv({ allowUnionTypes: true });
@@ -30,7 +30,7 @@ function placesOf(errors: ErrorObject[] | null | undefined): string {
   return places?.join('; ') ?? '';
 }
 
-/** Returns the schema, with every object of it closed to fields that it does not declare. */
+/** Returns the schema with undeclared fields forbidden in each of its objects. */
 function closed(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(closed);
   if (typeof schema !== 'object' || schema === null) return schema;

@@ -2,8 +2,8 @@ import type { Static, TSchema } from 'typebox';
 import type { Download } from './download.ts';
 
 /**
- * Describes a route without what it does: a list of routes is data. A handler receives the use cases with each
- * request, so that nothing has to be built to list the routes.
+ * Describes a route, without its handler, so that a list of routes is data. A handler receives the use
+ * cases with each request, so tests can list the routes without building any.
  */
 export interface RouteHead {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -20,19 +20,19 @@ export interface RouteHead {
 type Part<Head, Name extends string> =
   Head extends Record<Name, infer Schema extends TSchema> ? Static<Schema> : undefined;
 
-/** Params, query and body of a request, typed by the schemas of its route, by which Fastify has validated them. */
+/** Params, query and body of a request, typed by the schemas with which Fastify validates them. */
 export interface Input<Head> {
   params: Part<Head, 'params'>;
   query: Part<Head, 'query'>;
   body: Part<Head, 'body'>;
 }
 
-/** What a route responds with, typed by its schema. */
+/** The response of a route, typed by its schema. */
 export type ResponseOf<Head extends RouteHead> = Head['response'] extends TSchema
   ? Static<Head['response']>
   : Download;
 
-/** A value that is sent: lists and objects in it may be read-only. */
+/** A value to send: its lists and objects may be read-only. */
 export type Sendable<Value> = Value extends object
   ? { readonly [Key in keyof Value]: Sendable<Value[Key]> }
   : Value;
@@ -42,15 +42,15 @@ export type AnyInput = Record<keyof Input<unknown>, unknown>;
 
 /** A route with its handler, as the server registers it. */
 export type Handled<Head, Request, App> = Head & {
-  // A method, not a property: a handler of the narrower request of its own schemas is one of these, too.
+  // A method rather than a property, so that a handler with a narrower request type is assignable.
   handle(request: Request & AnyInput, app: App): Promise<unknown>;
 };
 
 /**
  * Returns the builder of one kind of route.
  *
- * @typeParam Head what a route of this kind says of itself
- * @typeParam Request what each request of it carries besides params, query and body
+ * @typeParam Head the description of a route of this kind
+ * @typeParam Request the data of each request besides params, query and body
  * @typeParam App the use cases that its handlers call
  */
 export function routeBuilder<Head extends RouteHead, Request, App>() {

@@ -3,7 +3,7 @@ import { IDENTIFIER_KINDS } from '../rules/identity/identifier-kind.ts';
 import { REASON_CODES } from '../rules/scoring/reasons.ts';
 import type { Sendable } from './route.ts';
 
-/** Schemas that responses of several routes share, and functions that make and fill them. */
+/** Schemas that several routes share, and functions that create and fill them. */
 
 /** As one schema with two types: a union of two schemas is written and validated much more slowly. */
 export function nullable<Schema extends TSchema & { type: string }>(schema: Schema) {
@@ -15,12 +15,12 @@ export function nullableEnum<const Word extends string>(words: readonly Word[]) 
   return Type.Unsafe<Word | null>({ type: ['string', 'null'], enum: [...words, null] });
 }
 
-/** Returns the schema of one part of a list; `next` is what `after` takes to get the part behind it, `null` at the end. */
+/** Returns the schema of a page of a list. `next` is the `after` of the next page, `null` at the end. */
 export function pageOf<Row extends TSchema>(row: Row) {
   return Type.Object({ rows: Type.Array(row), next: nullable(Type.String()) });
 }
 
-/** Returns the fields of `row` that the schema declares, and no other that it may have. */
+/** Returns only those fields of `row` that the schema declares. */
 export function pick<Fields extends TProperties>(
   { properties }: TObject<Fields>,
   row: Sendable<Static<TObject<Fields>>>,
@@ -31,7 +31,7 @@ export function pick<Fields extends TProperties>(
   >;
 }
 
-/** The response to what returns nothing. */
+/** The response of a use case without a result. */
 export const DONE = Type.Object({});
 
 /** Epoch milliseconds. */
@@ -39,7 +39,7 @@ export const TIME = Type.Integer();
 export const TIME_OR_NULL = nullable(TIME);
 export const TEXT_OR_NULL = nullable(Type.String());
 export const COUNT = Type.Integer({ minimum: 0 });
-/** Below 0 where somebody has more than they owe. */
+/** Negative if a person has more than they owe. */
 export const CENTS_OR_NULL = nullable(Type.Integer());
 
 export const RECORD_KIND = Type.Enum(['report', 'incident']);
@@ -67,9 +67,9 @@ export const COMPONENTS = Type.Object({
 export const REASON = Type.Object({
   code: Type.Enum([...REASON_CODES]),
   text: Type.String(),
-  /** Below 0 for what it takes from the score. */
+  /** Negative if it lowers the score. */
   points: Type.Integer(),
 });
 
-/** What a renter says to the file. */
+/** A renter's statement about the file. */
 export const STATEMENT = Type.Object({ said: Type.String(), writtenAt: TIME });

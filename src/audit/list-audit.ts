@@ -13,7 +13,7 @@ export interface AuditQuery {
 
 export type ListAudit = (
   organizationId: string,
-  question: AuditQuery,
+  query: AuditQuery,
 ) => Promise<Page<AuditEntry & { number: number }, number>>;
 
 /**

@@ -101,7 +101,7 @@ async function rejectAgain(
   const texts: string[] = [];
   for (const { id } of earlier) {
     const entries = await disputes.entries(id, MOST_ENTRIES_SHOWN);
-    texts.push(...entries.flatMap(({ by, said: told }) => (by === 'renter' && told !== null ? [told] : [])));
+    texts.push(...entries.flatMap(({ by, said }) => (by === 'renter' && said !== null ? [said] : [])));
   }
   if (saysSomethingNew(said, texts)) return;
   throw new ApiError(

@@ -59,8 +59,8 @@ export function makeMakeNotices(store: MakeNoticesStore, clock: Clock): MakeNoti
     const dispute = await store.disputes.find(disputeId);
     if (dispute?.endedAt == null) return;
     const checked = await whoLooked(store.inquiries, dispute.renterId, noticesFrom(dispute.endedAt));
-    const told = [...checked].filter((id) => id !== dispute.organizationId);
-    for (const organizationId of told) {
+    const notified = [...checked].filter((id) => id !== dispute.organizationId);
+    for (const organizationId of notified) {
       await store.transaction(async ({ notices, disputes }) => {
         const at = clock();
         const isNew = await notices.create({ organizationId, disputeId, at });
@@ -70,7 +70,7 @@ export function makeMakeNotices(store: MakeNoticesStore, clock: Clock): MakeNoti
     }
     await store.transaction(async ({ disputes }) => {
       if ((await disputes.countEntries(disputeId, 'notices_made')) > 0) return;
-      await disputes.addEntry(disputeId, byNetwork(clock(), 'notices_made', told.length));
+      await disputes.addEntry(disputeId, byNetwork(clock(), 'notices_made', notified.length));
     });
   };
 }

@@ -43,14 +43,14 @@ export function makeTell(dependencies: TellDependencies, isStopped: () => boolea
   const { store, mailer, clock, baseUrl } = dependencies;
 
   async function toStaff(organizationId: string, write: (to: string) => Mail): Promise<boolean> {
-    let told = false;
+    let isSent = false;
     for (const to of await recipientsOf(store.staff, organizationId)) {
       // A stopping server waits for one mail at most. The next server sends the rest, and repeats the first
       // ones.
       if (isStopped()) return false;
-      told = (await mailer.send(write(to))) || told;
+      isSent = (await mailer.send(write(to))) || isSent;
     }
-    return told;
+    return isSent;
   }
 
   async function toOrganization(
@@ -116,10 +116,10 @@ export function makeTell(dependencies: TellDependencies, isStopped: () => boolea
     const dispute = await store.disputes.find(task.disputeId);
     if (dispute === undefined || (ASKS.includes(task.task) && !isOpen(dispute.status))) return true;
     if (!(await send(task, dispute))) return false;
-    const told = entryOf(task, clock());
+    const entry = entryOf(task, clock());
     // A mail that is only printed to the log reached nobody.
-    if (told !== undefined && mailer.reachesPeople) {
-      await store.transaction(({ disputes }) => disputes.addEntry(dispute.id, told));
+    if (entry !== undefined && mailer.reachesPeople) {
+      await store.transaction(({ disputes }) => disputes.addEntry(dispute.id, entry));
     }
     return true;
   };

@@ -68,8 +68,8 @@ function objectSchema(properties: Record<string, object>): object {
 
 function statusesOf(route: ApiRoute): number[] {
   const body = route.method === 'GET' ? [] : [413, 415];
-  const refusals = Object.keys(route.refusals ?? {}).map(Number);
-  return [400, 401, ...refusals, ...body, 429, 500, 503];
+  const declared = Object.keys(route.refusals ?? {}).map(Number);
+  return [400, 401, ...declared, ...body, 429, 500, 503];
 }
 
 function errorAnswer(status: number, route: ApiRoute): [number, object] {

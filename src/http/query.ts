@@ -3,10 +3,10 @@ import { ApiError } from '../errors.ts';
 /** Far more parameters than any endpoint has. */
 const MOST_PARAMETERS = 32;
 
-const REFUSED = Symbol('refused');
+const QUERY_ERROR = Symbol('query error');
 
 /** A parsed query, or the error to throw later: the router calls the parser and cannot handle errors. */
-export type ParsedQuery = Record<string, string> & { [REFUSED]?: ApiError };
+export type ParsedQuery = Record<string, string> & { [QUERY_ERROR]?: ApiError };
 
 /** Creates objects without inherited names. V8 keeps them fast, unlike those of `Object.create(null)`. */
 const Query = function Query() {} as unknown as new () => ParsedQuery;
@@ -30,7 +30,7 @@ export function parseQuery(text: string): ParsedQuery {
     }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    query[REFUSED] = error;
+    query[QUERY_ERROR] = error;
   }
   return query;
 }
@@ -59,6 +59,6 @@ function called(name: string | undefined): string {
 
 /** Throws the error that `parseQuery` found, if any. */
 export function rejectBadQuery(query: unknown): void {
-  const refused = (query as ParsedQuery)[REFUSED];
-  if (refused !== undefined) throw refused;
+  const error = (query as ParsedQuery)[QUERY_ERROR];
+  if (error !== undefined) throw error;
 }

@@ -119,8 +119,8 @@ export class IdentityWork {
     const { store, newId, clock, log, onEvent } = this.#dependencies;
     try {
       const examination = await this.#examine(queued.renterId);
-      const told = await store.transaction((tx) => storeCheck(tx, newId, queued, examination, clock()));
-      if (told) onEvent();
+      const hasEvent = await store.transaction((tx) => storeCheck(tx, newId, queued, examination, clock()));
+      if (hasEvent) onEvent();
     } catch (error) {
       // The renter is due again when its lease ends. If the store is unavailable, the next step reports it.
       if (error instanceof ApiError) throw error;

@@ -48,12 +48,12 @@ export async function storeCheck(
   await tx.identity.putKeys(renter.id, examination.keys);
   const check = checkOf(newId('idc'), examination, duplicates, at);
   const before = await tx.identity.newestCheck(renter.id);
-  const told =
+  const hasEvent =
     isNews(before, check) && (await putOnFile(tx, newId, renter, check, { ...queued, ...examination }));
   await tx.identity.finish(queued);
   // Checks again later, so that the flag does not stay.
   if (check.flags.includes('velocity')) await tx.identity.queue(renter.id, at + VELOCITY_AGAIN_MS);
-  return told;
+  return hasEvent;
 }
 
 /**
@@ -153,11 +153,11 @@ async function putOnFile(
   const verificationLevel = levelAfter(renter.verificationLevel, check, isProven);
   await tx.renters.update({ ...renter, verificationLevel, summary: { ...renter.summary, identityFlags } });
   if (quiet && check.result === 'clear') return false;
-  let told = false;
+  let hasEvent = false;
   for (const organizationId of await tx.identity.listListeners(renter.id, MOST_LISTENERS)) {
-    told = (await enqueueIdentityCheck(tx, newId, organizationId, renter.email, check)) || told;
+    hasEvent = (await enqueueIdentityCheck(tx, newId, organizationId, renter.email, check)) || hasEvent;
   }
-  return told;
+  return hasEvent;
 }
 
 /** Verifies the identity after a clear check with license and date of birth. A duplicate takes that away. */

@@ -45,7 +45,7 @@ export function makeOpenRenterSession(context: RenterSignInContext): OpenRenterS
   /** Runs `work` in a transaction, and throws its error after the commit, so that used links and wrong codes are stored. */
   async function opening(work: (tx: Transaction) => Promise<Outcome>): Promise<string[]> {
     const outcome = await store.transaction(work);
-    if ('refused' in outcome) throw new ApiError(...outcome.refused);
+    if ('error' in outcome) throw new ApiError(...outcome.error);
     return [signedCookie(cookies.session, outcome.token, RENTER_SESSION_MS, await secret())];
   }
 
@@ -54,7 +54,7 @@ export function makeOpenRenterSession(context: RenterSignInContext): OpenRenterS
       opening(async (tx) => {
         const link = await tx.renterSignIn.findLink('link', linkKey(token), clock());
         const isFirst = link !== undefined && (await tx.renterSignIn.deleteLink(link.id));
-        return isFirst ? open(context, tx, visitor, link.email, DEAD_LINK) : { refused: DEAD_LINK };
+        return isFirst ? open(context, tx, visitor, link.email, DEAD_LINK) : { error: DEAD_LINK };
       }),
 
     withCode(visitor, given, code) {
@@ -64,14 +64,14 @@ export function makeOpenRenterSession(context: RenterSignInContext): OpenRenterS
         return opening(async (tx) =>
           (await useCode(tx, email, hash, clock()))
             ? open(context, tx, visitor, email, WRONG_CODE)
-            : { refused: WRONG_CODE },
+            : { error: WRONG_CODE },
         );
       });
     },
   };
 }
 
-type Outcome = { token: string } | { refused: Words };
+type Outcome = { token: string } | { error: Words };
 
 /** Deletes a code. Returns false if it is wrong, had too many attempts, or lost a race against another attempt. */
 async function useCode(
@@ -106,11 +106,10 @@ async function open(
 ): Promise<Outcome> {
   const [token, now] = [newToken(), clock()];
   await renterSignIn.endLinks(email);
-  if ((await renters.search({ kind: 'email', value: email }, 1)).length === 0)
-    return { refused: NOT_ON_FILE };
+  if ((await renters.search({ kind: 'email', value: email }, 1)).length === 0) return { error: NOT_ON_FILE };
   const times = { createdAt: now, lastsMs: RENTER_SESSION_MS };
   const session = newSession(visitor, { id: newId('rse'), token, ...times });
-  if (!(await renterSignIn.createSession({ ...session, email }))) return { refused: unknown };
+  if (!(await renterSignIn.createSession({ ...session, email }))) return { error: unknown };
   await renterSignIn.forgetSessions(email, now, now - RENTER_IDLE_MS);
   for (const { id } of (await renterSignIn.listSessions(email, 2 * MOST_SESSIONS)).slice(MOST_SESSIONS)) {
     await renterSignIn.endSession(id);

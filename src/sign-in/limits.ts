@@ -57,9 +57,9 @@ export class SlowDown {
   async attempt<T>(account: string, work: () => Promise<T>): Promise<T> {
     this.begin(account);
     try {
-      const answer = await work();
+      const result = await work();
       this.succeeded(account);
-      return answer;
+      return result;
     } catch (error) {
       if (!isGuess(error)) this.takeBack(account);
       throw error;

@@ -98,7 +98,7 @@ export function makeSignInWithCode(context: SignInContext): SignInWithCode {
     return signInAttempt(context, attempt, async () => {
       const step = { challenge, userId: found.value, visitor, given: { code, isBackupCode, key } };
       const outcome = await store.transaction((tx) => secondStep(context, tx, step));
-      if ('refused' in outcome) throw new ApiError(...outcome.refused);
+      if ('error' in outcome) throw new ApiError(...outcome.error);
       return [await sessionCookie(context, outcome.token), expiredCookie(cookies.challenge)];
     });
   };
@@ -116,7 +116,7 @@ async function secondStep(
   context: SignInContext,
   tx: Transaction,
   { challenge, userId, visitor, given }: SecondStep,
-): Promise<{ token: string } | { refused: Words }> {
+): Promise<{ token: string } | { error: Words }> {
   const now = context.clock();
   // Concurrent codes are checked one after the other.
   await tx.locks.staffMember(userId);
@@ -124,19 +124,19 @@ async function secondStep(
   const begun = await tx.signIn.findVerification(tokenKey(challenge), now);
   const attempts = await tx.signIn.findVerification(attemptsKey(challenge), now);
   const factor = await tx.signIn.findSecondFactor(userId);
-  if (!member || !begun || !attempts || !factor?.confirmed) return { refused: SIGN_IN_ANEW };
+  if (!member || !begun || !attempts || !factor?.confirmed) return { error: SIGN_IN_ANEW };
   rejectDisabled(member);
-  if (factor.lockedUntil !== null && now < factor.lockedUntil) return { refused: LOCKED };
+  if (factor.lockedUntil !== null && now < factor.lockedUntil) return { error: LOCKED };
   const wrongBefore = Number(attempts.value);
   if (wrongBefore >= MOST_WRONG_CODES) {
     await tx.signIn.deleteVerification(begun.id);
-    return { refused: SIGN_IN_ANEW };
+    return { error: SIGN_IN_ANEW };
   }
   if (!(await useCode(tx, { userId, factor, given, now }))) {
     const failures = factor.lockedUntil === null ? factor.failures + 1 : 1;
     await tx.signIn.setCodeFailures(userId, failures, failures < MOST_FAILURES ? null : now + LOCK_MS);
     await tx.signIn.replaceVerification(attempts.id, attempts.value, String(wrongBefore + 1));
-    return { refused: given.isBackupCode ? WRONG_BACKUP_CODE : WRONG_CODE };
+    return { error: given.isBackupCode ? WRONG_BACKUP_CODE : WRONG_CODE };
   }
   await tx.signIn.setCodeFailures(userId, 0, null);
   for (const { id } of [begun, attempts]) await tx.signIn.deleteVerification(id);

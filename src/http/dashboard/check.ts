@@ -83,9 +83,9 @@ export const checkRoutes = [
   }).handledBy(async ({ staff, body }, app) => {
     const { checkId, text, kind = identifierKindOf(text) } = body;
     const identifiers = identifiersOf(typedAs(kind, text));
-    const answer = await app.checkAsStaff({ staff, identifiers, checkId });
-    const { recommendation, riskTier, message, checkedAt, creditsLeft } = answer;
-    const record = answer.found ? recordOf(answer) : null;
+    const result = await app.checkAsStaff({ staff, identifiers, checkId });
+    const { recommendation, riskTier, message, checkedAt, creditsLeft } = result;
+    const record = result.found ? recordOf(result) : null;
     const who = { requestId: checkId, checkedAt, checkedBy: staff.name };
     return { ...who, kind, recommendation, riskTier, message, record, creditsLeft };
   }),

@@ -91,8 +91,8 @@ const previewRoutes = [
     query: Type.Object({ after: AFTER, show: Type.Optional(Type.Enum(['all', 'errors'])) }),
     response: pageOf(IMPORT_ROW),
   }).handledBy(async ({ staff, params, query: { after, show } }, app) => {
-    const question = { after: NUMBER_CURSOR.read(after)?.number, onlyErrors: show === 'errors' };
-    const { of, rows, next } = await app.listRows(staff.organizationId, params.id, question);
+    const query = { after: NUMBER_CURSOR.read(after)?.number, onlyErrors: show === 'errors' };
+    const { of, rows, next } = await app.listRows(staff.organizationId, params.id, query);
     return {
       rows: rows.map((row) => presentRow(of, row)),
       next: NUMBER_CURSOR.write(next === null ? null : { number: next }),

@@ -97,7 +97,7 @@ type SeenOfAny = 'score' | 'outstandingBalanceCents' | 'unpaid' | 'damaged';
 /** The fields of another organization's incident. */
 type SeenIncident = Pick<Incident, 'industry' | 'type'>;
 
-/** An organization's own report or incident, all of it. */
+/** The fields of the organization's own report or incident. */
 type OwnReport = Pick<NumberedReport, 'id' | 'filedAt'> & ReportContent;
 type OwnIncident = Pick<Incident, 'id' | 'filedAt'> & IncidentContent;
 
@@ -164,16 +164,16 @@ export function cursorBehind(
   return cursor;
 }
 
-function entryOf(event: RenterEvent, askedBy: string, effect: Effect): HistoryEntry {
+function entryOf(event: RenterEvent, viewerId: string, effect: Effect): HistoryEntry {
   const { at, what } = event;
   if (what === 'incident') {
     const { id, organizationId, number, filedAt, industry, type } = event.incident;
-    if (organizationId !== askedBy) return { at, effect, what, own: false, incident: { industry, type } };
+    if (organizationId !== viewerId) return { at, effect, what, own: false, incident: { industry, type } };
     const incident = { id, filedAt, ...incidentContent(event.incident) };
     return { at, effect, what, own: true, recordId: recordId(number), incident };
   }
   const { id, organizationId, number, filedAt } = event.report;
-  if (organizationId !== askedBy) return { at, effect, what, own: false, report: seenOf(event.report) };
+  if (organizationId !== viewerId) return { at, effect, what, own: false, report: seenOf(event.report) };
   const report = { id, filedAt, ...reportContent(event.report) };
   return { at, effect, what, own: true, recordId: recordId(number), report };
 }

@@ -19,7 +19,7 @@ export interface Browser {
   close(): Promise<void>;
 }
 
-/** What a page has not shown by then it does not show. */
+/** How long to wait for a page to show something. */
 const ACTION_TIMEOUT_MS = 15_000;
 
 export const WIDE = { width: 1280, height: 900 };
@@ -30,17 +30,17 @@ export type PageOptions = Pick<
   'colorScheme' | 'viewport' | 'timezoneId' | 'acceptDownloads'
 >;
 
-/** What went wrong in the pages of a browser, beside what a test looks for. */
+/** The faults in the pages of each browser: errors that tests do not expect. */
 const faultsOf = new WeakMap<Browser, string[]>();
 const allowedOn = new WeakMap<Page, RegExp[]>();
 
-/** The one Chromium of this process, while somebody uses it. */
+/** The one Chromium of this process, while a test file uses it. */
 let running: { chromium: Promise<Chromium>; users: number } | undefined;
 
 /**
- * Opens a browser in this process's Chromium, which starts with the first and ends with the last. Its `close` fails
- * if one of its pages wrote an error to the console, threw one, or asked for anything outside the server. So a test
- * file that closes it after its tests fails on all of these.
+ * Opens a browser in this process's Chromium, which starts with the first browser and ends with the last. Its
+ * `close` fails if one of its pages logged an error to the console, threw one, or sent a request outside the
+ * server. A test file that closes it after its tests therefore fails on all of these.
  */
 export async function openBrowser(): Promise<Browser> {
   running ??= { chromium: launch(), users: 0 };
@@ -76,15 +76,15 @@ function launch(): Promise<Chromium> {
     args: [
       // Root has no sandbox.
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-      // What a container gives of shared memory is too small for some pages.
+      // Containers provide too little shared memory for some pages.
       '--disable-dev-shm-usage',
-      // A page is there for a second: to optimize its scripts takes longer than they run.
+      // A page is open for a second, so optimizing its scripts takes longer than running them.
       '--js-flags=--no-opt --no-maglev',
     ],
   });
 }
 
-/** A page of somebody who is not signed in, in a context of its own: nothing is shared with other pages. */
+/** Opens a page in a new context without a session. It shares nothing with other pages. */
 export async function newPage(
   browser: Browser,
   server: { url: string },
@@ -94,7 +94,7 @@ export async function newPage(
     baseURL: server.url,
     colorScheme,
     viewport,
-    // The same wherever the tests run; and nothing that moves is measured or pictured half-way.
+    // The same on every machine, and without animations, which could be measured half-way.
     locale: 'en-US',
     timezoneId: 'America/New_York',
     reducedMotion: 'reduce',
@@ -106,7 +106,7 @@ export async function newPage(
   return page;
 }
 
-/** A page of a staff member, with the session that `staffOf` opened. Go on with `page.goto('/keys')`. */
+/** Opens a page with a staff member's session from `staffOf`. Continue with `page.goto('/keys')`. */
 export async function signedInPage(
   browser: Browser,
   server: { url: string },
@@ -122,7 +122,7 @@ export async function signedInPage(
   return page;
 }
 
-/** Lets a page do what otherwise fails the test: for a test that cuts it off, say. */
+/** Allows faults in a page that would otherwise fail the test, such as in a test that disconnects it. */
 export function allowFaults(page: Page, ...patterns: RegExp[]): void {
   allowedOn.set(page, [...(allowedOn.get(page) ?? []), ...patterns]);
 }
@@ -144,7 +144,9 @@ function watch(page: Page, serverUrl: string, faults: string[]): void {
   });
 }
 
-/** Chromium calls every 4xx an error; the pages' own calls may be rejected, and tests look at that. */
+/**
+ * Whether Chromium reports a 4xx response to a call of the page. Such errors are expected; tests check them.
+ */
 function isApiError(message: ConsoleMessage): boolean {
   const { pathname } = URL.parse(message.location().url) ?? { pathname: '' };
   return (
@@ -153,14 +155,14 @@ function isApiError(message: ConsoleMessage): boolean {
   );
 }
 
-/** Switches a page to light or dark, and waits until all of it has changed. */
+/** Switches a page to light or dark, and waits until all transitions have ended. */
 export async function showIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await page.locator(`html[data-mantine-color-scheme=${colorScheme}]`).waitFor({ state: 'attached' });
   await page.evaluate(TRANSITIONS_OVER);
 }
 
-/** One may begin when another ends. What goes on for ever is not waited for. */
+/** Waits until all animations have ended, also those that others start. Ignores endless ones. */
 const TRANSITIONS_OVER = `(async () => {
   const running = () =>
     document.getAnimations().filter(({ effect }) => effect.getComputedTiming().endTime !== Infinity);
@@ -171,8 +173,8 @@ const TRANSITIONS_OVER = `(async () => {
 })()`;
 
 /**
- * Holds what a page shows now against WCAG 2.2, levels A and AA, and its colours in the other scheme too. Prints what
- * is wrong, where, and how to fix it.
+ * Checks the current state of a page against WCAG 2.2, levels A and AA, and its colours in both schemes. The
+ * failure says what is wrong, where, and how to fix it.
  */
 export async function assertAccessible(page: Page): Promise<void> {
   const shown = await assertAccessibleNow(page);
@@ -182,7 +184,7 @@ export async function assertAccessible(page: Page): Promise<void> {
   await showIn(page, shown);
 }
 
-/** Likewise in the one scheme that is shown, which it answers. */
+/** Does the same only in the current colour scheme, which it returns. */
 export async function assertAccessibleNow(page: Page): Promise<'light' | 'dark'> {
   const dark = await page.evaluate<boolean>("matchMedia('(prefers-color-scheme: dark)').matches");
   const shown = dark ? 'dark' : 'light';
@@ -198,14 +200,14 @@ const WCAG: RunOptions = {
   resultTypes: ['violations'],
 };
 
-/** What a second scheme changes: colours, and nothing else. */
+/** The rules to check in the second scheme, which differs only in its colours. */
 const COLOURS: RunOptions = {
   runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
   resultTypes: ['violations'],
 };
 
 async function violationsOn(page: Page, options: RunOptions): Promise<string[]> {
-  // Through the debugger, to which the page's policy says nothing; once for each document.
+  // Loaded by the debugger, to which the page's policy does not apply; once for each document.
   if (await page.evaluate<boolean>("typeof axe === 'undefined'")) await page.evaluate(AXE);
   const { violations } = await page.evaluate<AxeResults>(`axe.run(${JSON.stringify(options)})`);
   return violations.flatMap(({ id, nodes }) =>

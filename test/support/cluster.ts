@@ -8,11 +8,11 @@ import pg from 'pg';
 import type { ClusterData } from './cluster-data.ts';
 import { freePort } from './port.ts';
 
-/** What a server says when it answers: as a primary, or as a standby. */
+/** The log line of a server that is ready, as a primary or as a standby. */
 const READY = /ready to accept (read-only )?connections/;
 
 const running = new Set<ChildProcess>();
-// A server ends with the tests, whatever became of them.
+// Servers end with the tests, even if tests fail.
 process.on('exit', () => {
   for (const child of running) child.kill('SIGINT');
 });
@@ -21,24 +21,24 @@ export const newFolder = () => join(tmpdir(), `postgres-${randomBytes(6).toStrin
 
 /** The data folder of a PostgreSQL, and the server that runs on it. */
 export interface Cluster {
-  /** The address of a database on it. */
+  /** Returns the URL of a database. */
   urlOf(database: string): string;
   port: number;
   /** Resolves when it accepts connections. */
   start(): Promise<void>;
-  /** Ends it: by SIGINT as an operator does, breaking what is under way; by SIGKILL as a crash. */
+  /** Stops the server: with SIGINT like an operator, which breaks connections; with SIGKILL like a crash. */
   stop(signal?: 'SIGINT' | 'SIGKILL'): Promise<void>;
-  /** Runs a statement on it as its administrator. */
+  /** Runs a statement as the administrator. */
   ask(sql: string): Promise<pg.QueryResult>;
-  /** Adds to its settings, for the next start. */
+  /** Adds settings for the next start. */
   configure(settings: Record<string, string>): void;
-  /** A copy of its data, as a standby of it. Called before it is started for the first time. */
+  /** Copies the data to a standby of this server. Call it before the first start. */
   makeStandby(): Promise<Cluster>;
-  /** Removes its data. */
+  /** Removes the data. */
   remove(): void;
 }
 
-/** Makes a PostgreSQL with no data, on a free port; it is not started. */
+/** Creates an empty PostgreSQL on a free port, without starting it. */
 export async function newCluster(): Promise<Cluster> {
   const { TEST_CLUSTER_DATA } = process.env;
   if (TEST_CLUSTER_DATA === undefined) {
@@ -46,12 +46,12 @@ export async function newCluster(): Promise<Cluster> {
     const { folder, password } = await newClusterData(newFolder());
     return clusterOn(folder, password);
   }
-  // Made once for a run: to copy it takes a tenth of the time.
+  // Created once for a run, because copying it takes a tenth of the time.
   const unused: ClusterData = JSON.parse(TEST_CLUSTER_DATA);
   return clusterOn(copyOf(unused.folder), unused.password);
 }
 
-/** With its owner and its rights. */
+/** Copies a folder with its owner and permissions. */
 function copyOf(folder: string): string {
   const copy = newFolder();
   execFileSync('cp', ['-a', folder, copy]);

@@ -17,7 +17,7 @@ interface DashboardCall {
 }
 
 export interface StaffClient {
-  /** Calls the dashboard as a page of it does: with its cookies, and saying where it comes from. */
+  /** Calls the dashboard like one of its pages, with cookies and an Origin header. */
   call(method: string, path: string, options?: DashboardCall): Promise<Answer>;
   /** The Cookie header. */
   cookie: string;
@@ -29,18 +29,18 @@ export interface StaffClient {
 
 const newId = idMaker(Date.now);
 
-/** Everybody's: hashing one takes a core for 50 ms and more. */
+/** The password of every staff member, because hashing one takes a core at least 50 ms. */
 const password = randomBytes(12).toString('hex');
 let hashed: Promise<string> | undefined;
 const hashPassword = () => (hashed ??= makePasswords().hash(password));
 
-/** The cookies that an answer sets, as a browser sends them back; those that it takes back are gone. */
+/** Returns the cookies that a response sets, as a Cookie header, without those that it deletes. */
 export function cookiesOf({ headers }: Answer): string {
   const set = (headers['set-cookie'] ?? []).filter((cookie) => !/; Max-Age=0\b/.test(cookie));
   return set.map((cookie) => cookie.split(';', 1)[0]).join('; ');
 }
 
-/** Calls the dashboard with these cookies; `''`: as somebody who is signed out. */
+/** Returns a function that calls the dashboard with these cookies; `''` when signed out. */
 export function pageCall(server: Pick<TestServer, 'call' | 'url'>, cookie: string): StaffClient['call'] {
   return (method, path, { body, query } = {}) =>
     server.call(method, query === undefined ? path : `${path}?${new URLSearchParams(query)}`, {
@@ -51,12 +51,12 @@ export function pageCall(server: Pick<TestServer, 'call' | 'url'>, cookie: strin
 
 interface StaffOptions {
   role?: Role;
-  /** Without it one is made. */
+  /** By default, a new organization is created. */
   organizationId?: string;
   name?: string;
 }
 
-/** Makes somebody of an organization's staff, with a session that was opened without their password. */
+/** Creates a staff member of an organization, with a session opened without the password. */
 export async function staffOf(server: TestServer, options: StaffOptions = {}): Promise<StaffClient> {
   const { role = 'owner', name = 'Ana Lee' } = options;
   const organizationId = options.organizationId ?? (await server.newOrganization()).id;
@@ -67,7 +67,10 @@ export async function staffOf(server: TestServer, options: StaffOptions = {}): P
   return { call: pageCall(server, cookie), cookie, email, password, userId, organizationId };
 }
 
-/** Opens a session as signing in does, in a tenth of the time: the password is not verified. Answers the cookie. */
+/**
+ * Opens a session like signing in, but in a tenth of the time, without verifying the password. Returns the
+ * cookie.
+ */
 async function newSession({ store }: TestServer, staff: Staff): Promise<string> {
   const token = randomBytes(24).toString('base64url');
   const secret = await sessionSecret(store, undefined, randomBytes);
@@ -87,14 +90,14 @@ async function newSession({ store }: TestServer, staff: Staff): Promise<string> 
   return signedCookie(cookieNames(false).session, token, SESSION_MS, secret).split(';', 1)[0] ?? '';
 }
 
-/** Signs somebody in who has no second factor. */
+/** Signs in a staff member without a second factor. */
 export async function signedIn(
   server: Pick<TestServer, 'call' | 'url'>,
   email: string,
   password: string,
 ): Promise<Pick<StaffClient, 'call' | 'cookie' | 'email' | 'password'>> {
   const answer = await pageCall(server, '')('POST', '/dashboard/sign-in', { body: { email, password } });
-  if (answer.status !== 200) throw new Error(`signing in was answered ${answer.status}: ${answer.text}`);
+  if (answer.status !== 200) throw new Error(`signing in failed with ${answer.status}: ${answer.text}`);
   const cookie = cookiesOf(answer);
   return { call: pageCall(server, cookie), cookie, email, password };
 }

@@ -14,32 +14,35 @@ import { ask } from './cluster.ts';
 import { HAS_SHARED_POSTGRES, NAMED_STATEMENTS, type PostgresDatabases, sharedPostgres } from './postgres.ts';
 import { rows, write } from './rows.ts';
 
-/** A database for a test, and what only a test looks at. */
+/** A database for a test, with direct access to its rows. */
 export interface TestDatabase {
-  /** What `DATABASE_URL` says of it. */
+  /** The value of `DATABASE_URL`. */
   url: string;
   /** The file of an embedded database; '' on another engine. */
   path: string;
-  /** Opens it as a second process would. */
+  /** Opens a store on it, like a second process. */
   open(): Promise<Store>;
-  /** Rows read beside the server; for what no interface shows. */
+  /** Reads rows without the server, for data that no interface shows. */
   rows<Row>(sql: string, ...values: Value[]): Promise<Row[]>;
-  /** Runs a statement beside the server; for states that no interface leads to. */
+  /** Runs a statement without the server, for states that no interface can create. */
   write(sql: string, ...values: Value[]): Promise<void>;
-  /** Called when every store on it is closed. */
+  /** Removes it. Close every store on it first. */
   remove(): Promise<void>;
 }
 
-/** Whether the tests run on PostgreSQL: `TEST_ENGINE` is `postgres`, or `pgbouncer` for PostgreSQL behind one. */
+/**
+ * Whether the tests run on PostgreSQL. `TEST_ENGINE` is `postgres`, or `pgbouncer` for PostgreSQL behind
+ * pgbouncer.
+ */
 export const ON_POSTGRES = (process.env.TEST_ENGINE ?? 'sqlite') !== 'sqlite';
 
-/** Makes a database on the engine under test. */
+/** Creates a database on the engine under test. */
 export function newDatabase(): Promise<TestDatabase> {
   if (!ON_POSTGRES) return newSqliteDatabase();
   return HAS_SHARED_POSTGRES ? nextPostgresDatabase() : newPostgresDatabase();
 }
 
-/** @param existing a database file, which stays; without it one is made */
+/** @param existing a database file, which is kept; by default, a new one is created */
 export async function newSqliteDatabase(existing?: string): Promise<TestDatabase> {
   const folder = existing === undefined ? mkdtempSync(join(tmpdir(), 'screening-')) : undefined;
   const path = existing ?? join(folder ?? '', 'network.db');
@@ -55,15 +58,18 @@ export async function newSqliteDatabase(existing?: string): Promise<TestDatabase
   };
 }
 
-/** The PostgreSQL that this process's databases are on, and how many they are: it may stop with the last of them. */
+/** The PostgreSQL of this process's databases, and their number. It stops when the last one is removed. */
 let postgres: { server: Promise<PostgresDatabases>; databases: number } | undefined;
 
-/** A new database on PostgreSQL. */
+/** Creates a database on PostgreSQL. */
 export function newPostgresDatabase(): Promise<TestDatabase> {
   return onPostgres((server) => server.newDatabase());
 }
 
-/** Leaves the schema, and counts from the beginning. Rows go in any order: nothing is looked for that refers to them. */
+/**
+ * Deletes all rows, in any order because foreign keys are not checked, and restarts the sequences. Keeps the
+ * schema.
+ */
 const EMPTY = `DO $$
   DECLARE name text;
   BEGIN
@@ -76,12 +82,12 @@ const EMPTY = `DO $$
     END LOOP;
   END $$`;
 
-/** Databases whose tests are over. */
+/** Empty databases of tests that have ended, for the next tests. */
 const emptied: TestDatabase[] = [];
 
 /**
- * Likewise, for tests that leave the schema as it is and no session behind: one that a test is done with is emptied for
- * the next. That takes a fifth of the time in which one is dropped and another made.
+ * Creates a database on PostgreSQL, or reuses one that was emptied after a test. That takes a fifth of the
+ * time of dropping one and creating another. The test must not change the schema or leave a session open.
  */
 export async function nextPostgresDatabase(): Promise<TestDatabase> {
   const database = emptied.pop() ?? (await newPostgresDatabase());
@@ -94,19 +100,19 @@ export async function nextPostgresDatabase(): Promise<TestDatabase> {
   };
 }
 
-/** Removes what `nextPostgresDatabase` left: called when all tests of a file are over. */
+/** Removes the databases that `nextPostgresDatabase` kept. Call it after all tests of a file. */
 export async function removeEmptied(): Promise<void> {
   for (const database of emptied.splice(0)) await database.remove();
 }
 
-/** The engine under test, for tests that name it; `removeEmptied` is called after all of them. */
+/** The engine under test, for tests with its name in theirs. Call `removeEmptied` after all of them. */
 export const ENGINES = [
   ON_POSTGRES
     ? (['PostgreSQL', nextPostgresDatabase] as const)
     : (['SQLite', () => newSqliteDatabase()] as const),
 ] as const;
 
-/** A new database without the schema. */
+/** Creates a database without the schema. */
 export function newEmptyPostgresDatabase(): Promise<TestDatabase> {
   return onPostgres((server) => server.newEmptyDatabase());
 }
@@ -142,7 +148,9 @@ async function onPostgres(make: (server: PostgresDatabases) => Promise<string>):
   };
 }
 
-/** A database that is gone with the test, and a store of it as each of several servers opens one. */
+/**
+ * Creates a database that is removed after the test, and opens stores on it, one for each simulated server.
+ */
 export async function newStores(
   t: { after(work: () => Promise<void>): void },
   make: () => Promise<TestDatabase>,

@@ -1,4 +1,4 @@
-/** Documents as small as they can be, each what it says. */
+/** The smallest valid documents of each type. */
 
 export const PDF = Buffer.from(
   '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
@@ -19,7 +19,7 @@ export const JPEG = Buffer.from(
 /** One pixel: https://developers.google.com/speed/webp/docs/riff_container */
 export const WEBP = Buffer.from('UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==', 'base64');
 
-/** A PDF of exactly so many bytes. */
+/** Returns a PDF with exactly this number of bytes. */
 export function pdfOf(bytes: number): Buffer {
   const end = Buffer.from('\n%%EOF\n');
   return Buffer.concat([Buffer.from('%PDF-1.4\n%'), Buffer.alloc(bytes - 10 - end.length, 'x'), end]);

@@ -1,4 +1,4 @@
-/** Every endpoint of the API, with a request that an organization which knows nobody may send. */
+/** Every endpoint of the API, with a request that is valid for an organization without renters. */
 export const ENDPOINTS: { method: string; path: string; body?: Record<string, unknown> }[] = [
   { method: 'GET', path: '/v1/ping' },
   { method: 'GET', path: '/v1/renter/check?email=nobody@example.com' },

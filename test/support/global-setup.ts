@@ -8,7 +8,9 @@ import { type PostgresServer, startPostgres } from './postgres.ts';
 let folder: string | undefined;
 let server: PostgresServer | undefined;
 
-/** What all test files of a run share, told to them by the environment: the server that most PostgreSQL tests use. */
+/**
+ * Starts the PostgreSQL that most test files of a run share, and passes it to them by environment variables.
+ */
 export async function globalSetup(): Promise<void> {
   folder = newFolder();
   const maker = fileURLToPath(new URL('./cluster-data.ts', import.meta.url));

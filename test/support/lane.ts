@@ -3,13 +3,13 @@ import { after, test } from 'node:test';
 
 const ROOT = new URL('../../', import.meta.url).pathname;
 
-/** A file that takes longer hangs. */
+/** Time limit of a test file. */
 const FILE_TIMEOUT_MS = 180_000;
 
 /**
- * Runs test files one after the other in this process, because a process for each would cost more than most of them.
- * Each file is loaded when the one before it is done, so its top-level `before` and `after` hooks are its own.
- * Throws when a pattern matches no file.
+ * Runs test files one after the other in this process, because a process for each would cost more than most
+ * of them. Each file is loaded when the one before it is done, so its top-level `before` and `after` hooks
+ * are its own. Throws when a pattern matches no file.
  */
 export function runInOneProcess(...patterns: string[]): void {
   for (const file of patterns.flatMap(filesOf)) {
@@ -36,7 +36,7 @@ export async function runPages(which: 'journeys' | 'details', ...patterns: strin
   runInOneProcess(...patterns);
 }
 
-/** Each alternative in braces must match too: a file that was renamed would be left out unnoticed. */
+/** Throws if any alternative in braces matches no file, so that a renamed file is not left out unnoticed. */
 function filesOf(pattern: string): string[] {
   const [, start, alternatives, end] = /^(.*)\{(.*)\}(.*)$/.exec(pattern) ?? [];
   if (alternatives !== undefined)

@@ -4,7 +4,7 @@ import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { until } from './until.ts';
 
-/** A mail as it arrived. */
+/** A received mail. */
 export interface ArrivedMail {
   from: string;
   to: string;
@@ -12,20 +12,20 @@ export interface ArrivedMail {
   text: string;
 }
 
-/** A mail server that keeps what it gets. */
+/** A mail server that stores the mails it receives. */
 export interface MailServer {
-  /** Where it is, as SMTP_URL says it, with the user and password that it asks for. */
+  /** The value of SMTP_URL, with the user and password that the server requires. */
   url: string;
-  /** The newest mail to somebody, once there is one beyond the first `after`. */
+  /** Waits until more than `after` mails to an address have arrived, and returns the newest. */
   newest(to: string, after?: number): Promise<ArrivedMail>;
-  /** How many went to somebody so far. */
+  /** Counts the mails to an address so far. */
   count(to: string): number;
   close(): Promise<void>;
 }
 
 const [USER, PASSWORD] = ['screening', 'p@ss:word'];
 
-/** Starts a real mail server; with `reject` it takes no recipient, with `silent` it never greets. */
+/** Starts a real mail server. With `sendError` it rejects every recipient; with `silent` it never greets. */
 export async function startMailServer(
   options: { sendError?: boolean; silent?: boolean } = {},
 ): Promise<MailServer> {
@@ -35,7 +35,9 @@ export async function startMailServer(
     allowInsecureAuth: true,
     onConnect: (_session, done) => (options.silent ? undefined : done()),
     onAuth: ({ username, password }, _session, done) =>
-      username === USER && password === PASSWORD ? done(null, { user: USER }) : done(new Error('who?')),
+      username === USER && password === PASSWORD
+        ? done(null, { user: USER })
+        : done(new Error('wrong user or password')),
     onRcptTo: ({ address }, _session, done) =>
       options.sendError ? done(new Error(`no mailbox ${address} here`)) : done(),
     onData(stream, _session, done) {
@@ -67,7 +69,7 @@ export async function startMailServer(
   };
 }
 
-/** The token of the link in a mail. */
+/** Returns the token of the link in a mail. */
 export function tokenIn({ text }: ArrivedMail): string {
   return /\?token=(\S+)/.exec(text)?.[1] ?? '';
 }

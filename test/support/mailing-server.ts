@@ -1,7 +1,7 @@
 import { type MailServer, startMailServer } from './mail.ts';
 import { startServer, type TestServer } from './server.ts';
 
-/** Starts a server, and a mail server that keeps what it sends. */
+/** Starts a server, and a mail server that stores the mails it sends. */
 export async function startMailingServer(
   env: NodeJS.ProcessEnv = {},
 ): Promise<{ server: TestServer; mail: MailServer; stop(): Promise<void> }> {

@@ -1,26 +1,29 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** A network between a server and its database, which does as a test tells it. */
+/** A proxy between a server and its database, controlled by a test. */
 export interface Network {
-  /** The address of the database through it. */
+  /** The URL of the database through the proxy. */
   url: string;
-  /** Lets nothing through any more, either way, and tells nobody: neither on open connections nor on new ones. */
+  /** Silently stops all traffic in both directions, on open and on new connections. */
   swallow(): void;
-  /** Lets everything through again, also what it kept. */
+  /** Resumes all traffic, including what was held back. */
   pass(): void;
-  /** Has everything take so much longer, each way. */
+  /** Delays all traffic in each direction. */
   delay(ms: number): void;
-  /** The next time that a client sends these one after the other, passes them on and ends the connection before the last answer. */
+  /**
+   * Waits for a client to send these texts in order, passes them on, and closes the connection before the
+   * last response.
+   */
   cutAfter(...texts: string[]): void;
-  /** Likewise once, and lets nothing through any more. */
+  /** Does the same, and then stops all traffic. */
   goAfter(...texts: string[]): void;
-  /** How often it did that. */
+  /** Returns how many connections it has closed this way. */
   cuts(): number;
   close(): void;
 }
 
-/** Lays a network before the database at this address. */
+/** Starts a proxy for the database at this URL. */
 export async function startNetwork(databaseUrl: string): Promise<Network> {
   const database = new URL(databaseUrl);
   const sockets = new Set<Socket>();
@@ -28,7 +31,7 @@ export async function startNetwork(databaseUrl: string): Promise<Network> {
   let swallows = false;
   let delayMs = 0;
 
-  /** Passes on in order what arrives; `onData` says when it is not to be. */
+  /** Passes data on in order, except data for which `isLost` returns true. */
   function carry(from: Socket, to: Socket, isLost: (bytes: Buffer | string) => boolean): void {
     sockets.add(from);
     from.on('error', () => {});
@@ -63,7 +66,7 @@ export async function startNetwork(databaseUrl: string): Promise<Network> {
       return false;
     });
     carry(upstream, client, () => {
-      // By its answer it is done.
+      // The response shows that the statement was executed.
       if (lost) client.destroy();
       if (lost && cutting.forGood) swallow();
       return lost;

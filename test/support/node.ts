@@ -5,12 +5,12 @@ import { organizationMaker } from './organization.ts';
 import { NAMED_STATEMENTS } from './postgres.ts';
 import { type ServeProcess, startServe } from './process.ts';
 
-/** One of the servers on a PostgreSQL. */
+/** One of several servers on one PostgreSQL database. */
 export interface Node extends ServeProcess {
   call: Call;
 }
 
-/** Starts a server on the PostgreSQL at this address; it ends with the test. */
+/** Starts a server on this PostgreSQL database. It ends with the test. */
 export async function startNode(t: TestContext, databaseUrl: string): Promise<Node> {
   const server = await startServe(['--no-demo'], { DATABASE_URL: databaseUrl });
   const { call, close } = clientOf(server.url);
@@ -21,7 +21,7 @@ export async function startNode(t: TestContext, databaseUrl: string): Promise<No
   return { ...server, call };
 }
 
-/** Makes an organization with a key in the PostgreSQL at this address. */
+/** Creates an organization with a key in this PostgreSQL database. */
 export async function putOrganization(databaseUrl: string): Promise<{ id: string; key: string }> {
   const store = await openPostgresStore({ url: databaseUrl, namedStatements: NAMED_STATEMENTS });
   const { id, key } = await organizationMaker(store)();

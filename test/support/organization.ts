@@ -5,24 +5,24 @@ import type { Plan } from '../../src/rules/organizations/plans.ts';
 import type { Store } from '../../src/store/store.ts';
 import type { Call } from './client.ts';
 
-/** More than any test asks for: only tests of the limit meet one. */
+/** A limit that no test reaches, except tests of the rate limit, which set their own. */
 const NO_RATE_LIMIT = 1_000_000;
 
 interface OrganizationOptions {
   plan?: Plan;
   apiAccess?: boolean;
-  /** Requests a minute a key; `null`: the plan's. Without it a test never meets a limit. */
+  /** Requests per minute and key; `null` for the limit of the plan. By default, no test reaches it. */
   rateLimit?: number | null;
 }
 
 export interface TestOrganization {
   id: string;
-  /** Its first key. */
+  /** The first key. */
   key: string;
   keyId: string;
-  /** Calls with its key, unless another or none (`key: ''`) is given. */
+  /** Sends a request with the first key, unless another one or none (`key: ''`) is given. */
   call: Call;
-  /** Makes one more key, in the database itself. */
+  /** Creates another key, directly in the database. */
   newKey(name?: string): Promise<{ id: string; key: string }>;
 }
 
@@ -30,7 +30,7 @@ export type NewOrganization = (options?: OrganizationOptions) => Promise<TestOrg
 
 const nobody: Call = () => Promise.reject(new Error('there is no server to call'));
 
-/** Makes organizations in the database that the server works on; without `call` nothing is called with their keys. */
+/** Returns a function that creates organizations in a store. Without `call`, they cannot send requests. */
 export function organizationMaker(store: Store, call = nobody): NewOrganization {
   const newId = idMaker(Date.now);
   const createKey = makeCreateKey({ store, newId, clock: Date.now, randomBytes });

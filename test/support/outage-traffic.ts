@@ -3,27 +3,30 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { openPool } from '../../src/store/postgres/connection/pool.ts';
 import type { Answer, Call } from './client.ts';
 
-/** Enough that they meet whatever happens to the database at every point of a request. */
+/** Enough callers that an outage hits requests at every stage. */
 const CALLERS = 16;
 
-/** Whoever got a 503 comes back after this. */
-const COME_BACK_MS = 20;
+/** Pause of a caller after a 503. */
+const RETRY_MS = 20;
 
-/** Checks and filings, and what came of them so far. */
+/** A stream of checks and reports, and their results so far. */
 export interface Traffic {
   /** Request IDs of the checks that were acknowledged. */
   checks: string[];
-  /** IDs of the reports that were. */
+  /** IDs of the reports that were acknowledged. */
   reports: string[];
-  /** How many requests were told to come back. */
+  /** The number of requests that got a 503. */
   unavailable: number;
-  /** Stops it, and resolves when the last request is answered. Rejects when one had another answer than these. */
+  /**
+   * Stops the stream, and waits for the last response. Rejects if a response was neither a success nor such a
+   * 503.
+   */
   end(): Promise<void>;
 }
 
 /**
- * Checks and files all the time, through each of `calls`. Each request is answered with success, or as one that the
- * database was away for.
+ * Sends checks and reports continuously, through each of `calls`. Each must succeed, or get the 503 of an
+ * unavailable database.
  */
 export function startTraffic(calls: readonly Call[], key: string): Traffic {
   let over = false;
@@ -36,13 +39,13 @@ export function startTraffic(calls: readonly Call[], key: string): Traffic {
       await callers;
     },
   };
-  const refused = async ({ status, headers, body }: Answer) => {
+  const assertUnavailable = async ({ status, headers, body }: Answer) => {
     assert.deepEqual([status, body?.ok], [503, false], body?.error);
-    // Who is not told that nothing was done, is not told either to send it again.
+    // A response that leaves open whether the request was carried out must not ask for a retry.
     const isUncertain = String(body.error).includes('before it said whether this was done');
     assert.equal(headers['retry-after'], isUncertain ? undefined : '1');
     traffic.unavailable++;
-    await pause(COME_BACK_MS);
+    await pause(RETRY_MS);
   };
   const callers = Promise.all(
     Array.from({ length: CALLERS }, async (_, caller) => {
@@ -52,19 +55,19 @@ export function startTraffic(calls: readonly Call[], key: string): Traffic {
       while (!over) {
         const check = await call('GET', `/v1/renter/check?email=${email}`, { key });
         if (check.status === 200) traffic.checks.push(String(check.headers['x-request-id']));
-        else await refused(check);
+        else await assertUnavailable(check);
         const report = await call('POST', '/v1/renter/report', { key, body: { renter_email: email } });
         if (report.status === 201) traffic.reports.push(report.body.report_id);
-        else await refused(report);
+        else await assertUnavailable(report);
       }
     }),
   );
-  // Told by `end`.
+  // `end` reports the error.
   callers.catch(() => {});
   return traffic;
 }
 
-/** Whatever was acknowledged is on file, once, and each check of the log was billed once. */
+/** Asserts that everything acknowledged is on file once, and that each check of the log was billed once. */
 export async function assertNothingLost(
   url: string,
   organizationId: string,
@@ -95,7 +98,7 @@ export async function assertNothingLost(
     );
     assert.deepEqual(counted, [logged.length], 'each check of the log counts in the usage of its day');
     const summaries = await read('SELECT sum(reports)::bigint FROM renters');
-    assert.deepEqual(summaries, [filed.length], 'each report counts in a standing');
+    assert.deepEqual(summaries, [filed.length], 'each report counts in a renter summary');
   } finally {
     await pool.end();
   }

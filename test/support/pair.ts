@@ -1,13 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { type Cluster, newCluster } from './cluster.ts';
 
-/** A primary, and a standby that has each commit before it is acknowledged. */
+/** A primary, and a synchronous standby, which has each commit before it is acknowledged. */
 export interface Pair {
   primary: Cluster;
   standby: Cluster;
-  /** The address of a new and empty database, with both hosts, the standby first. */
+  /** Creates an empty database. Returns its URL with both hosts, the standby first. */
   newDatabase(): Promise<string>;
-  /** As an operator does when the primary is gone: the standby becomes the primary, and waits for no other. */
+  /**
+   * Makes the standby the primary, without a standby of its own, as an operator does when the primary is
+   * lost.
+   */
   promote(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -28,7 +31,7 @@ export async function startPair(): Promise<Pair> {
     },
     async promote() {
       await standby.ask('SELECT pg_promote()');
-      // It has the setting from the primary: its commits would wait for a standby that it does not have.
+      // The setting was copied from the primary. Commits would wait for a standby that does not exist.
       await standby.ask('ALTER SYSTEM RESET synchronous_standby_names');
       await standby.ask('SELECT pg_reload_conf()');
     },

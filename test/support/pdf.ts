@@ -1,20 +1,20 @@
 import { inflateSync } from 'node:zlib';
 
-/** What a PDF holds, as far as tests look: its objects are not compressed, its streams are. */
+/** The parts of a PDF that tests check. Its streams are compressed, its objects are not. */
 export interface ReadPdf {
-  /** All that is drawn, in its order; what is drawn apart is parted by spaces. */
+  /** All texts in the order of drawing, separated by spaces. */
   text: string;
-  /** How many elements of structure it has of each kind, such as `H1`. */
+  /** The number of structure elements of each kind, such as `H1`. */
   elements: Record<string, number>;
-  /** What is read in place of what is drawn. */
+  /** The texts that screen readers read in place of the drawn ones. */
   readAloud: string[];
-  /** The scopes of heads of tables. */
+  /** The scopes of table headers. */
   scopes: string[];
   fonts: number;
-  /** Of them within the document. */
+  /** The number of fonts that are embedded in the document. */
   embeddedFonts: number;
   pages: number;
-  /** All of it but streams. */
+  /** All objects, without their streams. */
   objects: string;
 }
 
@@ -58,7 +58,7 @@ function pagesOf(objects: ReadonlyMap<string, string>): string[] {
     .map((body) => streamOf(objects.get(/\/Contents (\d+) 0 R/.exec(body)?.[1] ?? '') ?? ''));
 }
 
-/** What each glyph of each font stands for: a font's table of Unicode texts. */
+/** Returns the text of each glyph of each font, from the fonts' ToUnicode tables. */
 function lettersOf(objects: ReadonlyMap<string, string>): Map<string, Map<number, string>> {
   const named = [...objects.values()].flatMap((body) => [...body.matchAll(/\/(F\d+) (\d+) 0 R/g)]);
   return new Map(
@@ -93,7 +93,7 @@ function drawn(content: string, fonts: ReadonlyMap<string, ReadonlyMap<number, s
   return texts.join(' ').replace(/ +/g, ' ');
 }
 
-/** A text as an object holds it: UTF-16 after a byte order mark, signs with a backslash before them. */
+/** Decodes a text string of an object: backslash escapes, and UTF-16 after a byte order mark. */
 function textOf(written: string): string {
   const ESCAPES: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
   const bytes = written.replace(/\\([\s\S])/g, (_, sign: string) => ESCAPES[sign] ?? sign);

@@ -9,15 +9,15 @@ import type { PostgresServer } from './postgres.ts';
 import { keep } from './process.ts';
 import { until } from './until.ts';
 
-/** Whom it runs as when the tests run as root, which it rejects to do: `nobody`. */
+/** The user `nobody`, which pgbouncer runs as if the tests run as root, because it refuses to run as root. */
 const NOBODY = 65_534;
 
-/** Enough for what tests do at once, of which some wait for others. */
+/** Enough connections for concurrent transactions of tests, some of which wait for others. */
 const CONNECTIONS = 60;
 
 /**
- * The same server behind the machine's pgbouncer in transaction mode: each transaction gets whatever connection is
- * free. One older than 1.21 knows no named statements.
+ * Starts the installed pgbouncer in front of a server, in transaction mode: each transaction gets any free
+ * connection. Versions before 1.21 do not support named statements.
  */
 export async function throughPgbouncer(server: PostgresServer, address: URL): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'pgbouncer-'));

@@ -2,12 +2,12 @@ import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
 /**
- * Below those that the system gives to whoever asks for any, a server or a client: nobody is given one of these between
- * a look at it and its use, or while what uses it is stopped.
+ * A range below the system's ephemeral ports, so that the system does not assign a port of it to another
+ * process before it is used, or while the server that uses it is stopped.
  */
 const [FIRST, BEHIND_LAST] = [20_000, 32_000] as const;
 
-/** A port that nobody listened on a moment ago. */
+/** Returns a random port that no process is listening on. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(FIRST, BEHIND_LAST);

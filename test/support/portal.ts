@@ -11,14 +11,14 @@ const newId = idMaker(Date.now);
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 export interface RenterClient {
-  /** Calls the portal as a page of it does: with its cookie, and saying where it comes from. */
+  /** Calls the portal like one of its pages, with the cookie and an Origin header. */
   call: StaffClient['call'];
   /** The Cookie header. */
   cookie: string;
   email: string;
 }
 
-/** Puts a renter with an e-mail of their own on file, and signs them in. */
+/** Creates a renter with a new e-mail, and signs the renter in. */
 export async function renterOf(server: TestServer): Promise<RenterClient & { renterId: string }> {
   const email = `${newId('ren').toLowerCase()}@renter.example`;
   const { id } = await putRenter(server.store, [{ kind: 'email', value: email }], {
@@ -29,8 +29,8 @@ export async function renterOf(server: TestServer): Promise<RenterClient & { ren
 }
 
 /**
- * Opens a session of a renter's e-mail in the database itself, without a mail: for what is not about signing in. Who it
- * is, is found by the e-mail: file something about it first.
+ * Opens a session for a renter's e-mail directly in the database, without a mail, for tests that are not
+ * about signing in. The portal finds the renter by the e-mail, so the renter must be on file.
  */
 export async function renterSession(
   server: Pick<TestServer, 'store' | 'call' | 'url'>,

@@ -3,22 +3,25 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { ask, type Cluster, newCluster } from './cluster.ts';
 import { throughPgbouncer } from './pgbouncer.ts';
 
-/** A PostgreSQL server of the tests' own. */
+/** A PostgreSQL server for tests. */
 export interface PostgresServer {
-  /** The address of a new database on it: with the schema where it is cheap to have, else empty. */
+  /** Creates a database and returns its URL. It has the schema if that is cheap, and is empty otherwise. */
   newDatabase(): Promise<string>;
   newEmptyDatabase(): Promise<string>;
   dropDatabase(url: string): Promise<void>;
-  /** Stops it as an operator does, breaking what is under way, and starts it again after this, or so many ms. */
+  /**
+   * Stops it like an operator, which breaks connections, and starts it after the promise or this many
+   * milliseconds.
+   */
   restart(away: Promise<unknown> | number): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Off with `DATABASE_NAMED_STATEMENTS=0`, so that the tests can be run so. */
+/** Whether tests use named statements. `DATABASE_NAMED_STATEMENTS=0` switches them off. */
 export const NAMED_STATEMENTS = process.env.DATABASE_NAMED_STATEMENTS !== '0';
 
 /**
- * Starts a real PostgreSQL, on a free port, with durable commits and no data; with `TEST_ENGINE=pgbouncer` behind a
+ * Starts a real, empty PostgreSQL with durable commits on a free port; with `TEST_ENGINE=pgbouncer`, behind a
  * pgbouncer.
  */
 export async function startPostgres(settings: Record<string, string> = {}): Promise<PostgresServer> {
@@ -26,7 +29,7 @@ export async function startPostgres(settings: Record<string, string> = {}): Prom
   const pgbouncer = process.env.TEST_ENGINE === 'pgbouncer';
   cluster.configure({
     max_connections: '300',
-    // What a server sets for its own connections it cannot set for those of a pooler.
+    // The server sets this for its own connections, but cannot set it for those of a pooler.
     ...(pgbouncer && { client_connection_check_interval: '5s' }),
     ...settings,
   });
@@ -35,7 +38,7 @@ export async function startPostgres(settings: Record<string, string> = {}): Prom
   return pgbouncer ? throughPgbouncer(server, new URL(cluster.urlOf(''))) : server;
 }
 
-/** The databases of a server that others use too. */
+/** The databases of a server that other tests also use. */
 export type PostgresDatabases = Pick<
   PostgresServer,
   'newDatabase' | 'newEmptyDatabase' | 'dropDatabase' | 'stop'
@@ -43,16 +46,21 @@ export type PostgresDatabases = Pick<
 
 const template = process.env.TEST_ENGINE === 'pgbouncer' ? undefined : process.env.TEST_POSTGRES_TEMPLATE;
 
-/** Whether this run of the tests has one server for all of them. */
+/** Whether all tests of this run share one server. */
 export const HAS_SHARED_POSTGRES = template !== undefined;
 
-/** Returns the server of this run of the tests, or starts one that stops with its user. */
+/** Returns the shared server of this run, or starts a server that its user must stop. */
 export async function sharedPostgres(): Promise<PostgresDatabases> {
   if (template === undefined) return startPostgres();
   return { ...databasesOn(template, new URL(template).pathname.slice(1)), stop: async () => {} };
 }
 
-/** @param address of a database on the server. @param template what new ones are copies of */
+/**
+ * Returns functions that create and drop databases.
+ *
+ * @param address the URL of a database on the server
+ * @param template the name of the database that new ones are copied from
+ */
 function databasesOn(address: string, template = 'template1'): Omit<PostgresDatabases, 'stop'> {
   const urlOf = (name: string) => Object.assign(new URL(address), { pathname: `/${name}` }).href;
   async function copyOf(original: string): Promise<string> {

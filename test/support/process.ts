@@ -10,23 +10,23 @@ const COMMAND = `${ROOT}/bin/renter-screening.ts`;
 
 const running = new Set<ChildProcess>();
 
-/** Ends whatever was started here and still runs. */
+/** Kills all processes started here that are still running. */
 export function killAll(): void {
   for (const child of running) child.kill('SIGKILL');
 }
 // A test that fails between start and stop leaves no process behind.
 process.on('exit', killAll);
 
-/** Has a process end with the tests. */
+/** Kills a process when the tests end. */
 export function keep<Child extends ChildProcess>(child: Child): Child {
   running.add(child);
   child.once('close', () => running.delete(child));
   return child;
 }
 
-/** How a process ended, and what it said. */
+/** The exit code and the output of a process. */
 export interface Ended {
-  /** `null` when a signal killed it. */
+  /** `null` if a signal killed it. */
   code: number | null;
   out: string;
   err: string;
@@ -34,21 +34,21 @@ export interface Ended {
 
 interface CommandProcess {
   pid: number;
-  /** What it has said so far on standard output. */
+  /** Returns its standard output so far. */
   out(): string;
-  /** Likewise on standard error. */
+  /** Returns its standard error so far. */
   err(): string;
   ended: Promise<Ended>;
   /** Sends the signal now. */
   signal(signal: NodeJS.Signals): void;
-  /** Sends the signal, and waits for the end. */
+  /** Sends the signal, and waits until the process ends. */
   stop(signal?: NodeJS.Signals): Promise<Ended>;
 }
 
-/** Whoever runs the tests may turn named statements off. */
+/** Variables that are passed on: named statements can be switched off for a run of the tests. */
 const { PATH, DATABASE_NAMED_STATEMENTS } = process.env;
 
-/** Runs the real command with this environment and no other. */
+/** Starts the real command with only this environment. */
 export function startCommand(
   args: readonly string[],
   env: NodeJS.ProcessEnv,
@@ -86,8 +86,8 @@ export function startCommand(
 let lastCommand: Promise<unknown> = Promise.resolve();
 
 /**
- * Runs the command in this process, with this environment and no other, when the one before it has ended. It costs a
- * twentieth of a process. For signals and several commands at once, use `startCommand`.
+ * Runs the command in this process with only this environment, after any earlier one has ended. It costs a
+ * twentieth of a separate process. For signals and concurrent commands, use `startCommand`.
  */
 export function runCommand(args: readonly string[], env: NodeJS.ProcessEnv): Promise<Ended> {
   const ended = lastCommand.then(async () => {
@@ -111,13 +111,16 @@ export function runCommand(args: readonly string[], env: NodeJS.ProcessEnv): Pro
 const outputTo = (write: (text: string) => void) => Object.assign(new EventEmitter(), { write });
 
 export interface ServeProcess extends CommandProcess {
-  /** Where it listens, without a slash at the end. */
+  /** The URL where it listens, without a trailing slash. */
   url: string;
-  /** The link that makes the first organization, as it was shown; '' on a network that has one. */
+  /** Returns the printed link that creates the first organization; '' if there is an organization. */
   firstOwnerLink(): string;
 }
 
-/** What a start without any organization says: most tests begin so, and are about something else. */
+/**
+ * The output of a start without an organization. Most tests start this way, so it is removed from their
+ * output.
+ */
 const FIRST_OWNER = /\n {2}There is no organization yet[\s\S]*?\n {2}(\S+\/invitation\?token=\S+)\n\n/;
 
 /** Runs `serve`, on a free port unless `env` says otherwise, and waits until it listens. */

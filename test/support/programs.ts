@@ -2,7 +2,10 @@ import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from 'playwright-core';
 
-/** As Debian, Ubuntu, Fedora and Google's own packages call it; first the one without a window, which works less. */
+/**
+ * Names of Chromium in the packages of Debian, Ubuntu, Fedora and Google. The headless one is first: it is
+ * faster.
+ */
 const CHROMIUM = [
   'chromium-headless-shell',
   'chromium',
@@ -12,24 +15,24 @@ const CHROMIUM = [
 ];
 const CHROME_ON_MACOS = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
-/** Where a program is that has one of these names, the first of them that is on the path. */
+/** Returns the path of the first of these programs that is on PATH. */
 export function findOnPath(...names: string[]): string | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter);
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable);
 }
 
-/** Where Chromium is: what `CHROMIUM_PATH` says, what is on the path, or what playwright installed. */
+/** Returns the path of Chromium: from `CHROMIUM_PATH`, on PATH, or installed by Playwright. */
 export function findChromium(): string | undefined {
   const elsewhere = () => [CHROME_ON_MACOS, chromium.executablePath()].find(isExecutable);
   return process.env.CHROMIUM_PATH || findOnPath(...CHROMIUM) || elsewhere();
 }
 
-/** Where Chromium is. Throws with what to do when there is none. */
+/** Returns the path of Chromium. Throws an error that says how to install it if there is none. */
 export function chromiumPath(): string {
   const path = findChromium();
   if (path !== undefined) return path;
   throw new Error(
-    'The pages need Chromium to be tested, and there is none. Install it (on Debian: apt-get install chromium-headless-shell), or say in CHROMIUM_PATH where it is.',
+    'Tests of the pages need Chromium, which was not found. Install it (on Debian: apt-get install chromium-headless-shell), or set CHROMIUM_PATH.',
   );
 }
 

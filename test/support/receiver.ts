@@ -6,20 +6,20 @@ interface Received {
   method: string;
   path: string;
   headers: IncomingHttpHeaders;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into events of every shape.
+  // biome-ignore lint/suspicious/noExplicitAny: tests read events of every shape.
   body: any;
 }
 
 interface Receiver {
   url: string;
-  /** All but identity checks. */
+  /** All events except identity checks. */
   received: Received[];
-  /** They follow, in their own time, whatever makes a renter or adds to one. */
+  /** Identity checks, which arrive some time after a renter is created or changed. */
   identityChecks: Received[];
   close(): Promise<void>;
 }
 
-/** A receiver of webhooks that answers each with this status. */
+/** Starts a webhook receiver that responds to every delivery with this status. */
 export async function startReceiver(status = 200): Promise<Receiver> {
   const received: Received[] = [];
   const identityChecks: Received[] = [];

@@ -3,7 +3,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import type { Answer } from './client.ts';
 
-/** The parts of an OpenAPI document that answers are held against. */
+/** The parts of an OpenAPI document that responses are checked against. */
 export interface Reference {
   openapi: string;
   info: Record<string, unknown>;
@@ -32,8 +32,9 @@ interface Content {
 type Conform = (method: string, path: string, answer: Answer) => void;
 
 /**
- * Holds every answer of the API against the server's own reference: it must describe the path, the method and
- * the status, and its schema must fit the body, with nothing in it that the schema does not name.
+ * Returns a function that checks a response of the API against the server's own reference. The reference must
+ * describe the path, the method and the status, and its schema must match the body, without additional
+ * fields.
  */
 export function conformTo(reference: Reference): Conform {
   const validators = new Map<string, ValidateFunction>();
@@ -67,23 +68,23 @@ export function conformTo(reference: Reference): Conform {
   };
 }
 
-/** An error says in a sentence what is wrong, and shows nothing of the inside. */
+/** Asserts that an error is a sentence and reveals no internals. */
 function assertClearError({ body, text }: Answer, context: string): void {
   assert.match(String(body?.error), /^(\S.*\.|Unauthorized)$/s, context);
   assert.doesNotMatch(text, /\bat \S+ \(|node:|\.ts\b|\.js\b|SQLITE|undefined|\[object/, context);
 }
 
-/** Addresses and methods that do not exist stand in no reference. */
+/** Asserts a plain error for a path or method that is not in the reference. */
 function assertPlainError(answer: Answer, statuses: number[], context: string): void {
   assert.ok(statuses.includes(answer.status), `${context}: the reference does not know this address`);
   assert.deepEqual(answer.body, { ok: false, error: answer.body?.error }, context);
 }
 
-/** Compiles a schema so that it also rejects what it does not name. */
+/** Compiles a schema that also rejects additional fields. */
 export function strictValidator(schema: object): ValidateFunction {
   const ajv = new Ajv2020({ strict: true, allErrors: true });
   formats.default(ajv);
-  // OpenAPI's own word for an example beside a schema.
+  // Keywords of OpenAPI and of this project that are not part of JSON Schema.
   ajv.addVocabulary(['example', 'x-rule', 'x-examples']);
   return ajv.compile(closed(schema) as object);
 }

@@ -9,8 +9,8 @@ import type { TestOrganization } from './organization.ts';
 const newId = idMaker(Date.now);
 
 /**
- * Puts a renter with these (normalized) identifiers into the database itself: for what no endpoint files, such
- * as a license, a verification, or an e-mail that two have.
+ * Creates a renter with these normalized identifiers directly in the database, for data that no endpoint can
+ * create, such as a license, a verification, or an e-mail that two renters have.
  */
 export async function putRenter(
   store: Pick<Store, 'transaction'>,
@@ -35,7 +35,7 @@ export async function putRenter(
   return renter;
 }
 
-/** How many reports an organization files about somebody, how many of them unpaid and damaged, and incidents. */
+/** The numbers of reports, unpaid reports, damaged reports and incidents to file about a renter. */
 interface History {
   reports: number;
   unpaid?: number;
@@ -43,7 +43,7 @@ interface History {
   incidents?: number;
 }
 
-/** Files a history by `POST /v1/renter/report`; what is unpaid and damaged comes first. */
+/** Files a history with `POST /v1/renter/report`, unpaid and damaged reports first. */
 export async function fileHistory(
   { call }: TestOrganization,
   email: string,
@@ -62,7 +62,7 @@ export async function fileHistory(
   }
 }
 
-/** The `renterId` of the one renter with this e-mail. */
+/** Returns the `renterId` of the only renter with this e-mail. */
 export async function renterIdOf({ call }: TestOrganization, email: string): Promise<string> {
   const answer = await call('POST', '/v1/search', { body: { email } });
   assert.equal(answer.body.count, 1, `one renter has ${email}`);
@@ -70,9 +70,9 @@ export async function renterIdOf({ call }: TestOrganization, email: string): Pro
 }
 
 /**
- * Histories that lead to exactly this score, at both sides of every boundary of every scale. Worked out manually
- * of specification 4.3 for an unverified renter; a composite of 599 comes of 11 reports, 2 unpaid, 8 damaged:
- * 818 x 0.40 + 273 x 0.30 + 600 x 0.20 + 700 x 0.10 = 599.1.
+ * Histories that lead to exactly this score, on both sides of every boundary of every scale, calculated
+ * manually from specification 4.3 for an unverified renter. For example, 11 reports, 2 of them unpaid and 8
+ * damaged, give 599: 818 x 0.40 + 273 x 0.30 + 600 x 0.20 + 700 x 0.10 = 599.1.
  */
 export const HISTORIES: [score: number, History][] = [
   [1000 - 80, { reports: 1 }],

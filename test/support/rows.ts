@@ -1,7 +1,7 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import type { TestDatabase } from './database.ts';
 
-/** Rows of an embedded database, read beside the server; for what no interface shows. */
+/** Reads rows of an embedded database without the server, for data that no interface shows. */
 export function rows<Row>(databasePath: string, sql: string, ...values: SQLInputValue[]): Row[] {
   const db = new DatabaseSync(databasePath, { readOnly: true });
   try {
@@ -11,7 +11,7 @@ export function rows<Row>(databasePath: string, sql: string, ...values: SQLInput
   }
 }
 
-/** Changes rows of an embedded database beside the server; waits for a lock of the server's. */
+/** Changes rows of an embedded database without the server. Waits up to 5 s for the server's lock. */
 export function write(databasePath: string, sql: string, ...values: SQLInputValue[]): void {
   const db = new DatabaseSync(databasePath, { timeout: 5_000 });
   try {
@@ -34,12 +34,15 @@ const TABLES = [
   'deliveries',
 ] as const;
 
-/** All that is on file, keys apart (their use is counted for every call): equal when nothing was written. */
+/**
+ * Returns all rows, to assert that nothing was written. Of keys it leaves out the usage, which every call
+ * updates.
+ */
 export async function everythingOnFile({
   rows,
 }: Pick<TestDatabase, 'rows'>): Promise<Record<string, string[]>> {
   const read = async (what: string, sql: string) => {
-    // In no order of its own.
+    // Sorted, because the query returns rows in no defined order.
     const found = (await rows(sql)).map((row) => JSON.stringify(row)).sort();
     return [what, found] as const;
   };

@@ -43,12 +43,12 @@ interface ServerOptions {
   databasePath?: string;
 }
 
-/** Whoever runs the tests may turn named statements off. */
+/** Passed on, because named statements can be switched off for a run of the tests. */
 const { DATABASE_NAMED_STATEMENTS } = process.env;
 
 /**
- * Starts the server inside this process, on its own port and database. It costs a tenth of a process. For signals,
- * limits of the system or what is written to standard output, use `startServerProcess`.
+ * Starts the server inside this process, on its own port and database. It costs a tenth of a process. For
+ * signals, limits of the system or what is written to standard output, use `startServerProcess`.
  */
 export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
   const { database, dispose } = await databaseFor(options);

@@ -3,14 +3,14 @@ import type { AddressInfo } from 'node:net';
 
 export interface SlowReceiver {
   url: string;
-  /** How many requests wait for their answer. */
+  /** Returns the number of requests that wait for a response. */
   waiting(): number;
-  /** Answers all that wait with this status. */
+  /** Responds to all waiting requests with this status. */
   answer(status: number): void;
   close(): Promise<void>;
 }
 
-/** A receiver of webhooks that answers when it is told to. */
+/** Starts a webhook receiver that responds only when told to. */
 export async function startSlowReceiver(): Promise<SlowReceiver> {
   const waiting: ServerResponse[] = [];
   const server = createServer((request, response) => {

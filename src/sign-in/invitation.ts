@@ -34,7 +34,7 @@ export function invitationLink(baseUrl: string, token: string): string {
 }
 
 export function makeInvitations(context: SignInContext, signIn: SignInWithPassword): Invitations {
-  const { store, newId, clock, limits, mailer, passwords } = context;
+  const { store, newId, clock, limits, slowDown, mailer, passwords } = context;
   const acceptInvitation = makeAcceptInvitation({ store, newId, clock, hashPassword: passwords.hash });
 
   // No limit on attempts: nobody guesses 256 random bits.
@@ -52,6 +52,8 @@ export function makeInvitations(context: SignInContext, signIn: SignInWithPasswo
       // Checked before the link is used up, because sign-in would reject the visitor, too.
       await limits.failures.check(visitor.address);
       const { email } = await acceptInvitation(acceptance);
+      // Failed guesses from before there was an account must not lock out whoever has just made it.
+      slowDown.succeeded(`password ${email}`);
       return (await signIn(visitor, email, acceptance.password)).cookies;
     },
 

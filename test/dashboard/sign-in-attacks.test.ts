@@ -369,3 +369,18 @@ test('a password change opens no session for somebody whose access is switched o
   assert.equal((await me(eve.cookie)).status, 401);
   assert.equal((await signIn(eve.email, eve.password)).status, 200);
 });
+
+test('guesses at an e-mail that was just invited do not keep its owner from accepting', async () => {
+  const owner = await staffOf(server);
+  const email = 'guessed.before@staff.example';
+  for (let guess = 0; guess < 6; guess++) await signIn(email, 'some other password');
+  assert.equal((await signIn(email, 'some other password')).status, 429);
+  const invited = await owner.call('POST', '/dashboard/team/invitations', {
+    body: { email, role: 'member' },
+  });
+  assert.equal(invited.status, 200);
+  const token = tokenIn(await mail.newest(email));
+  const accepted = await post('/dashboard/invitation', { token, name: 'Bo Berg', password: NEW_PASSWORD });
+  assert.equal(accepted.status, 200);
+  assert.equal((await me(cookiesOf(accepted))).body.user.email, email);
+});

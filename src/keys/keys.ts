@@ -63,9 +63,9 @@ interface CreatedKey extends Pick<ApiKey, 'id' | 'name' | 'preview' | 'createdAt
   key: string;
 }
 
-/** Who creates a key; the operator when neither is there. */
+/** Who creates a key: a staff member, software with a key, or the operator if both are absent. */
 export interface KeyCreator {
-  /** For the audit log, too. */
+  /** The staff member, also for the audit log. */
   staff?: AuditActor | undefined;
   /** The ID of the key with which software creates it. */
   keyId?: string | undefined;
@@ -81,9 +81,9 @@ interface CreateKeyDependencies {
 }
 
 /**
- * Creates an API key. Specification 3.1. Rejects (`invalid`) a name beyond its limit and a sixth active key,
- * also when several are asked for at once: the keys are counted in the transaction that adds one. Rejects (`unauthorized`)
- * whoever may not create one any more.
+ * Returns the use case that creates an API key. Specification 3.1. Throws `invalid` for a name beyond its limit and for a
+ * sixth active key. The keys are counted in the transaction that adds one, so the limit holds for concurrent requests.
+ * Throws `unauthorized` if the creator lost the right to create one since the request was admitted.
  */
 export function makeCreateKey({ store, newId, clock, randomBytes }: CreateKeyDependencies): CreateKey {
   return async (organizationId, name, by = {}) => {
@@ -115,8 +115,8 @@ export function makeCreateKey({ store, newId, clock, randomBytes }: CreateKeyDep
 }
 
 /**
- * Throws `unauthorized` if the key was revoked, or the staff member is no admin any more, after the request was admitted: its
- * body may have taken half a minute, and a new key would undo the revocation.
+ * Throws `unauthorized` if the key was revoked, or the staff member stopped being an admin, after the request was admitted. A
+ * body can take half a minute to arrive, and a new key would undo the revocation.
  */
 async function rejectFormer(
   { keys, staff }: Pick<Transaction, 'keys' | 'staff'>,

@@ -2,7 +2,8 @@ import type { Identifier } from './renters.ts';
 
 /**
  * The locks that a use case takes in its transaction. A lock is waited for while another transaction has it, and is
- * held until the end of this one. No other method of a transaction locks what it reads.
+ * held until the end of this one. No other method of a transaction locks what it reads, except those that take work off
+ * a queue: they pass over rows that another transaction has locked.
  *
  * Lock first, then read: each statement sees what was committed when it began, so a row that was read before the lock
  * may have changed while the lock was waited for. Whoever needs a row to know what to lock reads it again afterwards.

@@ -68,7 +68,7 @@ function objectSchema(properties: Record<string, object>): object {
 
 function statusesOf(route: ApiRoute): number[] {
   const body = route.method === 'GET' ? [] : [413, 415];
-  const declared = Object.keys(route.refusals ?? {}).map(Number);
+  const declared = Object.keys(route.errors ?? {}).map(Number);
   return [400, 401, ...declared, ...body, 429, 500, 503];
 }
 
@@ -76,7 +76,7 @@ function errorAnswer(status: number, route: ApiRoute): [number, object] {
   const known = ERRORS[status];
   if (known === undefined)
     throw new Error(`The reference has no words for status ${status} of ${route.path}`);
-  const text = route.refusals?.[status] ?? (status === 400 ? route.invalid : undefined) ?? known.example;
+  const text = route.errors?.[status] ?? (status === 400 ? route.invalid : undefined) ?? known.example;
   const context = { requestId: 'req_aB3dE5fG00001z', docsUrl: '', errorBodies: route.errorBodies };
   const examples = [errorBody(new ApiError(known.code, text), context)];
   return [status, { ...errorSchema(status, route), description: known.description, examples }];

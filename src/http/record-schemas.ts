@@ -1,4 +1,5 @@
 import { type Static, type TObject, type TProperties, Type } from 'typebox';
+import { ELIGIBILITY_STATUSES } from '../rules/scoring/eligibility.ts';
 import {
   ASSET_SCORES,
   type AssetCondition,
@@ -64,12 +65,7 @@ export const INCIDENT_FIELDS = {
   occurredOn: TEXT_OR_NULL,
 };
 
-export const ELIGIBILITY_STATUS = Type.Enum([
-  'Eligible',
-  'Eligible With Conditions',
-  'Elevated Risk',
-  'Do Not Rent',
-]);
+export const ELIGIBILITY_STATUS = Type.Enum(Object.values(ELIGIBILITY_STATUSES));
 
 /** Returns the fields of a report that the schemas of `reportSchemas` declare. */
 export function pickReport<Figures extends TProperties, Labels extends TProperties>(

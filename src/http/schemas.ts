@@ -42,6 +42,11 @@ export const COUNT = Type.Integer({ minimum: 0 });
 /** Negative if a person has more than they owe. */
 export const CENTS_OR_NULL = nullable(Type.Integer());
 
+/** An ID in a request. The use case checks that it exists and is within reach. */
+export const ID = Type.String({ maxLength: 100 });
+/** The parameter of a path that ends in an ID. */
+export const BY_ID = Type.Object({ id: ID });
+
 export const RECORD_KIND = Type.Enum(['report', 'incident']);
 export const IDENTIFIER_KIND = Type.Enum([...IDENTIFIER_KINDS]);
 export const RECOMMENDATION = Type.Enum(['APPROVED', 'CONDITIONAL', 'REVIEW_REQUIRED', 'DENIED']);

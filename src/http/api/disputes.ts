@@ -160,7 +160,7 @@ export const oneDispute = apiRoute({
   },
   invalid: ID_REQUIRED,
   missing: { dispute_id: ID_REQUIRED },
-  refusals: { 404: NO_SUCH_DISPUTE },
+  errors: { 404: NO_SUCH_DISPUTE },
 }).handledBy(async ({ caller: { organizationId }, query: { dispute_id: id } }, app) => {
   const [found, came] = await Promise.all([
     app.findDispute({ organizationId }, id),
@@ -219,7 +219,7 @@ export const decideDispute = apiRoute({
   },
   invalid: 'decision must be one of: uphold, reject.',
   missing: { dispute_id: ID_REQUIRED },
-  refusals: {
+  errors: {
     404: NO_SUCH_DISPUTE,
     409: 'This dispute is rejected already, since 2026-11-24, by Front desk. The reason: No payment arrived.',
   },

@@ -28,7 +28,7 @@ export const incidentsSubmit = apiRoute({
   examples: { filed: { success: true, incidentId: 'inc_01KAJ5M2S400006W9XYV28QZ3T' } },
   invalid: REQUIRED,
   missing: { renterId: REQUIRED, industry: REQUIRED, type: REQUIRED, details: REQUIRED },
-  refusals: { 404: NO_SUCH_RENTER },
+  errors: { 404: NO_SUCH_RENTER },
   errorBodies: { 400: 'bare' },
 }).handledBy(async ({ caller, body }, app) => {
   return { success: true, incidentId: await app.fileIncident(caller, incidentInputOf(body)) };

@@ -123,7 +123,7 @@ export const revokeKey = apiRoute({
     revoked: { ok: true, id: 'key_01KAJ5M2S40000Z3T6W9XYV28Q', revoked_at: '2026-11-21T09:30:00.000Z' },
   },
   invalid: ID_REQUIRED,
-  refusals: { 404: NO_SUCH_KEY },
+  errors: { 404: NO_SUCH_KEY },
 }).handledBy(async ({ caller, query, body }, app) => {
   const id = query.id || body.id;
   if (!id) throw new ApiError('invalid', ID_REQUIRED);

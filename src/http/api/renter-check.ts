@@ -5,7 +5,7 @@ import { EMPTY_SUMMARY } from '../../rules/scoring/renter-summary.ts';
 import { type CheckResult, explainResult, IDENTIFIER_REQUIRED } from '../../screening/check.ts';
 import { identifiersOf } from '../../screening/identifiers.ts';
 import { text } from '../fields.ts';
-import { nullable } from '../schemas.ts';
+import { nullable, RECOMMENDATION, RISK_TIER } from '../schemas.ts';
 import { apiRoute } from './route.ts';
 import {
   API_VERSION,
@@ -33,8 +33,8 @@ const QUERY = Type.Object({
 const RESPONSE = Type.Object({
   ok: OK,
   found: Type.Boolean(),
-  recommendation: Type.Enum(['APPROVED', 'CONDITIONAL', 'REVIEW_REQUIRED', 'DENIED']),
-  risk_tier: Type.Enum(['LOW', 'MODERATE', 'HIGH', 'CRITICAL', 'UNKNOWN']),
+  recommendation: RECOMMENDATION,
+  risk_tier: RISK_TIER,
   score: Type.Optional(SCORE),
   score_max: Type.Optional(Type.Literal(1000)),
   match_method: Type.Optional(Type.Enum(['member_id', 'email', 'phone', 'license', 'name'])),

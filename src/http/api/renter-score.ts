@@ -68,7 +68,7 @@ export const renterScore = apiRoute({
     },
   },
   invalid: 'renter_id is required.',
-  refusals: { 404: UNKNOWN_RENTER },
+  errors: { 404: UNKNOWN_RENTER },
 }).handledBy(async ({ query: { renter_id, explain } }, app) => {
   const result = await app.score(renter_id, explain === 'true');
   const { compositeScore, components, financials, explanation, calculatedAt } = result;

@@ -54,7 +54,7 @@ export const renters = apiRoute({
     ],
   },
   invalid: 'orgId is required.',
-  refusals: { 404: OTHER_ORGANIZATION },
+  errors: { 404: OTHER_ORGANIZATION },
   headerKeyOnly: true,
 }).handledBy(async ({ caller, query: { orgId } }, app) => {
   return (await app.listRenters(caller, orgId)).map(presentRenter);

@@ -44,7 +44,7 @@ interface ApiRouteHead extends RouteHead {
   /**
    * Its errors by status, each with an example text, besides a missing key, the rate limit and invalid input.
    */
-  refusals?: Readonly<Record<number, string>>;
+  errors?: Readonly<Record<number, string>>;
   /** An example of its error text for invalid input. */
   invalid?: string;
   /** The error texts for missing fields, where the specification defines them. */

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import type { OrganizationDisputes } from '../../disputes/disputes.ts';
 import { AFTER, DISPUTE_CURSOR, NUMBER_CURSOR } from '../cursors.ts';
 import { DECISION, decisionOf } from '../dispute-decision.ts';
-import { COUNT, pageOf } from '../schemas.ts';
+import { BY_ID, COUNT, pageOf } from '../schemas.ts';
 import {
   DISPUTE,
   DISPUTE_LINE,
@@ -12,7 +12,6 @@ import {
   presentLine,
   presentNotice,
 } from './dispute-responses.ts';
-import { BY_ID } from './parameters.ts';
 import { callerOf, staffRoute } from './route.ts';
 
 async function find(

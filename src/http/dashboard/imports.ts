@@ -4,7 +4,7 @@ import { MOST_CONTENT_BYTES } from '../../importing/limits.ts';
 import type { Import } from '../../store/store.ts';
 import { AFTER, NUMBER_CURSOR } from '../cursors.ts';
 import { csvDownload } from '../download.ts';
-import { pageOf } from '../schemas.ts';
+import { BY_ID, pageOf } from '../schemas.ts';
 import {
   FILING,
   type FilingResponse,
@@ -17,7 +17,6 @@ import {
   presentLine,
   presentRow,
 } from './import-responses.ts';
-import { BY_ID } from './parameters.ts';
 import { staffRoute } from './route.ts';
 
 /** The file as JSON text, in which every quotation mark and line break takes two characters. */

@@ -2,8 +2,7 @@ import { type Static, Type } from 'typebox';
 import { MOST_KEY_NAME_CHARACTERS } from '../../organizations/organizations.ts';
 import type { ApiKey } from '../../store/store.ts';
 import { AFTER } from '../cursors.ts';
-import { COUNT, pageOf, pick, TEXT_OR_NULL, TIME, TIME_OR_NULL } from '../schemas.ts';
-import { BY_ID } from './parameters.ts';
+import { BY_ID, COUNT, pageOf, pick, TEXT_OR_NULL, TIME, TIME_OR_NULL } from '../schemas.ts';
 import { staffRoute } from './route.ts';
 
 const KEY_FIELDS = {

@@ -4,9 +4,6 @@ import { ApiError } from '../../errors.ts';
 import { DAY_MS, dayName, dayNamed } from '../../rules/text/days.ts';
 import { MOST_PERIOD_DAYS } from '../../rules/text/periods.ts';
 
-/** The ID in a path. The use case checks that it exists and is within reach. */
-export const BY_ID = Type.Object({ id: Type.String({ maxLength: 100 }) });
-
 /** Returns the schema of an idempotency key that a page made, for a check (`chk`) or a form (`frm`). */
 export function pageMadeId(prefix: 'chk' | 'frm') {
   return Type.String({

@@ -11,6 +11,7 @@ import { AFTER, cursorOf, HISTORY_CURSOR } from '../cursors.ts';
 import { INCIDENT_FIELDS, LABELS, pickReport, reportSchemas } from '../record-schemas.ts';
 import type { Sendable } from '../route.ts';
 import {
+  BY_ID,
   CENTS_OR_NULL,
   COUNT,
   IDENTIFIER_KIND,
@@ -27,7 +28,6 @@ import {
   TIME_OR_NULL,
 } from '../schemas.ts';
 import { CALLER } from './caller.ts';
-import { BY_ID } from './parameters.ts';
 import { staffRoute } from './route.ts';
 
 const OWN_REPORT = reportSchemas({ id: Type.String(), filedAt: TIME });

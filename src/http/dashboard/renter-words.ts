@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { DONE, nullable, pick, STATEMENT, TIME, TIME_OR_NULL } from '../schemas.ts';
-import { BY_ID } from './parameters.ts';
+import { BY_ID, DONE, nullable, pick, STATEMENT, TIME, TIME_OR_NULL } from '../schemas.ts';
 import { staffRoute } from './route.ts';
 
 /** A correction request as staff see it. It does not say which organization closed it. */

@@ -12,6 +12,7 @@ import {
   MOST_NUMBER_CHARACTERS,
 } from '../../rules/text/limits.ts';
 import {
+  BY_ID,
   COMPONENTS,
   COUNT,
   pick,
@@ -22,7 +23,6 @@ import {
   TIME,
   TIME_OR_NULL,
 } from '../schemas.ts';
-import { BY_ID } from './parameters.ts';
 import { staffRoute } from './route.ts';
 
 /** A renter, as shown on the renter's page. */

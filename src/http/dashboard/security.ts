@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { deviceOf } from '../../rules/staff/device.ts';
-import { DONE, TEXT_OR_NULL, TIME } from '../schemas.ts';
-import { BY_ID } from './parameters.ts';
+import { BY_ID, DONE, TEXT_OR_NULL, TIME } from '../schemas.ts';
 import { staffRoute } from './route.ts';
 import { CODE, PASSWORD } from './sign-in.ts';
 

@@ -2,8 +2,7 @@ import { type Static, Type } from 'typebox';
 import { ROLES, type Role } from '../../rules/staff/roles.ts';
 import type { Invitation, Staff, StaffMember } from '../../store/store.ts';
 import { AFTER } from '../cursors.ts';
-import { DONE, pageOf, TEXT_OR_NULL, TIME, TIME_OR_NULL } from '../schemas.ts';
-import { BY_ID } from './parameters.ts';
+import { BY_ID, DONE, pageOf, TEXT_OR_NULL, TIME, TIME_OR_NULL } from '../schemas.ts';
 import { type DashboardApp, staffRoute } from './route.ts';
 import { EMAIL } from './sign-in.ts';
 

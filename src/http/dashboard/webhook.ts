@@ -4,8 +4,7 @@ import { DELIVERY_STATES, type DeliveryState } from '../../webhooks/deliveries.t
 import { DELIVERIES_KEPT } from '../../webhooks/dispatcher.ts';
 import { DELIVERY_HEADERS } from '../../webhooks/sender.ts';
 import { AFTER } from '../cursors.ts';
-import { COUNT, nullable, pageOf, pick, TEXT_OR_NULL, TIME } from '../schemas.ts';
-import { BY_ID } from './parameters.ts';
+import { BY_ID, COUNT, nullable, pageOf, pick, TEXT_OR_NULL, TIME } from '../schemas.ts';
 import { staffRoute } from './route.ts';
 
 const WEBHOOK_FIELDS = Type.Object({ url: Type.String(), updatedAt: TIME });

@@ -8,7 +8,7 @@ import { AFTER } from '../cursors.ts';
 import { DISPUTE_DOCUMENT, DISPUTE_EVENT, DISPUTE_PARTY, DISPUTE_STATE } from '../dispute-schemas.ts';
 import { requiredText, text } from '../fields.ts';
 import type { SentFile } from '../page-route.ts';
-import { COUNT, nullable, pageOf, pick, RECORD_KIND, TEXT_OR_NULL, TIME } from '../schemas.ts';
+import { BY_ID, COUNT, ID, nullable, pageOf, pick, RECORD_KIND, TEXT_OR_NULL, TIME } from '../schemas.ts';
 import { renterRoute } from './route.ts';
 
 const LINE_FIELDS = {
@@ -53,9 +53,6 @@ const OWN_DISPUTE = Type.Object({
 });
 
 export type OwnDisputeResponse = Static<typeof OWN_DISPUTE>;
-
-const ID = Type.String({ maxLength: 100 });
-const BY_ID = Type.Object({ id: ID });
 
 async function find(app: RenterDisputes, renterId: string, id: string): Promise<OwnDisputeResponse> {
   return presentOwn(await app.findDispute({ renterId }, id));

@@ -1,13 +1,13 @@
 /** Eligibility in a search result, and its text in the `report.submitted` event. Specification 4.7, 6. */
-const STATUSES = {
+export const ELIGIBILITY_STATUSES = {
   ELIGIBLE: 'Eligible',
   ELIGIBLE_WITH_CONDITIONS: 'Eligible With Conditions',
   ELEVATED_RISK: 'Elevated Risk',
   DO_NOT_RENT: 'Do Not Rent',
 } as const;
 
-type Eligibility = keyof typeof STATUSES;
-export type EligibilityStatus = (typeof STATUSES)[Eligibility];
+type Eligibility = keyof typeof ELIGIBILITY_STATUSES;
+export type EligibilityStatus = (typeof ELIGIBILITY_STATUSES)[Eligibility];
 
 /** Returns a renter's eligibility for a rent score, 0 to 1000. Specification 4.7. */
 export function eligibilityForRentScore(rentScore: number): Eligibility {
@@ -22,5 +22,5 @@ export function eligibilityForRentScore(rentScore: number): Eligibility {
  * 4.5.
  */
 export function eligibilityStatusForRiskScore(riskScore: number): EligibilityStatus {
-  return STATUSES[eligibilityForRentScore(riskScore)];
+  return ELIGIBILITY_STATUSES[eligibilityForRentScore(riskScore)];
 }

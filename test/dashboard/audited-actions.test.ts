@@ -105,7 +105,12 @@ test('reports, incidents, renters and imports', async () => {
   const other = await done(owner, 'POST', '/dashboard/reports/figures', figures());
   const { incidentId } = await done(owner, 'POST', '/dashboard/incidents', incident(renterId));
   const { memberId } = await done(owner, 'GET', `/dashboard/renters/${renterId}`);
+  // A renter who is on the roster already is not added.
   await done(owner, 'POST', '/dashboard/renters', { email: 'audited@renter.example', name: 'Jordan' });
+  const added = await done(owner, 'POST', '/dashboard/renters', {
+    email: 'added@renter.example',
+    name: 'Kim',
+  });
   await done(owner, 'PUT', `/dashboard/renters/${renterId}`, {
     version: 0,
     name: 'Jordan Reyes',
@@ -125,7 +130,7 @@ test('reports, incidents, renters and imports', async () => {
     ['Ana Lee', 'report.filed', recordId],
     ['Ana Lee', 'report.filed', other.recordId],
     ['Ana Lee', 'incident.filed', incidentId],
-    ['Ana Lee', 'renter.added', memberId],
+    ['Ana Lee', 'renter.added', added.memberId],
     ['Ana Lee', 'renter.corrected', `${memberId}: name, date of birth, phone added, license taken away`],
     ['Ana Lee', 'import.begun', 'leases.csv: 2 rows'],
     ['Ana Lee', 'import.stopped', 'leases.csv'],

@@ -102,7 +102,7 @@ test('a check by rules that this server does not know is refused, and says so', 
   const id = await logged({ renterId: 'ren_new', score: 1, inputs: '2 email 1 1 0 0 0 0 0 0 0 -' });
   const { status, body } = await open(member, id);
   assert.equal(status, 503);
-  assert.match(body.error, /by rules that this server does not know/);
+  assert.match(body.error, /newer version of the rules than this server has/);
 });
 
 test("what is no check, or another organization's, is not there", async () => {

@@ -176,7 +176,7 @@ test("nobody sees anything of another's file", async () => {
     'file',
     'file/records',
     'file/correction-requests',
-    'proofs',
+    'verifications',
     'take-file/my-file.json',
   ]) {
     const answer = await other.call('GET', `/portal/api/${path}`);

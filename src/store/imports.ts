@@ -68,9 +68,10 @@ export interface ImportWrites {
   fileRow(id: string, number: number, reportId: string): Promise<boolean>;
   /** Marks a waiting row as rejected. Returns false if it is no longer waiting. */
   rejectRow(id: string, number: number, errors: readonly RowError[]): Promise<boolean>;
-  /** Recounts the filed and the rejected rows of an import. */
-  recount(id: string, at: number): Promise<void>;
-  /** Marks an import as done. Returns false if a row is waiting or the import is not being filed. */
+  /**
+   * Recounts the filed and the rejected rows of an import and marks it as done. Returns false, and only recounts, if a row
+   * is waiting or the import is not being filed.
+   */
   finish(id: string, at: number): Promise<boolean>;
   /** Deletes an import with its rows. */
   remove(id: string): Promise<void>;

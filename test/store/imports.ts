@@ -108,7 +108,7 @@ export function importContract(fresh: Fresh): void {
       errors,
     });
     assert.deepEqual(numbersOf(await store.imports.rows(id, { state: 'waiting' }, 10)), [waiting?.number]);
-    await store.transaction(({ imports }) => imports.recount(id, nowMs));
+    assert.equal(await store.transaction(({ imports }) => imports.finish(id, nowMs)), false);
     const { filed: filedRows, rejected: rejectedRows } = (await store.imports.find(organizationId, id)) ?? {};
     assert.deepEqual([filedRows, rejectedRows], [1, 1]);
   });

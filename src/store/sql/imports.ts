@@ -119,9 +119,6 @@ export function importWrites(prepare: Prepare, dialect: Dialect): ImportWrites {
     async rejectRow(id, number, errors) {
       return (await rejectRow.run(JSON.stringify(errors), id, number)) === 1;
     },
-    async recount(id, at) {
-      await recount.run(at, id);
-    },
     async finish(id, at) {
       await recount.run(at, id);
       return (await finish.run(at, id)) === 1;

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { DISPUTE_REASONS, DISPUTE_STATUSES, type DisputeReason } from '../rules/disputes/disputes.ts';
 import { DOCUMENT_TYPES } from '../rules/disputes/document-kind.ts';
-import { COUNT, nullableEnum, TIME, TIME_OR_NULL } from './schemas.ts';
+import { COUNT, nullable, nullableEnum, TEXT_OR_NULL, TIME, TIME_OR_NULL } from './schemas.ts';
 
 /** What the pages of staff and renters show of a dispute. */
 
@@ -27,7 +27,7 @@ export const DISPUTE_DOCUMENT = Type.Object({
 });
 
 /** What happened to a dispute. */
-export const DISPUTE_EVENT = Type.Enum([
+const DISPUTE_EVENT = Type.Enum([
   'filed',
   'text_added',
   'document_added',
@@ -43,4 +43,17 @@ export const DISPUTE_EVENT = Type.Enum([
   'notices_made',
 ]);
 
-export const DISPUTE_PARTY = Type.Enum(['renter', 'organization', 'network']);
+const DISPUTE_PARTY = Type.Enum(['renter', 'organization', 'network']);
+
+/** The fields of an entry of the timeline that both the renter and the organization see. */
+export const DISPUTE_ENTRY_FIELDS = {
+  at: TIME,
+  what: DISPUTE_EVENT,
+  by: DISPUTE_PARTY,
+  said: TEXT_OR_NULL,
+  /**
+   * For `notices_made` the number of notified organizations, for `incidents_removed` that of incidents;
+   * otherwise `null`.
+   */
+  count: nullable(COUNT),
+};

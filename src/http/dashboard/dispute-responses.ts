@@ -7,15 +7,13 @@ import { recordId } from '../../rules/text/formats.ts';
 import type { FiledRecord } from '../../store/store.ts';
 import {
   DISPUTE_DOCUMENT,
-  DISPUTE_EVENT,
+  DISPUTE_ENTRY_FIELDS,
   DISPUTE_OUTCOME,
-  DISPUTE_PARTY,
   DISPUTE_STATE,
 } from '../dispute-schemas.ts';
 import { INCIDENT_FIELDS, pickReport, reportSchemas } from '../record-schemas.ts';
 import {
   COUNT,
-  nullable,
   nullableEnum,
   pageOf,
   pick,
@@ -43,17 +41,9 @@ export type DisputeLine = Static<typeof DISPUTE_LINE>;
 
 /** What happened, and who did it. */
 const ENTRY = Type.Object({
-  at: TIME,
-  what: DISPUTE_EVENT,
-  by: DISPUTE_PARTY,
+  ...DISPUTE_ENTRY_FIELDS,
   /** The staff member of the organization. */
   actor: TEXT_OR_NULL,
-  said: TEXT_OR_NULL,
-  /**
-   * For `notices_made` the number of notified organizations, for `incidents_removed` that of incidents;
-   * otherwise `null`.
-   */
-  count: nullable(COUNT),
 });
 
 export type DisputeEntryLine = Static<typeof ENTRY>;

@@ -5,10 +5,10 @@ import { DISPUTE_REASONS, type DisputeReason } from '../../rules/disputes/disput
 import { DOCUMENT_TYPES, MOST_DOCUMENT_BYTES } from '../../rules/disputes/document-kind.ts';
 import { recordId } from '../../rules/text/formats.ts';
 import { AFTER } from '../cursors.ts';
-import { DISPUTE_DOCUMENT, DISPUTE_EVENT, DISPUTE_PARTY, DISPUTE_STATE } from '../dispute-schemas.ts';
+import { DISPUTE_DOCUMENT, DISPUTE_ENTRY_FIELDS, DISPUTE_STATE } from '../dispute-schemas.ts';
 import { requiredText, text } from '../fields.ts';
 import type { SentFile } from '../page-route.ts';
-import { BY_ID, COUNT, ID, nullable, pageOf, pick, RECORD_KIND, TEXT_OR_NULL, TIME } from '../schemas.ts';
+import { BY_ID, ID, pageOf, pick, RECORD_KIND, TEXT_OR_NULL } from '../schemas.ts';
 import { renterRoute } from './route.ts';
 
 const LINE_FIELDS = {
@@ -29,15 +29,7 @@ export type OwnDisputeLine = Static<typeof OWN_DISPUTE_LINE>;
 
 /** What happened. The renter does not see which staff member did it. */
 const ENTRY = Type.Object({
-  at: TIME,
-  what: DISPUTE_EVENT,
-  by: DISPUTE_PARTY,
-  said: TEXT_OR_NULL,
-  /**
-   * For `notices_made` the number of notified organizations, for `incidents_removed` that of incidents;
-   * otherwise `null`.
-   */
-  count: nullable(COUNT),
+  ...DISPUTE_ENTRY_FIELDS,
 });
 
 const OWN_DISPUTE = Type.Object({

@@ -20,7 +20,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     area: 'screening: a check is answered before it is recorded',
     file: 'src/screening/check.ts',
-    find: '    await store.recordCheck(recordOf(question, checked));\n',
+    find: '    await store.recordCheck(recordOf(query, checked));\n',
     replace: '',
     tests: ['test/api/billing.test.ts'],
   },

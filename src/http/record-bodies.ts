@@ -155,8 +155,12 @@ export function snakeCased<Properties extends object>(properties: Properties) {
   ) as { [Name in keyof Properties & string as SnakeCase<Name>]: Properties[Name] };
 }
 
+const FIGURES_NAMES = FIGURES_FIELDS.optional.map((name) => [name, snakeCase(name)] as const);
+
 /** Returns a report from raw figures, sent in snake case, with the field names of the table. */
 export function figuresOf(body: object): Body<typeof FIGURES_SCHEMAS> {
-  const sent = new Map<string, unknown>(Object.entries(body));
-  return Object.fromEntries(FIGURES_FIELDS.optional.map((name) => [name, sent.get(snakeCase(name))]));
+  const sent = body as Record<string, unknown>;
+  const figures: Record<string, unknown> = {};
+  for (const [name, sentAs] of FIGURES_NAMES) figures[name] = sent[sentAs];
+  return figures;
 }

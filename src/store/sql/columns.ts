@@ -46,65 +46,60 @@ export interface Columns<Entity> {
   filled(stored: Partial<Entity>): Entity;
 }
 
+/** One column, and the path of its field in the entity. */
+interface Column {
+  path: string;
+  name: string;
+  as: StoredAs<unknown> | undefined;
+}
+
 /**
- * Compiles the definition of an entity. The returned functions are called for every row, so they use simple
- * loops and create no closures.
+ * Compiles the definition of an entity. `values` and `read` are generated, because they are called for every
+ * row, and V8 accesses properties by literal names several times as fast as by names in variables. All names
+ * in the generated code come from the definition, which is part of the program.
  */
 export function columnsOf<Entity extends object>(definition: Definition<Entity>): Columns<Entity> {
+  const columns = flattened(definition, '');
+  const converters = columns.map(({ as }) => as);
+  const written = columns.map(({ path, as }, index) =>
+    as === undefined ? `entity${path}` : `converters[${index}].write(entity${path})`,
+  );
+  const read = objectSource(definition, columns);
+  const compiled = new Function(
+    'converters',
+    `return { values: (entity) => [${written.join()}], read: (row, from) => (${read}) };`,
+  ) as (converters: unknown[]) => Pick<Columns<Entity>, 'values' | 'read'>;
   const fields = Object.keys(definition) as (keyof Entity & string)[];
-  const codecs = fields.map((field) => codecOf(definition[field]));
-  const names = codecs.flatMap((codec) => codec.names);
-  const places = codecs.map((_, index) => codecs.slice(0, index).flatMap((codec) => codec.names).length);
-  // Copying an object with all fields and then setting them takes half as long as adding them one by one.
-  const blank = Object.fromEntries(fields.map((field) => [field, null])) as Entity;
+  const blank = Object.fromEntries(fields.map((field) => [field, null]));
   return {
     fields,
-    names,
-    values(entity) {
-      const values: Value[] = [];
-      for (let index = 0; index < fields.length; index++) {
-        const field: unknown = entity[fields[index] as keyof Entity];
-        const write = codecs[index]?.write;
-        if (write === undefined) values.push(field as Value);
-        else write(field, values);
-      }
-      return values;
-    },
-    read(row, from) {
-      const entity = { ...blank };
-      for (let index = 0; index < fields.length; index++) {
-        const place = from + (places[index] as number);
-        const read = codecs[index]?.read;
-        const field: unknown = read === undefined ? row[place] : read(row, place);
-        entity[fields[index] as keyof Entity] = field as never;
-      }
-      return entity;
-    },
-    nulls: () => names.map(() => null),
-    filled: (stored) => ({ ...blank, ...stored }),
+    names: columns.map(({ name }) => name),
+    ...compiled(converters),
+    nulls: () => columns.map(() => null),
+    filled: (stored) => ({ ...blank, ...stored }) as Entity,
   };
 }
 
-/** Writes and reads one field. A field that needs no conversion has neither function. */
-interface Codec {
-  names: readonly string[];
-  /** Appends the values of the field to `values`. */
-  write: undefined | ((field: unknown, values: Value[]) => void);
-  read: undefined | ((row: readonly Value[], place: number) => unknown);
+/** Returns the columns of a definition. `path` leads to its object. */
+function flattened(definition: object, path: string): Column[] {
+  return Object.entries(definition).flatMap(([field, column]) => {
+    const at = `${path}.${field}`;
+    if (typeof column === 'string') return [{ path: at, name: column, as: undefined }];
+    if (Array.isArray(column)) return [{ path: at, name: column[0], as: column[1] }];
+    return flattened(column, at);
+  });
 }
 
-function codecOf(column: unknown): Codec {
-  if (typeof column === 'string') return { names: [column], write: undefined, read: undefined };
-  if (Array.isArray(column)) {
-    const [name, as] = column as [string, StoredAs<unknown>];
-    return {
-      names: [name],
-      write: (field, values) => values.push(as.write(field)),
-      read: (row, place) => as.read(row[place] ?? null),
-    };
-  }
-  const { names, values, read } = columnsOf<object>(column as Definition<object>);
-  return { names, write: (field, before) => before.push(...values(field as object)), read };
+/** Returns the source of an object literal that reads its fields from `row`. */
+function objectSource(definition: object, columns: Column[], path = ''): string {
+  const fields = Object.entries(definition).map(([field, column]) => {
+    const at = `${path}.${field}`;
+    const index = columns.findIndex((candidate) => candidate.path === at);
+    if (index === -1) return `${field}: ${objectSource(column, columns, at)}`;
+    const value = `row[from + ${index}]`;
+    return `${field}: ${columns[index]?.as === undefined ? value : `converters[${index}].read(${value})`}`;
+  });
+  return `{ ${fields.join(', ')} }`;
 }
 
 /** Returns columns of one table of a query, for its SELECT. */

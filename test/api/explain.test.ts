@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { explainInputs } from '../../src/rules/scoring/explanation.ts';
-import type { Answer } from '../support/client.ts';
+import type { HttpResponse } from '../support/client.ts';
 import { fileHistory, HISTORIES, putRenter, renterIdOf } from '../support/renters.ts';
 import { startServer } from '../support/server.ts';
 
@@ -20,7 +20,7 @@ interface Reason {
 
 const get = (path: string, query: string, { call } = organization) => call('GET', `${path}?${query}`);
 
-async function answered(path: string, query: string): Promise<Answer> {
+async function answered(path: string, query: string): Promise<HttpResponse> {
   const answer = await get(path, query);
   assert.equal(answer.status, 200, answer.text);
   return answer;
@@ -30,7 +30,7 @@ const check = (query: string) => answered('/v1/renter/check', query);
 const score = (query: string) => answered('/v1/renter/score', query);
 
 /** An answer but for its time. */
-const timeless = ({ text }: Answer) => text.replace(/"(checked|calculated)_at":"[^"]+"/, '');
+const timeless = ({ text }: HttpResponse) => text.replace(/"(checked|calculated)_at":"[^"]+"/, '');
 const sum = (reasons: Reason[]) => reasons.reduce((total, { points }) => total + points, 0);
 const codes = (reasons: Reason[]) => reasons.map(({ code, points }) => [code, points]);
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { Answer } from '../support/client.ts';
+import type { HttpResponse } from '../support/client.ts';
 import { cookiesOf, pageCall, type StaffClient, signedIn, staffOf } from '../support/dashboard.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { until } from '../support/until.ts';
@@ -150,7 +150,7 @@ test('a sign-in with the old password that is under way when a new one is set op
   const ana = await staffOf(server);
   const body = { email: ana.email, password: ana.password };
   let changed = false;
-  const answers: Answer[] = [];
+  const answers: HttpResponse[] = [];
   // Passwords are looked at in turn: some wait, with the old hash in hand, while the new one is set.
   async function keepSigningIn() {
     while (!changed) answers.push(await pageCall(server, '')('POST', '/dashboard/sign-in', { body }));

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { after, test } from 'node:test';
 import { type TOTP, URI } from 'otpauth';
-import type { Answer } from '../support/client.ts';
+import type { HttpResponse } from '../support/client.ts';
 import { cookiesOf, pageCall, type StaffClient, staffOf } from '../support/dashboard.ts';
 import { tokenIn } from '../support/mail.ts';
 import { startMailingServer } from '../support/mailing-server.ts';
@@ -13,7 +13,7 @@ const NEW_PASSWORD = 'a new long password';
 const { server, mail, stop } = await startMailingServer();
 after(stop);
 
-const post = (path: string, body: unknown, cookie = ''): Promise<Answer> =>
+const post = (path: string, body: unknown, cookie = ''): Promise<HttpResponse> =>
   pageCall(server, cookie)('POST', path, { body });
 const signIn = (email: string, password: string, cookie = '') =>
   post('/dashboard/sign-in', { email, password }, cookie);
@@ -58,7 +58,7 @@ async function challenged({ email, password }: StaffClient): Promise<string> {
   return cookiesOf(answer);
 }
 
-const statusesOf = (answers: Answer[]) => answers.map(({ status }) => status).toSorted();
+const statusesOf = (answers: HttpResponse[]) => answers.map(({ status }) => status).toSorted();
 
 test('a reset token works for its own account only, and signs nobody in', async () => {
   const [ana, bo] = [await staffOf(server), await staffOf(server)];

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { Answer } from '../support/client.ts';
+import type { HttpResponse } from '../support/client.ts';
 import { cookiesOf, pageCall, type StaffClient, signedIn, staffOf } from '../support/dashboard.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { until } from '../support/until.ts';
@@ -11,7 +11,7 @@ before(async () => {
 });
 after(() => server.stop());
 
-const signIn = (email: string, password: string, cookie = ''): Promise<Answer> =>
+const signIn = (email: string, password: string, cookie = ''): Promise<HttpResponse> =>
   pageCall(server, cookie)('POST', '/dashboard/sign-in', { body: { email, password } });
 
 /** The status of asking who one is. */

@@ -1,4 +1,4 @@
-import type { Answer, CallOptions } from '../support/client.ts';
+import type { CallOptions, HttpResponse } from '../support/client.ts';
 import { staffOf } from '../support/dashboard.ts';
 import { type RenterClient, renterSession } from '../support/portal.ts';
 import type { TestServer } from '../support/server.ts';
@@ -56,7 +56,7 @@ export function sendFile(
     name = 'file',
     ...options
   }: { type: string; name?: string } & Pick<CallOptions, 'rawBody' | 'chunked'>,
-): Promise<Answer> {
+): Promise<HttpResponse> {
   const path = `/portal/api/disputes/${id}/documents?name=${encodeURIComponent(name)}`;
   const headers = { cookie: renter.cookie, origin: server.url, 'content-type': type };
   return server.call('POST', path, { headers, ...options });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import pg from 'pg';
-import type { Answer } from '../support/client.ts';
+import type { HttpResponse } from '../support/client.ts';
 import { newPostgresDatabase } from '../support/database.ts';
 import { putOrganization, startNode } from '../support/node.ts';
 import { until } from '../support/until.ts';
@@ -23,7 +23,7 @@ async function prepared(t: TestContext) {
   return { other, check, file, database, call };
 }
 
-function assertUnavailable(answers: readonly Answer[]): void {
+function assertUnavailable(answers: readonly HttpResponse[]): void {
   for (const { status, headers, body } of answers) {
     assert.deepEqual([status, headers['retry-after'], body.ok], [503, '1', false]);
     assert.equal(typeof body.error, 'string');

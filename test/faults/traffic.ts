@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { Random } from '../../src/seeding/random.ts';
-import type { Answer, Call } from '../support/client.ts';
+import type { Call, HttpResponse } from '../support/client.ts';
 import type { TestOrganization } from '../support/organization.ts';
 
 /** Few renters, so that requests that arrive together meet on the same ones. */
@@ -34,7 +34,7 @@ interface Step {
   method: 'GET' | 'POST';
   path: string;
   body?: object;
-  read(answer: Answer): [list: keyof Acknowledged, id: string];
+  read(answer: HttpResponse): [list: keyof Acknowledged, id: string];
 }
 
 /** Files one report about each renter, so that incidents have whom to be about; answers the renters' IDs. */
@@ -97,7 +97,7 @@ async function answerOf(
   method: string,
   path: string,
   body: object | undefined,
-): Promise<Answer | undefined> {
+): Promise<HttpResponse | undefined> {
   try {
     return await call(method, path, body === undefined ? {} : { body });
   } catch (error) {

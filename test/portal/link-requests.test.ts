@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Answer } from '../support/client.ts';
+import type { HttpResponse } from '../support/client.ts';
 import { pageCall } from '../support/dashboard.ts';
 import { startMailingServer } from '../support/mailing-server.ts';
 import { putRenter } from '../support/renters.ts';
@@ -8,7 +8,7 @@ import { putRenter } from '../support/renters.ts';
 async function started(t: { after(work: () => Promise<void>): void }) {
   const { server, mail, stop } = await startMailingServer();
   t.after(stop);
-  const ask = (email: string): Promise<Answer> =>
+  const ask = (email: string): Promise<HttpResponse> =>
     pageCall(server, '')('POST', '/portal/api/sign-in/link', { body: { email } });
   const putOnFile = (email: string) => putRenter(server.store, [{ kind: 'email', value: email }], { email });
   return { mail, server, ask, putOnFile };
@@ -61,7 +61,7 @@ test('a flood of requests from one address ends in clear refusals, and in no mor
   const { mail, ask, putOnFile, server } = await started(t);
   await putOnFile('ben@renter.example');
   const statuses: number[] = [];
-  let last: Answer | undefined;
+  let last: HttpResponse | undefined;
   for (let sent = 0; sent < 400; sent += 50) {
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>

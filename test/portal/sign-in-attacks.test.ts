@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import type { Answer } from '../support/client.ts';
+import type { HttpResponse } from '../support/client.ts';
 import { cookiesOf, pageCall } from '../support/dashboard.ts';
 import { type ArrivedMail, tokenIn } from '../support/mail.ts';
 import { startMailingServer } from '../support/mailing-server.ts';
@@ -9,7 +9,7 @@ import { renterOf } from '../support/portal.ts';
 const { server, mail, stop } = await startMailingServer();
 after(stop);
 
-const post = (path: string, body: unknown, cookie = ''): Promise<Answer> =>
+const post = (path: string, body: unknown, cookie = ''): Promise<HttpResponse> =>
   pageCall(server, cookie)('POST', path, { body });
 const withLink = (token: string, cookie?: string) => post('/portal/api/sign-in', { token }, cookie);
 const withCode = (email: string, code: string) => post('/portal/api/sign-in/code', { email, code });

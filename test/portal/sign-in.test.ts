@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import type { Answer } from '../support/client.ts';
+import type { HttpResponse } from '../support/client.ts';
 import { cookiesOf, pageCall, staffOf } from '../support/dashboard.ts';
 import { type ArrivedMail, tokenIn } from '../support/mail.ts';
 import { startMailingServer } from '../support/mailing-server.ts';
@@ -20,13 +20,13 @@ async function someoneOnFile(fullName = 'Ben Okri'): Promise<{ email: string; re
 }
 
 const anybody: ReturnType<typeof pageCall> = (...call) => pageCall(server, '')(...call);
-const ask = (email: string): Promise<Answer> =>
+const ask = (email: string): Promise<HttpResponse> =>
   anybody('POST', '/portal/api/sign-in/link', { body: { email } });
-const withLink = (token: string): Promise<Answer> =>
+const withLink = (token: string): Promise<HttpResponse> =>
   anybody('POST', '/portal/api/sign-in', { body: { token } });
-const withCode = (email: string, code: string): Promise<Answer> =>
+const withCode = (email: string, code: string): Promise<HttpResponse> =>
   anybody('POST', '/portal/api/sign-in/code', { body: { email, code } });
-const me = (cookie: string): Promise<Answer> => pageCall(server, cookie)('GET', '/portal/api/me');
+const me = (cookie: string): Promise<HttpResponse> => pageCall(server, cookie)('GET', '/portal/api/me');
 
 /** The mail that somebody gets who asks for a link. */
 async function mailTo(email: string): Promise<ArrivedMail> {
@@ -41,7 +41,7 @@ const codeIn = ({ text }: ArrivedMail): string => /^(\d{4} \d{4})$/m.exec(text)?
 const LINK_OVER = /^This link was used already, or is older than 15 minutes/;
 const WRONG_CODE = /^This code is wrong, was used already, or is older than 15 minutes/;
 
-function assertRejected({ status, body, headers }: Answer, error: RegExp): void {
+function assertRejected({ status, body, headers }: HttpResponse, error: RegExp): void {
   assert.equal(status, 400);
   assert.match(body.error, error);
   assert.equal(headers['set-cookie'], undefined);

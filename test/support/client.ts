@@ -15,7 +15,7 @@ export interface CallOptions {
   chunked?: boolean;
 }
 
-export interface Answer {
+export interface HttpResponse {
   status: number;
   headers: IncomingHttpHeaders;
   /** The JSON of the body; `undefined` when it is not JSON. */
@@ -24,7 +24,7 @@ export interface Answer {
   text: string;
 }
 
-export type Call = (method: string, path: string, options?: CallOptions) => Promise<Answer>;
+export type Call = (method: string, path: string, options?: CallOptions) => Promise<HttpResponse>;
 
 /** Returns a client of the server at `url`. Connections are kept open until `close`. */
 export function clientOf(url: string): { call: Call; close(): void } {

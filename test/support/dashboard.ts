@@ -8,7 +8,7 @@ import { makePasswords } from '../../src/sign-in/passwords.ts';
 import { makeCreateStaff } from '../../src/staff/create-staff.ts';
 import { hashToken, SESSION_MS } from '../../src/staff/sessions.ts';
 import type { Staff } from '../../src/store/store.ts';
-import type { Answer } from './client.ts';
+import type { HttpResponse } from './client.ts';
 import type { TestServer } from './server.ts';
 
 interface DashboardCall {
@@ -18,7 +18,7 @@ interface DashboardCall {
 
 export interface StaffClient {
   /** Calls the dashboard like one of its pages, with cookies and an Origin header. */
-  call(method: string, path: string, options?: DashboardCall): Promise<Answer>;
+  call(method: string, path: string, options?: DashboardCall): Promise<HttpResponse>;
   /** The Cookie header. */
   cookie: string;
   userId: string;
@@ -35,7 +35,7 @@ let hashed: Promise<string> | undefined;
 const hashPassword = () => (hashed ??= makePasswords().hash(password));
 
 /** Returns the cookies that a response sets, as a Cookie header, without those that it deletes. */
-export function cookiesOf({ headers }: Answer): string {
+export function cookiesOf({ headers }: HttpResponse): string {
   const set = (headers['set-cookie'] ?? []).filter((cookie) => !/; Max-Age=0\b/.test(cookie));
   return set.map((cookie) => cookie.split(';', 1)[0]).join('; ');
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openPool } from '../../src/store/postgres/connection/pool.ts';
-import type { Answer, Call } from './client.ts';
+import type { Call, HttpResponse } from './client.ts';
 
 /** Enough callers that an outage hits requests at every stage. */
 const CALLERS = 16;
@@ -39,7 +39,7 @@ export function startTraffic(calls: readonly Call[], key: string): Traffic {
       await callers;
     },
   };
-  const assertUnavailable = async ({ status, headers, body }: Answer) => {
+  const assertUnavailable = async ({ status, headers, body }: HttpResponse) => {
     assert.deepEqual([status, body?.ok], [503, false], body?.error);
     // A response that leaves open whether the request was carried out must not ask for a retry.
     const isUncertain = String(body.error).includes('before it said whether this was done');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
-import type { Answer } from './client.ts';
+import type { HttpResponse } from './client.ts';
 
 /** The parts of an OpenAPI document that responses are checked against. */
 export interface Reference {
@@ -29,7 +29,7 @@ interface Content {
   examples?: Record<string, { value: unknown }>;
 }
 
-type Conform = (method: string, path: string, answer: Answer) => void;
+type Conform = (method: string, path: string, answer: HttpResponse) => void;
 
 /**
  * Returns a function that checks a response of the API against the server's own reference. The reference must
@@ -69,13 +69,13 @@ export function conformTo(reference: Reference): Conform {
 }
 
 /** Asserts that an error is a sentence and reveals no internals. */
-function assertClearError({ body, text }: Answer, context: string): void {
+function assertClearError({ body, text }: HttpResponse, context: string): void {
   assert.match(String(body?.error), /^(\S.*\.|Unauthorized)$/s, context);
   assert.doesNotMatch(text, /\bat \S+ \(|node:|\.ts\b|\.js\b|SQLITE|undefined|\[object/, context);
 }
 
 /** Asserts a plain error for a path or method that is not in the reference. */
-function assertPlainError(answer: Answer, statuses: number[], context: string): void {
+function assertPlainError(answer: HttpResponse, statuses: number[], context: string): void {
   assert.ok(statuses.includes(answer.status), `${context}: the reference does not know this address`);
   assert.deepEqual(answer.body, { ok: false, error: answer.body?.error }, context);
 }

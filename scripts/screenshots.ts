@@ -3,7 +3,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { NARROW, openBrowser, type Page, showIn, WIDE } from '../test/support/browser.ts';
+import { NARROW, openBrowser, type Page, setColorScheme, WIDE } from '../test/support/browser.ts';
 import './get-programs.ts';
 import { makeUpDashboard } from './screenshots/dashboard.ts';
 import { openScreenshot, type ScreenshotCase, SHOTS } from './screenshots/pages.ts';
@@ -52,7 +52,7 @@ async function take(screenshotCase: ScreenshotCase): Promise<void> {
     try {
       await showWhole(page, viewport);
       for (const colorScheme of SCHEMES) {
-        await showIn(page, colorScheme);
+        await setColorScheme(page, colorScheme);
         const path = join(values.out, `${screenshotCase.name}-${width}-${colorScheme}.png`);
         await page.screenshot({ path });
       }

@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import { makeUpDashboard } from '../../scripts/screenshots/dashboard.ts';
 import { openScreenshot, SHOTS } from '../../scripts/screenshots/pages.ts';
 import { PAGE_AREAS } from '../../src/http/page-addresses.ts';
-import { assertAccessibleNow, NARROW, openBrowser, type Page, showIn } from '../support/browser.ts';
+import { assertAccessibleNow, NARROW, openBrowser, type Page, setColorScheme } from '../support/browser.ts';
 
 const dashboard = await makeUpDashboard();
 const browser = await openBrowser();
@@ -37,7 +37,7 @@ for (const screenshotCase of SHOTS) {
     await page.setViewportSize(NARROW);
     await page.locator(screenshotCase.waitFor).first().waitFor();
     // The colours are those of the wide page, in the other scheme.
-    await showIn(page, 'light');
+    await setColorScheme(page, 'light');
     await assertAccessibleNow(page);
     const width = await page.evaluate<number>('document.documentElement.scrollWidth');
     assert.ok(width <= NARROW.width, `${width} px wide`);

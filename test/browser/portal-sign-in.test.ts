@@ -10,7 +10,7 @@ import {
 } from '../support/browser.ts';
 import { staffOf } from '../support/dashboard.ts';
 import { journey, test } from '../support/journeys.ts';
-import type { ArrivedMail } from '../support/mail.ts';
+import type { ReceivedMail } from '../support/mail.ts';
 import { startMailingServer } from '../support/mailing-server.ts';
 import { renterOf } from '../support/portal.ts';
 import { putRenter } from '../support/renters.ts';
@@ -24,8 +24,8 @@ after(async () => {
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const linkIn = ({ text }: ArrivedMail): string => /(http\S+)/.exec(text)?.[1] ?? '';
-const codeIn = ({ text }: ArrivedMail): string => /^(\d{4} \d{4})$/m.exec(text)?.[1] ?? '';
+const linkIn = ({ text }: ReceivedMail): string => /(http\S+)/.exec(text)?.[1] ?? '';
+const codeIn = ({ text }: ReceivedMail): string => /^(\d{4} \d{4})$/m.exec(text)?.[1] ?? '';
 
 let renters = 0;
 
@@ -36,7 +36,7 @@ async function someoneOnFile(): Promise<string> {
 }
 
 /** Asks for a link on the page that is open, and answers the mail. */
-async function askForLink(page: Page, email: string): Promise<ArrivedMail> {
+async function askForLink(page: Page, email: string): Promise<ReceivedMail> {
   const before = mail.count(email);
   await page.getByLabel('E-mail').fill(email);
   await button(page, 'Send me a link').click();

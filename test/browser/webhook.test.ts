@@ -90,7 +90,7 @@ test('a delivery that is under way becomes what it comes to without a reload', a
   await rows(page).getByText('Waiting').waitFor();
   assert.equal(await button(page, 'Send again').count(), 0);
   await until('it arrives', () => receiver.waiting() === 1);
-  receiver.answer(204);
+  receiver.respond(204);
   await details(page).getByText('The server answered 204').waitFor();
   await rows(page).getByText('Delivered').waitFor();
   await button(page, 'Send again').waitFor();

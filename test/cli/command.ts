@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import { temporaryFolder } from '../support/folder.ts';
-import { type Ended, runCommand, startCommand } from '../support/process.ts';
+import { type ProcessResult, runCommand, startCommand } from '../support/process.ts';
 
 export interface Operator {
   databasePath: string;
   env: NodeJS.ProcessEnv;
-  run(...args: string[]): Promise<Ended>;
+  run(...args: string[]): Promise<ProcessResult>;
   /** Runs a command with `--json` that must succeed, and answers its one JSON object. */
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape.
   json(...args: string[]): Promise<any>;
@@ -39,7 +39,7 @@ export function operator(t: TestContext, env: NodeJS.ProcessEnv = {}, databasePa
   };
 }
 
-function parsed(args: string[], { code, out, err }: Ended) {
+function parsed(args: string[], { code, out, err }: ProcessResult) {
   assert.equal(code, 0, `${args.join(' ')}: ${err}`);
   assert.match(out, /^\{.*\}\n$/, 'standard output holds one JSON object and nothing else');
   return JSON.parse(out);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import pg from 'pg';
 import type { Finding } from '../../src/store/doctor/findings.ts';
-import { ask } from '../support/cluster.ts';
+import { runSql } from '../support/cluster.ts';
 import { startPostgres } from '../support/postgres.ts';
 import { startServer } from '../support/server.ts';
 import { until } from '../support/until.ts';
@@ -244,6 +244,6 @@ test('finds an unused replication slot', async (t) => {
   const url = await server.newDatabase();
   const its = operator(t, { DATABASE_URL: url });
   await its.json('migrate');
-  await ask(url, "SELECT pg_create_physical_replication_slot('forgotten', true)");
+  await runSql(url, "SELECT pg_create_physical_replication_slot('forgotten', true)");
   await assertWarns(its, 'replication', /^slot forgotten is unused and keeps \d+ MiB\.$/);
 });

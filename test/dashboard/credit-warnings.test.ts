@@ -6,7 +6,7 @@ import type { Mail } from '../../src/mail/mailer.ts';
 import type { Role } from '../../src/rules/staff/roles.ts';
 import type { Store } from '../../src/store/store.ts';
 import { check, putOrganization, staffMember } from '../store/fixtures.ts';
-import { ENGINES, newDatabase, newStores, removeEmptied, type TestDatabase } from '../support/database.ts';
+import { dropDatabases, ENGINES, newDatabase, newStores, type TestDatabase } from '../support/database.ts';
 import { startServer } from '../support/server.ts';
 import { until } from '../support/until.ts';
 
@@ -65,7 +65,7 @@ function watcher(store: Store, sent: Mail[], takes = { mail: true }): Background
 const grant = (store: Store, organizationId: string, amount: number) =>
   store.transaction(({ billing }) => billing.grant({ organizationId, amount, at: 1 }));
 
-after(removeEmptied);
+after(dropDatabases);
 
 for (const [engine, make] of ENGINES) {
   test(`on ${engine}, owners and admins get one mail when the balance falls below, until it was above again`, async (t) => {

@@ -13,9 +13,9 @@ import { DEFAULT_LABELS } from '../../src/rules/scoring/report-score.ts';
 import type { Role } from '../../src/rules/staff/roles.ts';
 import type { Store } from '../../src/store/store.ts';
 import { putOrganization } from '../store/fixtures.ts';
-import { newStores, removeEmptied, type TestDatabase } from '../support/database.ts';
+import { dropDatabases, newStores, type TestDatabase } from '../support/database.ts';
 
-after(removeEmptied);
+after(dropDatabases);
 
 export const BASE_URL = 'https://screening.example';
 export const START = Date.UTC(2026, 0, 31, 12);

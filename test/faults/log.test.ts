@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { temporaryFolder } from '../support/folder.ts';
 import { freePort } from '../support/port.ts';
-import { keep } from '../support/process.ts';
+import { killOnExit } from '../support/process.ts';
 import { until } from '../support/until.ts';
 
 const COMMAND = join(import.meta.dirname, '../../bin/renter-screening.ts');
@@ -20,7 +20,7 @@ test('a log that cannot be written keeps nobody from an answer, nor the server f
     LOG_LEVEL: 'debug',
     DATABASE_URL: `sqlite:${join(temporaryFolder(t), 'network.db')}`,
   };
-  const server = keep(
+  const server = killOnExit(
     spawn(process.execPath, [COMMAND, 'serve', '--no-demo'], {
       env,
       stdio: ['ignore', openSync('/dev/full', 'w'), 'pipe'],

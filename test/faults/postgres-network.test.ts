@@ -2,19 +2,19 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { CallOptions } from '../support/client.ts';
 import { newPostgresDatabase } from '../support/database.ts';
-import { startNetwork } from '../support/network.ts';
 import { putOrganization, startNode } from '../support/node.ts';
 import { assertNothingLost, startTraffic } from '../support/outage-traffic.ts';
+import { startProxy } from '../support/proxy.ts';
 import { until } from '../support/until.ts';
 
 /** A server with a network between it and its database, and an organization. */
 async function prepared(t: TestContext) {
   const database = await newPostgresDatabase();
   t.after(() => database.remove());
-  const network = await startNetwork(database.url);
-  t.after(() => network.close());
-  const server = await startNode(t, network.url);
-  return { url: database.url, network, server, call: server.call, ...(await putOrganization(database.url)) };
+  const proxy = await startProxy(database.url);
+  t.after(() => proxy.close());
+  const server = await startNode(t, proxy.url);
+  return { url: database.url, proxy, server, call: server.call, ...(await putOrganization(database.url)) };
 }
 
 /** One of each that asks the database. */
@@ -29,17 +29,17 @@ const REQUESTS: [method: string, path: string, options?: CallOptions][] = [
 ];
 
 test('while the network swallows everything each request ends in a 503, and service resumes by itself', async (t) => {
-  const { url, network, call, id, key } = await prepared(t);
+  const { url, proxy, call, id, key } = await prepared(t);
   const traffic = startTraffic([call], key);
   await until('traffic runs', () => traffic.checks.length > 50);
-  network.swallow();
+  proxy.block();
   for (const { status, headers, body } of await Promise.all(
     REQUESTS.map(([method, path, options]) => call(method, path, { key, ...options })),
   )) {
     assert.deepEqual([status, headers['retry-after'], body.ok], [503, '1', false]);
   }
   assert.equal((await call('GET', '/healthz')).status, 200);
-  network.pass();
+  proxy.unblock();
   const atReturn = traffic.checks.length;
   await until('service is resumed', () => traffic.checks.length > atReturn + 50);
   await traffic.end();
@@ -48,12 +48,12 @@ test('while the network swallows everything each request ends in a 503, and serv
 });
 
 test('a server that is stopped while the network swallows everything ends by itself, and well', async (t) => {
-  const { network, server, call, key } = await prepared(t);
+  const { proxy, server, call, key } = await prepared(t);
   const body = { renter_email: 'a@example.com' };
   for (let round = 0; round < 5; round++) {
     assert.equal((await call('POST', '/v1/renter/report', { key, body })).status, 201);
   }
-  network.swallow();
+  proxy.block();
   const underWay = Array.from({ length: 20 }, () =>
     call('POST', '/v1/renter/report', { key, body }).catch(() => {}),
   );
@@ -63,12 +63,12 @@ test('a server that is stopped while the network swallows everything ends by its
 });
 
 test('over a network so slow that no filing can be over in time they get a 503, and none acknowledged is lost', async (t) => {
-  const { url, network, call, id, key } = await prepared(t);
+  const { url, proxy, call, id, key } = await prepared(t);
   const traffic = startTraffic([call], key);
   await until('traffic runs', () => traffic.checks.length > 50);
-  network.delay(1_500);
+  proxy.delay(1_500);
   await until('requests get a 503', () => traffic.unavailable > 0);
-  network.delay(0);
+  proxy.delay(0);
   const atReturn = traffic.checks.length;
   await until('service is resumed', () => traffic.checks.length > atReturn + 50);
   await traffic.end();

@@ -4,7 +4,7 @@ import { after } from 'node:test';
 import { openSqliteStore } from '../../src/store/sqlite/store.ts';
 import { type Call, clientOf } from '../support/client.ts';
 import { organizationMaker, type TestOrganization } from '../support/organization.ts';
-import { keep, killAll, type ServeProcess, startServe } from '../support/process.ts';
+import { killAll, killOnExit, type ServeProcess, startServe } from '../support/process.ts';
 
 // A test that fails before the end waits for no process.
 after(killAll);
@@ -63,7 +63,7 @@ interface HeldLock {
 
 /** Has another process take the database's write lock; resolves when it holds it. */
 export async function holdWriteLock(databasePath: string): Promise<HeldLock> {
-  const child = keep(
+  const child = killOnExit(
     spawn(process.execPath, ['-e', HOLD_LOCK, databasePath], { stdio: ['pipe', 'pipe', 'inherit'] }),
   );
   const assertHeld = async () => {

@@ -14,7 +14,7 @@ import { makeFileIncident } from '../../src/reporting/file-incident.ts';
 import { flagsOf } from '../../src/rules/scoring/renter-summary.ts';
 import type { IdentityPair, Renter, Store } from '../../src/store/store.ts';
 import { staffMember } from '../store/fixtures.ts';
-import { ENGINES, removeEmptied, type TestDatabase } from '../support/database.ts';
+import { dropDatabases, ENGINES, type TestDatabase } from '../support/database.ts';
 
 /** Who is filed about. */
 export interface Filed {
@@ -42,7 +42,7 @@ export const JORDAN = {
 
 /** The same tests on each engine, each with a network of its own. */
 export function onEachEngine(tests: (fresh: (t: TestContext) => Promise<TestNetwork>) => void): void {
-  after(removeEmptied);
+  after(dropDatabases);
   for (const [engine, newDatabase] of ENGINES) {
     describe(`on ${engine}`, () => {
       tests(async (t) => {

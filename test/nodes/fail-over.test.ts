@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { ask } from '../support/cluster.ts';
+import { runSql } from '../support/cluster.ts';
 import { type Node, putOrganization, startNode } from '../support/node.ts';
 import { assertNothingLost, startTraffic } from '../support/outage-traffic.ts';
 import { startPair } from '../support/pair.ts';
@@ -38,14 +38,14 @@ test('what only the dead primary had is not acknowledged, though another has its
   // What is written when rows are first read is out of the way: then only a commit has something to wait for.
   for (let round = 0; round < 10; round++) assert.equal((await file('before@example.com')).status, 201);
   const onPrimary = primary.urlOf(url.slice(url.lastIndexOf('/') + 1));
-  const askNumber = async (sql: string) => Number(Object.values((await ask(onPrimary, sql)).rows[0])[0]);
+  const askNumber = async (sql: string) => Number(Object.values((await runSql(onPrimary, sql)).rows[0])[0]);
   const waiting = (which: string, what = 'count(*)') =>
     askNumber(`SELECT ${what} FROM pg_stat_activity WHERE wait_event = 'SyncRep' AND ${which}`);
   // What the server does beside requests commits as well, but writes no report.
   const filing = `query = 'COMMIT' AND pid IN
     (SELECT pid FROM pg_locks WHERE relation = 'reports'::regclass AND mode = 'RowExclusiveLock')`;
-  await standby.ask("ALTER SYSTEM SET primary_conninfo = ''");
-  await standby.ask('SELECT pg_reload_conf()');
+  await standby.runSql("ALTER SYSTEM SET primary_conninfo = ''");
+  await standby.runSql('SELECT pg_reload_conf()');
   const standbys = () => askNumber('SELECT count(*) FROM pg_stat_replication');
   await until('the standby gets nothing more', async () => (await standbys()) === 0);
 
@@ -57,7 +57,7 @@ test('what only the dead primary had is not acknowledged, though another has its
   await until('its commit waits for the standby', async () => (await waiting(filing)) === 1);
   await primary.stop('SIGKILL');
   await promote();
-  for (let others = 0; others < 100; others++) await standby.ask('SELECT pg_current_xact_id()');
+  for (let others = 0; others < 100; others++) await standby.runSql('SELECT pg_current_xact_id()');
 
   for (const { status, headers } of await Promise.all([brokenOff, underWay])) {
     assert.deepEqual([status, headers['retry-after']], [503, '1']);

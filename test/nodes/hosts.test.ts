@@ -54,8 +54,8 @@ test('a host that takes no writes any more is left, and taken up again when it d
   const { key } = await putOrganization(url);
   const check = async () => (await call('GET', '/v1/renter/check?email=a@example.com', { key })).status;
   const setting = async (sql: string) => {
-    await pair.primary.ask(sql);
-    await pair.primary.ask('SELECT pg_reload_conf()');
+    await pair.primary.runSql(sql);
+    await pair.primary.runSql('SELECT pg_reload_conf()');
   };
   assert.equal(await check(), 200);
   await setting('ALTER SYSTEM SET default_transaction_read_only = on');

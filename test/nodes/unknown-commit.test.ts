@@ -1,24 +1,24 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { newPostgresDatabase } from '../support/database.ts';
-import { startNetwork } from '../support/network.ts';
 import { putOrganization, startNode } from '../support/node.ts';
+import { startProxy } from '../support/proxy.ts';
 
 test('what was committed while the answer was lost is acknowledged, and done once', async (t) => {
   const database = await newPostgresDatabase();
   t.after(() => database.remove());
-  const network = await startNetwork(database.url);
-  t.after(() => network.close());
-  const { call } = await startNode(t, network.url);
+  const proxy = await startProxy(database.url);
+  t.after(() => proxy.close());
+  const { call } = await startNode(t, proxy.url);
   const { id, key } = await putOrganization(database.url);
 
-  network.cutAfter('INSERT INTO reports', 'COMMIT\0');
+  proxy.disconnectAfter('INSERT INTO reports', 'COMMIT\0');
   const filed = await call('POST', '/v1/renter/report', { key, body: { renter_email: 'lost@example.com' } });
-  assert.deepEqual([filed.status, network.cuts()], [201, 1]);
+  assert.deepEqual([filed.status, proxy.disconnects()], [201, 1]);
 
-  network.cutAfter('INSERT INTO check_log');
+  proxy.disconnectAfter('INSERT INTO check_log');
   const check = await call('GET', '/v1/renter/check?email=lost@example.com', { key });
-  assert.deepEqual([check.status, network.cuts()], [200, 1]);
+  assert.deepEqual([check.status, proxy.disconnects()], [200, 1]);
   assert.equal(check.body.summary.network_reports, 1, 'filed once');
   const logged = await database.rows('SELECT count(*) AS count FROM check_log');
   assert.deepEqual(logged, [{ count: 1 }]);
@@ -33,10 +33,10 @@ test('who cannot learn what became of a request is not told that nothing was don
   t.after(() => database.remove());
   const { key } = await putOrganization(database.url);
   async function callWhileItGoes(texts: string[], method: string, path: string, body?: object) {
-    const network = await startNetwork(database.url);
-    t.after(() => network.close());
-    const { call } = await startNode(t, network.url);
-    network.goAfter(...texts);
+    const proxy = await startProxy(database.url);
+    t.after(() => proxy.close());
+    const { call } = await startNode(t, proxy.url);
+    proxy.disconnectAndBlockAfter(...texts);
     return call(method, path, { key, ...(body !== undefined && { body }) });
   }
   const report = { renter_email: 'lost@example.com' };

@@ -9,7 +9,7 @@ import { clientOf } from '../support/client.ts';
 import { newPostgresDatabase } from '../support/database.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { freePort } from '../support/port.ts';
-import { keep } from '../support/process.ts';
+import { killOnExit } from '../support/process.ts';
 import { until } from '../support/until.ts';
 
 const COMMAND = join(import.meta.dirname, '../../bin/renter-screening.ts');
@@ -25,7 +25,7 @@ test('lines of several workers stay whole on a pipe that nobody reads for a whil
   execFileSync('mkfifo', [pipe]);
   const written = openSync(pipe, 'r+');
   const port = await freePort();
-  const server = keep(
+  const server = killOnExit(
     spawn(process.execPath, [COMMAND, 'serve', '--workers', '3'], {
       env: {
         PATH: process.env.PATH,

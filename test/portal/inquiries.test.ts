@@ -5,7 +5,7 @@ import { makeListInquiries, type SeenInquiry } from '../../src/portal/inquiries.
 import { InquiryIndexing } from '../../src/portal/inquiry-index.ts';
 import type { CheckRecord, InquiryPlace, Store } from '../../src/store/store.ts';
 import { check, putOrganization, several } from '../store/fixtures.ts';
-import { ENGINES, newStores, removeEmptied, type TestDatabase } from '../support/database.ts';
+import { dropDatabases, ENGINES, newStores, type TestDatabase } from '../support/database.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -68,7 +68,7 @@ const STEP = fc.oneof(
   { weight: 1, arbitrary: fc.record({ what: fc.constant('crash'), server: fc.integer({ min: 0, max: 1 }) }) },
 );
 
-after(removeEmptied);
+after(dropDatabases);
 
 for (const [engine, make] of ENGINES) {
   test(`on ${engine}, whatever happens in whatever order, a renter sees exactly the checks of the log`, async (t) => {

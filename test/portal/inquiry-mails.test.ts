@@ -7,10 +7,10 @@ import { InquiryMailing, makeWantInquiryMails } from '../../src/portal/inquiry-m
 import type { CheckRecord, Store } from '../../src/store/store.ts';
 import { check, putOrganization, renter, several } from '../store/fixtures.ts';
 import {
+  dropDatabases,
   ENGINES,
   newSqliteDatabase,
   newStores,
-  removeEmptied,
   type TestDatabase,
 } from '../support/database.ts';
 import { startMailServer } from '../support/mail.ts';
@@ -72,7 +72,7 @@ function mailing(store: Store, { clock, log }: Network, sent: Mail[], takes = { 
   });
 }
 
-after(removeEmptied);
+after(dropDatabases);
 
 for (const [engine, make] of ENGINES) {
   test(`on ${engine}, who wants it gets one mail for all new look-ups, and each look-up once`, async (t) => {

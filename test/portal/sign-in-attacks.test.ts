@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import type { HttpResponse } from '../support/client.ts';
 import { cookiesOf, pageCall } from '../support/dashboard.ts';
-import { type ArrivedMail, tokenIn } from '../support/mail.ts';
+import { type ReceivedMail, tokenIn } from '../support/mail.ts';
 import { startMailingServer } from '../support/mailing-server.ts';
 import { renterOf } from '../support/portal.ts';
 
@@ -15,13 +15,13 @@ const withLink = (token: string, cookie?: string) => post('/portal/api/sign-in',
 const withCode = (email: string, code: string) => post('/portal/api/sign-in/code', { email, code });
 const me = (cookie: string) => pageCall(server, cookie)('GET', '/portal/api/me');
 
-async function mailTo(email: string): Promise<ArrivedMail> {
+async function mailTo(email: string): Promise<ReceivedMail> {
   const before = mail.count(email);
   assert.equal((await post('/portal/api/sign-in/link', { email })).status, 200);
   return mail.newest(email, before);
 }
 
-const codeIn = ({ text }: ArrivedMail): string => /^(\d{4} \d{4})$/m.exec(text)?.[1] ?? '';
+const codeIn = ({ text }: ReceivedMail): string => /^(\d{4} \d{4})$/m.exec(text)?.[1] ?? '';
 
 test('a link opens the file of the e-mail it was sent to, whatever else the request contains', async () => {
   const [ben, ana] = [await renterOf(server), await renterOf(server)];

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import type { HttpResponse } from '../support/client.ts';
 import { cookiesOf, pageCall, staffOf } from '../support/dashboard.ts';
-import { type ArrivedMail, tokenIn } from '../support/mail.ts';
+import { type ReceivedMail, tokenIn } from '../support/mail.ts';
 import { startMailingServer } from '../support/mailing-server.ts';
 import { renterOf, renterSession } from '../support/portal.ts';
 import { putRenter } from '../support/renters.ts';
@@ -29,14 +29,14 @@ const withCode = (email: string, code: string): Promise<HttpResponse> =>
 const me = (cookie: string): Promise<HttpResponse> => pageCall(server, cookie)('GET', '/portal/api/me');
 
 /** The mail that somebody gets who asks for a link. */
-async function mailTo(email: string): Promise<ArrivedMail> {
+async function mailTo(email: string): Promise<ReceivedMail> {
   const before = mail.count(email);
   assert.equal((await ask(email)).status, 200);
   return mail.newest(email, before);
 }
 
 /** The code as the mail shows it: 1234 5678. */
-const codeIn = ({ text }: ArrivedMail): string => /^(\d{4} \d{4})$/m.exec(text)?.[1] ?? '';
+const codeIn = ({ text }: ReceivedMail): string => /^(\d{4} \d{4})$/m.exec(text)?.[1] ?? '';
 
 const LINK_OVER = /^This link was used already, or is older than 15 minutes/;
 const WRONG_CODE = /^This code is wrong, was used already, or is older than 15 minutes/;

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { pageCall, staffOf } from '../support/dashboard.ts';
-import { ENGINES, removeEmptied } from '../support/database.ts';
+import { dropDatabases, ENGINES } from '../support/database.ts';
 import { renterOf } from '../support/portal.ts';
 import { startServer } from '../support/server.ts';
 
-after(removeEmptied);
+after(dropDatabases);
 
 for (const [engine, make] of ENGINES) {
   test(`on ${engine}, a NUL character in a path is refused, of pages of renters and of staff`, async (t) => {

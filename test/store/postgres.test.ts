@@ -1,7 +1,7 @@
 import { after } from 'node:test';
-import { nextPostgresDatabase, removeEmptied } from '../support/database.ts';
+import { dropDatabases, reusablePostgresDatabase } from '../support/database.ts';
 import { storeSuite } from './suite.ts';
 
-after(removeEmptied);
+after(dropDatabases);
 
-storeSuite({ name: 'PostgreSQL', newDatabase: nextPostgresDatabase });
+storeSuite({ name: 'PostgreSQL', newDatabase: reusablePostgresDatabase });

@@ -156,7 +156,7 @@ function isApiError(message: ConsoleMessage): boolean {
 }
 
 /** Switches a page to light or dark, and waits until all transitions have ended. */
-export async function showIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+export async function setColorScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await page.locator(`html[data-mantine-color-scheme=${colorScheme}]`).waitFor({ state: 'attached' });
   await page.evaluate(TRANSITIONS_OVER);
@@ -179,9 +179,9 @@ const TRANSITIONS_OVER = `(async () => {
 export async function assertAccessible(page: Page): Promise<void> {
   const shown = await assertAccessibleNow(page);
   const other = shown === 'light' ? 'dark' : 'light';
-  await showIn(page, other);
+  await setColorScheme(page, other);
   assert.deepEqual(await violationsOn(page, COLOURS), [], `${page.url()} in ${other}`);
-  await showIn(page, shown);
+  await setColorScheme(page, shown);
 }
 
 /** Does the same only in the current colour scheme, which it returns. */

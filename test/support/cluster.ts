@@ -29,7 +29,7 @@ export interface Cluster {
   /** Stops the server: with SIGINT like an operator, which breaks connections; with SIGKILL like a crash. */
   stop(signal?: 'SIGINT' | 'SIGKILL'): Promise<void>;
   /** Runs a statement as the administrator. */
-  ask(sql: string): Promise<pg.QueryResult>;
+  runSql(sql: string): Promise<pg.QueryResult>;
   /** Adds settings for the next start. */
   configure(settings: Record<string, string>): void;
   /** Copies the data to a standby of this server. Call it before the first start. */
@@ -59,7 +59,7 @@ function copyOf(folder: string): string {
 }
 
 /** Runs a statement on a database. */
-export async function ask(url: string, sql: string): Promise<pg.QueryResult> {
+export async function runSql(url: string, sql: string): Promise<pg.QueryResult> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   return client.query(sql).finally(() => client.end());
@@ -100,7 +100,7 @@ async function clusterOn(folder: string, password: string): Promise<Cluster> {
       child.kill(signal);
       await ended;
     },
-    ask: (sql) => ask(urlOf('postgres'), sql),
+    runSql: (sql) => runSql(urlOf('postgres'), sql),
     configure,
     async makeStandby() {
       const copy = copyOf(folder);

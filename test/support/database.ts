@@ -10,7 +10,7 @@ import { openPostgresStore } from '../../src/store/postgres/store.ts';
 import type { Value } from '../../src/store/sql/query.ts';
 import { openSqliteStore } from '../../src/store/sqlite/store.ts';
 import type { Store } from '../../src/store/store.ts';
-import { ask } from './cluster.ts';
+import { runSql } from './cluster.ts';
 import { HAS_SHARED_POSTGRES, NAMED_STATEMENTS, type PostgresDatabases, sharedPostgres } from './postgres.ts';
 import { rows, write } from './rows.ts';
 
@@ -39,7 +39,7 @@ export const ON_POSTGRES = (process.env.TEST_ENGINE ?? 'sqlite') !== 'sqlite';
 /** Creates a database on the engine under test. */
 export function newDatabase(): Promise<TestDatabase> {
   if (!ON_POSTGRES) return newSqliteDatabase();
-  return HAS_SHARED_POSTGRES ? nextPostgresDatabase() : newPostgresDatabase();
+  return HAS_SHARED_POSTGRES ? reusablePostgresDatabase() : newPostgresDatabase();
 }
 
 /** @param existing a database file, which is kept; by default, a new one is created */
@@ -89,26 +89,26 @@ const emptied: TestDatabase[] = [];
  * Creates a database on PostgreSQL, or reuses one that was emptied after a test. That takes a fifth of the
  * time of dropping one and creating another. The test must not change the schema or leave a session open.
  */
-export async function nextPostgresDatabase(): Promise<TestDatabase> {
+export async function reusablePostgresDatabase(): Promise<TestDatabase> {
   const database = emptied.pop() ?? (await newPostgresDatabase());
   return {
     ...database,
     async remove() {
-      await ask(database.url, EMPTY);
+      await runSql(database.url, EMPTY);
       emptied.push(database);
     },
   };
 }
 
-/** Removes the databases that `nextPostgresDatabase` kept. Call it after all tests of a file. */
-export async function removeEmptied(): Promise<void> {
+/** Removes the databases that `reusablePostgresDatabase` kept. Call it after all tests of a file. */
+export async function dropDatabases(): Promise<void> {
   for (const database of emptied.splice(0)) await database.remove();
 }
 
-/** The engine under test, for tests with its name in theirs. Call `removeEmptied` after all of them. */
+/** The engine under test, for tests with its name in theirs. Call `dropDatabases` after all of them. */
 export const ENGINES = [
   ON_POSTGRES
-    ? (['PostgreSQL', nextPostgresDatabase] as const)
+    ? (['PostgreSQL', reusablePostgresDatabase] as const)
     : (['SQLite', () => newSqliteDatabase()] as const),
 ] as const;
 

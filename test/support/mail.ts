@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server';
 import { until } from './until.ts';
 
 /** A received mail. */
-export interface ArrivedMail {
+export interface ReceivedMail {
   from: string;
   to: string;
   subject: string;
@@ -17,7 +17,7 @@ export interface MailServer {
   /** The value of SMTP_URL, with the user and password that the server requires. */
   url: string;
   /** Waits until more than `after` mails to an address have arrived, and returns the newest. */
-  newest(to: string, after?: number): Promise<ArrivedMail>;
+  newest(to: string, after?: number): Promise<ReceivedMail>;
   /** Counts the mails to an address so far. */
   count(to: string): number;
   close(): Promise<void>;
@@ -29,7 +29,7 @@ const [USER, PASSWORD] = ['screening', 'p@ss:word'];
 export async function startMailServer(
   options: { sendError?: boolean; silent?: boolean } = {},
 ): Promise<MailServer> {
-  const arrived: ArrivedMail[] = [];
+  const arrived: ReceivedMail[] = [];
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
@@ -70,6 +70,6 @@ export async function startMailServer(
 }
 
 /** Returns the token of the link in a mail. */
-export function tokenIn({ text }: ArrivedMail): string {
+export function tokenIn({ text }: ReceivedMail): string {
   return /\?token=(\S+)/.exec(text)?.[1] ?? '';
 }

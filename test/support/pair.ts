@@ -25,15 +25,15 @@ export async function startPair(): Promise<Pair> {
     standby,
     async newDatabase() {
       const name = `test_${randomBytes(6).toString('hex')}`;
-      await primary.ask(`CREATE DATABASE ${name}`);
+      await primary.runSql(`CREATE DATABASE ${name}`);
       const { host } = new URL(standby.urlOf(name));
       return primary.urlOf(name).replace('@', `@${host},`);
     },
     async promote() {
-      await standby.ask('SELECT pg_promote()');
+      await standby.runSql('SELECT pg_promote()');
       // The setting was copied from the primary. Commits would wait for a standby that does not exist.
-      await standby.ask('ALTER SYSTEM RESET synchronous_standby_names');
-      await standby.ask('SELECT pg_reload_conf()');
+      await standby.runSql('ALTER SYSTEM RESET synchronous_standby_names');
+      await standby.runSql('SELECT pg_reload_conf()');
     },
     async stop() {
       await Promise.all([primary.stop(), standby.stop()]);

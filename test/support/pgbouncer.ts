@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from './port.ts';
 import type { PostgresServer } from './postgres.ts';
-import { keep } from './process.ts';
+import { killOnExit } from './process.ts';
 import { until } from './until.ts';
 
 /** The user `nobody`, which pgbouncer runs as if the tests run as root, because it refuses to run as root. */
@@ -19,7 +19,7 @@ const CONNECTIONS = 60;
  * Starts the installed pgbouncer in front of a server, in transaction mode: each transaction gets any free
  * connection. Versions before 1.21 do not support named statements.
  */
-export async function throughPgbouncer(server: PostgresServer, address: URL): Promise<PostgresServer> {
+export async function behindPgbouncer(server: PostgresServer, address: URL): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'pgbouncer-'));
   const port = await freePort();
   const config = join(folder, 'pgbouncer.ini');
@@ -44,7 +44,7 @@ ${knowsNamedStatements() ? 'max_prepared_statements = 200' : ''}
   );
   const asRoot = process.getuid?.() === 0;
   if (asRoot) for (const path of [folder, config, users]) chownSync(path, NOBODY, NOBODY);
-  const child = keep(
+  const child = killOnExit(
     spawn('pgbouncer', ['-q', config], {
       stdio: 'ignore',
       ...(asRoot && { uid: NOBODY, gid: NOBODY }),

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { ask, type Cluster, newCluster } from './cluster.ts';
-import { throughPgbouncer } from './pgbouncer.ts';
+import { type Cluster, newCluster, runSql } from './cluster.ts';
+import { behindPgbouncer } from './pgbouncer.ts';
 
 /** A PostgreSQL server for tests. */
 export interface PostgresServer {
@@ -35,7 +35,7 @@ export async function startPostgres(settings: Record<string, string> = {}): Prom
   });
   await cluster.start();
   const server = serverOn(cluster);
-  return pgbouncer ? throughPgbouncer(server, new URL(cluster.urlOf(''))) : server;
+  return pgbouncer ? behindPgbouncer(server, new URL(cluster.urlOf(''))) : server;
 }
 
 /** The databases of a server that other tests also use. */
@@ -65,14 +65,14 @@ function databasesOn(address: string, template = 'template1'): Omit<PostgresData
   const urlOf = (name: string) => Object.assign(new URL(address), { pathname: `/${name}` }).href;
   async function copyOf(original: string): Promise<string> {
     const name = `test_${randomBytes(6).toString('hex')}`;
-    await ask(urlOf('postgres'), `CREATE DATABASE ${name} TEMPLATE ${original}`);
+    await runSql(urlOf('postgres'), `CREATE DATABASE ${name} TEMPLATE ${original}`);
     return urlOf(name);
   }
   return {
     newDatabase: () => copyOf(template),
     newEmptyDatabase: () => copyOf('template1'),
     async dropDatabase(url) {
-      await ask(urlOf('postgres'), `DROP DATABASE ${new URL(url).pathname.slice(1)} WITH (FORCE)`);
+      await runSql(urlOf('postgres'), `DROP DATABASE ${new URL(url).pathname.slice(1)} WITH (FORCE)`);
     },
   };
 }

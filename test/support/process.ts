@@ -18,14 +18,14 @@ export function killAll(): void {
 process.on('exit', killAll);
 
 /** Kills a process when the tests end. */
-export function keep<Child extends ChildProcess>(child: Child): Child {
+export function killOnExit<Child extends ChildProcess>(child: Child): Child {
   running.add(child);
   child.once('close', () => running.delete(child));
   return child;
 }
 
 /** The exit code and the output of a process. */
-export interface Ended {
+export interface ProcessResult {
   /** `null` if a signal killed it. */
   code: number | null;
   out: string;
@@ -38,11 +38,11 @@ interface CommandProcess {
   out(): string;
   /** Returns its standard error so far. */
   err(): string;
-  ended: Promise<Ended>;
+  ended: Promise<ProcessResult>;
   /** Sends the signal now. */
   signal(signal: NodeJS.Signals): void;
   /** Sends the signal, and waits until the process ends. */
-  stop(signal?: NodeJS.Signals): Promise<Ended>;
+  stop(signal?: NodeJS.Signals): Promise<ProcessResult>;
 }
 
 /** Variables that are passed on: named statements can be switched off for a run of the tests. */
@@ -54,7 +54,7 @@ export function startCommand(
   env: NodeJS.ProcessEnv,
   options: Pick<SpawnOptions, 'cwd' | 'timeout' | 'uid' | 'gid'> = {},
 ): CommandProcess {
-  const child = keep(
+  const child = killOnExit(
     spawn(process.execPath, [COMMAND, ...args], {
       cwd: ROOT,
       ...options,
@@ -89,7 +89,7 @@ let lastCommand: Promise<unknown> = Promise.resolve();
  * Runs the command in this process with only this environment, after any earlier one has ended. It costs a
  * twentieth of a separate process. For signals and concurrent commands, use `startCommand`.
  */
-export function runCommand(args: readonly string[], env: NodeJS.ProcessEnv): Promise<Ended> {
+export function runCommand(args: readonly string[], env: NodeJS.ProcessEnv): Promise<ProcessResult> {
   const ended = lastCommand.then(async () => {
     let [out, err] = ['', ''];
     const code = await run(args, {
@@ -130,7 +130,7 @@ export async function startServe(
   options: Pick<SpawnOptions, 'cwd'> = {},
 ): Promise<ServeProcess> {
   const server = startCommand(['serve', ...args], { PORT: '0', ...env }, options);
-  let ended: Ended | undefined;
+  let ended: ProcessResult | undefined;
   server.ended.then((end) => {
     ended = end;
   });
@@ -139,7 +139,7 @@ export async function startServe(
     return /Server listening at (https?:\/\/[^\s"]+)/.exec(server.out())?.[1];
   });
   const others = (err: string) => err.replace(FIRST_OWNER, '');
-  const toEnd = ({ err, ...end }: Ended) => ({ ...end, err: others(err) });
+  const toEnd = ({ err, ...end }: ProcessResult) => ({ ...end, err: others(err) });
   return {
     ...server,
     url,

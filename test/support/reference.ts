@@ -36,7 +36,7 @@ type Conform = (method: string, path: string, answer: HttpResponse) => void;
  * describe the path, the method and the status, and its schema must match the body, without additional
  * fields.
  */
-export function conformTo(reference: Reference): Conform {
+export function responseChecker(reference: Reference): Conform {
   const validators = new Map<string, ValidateFunction>();
 
   function validatorOf(name: string, operation: Operation, status: number): ValidateFunction {

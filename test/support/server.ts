@@ -7,7 +7,7 @@ import { type Call, clientOf } from './client.ts';
 import { newDatabase, newSqliteDatabase, type TestDatabase } from './database.ts';
 import { type NewOrganization, organizationMaker } from './organization.ts';
 import { startServe } from './process.ts';
-import { conformTo, type Reference } from './reference.ts';
+import { type Reference, responseChecker } from './reference.ts';
 
 export interface TestServer {
   /** Where it listens, without a slash at the end. */
@@ -106,7 +106,7 @@ async function testServer(url: string, database: TestDatabase) {
   const store = await database.open();
   const client = clientOf(url);
   const reference: Reference = (await client.call('GET', '/openapi.json')).body;
-  const conform = conformTo(reference);
+  const conform = responseChecker(reference);
   const call: Call = async (method, target, options) => {
     const answer = await client.call(method, target, options);
     if (target.startsWith('/v1')) conform(method, target, answer);

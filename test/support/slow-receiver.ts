@@ -6,7 +6,7 @@ export interface SlowReceiver {
   /** Returns the number of requests that wait for a response. */
   waiting(): number;
   /** Responds to all waiting requests with this status. */
-  answer(status: number): void;
+  respond(status: number): void;
   close(): Promise<void>;
 }
 
@@ -20,7 +20,7 @@ export async function startSlowReceiver(): Promise<SlowReceiver> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
     waiting: () => waiting.length,
-    answer: (status) => {
+    respond: (status) => {
       for (const response of waiting.splice(0)) response.writeHead(status).end();
     },
     close: () =>

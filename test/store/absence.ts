@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { IdentifierKind, Reads } from '../../src/store/store.ts';
-import type { Fresh } from './fixtures.ts';
+import type { NewStores } from './fixtures.ts';
 
 const KINDS: IdentifierKind[] = ['member_id', 'email', 'phone', 'license', 'name'];
 
@@ -54,14 +54,14 @@ const ABSENT: [question: string, ask: (reads: Reads) => Promise<unknown>, answer
 ];
 
 /** On an empty database; what is not there is a value and never an error. */
-export function absenceContract(fresh: Fresh): void {
+export function absenceContract(newStores: NewStores): void {
   test('an empty database answers', async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     await store.ping();
   });
 
   test('what is absent is a value, within a transaction too', async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     for (const [question, ask, answer] of ABSENT) {
       assert.deepEqual(await ask(store), answer, question);
       assert.deepEqual(await store.transaction(ask), answer, `${question} in a transaction`);
@@ -69,7 +69,7 @@ export function absenceContract(fresh: Fresh): void {
   });
 
   test('of what is absent nothing can be changed, and that is a value too', async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     assert.equal(await store.transaction(({ keys }) => keys.revoke('key_none', 1)), false);
     assert.deepEqual(await store.transaction(({ webhooks }) => webhooks.lockPending(10, [])), []);
     assert.equal(await store.transaction(({ webhooks }) => webhooks.claim('dlv_none', 1)), false);

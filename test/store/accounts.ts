@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Organization, OrganizationChanges } from '../../src/store/store.ts';
-import { type Fresh, idsOf, key, organization, putOrganization, several } from './fixtures.ts';
+import { idsOf, key, type NewStores, organization, putOrganization, several } from './fixtures.ts';
 
 const CHANGES: OrganizationChanges[] = [
   { name: 'Bergen Boats' },
@@ -20,9 +20,9 @@ const ORGANIZATIONS: Partial<Organization>[] = [
   { credits: Number.MAX_SAFE_INTEGER },
 ];
 
-export function accountContract(fresh: Fresh): void {
+export function accountContract(newStores: NewStores): void {
   test('an organization is found as it was created', async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     for (const fields of ORGANIZATIONS) {
       const created = await putOrganization(store, fields);
       assert.deepEqual(await store.organizations.find(created.id), created);
@@ -30,7 +30,7 @@ export function accountContract(fresh: Fresh): void {
   });
 
   test('organizations are listed the oldest first', async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     const created = several(3, () => organization());
     await store.transaction(async ({ organizations }) => {
       for (const each of created.toReversed()) await organizations.create(each);
@@ -39,7 +39,7 @@ export function accountContract(fresh: Fresh): void {
   });
 
   test('an update changes what it names, of that organization alone', async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     for (const changes of CHANGES) {
       const before = await putOrganization(store, { rateLimit: 40, credits: 9 });
       const other = await putOrganization(store, { rateLimit: 41 });
@@ -50,7 +50,7 @@ export function accountContract(fresh: Fresh): void {
   });
 
   test('a key is found as it was created', async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     const { id } = await putOrganization(store);
     const revoked = { revokedAt: 100, revokedBy: 'Zoë <b>' };
     for (const fields of [{}, { requestCount: 3, lastUsedAt: 99 }, { revokedAt: 100 }, revoked]) {
@@ -61,7 +61,7 @@ export function accountContract(fresh: Fresh): void {
   });
 
   test('a key that is active has a holder, with what the organization has now', async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     const { id } = await putOrganization(store, { plan: 'standard', apiAccess: false });
     const other = key(id);
     const created = key(id);
@@ -82,7 +82,7 @@ export function accountContract(fresh: Fresh): void {
   });
 
   test('a key is revoked once, and its first revocation stands', async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     const { id } = await putOrganization(store);
     const created = key(id);
     await store.transaction(({ keys }) => keys.create(created));
@@ -95,7 +95,7 @@ export function accountContract(fresh: Fresh): void {
   });
 
   test("an organization's active keys are listed, the oldest first", async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     const { id } = await putOrganization(store);
     const { id: otherId } = await putOrganization(store);
     const [first, revoked, last, others] = [key(id), key(id, { revokedAt: 1 }), key(id), key(otherId)];
@@ -108,7 +108,7 @@ export function accountContract(fresh: Fresh): void {
   });
 
   test("an organization's revoked keys are listed, those revoked last first, a page at a time", async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     const { id } = await putOrganization(store);
     const { id: otherId } = await putOrganization(store);
     const [early, late, alsoLate, active] = [key(id), key(id), key(id), key(id)];
@@ -139,7 +139,7 @@ export function accountContract(fresh: Fresh): void {
   });
 
   test('use is added up, and the latest is kept', async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     const { id } = await putOrganization(store);
     const [used, unused] = [key(id), key(id)];
     const use = (requests: number, lastUsedAt: number) => ({ keyId: used.id, requests, lastUsedAt });

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Identifier } from '../../src/store/store.ts';
 import {
-  type Fresh,
   key,
+  type NewStores,
   putOrganization,
   putRenters,
   renter,
@@ -11,9 +11,9 @@ import {
   several,
 } from './fixtures.ts';
 
-export function admissionContract(fresh: Fresh): void {
+export function admissionContract(newStores: NewStores): void {
   test('an admission tells the holder, and counts the requests of each key from one', async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     const { id } = await putOrganization(store, { plan: 'enterprise', apiAccess: true, rateLimit: 5 });
     const [one, other] = [key(id), key(id)];
     await store.transaction(async ({ keys }) => {
@@ -26,7 +26,7 @@ export function admissionContract(fresh: Fresh): void {
   });
 
   test('of requests that arrive together each has its own number', async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     const { id } = await putOrganization(store, { apiAccess: true });
     const [one, other] = [key(id), key(id)];
     await store.transaction(async ({ keys }) => {
@@ -51,7 +51,7 @@ export function admissionContract(fresh: Fresh): void {
   });
 
   test('an admission finds whom the request asks about, as its organization sees them', async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     const [filing, other] = [await putOrganization(store), await putOrganization(store)];
     const [filingKey, otherKey] = [key(filing.id), key(other.id)];
     await store.transaction(async ({ keys }) => {
@@ -85,7 +85,7 @@ export function admissionContract(fresh: Fresh): void {
   });
 
   test('without API access there is a holder, nothing is counted, and nobody is found', async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     const { id } = await putOrganization(store, { apiAccess: false });
     const created = key(id);
     await store.transaction(({ keys }) => keys.create(created));
@@ -101,7 +101,7 @@ export function admissionContract(fresh: Fresh): void {
   });
 
   test('a key that is unknown or revoked is not admitted', async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     const { id } = await putOrganization(store, { apiAccess: true });
     const created = key(id);
     await store.transaction(({ keys }) => keys.create(created));

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { AuditEntry, Store } from '../../src/store/store.ts';
-import { type Fresh, putOrganization } from './fixtures.ts';
+import { type NewStores, putOrganization } from './fixtures.ts';
 
 async function record(store: Store, organizationId: string, fields: Partial<AuditEntry>): Promise<void> {
   const entry = { organizationId, at: 1, userId: 'usr_1', actor: 'Ada', action: 'key.created', subject: 'x' };
   await store.transaction(({ audit }) => audit.record({ ...entry, ...fields }));
 }
 
-export function auditContract(fresh: Fresh): void {
+export function auditContract(newStores: NewStores): void {
   test('what staff did is listed the newest first, by who and what, of one organization', async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     const [own, other] = [(await putOrganization(store)).id, (await putOrganization(store)).id];
     await record(store, own, { subject: 'first' });
     await record(store, other, { subject: "the other's" });
@@ -26,7 +26,7 @@ export function auditContract(fresh: Fresh): void {
   });
 
   test('there is to filter by who did something lately, by the latest name, and what was done', async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     const { id } = await putOrganization(store);
     assert.deepEqual(await store.audit.facets(id, 10), { people: [], actions: [] });
     await record(store, id, { userId: 'usr_0', actor: 'Zoe', action: 'webhook.set' });

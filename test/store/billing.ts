@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { CheckRecord, Store } from '../../src/store/store.ts';
-import { check, type Fresh, putOrganization, several } from './fixtures.ts';
+import { check, type NewStores, putOrganization, several } from './fixtures.ts';
 
 const EVER = [0, Number.MAX_SAFE_INTEGER] as const;
 
@@ -17,9 +17,9 @@ const CHECKS: Partial<CheckRecord>[] = [
   { identifier: 'name', renterId: null, recommendation: 'APPROVED' },
 ];
 
-export function billingContract(fresh: Fresh): void {
+export function billingContract(newStores: NewStores): void {
   test('each check is logged once and costs its organization one credit', async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     const { id } = await putOrganization(store, { credits: 2 });
     const other = await putOrganization(store, { credits: 2 });
     for (const [index, fields] of CHECKS.entries()) {
@@ -33,7 +33,7 @@ export function billingContract(fresh: Fresh): void {
   });
 
   test('checks of one moment are as many lines as checks', async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     const { id } = await putOrganization(store);
     await store.recordCheck(check(id, { at: 5 }));
     await store.recordCheck(check(id, { at: 5 }));
@@ -41,7 +41,7 @@ export function billingContract(fresh: Fresh): void {
   });
 
   test('checks of many organizations that are recorded at once are all there, each once', async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     const [first, second] = [await putOrganization(store), await putOrganization(store, { credits: 50 })];
     // More than one commit takes.
     const checks = several(1_500, (index) => check(index % 3 === 0 ? first.id : second.id));
@@ -53,7 +53,7 @@ export function billingContract(fresh: Fresh): void {
   });
 
   test('checks and transactions at once lose no credit', async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     const { id } = await putOrganization(store);
     const grant = { organizationId: id, amount: 10, at: 1 };
     await Promise.all(
@@ -70,7 +70,7 @@ export function billingContract(fresh: Fresh): void {
   });
 
   test('usage is from one time on and before another', async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     const { id } = await putOrganization(store);
     for (const at of [99, 100, 101, 199, 200]) await store.recordCheck(check(id, { at }));
     for (const [fromMs, toMs, checks] of [
@@ -87,7 +87,7 @@ export function billingContract(fresh: Fresh): void {
   });
 
   test('a grant adds credits or takes them back, and is no use', async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     const { id } = await putOrganization(store, { credits: 5 });
     const other = await putOrganization(store);
     const grant = (amount: number) =>

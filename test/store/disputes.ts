@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { idMaker } from '../../src/ids.ts';
 import type { Dispute, DueTask, Store } from '../../src/store/store.ts';
-import { type Fresh, idsOf, putOrganization, putRenters, renter, several } from './fixtures.ts';
+import { idsOf, type NewStores, putOrganization, putRenters, renter, several } from './fixtures.ts';
 
 let nowMs = 1_700_000_000_000;
 const newId = idMaker(() => ++nowMs);
@@ -29,8 +29,8 @@ function dispute(renterId: string, organizationId: string, fields: Partial<Dispu
   };
 }
 
-async function network(fresh: Fresh, t: Parameters<Fresh>[0]) {
-  const database = await fresh(t);
+async function network(newStores: NewStores, t: Parameters<NewStores>[0]) {
+  const database = await newStores(t);
   const { store } = database;
   const { id: organizationId } = await putOrganization(store);
   const created = renter();
@@ -49,9 +49,9 @@ const taskOf = (disputeId: string, task: DueTask['task'] = 'mail_filed') => ({
   organizationId: '',
 });
 
-export function disputeContract(fresh: Fresh): void {
+export function disputeContract(newStores: NewStores): void {
   test('a dispute is found as it was filed, and as it was changed until it ends', async (t) => {
-    const { store, put } = await network(fresh, t);
+    const { store, put } = await network(newStores, t);
     const filed = await put();
     assert.deepEqual(await store.disputes.find(filed.id), filed);
     const ended: Dispute = {
@@ -71,7 +71,7 @@ export function disputeContract(fresh: Fresh): void {
   });
 
   test('a record has one dispute that nobody decided, however many come at once', async (t) => {
-    const { store, open, put } = await network(fresh, t);
+    const { store, open, put } = await network(newStores, t);
     const another = await open();
     const answers = await Promise.allSettled(
       several(6, (index) => put({ record: 'rep_same' }, index % 2 === 0 ? store : another)),
@@ -94,7 +94,7 @@ export function disputeContract(fresh: Fresh): void {
   });
 
   test('the queue is in the order of deadlines, a page at a time; what has ended is apart', async (t) => {
-    const { store, organizationId, renterId, put } = await network(fresh, t);
+    const { store, organizationId, renterId, put } = await network(newStores, t);
     const late = await put({ deadlineAt: 300 });
     const [one, two] = [
       await put({ deadlineAt: 100 }),
@@ -126,7 +126,7 @@ export function disputeContract(fresh: Fresh): void {
   });
 
   test('a timeline keeps its order', async (t) => {
-    const { store, put } = await network(fresh, t);
+    const { store, put } = await network(newStores, t);
     const { id } = await put();
     const entry = { at: 5, by: 'renter', actor: null, said: 'x', count: null } as const;
     await store.transaction(async ({ disputes }) => {
@@ -148,7 +148,7 @@ export function disputeContract(fresh: Fresh): void {
   });
 
   test('a document is read part by part, as a part of its own dispute alone', async (t) => {
-    const { store, put } = await network(fresh, t);
+    const { store, put } = await network(newStores, t);
     const { id: disputeId } = await put();
     const document = {
       id: newId('doc'),
@@ -167,7 +167,7 @@ export function disputeContract(fresh: Fresh): void {
   });
 
   test('a task is taken by one server at a time, and by another when it was not finished', async (t) => {
-    const { store, open, put } = await network(fresh, t);
+    const { store, open, put } = await network(newStores, t);
     const another = await open();
     const { id } = await put();
     await store.transaction(async ({ disputes }) => {
@@ -200,7 +200,7 @@ export function disputeContract(fresh: Fresh): void {
   });
 
   test('a task that is added again while somebody has it is due once more when that one is done', async (t) => {
-    const { store, put } = await network(fresh, t);
+    const { store, put } = await network(newStores, t);
     const { id } = await put();
     const add = (dueAt: number) =>
       store.transaction(({ disputes }) => disputes.addTask(taskOf(id, 'mail_added'), dueAt));
@@ -227,7 +227,7 @@ export function disputeContract(fresh: Fresh): void {
   });
 
   test('a notice is made once for each organization, and seen once', async (t) => {
-    const { store, put } = await network(fresh, t);
+    const { store, put } = await network(newStores, t);
     const [first, second] = [await put(), await put()];
     const { id: organizationId } = await putOrganization(store);
     const create = (disputeId: string) =>
@@ -257,7 +257,7 @@ export function disputeContract(fresh: Fresh): void {
   });
 
   test('an organization has notices mailed when it says so', async (t) => {
-    const { store, organizationId } = await network(fresh, t);
+    const { store, organizationId } = await network(newStores, t);
     const set = (on: boolean) => store.transaction(({ notices }) => notices.setMailed(organizationId, on));
     assert.equal(await store.notices.isMailed(organizationId), false);
     await set(true);

@@ -5,12 +5,12 @@ import { EMPTY_SUMMARY } from '../../src/rules/scoring/renter-summary.ts';
 import type { CheckExport, ReportExport, Store } from '../../src/store/store.ts';
 import {
   check,
-  type Fresh,
   figuresReport,
   incident,
   key,
   labelsReport,
   lineOf,
+  type NewStores,
   putOrganization,
   putRenters,
   renter,
@@ -107,9 +107,9 @@ async function fixedNetwork(store: Store): Promise<string> {
   return organizationId;
 }
 
-export function exportContract(fresh: Fresh): void {
+export function exportContract(newStores: NewStores): void {
   test('exports are the same, byte for byte', async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     const organizationId = await fixedNetwork(store);
     const exportRows = makeExportRows({ store, clock: () => FILED_AT });
     const staff = { userId: 'usr_golden', organizationId, role: 'admin', name: 'Ada', email: '' } as const;
@@ -120,7 +120,7 @@ export function exportContract(fresh: Fresh): void {
   });
 
   test('a report is exported as it was filed, with its renter and its incidents', async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     const { id: organizationId } = await putOrganization(store);
     const about = renter();
     await putRenters(store, [about]);
@@ -150,7 +150,7 @@ export function exportContract(fresh: Fresh): void {
   });
 
   test('reports are read the newest first, each once, though some share an instant and others are added', async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     const [own, other] = [await putOrganization(store), await putOrganization(store)];
     const about = renter();
     await putRenters(store, [about]);
@@ -190,7 +190,7 @@ export function exportContract(fresh: Fresh): void {
   });
 
   test('incidents of more reports than one query asks for are found', async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     const { id: organizationId } = await putOrganization(store);
     const about = renter();
     await putRenters(store, [about]);
@@ -212,7 +212,7 @@ export function exportContract(fresh: Fresh): void {
   });
 
   test('checks are exported the newest first with who made them and whom they found', async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     const [own, other] = [await putOrganization(store), await putOrganization(store)];
     const made = key(own.id, { name: 'Front desk' });
     const about = renter({ fullName: 'Jo Ray' });

@@ -3,10 +3,10 @@ import { test } from 'node:test';
 import type { Store } from '../../src/store/store.ts';
 import {
   check,
-  type Fresh,
   idsOf,
   incident,
   labelsReport,
+  type NewStores,
   putOrganization,
   putRenters,
   renter,
@@ -31,9 +31,9 @@ async function file(store: Store, organizationId: string, renterId: string, word
   });
 }
 
-export function filingHelpContract(fresh: Fresh): void {
+export function filingHelpContract(newStores: NewStores): void {
   test('a receipt is found again, by its organization alone', async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     await store.transaction(({ idempotencyRecords }) =>
       idempotencyRecords.keep(receipt('org_a', 'frm_1'), 0),
     );
@@ -52,7 +52,7 @@ export function filingHelpContract(fresh: Fresh): void {
   });
 
   test("an organization's old receipts are forgotten when a new one is kept", async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     const keep = (organizationId: string, id: string, at: number, before: number) =>
       store.transaction(({ idempotencyRecords }) =>
         idempotencyRecords.keep(receipt(organizationId, id, at), before),
@@ -67,7 +67,7 @@ export function filingHelpContract(fresh: Fresh): void {
   });
 
   test('of those who ask for a receipt at once in order to keep one, all but the first find it', async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     let kept = 0;
     const answers = await Promise.all(
       several(20, () =>
@@ -86,7 +86,7 @@ export function filingHelpContract(fresh: Fresh): void {
   });
 
   test('a check that may be repeated is logged and billed once, among others that are recorded at once', async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     const { id } = await putOrganization(store);
     const { id: otherId } = await putOrganization(store);
     const repeated = check(id, {
@@ -120,7 +120,7 @@ export function filingHelpContract(fresh: Fresh): void {
   });
 
   test("an organization's words are those of its newest filings, what it used most first", async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     const { id } = await putOrganization(store);
     const { id: otherId } = await putOrganization(store);
     const person = renter();
@@ -140,7 +140,7 @@ export function filingHelpContract(fresh: Fresh): void {
   });
 
   test('an organization finds the incidents again that it filed about a renter, the newest first', async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     const { id } = await putOrganization(store);
     const { id: otherId } = await putOrganization(store);
     const [person, neighbour] = [renter(), renter()];

@@ -18,7 +18,7 @@ import type {
 } from '../../src/store/store.ts';
 
 /** A database of one test, gone with it. */
-export interface TestDatabase {
+export interface TestStores {
   /** Its first store. */
   store: Store;
   /** Opens it once more, as another process would. */
@@ -27,7 +27,7 @@ export interface TestDatabase {
   close(store: Store): Promise<void>;
 }
 
-export type Fresh = (t: TestContext) => Promise<TestDatabase>;
+export type NewStores = (t: TestContext) => Promise<TestStores>;
 
 let nowMs = 1_700_000_000_000;
 

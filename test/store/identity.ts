@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { IdentityCheck, Merge, Store } from '../../src/store/store.ts';
-import { type Fresh, idsOf, key, putOrganization, putRenters, renter, several } from './fixtures.ts';
+import { idsOf, key, type NewStores, putOrganization, putRenters, renter, several } from './fixtures.ts';
 
 function identityCheck(renterId: string, id: string, fields: Partial<IdentityCheck> = {}): IdentityCheck {
   const found = { result: 'flagged', flags: ['shared_phone', 'velocity'], evidence: '{}' } as const;
@@ -18,9 +18,9 @@ async function merged(store: Store, keptId: string, mergedId: string, id = 'mrg_
   return merge;
 }
 
-export function identityContract(fresh: Fresh): void {
+export function identityContract(newStores: NewStores): void {
   test('who is queued is taken once, until the time is over, and finished unless queued anew', async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     const [one, other] = [renter(), renter()];
     await putRenters(store, [one], [other]);
     const { identity } = store;
@@ -58,7 +58,7 @@ export function identityContract(fresh: Fresh): void {
   });
 
   test('who never had a check is walked to, in the order of renters, and quietly', async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     const renters = several(60, () => renter());
     await putRenters(store, ...renters.map((one) => [one] as const));
     const [first] = renters;
@@ -82,7 +82,7 @@ export function identityContract(fresh: Fresh): void {
   });
 
   test('renters are found by their blocking keys as they are now', async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     const [one, other] = [renter(), renter()];
     await putRenters(store, [one], [other]);
     await store.transaction(async ({ identity }) => {
@@ -101,7 +101,7 @@ export function identityContract(fresh: Fresh): void {
   });
 
   test('renters are read as they are compared, with a proof that contradicts them', async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     const one = renter({ fullName: 'Jordan Réyes' });
     const other = renter();
     await putRenters(
@@ -162,7 +162,7 @@ export function identityContract(fresh: Fresh): void {
   });
 
   test('what a profile has by the renter’s own word is told from what was filed, until it is confirmed', async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     const one = renter();
     await putRenters(store, [one, { kind: 'license', value: 'B2' }, { kind: 'license', value: 'C3' }]);
     const verification = {
@@ -201,7 +201,7 @@ export function identityContract(fresh: Fresh): void {
   });
 
   test('of the checks of a renter the newest are kept', async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     const one = renter();
     await putRenters(store, [one]);
     assert.equal(await store.identity.newestCheck(one.id), undefined);
@@ -212,7 +212,7 @@ export function identityContract(fresh: Fresh): void {
   });
 
   test('organizations with a webhook and the renter on their roster are listed', async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     const [listening, deaf, another] = [
       await putOrganization(store),
       await putOrganization(store),
@@ -231,7 +231,7 @@ export function identityContract(fresh: Fresh): void {
   });
 
   test('a pair is one, whichever renter comes first, and what is decided of it stays', async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     const renters = several(3, () => renter());
     await putRenters(store, ...renters.map((one) => [one] as const));
     const [a = '', b = '', c = ''] = idsOf(renters);
@@ -268,7 +268,7 @@ export function identityContract(fresh: Fresh): void {
   });
 
   test('the IDs of a merged profile lead to the kept renter, at admission as well', async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     const { id: organizationId } = await putOrganization(store);
     const [kept, gone] = [renter(), renter()];
     await putRenters(store, [kept], [gone, { kind: 'email', value: 'a@b.example' }]);
@@ -303,7 +303,7 @@ export function identityContract(fresh: Fresh): void {
   });
 
   test('what was looked up and removed under an old ID is the kept renter’s', async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     const { id: organizationId } = await putOrganization(store);
     const [kept, gone] = [renter(), renter()];
     await putRenters(store, [kept], [gone]);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { idMaker } from '../../src/ids.ts';
 import type { Import, ImportState, Store } from '../../src/store/store.ts';
-import { type Fresh, idsOf, putOrganization, several } from './fixtures.ts';
+import { idsOf, type NewStores, putOrganization, several } from './fixtures.ts';
 
 let nowMs = 1_700_000_000_000;
 const newId = idMaker(() => ++nowMs);
@@ -40,9 +40,9 @@ async function put(store: Store, organizationId: string, fields: Partial<Import>
 
 const numbersOf = (rows: readonly { number: number }[]) => rows.map(({ number }) => number);
 
-export function importContract(fresh: Fresh): void {
+export function importContract(newStores: NewStores): void {
   test('an import is found as it was created, by its own organization alone', async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     const [own, other] = [await putOrganization(store), await putOrganization(store)];
     const created = await put(store, own.id);
     assert.deepEqual(await store.imports.find(own.id, created.id), created);
@@ -51,7 +51,7 @@ export function importContract(fresh: Fresh): void {
   });
 
   test('rows are read in the order of the file, however many came', async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     const { id: organizationId } = await putOrganization(store);
     for (const rows of [1, 49, 50, 51, 100, 1234]) {
       const { id } = await put(store, organizationId, { rows });
@@ -69,7 +69,7 @@ export function importContract(fresh: Fresh): void {
   });
 
   test('imports are listed the newest first, a page at a time', async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     const { id } = await putOrganization(store);
     const created: Import[] = [];
     for (let count = 0; count < 5; count++) created.unshift(await put(store, id));
@@ -78,7 +78,7 @@ export function importContract(fresh: Fresh): void {
   });
 
   test('a row is marked once, whoever asks at once, and its text is gone when it is filed', async (t) => {
-    const { store, open } = await fresh(t);
+    const { store, open } = await newStores(t);
     const another = await open();
     const { id: organizationId } = await putOrganization(store);
     const { id } = await put(store, organizationId, { state: 'filing' });
@@ -114,7 +114,7 @@ export function importContract(fresh: Fresh): void {
   });
 
   test('a row that waits in an import that is being filed is held by one transaction at a time', async (t) => {
-    const { store, open } = await fresh(t);
+    const { store, open } = await newStores(t);
     const another = await open();
     const { id: organizationId } = await putOrganization(store);
     const { id } = await put(store, organizationId, { state: 'filing' });
@@ -131,7 +131,7 @@ export function importContract(fresh: Fresh): void {
   });
 
   test('an import ends when no row waits, once, and only while it is being filed', async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     const { id: organizationId } = await putOrganization(store);
     const { id } = await put(store, organizationId, { rows: 1 });
     const to = (from: ImportState, state: ImportState) =>
@@ -148,7 +148,7 @@ export function importContract(fresh: Fresh): void {
   });
 
   test('the mapping changes while the import is open, and is remembered for the same headers', async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     const { id: organizationId } = await putOrganization(store);
     const { id, headers } = await put(store, organizationId);
     const mapping = { columns: { contractId: 2 }, industryType: null };
@@ -163,7 +163,7 @@ export function importContract(fresh: Fresh): void {
   });
 
   test('the newest other import of a file is known by its text', async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     const { id } = await putOrganization(store);
     const [first, second] = [await put(store, id), await put(store, id)];
     await put(store, id, { contentHash: 'other' });
@@ -174,7 +174,7 @@ export function importContract(fresh: Fresh): void {
   });
 
   test('what is old is forgotten: the rows of what was begun, and all of what was not', async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     const { id } = await putOrganization(store);
     const young = await put(store, id, { changedAt: 1000 });
     const states: ImportState[] = ['open', 'filing', 'stopped', 'done'];
@@ -203,7 +203,7 @@ export function importContract(fresh: Fresh): void {
   });
 
   test('of too many that are done the oldest lose their rows, and then their line', async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     const { id } = await putOrganization(store);
     const done: Import[] = [];
     for (let count = 0; count < 3; count++) done.push(await put(store, id, { state: 'done' }));

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { CheckRecord, Inquiry, InquiryPlace, Store } from '../../src/store/store.ts';
-import { check, type Fresh, putOrganization, several } from './fixtures.ts';
+import { check, type NewStores, putOrganization, several } from './fixtures.ts';
 
 const HOUR = 60 * 60 * 1_000;
 /** The beginning of a run. */
@@ -34,9 +34,9 @@ export async function requestsOf(store: Store, renterId: string, pageSize = 1_00
   }
 }
 
-export function inquiryContract(fresh: Fresh): void {
+export function inquiryContract(newStores: NewStores): void {
   test('look-ups are listed as the log has them, before they are gathered and afterwards', async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     const { id, name } = await putOrganization(store, { name: 'Harbor Homes' });
     const first = inquiry(id, BEGAN + 5, { identifier: 'phone' });
     const second = inquiry(id, BEGAN + 7 * HOUR, { keyId: 'usr_1', score: 0, recommendation: 'DENIED' });
@@ -65,7 +65,7 @@ export function inquiryContract(fresh: Fresh): void {
   });
 
   test('checks of one moment are told apart, also across pages and organizations', async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     const ids = [(await putOrganization(store)).id, (await putOrganization(store)).id];
     // One ID for two organizations: staff's pages make it.
     const checks = several(12, (index) =>
@@ -83,7 +83,7 @@ export function inquiryContract(fresh: Fresh): void {
   });
 
   test('what is logged after its time was gathered is there at once, each once', async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     const { id } = await putOrganization(store);
     const inTime = inquiry(id, BEGAN + HOUR);
     await store.recordCheck(inTime);
@@ -109,7 +109,7 @@ export function inquiryContract(fresh: Fresh): void {
   });
 
   test('what was closed and not gathered yet is there once, logged in time or late', async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     const { id } = await putOrganization(store);
     const inTime = inquiry(id, BEGAN);
     await store.recordCheck(inTime);
@@ -125,7 +125,7 @@ export function inquiryContract(fresh: Fresh): void {
   });
 
   test('checks are gathered step by step, and none that was not closed', async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     const { id } = await putOrganization(store);
     const checks = several(2_500, (index) =>
       inquiry(id, BEGAN + index * 7, { renterId: `ren_${index % 3}` }),
@@ -142,7 +142,7 @@ export function inquiryContract(fresh: Fresh): void {
   });
 
   test('servers that log and gather at once leave nothing out', async (t) => {
-    const { store: first, open } = await fresh(t);
+    const { store: first, open } = await newStores(t);
     const second = await open();
     const { id } = await putOrganization(first);
     // In any order: about half of them come late.
@@ -174,7 +174,7 @@ export function inquiryContract(fresh: Fresh): void {
   });
 
   test('a renter who wants mails gets each new look-up once', async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     const { id } = await putOrganization(store);
     const take = (now: number, after = '', most = 10) =>
       store.transaction(({ inquiries }) => inquiries.takeMail(after, now, now + 60, most));
@@ -213,7 +213,7 @@ export function inquiryContract(fresh: Fresh): void {
   });
 
   test('one of several servers takes a mail, and who wants none any more gets none', async (t) => {
-    const { store, open } = await fresh(t);
+    const { store, open } = await newStores(t);
     const { id } = await putOrganization(store);
     const stores = [store, await open(), await open()];
     await store.transaction(({ inquiries }) =>

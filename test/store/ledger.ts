@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { DAY_MS } from '../../src/rules/text/days.ts';
 import type { LedgerEntry, Store } from '../../src/store/store.ts';
-import { check, type Fresh, putOrganization, several } from './fixtures.ts';
+import { check, type NewStores, putOrganization, several } from './fixtures.ts';
 
 const DAY = Date.UTC(2026, 10, 21);
 
@@ -18,9 +18,9 @@ async function pagesOf(store: Store, organizationId: string, limit: number): Pro
   }
 }
 
-export function ledgerContract(fresh: Fresh): void {
+export function ledgerContract(newStores: NewStores): void {
   test('the ledger has grants and what each day took, the newest first, and the balance', async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     const { id } = await putOrganization(store);
     const other = await putOrganization(store);
     assert.deepEqual(await store.billing.ledger(id, undefined, 10), { credits: 0, entries: [] });
@@ -51,7 +51,7 @@ export function ledgerContract(fresh: Fresh): void {
   });
 
   test('an organization is warned once each time that its balance falls below', async (t) => {
-    const { store, open } = await fresh(t);
+    const { store, open } = await newStores(t);
     const { id } = await putOrganization(store, { credits: 10 });
     const other = await putOrganization(store, { credits: -5 });
     const set = (threshold: number | null) =>

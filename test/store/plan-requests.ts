@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { PlanRequest } from '../../src/store/store.ts';
-import { type Fresh, putOrganization } from './fixtures.ts';
+import { type NewStores, putOrganization } from './fixtures.ts';
 
 const WISH = { plan: 'enterprise', apiAccess: true, note: 'Two\nlines, “quoted”' } as const;
 
-export function planRequestContract(fresh: Fresh): void {
+export function planRequestContract(newStores: NewStores): void {
   test('a plan request is found as it was put, the latest in place of an earlier one', async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     const { id: organizationId } = await putOrganization(store);
     const first: PlanRequest = { organizationId, ...WISH, requestedBy: 'Ada', requestedAt: 1 };
     const second = { ...first, plan: null, apiAccess: false, note: '', requestedBy: 'Bo', requestedAt: 2 };
@@ -19,7 +19,7 @@ export function planRequestContract(fresh: Fresh): void {
   });
 
   test('plan requests are listed the oldest first, and removed once', async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     const ids = [(await putOrganization(store)).id, (await putOrganization(store)).id];
     for (const [index, organizationId] of ids.entries()) {
       const request = { organizationId, ...WISH, requestedBy: 'Ada', requestedAt: 10 - index };

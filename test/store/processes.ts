@@ -4,11 +4,11 @@ import type { Store } from '../../src/store/store.ts';
 import {
   check,
   delivery,
-  type Fresh,
   figuresReport,
   incident,
   key,
   labelsReport,
+  type NewStores,
   putOrganization,
   putRenters,
   renter,
@@ -53,9 +53,9 @@ async function putEverything(store: Store) {
   return { readAll, fileNext };
 }
 
-export function processContract(fresh: Fresh): void {
+export function processContract(newStores: NewStores): void {
   test('a database that was closed and opened again has everything', async (t) => {
-    const { store, open, close } = await fresh(t);
+    const { store, open, close } = await newStores(t);
     const { readAll, fileNext } = await putEverything(store);
     const before = await readAll(store);
     assert.equal(before.organizations[0]?.credits, 14);
@@ -68,7 +68,7 @@ export function processContract(fresh: Fresh): void {
   });
 
   test('a second process sees what the first committed, at once, and the first what the second did', async (t) => {
-    const { store: first, open } = await fresh(t);
+    const { store: first, open } = await newStores(t);
     const second = await open();
     const { readAll, fileNext } = await putEverything(first);
     assert.deepEqual(await readAll(second), await readAll(first));
@@ -82,7 +82,7 @@ export function processContract(fresh: Fresh): void {
   });
 
   test('two processes that write at once lose nothing', async (t) => {
-    const { store: first, open } = await fresh(t);
+    const { store: first, open } = await newStores(t);
     const second = await open();
     const { id } = await putOrganization(first);
     await Promise.all(
@@ -104,7 +104,7 @@ export function processContract(fresh: Fresh): void {
   });
 
   test('one that closes takes nothing from the other', async (t) => {
-    const { store: first, open, close } = await fresh(t);
+    const { store: first, open, close } = await newStores(t);
     const second = await open();
     const { readAll, fileNext } = await putEverything(first);
     const before = await readAll(first);
@@ -114,7 +114,7 @@ export function processContract(fresh: Fresh): void {
   });
 
   test('closing finishes what is under way', async (t) => {
-    const { store, open, close } = await fresh(t);
+    const { store, open, close } = await newStores(t);
     const { id } = await putOrganization(store);
     const underWay = several(100, (index) =>
       index % 2 === 0

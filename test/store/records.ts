@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { FiledRecord, Store } from '../../src/store/store.ts';
 import {
-  type Fresh,
   figuresReport,
   incident,
   labelsReport,
+  type NewStores,
   putOrganization,
   putRenters,
   renter,
@@ -32,9 +32,9 @@ function found(record: FiledRecord | undefined): FiledRecord {
   return record;
 }
 
-export function recordContract(fresh: Fresh): void {
+export function recordContract(newStores: NewStores): void {
   test('reports and incidents have numbers of one row', async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     const { organizationId, renterId, numbers } = await onFile(store);
     const next = await store.transaction(({ reports }) =>
       reports.create(figuresReport(renterId, organizationId)),
@@ -43,7 +43,7 @@ export function recordContract(fresh: Fresh): void {
   });
 
   test("a record is found as its renter's, and as nobody else's", async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     const { renterId, anotherId, labels, late, numbers } = await onFile(store);
     const { find } = store.records;
     assert.deepEqual(await find(renterId, 'report', labels.id), {
@@ -64,7 +64,7 @@ export function recordContract(fresh: Fresh): void {
   });
 
   test('what is taken off the file is on it no more, and kept as it was', async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     const { organizationId, renterId, labels, late } = await onFile(store);
     const report = found(await store.records.find(renterId, 'report', labels.id));
     const filed = found(await store.records.find(renterId, 'incident', late.id));
@@ -87,7 +87,7 @@ export function recordContract(fresh: Fresh): void {
   });
 
   test('a report that is put right keeps its place, and what it said is kept', async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     const { renterId, labels } = await onFile(store);
     const before = found(await store.records.find(renterId, 'report', labels.id));
     assert.ok(before.kind === 'report');
@@ -105,7 +105,7 @@ export function recordContract(fresh: Fresh): void {
   });
 
   test('incidents are found by the report that they came with, while both are on file', async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     const { organizationId, renterId, late, numbers } = await onFile(store);
     const second = incident(renterId, organizationId);
     await store.transaction(async ({ reports, incidents }) => {
@@ -124,7 +124,7 @@ export function recordContract(fresh: Fresh): void {
   });
 
   test('adverse reports and incidents are found by their age', async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     const { organizationId, renterId } = await onFile(store);
     const old = { filedAt: 1_000 };
     const good = { ...labelsReport(renterId, organizationId, null), ...old, score: 970 };

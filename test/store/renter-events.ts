@@ -3,11 +3,11 @@ import { test } from 'node:test';
 import type { CheckPlace, LabelsReport, Report, Store } from '../../src/store/store.ts';
 import {
   check,
-  type Fresh,
   figuresReport,
   incident,
   labelsReport,
   lineOf,
+  type NewStores,
   putOrganization,
   putRenters,
   renter,
@@ -56,9 +56,9 @@ function fullReports(renterId: string, organizationId: string): Report[] {
   ];
 }
 
-export function renterEventContract(fresh: Fresh): void {
+export function renterEventContract(newStores: NewStores): void {
   test('reports about a renter are read as they were filed, the newest first, in pages', async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     const { ownId, otherId, renterId, neighbourId } = await network(store);
     const reports = [...fullReports(renterId, ownId), labelsReport(renterId, otherId, null)];
     const numbers: number[] = [];
@@ -74,7 +74,7 @@ export function renterEventContract(fresh: Fresh): void {
   });
 
   test('incidents of a renter are read as they were filed, the newest first, in pages', async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     const { ownId, otherId, renterId, neighbourId } = await network(store);
     const filed = [
       incident(renterId, ownId, { industry: 'Tools', type: 'Late, "again"', details: 'two\nlines' }),
@@ -94,7 +94,7 @@ export function renterEventContract(fresh: Fresh): void {
   });
 
   test('renters are told by the industry of the own reports about them', async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     const { ownId, otherId, renterId, neighbourId } = await network(store);
     await file(store, labelsReport(renterId, ownId, null));
     await file(store, { ...figuresReport(renterId, ownId), industry: null });
@@ -108,7 +108,7 @@ export function renterEventContract(fresh: Fresh): void {
   });
 
   test("a renter's checks are found among so many of an organization's, without a gap or a double", async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     const at = 1_700_000_000_000;
     // Every second is of the renter; some are of the same millisecond.
     const checks = several(20, (index) =>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Store } from '../../src/store/store.ts';
-import { type Fresh, idsOf, putOrganization, putRenters, renter, several } from './fixtures.ts';
+import { idsOf, type NewStores, putOrganization, putRenters, renter, several } from './fixtures.ts';
 
 async function twoRenters(store: Store): Promise<[string, string]> {
   const [one, other] = [renter(), renter()];
@@ -19,9 +19,9 @@ const verification = (number: number) => ({
   onProfile: number % 2 === 0,
 });
 
-export function renterFileContract(fresh: Fresh): void {
+export function renterFileContract(newStores: NewStores): void {
   test("a statement stands in place of the one before, on one's own file, until it is taken back", async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     const [one, other] = await twoRenters(store);
     assert.equal(await store.renterFile.findStatement(one), undefined);
     const put = (id: string, said: string, writtenAt: number) =>
@@ -36,7 +36,7 @@ export function renterFileContract(fresh: Fresh): void {
   });
 
   test("proofs are kept as they were given, the newest first, a page at a time, on one's own file", async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     const [one, other] = await twoRenters(store);
     const verifications = several(5, verification);
     const taken = { license: null, address: false, dateOfBirth: false };
@@ -50,7 +50,7 @@ export function renterFileContract(fresh: Fresh): void {
   });
 
   test("what the profile has by the renter's own word alone is known, until it is confirmed or off it", async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     const [one, other] = await twoRenters(store);
     const nothing = { licenses: [], address: false, dateOfBirth: false };
     const { address, dateOfBirth } = verification(0);
@@ -79,7 +79,7 @@ export function renterFileContract(fresh: Fresh): void {
   });
 
   test('a correction request is open until somebody has seen to it, once', async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     const [one, other] = await twoRenters(store);
     const { id: organizationId } = await putOrganization(store);
     await store.transaction(async ({ renterFile }) => {

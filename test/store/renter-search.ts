@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Identifier } from '../../src/store/store.ts';
-import { type Fresh, idsOf, putOrganization, putRenters, renter, several } from './fixtures.ts';
+import { idsOf, type NewStores, putOrganization, putRenters, renter, several } from './fixtures.ts';
 
 const IDENTIFIERS: Identifier[] = [
   { kind: 'email', value: 'jordan@example.com' },
@@ -40,10 +40,10 @@ const PREFIXES: [what: string, onFile: string[], prefix: string, found: string[]
   ],
 ];
 
-export function renterSearchContract(fresh: Fresh): void {
+export function renterSearchContract(newStores: NewStores): void {
   for (const identifier of IDENTIFIERS) {
     test(`by ${identifier.kind}: the oldest of several is first, and search lists up to its limit`, async (t) => {
-      const { store } = await fresh(t);
+      const { store } = await newStores(t);
       const { id: organizationId } = await putOrganization(store);
       const created = several(3, () => renter());
       const [oldest] = created;
@@ -65,7 +65,7 @@ export function renterSearchContract(fresh: Fresh): void {
   }
 
   test('by member ID: the one renter who has it', async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     const { id: organizationId } = await putOrganization(store);
     const [created, other] = [renter(), renter()];
     await putRenters(store, [created], [other]);
@@ -77,7 +77,7 @@ export function renterSearchContract(fresh: Fresh): void {
 
   for (const [what, onFile, prefix, found] of PREFIXES) {
     test(`by name prefix: ${what}`, async (t) => {
-      const { store } = await fresh(t);
+      const { store } = await newStores(t);
       const created = onFile.map((value) => renter({ fullName: value }));
       await putRenters(store, ...created.map((each) => [each, name(each.fullName ?? '')] as const));
       const renters = await store.renters.searchNamePrefix(prefix, 10);
@@ -89,7 +89,7 @@ export function renterSearchContract(fresh: Fresh): void {
   }
 
   test('by name prefix: no more than the limit, and a renter with two such names once', async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     const [two, one, last] = [renter(), renter(), renter()];
     await putRenters(store, [two, name('jo a'), name('jo b')], [one, name('jo c')], [last, name('jo d')]);
     const search = async (limit: number) => idsOf(await store.renters.searchNamePrefix('jo', limit));
@@ -100,7 +100,7 @@ export function renterSearchContract(fresh: Fresh): void {
   });
 
   test('renters of a name are counted, up to where counting stops', async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     const others = [
       [renter(), name('jordan reyes 2')],
       [renter(), phone('jordan reyes')],
@@ -116,7 +116,7 @@ export function renterSearchContract(fresh: Fresh): void {
   });
 
   test('by phone and name: the oldest renter who has both', async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     const [onlyPhone, onlyName, oldest, newest] = several(4, () => renter());
     assert.ok(onlyPhone && onlyName && oldest && newest);
     await putRenters(
@@ -133,7 +133,7 @@ export function renterSearchContract(fresh: Fresh): void {
   });
 
   test('on a roster by name: only its own renters, the oldest first, up to the limit', async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     const own = await putOrganization(store);
     const other = await putOrganization(store);
     const [foreign, oldest, otherName, newest] = several(4, () => renter());

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { NewRenterLink, NewSession, Store, Transaction } from '../../src/store/store.ts';
-import { type Fresh, idsOf, several } from './fixtures.ts';
+import { idsOf, type NewStores, several } from './fixtures.ts';
 
 const AT = 1_700_000_000_000;
 const DAY_MS = 86_400_000;
@@ -42,9 +42,9 @@ async function putLink(store: Store, email: string, fields: Partial<NewRenterLin
   return id;
 }
 
-export function renterSignInContract(fresh: Fresh): void {
+export function renterSignInContract(newStores: NewStores): void {
   test("a renter's session is found by its token's hash, and lists are an e-mail's own", async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     const [first = '', second = ''] = await putSessions(store, BEN, { address: '192.0.2.1' }, {});
     const [other = ''] = await putSessions(store, 'ana@renter.example', {});
     assert.deepEqual(await store.renterSignIn.findSession(`hash of ${first}`), {
@@ -65,7 +65,7 @@ export function renterSignInContract(fresh: Fresh): void {
   });
 
   test('an e-mail is put down once, also by many at once, and stays who it is', async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     await Promise.all(
       several(5, (index) =>
         store.transaction(({ renterSignIn }) =>
@@ -78,7 +78,7 @@ export function renterSignInContract(fresh: Fresh): void {
   });
 
   test('a session is touched forwards only, ended, and forgotten once it is over or idle', async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     const ids = await putSessions(
       store,
       BEN,
@@ -106,7 +106,7 @@ export function renterSignInContract(fresh: Fresh): void {
   });
 
   test("an e-mail's good links are counted, and all of its links and codes end together", async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     for (const expiresAt of [AT - 1, AT, AT + 1, AT + 2]) await putLink(store, BEN, { expiresAt });
     await putLink(store, BEN, { kind: 'code', expiresAt: AT + 1 });
     await putLink(store, 'ana@renter.example', { expiresAt: AT + 1 });
@@ -117,7 +117,7 @@ export function renterSignInContract(fresh: Fresh): void {
   });
 
   test('a link is found by its hash while it is good; of several who use it at once, one does', async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     const identifier = 'hash of a token';
     await putLink(store, BEN, { identifier, createdAt: 1, expiresAt: AT + 1 });
     const newest = await putLink(store, BEN, { identifier, createdAt: 2, expiresAt: AT + 1 });
@@ -135,7 +135,7 @@ export function renterSignInContract(fresh: Fresh): void {
   });
 
   test('a new link has those of before that are over forgotten', async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     await putLink(store, BEN, { expiresAt: AT });
     const good = await putLink(store, BEN, { expiresAt: AT + 1 });
     await putLink(store, 'ana@renter.example', { createdAt: AT, expiresAt: AT + 9 });
@@ -145,7 +145,7 @@ export function renterSignInContract(fresh: Fresh): void {
   });
 
   test('a session of nobody is not opened', async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     const session = { id: 'rse_x', tokenHash: 'hash', address: null, userAgent: null };
     const created = store.transaction(({ renterSignIn }) =>
       renterSignIn.createSession({ ...session, email: BEN, createdAt: AT, expiresAt: AT + 1 }),

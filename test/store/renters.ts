@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import { EMPTY_SUMMARY } from '../../src/rules/scoring/renter-summary.ts';
 import type { Identifier, Renter } from '../../src/store/store.ts';
 import {
-  type Fresh,
   idsOf,
+  type NewStores,
   putOrganization,
   putRenters,
   renter,
@@ -42,10 +42,10 @@ const RENTERS: [what: string, fields: Partial<Renter>][] = [
   ['a single flag', { summary: { ...EMPTY_SUMMARY, incidents: 1, incidentFlags: ['_'] } }],
 ];
 
-export function renterContract(fresh: Fresh): void {
+export function renterContract(newStores: NewStores): void {
   for (const [what, fields] of RENTERS) {
     test(`a renter with ${what} is found as created, and as updated`, async (t) => {
-      const { store } = await fresh(t);
+      const { store } = await newStores(t);
       const created = renter(fields);
       await putRenters(store, [created]);
       assert.deepEqual(await store.renters.findById(created.id), created);
@@ -60,7 +60,7 @@ export function renterContract(fresh: Fresh): void {
   }
 
   test('everything on file can be taken back to nothing', async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     const created = renter(EVERYTHING);
     await putRenters(store, [created]);
     const { fullName, email, phone, verificationLevel, summary } = renter();
@@ -70,7 +70,7 @@ export function renterContract(fresh: Fresh): void {
   });
 
   test('an identifier that is there already stays as it is', async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     const name: Identifier = { kind: 'name', value: 'jordan reyes' };
     const created = renter();
     await putRenters(store, [created, name, name]);
@@ -80,7 +80,7 @@ export function renterContract(fresh: Fresh): void {
   });
 
   test('own incidents are those that the asking organization filed, by whatever the renter is found', async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     const [filing, other, stranger] = [
       await putOrganization(store),
       await putOrganization(store),
@@ -119,7 +119,7 @@ export function renterContract(fresh: Fresh): void {
   });
 
   test('incidents that many add at once are all counted', async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     const { id: organizationId } = await putOrganization(store);
     const created = renterWithIncidents(100);
     await putRenters(store, [created]);
@@ -130,7 +130,7 @@ export function renterContract(fresh: Fresh): void {
   });
 
   test("a roster lists its own organization's renters, who entered last first, up to the limit", async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     const own = await putOrganization(store);
     const other = await putOrganization(store);
     const created = several(4, () => renter());

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Report, Store } from '../../src/store/store.ts';
 import {
-  type Fresh,
   figuresReport,
   idsOf,
   incident,
   labelsReport,
+  type NewStores,
   putOrganization,
   putRenters,
   renter,
@@ -25,9 +25,9 @@ async function network(store: Store) {
   return { ownId: own.id, otherId: other.id, renterId: reported.id, neighbourId: neighbour.id };
 }
 
-export function reportContract(fresh: Fresh): void {
+export function reportContract(newStores: NewStores): void {
   test('reports of both variants, renters and organizations share the numbers 1, 2, 3 …', async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     const { ownId, otherId, renterId, neighbourId } = await network(store);
     const filed = [
       figuresReport(renterId, ownId),
@@ -54,7 +54,7 @@ export function reportContract(fresh: Fresh): void {
   });
 
   test('reports that are filed at once get a number each', async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     const { ownId, renterId } = await network(store);
     const numbers = await Promise.all(several(50, () => file(store, figuresReport(renterId, ownId))));
     assert.deepEqual(
@@ -64,7 +64,7 @@ export function reportContract(fresh: Fresh): void {
   });
 
   test('a contract is known by renter, organization and contract together', async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     const { ownId, otherId, renterId, neighbourId } = await network(store);
     await file(store, labelsReport(renterId, ownId, 'C-1'));
     await file(store, labelsReport(renterId, ownId, 'C-1'));
@@ -88,7 +88,7 @@ export function reportContract(fresh: Fresh): void {
   });
 
   test('incidents are told apart by renter', async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     const { ownId, otherId, renterId, neighbourId } = await network(store);
     const [first, second, foreign] = [
       incident(renterId, ownId),
@@ -108,7 +108,7 @@ export function reportContract(fresh: Fresh): void {
   });
 
   test('incidents are linked to a report, again without harm', async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     const { ownId, renterId } = await network(store);
     const linked = several(2, () => incident(renterId, ownId));
     const ids = idsOf(linked);

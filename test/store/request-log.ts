@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { RequestEntry, RequestFilter, RequestPruning, Store } from '../../src/store/store.ts';
-import { type Fresh, several } from './fixtures.ts';
+import { type NewStores, several } from './fixtures.ts';
 
 const NOTHING: RequestPruning = { organizationIds: [], keep: 1_000, before: 0, most: 100 };
 
@@ -23,9 +23,9 @@ function entry(organizationId: string, at: number, fields: Partial<RequestEntry>
 const timesOf = async (store: Store, organizationId: string, filter: RequestFilter = {}, limit = 1_000) =>
   (await store.requests.list(organizationId, filter, limit)).map(({ at }) => at);
 
-export function requestLogContract(fresh: Fresh): void {
+export function requestLogContract(newStores: NewStores): void {
   test('requests are listed as they were recorded, the newest first, a page at a time', async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     const entries = several(7, (index) =>
       entry('org_1', 100 + Math.floor(index / 2), { requestId: `req_${index}` }),
     );
@@ -41,7 +41,7 @@ export function requestLogContract(fresh: Fresh): void {
   });
 
   test('what is recorded again is there once', async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     const entries = several(5, (index) => entry('org_1', index + 1));
     for (const some of [entries, entries.slice(2), [...entries, entry('org_1', 9)]])
       await store.recordRequests(some, NOTHING);
@@ -49,7 +49,7 @@ export function requestLogContract(fresh: Fresh): void {
   });
 
   test('requests are filtered by method, path, caller and status, and it is told what there is', async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     await store.recordRequests(
       [
         entry('org_1', 1),
@@ -80,7 +80,7 @@ export function requestLogContract(fresh: Fresh): void {
   });
 
   test('what is too much or too old is forgotten, a few entries at a time', async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     await store.recordRequests(
       ['org_1', 'org_2'].flatMap((id) => several(20, (index) => entry(id, index + 1))),
       NOTHING,
@@ -104,7 +104,7 @@ export function requestLogContract(fresh: Fresh): void {
   });
 
   test('several servers that record and forget at once lose nothing and wait for nobody', async (t) => {
-    const { store: first, open } = await fresh(t);
+    const { store: first, open } = await newStores(t);
     const second = await open();
     await Promise.all(
       several(60, (index) =>

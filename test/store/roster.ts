@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { NamePlace, Renter, RosterRow, Store } from '../../src/store/store.ts';
-import { type Fresh, figuresReport, putOrganization, putRenters, renter, several } from './fixtures.ts';
+import { figuresReport, type NewStores, putOrganization, putRenters, renter, several } from './fixtures.ts';
 
 const enter = (store: Store, organizationId: string, ...entering: Renter[]) =>
   store.transaction(async ({ renters }) => {
@@ -23,9 +23,9 @@ async function rosters(store: Store, ...renters: Parameters<typeof putRenters>[1
   return { ownId: own.id, otherId: other.id };
 }
 
-export function rosterContract(fresh: Fresh): void {
+export function rosterContract(newStores: NewStores): void {
   test('a roster is read from who entered last on, in pages, while others enter', async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     const all = several(7, () => renter());
     const { ownId } = await rosters(store, ...all.map((each) => [each] as const));
     const first = await store.roster.list(ownId, undefined, 3);
@@ -47,7 +47,7 @@ export function rosterContract(fresh: Fresh): void {
   });
 
   test("a renter's place on a roster, and whether another organization has the renter on its own", async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     const [alone, shared, stranger] = [renter(), renter(), renter()];
     const { ownId, otherId } = await rosters(store, [alone], [shared]);
     await putRenters(store, [stranger]);
@@ -71,7 +71,7 @@ export function rosterContract(fresh: Fresh): void {
   });
 
   test('the last report is the newest of any organization', async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     const reported = renter();
     const { ownId, otherId } = await rosters(store, [reported]);
     for (const [by, filedAt] of [
@@ -86,7 +86,7 @@ export function rosterContract(fresh: Fresh): void {
   });
 
   test('who has an identifier is found on the own roster alone, the oldest first', async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     const phone = { kind: 'phone', value: '15550100' } as const;
     const [first, second, foreign] = [renter(), renter(), renter()];
     const { ownId, otherId } = await rosters(store, [first, phone], [second, phone, name('jo')]);
@@ -104,7 +104,7 @@ export function rosterContract(fresh: Fresh): void {
   });
 
   test('of some renters those on the roster are found', async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     const [one, both, foreign] = [renter(), renter(), renter()];
     const { ownId } = await rosters(store, [one], [both]);
     await putRenters(store, [foreign]);
@@ -114,7 +114,7 @@ export function rosterContract(fresh: Fresh): void {
   });
 
   test('names are looked through in their order, and each renter is found at the first that starts so', async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     const [a, b, c, foreign] = [renter(), renter(), renter(), renter()];
     const { ownId } = await rosters(
       store,
@@ -150,7 +150,7 @@ export function rosterContract(fresh: Fresh): void {
   });
 
   test('renters of a roster are counted up to the most that is asked for', async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     const { ownId, otherId } = await rosters(store, ...several(3, () => [renter()] as const));
     const counts = [await store.roster.count(ownId, 10), await store.roster.count(ownId, 2)];
     assert.deepEqual([...counts, await store.roster.count(otherId, 10)], [3, 2, 1]);
@@ -158,7 +158,7 @@ export function rosterContract(fresh: Fresh): void {
   });
 
   test('identifiers are listed by kind, in the order of their values, and can be taken away', async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     const [one, other] = [renter(), renter()];
     const email = (value: string) => ({ kind: 'email', value }) as const;
     const emails = ['b@x.example', 'a@x.example', 'c@x.example'].map(email);
@@ -177,7 +177,7 @@ export function rosterContract(fresh: Fresh): void {
   });
 
   test('details are kept as they were put last', async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     const [one, other] = [renter(), renter()];
     await putRenters(store, [one], [other]);
     assert.equal(await store.renters.findDetails(one.id), undefined);

@@ -13,11 +13,11 @@ import {
 import type { CheckRecord, Incident, Renter, Report } from '../../src/store/store.ts';
 import {
   check,
-  type Fresh,
   figuresReport,
   incident,
   labelsReport,
   lineOf,
+  type NewStores,
   putOrganization,
   putRenters,
   renter,
@@ -125,9 +125,9 @@ const CHECK: fc.Arbitrary<Partial<CheckRecord>> = recordOf({
 /** Runs so often that each field had each kind of value. */
 const RUNS = { numRuns: 60 };
 
-export function roundTripContract(fresh: Fresh): void {
+export function roundTripContract(newStores: NewStores): void {
   test('a renter is read as it was written and as it was changed', async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     const property = fc.asyncProperty(RENTER, RENTER, async (fields, otherFields) => {
       const created = renter(fields);
       await putRenters(store, [created]);
@@ -141,7 +141,7 @@ export function roundTripContract(fresh: Fresh): void {
   });
 
   test('a report is read as it was written, and as it was corrected', async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     const { id: organizationId } = await putOrganization(store);
     const about = renter();
     await putRenters(store, [about]);
@@ -164,7 +164,7 @@ export function roundTripContract(fresh: Fresh): void {
   });
 
   test('an incident is read as it was written', async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     const { id: organizationId } = await putOrganization(store);
     const about = renter();
     await putRenters(store, [about]);
@@ -178,7 +178,7 @@ export function roundTripContract(fresh: Fresh): void {
   });
 
   test('a check is read as it was logged', async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     const { id: organizationId } = await putOrganization(store);
     const about = renter();
     await putRenters(store, [about]);

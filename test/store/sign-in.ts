@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { NewVerification, Store, Transaction } from '../../src/store/store.ts';
-import { type Fresh, putOrganization, several } from './fixtures.ts';
+import { type NewStores, putOrganization, several } from './fixtures.ts';
 
 const ANA = 'usr_ana';
 
@@ -25,9 +25,9 @@ const put = (store: Store, id: string, fields?: Partial<NewVerification>) =>
 const atOnce = async (store: Store, work: (tx: Transaction, index: number) => Promise<boolean>) =>
   (await Promise.all(several(4, (index) => store.transaction((tx) => work(tx, index))))).toSorted();
 
-export function signInContract(fresh: Fresh): void {
+export function signInContract(newStores: NewStores): void {
   test("a password's hash is somebody's own, and replaced", async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     await putAna(store);
     assert.equal(await store.signIn.findPasswordHash(ANA), 'first hash');
     await store.transaction(({ signIn }) => signIn.setPassword('usr_other', 'no hash', 2));
@@ -38,7 +38,7 @@ export function signInContract(fresh: Fresh): void {
   });
 
   test('a verification is found by its hash until it expires, the newest first', async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     await put(store, 'vrf_1', { identifier: 'hash', value: 'old' });
     await put(store, 'vrf_2', { identifier: 'hash', value: 'new', createdAt: 2 });
     assert.deepEqual({ ...(await store.signIn.findVerification('hash', 99)) }, { id: 'vrf_2', value: 'new' });
@@ -47,7 +47,7 @@ export function signInContract(fresh: Fresh): void {
   });
 
   test('of several who create, replace or delete a verification at once, one does', async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     const one = [false, false, false, true];
     assert.deepEqual(
       await atOnce(store, ({ signIn }) => signIn.createVerification(verification('vrf_1'))),
@@ -61,7 +61,7 @@ export function signInContract(fresh: Fresh): void {
   });
 
   test('a new verification has those forgotten that expired; those of a user end together', async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     await put(store, 'vrf_over', { expiresAt: 5 });
     await put(store, 'vrf_good', { expiresAt: 6 });
     await put(store, 'vrf_other', { value: 'usr_other' });
@@ -79,7 +79,7 @@ export function signInContract(fresh: Fresh): void {
   });
 
   test('a second factor is on once it is confirmed, and gone when it is deleted', async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     await putAna(store);
     const isOn = async () => (await store.staff.find(ANA))?.secondFactor;
     const begin = (id: string, secret: string) =>

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ApiError } from '../../src/errors.ts';
 import type { Invitation, NewSession, StaffMember, Store } from '../../src/store/store.ts';
-import { type Fresh, idsOf, putOrganization, several } from './fixtures.ts';
+import { idsOf, type NewStores, putOrganization, several } from './fixtures.ts';
 
 const DAY_MS = 86_400_000;
 const AT = 1_700_000_000_000;
@@ -52,9 +52,9 @@ async function putInvitation(store: Store, organizationId: string | null, fields
   return created;
 }
 
-export function staffContract(fresh: Fresh): void {
+export function staffContract(newStores: NewStores): void {
   test('a staff member is found as created, by ID and e-mail', async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     const { id } = await putOrganization(store);
     for (const fields of [{}, { role: 'owner', name: '北京 🚗' }, { disabledAt: 7 }] as const) {
       const created = await putMember(store, id, fields);
@@ -66,7 +66,7 @@ export function staffContract(fresh: Fresh): void {
   });
 
   test('an e-mail is of one person in the whole network, also when two are made at once', async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     const [one, other] = [await putOrganization(store), await putOrganization(store)];
     const attempts = await Promise.allSettled(
       [one, other, one].map(({ id }) => putMember(store, id, { email: 'same@staff.example' })),
@@ -79,7 +79,7 @@ export function staffContract(fresh: Fresh): void {
   });
 
   test("an organization's staff is listed, the oldest first, from where a page ended", async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     const { id } = await putOrganization(store);
     await putMember(store, (await putOrganization(store)).id);
     const created = [];
@@ -89,7 +89,7 @@ export function staffContract(fresh: Fresh): void {
   });
 
   test('roles and access change, and owners are those who may sign in', async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     const { id } = await putOrganization(store);
     const [one, other] = [await putMember(store, id, { role: 'owner' }), await putMember(store, id)];
     await store.transaction(async ({ staff }) => {
@@ -104,7 +104,7 @@ export function staffContract(fresh: Fresh): void {
   });
 
   test('a session is found with its holder, by the hash of its token and by its ID', async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     const holder = await putMember(store, (await putOrganization(store)).id);
     const id = await putSession(store, holder.userId, { address: '192.0.2.1', userAgent: 'curl/8' });
     const found = await store.staff.findSession(`hash of ${id}`);
@@ -126,7 +126,7 @@ export function staffContract(fresh: Fresh): void {
   });
 
   test('sessions end one by one, all but one, or all, of one person alone', async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     const { id } = await putOrganization(store);
     const [ana, bo] = [await putMember(store, id), await putMember(store, id)];
     const ofBo = await putSession(store, bo.userId);
@@ -147,7 +147,7 @@ export function staffContract(fresh: Fresh): void {
   });
 
   test('sessions that are over, or were not used, are forgotten', async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     const { userId } = await putMember(store, (await putOrganization(store)).id);
     const good = await putSession(store, userId, { createdAt: 50, expiresAt: 101 });
     await putSession(store, userId, { createdAt: 50, expiresAt: 100 });
@@ -157,7 +157,7 @@ export function staffContract(fresh: Fresh): void {
   });
 
   test('an invitation is found as made, by its token and within its organization', async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     const { id } = await putOrganization(store);
     for (const created of [
       await putInvitation(store, id, { invitedBy: 'usr_1', role: 'admin' }),
@@ -171,7 +171,7 @@ export function staffContract(fresh: Fresh): void {
   });
 
   test('of several who accept an invitation at once, one does; and nobody when it is over', async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     const { id } = await putOrganization(store);
     const accept = (which: Invitation, at: number) =>
       store.transaction(({ invitations }) => invitations.accept(which.id, at));
@@ -186,7 +186,7 @@ export function staffContract(fresh: Fresh): void {
   });
 
   test('open invitations are listed, the newest first, and revoked by whose, whom and who', async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     const [{ id }, { id: otherId }] = [await putOrganization(store), await putOrganization(store)];
     const open = async (of = id) => idsOf(await store.invitations.listOpen(of, undefined, 9));
     const one = await putInvitation(store, id, { email: 'same@staff.example', createdAt: AT + 1 });
@@ -216,7 +216,7 @@ export function staffContract(fresh: Fresh): void {
   });
 
   test('the first value of a setting stays', async (t) => {
-    const { store, open } = await fresh(t);
+    const { store, open } = await newStores(t);
     assert.equal(await store.settings.find('colour'), undefined);
     const other = await open();
     await Promise.all(

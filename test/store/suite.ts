@@ -8,7 +8,7 @@ import { billingContract } from './billing.ts';
 import { disputeContract } from './disputes.ts';
 import { exportContract } from './exports.ts';
 import { filingHelpContract } from './filing-help.ts';
-import type { TestDatabase } from './fixtures.ts';
+import type { TestStores } from './fixtures.ts';
 import { identityContract } from './identity.ts';
 import { importContract } from './imports.ts';
 import { inquiryContract } from './inquiries.ts';
@@ -47,7 +47,7 @@ export interface EngineDatabase {
 
 /** Two engines, one promise: everything that the store's interface says, held against one engine. */
 export function storeSuite(engine: Engine): void {
-  const fresh = async (t: TestContext): Promise<TestDatabase> => {
+  const newStores = async (t: TestContext): Promise<TestStores> => {
     const database = await engine.newDatabase();
     const stores = new Set<Store>();
     const close = async (store: Store): Promise<void> => {
@@ -97,7 +97,7 @@ export function storeSuite(engine: Engine): void {
       inquiryContract,
       planRequestContract,
     ]) {
-      promises(fresh);
+      promises(newStores);
     }
   });
 }

@@ -4,11 +4,11 @@ import { ApiError } from '../../src/errors.ts';
 import type { Reads, Transaction } from '../../src/store/store.ts';
 import {
   delivery,
-  type Fresh,
   figuresReport,
   incident,
   key,
   labelsReport,
+  type NewStores,
   organization,
   putOrganization,
   putRenters,
@@ -70,9 +70,9 @@ const NOTHING = {
   deliveries: [],
 };
 
-export function transactionContract(fresh: Fresh): void {
+export function transactionContract(newStores: NewStores): void {
   test('a transaction answers what its work answers', async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     for (const answer of [1, 'text', null, undefined, { a: [1] }]) {
       assert.deepEqual(await store.transaction(async () => answer), answer);
     }
@@ -85,7 +85,7 @@ export function transactionContract(fresh: Fresh): void {
   });
 
   test('a transaction reads what it wrote, and everybody reads it afterwards', async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     const [read, within] = await store.transaction(async (tx) => {
       const readAll = await writeEverything(tx);
       return [readAll, await readAll(tx)] as const;
@@ -100,7 +100,7 @@ export function transactionContract(fresh: Fresh): void {
   });
 
   test('nothing is written when the work rejects, whatever it wrote', async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     let read: Awaited<ReturnType<typeof writeEverything>> | undefined;
     const attempt = store.transaction(async (tx) => {
       read = await writeEverything(tx);
@@ -114,7 +114,7 @@ export function transactionContract(fresh: Fresh): void {
   });
 
   test('a transaction rejects with the very error of its work', async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     for (const error of [new Error('one'), new ApiError('invalid', 'no'), 'a text', undefined]) {
       const works: (() => Promise<never>)[] = [
         async () => Promise.reject(error),
@@ -131,7 +131,7 @@ export function transactionContract(fresh: Fresh): void {
   });
 
   test('a write that the database refuses rejects its transaction, and takes all of it back', async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     const there = await putOrganization(store);
     const created = organization();
     await assert.rejects(
@@ -144,7 +144,7 @@ export function transactionContract(fresh: Fresh): void {
   });
 
   test('of many at once, those that reject leave nothing and the others all', async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     const { id } = await putOrganization(store);
     const boom = new Error('odd');
     const created = several(40, () => organization());
@@ -170,7 +170,7 @@ export function transactionContract(fresh: Fresh): void {
   });
 
   test('reports that are taken back leave numbers that nobody shares', async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     const { id } = await putOrganization(store);
     const reported = renter();
     await putRenters(store, [reported]);
@@ -188,14 +188,14 @@ export function transactionContract(fresh: Fresh): void {
   });
 
   test('many at once lose no update', async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     const { id } = await putOrganization(store);
     await Promise.all(several(200, () => store.transaction((tx) => increment(tx, id))));
     assert.equal((await store.organizations.find(id))?.rateLimit, 200);
   });
 
   test('nobody else sees a transaction before it is over, and everybody at once when it is', async (t) => {
-    const { store, open } = await fresh(t);
+    const { store, open } = await newStores(t);
     const { id } = await putOrganization(store, { name: 'Before' });
     const others = [store, await open()];
     const created = organization();

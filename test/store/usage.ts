@@ -5,9 +5,9 @@ import { DAY_MS } from '../../src/rules/text/days.ts';
 import type { CheckRecord, DayUsage, Store } from '../../src/store/store.ts';
 import {
   check,
-  type Fresh,
   figuresReport,
   incident,
+  type NewStores,
   putOrganization,
   putRenters,
   renter,
@@ -30,9 +30,9 @@ const ANSWERS: [tier: RiskTier, Pick<CheckRecord, 'recommendation' | 'score'>][]
   ['UNKNOWN', { recommendation: 'APPROVED', score: null }],
 ];
 
-export function usageContract(fresh: Fresh): void {
+export function usageContract(newStores: NewStores): void {
   test('a check is counted on its day of UTC, for its caller, with its tier', async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     const { id } = await putOrganization(store);
     for (const [tier, answer] of ANSWERS) {
       for (const at of [DAY, DAY + DAY_MS - 1]) {
@@ -52,7 +52,7 @@ export function usageContract(fresh: Fresh): void {
   });
 
   test('many checks at once, by several processes, are counted exactly as the log has them', async (t) => {
-    const { store: first, open } = await fresh(t);
+    const { store: first, open } = await newStores(t);
     const second = await open();
     const organizations = [await putOrganization(first), await putOrganization(first)];
     await Promise.all(
@@ -79,7 +79,7 @@ export function usageContract(fresh: Fresh): void {
   });
 
   test('a check that is recorded again is counted once, beside others that are new', async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     const { id } = await putOrganization(store);
     const checks = several(20, () => check(id, { at: DAY, mayBeRepeated: true }));
     for (const some of [checks.slice(0, 10), checks]) {
@@ -93,7 +93,7 @@ export function usageContract(fresh: Fresh): void {
   });
 
   test('usage is told by tier, by caller and line by line, each within its days and organization', async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     const { id } = await putOrganization(store);
     const other = await putOrganization(store);
     const [low, , , , unknown] = ANSWERS.map(([, answer]) => answer);
@@ -132,7 +132,7 @@ export function usageContract(fresh: Fresh): void {
   });
 
   test('filings are counted by day, of the organization that filed them', async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     const { id } = await putOrganization(store);
     const other = await putOrganization(store);
     const created = renter();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Delivery, DeliveryFilter, DeliveryOutcome, Store } from '../../src/store/store.ts';
-import { delivery, type Fresh, idsOf, putOrganization, several } from './fixtures.ts';
+import { delivery, idsOf, type NewStores, putOrganization, several } from './fixtures.ts';
 
 const WEBHOOK = { url: 'https://hooks.example/in', updatedAt: 5 };
 const DELIVERED: DeliveryOutcome = { status: 'delivered', httpStatus: 204, error: null, durationMs: 12 };
@@ -28,9 +28,9 @@ async function find(store: Store, { organizationId, id }: Delivery): Promise<Del
   return (await store.webhooks.deliveries(organizationId, ALL)).find((each) => each.id === id);
 }
 
-export function webhookContract(fresh: Fresh): void {
+export function webhookContract(newStores: NewStores): void {
   test('a webhook is set, replaced and removed, of one organization alone', async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     const [{ id }, { id: otherId }] = [await putOrganization(store), await putOrganization(store)];
     assert.equal(await store.webhooks.find(id), undefined);
     for (const webhook of [WEBHOOK, { url: 'https://elsewhere.example/', updatedAt: 9 }]) {
@@ -44,7 +44,7 @@ export function webhookContract(fresh: Fresh): void {
   });
 
   test('what waits to be sent is called off, of that organization alone', async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     const [{ id }, { id: otherId }] = [await putOrganization(store), await putOrganization(store)];
     const [waiting, sending, done, others] = [delivery(id), delivery(id), delivery(id), delivery(otherId)];
     await enqueue(store, waiting, sending, done, others);
@@ -60,7 +60,7 @@ export function webhookContract(fresh: Fresh): void {
   });
 
   test('what is pending comes the oldest first, up to the limit, without the organizations named', async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     const [{ id: a }, { id: b }, { id: c }] = [
       await putOrganization(store),
       await putOrganization(store),
@@ -87,7 +87,7 @@ export function webhookContract(fresh: Fresh): void {
   });
 
   test('what waits is counted by organization, up to where counting stops', async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     const [{ id }, { id: otherId }] = [await putOrganization(store), await putOrganization(store)];
     const waiting = several(4, () => delivery(id));
     const [first] = waiting;
@@ -102,7 +102,7 @@ export function webhookContract(fresh: Fresh): void {
   });
 
   test('a delivery is claimed once, however many try', async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     const { id } = await putOrganization(store);
     const [claimed, waiting] = [delivery(id), delivery(id)];
     await enqueue(store, claimed, waiting);
@@ -116,7 +116,7 @@ export function webhookContract(fresh: Fresh): void {
 
   for (const outcome of [DELIVERED, FAILED, { ...FAILED, httpStatus: 500, error: 'answered 500' }]) {
     test(`how it ended is kept: ${outcome.status}, ${outcome.httpStatus}`, async (t) => {
-      const { store } = await fresh(t);
+      const { store } = await newStores(t);
       const { id } = await putOrganization(store);
       const [sent, other] = [delivery(id, { body: '{"text":"é 🧳"}' }), delivery(id)];
       await enqueue(store, sent, other);
@@ -127,7 +127,7 @@ export function webhookContract(fresh: Fresh): void {
   }
 
   test('deliveries come the newest first, up to the limit, of one organization', async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     const [{ id }, { id: otherId }] = [await putOrganization(store), await putOrganization(store)];
     const [oldest, others, middle, newest] = [delivery(id), delivery(otherId), delivery(id), delivery(id)];
     await enqueue(store, middle, newest, others, oldest);
@@ -137,7 +137,7 @@ export function webhookContract(fresh: Fresh): void {
   });
 
   test('deliveries are paged and filtered by how they stand', async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     const [{ id }, { id: otherId }] = [await putOrganization(store), await putOrganization(store)];
     const [failed, delivered, sending, waiting] = [delivery(id), delivery(id), delivery(id), delivery(id)];
     await enqueue(store, failed, delivered, sending, waiting, delivery(otherId));
@@ -157,7 +157,7 @@ export function webhookContract(fresh: Fresh): void {
   });
 
   test('a delivery is found in its own organization, as it is kept', async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     const [{ id }, { id: otherId }] = [await putOrganization(store), await putOrganization(store)];
     const [first, again] = [delivery(id), delivery(id, { sentBy: 'Zoë <b>', resendOf: 'dlv_first' })];
     await enqueue(store, first, again);
@@ -168,7 +168,7 @@ export function webhookContract(fresh: Fresh): void {
   });
 
   test('what was sent by hand is counted, from a time on and up to where counting stops', async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     const [{ id }, { id: otherId }] = [await putOrganization(store), await putOrganization(store)];
     const manual = (organizationId: string, createdAt: number) =>
       delivery(organizationId, { sentBy: 'Ada', createdAt });
@@ -180,7 +180,7 @@ export function webhookContract(fresh: Fresh): void {
   });
 
   test("finishing forgets what is beyond the newest of the organization's deliveries", async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     const [{ id }, { id: otherId }] = [await putOrganization(store), await putOrganization(store)];
     const own = several(5, () => delivery(id));
     const others = several(2, () => delivery(otherId));
@@ -194,7 +194,7 @@ export function webhookContract(fresh: Fresh): void {
   });
 
   test('what a crash cut off has failed, and nothing else', async (t) => {
-    const { store } = await fresh(t);
+    const { store } = await newStores(t);
     const [{ id }, { id: otherId }] = [await putOrganization(store), await putOrganization(store)];
     const [cutOff, waiting, done, alsoCutOff] = [delivery(id), delivery(id), delivery(id), delivery(otherId)];
     await enqueue(store, cutOff, waiting, done, alsoCutOff);

@@ -29,7 +29,7 @@ export function accountContract(newStores: NewStores): void {
     }
   });
 
-  test('organizations are listed the oldest first', async (t) => {
+  test('organizations are listed oldest first', async (t) => {
     const { store } = await newStores(t);
     const created = several(3, () => organization());
     await store.transaction(async ({ organizations }) => {
@@ -38,7 +38,7 @@ export function accountContract(newStores: NewStores): void {
     assert.deepEqual(await store.organizations.list(), created);
   });
 
-  test('an update changes what it names, of that organization alone', async (t) => {
+  test('an update changes only the given fields of that organization', async (t) => {
     const { store } = await newStores(t);
     for (const changes of CHANGES) {
       const before = await putOrganization(store, { rateLimit: 40, credits: 9 });
@@ -60,7 +60,7 @@ export function accountContract(newStores: NewStores): void {
     }
   });
 
-  test('a key that is active has a holder, with what the organization has now', async (t) => {
+  test("an active key's holder has the organization's current settings", async (t) => {
     const { store } = await newStores(t);
     const { id } = await putOrganization(store, { plan: 'standard', apiAccess: false });
     const other = key(id);
@@ -81,20 +81,20 @@ export function accountContract(newStores: NewStores): void {
     assert.equal((await store.keys.findHolder(other.hash))?.keyId, other.id);
   });
 
-  test('a key is revoked once, and its first revocation stands', async (t) => {
+  test('a key can be revoked only once, and keeps its first revocation time', async (t) => {
     const { store } = await newStores(t);
     const { id } = await putOrganization(store);
     const created = key(id);
     await store.transaction(({ keys }) => keys.create(created));
     const revoke = (at: number) => store.transaction(({ keys }) => keys.revoke(created.id, at));
-    const answers = await Promise.all(several(5, (index) => revoke(1000 + index)));
-    assert.equal(answers.filter((revoked) => revoked).length, 1);
-    const revokedAt = 1000 + answers.indexOf(true);
+    const results = await Promise.all(several(5, (index) => revoke(1000 + index)));
+    assert.equal(results.filter((revoked) => revoked).length, 1);
+    const revokedAt = 1000 + results.indexOf(true);
     assert.equal(await revoke(2000), false);
     assert.deepEqual(await store.keys.find(created.id), { ...created, revokedAt });
   });
 
-  test("an organization's active keys are listed, the oldest first", async (t) => {
+  test("an organization's active keys are listed oldest first", async (t) => {
     const { store } = await newStores(t);
     const { id } = await putOrganization(store);
     const { id: otherId } = await putOrganization(store);
@@ -107,7 +107,7 @@ export function accountContract(newStores: NewStores): void {
     assert.deepEqual(idsOf(await store.keys.listActive(id)), [last.id]);
   });
 
-  test("an organization's revoked keys are listed, those revoked last first, a page at a time", async (t) => {
+  test("an organization's revoked keys are listed in pages, most recently revoked first", async (t) => {
     const { store } = await newStores(t);
     const { id } = await putOrganization(store);
     const { id: otherId } = await putOrganization(store);
@@ -135,10 +135,10 @@ export function accountContract(newStores: NewStores): void {
     assert.deepEqual(await list(alsoLate.id, 10), all.slice(1));
     assert.deepEqual(await list(late.id, 1), all.slice(2));
     assert.deepEqual(await list(early.id, 10), []);
-    assert.deepEqual(await list(active.id, 10), [], 'a key that is not revoked is no place in the list');
+    assert.deepEqual(await list(active.id, 10), [], 'an active key is not a position in this list');
   });
 
-  test('use is added up, and the latest is kept', async (t) => {
+  test('key usage adds up, and the latest time of use is kept', async (t) => {
     const { store } = await newStores(t);
     const { id } = await putOrganization(store);
     const [used, unused] = [key(id), key(id)];

@@ -12,7 +12,7 @@ import {
 } from './fixtures.ts';
 
 export function admissionContract(newStores: NewStores): void {
-  test('an admission tells the holder, and counts the requests of each key from one', async (t) => {
+  test('an admission returns the key holder, and counts the requests of each key from one', async (t) => {
     const { store } = await newStores(t);
     const { id } = await putOrganization(store, { plan: 'enterprise', apiAccess: true, rateLimit: 5 });
     const [one, other] = [key(id), key(id)];
@@ -25,7 +25,7 @@ export function admissionContract(newStores: NewStores): void {
     assert.equal((await store.admit(other.hash, []))?.requests, 1);
   });
 
-  test('of requests that arrive together each has its own number', async (t) => {
+  test('concurrent requests of a key each get their own number', async (t) => {
     const { store } = await newStores(t);
     const { id } = await putOrganization(store, { apiAccess: true });
     const [one, other] = [key(id), key(id)];
@@ -50,7 +50,7 @@ export function admissionContract(newStores: NewStores): void {
     );
   });
 
-  test('an admission finds whom the request asks about, as its organization sees them', async (t) => {
+  test('an admission finds a renter by the lookup identifiers, with the incidents its organization filed', async (t) => {
     const { store } = await newStores(t);
     const [filing, other] = [await putOrganization(store), await putOrganization(store)];
     const [filingKey, otherKey] = [key(filing.id), key(other.id)];
@@ -60,38 +60,38 @@ export function admissionContract(newStores: NewStores): void {
     const [found, neighbour] = [renterWithIncidents(5), renter()];
     const phone: Identifier = { kind: 'phone', value: '15550100' };
     const name: Identifier = { kind: 'name', value: 'jordan reyes' };
-    const nobodys: Identifier = { kind: 'email', value: 'nobody@example.com' };
+    const unknown: Identifier = { kind: 'email', value: 'nobody@example.com' };
     const member: Identifier = { kind: 'member_id', value: neighbour.memberId };
     await putRenters(store, [found, phone, name], [neighbour, name]);
     await store.transaction(({ renters }) =>
       renters.enterRoster({ organizationId: filing.id, renterId: found.id, newIncidents: 2, at: 1 }),
     );
-    const seen = { renter: found, ownIncidents: 2 };
-    const asked: [string, Identifier[], object | undefined][] = [
-      [filingKey.hash, [phone], { identifier: phone, ...seen }],
+    const match = { renter: found, ownIncidents: 2 };
+    const cases: [string, Identifier[], object | undefined][] = [
+      [filingKey.hash, [phone], { identifier: phone, ...match }],
       [filingKey.hash, [], undefined],
-      [otherKey.hash, [phone], { identifier: phone, ...seen, ownIncidents: 0 }],
-      [filingKey.hash, [nobodys], undefined],
-      [filingKey.hash, [nobodys, phone, member], { identifier: phone, ...seen }],
+      [otherKey.hash, [phone], { identifier: phone, ...match, ownIncidents: 0 }],
+      [filingKey.hash, [unknown], undefined],
+      [filingKey.hash, [unknown, phone, member], { identifier: phone, ...match }],
       [filingKey.hash, [member, phone], { identifier: member, renter: neighbour, ownIncidents: 0 }],
-      [filingKey.hash, [nobodys, name], { identifier: name, ...seen }],
+      [filingKey.hash, [unknown, name], { identifier: name, ...match }],
     ];
-    const together = await Promise.all(asked.map(([hash, identifiers]) => store.admit(hash, identifiers)));
-    for (const [index, [hash, identifiers, match]] of asked.entries()) {
-      assert.deepEqual(together[index]?.match, match, `${index}, with others`);
-      assert.deepEqual((await store.admit(hash, identifiers))?.match, match, `${index}, alone`);
+    const together = await Promise.all(cases.map(([hash, identifiers]) => store.admit(hash, identifiers)));
+    for (const [index, [hash, identifiers, expected]] of cases.entries()) {
+      assert.deepEqual(together[index]?.match, expected, `case ${index}, together with others`);
+      assert.deepEqual((await store.admit(hash, identifiers))?.match, expected, `case ${index}, alone`);
     }
-    assert.equal(await store.admit('nobody', [phone]), undefined);
+    assert.equal(await store.admit('unknown hash', [phone]), undefined);
   });
 
-  test('without API access there is a holder, nothing is counted, and nobody is found', async (t) => {
+  test('without API access an admission returns the holder, but counts nothing and finds no renter', async (t) => {
     const { store } = await newStores(t);
     const { id } = await putOrganization(store, { apiAccess: false });
     const created = key(id);
     await store.transaction(({ keys }) => keys.create(created));
     const phone: Identifier = { kind: 'phone', value: '15550100' };
     await putRenters(store, [renter(), phone]);
-    for (let time = 0; time < 2; time++) {
+    for (let round = 0; round < 2; round++) {
       const admission = await store.admit(created.hash, [phone]);
       assert.deepEqual([admission?.holder.apiAccess, admission?.requests], [false, 0]);
       assert.equal(admission?.match, undefined);
@@ -100,7 +100,7 @@ export function admissionContract(newStores: NewStores): void {
     assert.equal((await store.admit(created.hash, []))?.requests, 1);
   });
 
-  test('a key that is unknown or revoked is not admitted', async (t) => {
+  test('an unknown or revoked key is not admitted', async (t) => {
     const { store } = await newStores(t);
     const { id } = await putOrganization(store, { apiAccess: true });
     const created = key(id);
@@ -108,6 +108,6 @@ export function admissionContract(newStores: NewStores): void {
     assert.ok(await store.admit(created.hash, []));
     await store.transaction(({ keys }) => keys.revoke(created.id, 1));
     assert.equal(await store.admit(created.hash, []), undefined);
-    assert.equal(await store.admit('nobody', []), undefined);
+    assert.equal(await store.admit('unknown hash', []), undefined);
   });
 }

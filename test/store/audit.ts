@@ -9,7 +9,7 @@ async function record(store: Store, organizationId: string, fields: Partial<Audi
 }
 
 export function auditContract(newStores: NewStores): void {
-  test('what staff did is listed the newest first, by who and what, of one organization', async (t) => {
+  test("an organization's audited actions are listed newest first, by staff member and by action", async (t) => {
     const { store } = await newStores(t);
     const [own, other] = [(await putOrganization(store)).id, (await putOrganization(store)).id];
     await record(store, own, { subject: 'first' });
@@ -25,7 +25,7 @@ export function auditContract(newStores: NewStores): void {
     assert.deepEqual(await subjects({ before: newest?.number }, 1), ['second']);
   });
 
-  test('there is to filter by who did something lately, by the latest name, and what was done', async (t) => {
+  test('filters offer the staff members of recent entries by their latest names, and their actions', async (t) => {
     const { store } = await newStores(t);
     const { id } = await putOrganization(store);
     assert.deepEqual(await store.audit.facets(id, 10), { people: [], actions: [] });

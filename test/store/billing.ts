@@ -26,13 +26,13 @@ export function billingContract(newStores: NewStores): void {
       await store.recordCheck(check(id, fields));
       const done = index + 1;
       assert.equal(await store.billing.countChecks(id, ...EVER), done);
-      assert.equal(await creditsOf(store, id), 2 - done, 'also below zero');
+      assert.equal(await creditsOf(store, id), 2 - done, 'the balance may go below zero');
     }
     assert.deepEqual(await store.organizations.find(other.id), other);
     assert.equal(await store.billing.countChecks(other.id, ...EVER), 0);
   });
 
-  test('checks of one moment are as many lines as checks', async (t) => {
+  test('checks of the same millisecond are logged separately', async (t) => {
     const { store } = await newStores(t);
     const { id } = await putOrganization(store);
     await store.recordCheck(check(id, { at: 5 }));
@@ -40,10 +40,10 @@ export function billingContract(newStores: NewStores): void {
     assert.equal(await store.billing.countChecks(id, 5, 6), 2);
   });
 
-  test('checks of many organizations that are recorded at once are all there, each once', async (t) => {
+  test('concurrent checks of several organizations are each logged once', async (t) => {
     const { store } = await newStores(t);
     const [first, second] = [await putOrganization(store), await putOrganization(store, { credits: 50 })];
-    // More than one commit takes.
+    // More than fit in one commit.
     const checks = several(1_500, (index) => check(index % 3 === 0 ? first.id : second.id));
     await Promise.all(checks.map((each) => store.recordCheck(each)));
     assert.equal(await store.billing.countChecks(first.id, ...EVER), 500);
@@ -52,7 +52,7 @@ export function billingContract(newStores: NewStores): void {
     assert.equal(await creditsOf(store, second.id), -950);
   });
 
-  test('checks and transactions at once lose no credit', async (t) => {
+  test('concurrent checks and transactions lose no credit', async (t) => {
     const { store } = await newStores(t);
     const { id } = await putOrganization(store);
     const grant = { organizationId: id, amount: 10, at: 1 };
@@ -69,7 +69,7 @@ export function billingContract(newStores: NewStores): void {
     assert.equal(await creditsOf(store, id), 50 * 10 - 50);
   });
 
-  test('usage is from one time on and before another', async (t) => {
+  test('checks are counted from one time up to, but not including, another', async (t) => {
     const { store } = await newStores(t);
     const { id } = await putOrganization(store);
     for (const at of [99, 100, 101, 199, 200]) await store.recordCheck(check(id, { at }));
@@ -86,7 +86,7 @@ export function billingContract(newStores: NewStores): void {
     }
   });
 
-  test('a grant adds credits or takes them back, and is no use', async (t) => {
+  test('a grant adds or removes credits, and does not count as a check', async (t) => {
     const { store } = await newStores(t);
     const { id } = await putOrganization(store, { credits: 5 });
     const other = await putOrganization(store);

@@ -8,10 +8,10 @@ import { newPostgresDatabase } from '../support/database.ts';
 
 const TABLES = networkTables();
 
-/** What PostgreSQL has besides: its record of migrations, and what is counted for a minute. */
-const ITS_OWN = ['migrations', 'request_windows'];
+/** The tables of PostgreSQL that are not copied: its record of migrations, and the rate limit windows. */
+const NOT_COPIED = ['migrations', 'request_windows'];
 
-test('each table that is copied comes after those that it refers to', () => {
+test('each copied table comes after the tables it refers to', () => {
   const db = new DatabaseSync(':memory:');
   migrate(db, 0);
   const names = TABLES.map(({ name }) => name);
@@ -26,7 +26,7 @@ test('each table that is copied comes after those that it refers to', () => {
   db.close();
 });
 
-test('PostgreSQL has the tables that are copied, column by column, with the same keys and numbers', async (t) => {
+test('PostgreSQL has the copied tables with the same columns, keys and numbering', async (t) => {
   const database = await newPostgresDatabase();
   t.after(() => database.remove());
   await (await database.open()).close();
@@ -50,8 +50,8 @@ test('PostgreSQL has the tables that are copied, column by column, with the same
       .join(),
   }));
   assert.deepEqual(
-    tables.filter(({ name }) => !ITS_OWN.includes(name)),
+    tables.filter(({ name }) => !NOT_COPIED.includes(name)),
     expected.sort((one, other) => (one.name < other.name ? -1 : 1)),
   );
-  assert.equal(tables.length, TABLES.length + ITS_OWN.length);
+  assert.equal(tables.length, TABLES.length + NOT_COPIED.length);
 });

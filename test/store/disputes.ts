@@ -50,7 +50,7 @@ const taskOf = (disputeId: string, task: DueTask['task'] = 'mail_filed') => ({
 });
 
 export function disputeContract(newStores: NewStores): void {
-  test('a dispute is found as it was filed, and as it was changed until it ends', async (t) => {
+  test('a dispute is found as filed and as updated, and does not change after it ends', async (t) => {
     const { store, put } = await network(newStores, t);
     const filed = await put();
     assert.deepEqual(await store.disputes.find(filed.id), filed);
@@ -70,18 +70,18 @@ export function disputeContract(newStores: NewStores): void {
     assert.deepEqual(await store.disputes.find(filed.id), ended);
   });
 
-  test('a record has one dispute that nobody decided, however many come at once', async (t) => {
+  test('a record has at most one undecided dispute, even when several are filed at once', async (t) => {
     const { store, open, put } = await network(newStores, t);
     const another = await open();
-    const answers = await Promise.allSettled(
+    const outcomes = await Promise.allSettled(
       several(6, (index) => put({ record: 'rep_same' }, index % 2 === 0 ? store : another)),
     );
-    const filed = answers.filter(({ status }) => status === 'fulfilled');
+    const filed = outcomes.filter(({ status }) => status === 'fulfilled');
     assert.equal(filed.length, 1);
-    for (const answer of answers) {
-      if (answer.status === 'rejected') assert.equal(answer.reason.code, 'conflict');
+    for (const outcome of outcomes) {
+      if (outcome.status === 'rejected') assert.equal(outcome.reason.code, 'conflict');
     }
-    // An incident of the same ID is another record.
+    // An incident with the same ID is a different record.
     await put({ record: 'rep_same', kind: 'incident' });
     const [first] = await store.disputes.listOfRecord('report', 'rep_same', 5);
     assert.ok(first);
@@ -93,7 +93,7 @@ export function disputeContract(newStores: NewStores): void {
     ]);
   });
 
-  test('the queue is in the order of deadlines, a page at a time; what has ended is apart', async (t) => {
+  test('open disputes are listed by deadline, in pages, separately from ended ones', async (t) => {
     const { store, organizationId, renterId, put } = await network(newStores, t);
     const late = await put({ deadlineAt: 300 });
     const [one, two] = [
@@ -147,7 +147,7 @@ export function disputeContract(newStores: NewStores): void {
     assert.equal(await store.disputes.countEntries(id, 'filed'), 1);
   });
 
-  test('a document is read part by part, as a part of its own dispute alone', async (t) => {
+  test('a document is read in parts, and listed only for its own dispute', async (t) => {
     const { store, put } = await network(newStores, t);
     const { id: disputeId } = await put();
     const document = {
@@ -166,7 +166,7 @@ export function disputeContract(newStores: NewStores): void {
     assert.deepEqual(await Promise.all(parts), ['YWJj', 'ZGVm', undefined]);
   });
 
-  test('a task is taken by one server at a time, and by another when it was not finished', async (t) => {
+  test('a task is taken by one server at a time, and by another one if it is not finished in time', async (t) => {
     const { store, open, put } = await network(newStores, t);
     const another = await open();
     const { id } = await put();
@@ -186,7 +186,7 @@ export function disputeContract(newStores: NewStores): void {
     assert.equal((await take(another, 20))?.task, 'mail_renter');
     const again = await take(another, 110);
     assert.deepEqual(again, { ...taskOf(id), tries: 2, until: 210 });
-    // Whoever had it before has it no more.
+    // The server that took it first no longer has it.
     await store.transaction(({ disputes }) => disputes.finishTask(first));
     await store.transaction(({ disputes }) => disputes.putOffTask(first, 0));
     assert.equal(await take(store, 119), undefined);
@@ -199,7 +199,7 @@ export function disputeContract(newStores: NewStores): void {
     assert.equal(await take(store, 1_000), undefined);
   });
 
-  test('a task that is added again while somebody has it is due once more when that one is done', async (t) => {
+  test('a task that is added again while a server has it becomes due again', async (t) => {
     const { store, put } = await network(newStores, t);
     const { id } = await put();
     const add = (dueAt: number) =>
@@ -212,13 +212,13 @@ export function disputeContract(newStores: NewStores): void {
     await store.transaction(({ disputes }) => disputes.finishTask(first));
     const second = await take(20);
     assert.deepEqual(second, { ...taskOf(id, 'mail_added'), tries: 1, until: 120 });
-    // The first one is done while another has it, who took it as often.
+    // A server finishes late, while another one has the task with the same number of tries.
     await add(30);
     const third = await take(30);
     assert.ok(third);
     await store.transaction(({ disputes }) => disputes.finishTask(second));
     await store.transaction(({ disputes }) => disputes.putOffTask(second, 0));
-    assert.equal(await take(129), undefined, 'it is not done, nor due before its time');
+    assert.equal(await take(129), undefined, 'it is neither finished nor due early');
     await store.transaction(({ disputes }) => disputes.putOffTask(third, 200));
     const fourth = await take(200);
     assert.equal(fourth?.tries, 2);
@@ -226,7 +226,7 @@ export function disputeContract(newStores: NewStores): void {
     assert.equal(await take(1_000), undefined);
   });
 
-  test('a notice is made once for each organization, and seen once', async (t) => {
+  test('a notice is created once per organization and dispute, and marked as seen once', async (t) => {
     const { store, put } = await network(newStores, t);
     const [first, second] = [await put(), await put()];
     const { id: organizationId } = await putOrganization(store);
@@ -256,7 +256,7 @@ export function disputeContract(newStores: NewStores): void {
     assert.deepEqual(await store.notices.list(first.organizationId, undefined, 5), []);
   });
 
-  test('an organization has notices mailed when it says so', async (t) => {
+  test('notices are mailed to an organization only while it has that switched on', async (t) => {
     const { store, organizationId } = await network(newStores, t);
     const set = (on: boolean) => store.transaction(({ notices }) => notices.setMailed(organizationId, on));
     assert.equal(await store.notices.isMailed(organizationId), false);

@@ -5,7 +5,7 @@ import { type TestContext, test } from 'node:test';
 import { openPool } from '../../src/store/postgres/connection/pool.ts';
 import { ENGINES, newEmptyPostgresDatabase, ON_POSTGRES } from '../support/database.ts';
 
-/** Entries as versions before 0018 wrote them: counts were in the text. */
+/** Entries as written before migration 0018, with the counts in the text. */
 const WRITTEN_BEFORE = `CREATE TABLE dispute_entries (number integer, what text, said text);
   INSERT INTO dispute_entries VALUES (1, 'filed', 'Paid, in March'), (2, 'incidents_removed', 'RB-4AJFW'),
     (3, 'incidents_removed', 'RB-4AJFW, RB-9KD2T, RB-00001'), (4, 'notices_made', '12'), (5, 'notices_made', '0')`;
@@ -25,7 +25,7 @@ function migration(engine: 'sqlite' | 'postgres'): string {
   return readFileSync(new URL(path, import.meta.url), 'utf8');
 }
 
-/** The rows after the migration, on the engine under test. */
+/** Returns the rows after the migration, on the engine under test. */
 async function migrated(t: TestContext): Promise<object[]> {
   if (!ON_POSTGRES) {
     const db = new DatabaseSync(':memory:');
@@ -45,7 +45,7 @@ async function migrated(t: TestContext): Promise<object[]> {
   return (await pool.query(READ)).rows;
 }
 
-test(`on ${ENGINES[0][0]}, the counts of timelines that were there before are taken from their text`, async (t) => {
+test(`on ${ENGINES[0][0]}, the counts of existing timeline entries are taken from their text`, async (t) => {
   const rows = await migrated(t);
   assert.deepEqual(
     rows.map((row) => Object.values(row)),

@@ -19,7 +19,7 @@ import {
 
 const ALWAYS = { fromMs: 0, toMs: Number.MAX_SAFE_INTEGER };
 
-/** Everything, read so many at a time. */
+/** Reads all pages. */
 async function readAll<Row>(read: (after: Row | undefined) => Promise<Row[]>): Promise<Row[]> {
   const rows: Row[] = [];
   for (;;) {
@@ -32,7 +32,7 @@ async function readAll<Row>(read: (after: Row | undefined) => Promise<Row[]>): P
 const readReports = (store: Store, organizationId: string, period = ALWAYS, limit = 7) =>
   readAll<ReportExport>((after) => store.exports.reports(organizationId, period, after, limit));
 
-/** Every kind of export of a network with fixed IDs and times, byte for byte. */
+/** The expected bytes of each kind of export, for a network with fixed IDs and times. */
 const GOLDEN = {
   roster: `renter_id,member_id,name,email,phone,verification_level,rent_score,total_rentals,reports,incidents,flags,outstanding_balance,currency,last_report_at,added_at
 ren_golden,MB-GOLDEN,Jo Ray,jo@golden.example,,UNVERIFIED,820,0,2,1,LATE_RETURN; OUTSTANDING_BALANCE,45.50,USD,2026-03-04T05:06:07.090Z,2026-03-04T05:06:07.089Z
@@ -50,7 +50,7 @@ RB-P9YGQ,rep_labels,2026-03-04T05:06:07.089Z,labels,ren_golden,MB-GOLDEN,Jordan 
 
 const FILED_AT = Date.parse('2026-03-04T05:06:07.089Z');
 
-/** Puts one of everything on file that an export tells, with fixed IDs and times. */
+/** Creates one of everything that exports contain, with fixed IDs and times. */
 async function fixedNetwork(store: Store): Promise<string> {
   const { id: organizationId } = await putOrganization(store, { id: 'org_golden' });
   const about = renter({
@@ -108,7 +108,7 @@ async function fixedNetwork(store: Store): Promise<string> {
 }
 
 export function exportContract(newStores: NewStores): void {
-  test('exports are the same, byte for byte', async (t) => {
+  test('exports match the golden files byte for byte', async (t) => {
     const { store } = await newStores(t);
     const organizationId = await fixedNetwork(store);
     const exportRows = makeExportRows({ store, clock: () => FILED_AT });
@@ -149,7 +149,7 @@ export function exportContract(newStores: NewStores): void {
     assert.deepEqual(newest, { ...figures, number: 4, memberId: about.memberId, incidents: [] });
   });
 
-  test('reports are read the newest first, each once, though some share an instant and others are added', async (t) => {
+  test('reports are exported newest first and once each, even if some share a time and others are added', async (t) => {
     const { store } = await newStores(t);
     const [own, other] = [await putOrganization(store), await putOrganization(store)];
     const about = renter();
@@ -189,7 +189,7 @@ export function exportContract(newStores: NewStores): void {
     );
   });
 
-  test('incidents of more reports than one query asks for are found', async (t) => {
+  test('incidents are found for more reports than one query reads', async (t) => {
     const { store } = await newStores(t);
     const { id: organizationId } = await putOrganization(store);
     const about = renter();
@@ -211,7 +211,7 @@ export function exportContract(newStores: NewStores): void {
     );
   });
 
-  test('checks are exported the newest first with who made them and whom they found', async (t) => {
+  test('checks are exported newest first, with the caller and the renter found', async (t) => {
     const { store } = await newStores(t);
     const [own, other] = [await putOrganization(store), await putOrganization(store)];
     const made = key(own.id, { name: 'Front desk' });
@@ -224,11 +224,11 @@ export function exportContract(newStores: NewStores): void {
       score: 720,
       recommendation: 'CONDITIONAL',
     });
-    const nobody = check(own.id, { at: found.at });
-    for (const each of [found, nobody, check(other.id)]) await store.recordCheck(each);
+    const unmatched = check(own.id, { at: found.at });
+    for (const each of [found, unmatched, check(other.id)]) await store.recordCheck(each);
     const read = await readAll<CheckExport>((after) => store.exports.checks(own.id, ALWAYS, after, 1));
     assert.deepEqual(read, [
-      { ...lineOf(nobody), caller: null, memberId: null, renterName: null },
+      { ...lineOf(unmatched), caller: null, memberId: null, renterName: null },
       { ...lineOf(found), caller: 'Front desk', memberId: about.memberId, renterName: 'Jo Ray' },
     ]);
     const before = await store.exports.checks(own.id, { fromMs: 0, toMs: found.at }, undefined, 9);

@@ -13,7 +13,7 @@ import {
   several,
 } from './fixtures.ts';
 
-const receipt = (organizationId: string, id: string, at = 100) => ({
+const idempotencyRecord = (organizationId: string, id: string, at = 100) => ({
   organizationId,
   id,
   digest: `digest of ${id}`,
@@ -21,7 +21,7 @@ const receipt = (organizationId: string, id: string, at = 100) => ({
   at,
 });
 
-/** Puts reports of these industries and incidents of these types on file, the oldest first. */
+/** Files a report of each of these industries and an incident of each of these types, oldest first. */
 async function file(store: Store, organizationId: string, renterId: string, words: readonly string[]) {
   await store.transaction(async ({ reports, incidents }) => {
     for (const [index, word] of words.entries()) {
@@ -32,13 +32,13 @@ async function file(store: Store, organizationId: string, renterId: string, word
 }
 
 export function filingHelpContract(newStores: NewStores): void {
-  test('a receipt is found again, by its organization alone', async (t) => {
+  test('an idempotency record is found only by its organization', async (t) => {
     const { store } = await newStores(t);
     await store.transaction(({ idempotencyRecords }) =>
-      idempotencyRecords.keep(receipt('org_a', 'frm_1'), 0),
+      idempotencyRecords.keep(idempotencyRecord('org_a', 'frm_1'), 0),
     );
     await store.transaction(({ idempotencyRecords }) =>
-      idempotencyRecords.keep(receipt('org_b', 'frm_1'), 0),
+      idempotencyRecords.keep(idempotencyRecord('org_b', 'frm_1'), 0),
     );
     assert.deepEqual(
       { ...(await store.idempotencyRecords.find('org_a', 'frm_1')) },
@@ -51,11 +51,11 @@ export function filingHelpContract(newStores: NewStores): void {
     assert.equal(await store.idempotencyRecords.find('org_c', 'frm_1'), undefined);
   });
 
-  test("an organization's old receipts are forgotten when a new one is kept", async (t) => {
+  test("storing an idempotency record deletes the organization's old ones", async (t) => {
     const { store } = await newStores(t);
     const keep = (organizationId: string, id: string, at: number, before: number) =>
       store.transaction(({ idempotencyRecords }) =>
-        idempotencyRecords.keep(receipt(organizationId, id, at), before),
+        idempotencyRecords.keep(idempotencyRecord(organizationId, id, at), before),
       );
     await keep('org_a', 'old', 10, 0);
     await keep('org_a', 'last', 20, 0);
@@ -66,26 +66,26 @@ export function filingHelpContract(newStores: NewStores): void {
     assert.ok(await store.idempotencyRecords.find('org_b', 'old'));
   });
 
-  test('of those who ask for a receipt at once in order to keep one, all but the first find it', async (t) => {
+  test('of concurrent transactions with one idempotency key, the first stores a record and the others find it', async (t) => {
     const { store } = await newStores(t);
     let kept = 0;
-    const answers = await Promise.all(
+    const results = await Promise.all(
       several(20, () =>
         store.transaction(async ({ locks, idempotencyRecords }) => {
           await locks.idempotencyKey('org_a', 'frm_1');
           const found = await idempotencyRecords.find('org_a', 'frm_1');
           if (found !== undefined) return found.digest;
-          await idempotencyRecords.keep(receipt('org_a', 'frm_1'), 0);
+          await idempotencyRecords.keep(idempotencyRecord('org_a', 'frm_1'), 0);
           kept++;
           return 'kept';
         }),
       ),
     );
     assert.equal(kept, 1);
-    assert.equal(answers.filter((answer) => answer === 'kept').length, 1);
+    assert.equal(results.filter((result) => result === 'kept').length, 1);
   });
 
-  test('a check that may be repeated is logged and billed once, among others that are recorded at once', async (t) => {
+  test('a check that may be repeated is logged and billed once, even among concurrent checks', async (t) => {
     const { store } = await newStores(t);
     const { id } = await putOrganization(store);
     const { id: otherId } = await putOrganization(store);
@@ -119,7 +119,7 @@ export function filingHelpContract(newStores: NewStores): void {
     }
   });
 
-  test("an organization's words are those of its newest filings, what it used most first", async (t) => {
+  test("an organization's industries and incident types are those of its newest filings, most used first", async (t) => {
     const { store } = await newStores(t);
     const { id } = await putOrganization(store);
     const { id: otherId } = await putOrganization(store);
@@ -139,7 +139,7 @@ export function filingHelpContract(newStores: NewStores): void {
     }
   });
 
-  test('an organization finds the incidents again that it filed about a renter, the newest first', async (t) => {
+  test('an organization lists the incidents that it filed about a renter, newest first', async (t) => {
     const { store } = await newStores(t);
     const { id } = await putOrganization(store);
     const { id: otherId } = await putOrganization(store);

@@ -17,13 +17,13 @@ import type {
   Store,
 } from '../../src/store/store.ts';
 
-/** A database of one test, gone with it. */
+/** The stores on a database that is removed after the test. */
 export interface TestStores {
-  /** Its first store. */
+  /** The first store. */
   store: Store;
-  /** Opens it once more, as another process would. */
+  /** Opens another store on the database, like another process. */
   open(): Promise<Store>;
-  /** Closes a store before the test is over. */
+  /** Closes a store before the test ends. */
   close(store: Store): Promise<void>;
 }
 
@@ -31,7 +31,7 @@ export type NewStores = (t: TestContext) => Promise<TestStores>;
 
 let nowMs = 1_700_000_000_000;
 
-/** Each call is a millisecond later: what was made first is the oldest, by its ID and by its time. */
+/** Advances the time by a millisecond, so that rows made earlier have older IDs and times. */
 const tick = () => ++nowMs;
 const newId = idMaker(tick);
 
@@ -72,7 +72,7 @@ export function renter(fields: Partial<Renter> = {}): Renter {
   };
 }
 
-/** A renter about whom so many incidents are on file. */
+/** Returns a renter whose summary has this number of incidents. */
 export function renterWithIncidents(incidents: number): Renter {
   return renter({ summary: { ...EMPTY_SUMMARY, incidents } });
 }
@@ -140,7 +140,7 @@ export function check(organizationId: string, fields: Partial<CheckRecord> = {})
   };
 }
 
-/** A check as lists show it. */
+/** Returns a check as lists contain it. */
 export function lineOf({ inputs: _, ...line }: CheckRecord): LoggedCheck {
   return line;
 }
@@ -163,12 +163,12 @@ export function delivery(organizationId: string, fields: Partial<Delivery> = {})
   };
 }
 
-/** So many of them, the oldest first. */
+/** Makes this many items, oldest first. */
 export function several<T>(count: number, make: (index: number) => T): T[] {
   return Array.from({ length: count }, (_, index) => make(index));
 }
 
-/** Somebody of an organization's staff, for what they do; not on file. */
+/** Returns a staff member to act as. The member is not in the store. */
 export function staffMember(organizationId: string): Staff {
   return { userId: 'usr_ana', organizationId, role: 'owner', name: 'Ana Lee', email: 'ana@staff.example' };
 }
@@ -182,7 +182,10 @@ export async function putOrganization(
   return created;
 }
 
-/** Puts renters on file, the oldest first, and their identifiers the other way round: no order comes of that. */
+/**
+ * Creates renters oldest first, and their identifiers in reverse order, so that a missing sort order is
+ * noticed.
+ */
 export async function putRenters(
   store: Store,
   ...entries: (readonly [Renter, ...Identifier[]])[]

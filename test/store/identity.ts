@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { IdentityCheck, Merge, Store } from '../../src/store/store.ts';
-import { idsOf, key, type NewStores, putOrganization, putRenters, renter, several } from './fixtures.ts';
+import type { IdentityCheck } from '../../src/store/store.ts';
+import { idsOf, type NewStores, putOrganization, putRenters, renter, several } from './fixtures.ts';
 
 function identityCheck(renterId: string, id: string, fields: Partial<IdentityCheck> = {}): IdentityCheck {
   const found = { result: 'flagged', flags: ['shared_phone', 'velocity'], evidence: '{}' } as const;
@@ -10,16 +10,8 @@ function identityCheck(renterId: string, id: string, fields: Partial<IdentityChe
 
 const NOTHING_TAKEN = { license: null, address: false, dateOfBirth: false };
 
-const KEPT_WAS = { fullName: null, email: null, phone: null, details: null, carriedPairs: [] };
-
-async function merged(store: Store, keptId: string, mergedId: string, id = 'mrg_1'): Promise<Merge> {
-  const merge = { id, keptId, mergedId, keptWas: KEPT_WAS, mergedAt: 5, undoneAt: null };
-  await store.transaction(({ merges }) => merges.merge(merge));
-  return merge;
-}
-
 export function identityContract(newStores: NewStores): void {
-  test('who is queued is taken once, until the time is over, and finished unless queued anew', async (t) => {
+  test('a queued renter is taken once per time limit, and finished unless queued again meanwhile', async (t) => {
     const { store } = await newStores(t);
     const [one, other] = [renter(), renter()];
     await putRenters(store, [one], [other]);
@@ -42,7 +34,7 @@ export function identityContract(newStores: NewStores): void {
       { renterId: one.id, quiet: false, tries: 1, until: 100 },
     ]);
     assert.deepEqual(await take(99, 200), []);
-    assert.deepEqual(await queued(12), [true, true], 'somebody is at it');
+    assert.deepEqual(await queued(12), [true, true], 'they are being checked');
     const [second, first] = taken;
     assert.ok(first !== undefined && second !== undefined);
     await store.transaction(async (tx) => {
@@ -57,7 +49,7 @@ export function identityContract(newStores: NewStores): void {
     assert.equal(await identity.isDue(30), true);
   });
 
-  test('who never had a check is walked to, in the order of renters, and quietly', async (t) => {
+  test('renters without an identity check are queued step by step, as quiet checks', async (t) => {
     const { store } = await newStores(t);
     const renters = several(60, () => renter());
     await putRenters(store, ...renters.map((one) => [one] as const));
@@ -81,7 +73,7 @@ export function identityContract(newStores: NewStores): void {
     assert.equal(await store.identity.hasUnwalked(), true);
   });
 
-  test('renters are found by their blocking keys as they are now', async (t) => {
+  test('renters are found by their current blocking keys', async (t) => {
     const { store } = await newStores(t);
     const [one, other] = [renter(), renter()];
     await putRenters(store, [one], [other]);
@@ -100,7 +92,7 @@ export function identityContract(newStores: NewStores): void {
     );
   });
 
-  test('renters are read as they are compared, with a proof that contradicts them', async (t) => {
+  test('renters are read for comparison, with an identity verification that contradicts the profile', async (t) => {
     const { store } = await newStores(t);
     const one = renter({ fullName: 'Jordan Réyes' });
     const other = renter();
@@ -152,7 +144,7 @@ export function identityContract(newStores: NewStores): void {
       },
     });
     const { licenses, address, dateOfBirth, contradicted, filed } =
-      byId.get(other.id) ?? assert.fail('it is found');
+      byId.get(other.id) ?? assert.fail('the renter was not found');
     assert.deepEqual(
       [licenses, address, dateOfBirth, contradicted],
       [['B2', 'A1'], '2 Elm St', '1991-01-31', true],
@@ -161,7 +153,7 @@ export function identityContract(newStores: NewStores): void {
     assert.deepEqual(await store.identity.findCompared([], 10), []);
   });
 
-  test('what a profile has by the renter’s own word is told from what was filed, until it is confirmed', async (t) => {
+  test('data that only the renter has stated is separate from filed data, until it is confirmed', async (t) => {
     const { store } = await newStores(t);
     const one = renter();
     await putRenters(store, [one, { kind: 'license', value: 'B2' }, { kind: 'license', value: 'C3' }]);
@@ -200,7 +192,7 @@ export function identityContract(newStores: NewStores): void {
     assert.deepEqual(await read(), [['B2', 'C3'], address, dateOfBirth]);
   });
 
-  test('of the checks of a renter the newest are kept', async (t) => {
+  test('only the newest identity checks of a renter are kept', async (t) => {
     const { store } = await newStores(t);
     const one = renter();
     await putRenters(store, [one]);
@@ -213,7 +205,7 @@ export function identityContract(newStores: NewStores): void {
 
   test('organizations with a webhook and the renter on their roster are listed', async (t) => {
     const { store } = await newStores(t);
-    const [listening, deaf, another] = [
+    const [listening, withoutWebhook, withoutRenter] = [
       await putOrganization(store),
       await putOrganization(store),
       await putOrganization(store),
@@ -221,109 +213,13 @@ export function identityContract(newStores: NewStores): void {
     const one = renter();
     await putRenters(store, [one]);
     await store.transaction(async ({ renters, webhooks }) => {
-      for (const { id: organizationId } of [listening, deaf])
+      for (const { id: organizationId } of [listening, withoutWebhook])
         await renters.enterRoster({ organizationId, renterId: one.id, newIncidents: 0, at: 1 });
-      for (const { id } of [listening, another])
+      for (const { id } of [listening, withoutRenter])
         await webhooks.set(id, { url: 'https://a.example', updatedAt: 1 });
     });
     assert.deepEqual(await store.identity.listListeners(one.id, 5), [listening.id]);
     assert.deepEqual(await store.identity.listListeners(one.id, 0), []);
-  });
-
-  test('a pair is one, whichever renter comes first, and what is decided of it stays', async (t) => {
-    const { store } = await newStores(t);
-    const renters = several(3, () => renter());
-    await putRenters(store, ...renters.map((one) => [one] as const));
-    const [a = '', b = '', c = ''] = idsOf(renters);
-    const pair = (id: string, renterId: string, otherId: string, total: number) => {
-      const evidence = ['Phone: the same, +9.1'];
-      return { id, renterId, otherId, total, evidence, against: [a, b, c], comparedAt: 3 };
-    };
-    await store.transaction(async ({ pairs }) => {
-      await pairs.put(pair('pair_1', b, a, 24.5));
-      await pairs.put(pair('pair_2', a, b, 29.125));
-      await pairs.put(pair('pair_3', b, c, 29.125));
-    });
-    const first = { ...pair('pair_1', a, b, 29.125), against: [a, b], state: 'open', decidedAt: null };
-    assert.deepEqual(await store.pairs.find('pair_1'), first);
-    assert.deepEqual(await store.pairs.findOf(b, a), first);
-    assert.equal(await store.pairs.find('pair_2'), undefined);
-    for (const against of [[a], [b], [], [a, b]]) {
-      await store.transaction(({ pairs }) => pairs.put({ ...pair('pair_5', b, a, 29.125), against }));
-      assert.deepEqual((await store.pairs.find('pair_1'))?.against, against);
-    }
-    const [likeliest, next] = await store.pairs.list('open', undefined, 5);
-    assert.deepEqual([likeliest?.id, next?.id], ['pair_3', 'pair_1']);
-    assert.deepEqual(idsOf(await store.pairs.list('open', likeliest, 5)), ['pair_1']);
-    assert.deepEqual(idsOf(await store.pairs.listOf(b, 5)).sort(), ['pair_1', 'pair_3']);
-    await store.transaction(async ({ pairs }) => {
-      await pairs.setState('pair_1', 'different', 9);
-      await pairs.put(pair('pair_4', a, b, 40));
-      await pairs.drop('pair_1');
-      await pairs.drop('pair_3');
-    });
-    assert.deepEqual(await store.pairs.find('pair_1'), { ...first, state: 'different', decidedAt: 9 });
-    assert.deepEqual(await store.pairs.list('open', undefined, 5), []);
-    assert.deepEqual(idsOf(await store.pairs.list('different', undefined, 5)), ['pair_1']);
-  });
-
-  test('the IDs of a merged profile lead to the kept renter, at admission as well', async (t) => {
-    const { store } = await newStores(t);
-    const { id: organizationId } = await putOrganization(store);
-    const [kept, gone] = [renter(), renter()];
-    await putRenters(store, [kept], [gone, { kind: 'email', value: 'a@b.example' }]);
-    const holder = key(organizationId);
-    await store.transaction(({ keys }) => keys.create(holder));
-    const merge = await merged(store, kept.id, gone.id);
-    assert.deepEqual(await store.merges.find(merge.id), merge);
-    assert.deepEqual(await store.merges.list(undefined, 5), [merge]);
-    for (const [kind, value] of [
-      ['member_id', gone.memberId],
-      ['member_id', kept.memberId],
-      ['email', 'a@b.example'],
-    ] as const) {
-      const { match } = (await store.admit(holder.hash, [{ kind, value }])) ?? {};
-      assert.equal(match?.renter.id, kept.id, `${kind} ${value}`);
-    }
-    assert.equal((await store.renters.findById(gone.id))?.id, kept.id);
-    const own = await store.transaction(({ merges }) => merges.ownProfiles(kept.id, gone.id));
-    assert.deepEqual(
-      own.map(({ renter, mergedInto }) => [renter.id, mergedInto]),
-      [
-        [kept.id, null],
-        [gone.id, kept.id],
-      ],
-    );
-    const newest = await store.transaction(({ merges }) => merges.newestOf('ren_none', gone.id));
-    assert.equal(newest?.id, merge.id);
-    await store.transaction(({ merges }) => merges.undo(merge, 9));
-    assert.equal((await store.renters.findById(gone.id))?.id, gone.id);
-    assert.equal((await store.merges.find(merge.id))?.undoneAt, 9);
-    assert.equal(await store.transaction(({ merges }) => merges.newestOf(kept.id, gone.id)), undefined);
-  });
-
-  test('what was looked up and removed under an old ID is the kept renter’s', async (t) => {
-    const { store } = await newStores(t);
-    const { id: organizationId } = await putOrganization(store);
-    const [kept, gone] = [renter(), renter()];
-    await putRenters(store, [kept], [gone]);
-    await store.recordCheck({
-      requestId: 'request-1',
-      organizationId,
-      keyId: 'key_1',
-      at: 5,
-      identifier: 'email',
-      renterId: gone.id,
-      recommendation: 'APPROVED',
-      score: 900,
-      inputs: null,
-    });
-    await merged(store, kept.id, gone.id);
-    for (const id of [kept.id, gone.id]) {
-      assert.equal((await store.inquiries.list(id, undefined, 5)).rows.length, 1, id);
-      const logged = await store.checkLog.listOfRenter(organizationId, id, undefined, undefined, 5);
-      assert.equal(logged[0]?.renterId, gone.id, 'the log stays as it is');
-    }
   });
 }
 

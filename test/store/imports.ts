@@ -31,7 +31,7 @@ function newImport(organizationId: string, fields: Partial<Import> = {}): Import
 const rowsFrom = (count: number) =>
   several(count, (index) => ({ number: index + 2, cells: [`r${index}`, 'ß "x"'] }));
 
-/** An import on file, with as many rows as it says. */
+/** Creates an import with as many rows as its `rows` field says. */
 async function put(store: Store, organizationId: string, fields: Partial<Import> = {}): Promise<Import> {
   const created = newImport(organizationId, fields);
   await store.transaction(({ imports }) => imports.create(created, rowsFrom(created.rows)));
@@ -41,7 +41,7 @@ async function put(store: Store, organizationId: string, fields: Partial<Import>
 const numbersOf = (rows: readonly { number: number }[]) => rows.map(({ number }) => number);
 
 export function importContract(newStores: NewStores): void {
-  test('an import is found as it was created, by its own organization alone', async (t) => {
+  test('an import is found as created, only by its organization', async (t) => {
     const { store } = await newStores(t);
     const [own, other] = [await putOrganization(store), await putOrganization(store)];
     const created = await put(store, own.id);
@@ -50,7 +50,7 @@ export function importContract(newStores: NewStores): void {
     assert.deepEqual(await store.imports.list(other.id, undefined, 10), []);
   });
 
-  test('rows are read in the order of the file, however many came', async (t) => {
+  test('rows are read in the order of the file, however many there are', async (t) => {
     const { store } = await newStores(t);
     const { id: organizationId } = await putOrganization(store);
     for (const rows of [1, 49, 50, 51, 100, 1234]) {
@@ -68,7 +68,7 @@ export function importContract(newStores: NewStores): void {
     }
   });
 
-  test('imports are listed the newest first, a page at a time', async (t) => {
+  test('imports are listed newest first, in pages', async (t) => {
     const { store } = await newStores(t);
     const { id } = await putOrganization(store);
     const created: Import[] = [];
@@ -77,15 +77,15 @@ export function importContract(newStores: NewStores): void {
     assert.deepEqual(await store.imports.list(id, created[2]?.id, 3), created.slice(3));
   });
 
-  test('a row is marked once, whoever asks at once, and its text is gone when it is filed', async (t) => {
+  test('a row is filed or rejected once, even concurrently, and loses its text when it is filed', async (t) => {
     const { store, open } = await newStores(t);
     const another = await open();
     const { id: organizationId } = await putOrganization(store);
     const { id } = await put(store, organizationId, { state: 'filing' });
     const file = (on: Store, report: number) =>
       on.transaction(({ imports }) => imports.fileRow(id, 2, `rep_${report}`));
-    const answers = await Promise.all(several(10, (index) => file(index % 2 === 0 ? store : another, index)));
-    assert.equal(answers.filter(Boolean).length, 1);
+    const results = await Promise.all(several(10, (index) => file(index % 2 === 0 ? store : another, index)));
+    assert.equal(results.filter(Boolean).length, 1);
     const errors = [{ field: 'renterEmail' as const, error: 'is missing' }];
     const reject = (row: number) => store.transaction(({ imports }) => imports.rejectRow(id, row, errors));
     assert.deepEqual(
@@ -97,7 +97,7 @@ export function importContract(newStores: NewStores): void {
       number: 2,
       cells: [],
       state: 'filed',
-      reportId: `rep_${answers.indexOf(true)}`,
+      reportId: `rep_${results.indexOf(true)}`,
       errors: [],
     });
     assert.deepEqual(rejected, {
@@ -113,7 +113,7 @@ export function importContract(newStores: NewStores): void {
     assert.deepEqual([filedRows, rejectedRows], [1, 1]);
   });
 
-  test('a row that waits in an import that is being filed is held by one transaction at a time', async (t) => {
+  test('a waiting row of an import that is being filed is claimed by one transaction at a time', async (t) => {
     const { store, open } = await newStores(t);
     const another = await open();
     const { id: organizationId } = await putOrganization(store);
@@ -122,32 +122,32 @@ export function importContract(newStores: NewStores): void {
       on.transaction(
         async ({ imports }) => (await imports.claimRow(id, 2)) && imports.fileRow(id, 2, 'rep_1'),
       );
-    const answers = await Promise.all(several(6, (index) => take(index % 2 === 0 ? store : another)));
-    assert.equal(answers.filter(Boolean).length, 1);
-    const holds = () => store.transaction(({ imports }) => imports.claimRow(id, 3));
-    assert.equal(await holds(), true);
+    const results = await Promise.all(several(6, (index) => take(index % 2 === 0 ? store : another)));
+    assert.equal(results.filter(Boolean).length, 1);
+    const claim = () => store.transaction(({ imports }) => imports.claimRow(id, 3));
+    assert.equal(await claim(), true);
     await store.transaction(({ imports }) => imports.setState(id, 'filing', 'stopped', nowMs));
-    assert.equal(await holds(), false);
+    assert.equal(await claim(), false);
   });
 
-  test('an import ends when no row waits, once, and only while it is being filed', async (t) => {
+  test('an import finishes once, when no row is waiting, and only while it is being filed', async (t) => {
     const { store } = await newStores(t);
     const { id: organizationId } = await putOrganization(store);
     const { id } = await put(store, organizationId, { rows: 1 });
-    const to = (from: ImportState, state: ImportState) =>
+    const change = (from: ImportState, state: ImportState) =>
       store.transaction(({ imports }) => imports.setState(id, from, state, nowMs));
     const finish = () => store.transaction(({ imports }) => imports.finish(id, nowMs));
     assert.equal(await finish(), false);
-    assert.deepEqual([await to('stopped', 'filing'), await to('open', 'filing')], [false, true]);
+    assert.deepEqual([await change('stopped', 'filing'), await change('open', 'filing')], [false, true]);
     assert.equal(await finish(), false);
     await store.transaction(({ imports }) => imports.fileRow(id, 2, 'rep_1'));
-    assert.deepEqual([await to('filing', 'stopped'), await finish()], [true, false]);
-    await to('stopped', 'filing');
+    assert.deepEqual([await change('filing', 'stopped'), await finish()], [true, false]);
+    await change('stopped', 'filing');
     assert.deepEqual([await finish(), await finish()], [true, false]);
     assert.equal((await store.imports.find(organizationId, id))?.state, 'done');
   });
 
-  test('the mapping changes while the import is open, and is remembered for the same headers', async (t) => {
+  test('the mapping can change while the import is open, and is remembered for the same headers', async (t) => {
     const { store } = await newStores(t);
     const { id: organizationId } = await putOrganization(store);
     const { id, headers } = await put(store, organizationId);
@@ -162,7 +162,7 @@ export function importContract(newStores: NewStores): void {
     assert.equal(await store.imports.findMapping('org_none', headers), undefined);
   });
 
-  test('the newest other import of a file is known by its text', async (t) => {
+  test('the newest other import of the same file is found by its content', async (t) => {
     const { store } = await newStores(t);
     const { id } = await putOrganization(store);
     const [first, second] = [await put(store, id), await put(store, id)];
@@ -173,7 +173,7 @@ export function importContract(newStores: NewStores): void {
     assert.equal(await store.imports.findSame(id, 'none'), undefined);
   });
 
-  test('what is old is forgotten: the rows of what was begun, and all of what was not', async (t) => {
+  test('old imports lose their rows, and are deleted if they were never started', async (t) => {
     const { store } = await newStores(t);
     const { id } = await putOrganization(store);
     const young = await put(store, id, { changedAt: 1000 });
@@ -199,10 +199,10 @@ export function importContract(newStores: NewStores): void {
     assert.equal(await store.imports.countUnfinished(id), 1);
     const stopped = left.find(({ state }) => state === 'stopped')?.id ?? '';
     const resume = store.transaction(({ imports }) => imports.setState(stopped, 'stopped', 'filing', nowMs));
-    assert.equal(await resume, false, 'without its rows it cannot go on');
+    assert.equal(await resume, false, 'it cannot resume without its rows');
   });
 
-  test('of too many that are done the oldest lose their rows, and then their line', async (t) => {
+  test('if too many imports are done, the oldest lose their rows and then are deleted', async (t) => {
     const { store } = await newStores(t);
     const { id } = await putOrganization(store);
     const done: Import[] = [];

@@ -4,10 +4,10 @@ import type { CheckRecord, Inquiry, InquiryPlace, Store } from '../../src/store/
 import { check, type NewStores, putOrganization, several } from './fixtures.ts';
 
 const HOUR = 60 * 60 * 1_000;
-/** The beginning of a run. */
+/** The start of a segment. */
 const BEGAN = Math.floor(1_700_000_000_000 / (6 * HOUR)) * 6 * HOUR;
 
-/** Of the renter `ren_1`, unless it says otherwise. */
+/** Returns a check that found the renter `ren_1`, unless `fields` say otherwise. */
 const inquiry = (organizationId: string, at: number, fields: Partial<CheckRecord> = {}) =>
   check(organizationId, { renterId: 'ren_1', score: 655, recommendation: 'CONDITIONAL', at, ...fields });
 
@@ -15,14 +15,14 @@ async function recordAll(store: Store, checks: readonly CheckRecord[]): Promise<
   await Promise.all(checks.map((each) => store.recordCheck(each)));
 }
 
-/** Gathers all that is before a time. */
+/** Indexes all inquiries before a time. */
 export async function indexUntil(store: Store, until: number): Promise<void> {
   await store.transaction(({ inquiries }) => inquiries.close(until));
   while (await store.transaction(({ inquiries }) => inquiries.gather(until)));
   while (await store.transaction(({ inquiries }) => inquiries.indexLate()));
 }
 
-/** The IDs of the requests that looked a renter up, the newest first, read a few at a time. */
+/** Returns the request IDs of a renter's inquiries, newest first, read page by page. */
 export async function requestsOf(store: Store, renterId: string, pageSize = 1_000): Promise<string[]> {
   const requests: string[] = [];
   for (let after: InquiryPlace | undefined; ; ) {
@@ -35,7 +35,7 @@ export async function requestsOf(store: Store, renterId: string, pageSize = 1_00
 }
 
 export function inquiryContract(newStores: NewStores): void {
-  test('look-ups are listed as the log has them, before they are gathered and afterwards', async (t) => {
+  test('inquiries are listed as logged, before and after they are indexed', async (t) => {
     const { store } = await newStores(t);
     const { id, name } = await putOrganization(store, { name: 'Harbor Homes' });
     const first = inquiry(id, BEGAN + 5, { identifier: 'phone' });
@@ -64,10 +64,10 @@ export function inquiryContract(newStores: NewStores): void {
     assert.deepEqual(await listed('ren_none'), []);
   });
 
-  test('checks of one moment are told apart, also across pages and organizations', async (t) => {
+  test('checks of the same millisecond are listed separately, across pages and organizations', async (t) => {
     const { store } = await newStores(t);
     const ids = [(await putOrganization(store)).id, (await putOrganization(store)).id];
-    // One ID for two organizations: staff's pages make it.
+    // Two organizations use the same ID, because the dashboard's pages make the IDs of their checks.
     const checks = several(12, (index) =>
       inquiry(ids[index % 2] ?? '', BEGAN, { requestId: `same-${String(index >> 1)}` }),
     );
@@ -82,7 +82,7 @@ export function inquiryContract(newStores: NewStores): void {
     }
   });
 
-  test('what is logged after its time was gathered is there at once, each once', async (t) => {
+  test('a check that is logged after its time was indexed is listed immediately, and once', async (t) => {
     const { store } = await newStores(t);
     const { id } = await putOrganization(store);
     const inTime = inquiry(id, BEGAN + HOUR);
@@ -108,7 +108,7 @@ export function inquiryContract(newStores: NewStores): void {
     assert.ok((await store.inquiries.list('ren_1', undefined, 9)).rows.every(({ score }) => score === 655));
   });
 
-  test('what was closed and not gathered yet is there once, logged in time or late', async (t) => {
+  test('a check before a closed time that is not indexed yet is listed once, logged in time or late', async (t) => {
     const { store } = await newStores(t);
     const { id } = await putOrganization(store);
     const inTime = inquiry(id, BEGAN);
@@ -124,7 +124,7 @@ export function inquiryContract(newStores: NewStores): void {
     assert.deepEqual(await requestsOf(store, 'ren_1'), expected);
   });
 
-  test('checks are gathered step by step, and none that was not closed', async (t) => {
+  test('checks are indexed in steps, and only up to the closed time', async (t) => {
     const { store } = await newStores(t);
     const { id } = await putOrganization(store);
     const checks = several(2_500, (index) =>
@@ -141,11 +141,11 @@ export function inquiryContract(newStores: NewStores): void {
     assert.deepEqual(await requestsOf(store, 'ren_1', 100), ofOne.toReversed());
   });
 
-  test('servers that log and gather at once leave nothing out', async (t) => {
+  test('several servers log and index concurrently without leaving a check out', async (t) => {
     const { store: first, open } = await newStores(t);
     const second = await open();
     const { id } = await putOrganization(first);
-    // In any order: about half of them come late.
+    // In mixed order, so that about half of them are logged late.
     const checks = several(400, (index) => inquiry(id, BEGAN + ((index * 149) % 400)));
     for (let round = 0; round < 8; round++) {
       const closed = BEGAN + round * 50;
@@ -154,7 +154,7 @@ export function inquiryContract(newStores: NewStores): void {
           .slice(round * 50, round * 50 + 50)
           .map((each, index) => (index % 2 === 0 ? first : second).recordCheck(each)),
         ...[first, second].map(async (store) => {
-          // What is logged at this moment may not know what is closed, so that only what was before is gathered.
+          // A check that is being logged may not see this closed time, so only the one before is indexed.
           await store.transaction(({ inquiries }) => inquiries.close(closed));
           await store.transaction(async ({ locks, inquiries }) => {
             await locks.inquiryIndex();
@@ -173,7 +173,7 @@ export function inquiryContract(newStores: NewStores): void {
     assert.deepEqual(await requestsOf(first, 'ren_1', 37), expected);
   });
 
-  test('a renter who wants mails gets each new look-up once', async (t) => {
+  test('a renter who switched mails on is mailed each new inquiry once', async (t) => {
     const { store } = await newStores(t);
     const { id } = await putOrganization(store);
     const take = (now: number, after = '', most = 10) =>
@@ -181,9 +181,9 @@ export function inquiryContract(newStores: NewStores): void {
     const requestsIn = async (now: number, most?: number) =>
       (await take(now, '', most))?.inquiries.map(({ requestId }) => requestId);
     assert.equal(await store.inquiries.findMails('ren_1'), undefined);
-    const want = (email: string, since: number) =>
+    const startMails = (email: string, since: number) =>
       store.transaction(({ inquiries }) => inquiries.startMails('ren_1', { email, since }));
-    await want('ana@renter.example', BEGAN + 10);
+    await startMails('ana@renter.example', BEGAN + 10);
     assert.deepEqual(await store.inquiries.findMails('ren_1'), {
       email: 'ana@renter.example',
       since: BEGAN + 10,
@@ -191,11 +191,11 @@ export function inquiryContract(newStores: NewStores): void {
     const [before, first, second, late] = [9, 10, 20, 15].map((ms) => inquiry(id, BEGAN + ms));
     assert.ok(before && first && second && late);
     await recordAll(store, [before, first, second, inquiry(id, BEGAN + 11, { renterId: 'ren_2' })]);
-    assert.equal(await take(1_000), undefined, 'not gathered yet');
+    assert.equal(await take(1_000), undefined, 'not indexed yet');
     await indexUntil(store, BEGAN + 100);
-    assert.equal(await take(1_000, 'ren_1'), undefined, 'behind that renter is nobody');
+    assert.equal(await take(1_000, 'ren_1'), undefined, 'no other renter comes after this one');
     assert.deepEqual(await requestsIn(1_000, 1), [second.requestId]);
-    assert.equal(await take(1_059), undefined, 'the next is not due');
+    assert.equal(await take(1_059), undefined, 'the next mail is not due yet');
     assert.deepEqual(await requestsIn(1_060), [first.requestId]);
     await store.recordCheck(late);
     await indexUntil(store, BEGAN + 200);
@@ -212,7 +212,7 @@ export function inquiryContract(newStores: NewStores): void {
     assert.equal(await take(9_000), undefined);
   });
 
-  test('one of several servers takes a mail, and who wants none any more gets none', async (t) => {
+  test('only one of several servers takes a mail, and a renter who switched mails off gets none', async (t) => {
     const { store, open } = await newStores(t);
     const { id } = await putOrganization(store);
     const stores = [store, await open(), await open()];

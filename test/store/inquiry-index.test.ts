@@ -20,18 +20,18 @@ import { check, putOrganization } from './fixtures.ts';
 import { requestsOf } from './inquiries.ts';
 
 const HOUR = 60 * 60 * 1_000;
-/** The beginning of six hours. */
+/** The start of a segment of six hours. */
 const BEGAN = Date.UTC(2026, 10, 21);
 
-/** So few are gathered at once that runs fill up with some twenty. */
-const AT_ONCE = 5;
-const MOST_IN_RUN = 25;
+/** Inquiries per step: few, so that a segment is full with about twenty. */
+const PER_STEP = 5;
+const MAX_PER_SEGMENT = 25;
 
-/** A network, and its look-ups gathered in very small steps. */
+/** A network whose inquiries are indexed in very small steps. */
 interface Network {
   store: Store;
   organizationIds: string[];
-  gathering<T>(work: (inquiries: InquiryWrites) => Promise<T>): Promise<T>;
+  indexing<T>(work: (inquiries: InquiryWrites) => Promise<T>): Promise<T>;
   run(sql: string): Promise<unknown>;
   all<Row>(sql: string): Promise<Row[]>;
 }
@@ -46,15 +46,15 @@ async function onSqlite(t: TestContext): Promise<Network> {
     await database.remove();
   });
   const prepare: Prepare = preparer(db);
-  const writes = inquiryWrites(prepare, { ...DIALECT, indexedAtOnce: AT_ONCE });
+  const writes = inquiryWrites(prepare, { ...DIALECT, indexedAtOnce: PER_STEP });
   return {
     store,
     organizationIds: [(await putOrganization(store)).id, (await putOrganization(store)).id],
-    async gathering(work) {
+    async indexing(work) {
       db.exec('BEGIN IMMEDIATE');
-      const answer = await work(writes);
+      const result = await work(writes);
       db.exec('COMMIT');
-      return answer;
+      return result;
     },
     run: async (sql) => prepare(sql).run(),
     all: async <Row>(sql: string) => prepare<Row>(sql).all(),
@@ -70,12 +70,12 @@ async function onPostgres(t: TestContext): Promise<Network> {
     await store.close();
     await database.remove();
   });
-  const dialect = { ...POSTGRES_DIALECT, indexedAtOnce: AT_ONCE };
+  const dialect = { ...POSTGRES_DIALECT, indexedAtOnce: PER_STEP };
   const prepare = postgresPreparer(poolSender(pool), false);
   return {
     store,
     organizationIds: [(await putOrganization(store)).id, (await putOrganization(store)).id],
-    gathering: (work) =>
+    indexing: (work) =>
       inTransaction(pool, (client) =>
         work(inquiryWrites(postgresPreparer(clientSender(client), false), dialect)),
       ),
@@ -86,16 +86,16 @@ async function onPostgres(t: TestContext): Promise<Network> {
 
 const ENGINES = [ON_POSTGRES ? (['PostgreSQL', onPostgres] as const) : (['SQLite', onSqlite] as const)];
 
-/** Gathers all that is before a time. Answers in how many steps. */
-async function indexUntil({ gathering }: Network, until: number): Promise<number> {
-  await gathering((inquiries) => inquiries.close(until));
+/** Indexes all inquiries before a time. Returns the number of steps. */
+async function indexUntil({ indexing }: Network, until: number): Promise<number> {
+  await indexing((inquiries) => inquiries.close(until));
   let steps = 0;
-  while (await gathering((inquiries) => inquiries.gather(until))) steps++;
-  while (await gathering((inquiries) => inquiries.indexLate()));
+  while (await indexing((inquiries) => inquiries.gather(until))) steps++;
+  while (await indexing((inquiries) => inquiries.indexLate()));
   return steps;
 }
 
-/** The checks that found a renter, as the log itself would say it. */
+/** Returns the request IDs of the checks that found a renter, newest first, as the check log would. */
 function logged(checks: readonly CheckRecord[], renterId: string): string[] {
   const key = ({ at, requestId }: CheckRecord) => `${String(at).padStart(15, '0')} ${requestId}`;
   return checks
@@ -104,29 +104,29 @@ function logged(checks: readonly CheckRecord[], renterId: string): string[] {
     .map(({ requestId }) => requestId);
 }
 
-/** What may happen: some are looked up within some hours, whenever that was; what was before some time is gathered. */
+/** A step: checks are logged within some hours, in time or late, or inquiries before an hour are indexed. */
 const STEP = fc.oneof(
   fc.record({
     checks: fc.integer({ min: 1, max: 60 }),
     fromHour: fc.integer({ min: 0, max: 30 }),
     hours: fc.integer({ min: 1, max: 9 }),
   }),
-  fc.record({ gatherHour: fc.integer({ min: 0, max: 40 }) }),
+  fc.record({ indexedHour: fc.integer({ min: 0, max: 40 }) }),
 );
 
-for (const [engine, network] of ENGINES) {
-  test(`on ${engine}, each look-up is in the run of its time, and a run that is full is followed by another`, async (t) => {
-    const its = await network(t);
-    const { store, organizationIds, all } = its;
+for (const [engine, newNetwork] of ENGINES) {
+  test(`on ${engine}, each inquiry is in the segment of its time, and a full segment is followed by another`, async (t) => {
+    const network = await newNetwork(t);
+    const { store, organizationIds, all } = network;
     let round = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(STEP, { maxLength: 10 }), async (steps) => {
-        // A time and renters of their own: what was gathered before stays.
+        // Each round has its own time and renters, because earlier checks stay indexed.
         const began = BEGAN + ++round * 48 * HOUR;
         const renters = [`ren_${round}a`, `ren_${round}b`, `ren_${round}c`];
         const checks: CheckRecord[] = [];
         for (const step of steps) {
-          if ('gatherHour' in step) await indexUntil(its, began + step.gatherHour * HOUR);
+          if ('indexedHour' in step) await indexUntil(network, began + step.indexedHour * HOUR);
           else {
             for (let index = 0; index < step.checks; index++) {
               const at = began + step.fromHour * HOUR + Math.floor((index * step.hours * HOUR) / step.checks);
@@ -138,28 +138,28 @@ for (const [engine, network] of ENGINES) {
           for (const renterId of renters)
             assert.deepEqual(await requestsOf(store, renterId, 7), logged(checks, renterId));
         }
-        await indexUntil(its, began + 48 * HOUR);
+        await indexUntil(network, began + 48 * HOUR);
         for (const renterId of renters)
           assert.deepEqual(await requestsOf(store, renterId, 7), logged(checks, renterId));
       }),
       { numRuns: engine === 'SQLite' ? 40 : 8 },
     );
-    const astray = await all<{ count: number }>(
+    const misplaced = await all<{ count: number }>(
       `SELECT count(*) AS count FROM lookups l WHERE run <> (SELECT max(run) FROM lookup_runs WHERE run <= l.at)
          OR run / ${6 * HOUR} <> at / ${6 * HOUR}`,
     );
-    assert.equal(astray[0]?.count, 0);
-    const [left] = await all<{ late: number; logged: number; gathered: number }>(
-      `SELECT (SELECT count(*) FROM late_lookups) AS late, (SELECT count(*) FROM lookups) AS gathered,
+    assert.equal(misplaced[0]?.count, 0);
+    const [counts] = await all<{ late: number; logged: number; indexed: number }>(
+      `SELECT (SELECT count(*) FROM late_lookups) AS late, (SELECT count(*) FROM lookups) AS indexed,
          (SELECT count(*) FROM check_log WHERE renter_id IS NOT NULL) AS logged`,
     );
-    assert.equal(left?.late, 0);
-    assert.equal(left?.gathered, left?.logged);
+    assert.equal(counts?.late, 0);
+    assert.equal(counts?.indexed, counts?.logged);
   });
 
-  test(`on ${engine}, runs are short when much is looked up, and six hours long when little is`, async (t) => {
-    const its = await network(t);
-    const { store, organizationIds, all } = its;
+  test(`on ${engine}, segments are short when there are many inquiries, and six hours long when there are few`, async (t) => {
+    const network = await newNetwork(t);
+    const { store, organizationIds, all } = network;
     const [id = ''] = organizationIds;
     const times = [
       ...Array.from({ length: 200 }, (_, index) => BEGAN + index * 9_000),
@@ -167,46 +167,46 @@ for (const [engine, network] of ENGINES) {
     ];
     const checks = times.map((at) => check(id, { at, renterId: 'ren_1', score: 1 }));
     await Promise.all(checks.map((each) => store.recordCheck(each)));
-    const steps = await indexUntil(its, BEGAN + 24 * HOUR);
-    assert.ok(steps >= times.length / AT_ONCE, `${steps} steps`);
-    const runs = await all<{ run: number; checks: number; held: number }>(
-      `SELECT r.run, r.checks, count(*) AS held FROM lookup_runs r JOIN lookups l ON l.run = r.run
+    const steps = await indexUntil(network, BEGAN + 24 * HOUR);
+    assert.ok(steps >= times.length / PER_STEP, `${steps} steps`);
+    const segments = await all<{ start: number; checks: number; indexed: number }>(
+      `SELECT r.run AS start, r.checks, count(*) AS indexed FROM lookup_runs r JOIN lookups l ON l.run = r.run
        GROUP BY r.run, r.checks ORDER BY r.run`,
     );
-    const [busy, quiet] = [runs.slice(0, -2), runs.slice(-2)];
-    assert.ok(busy.length >= 200 / MOST_IN_RUN, `${busy.length} runs`);
-    for (const { run, checks, held } of busy) {
-      assert.equal(checks, held, `run ${run}`);
-      assert.ok(held <= MOST_IN_RUN, `run ${run} holds ${held}`);
+    const [busy, quiet] = [segments.slice(0, -2), segments.slice(-2)];
+    assert.ok(busy.length >= 200 / MAX_PER_SEGMENT, `${busy.length} segments`);
+    for (const { start, checks, indexed } of busy) {
+      assert.equal(checks, indexed, `segment ${start}`);
+      assert.ok(indexed <= MAX_PER_SEGMENT, `segment ${start} contains ${indexed}`);
     }
     assert.deepEqual(
-      quiet.map(({ run, held }) => [run - BEGAN, held]),
+      quiet.map(({ start, indexed }) => [start - BEGAN, indexed]),
       [
         [6 * HOUR, 6],
         [12 * HOUR, 2],
       ],
     );
-    // A late one is in the run of its time, however full that is.
+    // A late inquiry goes into the segment of its time, however full that is.
     const late = check(id, { at: BEGAN + 100 * 9_000 + 1, renterId: 'ren_1', score: 1 });
     await store.recordCheck(late);
-    await indexUntil(its, BEGAN + 25 * HOUR);
+    await indexUntil(network, BEGAN + 25 * HOUR);
     assert.deepEqual(await requestsOf(store, 'ren_1', 50), logged([...checks, late], 'ren_1'));
-    const before = busy.findLast(({ run }) => run <= late.at);
+    const before = busy.findLast(({ start }) => start <= late.at);
     const [found] = await all<{ run: number }>(`SELECT run FROM lookups WHERE at = ${late.at}`);
-    assert.equal(found?.run, before?.run);
+    assert.equal(found?.run, before?.start);
   });
 
-  test(`on ${engine}, a page of the store looks through a thousand runs, and one for the renter through many`, async (t) => {
-    const its = await network(t);
-    const { store, organizationIds, run } = its;
+  test(`on ${engine}, a page of the store reads a thousand segments, and a page of the portal reads as many as it needs`, async (t) => {
+    const network = await newNetwork(t);
+    const { store, organizationIds, run } = network;
     const [id = ''] = organizationIds;
     const [first, second] = [BEGAN, BEGAN + 12 * HOUR].map((at) =>
       check(id, { at, renterId: 'ren_1', score: 1 }),
     );
     assert.ok(first && second);
     await Promise.all([first, second].map((each) => store.recordCheck(each)));
-    await indexUntil(its, BEGAN + 24 * HOUR);
-    // As if 2,500 runs lay between them.
+    await indexUntil(network, BEGAN + 24 * HOUR);
+    // Adds 2,500 segments between them.
     await run(`WITH RECURSIVE numbers (number) AS (
         SELECT CAST(0 AS bigint) UNION ALL SELECT number + 1 FROM numbers WHERE number < 2499
       ) INSERT INTO lookup_runs (run, checks) SELECT ${BEGAN + 6 * HOUR} + number, 1 FROM numbers`);

@@ -19,7 +19,7 @@ async function pagesOf(store: Store, organizationId: string, limit: number): Pro
 }
 
 export function ledgerContract(newStores: NewStores): void {
-  test('the ledger has grants and what each day took, the newest first, and the balance', async (t) => {
+  test("the ledger lists grants and the credits of each day's checks, newest first, with the balance", async (t) => {
     const { store } = await newStores(t);
     const { id } = await putOrganization(store);
     const other = await putOrganization(store);
@@ -27,18 +27,18 @@ export function ledgerContract(newStores: NewStores): void {
     await grant(store, id, 100, DAY + 5);
     await grant(store, id, -7, DAY + 5);
     await grant(store, other.id, 55, DAY + 6);
-    // A grant of the last millisecond of a day is newer than what the checks of that day took.
+    // A grant in the last millisecond of a day is newer than the checks of that day.
     await grant(store, id, 3, DAY + DAY_MS - 1);
     for (const at of [DAY, DAY + 6, DAY + DAY_MS, DAY + 3 * DAY_MS])
       await store.recordCheck(check(id, { at }));
     const { credits, entries } = await store.billing.ledger(id, undefined, 10);
     assert.equal(credits, 92);
-    const told = entries.map(({ at, number, amount }) => [
+    const listed = entries.map(({ at, number, amount }) => [
       at - DAY,
       number === 0 ? 'checks' : 'grant',
       amount,
     ]);
-    assert.deepEqual(told, [
+    assert.deepEqual(listed, [
       [4 * DAY_MS - 1, 'checks', -1],
       [2 * DAY_MS - 1, 'checks', -1],
       [DAY_MS - 1, 'grant', 3],
@@ -47,10 +47,10 @@ export function ledgerContract(newStores: NewStores): void {
       [5, 'grant', 100],
     ]);
     for (const limit of [1, 2, 3, 6, 7])
-      assert.deepEqual(await pagesOf(store, id, limit), entries, `by ${limit}`);
+      assert.deepEqual(await pagesOf(store, id, limit), entries, `${limit} at a time`);
   });
 
-  test('an organization is warned once each time that its balance falls below', async (t) => {
+  test('an organization is warned once each time its balance falls below the threshold', async (t) => {
     const { store, open } = await newStores(t);
     const { id } = await putOrganization(store, { credits: 10 });
     const other = await putOrganization(store, { credits: -5 });
@@ -63,30 +63,30 @@ export function ledgerContract(newStores: NewStores): void {
     assert.equal(await store.billing.findWarning(id), undefined);
     await set(10);
     assert.deepEqual(await store.billing.findWarning(id), { threshold: 10, warnedAt: null });
-    assert.deepEqual([await changed(), await claim()], [[], false], 'it is not below');
+    assert.deepEqual([await changed(), await claim()], [[], false], 'the balance is not below');
     await store.recordCheck(check(id));
     assert.deepEqual(await changed(), [id]);
 
     const stores = await Promise.all(several(3, () => open()));
     const claimed = await Promise.all([...stores, store, store].map(claim));
-    assert.equal(claimed.filter(Boolean).length, 1, 'one of several servers');
+    assert.equal(claimed.filter(Boolean).length, 1, 'only one of several servers');
     assert.deepEqual(await store.billing.findWarning(id), { threshold: 10, warnedAt: 77 });
     assert.deepEqual(await changed(), []);
     await forget(true);
     await set(10);
-    assert.equal((await store.billing.findWarning(id))?.warnedAt, 77, 'it still is below');
+    assert.equal((await store.billing.findWarning(id))?.warnedAt, 77, 'the balance is still below');
 
     await grant(store, id, 1, 1);
     assert.deepEqual(await changed(), [id]);
     await forget(true);
     assert.equal((await store.billing.findWarning(id))?.warnedAt, null);
     await store.recordCheck(check(id));
-    assert.equal(await claim(), true, 'below once more');
+    assert.equal(await claim(), true, 'the balance is below again');
     await set(11);
-    assert.deepEqual(await changed(), [id], 'another threshold warns anew');
+    assert.deepEqual(await changed(), [id], 'a new threshold warns again');
     assert.equal(await claim(), true);
     await forget(false);
-    assert.deepEqual(await changed(), [id], 'the mail could not be sent');
+    assert.deepEqual(await changed(), [id], 'a warning whose mail failed is due again');
     await set(null);
     assert.deepEqual([await changed(), await claim()], [[], false]);
     assert.deepEqual(await store.organizations.find(other.id), other);

@@ -3,13 +3,13 @@ import { test } from 'node:test';
 import type { PlanRequest } from '../../src/store/store.ts';
 import { type NewStores, putOrganization } from './fixtures.ts';
 
-const WISH = { plan: 'enterprise', apiAccess: true, note: 'Two\nlines, “quoted”' } as const;
+const REQUESTED = { plan: 'enterprise', apiAccess: true, note: 'Two\nlines, “quoted”' } as const;
 
 export function planRequestContract(newStores: NewStores): void {
-  test('a plan request is found as it was put, the latest in place of an earlier one', async (t) => {
+  test('a plan request is found as made, and replaces an earlier one', async (t) => {
     const { store } = await newStores(t);
     const { id: organizationId } = await putOrganization(store);
-    const first: PlanRequest = { organizationId, ...WISH, requestedBy: 'Ada', requestedAt: 1 };
+    const first: PlanRequest = { organizationId, ...REQUESTED, requestedBy: 'Ada', requestedAt: 1 };
     const second = { ...first, plan: null, apiAccess: false, note: '', requestedBy: 'Bo', requestedAt: 2 };
     for (const request of [first, second]) {
       await store.transaction(({ planRequests }) => planRequests.put(request));
@@ -18,11 +18,11 @@ export function planRequestContract(newStores: NewStores): void {
     assert.deepEqual(await store.planRequests.list(), [second]);
   });
 
-  test('plan requests are listed the oldest first, and removed once', async (t) => {
+  test('plan requests are listed oldest first, and removed once', async (t) => {
     const { store } = await newStores(t);
     const ids = [(await putOrganization(store)).id, (await putOrganization(store)).id];
     for (const [index, organizationId] of ids.entries()) {
-      const request = { organizationId, ...WISH, requestedBy: 'Ada', requestedAt: 10 - index };
+      const request = { organizationId, ...REQUESTED, requestedBy: 'Ada', requestedAt: 10 - index };
       await store.transaction(({ planRequests }) => planRequests.put(request));
     }
     const listed = async () => (await store.planRequests.list()).map(({ organizationId }) => organizationId);

@@ -10,7 +10,7 @@ import {
 import { newCluster } from '../support/cluster.ts';
 import { until } from '../support/until.ts';
 
-test('a PostgreSQL tells of its standbys, of transactions that are open, and of its age', async (t) => {
+test('standbys, long transactions and the state of vacuum are read from PostgreSQL', async (t) => {
   const primary = await newCluster();
   primary.configure({ max_prepared_transactions: '2' });
   const standby = await primary.makeStandby();
@@ -39,7 +39,7 @@ test('a PostgreSQL tells of its standbys, of transactions that are open, and of 
   await client.query("COMMIT PREPARED 'waits'");
 
   const behind = async () => (await readReplication(send)).standbys[0]?.bytes ?? -1;
-  await until('the standby has it all', async () => (await behind()) === 0);
+  await until('the standby has caught up', async () => (await behind()) === 0);
   assert.equal((await readReplication(send)).standbys[0]?.name, 'standby');
   await onStandby.query('SELECT pg_wal_replay_pause()');
   await client.query('INSERT INTO waits SELECT generate_series(1, 10000)');

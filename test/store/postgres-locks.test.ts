@@ -33,7 +33,7 @@ const CSV = 'E-mail,Name\nann@example.com,Ann';
 const upload = (on: Store, organizationId: string) =>
   makeUploadFile({ ...tools, store: on })(staffMember(organizationId), { fileName: 'a.csv', content: CSV });
 
-/** An owner with a password, as they act. */
+/** Creates an owner with a password. */
 async function putOwner(organizationId: string) {
   const hashPassword = async () => 'the old hash';
   const email = `${newId('usr').toLowerCase()}@staff.example`;
@@ -49,7 +49,7 @@ async function putOwner(organizationId: string) {
 
 const RACES: Race[] = [
   {
-    name: 'one form is sent twice',
+    name: 'the same form is sent twice',
     lock: 'idempotencyKey',
     async prepare() {
       const { id } = await putOrganization(store);
@@ -61,7 +61,7 @@ const RACES: Race[] = [
     bad: { ends: ONE, onFile: 1 },
   },
   {
-    name: 'one file is uploaded twice',
+    name: 'the same file is uploaded twice',
     lock: 'organization',
     async prepare() {
       const { id } = await putOrganization(store);
@@ -72,7 +72,7 @@ const RACES: Race[] = [
     bad: { ends: BOTH, onFile: 2 },
   },
   {
-    name: 'credits are granted up to the limit of a balance',
+    name: 'two grants together exceed the limit of a balance',
     lock: 'organization',
     async prepare() {
       const { id } = await putOrganization(store, { credits: 10 ** 15 - 5 });
@@ -84,14 +84,14 @@ const RACES: Race[] = [
     bad: { ends: BOTH, onFile: 10 ** 15 + 3 },
   },
   {
-    name: 'a plan is asked for while the operator gives it',
+    name: 'a plan is requested while the operator sets it',
     lock: 'organization',
     async prepare() {
       const { id } = await putOrganization(store, { plan: 'standard' });
-      const wish = { plan: 'enterprise', apiAccess: false, note: '' } as const;
+      const request = { plan: 'enterprise', apiAccess: false, note: '' } as const;
       return {
         first: (on) => makeUpdateOrganization(on, clock)(id, { plan: 'enterprise' }),
-        second: (on) => makeRequestPlan(on, clock)(staffMember(id), wish),
+        second: (on) => makeRequestPlan(on, clock)(staffMember(id), request),
         onFile: async () => (await store.planRequests.find(id))?.plan,
       };
     },
@@ -115,7 +115,7 @@ const RACES: Race[] = [
     bad: { ends: BOTH, onFile: 2 },
   },
   {
-    name: 'two owners take the role from each other',
+    name: 'two owners demote each other',
     lock: 'team',
     async prepare() {
       const { id: organizationId } = await putOrganization(store);
@@ -129,7 +129,7 @@ const RACES: Race[] = [
     bad: { ends: BOTH, onFile: 0 },
   },
   {
-    name: 'somebody signs in with the old password while a new one is set',
+    name: 'a staff member signs in with the old password while a new one is set',
     lock: 'staffMember',
     async prepare() {
       const member = await putOwner((await putOrganization(store)).id);
@@ -151,7 +151,7 @@ const RACES: Race[] = [
     bad: { ends: BOTH, onFile: 1 },
   },
   {
-    name: 'an import is discarded while it is begun',
+    name: 'an import is discarded while it is started',
     lock: 'import',
     async prepare() {
       const { id: organizationId } = await putOrganization(store);
@@ -169,7 +169,7 @@ const RACES: Race[] = [
     bad: { ends: BOTH, onFile: undefined },
   },
   {
-    name: 'two keys are created where one more may be',
+    name: 'two keys are created when only one more is allowed',
     lock: 'apiKeys',
     async prepare() {
       const { id } = await putOrganization(store);
@@ -181,7 +181,7 @@ const RACES: Race[] = [
     bad: { ends: BOTH, onFile: 6 },
   },
   {
-    name: 'two deliveries are sent manually where one more may be',
+    name: 'two deliveries are sent manually when only one more is allowed',
     lock: 'manualDeliveries',
     async prepare() {
       const { id } = await putOrganization(store);

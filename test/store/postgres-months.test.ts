@@ -14,23 +14,26 @@ after(() => server.stop());
 const NOVEMBER = Date.UTC(2026, 10, 30, 23, 59, 59, 999);
 const [JANUARY, MAY] = [Date.UTC(2027, 0), Date.UTC(2027, 4)];
 
-/** A database whose check log was laid out in November, and a session that has done this to the log and goes on. */
-async function heldBy(
+/**
+ * Creates a database whose partitions were created in November, and runs a statement in a session that keeps
+ * its transaction open.
+ */
+async function withOpenTransaction(
   t: TestContext,
   statement: string,
-): Promise<{ url: string; pool: pg.Pool; holder: pg.PoolClient }> {
+): Promise<{ url: string; pool: pg.Pool; session: pg.PoolClient }> {
   const url = await server.newDatabase();
   const pool = openPool(url);
   await migrate(pool, NOVEMBER);
-  const holder = await pool.connect();
+  const session = await pool.connect();
   t.after(async () => {
-    holder.release(true);
+    session.release(true);
     await pool.end();
     await server.dropDatabase(url);
   });
-  await holder.query('BEGIN');
-  await holder.query(statement);
-  return { url, pool, holder };
+  await session.query('BEGIN');
+  await session.query(statement);
+  return { url, pool, session };
 }
 
 async function months(pool: pg.Pool): Promise<string[]> {
@@ -40,29 +43,29 @@ async function months(pool: pg.Pool): Promise<string[]> {
   return rows.map(({ name }) => name.replace('check_log_', ''));
 }
 
-const LAID_OUT = ['2026_11', '2026_12', '2027_01', '2027_02'];
+const FIRST_MONTHS = ['2026_11', '2026_12', '2027_01', '2027_02'];
 
-test('months are made while a check is being logged', async (t) => {
+test('partitions are created while a check is being logged', async (t) => {
   const values = `('org_1', ${NOVEMBER}, 'req_1', 'key_1', 'email', NULL, 'APPROVED', NULL)`;
-  const { pool, holder } = await heldBy(t, `INSERT INTO check_log VALUES ${values}`);
-  assert.deepEqual(await months(pool), [...LAID_OUT, 'other']);
+  const { pool, session } = await withOpenTransaction(t, `INSERT INTO check_log VALUES ${values}`);
+  assert.deepEqual(await months(pool), [...FIRST_MONTHS, 'other']);
   await makePartitions(pool, JANUARY);
-  assert.deepEqual(await months(pool), [...LAID_OUT, '2027_03', '2027_04', 'other']);
-  await holder.query('COMMIT');
+  assert.deepEqual(await months(pool), [...FIRST_MONTHS, '2027_03', '2027_04', 'other']);
+  await session.query('COMMIT');
 });
 
-test('while somebody reads the whole log months to come can wait, the running one cannot', async (t) => {
-  const { pool, holder } = await heldBy(t, 'SELECT count(*) FROM check_log');
+test('while a session reads the whole log, partitions of later months can wait, but that of the current month cannot', async (t) => {
+  const { pool, session } = await withOpenTransaction(t, 'SELECT count(*) FROM check_log');
   await makePartitions(pool, JANUARY);
   await assert.rejects(makePartitions(pool, MAY), { name: 'ApiError', code: 'unavailable' });
-  assert.deepEqual(await months(pool), [...LAID_OUT, 'other']);
-  await holder.query('COMMIT');
+  assert.deepEqual(await months(pool), [...FIRST_MONTHS, 'other']);
+  await session.query('COMMIT');
   await makePartitions(pool, JANUARY);
-  assert.deepEqual(await months(pool), [...LAID_OUT, '2027_03', '2027_04', 'other']);
+  assert.deepEqual(await months(pool), [...FIRST_MONTHS, '2027_03', '2027_04', 'other']);
 });
 
-test('a failure to make months is reported, and tried again', async (t) => {
-  const { url, pool } = await heldBy(t, 'SELECT 1');
+test('a failure to create partitions is reported and retried', async (t) => {
+  const { url, pool } = await withOpenTransaction(t, 'SELECT 1');
   const failures: unknown[] = [];
   const failed = Promise.withResolvers<void>();
   const store = await openPostgresStore({
@@ -80,20 +83,20 @@ test('a failure to make months is reported, and tried again', async (t) => {
   for (const error of failures) assert.match(String(error), /check_log_other/);
 });
 
-test('checks that came before their month was made move into it', async (t) => {
-  const { pool, holder } = await heldBy(t, 'SELECT 1');
+test('checks that were logged before their partition was created are moved into it', async (t) => {
+  const { pool, session } = await withOpenTransaction(t, 'SELECT 1');
   const at = Date.UTC(2027, 4, 31, 23, 59, 59, 999);
   const values = `('org_1', ${at}, 'req_1', 'key_1', 'email', NULL, 'APPROVED', NULL)`;
-  await holder.query(`INSERT INTO check_log VALUES ${values}`);
-  await holder.query('COMMIT');
+  await session.query(`INSERT INTO check_log VALUES ${values}`);
+  await session.query('COMMIT');
   await Promise.all([1, 2, 3].map(() => makePartitions(pool, NOVEMBER)));
   const { rows } = await pool.query('SELECT tableoid::regclass::text AS name, at FROM check_log');
   assert.deepEqual(rows, [{ name: 'check_log_2027_05', at }]);
 });
 
-test('a month that was detached before its schema knew inputs is put back as the operations page says', async (t) => {
+test('a partition that was detached before checks had inputs is attached again as docs/operations.md says', async (t) => {
   const values = `('org_1', ${NOVEMBER}, 'req_1', 'key_1', 'email', NULL, 'APPROVED', NULL)`;
-  const { pool } = await heldBy(t, 'SELECT 1');
+  const { pool } = await withOpenTransaction(t, 'SELECT 1');
   await pool.query('ALTER TABLE check_log DETACH PARTITION check_log_2026_11');
   await pool.query('ALTER TABLE check_log_2026_11 DROP COLUMN inputs');
   await pool.query(`INSERT INTO check_log_2026_11 VALUES ${values}`);

@@ -9,7 +9,7 @@ import { check, key, organization, putOrganization, several } from './fixtures.t
 const server = await startPostgres();
 after(() => server.stop());
 
-test("a key's window is one over all nodes, by the database's clock, and lasts a minute", async (t) => {
+test("all nodes share a key's rate limit window, which lasts a minute by the database's clock", async (t) => {
   const url = await server.newDatabase();
   const nodes = await Promise.all([1, 2].map(() => openPostgresStore({ url, namedStatements: true })));
   const [one, other] = nodes;
@@ -29,7 +29,7 @@ test("a key's window is one over all nodes, by the database's clock, and lasts a
     admissions.map((admission) => admission?.requests).sort((a, b) => Number(a) - Number(b)),
     several(300, (index) => index + 1),
   );
-  // Time passes: the window lies further back than it did.
+  // Simulates that time passes, by moving the window back.
   await pool.query('UPDATE request_windows SET opened_at = opened_at - 50000');
   assert.equal((await one.admit(created.hash, []))?.requests, 301);
   await pool.query('UPDATE request_windows SET opened_at = opened_at - 10000');
@@ -38,7 +38,7 @@ test("a key's window is one over all nodes, by the database's clock, and lasts a
 });
 
 for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit']) {
-  test(`a server whose ${setting} is off is refused, by the name of the setting`, async (t) => {
+  test(`a server with ${setting} off is rejected, with the name of the setting`, async (t) => {
     const unsafe = await startPostgres({ [setting]: 'off' });
     t.after(() => unsafe.stop());
     const url = await unsafe.newDatabase();
@@ -49,7 +49,7 @@ for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit']) {
   });
 }
 
-test('a database that cannot hold every name is refused, with how to make another', async () => {
+test('a database that cannot store every name is rejected, with how to create another', async () => {
   const url = new URL(await server.newDatabase());
   const pool = openPool(url.href);
   await pool.query(`CREATE DATABASE latin ENCODING 'LATIN1' TEMPLATE template0 LC_COLLATE 'C' LC_CTYPE 'C'`);
@@ -60,7 +60,7 @@ test('a database that cannot hold every name is refused, with how to make anothe
   });
 });
 
-test('without named statements everything works as well', async (t) => {
+test('the store works without named statements', async (t) => {
   const url = await server.newDatabase();
   const store = await openPostgresStore({ url, namedStatements: false });
   t.after(async () => {
@@ -73,7 +73,7 @@ test('without named statements everything works as well', async (t) => {
   assert.equal(await store.renters.findFirst([{ kind: 'email', value: 'a@example.com' }], own.id), undefined);
 });
 
-test('checks of an organization that others file about at the same time are recorded without a deadlock', async (t) => {
+test('checks are recorded without a deadlock while the same organization files reports', async (t) => {
   const url = await server.newDatabase();
   const stores = await Promise.all(several(4, () => openPostgresStore({ url, namedStatements: true })));
   const pool = openPool(url);
@@ -84,18 +84,18 @@ test('checks of an organization that others file about at the same time are reco
   const [first] = stores;
   assert.ok(first);
   const { id } = await putOrganization(first);
-  let over = false;
-  // What a filing does to the row of its organization, by a foreign key.
-  const refer = async () => {
-    while (!over)
+  let stopped = false;
+  // Locks the organization's row as a filing does by its foreign key.
+  const lockLikeFiling = async () => {
+    while (!stopped)
       await pool.query(`BEGIN; SELECT 1 FROM organizations WHERE id = '${id}' FOR KEY SHARE; COMMIT`);
   };
-  const filings = several(4, refer);
+  const filings = several(4, lockLikeFiling);
   const record = async (store: Store) => {
     for (let count = 0; count < 100; count++) await store.recordCheck(check(id));
   };
   await Promise.all(stores.map(record)).finally(() => {
-    over = true;
+    stopped = true;
   });
   await Promise.all(filings);
   assert.equal((await first.organizations.find(id))?.credits, -400);

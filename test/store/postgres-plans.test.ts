@@ -10,7 +10,7 @@ import { check, figuresReport, incident } from './fixtures.ts';
 const server = await startPostgres();
 after(() => server.stop());
 
-/** Enough that reading a whole table costs more than an index does. */
+/** Enough rows that reading a whole table costs more than using an index. */
 const MANY = 5_000;
 
 async function fill(pool: pg.Pool): Promise<void> {
@@ -52,8 +52,8 @@ async function fill(pool: pg.Pool): Promise<void> {
   await pool.query('VACUUM ANALYZE');
 }
 
-/** What requests ask of the store all day. */
-async function everyday(store: Store, round: number): Promise<void> {
+/** Calls the methods of the store that everyday requests call. */
+async function callEverydayMethods(store: Store, round: number): Promise<void> {
   const n = 100 + round;
   const organizationId = `org_${n}`;
   const identifiers: Identifier[] = [
@@ -73,7 +73,7 @@ async function everyday(store: Store, round: number): Promise<void> {
   assert.equal((await store.renters.searchNamePrefix(`renter ${n}`, 10)).length > 0, true);
   await store.renters.countByName(`renter ${n}`, 100);
   await store.renters.listRoster(organizationId, 50);
-  // 50 renters of a table as small as this one are read faster from end to end.
+  // For 50 renters, PostgreSQL would read a table as small as this one from end to end.
   const [onRoster] = await store.roster.list(organizationId, undefined, 10);
   assert.ok(onRoster);
   const { id: renterId } = onRoster.renter;
@@ -107,11 +107,11 @@ async function everyday(store: Store, round: number): Promise<void> {
     await tx.renters.enterRoster({ organizationId, renterId: renter.id, newIncidents: 1, at: 1 });
   });
   await store.transaction((tx) => tx.webhooks.lockPending(10, [organizationId]));
-  await seeUsage(store, organizationId);
+  await readUsage(store, organizationId);
 }
 
-/** What staff look at all day. */
-async function seeUsage(
+/** Calls the methods that the dashboard's usage pages call. */
+async function readUsage(
   { usage, billing, requests, recordRequests }: Store,
   organizationId: string,
 ): Promise<void> {
@@ -128,7 +128,7 @@ async function seeUsage(
   await requests.facets(organizationId);
 }
 
-/** A database with many of everything, and what a store of it is opened with. */
+/** Creates a database with many of everything. Returns the options to open a store on it. */
 async function filled(t: TestContext) {
   const url = await server.newDatabase();
   const options = { url, namedStatements: true };
@@ -142,33 +142,33 @@ async function filled(t: TestContext) {
   return { pool, options };
 }
 
-/** A connection tells what it counted when it finds the time: what filled the tables must not be told later. */
-async function tellNow(pool: pg.Pool): Promise<void> {
+/** Reports what this connection has counted now, because filling the tables must not be counted later. */
+async function flushStatistics(pool: pg.Pool): Promise<void> {
   await pool.query('SELECT pg_stat_force_next_flush()');
 }
 
 async function tableScans(pool: pg.Pool): Promise<Record<string, number>> {
-  await tellNow(pool);
+  await flushStatistics(pool);
   const { rows } = await pool.query('SELECT relname, seq_scan FROM pg_stat_user_tables ORDER BY relname');
   return Object.fromEntries(rows.map(({ relname, seq_scan }) => [relname, seq_scan]));
 }
 
-test('nothing that requests ask all day reads a table from end to end', async (t) => {
+test('everyday requests read no table from end to end', async (t) => {
   const { pool, options } = await filled(t);
-  // Opening looks at small tables of the program's own.
+  // Opening reads small tables of the program, which are not counted.
   const store = await openPostgresStore(options);
   const before = await tableScans(pool);
-  // After some uses PostgreSQL may plan a prepared statement for any values, once and for all.
-  for (let round = 0; round < 10; round++) await everyday(store, round);
-  // What a connection counted is told when it ends, at the latest.
+  // After some executions, PostgreSQL may reuse a generic plan for a prepared statement.
+  for (let round = 0; round < 10; round++) await callEverydayMethods(store, round);
+  // Connections report what they have counted at the latest when they end.
   await store.close();
   const now = await tableScans(pool);
-  // At start alone are these read: both are small, the second empty as a rule.
+  // These are read only when a store is opened. Both are small; the second is usually empty.
   const { migrations: _, check_log_other: __, ...tables } = now;
   for (const [table, scans] of Object.entries(tables)) assert.equal(scans, before[table], table);
 });
 
-/** Runs of some thousand look-ups, as many checks that are not gathered yet from `from` on, and mails about them. */
+/** Adds segments of thousands of inquiries, as many checks from `from` on that are not indexed, and mails. */
 async function fillInquiries(pool: pg.Pool, from: number): Promise<void> {
   const columns = 'renter_id, at, request_id, organization_id, identifier, recommendation, score';
   const values = (at: string) => `'ren_' || i, ${at}, 'req_' || i, 'org_' || i, 'email', 'APPROVED', 900`;
@@ -193,12 +193,12 @@ async function fillInquiries(pool: pg.Pool, from: number): Promise<void> {
 }
 
 async function rowsScanned(pool: pg.Pool): Promise<Map<string, number>> {
-  await tellNow(pool);
+  await flushStatistics(pool);
   const { rows } = await pool.query('SELECT relname, seq_tup_read FROM pg_stat_user_tables');
   return new Map(rows.map(({ relname, seq_tup_read }) => [relname, seq_tup_read]));
 }
 
-test('look-ups are gathered, listed and mailed without reading a table from end to end', async (t) => {
+test('inquiries are indexed, listed and mailed without reading a table from end to end', async (t) => {
   const { pool, options } = await filled(t);
   const from = Date.now();
   await fillInquiries(pool, from);
@@ -217,14 +217,14 @@ test('look-ups are gathered, listed and mailed without reading a table from end 
     assert.ok(await store.transaction(({ inquiries }) => inquiries.takeMail(`ren_${round}`, 1, 2, 200)));
   }
   await store.close();
-  // Each organization's part of the log is read, so all of them are.
+  // All organizations are read, because the log is read organization by organization.
   const { organizations: _, ...scanned } = Object.fromEntries(
     [...(await rowsScanned(pool))].map(([table, rows]) => [table, rows - (before.get(table) ?? 0)]),
   );
   for (const [table, rows] of Object.entries(scanned)) assert.ok(rows < MANY, `${rows} rows of ${table}`);
 });
 
-test('a check is logged in the partition of its month, and partitions are made three months ahead', async (t) => {
+test('a check is logged in the partition of its month, and partitions are created three months ahead', async (t) => {
   const url = await server.newDatabase();
   const options = { url, namedStatements: true };
   const store = await openPostgresStore(options);
@@ -237,7 +237,7 @@ test('a check is logged in the partition of its month, and partitions are made t
   const partitions = await pool.query(
     "SELECT count(*) AS count FROM pg_inherits WHERE inhparent = 'check_log'::regclass",
   );
-  assert.equal(partitions.rows[0].count, 5, 'this month, three to come, and one for the rest');
+  assert.equal(partitions.rows[0].count, 5, 'this month, the next three, and one for the rest');
   await store.recordCheck({ ...check('org_1'), at: Date.now() });
   const { rows } = await pool.query('SELECT tableoid::regclass::text AS partition FROM check_log');
   const month = new Date().toISOString().slice(0, 7).replace('-', '_');

@@ -46,7 +46,7 @@ function file(on: Store, organizationId: string, person: Partial<Person>) {
   );
 }
 
-/** Two renters, and the pair of them that waits for a decision. */
+/** Creates two renters, and an open pair of them. */
 async function putPair() {
   const [one, other] = [await putRenter(), await putRenter()];
   const pair = { renterId: one, otherId: other, total: 30, evidence: [], against: [one, other] };
@@ -59,7 +59,7 @@ const merging = (on: Store) => makeMergeRenters({ ...tools, store: on });
 
 const RACES: Race[] = [
   {
-    name: 'two reports come about one new e-mail',
+    name: 'two reports are filed about the same new e-mail',
     lock: 'identifiers',
     async prepare() {
       const { id } = await putOrganization(store);
@@ -72,7 +72,7 @@ const RACES: Race[] = [
     bad: { ends: BOTH, onFile: 2 },
   },
   {
-    name: 'two reports come about one new phone and name',
+    name: 'two reports are filed about the same new phone and name',
     lock: 'identifiers',
     async prepare() {
       const { id } = await putOrganization(store);
@@ -86,7 +86,7 @@ const RACES: Race[] = [
     bad: { ends: BOTH, onFile: 2 },
   },
   {
-    name: 'a report comes about an e-mail that is just added to a profile',
+    name: 'a report is filed about an e-mail that is being added to a profile',
     lock: 'identifiers',
     async prepare() {
       const { id } = await putOrganization(store);
@@ -106,7 +106,7 @@ const RACES: Race[] = [
     bad: { ends: BOTH, onFile: 2 },
   },
   {
-    name: 'two reports come about one new name',
+    name: 'two reports are filed about the same new name',
     lock: 'rosterName',
     async prepare() {
       const { id } = await putOrganization(store);
@@ -118,7 +118,7 @@ const RACES: Race[] = [
     bad: { ends: BOTH, onFile: 2 },
   },
   {
-    name: 'two incidents are filed about one renter',
+    name: 'two incidents are filed about the same renter',
     lock: 'renter',
     async prepare() {
       const { id } = await putOrganization(store);
@@ -130,7 +130,7 @@ const RACES: Race[] = [
     bad: { ends: BOTH, onFile: 1 },
   },
   {
-    name: 'two correction requests are sent where one more may wait',
+    name: 'two correction requests are sent when only one more is allowed',
     lock: 'renter',
     async prepare() {
       const renterId = await putRenter();
@@ -142,7 +142,7 @@ const RACES: Race[] = [
     bad: { ends: BOTH, onFile: 6 },
   },
   {
-    name: 'a pair is declared different while it is merged',
+    name: 'a pair is marked distinct while it is merged',
     lock: 'renters',
     async prepare() {
       const { id } = await putPair();
@@ -173,7 +173,7 @@ const RACES: Race[] = [
     async prepare() {
       const { id } = await putOrganization(store);
       const renterId = await putRenter();
-      // After all that was indexed before.
+      // Later than everything that is indexed.
       passTime(60_000);
       const at = clock();
       await store.recordCheck(check(id, { renterId, at }));

@@ -17,7 +17,7 @@ import {
 
 const EVER = [0, Number.MAX_SAFE_INTEGER] as const;
 
-/** Puts something of everything on file; answers how to read it all. */
+/** Creates one of everything. Returns functions that read it all and that file another report. */
 async function putEverything(store: Store) {
   const { id } = await putOrganization(store, { credits: 10 });
   const created = renter({ fullName: 'Jordan Réyes' });
@@ -54,7 +54,7 @@ async function putEverything(store: Store) {
 }
 
 export function processContract(newStores: NewStores): void {
-  test('a database that was closed and opened again has everything', async (t) => {
+  test('a reopened database has everything', async (t) => {
     const { store, open, close } = await newStores(t);
     const { readAll, fileNext } = await putEverything(store);
     const before = await readAll(store);
@@ -64,10 +64,10 @@ export function processContract(newStores: NewStores): void {
     await close(store);
     const again = await open();
     assert.deepEqual(await readAll(again), before);
-    assert.equal(await fileNext(again), 3, 'numbers go on');
+    assert.equal(await fileNext(again), 3, 'numbering continues');
   });
 
-  test('a second process sees what the first committed, at once, and the first what the second did', async (t) => {
+  test("each of two processes sees the other's commits immediately", async (t) => {
     const { store: first, open } = await newStores(t);
     const second = await open();
     const { readAll, fileNext } = await putEverything(first);
@@ -81,7 +81,7 @@ export function processContract(newStores: NewStores): void {
     assert.equal(await first.keys.findHolder(hash), undefined);
   });
 
-  test('two processes that write at once lose nothing', async (t) => {
+  test('concurrent writes of two processes lose nothing', async (t) => {
     const { store: first, open } = await newStores(t);
     const second = await open();
     const { id } = await putOrganization(first);
@@ -103,7 +103,7 @@ export function processContract(newStores: NewStores): void {
     }
   });
 
-  test('one that closes takes nothing from the other', async (t) => {
+  test('closing one store does not affect another', async (t) => {
     const { store: first, open, close } = await newStores(t);
     const second = await open();
     const { readAll, fileNext } = await putEverything(first);
@@ -113,16 +113,16 @@ export function processContract(newStores: NewStores): void {
     assert.equal(await fileNext(second), 3);
   });
 
-  test('closing finishes what is under way', async (t) => {
+  test('closing a store finishes the operations in progress', async (t) => {
     const { store, open, close } = await newStores(t);
     const { id } = await putOrganization(store);
-    const underWay = several(100, (index) =>
+    const inProgress = several(100, (index) =>
       index % 2 === 0
         ? store.recordCheck(check(id))
         : store.transaction(({ billing }) => billing.grant({ organizationId: id, amount: 3, at: 1 })),
     );
     const reading = store.organizations.find(id);
-    await Promise.all([close(store), ...underWay]);
+    await Promise.all([close(store), ...inProgress]);
     assert.equal((await reading)?.id, id);
     const again = await open();
     assert.equal(await again.billing.countChecks(id, ...EVER), 50);

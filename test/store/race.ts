@@ -11,24 +11,24 @@ import { until } from '../support/until.ts';
 import { putRenters, renter } from './fixtures.ts';
 
 /**
- * What two sessions do at the same time, on PostgreSQL. The second one begins when the first has done all of its work
- * but the commit, and the first commits when the second waits for it, or is done. Each race runs with its lock and
- * without: without it the outcome must be the bad one, or the race proves nothing.
+ * Two operations that two sessions of PostgreSQL run at the same time. The second one begins when the first
+ * has done everything except the commit. The first commits when the second waits for it or has finished. Each
+ * race runs with and without its lock. Without it the bad outcome must occur, or the race proves nothing.
  */
 export interface Race {
   name: string;
   lock: keyof Locks;
   prepare(): Promise<Sides>;
-  /** What comes of it with the lock. */
+  /** The outcome with the lock. */
   good: unknown;
-  /** What comes of it without. */
+  /** The outcome without the lock. */
   bad: unknown;
 }
 
 interface Sides {
   first(store: Store): Promise<unknown>;
   second(store: Store): Promise<unknown>;
-  /** What is on file afterwards. */
+  /** Returns what is on file afterwards. */
   onFile(): Promise<unknown>;
 }
 
@@ -41,7 +41,7 @@ let database: TestDatabase & { url: string };
 export let store: Store;
 let pool: ReturnType<typeof openPool>;
 
-/** Gives the tests of a file a database of their own. */
+/** Creates a database for the tests of a file. */
 export function useDatabase(): void {
   before(async () => {
     database = await newPostgresDatabase();
@@ -62,7 +62,7 @@ async function isWaiting(): Promise<boolean> {
   return (await poolSender(pool)({ text: WAITING })).rows.length > 0;
 }
 
-/** The store without one of its locks. */
+/** Returns the store without one of its locks. */
 function without(lock: keyof Locks): Store {
   return {
     ...store,
@@ -90,9 +90,9 @@ async function run(on: Store, { first, second, onFile }: Sides): Promise<unknown
   const other = second(on).finally(() => {
     isDone = true;
   });
-  // Handled below: it may reject before the first one has ended.
+  // Handled below. It may reject before the first one ends.
   other.catch(() => {});
-  await until('the second one waits, or is done', async () => isDone || (await isWaiting()));
+  await until('the second one waits or has finished', async () => isDone || (await isWaiting()));
   released.resolve();
   const ends = await Promise.allSettled([one, other]);
   return { ends: ends.map(({ status }) => status), onFile: await onFile() };
@@ -101,7 +101,7 @@ async function run(on: Store, { first, second, onFile }: Sides): Promise<unknown
 export const BOTH = ['fulfilled', 'fulfilled'];
 export const ONE = ['fulfilled', 'rejected'];
 
-/** Lets time pass for what uses `clock`. */
+/** Advances `clock`. */
 export function passTime(ms: number): void {
   nowMs += ms;
 }
@@ -121,7 +121,7 @@ export const fileIncident = (on: Store, organizationId: string, renterId: string
 
 export const incidentsOf = async (id: string) => (await store.renters.findById(id))?.summary.incidents;
 
-/** The locks of what concerns renters. */
+/** The locks that postgres-renter-locks.test.ts covers. */
 export const RENTER_LOCKS: readonly (keyof Locks)[] = [
   'identifiers',
   'rosterName',
@@ -134,18 +134,18 @@ export const OTHER_LOCKS = (Object.keys(NO_LOCKS) as (keyof Locks)[]).filter(
   (lock) => !RENTER_LOCKS.includes(lock),
 );
 
-/** Runs each race with its lock and without. There must be one for each of these locks. */
+/** Tests each race with and without its lock, and that each of these locks has a race. */
 export function testRaces(races: readonly Race[], locks: readonly (keyof Locks)[]): void {
   test('each of these locks has a race', () => {
     assert.deepEqual([...new Set(races.map(({ lock }) => lock))].sort(), [...locks].sort());
   });
 
   for (const { name, lock, prepare, good, bad } of races) {
-    test(`${name}: the lock of ${lock} keeps one from the other`, async () => {
+    test(`${name}: with the ${lock} lock the outcome is correct`, async () => {
       assert.deepEqual(await run(store, await prepare()), good);
     });
 
-    test(`${name}: without the lock of ${lock} it goes wrong`, async () => {
+    test(`${name}: without the ${lock} lock the outcome is wrong`, async () => {
       assert.deepEqual(await run(without(lock), await prepare()), bad);
     });
   }

@@ -33,7 +33,7 @@ function found(record: FiledRecord | undefined): FiledRecord {
 }
 
 export function recordContract(newStores: NewStores): void {
-  test('reports and incidents have numbers of one row', async (t) => {
+  test('reports and incidents share one sequence of numbers', async (t) => {
     const { store } = await newStores(t);
     const { organizationId, renterId, numbers } = await onFile(store);
     const next = await store.transaction(({ reports }) =>
@@ -42,7 +42,7 @@ export function recordContract(newStores: NewStores): void {
     assert.deepEqual([numbers.report, numbers.incident, next], [1, 2, 3]);
   });
 
-  test("a record is found as its renter's, and as nobody else's", async (t) => {
+  test('a record is found only for its renter', async (t) => {
     const { store } = await newStores(t);
     const { renterId, anotherId, labels, late, numbers } = await onFile(store);
     const { find } = store.records;
@@ -63,7 +63,7 @@ export function recordContract(newStores: NewStores): void {
       assert.equal(await find(of, kind, id), undefined, `${kind} ${id} of ${of}`);
   });
 
-  test('what is taken off the file is on it no more, and kept as it was', async (t) => {
+  test('a removed record is no longer on file, but is kept as it was', async (t) => {
     const { store } = await newStores(t);
     const { organizationId, renterId, labels, late } = await onFile(store);
     const report = found(await store.records.find(renterId, 'report', labels.id));
@@ -86,7 +86,7 @@ export function recordContract(newStores: NewStores): void {
     assert.deepEqual(match, []);
   });
 
-  test('a report that is put right keeps its place, and what it said is kept', async (t) => {
+  test('a corrected report keeps its place, and the version before is kept', async (t) => {
     const { store } = await newStores(t);
     const { renterId, labels } = await onFile(store);
     const before = found(await store.records.find(renterId, 'report', labels.id));
@@ -104,7 +104,7 @@ export function recordContract(newStores: NewStores): void {
     assert.deepEqual(await store.records.findRemoved('report', labels.id), newest);
   });
 
-  test('incidents are found by the report that they came with, while both are on file', async (t) => {
+  test('incidents are found by the report they were filed with, while they are on file', async (t) => {
     const { store } = await newStores(t);
     const { organizationId, renterId, late, numbers } = await onFile(store);
     const second = incident(renterId, organizationId);
@@ -123,7 +123,7 @@ export function recordContract(newStores: NewStores): void {
     assert.deepEqual(await store.records.incidentsOf(numbers.incident), []);
   });
 
-  test('adverse reports and incidents are found by their age', async (t) => {
+  test('adverse reports and incidents are found by age', async (t) => {
     const { store } = await newStores(t);
     const { organizationId, renterId } = await onFile(store);
     const old = { filedAt: 1_000 };

@@ -23,7 +23,7 @@ async function network(store: Store) {
 
 const file = (store: Store, report: Report) => store.transaction(({ reports }) => reports.create(report));
 
-/** No field has its default. */
+/** Returns reports without default values, and one whose optional fields are empty. */
 function fullReports(renterId: string, organizationId: string): Report[] {
   const shared = {
     renterName: 'Zoë <b>',
@@ -57,7 +57,7 @@ function fullReports(renterId: string, organizationId: string): Report[] {
 }
 
 export function renterEventContract(newStores: NewStores): void {
-  test('reports about a renter are read as they were filed, the newest first, in pages', async (t) => {
+  test('reports about a renter are listed as filed, newest first, in pages', async (t) => {
     const { store } = await newStores(t);
     const { ownId, otherId, renterId, neighbourId } = await network(store);
     const reports = [...fullReports(renterId, ownId), labelsReport(renterId, otherId, null)];
@@ -73,7 +73,7 @@ export function renterEventContract(newStores: NewStores): void {
     assert.deepEqual(await store.reports.listOfRenter('ren_none', undefined, 3), []);
   });
 
-  test('incidents of a renter are read as they were filed, the newest first, in pages', async (t) => {
+  test('incidents about a renter are listed as filed, newest first, in pages', async (t) => {
     const { store } = await newStores(t);
     const { ownId, otherId, renterId, neighbourId } = await network(store);
     const filed = [
@@ -93,7 +93,7 @@ export function renterEventContract(newStores: NewStores): void {
     assert.deepEqual(await store.incidents.listOfRenter('ren_none', undefined, 2), []);
   });
 
-  test('renters are told by the industry of the own reports about them', async (t) => {
+  test("renters are found by the industry of an organization's own reports about them", async (t) => {
     const { store } = await newStores(t);
     const { ownId, otherId, renterId, neighbourId } = await network(store);
     await file(store, labelsReport(renterId, ownId, null));
@@ -107,10 +107,10 @@ export function renterEventContract(newStores: NewStores): void {
     assert.deepEqual(await find(ownId, 'automotive', []), []);
   });
 
-  test("a renter's checks are found among so many of an organization's, without a gap or a double", async (t) => {
+  test("a renter's checks are found within pages of an organization's checks, without gaps or duplicates", async (t) => {
     const { store } = await newStores(t);
     const at = 1_700_000_000_000;
-    // Every second is of the renter; some are of the same millisecond.
+    // Every second check found the renter. Some share a millisecond.
     const checks = several(20, (index) =>
       check('org_1', {
         at: at + Math.floor(index / 3),

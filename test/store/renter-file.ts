@@ -20,7 +20,7 @@ const verification = (number: number) => ({
 });
 
 export function renterFileContract(newStores: NewStores): void {
-  test("a statement stands in place of the one before, on one's own file, until it is taken back", async (t) => {
+  test("a renter's statement replaces the one before, until it is removed", async (t) => {
     const { store } = await newStores(t);
     const [one, other] = await twoRenters(store);
     assert.equal(await store.renterFile.findStatement(one), undefined);
@@ -35,7 +35,7 @@ export function renterFileContract(newStores: NewStores): void {
     assert.equal(await store.renterFile.findStatement(one), undefined);
   });
 
-  test("proofs are kept as they were given, the newest first, a page at a time, on one's own file", async (t) => {
+  test("a renter's identity verifications are listed as given, newest first, in pages", async (t) => {
     const { store } = await newStores(t);
     const [one, other] = await twoRenters(store);
     const verifications = several(5, verification);
@@ -49,13 +49,13 @@ export function renterFileContract(newStores: NewStores): void {
     assert.deepEqual(await store.renterFile.listVerifications(other, undefined, 3), []);
   });
 
-  test("what the profile has by the renter's own word alone is known, until it is confirmed or off it", async (t) => {
+  test('profile data that only the renter has stated is known until it is confirmed or replaced', async (t) => {
     const { store } = await newStores(t);
     const [one, other] = await twoRenters(store);
     const nothing = { licenses: [], address: false, dateOfBirth: false };
     const { address, dateOfBirth } = verification(0);
-    const word = () => store.renterFile.findOwnWord(one);
-    assert.deepEqual(await word(), nothing);
+    const ownWord = () => store.renterFile.findOwnWord(one);
+    assert.deepEqual(await ownWord(), nothing);
     await store.transaction(async ({ renters, renterFile }) => {
       await renterFile.addVerification(one, verification(0), {
         license: 'D-12 34',
@@ -69,16 +69,16 @@ export function renterFileContract(newStores: NewStores): void {
       });
       await renters.putDetails(one, { address, dateOfBirth, version: 1, updatedAt: 1 });
     });
-    assert.deepEqual(await word(), { licenses: ['D-12 34'], address: true, dateOfBirth: true });
+    assert.deepEqual(await ownWord(), { licenses: ['D-12 34'], address: true, dateOfBirth: true });
     assert.deepEqual(await store.renterFile.findOwnWord(other), nothing);
     await store.transaction(async ({ renters, renterFile }) => {
       await renterFile.confirm(one, { licenses: ['D-12 34'], address: false, dateOfBirth: true });
       await renters.putDetails(one, { address: '2 New St', dateOfBirth, version: 2, updatedAt: 2 });
     });
-    assert.deepEqual(await word(), nothing);
+    assert.deepEqual(await ownWord(), nothing);
   });
 
-  test('a correction request is open until somebody has seen to it, once', async (t) => {
+  test('a correction request is open until it is marked as done, once', async (t) => {
     const { store } = await newStores(t);
     const [one, other] = await twoRenters(store);
     const { id: organizationId } = await putOrganization(store);

@@ -13,17 +13,17 @@ const IDENTIFIERS: Identifier[] = [
 const name = (value: string): Identifier => ({ kind: 'name', value });
 const phone = (value: string): Identifier => ({ kind: 'phone', value });
 
-/** Which of the names on file start so, in their order. */
+/** The names on file that start with a prefix, in order. */
 const PREFIXES: [what: string, onFile: string[], prefix: string, found: string[]][] = [
   ['the whole name', ['ann', 'anna', 'an'], 'ann', ['ann', 'anna']],
-  ['in the order of names, not of age', ['jo c', 'jo a', 'jo b'], 'jo', ['jo a', 'jo b', 'jo c']],
+  ['ordered by name, not by age', ['jo c', 'jo a', 'jo b'], 'jo', ['jo a', 'jo b', 'jo c']],
   ['not in the middle of a name', ['reyes jo', 'jo reyes'], 'jo', ['jo reyes']],
-  ['% is no wildcard', ['a%c', 'abc', 'a'], 'a%', ['a%c']],
-  ['_ is no wildcard', ['a_c', 'abc', 'a'], 'a_', ['a_c']],
+  ['% is not a wildcard', ['a%c', 'abc', 'a'], 'a%', ['a%c']],
+  ['_ is not a wildcard', ['a_c', 'abc', 'a'], 'a_', ['a_c']],
   ['% alone finds nothing', ['abc'], '%', []],
-  ['a backslash is a letter', ['a\\c', 'a%c'], 'a\\', ['a\\c']],
-  ['a quote is a letter', ["o'hara", 'ohara'], "o'", ["o'hara"]],
-  ['case counts: names arrive normalized', ['ABC', 'abc'], 'a', ['abc']],
+  ['a backslash is an ordinary character', ['a\\c', 'a%c'], 'a\\', ['a\\c']],
+  ['a quote is an ordinary character', ["o'hara", 'ohara'], "o'", ["o'hara"]],
+  ['case matters, because names arrive normalized', ['ABC', 'abc'], 'a', ['abc']],
   ['another script', ['山田太郎', '山本'], '山田', ['山田太郎']],
   [
     'beyond the BMP, in the order of code points',
@@ -42,13 +42,13 @@ const PREFIXES: [what: string, onFile: string[], prefix: string, found: string[]
 
 export function renterSearchContract(newStores: NewStores): void {
   for (const identifier of IDENTIFIERS) {
-    test(`by ${identifier.kind}: the oldest of several is first, and search lists up to its limit`, async (t) => {
+    test(`by ${identifier.kind}: the oldest of several renters is found, and a search lists them up to its limit`, async (t) => {
       const { store } = await newStores(t);
       const { id: organizationId } = await putOrganization(store);
       const created = several(3, () => renter());
       const [oldest] = created;
       const otherValue = { ...identifier, value: `${identifier.value}0` };
-      // The same text as another kind is another identifier.
+      // The same text with another kind is a different identifier.
       const otherKinds = IDENTIFIERS.filter(({ kind }) => kind !== identifier.kind);
       const sameText = otherKinds.map(({ kind }) => ({ kind, value: identifier.value }));
       await putRenters(
@@ -88,7 +88,7 @@ export function renterSearchContract(newStores: NewStores): void {
     });
   }
 
-  test('by name prefix: no more than the limit, and a renter with two such names once', async (t) => {
+  test('by name prefix: at most the limit, and a renter with two such names once', async (t) => {
     const { store } = await newStores(t);
     const [two, one, last] = [renter(), renter(), renter()];
     await putRenters(store, [two, name('jo a'), name('jo b')], [one, name('jo c')], [last, name('jo d')]);
@@ -99,19 +99,19 @@ export function renterSearchContract(newStores: NewStores): void {
     assert.deepEqual(await search(10), idsOf([two, one, last]));
   });
 
-  test('renters of a name are counted, up to where counting stops', async (t) => {
+  test('renters with a name are counted up to a limit', async (t) => {
     const { store } = await newStores(t);
     const others = [
       [renter(), name('jordan reyes 2')],
       [renter(), phone('jordan reyes')],
     ] as const;
     await putRenters(store, ...several(3, () => [renter(), name('jordan reyes')] as const), ...others);
-    for (const [most, count] of [
+    for (const [limit, count] of [
       [2, 2],
       [3, 3],
       [10, 3],
     ] as const) {
-      assert.equal(await store.renters.countByName('jordan reyes', most), count);
+      assert.equal(await store.renters.countByName('jordan reyes', limit), count);
     }
   });
 
@@ -132,7 +132,7 @@ export function renterSearchContract(newStores: NewStores): void {
     assert.equal(await store.renters.findByPhoneAndName('jordan reyes', '1'), undefined);
   });
 
-  test('on a roster by name: only its own renters, the oldest first, up to the limit', async (t) => {
+  test('by name on a roster: only renters of that roster, oldest first, up to the limit', async (t) => {
     const { store } = await newStores(t);
     const own = await putOrganization(store);
     const other = await putOrganization(store);

@@ -9,7 +9,7 @@ const BEN = 'ben@renter.example';
 
 let made = 0;
 
-/** That an e-mail may be signed in by, with so many sessions, the oldest first. Answers their ids. */
+/** Creates an e-mail that can sign in, with these sessions, oldest first. Returns the sessions' IDs. */
 async function putSessions(
   store: Store,
   email: string,
@@ -43,7 +43,7 @@ async function putLink(store: Store, email: string, fields: Partial<NewRenterLin
 }
 
 export function renterSignInContract(newStores: NewStores): void {
-  test("a renter's session is found by its token's hash, and lists are an e-mail's own", async (t) => {
+  test("a renter's session is found by its token's hash, and listed only for its e-mail", async (t) => {
     const { store } = await newStores(t);
     const [first = '', second = ''] = await putSessions(store, BEN, { address: '192.0.2.1' }, {});
     const [other = ''] = await putSessions(store, 'ana@renter.example', {});
@@ -60,11 +60,11 @@ export function renterSignInContract(newStores: NewStores): void {
     assert.deepEqual(idsOf(await store.renterSignIn.listSessions(BEN, 9)), [second, first]);
     assert.deepEqual(idsOf(await store.renterSignIn.listSessions(BEN, 1)), [second]);
     assert.deepEqual(idsOf(await store.renterSignIn.listSessions('ana@renter.example', 9)), [other]);
-    // Those of staff are others.
+    // Staff sessions are separate.
     assert.equal(await store.staff.findSession(`hash of ${first}`), undefined);
   });
 
-  test('an e-mail is put down once, also by many at once, and stays who it is', async (t) => {
+  test('an e-mail is recorded once, even by concurrent transactions', async (t) => {
     const { store } = await newStores(t);
     await Promise.all(
       several(5, (index) =>
@@ -77,7 +77,7 @@ export function renterSignInContract(newStores: NewStores): void {
     assert.equal((await store.renterSignIn.findSession(`hash of ${session}`))?.email, BEN);
   });
 
-  test('a session is touched forwards only, ended, and forgotten once it is over or idle', async (t) => {
+  test("a session's last use only moves forward, and expired, idle and ended sessions are deleted", async (t) => {
     const { store } = await newStores(t);
     const ids = await putSessions(
       store,
@@ -105,7 +105,7 @@ export function renterSignInContract(newStores: NewStores): void {
     assert.deepEqual(idsOf(await store.renterSignIn.listSessions(BEN, 9)), [open]);
   });
 
-  test("an e-mail's good links are counted, and all of its links and codes end together", async (t) => {
+  test("an e-mail's valid links are counted, and all its links and codes end together", async (t) => {
     const { store } = await newStores(t);
     for (const expiresAt of [AT - 1, AT, AT + 1, AT + 2]) await putLink(store, BEN, { expiresAt });
     await putLink(store, BEN, { kind: 'code', expiresAt: AT + 1 });
@@ -116,7 +116,7 @@ export function renterSignInContract(newStores: NewStores): void {
     assert.equal(await store.renterSignIn.countLinks('ana@renter.example', AT), 1);
   });
 
-  test('a link is found by its hash while it is good; of several who use it at once, one does', async (t) => {
+  test('a link is found by its hash until it expires, and only one of several concurrent uses succeeds', async (t) => {
     const { store } = await newStores(t);
     const identifier = 'hash of a token';
     await putLink(store, BEN, { identifier, createdAt: 1, expiresAt: AT + 1 });
@@ -134,7 +134,7 @@ export function renterSignInContract(newStores: NewStores): void {
     assert.deepEqual(deleted.toSorted(), [false, false, false, true]);
   });
 
-  test('a new link has those of before that are over forgotten', async (t) => {
+  test('creating a link deletes expired ones', async (t) => {
     const { store } = await newStores(t);
     await putLink(store, BEN, { expiresAt: AT });
     const good = await putLink(store, BEN, { expiresAt: AT + 1 });
@@ -144,7 +144,7 @@ export function renterSignInContract(newStores: NewStores): void {
     assert.equal(await store.renterSignIn.countLinks(BEN, 0), 0);
   });
 
-  test('a session of nobody is not opened', async (t) => {
+  test('no session is created for an unknown e-mail', async (t) => {
     const { store } = await newStores(t);
     const session = { id: 'rse_x', tokenHash: 'hash', address: null, userAgent: null };
     const created = store.transaction(({ renterSignIn }) =>

@@ -12,7 +12,7 @@ import {
   several,
 } from './fixtures.ts';
 
-/** No field has its default, and each number is its own, so that no two can be mistaken for one another. */
+/** No field has its default, and the numbers differ, so that swapped columns are noticed. */
 const EVERYTHING: Partial<Renter> = {
   fullName: "Zoë O'Réilly-山田 🧳",
   email: 'Zoe@Example.com',
@@ -38,13 +38,13 @@ const EVERYTHING: Partial<Renter> = {
 const RENTERS: [what: string, fields: Partial<Renter>][] = [
   ['nothing on file', {}],
   ['everything on file', EVERYTHING],
-  ['empty texts, which are not absent ones', { fullName: '', email: '', phone: '' }],
+  ['empty texts, which differ from absent ones', { fullName: '', email: '', phone: '' }],
   ['a single flag', { summary: { ...EMPTY_SUMMARY, incidents: 1, incidentFlags: ['_'] } }],
 ];
 
 export function renterContract(newStores: NewStores): void {
   for (const [what, fields] of RENTERS) {
-    test(`a renter with ${what} is found as created, and as updated`, async (t) => {
+    test(`a renter with ${what} is found as created and as updated`, async (t) => {
       const { store } = await newStores(t);
       const created = renter(fields);
       await putRenters(store, [created]);
@@ -55,11 +55,11 @@ export function renterContract(newStores: NewStores): void {
       const updated = { ...blank, ...fields };
       await store.transaction(({ renters }) => renters.update(updated));
       assert.deepEqual(await store.renters.findById(blank.id), updated);
-      assert.deepEqual(await store.renters.findById(created.id), created, 'another renter stays');
+      assert.deepEqual(await store.renters.findById(created.id), created, 'another renter is unchanged');
     });
   }
 
-  test('everything on file can be taken back to nothing', async (t) => {
+  test('everything on file can be cleared', async (t) => {
     const { store } = await newStores(t);
     const created = renter(EVERYTHING);
     await putRenters(store, [created]);
@@ -69,7 +69,7 @@ export function renterContract(newStores: NewStores): void {
     assert.deepEqual(await store.renters.findById(created.id), updated);
   });
 
-  test('an identifier that is there already stays as it is', async (t) => {
+  test('adding an identifier again changes nothing', async (t) => {
     const { store } = await newStores(t);
     const name: Identifier = { kind: 'name', value: 'jordan reyes' };
     const created = renter();
@@ -79,7 +79,7 @@ export function renterContract(newStores: NewStores): void {
     assert.deepEqual(await store.renters.search(name, 10), [created]);
   });
 
-  test('own incidents are those that the asking organization filed, by whatever the renter is found', async (t) => {
+  test('own incidents are those the organization filed, whichever identifier finds the renter', async (t) => {
     const { store } = await newStores(t);
     const [filing, other, stranger] = [
       await putOrganization(store),
@@ -118,7 +118,7 @@ export function renterContract(newStores: NewStores): void {
     );
   });
 
-  test('incidents that many add at once are all counted', async (t) => {
+  test('incidents that are added concurrently are all counted', async (t) => {
     const { store } = await newStores(t);
     const { id: organizationId } = await putOrganization(store);
     const created = renterWithIncidents(100);
@@ -129,7 +129,7 @@ export function renterContract(newStores: NewStores): void {
     assert.equal((await store.renters.findFirst([member], organizationId))?.ownIncidents, 100);
   });
 
-  test("a roster lists its own organization's renters, who entered last first, up to the limit", async (t) => {
+  test("a roster lists its organization's renters, newest entry first, up to the limit", async (t) => {
     const { store } = await newStores(t);
     const own = await putOrganization(store);
     const other = await putOrganization(store);

@@ -53,7 +53,7 @@ export function reportContract(newStores: NewStores): void {
     assert.deepEqual(both, [5, 6]);
   });
 
-  test('reports that are filed at once get a number each', async (t) => {
+  test('concurrent reports each get their own number', async (t) => {
     const { store } = await newStores(t);
     const { ownId, renterId } = await network(store);
     const numbers = await Promise.all(several(50, () => file(store, figuresReport(renterId, ownId))));
@@ -63,7 +63,7 @@ export function reportContract(newStores: NewStores): void {
     );
   });
 
-  test('a contract is known by renter, organization and contract together', async (t) => {
+  test('a contract is found only with its renter, organization and contract ID', async (t) => {
     const { store } = await newStores(t);
     const { ownId, otherId, renterId, neighbourId } = await network(store);
     await file(store, labelsReport(renterId, ownId, 'C-1'));
@@ -87,7 +87,7 @@ export function reportContract(newStores: NewStores): void {
     }
   });
 
-  test('incidents are told apart by renter', async (t) => {
+  test('incidents are found only for their renter', async (t) => {
     const { store } = await newStores(t);
     const { ownId, otherId, renterId, neighbourId } = await network(store);
     const [first, second, foreign] = [
@@ -101,13 +101,13 @@ export function reportContract(newStores: NewStores): void {
     const all = [...idsOf([first, second, foreign]), 'inc_none'];
     const find = async (of: string, ids: string[]) => (await store.incidents.findIdsOf(of, ids)).toSorted();
     assert.deepEqual(await find(renterId, all), idsOf([first, second]).toSorted());
-    assert.deepEqual(await find(renterId, [second.id]), [second.id], 'only those that were asked for');
+    assert.deepEqual(await find(renterId, [second.id]), [second.id], 'only the requested ones');
     assert.deepEqual(await find(neighbourId, all), [foreign.id]);
     assert.deepEqual(await find(renterId, [foreign.id]), []);
     assert.deepEqual(await find(renterId, []), []);
   });
 
-  test('incidents are linked to a report, again without harm', async (t) => {
+  test('incidents are linked to a report, and linking them again changes nothing', async (t) => {
     const { store } = await newStores(t);
     const { ownId, renterId } = await network(store);
     const linked = several(2, () => incident(renterId, ownId));

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { RequestEntry, RequestFilter, RequestPruning, Store } from '../../src/store/store.ts';
 import { type NewStores, several } from './fixtures.ts';
 
-const NOTHING: RequestPruning = { organizationIds: [], keep: 1_000, before: 0, most: 100 };
+const NO_PRUNING: RequestPruning = { organizationIds: [], keep: 1_000, before: 0, most: 100 };
 
 function entry(organizationId: string, at: number, fields: Partial<RequestEntry> = {}): RequestEntry {
   return {
@@ -24,12 +24,12 @@ const timesOf = async (store: Store, organizationId: string, filter: RequestFilt
   (await store.requests.list(organizationId, filter, limit)).map(({ at }) => at);
 
 export function requestLogContract(newStores: NewStores): void {
-  test('requests are listed as they were recorded, the newest first, a page at a time', async (t) => {
+  test('requests are listed as recorded, newest first, in pages', async (t) => {
     const { store } = await newStores(t);
     const entries = several(7, (index) =>
       entry('org_1', 100 + Math.floor(index / 2), { requestId: `req_${index}` }),
     );
-    await store.recordRequests([...entries, entry('org_2', 500)], NOTHING);
+    await store.recordRequests([...entries, entry('org_2', 500)], NO_PRUNING);
     const newestFirst = entries.toReversed();
     assert.deepEqual(await store.requests.list('org_1', {}, 10), newestFirst);
     assert.deepEqual(await store.requests.list('org_1', {}, 3), newestFirst.slice(0, 3));
@@ -40,15 +40,15 @@ export function requestLogContract(newStores: NewStores): void {
     assert.deepEqual(await store.requests.list('org_none', {}, 10), []);
   });
 
-  test('what is recorded again is there once', async (t) => {
+  test('a request that is recorded again is listed once', async (t) => {
     const { store } = await newStores(t);
     const entries = several(5, (index) => entry('org_1', index + 1));
     for (const some of [entries, entries.slice(2), [...entries, entry('org_1', 9)]])
-      await store.recordRequests(some, NOTHING);
+      await store.recordRequests(some, NO_PRUNING);
     assert.deepEqual(await timesOf(store, 'org_1'), [9, 5, 4, 3, 2, 1]);
   });
 
-  test('requests are filtered by method, path, caller and status, and it is told what there is', async (t) => {
+  test('requests are filtered by method, path, caller and status, and the values in use are listed', async (t) => {
     const { store } = await newStores(t);
     await store.recordRequests(
       [
@@ -59,7 +59,7 @@ export function requestLogContract(newStores: NewStores): void {
         entry('org_1', 5, { status: 500 }),
         entry('org_2', 6, { path: '/v1/search' }),
       ],
-      NOTHING,
+      NO_PRUNING,
     );
     const cases: [RequestFilter, number[]][] = [
       [{}, [5, 4, 3, 2, 1]],
@@ -79,13 +79,14 @@ export function requestLogContract(newStores: NewStores): void {
     ]);
   });
 
-  test('what is too much or too old is forgotten, a few entries at a time', async (t) => {
+  test('entries that are too many or too old are deleted, a few at a time', async (t) => {
     const { store } = await newStores(t);
     await store.recordRequests(
       ['org_1', 'org_2'].flatMap((id) => several(20, (index) => entry(id, index + 1))),
-      NOTHING,
+      NO_PRUNING,
     );
-    const prune = (pruning: Partial<RequestPruning>) => store.recordRequests([], { ...NOTHING, ...pruning });
+    const prune = (pruning: Partial<RequestPruning>) =>
+      store.recordRequests([], { ...NO_PRUNING, ...pruning });
     await prune({ organizationIds: ['org_1'], keep: 20 });
     assert.equal((await timesOf(store, 'org_1')).length, 20);
     await prune({ organizationIds: ['org_1'], keep: 12, most: 5 });
@@ -103,7 +104,7 @@ export function requestLogContract(newStores: NewStores): void {
     );
   });
 
-  test('several servers that record and forget at once lose nothing and wait for nobody', async (t) => {
+  test('several servers record and prune requests concurrently without losing entries', async (t) => {
     const { store: first, open } = await newStores(t);
     const second = await open();
     await Promise.all(

@@ -13,7 +13,7 @@ const enter = (store: Store, organizationId: string, ...entering: Renter[]) =>
 const rentersOf = (rows: RosterRow[]) => rows.map((row) => row.renter);
 const name = (value: string) => ({ kind: 'name', value }) as const;
 
-/** An organization with these renters on its roster, and another one with the last of them. */
+/** Creates an organization with these renters on its roster, and another with the last of them. */
 async function rosters(store: Store, ...renters: Parameters<typeof putRenters>[1][]) {
   const [own, other] = [await putOrganization(store), await putOrganization(store)];
   await putRenters(store, ...renters);
@@ -24,7 +24,7 @@ async function rosters(store: Store, ...renters: Parameters<typeof putRenters>[1
 }
 
 export function rosterContract(newStores: NewStores): void {
-  test('a roster is read from who entered last on, in pages, while others enter', async (t) => {
+  test('a roster is listed newest entry first, in pages, while renters are added', async (t) => {
     const { store } = await newStores(t);
     const all = several(7, () => renter());
     const { ownId } = await rosters(store, ...all.map((each) => [each] as const));
@@ -46,7 +46,7 @@ export function rosterContract(newStores: NewStores): void {
     assert.deepEqual(await store.roster.list(ownId, third.at(-1)?.place, 3), []);
   });
 
-  test("a renter's place on a roster, and whether another organization has the renter on its own", async (t) => {
+  test('a roster entry is found, and whether the renter is on the roster of another organization', async (t) => {
     const { store } = await newStores(t);
     const [alone, shared, stranger] = [renter(), renter(), renter()];
     const { ownId, otherId } = await rosters(store, [alone], [shared]);
@@ -70,7 +70,7 @@ export function rosterContract(newStores: NewStores): void {
     );
   });
 
-  test('the last report is the newest of any organization', async (t) => {
+  test('the last report of a roster entry is the newest by any organization', async (t) => {
     const { store } = await newStores(t);
     const reported = renter();
     const { ownId, otherId } = await rosters(store, [reported]);
@@ -85,7 +85,7 @@ export function rosterContract(newStores: NewStores): void {
     }
   });
 
-  test('who has an identifier is found on the own roster alone, the oldest first', async (t) => {
+  test("renters with an identifier are found only on the organization's roster, oldest first", async (t) => {
     const { store } = await newStores(t);
     const phone = { kind: 'phone', value: '15550100' } as const;
     const [first, second, foreign] = [renter(), renter(), renter()];
@@ -103,7 +103,7 @@ export function rosterContract(newStores: NewStores): void {
     assert.deepEqual(await store.roster.search(ownId, { kind: 'email', value: '15550100' }, 10), []);
   });
 
-  test('of some renters those on the roster are found', async (t) => {
+  test('of the given renters, only those on the roster are listed', async (t) => {
     const { store } = await newStores(t);
     const [one, both, foreign] = [renter(), renter(), renter()];
     const { ownId } = await rosters(store, [one], [both]);
@@ -113,7 +113,7 @@ export function rosterContract(newStores: NewStores): void {
     assert.deepEqual(await store.roster.listOf(ownId, []), []);
   });
 
-  test('names are looked through in their order, and each renter is found at the first that starts so', async (t) => {
+  test('names are scanned in order, and each renter is found at the first name with the prefix', async (t) => {
     const { store } = await newStores(t);
     const [a, b, c, foreign] = [renter(), renter(), renter(), renter()];
     const { ownId } = await rosters(
@@ -123,17 +123,17 @@ export function rosterContract(newStores: NewStores): void {
       [c, name('ajo'), name('jo')],
     );
     await putRenters(store, [foreign, name('jo aa')]);
-    const whole = await store.roster.searchNamePrefix(ownId, 'jo', undefined, 100);
+    const all = await store.roster.searchNamePrefix(ownId, 'jo', undefined, 100);
     assert.deepEqual(
-      whole.found.map((each) => [each.renterId, each.name]),
+      all.found.map((each) => [each.renterId, each.name]),
       [
         [c.id, 'jo'],
         [b.id, 'jo a'],
         [a.id, 'jo b'],
       ],
     );
-    assert.equal(whole.scanned, 5);
-    assert.equal(whole.last?.name, 'jo z');
+    assert.equal(all.scanned, 5);
+    assert.equal(all.last?.name, 'jo z');
     const pages: string[][] = [];
     for (let after: NamePlace | undefined; ; ) {
       const page = await store.roster.searchNamePrefix(ownId, 'jo', after, 2);
@@ -149,7 +149,7 @@ export function rosterContract(newStores: NewStores): void {
     }
   });
 
-  test('renters of a roster are counted up to the most that is asked for', async (t) => {
+  test("a roster's renters are counted up to a limit", async (t) => {
     const { store } = await newStores(t);
     const { ownId, otherId } = await rosters(store, ...several(3, () => [renter()] as const));
     const counts = [await store.roster.count(ownId, 10), await store.roster.count(ownId, 2)];
@@ -157,7 +157,7 @@ export function rosterContract(newStores: NewStores): void {
     assert.equal(await store.roster.count('org_none', 10), 0);
   });
 
-  test('identifiers are listed by kind, in the order of their values, and can be taken away', async (t) => {
+  test('identifiers of a kind are listed in order of value, and can be removed', async (t) => {
     const { store } = await newStores(t);
     const [one, other] = [renter(), renter()];
     const email = (value: string) => ({ kind: 'email', value }) as const;
@@ -173,10 +173,14 @@ export function rosterContract(newStores: NewStores): void {
       await renters.removeIdentifier('ren_none', email('b@x.example'));
     });
     assert.deepEqual(await list(10), ['b@x.example', 'c@x.example']);
-    assert.deepEqual(await store.renters.search(email('a@x.example'), 10), [other], 'others keep theirs');
+    assert.deepEqual(
+      await store.renters.search(email('a@x.example'), 10),
+      [other],
+      'other renters keep theirs',
+    );
   });
 
-  test('details are kept as they were put last', async (t) => {
+  test('renter details are found as last written', async (t) => {
     const { store } = await newStores(t);
     const [one, other] = [renter(), renter()];
     await putRenters(store, [one], [other]);

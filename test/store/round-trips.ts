@@ -23,9 +23,10 @@ import {
   renter,
 } from './fixtures.ts';
 
-/** What is written is read back the same. Each field gets values of its own, so that no two columns change places unseen. */
+// Everything written is read back unchanged. Each field gets its own values, so that swapped columns are
+// noticed.
 
-/** Plain objects, as the program makes them. */
+/** Returns an arbitrary for plain objects, like those of the program. */
 const recordOf = <Fields extends object>(fields: { [Name in keyof Fields]: fc.Arbitrary<Fields[Name]> }) =>
   fc.record<Fields>(fields, { noNullPrototype: true });
 
@@ -38,7 +39,7 @@ const DAY = fc.constantFrom('1999-12-31', '2024-02-29', '2026-11-22');
 const BITS = fc.nat((1 << 20) - 1);
 const CODES = fc.array(fc.stringMatching(/^[A-Z][A-Z0-9_]{0,20}$/), { maxLength: 4 });
 
-// An entity is made of its fields when it is written: one that shrinks gets an ID of its own.
+// An entity is made from its fields when it is written, so that a shrunken one gets its own ID.
 
 const RENTER: fc.Arbitrary<Partial<Renter>> = recordOf({
   fullName: OPTIONAL_TEXT,
@@ -122,11 +123,11 @@ const CHECK: fc.Arbitrary<Partial<CheckRecord>> = recordOf({
   inputs: OPTIONAL_TEXT,
 });
 
-/** Runs so often that each field had each kind of value. */
+/** Enough runs for each field to have each kind of value. */
 const RUNS = { numRuns: 60 };
 
 export function roundTripContract(newStores: NewStores): void {
-  test('a renter is read as it was written and as it was changed', async (t) => {
+  test('a renter is read back as written and as updated', async (t) => {
     const { store } = await newStores(t);
     const property = fc.asyncProperty(RENTER, RENTER, async (fields, otherFields) => {
       const created = renter(fields);
@@ -140,7 +141,7 @@ export function roundTripContract(newStores: NewStores): void {
     await fc.assert(property, RUNS);
   });
 
-  test('a report is read as it was written, and as it was corrected', async (t) => {
+  test('a report is read back as written and as corrected', async (t) => {
     const { store } = await newStores(t);
     const { id: organizationId } = await putOrganization(store);
     const about = renter();
@@ -163,7 +164,7 @@ export function roundTripContract(newStores: NewStores): void {
     await fc.assert(property, RUNS);
   });
 
-  test('an incident is read as it was written', async (t) => {
+  test('an incident is read back as written', async (t) => {
     const { store } = await newStores(t);
     const { id: organizationId } = await putOrganization(store);
     const about = renter();
@@ -177,7 +178,7 @@ export function roundTripContract(newStores: NewStores): void {
     await fc.assert(property, RUNS);
   });
 
-  test('a check is read as it was logged', async (t) => {
+  test('a check is read back as logged', async (t) => {
     const { store } = await newStores(t);
     const { id: organizationId } = await putOrganization(store);
     const about = renter();

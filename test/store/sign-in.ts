@@ -21,12 +21,12 @@ const verification = (id: string, fields: Partial<NewVerification> = {}): NewVer
 const put = (store: Store, id: string, fields?: Partial<NewVerification>) =>
   store.transaction(({ signIn }) => signIn.createVerification(verification(id, fields)));
 
-/** What several transactions at once answer, sorted. */
+/** Runs several transactions concurrently. Returns their results, sorted. */
 const atOnce = async (store: Store, work: (tx: Transaction, index: number) => Promise<boolean>) =>
   (await Promise.all(several(4, (index) => store.transaction((tx) => work(tx, index))))).toSorted();
 
 export function signInContract(newStores: NewStores): void {
-  test("a password's hash is somebody's own, and replaced", async (t) => {
+  test('a password hash belongs to one staff member and can be replaced', async (t) => {
     const { store } = await newStores(t);
     await putAna(store);
     assert.equal(await store.signIn.findPasswordHash(ANA), 'first hash');
@@ -37,7 +37,7 @@ export function signInContract(newStores: NewStores): void {
     assert.equal(await store.signIn.findPasswordHash('usr_other'), undefined);
   });
 
-  test('a verification is found by its hash until it expires, the newest first', async (t) => {
+  test('the newest verification with a hash is found until it expires', async (t) => {
     const { store } = await newStores(t);
     await put(store, 'vrf_1', { identifier: 'hash', value: 'old' });
     await put(store, 'vrf_2', { identifier: 'hash', value: 'new', createdAt: 2 });
@@ -46,21 +46,21 @@ export function signInContract(newStores: NewStores): void {
     assert.equal(await store.signIn.findVerification('another hash', 1), undefined);
   });
 
-  test('of several who create, replace or delete a verification at once, one does', async (t) => {
+  test('of concurrent transactions that create, replace or delete a verification, one succeeds', async (t) => {
     const { store } = await newStores(t);
-    const one = [false, false, false, true];
+    const oneSucceeds = [false, false, false, true];
     assert.deepEqual(
       await atOnce(store, ({ signIn }) => signIn.createVerification(verification('vrf_1'))),
-      one,
+      oneSucceeds,
     );
     const replaced = await atOnce(store, ({ signIn }, index) =>
       signIn.replaceVerification('vrf_1', ANA, `${index}`),
     );
-    assert.deepEqual(replaced, one);
-    assert.deepEqual(await atOnce(store, ({ signIn }) => signIn.deleteVerification('vrf_1')), one);
+    assert.deepEqual(replaced, oneSucceeds);
+    assert.deepEqual(await atOnce(store, ({ signIn }) => signIn.deleteVerification('vrf_1')), oneSucceeds);
   });
 
-  test('a new verification has those forgotten that expired; those of a user end together', async (t) => {
+  test("creating a verification deletes expired ones, and a user's verifications are deleted together", async (t) => {
     const { store } = await newStores(t);
     await put(store, 'vrf_over', { expiresAt: 5 });
     await put(store, 'vrf_good', { expiresAt: 6 });
@@ -78,7 +78,7 @@ export function signInContract(newStores: NewStores): void {
     assert.deepEqual(await left(), ['vrf_other']);
   });
 
-  test('a second factor is on once it is confirmed, and gone when it is deleted', async (t) => {
+  test('a second factor is on from its confirmation until it is deleted', async (t) => {
     const { store } = await newStores(t);
     await putAna(store);
     const isOn = async () => (await store.staff.find(ANA))?.secondFactor;
@@ -88,20 +88,20 @@ export function signInContract(newStores: NewStores): void {
       );
     await begin('fac_1', 'first secret');
     await store.transaction(({ signIn }) => signIn.setCodeFailures(ANA, 3, 7));
-    const begun = { backupCodes: 'none', confirmed: false };
+    const unconfirmed = { backupCodes: 'none', confirmed: false };
     assert.deepEqual(await store.signIn.findSecondFactor(ANA), {
-      ...begun,
+      ...unconfirmed,
       secret: 'first secret',
       failures: 3,
       lockedUntil: 7,
     });
     await begin('fac_2', 'second secret');
-    const anew = { ...begun, secret: 'second secret', failures: 0, lockedUntil: null };
-    assert.deepEqual(await store.signIn.findSecondFactor(ANA), anew);
+    const restarted = { ...unconfirmed, secret: 'second secret', failures: 0, lockedUntil: null };
+    assert.deepEqual(await store.signIn.findSecondFactor(ANA), restarted);
     assert.equal(await isOn(), false);
 
     await store.transaction(({ signIn }) => signIn.confirmSecondFactor(ANA));
-    const confirmed = { ...anew, confirmed: true };
+    const confirmed = { ...restarted, confirmed: true };
     assert.deepEqual(await store.signIn.findSecondFactor(ANA), confirmed);
     assert.equal(await isOn(), true);
     await store.transaction(({ signIn }) => signIn.setBackupCodes(ANA, 'nine codes'));

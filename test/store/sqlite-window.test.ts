@@ -3,7 +3,7 @@ import { mock, test } from 'node:test';
 import { newSqliteDatabase } from '../support/database.ts';
 import { key, organization } from './fixtures.ts';
 
-test("a key's window opens with its first request and lasts a minute", async (t) => {
+test("a key's rate limit window opens with its first request and lasts a minute", async (t) => {
   const database = await newSqliteDatabase();
   const store = await database.open();
   t.after(async () => {
@@ -12,13 +12,13 @@ test("a key's window opens with its first request and lasts a minute", async (t)
     await database.remove();
   });
   const own = organization({ apiAccess: true });
-  const { id: _, ...counted } = key(own.id);
+  const { id: _, ...apiKey } = key(own.id);
   await store.transaction(async (tx) => {
     await tx.organizations.create(own);
-    await tx.keys.create({ id: 'key_1', ...counted });
+    await tx.keys.create({ id: 'key_1', ...apiKey });
   });
   mock.timers.enable({ apis: ['setTimeout', 'Date'], now: 1_000_000 });
-  const requests = async () => (await store.admit(counted.hash, []))?.requests;
+  const requests = async () => (await store.admit(apiKey.hash, []))?.requests;
   assert.deepEqual([await requests(), await requests()], [1, 2]);
   mock.timers.tick(59_999);
   assert.equal(await requests(), 3);

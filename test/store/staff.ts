@@ -65,7 +65,7 @@ export function staffContract(newStores: NewStores): void {
     assert.equal(await store.staff.findByEmail('nobody@staff.example'), undefined);
   });
 
-  test('an e-mail is of one person in the whole network, also when two are made at once', async (t) => {
+  test('an e-mail belongs to one staff member in the whole network, even when several are created at once', async (t) => {
     const { store } = await newStores(t);
     const [one, other] = [await putOrganization(store), await putOrganization(store)];
     const attempts = await Promise.allSettled(
@@ -78,7 +78,7 @@ export function staffContract(newStores: NewStores): void {
     }
   });
 
-  test("an organization's staff is listed, the oldest first, from where a page ended", async (t) => {
+  test("an organization's staff members are listed oldest first, in pages", async (t) => {
     const { store } = await newStores(t);
     const { id } = await putOrganization(store);
     await putMember(store, (await putOrganization(store)).id);
@@ -88,7 +88,7 @@ export function staffContract(newStores: NewStores): void {
     assert.deepEqual(await store.staff.list(id, created[2]?.userId ?? '', 3), created.slice(3));
   });
 
-  test('roles and access change, and owners are those who may sign in', async (t) => {
+  test('roles and access change, and only owners with access are listed as owners', async (t) => {
     const { store } = await newStores(t);
     const { id } = await putOrganization(store);
     const [one, other] = [await putMember(store, id, { role: 'owner' }), await putMember(store, id)];
@@ -103,7 +103,7 @@ export function staffContract(newStores: NewStores): void {
     assert.deepEqual(await store.staff.listOwners(id), [one, { ...other, role: 'owner' }]);
   });
 
-  test('a session is found with its holder, by the hash of its token and by its ID', async (t) => {
+  test('a session is found with its holder, by token hash and by ID', async (t) => {
     const { store } = await newStores(t);
     const holder = await putMember(store, (await putOrganization(store)).id);
     const id = await putSession(store, holder.userId, { address: '192.0.2.1', userAgent: 'curl/8' });
@@ -125,7 +125,7 @@ export function staffContract(newStores: NewStores): void {
     assert.equal((await store.staff.findSessionById(id))?.lastSeenAt, AT + 5);
   });
 
-  test('sessions end one by one, all but one, or all, of one person alone', async (t) => {
+  test("a staff member's sessions end one at a time, all but one, or all", async (t) => {
     const { store } = await newStores(t);
     const { id } = await putOrganization(store);
     const [ana, bo] = [await putMember(store, id), await putMember(store, id)];
@@ -146,7 +146,7 @@ export function staffContract(newStores: NewStores): void {
     assert.deepEqual(idsOf(await store.staff.listSessions(bo.userId, 9)), [ofBo]);
   });
 
-  test('sessions that are over, or were not used, are forgotten', async (t) => {
+  test('expired and idle sessions are deleted', async (t) => {
     const { store } = await newStores(t);
     const { userId } = await putMember(store, (await putOrganization(store)).id);
     const good = await putSession(store, userId, { createdAt: 50, expiresAt: 101 });
@@ -156,7 +156,7 @@ export function staffContract(newStores: NewStores): void {
     assert.deepEqual(idsOf(await store.staff.listSessions(userId, 9)), [good]);
   });
 
-  test('an invitation is found as made, by its token and within its organization', async (t) => {
+  test('an invitation is found as created, by its token and within its organization', async (t) => {
     const { store } = await newStores(t);
     const { id } = await putOrganization(store);
     for (const created of [
@@ -170,14 +170,14 @@ export function staffContract(newStores: NewStores): void {
     assert.equal(await store.invitations.findByToken('hash of none'), undefined);
   });
 
-  test('of several who accept an invitation at once, one does; and nobody when it is over', async (t) => {
+  test('an invitation is accepted once, and not after it expires or is revoked', async (t) => {
     const { store } = await newStores(t);
     const { id } = await putOrganization(store);
     const accept = (which: Invitation, at: number) =>
       store.transaction(({ invitations }) => invitations.accept(which.id, at));
     const open = await putInvitation(store, id);
-    const answers = await Promise.all(several(5, (index) => accept(open, AT + index)));
-    assert.equal(answers.filter((accepted) => accepted).length, 1);
+    const results = await Promise.all(several(5, (index) => accept(open, AT + index)));
+    assert.equal(results.filter((accepted) => accepted).length, 1);
     const late = await putInvitation(store, id);
     assert.equal(await accept(late, late.expiresAt), false);
     const revoked = await putInvitation(store, id);
@@ -185,7 +185,7 @@ export function staffContract(newStores: NewStores): void {
     assert.deepEqual([await revoke(), await revoke(), await accept(revoked, AT)], [true, false, false]);
   });
 
-  test('open invitations are listed, the newest first, and revoked by whose, whom and who', async (t) => {
+  test('open invitations are listed newest first, and revoked by organization, e-mail or inviter', async (t) => {
     const { store } = await newStores(t);
     const [{ id }, { id: otherId }] = [await putOrganization(store), await putOrganization(store)];
     const open = async (of = id) => idsOf(await store.invitations.listOpen(of, undefined, 9));
@@ -215,7 +215,7 @@ export function staffContract(newStores: NewStores): void {
     assert.equal((await store.invitations.find(id, one.id))?.revokedAt, 1);
   });
 
-  test('the first value of a setting stays', async (t) => {
+  test('a setting keeps its first value', async (t) => {
     const { store, open } = await newStores(t);
     assert.equal(await store.settings.find('colour'), undefined);
     const other = await open();

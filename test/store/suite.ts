@@ -13,6 +13,7 @@ import { identityContract } from './identity.ts';
 import { importContract } from './imports.ts';
 import { inquiryContract } from './inquiries.ts';
 import { ledgerContract } from './ledger.ts';
+import { pairContract } from './pairs.ts';
 import { planRequestContract } from './plan-requests.ts';
 import { processContract } from './processes.ts';
 import { recordContract } from './records.ts';
@@ -31,21 +32,21 @@ import { transactionContract } from './transactions.ts';
 import { usageContract } from './usage.ts';
 import { webhookContract } from './webhooks.ts';
 
-/** A database engine, as the suite needs it. */
+/** A database engine under test. */
 export interface Engine {
   name: string;
-  /** A database that nobody else uses and that has nothing on file. */
+  /** Creates an empty database that nothing else uses. */
   newDatabase(): Promise<EngineDatabase>;
 }
 
 export interface EngineDatabase {
-  /** Opens it, each time as another process would. */
+  /** Opens a store on it, like another process. */
   open(): Promise<Store>;
-  /** Called when every store on it is closed. */
+  /** Removes it. Every store on it must be closed. */
   remove(): Promise<void>;
 }
 
-/** Two engines, one promise: everything that the store's interface says, held against one engine. */
+/** Defines the contract tests of the store's interface for one engine. */
 export function storeSuite(engine: Engine): void {
   const newStores = async (t: TestContext): Promise<TestStores> => {
     const database = await engine.newDatabase();
@@ -66,7 +67,7 @@ export function storeSuite(engine: Engine): void {
   };
 
   describe(`the store on ${engine.name}`, () => {
-    for (const promises of [
+    for (const contract of [
       absenceContract,
       accountContract,
       admissionContract,
@@ -76,6 +77,7 @@ export function storeSuite(engine: Engine): void {
       recordContract,
       roundTripContract,
       identityContract,
+      pairContract,
       renterEventContract,
       renterFileContract,
       reportContract,
@@ -97,7 +99,7 @@ export function storeSuite(engine: Engine): void {
       inquiryContract,
       planRequestContract,
     ]) {
-      promises(newStores);
+      contract(newStores);
     }
   });
 }

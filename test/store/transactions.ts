@@ -17,14 +17,14 @@ import {
   several,
 } from './fixtures.ts';
 
-/** Adds one by reading and writing: lost when two do it at once without a lock. */
+/** Increments a number by reading and writing it. Without the lock, concurrent increments are lost. */
 async function increment({ locks, organizations }: Transaction, id: string): Promise<void> {
   await locks.organization(id);
   const present = await organizations.find(id);
   await organizations.update(id, { rateLimit: (present?.rateLimit ?? 0) + 1 });
 }
 
-/** Writes with every method that writes; answers what its transaction then reads. */
+/** Calls every method that writes. Returns a function that reads everything written. */
 async function writeEverything(tx: Transaction) {
   const [own, created] = [organization(), renterWithIncidents(1)];
   const ownKey = key(own.id);
@@ -71,20 +71,20 @@ const NOTHING = {
 };
 
 export function transactionContract(newStores: NewStores): void {
-  test('a transaction answers what its work answers', async (t) => {
+  test('a transaction returns what its callback returns', async (t) => {
     const { store } = await newStores(t);
-    for (const answer of [1, 'text', null, undefined, { a: [1] }]) {
-      assert.deepEqual(await store.transaction(async () => answer), answer);
+    for (const value of [1, 'text', null, undefined, { a: [1] }]) {
+      assert.deepEqual(await store.transaction(async () => value), value);
     }
-    const answers = await Promise.all(several(20, (index) => store.transaction(async () => index)));
+    const results = await Promise.all(several(20, (index) => store.transaction(async () => index)));
     assert.deepEqual(
-      answers,
+      results,
       several(20, (index) => index),
-      'each its own',
+      'each gets its own result',
     );
   });
 
-  test('a transaction reads what it wrote, and everybody reads it afterwards', async (t) => {
+  test('a transaction reads its own writes, and other reads see them afterwards', async (t) => {
     const { store } = await newStores(t);
     const [read, within] = await store.transaction(async (tx) => {
       const readAll = await writeEverything(tx);
@@ -99,7 +99,7 @@ export function transactionContract(newStores: NewStores): void {
     assert.deepEqual(await read(store), within);
   });
 
-  test('nothing is written when the work rejects, whatever it wrote', async (t) => {
+  test('a transaction whose callback rejects writes nothing', async (t) => {
     const { store } = await newStores(t);
     let read: Awaited<ReturnType<typeof writeEverything>> | undefined;
     const attempt = store.transaction(async (tx) => {
@@ -110,40 +110,40 @@ export function transactionContract(newStores: NewStores): void {
     assert.ok(read);
     assert.deepEqual(await read(store), NOTHING);
     assert.deepEqual(await store.organizations.list(), []);
-    assert.deepEqual(await store.transaction(read), NOTHING, 'nor for the next transaction');
+    assert.deepEqual(await store.transaction(read), NOTHING, 'the next transaction reads nothing either');
   });
 
-  test('a transaction rejects with the very error of its work', async (t) => {
+  test("a transaction rejects with its callback's own error", async (t) => {
     const { store } = await newStores(t);
     for (const error of [new Error('one'), new ApiError('invalid', 'no'), 'a text', undefined]) {
-      const works: (() => Promise<never>)[] = [
+      const callbacks: (() => Promise<never>)[] = [
         async () => Promise.reject(error),
         () => {
           throw error;
         },
       ];
-      for (const work of works) {
-        const outcome = await Promise.allSettled([store.transaction(work)]);
+      for (const callback of callbacks) {
+        const outcome = await Promise.allSettled([store.transaction(callback)]);
         assert.deepEqual(outcome, [{ status: 'rejected', reason: error }]);
         assert.ok(outcome[0]?.status === 'rejected' && outcome[0].reason === error);
       }
     }
   });
 
-  test('a write that the database refuses rejects its transaction, and takes all of it back', async (t) => {
+  test('a failed write rejects its transaction and rolls all of it back', async (t) => {
     const { store } = await newStores(t);
-    const there = await putOrganization(store);
+    const existing = await putOrganization(store);
     const created = organization();
     await assert.rejects(
       store.transaction(async ({ organizations }) => {
         await organizations.create(created);
-        await organizations.create(there);
+        await organizations.create(existing);
       }),
     );
-    assert.deepEqual(await store.organizations.list(), [there]);
+    assert.deepEqual(await store.organizations.list(), [existing]);
   });
 
-  test('of many at once, those that reject leave nothing and the others all', async (t) => {
+  test('of concurrent transactions, only those that reject are rolled back', async (t) => {
     const { store } = await newStores(t);
     const { id } = await putOrganization(store);
     const boom = new Error('odd');
@@ -169,7 +169,7 @@ export function transactionContract(newStores: NewStores): void {
     assert.equal(listed[0]?.rateLimit, 20);
   });
 
-  test('reports that are taken back leave numbers that nobody shares', async (t) => {
+  test('concurrent reports get distinct numbers, even when some are rolled back', async (t) => {
     const { store } = await newStores(t);
     const { id } = await putOrganization(store);
     const reported = renter();
@@ -187,19 +187,19 @@ export function transactionContract(newStores: NewStores): void {
     assert.equal(new Set(numbers).size, 10);
   });
 
-  test('many at once lose no update', async (t) => {
+  test('concurrent transactions lose no update', async (t) => {
     const { store } = await newStores(t);
     const { id } = await putOrganization(store);
     await Promise.all(several(200, () => store.transaction((tx) => increment(tx, id))));
     assert.equal((await store.organizations.find(id))?.rateLimit, 200);
   });
 
-  test('nobody else sees a transaction before it is over, and everybody at once when it is', async (t) => {
+  test('other readers see a transaction only after it commits', async (t) => {
     const { store, open } = await newStores(t);
     const { id } = await putOrganization(store, { name: 'Before' });
     const others = [store, await open()];
     const created = organization();
-    // The work waits for others that read; they wait for nobody.
+    // The transaction waits for these reads, so they must not wait for it.
     const seen = await store.transaction(async ({ organizations }) => {
       await organizations.update(id, { name: 'After' });
       await organizations.create(created);

@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { newSqliteDatabase } from '../support/database.ts';
 import { putOrganization } from './fixtures.ts';
 
-test('what arrives after another process wrote reads what it wrote, whatever was read just before', async (t) => {
+test("a request that arrives after another process's write reads it, whatever was read just before", async (t) => {
   const database = await newSqliteDatabase();
   const store = await database.open();
   const { id } = await putOrganization(store, { name: 'Before' });
@@ -33,7 +33,7 @@ test('what arrives after another process wrote reads what it wrote, whatever was
       const seen = Promise.withResolvers<string | undefined>();
       socket.once('data', () => seen.resolve(nameNow()));
       phase(() => {
-        // Begins the snapshot; what comes then is over before the loop looks for what arrived.
+        // Begins a snapshot. The write is done before the event loop looks for new requests.
         void nameNow();
         rename.run(`Round ${round}`, id);
         client.write('a request');

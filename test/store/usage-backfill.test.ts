@@ -11,7 +11,7 @@ import {
   type TestDatabase,
 } from '../support/database.ts';
 
-/** The first step that counts usage by day. */
+/** The number of the migration that adds usage by day. */
 const USAGE = 5;
 
 const LOG = `INSERT INTO check_log (organization_id, at, request_id, key_id, identifier, recommendation, score) VALUES
@@ -35,8 +35,8 @@ const COUNTED = [
   ['org_2', 2_678_400_000, '', 'UNKNOWN', 31],
 ];
 
-/** What a version before would have left, statement by statement. */
-function statementsBefore(engine: 'sqlite' | 'postgres'): string[] {
+/** Returns the statements that create a database of an earlier version. */
+function earlierStatements(engine: 'sqlite' | 'postgres'): string[] {
   const folder = new URL(`../../src/store/${engine}/schema/migrations/`, import.meta.url);
   const record = ({ number, name, checksum }: Migration) =>
     `INSERT INTO migrations (number, name, checksum, applied_at) VALUES (${number}, '${name}', '${checksum}', 0)`;
@@ -62,26 +62,26 @@ async function assertCounted(database: TestDatabase): Promise<void> {
   }
 }
 
-/** Makes a database as a version before would have left it. */
-async function databaseBefore(): Promise<TestDatabase> {
+/** Creates a database as an earlier version left it. */
+async function earlierDatabase(): Promise<TestDatabase> {
   if (ON_POSTGRES) {
     const database = await newEmptyPostgresDatabase();
     const pool = openPool(database.url);
-    for (const statement of statementsBefore('postgres')) await pool.query(statement);
+    for (const statement of earlierStatements('postgres')) await pool.query(statement);
     await pool.end();
     return database;
   }
   const database = await newSqliteDatabase();
   const db = new DatabaseSync(database.path);
-  // The program's mark, without which the file is another's.
+  // Marks the file as this program's. It rejects other files.
   db.exec(`PRAGMA application_id = ${0x52534e57}`);
-  for (const statement of statementsBefore('sqlite')) db.exec(statement);
+  for (const statement of earlierStatements('sqlite')) db.exec(statement);
   db.close();
   return database;
 }
 
-test(`on ${ENGINES[0][0]}, usage by day is counted from a log that was there before`, async (t) => {
-  const database = await databaseBefore();
+test(`on ${ENGINES[0][0]}, usage by day is counted from an existing check log`, async (t) => {
+  const database = await earlierDatabase();
   t.after(() => database.remove());
   await assertCounted(database);
 });

@@ -21,8 +21,8 @@ const MOST = 1_000;
 const linesOf = (store: Store, organizationId: string) =>
   store.usage.lines(organizationId, ...ALL, undefined, MOST);
 
-/** What an answer is as a check log keeps it, and its tier. */
-const ANSWERS: [tier: RiskTier, Pick<CheckRecord, 'recommendation' | 'score'>][] = [
+/** The outcomes of checks as the check log stores them, with their tiers. */
+const OUTCOMES: [tier: RiskTier, Pick<CheckRecord, 'recommendation' | 'score'>][] = [
   ['LOW', { recommendation: 'APPROVED', score: 900 }],
   ['MODERATE', { recommendation: 'CONDITIONAL', score: 700 }],
   ['HIGH', { recommendation: 'REVIEW_REQUIRED', score: 500 }],
@@ -31,27 +31,27 @@ const ANSWERS: [tier: RiskTier, Pick<CheckRecord, 'recommendation' | 'score'>][]
 ];
 
 export function usageContract(newStores: NewStores): void {
-  test('a check is counted on its day of UTC, for its caller, with its tier', async (t) => {
+  test('a check is counted by UTC day, caller and tier', async (t) => {
     const { store } = await newStores(t);
     const { id } = await putOrganization(store);
-    for (const [tier, answer] of ANSWERS) {
+    for (const [tier, outcome] of OUTCOMES) {
       for (const at of [DAY, DAY + DAY_MS - 1]) {
-        await store.recordCheck(check(id, { at, keyId: `key_${tier}`, ...answer }));
+        await store.recordCheck(check(id, { at, keyId: `key_${tier}`, ...outcome }));
       }
     }
-    await store.recordCheck(check(id, { at: DAY - 1, keyId: 'key_LOW', ...ANSWERS[0]?.[1] }));
-    await store.recordCheck(check(id, { at: DAY + DAY_MS, keyId: 'key_LOW', ...ANSWERS[0]?.[1] }));
+    await store.recordCheck(check(id, { at: DAY - 1, keyId: 'key_LOW', ...OUTCOMES[0]?.[1] }));
+    await store.recordCheck(check(id, { at: DAY + DAY_MS, keyId: 'key_LOW', ...OUTCOMES[0]?.[1] }));
     const low = { caller: 'key_LOW', tier: 'LOW' };
     assert.deepEqual(await linesOf(store, id), [
       { day: DAY - DAY_MS, ...low, checks: 1 },
-      ...ANSWERS.map(([tier]) => ({ day: DAY, caller: `key_${tier}`, tier, checks: 2 })).sort((one, other) =>
-        one.caller < other.caller ? -1 : 1,
+      ...OUTCOMES.map(([tier]) => ({ day: DAY, caller: `key_${tier}`, tier, checks: 2 })).sort(
+        (one, other) => (one.caller < other.caller ? -1 : 1),
       ),
       { day: DAY + DAY_MS, ...low, checks: 1 },
     ]);
   });
 
-  test('many checks at once, by several processes, are counted exactly as the log has them', async (t) => {
+  test('concurrent checks of several processes are counted exactly as logged', async (t) => {
     const { store: first, open } = await newStores(t);
     const second = await open();
     const organizations = [await putOrganization(first), await putOrganization(first)];
@@ -61,7 +61,7 @@ export function usageContract(newStores: NewStores): void {
           check(organizations[index % 3 === 0 ? 0 : 1]?.id ?? '', {
             at: DAY + (index % 4) * DAY_MS,
             keyId: `key_${index % 5}`,
-            ...ANSWERS[index % ANSWERS.length]?.[1],
+            ...OUTCOMES[index % OUTCOMES.length]?.[1],
           }),
         ),
       ),
@@ -78,7 +78,7 @@ export function usageContract(newStores: NewStores): void {
     }
   });
 
-  test('a check that is recorded again is counted once, beside others that are new', async (t) => {
+  test('a check that is recorded again is counted once, even together with new ones', async (t) => {
     const { store } = await newStores(t);
     const { id } = await putOrganization(store);
     const checks = several(20, () => check(id, { at: DAY, mayBeRepeated: true }));
@@ -92,11 +92,11 @@ export function usageContract(newStores: NewStores): void {
     assert.equal((await store.organizations.find(id))?.credits, -20);
   });
 
-  test('usage is told by tier, by caller and line by line, each within its days and organization', async (t) => {
+  test('usage is read by tier, by caller and line by line, for a period of an organization', async (t) => {
     const { store } = await newStores(t);
     const { id } = await putOrganization(store);
     const other = await putOrganization(store);
-    const [low, , , , unknown] = ANSWERS.map(([, answer]) => answer);
+    const [low, , , , unknown] = OUTCOMES.map(([, outcome]) => outcome);
     for (const fields of [
       { at: DAY - 1, keyId: 'key_a', ...low },
       { at: DAY, keyId: 'key_a', ...low },
@@ -131,7 +131,7 @@ export function usageContract(newStores: NewStores): void {
     assert.deepEqual(await store.usage.byTier('org_none', ...period), []);
   });
 
-  test('filings are counted by day, of the organization that filed them', async (t) => {
+  test('filings are counted by day for the organization that filed them', async (t) => {
     const { store } = await newStores(t);
     const { id } = await putOrganization(store);
     const other = await putOrganization(store);

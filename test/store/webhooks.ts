@@ -11,7 +11,7 @@ const FAILED: DeliveryOutcome = {
   error: 'timed out',
   durationMs: 10_000,
 };
-/** More than any test has. */
+/** A limit that no test reaches. */
 const ALL = 100;
 
 async function enqueue(store: Store, ...deliveries: Delivery[]): Promise<void> {
@@ -29,7 +29,7 @@ async function find(store: Store, { organizationId, id }: Delivery): Promise<Del
 }
 
 export function webhookContract(newStores: NewStores): void {
-  test('a webhook is set, replaced and removed, of one organization alone', async (t) => {
+  test('a webhook is set, replaced and removed for one organization only', async (t) => {
     const { store } = await newStores(t);
     const [{ id }, { id: otherId }] = [await putOrganization(store), await putOrganization(store)];
     assert.equal(await store.webhooks.find(id), undefined);
@@ -43,7 +43,7 @@ export function webhookContract(newStores: NewStores): void {
     assert.deepEqual(await store.webhooks.find(otherId), WEBHOOK);
   });
 
-  test('what waits to be sent is called off, of that organization alone', async (t) => {
+  test("an organization's pending deliveries are marked as failed, and no others", async (t) => {
     const { store } = await newStores(t);
     const [{ id }, { id: otherId }] = [await putOrganization(store), await putOrganization(store)];
     const [waiting, sending, done, others] = [delivery(id), delivery(id), delivery(id), delivery(otherId)];
@@ -51,15 +51,15 @@ export function webhookContract(newStores: NewStores): void {
     await claim(store, sending);
     await claim(store, done);
     await store.transaction(({ webhooks }) => webhooks.finish(done, DELIVERED, ALL));
-    await store.transaction(({ webhooks }) => webhooks.failPending(id, 'called off'));
-    assert.deepEqual(await find(store, waiting), { ...waiting, status: 'failed', error: 'called off' });
+    await store.transaction(({ webhooks }) => webhooks.failPending(id, 'webhook removed'));
+    assert.deepEqual(await find(store, waiting), { ...waiting, status: 'failed', error: 'webhook removed' });
     assert.deepEqual(await find(store, sending), { ...sending, status: 'sending' });
     assert.deepEqual(await find(store, done), { ...done, ...DELIVERED });
     assert.deepEqual(await store.transaction(({ webhooks }) => webhooks.lockPending(ALL, [])), [others]);
     assert.equal(await claim(store, waiting), false);
   });
 
-  test('what is pending comes the oldest first, up to the limit, without the organizations named', async (t) => {
+  test('pending deliveries are listed oldest first, up to the limit, without some organizations', async (t) => {
     const { store } = await newStores(t);
     const [{ id: a }, { id: b }, { id: c }] = [
       await putOrganization(store),
@@ -86,7 +86,7 @@ export function webhookContract(newStores: NewStores): void {
     }
   });
 
-  test('what waits is counted by organization, up to where counting stops', async (t) => {
+  test('pending deliveries are counted by organization, up to a limit', async (t) => {
     const { store } = await newStores(t);
     const [{ id }, { id: otherId }] = [await putOrganization(store), await putOrganization(store)];
     const waiting = several(4, () => delivery(id));
@@ -101,21 +101,21 @@ export function webhookContract(newStores: NewStores): void {
     assert.equal(await store.webhooks.countPending(id, ALL), 3);
   });
 
-  test('a delivery is claimed once, however many try', async (t) => {
+  test('a delivery is claimed once, even concurrently', async (t) => {
     const { store } = await newStores(t);
     const { id } = await putOrganization(store);
     const [claimed, waiting] = [delivery(id), delivery(id)];
     await enqueue(store, claimed, waiting);
-    const answers = await Promise.all(several(10, () => claim(store, claimed)));
-    assert.equal(answers.filter((won) => won).length, 1);
+    const results = await Promise.all(several(10, () => claim(store, claimed)));
+    assert.equal(results.filter((claimed) => claimed).length, 1);
     assert.deepEqual(await store.transaction(({ webhooks }) => webhooks.lockPending(ALL, [])), [waiting]);
     assert.deepEqual(await find(store, claimed), { ...claimed, status: 'sending' });
     await store.transaction(({ webhooks }) => webhooks.finish(claimed, FAILED, ALL));
     assert.equal(await claim(store, claimed), false, 'it is not sent twice');
   });
 
-  for (const outcome of [DELIVERED, FAILED, { ...FAILED, httpStatus: 500, error: 'answered 500' }]) {
-    test(`how it ended is kept: ${outcome.status}, ${outcome.httpStatus}`, async (t) => {
+  for (const outcome of [DELIVERED, FAILED, { ...FAILED, httpStatus: 500, error: 'status 500' }]) {
+    test(`the outcome of a delivery is kept: ${outcome.status}, ${outcome.httpStatus}`, async (t) => {
       const { store } = await newStores(t);
       const { id } = await putOrganization(store);
       const [sent, other] = [delivery(id, { body: '{"text":"é 🧳"}' }), delivery(id)];
@@ -126,7 +126,7 @@ export function webhookContract(newStores: NewStores): void {
     });
   }
 
-  test('deliveries come the newest first, up to the limit, of one organization', async (t) => {
+  test("an organization's deliveries are listed newest first, up to the limit", async (t) => {
     const { store } = await newStores(t);
     const [{ id }, { id: otherId }] = [await putOrganization(store), await putOrganization(store)];
     const [oldest, others, middle, newest] = [delivery(id), delivery(otherId), delivery(id), delivery(id)];
@@ -136,7 +136,7 @@ export function webhookContract(newStores: NewStores): void {
     assert.deepEqual(await store.webhooks.deliveries(otherId, ALL), [others]);
   });
 
-  test('deliveries are paged and filtered by how they stand', async (t) => {
+  test('deliveries are paged and filtered by status', async (t) => {
     const { store } = await newStores(t);
     const [{ id }, { id: otherId }] = [await putOrganization(store), await putOrganization(store)];
     const [failed, delivered, sending, waiting] = [delivery(id), delivery(id), delivery(id), delivery(id)];
@@ -156,7 +156,7 @@ export function webhookContract(newStores: NewStores): void {
     assert.deepEqual(await list(ALL, { statuses: ['pending', 'sending'], before: waiting.id }), [sending.id]);
   });
 
-  test('a delivery is found in its own organization, as it is kept', async (t) => {
+  test('a delivery is found as created, only by its organization', async (t) => {
     const { store } = await newStores(t);
     const [{ id }, { id: otherId }] = [await putOrganization(store), await putOrganization(store)];
     const [first, again] = [delivery(id), delivery(id, { sentBy: 'Zoë <b>', resendOf: 'dlv_first' })];
@@ -167,7 +167,7 @@ export function webhookContract(newStores: NewStores): void {
     }
   });
 
-  test('what was sent by hand is counted, from a time on and up to where counting stops', async (t) => {
+  test('manual deliveries are counted from a time on, up to a limit', async (t) => {
     const { store } = await newStores(t);
     const [{ id }, { id: otherId }] = [await putOrganization(store), await putOrganization(store)];
     const manual = (organizationId: string, createdAt: number) =>
@@ -179,7 +179,7 @@ export function webhookContract(newStores: NewStores): void {
     assert.equal(await store.webhooks.countManual(id, 31, ALL), 0);
   });
 
-  test("finishing forgets what is beyond the newest of the organization's deliveries", async (t) => {
+  test("finishing a delivery deletes all but the organization's newest ones", async (t) => {
     const { store } = await newStores(t);
     const [{ id }, { id: otherId }] = [await putOrganization(store), await putOrganization(store)];
     const own = several(5, () => delivery(id));
@@ -193,19 +193,24 @@ export function webhookContract(newStores: NewStores): void {
     assert.equal((await store.webhooks.deliveries(otherId, ALL)).length, 2);
   });
 
-  test('what a crash cut off has failed, and nothing else', async (t) => {
+  test('deliveries interrupted by a crash are marked as failed, and no others', async (t) => {
     const { store } = await newStores(t);
     const [{ id }, { id: otherId }] = [await putOrganization(store), await putOrganization(store)];
-    const [cutOff, waiting, done, alsoCutOff] = [delivery(id), delivery(id), delivery(id), delivery(otherId)];
-    await enqueue(store, cutOff, waiting, done, alsoCutOff);
-    for (const each of [cutOff, done, alsoCutOff]) await claim(store, each);
+    const [interrupted, waiting, done, alsoInterrupted] = [
+      delivery(id),
+      delivery(id),
+      delivery(id),
+      delivery(otherId),
+    ];
+    await enqueue(store, interrupted, waiting, done, alsoInterrupted);
+    for (const each of [interrupted, done, alsoInterrupted]) await claim(store, each);
     await store.transaction(({ webhooks }) => webhooks.finish(done, DELIVERED, ALL));
     const fail = (claimedBefore: number) =>
       store.transaction(({ webhooks }) => webhooks.failInterrupted('cut off', claimedBefore));
-    assert.equal(await fail(100), 0, 'somebody may still be at it');
+    assert.equal(await fail(100), 0, 'they may still be in progress');
     assert.equal(await fail(101), 2);
     assert.equal(await fail(101), 0);
-    for (const each of [cutOff, alsoCutOff]) {
+    for (const each of [interrupted, alsoInterrupted]) {
       assert.deepEqual(await find(store, each), { ...each, status: 'failed', error: 'cut off' });
     }
     assert.deepEqual(await find(store, done), { ...done, ...DELIVERED });

@@ -1,4 +1,4 @@
-// Plants one fault after the other in a copy of the code, and fails if the tests of its area do not notice it.
+// Plants one fault at a time in a copy of the code, and fails if the tests of its area do not notice it.
 import { spawnSync } from 'node:child_process';
 import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,15 +6,15 @@ import { basename, join, relative } from 'node:path';
 import { MUTANTS, type Mutant } from './mutants.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-const LEFT_OUT = ['node_modules', '.git', 'data', 'screenshots'];
+const EXCLUDED = ['node_modules', '.git', 'data', 'screenshots'];
 
-/** A file that takes longer hangs, which is noticed too. */
+/** Time limit of a test file. Reaching it counts as noticing the fault. */
 const TIMEOUT_MS = 120_000;
 
-/** A copy, so that the code stays as it is even if this process is killed. */
+/** A copy, so that the code stays unchanged even if this process is killed. */
 const copy = mkdtempSync(join(tmpdir(), 'mutants-'));
 process.on('exit', () => rmSync(copy, { recursive: true, force: true }));
-cpSync(ROOT, copy, { recursive: true, filter: (path) => !LEFT_OUT.includes(basename(path)) });
+cpSync(ROOT, copy, { recursive: true, filter: (path) => !EXCLUDED.includes(basename(path)) });
 symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'));
 
 /** Returns the code with the fault. Throws if the text to replace is not there exactly once. */
@@ -22,7 +22,7 @@ function planted({ file, find, replace }: Mutant): { path: string; code: string;
   const path = join(copy, file);
   const code = readFileSync(path, 'utf8');
   const times = code.split(find).length - 1;
-  if (times !== 1) throw new Error(`${file} has ${times} times the text to replace: ${find}`);
+  if (times !== 1) throw new Error(`${file} contains the text to replace ${times} times: ${find}`);
   return { path, code, faulty: code.replace(find, () => replace) };
 }
 
@@ -66,7 +66,7 @@ function run(files: string[], env: Record<string, string> = {}): Outcome {
   };
 }
 
-/** The first test that failed, without the files that contain it. */
+/** Returns the name of the first test that failed, or '' if none did. Ignores test files, which also fail. */
 function firstFailure(output: string): string {
   const names = [...output.matchAll(/^ *not ok \d+ - (.+)$/gm)].map(([, name = '']) => name);
   return names.find((name) => !name.endsWith('.test.ts')) ?? '';
@@ -74,9 +74,9 @@ function firstFailure(output: string): string {
 
 const faults = MUTANTS.map((mutant) => ({ mutant, files: filesOf(mutant), ...planted(mutant) }));
 
-// A suite that fails by itself notices nothing.
-const sound = [undefined, ...new Set(faults.flatMap(({ mutant }) => (mutant.env ? [mutant.env] : [])))];
-for (const env of sound) {
+// A suite that fails without a fault proves nothing.
+const envs = [undefined, ...new Set(faults.flatMap(({ mutant }) => (mutant.env ? [mutant.env] : [])))];
+for (const env of envs) {
   const files = new Set(faults.filter(({ mutant }) => mutant.env === env).flatMap(({ files }) => files));
   const { failed, passed, output } = run([...files], env);
   if (failed > 0 || passed === 0) throw new Error(`The tests fail without any fault:\n${output}`);

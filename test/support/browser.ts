@@ -74,7 +74,7 @@ function launch(): Promise<Chromium> {
   return chromium.launch({
     executablePath: chromiumPath(),
     args: [
-      // Root has no sandbox.
+      // The sandbox does not work for root.
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
       // Containers provide too little shared memory for some pages.
       '--disable-dev-shm-usage',
@@ -140,7 +140,7 @@ function watch(page: Page, serverUrl: string, faults: string[]): void {
   page.on('crash', () => add('the page crashed'));
   page.on('request', (request) => {
     const url = new URL(request.url());
-    if (/^(https?|wss?):$/.test(url.protocol) && url.origin !== origin) add(`asked for ${url.href}`);
+    if (/^(https?|wss?):$/.test(url.protocol) && url.origin !== origin) add(`requested ${url.href}`);
   });
 }
 
@@ -207,7 +207,7 @@ const COLOURS: RunOptions = {
 };
 
 async function violationsOn(page: Page, options: RunOptions): Promise<string[]> {
-  // Loaded by the debugger, to which the page's policy does not apply; once for each document.
+  // Loaded by the debugger, which the page's content security policy does not restrict, once per document.
   if (await page.evaluate<boolean>("typeof axe === 'undefined'")) await page.evaluate(AXE);
   const { violations } = await page.evaluate<AxeResults>(`axe.run(${JSON.stringify(options)})`);
   return violations.flatMap(({ id, nodes }) =>

@@ -7,6 +7,7 @@ export interface ClusterData {
   password: string;
 }
 
+/** Creates the data folder of a PostgreSQL. */
 export async function newClusterData(folder: string): Promise<ClusterData> {
   const password = randomBytes(12).toString('hex');
   await new EmbeddedPostgres({

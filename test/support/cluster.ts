@@ -85,13 +85,13 @@ async function clusterOn(folder: string, password: string): Promise<Cluster> {
       running.add(started);
       started.once('exit', () => running.delete(started));
       await new Promise<void>((resolve, reject) => {
-        let said = '';
+        let output = '';
         started.stderr.setEncoding('utf8').on('data', (part: string) => {
-          if (READY.test(said)) return;
-          said += part;
-          if (READY.test(said)) resolve();
+          if (READY.test(output)) return;
+          output += part;
+          if (READY.test(output)) resolve();
         });
-        started.on('close', () => reject(new Error(`PostgreSQL ended: ${said}`)));
+        started.on('close', () => reject(new Error(`PostgreSQL ended: ${output}`)));
       });
     },
     async stop(signal = 'SIGINT') {

@@ -96,8 +96,8 @@ export async function signedIn(
   email: string,
   password: string,
 ): Promise<Pick<StaffClient, 'call' | 'cookie' | 'email' | 'password'>> {
-  const answer = await pageCall(server, '')('POST', '/dashboard/sign-in', { body: { email, password } });
-  if (answer.status !== 200) throw new Error(`signing in failed with ${answer.status}: ${answer.text}`);
-  const cookie = cookiesOf(answer);
+  const response = await pageCall(server, '')('POST', '/dashboard/sign-in', { body: { email, password } });
+  if (response.status !== 200) throw new Error(`signing in failed with ${response.status}: ${response.text}`);
+  const cookie = cookiesOf(response);
   return { call: pageCall(server, cookie), cookie, email, password };
 }

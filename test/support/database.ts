@@ -42,7 +42,11 @@ export function newDatabase(): Promise<TestDatabase> {
   return HAS_SHARED_POSTGRES ? reusablePostgresDatabase() : newPostgresDatabase();
 }
 
-/** @param existing a database file, which is kept; by default, a new one is created */
+/**
+ * Creates an SQLite database.
+ *
+ * @param existing a database file to use instead, which is kept
+ */
 export async function newSqliteDatabase(existing?: string): Promise<TestDatabase> {
   const folder = existing === undefined ? mkdtempSync(join(tmpdir(), 'screening-')) : undefined;
   const path = existing ?? join(folder ?? '', 'network.db');
@@ -70,7 +74,7 @@ export function newPostgresDatabase(): Promise<TestDatabase> {
  * Deletes all rows, in any order because foreign keys are not checked, and restarts the sequences. Keeps the
  * schema.
  */
-const EMPTY = `DO $$
+const DELETE_ALL_ROWS = `DO $$
   DECLARE name text;
   BEGIN
     SET LOCAL session_replication_role = replica;
@@ -83,29 +87,29 @@ const EMPTY = `DO $$
   END $$`;
 
 /** Empty databases of tests that have ended, for the next tests. */
-const emptied: TestDatabase[] = [];
+const reusable: TestDatabase[] = [];
 
 /**
  * Creates a database on PostgreSQL, or reuses one that was emptied after a test. That takes a fifth of the
  * time of dropping one and creating another. The test must not change the schema or leave a session open.
  */
 export async function reusablePostgresDatabase(): Promise<TestDatabase> {
-  const database = emptied.pop() ?? (await newPostgresDatabase());
+  const database = reusable.pop() ?? (await newPostgresDatabase());
   return {
     ...database,
     async remove() {
-      await runSql(database.url, EMPTY);
-      emptied.push(database);
+      await runSql(database.url, DELETE_ALL_ROWS);
+      reusable.push(database);
     },
   };
 }
 
-/** Removes the databases that `reusablePostgresDatabase` kept. Call it after all tests of a file. */
+/** Drops the databases that `reusablePostgresDatabase` kept. Call it after all tests of a file. */
 export async function dropDatabases(): Promise<void> {
-  for (const database of emptied.splice(0)) await database.remove();
+  for (const database of reusable.splice(0)) await database.remove();
 }
 
-/** The engine under test, for tests with its name in theirs. Call `dropDatabases` after all of them. */
+/** The engine under test, for tests that have its name in theirs. Call `dropDatabases` after all of them. */
 export const ENGINES = [
   ON_POSTGRES
     ? (['PostgreSQL', reusablePostgresDatabase] as const)

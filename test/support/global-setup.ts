@@ -13,8 +13,8 @@ let server: PostgresServer | undefined;
  */
 export async function globalSetup(): Promise<void> {
   folder = newFolder();
-  const maker = fileURLToPath(new URL('./cluster-data.ts', import.meta.url));
-  process.env.TEST_CLUSTER_DATA = execFileSync(process.execPath, [maker, folder], { encoding: 'utf8' });
+  const script = fileURLToPath(new URL('./cluster-data.ts', import.meta.url));
+  process.env.TEST_CLUSTER_DATA = execFileSync(process.execPath, [script, folder], { encoding: 'utf8' });
   server = await startPostgres();
   const template = await server.newDatabase();
   const store = await openPostgresStore({ url: template, namedStatements: true });

@@ -28,10 +28,10 @@ export interface TestOrganization {
 
 export type NewOrganization = (options?: OrganizationOptions) => Promise<TestOrganization>;
 
-const nobody: Call = () => Promise.reject(new Error('there is no server to call'));
+const noServer: Call = () => Promise.reject(new Error('there is no server to call'));
 
 /** Returns a function that creates organizations in a store. Without `call`, they cannot send requests. */
-export function organizationMaker(store: Store, call = nobody): NewOrganization {
+export function organizationMaker(store: Store, call = noServer): NewOrganization {
   const newId = idMaker(Date.now);
   const createKey = makeCreateKey({ store, newId, clock: Date.now, randomBytes });
   return async ({ plan = 'standard', apiAccess = true, rateLimit = NO_RATE_LIMIT } = {}) => {

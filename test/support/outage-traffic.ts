@@ -29,13 +29,13 @@ export interface Traffic {
  * unavailable database.
  */
 export function startTraffic(calls: readonly Call[], key: string): Traffic {
-  let over = false;
+  let stopped = false;
   const traffic: Traffic = {
     checks: [],
     reports: [],
     unavailable: 0,
     async end() {
-      over = true;
+      stopped = true;
       await callers;
     },
   };
@@ -52,7 +52,7 @@ export function startTraffic(calls: readonly Call[], key: string): Traffic {
       const call = calls[caller % calls.length];
       assert.ok(call);
       const email = `r${caller}@example.com`;
-      while (!over) {
+      while (!stopped) {
         const check = await call('GET', `/v1/renter/check?email=${email}`, { key });
         if (check.status === 200) traffic.checks.push(String(check.headers['x-request-id']));
         else await assertUnavailable(check);
@@ -86,9 +86,9 @@ export async function assertNothingLost(
       ['reports', traffic.reports, filed],
     ] as const) {
       const onFile = new Set(kept);
-      assert.equal(onFile.size, kept.length, `${what} are on file once`);
+      assert.equal(onFile.size, kept.length, `each of the ${what} is on file once`);
       const lost = acknowledged.filter((id) => !onFile.has(id));
-      assert.deepEqual(lost, [], `${what} that were acknowledged and are lost`);
+      assert.deepEqual(lost, [], `${what} that were acknowledged and then lost`);
     }
     const credits = await read('SELECT credits FROM organizations WHERE id = $1', organizationId);
     assert.deepEqual(credits, [-logged.length], 'each check of the log is billed once');

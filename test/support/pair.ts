@@ -15,6 +15,7 @@ export interface Pair {
   stop(): Promise<void>;
 }
 
+/** Starts a primary and its synchronous standby. */
 export async function startPair(): Promise<Pair> {
   const primary = await newCluster();
   primary.configure({ synchronous_standby_names: 'standby' });

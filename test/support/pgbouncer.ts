@@ -39,7 +39,7 @@ pool_mode = transaction
 default_pool_size = ${CONNECTIONS}
 max_client_conn = 1000
 server_login_retry = 1
-${knowsNamedStatements() ? 'max_prepared_statements = 200' : ''}
+${supportsNamedStatements() ? 'max_prepared_statements = 200' : ''}
 `,
   );
   const asRoot = process.getuid?.() === 0;
@@ -51,7 +51,7 @@ ${knowsNamedStatements() ? 'max_prepared_statements = 200' : ''}
     }),
   );
   const ended = once(child, 'close');
-  await until('pgbouncer listens', () => accepts(port));
+  await until('pgbouncer listens', () => isListening(port));
   return {
     ...server,
     async newDatabase() {
@@ -68,12 +68,12 @@ ${knowsNamedStatements() ? 'max_prepared_statements = 200' : ''}
   };
 }
 
-function knowsNamedStatements(): boolean {
+function supportsNamedStatements(): boolean {
   const version = /(\d+)\.(\d+)/.exec(execFileSync('pgbouncer', ['--version'], { encoding: 'utf8' }));
   return version !== null && (Number(version[1]) > 1 || Number(version[2]) >= 21);
 }
 
-function accepts(port: number): Promise<boolean> {
+function isListening(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');
     socket.on('error', () => resolve(false));

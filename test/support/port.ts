@@ -5,12 +5,12 @@ import { createServer } from 'node:net';
  * A range below the system's ephemeral ports, so that the system does not assign a port of it to another
  * process before it is used, or while the server that uses it is stopped.
  */
-const [FIRST, BEHIND_LAST] = [20_000, 32_000] as const;
+const [FIRST, END] = [20_000, 32_000] as const;
 
 /** Returns a random port that no process is listening on. */
 export async function freePort(): Promise<number> {
   for (;;) {
-    const port = randomInt(FIRST, BEHIND_LAST);
+    const port = randomInt(FIRST, END);
     if (await isFree(port)) return port;
   }
 }

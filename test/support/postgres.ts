@@ -10,10 +10,10 @@ export interface PostgresServer {
   newEmptyDatabase(): Promise<string>;
   dropDatabase(url: string): Promise<void>;
   /**
-   * Stops it like an operator, which breaks connections, and starts it after the promise or this many
-   * milliseconds.
+   * Stops it like an operator, which breaks connections. Starts it again when the promise resolves, or after
+   * this many milliseconds.
    */
-  restart(away: Promise<unknown> | number): Promise<void>;
+  restart(downtime: Promise<unknown> | number): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -80,9 +80,9 @@ function databasesOn(address: string, template = 'template1'): Omit<PostgresData
 function serverOn(cluster: Cluster): PostgresServer {
   return {
     ...databasesOn(cluster.urlOf('postgres')),
-    async restart(away) {
+    async restart(downtime) {
       await cluster.stop();
-      await (typeof away === 'number' ? pause(away) : away);
+      await (typeof downtime === 'number' ? pause(downtime) : downtime);
       await cluster.start();
     },
     async stop() {

@@ -138,14 +138,14 @@ export async function startServe(
     if (ended !== undefined) throw new Error(`the server ended: ${JSON.stringify(ended)}`);
     return /Server listening at (https?:\/\/[^\s"]+)/.exec(server.out())?.[1];
   });
-  const others = (err: string) => err.replace(FIRST_OWNER, '');
-  const toEnd = ({ err, ...end }: ProcessResult) => ({ ...end, err: others(err) });
+  const withoutLink = (err: string) => err.replace(FIRST_OWNER, '');
+  const toResult = ({ err, ...result }: ProcessResult) => ({ ...result, err: withoutLink(err) });
   return {
     ...server,
     url,
-    err: () => others(server.err()),
-    ended: server.ended.then(toEnd),
-    stop: (signal) => server.stop(signal).then(toEnd),
+    err: () => withoutLink(server.err()),
+    ended: server.ended.then(toResult),
+    stop: (signal) => server.stop(signal).then(toResult),
     firstOwnerLink: () => FIRST_OWNER.exec(server.err())?.[1] ?? '',
   };
 }

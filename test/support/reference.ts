@@ -29,14 +29,14 @@ interface Content {
   examples?: Record<string, { value: unknown }>;
 }
 
-type Conform = (method: string, path: string, answer: HttpResponse) => void;
+type CheckResponse = (method: string, path: string, response: HttpResponse) => void;
 
 /**
  * Returns a function that checks a response of the API against the server's own reference. The reference must
  * describe the path, the method and the status, and its schema must match the body, without additional
  * fields.
  */
-export function responseChecker(reference: Reference): Conform {
+export function responseChecker(reference: Reference): CheckResponse {
   const validators = new Map<string, ValidateFunction>();
 
   function validatorOf(name: string, operation: Operation, status: number): ValidateFunction {
@@ -49,22 +49,22 @@ export function responseChecker(reference: Reference): Conform {
     return validate;
   }
 
-  return (method, target, answer) => {
+  return (method, target, response) => {
     const path = target.split('?', 1)[0] ?? '';
     const name = `${method} ${path}`;
-    const context = `${name} answered ${answer.status}: ${answer.text}`;
-    assert.match(String(answer.headers['x-request-id']), /^req_[\w-]+$/, `${context} without a request ID`);
-    assert.equal(answer.headers['set-cookie'], undefined, `${context} with a cookie`);
-    if (answer.status >= 400 && method !== 'HEAD') assertClearError(answer, context);
+    const context = `${name} returned ${response.status}: ${response.text}`;
+    assert.match(String(response.headers['x-request-id']), /^req_[\w-]+$/, `${context} without a request ID`);
+    assert.equal(response.headers['set-cookie'], undefined, `${context} with a cookie`);
+    if (response.status >= 400 && method !== 'HEAD') assertClearError(response, context);
     const methods = reference.paths[path];
-    if (methods === undefined) return assertPlainError(answer, [400, 404], context);
+    if (methods === undefined) return assertPlainError(response, [400, 404], context);
     const operation = methods[method.toLowerCase()];
     if (operation === undefined)
-      return method === 'HEAD' ? undefined : assertPlainError(answer, [405], context);
-    assert.equal(answer.headers['cache-control'], 'no-store', `${context}, which may be kept on the way`);
-    assert.match(String(answer.headers['content-type']), /^application\/json(; charset=utf-8)?$/, context);
-    const validate = validatorOf(name, operation, answer.status);
-    assert.ok(validate(answer.body), `${context}\n${JSON.stringify(validate.errors, null, 2)}`);
+      return method === 'HEAD' ? undefined : assertPlainError(response, [405], context);
+    assert.equal(response.headers['cache-control'], 'no-store', `${context}, which may be cached`);
+    assert.match(String(response.headers['content-type']), /^application\/json(; charset=utf-8)?$/, context);
+    const validate = validatorOf(name, operation, response.status);
+    assert.ok(validate(response.body), `${context}\n${JSON.stringify(validate.errors, null, 2)}`);
   };
 }
 
@@ -75,9 +75,9 @@ function assertClearError({ body, text }: HttpResponse, context: string): void {
 }
 
 /** Asserts a plain error for a path or method that is not in the reference. */
-function assertPlainError(answer: HttpResponse, statuses: number[], context: string): void {
-  assert.ok(statuses.includes(answer.status), `${context}: the reference does not know this address`);
-  assert.deepEqual(answer.body, { ok: false, error: answer.body?.error }, context);
+function assertPlainError(response: HttpResponse, statuses: number[], context: string): void {
+  assert.ok(statuses.includes(response.status), `${context}: the reference does not have this path`);
+  assert.deepEqual(response.body, { ok: false, error: response.body?.error }, context);
 }
 
 /** Compiles a schema that also rejects additional fields. */

@@ -50,7 +50,7 @@ export async function fileHistory(
   { reports, unpaid = 0, damaged = 0, incidents = 0 }: History,
 ): Promise<void> {
   for (let index = 0; index < reports; index++) {
-    const answer = await call('POST', '/v1/renter/report', {
+    const response = await call('POST', '/v1/renter/report', {
       body: {
         renter_email: email,
         outstanding_balance: index < unpaid ? 1 : 0,
@@ -58,15 +58,15 @@ export async function fileHistory(
         incidents: index === 0 ? Array.from({ length: incidents }, () => 'LATE_RETURN') : [],
       },
     });
-    assert.equal(answer.status, 201);
+    assert.equal(response.status, 201);
   }
 }
 
 /** Returns the `renterId` of the only renter with this e-mail. */
 export async function renterIdOf({ call }: TestOrganization, email: string): Promise<string> {
-  const answer = await call('POST', '/v1/search', { body: { email } });
-  assert.equal(answer.body.count, 1, `one renter has ${email}`);
-  return answer.body.results[0].renterId;
+  const { body } = await call('POST', '/v1/search', { body: { email } });
+  assert.equal(body.count, 1, `one renter has ${email}`);
+  return body.results[0].renterId;
 }
 
 /**

@@ -35,7 +35,7 @@ const TABLES = [
 ] as const;
 
 /**
- * Returns all rows, to assert that nothing was written. Of keys it leaves out the usage, which every call
+ * Returns all rows, to assert that nothing was written. It leaves out the usage of keys, which every call
  * updates.
  */
 export async function everythingOnFile({

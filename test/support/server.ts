@@ -106,11 +106,11 @@ async function testServer(url: string, database: TestDatabase) {
   const store = await database.open();
   const client = clientOf(url);
   const reference: Reference = (await client.call('GET', '/openapi.json')).body;
-  const conform = responseChecker(reference);
+  const checkResponse = responseChecker(reference);
   const call: Call = async (method, target, options) => {
-    const answer = await client.call(method, target, options);
-    if (target.startsWith('/v1')) conform(method, target, answer);
-    return answer;
+    const response = await client.call(method, target, options);
+    if (target.startsWith('/v1')) checkResponse(method, target, response);
+    return response;
   };
   return {
     url,

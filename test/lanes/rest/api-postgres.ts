@@ -1,6 +1,6 @@
 import { runOnPostgres } from '../../support/lane.ts';
 
-// What reads or writes the store in a way of its own. The rest of the API is the same code on either engine.
+// The tests that differ in how they use the store. The rest of the API runs the same code on both engines.
 runOnPostgres(
   'test/api/{authentication,billing,fuzz,incidents-submit,keys,matching,operation,rate-limit}.test.ts',
   'test/api/{renter-check,renter-check-identifiers,renter-report,renter-score,renters}.test.ts',

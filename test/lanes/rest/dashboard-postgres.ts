@@ -1,6 +1,6 @@
 import { runOnPostgres } from '../../support/lane.ts';
 
-// Every route once, by roles.test.ts and routes.test.ts, and what reads or writes the store in a way of its own.
+// roles.test.ts and routes.test.ts call every route once. The other tests differ in how they use the store.
 runOnPostgres(
   'test/dashboard/{roles,audit-log,check-once,check,credit-warnings,deliveries,disputes,exports}.test.ts',
   'test/dashboard/{filing-once,filing,imports-once,imports,invitation,keys,organization,overview}.test.ts',

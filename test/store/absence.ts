@@ -64,7 +64,7 @@ export function absenceContract(newStores: NewStores): void {
     await store.ping();
   });
 
-  test('something absent is read as a value, also in a transaction', async (t) => {
+  test('reading something absent returns a value, also in a transaction', async (t) => {
     const { store } = await newStores(t);
     for (const [method, read, expected] of ABSENT) {
       assert.deepEqual(await read(store), expected, method);

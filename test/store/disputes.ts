@@ -256,7 +256,7 @@ export function disputeContract(newStores: NewStores): void {
     assert.deepEqual(await store.notices.list(first.organizationId, undefined, 5), []);
   });
 
-  test('notices are mailed to an organization only while it has that switched on', async (t) => {
+  test('an organization can switch the mailing of notices on and off', async (t) => {
     const { store, organizationId } = await network(newStores, t);
     const set = (on: boolean) => store.transaction(({ notices }) => notices.setMailed(organizationId, on));
     assert.equal(await store.notices.isMailed(organizationId), false);

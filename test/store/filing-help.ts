@@ -66,7 +66,7 @@ export function filingHelpContract(newStores: NewStores): void {
     assert.ok(await store.idempotencyRecords.find('org_b', 'old'));
   });
 
-  test('of concurrent transactions with one idempotency key, the first stores a record and the others find it', async (t) => {
+  test('of concurrent transactions with the same idempotency key, only the first stores a record', async (t) => {
     const { store } = await newStores(t);
     let kept = 0;
     const results = await Promise.all(

@@ -140,7 +140,7 @@ export function check(organizationId: string, fields: Partial<CheckRecord> = {})
   };
 }
 
-/** Returns a check as lists contain it. */
+/** Returns a check as lists contain it, without its inputs. */
 export function lineOf({ inputs: _, ...line }: CheckRecord): LoggedCheck {
   return line;
 }

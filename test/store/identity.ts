@@ -11,7 +11,7 @@ function identityCheck(renterId: string, id: string, fields: Partial<IdentityChe
 const NOTHING_TAKEN = { license: null, address: false, dateOfBirth: false };
 
 export function identityContract(newStores: NewStores): void {
-  test('a queued renter is taken once per time limit, and finished unless queued again meanwhile', async (t) => {
+  test('a queued renter is taken once until the time limit, and stays queued if queued again meanwhile', async (t) => {
     const { store } = await newStores(t);
     const [one, other] = [renter(), renter()];
     await putRenters(store, [one], [other]);

@@ -54,7 +54,7 @@ test('partitions are created while a check is being logged', async (t) => {
   await session.query('COMMIT');
 });
 
-test('while a session reads the whole log, partitions of later months can wait, but that of the current month cannot', async (t) => {
+test("while a session reads the whole log, later months' partitions can wait, but a missing current one is an error", async (t) => {
   const { pool, session } = await withOpenTransaction(t, 'SELECT count(*) FROM check_log');
   await makePartitions(pool, JANUARY);
   await assert.rejects(makePartitions(pool, MAY), { name: 'ApiError', code: 'unavailable' });

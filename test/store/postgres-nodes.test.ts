@@ -38,7 +38,7 @@ test("all nodes share a key's rate limit window, which lasts a minute by the dat
 });
 
 for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit']) {
-  test(`a server with ${setting} off is rejected, with the name of the setting`, async (t) => {
+  test(`a PostgreSQL with ${setting} off is rejected, with the name of the setting`, async (t) => {
     const unsafe = await startPostgres({ [setting]: 'off' });
     t.after(() => unsafe.stop());
     const url = await unsafe.newDatabase();
@@ -49,7 +49,7 @@ for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit']) {
   });
 }
 
-test('a database that cannot store every name is rejected, with how to create another', async () => {
+test('a database that cannot store every name is rejected, with the command that creates a suitable one', async () => {
   const url = new URL(await server.newDatabase());
   const pool = openPool(url.href);
   await pool.query(`CREATE DATABASE latin ENCODING 'LATIN1' TEMPLATE template0 LC_COLLATE 'C' LC_CTYPE 'C'`);

@@ -142,7 +142,7 @@ async function filled(t: TestContext) {
   return { pool, options };
 }
 
-/** Reports what this connection has counted now, because filling the tables must not be counted later. */
+/** Publishes this connection's statistics now, so that filling the tables is not counted later. */
 async function flushStatistics(pool: pg.Pool): Promise<void> {
   await pool.query('SELECT pg_stat_force_next_flush()');
 }
@@ -155,12 +155,12 @@ async function tableScans(pool: pg.Pool): Promise<Record<string, number>> {
 
 test('everyday requests read no table from end to end', async (t) => {
   const { pool, options } = await filled(t);
-  // Opening reads small tables of the program, which are not counted.
+  // Opening a store reads small tables of the program, which are not counted.
   const store = await openPostgresStore(options);
   const before = await tableScans(pool);
   // After some executions, PostgreSQL may reuse a generic plan for a prepared statement.
   for (let round = 0; round < 10; round++) await callEverydayMethods(store, round);
-  // Connections report what they have counted at the latest when they end.
+  // Connections publish their statistics when they close, if not before.
   await store.close();
   const now = await tableScans(pool);
   // These are read only when a store is opened. Both are small; the second is usually empty.

@@ -78,7 +78,7 @@ export function renterFileContract(newStores: NewStores): void {
     assert.deepEqual(await ownWord(), nothing);
   });
 
-  test('a correction request is open until it is marked as done, once', async (t) => {
+  test('a correction request is open until it is marked as done, which works once', async (t) => {
     const { store } = await newStores(t);
     const [one, other] = await twoRenters(store);
     const { id: organizationId } = await putOrganization(store);

@@ -17,7 +17,7 @@ function file(store: Store, report: Report): Promise<number> {
   return store.transaction(({ reports }) => reports.create(report));
 }
 
-/** Two organizations and two renters to report about. */
+/** Creates two organizations, and two renters to report about. */
 async function network(store: Store) {
   const [own, other] = [await putOrganization(store), await putOrganization(store)];
   const [reported, neighbour] = [renter(), renter()];
@@ -63,7 +63,7 @@ export function reportContract(newStores: NewStores): void {
     );
   });
 
-  test('a contract is found only with its renter, organization and contract ID', async (t) => {
+  test('a contract is found by renter, organization and contract ID together', async (t) => {
     const { store } = await newStores(t);
     const { ownId, otherId, renterId, neighbourId } = await network(store);
     await file(store, labelsReport(renterId, ownId, 'C-1'));

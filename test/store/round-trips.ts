@@ -39,7 +39,7 @@ const DAY = fc.constantFrom('1999-12-31', '2024-02-29', '2026-11-22');
 const BITS = fc.nat((1 << 20) - 1);
 const CODES = fc.array(fc.stringMatching(/^[A-Z][A-Z0-9_]{0,20}$/), { maxLength: 4 });
 
-// An entity is made from its fields when it is written, so that a shrunken one gets its own ID.
+// An entity is made from its fields when it is written, so that a shrunk case gets its own ID.
 
 const RENTER: fc.Arbitrary<Partial<Renter>> = recordOf({
   fullName: OPTIONAL_TEXT,

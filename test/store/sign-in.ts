@@ -46,7 +46,7 @@ export function signInContract(newStores: NewStores): void {
     assert.equal(await store.signIn.findVerification('another hash', 1), undefined);
   });
 
-  test('of concurrent transactions that create, replace or delete a verification, one succeeds', async (t) => {
+  test('only one of several concurrent transactions creates, replaces or deletes a verification', async (t) => {
     const { store } = await newStores(t);
     const oneSucceeds = [false, false, false, true];
     assert.deepEqual(

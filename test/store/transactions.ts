@@ -143,7 +143,7 @@ export function transactionContract(newStores: NewStores): void {
     assert.deepEqual(await store.organizations.list(), [existing]);
   });
 
-  test('of concurrent transactions, only those that reject are rolled back', async (t) => {
+  test('when some of many concurrent transactions reject, only those are rolled back', async (t) => {
     const { store } = await newStores(t);
     const { id } = await putOrganization(store);
     const boom = new Error('odd');

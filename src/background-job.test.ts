@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { BackgroundJob, type BackgroundJobOptions } from './background-job.ts';
 import { ApiError } from './errors.ts';
 
-/** A job whose rounds wait to be let go, one by one. */
+/** Returns a job whose rounds end only when the test resolves them, one by one. */
 function slowJob(options: Partial<BackgroundJobOptions> = {}) {
   const logged: string[] = [];
   const rounds: PromiseWithResolvers<void>[] = [];
@@ -21,20 +21,20 @@ function slowJob(options: Partial<BackgroundJobOptions> = {}) {
   return { job, rounds, logged };
 }
 
-test('what is asked for during a round is done by one round behind it', async () => {
+test('runs requested during a round share the next round', async () => {
   const { job, rounds } = slowJob();
   const first = job.run();
-  const asked = [job.run(), job.run()];
+  const joined = [job.run(), job.run()];
   assert.equal(rounds.length, 1);
   rounds[0]?.resolve();
   await new Promise(setImmediate);
   assert.equal(rounds.length, 2);
   rounds[1]?.resolve();
-  await Promise.all([first, ...asked]);
+  await Promise.all([first, ...joined]);
   assert.equal(rounds.length, 2);
 });
 
-test('a round that fails is logged and ends nothing; one that the store put off is not logged', async () => {
+test('a failed round is logged and does not end the job; an unavailable store is not logged', async () => {
   for (const [error, lines] of [
     [new Error('damaged'), ['it waits']],
     [new ApiError('unavailable', 'busy'), []],
@@ -46,7 +46,7 @@ test('a round that fails is logged and ends nothing; one that the store put off 
   }
 });
 
-test('a job is stopped when its round has ended, and then begins none', async () => {
+test('stopping waits for the running round, and no other round begins', async () => {
   const { job, rounds } = slowJob();
   job.start();
   job.wake();
@@ -62,7 +62,7 @@ test('a job is stopped when its round has ended, and then begins none', async ()
   assert.equal(rounds.length, 1);
 });
 
-test('what is gathered in memory gets a last round', async () => {
+test('a job that collects data in memory runs a last round when it stops', async () => {
   let rounds = 0;
   const { job } = slowJob({ round: async () => void rounds++, lastRound: true });
   await job.stop();

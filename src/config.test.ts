@@ -30,11 +30,11 @@ const DEFAULTS = {
   production: false,
 };
 
-test('without an environment there are defaults for everything', () => {
+test('without environment variables everything has a default', () => {
   assert.deepEqual(readConfig({}), DEFAULTS);
 });
 
-test('an empty variable is one that is not set', () => {
+test('an empty variable counts as not set', () => {
   const names = ['HOST', 'PORT', 'DATABASE_URL', 'PUBLIC_URL', 'LOG_LEVEL', 'TLS_CERT', 'TLS_KEY'];
   names.push('SMTP_URL', 'MAIL_FROM', 'SESSION_SECRET');
   const env = Object.fromEntries([...names, 'ALLOW_PRIVATE_WEBHOOKS', 'NODE_ENV'].map((name) => [name, '']));
@@ -160,7 +160,7 @@ for (const [variable, value, others] of [
   ['TLS_KEY', '', { TLS_CERT: cert }],
   ['TLS_CERT', '', { TLS_KEY: key }],
 ] as const) {
-  test(`${variable}=${value.replace(folder, '')} is refused with one line that names it`, () => {
+  test(`${variable}=${value.replace(folder, '')} is rejected with one line that names it`, () => {
     assert.throws(
       () => readConfig({ ...others, [variable]: value }),
       (error) => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { errorAsLogged } from './log.ts';
 
-test('of an error the log has what happened and where, and nothing that it quotes of a row', () => {
+test('logs what failed and where, but nothing that an error quotes from a row', () => {
   const cause = Object.assign(new Error('duplicate key'), { code: '23505', detail: '(quill@example.com)' });
   const logged = JSON.stringify(errorAsLogged(Object.assign(cause, { table: 'identifiers' })));
   assert.match(
@@ -12,7 +12,7 @@ test('of an error the log has what happened and where, and nothing that it quote
   assert.doesNotMatch(logged, /quill|identifiers/);
 });
 
-test('the causes of an error are told with it', () => {
+test('logs the causes of an error', () => {
   const error = new Error('cannot be sent', { cause: new Error('connection lost') });
   assert.match(
     JSON.stringify(errorAsLogged(error)),
@@ -20,11 +20,11 @@ test('the causes of an error are told with it', () => {
   );
 });
 
-test('a long error leaves its line within one write', () => {
+test('truncates a long error so that its line fits into one write', () => {
   const error = new Error('too long '.repeat(1_000), { cause: new Error('\n'.repeat(1_000)) });
   assert.ok(Buffer.byteLength(JSON.stringify(errorAsLogged(error))) < 3_800);
 });
 
-test('what is no error is logged as it is', () => {
+test('logs a value that is not an error unchanged', () => {
   assert.equal(errorAsLogged('nothing'), 'nothing');
 });

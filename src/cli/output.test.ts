@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { bytes, type Column, count, details, printable, table } from './output.ts';
 
-test('a table aligns its columns, numbers at the right, and ends no line in white space', () => {
+test('a table aligns its columns, numbers to the right, without trailing white space', () => {
   const columns: Column<{ name: string; n: number }>[] = [
     { title: 'NAME', cell: ({ name }) => name },
     { title: 'N', cell: ({ n }) => String(n), right: true },
@@ -16,12 +16,12 @@ test('a table aligns its columns, numbers at the right, and ends no line in whit
   assert.equal(table(columns, [], 'none'), 'none');
 });
 
-test('a number has a mark for each thousand', () => {
+test('a number has thousands separators', () => {
   const numbers = [0, 100, 1_000, -4_999, 12_345, 1_234_567, -100].map(count);
   assert.deepEqual(numbers, ['0', '100', '1,000', '-4,999', '12,345', '1,234,567', '-100']);
 });
 
-test('details stand below each other', () => {
+test('details are aligned below each other', () => {
   const lines = [
     ['Name', 'Homes'],
     ['Longer', 'x'],
@@ -33,7 +33,7 @@ test('control characters are shown as a question mark', () => {
   assert.equal(printable('a\u001b[31mb\nc\u202ed\u2028e\u2029f'), 'a?[31mb?c?d?e?f');
 });
 
-test('sizes are written in the unit that fits', () => {
+test('sizes use the unit that fits', () => {
   assert.deepEqual([0, 1, 1023, 1024, 1536, 5 * 2 ** 20, 3 * 2 ** 40].map(bytes), [
     '0 bytes',
     '1 bytes',

@@ -29,7 +29,7 @@ function failing(error: Error) {
 }
 
 for (const code of ['unavailable', 'uncertain'] as const) {
-  test(`while the database is ${code} the rest waits for the next round`, async () => {
+  test(`while the database is ${code} the remaining disputes wait for the next round`, async () => {
     const { endOverdue, failed, transactions } = failing(new ApiError(code, 'The database is away.'));
     await assert.rejects(endOverdue(), { code });
     assert.deepEqual([failed, transactions()], [[], 1]);
@@ -37,7 +37,7 @@ for (const code of ['unavailable', 'uncertain'] as const) {
 }
 
 for (const error of [new ApiError('conflict', 'The record is gone.'), new Error('a fault')]) {
-  test(`a dispute that fails with '${error.message}' keeps no other waiting`, async () => {
+  test(`a dispute that fails with '${error.message}' does not delay the others`, async () => {
     const { endOverdue, failed, transactions } = failing(error);
     await endOverdue();
     assert.deepEqual([failed, transactions()], [['dis_1', 'dis_2', 'dis_3'], 3]);

@@ -5,7 +5,7 @@ import { cursorOf, HISTORY_CURSOR } from './cursors.ts';
 
 const LINE = cursorOf({ at: 'number', balance: 'integer', id: 'text' });
 
-test('a place is read as it was written', () => {
+test('a cursor is decoded to the place it was encoded from', () => {
   const number = fc.nat(999_999_999_999_999);
   const place = fc.record(
     { at: number, balance: fc.maxSafeInteger().map((n) => n || 0), id: fc.string() },
@@ -14,7 +14,7 @@ test('a place is read as it was written', () => {
   fc.assert(fc.property(place, (at) => assert.deepEqual(LINE.read(LINE.write(at) ?? ''), at)));
 });
 
-test('a part that is missing is read as missing', () => {
+test('a missing part of a place stays missing', () => {
   for (const place of [
     { report: 5, incident: undefined },
     { report: undefined, incident: 'inc_1' },
@@ -22,14 +22,15 @@ test('a part that is missing is read as missing', () => {
     assert.deepEqual(HISTORY_CURSOR.read(HISTORY_CURSOR.write(place) ?? ''), place);
 });
 
-test('without a cursor a list is read from its beginning, and its end has none', () => {
+test('without a cursor a list starts at its beginning, and its last page has no cursor', () => {
   assert.deepEqual([LINE.read(undefined), LINE.read(''), LINE.write(null)], [undefined, undefined, null]);
 });
 
 for (const wrong of ['x', '5', '5.', '5.x.id', '-5.1.id', '5.1e3.id', '9007199254740993.1.id', '5.-.id'])
-  test(`${wrong} is no cursor of three parts`, () => {
+  test(`${wrong} is rejected as a cursor of three parts`, () => {
     assert.throws(() => LINE.read(wrong), { message: 'after must be what next of the page before said.' });
   });
 
 for (const wrong of ['.', '..', '5', 'x.', '5.<b>', '5.inc 1'])
-  test(`${wrong} is no cursor of a history`, () => assert.throws(() => HISTORY_CURSOR.read(wrong)));
+  test(`${wrong} is rejected as a cursor of a history`, () =>
+    assert.throws(() => HISTORY_CURSOR.read(wrong)));

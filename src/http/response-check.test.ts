@@ -11,7 +11,7 @@ const NAME = 'GET /dashboard/keys';
 
 const check = (response: unknown) => responseChecker()(NAME, pageOf(KEY), response);
 
-test('a response passes as it is declared', () => {
+test('a response that matches its schema passes', () => {
   check({ rows: [{ id: 'key_1', usedAt: null }], next: null });
 });
 
@@ -25,7 +25,7 @@ for (const [what, response, place] of [
   ['a missing field', { rows: [{ id: 'key_1' }], next: null }, /\/rows\/0 .*'usedAt'/],
   ['another type', { rows: [{ id: 'key_1', usedAt: 'secret' }], next: null }, /\/rows\/0\/usedAt must be/],
 ] as const) {
-  test(`a response with ${what} fails, with an error that names the place and no value`, () => {
+  test(`a response with ${what} fails with an error that names the place but no value`, () => {
     assert.throws(
       () => check(response),
       ({ message }: Error) => message.startsWith(NAME) && place.test(message) && !message.includes('secret'),

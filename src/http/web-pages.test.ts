@@ -73,7 +73,7 @@ for (const [accepted, encoding, body] of [
   ['identity', undefined, 'plain'],
   ['', undefined, 'plain'],
 ] as const) {
-  test(`a browser that accepts '${accepted}' gets a file ${encoding ?? 'uncompressed'}, cached for good`, async () => {
+  test(`a browser that accepts '${accepted}' gets a file ${encoding ?? 'uncompressed'}, cached forever`, async () => {
     const { headers, body: sent } = await app.inject({
       url: '/assets/index-1a2b3c.js',
       headers: { 'accept-encoding': accepted },
@@ -86,7 +86,7 @@ for (const [accepted, encoding, body] of [
   });
 }
 
-test('a file without a compressed variant is sent as it is; one without a digest in its name is cached for an hour', async () => {
+test('a file without a compressed variant is sent uncompressed; a file without a digest in its name is cached for an hour', async () => {
   const font = await app.inject({ url: '/assets/inter-1a2b3c.woff2', headers: { 'accept-encoding': 'br' } });
   assert.deepEqual([font.statusCode, font.headers['content-type'], font.body], [200, 'font/woff2', 'font']);
   const script = await app.inject('/color-scheme.js');

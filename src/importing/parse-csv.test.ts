@@ -7,7 +7,7 @@ import { parseCsv } from './parse-csv.ts';
 
 const cellsOf = async (text: string) => (await parseCsv(text)).rows.map(({ cells }) => cells);
 
-test('comma, semicolon and tab are told apart by the first row, outside quotes', async () => {
+test('the delimiter (comma, semicolon or tab) is detected from the first row, outside quotes', async () => {
   for (const delimiter of [',', ';', '\t']) {
     const text = ['"Name, or; so\tit is"', 'E-mail', 'x\r\nJo', 'jo@a.example', '"a\nb"'].join(delimiter);
     assert.deepEqual(await parseCsv(text), {
@@ -21,7 +21,7 @@ test('comma, semicolon and tab are told apart by the first row, outside quotes',
   });
 });
 
-test('line ends of every system, a byte order mark, empty rows and 6" are read', async () => {
+test('accepts line ends of every system, a byte order mark, empty rows and 6"', async () => {
   for (const end of ['\n', '\r\n', '\r']) {
     const text = ['\uFEFF', 'a,b', '', ',', '1,"x""y"', '', '6" lift,2', '']
       .join(end)
@@ -33,7 +33,7 @@ test('line ends of every system, a byte order mark, empty rows and 6" are read',
   }
 });
 
-test('rows are numbered as a spreadsheet does, whatever lines a cell has', async () => {
+test('rows are numbered as in a spreadsheet, however many lines a cell has', async () => {
   const { rows } = await parseCsv('a,b\n"1\n2\n3",x\n\n4,y\n');
   assert.deepEqual(
     rows.map(({ number }) => number),
@@ -41,8 +41,8 @@ test('rows are numbered as a spreadsheet does, whatever lines a cell has', async
   );
 });
 
-test('what is no file of rows is refused, and why', async () => {
-  const refused: [string, RegExp][] = [
+test('rejects files without rows, malformed files and files over a limit, with the reason', async () => {
+  const rejected: [string, RegExp][] = [
     ['', /file is empty/],
     ['\uFEFF \r\n,,\n', /file is empty/],
     ['Name,E-mail', /no rows below/],
@@ -56,18 +56,18 @@ test('what is no file of rows is refused, and why', async () => {
     [`a\n${'x\n'.repeat(MOST_ROWS + 1)}`, /more than 20,000 rows/],
     [`a\n${'é'.repeat(5 * 1024 * 1024)}`, /more than 10 MiB/],
   ];
-  for (const [text, message] of refused) {
+  for (const [text, message] of rejected) {
     await assert.rejects(parseCsv(text), { name: 'ApiError', code: 'invalid', message }, text.slice(0, 40));
   }
 });
 
-test('exactly as many rows and columns as there may be are read', async () => {
+test('accepts exactly the maximum number of rows and columns', async () => {
   const { rows } = await parseCsv(`a\n${'x\n'.repeat(MOST_ROWS)}`);
   assert.deepEqual([rows.length, rows.at(-1)?.number], [MOST_ROWS, MOST_ROWS + 1]);
   assert.equal((await parseCsv(`${'a,'.repeat(99)}a\n1`)).headers.length, 100);
 });
 
-test('whatever is exported is read again as it was, formulas and all', async () => {
+test('parses every exported file back to the same cells, including formulas', async () => {
   const text = fc.string({ unit: 'grapheme', maxLength: 30 });
   const formula = fc.constantFrom(
     '=1+1',
@@ -96,11 +96,11 @@ test('whatever is exported is read again as it was, formulas and all', async () 
   );
 });
 
-test('what other spreadsheets would take for a cell of its own within a cell is no formula there', () => {
+test('formulas after a delimiter within a cell are escaped', () => {
   assert.equal(csvText([['a;=1+1', 'b\t@x;"-2', '5;6', '=a;+b']]), `a;'=1+1,"b\t'@x;""'-2",5;6,'=a;'+b\r\n`);
 });
 
-test('a column that says what was wrong is taken away again', async () => {
+test('drops the column of errors that an export of rejected rows adds', async () => {
   const read = await parseCsv('Name,Error\nJo,Name is missing\nAnn,"x",surplus\nBo');
   assert.deepEqual(read.headers, ['Name']);
   assert.deepEqual(

@@ -8,11 +8,11 @@ const MAPPING = {
   industryType: null,
 };
 
-/** What the API would be sent of a row, and what is wrong with it before that. */
+/** Returns the body that the API would get for a row, and the errors found before. */
 function read(texts: Partial<Record<ImportField, string>>, mapping = MAPPING) {
   let body: ReportBody = {};
-  const readRow = makeReadRow((asked) => {
-    body = asked;
+  const readRow = makeReadRow((sent) => {
+    body = sent;
     return { errors: [] };
   });
   const cells = IMPORT_FIELD_NAMES.map((field) => texts[field] ?? '');
@@ -25,7 +25,7 @@ function read(texts: Partial<Record<ImportField, string>>, mapping = MAPPING) {
 
 const PERSON = { renterEmail: 'jo@a.example', renterName: 'Jo', industryType: 'marine' };
 
-test('what is empty is not sent, white space around is not either, and a last name stands behind the name', () => {
+test('omits empty cells, trims white space, and appends the last name to the name', () => {
   assert.deepEqual(read({ ...PERSON, renterName: '  Jo ', renterLastName: 'Ray', contractId: '  ' }), {
     body: { ...PERSON, renterName: 'Jo Ray' },
     errors: [],
@@ -33,14 +33,14 @@ test('what is empty is not sent, white space around is not either, and a last na
   assert.equal(read({ ...PERSON, renterName: '', renterLastName: 'Ray' }).body.renterName, 'Ray');
 });
 
-test('one industry stands for all rows, unless a column says it', () => {
+test('one industry applies to all rows unless a column has it', () => {
   const { industryType: _, ...columns } = MAPPING.columns as Record<ImportField, number>;
   const { industryType: __, ...person } = PERSON;
   assert.equal(read(person, { columns, industryType: 'rv' as never }).body.industryType, 'rv');
   assert.equal(read(PERSON, { ...MAPPING, industryType: 'rv' as never }).body.industryType, 'marine');
 });
 
-test('labels are known in any writing; what is none stays, to be refused', () => {
+test('recognizes labels in any spelling, and keeps unknown ones so that they are rejected', () => {
   const labels: [ImportField, string, string][] = [
     ['paymentCompliance', 'PAID_LATE', 'Paid Late'],
     ['paymentCompliance', 'paid as  agreed', 'Paid As Agreed'],
@@ -53,12 +53,12 @@ test('labels are known in any writing; what is none stays, to be refused', () =>
   }
 });
 
-test('incidents stand between semicolons', () => {
+test('incidents are separated by semicolons', () => {
   const { body } = read({ ...PERSON, incidents: ' LATE_RETURN ;; noise, twice;' });
   assert.deepEqual(body.incidents, [{ type: 'LATE_RETURN' }, { type: 'noise, twice' }]);
 });
 
-test('amounts are dollars, in both ways of writing', () => {
+test('amounts are in dollars, with a decimal point or comma', () => {
   const amounts: [string, number][] = [
     ['1250', 125_000],
     ['$1,234.5', 123_450],
@@ -89,7 +89,7 @@ test('amounts are dollars, in both ways of writing', () => {
   }
 });
 
-test('all that is missing is told, in the order of the fields', () => {
+test('reports all missing fields, in the order of the fields', () => {
   assert.deepEqual(read({}).errors, [
     'renterEmail is missing',
     'renterName is missing',
@@ -98,7 +98,7 @@ test('all that is missing is told, in the order of the fields', () => {
   assert.deepEqual(read({ ...PERSON, renterName: '...' }).errors, ['renterName is missing']);
 });
 
-test('what could not be read, and the example of the template, are not filed', () => {
+test("rejects unreadable characters and the template's example", () => {
   const { errors } = read({ ...PERSON, renterName: 'Jos\uFFFD', renterEmail: 'jordan@example.com' });
   assert.match(
     errors.join('\n'),
@@ -106,7 +106,7 @@ test('what could not be read, and the example of the template, are not filed', (
   );
 });
 
-test('a row with more columns than the header is broken as a whole; with empty ones it is not', () => {
+test('rejects a row with more cells than the header, unless the surplus cells are empty', () => {
   const readRow = makeReadRow(() => ({ errors: [] }));
   const cells = ['jo@a.example', 'Jo', '', 'marine'];
   assert.deepEqual(readRow(cells, MAPPING, 4), { errors: [] });

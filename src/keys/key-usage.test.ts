@@ -8,7 +8,7 @@ for (const [name, fault, logged] of [
   ['cannot be reached', new ApiError('unavailable', 'busy'), 0],
   ['is damaged', new Error('database disk image is malformed'), 1],
 ] as const) {
-  test(`counts wait while the store ${name}, and end nothing`, async () => {
+  test(`counts wait while the store ${name}, and the job continues`, async () => {
     const stored: KeyUsage[] = [];
     let failing = true;
     let lines = 0;

@@ -13,7 +13,7 @@ after(() => server.close());
 
 const MAIL = { to: 'ana@harbor.example', subject: 'Grüße', text: 'One line – and\n.another\n' };
 
-/** A mailer, and what it logs. */
+/** Returns a mailer and its log. */
 function mailerTo(smtpUrl: string | undefined, timeoutMs?: number) {
   const lines: string[] = [];
   const log = pino({}, { write: (line: string) => lines.push(line) });
@@ -28,7 +28,7 @@ function mailerTo(smtpUrl: string | undefined, timeoutMs?: number) {
   };
 }
 
-test('a mail arrives as it was written', async () => {
+test('delivers a mail unchanged', async () => {
   const { send, logged } = mailerTo(server.url);
   assert.equal(await send(MAIL), true);
   const arrived = await server.newest(MAIL.to);
@@ -44,7 +44,7 @@ test('without a mail server a mail is printed to the log', async () => {
   assert.deepEqual({ to, subject, text }, MAIL);
 });
 
-test('a mail that cannot be sent is logged without whom it is to, and without the password', async (t) => {
+test('a mail that cannot be sent is logged without recipient and password', async (t) => {
   const rejecting = await startMailServer({ sendError: true });
   t.after(() => rejecting.close());
   for (const url of [
@@ -60,7 +60,7 @@ test('a mail that cannot be sent is logged without whom it is to, and without th
   }
 });
 
-test('a mail server that says nothing is not waited for without end', async (t) => {
+test('stops waiting for a mail server that does not respond', async (t) => {
   const silent = await startMailServer({ silent: true });
   t.after(() => silent.close());
   const { send, idle, logged } = mailerTo(silent.url, 500);
@@ -71,7 +71,7 @@ test('a mail server that says nothing is not waited for without end', async (t) 
   assert.deepEqual(await Promise.all(all), Array(60).fill(false));
 });
 
-test('a name begins no header of its own', () => {
+test('a name cannot inject a header', () => {
   const { subject } = invitationMail({
     to: 'ana@harbor.example',
     organization: 'Harbor\r\nBcc: somebody@else.example',

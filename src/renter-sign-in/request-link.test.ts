@@ -18,7 +18,7 @@ after(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** How often something was written durably: frames that end a transaction. https://sqlite.org/fileformat2.html#walformat */
+/** Counts durable writes: WAL frames that end a transaction. https://sqlite.org/fileformat2.html#walformat */
 function commits(): number {
   const log = readFileSync(`${path}-wal`);
   const frameBytes = 24 + log.readUInt32BE(8);
@@ -29,7 +29,7 @@ function commits(): number {
   return count;
 }
 
-test('who asks for a link has as much written after the answer, whether the e-mail is on a file or not', async () => {
+test('requesting a link writes equally much after the response, whether or not the e-mail is on file', async () => {
   let now = Date.now();
   const sent: Mail[] = [];
   const mailer = {

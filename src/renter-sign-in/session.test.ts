@@ -23,7 +23,7 @@ after(async () => {
 
 let people = 0;
 
-/** A renter's session that begins now, by a clock of one's own. */
+/** Creates a renter's session that begins now, with its own clock. */
 async function session() {
   const [id, email] = [`ren_${++people}`, `ben${people}@renter.example`];
   const summary = EMPTY_SUMMARY;
@@ -61,7 +61,7 @@ async function session() {
   return {
     id,
     email,
-    /** With what is noted after the answer. */
+    /** Also waits for the write after the response. */
     async find(cookies = `renter_session=${encodeURIComponent(`token ${id}.${signature}`)}`) {
       const found = await look(cookies);
       await noted;
@@ -73,7 +73,7 @@ async function session() {
   };
 }
 
-test('a session tells whose file it is; without its signature it tells nothing', async () => {
+test('a session returns whose file it opens; without a valid signature it returns nothing', async () => {
   const { id, email, find } = await session();
   assert.deepEqual(await find(), { sessionId: `rse_${id}`, renter: { renterId: id, email } });
   for (const cookies of ['', `renter_session=token ${id}`, `renter_session=token ${id}.AAAA`]) {
@@ -81,7 +81,7 @@ test('a session tells whose file it is; without its signature it tells nothing',
   }
 });
 
-test('it ends when nobody used it for two hours, and not a moment before', async () => {
+test('it expires after two hours without use, and not a moment before', async () => {
   assert.equal(RENTER_IDLE_MS, 2 * HOUR_MS);
   const { at, find } = await session();
   at(RENTER_IDLE_MS - 1);
@@ -92,7 +92,7 @@ test('it ends when nobody used it for two hours, and not a moment before', async
   assert.equal(await find(), undefined);
 });
 
-test('it ends after a day, however much it is used', async () => {
+test('it expires after a day, however much it is used', async () => {
   assert.equal(RENTER_SESSION_MS, 24 * HOUR_MS);
   const { at, find } = await session();
   for (let ms = 0; ms < RENTER_SESSION_MS; ms += HOUR_MS) {

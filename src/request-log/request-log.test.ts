@@ -14,7 +14,7 @@ function entry(organizationId: string): RequestEntry {
   return { organizationId, at: NOW, requestId, caller: 'key_1', ...what };
 }
 
-/** A log on a store that fails when it is told to, and what it was given. */
+/** Returns a request log on a store that fails on demand, and the rows that the store got. */
 function logOn() {
   const stored: RequestEntry[] = [];
   const prunings: RequestPruning[] = [];
@@ -30,14 +30,14 @@ function logOn() {
     () => state.now,
     { error: () => state.lines++ },
   );
-  /** What the server does with each request. */
+  /** Adds a request as the server does. */
   const ask = (organizationId: string) => {
     if (log.takesOneMore(organizationId)) log.add(entry(organizationId));
   };
   return { log, ask, stored, prunings, state };
 }
 
-test('of an organization so many are listed at once, and the last one says how many followed', async () => {
+test('a limited number of requests of an organization is listed at once, and the last one counts the rest', async () => {
   const { log, ask, stored } = logOn();
   for (let index = 0; index < MOST_LISTED + 37; index++) ask('org_1');
   ask('org_2');
@@ -48,14 +48,14 @@ test('of an organization so many are listed at once, and the last one says how m
   assert.equal(stored.filter(({ organizationId }) => organizationId === 'org_2').length, 1);
   ask('org_1');
   await log.run();
-  assert.equal(stored.at(-1)?.unlisted, 0, 'counted anew');
+  assert.equal(stored.at(-1)?.unlisted, 0, 'the count starts again');
 });
 
 for (const [name, fault, lines] of [
   ['cannot be reached', new ApiError('unavailable', 'busy'), 0],
   ['is damaged', new Error('database disk image is malformed'), 1],
 ] as const) {
-  test(`requests wait while the store ${name}: the oldest, and no more than would be listed`, async () => {
+  test(`requests wait while the store ${name}: the oldest ones, up to the limit for a list`, async () => {
     const { log, ask, stored, state } = logOn();
     state.fault = fault;
     ask('org_1');
@@ -71,7 +71,7 @@ for (const [name, fault, lines] of [
   });
 }
 
-test('however many organizations ask while the store is away, what waits has a bound', async () => {
+test('the number of waiting requests is limited while the store is unavailable, for any number of organizations', async () => {
   const { log, ask, stored, state } = logOn();
   state.fault = new ApiError('unavailable', 'busy');
   for (let round = 0; round < 4; round++) {
@@ -85,7 +85,7 @@ test('however many organizations ask while the store is away, what waits has a b
   assert.equal(told, 36_000, 'the others are counted');
 });
 
-test('what is too much is looked for at first and now and then; what is too old, each time', async () => {
+test('surplus entries are pruned at first and then occasionally, old entries each time', async () => {
   const { log, ask, prunings, state } = logOn();
   const flushWith = async (count: number) => {
     for (let index = 0; index < count; index++) ask('org_1');
@@ -99,13 +99,13 @@ test('what is too much is looked for at first and now and then; what is too old,
   for (let round = 0; round < 6; round++) grown.push((await flushWith(200))?.organizationIds.length);
   assert.deepEqual(grown, [0, 0, 1, 0, 0, 1]);
   await log.run();
-  assert.equal(prunings.length, 7, 'nothing was asked: nothing is written');
+  assert.equal(prunings.length, 7, 'without requests nothing is written');
   state.now += 60 * 60 * 1_000;
   await log.run();
-  assert.equal(prunings.at(-1)?.before, state.now - KEPT_DAYS * DAY_MS, 'but what is old is forgotten');
+  assert.equal(prunings.at(-1)?.before, state.now - KEPT_DAYS * DAY_MS, 'but old entries are deleted');
 });
 
-test('stopping stores what waits', async () => {
+test('stopping stores the waiting requests', async () => {
   const { log, ask, stored } = logOn();
   log.start();
   ask('org_1');

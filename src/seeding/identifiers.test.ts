@@ -17,7 +17,7 @@ test('no two numbers share a phone, a license or a member ID', () => {
         numRuns: 2_000,
       },
     );
-    // Neighbours, and the same place in neighbouring blocks, are the likeliest to meet.
+    // Neighbors, and the same place in neighboring blocks, are most likely to collide.
     const numbers = Array.from({ length: 30_000 }, (_, i) => i).concat(
       Array.from({ length: NUMBERS / 10_000 }, (_, block) => block * 10_000 + 9_999),
     );
@@ -25,7 +25,7 @@ test('no two numbers share a phone, a license or a member ID', () => {
   }
 });
 
-test('phones are of area codes that nobody has, and written as people write them', () => {
+test('phones have unassigned area codes, and are formatted as people write them', () => {
   fc.assert(
     fc.property(number, (one) => {
       assert.match(phoneOf(one), /^\([2-9]9\d\) [2-9]\d\d-\d{4}$/);
@@ -37,7 +37,7 @@ test('phones are of area codes that nobody has, and written as people write them
   );
 });
 
-test('there are numbers enough for every seed and the demonstration beside it', () => {
+test('there are enough numbers for the largest seed and the demonstration', () => {
   const last = demonstrationNetwork(0).identity(DEMONSTRATION_RENTERS - 1);
   assert.ok(demonstrationNetwork(0).identity(0) >= MOST_RENTERS && last < NUMBERS);
 });

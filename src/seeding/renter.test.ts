@@ -31,12 +31,12 @@ function share(histories: RenterHistory[], is: (history: RenterHistory) => boole
   return histories.filter(is).length / histories.length;
 }
 
-test('a renter is made the same every time', () => {
+test('a renter is always generated the same', () => {
   assert.deepEqual(madeUpRenter(SEED_NETWORK, 1_234), SEEDED[1_234]);
   assert.equal(SEEDED[1_234]?.renter.email, 'renter1234@seed.example');
 });
 
-test('IDs and times rise with the renters, and reports of one with time', () => {
+test("IDs and times increase with the renters, and a renter's reports with time", () => {
   for (const [index, { renter, reports }] of SEEDED.entries()) {
     const before = SEEDED[index - 1]?.renter;
     assert.ok(before === undefined || (before.id < renter.id && before.createdAt < renter.createdAt));
@@ -50,7 +50,7 @@ test('IDs and times rise with the renters, and reports of one with time', () => 
   }
 });
 
-test('renters of a season rent again within the same few days, those of others at other times', () => {
+test('renters of one season rent within the same few days, renters of other seasons at other times', () => {
   const gapsOf = (season: number) =>
     [0, 1, 2, 3, 4].flatMap((fifth) => {
       const { reports } = madeUpRenter(SEED_NETWORK, season * RENTERS_PER_SEASON + fifth * 999);
@@ -68,7 +68,7 @@ test('renters of a season rent again within the same few days, those of others a
   assert.ok(new Set(seasons.map(([gap = 0]) => Math.floor(gap / 10))).size > 5);
 });
 
-test('one to five reports each, of both variants, from all organizations, about the renter', () => {
+test('each renter has one to five reports, of both variants and from all organizations', () => {
   const numbers = new Set(SEEDED.map(({ reports }) => reports.length));
   assert.deepEqual([...numbers].sort(), [1, 2, 3, 4, 5]);
   const rows = SEEDED.flatMap(({ reports }) => reports.map(({ row }) => row));
@@ -88,7 +88,7 @@ test('one to five reports each, of both variants, from all organizations, about 
   }
 });
 
-test('the seed spreads over verification, incidents, fraud and all tiers', () => {
+test('the seed covers verification, incidents, fraud and all tiers', () => {
   const { LOW, MODERATE, HIGH, CRITICAL } = Object.fromEntries(tierCounts(SEEDED));
   assert.ok(LOW && MODERATE && HIGH && CRITICAL);
   assert.ok(LOW / SEEDED.length > 0.6 && Math.min(MODERATE, HIGH, CRITICAL) / SEEDED.length > 0.04);
@@ -99,7 +99,7 @@ test('the seed spreads over verification, incidents, fraud and all tiers', () =>
   assert.ok(share(SEEDED, ({ identifiers }) => identifiers.some(({ kind }) => kind === 'license')) > 0.7);
 });
 
-test('the demonstration has 20 renters of every tier at least, each with an e-mail of their own', () => {
+test('the demonstration has at least 20 renters of every tier, each with a different e-mail', () => {
   const tiers = tierCounts(DEMONSTRATED);
   for (const tier of ['LOW', 'MODERATE', 'HIGH', 'CRITICAL'] as const)
     assert.ok((tiers.get(tier) ?? 0) >= 20, tier);

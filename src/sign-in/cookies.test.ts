@@ -7,7 +7,7 @@ const SECRET = 'a secret that signs cookies here';
 const signed = (value: string, secret = SECRET) =>
   encodeURIComponent(`${value}.${createHmac('sha256', secret).update(value).digest('base64')}`);
 
-test('a cookie is found by its whole name, wherever it stands', () => {
+test('a cookie is found by its complete name, at any position', () => {
   assert.equal(cookieOf('a=1; session=2; b=3', 'session'), '2');
   assert.equal(cookieOf('session=2', 'session'), '2');
   assert.equal(cookieOf('xsession=1; session =2', 'session'), '2');
@@ -15,7 +15,7 @@ test('a cookie is found by its whole name, wherever it stands', () => {
   assert.equal(cookieOf('', 'session'), undefined);
 });
 
-test('a value is what was signed with this secret, and nothing else', () => {
+test('only a value that was signed with this secret is returned', () => {
   assert.equal(signedValueOf(`session=${signed('abc')}`, 'session', SECRET), 'abc');
   assert.equal(signedValueOf(`session=${signed('a.b')}`, 'session', SECRET), 'a.b');
   for (const cookie of [

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { ApiError } from '../errors.ts';
 import { SlowDown } from './limits.ts';
 
-/** Attempts of one account by a clock of one's own. */
+/** Makes attempts on one account, with its own clock. */
 function attempts() {
   let now = 1_700_000_000_000;
   const slowDown = new SlowDown(() => now);
@@ -12,7 +12,7 @@ function attempts() {
     later(ms: number) {
       now += ms;
     },
-    /** How long is left to wait, in seconds; 0: the attempt began. */
+    /** Returns the remaining wait in seconds; 0 means that the attempt began. */
     waitOf(account = 'ana'): number {
       try {
         slowDown.begin(account);
@@ -38,7 +38,7 @@ test('five attempts are free; then each one doubles the wait, up to a quarter of
   }
 });
 
-test('attempts at once count before any of them is answered, and a refused one does not', () => {
+test('simultaneous attempts count before any of them has a result, and a rejected one does not count', () => {
   const { waitOf, later } = attempts();
   const waits = Array.from({ length: 40 }, () => waitOf());
   assert.deepEqual([waits.filter((wait) => wait === 0).length, new Set(waits)], [5, new Set([0, 15])]);
@@ -46,7 +46,7 @@ test('attempts at once count before any of them is answered, and a refused one d
   assert.equal(waitOf(), 0);
 });
 
-test('success clears the count, of that account alone', () => {
+test('success clears the count of that account only', () => {
   const { slowDown, waitOf } = attempts();
   for (let attempt = 0; attempt < 5; attempt++) {
     waitOf('ana');
@@ -58,7 +58,7 @@ test('success clears the count, of that account alone', () => {
   assert.equal(waitOf('cy'), 0);
 });
 
-test('an attempt that is taken back counts no more', () => {
+test('an attempt that is taken back no longer counts', () => {
   const { slowDown, waitOf, later } = attempts();
   for (let outage = 0; outage < 20; outage++) {
     assert.equal(waitOf(), 0);
@@ -74,14 +74,14 @@ test('an attempt that is taken back counts no more', () => {
   assert.equal(waitOf(), 30);
 });
 
-test('an account that is quiet for an hour starts anew', () => {
+test('an account without attempts for an hour starts again', () => {
   const { waitOf, later } = attempts();
   for (let attempt = 0; attempt < 5; attempt++) waitOf();
   later(60 * 60_000);
   for (let free = 0; free < 5; free++) assert.equal(waitOf(), 0);
 });
 
-test('so many accounts are remembered at most: the quietest are forgotten first', () => {
+test('a limited number of accounts is remembered, and the least recent are dropped first', () => {
   const { waitOf } = attempts();
   for (let attempt = 0; attempt < 5; attempt++) waitOf('first');
   for (let attempt = 0; attempt < 5; attempt++) waitOf('last');

@@ -4,12 +4,12 @@ import { makePasswords } from './passwords.ts';
 
 const { hash, verify } = makePasswords();
 
-/** Made by Better Auth 1.7.25 of the password below it. */
+/** Hash that Better Auth 1.7.25 made of the password below. */
 const HASH =
   'ff555d49621cf961d5f7a4d613a8f48b:75aba3621f464b55c161439a62ec05c6d4473c83f26a9ef35ee10507c90343cb4c037291aad9ed1e65692a1ff1ff679ae3668e6b4c5c06f62369f143f9d36e6d';
 const PASSWORD = 'Zu\u0308rich \ufb01ne \u2177 pass';
 
-test('a password that Better Auth hashed is verified, in each way to compose its letters', async () => {
+test('verifies a password that Better Auth hashed, in any Unicode composition', async () => {
   for (const password of [PASSWORD, 'Zürich fine viii pass', PASSWORD.normalize('NFC')]) {
     assert.ok(await verify(password, HASH));
   }
@@ -18,7 +18,7 @@ test('a password that Better Auth hashed is verified, in each way to compose its
   }
 });
 
-test('a hash has the same form, a salt of its own, and is verified', async () => {
+test('a hash has the same format and its own salt, and can be verified', async () => {
   const [one, other] = await Promise.all([hash(PASSWORD), hash(PASSWORD)]);
   for (const made of [one, other]) {
     assert.match(made, /^[0-9a-f]{32}:[0-9a-f]{128}$/);
@@ -27,7 +27,7 @@ test('a hash has the same form, a salt of its own, and is verified', async () =>
   assert.notEqual(one, other);
 });
 
-test('without a hash, or with what is none, no password is right', async () => {
+test('no password matches a missing or malformed hash', async () => {
   for (const none of [undefined, '', ':', 'ff:', `ff:${'00'.repeat(63)}`, 'ff:zz']) {
     assert.ok(!(await verify(PASSWORD, none)));
   }

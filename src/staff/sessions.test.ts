@@ -19,7 +19,7 @@ after(async () => {
 
 let people = 0;
 
-/** Somebody's session that begins now, by a clock of one's own. */
+/** Creates a session that begins now, with its own clock. */
 async function session() {
   const id = `usr_${++people}`;
   await store.transaction(async ({ organizations, staff, signIn }) => {
@@ -59,7 +59,7 @@ async function session() {
     clock: () => now,
     tokenHashIn: async (cookies) => (cookies === '' ? undefined : `hash of ${cookies}`),
   });
-  /** With what is noted after the answer. */
+  /** Also waits for the write after the response. */
   async function find(cookies: string) {
     const found = await look(cookies);
     await noted;
@@ -78,7 +78,7 @@ async function session() {
   };
 }
 
-test('a session tells who is signed in', async () => {
+test('a session returns who is signed in', async () => {
   const { id, find, isOpen } = await session();
   assert.deepEqual(await find(), {
     sessionId: `ses_${id}`,
@@ -93,7 +93,7 @@ test('a session tells who is signed in', async () => {
   assert.deepEqual([await isOpen(''), await isOpen('somebody else')], [false, false]);
 });
 
-test('it ends when nobody used it for 12 hours, and not a moment before', async () => {
+test('it expires after 12 hours without use, and not a moment before', async () => {
   assert.equal(IDLE_MS, 12 * 60 * MINUTE_MS);
   const { at, isOpen } = await session();
   at(IDLE_MS - 1);
@@ -102,11 +102,11 @@ test('it ends when nobody used it for 12 hours, and not a moment before', async 
   assert.equal(await isOpen(), true);
   at(IDLE_MS - 1 + IDLE_MS - 1 + IDLE_MS);
   assert.equal(await isOpen(), false);
-  // Asking does not wake it up again.
+  // Requests do not revive it.
   assert.equal(await isOpen(), false);
 });
 
-test('it ends after 14 days, however much it is used', async () => {
+test('it expires after 14 days, however much it is used', async () => {
   assert.equal(SESSION_MS, 14 * 24 * 60 * MINUTE_MS);
   const { at, isOpen } = await session();
   for (let ms = 0; ms < SESSION_MS; ms += 11 * 60 * MINUTE_MS) {
@@ -119,7 +119,7 @@ test('it ends after 14 days, however much it is used', async () => {
   assert.equal(await isOpen(), false);
 });
 
-test('its use is noted once a minute', async () => {
+test('its use is recorded once a minute', async () => {
   const { at, isOpen, lastSeen } = await session();
   at(MINUTE_MS - 1);
   await isOpen();
@@ -132,7 +132,7 @@ test('its use is noted once a minute', async () => {
   assert.equal(await lastSeen(), START + MINUTE_MS);
 });
 
-test('it shows the role of the moment, and nothing to somebody whose access is off', async () => {
+test('it has the current role, and does not open while access is off', async () => {
   const { id, find, isOpen } = await session();
   await store.transaction(({ staff }) => staff.setRole(id, 'member'));
   assert.equal((await find())?.staff.role, 'member');
@@ -144,7 +144,7 @@ test('it shows the role of the moment, and nothing to somebody whose access is o
   assert.equal(await isOpen(), false);
 });
 
-test('who cannot be noted down is still answered', async () => {
+test('a request succeeds although its use cannot be recorded', async () => {
   const { id, at } = await session();
   const find = makeFindSession({
     store: { staff: store.staff, transaction: () => Promise.reject(new Error('the disk is full')) },
@@ -155,14 +155,14 @@ test('who cannot be noted down is still answered', async () => {
   assert.equal((await find('any'))?.staff.userId, id);
 });
 
-test('nobody waits for a database that is locked', async () => {
+test('requests do not wait for a locked database', async () => {
   const { id } = await session();
-  let asked = 0;
+  let writes = 0;
   const find = makeFindSession({
-    store: { staff: store.staff, transaction: () => new Promise(() => asked++) },
+    store: { staff: store.staff, transaction: () => new Promise(() => writes++) },
     clock: () => START + MINUTE_MS,
     tokenHashIn: async () => `hash of ${id}`,
   });
   for (let request = 0; request < 10; request++) assert.equal((await find('any'))?.staff.userId, id);
-  assert.equal(asked, 1);
+  assert.equal(writes, 1);
 });

@@ -144,20 +144,20 @@ test('a connection that the receiver keeps open is closed after the response', a
 });
 
 const STALLING: Record<string, (socket: Socket) => void> = {
-  'does not answer': () => {},
-  'answers its headers without end': (socket) => {
+  'does not respond': () => {},
+  'sends endless short headers': (socket) => {
     socket.write('HTTP/1.1 200 OK\r\n');
     const drip = setInterval(() => socket.write('x: y\r\n'), 20);
     socket.on('close', () => clearInterval(drip));
   },
-  'says to wait without end': (socket) => {
+  'sends endless 102 responses': (socket) => {
     const drip = setInterval(() => socket.write('HTTP/1.1 102 Processing\r\n\r\n'), 20);
     socket.on('close', () => clearInterval(drip));
   },
 };
 
 for (const [what, stall] of Object.entries(STALLING)) {
-  for (const scheme of what === 'does not answer' ? ['http', 'https'] : ['http']) {
+  for (const scheme of what === 'does not respond' ? ['http', 'https'] : ['http']) {
     test(`a receiver that ${what} (${scheme}) is cut off`, async (t) => {
       const { port, sockets } = await receiver(t, stall);
       const { status, httpStatus, error } = await send(`${scheme}://127.0.0.1:${port}/`, {
@@ -177,21 +177,21 @@ const BREAKING: Record<string, [misbehave: (socket: Socket) => void, error: RegE
     (socket) => socket.resetAndDestroy(),
     /^the connection was closed before an answer$/,
   ],
-  'hangs up': [(socket) => socket.end(), /^the connection was closed before an answer$/],
-  'hangs up in its headers': [
+  'closes the connection': [(socket) => socket.end(), /^the connection was closed before an answer$/],
+  'closes the connection within its headers': [
     (socket) => socket.end(`HTTP/1.1 200 OK\r\nx: ${SECRET}`),
     /^the connection was closed before an answer$/,
   ],
   'does not speak HTTP': [(socket) => socket.end(`220 ${SECRET} ESMTP\r\n`), /^the answer is not HTTP$/],
-  'answers a status that there is not': [
+  'sends an invalid status': [
     (socket) => socket.end(`HTTP/1.1 099 ${SECRET}\r\n\r\n`),
     /^the answer is not valid HTTP$/,
   ],
-  'answers two lengths': [
+  'sends two different lengths': [
     (socket) => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}'),
     /^the answer is not valid HTTP$/,
   ],
-  'answers endless headers': [
+  'sends too large headers': [
     (socket) => socket.write(`HTTP/1.1 200 OK\r\nx: ${SECRET.repeat(10_000)}`),
     /^the headers of the answer are too large$/,
   ],

@@ -19,7 +19,7 @@ import {
 
 const FILED = Date.UTC(2026, 0, 31, 12);
 
-test('a dispute is decided once, from either of the statuses that wait', () => {
+test('a dispute can be decided once, while it is open or under review', () => {
   const steps: DisputeStep[] = ['review', 'uphold', 'reject', 'withdraw', 'expire'];
   for (const status of DISPUTE_STATUSES) {
     for (const step of steps) {
@@ -42,7 +42,7 @@ test('the deadline is 30 days after the filing, and not a millisecond later', ()
   assert.equal(isOverdue(time, time.deadlineAt), true);
 });
 
-test('15 days more, once, for what is added within the 30 days', () => {
+test('an addition within the 30 days extends the deadline by 15 days, once', () => {
   const time = timeFrom(FILED);
   const last = timeExtended(time, FILED + 30 * DAY_MS - 1);
   assert.deepEqual([last.deadlineAt - FILED, last.extended], [45 * DAY_MS, true]);
@@ -50,7 +50,7 @@ test('15 days more, once, for what is added within the 30 days', () => {
   assert.deepEqual(timeExtended(last, FILED + 31 * DAY_MS), last);
 });
 
-test('what is added within an hour of the filing, before it is looked into, belongs to it', () => {
+test('an addition within an hour of the filing, before the review, belongs to the filing', () => {
   const hour = 60 * 60_000;
   const filed = { ...timeFrom(FILED), status: 'open' } as const;
   assert.equal(endOfFiling(filed), FILED + hour);
@@ -58,7 +58,7 @@ test('what is added within an hour of the filing, before it is looked into, belo
   assert.equal(isOfFiling({ ...filed, status: 'under_review' }, FILED), false);
 });
 
-test('however often something is added, a dispute takes 45 days at most', () => {
+test('a dispute takes at most 45 days, however often something is added', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 60 * DAY_MS })), (afters) => {
       const time = afters.reduce((before, after) => timeExtended(before, FILED + after), timeFrom(FILED));
@@ -68,19 +68,19 @@ test('however often something is added, a dispute takes 45 days at most', () => 
   );
 });
 
-test('notices go to who checked in the twelve months before, of the calendar', () => {
+test('notices go to organizations that checked in the twelve calendar months before', () => {
   const from = (at: string) => new Date(noticesFrom(Date.parse(at))).toISOString();
   assert.equal(from('2026-11-21T09:30:00.000Z'), '2025-11-21T09:30:00.000Z');
   assert.equal(from('2028-02-29T00:00:00.000Z'), '2027-02-28T00:00:00.000Z');
   assert.equal(from('2026-01-01T00:00:00.000Z'), '2025-01-01T00:00:00.000Z');
 });
 
-test('the reason is what the renter chose and said', () => {
+test("the reason consists of the renter's choice and words", () => {
   assert.equal(reasonText('already_paid', ''), 'I have paid this');
   assert.equal(reasonText('other', '<b>Look</b>'), 'Something else is wrong: <b>Look</b>');
 });
 
-test('the same in other letters and spaces says nothing new', () => {
+test('the same text with other case or spacing says nothing new', () => {
   assert.equal(saysSomethingNew('  paid IN\n march', ['Paid in March']), false);
   assert.equal(saysSomethingNew('Paid in March, see the receipt', ['Paid in March']), true);
   assert.equal(saysSomethingNew(' \n', []), false);

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { JPEG, PDF, PNG, pdfOf, WEBP } from '../../../test/support/documents.ts';
 import { DOCUMENT_TYPES, documentName, documentTypeOf } from './document-kind.ts';
 
-test('each kind is known by its bytes', () => {
+test('recognizes each type by its bytes', () => {
   assert.equal(documentTypeOf(PDF), 'application/pdf');
   assert.equal(documentTypeOf(pdfOf(300_000)), 'application/pdf');
   assert.equal(documentTypeOf(PNG), 'image/png');
@@ -12,7 +12,7 @@ test('each kind is known by its bytes', () => {
   assert.equal(documentTypeOf(WEBP), 'image/webp');
 });
 
-test('what only begins so, is cut off or is something else is none', () => {
+test('rejects other files, truncated files, and files that only begin like a document', () => {
   const text = (content: string) => Buffer.from(content, 'latin1');
   for (const [name, bytes] of Object.entries({
     nothing: Buffer.alloc(0),
@@ -33,7 +33,7 @@ test('what only begins so, is cut off or is something else is none', () => {
   }
 });
 
-test('no bytes make it fail', () => {
+test('never throws, for any bytes', () => {
   const starts = [PDF, PNG, JPEG, WEBP].map((whole) => whole.subarray(0, 12));
   fc.assert(
     fc.property(fc.constantFrom(...starts), fc.uint8Array({ maxLength: 60 }), (start, rest) => {
@@ -42,7 +42,7 @@ test('no bytes make it fail', () => {
   );
 });
 
-test('a name is one line without a path, ends as what the file is, and is short', () => {
+test('a name is one short line without a path, with the extension of the real type', () => {
   assert.equal(documentName('Lease.PDF', 'application/pdf'), 'Lease.PDF');
   assert.equal(documentName('photo.jpeg', 'image/jpeg'), 'photo.jpeg');
   assert.equal(documentName('invoice.exe', 'application/pdf'), 'invoice.exe.pdf');

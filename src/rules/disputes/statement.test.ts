@@ -29,7 +29,7 @@ for (const [text, words] of [
   test(`${JSON.stringify(text)} has ${words} words`, () => assert.equal(countWords(text), words));
 }
 
-test('what is not seen is left out; what writing needs stays', () => {
+test('drops hidden characters, and keeps those that scripts and emoji need', () => {
   assert.equal(
     withoutHidden('\u202Edeewo I\u202C, \u2066a\u2069\u200F b\u2060c\uFEFF\u3164d'),
     'deewo I, a bc d',

@@ -18,12 +18,12 @@ for (const [text, plausible] of [
   ['', false],
   ['+19900-01-31', false],
 ] as const) {
-  test(`'${text}' is ${plausible ? 'a' : 'no'} date of birth in November 2026`, () => {
+  test(`'${text}' is ${plausible ? 'a' : 'not a'} plausible date of birth in November 2026`, () => {
     assert.equal(isDateOfBirth(text, NOW), plausible);
   });
 }
 
-test('on 29 February the latest birth is a day that there is', () => {
+test('on 29 February the latest date of birth is a day that exists', () => {
   assert.equal(latestBirth(Date.UTC(2028, 1, 29)), '2012-02-29');
   assert.equal(latestBirth(Date.UTC(2116, 1, 29)), '2100-03-01');
 });

@@ -37,7 +37,7 @@ const EXAMPLES: Record<IdentifierKind, string[]> = {
 };
 
 for (const [kind, texts] of Object.entries(EXAMPLES)) {
-  test(`what looks like ${kind}`, () => {
+  test(`recognizes ${kind}`, () => {
     for (const text of texts) assert.equal(identifierKindOf(text), kind, text);
   });
 }

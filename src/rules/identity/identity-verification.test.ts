@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { differencesOf, isAddress, isLicense, licenseCharacters } from './identity-verification.ts';
 
-test('a license has 4 to 20 letters and digits, a digit among them, and does not only fill the field', () => {
+test('a license has 4 to 20 letters and digits, at least one digit, and is not a placeholder', () => {
   for (const license of [
     'D-4471 09',
     'z123',
@@ -19,7 +19,7 @@ test('a license has 4 to 20 letters and digits, a digit among them, and does not
   }
 });
 
-test('an address has a word with a number, or several words, in any script', () => {
+test('an address is a word with a number, or several words, in any script', () => {
   for (const address of [
     '1 Main St\nSpringfield, OR 97477',
     'The Old Rectory, Ambleside',
@@ -36,7 +36,7 @@ test('an address has a word with a number, or several words, in any script', () 
   }
 });
 
-test('however a license is spaced and written, it is the same', () => {
+test('a license is the same in any spacing and case', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[A-Z0-9]{4,20}$/), fc.constantFrom(' ', '-', '.'), (license, mark) => {
       const written = ` ${[...license.toLowerCase()].join(mark)} `;
@@ -46,7 +46,7 @@ test('however a license is spaced and written, it is the same', () => {
   );
 });
 
-test('a proof differs in what organizations put on file otherwise, and in nothing that they did not', () => {
+test('a verification differs only where organizations filed something else', () => {
   const said = { license: 'D-4471 09', dateOfBirth: '1990-01-31' };
   const filed = (licenses: string[], dateOfBirth: string | null) =>
     differencesOf(said, { licenses, dateOfBirth });

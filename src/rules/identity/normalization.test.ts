@@ -9,7 +9,7 @@ import {
   normalizePhone,
 } from './normalization.ts';
 
-/** What grows when it is normalized, what is sorted, what is written with two UTF-16 units, what is dropped. */
+/** Characters that grow when normalized, are sorted, have two UTF-16 units, or are dropped. */
 const AWKWARD = [
   '\ufdfa',
   '\u0390',
@@ -44,14 +44,14 @@ for (const [name, normalize] of Object.entries({
   normalizeMemberId,
   normalizeName,
 })) {
-  test(`${name} done twice is done once`, () => {
+  test(`${name} is idempotent`, () => {
     fc.assert(
       fc.property(anyText, (text) => assert.equal(normalize(normalize(text)), normalize(text))),
       { numRuns: 1000 },
     );
   });
 
-  test(`${name} of a long text is done once as well, and has 300 characters and 1,200 bytes at most`, () => {
+  test(`${name} is idempotent for long texts, and returns at most 300 characters and 1,200 bytes`, () => {
     fc.assert(
       fc.property(longText, fc.constantFrom(...AWKWARD, 'a', '7'), (text, letter) => {
         for (const long of [text, letter.repeat(700)]) {
@@ -64,7 +64,7 @@ for (const [name, normalize] of Object.entries({
     );
   });
 
-  test(`${name} takes texts that differ after 300 characters for one`, () => {
+  test(`${name} ignores differences after 300 characters`, () => {
     fc.assert(
       fc.property(longText, longText, (text, more) => {
         const start = [...(name === 'normalizePhone' ? '7'.repeat(300) : `x${text}${text}`)].slice(0, 299);
@@ -75,7 +75,7 @@ for (const [name, normalize] of Object.entries({
     );
   });
 
-  test(`${name} does not mind white space around, and finds nothing in white space alone`, () => {
+  test(`${name} trims white space, and returns nothing for white space alone`, () => {
     fc.assert(
       fc.property(anyText, fc.string({ unit: fc.constantFrom(' ', '\t', '\n', '\u00a0') }), (text, space) => {
         assert.equal(normalize(space + text + space), normalize(text));
@@ -85,16 +85,16 @@ for (const [name, normalize] of Object.entries({
   });
 }
 
-test('e-mails that differ in case are one', () => {
+test('e-mails that differ in case are equal', () => {
   assert.equal(normalizeEmail(' Jordan.REYES@Example.COM '), 'jordan.reyes@example.com');
 });
 
-test('licenses and member IDs that differ in case are one; signs within count', () => {
+test('licenses and member IDs that differ in case are equal; signs within them count', () => {
   assert.equal(normalizeLicense(' d7700-42 '), 'D7700-42');
   assert.equal(normalizeMemberId('mb-7k2m9qxr'), 'MB-7K2M9QXR');
 });
 
-test('of a phone the digits count, however they are set', () => {
+test('only the digits of a phone count, in any format', () => {
   for (const text of ['+1 (555) 010-4477', '1.555.010.4477', 'tel:15550104477', '1 555 010 44 77']) {
     assert.equal(normalizePhone(text), '15550104477');
   }
@@ -117,7 +117,7 @@ for (const [name, ...same] of [
   ['ガ', 'カ\u200d\u3099'],
   ['2 pac', '２ Pac', '2-PAC'],
 ] as const) {
-  test(`${same.join(', ')} are one name`, () => {
+  test(`${same.join(', ')} are the same name`, () => {
     for (const text of same) assert.equal(normalizeName(text), name, text);
   });
 }
@@ -130,12 +130,12 @@ for (const [one, another] of [
   ['Anna', 'Ann a'],
   ['Иван', 'Ivan'],
 ] as const) {
-  test(`${one} and ${another} are two names`, () => {
+  test(`${one} and ${another} are different names`, () => {
     assert.notEqual(normalizeName(one), normalizeName(another));
   });
 }
 
-test('names that differ in case, composition or punctuation between words are one', () => {
+test('names that differ in case, composition or punctuation between words are equal', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
       const normal = normalizeName(text);
@@ -148,7 +148,7 @@ test('names that differ in case, composition or punctuation between words are on
   );
 });
 
-test('every letter and mark there is makes one name, in any case and composition, done once or twice', () => {
+test('every letter and mark normalizes to one name in any case and composition, idempotently', () => {
   const wrong: string[] = [];
   for (let codePoint = 0; codePoint <= 0x10ffff; codePoint++) {
     const letter = String.fromCodePoint(codePoint);
@@ -167,19 +167,19 @@ test('every letter and mark there is makes one name, in any case and composition
   assert.deepEqual(wrong, []);
 });
 
-test('a name is cut between characters, never within one', () => {
+test('a name is cut between characters, never within a character', () => {
   assert.equal(normalizeName('𐐷'.repeat(301)), '𐐷'.repeat(300));
   assert.equal(normalizeName(`a${'𐐷'.repeat(301)}`), `a${'𐐷'.repeat(299)}`);
 });
 
-test('a name of many marks is cut before they are sorted', (t) => {
+test('a name with many marks is cut before the marks are sorted', (t) => {
   const normalize = t.mock.method(String.prototype, 'normalize');
   normalizeName(`x${'\u0f73'.repeat(3_999)}`);
   assert.ok(normalize.mock.callCount() > 0);
   for (const { this: text } of normalize.mock.calls) assert.ok(String(text).length <= 600);
 });
 
-test('a normal name has single spaces, no punctuation, no capitals, and stands in NFKC', () => {
+test('a normalized name has single spaces, no punctuation, no capitals, and is in NFKC', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       const normal = normalizeName(text);

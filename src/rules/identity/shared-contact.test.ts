@@ -15,7 +15,7 @@ interface Known {
   maybeSame?: boolean;
 }
 
-/** Those who share a phone, by name. */
+/** Returns renters who share a phone, by name. */
 function sharers(...people: [name: string, known?: Known][]): Sharer[] {
   return people.map(([name, known = {}], index) => {
     const { phones = [PHONE], emails = [], address = null, ageDays = 100, maybeSame = index === 0 } = known;
@@ -42,18 +42,18 @@ test('a family is one household by name and by address', () => {
   assert.deepEqual([households, profiles, flags('phone', family)], [1, 6, []]);
 });
 
-test('four households with one phone are flagged, three are not', () => {
+test('flags four households with one phone, but not three', () => {
   const four = sharers(['Ines Duarte'], ['Pavel Novotny'], ['Kofi Mensah'], ['Yuki Tanaka']);
   assert.deepEqual(flags('phone', four), ['shared_phone']);
   assert.deepEqual(flags('phone', four.slice(0, 3)), []);
 });
 
-test('the same person under another profile is nobody else', () => {
+test('another profile of the same person does not count as another household', () => {
   const four = sharers(['Ines Duarte'], ['Pavel Novotny'], ['Kofi Mensah'], ['Inez X', { maybeSame: true }]);
   assert.deepEqual(flags('phone', four), []);
 });
 
-test('six households at one address are flagged, five are not', () => {
+test('flags six households at one address, but not five', () => {
   const known = (index: number): Known => ({
     phones: [`415555${1000 + index}`],
     address: '9 Oak St, Ames, IA 50010',
@@ -64,7 +64,7 @@ test('six households at one address are flagged, five are not', () => {
   assert.deepEqual(flags('address', six.slice(0, 5)), []);
 });
 
-test('three households of one day, or eight profiles, are too fast; for whom is not new they are not', () => {
+test('flags a new renter for three households in one day or eight profiles, but not an older renter', () => {
   const fresh = { ageDays: 0.5 };
   const three = sharers(['Ines Duarte', fresh], ['Pavel Novotny', fresh], ['Kofi Mensah', fresh]);
   assert.deepEqual(flags('phone', three), ['velocity']);

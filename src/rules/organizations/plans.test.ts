@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { MAX_ACTIVE_KEYS, PLANS, requestsPerMinute } from './plans.ts';
 
-test('there are two plans, and five keys', () => {
+test('there are two plans, and at most five keys', () => {
   assert.deepEqual(PLANS, ['standard', 'enterprise']);
   assert.equal(MAX_ACTIVE_KEYS, 5);
 });

@@ -6,7 +6,7 @@ import { decodeInputs, encodeInputs } from './check-inputs.ts';
 import { explainFound, explainInputs } from './explanation.ts';
 import { EMPTY_SUMMARY } from './renter-summary.ts';
 
-test('what a check was answered from is read as it was written, and explains the same', () => {
+test('inputs of a check are decoded as they were encoded, and give the same explanation', () => {
   fc.assert(
     fc.property(inputs, (answered) => {
       const text = encodeInputs(answered);
@@ -17,7 +17,7 @@ test('what a check was answered from is read as it was written, and explains the
   );
 });
 
-test('the inputs of every version stay what they are', () => {
+test('the encoding of every version never changes', () => {
   const summary = {
     reports: 4,
     recentUnpaid: 5,
@@ -55,7 +55,7 @@ for (const text of [
   '1 email 1 1 0 0 0 0 0 0 0',
   '1 email -1 1 0 0 0 0 0 0 0 -',
 ]) {
-  test(`'${text}' is by rules that nobody knows`, () => {
+  test(`'${text}' is not decoded`, () => {
     assert.equal(explainInputs(text), undefined);
   });
 }

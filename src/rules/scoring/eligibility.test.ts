@@ -19,7 +19,7 @@ for (const [score, status, eligibility] of [
   });
 }
 
-test('both scales say the same of one score, each in its own words', () => {
+test('both scales rate a score equally, each in its own words', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1000 }), (score) => {
       const words = eligibilityStatusForRiskScore(score).toUpperCase().replaceAll(' ', '_');

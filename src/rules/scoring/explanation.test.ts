@@ -21,7 +21,7 @@ const SPOTLESS: CheckInputs = {
   summary: EMPTY_SUMMARY,
 };
 
-/** A check of an unverified renter of whom this is on file. */
+/** Explains the check of an unverified renter with these records. */
 const checkOf = (summary: Partial<RenterSummary>, fields: Partial<CheckInputs> = {}): CheckInputs => ({
   ...SPOTLESS,
   verified: false,
@@ -32,7 +32,7 @@ const checkOf = (summary: Partial<RenterSummary>, fields: Partial<CheckInputs> =
 const sum = (reasons: readonly { points: number }[]) =>
   reasons.reduce((total, { points }) => total + points, 0);
 
-test('the points add up, from the highest score to the score, whatever is on file', () => {
+test('the points add up from the highest score to the score, whatever is on file', () => {
   fc.assert(
     fc.property(inputs, (answered) => {
       const { score, highestScore, reasons } = explainFound(answered);
@@ -46,7 +46,7 @@ test('the points add up, from the highest score to the score, whatever is on fil
   );
 });
 
-test('points are whole, none is for nothing, and what takes most comes first', () => {
+test('points are integers and not 0, and the largest deduction comes first', () => {
   fc.assert(
     fc.property(inputs, (answered) => {
       const { reasons } = explainFound(answered);
@@ -62,7 +62,7 @@ test('points are whole, none is for nothing, and what takes most comes first', (
   );
 });
 
-test('each component takes what it takes, within a point', () => {
+test("each component's deduction is exact to within a point", () => {
   const best = componentsOf(EMPTY_SUMMARY, true);
   fc.assert(
     fc.property(summaries, fc.boolean(), (summary, verified) => {
@@ -80,14 +80,14 @@ test('each component takes what it takes, within a point', () => {
   );
 });
 
-test('with nothing against somebody there is no reason', () => {
+test('a renter with nothing adverse has no reasons', () => {
   const { score, reasons, highestScore, outcome, match, rulesVersion } = explainFound(SPOTLESS);
   assert.deepEqual([score, highestScore, reasons, rulesVersion], [980, 980, [], RULES_VERSION]);
   assert.equal(outcome, 'A score from 800 to 1000 is APPROVED, tier LOW.');
   assert.deepEqual([match?.identifier, match?.strength, match?.sharedBy], ['email', 'STRONG', null]);
 });
 
-test('the reasons say what is on file, and what it comes to', () => {
+test('the reasons state what is on file and how many points it takes', () => {
   const answered = checkOf({ reports: 3, recentUnpaid: 0b001, recentDamaged: 0b110, incidents: 1 });
   // 980 - 133.2 (667) - 200.1 (333) - 60 - 15 = 571.7, less 100.
   assert.deepEqual(explainFound(answered), {
@@ -122,7 +122,7 @@ test('the reasons say what is on file, and what it comes to', () => {
   });
 });
 
-test('beyond 20 reports the newest count, and below 0 no score falls', () => {
+test('only the newest 20 reports count, and no score falls below 0', () => {
   const { score, reasons } = explainFound(
     checkOf({ reports: 41, recentUnpaid: 0b11, incidents: 12 }, { verified: true }),
   );
@@ -137,7 +137,7 @@ test('beyond 20 reports the newest count, and below 0 no score falls', () => {
   assert.deepEqual(floor, { code: 'SCORE_FLOOR', text: 'A score does not fall below 0.', points: 290 });
 });
 
-test('the outcome is the recommendation, at both sides of every boundary', () => {
+test('the outcome matches the recommendation on both sides of every boundary', () => {
   fc.assert(
     fc.property(inputs, (answered) => {
       const { score, outcome } = explainFound(answered);
@@ -151,7 +151,7 @@ test('the outcome is the recommendation, at both sides of every boundary', () =>
   );
 });
 
-test('of nobody it says that nothing is on file, and why that is APPROVED and UNKNOWN', () => {
+test('without a record it says that nothing is on file, and why that is APPROVED and UNKNOWN', () => {
   const { reasons, outcome, score, highestScore, match } = explainAbsent();
   assert.deepEqual(
     reasons.map(({ code, points }) => [code, points]),
@@ -161,7 +161,7 @@ test('of nobody it says that nothing is on file, and why that is APPROVED and UN
   assert.deepEqual([score, highestScore, match], [null, null, null]);
 });
 
-test('the composite leaves incidents out, and says what they take besides', () => {
+test('the composite excludes incidents, and says what they take in a check', () => {
   const { reasons, outcome, match } = explainComposite({ ...EMPTY_SUMMARY, incidents: 2 }, false);
   assert.deepEqual(
     reasons.map(({ code }) => code),
@@ -171,7 +171,7 @@ test('the composite leaves incidents out, and says what they take besides', () =
   assert.deepEqual([match?.identifier, match?.strength], ['renter_id', 'CERTAIN']);
 });
 
-test('a name is worth least, and says how many share it', () => {
+test('a name is the weakest match, and says how many share it', () => {
   for (const kind of IDENTIFIER_KINDS) {
     const { strength, sharedBy } = evidenceOf(kind, 3);
     assert.ok(MATCH_STRENGTHS.includes(strength));
@@ -182,7 +182,7 @@ test('a name is worth least, and says how many share it', () => {
   assert.match(evidenceOf('name', MOST_NAMESAKES).text, /At least 100 renters share it/);
 });
 
-test('the documented catalogue has every code, once, and no other', () => {
+test('the documentation lists every code once, and no other', () => {
   const page = readFileSync(new URL('../../../docs/explanations.md', import.meta.url), 'utf8');
   const documented = [...page.matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, code]) => code);
   assert.deepEqual(documented, [...REASON_CODES]);

@@ -18,11 +18,11 @@ for (const [score, recommendation, riskTier] of [
   });
 }
 
-test('no record is approved, its risk unknown', () => {
+test('without a record the recommendation is APPROVED and the risk UNKNOWN', () => {
   assert.deepEqual(NO_RECORD, { recommendation: 'APPROVED', riskTier: 'UNKNOWN' });
 });
 
-test('a higher score never gets worse advice, and no score an unknown risk', () => {
+test('a higher score never gets a worse recommendation, and no score gets UNKNOWN', () => {
   const order = ['CRITICAL', 'HIGH', 'MODERATE', 'LOW'];
   const score = fc.integer({ min: 0, max: 1000 });
   fc.assert(
@@ -34,7 +34,7 @@ test('a higher score never gets worse advice, and no score an unknown risk', () 
   );
 });
 
-test('what the check log keeps of a check leads to its tier', () => {
+test('the tier can be derived from the check log', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1000 }), (score) => {
       const { recommendation, riskTier } = adviceForScore(score);

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { componentsOf, compositeOf, rentScoreOf, SCORE_MAX, WEIGHTS_PERCENT } from './rent-score.ts';
 import { EMPTY_SUMMARY, type RenterSummary, withReport } from './renter-summary.ts';
 
-/** The standing after these reports, from the oldest on: `u` unpaid, `d` damaged, `b` both, `.` neither. */
+/** Returns the summary after these reports, oldest first: `u` unpaid, `d` damaged, `b` both, `.` neither. */
 function summaryOf(reports: string, incidents = 0): RenterSummary {
   const summary = [...reports].reduce(
     (before, kind) =>
@@ -19,7 +19,7 @@ function summaryOf(reports: string, incidents = 0): RenterSummary {
   return { ...summary, incidents };
 }
 
-test('the weights are those of the specification, and make a whole', () => {
+test('the weights are those of the specification and add up to 100%', () => {
   assert.deepEqual(Object.values(WEIGHTS_PERCENT), [40, 30, 20, 10]);
   assert.equal(SCORE_MAX, 1000);
 });
@@ -106,7 +106,7 @@ test('a rent score is a whole number from 0 to 1000: the composite less 100 an i
   );
 });
 
-test('a good report more never lowers a score, being verified always raises the composite', () => {
+test('another good report never lowers a score, and verification always raises the composite', () => {
   fc.assert(
     fc.property(history, (reports) => {
       const before = rentScoreOf(summaryOf(reports), false);

@@ -24,7 +24,7 @@ const report: fc.Arbitrary<ReportFacts> = fc.record({
 const reports = fc.array(report, { maxLength: 60 });
 const summaryOf = (history: ReportFacts[]) => history.reduce(withReport, EMPTY_SUMMARY);
 
-test('a standing is what the reports add up to', () => {
+test('the summary is the sum of the reports', () => {
   fc.assert(
     fc.property(reports, (history) => {
       const summary = summaryOf(history);
@@ -50,10 +50,10 @@ test('a standing is what the reports add up to', () => {
   );
 });
 
-/** The bits as a list, the newest first. */
+/** Returns the bits as a list, newest first. */
 const bitsOf = (bits: number) => Array.from({ length: 20 }, (_, place) => ((bits >>> place) & 1) === 1);
 
-test('the window holds the newest 20 reports, the newest lowest, and nothing older', () => {
+test('the window contains the newest 20 reports, the newest in the lowest bit', () => {
   fc.assert(
     fc.property(reports, (history) => {
       const { recentUnpaid, recentDamaged } = summaryOf(history);
@@ -66,13 +66,13 @@ test('the window holds the newest 20 reports, the newest lowest, and nothing old
   );
 });
 
-test('the sum of money stops at the largest exact number', () => {
+test('the sum of amounts stops at the largest exact number', () => {
   const summary: RenterSummary = { ...EMPTY_SUMMARY, owedCents: Number.MAX_SAFE_INTEGER - 1 };
   const facts = { unpaid: true, damaged: false, outstandingBalanceCents: 100, newRental: true };
   assert.equal(withReport(summary, facts).owedCents, Number.MAX_SAFE_INTEGER);
 });
 
-test('nothing that goes in is changed', () => {
+test('inputs are not mutated', () => {
   const frozen = Object.freeze({ ...EMPTY_SUMMARY, incidentFlags: Object.freeze(['A']) });
   withReport(frozen, { unpaid: true, damaged: true, outstandingBalanceCents: 1, newRental: true });
   withIncident(frozen, 'B', 5);
@@ -85,7 +85,7 @@ const type = fc.oneof(
   fc.constantFrom('late', 'LATE', 'Card Fraud'),
 );
 
-test('incidents are counted, each type is a flag once, the last date is the newest', () => {
+test('incidents are counted, each type is one flag, and the last date is the newest', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(type, fc.nat()), { minLength: 1, maxLength: 50 }), (incidents) => {
       const summary = incidents.reduce((before, [what, at]) => withIncident(before, what, at), EMPTY_SUMMARY);
@@ -104,7 +104,7 @@ test('incidents are counted, each type is a flag once, the last date is the newe
   );
 });
 
-test('a flag is capitals, digits and underscores, 64 at most', () => {
+test('a flag has at most 64 capitals, digits and underscores', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (what) =>
       assert.match(incidentFlag(what), /^[A-Z0-9_]{0,64}$/),
@@ -120,12 +120,12 @@ for (const [what, flag] of [
   ['No. 5!', 'NO__5_'],
   ['a,b', 'A_B'],
 ] as const) {
-  test(`an incident of type ${JSON.stringify(what)} is the flag ${flag}`, () => {
+  test(`an incident of type ${JSON.stringify(what)} gives the flag ${flag}`, () => {
     assert.equal(incidentFlag(what), flag);
   });
 }
 
-test('of more than 100 different incident types 100 are flags, and all are counted', () => {
+test('at most 100 incident types become flags, and all are counted', () => {
   let summary = EMPTY_SUMMARY;
   for (let index = 0; index < 150; index++) summary = withIncident(summary, `TYPE_${index}`, index);
   assert.deepEqual([summary.incidents, summary.incidentFlags.length], [150, 100]);
@@ -149,7 +149,7 @@ for (const [name, summary, flags] of [
   });
 }
 
-test('a report is unpaid when something is outstanding, or its label says Not Paid', () => {
+test('a report is unpaid if it has an outstanding balance or the label Not Paid', () => {
   for (const [cents, label, unpaid] of [
     [0, undefined, false],
     [1, undefined, true],
@@ -162,7 +162,7 @@ test('a report is unpaid when something is outstanding, or its label says Not Pa
   }
 });
 
-test('an asset is damaged from Repairable Damage on', () => {
+test('the condition counts as damaged from Repairable Damage on', () => {
   const damaged = [
     'No Damage',
     'Cosmetic Wear',

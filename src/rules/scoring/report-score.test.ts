@@ -14,7 +14,7 @@ import {
   scoreFromFigures,
 } from './report-score.ts';
 
-test('the worked check of the specification: 160 + 225 + 200 + 70 = 655', () => {
+test('the worked example of the specification: 160 + 225 + 200 + 70 = 655', () => {
   const labels = {
     ...DEFAULT_LABELS,
     paymentCompliance: 'Paid Late',
@@ -23,7 +23,7 @@ test('the worked check of the specification: 160 + 225 + 200 + 70 = 655', () => 
   assert.equal(riskScoreFromLabels(labels), 655);
 });
 
-test('the defaults score 970, the most there is; the worst labels 90, the least', () => {
+test('the defaults score 970, the maximum; the worst labels score 90, the minimum', () => {
   assert.equal(riskScoreFromLabels(DEFAULT_LABELS), 970);
   const worst = {
     paymentCompliance: 'Not Paid',
@@ -105,7 +105,7 @@ for (const [score, recommendation] of [
   [399, 'blacklist'],
   [100, 'blacklist'],
 ] as const) {
-  test(`a report of score ${score} computes to ${recommendation}`, () => {
+  test(`a report with score ${score} recommends ${recommendation}`, () => {
     assert.equal(reportRecommendationForScore(score), recommendation);
   });
 }

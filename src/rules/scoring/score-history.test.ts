@@ -32,7 +32,7 @@ function summaryOf(history: readonly ScoreEvent[]) {
   );
 }
 
-test('the score after each event is that of the standing which the events up to it add up to', () => {
+test('the score after each event is that of the summary of all events up to it', () => {
   fc.assert(
     fc.property(events, fc.boolean(), (history, verified) => {
       const scored = scoreHistory(history, verified);
@@ -46,7 +46,7 @@ test('the score after each event is that of the standing which the events up to 
   );
 });
 
-test('changes add up from the score of somebody with nothing on file', () => {
+test('the changes add up from the score of a renter with nothing on file', () => {
   fc.assert(
     fc.property(events, fc.boolean(), (history, verified) => {
       let score = rentScoreOf(EMPTY_SUMMARY, verified);
@@ -58,7 +58,7 @@ test('changes add up from the score of somebody with nothing on file', () => {
   );
 });
 
-test('of a history without its beginning the newest events are as exact as with it', () => {
+test('the newest events have the same scores if the beginning of the history is missing', () => {
   fc.assert(
     fc.property(events, fc.integer({ min: 1, max: 30 }), fc.boolean(), (history, shown, verified) => {
       const needed = neededFor(shown);
@@ -73,7 +73,7 @@ test('of a history without its beginning the newest events are as exact as with 
   );
 });
 
-test('a cause says which components change when the score does', () => {
+test('a cause names the components that change if the score changes', () => {
   fc.assert(
     fc.property(events, fc.boolean(), (history, verified) => {
       for (const { event, change, cause } of scoreHistory(history, verified)) {

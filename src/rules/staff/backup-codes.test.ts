@@ -5,13 +5,13 @@ import { BACKUP_CODE_BYTES, backupCode, typedBackupCode } from './backup-codes.t
 
 const bytes = fc.uint8Array({ minLength: BACKUP_CODE_BYTES, maxLength: BACKUP_CODE_BYTES });
 
-test('a backup code has no letter that is misread', () => {
+test('a backup code has no ambiguous letters', () => {
   fc.assert(
     fc.property(bytes, (random) => /^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/.test(backupCode(random))),
   );
 });
 
-test('it is known again however it is typed', () => {
+test('it is recognized in any case and spacing', () => {
   fc.assert(
     fc.property(bytes, (random) => {
       const code = backupCode(random);
@@ -22,7 +22,7 @@ test('it is known again however it is typed', () => {
   );
 });
 
-test('another one is another', () => {
+test('different codes differ', () => {
   assert.notEqual(typedBackupCode('K7WQ2-9XB4N'), typedBackupCode('K7WQ2-9XB4M'));
   assert.equal(typedBackupCode(''), '-');
 });

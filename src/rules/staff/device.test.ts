@@ -25,5 +25,5 @@ for (const [userAgent, device] of [
   ['something else', 'Unknown device'],
   ['', 'Unknown device'],
 ] as const) {
-  test(`${device} is told by its User-Agent`, () => assert.equal(deviceOf(userAgent), device));
+  test(`recognizes ${device} by its User-Agent`, () => assert.equal(deviceOf(userAgent), device));
 }

@@ -5,13 +5,13 @@ import { DAY_MS, dayName, dayNamed, daysOf, dayText, hasHappened, momentText, st
 
 const DAY = Date.UTC(2026, 10, 21);
 
-test('a day begins at midnight of UTC, whatever the zone of the machine', () => {
+test('a day begins at midnight UTC, in any time zone of the machine', () => {
   for (const at of [DAY, DAY + 1, DAY + DAY_MS - 1]) assert.equal(startOfDay(at), DAY);
   assert.equal(startOfDay(DAY + DAY_MS), DAY + DAY_MS);
   assert.equal(startOfDay(DAY + 5, -30), Date.UTC(2026, 9, 22));
 });
 
-test('a name leads to the day that has it, and nothing else does', () => {
+test('a day is parsed from its name, and from nothing else', () => {
   assert.equal(dayName(DAY + 5), '2026-11-21');
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 4_000_000_000_000 }), (at) => {
@@ -31,19 +31,19 @@ test('a name leads to the day that has it, and nothing else does', () => {
   }
 });
 
-test('the days of a period are all of them, once', () => {
+test('the days of a period are complete and without repetition', () => {
   assert.deepEqual(daysOf(DAY, DAY), []);
   assert.deepEqual(daysOf(DAY, DAY + 2 * DAY_MS), [DAY, DAY + DAY_MS]);
   assert.deepEqual(daysOf(DAY + 5, DAY + DAY_MS), [DAY]);
 });
 
-test('a day and a minute read as people write them', () => {
+test('formats a day and a minute for people', () => {
   assert.equal(dayText(DAY + 5), '21 Nov 2026');
   assert.equal(momentText(DAY + (9 * 60 + 5) * 60_000), '21 Nov 2026, 09:05');
   assert.equal(dayText(Date.UTC(2026, 8, 1)), '1 Sept 2026');
 });
 
-test('a day has happened from its beginning in UTC on, and not before 1900', () => {
+test('a day counts as past from its beginning in UTC, and not before 1900', () => {
   const now = Date.parse('2026-03-01T00:00:00Z');
   for (const day of ['2026-03-01', '2026-02-28', '2024-02-29', '1900-01-01'])
     assert.ok(hasHappened(day, now), day);

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { EMAIL, EMAIL_FIELD_PATTERN, isEmail } from './email.ts';
 
 for (const email of ["o'neil+a_b-c@staff.example", 'a.b.c@x-y.staff.example'])
-  test(`${email} is one`, () => assert.ok(EMAIL.test(email)));
+  test(`${email} is an e-mail`, () => assert.ok(EMAIL.test(email)));
 
 for (const email of [
   'r&d@evil.example',
@@ -17,7 +17,7 @@ for (const email of [
   'a@b',
   'a@b.example\n',
 ])
-  test(`${JSON.stringify(email)} is none`, () => assert.ok(!EMAIL.test(email)));
+  test(`${JSON.stringify(email)} is not an e-mail`, () => assert.ok(!EMAIL.test(email)));
 
 for (const [text, is] of [
   ['a@b', true],
@@ -27,7 +27,7 @@ for (const [text, is] of [
   ['@b', false],
   [`${'a'.repeat(253)}@b`, false],
 ] as const)
-  test(`${JSON.stringify(text.slice(0, 30))} is ${is ? 'an' : 'no'} e-mail of a report`, () => {
+  test(`${JSON.stringify(text.slice(0, 30))} is ${is ? 'an' : 'not an'} e-mail of a report`, () => {
     assert.equal(isEmail(text), is);
     if (text.length < 200) assert.equal(new RegExp(EMAIL_FIELD_PATTERN).test(` ${text} `), is);
   });

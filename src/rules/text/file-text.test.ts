@@ -14,25 +14,25 @@ function utf16(text: string, littleEndian: boolean): Uint8Array {
   return new Uint8Array(view.buffer);
 }
 
-test('UTF-8 is read, with a byte order mark and without', () => {
+test('decodes UTF-8 with and without a byte order mark', () => {
   for (const mark of ['', '\uFEFF']) {
     assert.deepEqual(textOfFile(bytes(mark + TEXT)), { text: TEXT, encoding: 'UTF-8' });
   }
   assert.deepEqual(textOfFile(new Uint8Array()), { text: '', encoding: 'UTF-8' });
 });
 
-test('UTF-16 is read by its byte order mark, as Excel writes “Unicode text”', () => {
+test('decodes UTF-16 by its byte order mark, as Excel writes “Unicode text”', () => {
   for (const littleEndian of [true, false]) {
     assert.deepEqual(textOfFile(utf16(TEXT, littleEndian)), { text: TEXT, encoding: 'UTF-16' });
   }
 });
 
-test('what is no UTF-8 is read as Windows-1252', () => {
+test('decodes anything that is not UTF-8 as Windows-1252', () => {
   const file = Uint8Array.of(0x4a, 0x6f, 0x73, 0xe9, 0x20, 0x80, 0x93);
   assert.deepEqual(textOfFile(file), { text: 'José €“', encoding: 'Windows-1252' });
 });
 
-test('a spreadsheet and what holds NUL characters are no text', () => {
+test('rejects spreadsheets and files with NUL characters', () => {
   const wrong = [
     Uint8Array.of(0x50, 0x4b, 0x03, 0x04, 1, 2),
     Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1),

@@ -8,7 +8,7 @@ const BYTES_12 = fc.uint8Array({ minLength: 12, maxLength: 12 });
 const TIME = fc.nat({ max: 2 ** 49 });
 const COUNT = fc.nat({ max: 2 ** 20 - 1 });
 
-test('an ID is its prefix and 26 characters that nobody misreads', () => {
+test('an ID is its prefix and 26 unambiguous characters', () => {
   fc.assert(
     fc.property(TIME, COUNT, BYTES_12, (time, count, random) => {
       assert.match(timeOrderedId('ren', time, count, random), /^ren_[0-9A-HJKMNP-TV-Z]{26}$/);
@@ -16,7 +16,7 @@ test('an ID is its prefix and 26 characters that nobody misreads', () => {
   );
 });
 
-test('IDs sort by time, then by count, whatever is random', () => {
+test('IDs sort by time, then by counter, whatever the random part', () => {
   const made = fc.tuple(TIME, COUNT, BYTES_12);
   fc.assert(
     fc.property(made, made, (one, two) => {
@@ -27,7 +27,7 @@ test('IDs sort by time, then by count, whatever is random', () => {
   );
 });
 
-test('IDs of one time and count differ by what is random', () => {
+test('IDs with the same time and counter differ in the random part', () => {
   const [zeros, ones] = [new Uint8Array(12), new Uint8Array(12).fill(1)];
   assert.notEqual(timeOrderedId('inc', 1, 1, zeros), timeOrderedId('inc', 1, 1, ones));
 });
@@ -40,7 +40,7 @@ test('a member ID is MB- and 8 characters', () => {
   );
 });
 
-test('each of 32 values of a byte is a character of its own', () => {
+test('each of the 32 values is a different character', () => {
   const characters = Array.from({ length: 32 }, (_, byte) => memberId(Uint8Array.of(byte)).slice(3));
   assert.equal(new Set(characters).size, 32);
 });
@@ -67,7 +67,7 @@ test('the first 200,000 record IDs are all different', () => {
   assert.equal(seen.size, 200_000);
 });
 
-test('no two numbers share a record ID, and the same number has always the same', () => {
+test('no two numbers share a record ID, and a number always has the same one', () => {
   const number = fc.oneof(fc.integer({ min: 1, max: FIVE }), fc.integer({ min: FIVE + 1, max: FIVE + SIX }));
   fc.assert(
     fc.property(number, number, (one, two) => {
@@ -77,17 +77,17 @@ test('no two numbers share a record ID, and the same number has always the same'
   );
 });
 
-test('record IDs do not count: neighbours share hardly a character', () => {
+test('record IDs are not consecutive: neighbors have few characters in common', () => {
   let shared = 0;
   for (let number = 1; number <= 1000; number++) {
     const [one, two] = [recordId(number), recordId(number + 1)];
     for (let place = 3; place < 8; place++) if (one[place] === two[place]) shared++;
   }
-  // Of 5000 places one in 32 agrees by chance: 156.
+  // One in 32 of 5,000 characters agrees by chance: 156.
   assert.ok(shared < 1000, String(shared));
 });
 
-test('a key is svc_live_ and 32 alphanumeric characters, whatever is random', () => {
+test('a key is svc_live_ and 32 alphanumeric characters, for any random bytes', () => {
   fc.assert(
     fc.property(fc.infiniteStream(fc.nat({ max: 255 })), (stream) => {
       const random = (count: number) => Uint8Array.from({ length: count }, () => stream.next().value ?? 0);
@@ -98,7 +98,7 @@ test('a key is svc_live_ and 32 alphanumeric characters, whatever is random', ()
   );
 });
 
-test('every character of a key is as likely as any other', () => {
+test('all characters of a key are equally likely', () => {
   const counts = new Map<string, number>();
   const keys = 2000;
   for (let index = 0; index < keys; index++) {
@@ -107,13 +107,13 @@ test('every character of a key is as likely as any other', () => {
   }
   assert.equal(counts.size, 62);
   const expected = (keys * 32) / 62;
-  // A fair character strays by 32 (its standard deviation); with the surplus of `byte % 62` eight would have 20 % more.
+  // The standard deviation of a fair character is 32; with the bias of `byte % 62`, eight characters would have 20 % more.
   for (const [character, count] of counts) {
     assert.ok(Math.abs(count - expected) < 0.18 * expected, `${character}: ${count}`);
   }
 });
 
-test('a preview shows the first 12 characters and hides how long the rest is', () => {
+test('a preview shows the first 12 characters and hides the length of the rest', () => {
   fc.assert(
     fc.property(fc.string({ minLength: 12, maxLength: 80 }), (key) => {
       assert.equal(keyPreview(key), `${key.slice(0, 12)}********`);

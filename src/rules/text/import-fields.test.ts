@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { guessedColumns, IMPORT_FIELD_NAMES, IMPORT_FIELDS, missingFields } from './import-fields.ts';
 
-test('the names of the API and of the template are known', () => {
+test('recognizes the names of the API and of the template', () => {
   const places = Object.fromEntries(IMPORT_FIELD_NAMES.map((field, place) => [field, place]));
   assert.deepEqual(guessedColumns(IMPORT_FIELD_NAMES), places);
   assert.deepEqual(guessedColumns(IMPORT_FIELD_NAMES.map((field) => IMPORT_FIELDS[field].label)), places);
 });
 
-test('names of other programs are known in any writing', () => {
+test('recognizes names from other programs in any spelling', () => {
   const headers = [
     'Tenant E-Mail',
     ' FIRST_NAME ',
@@ -28,13 +28,13 @@ test('names of other programs are known in any writing', () => {
   });
 });
 
-test('a column is guessed for one field, and of equal headers the first', () => {
+test('a column is guessed for only one field, and the first of equal headers is used', () => {
   assert.deepEqual(guessedColumns(['Name', 'Name', 'name']), { renterName: 0 });
   assert.deepEqual(guessedColumns([]), {});
   assert.deepEqual(guessedColumns(['', '__proto__', 'constructor']), {});
 });
 
-test('a mapping lacks what no report can be without; one industry may stand for all rows', () => {
+test('reports required fields that a mapping lacks; one industry may apply to all rows', () => {
   assert.deepEqual(missingFields({ columns: {}, industryType: null }), [
     'renterEmail',
     'renterName',

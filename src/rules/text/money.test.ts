@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { MOST_CENTS } from './limits.ts';
 import { centsOfDollars, dollarsOfCents } from './money.ts';
 
-test('amounts as people write them', () => {
+test('parses amounts as people write them', () => {
   for (const [text, cents] of [
     ['1,234.5', 123_450],
     ['1234.50', 123_450],
@@ -23,7 +23,7 @@ test('amounts as people write them', () => {
   }
 });
 
-test('what is no amount is named', () => {
+test('explains why a text is not an amount', () => {
   const example = 'Enter an amount in dollars, such as 1,234.50.';
   for (const [text, problem] of [
     ['abc', example],
@@ -46,7 +46,7 @@ test('what is no amount is named', () => {
   }
 });
 
-test('cents written as dollars are the same cents again', () => {
+test('cents formatted as dollars parse to the same cents', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: MOST_CENTS }), (cents) => {
       assert.equal(centsOfDollars(dollarsOfCents(cents)), cents);

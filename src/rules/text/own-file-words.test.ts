@@ -17,7 +17,7 @@ const REPORT = {
 
 const labelled = (labels: object) => ({ ...REPORT, labels: { ...DEFAULT_LABELS, ...labels } });
 
-test('the title of a report follows its labels and figures', () => {
+test('the title of a report depends on its labels and figures', () => {
   const titles: [RecordContent, string][] = [
     [REPORT, 'Nothing left to pay, no damage'],
     [{ ...REPORT, damaged: true }, 'Nothing left to pay, with damage'],
@@ -32,7 +32,7 @@ test('the title of a report follows its labels and figures', () => {
   for (const [content, title] of titles) assert.equal(recordTitle(content), title);
 });
 
-test('words of programs are told as words, and what people wrote as they wrote it', () => {
+test('codes become words, and texts of people stay unchanged', () => {
   const facts = new Map(
     recordFacts({ ...labelled({ assetCondition: 'Repairable Damage' }), industry: 'automotive' }),
   );
@@ -45,7 +45,7 @@ test('words of programs are told as words, and what people wrote as they wrote i
   for (const text of ['Noise, at night', '<b>x_y</b>', 'NSF', 'ضوضاء']) assert.equal(codeWords(text), text);
 });
 
-test('a day is told as people write it', () => {
+test('formats a day for people', () => {
   assert.equal(dayWords('1990-01-31'), '31 Jan 1990');
   assert.equal(dayWords('yesterday'), 'yesterday');
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { daysOfPeriod, wrongPeriod } from './periods.ts';
 
-// The last millisecond of a day, and of a leap year's February.
+// The last millisecond of a day, and of February in a leap year.
 const NOW = Date.UTC(2028, 1, 29, 23, 59, 59, 999);
 
 for (const [name, from, to] of [
@@ -16,7 +16,7 @@ for (const [name, from, to] of [
   });
 }
 
-test('the last month of a January is the December before', () => {
+test('in January the last month is December', () => {
   const january = Date.UTC(2028, 0, 1);
   assert.deepEqual(daysOfPeriod('last-month', january), { from: '2027-12-01', to: '2027-12-31' });
   assert.deepEqual(daysOfPeriod('month', january), { from: '2028-01-01', to: '2028-01-01' });
@@ -30,7 +30,7 @@ for (const [from, to, why] of [
   ['2028-01-01', '', /Choose/],
   ['2028-02-30', '2028-03-01', /Choose/],
 ] as const) {
-  test(`${from} to ${to} is ${why === undefined ? 'a period' : 'none'}`, () => {
+  test(`${from} to ${to} is ${why === undefined ? 'a period' : 'not a period'}`, () => {
     const said = wrongPeriod({ from, to });
     if (why === undefined) assert.equal(said, undefined);
     else assert.match(said ?? '', why);

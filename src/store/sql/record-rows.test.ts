@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { CONTENT_VERSION, storedRecord } from './record-rows.ts';
 
-/** As version 1 was stored first, before any field was added to it. */
+/** Version 1 as first stored, before any field was added. */
 const FIRST = {
   labels:
     '{"number":7,"id":"rep_1","renterId":"ren_1","organizationId":"org_1","renterName":"Jo Ray","renterEmail":null,"renterPhone":null,"totalChargedCents":100,"totalPaidCents":null,"outstandingBalanceCents":0,"score":970,"unpaid":false,"damaged":false,"filedAt":5,"variant":"labels","industry":"residential","contractId":"lease 1","labels":{"paymentCompliance":"Paid As Agreed","assetCondition":"No Damage","contractCompliance":"Compliant"}}',
@@ -12,7 +12,7 @@ const FIRST = {
     '{"id":"inc_1","renterId":"ren_1","organizationId":"org_1","industry":null,"type":"LATE","details":null,"filedAt":7,"number":9}',
 };
 
-test('records that were stored by the first program are read, and what they do not have is null', () => {
+test('reads records that the first version stored, with null for missing fields', () => {
   for (const [name, content] of Object.entries(FIRST)) {
     const kind = name === 'incident' ? 'incident' : 'report';
     const record = storedRecord(kind, 1, content);
@@ -28,7 +28,7 @@ test('records that were stored by the first program are read, and what they do n
   }
 });
 
-test('a field that was not stored reads as null, in its own variant alone', () => {
+test('a missing field is null, only in the variant that has it', () => {
   const { filedAt: _, notes: __, ...older } = JSON.parse(FIRST.figures);
   const record = storedRecord('report', 1, JSON.stringify(older));
   assert.ok(record.kind === 'report' && record.report.variant === 'figures');
@@ -40,6 +40,6 @@ test('a field that was not stored reads as null, in its own variant alone', () =
   assert.equal(other.incident.details, null);
 });
 
-test('a record of a newer program is not read as something else', () => {
+test('rejects a record that a newer version stored', () => {
   assert.throws(() => storedRecord('report', CONTENT_VERSION + 1, FIRST.labels), /version 2.*up to 1/);
 });

@@ -16,7 +16,7 @@ const RENTER: Profile = {
 };
 const keysOf = (profile: Partial<Profile>) => blockingKeys(makePerson({ ...NOBODY, ...profile }));
 
-test('the keys of a renter, one for each thing that may be right while the rest is wrong', () => {
+test('a renter has a key for each kind of data that may be right while the rest is wrong', () => {
   assert.deepEqual(keysOf(RENTER), [
     'a:12|n main st|4b|62701',
     'a:12|n main st|4b|springfield il',
@@ -55,7 +55,7 @@ for (const [what, changes] of [
   });
 }
 
-test('placeholders are nobody’s', () => {
+test('placeholders give no keys', () => {
   assert.deepEqual(
     keysOf({
       phones: ['000-000-0000', '5555555555', '123-456-7890', '911', '1 555 555 5555'],
@@ -69,14 +69,14 @@ test('placeholders are nobody’s', () => {
   );
 });
 
-test('a name in another script is its own sound', () => {
+test('a name in another script is its own phonetic code', () => {
   assert.deepEqual(keysOf({ names: ['Иван Петров'], dateOfBirth: '1984-03-21' }), [
     'b:иван|19840321',
     'b:петров|19840321',
   ]);
 });
 
-test('they are few and short, each once, whatever is written', () => {
+test('keys are few, short and unique, for any input', () => {
   const texts = fc.array(
     fc.oneof(
       fc.string({ unit: 'binary', maxLength: 400 }),

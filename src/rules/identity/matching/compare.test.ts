@@ -59,11 +59,11 @@ for (const [who, changes, base] of [
     { names: ['William Hargrove Sr.'], dateOfBirth: '1955-01-02', ...NO_LICENSE },
   ],
   [
-    'who moved in afterwards',
+    'a new tenant at the old address',
     { ...NEW_EMAIL, ...NEW_PHONE, ...NO_LICENSE, names: ['Ana Ruiz'], dateOfBirth: '1990-01-31' },
   ],
   [
-    'who got the phone afterwards',
+    'the next holder of the phone number',
     { ...NEW_EMAIL, ...MOVED, ...NO_LICENSE, names: ['Ana Ruiz'], dateOfBirth: '1990-01-31' },
   ],
   [
@@ -73,12 +73,12 @@ for (const [who, changes, base] of [
   ],
   ['a namesake', { ...NEW_EMAIL, ...NEW_PHONE, ...MOVED, ...NO_LICENSE, dateOfBirth: '1990-01-31' }],
 ] as const) {
-  test(`${who} is not taken for the same person`, () => {
+  test(`${who} is not decided to be one person`, () => {
     assert.notEqual(decisionOn(changes, base), 'duplicate');
   });
 }
 
-test('two Smiths are less alike than two Zylinskis', () => {
+test('two Smiths score lower than two Zylinskis', () => {
   const of = (surname: string) => {
     const profile = { ...RENTER, names: [`William ${surname}`], address: null, phones: [], licenses: [] };
     return compare(profile, { ...profile, ...NEW_EMAIL }).total;
@@ -86,15 +86,15 @@ test('two Smiths are less alike than two Zylinskis', () => {
   assert.ok(of('Zylinski') > of('Smith') + 6, `${of('Zylinski')} ${of('Smith')}`);
 });
 
-test('nothing to compare by counts nothing', () => {
-  const nobody = { names: [], emails: [], phones: [], licenses: [], address: null, dateOfBirth: null };
-  assert.equal(compare(nobody, RENTER).total, 0);
-  const { total, evidence } = compare({ ...nobody, phones: ['000-000-0000'], licenses: ['NONE'] }, RENTER);
+test('profiles without common fields have no evidence', () => {
+  const empty = { names: [], emails: [], phones: [], licenses: [], address: null, dateOfBirth: null };
+  assert.equal(compare(empty, RENTER).total, 0);
+  const { total, evidence } = compare({ ...empty, phones: ['000-000-0000'], licenses: ['NONE'] }, RENTER);
   assert.equal(total, 0);
   assert.ok(evidence.every(({ level, weight }) => level === 'absent' && weight === 0));
 });
 
-test('it is the same whichever comes first, and the total is the sum of the evidence', () => {
+test('the comparison is symmetric, and the total is the sum of the evidence', () => {
   fc.assert(
     fc.property(anyProfile, anyProfile, (one, other) => {
       const comparison = compare(one, other);

@@ -5,7 +5,7 @@ import { type Agreement, FIELDS, type Likelihood, WEIGHTS, type Weights } from '
 
 const KINDS = ['same', 'strangers', 'household'] as const;
 
-/** A network that is not as the table has it. */
+/** The probabilities of a network that differs from the table. */
 const TRUTH: Weights = {
   ...WEIGHTS,
   firstName: of({
@@ -38,7 +38,7 @@ function of<Level extends string>(
   ) as Record<Level, Likelihood>;
 }
 
-/** Pairs drawn as the truth has it: the same every time. */
+/** Draws pairs with the true probabilities, always the same ones. */
 function drawnPatterns(pairs: number): Pattern[] {
   let state = 12_345;
   const share = () => {
@@ -85,7 +85,7 @@ function pick(shares: number[], share: number): number {
   return found < 0 ? shares.length - 1 : found;
 }
 
-test('it recovers how 40,000 pairs were made, without knowing which are of one person', () => {
+test('recovers the probabilities of 40,000 pairs without knowing which are of one person', () => {
   const { weights, shares, rounds } = estimateWeights(drawnPatterns(40_000));
   assert.ok(rounds < 500, `${rounds} rounds`);
   for (const kind of KINDS) {
@@ -103,7 +103,7 @@ test('it recovers how 40,000 pairs were made, without knowing which are of one p
   }
 });
 
-test('each estimate adds up to 1, and none is 0', () => {
+test('each column of estimates adds up to 1, and none is 0', () => {
   const { weights } = estimateWeights(drawnPatterns(500));
   for (const field of FIELDS) {
     for (const kind of KINDS) {
@@ -114,13 +114,13 @@ test('each estimate adds up to 1, and none is 0', () => {
   }
 });
 
-test('without pairs, and of fields that no pair has, the weights stay as they were', () => {
+test('keeps the weights of fields that no pair has, and all weights without pairs', () => {
   assert.deepEqual(estimateWeights([]).weights, WEIGHTS);
   const absent = Object.fromEntries(FIELDS.map((field) => [field, 'absent'])) as Agreement;
   assert.deepEqual(estimateWeights([{ agreement: absent, pairs: 9 }]).weights, WEIGHTS);
 });
 
-test('random pairs say how often strangers agree, and nothing else', () => {
+test('random pairs change only the estimates for strangers', () => {
   const absent = Object.fromEntries(FIELDS.map((field) => [field, 'absent'])) as Agreement;
   const weights = strangersOf([
     { agreement: { ...absent, phone: 'exact' }, pairs: 10 },

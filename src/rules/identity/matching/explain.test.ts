@@ -8,7 +8,7 @@ import { makePerson } from './person.ts';
 
 const frequencies = { surname: () => 0.001 };
 
-test('a comparison in words: the weightiest first, what it comes to last', () => {
+test('describes a comparison in words: the strongest evidence first, the total last', () => {
   const one = {
     names: ['Robert Zylinski'],
     emails: ['rz@mail.example'],
@@ -34,7 +34,7 @@ test('a comparison in words: the weightiest first, what it comes to last', () =>
   ]);
 });
 
-test('no line holds what anybody is called, or where they are reached', () => {
+test('no line contains a name or contact data', () => {
   fc.assert(
     fc.property(anyProfile, anyProfile, (one, other) => {
       const text = explainComparison(comparePeople(makePerson(one), makePerson(other), frequencies)).join(

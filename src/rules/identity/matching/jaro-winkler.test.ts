@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { jaroWinkler } from './jaro-winkler.ts';
 
-/** Winkler 1990 and 1994, tables of examples, and those that are handed on with them. */
+/** From the tables of examples in Winkler 1990 and 1994, and examples commonly cited with them. */
 for (const [one, other, alike] of [
   ['shackleford', 'shackelford', 0.982],
   ['dunningham', 'cunnigham', 0.896],
@@ -25,14 +25,14 @@ for (const [one, other, alike] of [
   ['', '', 1],
   ['', 'a', 0],
 ] as const) {
-  test(`'${one}' and '${other}' are alike by ${alike}`, () => {
+  test(`'${one}' and '${other}' have similarity ${alike}`, () => {
     assert.equal(Math.round(jaroWinkler(one, other) * 1000) / 1000, alike);
   });
 }
 
 const text = fc.oneof(fc.string({ maxLength: 20 }), fc.stringMatching(/^[abc]{0,12}$/));
 
-test('it lies between 0 and 1, is 1 of equals alone, and the same either way round', () => {
+test('the similarity is between 0 and 1, symmetric, and 1 only for equal texts', () => {
   fc.assert(
     fc.property(text, text, (one, other) => {
       const alike = jaroWinkler(one, other);

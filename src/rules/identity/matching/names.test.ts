@@ -14,7 +14,7 @@ for (const [name, parts] of [
   ['constructor', ['', [], 'constructor', '']],
   ['', ['', [], '', '']],
 ] as const) {
-  test(`'${name}' in its parts`, () => {
+  test(`splits '${name}' into its parts`, () => {
     const [first, middle, surname, generation] = parts;
     assert.deepEqual(nameParts(name), { first, middle, surname, generation });
   });
@@ -44,14 +44,14 @@ for (const [one, other, firstName, surname] of [
   });
 }
 
-test('of several names the two that agree best count', () => {
+test('among several names, the two that agree best count', () => {
   const names = ['ana ruiz', 'ana lopez'].map(nameParts);
   const agreement = nameAgreement([nameParts('ana lopez')], names);
   assert.deepEqual([agreement.firstName, agreement.surname], ['exact', 'exact']);
   assert.deepEqual(agreement.sharedSurnames, ['lopez']);
 });
 
-test('fathers and sons of one name are told apart by what follows it', () => {
+test('a suffix distinguishes fathers and sons of one name', () => {
   const of = (one: string, other: string) => nameAgreement([nameParts(one)], [nameParts(other)]).generation;
   assert.equal(of('john smith jr', 'john smith sr'), 'disagree');
   assert.equal(of('john smith jr', 'john smith junior'), 'exact');

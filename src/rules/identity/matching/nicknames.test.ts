@@ -10,7 +10,7 @@ for (const [one, other] of [
   ['paco', 'francisco'],
   ['misha', 'mikhail'],
 ] as const) {
-  test(`${one} may be ${other}, either way round`, () => {
+  test(`${one} may be ${other}, and vice versa`, () => {
     assert.ok(areNicknames(one, other));
     assert.ok(areNicknames(other, one));
   });
@@ -23,5 +23,5 @@ for (const [one, other] of [
   ['', ''],
   ['unheard', 'robert'],
 ] as const) {
-  test(`'${one}' is no nickname of '${other}'`, () => assert.ok(!areNicknames(one, other)));
+  test(`'${one}' is not a nickname of '${other}'`, () => assert.ok(!areNicknames(one, other)));
 }

@@ -5,7 +5,7 @@ import { isOneEdit } from './one-edit.ts';
 
 const text = fc.stringMatching(/^[ab1]{0,8}$/);
 
-test('a character left out, added or mistaken, or two neighbours swapped, is one slip', () => {
+test('one character omitted, added or changed, or two adjacent ones swapped, is one edit', () => {
   fc.assert(
     fc.property(text, fc.nat(8), fc.constantFrom('a', 'b', '2'), (one, at, character) => {
       const place = Math.min(at, one.length);
@@ -30,5 +30,5 @@ for (const [one, other] of [
   ['', 'ab'],
   ['same', 'same'],
 ] as const) {
-  test(`'${one}' and '${other}' are no slip`, () => assert.ok(!isOneEdit(one, other)));
+  test(`'${one}' and '${other}' differ by more than one edit`, () => assert.ok(!isOneEdit(one, other)));
 }

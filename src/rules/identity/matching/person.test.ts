@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { MOST_VALUES, makePerson } from './person.ts';
 
-test('a profile as it is written is the same person as one that is normalized', () => {
+test('a profile gives the same person in any spelling and normalized', () => {
   const written = {
     names: ['  Jordan  RÉYES '],
     emails: [' Jordan.Reyes@Mail.Example '],
@@ -30,7 +30,7 @@ test('a profile as it is written is the same person as one that is normalized', 
   assert.deepEqual(makePerson(normalized), person);
 });
 
-test(`of each list the first ${MOST_VALUES} count`, () => {
+test(`the first ${MOST_VALUES} values of each list count`, () => {
   const many = Array.from({ length: 50 }, (_, place) => `555234${String(1000 + place)}`);
   const person = makePerson({
     names: [],

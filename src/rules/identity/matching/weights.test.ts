@@ -6,7 +6,7 @@ import { FIELDS, type Likelihood, WEIGHTS } from './weights.ts';
 for (const field of FIELDS) {
   const levels: [string, Likelihood][] = Object.entries(WEIGHTS[field]);
 
-  test(`what is likely of ${field} adds up to 1, of one person and of two`, () => {
+  test(`the probabilities of ${field} add up to 1 in each column`, () => {
     for (const kind of ['same', 'strangers', 'household'] as const) {
       const sum = levels.reduce((total, [, likelihood]) => total + likelihood[kind], 0);
       assert.ok(Math.abs(sum - 1) < 1e-9, `${kind}: ${sum}`);
@@ -14,7 +14,7 @@ for (const field of FIELDS) {
     }
   });
 
-  test(`of ${field}, agreeing speaks for one person, disagreeing for two strangers`, () => {
+  test(`agreement in ${field} is evidence for one person, disagreement for two strangers`, () => {
     for (const [level, { same, strangers }] of levels)
       assert.equal(same > strangers, level !== 'disagree', level);
   });

@@ -33,7 +33,7 @@ export class OverLimit extends ApiError {
   }
 }
 
-/** The caller, and the renter whom the request is about. */
+/** The caller, and the renter that the request is about. */
 export interface Admitted {
   caller: Caller;
   match: Match | undefined;

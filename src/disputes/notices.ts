@@ -106,7 +106,7 @@ export interface NoticePage extends Page<ListedNotice, number> {
 
 export type ListNotices = (organizationId: string, after: number | undefined) => Promise<NoticePage>;
 
-/** Returns the use case that lists changes about renters whom the organization checked, newest first. */
+/** Returns the use case that lists changes about renters that the organization checked, newest first. */
 export function makeListNotices(
   store: Pick<Store, 'notices' | 'renters' | 'records' | 'disputes'>,
 ): ListNotices {

@@ -18,7 +18,7 @@ declare module 'fastify' {
 }
 
 export interface PageRouteWork {
-  /** Rejects whoever may not call it. Called before a body is read, and again after it. */
+  /** Rejects callers without permission. Called before a body is read, and again after it. */
   admit(request: FastifyRequest): Promise<void>;
   /** Handles an admitted request: returns the JSON of the response, or a download. */
   respond(base: PageRequest & AnyInput, request: FastifyRequest): Promise<unknown>;
@@ -61,9 +61,9 @@ function registerRoute(app: FastifyInstance, head: PageRouteHead, { admit, respo
       await admit(request);
     },
     preValidation: async (request) => {
-      // A body may take half a minute to arrive: whoever was signed out or disabled meanwhile is rejected.
+      // A body may take half a minute to arrive: reject callers who were signed out or disabled meanwhile.
       if (request.body !== undefined) await admit(request);
-      // What a path names goes to the database as what a body holds does.
+      // Path parameters reach the database like fields of a body do.
       rejectUnsafeData(request.params);
       rejectBadQuery(request.query);
       if (head.body !== undefined) request.body ??= {};
@@ -84,7 +84,7 @@ function registerRoute(app: FastifyInstance, head: PageRouteHead, { admit, respo
  */
 function rejectOtherOrigin({ headers, server }: FastifyRequest): void {
   if (server.isOwnOrigin(headers.origin, headers.host)) return;
-  throw new ApiError('forbidden', 'This must be sent by a page of this server. Load the page anew.');
+  throw new ApiError('forbidden', 'This request must come from a page of this server. Reload the page.');
 }
 
 function baseOf(request: FastifyRequest, reply: FastifyReply): PageRequest & AnyInput {

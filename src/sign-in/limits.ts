@@ -7,7 +7,7 @@ export interface SignInLimits {
   failures: Limit;
   /** Reset mails requested from one network address. */
   resets: Limit;
-  /** Reset mails to one e-mail, so that nobody's mailbox is flooded. */
+  /** Reset mails to one e-mail, so that no mailbox is flooded. */
   resetsOfEmail: Limit;
 }
 

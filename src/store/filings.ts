@@ -121,5 +121,5 @@ export interface IdempotencyReads {
 
 export interface IdempotencyWrites {
   /** Stores a record, and deletes the organization's records from before `forgetBefore`. */
-  keep(receipt: IdempotencyRecord, forgetBefore: number): Promise<void>;
+  keep(record: IdempotencyRecord, forgetBefore: number): Promise<void>;
 }

@@ -23,7 +23,7 @@ async function staffPage(address: string, role: 'owner' | 'admin' | 'member' = '
 
 test('an owner asks for API access and a plan; it waits until the operator answers', async () => {
   const { page, organization } = await staffPage('/organization');
-  await page.getByText('Off: requests with your keys are refused').waitFor();
+  await page.getByText('Off: requests with your keys are rejected').waitFor();
   await page.getByLabel('The Enterprise plan').check();
   await page.getByLabel('Note').fill('We connect our\n<img src=x onerror=alert(1)>');
   await page.getByRole('button', { name: 'Ask the operator' }).click();

@@ -31,7 +31,7 @@ test('requests are listed, filtered by the address, and open beside the list', a
   await page.reload();
   await rows(page).first().waitFor();
   assert.equal(await rows(page).count(), 2);
-  await page.getByRole('combobox', { name: 'Status' }).selectOption('Refused (4xx)');
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('Rejected (4xx)');
   await until('one is left', async () => (await rows(page).count()) === 1);
   assert.equal(new URL(page.url()).searchParams.get('status'), '4xx');
   await rows(page).getByRole('button').click();
@@ -71,7 +71,7 @@ test('a request that is no longer in the log says so; a member is told whom to a
   const of = (role: 'admin' | 'member') => staffOf(server, { role, organizationId: organization.id });
   const page = await signedInPage(browser, server, await of('admin'));
   await page.goto('/requests?open=req_gone');
-  await details(page).getByText('No request of this ID is in the log').waitFor();
+  await details(page).getByText('Request not found.').waitFor();
   const member = await signedInPage(browser, server, await of('member'));
   await member.goto('/requests');
   await member.getByText('The request log is for admins and owners').waitFor();

@@ -230,7 +230,7 @@ function States() {
         error={new ApiError(503, 'The database cannot be reached.', undefined, 'req_7f3k')}
         onRetry={() => undefined}
       />
-      <Denied reason="This takes the role admin: ask an owner of your organization." />
+      <Denied reason="This requires the role admin. Ask an owner of your organization." />
       <LineSkeleton />
     </>
   );

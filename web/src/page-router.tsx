@@ -12,22 +12,22 @@ import { SignedOutLayout } from './layout/signed-out-layout.tsx';
 import type { RenterAddress } from './portal/router.tsx';
 import type { StaffAddress } from './router.tsx';
 
-/** A page by its address, of which `$name` is a part that varies. It is loaded when it is opened. */
+/** A page by its address, in which `$name` is a parameter. It is loaded when it is opened. */
 export type PageEntry<Address extends string> = readonly [
   path: Address,
   load: () => Promise<{ default: RouteComponent }>,
 ];
 
 interface Pages<Address extends string> {
-  /** For whoever is signed in, in this layout. */
+  /** The layout of the pages that need a session. */
   layout: RouteComponent;
   pages: readonly PageEntry<Address>[];
-  /** For whoever has no session. */
+  /** Pages that need no session. */
   signedOutPages: readonly PageEntry<Address>[];
   notFound: RouteComponent;
 }
 
-/** What stands after `?` in an address: texts by name. */
+/** Query parameters of an address: texts by name. */
 export type SearchValues = Record<string, string | undefined>;
 
 const OPTIONS = {
@@ -49,7 +49,7 @@ const makeRoot = () =>
     validateSearch: (search: SearchValues): SearchValues => search,
   });
 
-/** What stands around pages: it adds nothing to their addresses. */
+/** Makes the layout around pages, which adds nothing to their addresses. */
 const makeFrame = (root: ReturnType<typeof makeRoot>, id: string, component: RouteComponent) =>
   createRoute({ getParentRoute: () => root, id, component });
 
@@ -81,7 +81,7 @@ export function pageRouter<Address extends string>(
     context: { queryClient },
     ...OPTIONS,
     defaultNotFoundComponent: notFound,
-    // It is a page of its own, and for whoever has no session too: not one within the frame.
+    // Shown outside of the layout, because it is also for visitors without a session.
     notFoundMode: 'root',
   });
 }

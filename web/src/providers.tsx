@@ -14,7 +14,7 @@ interface ProvidersProps {
   children: ReactNode;
 }
 
-/** What stands around all pages, the staff's and the renters'. */
+/** Wraps all pages, the staff's and the renters'. */
 export function Providers({ theme, queryClient, children }: ProvidersProps) {
   return (
     <MantineProvider

@@ -26,7 +26,7 @@ const PAGES = [
   ['/audit-log', () => import('./pages/audit-log/audit-log-page.tsx')],
 ] as const satisfies PageEntry<PageAddress>[];
 
-/** The pages for whoever has no session. */
+/** The pages that need no session. */
 const SIGNED_OUT_PAGES = [
   ['/sign-in', () => import('./pages/sign-in/sign-in-page.tsx')],
   ['/sign-in/forgotten', () => import('./pages/sign-in/forgotten-page.tsx')],

@@ -4,7 +4,7 @@ import { nullable, TEXT_OR_NULL, TIME } from '../schemas.ts';
 import { staffRoute } from './route.ts';
 import { choiceOf, RENTER_CHOICE } from './search.ts';
 
-/** The renter whom a report would be about, and the incidents that may be linked to it. */
+/** The renter that a report would be about, and the incidents that may be linked to it. */
 const FOUND_PERSON = Type.Object({
   /** `null` if the report would create a new renter. */
   renter: nullable(RENTER_CHOICE),

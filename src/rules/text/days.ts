@@ -37,7 +37,7 @@ export function dayNamed(name: string): number | undefined {
 /** The first day that a record may name: an earlier one is a typing error. */
 const EARLIEST_DAY = '1900-01-01';
 
-/** What `hasHappened` asks of a day, as it is told to whoever sent another one. */
+/** The rule that `hasHappened` checks, in the words of the error. */
 export const PAST_DAY_RULE = 'must be a day such as 2026-01-31, from 1900-01-01 to today (UTC)';
 
 /**

@@ -22,9 +22,9 @@ export function FileDrop({ label, accept, kinds = accept, mostBytes, onFile }: F
   const [apiError, setError] = useState<string>();
   const take = (file: File | undefined) => {
     if (file === undefined) return;
-    const refused = toApiError(file, accept, kinds, mostBytes);
-    setError(refused);
-    if (refused === undefined) onFile(file);
+    const error = toApiError(file, accept, kinds, mostBytes);
+    setError(error);
+    if (error === undefined) onFile(file);
   };
   const onDrag = (event: DragEvent, isOver: boolean) => {
     event.preventDefault();

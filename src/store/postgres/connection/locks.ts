@@ -20,8 +20,8 @@ export async function lockSchema(send: Send, work: keyof typeof SCHEMA_LOCKS): P
 }
 
 /**
- * Returns the locks of a transaction on one connection. A row that does not exist cannot be locked: whoever looks for
- * one in order to add it takes an advisory lock on its name. Rows are locked so that others may still refer to them.
+ * Returns the locks of a transaction on one connection. A row that does not exist cannot be locked, so a
+ * transaction that may add one takes an advisory lock on its name. Rows are locked so that others may still refer to them.
  */
 export function transactionLocks(prepare: Prepare): Locks {
   const advisory = prepare('SELECT pg_advisory_xact_lock(hashtextextended(?, 0))');

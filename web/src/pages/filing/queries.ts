@@ -27,7 +27,7 @@ export interface TypedPerson {
   phone: string;
 }
 
-/** Returns the renter whom a report about this person would match. */
+/** Returns the renter that a report about this person would match. */
 export function usePerson(person: TypedPerson, enabled: boolean) {
   return useQuery({
     queryKey: ['/dashboard/filing/person', person],

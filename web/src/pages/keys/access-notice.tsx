@@ -10,8 +10,8 @@ export function AccessNotice() {
   if (apiAccess) return null;
   return (
     <Alert color="gray" icon={<CirclePause size={16} aria-hidden />} title="API access is off">
-      Keys can be created and revoked, but every request with one is refused until the operator of the network
-      switches API access on. On these pages you can work without it.{' '}
+      Keys can be created and revoked, but every request with one is rejected until the operator of the
+      network switches API access on. On these pages you can work without it.{' '}
       {isOwner ? (
         <Anchor to="/organization" inherit underline="always">
           Ask for API access

@@ -23,7 +23,7 @@ export function Facts({ organization }: { organization: OrganizationResponse }) 
         )}
         <Fact name="Plan">{PLAN_NAMES[plan]}</Fact>
         <Fact name="API access">
-          {apiAccess ? 'On: your keys work' : 'Off: requests with your keys are refused'}
+          {apiAccess ? 'On: your keys work' : 'Off: requests with your keys are rejected'}
         </Fact>
         <Fact name="Rate limit">
           <Count value={rateLimit} /> requests a minute for each key

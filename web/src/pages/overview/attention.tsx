@@ -79,7 +79,7 @@ function wordsOf(item: AttentionItem): Words {
         icon: CirclePause,
         urgent: false,
         title: 'API access is off',
-        text: 'Every request with a key is refused until the operator switches it on. On these pages you can work without it.',
+        text: 'Every request with a key is rejected until the operator switches it on. On these pages you can work without it.',
         to: '/organization',
         next: 'Ask for API access',
       };

@@ -16,8 +16,8 @@ export function NoRenters() {
         </Group>
       }
     >
-      Whomever you file something about stands here, with tier, score and flags; so does who is added by hand.
-      Looking somebody up puts nobody here.
+      Whomever you file something about stands here, with tier, score and flags; so does who is added
+      manually. Looking somebody up puts nobody here.
     </EmptyState>
   );
 }

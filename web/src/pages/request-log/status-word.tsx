@@ -2,7 +2,7 @@ import { CircleCheck, CircleX, OctagonX } from 'lucide-react';
 import classes from './request-log.module.css';
 import { outcomeOf, statusText } from './statuses.ts';
 
-const ICONS = { answered: CircleCheck, refused: CircleX, failed: OctagonX };
+const ICONS = { succeeded: CircleCheck, rejected: CircleX, failed: OctagonX };
 
 /** Shows the status of a request as icon, number and word. */
 export function StatusWord({ status }: { status: number }) {

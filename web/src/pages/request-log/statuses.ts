@@ -1,16 +1,16 @@
 /** Options of the status filter. */
 export const STATUS_CHOICES = [
-  { value: '2xx', label: 'Answered (2xx)' },
-  { value: '4xx', label: 'Refused (4xx)' },
+  { value: '2xx', label: 'Succeeded (2xx)' },
+  { value: '4xx', label: 'Rejected (4xx)' },
   { value: '429', label: 'Too many (429)' },
   { value: '5xx', label: 'Failed (5xx)' },
 ];
 
-export type Outcome = 'answered' | 'refused' | 'failed';
+export type Outcome = 'succeeded' | 'rejected' | 'failed';
 
 export function outcomeOf(status: number): Outcome {
-  if (status < 400) return 'answered';
-  return status < 500 ? 'refused' : 'failed';
+  if (status < 400) return 'succeeded';
+  return status < 500 ? 'rejected' : 'failed';
 }
 
 const WORDS: Record<number, string> = {
@@ -27,14 +27,18 @@ const WORDS: Record<number, string> = {
   503: 'Unavailable',
 };
 
-const OUTCOME_WORDS: Record<Outcome, string> = { answered: 'Answered', refused: 'Refused', failed: 'Failed' };
+const OUTCOME_WORDS: Record<Outcome, string> = {
+  succeeded: 'Succeeded',
+  rejected: 'Rejected',
+  failed: 'Failed',
+};
 
 /** Returns a status with its name: '400 Bad request'. */
 export const statusText = (status: number): string =>
   `${status} ${WORDS[status] ?? OUTCOME_WORDS[outcomeOf(status)]}`;
 
 const ADVICE: Record<number, string> = {
-  400: 'A parameter or field is missing or malformed: the answer named which one.',
+  400: 'A parameter or field is missing or malformed: the response named which one.',
   404: 'What was asked for does not exist, or is another organization’s.',
   413: 'The body was larger than 256 KiB.',
   415: 'The body must be sent as application/json.',
@@ -44,9 +48,9 @@ const ADVICE: Record<number, string> = {
 };
 
 const OUTCOME_ADVICE: Record<Outcome, string> = {
-  answered: 'The request was answered.',
-  refused: 'The request was refused: the answer said why. Nothing was done.',
-  failed: 'The server could not answer. Tell the operator of your network the request ID.',
+  succeeded: 'The request succeeded.',
+  rejected: 'The request was rejected: the response said why. Nothing was done.',
+  failed: 'The server could not respond. Tell the operator of your network the request ID.',
 };
 
 /** Returns what a status means, and what to do. */

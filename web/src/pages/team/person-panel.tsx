@@ -67,7 +67,7 @@ function Person({ person }: { person: StaffLine }) {
           {id !== user.id && <Access person={person} />}
         </>
       ) : (
-        <Text c="dimmed">Only an owner changes what an owner may do.</Text>
+        <Text c="dimmed">Only an owner can change the role or access of an owner.</Text>
       )}
     </Stack>
   );

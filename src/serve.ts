@@ -46,7 +46,7 @@ export async function startServer(
   const store = await openStore(config.database, {
     onCommit: (commit) => metrics.countCommit(commit),
     onUpkeepFailed: (err) =>
-      log.error({ err }, 'could not create the check log partitions of the next months'),
+      log.error({ err }, 'could not create the check log partitions of the coming months'),
   });
   let url = '';
   const baseUrl = () => config.publicUrl ?? url;

@@ -11,7 +11,7 @@ import { wholeNumber } from './options.ts';
 import { count, day, iso, JSON_OPTION, type OutputOptions, print, printable, table } from './output.ts';
 import { withStore } from './with-store.ts';
 
-/** Maximum number of pairs or merges listed at once; nobody decides more in one sitting. */
+/** Maximum number of pairs or merges listed at once; nobody decides more at one time. */
 const MOST_PAIRS_SHOWN = 200;
 const PAIRS_SHOWN = 20;
 const STATES = ['open', 'different'] as const;

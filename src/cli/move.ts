@@ -66,7 +66,7 @@ function databaseAt(url: string): DatabaseConfig {
   return readConfig({ ...terminal().env, DATABASE_URL: url }).database;
 }
 
-/** Returns a key that is equal for the same database, as far as its name tells. */
+/** Returns a key that is equal for the same database, as far as its name shows. */
 function keyOf(database: DatabaseConfig): string {
   if (database.engine === 'sqlite' && existsSync(database.path)) return realpathSync(database.path);
   return nameOf(database);
@@ -80,7 +80,7 @@ function openSource(database: DatabaseConfig, tables: readonly Table[]): CopySou
 function openTarget(database: DatabaseConfig, tables: readonly Table[]): CopyTarget | Promise<CopyTarget> {
   if (database.engine === 'postgres') return openPostgresTarget({ ...database, tables, replace: false });
   const { path } = database;
-  return openSqliteTarget({ path, underWay: `${path}.moving`, advice: 'a move makes a new database' });
+  return openSqliteTarget({ path, underWay: `${path}.moving`, advice: 'a move creates a new database' });
 }
 
 /** Runs `work` and replaces DATABASE_URL in its errors by the name of the option. */

@@ -1,4 +1,4 @@
 import { idMaker } from '../ids.ts';
 
-/** Makes the IDs of this process, whichever command it runs: they rise strictly, as decision 11 promises. */
+/** Creates all IDs of this process, for any command, so that they strictly increase. See decision 11. */
 export const newId = idMaker(Date.now);

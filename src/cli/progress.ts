@@ -1,7 +1,7 @@
 import { count } from './output.ts';
 import { terminal } from './terminal.ts';
 
-/** Time between updates of the bar; a faster one could not be read. */
+/** Time between updates of the bar; nobody could read it any faster. */
 const REDRAW_MS = 100;
 const BAR_WIDTH = 24;
 

@@ -10,8 +10,8 @@ import { clearLine, say } from './progress.ts';
 import { terminal } from './terminal.ts';
 
 const MORE = `
-The backup is verified first and migrated to the schema of this program. The previous database is kept beside the
-new one under a name with the time; on PostgreSQL, in a schema with such a name. If an error occurs, nothing changes.
+The backup is first verified and migrated to the schema of this program. The previous database is kept in a file
+beside the new one, or in a schema on PostgreSQL, with the time in its name. If an error occurs, nothing changes.
 
 Example:
   $ npx renter-screening restore /backups/network-2026-11-21.db`;

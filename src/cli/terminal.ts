@@ -2,13 +2,13 @@ import type { EventEmitter } from 'node:events';
 
 interface Output extends Pick<EventEmitter, 'on'> {
   write(text: string): unknown;
-  /** Set when a person watches. */
+  /** Whether the output is an interactive terminal. */
   isTTY?: boolean;
   /** Characters in a line. */
   columns?: number;
 }
 
-/** What a command gets from whoever runs it. */
+/** Environment and streams of a command. */
 export interface Terminal {
   env: NodeJS.ProcessEnv;
   stdin: AsyncIterable<Buffer | string>;
@@ -23,7 +23,7 @@ export function terminal(): Terminal {
   return current;
 }
 
-/** Sets the terminal of the next command. A process runs one command at a time, so every part of it can ask here. */
+/** Sets the terminal of the next command. A process runs only one command at a time. */
 export function useTerminal(given: Terminal): void {
   current = given;
 }

@@ -22,7 +22,7 @@ export function addUserCommand(program: Command): void {
     .description('Manages the staff of organizations, who sign in to the dashboard.');
   user
     .command('create')
-    .description('Creates a staff member, who can sign in.')
+    .description('Creates a staff member, who can then sign in.')
     .requiredOption('--org <id>', 'the organization')
     .requiredOption('--email <email>', 'their e-mail, unique in the network')
     .requiredOption('--name <name>', `their name, up to ${MOST_PERSON_NAME_CHARACTERS} characters`)

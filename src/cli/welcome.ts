@@ -71,7 +71,7 @@ function nextSteps(url: string, demonstration: Demonstration): string[] {
     '',
     check,
     '',
-    '2. File a report: $450 are outstanding, and a window is broken.',
+    '2. File a report: $450 is outstanding, and a window is broken.',
     '',
     `curl -sw '\\n' -H 'x-api-key: ${key}' -H 'content-type: application/json' '${url}/v1/renter/report' -d '${report}'`,
     '',

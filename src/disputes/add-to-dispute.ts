@@ -36,7 +36,7 @@ export function makeAddText({ store, clock, onTask }: DisputeDependencies): AddT
       const at = clock();
       const dispute = await lockOpen(tx, renterId, id, at);
       if ((await tx.disputes.countEntries(id, 'text_added')) >= MOST_ADDED_TEXTS) {
-        throw new ApiError('conflict', `A dispute takes ${MOST_ADDED_TEXTS} additions at most.`);
+        throw new ApiError('conflict', `A dispute can have at most ${MOST_ADDED_TEXTS} additions.`);
       }
       await tx.disputes.addEntry(id, byRenter(at, 'text_added', said));
       return noteAddition(tx, dispute, at);
@@ -69,13 +69,13 @@ interface AddDocumentDependencies extends DisputeDependencies {
 export function makeAddDocument({ store, clock, newId, onTask }: AddDocumentDependencies): AddDocument {
   return async (renterId, id, { name, contentType, content }) => {
     if (content.length > MOST_DOCUMENT_BYTES)
-      throw new ApiError('too_large', 'A document has 5 MiB at most.');
+      throw new ApiError('too_large', 'A document can have at most 5 MiB.');
     const type = documentTypeOf(content);
     if (type === undefined) {
-      throw new ApiError('invalid', 'The file is no whole PDF, PNG, JPEG or WebP, whatever its name says.');
+      throw new ApiError('invalid', 'The file is not a complete PDF, PNG, JPEG or WebP file.');
     }
     if (contentType !== type) {
-      throw new ApiError('invalid', `The file is not what it says: it is ${type}. Send it as that.`);
+      throw new ApiError('invalid', `The file was sent as another type than it is. Send it as ${type}.`);
     }
     const digest = hash('sha256', content);
     const added = await store.transaction(async (tx) => {
@@ -105,17 +105,17 @@ export function makeAddDocument({ store, clock, newId, onTask }: AddDocumentDepe
 
 function rejectDocument(documents: readonly DisputeDocument[], added: string): void {
   if (documents.some(({ digest }) => digest === added)) {
-    throw new ApiError('conflict', 'This very file is among the documents already.');
+    throw new ApiError('conflict', 'This file is already attached to the dispute.');
   }
   if (documents.length < MOST_DOCUMENTS) return;
-  throw new ApiError('conflict', `A dispute takes ${MOST_DOCUMENTS} documents at most.`);
+  throw new ApiError('conflict', `A dispute can have at most ${MOST_DOCUMENTS} documents.`);
 }
 
 function rejectBytes(onFile: number, added: number): void {
   if (onFile + added <= MOST_DOCUMENT_BYTES_A_YEAR) return;
   throw new ApiError(
     'conflict',
-    'All your documents of the last 365 days would come to more than 200 MiB. Send a smaller file, or add in words what it shows.',
+    'With this file, your documents of the last 365 days would exceed 200 MiB. Send a smaller file, or describe what it shows.',
   );
 }
 
@@ -131,7 +131,7 @@ function partsOf(content: Uint8Array): string[] {
 async function lockOpen(tx: Transaction, renterId: string, id: string, at: number): Promise<Dispute> {
   const dispute = await lockDispute(tx, id, (found) => found.renterId === renterId);
   if (!isOpen(dispute.status))
-    throw new ApiError('conflict', 'This dispute has ended: nothing can be added.');
+    throw new ApiError('conflict', 'This dispute has ended, so nothing can be added to it.');
   if (isOverdue(dispute, at)) throw new ApiError('conflict', overdueText(dispute));
   return dispute;
 }

@@ -58,7 +58,7 @@ export function makeDisputeWork(dependencies: DisputeWorkDependencies): Backgrou
       if (task.tries < MOST_TRIES) return disputes.putOffTask(task, clock() + waitAfter(task.tries));
       log.error(
         { disputeId: task.disputeId, task: task.task },
-        'a notification about a dispute was given up',
+        'gave up sending a notification about a dispute',
       );
       return disputes.finishTask(task);
     });

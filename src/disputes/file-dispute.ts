@@ -26,7 +26,7 @@ export interface FileDisputeDependencies extends DisputeDependencies {
 }
 
 /** The error text for a record that is not on file, or is about another renter. */
-export const NO_SUCH_RECORD = 'There is no such record about you.';
+export const NO_SUCH_RECORD = 'There is no record with this ID about you.';
 
 /**
  * Returns the use case that files a dispute of a record about the renter. From then on every check returns
@@ -94,7 +94,7 @@ async function rejectAgain(
 ): Promise<void> {
   const earlier = await disputes.listOfRecord(kind, record, EARLIER_DISPUTES);
   if (earlier.some(({ status }) => isOpen(status))) {
-    throw new ApiError('conflict', 'You dispute this record already. Add what you have to that dispute.');
+    throw new ApiError('conflict', 'You already dispute this record. Add to that dispute instead.');
   }
   const [latest] = earlier;
   if (latest?.status !== 'rejected') return;
@@ -106,7 +106,7 @@ async function rejectAgain(
   if (saysSomethingNew(said, texts)) return;
   throw new ApiError(
     'conflict',
-    'Your dispute of this record was rejected. It can be disputed again with something new: say what it is, such as a document that you add.',
+    'Your earlier dispute of this record was rejected. To dispute it again, say what is new, such as a document that you will add.',
   );
 }
 
@@ -118,6 +118,6 @@ async function rejectTooMany(
   if ((await disputes.countFiled(renterId, at - DAY_MS, MOST_FILED_A_DAY)) < MOST_FILED_A_DAY) return;
   throw new ApiError(
     'conflict',
-    `You filed ${MOST_FILED_A_DAY} disputes within a day. File the next tomorrow.`,
+    `You filed ${MOST_FILED_A_DAY} disputes within a day. You can file the next one tomorrow.`,
   );
 }

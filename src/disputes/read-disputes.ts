@@ -168,7 +168,7 @@ export function makeReadDocument(disputes: DocumentReads): ReadDocument {
     const documents = await disputes.documents(id);
     const place = documents.findIndex((document) => document.id === documentId);
     const document = documents[place];
-    if (document === undefined) throw new ApiError('not_found', 'There is no such document.');
+    if (document === undefined) throw new ApiError('not_found', 'Document not found.');
     const fileName = `${recordId(dispute.recordNumber)}-${place + 1}.${documentEnding(document.type)}`;
     return { ...document, fileName, content: partsOf(disputes, document.id) };
   };

@@ -105,7 +105,7 @@ export function makeTell(dependencies: TellDependencies, isStopped: () => boolea
   }
 
   async function send({ task, organizationId }: DueTask, dispute: Dispute): Promise<boolean> {
-    if (task === 'make_notices') throw new Error('a task of no mail came to the mails');
+    if (task === 'make_notices') throw new Error('a task that sends no mail was passed to the mail job');
     if (task === 'mail_notice') return ofNotice(dispute, organizationId);
     const organization = await store.organizations.find(dispute.organizationId);
     const { id, name } = { id: dispute.organizationId, name: organization?.name ?? '' };

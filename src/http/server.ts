@@ -165,7 +165,7 @@ function observer({ metrics, requestLog, log }: ServerDependencies): onSendHookH
     // a check.
     log[status < 400 ? 'debug' : 'info'](
       { requestId, method, route, status, ms: Math.round(ms) },
-      'answered',
+      'request completed',
     );
     done(null, payload);
   };
@@ -180,7 +180,10 @@ function errorSender({ log, docsUrl }: ServerDependencies) {
     const apiError = toApiError(error, request.routeOptions.bodyLimit);
     const requestId = request.id;
     if (apiError.status >= 500)
-      log.error({ requestId, route: request.routeOptions.url, err: apiError.cause ?? apiError }, 'failed');
+      log.error(
+        { requestId, route: request.routeOptions.url, err: apiError.cause ?? apiError },
+        'request failed',
+      );
     const errorBodies = request.routeOptions.config?.endpoint?.errorBodies;
     reply
       .code(apiError.status)

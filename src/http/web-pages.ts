@@ -132,7 +132,7 @@ async function sendFile(
   return reply.send(content);
 }
 
-const unknownFile = () => new ApiError('not_found', 'There is no such file. Load the page anew.');
+const unknownFile = () => new ApiError('not_found', 'File not found. Reload the page.');
 
 /** Whether the browser accepts an encoding: it is listed, and not with a weight of 0. */
 function takes({ headers }: FastifyRequest, encoding: string): boolean {

@@ -135,7 +135,7 @@ async function rejectFormer(
 export const NO_SUCH_KEY = 'There is no active API key with this ID. GET /v1/keys lists them.';
 
 /** The same error on the dashboard. */
-const NO_SUCH_KEY_LISTED = 'There is no such key, or it is revoked already.';
+const NO_SUCH_KEY_LISTED = 'This key does not exist or is already revoked.';
 
 /**
  * Returns the time of the revocation, in epoch milliseconds.

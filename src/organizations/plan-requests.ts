@@ -35,7 +35,7 @@ export function makeRequestPlan(store: Pick<Store, 'transaction'>, clock: Clock)
       if (request.plan === null && !request.apiAccess) {
         throw new ApiError(
           'invalid',
-          'Your organization has this already: ask for another plan, or for API access.',
+          'Your organization already has this. Request another plan, or API access.',
         );
       }
       await tx.planRequests.put(request);
@@ -54,7 +54,7 @@ export function makeWithdrawPlanRequest(
   return async (staff) =>
     store.transaction(async (tx) => {
       if (!(await tx.planRequests.remove(staff.organizationId))) {
-        throw new ApiError('not_found', 'No request waits any more: the operator has answered it.');
+        throw new ApiError('not_found', 'There is no open request any more: the operator has handled it.');
       }
       await recordAction(tx, { staff, at: clock() }, 'plan.withdrawn', staff);
     });

@@ -32,7 +32,7 @@ export function makeRequestCorrection(
       if ((await renterFile.countOpenRequests(renterId)) >= MOST_OPEN_REQUESTS) {
         throw new ApiError(
           'conflict',
-          `${MOST_OPEN_REQUESTS} requests of yours wait already. Send the next when one of them is done.`,
+          `You already have ${MOST_OPEN_REQUESTS} open requests. Send the next one when one of them is done.`,
         );
       }
       await renterFile.addRequest(renterId, request);

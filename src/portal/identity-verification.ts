@@ -155,14 +155,17 @@ function tidyVerification(
   nowMs: number,
 ): VerificationInput {
   if (!isLicense(license))
-    throw new ApiError('invalid', `license must have ${LICENSE_RULE}: as it stands on it.`);
-  if (!isAddress(address)) throw new ApiError('invalid', `address must be one: ${ADDRESS_RULE}.`);
+    throw new ApiError(
+      'invalid',
+      `license must have ${LICENSE_RULE}. Enter it as it is printed on the license.`,
+    );
+  if (!isAddress(address)) throw new ApiError('invalid', `address must be ${ADDRESS_RULE}.`);
   if (!isDateOfBirth(dateOfBirth, nowMs)) {
     const days = `from ${EARLIEST_BIRTH} to ${latestBirth(nowMs)}, such as 1990-01-31`;
     throw new ApiError('invalid', `dateOfBirth must be a day ${days}.`);
   }
   if (consentVersion !== CONSENT_VERSION) {
-    throw new ApiError('invalid', 'consentVersion: the text has changed. Load the page anew, and read it.');
+    throw new ApiError('invalid', 'consentVersion: the text has changed. Reload the page and read it.');
   }
   return { license: license.trim(), dateOfBirth, address: address.trim(), consentVersion };
 }
@@ -173,7 +176,7 @@ async function rejectTooMany({ renterFile }: Transaction, renterId: string, at: 
   if (first === undefined || first.givenAt <= at - DAY_MS) return;
   throw new ApiError(
     'conflict',
-    `You did this ${MOST_VERIFICATIONS_A_DAY} times within a day. Do it again tomorrow.`,
+    `You did this ${MOST_VERIFICATIONS_A_DAY} times within a day. Try again tomorrow.`,
   );
 }
 

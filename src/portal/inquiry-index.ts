@@ -39,7 +39,7 @@ export class InquiryIndexing extends BackgroundJob {
     super({
       round: () => this.#round(),
       everyMs: EVERY_MS,
-      waiting: 'checks wait to be added to the inquiry index',
+      waiting: 'the inquiry index is delayed',
       log: dependencies.log,
     });
     this.#dependencies = dependencies;

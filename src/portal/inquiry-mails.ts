@@ -97,7 +97,7 @@ export class InquiryMailing extends BackgroundJob {
     if (tries + 1 < MOST_TRIES) {
       const dueAt = clock() + RETRY_MS * 2 ** tries;
       await store.transaction((tx) => tx.inquiries.putBackMail(mail, dueAt));
-    } else log.error({ inquiries: inquiries.length }, 'a mail about inquiries was given up');
+    } else log.error({ inquiries: inquiries.length }, 'gave up sending a mail about inquiries');
   }
 
   /**

@@ -51,7 +51,7 @@ export interface OwnFileReads {
 export function makeReadOwnFile({ renters, renterFile }: OwnFileReads): ReadOwnFile {
   return async (renterId) => {
     const renter = await renters.findById(renterId);
-    if (renter === undefined) throw new Error('a signed-in renter is not there');
+    if (renter === undefined) throw new Error('the renter of the session does not exist');
     const list = (kind: IdentifierKind) => renters.listIdentifiers(renterId, kind, MOST_OWN_IDENTIFIERS);
     const [names, emails, phones, licenses, details, statement] = await Promise.all([
       list('name'),

@@ -40,10 +40,10 @@ export function makeWriteStatement(
 
 function rejectLong(said: string): void {
   if (said.length > MOST_STATEMENT_CHARACTERS) {
-    throw new ApiError('invalid', `text may have ${MOST_STATEMENT_CHARACTERS} characters at most.`);
+    throw new ApiError('invalid', `text can have at most ${MOST_STATEMENT_CHARACTERS} characters.`);
   }
   const words = countWords(said);
   if (words > MOST_STATEMENT_WORDS) {
-    throw new ApiError('invalid', `text has ${words} words, and may have ${MOST_STATEMENT_WORDS}.`);
+    throw new ApiError('invalid', `text has ${words} words, but can have at most ${MOST_STATEMENT_WORDS}.`);
   }
 }

@@ -57,7 +57,7 @@ function tooManyMails(seconds: number): ApiError {
   const wait = seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
   return new ApiError(
     'rate_limited',
-    `Several links were asked for with this e-mail just now: look for the newest mail, in the spam folder, too. You can ask again in ${wait}.`,
+    `Several links were already requested for this e-mail. Look for the newest mail, also in your spam folder. You can request another link in ${wait}.`,
     undefined,
     seconds,
   );

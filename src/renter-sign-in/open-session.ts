@@ -19,18 +19,18 @@ type Words = readonly [ErrorCode, string];
 
 const DEAD_LINK: Words = [
   'invalid',
-  'This link was used already, or is older than 15 minutes. Ask for a new one.',
+  'This link was already used or is older than 15 minutes. Request a new one.',
 ];
 
 /** Also used for e-mails that are not on file, so that the error does not reveal which are. */
 const WRONG_CODE: Words = [
   'invalid',
-  'This code is wrong, was used already, or is older than 15 minutes. Type the one of the newest mail, or open its link. After three wrong codes only the link is left.',
+  'This code is wrong, was already used, or is older than 15 minutes. Enter the code from the newest mail, or open its link. After three wrong codes only the link works.',
 ];
 
 const NOT_ON_FILE: Words = [
   'invalid',
-  'This e-mail is no longer on a file. Ask for a link with another e-mail of yours.',
+  'This e-mail is no longer on any file. Request a link with another of your e-mails.',
 ];
 
 /** Wrong codes before a code stops working. The link in the same mail still works. */

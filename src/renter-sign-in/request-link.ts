@@ -35,7 +35,7 @@ export function makeLinkRequests(context: RenterSignInContext): LinkRequests {
     async requestLink({ address }, given) {
       const email = normalizeEmail(given);
       if (!EMAIL.test(email)) {
-        throw new ApiError('invalid', 'Write the whole e-mail address, such as name@example.com.');
+        throw new ApiError('invalid', 'Enter the complete e-mail address, such as name@example.com.');
       }
       await limits.mails.take(address);
       await limits.mailsToEmail.take(email);

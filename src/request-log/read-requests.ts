@@ -36,7 +36,7 @@ function makeFindRequest(requests: Pick<RequestReads, 'find'>, nameCallers: Name
   return async (organizationId, requestId) => {
     const found = await requests.find(organizationId, requestId);
     if (found === undefined)
-      throw new ApiError('not_found', 'No request of this ID is in the log, or no longer.');
+      throw new ApiError('not_found', 'Request not found. Entries are kept for 30 days.');
     const nameOf = await nameCallers(organizationId, [found.caller]);
     return { ...found, by: nameOf(found.caller) };
   };

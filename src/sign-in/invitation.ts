@@ -52,7 +52,7 @@ export function makeInvitations(context: SignInContext, signIn: SignInWithPasswo
       // Checked before the link is used up, because sign-in would reject the visitor, too.
       await limits.failures.check(visitor.address);
       const { email } = await acceptInvitation(acceptance);
-      // Failed guesses from before there was an account must not lock out whoever has just made it.
+      // Failed guesses from before the account existed must not lock out its new owner.
       slowDown.succeeded(`password ${email}`);
       return (await signIn(visitor, email, acceptance.password)).cookies;
     },

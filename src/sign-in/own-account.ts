@@ -41,9 +41,9 @@ export interface OwnAccount {
 
 const WRONG_PASSWORD = ['invalid', 'The password is wrong.'] as const;
 const SIGNED_OUT = ['unauthorized', 'You are signed out. Sign in.'] as const;
-const IS_ON = ['conflict', 'The second factor is on already.'] as const;
-const IS_OFF = ['conflict', 'The second factor is off already.'] as const;
-const NOT_BEGUN = ['invalid', 'There is no second factor to confirm: begin anew.'] as const;
+const IS_ON = ['conflict', 'The second factor is already on.'] as const;
+const IS_OFF = ['conflict', 'The second factor is already off.'] as const;
+const NOT_BEGUN = ['invalid', 'There is no second factor to confirm. Start again.'] as const;
 
 /** All methods throw `invalid` for a wrong password or code, and `rate_limited` after too many. */
 export function makeOwnAccount(context: SignInContext): OwnAccount {

@@ -11,7 +11,7 @@ const LINK_MS = 60 * 60 * 1000;
 
 const DEAD_LINK = [
   'invalid',
-  'This link is used, replaced or older than an hour. Ask for another one.',
+  'This link was already used, was replaced, or is older than an hour. Request a new one.',
 ] as const;
 
 const linkKey = (token: string) => tokenKey(`reset-password:${token}`);

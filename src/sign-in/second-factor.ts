@@ -30,13 +30,13 @@ type Words = readonly [ErrorCode, string];
 /** For a challenge that has ended or never existed. */
 const SIGN_IN_ANEW: Words = [
   'unauthorized',
-  'This took too long, or too many codes were wrong: sign in with your password anew.',
+  'This took too long, or too many codes were wrong. Sign in with your password again.',
 ];
 export const WRONG_CODE: Words = [
   'invalid',
-  'This code is wrong, or was used before. Wait for the next one.',
+  'This code is wrong or was already used. Wait for the next one.',
 ];
-const WRONG_BACKUP_CODE: Words = ['invalid', 'This backup code is wrong, or was used before.'];
+const WRONG_BACKUP_CODE: Words = ['invalid', 'This backup code is wrong or was already used.'];
 const LOCKED: Words = ['rate_limited', 'Too many codes were wrong. Try again in 15 minutes.'];
 
 /** Returns the key of the row that counts wrong codes of a challenge. */

@@ -68,7 +68,7 @@ export async function sessionCookie(
 /** Throws `forbidden` if the account is disabled. */
 export function rejectDisabled({ disabledAt }: StaffMember): void {
   if (disabledAt === null) return;
-  throw new ApiError('forbidden', 'Your access is switched off: ask an owner of your organization.');
+  throw new ApiError('forbidden', 'Your access is switched off. Ask an owner of your organization.');
 }
 
 /** Ends the session of a request's cookies. Returns the cookies to set. */

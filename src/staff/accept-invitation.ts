@@ -6,9 +6,10 @@ import type { Invitation, StaffMember, Store, Transaction } from '../store/store
 import { newMember, personOf, putStaff, tidyEmail } from './create-staff.ts';
 import { hashToken } from './sessions.ts';
 
-const DEAD = 'This link is used, replaced or too old. Ask whoever invited you for another one.';
+const DEAD =
+  'This link was already used, was replaced, or is too old. Ask the person who invited you for a new one.';
 const TAKEN =
-  'This e-mail cannot be used: somebody signs in with it already. Ask for an invitation to another one.';
+  'Someone already signs in with this e-mail, so it cannot be used. Ask for an invitation to another e-mail.';
 
 /** The form of a person who accepts an invitation. */
 export interface Acceptance {
@@ -73,7 +74,7 @@ export function makeAcceptInvitation(dependencies: AcceptInvitationDependencies)
 function emailOf({ email }: Invitation, acceptance: Acceptance): string {
   if (email === null) return acceptance.email ?? '';
   if (acceptance.email === undefined || tidyEmail(acceptance.email) === email) return email;
-  throw new ApiError('invalid', 'The invitation is to another e-mail.');
+  throw new ApiError('invalid', 'This invitation is for another e-mail.');
 }
 
 async function firstOrganization(

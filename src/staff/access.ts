@@ -33,7 +33,7 @@ export function makeChangeRole(store: Pick<Store, 'transaction'>, clock: Clock):
     });
 }
 
-/** Returns a staff member whom `by` may manage. Throws `not_found` or `forbidden` for any other. */
+/** Returns a staff member that `by` may manage. Throws `not_found` or `forbidden` for any other. */
 export async function managed(
   { staff }: Pick<Transaction, 'staff'>,
   by: Staff,
@@ -41,7 +41,7 @@ export async function managed(
 ): Promise<StaffMember> {
   const member = await findStaff(staff, by.organizationId, userId);
   if (mayManage(by.role, member.role)) return member;
-  throw new ApiError('forbidden', 'Only an owner changes what an owner may do.');
+  throw new ApiError('forbidden', 'Only an owner can change the role or access of an owner.');
 }
 
 /** Throws `conflict` if the organization would have no owner left. */
@@ -52,7 +52,7 @@ async function rejectLastOwner(
   if (role !== 'owner') return;
   const owners = await staff.listOwners(organizationId);
   if (owners.some((owner) => owner.userId !== userId)) return;
-  throw new ApiError('conflict', 'This is the last owner: make somebody else an owner first.');
+  throw new ApiError('conflict', 'This is the last owner. Make someone else an owner first.');
 }
 
 /** Returns the changed staff member. */
@@ -70,7 +70,7 @@ export function makeSetAccess(store: Pick<Store, 'transaction'>, clock: Clock): 
       await tx.locks.team(by.organizationId);
       const member = await managed(tx, by, userId);
       if (disabled && userId === by.userId) {
-        throw new ApiError('conflict', 'Nobody switches off their own access: ask another owner or admin.');
+        throw new ApiError('conflict', 'You cannot switch off your own access. Ask another owner or admin.');
       }
       if (disabled) await rejectLastOwner(tx, member);
       if (disabled === (member.disabledAt !== null)) return member;

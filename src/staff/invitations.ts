@@ -50,7 +50,7 @@ export function makeInviteStaff({ store, newId, clock, randomBytes }: InviteStaf
       await tx.locks.team(by.organizationId);
       const member = await tx.staff.findByEmail(email);
       if (member?.organizationId === by.organizationId) {
-        throw new ApiError('conflict', 'This e-mail is on your team already.');
+        throw new ApiError('conflict', 'A member of your team already has this e-mail.');
       }
       const open = await tx.invitations.findOpen(by.organizationId, email);
       if (open !== undefined && open.expiresAt > made.invitation.createdAt) rejectEnding(by, open);
@@ -64,7 +64,7 @@ export function makeInviteStaff({ store, newId, clock, randomBytes }: InviteStaf
 
 /** Throws `forbidden` for a role that the giver may not give. */
 export function rejectRole(giver: Role, role: Role): void {
-  if (!mayManage(giver, role)) throw new ApiError('forbidden', 'Only an owner makes somebody an owner.');
+  if (!mayManage(giver, role)) throw new ApiError('forbidden', 'Only an owner can make someone an owner.');
 }
 
 function newInvitation(
@@ -96,7 +96,10 @@ async function putInvitation(
 ): Promise<void> {
   const { createdAt, email } = invitation;
   if ((await invitations.countSince(organizationId, createdAt - DAY_MS)) >= MOST_A_DAY) {
-    throw new ApiError('rate_limited', `${MOST_A_DAY} invitations were made in a day: try again tomorrow.`);
+    throw new ApiError(
+      'rate_limited',
+      `Your organization created ${MOST_A_DAY} invitations within a day. Try again tomorrow.`,
+    );
   }
   await invitations.revokeOpen(organizationId, createdAt, email ?? undefined);
   await invitations.create(invitation);
@@ -124,7 +127,7 @@ export function makeRevokeInvitation(store: Pick<Store, 'transaction'>, clock: C
 /** Throws `forbidden` if `by` may not end the invitation, by revoking or by replacing it. */
 function rejectEnding(by: Staff, { role }: Invitation): void {
   if (!mayManage(by.role, role))
-    throw new ApiError('forbidden', 'Only an owner ends the invitation of an owner.');
+    throw new ApiError('forbidden', 'Only an owner can revoke the invitation of an owner.');
 }
 
 /** Returns an open invitation of this organization. Throws `not_found` for any other. */
@@ -135,7 +138,7 @@ export async function openInvitation(
 ): Promise<Invitation> {
   const found = await invitations.find(organizationId, id);
   if (found !== undefined && found.acceptedAt === null && found.revokedAt === null) return found;
-  throw new ApiError('not_found', 'There is no such invitation, or it is accepted or revoked already.');
+  throw new ApiError('not_found', 'This invitation does not exist, or was already accepted or revoked.');
 }
 
 /** An operator who starts a server sets it up on the same day, or starts it again. */

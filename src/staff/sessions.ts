@@ -163,7 +163,7 @@ export function makeEndSession(store: Pick<Store, 'transaction'>, clock: Clock):
       const open = await openSessions(tx.staff, staff.userId, at);
       const session = open.find((one) => one.id === id);
       if (session === undefined || !(await tx.staff.endSession(staff.userId, id))) {
-        throw new ApiError('not_found', 'There is no such session, or it has ended already.');
+        throw new ApiError('not_found', 'This session does not exist or has already ended.');
       }
       const device = deviceOf(session.userAgent ?? '');
       await recordAction(tx, { staff, at }, 'session.ended', { device });

@@ -29,7 +29,7 @@ export async function findStaff(
 ): Promise<StaffMember> {
   const member = await staff.find(userId);
   if (member?.organizationId === organizationId) return member;
-  throw new ApiError('not_found', 'Nobody of your organization has this ID.');
+  throw new ApiError('not_found', 'No staff member of your organization has this ID.');
 }
 
 /** Rows on a page of the team. */

@@ -57,7 +57,7 @@ export function makeListDeliveries(webhooks: Pick<WebhookReads, 'deliveries'>): 
 /**
  * Most manual deliveries of an organization in a minute: enough for debugging, too few to harm a receiver.
  */
-const MOST_BY_HAND = 20;
+const MOST_MANUAL = 20;
 const MINUTE_MS = 60_000;
 
 export interface ManualDependencies {
@@ -82,11 +82,11 @@ async function enqueueManual(
 ): Promise<string> {
   const { organizationId, createdAt } = outgoing;
   await tx.locks.manualDeliveries(organizationId);
-  const sent = await tx.webhooks.countManual(organizationId, createdAt - MINUTE_MS, MOST_BY_HAND);
-  if (sent === MOST_BY_HAND) {
+  const sent = await tx.webhooks.countManual(organizationId, createdAt - MINUTE_MS, MOST_MANUAL);
+  if (sent === MOST_MANUAL) {
     throw new ApiError(
       'rate_limited',
-      `You can send ${MOST_BY_HAND} deliveries per minute manually. Wait a minute.`,
+      `You can send ${MOST_MANUAL} deliveries per minute manually. Wait a minute.`,
     );
   }
   const delivery = await enqueue(tx, newId, outgoing);
@@ -154,5 +154,5 @@ export function makeSendTestEvent({ store, newId, clock, onEvent }: ManualDepend
 
 /** Returns the `data` of a test event. */
 export function testEventData(sentAtMs: number) {
-  return { message: 'This is a test, sent by hand.', sentAt: new Date(sentAtMs).toISOString() };
+  return { message: 'This is a test, sent manually.', sentAt: new Date(sentAtMs).toISOString() };
 }

@@ -122,7 +122,7 @@ test('a line of the log tells the request ID, method, route, status and time of 
     method: 'POST',
     route: '/v1/search',
     status: 401,
-    msg: 'answered',
+    msg: 'request completed',
   });
   assert.ok(Number.isInteger(ms));
   assert.equal(new Date(time).toISOString(), time);

@@ -94,7 +94,7 @@ journey(
 
     await heading(page, `Dispute of ${recordId}`).waitFor();
     await page.getByText('You sent the dispute').waitFor();
-    await page.getByRole('alert').getByText('fake.pdf: The file is no whole PDF').waitFor();
+    await page.getByRole('alert').getByText('fake.pdf: The file is not a complete PDF').waitFor();
     await page.getByRole('list', { name: 'Documents' }).getByRole('link', { name: 'contract.pdf' }).waitFor();
     assert.equal(await page.getByText('There are 15 days more').count(), 0);
     await file.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
@@ -230,5 +230,5 @@ test("what is not one's own is not there", async () => {
   await page.goto(`/portal/disputes/${id}`);
   await page.getByText('There is no dispute with this ID.').waitFor();
   await page.goto(`/portal/disputes/new?kind=report&record=${reportId}`);
-  await page.getByText('There is no such record about you.').waitFor();
+  await page.getByText('There is no record with this ID about you.').waitFor();
 });

@@ -126,7 +126,7 @@ test('a link that was used says what to do, and a new one works', async () => {
   await late.goto(link);
   await button(late, 'Open my file').click();
   await heading(late, 'This link opens nothing any more').waitFor();
-  await late.getByText('This link was used already, or is older than 15 minutes.').waitFor();
+  await late.getByText('This link was already used or is older than 15 minutes.').waitFor();
   await assertFits(late);
   await assertAccessible(late);
   await late.getByRole('link', { name: 'Send me a new link' }).click();

@@ -130,7 +130,7 @@ test('an admin sees no way to change an owner or to make one', async () => {
   const admin = await staffOf(server, { role: 'admin', organizationId, name: 'Ada Ng' });
   const page = await signedInPage(browser, server, admin);
   await page.goto(`/team?person=${owner.userId}`);
-  await page.getByText('Only an owner changes what an owner may do.').waitFor();
+  await page.getByText('Only an owner can change the role or access of an owner.').waitFor();
   await button(page, 'Invite somebody').click();
   assert.deepEqual(await page.getByRole('radio').count(), 2);
 });

@@ -47,7 +47,7 @@ test('the address is set, a test event arrives there, and its delivery opens bes
   assert.equal(receiver.received[0]?.body.event, 'webhook.test');
   assert.equal(receiver.received[0]?.body.orgId, organization.id);
   await details(page).getByText('Ada Ng').waitFor();
-  await details(page).getByText('"This is a test, sent by hand."').waitFor();
+  await details(page).getByText('"This is a test, sent manually."').waitFor();
   await details(page).getByText('content-type: application/json').waitFor();
   await rows(page).first().waitFor();
   assert.equal(await rows(page).count(), 1);

@@ -190,7 +190,7 @@ test('finds damaged pages, and skips the remaining checks', async (t) => {
 
 test('reports a missing database or that of another program, and skips the remaining checks', async (t) => {
   const absent = operator(t);
-  await assertFails(absent, 'database', /^There is none at /);
+  await assertFails(absent, 'database', /^There is no database at /);
   tamper(absent.databasePath, 'CREATE TABLE notes (text TEXT)');
   await assertFails(absent, 'database', /not a database of this program/);
 });

@@ -124,7 +124,7 @@ test('what is no network, or cannot be reached, is refused by the name of the op
     [`sqlite:${folder}/text.db`, /text\.db is damaged or not a database\. Check --from/],
     [`sqlite:${folder}/foreign.db`, /foreign\.db is not a database of this program: check --from\.$/],
     [`sqlite:${outdated}`, /outdated\.db is not up to date: run migrate on it first\.$/],
-    [empty.url, /^PostgreSQL at .* has no network\.$/],
+    [empty.url, /^PostgreSQL at .* contains no network\.$/],
     ['mysql://somewhere', /^--from must be sqlite: and the path of a file/],
     ['', /^--from must not be empty\.$/],
   ] as const) {

@@ -85,7 +85,7 @@ test('a database whose renters have the member IDs of made-up ones is refused, a
   const { json, apiError, database } = await onPostgres(t);
   await json('seed', '--renters', '10');
   await database.rows("UPDATE renters SET id = 'other' || number");
-  assert.match(await apiError('seed', '--renters', '10'), /has the member ID of a made-up one/);
+  assert.match(await apiError('seed', '--renters', '10'), /has the member ID of a made-up renter/);
   assert.equal(await countOf(database, 'renters'), 10);
 });
 

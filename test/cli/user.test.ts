@@ -150,7 +150,7 @@ test('what cannot be is refused in one line', async (t) => {
   const { org, email } = await person(command);
   const create = (...given: string[]) => command.apiError('user', 'create', '--org', org, ...given);
   const named = ['--name', 'Bo', '--password', PASSWORD];
-  assert.match(await create('--email', email, ...named), /Somebody has this e-mail already/);
+  assert.match(await create('--email', email, ...named), /Someone already has this e-mail/);
   assert.match(await create('--email', 'nobody', ...named), /must be an e-mail address/);
   const weak = ['--email', 'bo@homes.example', '--name', 'Bo', '--password', 'short'];
   assert.match(await create(...weak), /12 characters at least/);

@@ -104,7 +104,7 @@ test('a link is over when its time is, and when it is revoked', async () => {
   for (const dead of [token, revoked.token]) {
     const answer = await accept(dead);
     assert.equal(answer.status, 404);
-    assert.match(answer.body.error, /^This link is used, replaced or too old\./);
+    assert.match(answer.body.error, /^This link was already used, was replaced, or is too old\./);
     assert.equal((await show(dead)).status, 404);
   }
   assert.equal((await ana.call('DELETE', path)).status, 404);
@@ -135,7 +135,7 @@ test('it cannot be accepted for another e-mail', async () => {
   const email = newEmail();
   const { token } = await invite(ana, email);
   const other = await accept(token, { email: newEmail() });
-  assert.deepEqual([other.status, other.body.error], [400, 'The invitation is to another e-mail.']);
+  assert.deepEqual([other.status, other.body.error], [400, 'This invitation is for another e-mail.']);
   assert.equal((await accept(token, { email: email.toUpperCase() })).status, 200);
 });
 

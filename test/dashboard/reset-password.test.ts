@@ -38,7 +38,7 @@ test('the mailed link sets a new password, once, and ends every session', async 
 
   const again = await reset(tokenIn(sent), 'another long password');
   assert.equal(again.status, 400);
-  assert.match(again.body.error, /^This link is used/);
+  assert.match(again.body.error, /^This link was already used/);
   await signedIn(server, ana.email, NEW_PASSWORD);
   const { body } = await call('GET', '/dashboard/audit-log', { query: { action: 'password.reset' } });
   assert.deepEqual(

@@ -145,7 +145,7 @@ test('a code works once, also when it is sent twice at once', async () => {
   const late = await challenged(ana);
   const again = await late.send(code);
   assert.equal(again.status, 400);
-  assert.match(again.body.error, /wrong, or was used before/);
+  assert.match(again.body.error, /wrong or was already used/);
 });
 
 test('a backup code works once', async () => {

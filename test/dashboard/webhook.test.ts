@@ -54,7 +54,7 @@ test('a test event goes the way of every event, and says that it is one', async 
   assert.deepEqual(received, {
     event: 'webhook.test',
     orgId: admin.organizationId,
-    data: { message: 'This is a test, sent by hand.', sentAt: new Date(done.createdAt).toISOString() },
+    data: { message: 'This is a test, sent manually.', sentAt: new Date(done.createdAt).toISOString() },
   });
   for (const [name, value] of Object.entries(done.headers)) assert.equal(headers[name], value, name);
   const { durationMs, createdAt, ...rest } = done;

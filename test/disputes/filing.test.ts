@@ -59,7 +59,7 @@ for (const [engine, make] of ENGINES) {
     );
     assert.equal(answers.filter(({ status }) => status === 'fulfilled').length, 1);
     for (const answer of answers) {
-      if (answer.status === 'rejected') assert.match(answer.reason.message, /dispute this record already/);
+      if (answer.status === 'rejected') assert.match(answer.reason.message, /already dispute this record/);
     }
     assert.equal((await summary()).openDisputes, 1);
     assert.equal((await store.disputes.listOfRenter(jordan.renterId, undefined, 9)).length, 1);
@@ -161,11 +161,11 @@ for (const [engine, make] of ENGINES) {
     const add = (content: Buffer, contentType = 'application/pdf', name = 'a.pdf') =>
       renter.addDocument(jordan.renterId, id, { name, contentType, content });
     await assert.rejects(add(Buffer.from('<script>alert(1)</script>')), { code: 'invalid' });
-    await assert.rejects(add(PNG), { message: /it is image\/png/ });
+    await assert.rejects(add(PNG), { message: /Send it as image\/png/ });
     await assert.rejects(add(pdfOf(5 * 1024 * 1024 + 1)), { code: 'too_large' });
     const largest = pdfOf(5 * 1024 * 1024);
     const document = await add(largest);
-    await assert.rejects(add(largest), { message: /among the documents already/ });
+    await assert.rejects(add(largest), { message: /already attached to the dispute/ });
     const answers = await Promise.allSettled(several(6, (index) => add(pdfOf(200 + index))));
     assert.equal(answers.filter(({ status }) => status === 'fulfilled').length, 4, 'five in all');
     const asker = { organizationId };
@@ -204,7 +204,7 @@ for (const [engine, make] of ENGINES) {
     assert.deepEqual(answers.map(({ status }) => status).sort(), ['fulfilled', 'rejected']);
     await assert.rejects(Promise.resolve(add(2)), {
       code: 'conflict',
-      message: /more than 200 MiB\. Send a smaller file/,
+      message: /exceed 200 MiB\. Send a smaller file/,
     });
     await renter.withdrawDispute(jordan.renterId, other.id);
     time.pass(365 * DAY_MS + 1);

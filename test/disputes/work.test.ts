@@ -81,7 +81,7 @@ test('a mail that fails holds up no other, and is given up after two weeks', asy
     await work.run();
   }
   assert.equal(tries, 35);
-  assert.equal(logged.at(-1), 'a notification about a dispute was given up');
+  assert.equal(logged.at(-1), 'gave up sending a notification about a dispute');
   assert.equal(sent.length, 2);
 });
 

@@ -117,11 +117,11 @@ test('every line of the log is JSON; at debug it tells of what went well too, an
   await lock.release();
   const linesOf = async ({ headers }: typeof well, count = 1) =>
     (await linesAbout(headers['x-request-id'], count)).map(({ level, status, msg }) => [level, status, msg]);
-  assert.deepEqual(await linesOf(well), [[20, 200, 'answered']]);
-  assert.deepEqual(await linesOf(refused), [[30, 400, 'answered']]);
+  assert.deepEqual(await linesOf(well), [[20, 200, 'request completed']]);
+  assert.deepEqual(await linesOf(refused), [[30, 400, 'request completed']]);
   assert.deepEqual(await linesOf(failed, 2), [
-    [50, undefined, 'failed'],
-    [30, 503, 'answered'],
+    [50, undefined, 'request failed'],
+    [30, 503, 'request completed'],
   ]);
 });
 

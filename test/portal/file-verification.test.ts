@@ -130,7 +130,7 @@ test('what is no proof is refused, and nothing is kept', async () => {
   const { body } = await give(renter, { license: '555' });
   assert.equal(
     body.error,
-    'license must have 4 to 20 letters and digits, with at least one digit: as it stands on it.',
+    'license must have 4 to 20 letters and digits, with at least one digit. Enter it as it is printed on the license.',
   );
 });
 

@@ -102,7 +102,7 @@ test('a statement of 100 words stands with the file, for the renter and for who 
   assert.equal(written.body.statement.said, said.trim());
   const tooLong = await put(`${said} one`.repeat(2));
   assert.equal(tooLong.status, 400);
-  assert.match(tooLong.body.error, /^text has \d+ words, and may have 100\.$/);
+  assert.match(tooLong.body.error, /^text has \d+ words, but can have at most 100\.$/);
   for (const wrong of ['x'.repeat(2_001), 5, null]) assert.equal((await put(wrong)).status, 400);
   assert.equal((await renter.call('GET', '/portal/api/file')).body.statement.said, said.trim());
 

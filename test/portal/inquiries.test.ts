@@ -162,7 +162,7 @@ test('while the store is away nothing is said of a refusal, and everything else 
   const away = { transaction: () => Promise.reject(new Error('away')) } as unknown as Store;
   const server = new InquiryIndexing({ store: away, clock: () => 0, log });
   await server.run();
-  assert.deepEqual(lines, ['checks wait to be added to the inquiry index']);
+  assert.deepEqual(lines, ['the inquiry index is delayed']);
   server.start();
   await server.stop();
 });

@@ -153,7 +153,7 @@ for (const [engine, make] of ENGINES) {
       await server.run();
       time.now += 24 * HOUR;
     }
-    assert.deepEqual(logged, [[{ inquiries: 1 }, 'a mail about inquiries was given up']]);
+    assert.deepEqual(logged, [[{ inquiries: 1 }, 'gave up sending a mail about inquiries']]);
     takes.mail = true;
     await server.run();
     assert.equal(sent.length, 0);

@@ -21,7 +21,10 @@ test('to one e-mail go three mails a quarter of an hour, whoever asks; one on no
     for (let mails = 0; mails < 3; mails++) assert.equal((await ask(email)).status, 200);
     const { status, body, headers } = await ask(email);
     assert.equal(status, 429);
-    assert.match(body.error, /^Several links were asked for .* You can ask again in 15 minutes\.$/);
+    assert.match(
+      body.error,
+      /^Several links were already requested .* You can request another link in 15 minutes\.$/,
+    );
     const seconds = Number(headers['retry-after']);
     assert.ok(seconds > 800 && seconds <= 900, `${seconds} s`);
   }

@@ -33,7 +33,7 @@ for (const route of PORTAL_ROUTES) {
     test(`${name} is for renters who are signed in: neither for anybody nor for staff`, async () => {
       for (const cookie of ['', staff.cookie, 'renter_session=x', `renter_session=${'x'.repeat(3000)}`]) {
         const { status, body } = await pageCall(server, cookie)(route.method, addressOf(route));
-        assert.deepEqual([status, body.error], [401, 'You are signed out. Ask for a new link to sign in.']);
+        assert.deepEqual([status, body.error], [401, 'You are signed out. Request a new link to sign in.']);
       }
     });
   }

@@ -38,8 +38,8 @@ async function mailTo(email: string): Promise<ReceivedMail> {
 /** The code as the mail shows it: 1234 5678. */
 const codeIn = ({ text }: ReceivedMail): string => /^(\d{4} \d{4})$/m.exec(text)?.[1] ?? '';
 
-const LINK_OVER = /^This link was used already, or is older than 15 minutes/;
-const WRONG_CODE = /^This code is wrong, was used already, or is older than 15 minutes/;
+const LINK_OVER = /^This link was already used or is older than 15 minutes/;
+const WRONG_CODE = /^This code is wrong, was already used, or is older than 15 minutes/;
 
 function assertRejected({ status, body, headers }: HttpResponse, error: RegExp): void {
   assert.equal(status, 400);
@@ -198,7 +198,7 @@ test('whether an e-mail is on a file is not told, and nobody else is mailed', as
   for (const nonsense of ['nonsense', 'a@b', 'a@b.example, c@d.example', 'a b@c.example', 'ä@x.example']) {
     const { status, body } = await ask(nonsense);
     assert.equal(status, 400);
-    assert.match(body.error, /^Write the whole e-mail address/);
+    assert.match(body.error, /^Enter the complete e-mail address/);
   }
 });
 
@@ -228,7 +228,7 @@ test('the session follows the e-mail: it shows whose file it is on now, and none
     renters.removeIdentifier(other.renterId, { kind: 'email', value: other.email }),
   );
   const { status, body } = await me(other.cookie);
-  assert.deepEqual([status, body.error], [401, 'You are signed out. Ask for a new link to sign in.']);
+  assert.deepEqual([status, body.error], [401, 'You are signed out. Request a new link to sign in.']);
 });
 
 test('a link whose e-mail left the file meanwhile opens nothing', async () => {
@@ -237,7 +237,7 @@ test('a link whose e-mail left the file meanwhile opens nothing', async () => {
   await server.store.transaction(({ renters }) =>
     renters.removeIdentifier(renterId, { kind: 'email', value: email }),
   );
-  assertRejected(await withLink(tokenIn(sent)), /^This e-mail is no longer on a file/);
+  assertRejected(await withLink(tokenIn(sent)), /^This e-mail is no longer on any file/);
   assert.deepEqual(await server.store.renterSignIn.listSessions(email, 9), []);
 });
 

@@ -45,5 +45,5 @@ async function sessionOf(
   const session = headers.cookie === undefined ? undefined : await findSession(headers.cookie);
   if (session === undefined) throw new ApiError('unauthorized', 'You are signed out. Sign in.');
   if (mayActAs(session.staff.role, role)) return session;
-  throw new ApiError('forbidden', `This takes the role ${role}: ask an owner of your organization.`);
+  throw new ApiError('forbidden', `This requires the role ${role}. Ask an owner of your organization.`);
 }

@@ -19,6 +19,6 @@ export function makeLimitSearches(): LimitSearches {
 function tooMany(): ApiError {
   return new ApiError(
     'rate_limited',
-    `Too many searches: ${SEARCHES_PER_MINUTE} a minute of one person are answered. Wait a minute.`,
+    `Too many searches: one person can make ${SEARCHES_PER_MINUTE} a minute. Wait a minute.`,
   );
 }

@@ -16,7 +16,7 @@ export const meRoutes = [
   renterRoute({ method: 'GET', path: '/portal/api/me', who: 'renter', response: ME }).handledBy(
     async ({ renter }, app) => {
       const found = await app.findRenter(renter.renterId);
-      if (found === undefined) throw new Error('a signed-in renter is not there');
+      if (found === undefined) throw new Error('the renter of the session does not exist');
       return { email: renter.email, memberId: found.memberId, fullName: found.fullName };
     },
   ),

@@ -41,5 +41,5 @@ async function sessionOf(
 ): Promise<RenterSession> {
   const session = headers.cookie === undefined ? undefined : await findSession(headers.cookie);
   if (session !== undefined) return session;
-  throw new ApiError('unauthorized', 'You are signed out. Ask for a new link to sign in.');
+  throw new ApiError('unauthorized', 'You are signed out. Request a new link to sign in.');
 }

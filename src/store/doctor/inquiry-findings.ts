@@ -23,7 +23,10 @@ export async function inquiries(snapshot: Snapshot, now: number): Promise<Findin
     const advice = 'A clock ran ahead. No check is lost; until then each one is written a second time.';
     return warn('inquiries', `Indexed up to ${timeOf(until)}, which is in the future.`, advice);
   }
-  return ok('inquiries', until === 0 ? 'There are none yet.' : `All are indexed up to ${timeOf(until)}.`);
+  return ok(
+    'inquiries',
+    until === 0 ? 'There are no inquiries yet.' : `All are indexed up to ${timeOf(until)}.`,
+  );
 }
 
 /** Formats a time in milliseconds to the second, such as 2026-11-21T14:05:00Z. */

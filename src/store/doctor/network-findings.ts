@@ -72,7 +72,7 @@ async function deliveries(snapshot: Snapshot, now: number): Promise<Finding> {
       "SELECT count(*) AS count FROM deliveries WHERE status IN ('pending', 'sending') AND created_at < ?",
     ).get(now - STUCK_AFTER_MS),
   );
-  if (stuck?.count === 0) return ok('deliveries', 'None has waited for more than five minutes.');
+  if (stuck?.count === 0) return ok('deliveries', 'No delivery has waited for more than five minutes.');
   const detail = `Waiting for more than five minutes: ${stuck?.count}.`;
   const advice =
     'Is a server running? It sends pending deliveries, and marks those cut off by a crash as failed.';

@@ -119,11 +119,7 @@ function verdict(check: string, rule: string, total: number, wrong: Problems): F
   const all = total.toLocaleString('en-US');
   if (wrong.count === 0) return ok(check, `Each of ${all} renters ${rule}.`);
   const detail = `${wrong.count.toLocaleString('en-US')} of ${all} renters differ: ${wrong}`;
-  return fail(
-    check,
-    detail,
-    'Restore the newest backup, or report a bug: checks are answered from summaries.',
-  );
+  return fail(check, detail, 'Restore the newest backup, or report a bug: checks read the summaries.');
 }
 
 function summaryFrom(reports: readonly ReportRow[], incidents: readonly IncidentRow[]): RenterSummary {

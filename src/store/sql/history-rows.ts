@@ -37,7 +37,8 @@ export function forEachHistoryTable<T>(
 }
 
 /** The error text when the member ID of a seeded renter belongs to a renter on file. */
-export const TAKEN = 'A renter on file has the member ID of a made-up one: seed an empty database.';
+export const TAKEN =
+  'A renter on file has the member ID of a made-up renter. Seed an empty database instead.';
 
 /**
  * Adds the rows of one history.

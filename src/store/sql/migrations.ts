@@ -68,7 +68,7 @@ function rejectDifferentStep(step: AppliedMigration, known: readonly Migration[]
 
 /** Throws `invalid` if a database to copy from has no network or lacks migrations. */
 export function rejectOutdated(name: string, { applied, pending }: MigrationState): void {
-  if (applied.length === 0) throw new ApiError('invalid', `${name} has no network.`);
+  if (applied.length === 0) throw new ApiError('invalid', `${name} contains no network.`);
   if (pending.length > 0)
     throw new ApiError('invalid', `${name} is not up to date: run migrate on it first.`);
 }

@@ -97,7 +97,7 @@ export function staffWrites(prepare: Prepare): StaffWrites {
   return {
     async create({ userId, organizationId, role, name, email, disabledAt, createdAt }) {
       if ((await createUser.run(userId, name, email, createdAt)) === 0) {
-        throw new ApiError('conflict', 'Somebody has this e-mail already.');
+        throw new ApiError('conflict', 'Someone already has this e-mail.');
       }
       await create.run(userId, organizationId, role, disabledAt, createdAt);
     },

@@ -38,7 +38,7 @@ export interface LongTransactions {
 
 export function transactionsFinding({ open, prepared, minutes }: LongTransactions): Finding {
   if (open + prepared === 0)
-    return ok('transactions', `None has been open for more than ${minutes} minutes.`);
+    return ok('transactions', `No transaction has been open for more than ${minutes} minutes.`);
   const advice =
     'They keep vacuum from removing dead rows. Find them in pg_stat_activity and pg_prepared_xacts.';
   const detail = `${open} open and ${prepared} prepared are older than ${minutes} minutes.`;

@@ -35,7 +35,11 @@ export async function* examineSqlite(options: ExamineFileOptions): AsyncGenerato
   yield sqliteVersion();
   const { path } = options;
   if (!existsSync(path)) {
-    yield fail('database', `There is none at ${path}.`, 'Check DATABASE_URL, or create one with migrate.');
+    yield fail(
+      'database',
+      `There is no database at ${path}.`,
+      'Check DATABASE_URL, or create one with migrate.',
+    );
     return;
   }
   const db = opened(path);

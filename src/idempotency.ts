@@ -9,6 +9,8 @@ const KEPT_MS = 30 * DAY_MS;
 /** A request that is performed once, however often it is sent. */
 export interface IdempotentRequest {
   organizationId: string;
+  /** What the request does. A key is for requests of one kind. */
+  kind: 'check' | FormKind;
   /**
    * The idempotency key. The client generates it for one intent, and sends it again if the response was lost.
    */
@@ -28,10 +30,10 @@ export interface IdempotentRequest {
  */
 export async function withIdempotencyKey<T>(
   { locks, idempotencyRecords }: Pick<Transaction, 'locks' | 'idempotencyRecords'>,
-  { organizationId, key, content, at, usedText }: IdempotentRequest,
+  { organizationId, kind, key, content, at, usedText }: IdempotentRequest,
   work: () => Promise<T>,
 ): Promise<T> {
-  const digest = hash('sha256', JSON.stringify([key, content]));
+  const digest = hash('sha256', JSON.stringify([key, kind, content]));
   await locks.idempotencyKey(organizationId, key);
   const earlier = await idempotencyRecords.find(organizationId, key);
   if (earlier === undefined) {
@@ -45,6 +47,9 @@ export async function withIdempotencyKey<T>(
   throw new ApiError('conflict', usedText(response));
 }
 
+/** What a form files: an incident, or one of the two variants of a report. */
+export type FormKind = 'incident' | 'figures' | 'labels';
+
 /** A form as a page sends it. */
 export interface SentForm {
   /** The idempotency key. The page generates it when the form is opened. */
@@ -53,24 +58,34 @@ export interface SentForm {
   content: unknown;
 }
 
+/** The response of a form: the ID of an incident, or a report. */
+type Filed = string | { recordId: string };
+
+interface FormFiling {
+  organizationId: string;
+  kind: FormKind;
+  /** Absent for what software files. */
+  form: SentForm | undefined;
+  /** Epoch milliseconds. */
+  at: number;
+}
+
 /**
  * Runs `file` once for each form, or simply runs it without a form. Throws `conflict` if the form was sent
- * before with other content.
- *
- * @param nameOf returns the name of the filed record for the error text
+ * before with other content, or as a form of another kind.
  */
-export function fileOnce<T>(
+export function fileOnce<T extends Filed>(
   tx: Pick<Transaction, 'locks' | 'idempotencyRecords'>,
-  { organizationId, form, at }: { organizationId: string; form: SentForm | undefined; at: number },
-  nameOf: (filed: T) => string,
+  { organizationId, kind, form, at }: FormFiling,
   file: () => Promise<T>,
 ): Promise<T> {
   if (form === undefined) return file();
-  const usedText = (filed: unknown) =>
-    `This form was already sent and filed as ${nameOf(filed as T)}. To file something else, open a new form.`;
-  return withIdempotencyKey(
-    tx,
-    { organizationId, key: form.formId, content: form.content, at, usedText },
-    file,
-  );
+  const { formId: key, content } = form;
+  return withIdempotencyKey(tx, { organizationId, kind, key, content, at, usedText: formUsedText }, file);
+}
+
+function formUsedText(response: unknown): string {
+  const filed = response as Filed;
+  const name = typeof filed === 'string' ? filed : filed.recordId;
+  return `This form was already sent and filed as ${name}. To file something else, open a new form.`;
 }

@@ -66,7 +66,7 @@ export function makeFileFiguresReport(dependencies: EventReportingDependencies):
     const at = clock();
     let queued = false;
     const filed = await store.transaction((tx) =>
-      fileReport(tx, { caller, at, form }, async () => {
+      fileReport(tx, { caller, kind: 'figures', at, form }, async () => {
         const { organizationId } = caller;
         const renter = await profileOf(tx, organizationId, input.person, at, dependencies);
         const report = figuresReport(

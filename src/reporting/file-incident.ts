@@ -28,8 +28,7 @@ export function makeFileIncident({
     const filedAt = clock();
     const incident = { ...input, id: newId('inc'), organizationId, filedAt };
     return store.transaction((tx) => {
-      const sent = { organizationId, form, at: filedAt };
-      return fileOnce(tx, sent, String, async () => {
+      return fileOnce(tx, { organizationId, kind: 'incident', form, at: filedAt }, async () => {
         await tx.locks.renter(input.renterId);
         const renter = await tx.renters.findById(input.renterId);
         if (renter === undefined) throw new ApiError('not_found', NO_SUCH_RENTER);

@@ -60,7 +60,7 @@ export function makeFileLabelsReport(dependencies: EventReportingDependencies): 
     const at = clock();
     let queued = false;
     const filed = await store.transaction((tx) =>
-      fileReport(tx, { caller, at, form }, async () => {
+      fileReport(tx, { caller, kind: 'labels', at, form }, async () => {
         const put = await putLabelsReport(tx, caller.organizationId, input, { ...dependencies, at });
         queued = put.queued;
         return put.filed;

@@ -55,6 +55,7 @@ export function reportInputOf(sent: SentReport): ReportInput {
 /** Who files a report, when (in epoch milliseconds), and with which form of a page. */
 export interface ReportFiling {
   caller: Caller;
+  kind: Report['variant'];
   at: number;
   form: SentForm | undefined;
 }
@@ -137,17 +138,12 @@ interface FiledReport {
 /** Files a report once for each form. If a staff member files it, records that in the audit log. */
 export function fileReport<Filed extends FiledReport>(
   tx: Pick<Transaction, 'locks' | 'idempotencyRecords' | 'audit'>,
-  { caller: { organizationId, staff }, at, form }: ReportFiling,
+  { caller: { organizationId, staff }, kind, at, form }: ReportFiling,
   file: () => Promise<Filed>,
 ): Promise<Filed> {
-  return fileOnce(
-    tx,
-    { organizationId, form, at },
-    ({ recordId }: Filed) => recordId,
-    async () => {
-      const filed = await file();
-      await recordAction(tx, { staff, at }, 'report.filed', filed);
-      return filed;
-    },
-  );
+  return fileOnce(tx, { organizationId, kind, form, at }, async () => {
+    const filed = await file();
+    await recordAction(tx, { staff, at }, 'report.filed', filed);
+    return filed;
+  });
 }

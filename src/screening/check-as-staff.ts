@@ -66,6 +66,7 @@ export function makeCheckAsStaff({ store, clock, onChecked }: CheckAsStaffDepend
     const digest = digestOf(checked);
     const request = {
       organizationId,
+      kind: 'check' as const,
       key: checkId,
       content: { userId, identifiers },
       at,

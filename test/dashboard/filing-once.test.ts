@@ -10,6 +10,7 @@ import {
   fileFigures,
   fileIncident,
   fileLabels,
+  incident,
   labels,
   listening,
   newFormId,
@@ -59,6 +60,35 @@ test('a form that was changed after it was filed is refused, and names what is o
   assert.equal(otherKind.status, 409);
   assert.equal(await countRows(server, 'reports', organization), 1);
   assert.equal((await auditOf(server, organization)).length, 1);
+});
+
+test('a form that was filed is refused as a form of another kind, also with the same content', async () => {
+  const { organization, member } = await newMember(server);
+  const { renterId } = (await fileLabels(member, labels())).body;
+  const kinds = { labels: fileLabels, figures: fileFigures, incident: fileIncident };
+  for (const [kind, file] of Object.entries(kinds)) {
+    // Complete for each of them.
+    const body = { ...labels(), ...incident(renterId), damage: [] };
+    const { status, body: filed } = await file(member, body);
+    assert.equal(status, 200);
+    const rows = [
+      await countRows(server, 'reports', organization),
+      await countRows(server, 'incidents', organization),
+    ];
+    for (const [otherKind, fileAs] of Object.entries(kinds)) {
+      const again = await fileAs(member, body);
+      if (otherKind === kind) assert.deepEqual(again.body, filed);
+      else {
+        const name = filed.recordId ?? filed.incidentId;
+        assert.equal(again.status, 409, `${kind}, then ${otherKind}`);
+        assert.match(again.body.error, new RegExp(`^This form was already sent and filed as ${name}\\.`));
+      }
+    }
+    assert.deepEqual(
+      [await countRows(server, 'reports', organization), await countRows(server, 'incidents', organization)],
+      rows,
+    );
+  }
 });
 
 test("a form's ID is its organization's own", async () => {

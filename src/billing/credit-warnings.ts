@@ -25,8 +25,12 @@ export function makeSetCreditWarning(store: Pick<Store, 'transaction'>, clock: C
     }
     return store.transaction(async (tx) => {
       const { organizationId } = staff;
-      await tx.billing.setWarning(organizationId, threshold);
-      await recordAction(tx, { staff, at: clock() }, 'credit_warning.set', { threshold });
+      await tx.locks.organization(organizationId);
+      const before = await tx.billing.findWarning(organizationId);
+      if ((before?.threshold ?? null) !== threshold) {
+        await tx.billing.setWarning(organizationId, threshold);
+        await recordAction(tx, { staff, at: clock() }, 'credit_warning.set', { threshold });
+      }
       return (await tx.billing.findWarning(organizationId)) ?? null;
     });
   };

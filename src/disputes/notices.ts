@@ -151,6 +151,8 @@ export type SetNoticeMail = (staff: Staff, on: boolean) => Promise<void>;
 export function makeSetNoticeMail(store: Pick<Store, 'transaction'>, clock: Clock): SetNoticeMail {
   return (staff, on) =>
     store.transaction(async (tx) => {
+      await tx.locks.organization(staff.organizationId);
+      if ((await tx.notices.isMailed(staff.organizationId)) === on) return;
       await tx.notices.setMailed(staff.organizationId, on);
       await recordAction(tx, { staff, at: clock() }, 'notice_mail.set', { on });
     });

@@ -14,8 +14,8 @@ export type RequestPlan = (staff: Staff, wish: Wish) => Promise<PlanRequest>;
 
 /**
  * Returns the use case that asks the operator for another plan or for API access, which only the operator
- * can give (specification 1, rule 4). A later request replaces an open one. Throws `invalid` if the
- * organization has it already.
+ * can give (specification 1, rule 4). A later request replaces an open one, unless it is the same: then the
+ * open one stays, with its time. Throws `invalid` if the organization has it already.
  */
 export function makeRequestPlan(store: Pick<Store, 'transaction'>, clock: Clock): RequestPlan {
   return async (staff, { plan, apiAccess, note }) =>
@@ -38,10 +38,16 @@ export function makeRequestPlan(store: Pick<Store, 'transaction'>, clock: Clock)
           'Your organization already has this. Request another plan, or API access.',
         );
       }
+      const open = await tx.planRequests.find(organizationId);
+      if (open !== undefined && isSameWish(open, request)) return open;
       await tx.planRequests.put(request);
       await recordAction(tx, { staff, at: request.requestedAt }, 'plan.requested', request);
       return request;
     });
+}
+
+function isSameWish(one: Wish, other: Wish): boolean {
+  return one.plan === other.plan && one.apiAccess === other.apiAccess && one.note === other.note;
 }
 
 export type WithdrawPlanRequest = (staff: Staff) => Promise<void>;

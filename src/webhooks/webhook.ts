@@ -87,9 +87,13 @@ export function makeSetWebhook({ store, clock, allowPrivate }: SetWebhookDepende
     if (problem !== undefined) throw new ApiError('invalid', `${called} ${problem}.`);
     const webhook: Webhook = { url, updatedAt: clock() };
     await store.transaction(async (tx) => {
+      await tx.locks.organization(organizationId);
       await findOrganization(tx.organizations, organizationId);
+      const before = await tx.webhooks.find(organizationId);
       await tx.webhooks.set(organizationId, webhook);
-      await recordAction(tx, { staff, at: webhook.updatedAt }, 'webhook.set', webhook);
+      if (before?.url !== url) {
+        await recordAction(tx, { staff, at: webhook.updatedAt }, 'webhook.set', webhook);
+      }
     });
     return webhook;
   };

@@ -223,6 +223,20 @@ test('an action that changes nothing is not in it', async () => {
   await done(owner, 'POST', '/dashboard/notices/seen', { upTo: 1 });
   await done(owner, 'PUT', `/dashboard/team/${bo.userId}/role`, { role: 'member' });
   await done(owner, 'PUT', `/dashboard/team/${bo.userId}/access`, { disabled: false });
+  await done(owner, 'PUT', '/dashboard/credit-warning', { threshold: null });
+  await done(owner, 'PUT', '/dashboard/notices/mail', { on: false });
+  assert.deepEqual(await audited(), []);
+  const setAll = async () => {
+    const wish = { plan: 'enterprise', note: 'We open a second shop.' };
+    const { planRequest } = await done(owner, 'POST', '/dashboard/plan-request', wish);
+    await done(owner, 'PUT', '/dashboard/webhook', { url: 'https://hooks.example.com/' });
+    await done(owner, 'PUT', '/dashboard/credit-warning', { threshold: 2_500 });
+    await done(owner, 'PUT', '/dashboard/notices/mail', { on: true });
+    return planRequest;
+  };
+  const request = await setAll();
+  assert.equal((await audited()).length, 4);
+  assert.deepEqual(await setAll(), request);
   assert.deepEqual(await audited(), []);
 });
 

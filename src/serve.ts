@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
-import { makeAdmit } from './admission/admit.ts';
-import { makeAdmitStaff } from './admission/admit-staff.ts';
+import { makeAdmit, makeReauthenticate } from './admission/admit.ts';
+import { makeAdmitStaff, makeFindTokenHolder } from './admission/admit-staff.ts';
 import { type Config, isSecure, ownUrl } from './config.ts';
 import { ApiError } from './errors.ts';
 import { makeLimitSearches } from './http/dashboard/search-limit.ts';
@@ -75,6 +75,7 @@ export async function startServer(
     onFailure: (err) => log.error({ err }, 'could not mail a link'),
   };
   const signIn = makeSignIn(signInOptions);
+  const findTokenHolder = makeFindTokenHolder({ ...store, ...signIn });
   const renterSignIn = makeRenterSignIn(signInOptions);
   const app = await buildServer({
     api: {
@@ -82,9 +83,10 @@ export async function startServer(
       admit: makeAdmit({
         store,
         usage: work.usage,
-        admitStaff: makeAdmitStaff({ ...store, ...signIn }),
+        admitStaff: makeAdmitStaff(findTokenHolder),
         clock,
       }),
+      reauthenticate: makeReauthenticate({ keys: store.keys, findTokenHolder }),
     },
     dashboard: {
       app: {

@@ -3,7 +3,7 @@ import { ApiError } from '../errors.ts';
 import { requestsPerMinute } from '../rules/organizations/plans.ts';
 import { mayActAs } from '../rules/staff/roles.ts';
 import type { StaffSession } from '../staff/staff.ts';
-import type { OrganizationReads } from '../store/store.ts';
+import type { Organization, OrganizationReads } from '../store/store.ts';
 import { type AdmitStaff, type Caller, noApiAccess, OverLimit, rateLimitText } from './admit.ts';
 
 /** The same window as for a key. Specification 8. */
@@ -12,7 +12,17 @@ const WINDOW_SECONDS = 60;
 /** Prefix that distinguishes a session token from a key. */
 export const SESSION_TOKEN_PREFIX = 'dst_';
 
-interface AdmitStaffDependencies {
+/** The admin whose session a token is for. */
+interface TokenHolder {
+  sessionId: string;
+  caller: Caller;
+  organization: Organization;
+}
+
+/** Returns the admin of a session token, or the error if it is not valid. */
+export type FindTokenHolder = (sessionToken: string) => Promise<TokenHolder | ApiError>;
+
+interface FindTokenHolderDependencies {
   organizations: Pick<OrganizationReads, 'find'>;
   findTokenSession(token: string): Promise<StaffSession | undefined>;
 }
@@ -22,8 +32,10 @@ interface AdmitStaffDependencies {
  * with a key or a dashboard session token. The session is read each time, so the token ends with the
  * session, or with the person's role.
  */
-export function makeAdmitStaff({ organizations, findTokenSession }: AdmitStaffDependencies): AdmitStaff {
-  const windows = new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration: WINDOW_SECONDS });
+export function makeFindTokenHolder({
+  organizations,
+  findTokenSession,
+}: FindTokenHolderDependencies): FindTokenHolder {
   return async (sessionToken) => {
     const session = await findTokenSession(sessionToken);
     if (session === undefined || !mayActAs(session.staff.role, 'admin')) {
@@ -33,6 +45,17 @@ export function makeAdmitStaff({ organizations, findTokenSession }: AdmitStaffDe
     const organization = await organizations.find(staff.organizationId);
     if (!organization?.apiAccess) return noApiAccess();
     const caller: Caller = { keyId: staff.userId, organizationId: organization.id, staff };
+    return { sessionId, caller, organization };
+  };
+}
+
+/** Returns the function that authenticates an admin by a session token and counts the request. */
+export function makeAdmitStaff(findTokenHolder: FindTokenHolder): AdmitStaff {
+  const windows = new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration: WINDOW_SECONDS });
+  return async (sessionToken) => {
+    const holder = await findTokenHolder(sessionToken);
+    if (holder instanceof ApiError) return holder;
+    const { sessionId, caller, organization } = holder;
     const { consumedPoints } = await windows.consume(sessionId);
     const limit = requestsPerMinute(organization);
     if (consumedPoints > limit) throw new OverLimit(caller, rateLimitText(organization, limit));

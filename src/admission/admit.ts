@@ -5,7 +5,7 @@ import type { KeyUsageCounter } from '../keys/key-usage.ts';
 import { hashKey } from '../keys/keys.ts';
 import { requestsPerMinute } from '../rules/organizations/plans.ts';
 import { hasKeyPrefix } from '../rules/text/formats.ts';
-import type { Identifier, KeyHolder, Match, Staff, Store } from '../store/store.ts';
+import type { Identifier, KeyHolder, KeyReads, Match, Staff, Store } from '../store/store.ts';
 
 /** Failed authentications are counted over a minute, on each server separately. */
 const WINDOW_SECONDS = 60;
@@ -98,6 +98,31 @@ export function makeAdmit({ store, usage, admitStaff, clock }: AdmitDependencies
     const limit = requestsPerMinute(holder);
     if (requests > limit) throw new OverLimit(holder, rateLimitText(holder, limit));
     return { caller: holder, match: admission.match };
+  };
+}
+
+/**
+ * Throws `key_missing` or `unauthorized` if a key or a session token is no longer valid. Counts neither a request nor
+ * a failure.
+ */
+export type Reauthenticate = (key: string | undefined, sessionToken: string | undefined) => Promise<void>;
+
+interface ReauthenticateDependencies {
+  keys: Pick<KeyReads, 'findHolder'>;
+  /** Returns the error if the token is not valid. */
+  findTokenHolder(sessionToken: string): Promise<{ caller: Caller } | ApiError>;
+}
+
+/** Returns the function that authenticates an admitted request once more. */
+export function makeReauthenticate({ keys, findTokenHolder }: ReauthenticateDependencies): Reauthenticate {
+  return async (key, sessionToken) => {
+    if (sessionToken !== undefined) {
+      const found = await findTokenHolder(sessionToken);
+      if (found instanceof ApiError) throw found;
+      return;
+    }
+    const holder = key === undefined ? undefined : await keys.findHolder(hashKey(key));
+    if (!holder?.apiAccess) throw whyNot(key, holder);
   };
 }
 

@@ -13,6 +13,8 @@ export interface CallOptions {
   rawBody?: string | Uint8Array;
   /** Sends the body in chunks, without a Content-Length. */
   chunked?: boolean;
+  /** Runs while the server waits for the body, which is sent afterwards. */
+  beforeBody?: () => Promise<unknown>;
 }
 
 export interface HttpResponse {
@@ -61,13 +63,18 @@ export function clientOf(url: string): { call: Call; close(): void } {
           }),
         );
       });
-      sent.end(payload);
+      const { beforeBody } = options;
+      if (beforeBody === undefined) sent.end(payload);
+      else {
+        sent.on('continue', () => beforeBody().then(() => sent.end(payload), reject));
+        sent.flushHeaders();
+      }
     });
   return { call, close: () => agent.destroy() };
 }
 
 function headersOf(
-  { key, headers, chunked }: CallOptions,
+  { key, headers, chunked, beforeBody }: CallOptions,
   payload: string | Uint8Array | undefined,
 ): OutgoingHttpHeaders {
   return {
@@ -75,6 +82,7 @@ function headersOf(
     ...(payload !== undefined && { 'content-type': 'application/json' }),
     ...(payload !== undefined &&
       (chunked ? { 'transfer-encoding': 'chunked' } : { 'content-length': Buffer.byteLength(payload) })),
+    ...(beforeBody !== undefined && { expect: '100-continue' }),
     ...headers,
   };
 }

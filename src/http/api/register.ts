@@ -1,5 +1,11 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify';
-import { type Admit, type Caller, OverLimit } from '../../admission/admit.ts';
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  HookHandlerDoneFunction,
+  preValidationHookHandler,
+} from 'fastify';
+import { type Admit, type Caller, OverLimit, type Reauthenticate } from '../../admission/admit.ts';
 import { SESSION_TOKEN_PREFIX } from '../../admission/admit-staff.ts';
 import { schemasOf } from '../openapi.ts';
 import { rejectBadQuery } from '../query.ts';
@@ -22,28 +28,37 @@ declare module 'fastify' {
 export interface Api {
   app: ApiApp;
   admit: Admit;
+  reauthenticate: Reauthenticate;
 }
+
+/**
+ * A body that has not arrived by then is late. It is longer than a request takes whose body comes with its head, so only
+ * slow senders cost a second lookup of the key.
+ */
+export const LATE_BODY_MS = 100;
 
 /** Registers every endpoint of `/v1`. */
-export function registerApi(server: FastifyInstance, { app, admit }: Api): void {
+export function registerApi(server: FastifyInstance, api: Api): void {
   server.decorateRequest('admitted', null);
   server.decorateRequest('caller', null);
-  for (const route of API_ROUTES) registerRoute(server, route, app, admit);
+  for (const route of API_ROUTES) registerRoute(server, route, api);
 }
 
-function registerRoute(server: FastifyInstance, route: ApiRoute, app: ApiApp, admit: Admit): void {
+function registerRoute(server: FastifyInstance, route: ApiRoute, { app, admit, reauthenticate }: Api): void {
+  const prepareInput: preValidationHookHandler = (request, _reply, done) => {
+    rejectBadQuery(request.query);
+    // A missing body is a body in which every field is missing.
+    if (route.body !== undefined) request.body ??= {};
+    done();
+  };
   server.route({
     method: route.method,
     url: route.path,
     schema: schemasOf(route),
     config: { endpoint: route },
     onRequest: authentication(admit, route),
-    preValidation: (request, _reply, done) => {
-      rejectBadQuery(request.query);
-      // A missing body is a body in which every field is missing.
-      if (route.body !== undefined) request.body ??= {};
-      done();
-    },
+    preValidation:
+      route.method === 'GET' ? prepareInput : [authenticationAfterBody(reauthenticate, route), prepareInput],
     schemaErrorFormatter: (errors) => validationError(errors, route.missing),
     handler: (request, reply) => {
       const { admitted, params, query, body, id: requestId } = request;
@@ -93,5 +108,20 @@ function authentication(admit: Admit, route: ApiRoute) {
         done(error);
       },
     );
+  };
+}
+
+/**
+ * Returns the hook that authenticates a request again if its body arrived late: a key that was revoked meanwhile, or an
+ * organization that lost its access, is rejected.
+ */
+function authenticationAfterBody(reauthenticate: Reauthenticate, route: ApiRoute): preValidationHookHandler {
+  return (request, _reply, done) => {
+    if (performance.now() - request.arrivedAt < LATE_BODY_MS) done();
+    else
+      reauthenticate(presentedKey(request, route), presentedSessionToken(request, route)).then(
+        () => done(),
+        done,
+      );
   };
 }

@@ -33,7 +33,7 @@ for (const path of [
   '/*',
   '/.env',
 ]) {
-  test(`there is nothing at ${path}: 404`, async () => {
+  test(`GET ${path} returns 404`, async () => {
     const { status, body, headers } = await organization.call('GET', path);
     assert.equal(status, 404);
     assert.deepEqual(body, {
@@ -44,7 +44,7 @@ for (const path of [
   });
 }
 
-test('somebody who looks at an unknown address with a browser gets a page: 404 all the same', async () => {
+test('a browser gets a 404 page for an unknown address', async () => {
   const accept = 'text/html,application/xhtml+xml,*/*;q=0.8';
   for (const path of ['/nothing', '/docs/nothing', '/.env']) {
     const { status, headers } = await server.call('GET', path, { headers: { accept } });
@@ -56,7 +56,7 @@ test('somebody who looks at an unknown address with a browser gets a page: 404 a
   assert.equal((await server.call('GET', '/v1/nothing', { headers: { accept } })).body.ok, false);
 });
 
-test('the pages stand at / and their own addresses, to look at alone', async () => {
+test('the pages are served at / and their addresses, and accept only GET and HEAD', async () => {
   for (const path of ['/', '/keys', '/renters/ren_1']) {
     const { status, headers } = await server.call('GET', path);
     assert.deepEqual([status, headers['content-type']], [200, 'text/html; charset=utf-8']);
@@ -67,12 +67,12 @@ test('the pages stand at / and their own addresses, to look at alone', async () 
   assert.deepEqual([status, headers.allow], [405, 'GET, HEAD']);
 });
 
-test('a browser that asks for an icon gets none, and no error', async () => {
+test('GET /favicon.ico returns 204', async () => {
   const { status, text } = await server.call('GET', '/favicon.ico');
   assert.deepEqual([status, text], [204, '']);
 });
 
-test('a path that is no URL is refused: 400', async () => {
+test('a path that is not a valid URL gets 400', async () => {
   const { status, body } = await organization.call('GET', '/v1/%zz');
   assert.equal(status, 400);
   assert.deepEqual(body, { ok: false, error: 'The path is not a valid URL.' });
@@ -83,7 +83,7 @@ for (const [path, endpoints] of PATHS) {
   const others = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND'].filter(
     (method) => !allowed.includes(method),
   );
-  test(`${path} takes ${allowed.join(', ')}, and answers 405 to ${others.join(', ')}`, async () => {
+  test(`${path} accepts ${allowed.join(', ')} and returns 405 for ${others.join(', ')}`, async () => {
     for (const method of others) {
       const { status, headers, body } = await organization.call(method, path);
       assert.equal(status, 405, method);
@@ -92,14 +92,14 @@ for (const [path, endpoints] of PATHS) {
     }
   });
 
-  test(`a HEAD of ${path} does nothing`, async () => {
+  test(`HEAD ${path} returns 405 without a body`, async () => {
     const { status, headers, text } = await organization.call('HEAD', path);
     assert.deepEqual([status, text], [405, '']);
     assert.deepEqual(headers.allow?.split(', ').sort(), allowed.toSorted());
   });
 }
 
-test('a method that came late, QUERY, is answered 405 as well', async () => {
+test('QUERY, a newer HTTP method, gets 405', async () => {
   for (const rawBody of [undefined, '{}']) {
     assert.equal(
       (await organization.call('QUERY', '/v1/search', { ...(rawBody && { rawBody }) })).status,
@@ -108,7 +108,7 @@ test('a method that came late, QUERY, is answered 405 as well', async () => {
   }
 });
 
-test('what the address does not take is said whatever the body, which is not read', async () => {
+test('an unknown path or method gets 404 or 405 whatever the body, which is not read', async () => {
   for (const [path, status] of [
     ['/v1/ping', 405],
     ['/v1/nothing', 404],
@@ -123,48 +123,48 @@ test('what the address does not take is said whatever the body, which is not rea
   }
 });
 
-test('every answer has a request ID of its own, and is kept by nobody', async () => {
+test('every response has a unique request ID and Cache-Control: no-store', async () => {
   const seen = new Set<string>();
-  let answers = 0;
+  let responses = 0;
   for (const { path } of [...ENDPOINTS, { path: '/healthz' }, { path: '/v1/nothing' }, { path: '/docs' }]) {
     for (const method of ['GET', 'POST', 'PATCH']) {
       for (const key of [organization.key, '']) {
         const { headers } = await organization.call(method, path, { key });
         assert.equal(headers['cache-control'], 'no-store', `${method} ${path}`);
         seen.add(String(headers['x-request-id']));
-        answers++;
+        responses++;
       }
     }
   }
-  assert.equal(seen.size, answers);
+  assert.equal(seen.size, responses);
 });
 
-test('a request ID that a caller sends is not taken over', async () => {
+test('a request ID sent by the client is not used', async () => {
   const { headers } = await organization.call('GET', '/v1/ping', { headers: { 'x-request-id': 'mine' } });
   assert.notEqual(headers['x-request-id'], 'mine');
 });
 
-test('the version is a segment of the path, and no header selects it', async () => {
+test('the version is part of the path, and headers do not change it', async () => {
   for (const name of ['accept-version', 'api-version', 'x-api-version']) {
     const { status, body } = await organization.call('GET', '/v1/ping', { headers: { [name]: '2.0' } });
     assert.deepEqual([status, body.version], [200, '1.0']);
   }
 });
 
-test('a request without a host is refused as every other is; an empty one is none of our business', async () => {
-  const ask = (host: string) =>
+test('a request without a Host header gets a JSON 400, and an empty Host is accepted', async () => {
+  const send = (host: string) =>
     sendRaw(
       server.url,
       `GET /v1/ping HTTP/1.1\r\n${host}Connection: close\r\nx-api-key: ${organization.key}\r\n\r\n`,
     );
-  const refused = await ask('');
-  assert.match(refused, /^HTTP\/1\.1 400 /);
-  assert.match(refused, /\r\nx-request-id: req_/i);
-  assert.match(refused, /\{"ok":false,"error":"The Host header is missing\."\}$/);
-  assert.match(await ask('Host:\r\n'), /^HTTP\/1\.1 200 /);
+  const rejected = await send('');
+  assert.match(rejected, /^HTTP\/1\.1 400 /);
+  assert.match(rejected, /\r\nx-request-id: req_/i);
+  assert.match(rejected, /\{"ok":false,"error":"The Host header is missing\."\}$/);
+  assert.match(await send('Host:\r\n'), /^HTTP\/1\.1 200 /);
 });
 
-test('an expectation that nobody knows changes nothing', async () => {
+test('an unknown Expect header is ignored', async () => {
   const { status, body } = await organization.call('GET', '/v1/ping', { headers: { expect: 'a miracle' } });
   assert.deepEqual([status, body.ok], [200, true]);
 });

@@ -27,18 +27,18 @@ for (const { method, path, body } of ENDPOINTS) {
   const name = `${method} ${path.split('?')[0]}`;
   const bodyOf = (usual: object) => (path === '/v1/reports' ? UNAUTHORIZED : usual);
 
-  test(`${name} takes the key in x-api-key`, async () => {
+  test(`${name} accepts the key in x-api-key`, async () => {
     const { status } = await organization.call(method, path, { body });
     assert.ok(status < 300 || status === 404, String(status));
   });
 
-  test(`${name} ${path.startsWith('/v1/renters') ? 'does not take' : 'takes'} the key as a bearer token`, async () => {
+  test(`${name} ${path.startsWith('/v1/renters') ? 'rejects' : 'accepts'} the key as a bearer token`, async () => {
     const headers = { authorization: `Bearer ${organization.key}` };
-    const answer = await server.call(method, path, { headers, body });
+    const response = await server.call(method, path, { headers, body });
     if (path.startsWith('/v1/renters')) {
-      assert.deepEqual([answer.status, answer.body], [401, MISSING]);
+      assert.deepEqual([response.status, response.body], [401, MISSING]);
     } else {
-      assert.notEqual(answer.status, 401);
+      assert.notEqual(response.status, 401);
     }
   });
 
@@ -49,56 +49,64 @@ for (const { method, path, body } of ENDPOINTS) {
     ['a revoked key', revoked.key, UNKNOWN],
     ['a key without API access', withoutAccess.key, NO_ACCESS],
   ] as const) {
-    test(`${name} with ${cause} is answered 401, and does nothing`, async () => {
+    test(`${name} with ${cause} gets 401 and changes nothing`, async () => {
       const before = await everythingOnFile(server);
-      const answer = await server.call(method, path, { ...(key && { key }), body });
-      assert.deepEqual([answer.status, answer.body], [401, bodyOf(expected)]);
+      const response = await server.call(method, path, { ...(key && { key }), body });
+      assert.deepEqual([response.status, response.body], [401, bodyOf(expected)]);
       assert.deepEqual(await everythingOnFile(server), before);
     });
   }
 
-  test(`${name} looks at the key before anything else`, async () => {
-    const answer = await server.call(method, path.replace(/\?.*|$/, '?a=%FF&a=2'), {
+  test(`${name} checks the key before anything else`, async () => {
+    const response = await server.call(method, path.replace(/\?.*|$/, '?a=%FF&a=2'), {
       rawBody: '{"half',
       headers: { 'content-type': 'text/odd' },
     });
-    assert.deepEqual([answer.status, answer.body], [401, bodyOf(MISSING)]);
+    assert.deepEqual([response.status, response.body], [401, bodyOf(MISSING)]);
   });
 }
 
 for (const [name, headers, expected] of [
-  ['a bearer token in lower case', { authorization: `bearer ${organization.key}` }, 200],
+  ['a bearer token with a lowercase scheme', { authorization: `bearer ${organization.key}` }, 200],
   ['a malformed bearer token', { authorization: 'Bearer live_svc_0123' }, MALFORMED],
   ['an unknown bearer token', { authorization: `Bearer svc_live_${'x'.repeat(32)}` }, UNKNOWN],
   ['a revoked bearer token', { authorization: `Bearer ${revoked.key}` }, UNKNOWN],
-  ['a bearer token of nothing', { authorization: 'Bearer' }, MISSING],
-  ['the key as basic credentials', { authorization: `Basic ${organization.key}` }, MISSING],
+  ['an empty bearer token', { authorization: 'Bearer' }, MISSING],
+  ['the key as Basic credentials', { authorization: `Basic ${organization.key}` }, MISSING],
   ['the key without a scheme', { authorization: organization.key }, MISSING],
   ['the key in a cookie', { cookie: `api_key=${organization.key}; session=${organization.key}` }, MISSING],
   ['an empty x-api-key', { 'x-api-key': '' }, MISSING],
   [
-    'an empty x-api-key beside a bearer token',
+    'an empty x-api-key with a bearer token',
     { 'x-api-key': '', authorization: `Bearer ${organization.key}` },
     200,
   ],
   ['the key with a bearer prefix in x-api-key', { 'x-api-key': `Bearer ${organization.key}` }, MALFORMED],
-  ['two keys', { 'x-api-key': [organization.key, organization.key] }, UNKNOWN],
-  ['a key of another kind', { 'x-api-key': organization.key.replace('live', 'test') }, UNKNOWN],
-  ['a key cut short', { 'x-api-key': organization.key.slice(0, -1) }, UNKNOWN],
-  ['a key with more behind it', { 'x-api-key': `${organization.key}0` }, UNKNOWN],
-  ['a key in capitals', { 'x-api-key': organization.key.replace('svc_live_', 'SVC_LIVE_') }, MALFORMED],
+  ['two x-api-key headers', { 'x-api-key': [organization.key, organization.key] }, UNKNOWN],
+  [
+    'a key with another prefix after svc_',
+    { 'x-api-key': organization.key.replace('live', 'test') },
+    UNKNOWN,
+  ],
+  ['a truncated key', { 'x-api-key': organization.key.slice(0, -1) }, UNKNOWN],
+  ['a key with an extra character', { 'x-api-key': `${organization.key}0` }, UNKNOWN],
+  [
+    'a key with an uppercase prefix',
+    { 'x-api-key': organization.key.replace('svc_live_', 'SVC_LIVE_') },
+    MALFORMED,
+  ],
   ['the prefix alone', { 'x-api-key': 'svc_' }, UNKNOWN],
   ['the hash of a key', { 'x-api-key': `svc_${hash('sha256', organization.key)}` }, UNKNOWN],
   ['the ID of a key', { 'x-api-key': organization.keyId }, MALFORMED],
 ] as const) {
-  test(name, async () => {
-    const answer = await server.call('GET', '/v1/ping', { headers: headers as Record<string, string> });
-    if (expected === 200) assert.equal(answer.status, 200);
-    else assert.deepEqual([answer.status, answer.body], [401, expected]);
+  test(`${name} gets ${expected === 200 ? 200 : 401}`, async () => {
+    const response = await server.call('GET', '/v1/ping', { headers: headers as Record<string, string> });
+    if (expected === 200) assert.equal(response.status, 200);
+    else assert.deepEqual([response.status, response.body], [401, expected]);
   });
 }
 
-test('a key in the query is none', async () => {
+test('a key in the query string is ignored', async () => {
   const { status, body } = await server.call(
     'GET',
     `/v1/ping?api_key=${organization.key}&key=${organization.key}`,
@@ -106,7 +114,7 @@ test('a key in the query is none', async () => {
   assert.deepEqual([status, body], [401, MISSING]);
 });
 
-test('API access that is switched off holds for the next request, and on again as well', async () => {
+test('switching API access off or on takes effect with the next request', async () => {
   const { id, call } = await server.newOrganization();
   const setAccess = (apiAccess: boolean) =>
     server.store.transaction(({ organizations }) => organizations.update(id, { apiAccess }));
@@ -117,7 +125,7 @@ test('API access that is switched off holds for the next request, and on again a
   assert.equal((await call('GET', '/v1/ping')).status, 200);
 });
 
-test('health, reference and metrics need no key', async () => {
+test('health checks, reference and metrics need no key', async () => {
   for (const path of ['/healthz', '/readyz', '/metrics', '/openapi.json', '/docs']) {
     assert.ok((await server.call('GET', path)).status < 400, path);
   }

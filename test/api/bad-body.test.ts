@@ -22,9 +22,9 @@ const NOT_OBJECT = /^The body must be a JSON object\.$/;
 const TOO_DEEP = /^The body is nested more than 8 levels deep\.$/;
 
 const BAD_BODIES: [name: string, body: string | Uint8Array, error: RegExp][] = [
-  ['half an object', '{"name":', NOT_JSON],
+  ['a truncated object', '{"name":', NOT_JSON],
   ['single quotes', "{'name':'x'}", NOT_JSON],
-  ['a comma too many', '{"name":"x",}', NOT_JSON],
+  ['a trailing comma', '{"name":"x",}', NOT_JSON],
   ['two values', '{} {}', NOT_JSON],
   ['a form', 'name=x&email=x', NOT_JSON],
   ['XML', '<?xml version="1.0"?><a/>', NOT_JSON],
@@ -36,35 +36,39 @@ const BAD_BODIES: [name: string, body: string | Uint8Array, error: RegExp][] = [
     Buffer.concat([Buffer.from('{"name":"'), Buffer.from('eda080', 'hex'), Buffer.from('"}')]),
     NOT_UTF8,
   ],
-  ['a list', '[]', NOT_OBJECT],
-  ['a text', '"name"', NOT_OBJECT],
+  ['an array', '[]', NOT_OBJECT],
+  ['a string', '"name"', NOT_OBJECT],
   ['a number', '5', NOT_OBJECT],
   ['true', 'true', NOT_OBJECT],
-  ['a NUL in a text', field('"a\\u0000b"'), /^name must not contain a NUL character\.$/],
-  ['a NUL in the name of a field', '{"na\\u0000me":1}', /^The name of a field must not contain a NUL/],
-  ['half a surrogate pair', field('"\\ud83d"'), /^name must be well-formed Unicode\.$/],
-  ['the other half', field('"\\ude00\\ud83d"'), /^name must be well-formed Unicode\.$/],
-  ['half a surrogate pair in a name', '{"\\ud83d":1}', /^The name of a field must be well-formed Unicode\.$/],
-  ['a NUL in a list', field('["a","\\u0000"]'), /^name\[1\] must not contain a NUL/],
+  ['a NUL in a string', field('"a\\u0000b"'), /^name must not contain a NUL character\.$/],
+  ['a NUL in a field name', '{"na\\u0000me":1}', /^The name of a field must not contain a NUL/],
+  ['a lone surrogate', field('"\\ud83d"'), /^name must be well-formed Unicode\.$/],
+  ['surrogates in the wrong order', field('"\\ude00\\ud83d"'), /^name must be well-formed Unicode\.$/],
+  [
+    'a lone surrogate in a field name',
+    '{"\\ud83d":1}',
+    /^The name of a field must be well-formed Unicode\.$/,
+  ],
+  ['a NUL in an array', field('["a","\\u0000"]'), /^name\[1\] must not contain a NUL/],
   ['__proto__', '{"__proto__":{"name":"x","email":"a@b.c"}}', /^A field must not be named __proto__\.$/],
   ['an escaped __proto__', '{"\\u005f_proto__":{}}', /^A field must not be named __proto__\.$/],
   ['constructor', '{"constructor":{"prototype":{"name":"x"}}}', /^A field must not be named constructor\.$/],
   ['prototype', '{"prototype":1}', /^A field must not be named prototype\.$/],
   [
-    '__proto__ further in',
+    'a nested __proto__',
     '{"incidents":[{"type":"x","__proto__":{}}]}',
     /^A field must not be named __proto__\.$/,
   ],
   ['9 levels', field(nested('[', ']', 8)), TOO_DEEP],
-  ['60,000 levels of lists', field(nested('[', ']', 60_000)), TOO_DEEP],
+  ['60,000 levels of arrays', field(nested('[', ']', 60_000)), TOO_DEEP],
   ['30,000 levels of objects', `${'{"a":'.repeat(30_000)}1${'}'.repeat(30_000)}`, TOO_DEEP],
-  ['130,000 levels that are never closed', '['.repeat(130_000), NOT_JSON],
+  ['130,000 unclosed levels', '['.repeat(130_000), NOT_JSON],
 ];
 
 for (const { method, path, body: valid } of WITH_BODY) {
   const address = path.split('?', 1)[0] ?? '';
 
-  test(`${method} ${address} with a body that is not right is a 400 that names what is wrong`, async () => {
+  test(`${method} ${address} with an invalid body gets 400 and an error that says what is wrong`, async () => {
     for (const [name, rawBody, error] of BAD_BODIES) {
       for (const chunked of [false, true]) {
         const { status, body } = await organization.call(method, address, { rawBody, chunked });
@@ -74,7 +78,7 @@ for (const { method, path, body: valid } of WITH_BODY) {
     }
   });
 
-  test(`${method} ${address} takes JSON only: 415`, async () => {
+  test(`${method} ${address} with a Content-Type other than JSON gets 415`, async () => {
     const rawBody = JSON.stringify(valid);
     for (const contentType of [
       'text/plain',
@@ -96,7 +100,7 @@ for (const { method, path, body: valid } of WITH_BODY) {
     }
   });
 
-  test(`${method} ${address} takes 256 KiB at most: 413, with a length and in chunks`, async () => {
+  test(`${method} ${address} with a body over 256 KiB gets 413, with a Content-Length or chunked`, async () => {
     const rawBody = JSON.stringify({ ...valid, more: 'x'.repeat(256 * 1024) });
     for (const chunked of [false, true]) {
       const { status, body } = await organization.call(method, address, { rawBody, chunked });
@@ -106,7 +110,7 @@ for (const { method, path, body: valid } of WITH_BODY) {
   });
 }
 
-test('the Content-Type may be written in any case, and with parameters', async () => {
+test('the Content-Type is case-insensitive and may have parameters', async () => {
   for (const contentType of [
     'application/json; charset=utf-8',
     'Application/JSON',
@@ -118,7 +122,7 @@ test('the Content-Type may be written in any case, and with parameters', async (
   }
 });
 
-test('a body that is nothing but a bad text is called the body', async () => {
+test('the error about a body that is an invalid string names the body', async () => {
   for (const rawBody of ['"\\u0000"', '"\\ud83d"']) {
     const { status, body } = await organization.call('POST', '/v1/search', { rawBody });
     assert.equal(status, 400);
@@ -126,7 +130,7 @@ test('a body that is nothing but a bad text is called the body', async () => {
   }
 });
 
-test('DELETE /v1/webhooks has no body; one that comes all the same is answered as the reference says', async () => {
+test('DELETE /v1/webhooks with an unexpected body gets a documented response', async () => {
   for (const options of [
     { rawBody: '{"half' },
     { rawBody: 'x', headers: { 'content-type': 'text/plain' } },
@@ -136,23 +140,23 @@ test('DELETE /v1/webhooks has no body; one that comes all the same is answered a
   }
 });
 
-test('of a field that is given twice the last counts, as JSON has it', async () => {
+test('the last of two fields with the same name counts, as in JSON.parse', async () => {
   const rawBody = '{"email":"nobody@example.com","email":5}';
   const { status, body } = await organization.call('POST', '/v1/search', { rawBody });
   assert.equal(status, 400);
   assert.match(body.error, /^email /);
 });
 
-test('nothing of all that was written', async () => {
+test('none of the rejected requests wrote anything', async () => {
   assert.deepEqual(await everythingOnFile(server), before);
 });
 
-test('8 levels are taken', async () => {
+test('a body with 8 levels of nesting is accepted', async () => {
   const rawBody = `{"email":"nobody@example.com","more":${nested('[', ']', 7)}}`;
   assert.equal((await organization.call('POST', '/v1/search', { rawBody })).status, 200);
 });
 
-test('a GET with a body is answered as one without', async () => {
+test('the body of a GET is ignored', async () => {
   for (const rawBody of ['{"half', '{"__proto__":1}', 'x'.repeat(300_000)]) {
     assert.equal((await organization.call('GET', '/v1/ping', { rawBody })).status, 200);
   }

@@ -10,7 +10,7 @@ await organization.call('POST', '/v1/renter/report', { body: { renter_email: 'on
 const onFile = await organization.call('POST', '/v1/search', { body: { email: 'on-file@example.com' } });
 const before = await everythingOnFile(server);
 
-/** A value that a field must not have, and what the error says after the name of the field. */
+/** An invalid value of a field, and what the error says after the name of the field. */
 type Bad = [value: unknown, error: RegExp];
 
 const NOT_TEXT: Bad[] = [5, true, null, [], ['x'], {}, { toString: 'x' }].map((value) => [
@@ -58,7 +58,7 @@ const INCIDENT_ENTRY: Bad[] = [5, true, null, [], {}, { type: 5 }, { type: ' ' }
   (value): Bad => [value, /must be the ID of an incident, or an object with/],
 );
 
-/** Every field of every body: a body that is taken, and what each field must not hold. */
+/** A valid body of each endpoint, and invalid values of each of its fields. */
 const BODIES: {
   path: string;
   body: Record<string, unknown>;
@@ -136,24 +136,24 @@ const BODIES: {
 
 for (const { path, body, method = 'POST', fields } of BODIES) {
   for (const [field, values] of Object.entries(fields)) {
-    test(`${method} ${path}: a wrong ${field} is a 400 that names it and says what it must be`, async () => {
+    test(`${method} ${path}: an invalid ${field} gets 400 and an error that says what it must be`, async () => {
       for (const [value, error] of values) {
-        const answer = await organization.call(method, path, { body: { ...body, [field]: value } });
-        const context = `${JSON.stringify(value)?.slice(0, 80)}: ${answer.text}`;
-        assert.equal(answer.status, 400, context);
-        assert.match(answer.body.error, new RegExp(`^${field}\\b.*(${error.source})`), context);
+        const response = await organization.call(method, path, { body: { ...body, [field]: value } });
+        const context = `${JSON.stringify(value)?.slice(0, 80)}: ${response.text}`;
+        assert.equal(response.status, 400, context);
+        assert.match(response.body.error, new RegExp(`^${field}\\b.*(${error.source})`), context);
       }
     });
   }
 }
 
-test('nothing of all that was written', async () => {
+test('none of the rejected requests wrote anything', async () => {
   assert.deepEqual(await everythingOnFile(server), before);
 });
 
-test('what is just within the limits is taken', async () => {
+test('values at the limits are accepted', async () => {
   const long = 'x'.repeat(4000);
-  const most = 100_000_000_000;
+  const maxCents = 100_000_000_000;
   for (const [path, body] of [
     [
       '/v1/renter/report',
@@ -163,7 +163,7 @@ test('what is just within the limits is taken', async () => {
         renter_phone: long,
         rental_period: long,
         notes: '😀'.repeat(2000),
-        total_charged: most,
+        total_charged: maxCents,
         outstanding_balance: 0,
         incidents: Array(100).fill('x'),
         damage: Array(100).fill('x'),
@@ -171,10 +171,10 @@ test('what is just within the limits is taken', async () => {
     ],
     [
       '/v1/reports',
-      { renterEmail: 'a@b', renterName: long, industryType: long, contractId: long, totalPaid: most },
+      { renterEmail: 'a@b', renterName: long, industryType: long, contractId: long, totalPaid: maxCents },
     ],
   ] as const) {
-    const answer = await organization.call('POST', path, { body });
-    assert.ok(answer.status < 300, answer.text);
+    const response = await organization.call('POST', path, { body });
+    assert.ok(response.status < 300, response.text);
   }
 });

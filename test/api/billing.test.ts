@@ -13,7 +13,7 @@ await reporter.call('POST', '/v1/renter/report', {
   body: { renter_email: EMAIL, renter_name: 'Bill Ed', renter_phone: '15550100005' },
 });
 
-/** What the organization was billed: checks in the log, credits gone. */
+/** Returns the number of checks in the log of the organization, and its balance in credits. */
 async function billed({ id }: TestOrganization) {
   const checks = await store.billing.countChecks(id, 0, Date.now() + 1);
   return { checks, credits: (await store.organizations.find(id))?.credits };
@@ -34,7 +34,7 @@ interface LogRow {
 const logOf = ({ id }: TestOrganization) =>
   server.rows<LogRow>('SELECT * FROM check_log WHERE organization_id = ? ORDER BY at, request_id', id);
 
-test('a check costs one credit, found or not, and credits go below zero', async () => {
+test('a check costs one credit, found or not, and the balance may go below zero', async () => {
   const organization = await server.newOrganization();
   for (const [index, query] of [`email=${EMAIL}`, 'email=nobody@example.com', `email=${EMAIL}`].entries()) {
     assert.equal((await organization.call('GET', `/v1/renter/check?${query}`)).status, 200);
@@ -42,7 +42,7 @@ test('a check costs one credit, found or not, and credits go below zero', async 
   }
 });
 
-test('credits are those of the organization that asks', async () => {
+test('a check is billed only to the organization that makes it', async () => {
   const [organization, other] = [await server.newOrganization(), await server.newOrganization()];
   await store.transaction(({ billing }) =>
     billing.grant({ organizationId: organization.id, amount: 10, at: Date.now() }),
@@ -52,7 +52,7 @@ test('credits are those of the organization that asks', async () => {
   assert.deepEqual(await billed(other), { checks: 0, credits: 0 });
 });
 
-test('checks that arrive at once are each billed once', async () => {
+test('concurrent checks are each billed once', async () => {
   const organization = await server.newOrganization();
   const second = await organization.newKey();
   const checks = Array.from({ length: 200 }, (_, index) =>
@@ -60,18 +60,18 @@ test('checks that arrive at once are each billed once', async () => {
       key: index % 3 ? organization.key : second.key,
     }),
   );
-  const answers = await Promise.all(checks);
-  assert.ok(answers.every(({ status }) => status === 200));
+  const responses = await Promise.all(checks);
+  assert.ok(responses.every(({ status }) => status === 200));
   assert.deepEqual(await billed(organization), { checks: 200, credits: -200 });
   const logged = await logOf(organization);
   assert.deepEqual(
     logged.map(({ request_id }) => request_id).sort(),
-    answers.map(({ headers }) => headers['x-request-id']).sort(),
+    responses.map(({ headers }) => headers['x-request-id']).sort(),
   );
   assert.equal(logged.filter(({ key_id }) => key_id === second.id).length, 67);
 });
 
-test('the check log says who asked with which key, by what, about whom, and what was answered', async () => {
+test('the check log records organization, key, identifier, renter and result of each check', async () => {
   const organization = await server.newOrganization();
   const { id: keyId, key } = await organization.newKey();
   const { body, headers } = await organization.call(
@@ -114,7 +114,7 @@ test('the check log says who asked with which key, by what, about whom, and what
   );
 });
 
-test('what is refused costs nothing: 400, 401, 405, 429', async () => {
+test('rejected requests cost nothing: 400, 401, 404, 405, 429', async () => {
   const organization = await server.newOrganization({ rateLimit: 9 });
   const path = `/v1/renter/check?email=${EMAIL}`;
   for (const [status, method, target, key] of [
@@ -133,12 +133,12 @@ test('what is refused costs nothing: 400, 401, 405, 429', async () => {
   assert.deepEqual(await billed(organization), { checks: 0, credits: 0 });
   const statuses = [];
   for (let index = 0; index < 10; index++) statuses.push((await organization.call('GET', path)).status);
-  // Four of the nine that the limit allows were the 400s: they count as calls.
+  // The limit is nine requests, and the four 400s above count.
   assert.deepEqual(statuses, [200, 200, 200, 200, 200, 429, 429, 429, 429, 429]);
   assert.deepEqual(await billed(organization), { checks: 5, credits: -5 });
 });
 
-test('nothing but a check costs a credit', async () => {
+test('only checks cost credits', async () => {
   const organization = await server.newOrganization();
   const { call } = organization;
   const { renterId } = (await call('POST', '/v1/search', { body: { email: EMAIL } })).body.results[0];

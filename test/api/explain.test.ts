@@ -20,28 +20,28 @@ interface Reason {
 
 const get = (path: string, query: string, { call } = organization) => call('GET', `${path}?${query}`);
 
-async function answered(path: string, query: string): Promise<HttpResponse> {
-  const answer = await get(path, query);
-  assert.equal(answer.status, 200, answer.text);
-  return answer;
+async function getOk(path: string, query: string): Promise<HttpResponse> {
+  const response = await get(path, query);
+  assert.equal(response.status, 200, response.text);
+  return response;
 }
 
-const check = (query: string) => answered('/v1/renter/check', query);
-const score = (query: string) => answered('/v1/renter/score', query);
+const check = (query: string) => getOk('/v1/renter/check', query);
+const score = (query: string) => getOk('/v1/renter/score', query);
 
-/** An answer but for its time. */
+/** Returns the body of a response without its timestamp. */
 const timeless = ({ text }: HttpResponse) => text.replace(/"(checked|calculated)_at":"[^"]+"/, '');
 const sum = (reasons: Reason[]) => reasons.reduce((total, { points }) => total + points, 0);
 const codes = (reasons: Reason[]) => reasons.map(({ code, points }) => [code, points]);
 
-/** Somebody of whom two reports are on file, one unpaid and with damage, and two incidents. */
-async function somebody(email: string): Promise<string> {
+/** Files two reports, one of them unpaid and damaged, and two incidents. Returns the renter ID. */
+async function createRenter(email: string): Promise<string> {
   await fileHistory(organization, email, { reports: 2, unpaid: 1, damaged: 1, incidents: 2 });
   return renterIdOf(organization, email);
 }
 
-test('a check says why on request, by what somebody was matched, and by which rules', async () => {
-  await somebody('why@example.com');
+test('an explained check gives its reasons, its match and the version of the rules', async () => {
+  await createRenter('why@example.com');
   const { body } = await check('email=why@example.com&explain=true');
   // 500 x 0.40 + 500 x 0.30 + 600 x 0.20 + 850 x 0.10 = 555, less 200.
   assert.equal(body.score, 355);
@@ -67,22 +67,22 @@ test('a check says why on request, by what somebody was matched, and by which ru
   assert.equal(reasons[0].text, '2 incidents are on file: each takes 100 points.');
 });
 
-test('without the parameter, and with false, the answers are the same to the byte', async () => {
-  const renterId = await somebody('same@example.com');
-  for (const [ask, query] of [
+test('without explain and with explain=false, the responses are the same byte for byte', async () => {
+  const renterId = await createRenter('same@example.com');
+  for (const [request, query] of [
     [check, 'email=same@example.com'],
     [check, 'email=nobody@example.com'],
     [score, `renter_id=${renterId}`],
   ] as const) {
-    const plain = await ask(query);
-    assert.equal('explanation' in plain.body, false);
-    assert.equal(timeless(await ask(`${query}&explain=false`)), timeless(plain));
-    const explained = await ask(`explain=true&${query}`);
+    const unexplained = await request(query);
+    assert.equal('explanation' in unexplained.body, false);
+    assert.equal(timeless(await request(`${query}&explain=false`)), timeless(unexplained));
+    const explained = await request(`explain=true&${query}`);
     const { explanation, ...rest } = explained.body;
     assert.ok(explanation);
-    assert.deepEqual(Object.keys(rest), Object.keys(plain.body));
+    assert.deepEqual(Object.keys(rest), Object.keys(unexplained.body));
     const without = explained.text.replace(`,"explanation":${JSON.stringify(explanation)}`, '');
-    assert.equal(timeless({ ...explained, text: without }), timeless(plain));
+    assert.equal(timeless({ ...explained, text: without }), timeless(unexplained));
   }
 });
 
@@ -94,30 +94,30 @@ for (const [wrong, error] of [
   ['explain', /^explain must be one of/],
   ['explain=true&explain=true', /^explain must be given once\.$/],
 ] as const) {
-  test(`${wrong} is refused, and costs nothing`, async () => {
-    const stranger = await server.newOrganization();
+  test(`${wrong} gets 400 and costs nothing`, async () => {
+    const caller = await server.newOrganization();
     for (const path of ['/v1/renter/check?email=nobody@example.com', '/v1/renter/score?renter_id=ren_1']) {
-      const { status, body } = await stranger.call('GET', `${path}&${wrong}`);
+      const { status, body } = await caller.call('GET', `${path}&${wrong}`);
       assert.equal(status, 400);
       assert.match(body.error, error);
     }
-    assert.equal(await store.billing.countChecks(stranger.id, ...EVER), 0);
+    assert.equal(await store.billing.countChecks(caller.id, ...EVER), 0);
   });
 }
 
-test('explain alone says nothing to look by', async () => {
+test('explain alone is not an identifier', async () => {
   const { status, body } = await get('/v1/renter/check', 'explain=true');
   assert.deepEqual([status, body.ok], [400, false]);
   assert.match(body.error, /at least one identifier/);
 });
 
-test('a check that is explained costs one credit, as any other', async () => {
-  const asking = await server.newOrganization();
-  await get('/v1/renter/check', 'email=nobody@example.com&explain=true', asking);
-  assert.equal(await store.billing.countChecks(asking.id, ...EVER), 1);
+test('an explained check costs one credit, like any other', async () => {
+  const caller = await server.newOrganization();
+  await get('/v1/renter/check', 'email=nobody@example.com&explain=true', caller);
+  assert.equal(await store.billing.countChecks(caller.id, ...EVER), 1);
 });
 
-test('of an absent renter it says that nothing is on file, and why that is APPROVED and UNKNOWN', async () => {
+test('the explanation of an unknown renter says that nothing is on file, and why that is APPROVED and UNKNOWN', async () => {
   const { body } = await check('email=nobody@example.com&explain=true');
   const { reasons, outcome, ...rest } = body.explanation;
   assert.deepEqual(rest, { rules_version: 1, highest_score: null, match: null });
@@ -140,8 +140,8 @@ for (const [expected, history] of HISTORIES) {
   });
 }
 
-test('a score by renter ID is of that renter, and says what incidents take besides', async () => {
-  const renterId = await somebody('composite@example.com');
+test('an explained score is matched by renter ID, and says what incidents take off the score of a check', async () => {
+  const renterId = await createRenter('composite@example.com');
   const { composite_score, explanation } = (await score(`renter_id=${renterId}&explain=true`)).body;
   assert.equal(composite_score, 555);
   assert.deepEqual([explanation.match.identifier, explanation.match.strength], ['renter_id', 'CERTAIN']);
@@ -150,7 +150,7 @@ test('a score by renter ID is of that renter, and says what incidents take besid
   assert.deepEqual(Object.keys(unknown.body), ['ok', 'error']);
 });
 
-test('each identifier says what it is worth; a name also how many share it', async () => {
+test('the explanation says how strong a match by each identifier is, and how many renters share a name', async () => {
   const names = [{ kind: 'name', value: 'ann shared' }] as const;
   const { memberId } = await putRenter(
     store,
@@ -171,27 +171,27 @@ test('each identifier says what it is worth; a name also how many share it', asy
     ['name=Ann+Shared', 'WEAK', 2],
   ] as const) {
     const { match_method, explanation } = (await check(`${query}&explain=true`)).body;
-    const { identifier, text, ...worth } = explanation.match;
+    const { identifier, text, ...rest } = explanation.match;
     assert.equal(identifier, match_method);
-    assert.deepEqual(worth, { strength, shared_by: sharedBy });
+    assert.deepEqual(rest, { strength, shared_by: sharedBy });
     assert.equal(/\b2 renters share it/.test(text), sharedBy === 2);
-    assert.deepEqual(explanation.reasons, [], 'nothing is against a verified renter without reports');
+    assert.deepEqual(explanation.reasons, [], 'a verified renter without reports loses no points');
   }
 });
 
-test('each check keeps what it was answered from, and is explained by it whatever is filed later', async () => {
+test('each check stores its inputs, and is explained from them whatever is filed later', async () => {
   const email = 'later@example.com';
-  await somebody(email);
+  await createRenter(email);
   const { body, headers } = await check(`email=${email}&explain=true`);
-  const plain = await check(`email=${email}`);
+  const unexplained = await check(`email=${email}`);
   await fileHistory(organization, email, { reports: 3, incidents: 4 });
   assert.notEqual((await check(`email=${email}`)).body.score, body.score);
   for (const { at, requestId } of [
     { at: Date.parse(body.checked_at), requestId: String(headers['x-request-id']) },
-    { at: Date.parse(plain.body.checked_at), requestId: String(plain.headers['x-request-id']) },
+    { at: Date.parse(unexplained.body.checked_at), requestId: String(unexplained.headers['x-request-id']) },
   ]) {
-    const kept = await store.billing.findCheck(organization.id, at, requestId);
-    const { explanation, inputs } = explainInputs(kept?.inputs ?? '') ?? {};
+    const logged = await store.billing.findCheck(organization.id, at, requestId);
+    const { explanation, inputs } = explainInputs(logged?.inputs ?? '') ?? {};
     assert.deepEqual(
       [explanation?.score, explanation?.reasons, explanation?.outcome],
       [body.score, body.explanation.reasons, body.explanation.outcome],
@@ -208,13 +208,17 @@ test('each check keeps what it was answered from, and is explained by it whateve
       },
       body.summary,
     );
-    assert.doesNotMatch(kept?.inputs ?? '', /later|LATE_RETURN/, 'neither what was asked for nor a flag');
+    assert.doesNotMatch(
+      logged?.inputs ?? '',
+      /later|LATE_RETURN/,
+      'the inputs contain neither the lookup identifier nor a flag',
+    );
   }
 });
 
-test('a check that finds nobody keeps none', async () => {
+test('a check that finds no renter stores no inputs', async () => {
   const { body, headers } = await check('email=nobody@example.com');
   const at = Date.parse(body.checked_at);
-  const kept = await store.billing.findCheck(organization.id, at, String(headers['x-request-id']));
-  assert.deepEqual([kept?.renterId, kept?.inputs], [null, null]);
+  const logged = await store.billing.findCheck(organization.id, at, String(headers['x-request-id']));
+  assert.deepEqual([logged?.renterId, logged?.inputs], [null, null]);
 });

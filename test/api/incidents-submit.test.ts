@@ -12,7 +12,7 @@ const renter = await putRenter(server.store, []);
 const INCIDENT = { renterId: renter.id, industry: 'tools', type: 'LATE_RETURN', details: 'Two days late.' };
 const file = (body: unknown) => organization.call('POST', '/v1/incidents/submit', { body });
 
-test('an incident is answered with success and its ID, and no ok', async () => {
+test('the response to an incident has success and incidentId, and no ok', async () => {
   const { status, body } = await file(INCIDENT);
   assert.equal(status, 200);
   const { incidentId, ...rest } = body;
@@ -21,18 +21,18 @@ test('an incident is answered with success and its ID, and no ok', async () => {
   assert.notEqual((await file(INCIDENT)).body.incidentId, incidentId);
 });
 
-test('what is said is stored as it was given', async () => {
-  const said = { industry: ' Boats ', type: 'Hull «damage»', details: "Line one\nline 'two' 🚤" };
-  const { body } = await file({ ...INCIDENT, ...said });
+test('the texts of an incident are stored unchanged', async () => {
+  const texts = { industry: ' Boats ', type: 'Hull «damage»', details: "Line one\nline 'two' 🚤" };
+  const { body } = await file({ ...INCIDENT, ...texts });
   const [stored] = await server.rows<object>(
     `SELECT r.id, organization_id, industry, type, details
      FROM incidents i JOIN renters r ON r.number = renter WHERE i.id = ?`,
     body.incidentId,
   );
-  assert.deepEqual(Object.values(stored ?? {}), [renter.id, organization.id, ...Object.values(said)]);
+  assert.deepEqual(Object.values(stored ?? {}), [renter.id, organization.id, ...Object.values(texts)]);
 });
 
-test('the next check counts it: 100 points, a flag, its date', async () => {
+test('the next check counts the incident: 100 points, a flag and its date', async () => {
   const { id, memberId } = await putRenter(server.store, []);
   await file({ ...INCIDENT, renterId: id });
   await file({ ...INCIDENT, renterId: id, type: 'Fraud' });
@@ -42,7 +42,7 @@ test('the next check counts it: 100 points, a flag, its date', async () => {
   assert.ok(Math.abs(Date.now() - Date.parse(body.summary.last_incident_date)) < 60_000);
 });
 
-test("it is filed about any renter of the network, who enters the organization's list", async () => {
+test("an incident can be filed about any renter of the network, who is then on the organization's roster", async () => {
   const newcomer = await server.newOrganization();
   const list = async () => (await newcomer.call('GET', `/v1/renters?orgId=${newcomer.id}`)).body;
   assert.deepEqual(await list(), []);
@@ -54,7 +54,7 @@ test("it is filed about any renter of the network, who enters the organization's
   );
 });
 
-test('of incidents that arrive at once none is lost', async () => {
+test('concurrent incidents are all counted', async () => {
   const { id, memberId } = await putRenter(server.store, []);
   const other = await server.newOrganization();
   const body = { ...INCIDENT, renterId: id };
@@ -69,7 +69,7 @@ test('of incidents that arrive at once none is lost', async () => {
 
 for (const field of Object.keys(INCIDENT)) {
   for (const value of [undefined, '', ' \n']) {
-    test(`${field} ${JSON.stringify(value)} is refused, with a body of error alone`, async () => {
+    test(`${field} ${JSON.stringify(value)} gets 400 with a body of error alone`, async () => {
       const before = await everythingOnFile(server);
       const { status, body } = await file({ ...INCIDENT, [field]: value });
       assert.equal(status, 400);
@@ -80,14 +80,14 @@ for (const field of Object.keys(INCIDENT)) {
   }
 }
 
-test('without a key it is refused with ok false', async () => {
+test('an incident without a key gets 401 with ok false', async () => {
   const { status, body } = await server.call('POST', '/v1/incidents/submit', { body: INCIDENT });
   assert.equal(status, 401);
   assert.equal(body.ok, false);
   assert.equal(typeof body.error, 'string');
 });
 
-test('about a renter whom nobody knows: 404', async () => {
+test('an incident about an unknown renter gets 404', async () => {
   const { status, body } = await file({ ...INCIDENT, renterId: 'ren_unknown' });
   assert.equal(status, 404);
   assert.deepEqual(body, { ok: false, error: 'There is no renter with this renterId.' });

@@ -10,12 +10,12 @@ const create = ({ call }: TestOrganization, name: unknown = 'Front desk') =>
   call('POST', '/v1/keys', { body: { name } });
 
 async function list({ call }: TestOrganization) {
-  const answer = await call('GET', '/v1/keys');
-  assert.equal(answer.status, 200);
-  return answer.body.keys;
+  const response = await call('GET', '/v1/keys');
+  assert.equal(response.status, 200);
+  return response.body.keys;
 }
 
-test('a key is created, shown in full once, and works at once', async () => {
+test('a new key is shown in full once and works immediately', async () => {
   const organization = await server.newOrganization();
   const { status, body } = await create(organization, '  Front desk ');
   assert.equal(status, 201);
@@ -33,12 +33,12 @@ test('a key is created, shown in full once, and works at once', async () => {
   assert.ok(!listed.text.includes(organization.key));
 });
 
-test('the list has exactly the attributes of each active key, the oldest first', async () => {
+test('the list has exactly the specified fields of each active key, oldest first', async () => {
   const organization = await server.newOrganization();
   const { body: created } = await create(organization);
-  const answer = await organization.call('GET', '/v1/keys');
-  assert.deepEqual(Object.keys(answer.body), ['ok', 'keys']);
-  const [first, second] = answer.body.keys;
+  const response = await organization.call('GET', '/v1/keys');
+  assert.deepEqual(Object.keys(response.body), ['ok', 'keys']);
+  const [first, second] = response.body.keys;
   assert.equal(first.id, organization.keyId);
   assert.deepEqual(second, {
     id: created.id,
@@ -50,7 +50,7 @@ test('the list has exactly the attributes of each active key, the oldest first',
   });
 });
 
-test('requests with a key are counted, whatever they are answered, and its last use is known', async () => {
+test('requests with a key are counted whatever their status, and its last use is recorded', async () => {
   const organization = await server.newOrganization({ rateLimit: 5 });
   const { body: other } = await create(organization);
   for (let index = 0; index < 3; index++) await organization.call('GET', '/v1/renter/check');
@@ -58,40 +58,40 @@ test('requests with a key are counted, whatever they are answered, and its last 
   const [first, second] = (await server.call('GET', '/v1/keys', { key: other.key })).body.keys;
   assert.equal(first.request_count, 6);
   assert.ok(Date.parse(first.last_used) >= Date.parse(first.created_at));
-  // The request that asks is counted as well.
+  // The request for the list is counted as well.
   assert.equal(second.request_count, 1);
 });
 
-test('a refused key counts as no use of any', async () => {
+test('a request with an unknown key is not counted for any key', async () => {
   const organization = await server.newOrganization();
   await server.call('GET', '/v1/ping', { key: `${organization.key}x` });
   const [{ request_count }] = await list(organization);
   assert.equal(request_count, 1);
 });
 
-test('of twelve keys that are asked for at once, as many are made as five allow', async () => {
+test('twelve concurrent requests for a key create only as many as the limit of five allows', async () => {
   const organization = await server.newOrganization();
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 12 }, (_, index) => create(organization, `${index}`)),
   );
-  const refused = answers.filter(({ status }) => status === 400);
-  assert.equal(answers.filter(({ status }) => status === 201).length, 4);
-  assert.equal(refused.length, 8);
-  for (const { body } of refused) {
+  const rejected = responses.filter(({ status }) => status === 400);
+  assert.equal(responses.filter(({ status }) => status === 201).length, 4);
+  assert.equal(rejected.length, 8);
+  for (const { body } of rejected) {
     assert.equal(body.ok, false);
     assert.match(body.error, /5 API keys are active.*revoke one first/);
   }
   assert.equal((await list(organization)).length, 5);
 });
 
-test('another organization is not kept from its five', async () => {
+test('the limit of five keys applies to each organization separately', async () => {
   const [full, other] = [await server.newOrganization(), await server.newOrganization()];
   for (let index = 0; index < 4; index++) assert.equal((await create(full)).status, 201);
   assert.equal((await create(full)).status, 400);
   assert.equal((await create(other)).status, 201);
 });
 
-test('a revoked key fails at once, for good, and makes room for another', async () => {
+test('a revoked key gets 401 immediately and for good, and another can be created', async () => {
   const organization = await server.newOrganization();
   const made = await Promise.all([1, 2, 3, 4].map(() => create(organization)));
   const { id, key } = made[0]?.body ?? {};
@@ -102,35 +102,35 @@ test('a revoked key fails at once, for good, and makes room for another', async 
   assert.deepEqual(rest, { ok: true, id });
   assert.ok(Math.abs(Date.now() - Date.parse(revoked_at)) < 60_000);
 
-  const refused = await server.call('GET', '/v1/ping', { key });
-  assert.equal(refused.status, 401);
-  assert.match(refused.body.error, /not found or is revoked/);
+  const rejected = await server.call('GET', '/v1/ping', { key });
+  assert.equal(rejected.status, 401);
+  assert.match(rejected.body.error, /not found or is revoked/);
   assert.ok(!(await list(organization)).some((listed: { id: string }) => listed.id === id));
   assert.equal((await create(organization)).status, 201);
   assert.equal((await server.call('GET', '/v1/ping', { key })).status, 401);
 });
 
-test('the ID may stand in a JSON body', async () => {
+test('the ID may be in a JSON body', async () => {
   const organization = await server.newOrganization();
   const { body: created } = await create(organization);
   const { status, body } = await organization.call('DELETE', '/v1/keys', { body: { id: created.id } });
   assert.deepEqual([status, body.id], [200, created.id]);
 });
 
-test('a key may revoke itself', async () => {
+test('a key can revoke itself', async () => {
   const organization = await server.newOrganization();
   assert.equal((await organization.call('DELETE', `/v1/keys?id=${organization.keyId}`)).status, 200);
   assert.equal((await organization.call('GET', '/v1/ping')).status, 401);
 });
 
-test('a key that another process revokes fails at once', async () => {
+test('a key revoked by another process gets 401 immediately', async () => {
   const organization = await server.newOrganization();
   assert.equal((await organization.call('GET', '/v1/ping')).status, 200);
   await server.store.transaction(({ keys }) => keys.revoke(organization.keyId, Date.now()));
   assert.equal((await organization.call('GET', '/v1/ping')).status, 401);
 });
 
-test("a key that is unknown, revoked already, or another organization's: 404, and it stays as it was", async () => {
+test("revoking an unknown key, a revoked one or another organization's gets 404 and changes nothing", async () => {
   const [organization, other] = [await server.newOrganization(), await server.newOrganization()];
   const { body: revoked } = await create(organization);
   await organization.call('DELETE', `/v1/keys?id=${revoked.id}`);
@@ -144,7 +144,7 @@ test("a key that is unknown, revoked already, or another organization's: 404, an
   assert.deepEqual(await server.rows('SELECT revoked_at FROM api_keys WHERE id = ?', revoked.id), [before]);
 });
 
-test('a revocation without an ID: 400', async () => {
+test('a revocation without an ID gets 400', async () => {
   const organization = await server.newOrganization();
   for (const [path, body] of [
     ['/v1/keys', undefined],
@@ -152,14 +152,14 @@ test('a revocation without an ID: 400', async () => {
     ['/v1/keys', {}],
     ['/v1/keys', { id: '' }],
   ] as const) {
-    const answer = await organization.call('DELETE', path, { body });
-    assert.equal(answer.status, 400);
-    assert.match(answer.body.error, /^id is required/);
+    const response = await organization.call('DELETE', path, { body });
+    assert.equal(response.status, 400);
+    assert.match(response.body.error, /^id is required/);
   }
   assert.equal((await organization.call('GET', '/v1/ping')).status, 200);
 });
 
-test('a key needs a name of one line, of 1 to 100 characters', async () => {
+test('the name of a key is one line of 1 to 100 characters', async () => {
   const organization = await server.newOrganization();
   for (const name of [undefined, '', '  ', 'a\nb', 'x'.repeat(101), 5, null]) {
     const { status, body } = await organization.call('POST', '/v1/keys', { body: { name } });
@@ -170,7 +170,7 @@ test('a key needs a name of one line, of 1 to 100 characters', async () => {
   assert.equal((await create(organization, 'x'.repeat(100))).status, 201);
 });
 
-test('the database holds no key, only its hash', async () => {
+test('the database contains no key, only its hash', async () => {
   const organization = await server.newOrganization();
   const { body } = await create(organization);
   const stored = JSON.stringify(await server.rows('SELECT * FROM api_keys'));

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { startServer, startServerProcess, type TestServer } from '../support/server.ts';
 import { sendRaw } from '../support/socket.ts';
 
-/** What the log must not hold, in any writing. */
+/** Personal data that the log must not contain in any spelling. */
 const PERSON = {
   email: 'Quill.Featherby@private.example',
   name: 'Quilliam Featherby-Ångström',
@@ -15,7 +15,7 @@ const SECRETS = [
   'quill',
   'featherby',
   'ngstr',
-  // Four digits alone may stand in an ID or a port.
+  // Four digits alone may be part of an ID or a port.
   ...['7700900', '7700 900', '7700+900', '7700%20900'],
   '900461',
   '900 461',
@@ -24,8 +24,8 @@ const SECRETS = [
   'private.example',
 ];
 
-/** Every way in which the API hears of a person or a key: well asked, badly asked, in every place. */
-async function speakOfThem(server: TestServer): Promise<string[]> {
+/** Sends personal data and keys in every part of valid and invalid requests. Returns the keys. */
+async function sendPersonalData(server: TestServer): Promise<string[]> {
   const organization = await server.newOrganization({ rateLimit: 60 });
   const { call, key } = organization;
   const { email, name, phone, license, notes } = PERSON;
@@ -87,27 +87,27 @@ async function speakOfThem(server: TestServer): Promise<string[]> {
 }
 
 for (const level of ['info', 'debug']) {
-  test(`at LOG_LEVEL=${level} the log holds no key, e-mail, phone, name or license`, async () => {
+  test(`the log at LOG_LEVEL=${level} contains no key, e-mail, phone, name or license`, async () => {
     const server = await startServerProcess({ env: { LOG_LEVEL: level, ALLOW_PRIVATE_WEBHOOKS: '1' } });
-    const keys = await speakOfThem(server);
+    const keys = await sendPersonalData(server);
     assert.equal(await server.stop(), 0);
     const log = server.log().toLowerCase();
-    assert.ok(log.includes('"status":400'), 'the log tells of refused requests');
+    assert.ok(log.includes('"status":400'), 'the log contains rejected requests');
     for (const key of keys) {
       for (const part of [key, key.slice(9), key.slice(0, 12)]) {
-        assert.ok(!log.includes(part.toLowerCase()), `the log holds ${part}`);
+        assert.ok(!log.includes(part.toLowerCase()), `the log contains ${part}`);
       }
     }
     for (const secret of SECRETS) {
       assert.ok(
         !log.includes(secret),
-        `the log holds ${secret}: ${log.slice(log.indexOf(secret) - 200).slice(0, 400)}`,
+        `the log contains ${secret}: ${log.slice(log.indexOf(secret) - 200).slice(0, 400)}`,
       );
     }
   });
 }
 
-test('a line of the log tells the request ID, method, route, status and time of what was refused', async () => {
+test('a rejected request is logged with its request ID, method, route, status and time', async () => {
   const server = await startServer();
   const { headers } = await server.call('POST', '/v1/search?who=me', { body: {} });
   await server.stop();

@@ -13,17 +13,17 @@ interface Person {
   phone?: string;
 }
 
-let persons = 0;
-/** A number of its own for each test, so that no test finds what another filed. */
-const fresh = () => String(15_550_110_000 + persons++);
+let lastNumber = 15_550_110_000;
+/** Returns a phone number that no other test uses. It also makes names and e-mails unique. */
+const fresh = () => String(lastNumber++);
 
 async function report({ email, name, phone }: Person, { call } = organization) {
   const body = { renter_email: email, renter_name: name, renter_phone: phone };
-  const answer = await call('POST', '/v1/renter/report', { body });
-  assert.equal(answer.status, 201, answer.text);
+  const response = await call('POST', '/v1/renter/report', { body });
+  assert.equal(response.status, 201, response.text);
 }
 
-/** The member ID of whom a check finds. */
+/** Returns the member ID of the renter that a check finds. */
 async function found(query: Record<string, string>, { call } = organization): Promise<string | undefined> {
   return (await call('GET', `/v1/renter/check?${new URLSearchParams(query)}`)).body.renter?.member_id;
 }
@@ -32,42 +32,42 @@ async function rosterOf({ call, id }: TestOrganization): Promise<Record<string, 
   return (await call('GET', `/v1/renters?orgId=${id}`)).body;
 }
 
-/** How many renters these reports make, filed in this order by an organization that knows nobody. */
-async function rentersOf(...persons: Person[]): Promise<number> {
-  const own = await server.newOrganization();
-  for (const person of persons) await report(person, own);
-  return (await rosterOf(own)).length;
+/** Returns how many renters these reports create, filed in this order by a new organization. */
+async function countRenters(...people: Person[]): Promise<number> {
+  const filer = await server.newOrganization();
+  for (const person of people) await report(person, filer);
+  return (await rosterOf(filer)).length;
 }
 
-test('with an e-mail the e-mail alone decides', async () => {
+test('a report with an e-mail is matched by the e-mail alone', async () => {
   const [phone, email] = [fresh(), `${fresh()}@example.com`];
   assert.equal(
-    await rentersOf({ email, name: 'Alex One', phone }, { email: email.toUpperCase(), name: 'Max Two' }),
+    await countRenters({ email, name: 'Alex One', phone }, { email: email.toUpperCase(), name: 'Max Two' }),
     1,
   );
-  assert.equal(await rentersOf({ email, phone: fresh() }, { email }), 1);
+  assert.equal(await countRenters({ email, phone: fresh() }, { email }), 1);
 });
 
-test('a family shares a phone: another e-mail is another renter', async () => {
+test('two e-mails are two renters, even if a family shares phone and name', async () => {
   const phone = fresh();
   const twins = ['anna', 'otto'].map((who) => ({
     email: `${who}${phone}@example.com`,
     name: 'A. Twin',
     phone,
   }));
-  assert.equal(await rentersOf(...twins), 2);
+  assert.equal(await countRenters(...twins), 2);
   assert.notEqual(
     await found({ email: `anna${phone}@example.com` }),
     await found({ email: `otto${phone}@example.com` }),
   );
 });
 
-test('an e-mail that nobody has is a new renter, even if phone and name agree', async () => {
+test('an unknown e-mail is a new renter, even if phone and name match', async () => {
   const [phone, name] = [fresh(), 'Same Person'];
-  assert.equal(await rentersOf({ name, phone }, { email: `${phone}@example.com`, name, phone }), 2);
+  assert.equal(await countRenters({ name, phone }, { email: `${phone}@example.com`, name, phone }), 2);
 });
 
-test('without an e-mail phone and name together match, in any writing, also across organizations', async () => {
+test('without an e-mail, phone and name together match in any spelling, also across organizations', async () => {
   const phone = fresh();
   const email = `${phone}@example.com`;
   await report({ email, name: 'Jordan Réyes', phone });
@@ -80,16 +80,19 @@ test('without an e-mail phone and name together match, in any writing, also acro
   assert.equal(body.summary.network_reports, 2);
 });
 
-test('a phone with another name, or a name with another phone, is another renter', async () => {
+test('without an e-mail, a different name or a different phone is another renter', async () => {
   const phone = fresh();
-  assert.equal(await rentersOf({ name: 'Kim Lee', phone }, { name: 'Kim Li', phone }), 2);
-  assert.equal(await rentersOf({ name: 'Kim Ro', phone: fresh() }, { name: 'Kim Ro', phone: fresh() }), 2);
+  assert.equal(await countRenters({ name: 'Kim Lee', phone }, { name: 'Kim Li', phone }), 2);
+  assert.equal(await countRenters({ name: 'Kim Ro', phone: fresh() }, { name: 'Kim Ro', phone: fresh() }), 2);
 });
 
-test("a name alone matches on the organization's own roster", async () => {
+test("a name alone matches a renter on the organization's own roster", async () => {
   const name = `Own ${fresh()}`;
-  assert.equal(await rentersOf({ email: `${fresh()}@example.com`, name }, { name: name.toUpperCase() }), 1);
-  assert.equal(await rentersOf({ name }, { name }), 1);
+  assert.equal(
+    await countRenters({ email: `${fresh()}@example.com`, name }, { name: name.toUpperCase() }),
+    1,
+  );
+  assert.equal(await countRenters({ name }, { name }), 1);
 });
 
 test('a name alone never matches a renter of another organization', async () => {
@@ -103,27 +106,27 @@ test('a name alone never matches a renter of another organization', async () => 
   assert.equal(theirs?.totalRentals, 1);
 });
 
-test('a name alone that two on the roster share matches neither', async () => {
+test('a name alone that two renters on the roster share matches neither', async () => {
   const name = `Twice ${fresh()}`;
   const two = [0, 1].map(() => ({ email: `${fresh()}@example.com`, name }));
-  assert.equal(await rentersOf(...two, { name }), 3);
+  assert.equal(await countRenters(...two, { name }), 3);
 });
 
-test('what a report adds is on the profile: a first name and phone are shown', async () => {
-  const own = await server.newOrganization();
+test('a report adds a missing name and phone to the profile', async () => {
+  const filer = await server.newOrganization();
   const [phone, email] = [fresh(), `${fresh()}@example.com`];
-  await report({ email }, own);
-  await report({ email, name: '  New   Name ', phone: `+${phone}` }, own);
-  const [renter] = await rosterOf(own);
+  await report({ email }, filer);
+  await report({ email, name: '  New   Name ', phone: `+${phone}` }, filer);
+  const [renter] = await rosterOf(filer);
   assert.deepEqual([renter?.email, renter?.fullName, renter?.phone], [email, 'New Name', `+${phone}`]);
 });
 
-test('a differing name and a further phone do not replace the first, and both are found by', async () => {
-  const own = await server.newOrganization();
+test('a second name or phone does not replace the first, and the renter is found by both', async () => {
+  const filer = await server.newOrganization();
   const [one, two, email] = [fresh(), fresh(), `${fresh()}@example.com`];
-  await report({ email, name: `Maiden ${one}`, phone: one }, own);
-  await report({ email, name: `Married ${two}`, phone: two }, own);
-  const [renter, ...others] = await rosterOf(own);
+  await report({ email, name: `Maiden ${one}`, phone: one }, filer);
+  await report({ email, name: `Married ${two}`, phone: two }, filer);
+  const [renter, ...others] = await rosterOf(filer);
   assert.deepEqual(others, []);
   assert.deepEqual([renter?.fullName, renter?.phone], [`Maiden ${one}`, one]);
   for (const query of [
@@ -134,11 +137,11 @@ test('a differing name and a further phone do not replace the first, and both ar
   ]) {
     assert.equal(await found(query), renter?.memberId, JSON.stringify(query));
   }
-  await report({ name: `Married ${two}`, phone: one }, own);
-  assert.equal((await rosterOf(own)).length, 1);
+  await report({ name: `Married ${two}`, phone: one }, filer);
+  assert.equal((await rosterOf(filer)).length, 1);
 });
 
-test('reports by labels match by the same rules', async () => {
+test('reports from labels are matched by the same rules', async () => {
   const email = `${fresh()}@example.com`;
   await report({ email });
   const body = {
@@ -148,21 +151,21 @@ test('reports by labels match by the same rules', async () => {
     industryType: 'cars',
   };
   await organization.call('POST', '/v1/reports', { body });
-  const answer = await organization.call('GET', `/v1/renter/check?email=${email}`);
-  assert.deepEqual([answer.body.summary.network_reports, answer.body.renter.name], [2, 'La Bel']);
+  const response = await organization.call('GET', `/v1/renter/check?email=${email}`);
+  assert.deepEqual([response.body.summary.network_reports, response.body.renter.name], [2, 'La Bel']);
 });
 
-test('of reports that arrive at once about somebody new, all are about one renter', async () => {
-  const own = await server.newOrganization();
+test('concurrent reports with a new e-mail create one renter', async () => {
+  const filer = await server.newOrganization();
   const email = `${fresh()}@example.com`;
-  await Promise.all(Array.from({ length: 20 }, () => report({ email, name: 'At Once' }, own)));
-  const [renter, ...others] = await rosterOf(own);
+  await Promise.all(Array.from({ length: 20 }, () => report({ email, name: 'At Once' }, filer)));
+  const [renter, ...others] = await rosterOf(filer);
   assert.deepEqual([renter?.totalRentals, others], [20, []]);
 });
 
-test('every renter has a member ID of their own', async () => {
-  const own = await server.newOrganization();
-  for (let index = 0; index < 30; index++) await report({ email: `${fresh()}@example.com` }, own);
-  const roster = await rosterOf(own);
+test('every renter has a unique member ID', async () => {
+  const filer = await server.newOrganization();
+  for (let index = 0; index < 30; index++) await report({ email: `${fresh()}@example.com` }, filer);
+  const roster = await rosterOf(filer);
   assert.equal(new Set(roster.map(({ memberId }) => memberId)).size, 30);
 });

@@ -24,7 +24,7 @@ async function dayOf(table: 'reports' | 'incidents', id: unknown) {
   return row?.day;
 }
 
-test('the day is stored with the report and the incidents that came with it, and no response tells it', async () => {
+test('the day is stored with the report and its incidents, and is not in the response', async () => {
   const day = '2026-02-28';
   const body = labels('labels@day.example', { occurredOn: day, incidents: [{ type: 'LATE' }] });
   const filed = await organization.call('POST', '/v1/reports', { body });
@@ -34,14 +34,16 @@ test('the day is stored with the report and the incidents that came with it, and
   const other = await organization.call('POST', '/v1/renter/report', { body: figures });
   assert.equal(other.status, 201);
   assert.equal(await dayOf('reports', other.body.report_id), today());
-  const came = await server.rows<{ day: string }>('SELECT occurred_on AS day FROM incidents ORDER BY id');
+  const incidents = await server.rows<{ day: string }>(
+    'SELECT occurred_on AS day FROM incidents ORDER BY id',
+  );
   assert.deepEqual(
-    came.map((row) => row.day),
+    incidents.map((row) => row.day),
     [day, today()],
   );
 });
 
-test('an incident has a day of its own, or none', async () => {
+test('an incident is stored with its day, or without one', async () => {
   const filed = await organization.call('POST', '/v1/renter/report', {
     body: { renter_email: 'i@day.example' },
   });
@@ -62,7 +64,7 @@ test('an incident has a day of its own, or none', async () => {
   }
 });
 
-test('what is no day, or in the future, is rejected by its name, and nothing is filed', async () => {
+test('an invalid or future day gets 400 with the name of the field, and nothing is filed', async () => {
   const before = await server.rows('SELECT id FROM reports');
   const tomorrow = dayName(Date.now() + DAY_MS);
   for (const day of [

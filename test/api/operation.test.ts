@@ -15,14 +15,14 @@ async function metrics(): Promise<Map<string, number>> {
   return new Map(lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.split(' ').at(-1))]));
 }
 
-test('health and readiness are answered', async () => {
+test('/healthz and /readyz return 200', async () => {
   for (const path of ['/healthz', '/readyz']) {
     const { status, body } = await server.call('GET', path);
     assert.deepEqual([status, body], [200, { ok: true }]);
   }
 });
 
-test('what happens is counted', async () => {
+test('requests, checks and commits are counted', async () => {
   const count = (of: Map<string, number>, name: string) => of.get(name) ?? 0;
   const before = await metrics();
   await organization.call('POST', '/v1/renter/report', { body: { renter_email: 'counted@example.com' } });
@@ -44,17 +44,17 @@ test('what happens is counted', async () => {
   assert.ok(count(now, 'commit_duration_seconds_count') > 0);
   assert.ok(count(now, 'process_resident_memory_bytes') > 0);
   const took = seconds(200).replace('_count', '_sum');
-  assert.ok(count(now, took) > count(before, took), 'it took some time');
+  assert.ok(count(now, took) > count(before, took), 'the duration is added');
 });
 
-test('what was asked of no address is counted and logged as well, without the path', async () => {
+test('requests for unknown paths are counted and logged without the path', async () => {
   const unknown = await organization.call('GET', '/v1/quill@example.com');
-  const notTaken = await organization.call('PUT', '/v1/ping');
+  const notAllowed = await organization.call('PUT', '/v1/ping');
   const of404 = 'http_request_duration_seconds_count{method="GET",route="unknown",status="404"}';
   assert.ok(((await metrics()).get(of404) ?? 0) > 0);
-  for (const { headers } of [unknown, notTaken]) {
+  for (const { headers } of [unknown, notAllowed]) {
     const requestId = String(headers['x-request-id']);
-    const line = await until('it is in the log', () =>
+    const line = await until('the request is in the log', () =>
       server
         .log()
         .split('\n')
@@ -64,7 +64,7 @@ test('what was asked of no address is counted and logged as well, without the pa
   }
 });
 
-test('the metrics hold nothing personal, and no path that was asked for', async () => {
+test('the metrics contain no personal data, key or requested path', async () => {
   await organization.call('GET', '/v1/renter/quill@example.com?name=featherby');
   await organization.call('POST', '/quill', { body: { email: 'quill@example.com' } });
   const { text } = await server.call('GET', '/metrics');

@@ -6,18 +6,18 @@ const server = await startServer();
 after(() => server.stop());
 const organization = await server.newOrganization();
 
-test('a key that works is answered with what the service is', async () => {
+test('a ping returns the name, version and status of the service', async () => {
   const before = Date.now();
-  const answer = await organization.call('GET', '/v1/ping');
-  assert.equal(answer.status, 200);
-  const { timestamp, docs, ...rest } = answer.body;
+  const response = await organization.call('GET', '/v1/ping');
+  assert.equal(response.status, 200);
+  const { timestamp, docs, ...rest } = response.body;
   assert.deepEqual(rest, { ok: true, service: 'renter-screening', version: '1.0', status: 'operational' });
   assert.ok(Date.parse(timestamp) >= before && Date.parse(timestamp) <= Date.now(), timestamp);
   assert.equal(new Date(timestamp).toISOString(), timestamp);
   assert.equal(docs, `${server.url}/docs`);
 });
 
-test('behind a proxy the documentation link is at the public address', async (t) => {
+test('the documentation link is at PUBLIC_URL', async (t) => {
   const proxied = await startServer({ env: { PUBLIC_URL: 'https://screening.example/' } });
   t.after(() => proxied.stop());
   const { call } = await proxied.newOrganization();

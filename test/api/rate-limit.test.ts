@@ -6,14 +6,14 @@ import { startServer } from '../support/server.ts';
 const server = await startServer();
 after(() => server.stop());
 
-/** The statuses of so many pings, a few at a time. */
+/** Sends this many pings, 50 at once, and returns their statuses, sorted within each batch. */
 async function pings(count: number, call: typeof server.call): Promise<number[]> {
   const statuses: number[] = [];
   while (statuses.length < count) {
     const batch = Array.from({ length: Math.min(50, count - statuses.length) }, () =>
       call('GET', '/v1/ping'),
     );
-    // Of requests that are under way at once, any may arrive first.
+    // Concurrent requests may arrive in any order.
     statuses.push(...(await Promise.all(batch)).map(({ status }) => status).sort((a, b) => a - b));
   }
   return statuses;
@@ -23,7 +23,7 @@ for (const [plan, limit] of [
   ['standard', 100],
   ['enterprise', 1000],
 ] as const) {
-  test(`the ${plan} plan has ${limit} requests a minute a key, then 429`, async () => {
+  test(`the ${plan} plan allows ${limit} requests a minute for each key, then returns 429`, async () => {
     const organization = await server.newOrganization({ plan, rateLimit: null });
     const second = await organization.newKey();
     assert.deepEqual(new Set(await pings(limit, organization.call)), new Set([200]));
@@ -38,7 +38,7 @@ for (const [plan, limit] of [
   });
 }
 
-test('a custom limit takes the place of the plan, and its change holds for the next request', async () => {
+test('a custom limit replaces that of the plan, and a change takes effect with the next request', async () => {
   const { id, call } = await server.newOrganization({ plan: 'enterprise', rateLimit: 3 });
   assert.deepEqual(await pings(4, call), [200, 200, 200, 429]);
   assert.match((await call('GET', '/v1/ping')).body.error, /\b3 requests per minute/);
@@ -46,13 +46,13 @@ test('a custom limit takes the place of the plan, and its change holds for the n
   assert.deepEqual(await pings(3, call), [200, 200, 429]);
 });
 
-test('of requests that arrive at once no more pass than the limit', async () => {
+test('concurrent requests do not exceed the limit', async () => {
   const { call } = await server.newOrganization({ rateLimit: 10 });
   const statuses = await Promise.all(Array.from({ length: 40 }, () => call('GET', '/v1/ping')));
   assert.equal(statuses.filter(({ status }) => status === 200).length, 10);
 });
 
-test('beyond the limit every endpoint is answered the same 429, whatever the request holds', async () => {
+test('beyond the limit every endpoint returns the same 429, whatever the request contains', async () => {
   const { call } = await server.newOrganization({ rateLimit: 1 });
   await call('GET', '/v1/ping');
   for (const { method, path } of ENDPOINTS) {
@@ -65,7 +65,7 @@ test('beyond the limit every endpoint is answered the same 429, whatever the req
   }
 });
 
-test('calls of every kind count, refused ones too', async () => {
+test('requests of every kind count, including rejected ones', async () => {
   const { call } = await server.newOrganization({ rateLimit: 4 });
   await call('GET', '/v1/renter/check');
   await call('POST', '/v1/search', { rawBody: '{"half' });
@@ -74,16 +74,16 @@ test('calls of every kind count, refused ones too', async () => {
   assert.equal((await call('GET', '/v1/ping')).status, 429);
 });
 
-test('of failed authentications from one address 300 a minute are answered; a key that works still is', async (t) => {
-  const own = await startServer();
-  t.after(() => own.stop());
-  const organization = await own.newOrganization();
+test('after 300 failed authentications in a minute an address gets 429, but not for a valid key', async (t) => {
+  const fresh = await startServer();
+  t.after(() => fresh.stop());
+  const organization = await fresh.newOrganization();
   const keys = ['', 'malformed', `svc_live_${'x'.repeat(32)}`];
   for (let index = 0; index < 300; index++) {
-    assert.equal((await own.call('GET', '/v1/ping', { key: keys[index % 3] ?? '' })).status, 401);
+    assert.equal((await fresh.call('GET', '/v1/ping', { key: keys[index % 3] ?? '' })).status, 401);
   }
   for (const key of keys) {
-    const { status, headers, body } = await own.call('GET', '/v1/ping', { key });
+    const { status, headers, body } = await fresh.call('GET', '/v1/ping', { key });
     assert.deepEqual([status, headers['retry-after'], body.ok], [429, '60', false]);
     assert.match(body.error, /failed authentications: 300 per minute/);
   }

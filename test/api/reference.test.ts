@@ -16,10 +16,10 @@ const OPERATIONS = Object.entries(reference.paths).flatMap(([path, methods]) =>
   })),
 );
 
-test('the reference is OpenAPI 3.1, of this server, and describes every endpoint and nothing else', () => {
+test('the reference is OpenAPI 3.1 and describes exactly the endpoints of this server', () => {
   assert.match(reference.openapi, /^3\.1\./);
   assert.equal(reference.info.version, '1.0');
-  // Relative to where the document is read.
+  // Relative to the address of the document.
   assert.deepEqual(reference.servers, [{ url: '/' }]);
   assert.deepEqual(
     OPERATIONS.map(({ name }) => name).sort(),
@@ -27,12 +27,12 @@ test('the reference is OpenAPI 3.1, of this server, and describes every endpoint
   );
 });
 
-test('every operation has a name of its own', () => {
+test('every operation has a unique operationId', () => {
   assert.equal(new Set(OPERATIONS.map(({ operation }) => operation.operationId)).size, OPERATIONS.length);
 });
 
 for (const { path, name, operation } of OPERATIONS) {
-  test(`${name} is described: what it does, how to authenticate, every status, with examples that fit`, () => {
+  test(`${name} is described, with its security schemes and a valid example of every status`, () => {
     assert.ok(operation.summary.length > 0 && operation.description.length > 0);
     const schemes = [
       { apiKey: [] },
@@ -52,7 +52,7 @@ for (const { path, name, operation } of OPERATIONS) {
       ...(takesInput ? ['400'] : []),
       ...(operation.requestBody ? ['413', '415'] : []),
     ];
-    for (const status of expected) assert.ok(operation.responses[status], `${name} says what ${status} is`);
+    for (const status of expected) assert.ok(operation.responses[status], `${name} describes ${status}`);
 
     for (const [status, { description, content }] of Object.entries(operation.responses)) {
       assert.ok(description.length > 0);
@@ -68,7 +68,7 @@ for (const { path, name, operation } of OPERATIONS) {
     }
   });
 
-  test(`${name} says of every parameter and field what it is`, () => {
+  test(`${name} describes every parameter and field`, () => {
     for (const { description, name: parameter, in: place } of operation.parameters ?? []) {
       assert.equal(place, 'query');
       assert.ok(description, parameter);
@@ -87,7 +87,7 @@ for (const { path, name, operation } of OPERATIONS) {
   });
 }
 
-test('the error bodies that the specification sets apart are described so', () => {
+test('the error bodies of each endpoint are described as the specification fixes them', () => {
   const fields = (path: string, status: number) => {
     const schema = reference.paths[path]?.post?.responses[status]?.content?.['application/json']?.schema;
     return Object.keys((schema as { properties: object }).properties);
@@ -99,7 +99,7 @@ test('the error bodies that the specification sets apart are described so', () =
   assert.deepEqual(fields('/v1/renter/report', 400), ['ok', 'error']);
 });
 
-test('the reference page is there, and loads nothing from outside', async () => {
+test('the reference page loads nothing from other hosts', async () => {
   const page = await server.call('GET', '/docs');
   const { status, headers, text } =
     page.status === 200 ? page : await server.call('GET', String(page.headers.location));
@@ -117,7 +117,7 @@ test('the reference page is there, and loads nothing from outside', async () => 
   }
 });
 
-test('/docs leads to the reference page', async () => {
+test('/docs redirects to the reference page', async () => {
   const { status, headers } = await server.call('GET', '/docs');
   assert.deepEqual([status, headers.location], [302, '/docs/']);
 });

@@ -11,7 +11,7 @@ const organization = await server.newOrganization();
 const IDENTIFIERS = ['member_id', 'email', 'phone', 'license', 'name'] as const;
 
 /** Five renters, each found by one identifier alone. */
-const apart = {
+const single = {
   member_id: (await putRenter(store, [], { memberId: 'MB-7K2M9QXR' })).memberId,
   email: 'apart@example.com',
   phone: '15550100002',
@@ -19,7 +19,7 @@ const apart = {
   name: 'apart by name',
 };
 for (const kind of IDENTIFIERS) {
-  if (kind !== 'member_id') await putRenter(store, [{ kind, value: apart[kind] }]);
+  if (kind !== 'member_id') await putRenter(store, [{ kind, value: single[kind] }]);
 }
 
 await report({
@@ -29,14 +29,14 @@ await report({
 });
 
 async function check(query: Record<string, string>) {
-  const answer = await organization.call('GET', `/v1/renter/check?${new URLSearchParams(query)}`);
-  assert.equal(answer.status, 200, answer.text);
-  return answer.body;
+  const response = await organization.call('GET', `/v1/renter/check?${new URLSearchParams(query)}`);
+  assert.equal(response.status, 200, response.text);
+  return response.body;
 }
 
 async function report(body: object) {
-  const answer = await organization.call('POST', '/v1/renter/report', { body });
-  assert.equal(answer.status, 201, answer.text);
+  const response = await organization.call('POST', '/v1/renter/report', { body });
+  assert.equal(response.status, 201, response.text);
 }
 
 for (const [name, query] of [
@@ -48,7 +48,7 @@ for (const [name, query] of [
   ['a phone without digits', 'phone=none'],
   ['five empty identifiers', 'member_id=&email=&phone=&license=&name='],
 ]) {
-  test(`${name} identifies nobody: 400`, async () => {
+  test(`a check by ${name} gets 400`, async () => {
     const { status, body } = await organization.call('GET', `/v1/renter/check?${query}`);
     assert.equal(status, 400);
     assert.equal(body.ok, false);
@@ -59,19 +59,19 @@ for (const [name, query] of [
 }
 
 for (const [position, kind] of IDENTIFIERS.entries()) {
-  test(`${kind} alone finds, and says by what`, async () => {
-    const body = await check({ [kind]: apart[kind] });
+  test(`${kind} alone finds a renter and is the match_method`, async () => {
+    const body = await check({ [kind]: single[kind] });
     assert.deepEqual([body.found, body.match_method], [true, kind]);
   });
 
-  test(`${kind} comes before those after it, wherever it stands in the query`, async () => {
-    const given = IDENTIFIERS.slice(position).map((later) => [later, apart[later]]);
+  test(`${kind} takes priority over the identifiers after it, whatever their order in the query`, async () => {
+    const given = IDENTIFIERS.slice(position).map((later) => [later, single[later]]);
     for (const order of [given, given.toReversed()]) {
       assert.equal((await check(Object.fromEntries(order))).match_method, kind);
     }
   });
 
-  test(`what finds nobody falls through to ${kind}`, async () => {
+  test(`identifiers that find no renter fall through to ${kind}`, async () => {
     const unknown = {
       member_id: 'MB-00000000',
       email: 'no@example.com',
@@ -79,13 +79,13 @@ for (const [position, kind] of IDENTIFIERS.entries()) {
       license: 'X',
       name: 'no one',
     };
-    assert.equal((await check({ ...unknown, [kind]: apart[kind] })).match_method, kind);
+    assert.equal((await check({ ...unknown, [kind]: single[kind] })).match_method, kind);
   });
 }
 
-test('an identifier that holds nothing is passed over', async () => {
+test('empty identifiers are skipped', async () => {
   assert.equal(
-    (await check({ member_id: ' ', email: '', phone: '-', name: apart.name })).match_method,
+    (await check({ member_id: ' ', email: '', phone: '-', name: single.name })).match_method,
     'name',
   );
 });
@@ -98,7 +98,7 @@ for (const [kind, text] of [
   ['phone', 'tel:+1-555-010-4477'],
   ['license', 'd7700-42'],
   ['license', ' D7700-42 '],
-  ['member_id', apart.member_id.toLowerCase()],
+  ['member_id', single.member_id.toLowerCase()],
   ['name', 'Jordan  Réyes'],
   ['name', 'jordan reyes'],
   ['name', 'JORDAN REYES'],
@@ -117,23 +117,23 @@ for (const [kind, text] of [
   ['email', 'jordan'],
   ['phone', '5550104477'],
   ['license', 'D770042'],
-  ['member_id', apart.member_id.slice(0, -1)],
+  ['member_id', single.member_id.slice(0, -1)],
   ['name', 'Jordan'],
   ['name', 'Jordan Reyes Jr'],
 ] as const) {
-  test(`${kind} ${JSON.stringify(text)} finds nobody: a part is no match`, async () => {
+  test(`${kind} ${JSON.stringify(text)} finds no renter, because identifiers must match exactly`, async () => {
     assert.equal((await check({ [kind]: text })).found, false);
   });
 }
 
-test('of several renters with one identifier the oldest is the first record found', async () => {
+test('the oldest of several renters with the same identifier is found', async () => {
   const identifier = { kind: 'phone', value: '15550100003' } as const;
   const oldest = await putRenter(store, [identifier]);
   await putRenter(store, [identifier]);
   assert.equal((await check({ phone: identifier.value })).renter.member_id, oldest.memberId);
 });
 
-test('a match by name says that it rests on a name alone, and how many renters share it', async () => {
+test('the message of a match by name says that it rests on a name alone, and how many renters share it', async () => {
   await report({ renter_email: 'sam1@example.com', renter_name: 'Sam Shared' });
   const alone = await check({ name: 'sam shared' });
   assert.match(alone.message, /name alone/);
@@ -147,7 +147,7 @@ test('a match by name says that it rests on a name alone, and how many renters s
   assert.doesNotMatch(byEmail.message, /name alone|share/);
 });
 
-test('of a name that very many share the message says so', async () => {
+test('the message says if at least 100 renters share the name', async () => {
   const name = { kind: 'name', value: 'very common' } as const;
   await Promise.all(Array.from({ length: 101 }, () => putRenter(store, [name])));
   assert.match((await check({ name: 'Very Common' })).message, /at least 100 renters share it/);

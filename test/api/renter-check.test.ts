@@ -9,15 +9,15 @@ const { store } = server;
 const organization = await server.newOrganization();
 
 async function check(query: Record<string, string>, { call } = organization) {
-  const answer = await call('GET', `/v1/renter/check?${new URLSearchParams(query)}`);
-  assert.equal(answer.status, 200, answer.text);
-  return answer.body;
+  const response = await call('GET', `/v1/renter/check?${new URLSearchParams(query)}`);
+  assert.equal(response.status, 200, response.text);
+  return response.body;
 }
 
 async function report(body: object, { call } = organization) {
-  const answer = await call('POST', '/v1/renter/report', { body });
-  assert.equal(answer.status, 201, answer.text);
-  return answer.body;
+  const response = await call('POST', '/v1/renter/report', { body });
+  assert.equal(response.status, 201, response.text);
+  return response.body;
 }
 
 function assertRecent(timestamp: string): void {
@@ -25,7 +25,7 @@ function assertRecent(timestamp: string): void {
   assert.ok(Math.abs(Date.now() - Date.parse(timestamp)) < 60_000, timestamp);
 }
 
-test('a renter whom nobody knows is approved with an unknown risk, and nothing else is made up', async () => {
+test('an unknown renter is APPROVED with tier UNKNOWN, and the response has exactly the specified fields', async () => {
   const { checked_at, message, ...rest } = await check({ email: 'nobody@example.com' });
   assert.deepEqual(rest, {
     ok: true,
@@ -40,7 +40,7 @@ test('a renter whom nobody knows is approved with an unknown risk, and nothing e
   assertRecent(checked_at);
 });
 
-test('a renter on file is answered with recommendation, score and summary, and no more', async () => {
+test('the response for a renter on file has exactly the specified fields', async () => {
   await report({
     renter_email: 'Whole@Example.com',
     renter_name: 'Whole  Person',
@@ -78,7 +78,7 @@ test('a renter on file is answered with recommendation, score and summary, and n
   assert.match(message, /e-mail/);
 });
 
-test('what nobody told about a renter is null, and a clean record has no flags', async () => {
+test('an unknown name is null, and a clean record has no flags', async () => {
   await report({ renter_email: 'clean@example.com' });
   const { renter, summary, flags } = await check({ email: 'clean@example.com' });
   assert.equal(renter.name, null);
@@ -93,7 +93,7 @@ test('what nobody told about a renter is null, and a clean record has no flags',
   assert.deepEqual(flags, []);
 });
 
-test('a verified renter is shown as one and scores by it', async () => {
+test('a verified renter is shown as verified and scores higher', async () => {
   const email = 'verified@example.com';
   await putRenter(store, [{ kind: 'email', value: email }], { verificationLevel: 'IDENTITY_VERIFIED' });
   const { renter, score } = await check({ email });
@@ -118,9 +118,9 @@ for (const [score, history] of HISTORIES) {
   });
 }
 
-test('each operator sees as cross-operator what the others filed', async () => {
-  const [one, two, stranger] = await Promise.all([1, 2, 3].map(() => server.newOrganization()));
-  assert.ok(one && two && stranger);
+test('cross_operator_flags counts the incidents that other organizations filed', async () => {
+  const [one, two, newcomer] = await Promise.all([1, 2, 3].map(() => server.newOrganization()));
+  assert.ok(one && two && newcomer);
   const email = 'crossed@example.com';
   await report({ renter_email: email, incidents: ['THEFT', 'LATE_RETURN'] }, one);
   await report({ renter_email: email, incidents: ['Damage'] }, two);
@@ -130,7 +130,7 @@ test('each operator sees as cross-operator what the others filed', async () => {
   for (const [asking, flags] of [
     [one, 2],
     [two, 2],
-    [stranger, 4],
+    [newcomer, 4],
   ] as const) {
     const { summary } = await check({ email }, asking);
     assert.deepEqual([summary.incidents, summary.cross_operator_flags], [4, flags]);
@@ -140,7 +140,7 @@ test('each operator sees as cross-operator what the others filed', async () => {
   assert.equal((await check({ email }, two)).summary.cross_operator_flags, 3);
 });
 
-test('reports of one organization with the same contract are one rental', async () => {
+test('reports of one organization with the same contract count as one rental', async () => {
   const other = await server.newOrganization();
   const email = 'contracts@example.com';
   const file = (contractId: string | undefined, { call } = organization) =>
@@ -153,21 +153,21 @@ test('reports of one organization with the same contract are one rental', async 
   assert.deepEqual([summary.network_reports, summary.total_rentals], [6, 5]);
 });
 
-test('flags: each incident type once, in capitals, and fraud by its name', async () => {
+test('each incident type is one uppercase flag, and a type that contains fraud adds FRAUD_REPORTED', async () => {
   const email = 'flags@example.com';
   await report({ renter_email: email, incidents: ['Late return', 'late-return', 'Card Fraud #2', 'été'] });
   const { flags } = await check({ email });
   assert.deepEqual(flags, ['CARD_FRAUD__2', 'FRAUD_REPORTED', 'LATE_RETURN', '_T_']);
 });
 
-test('balances of all reports add up', async () => {
+test('outstanding_balance is the sum over all reports', async () => {
   const email = 'owing@example.com';
   await report({ renter_email: email, outstanding_balance: 100_000_000_000 });
   await report({ renter_email: email, outstanding_balance: 1 });
   assert.equal((await check({ email })).summary.outstanding_balance, 100_000_000_001);
 });
 
-test('the last incident date is that of the newest incident, not of the newest report', async () => {
+test('last_incident_date is the date of the newest incident, not of the newest report', async () => {
   const body = { renter_email: 'dated@example.com' };
   await report({ ...body, incidents: ['FIRST'] });
   const { filed_at } = await report({ ...body, incidents: ['SECOND'] });

@@ -12,7 +12,7 @@ async function check(email: string) {
   return (await organization.call('GET', `/v1/renter/check?email=${email}`)).body;
 }
 
-test('a report is answered 201, with exactly the specified fields', async () => {
+test('a report gets 201 with exactly the specified fields', async () => {
   const { status, body } = await file({ renter_email: 'whole@example.com' });
   assert.equal(status, 201);
   const { report_id, message, filed_at, ...rest } = body;
@@ -22,7 +22,7 @@ test('a report is answered 201, with exactly the specified fields', async () => 
   assert.ok(Math.abs(Date.now() - Date.parse(filed_at)) < 60_000);
 });
 
-test('every report has its own ID, and the same confirmation', async () => {
+test('every report gets a unique ID and the same message', async () => {
   const [one, two] = [
     await file({ renter_name: 'One' }),
     await file({ renter_name: 'Two', damage: ['dent'] }),
@@ -56,7 +56,7 @@ function recommendationOf(score: number): string {
 }
 
 for (const [balance, balancePoints] of BALANCES) {
-  test(`the score with a balance of ${balance}, any damage and any number of incidents`, async () => {
+  test(`the score with a balance of ${balance}, for each number of damages and incidents`, async () => {
     for (const [damage, damagePoints] of DAMAGES) {
       for (const incidents of INCIDENTS) {
         const { status, body } = await file({
@@ -84,19 +84,19 @@ for (const recommendation of ['approved', 'conditional', 'denied', 'blacklist'])
 for (const [name, body] of [
   ['no body at all', undefined],
   ['an empty body', {}],
-  ['neither', { renter_phone: '15550100001', notes: 'about whom?' }],
-  ['both empty', { renter_email: '', renter_name: '' }],
-  ['both of spaces', { renter_email: '  ', renter_name: ' \t' }],
+  ['neither e-mail nor name', { renter_phone: '15550100001', notes: 'about whom?' }],
+  ['an empty e-mail and an empty name', { renter_email: '', renter_name: '' }],
+  ['an e-mail and a name of spaces', { renter_email: '  ', renter_name: ' \t' }],
   ['a name of punctuation', { renter_name: '-.-' }],
 ] as const) {
-  test(`a report about nobody is refused: ${name}`, async () => {
-    const answer = await organization.call('POST', '/v1/renter/report', { body });
-    assert.equal(answer.status, 400);
-    assert.deepEqual(answer.body, { ok: false, error: 'renter_email or renter_name is required.' });
+  test(`a report with ${name} gets 400`, async () => {
+    const response = await organization.call('POST', '/v1/renter/report', { body });
+    assert.equal(response.status, 400);
+    assert.deepEqual(response.body, { ok: false, error: 'renter_email or renter_name is required.' });
   });
 }
 
-test('an e-mail or a name is enough', async () => {
+test('an e-mail alone or a name alone is enough', async () => {
   assert.equal((await file({ renter_email: 'only@example.com' })).status, 201);
   assert.equal((await file({ renter_name: 'Only Name' })).status, 201);
   assert.equal((await file({ renter_email: '', renter_name: 'Empty E-Mail' })).status, 201);
@@ -114,7 +114,7 @@ test('the e-mail matches and updates an existing profile', async () => {
   assert.equal(byPhone.body.renter.member_id, before.renter.member_id);
 });
 
-test('each incident string is an incident on file, and the next check counts it', async () => {
+test('each incident string is filed as an incident, which the next check counts', async () => {
   const email = 'counted@example.com';
   await file({ renter_email: email });
   assert.equal((await check(email)).score, 920);
@@ -123,7 +123,7 @@ test('each incident string is an incident on file, and the next check counts it'
   assert.deepEqual([score, summary.incidents, flags], [620, 3, ['NO_SHOW', 'THEFT']]);
 });
 
-test('what is said is stored as it was given', async () => {
+test('the fields of a report are stored unchanged', async () => {
   const { body } = await file({
     renter_email: 'Stored@Example.com',
     renter_name: 'Stó  Red',
@@ -141,8 +141,8 @@ test('what is said is stored as it was given', async () => {
     'SELECT * FROM reports WHERE id = ?',
     body.report_id,
   );
-  const { number, id, renter, filed_at, ...said } = stored ?? {};
-  assert.deepEqual(said, {
+  const { number, id, renter, filed_at, ...fields } = stored ?? {};
+  assert.deepEqual(fields, {
     occurred_on: null,
     variant: 'figures',
     organization_id: organization.id,
@@ -175,7 +175,7 @@ test('what is said is stored as it was given', async () => {
   );
 });
 
-test('a report without a key is refused with ok false', async () => {
+test('a report without a key gets 401 with ok false', async () => {
   const { status, body } = await file({ renter_name: 'No Key' }, { ...organization, call: server.call });
   assert.equal(status, 401);
   assert.equal(body.ok, false);

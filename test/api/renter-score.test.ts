@@ -8,17 +8,19 @@ after(() => server.stop());
 const organization = await server.newOrganization();
 
 async function score(renterId: string) {
-  const answer = await organization.call('GET', `/v1/renter/score?renter_id=${renterId}`);
-  assert.equal(answer.status, 200, answer.text);
-  return answer.body;
+  const response = await organization.call('GET', `/v1/renter/score?renter_id=${renterId}`);
+  assert.equal(response.status, 200, response.text);
+  return response.body;
 }
 
 async function report(renter_email: string, fields: object = {}) {
-  const answer = await organization.call('POST', '/v1/renter/report', { body: { renter_email, ...fields } });
-  assert.equal(answer.status, 201, answer.text);
+  const response = await organization.call('POST', '/v1/renter/report', {
+    body: { renter_email, ...fields },
+  });
+  assert.equal(response.status, 201, response.text);
 }
 
-/** Reports in turn, from the oldest on: `u` unpaid, `d` damaged, `b` both, `.` neither. */
+/** Files reports, oldest first: `u` unpaid, `d` damaged, `b` both, `.` neither. Returns the renter ID. */
 async function file(email: string, reports: string) {
   for (const kind of reports) {
     await report(email, {
@@ -49,7 +51,7 @@ test('a score has exactly the specified fields', async () => {
   assert.ok(Math.abs(Date.now() - Date.parse(calculated_at)) < 60_000);
 });
 
-test('a renter without reports has nothing against them', async () => {
+test('a renter without reports scores 1000 for payment_history, asset_condition and network_standing', async () => {
   const { id } = await putRenter(server.store, [], { verificationLevel: 'IDENTITY_VERIFIED' });
   const { composite_score, components, financials } = await score(id);
   assert.equal(composite_score, 980);
@@ -62,7 +64,7 @@ test('a renter without reports has nothing against them', async () => {
   assert.deepEqual(financials, { total_reports: 0, paid_in_full: 0, outstanding_balances: 0, total_owed: 0 });
 });
 
-for (const [reports, payment, asset, summary, composite] of [
+for (const [reports, payment, asset, networkStanding, composite] of [
   ['.', [1000, 'Excellent'], [1000, 'Excellent'], [1000, 'Good Standing'], 920],
   ['u', [0, 'Poor'], [1000, 'Excellent'], [850, 'Has Outstanding Balances'], 505],
   ['d', [1000, 'Excellent'], [0, 'Poor'], [1000, 'Good Standing'], 620],
@@ -79,12 +81,12 @@ for (const [reports, payment, asset, summary, composite] of [
     const pair = (component: { score: number; label: string }) => [component.score, component.label];
     assert.deepEqual(pair(components.payment_history), payment);
     assert.deepEqual(pair(components.asset_condition), asset);
-    assert.deepEqual(pair(components.network_standing), summary);
+    assert.deepEqual(pair(components.network_standing), networkStanding);
     assert.equal(composite_score, composite);
   });
 }
 
-test('the newest 20 reports count, and financials count all', async () => {
+test('components count the newest 20 reports, and financials count all', async () => {
   const email = 'window@example.com';
   const renterId = await file(email, `b${'.'.repeat(19)}`);
   const full = await score(renterId);
@@ -121,7 +123,7 @@ for (const [label, value, payment, asset] of [
   ['contractCompliance', 'Major Breach', 1000, 1000],
   ['outstandingBalance', 1, 0, 1000],
 ] as const) {
-  test(`a report by labels with ${label} ${value} counts ${payment} for payment, ${asset} for the asset`, async () => {
+  test(`a report with ${label} ${value} scores ${payment} for payment and ${asset} for the asset`, async () => {
     const renterEmail = `${value}@example.com`.replaceAll(' ', '-');
     const body = { renterEmail, renterName: 'La Bel', industryType: 'tools', [label]: value };
     assert.equal((await organization.call('POST', '/v1/reports', { body })).status, 200);
@@ -138,7 +140,7 @@ test('incidents lower the score of a check, not the composite', async () => {
   assert.equal(body.score, 720);
 });
 
-test('the score needs a renter_id', async () => {
+test('a score without renter_id gets 400', async () => {
   for (const query of ['', '?renter_id=', '?renter_id=%20', '?id=5']) {
     const { status, body } = await organization.call('GET', `/v1/renter/score${query}`);
     assert.equal(status, 400);
@@ -147,7 +149,7 @@ test('the score needs a renter_id', async () => {
   }
 });
 
-test('an unknown renter has no score: 404', async () => {
+test('the score of an unknown renter gets 404', async () => {
   const email = 'known@example.com';
   await report(email);
   const { memberId } = (await organization.call('POST', '/v1/search', { body: { email } })).body.results[0];

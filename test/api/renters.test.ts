@@ -10,26 +10,26 @@ const organization = await server.newOrganization();
 const report = ({ call } = organization, body: object) => call('POST', '/v1/renter/report', { body });
 
 async function list({ call, id } = organization) {
-  const answer = await call('GET', `/v1/renters?orgId=${id}`);
-  assert.equal(answer.status, 200, answer.text);
-  assert.ok(Array.isArray(answer.body));
-  return answer.body;
+  const response = await call('GET', `/v1/renters?orgId=${id}`);
+  assert.equal(response.status, 200, response.text);
+  assert.ok(Array.isArray(response.body));
+  return response.body;
 }
 
 test('an organization that filed nothing has an empty list', async () => {
   assert.deepEqual(await list(await server.newOrganization()), []);
 });
 
-test('a renter has exactly the fields of the list shape', async () => {
-  const own = await server.newOrganization();
-  await report(own, {
+test('a renter on the list has exactly the specified fields', async () => {
+  const filer = await server.newOrganization();
+  await report(filer, {
     renter_email: 'Whole@Example.com',
     renter_name: 'Whole Person',
     renter_phone: '+1 555 010 0001',
     incidents: ['Late return', 'Fraud'],
     outstanding_balance: 1,
   });
-  const [renter, ...others] = await list(own);
+  const [renter, ...others] = await list(filer);
   assert.deepEqual(others, []);
   const { id, memberId, createdAt, ...rest } = renter;
   assert.match(id, /^ren_\w+$/);
@@ -50,12 +50,12 @@ test('a renter has exactly the fields of the list shape', async () => {
   });
 });
 
-test('what nobody told about a renter is left out', async () => {
-  const own = await server.newOrganization();
+test('unknown fields of a renter are omitted', async () => {
+  const filer = await server.newOrganization();
   const { id: renterId } = await putRenter(server.store, [], { verificationLevel: 'IDENTITY_VERIFIED' });
   const body = { renterId, industry: 'tools', type: 'NO_SHOW', details: 'Never came.' };
-  await own.call('POST', '/v1/incidents/submit', { body });
-  const [{ id, memberId, createdAt, ...rest }] = await list(own);
+  await filer.call('POST', '/v1/incidents/submit', { body });
+  const [{ id, memberId, createdAt, ...rest }] = await list(filer);
   assert.deepEqual(rest, {
     verified: true,
     verificationLevel: 'IDENTITY_VERIFIED',
@@ -66,15 +66,15 @@ test('what nobody told about a renter is left out', async () => {
   });
 });
 
-test("an id of the list is the score's renter_id", async () => {
-  const own = await server.newOrganization();
-  await report(own, { renter_name: 'Scored' });
-  const [{ id }] = await list(own);
-  const { status, body } = await own.call('GET', `/v1/renter/score?renter_id=${id}`);
+test('the id of a renter on the list is accepted as renter_id of a score', async () => {
+  const filer = await server.newOrganization();
+  await report(filer, { renter_name: 'Scored' });
+  const [{ id }] = await list(filer);
+  const { status, body } = await filer.call('GET', `/v1/renter/score?renter_id=${id}`);
   assert.deepEqual([status, body.renter_id], [200, id]);
 });
 
-test('the list is of the own organization: who is on file with another is not in it', async () => {
+test('the list has only renters that the organization filed about, and the list of another organization gets 404', async () => {
   const [one, two] = [await server.newOrganization(), await server.newOrganization()];
   await report(one, { renter_email: 'one@example.com' });
   await report(two, { renter_email: 'two@example.com' });
@@ -94,38 +94,38 @@ test('the list is of the own organization: who is on file with another is not in
   assert.equal((await call('GET', `/v1/renters?orgId=${id}`)).status, 200);
 });
 
-test('looking somebody up puts nobody on the list', async () => {
-  const own = await server.newOrganization();
+test('checking or searching for a renter does not add them to the list', async () => {
+  const caller = await server.newOrganization();
   await report(organization, { renter_email: 'looked-up@example.com' });
-  await own.call('GET', '/v1/renter/check?email=looked-up@example.com');
-  await own.call('POST', '/v1/search', { body: { email: 'looked-up@example.com' } });
-  assert.deepEqual(await list(own), []);
+  await caller.call('GET', '/v1/renter/check?email=looked-up@example.com');
+  await caller.call('POST', '/v1/search', { body: { email: 'looked-up@example.com' } });
+  assert.deepEqual(await list(caller), []);
 });
 
-test('the list begins with who entered it last, however old the profile', async () => {
-  const [own, other] = [await server.newOrganization(), await server.newOrganization()];
+test('the list starts with the renter who was added last, however old the profile is', async () => {
+  const [caller, other] = [await server.newOrganization(), await server.newOrganization()];
   for (const [filer, email] of [
     [other, 'older@example.com'],
-    [own, 'younger@example.com'],
-    [own, 'older@example.com'],
-    [own, 'younger@example.com'],
+    [caller, 'younger@example.com'],
+    [caller, 'older@example.com'],
+    [caller, 'younger@example.com'],
   ] as const) {
     await report(filer, { renter_email: email });
   }
   assert.deepEqual(
-    (await list(own)).map(({ email }: { email: string }) => email),
+    (await list(caller)).map(({ email }: { email: string }) => email),
     ['older@example.com', 'younger@example.com'],
   );
 });
 
-test('of 52 renters the list holds the newest 50, and there is no paging', async () => {
-  const own = await server.newOrganization();
-  for (let index = 0; index < 52; index++) await report(own, { renter_email: `${index}@many.example` });
+test('the list contains the newest 50 of 52 renters and cannot be paged', async () => {
+  const filer = await server.newOrganization();
+  for (let index = 0; index < 52; index++) await report(filer, { renter_email: `${index}@many.example` });
   const newest = Array.from({ length: 50 }, (_, index) => `${51 - index}@many.example`);
   const emails = (renters: { email: string }[]) => renters.map(({ email }) => email);
-  assert.deepEqual(emails(await list(own)), newest);
+  assert.deepEqual(emails(await list(filer)), newest);
   for (const paging of ['page=2', 'offset=50', 'limit=100', 'cursor=x']) {
-    const { body } = await own.call('GET', `/v1/renters?orgId=${own.id}&${paging}`);
+    const { body } = await filer.call('GET', `/v1/renters?orgId=${filer.id}&${paging}`);
     assert.deepEqual(emails(body), newest);
   }
 });

@@ -8,7 +8,7 @@ import { until } from '../support/until.ts';
 const server = await startServer({ env: { ALLOW_PRIVATE_WEBHOOKS: '1' } });
 after(() => server.stop());
 
-/** An organization with a receiver of its events. */
+/** Creates an organization whose webhook is a receiver on this machine. */
 async function listening(status = 200) {
   const receiver = await startReceiver(status);
   after(() => receiver.close());
@@ -28,24 +28,24 @@ interface Listed {
   [field: string]: unknown;
 }
 
-/** The deliveries of reports. */
+/** Returns the listed deliveries of `report.submitted`. */
 async function deliveriesOf({ call }: TestOrganization): Promise<Listed[]> {
   const { deliveries } = (await call('GET', '/v1/webhooks')).body;
   return deliveries.filter(({ event }: Listed) => event === 'report.submitted');
 }
 
-/** The same, once this many are over. */
+/** Waits until this many of them are delivered or failed, and returns them. */
 function finished(organization: TestOrganization, count: number) {
-  return until(`${count} deliveries are over`, async () => {
+  return until(`${count} deliveries have finished`, async () => {
     const deliveries = await deliveriesOf(organization);
-    const over = deliveries.filter(({ status }) => /delivered|failed/.test(status));
-    return over.length === count && deliveries;
+    const done = deliveries.filter(({ status }) => /delivered|failed/.test(status));
+    return done.length === count && deliveries;
   });
 }
 
-test('a report from labels is told to the webhook: once, as JSON, unsigned, with exactly the specified fields', async () => {
+test('a report from labels is sent to the webhook once, as unsigned JSON with exactly the specified fields', async () => {
   const { organization, receiver } = await listening();
-  const { body: receipt } = await file(organization, { ...REPORT, paymentCompliance: 'Paid Late' });
+  const { body: filed } = await file(organization, { ...REPORT, paymentCompliance: 'Paid Late' });
   await finished(organization, 1);
   const [sent, ...more] = receiver.received;
   assert.ok(sent);
@@ -66,8 +66,8 @@ test('a report from labels is told to the webhook: once, as JSON, unsigned, with
       event: 'report.submitted',
       orgId: organization.id,
       data: {
-        reportId: receipt.reportId,
-        recordId: receipt.recordId,
+        reportId: filed.reportId,
+        recordId: filed.recordId,
         renterEmail: 'Jordan@Example.com',
         renterName: 'Jordan  Réyes',
         riskScore: 730,
@@ -80,7 +80,7 @@ test('a report from labels is told to the webhook: once, as JSON, unsigned, with
   assert.ok(Math.abs(Date.now() - Date.parse(createdAt)) < 60_000);
 });
 
-test('the event carries the eligibility of every risk score that labels give', async () => {
+test('the event contains the risk score and its eligibility status', async () => {
   const { organization, receiver } = await listening();
   const expected = new Map<string, [number, string]>();
   for (const [paymentCompliance, payment] of [
@@ -109,11 +109,11 @@ test('the event carries the eligibility of every risk score that labels give', a
     }
   }
   await until('every event is received', () => receiver.received.length === expected.size);
-  const told = receiver.received.map(({ body: { data } }) => [
+  const received = receiver.received.map(({ body: { data } }) => [
     data.reportId,
     [data.riskScore, data.eligibilityStatus],
   ]);
-  assert.deepEqual(new Map(told as [string, [number, string]][]), expected);
+  assert.deepEqual(new Map(received as [string, [number, string]][]), expected);
 });
 
 /** Specification 4.5. */
@@ -123,7 +123,7 @@ function eligibilityOf(riskScore: number): string {
   return riskScore > 249 ? 'Elevated Risk' : 'Do Not Rent';
 }
 
-test('nothing else makes an event: no report from figures, incident, check, search or refused report', async () => {
+test('reports from figures, incidents, checks, searches and rejected reports send no event', async () => {
   const { organization, receiver } = await listening();
   const { call } = organization;
   await call('POST', '/v1/renter/report', {
@@ -146,21 +146,21 @@ test('nothing else makes an event: no report from figures, incident, check, sear
   );
 });
 
-test("an event goes to the webhook of the organization that filed, and to nobody else's", async () => {
+test('an event is sent only to the webhook of the organization that filed the report', async () => {
   const [one, two] = [await listening(), await listening()];
-  const none = await server.newOrganization();
+  const withoutWebhook = await server.newOrganization();
   await file(one.organization);
-  await file(none);
+  await file(withoutWebhook);
   const deliveries = await finished(one.organization, 1);
   assert.equal(one.receiver.received.length, 1);
   assert.equal(two.receiver.received.length, 0);
   assert.equal(deliveries[0]?.url, one.receiver.url);
-  for (const organization of [two.organization, none]) {
+  for (const organization of [two.organization, withoutWebhook]) {
     assert.deepEqual((await organization.call('GET', '/v1/webhooks')).body.deliveries, []);
   }
 });
 
-test('after the webhook is removed nothing is sent', async () => {
+test('nothing is sent after the webhook is removed', async () => {
   const { organization, receiver } = await listening();
   await file(organization);
   await finished(organization, 1);
@@ -170,11 +170,11 @@ test('after the webhook is removed nothing is sent', async () => {
   assert.equal(receiver.received.length, 1);
 });
 
-test('a delivery is listed with what came of it', async () => {
+test('a delivery is listed with its result', async () => {
   const { organization, receiver } = await listening();
   await file(organization);
   const [first] = await finished(organization, 1);
-  const { id, created_at, duration_ms, ...rest } = first ?? assert.fail('none is over');
+  const { id, created_at, duration_ms, ...rest } = first ?? assert.fail('no delivery has finished');
   assert.match(id, /^dlv_\w+$/);
   assert.equal(new Date(String(created_at)).toISOString(), created_at);
   assert.ok(Number.isInteger(duration_ms) && Number(duration_ms) >= 0);
@@ -187,7 +187,7 @@ test('a delivery is listed with what came of it', async () => {
   });
 });
 
-test('a delivery that failed is not sent again', async () => {
+test('a failed delivery is not sent again', async () => {
   const { organization, receiver } = await listening(500);
   for (let index = 0; index < 3; index++) await file(organization);
   for (const { status, http_status, error } of await finished(organization, 3)) {
@@ -196,7 +196,7 @@ test('a delivery that failed is not sent again', async () => {
   assert.equal(receiver.received.length, 3);
 });
 
-test('of 22 deliveries the newest 20 are listed, the newest first', async () => {
+test('the newest 20 of 22 deliveries are listed, newest first', async () => {
   const { organization, receiver } = await listening();
   for (let index = 0; index < 22; index++) await file(organization);
   await until('every event is received', () => receiver.received.length === 22);

@@ -20,17 +20,17 @@ async function fileIncident(renterId: string, { call } = organization): Promise<
   return (await call('POST', '/v1/incidents/submit', { body })).body.incidentId;
 }
 
-test('a report is answered 200, with exactly the specified fields', async () => {
+test('a report gets 200 with exactly the specified fields', async () => {
   const { status, body } = await file(PERSON);
   assert.equal(status, 200);
   const { reportId, recordId, ...rest } = body;
-  // No eligibility: the event carries it.
+  // The eligibility is only in the event.
   assert.deepEqual(rest, { ok: true, riskScore: 970 });
   assert.match(reportId, /^rep_\w+$/);
   assert.match(recordId, /^RB-[0-9A-Z]{5}$/);
 });
 
-test('record IDs and report IDs are never given twice, and do not count', async () => {
+test('record IDs and report IDs are unique, and record IDs are not consecutive', async () => {
   const filed = await Promise.all(Array.from({ length: 40 }, () => file(PERSON)));
   assert.equal(new Set(filed.map(({ body }) => body.recordId)).size, 40);
   assert.equal(new Set(filed.map(({ body }) => body.reportId)).size, 40);
@@ -50,7 +50,7 @@ const ASSET = {
 const CONTRACT = { Compliant: 200, 'Minor Violation': 130, 'Early Termination': 70, 'Major Breach': 20 };
 
 for (const [paymentCompliance, payment] of Object.entries(PAYMENT)) {
-  test(`the risk score of ${paymentCompliance} with every other label`, async () => {
+  test(`the risk score of ${paymentCompliance} with each combination of the other labels`, async () => {
     for (const [assetCondition, asset] of Object.entries(ASSET)) {
       for (const [contractCompliance, contract] of Object.entries(CONTRACT)) {
         const { body } = await file({ ...PERSON, paymentCompliance, assetCondition, contractCompliance });
@@ -67,14 +67,14 @@ for (const [labels, riskScore] of [
   [{ contractCompliance: 'Major Breach' }, 790],
   [{ paymentCompliance: 'Paid Late', assetCondition: 'Cosmetic Wear', contractCompliance: 'Compliant' }, 655],
 ] as const) {
-  test(`labels that are not given default: ${JSON.stringify(labels)}`, async () => {
+  test(`missing labels get their defaults: ${JSON.stringify(labels)}`, async () => {
     assert.equal((await file({ ...PERSON, ...labels })).body.riskScore, riskScore);
   });
 }
 
 for (const missing of ['renterEmail', 'renterName']) {
   for (const value of [undefined, '', '  ']) {
-    test(`${missing} ${JSON.stringify(value)} is refused with a body of error alone`, async () => {
+    test(`${missing} ${JSON.stringify(value)} gets 400 with a body of error alone`, async () => {
       const before = await everythingOnFile(server);
       const { status, body } = await file({ ...PERSON, [missing]: value });
       assert.equal(status, 400);
@@ -93,13 +93,13 @@ test('industryType is required', async () => {
   }
 });
 
-test('without a key the body is error Unauthorized, alone', async () => {
+test('a report without a key gets 401 with a body of error alone', async () => {
   const { status, body } = await file(PERSON, { ...organization, call: server.call });
   assert.equal(status, 401);
   assert.deepEqual(body, { error: 'Unauthorized' });
 });
 
-test('what is said is stored as it was given', async () => {
+test('the fields of a report are stored unchanged', async () => {
   const labels = {
     paymentCompliance: 'Paid Late',
     assetCondition: 'Cosmetic Wear',
@@ -151,7 +151,7 @@ test('an incident ID on file is linked, and not counted again', async () => {
   assert.deepEqual(linked.map(({ incident_id }) => incident_id).sort(), ids.sort());
 });
 
-test('an incident object with the ID of one on file is that one', async () => {
+test('an incident object with an ID on file is linked to that incident', async () => {
   const renterEmail = 'object@example.com';
   const { body: first } = await file({ ...PERSON, renterEmail, incidents: [{ type: 'NO_SHOW' }] });
   const [filed] = await server.rows<{ id: string }>(
@@ -167,14 +167,14 @@ test('an incident object with the ID of one on file is that one', async () => {
   assert.deepEqual([body.summary.incidents, body.summary.network_reports], [1, 2]);
 });
 
-test('an empty contractId names no contract', async () => {
+test('an empty contractId counts as no contract', async () => {
   const renterEmail = 'uncontracted@example.com';
   for (const contractId of ['', ' ', 'C-1', 'C-1']) await file({ ...PERSON, renterEmail, contractId });
   const { summary } = (await organization.call('GET', `/v1/renter/check?email=${renterEmail}`)).body;
   assert.deepEqual([summary.network_reports, summary.total_rentals], [4, 3]);
 });
 
-test('an incident object is filed, in the industry of the report, and counted', async () => {
+test('an incident object is filed with the industry of the report and counted', async () => {
   const renterEmail = 'objects@example.com';
   const incidents = [{ type: 'Fraudulent card', details: 'Stolen.' }, { type: 'NO_SHOW' }];
   const { body } = await file({ ...PERSON, renterEmail, incidents });
@@ -195,22 +195,22 @@ test('an incident object is filed, in the industry of the report, and counted', 
   );
 });
 
-test('an incident ID that is not on file for this renter is a 400 that names it, and nothing is filed', async () => {
+test('an incident ID that is not on file for this renter gets 400 with the ID, and nothing is filed', async () => {
   const renterEmail = 'unlinked@example.com';
   await file({ ...PERSON, renterEmail });
-  const own = await fileIncident(await renterIdOf(organization, renterEmail));
+  const incidentId = await fileIncident(await renterIdOf(organization, renterEmail));
   await file(PERSON);
-  const others = await fileIncident(await renterIdOf(organization, PERSON.renterEmail));
+  const otherIncidentId = await fileIncident(await renterIdOf(organization, PERSON.renterEmail));
   const before = await everythingOnFile(server);
   for (const [email, id] of [
     [renterEmail, 'inc_unknown'],
-    [renterEmail, others],
-    ['brand-new@example.com', own],
+    [renterEmail, otherIncidentId],
+    ['brand-new@example.com', incidentId],
   ]) {
-    const answer = await file({ ...PERSON, renterEmail: email, incidents: [{ type: 'THEFT' }, id] });
-    assert.equal(answer.status, 400);
-    assert.deepEqual(Object.keys(answer.body), ['error']);
-    assert.match(answer.body.error, new RegExp(`incidents: ${id} `));
+    const response = await file({ ...PERSON, renterEmail: email, incidents: [{ type: 'THEFT' }, id] });
+    assert.equal(response.status, 400);
+    assert.deepEqual(Object.keys(response.body), ['error']);
+    assert.match(response.body.error, new RegExp(`incidents: ${id} `));
   }
   assert.deepEqual(await everythingOnFile(server), before);
 });

@@ -9,7 +9,7 @@ after(() => server.stop());
 const { store } = server;
 const organization = await server.newOrganization();
 
-/** More renters than any limit, all with the same e-mail, phone and name. */
+/** An e-mail, phone and name that more renters share than a search returns. */
 const SHARED: Identifier[] = [
   { kind: 'email', value: 'shared@example.com' },
   { kind: 'phone', value: '15550100004' },
@@ -20,9 +20,9 @@ for (let index = 0; index < 12; index++) sharing.push((await putRenter(store, SH
 const alone = await putRenter(store, [{ kind: 'name', value: 'alone' }], { memberId: 'MB-7K2M9QXR' });
 
 async function search(body: object) {
-  const answer = await organization.call('POST', '/v1/search', { body });
-  assert.equal(answer.status, 200, answer.text);
-  const { ok, count, results, ...more } = answer.body;
+  const response = await organization.call('POST', '/v1/search', { body });
+  assert.equal(response.status, 200, response.text);
+  const { ok, count, results, ...more } = response.body;
   assert.equal(ok, true);
   assert.equal(count, results.length);
   assert.deepEqual(more, {});
@@ -47,7 +47,7 @@ test('a result has exactly the specified fields', async () => {
   });
 });
 
-test('what nobody told about a renter is null', async () => {
+test('an unknown name or e-mail is null', async () => {
   const { memberId } = await putRenter(store, [], { verificationLevel: 'IDENTITY_VERIFIED' });
   const [{ renterId, ...rest }] = await search({ memberId });
   assert.deepEqual(rest, {
@@ -61,7 +61,7 @@ test('what nobody told about a renter is null', async () => {
   });
 });
 
-test('no matches are a count of 0, still 200', async () => {
+test('a search that matches no renter gets 200 with a count of 0', async () => {
   for (const body of [
     { memberId: 'MB-00000000' },
     { email: 'no@example.com' },
@@ -72,16 +72,16 @@ test('no matches are a count of 0, still 200', async () => {
   }
 });
 
-test('without an identifier: 400', async () => {
+test('a search without an identifier gets 400', async () => {
   for (const body of [undefined, {}, { email: '' }, { phone: 'x' }, { name: ' .' }]) {
-    const answer = await organization.call('POST', '/v1/search', { body });
-    assert.equal(answer.status, 400);
-    assert.equal(answer.body.ok, false);
-    assert.match(answer.body.error, /memberId, email, phone or name/);
+    const response = await organization.call('POST', '/v1/search', { body });
+    assert.equal(response.status, 400);
+    assert.equal(response.body.ok, false);
+    assert.match(response.body.error, /memberId, email, phone or name/);
   }
 });
 
-test('a license is no field of a search', async () => {
+test('a search by license gets 400', async () => {
   await putRenter(store, [{ kind: 'license', value: 'D7700' }]);
   for (const license of ['D7700', 5]) {
     assert.equal((await organization.call('POST', '/v1/search', { body: { license } })).status, 400);
@@ -92,14 +92,14 @@ for (const [name, body, most] of [
   ['an e-mail', { email: 'Shared@Example.com' }, 5],
   ['a phone', { phone: '+1 555-010-0004' }, 5],
   ['a name', { name: 'Shared Náme' }, 10],
-  ['a beginning of a name', { name: 'sha' }, 10],
+  ['the beginning of a name', { name: 'sha' }, 10],
 ] as const) {
-  test(`${name} finds ${most} at most, the oldest first`, async () => {
+  test(`a search by ${name} returns at most ${most} renters, oldest first`, async () => {
     assert.deepEqual(idsOf(await search(body)), sharing.slice(0, most));
   });
 }
 
-test('a member ID finds one, in any case', async () => {
+test('a search by member ID finds one renter and ignores case', async () => {
   for (const memberId of ['MB-7K2M9QXR', 'mb-7k2m9qxr', ' Mb-7k2M9qxr ']) {
     assert.deepEqual(idsOf(await search({ memberId })), [alone.id]);
   }
@@ -121,7 +121,7 @@ test('only one identifier is used: memberId, then email, then phone, then name',
   assert.equal((await search({ phone: '15550100004', name: 'alone' })).length, 5);
 });
 
-test('an identifier that holds nothing is not the one used', async () => {
+test('empty identifiers are skipped', async () => {
   assert.deepEqual(idsOf(await search({ memberId: '', email: ' ', phone: '-', name: 'Alone' })), [alone.id]);
 });
 
@@ -135,7 +135,7 @@ for (const [prefix, found] of [
   ['%', undefined],
   ['ana%', ['Ana', 'Ana María Réyes', 'Anabel', 'Anaïs']],
 ] as const) {
-  test(`the beginning ${JSON.stringify(prefix)} of a name finds ${found?.join(', ') ?? 'a refusal'}`, async () => {
+  test(`a search by the name ${JSON.stringify(prefix)} ${found ? `finds ${found.join(', ') || 'no renter'}` : 'gets 400'}`, async () => {
     for (const name of ['Anaïs', 'Anabel', 'Ana María Réyes', 'Ana', 'Bana']) {
       const body = { renter_email: `${encodeURIComponent(name)}@example.com`, renter_name: name };
       await organization.call('POST', '/v1/renter/report', { body });
@@ -152,7 +152,7 @@ for (const [prefix, found] of [
   });
 }
 
-test('a renter of several names that begin alike is one result', async () => {
+test('a renter with several names of the same beginning is one result', async () => {
   for (const renter_name of ['Twofold One', 'Twofold Two', 'Twofold Three']) {
     await organization.call('POST', '/v1/renter/report', {
       body: { renter_email: '2@example.com', renter_name },
@@ -181,7 +181,7 @@ for (const [score, history] of HISTORIES) {
   });
 }
 
-test('the renter of a result has a score', async () => {
+test('the renterId of a result is accepted as renter_id of a score', async () => {
   const [{ renterId }] = await search({ memberId: alone.memberId });
   const { status, body } = await organization.call('GET', `/v1/renter/score?renter_id=${renterId}`);
   assert.deepEqual([status, body.renter_id], [200, alone.id]);

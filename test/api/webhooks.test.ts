@@ -12,16 +12,16 @@ const URL_1 = 'https://hooks.example.com/screening?from=1';
 const URL_2 = 'https://hooks.example.org/';
 
 async function get({ call }: TestOrganization) {
-  const answer = await call('GET', '/v1/webhooks');
-  assert.equal(answer.status, 200);
-  return answer.body;
+  const response = await call('GET', '/v1/webhooks');
+  assert.equal(response.status, 200);
+  return response.body;
 }
 
-test('an organization without a webhook has null, and no deliveries', async () => {
+test('an organization without a webhook gets webhook null and no deliveries', async () => {
   assert.deepEqual(await get(await server.newOrganization()), { ok: true, webhook: null, deliveries: [] });
 });
 
-test('a webhook is set, shown, replaced by the next one, and removed', async () => {
+test('a webhook is set, shown, replaced and removed', async () => {
   const organization = await server.newOrganization();
   const set = await put(organization, URL_1);
   assert.equal(set.status, 200);
@@ -39,7 +39,7 @@ test('a webhook is set, shown, replaced by the next one, and removed', async () 
   assert.equal((await organization.call('DELETE', '/v1/webhooks')).status, 200);
 });
 
-test("a webhook is its organization's alone", async () => {
+test('each organization has its own webhook', async () => {
   const [one, two] = [await server.newOrganization(), await server.newOrganization()];
   await put(one, URL_1);
   assert.equal((await get(two)).webhook, null);
@@ -70,7 +70,7 @@ for (const url of [
   'https://[::ffff:10.0.0.1]/',
   `https://example.com/${'x'.repeat(2048)}`,
 ]) {
-  test(`the webhook ${JSON.stringify(url)?.slice(0, 60)} is refused, and the one before stays`, async () => {
+  test(`the URL ${JSON.stringify(url)?.slice(0, 60)} gets 400, and the webhook stays as it was`, async () => {
     const organization = await server.newOrganization();
     await put(organization, URL_1);
     const before = await everythingOnFile(server);

@@ -6,7 +6,7 @@ import type { Call } from '../support/client.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { prepareOrganizations, startLoneServer } from './support.ts';
 
-/** As any program with SQLite in it does: opens the database, reads a table, and closes it. */
+/** Opens the database, reads a table and closes the database, as any program that uses SQLite does. */
 const READ = `
 import sqlite3, sys
 database = sqlite3.connect(sys.argv[1])
@@ -14,9 +14,9 @@ database.execute('SELECT count(*) FROM renters').fetchall()
 database.close()
 `;
 
-test('another program that reads the database takes nothing of what is then answered', async (t) => {
+test('a report that is acknowledged after another program read the database survives a crash', async (t) => {
   const databasePath = join(temporaryFolder(t), 'network.db');
-  // Whatever server is running just then.
+  // Calls the server that is running at the time.
   const call: Call = (...request) => server.call(...request);
   const [organization] = await prepareOrganizations(databasePath, [0], call);
   assert.ok(organization);

@@ -17,15 +17,15 @@ const { call } = organization;
 const renterIds = await fileFirstReports(organization);
 
 /**
- * From now on no file of the server grows beyond so many bytes: the system rejects the write, as it does on a
- * full disk. Needs no rights that the owner of the process does not have.
+ * Limits the size of the server's files. Writes beyond it fail as on a full disk. The owner of the process
+ * may do this.
  */
 function limitFiles(bytes: number | 'unlimited'): void {
   const { status, stderr } = spawnSync('prlimit', ['--pid', String(server.pid), `--fsize=${bytes}:`]);
   assert.equal(status, 0, `prlimit (of util-linux): ${stderr}`);
 }
 
-/** Leaves so much room for the next commits. */
+/** Leaves this much room for the next commits. */
 function fillDisk(roomBytes: number): void {
   limitFiles(statSync(`${server.databasePath}-wal`).size + roomBytes);
 }
@@ -50,32 +50,32 @@ function assertOnFile({ acknowledged }: Traffic, before: ReturnType<typeof onFil
 
 // The last commits before the disk is full fail at different places: before, in and after a page.
 for (const roomBytes of [0, 30, 4_096, 20_000, 60_000]) {
-  test(`on a disk with room for ${roomBytes} bytes more, what is answered is on file, the rest is a 503`, async () => {
+  test(`on a disk with ${roomBytes} bytes left, acknowledged requests are on file and the others get 503`, async () => {
     const before = onFile(server.databasePath);
     fillDisk(roomBytes);
     const traffic = await burst(roomBytes);
     limitFiles('unlimited');
-    assert.ok(traffic.refused.length > 0, 'the room is used up');
+    assert.ok(traffic.rejected.length > 0, 'the room is used up');
     assert.ok(
-      traffic.refused.every((status) => status === 503),
-      `${traffic.refused}`,
+      traffic.rejected.every((status) => status === 503),
+      `${traffic.rejected}`,
     );
     assertOnFile(traffic, before, `with ${roomBytes} bytes of room`);
   });
 }
 
-test('on a full disk pings and reads are answered, a check is a 503 that costs nothing; with room all is well', async () => {
+test('on a full disk pings and reads succeed and checks get an unbilled 503; with room again all requests succeed', async () => {
   fillDisk(0);
-  const refused = await until('the disk is full', async () => {
-    const answer = await check();
-    return answer.status !== 200 && answer;
+  const rejected = await until('the disk is full', async () => {
+    const response = await check();
+    return response.status !== 200 && response;
   });
-  assert.equal(refused.status, 503);
-  assert.deepEqual(refused.body, { ok: false, error: refused.body.error });
-  assert.match(String(refused.headers['retry-after']), /^[1-9]\d*$/);
+  assert.equal(rejected.status, 503);
+  assert.deepEqual(rejected.body, { ok: false, error: rejected.body.error });
+  assert.match(String(rejected.headers['retry-after']), /^[1-9]\d*$/);
   const before = await everythingOnFile(server);
   const full = await burst(1);
-  assert.deepEqual(new Set(full.refused), new Set([503]));
+  assert.deepEqual(new Set(full.rejected), new Set([503]));
   assert.equal(full.count(), 0);
   for (const path of [
     '/v1/ping',
@@ -93,11 +93,11 @@ test('on a full disk pings and reads are answered, a check is a 503 that costs n
   limitFiles('unlimited');
   const onFileBefore = onFile(server.databasePath);
   const traffic = await burst(2);
-  assert.deepEqual(traffic.refused, []);
+  assert.deepEqual(traffic.rejected, []);
   assertOnFile(traffic, onFileBefore, 'with room again');
 });
 
-test('keys are counted all through', async () => {
+test('requests are counted for their key while the disk is full', async () => {
   const { key, id } = await organization.newKey();
   fillDisk(0);
   for (let round = 0; round < 20; round++) await call('GET', '/v1/renter/check?email=x@example.com', { key });

@@ -12,9 +12,9 @@ import { type Acknowledged, fileFirstReports, sendTraffic } from './traffic.ts';
 const ROUNDS = 6;
 const WORKERS = 16;
 
-test('a server that is killed under load, again and again, has lost nothing that it acknowledged', async (t) => {
+test('a server that is repeatedly killed under load loses nothing that it acknowledged', async (t) => {
   const databasePath = join(temporaryFolder(t), 'network.db');
-  // Whatever server is running just then.
+  // Calls the server that is running at the time.
   const call: Call = (...request) => server.call(...request);
   const organizations = await prepareOrganizations(databasePath, [100_000, 50, 0], call);
   const [reporter] = organizations;
@@ -26,21 +26,21 @@ test('a server that is killed under load, again and again, has lost nothing that
 
   for (let round = 0; round < ROUNDS; round++) {
     const killAt = random.between(300, 900);
-    const turns = random.below(8);
-    const { acknowledged, refused, count } = await sendTraffic({
+    const delayTurns = random.below(8);
+    const { acknowledged, rejected, count } = await sendTraffic({
       organizations,
       renterIds,
       workers: WORKERS,
       seed: round,
       async onAcknowledged(traffic) {
         if (traffic.count() !== killAt) return;
-        for (let passed = 0; passed < turns; passed++) await turn();
+        for (let passed = 0; passed < delayTurns; passed++) await turn();
         server.signal('SIGKILL');
       },
     });
     const { code } = await server.ended;
     assert.equal(code, null);
-    assert.deepEqual(refused, []);
+    assert.deepEqual(rejected, []);
     assert.ok(count() >= killAt && acknowledged.checks.length > 100);
     for (const list of ['checks', 'reports', 'incidents'] as const) all[list].push(...acknowledged[list]);
 
@@ -57,6 +57,6 @@ function assertOnFile(databasePath: string, acknowledged: Acknowledged, when: st
   for (const [name, ids] of Object.entries(lists)) {
     const kept = new Set(ids);
     const lost = acknowledged[name as keyof Acknowledged].filter((id) => !kept.has(id));
-    assert.deepEqual(lost, [], `${when}: acknowledged ${name} that are lost`);
+    assert.deepEqual(lost, [], `${when}: no acknowledged ${name} are lost`);
   }
 }

@@ -50,17 +50,17 @@ async function readEverything(): Promise<void> {
   }
 }
 
-test('while another process holds the write lock, reads are answered; a write waits, then gets a 503, unbilled', async () => {
+test('while another process holds the write lock, reads succeed, and writes wait, then get an unbilled 503', async () => {
   const before = await everythingOnFile(server);
   const lock = await holdWriteLock(server.databasePath);
-  let answered = 0;
+  let finished = 0;
   const writes = WRITES.map(async ([method, path, body]) => {
-    const answer = await call(method, path, body === undefined ? {} : { body });
-    answered++;
-    return { name: `${method} ${path}`, ...answer };
+    const response = await call(method, path, body === undefined ? {} : { body });
+    finished++;
+    return { name: `${method} ${path}`, ...response };
   });
   await readEverything();
-  assert.equal(answered, 0, 'the writes still wait, and kept no read from being answered');
+  assert.equal(finished, 0, 'the writes still wait, and did not block the reads');
   for (const { name, status, headers, body, text } of await Promise.all(writes)) {
     assert.equal(status, 503, `${name}: ${text}`);
     assert.match(String(headers['retry-after']), /^[1-9]\d*$/);
@@ -79,45 +79,45 @@ test('while another process holds the write lock, reads are answered; a write wa
   assert.deepEqual(contradictions, []);
 });
 
-test('a check waits for a lock that is soon released, and is then answered and billed once', async () => {
+test('a check waits for a lock that is released soon, then succeeds and is billed once', async () => {
   const { checks: before } = onFile(server.databasePath);
   const lock = await holdWriteLock(server.databasePath);
-  let answered = 0;
+  let finished = 0;
   const waiting = Array.from({ length: 5 }, async () => {
-    const answer = await check();
-    answered++;
-    return answer;
+    const response = await check();
+    finished++;
+    return response;
   });
-  // Far longer than a check takes, far shorter than it waits, on a slow machine, too.
+  // Far longer than a check takes and far shorter than it waits, even on a slow machine.
   for (let round = 0; round < 4; round++) await readEverything();
   await lock.assertHeld();
-  assert.equal(answered, 0, 'none is answered before it is on file');
+  assert.equal(finished, 0, 'no check gets a response before it is on file');
   await lock.release();
-  const answers = await Promise.all(waiting);
+  const responses = await Promise.all(waiting);
   assert.deepEqual(
-    answers.map(({ status }) => status),
+    responses.map(({ status }) => status),
     [200, 200, 200, 200, 200],
   );
   const { checks, contradictions } = onFile(server.databasePath);
   assert.deepEqual(
     checks.slice(before.length).sort(),
-    answers.map(({ headers }) => headers['x-request-id']).sort(),
+    responses.map(({ headers }) => headers['x-request-id']).sort(),
   );
   assert.deepEqual(contradictions, []);
 });
 
-test('requests that a lock kept from being stored are counted for their key all the same', async () => {
+test('requests are counted for their key even while the write lock is taken', async () => {
   const { key, id } = await organization.newKey();
   const lock = await holdWriteLock(server.databasePath);
   for (let round = 0; round < 7; round++) await call('GET', '/v1/ping', { key });
-  const refused = await call('GET', `/v1/renter/check?email=${EMAIL}`, { key });
-  assert.equal(refused.status, 503);
+  const rejected = await call('GET', `/v1/renter/check?email=${EMAIL}`, { key });
+  assert.equal(rejected.status, 503);
   await lock.release();
   const { keys } = (await call('GET', '/v1/keys', { key })).body;
   assert.equal(keys.find((listed: { id: string }) => listed.id === id).request_count, 9);
 });
 
-test('a server starts, answers and stops while another process holds the write lock', async (t) => {
+test('a server starts, responds and stops while another process holds the write lock', async (t) => {
   const databasePath = join(temporaryFolder(t), 'network.db');
   const store = await newSqliteDatabase(databasePath).then((database) => database.open());
   await organizationMaker(store)();
@@ -132,7 +132,7 @@ test('a server starts, answers and stops while another process holds the write l
   await lock.release();
 });
 
-test('a lock is no guess: who could not sign in meanwhile signs in right after, and pages are read', async () => {
+test('sign-ins that fail because of a lock do not count as wrong passwords, and pages can be read meanwhile', async () => {
   const ana = await staffOf(server);
   const seenAt = Date.now() - 120_000;
   await server.write('UPDATE sessions SET last_seen_at = ? WHERE user_id = ?', seenAt, ana.userId);

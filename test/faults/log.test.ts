@@ -11,8 +11,8 @@ import { until } from '../support/until.ts';
 
 const COMMAND = join(import.meta.dirname, '../../bin/renter-screening.ts');
 
-// Every write to this device fails as one to a full disk does.
-test('a log that cannot be written keeps nobody from an answer, nor the server from stopping', async (t) => {
+// Every write to /dev/full fails as on a full disk.
+test('a log that cannot be written blocks neither responses nor the stop of the server', async (t) => {
   const port = await freePort();
   const env = {
     PATH: process.env.PATH,
@@ -29,11 +29,11 @@ test('a log that cannot be written keeps nobody from an answer, nor the server f
   const ended = once(server, 'close');
   const status = (path: string) =>
     fetch(`http://127.0.0.1:${port}${path}`).then(
-      (answer) => answer.status,
+      (response) => response.status,
       () => undefined,
     );
-  await until('it listens', async () => (await status('/healthz')) === 200);
-  // More lines than are kept for later, so that some are written, and fail, meanwhile.
+  await until('the server listens', async () => (await status('/healthz')) === 200);
+  // More lines than the log buffers, so that some are written, and fail, during the test.
   for (let round = 0; round < 100; round++) {
     const statuses = await Promise.all(Array.from({ length: 20 }, () => status('/v1/ping')));
     assert.ok(statuses.every((each) => each === 401 || each === 429));

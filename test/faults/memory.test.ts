@@ -8,15 +8,18 @@ import { sendRaw } from '../support/socket.ts';
 const server = await startServerProcess();
 after(() => server.stop());
 const { call, key } = await server.newOrganization();
-// `server.call` holds each answer against the reference, which these thousands of the same need not.
+// `server.call` would check each response against the reference, which thousands of similar ones do not need.
 const client = clientOf(server.url);
 after(() => client.close());
 
-/** Until then the heap is as large as such requests make it for the moment. */
+/** After these rounds the heap has the size that such requests need. */
 const FIRST_ROUNDS = 100;
 const MORE_ROUNDS = 150;
-/** Far more than it swings by between collections. The bodies alone come to 450 MB: what keeps a third shows. */
-const MOST_GROWTH_MIB = 150;
+/**
+ * Far more than memory varies between garbage collections. The bodies are 450 MB: keeping a third of them
+ * fails the test.
+ */
+const MAX_GROWTH_MIB = 150;
 
 const KIB = 1_024;
 const large = Buffer.alloc(300 * KIB, ' ');
@@ -27,7 +30,7 @@ const manyFields = JSON.stringify(
 );
 const longText = { name: '\u{1F600}'.repeat(30_000) };
 
-/** One of each, 20 together; none of them is answered with success. */
+/** Requests that are sent together in each round. None of them may succeed. */
 const BAD: [method: string, path: string, options: CallOptions][] = [
   ['POST', '/v1/search', { rawBody: large }],
   ['POST', '/v1/search', { rawBody: large, chunked: true }],
@@ -49,7 +52,9 @@ const BAD: [method: string, path: string, options: CallOptions][] = [
   ['DELETE', '/v1/keys', { rawBody: almostTooLarge }],
 ];
 
-/** A server that has heard enough may close the connection before all is sent. */
+/**
+ * Returns the status, or `undefined` if the server closed the connection before it read the whole request.
+ */
 async function statusOf(method: string, path: string, options: CallOptions): Promise<number | undefined> {
   try {
     return (await client.call(method, path, { key, ...options })).status;
@@ -62,7 +67,7 @@ async function statusOf(method: string, path: string, options: CallOptions): Pro
 
 async function badRound(round: number): Promise<void> {
   const statuses = BAD.map(([method, path, options], index) =>
-    // Different each time, so that whatever is kept by path or key shows.
+    // A new path each time, so that anything kept for each path shows.
     statusOf(method, path.replace(/^\/v1\/y/, `/v1/y${round}.${index}`), options),
   );
   const noise = sendRaw(server.url, `${'noise '.repeat(1_000)}\r\n\r\n`);
@@ -70,10 +75,10 @@ async function badRound(round: number): Promise<void> {
   for (const [index, status] of (await Promise.all(statuses)).entries()) {
     assert.ok(
       status === undefined || (status >= 400 && status < 500),
-      `${BAD[index]?.slice(0, 2)} was answered ${status}`,
+      `${BAD[index]?.slice(0, 2)} got ${status}`,
     );
   }
-  for (const answer of await Promise.all([noise, half])) assert.match(answer, /^HTTP\/1\.1 400 /);
+  for (const response of await Promise.all([noise, half])) assert.match(response, /^HTTP\/1\.1 400 /);
 }
 
 async function residentMib(): Promise<number> {
@@ -81,13 +86,13 @@ async function residentMib(): Promise<number> {
   return Number(/^process_resident_memory_bytes (\S+)$/m.exec(text)?.[1]) / KIB / KIB;
 }
 
-test('thousands of oversized, malformed and rejected requests leave memory as it was, and nothing on file', async () => {
+test('thousands of oversized, malformed and rejected requests leave nothing in memory and nothing on file', async () => {
   const before = await everythingOnFile(server);
   for (let round = 0; round < FIRST_ROUNDS; round++) await badRound(round);
   const startMib = await residentMib();
   for (let round = 0; round < MORE_ROUNDS; round++) await badRound(FIRST_ROUNDS + round);
   const growthMib = (await residentMib()) - startMib;
-  assert.ok(growthMib < MOST_GROWTH_MIB, `memory has grown by ${Math.round(growthMib)} MiB`);
+  assert.ok(growthMib < MAX_GROWTH_MIB, `memory has grown by ${Math.round(growthMib)} MiB`);
   assert.deepEqual(await everythingOnFile(server), before);
   assert.equal((await call('GET', '/v1/ping')).status, 200);
 });

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 
-/** What a database holds that the promises of a check, a report and an incident are about. */
+/** The checks, reports and incidents in a database, and whether what is derived from them is consistent. */
 interface OnFile {
   /** Request IDs of the check log, in its order. */
   checks: string[];
@@ -8,11 +8,11 @@ interface OnFile {
   reports: string[];
   /** IDs of incidents. */
   incidents: string[];
-  /** Everything that does not add up, in words; empty when all is well. */
+  /** Descriptions of all inconsistencies. Empty if there are none. */
   contradictions: string[];
 }
 
-/** Reads what is on file, beside the server, and adds it up. */
+/** Reads what is on file, from outside the server, and checks that it is consistent. */
 export function onFile(databasePath: string): OnFile {
   const db = new DatabaseSync(databasePath, { readOnly: true });
   const list = (sql: string) =>
@@ -21,7 +21,7 @@ export function onFile(databasePath: string): OnFile {
       .all()
       .map(({ value }) => String(value));
   try {
-    // One moment for all of it.
+    // All queries read the same snapshot.
     db.exec('BEGIN');
     return {
       checks: list('SELECT request_id AS value FROM check_log ORDER BY at, request_id'),
@@ -29,14 +29,16 @@ export function onFile(databasePath: string): OnFile {
       incidents: list('SELECT id AS value FROM incidents ORDER BY id'),
       contradictions: [
         ...list('SELECT integrity_check AS value FROM pragma_integrity_check').filter(
-          (said) => said !== 'ok',
+          (result) => result !== 'ok',
         ),
-        ...list(`SELECT "table" || ' refers to what is not there' AS value FROM pragma_foreign_key_check`),
+        ...list(
+          `SELECT "table" || ' refers to a row that does not exist' AS value FROM pragma_foreign_key_check`,
+        ),
         ...list(REPEATED_CHECKS),
         ...list(WRONG_CREDITS),
         ...list(WRONG_USAGE),
         ...list(WRONG_ROSTERS),
-        ...list(WRONG_STANDINGS),
+        ...list(WRONG_SUMMARIES),
         ...list(WRONG_FLAGS),
       ],
     };
@@ -54,7 +56,7 @@ const WRONG_CREDITS = `SELECT id || ' has ' || credits || ' credits, not ' || du
     - (SELECT count(*) FROM check_log WHERE organization_id = o.id) AS due
   FROM organizations o) WHERE credits <> due`;
 
-/** By the scores of specification 4.2, where the program goes by the recommendation. */
+/** Gets the tier from the score (specification 4.2), where the program gets it from the recommendation. */
 const WRONG_USAGE = `WITH logged AS (
     SELECT organization_id, date(at / 1000, 'unixepoch') AS day, key_id AS caller,
       CASE WHEN score IS NULL THEN 'UNKNOWN' WHEN score >= 800 THEN 'LOW' WHEN score >= 600 THEN 'MODERATE'
@@ -67,16 +69,16 @@ const WRONG_USAGE = `WITH logged AS (
     || coalesce(logged, 0) AS value
   FROM logged FULL JOIN counted USING (organization_id, day, caller, tier) WHERE logged IS NOT checks`;
 
-const WRONG_ROSTERS = `SELECT organization_id || ' and renter ' || renter || ' contradict their roster' AS value
+const WRONG_ROSTERS = `SELECT organization_id || ' has renter ' || renter || ' on its roster with a wrong count' AS value
   FROM (SELECT organization_id, renter, count(*) AS filed FROM incidents GROUP BY 1, 2)
     FULL JOIN roster USING (organization_id, renter)
   WHERE coalesce(filed, 0) IS NOT incidents`;
 
 /**
- * The standing, worked out once more and in another way than the program does: over the whole history, from what
- * was filed. Newest 20 reports: specification 4.3 and 8.
+ * Computes the renter summaries in another way than the program does: from all reports and incidents on file.
+ * Newest 20 reports: specification 4.3 and 8.
  */
-const WRONG_STANDINGS = `
+const WRONG_SUMMARIES = `
   WITH facts AS (
     SELECT renter, organization_id, contract_id, number, coalesce(outstanding_balance, 0) AS owed,
       coalesce(outstanding_balance, 0) > 0 OR payment_compliance IS 'Not Paid' AS is_unpaid,
@@ -97,7 +99,7 @@ const WRONG_STANDINGS = `
       max(lower(type) LIKE '%fraud%') AS fraud
     FROM incidents GROUP BY renter
   )
-  SELECT id || ' has a standing that its reports and incidents do not add up to' AS value
+  SELECT id || ' has a summary that contradicts its reports and incidents' AS value
   FROM renters LEFT JOIN of_reports r ON r.renter = number LEFT JOIN of_incidents i ON i.renter = number
   WHERE (renters.reports, renters.rentals, unpaid_reports, damaged_reports, owed_cents,
       renters.recent_unpaid, renters.recent_damaged, renters.incidents, fraud_reported)
@@ -106,8 +108,8 @@ const WRONG_STANDINGS = `
       coalesce(i.incidents, 0), coalesce(fraud, 0))
     OR last_incident_at IS NOT last_at`;
 
-/** The types that these tests file hold nothing but letters and spaces. */
-const WRONG_FLAGS = `SELECT id || ' has other flags than its incidents' AS value FROM renters
+/** The incident types in these tests contain only letters and spaces. */
+const WRONG_FLAGS = `SELECT id || ' has flags that contradict its incidents' AS value FROM renters
   WHERE coalesce((SELECT group_concat(value ORDER BY value)
       FROM json_each('["' || replace(incident_flags, ',', '","') || '"]') WHERE value <> ''), '')
     <> coalesce((SELECT group_concat(flag ORDER BY flag) FROM

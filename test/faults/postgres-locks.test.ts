@@ -6,7 +6,7 @@ import { newPostgresDatabase } from '../support/database.ts';
 import { putOrganization, startNode } from '../support/node.ts';
 import { until } from '../support/until.ts';
 
-/** A server, and another session of its database. */
+/** Starts a server, and opens a transaction in another session of its database. */
 async function prepared(t: TestContext) {
   const database = await newPostgresDatabase();
   const { call } = await startNode(t, database.url);
@@ -23,14 +23,14 @@ async function prepared(t: TestContext) {
   return { other, check, file, database, call };
 }
 
-function assertUnavailable(answers: readonly HttpResponse[]): void {
-  for (const { status, headers, body } of answers) {
+function assertUnavailable(responses: readonly HttpResponse[]): void {
+  for (const { status, headers, body } of responses) {
     assert.deepEqual([status, headers['retry-after'], body.ok], [503, '1', false]);
     assert.equal(typeof body.error, 'string');
   }
 }
 
-test('while another session locks a table each request ends in a 503, and the database is done with it', async (t) => {
+test('while another session locks a table, each request gets 503 and its statement is cancelled', async (t) => {
   const { other, check, file, database } = await prepared(t);
   assert.equal((await file('a@example.com')).status, 201);
   await other.query('LOCK TABLE renters IN ACCESS EXCLUSIVE MODE');
@@ -47,13 +47,13 @@ test('while another session locks a table each request ends in a 503, and the da
   assert.deepEqual([status, body.summary?.network_reports], [200, 1]);
 });
 
-test('while one row is locked, hundreds of filings about it end in a 503, and service resumes by itself', async (t) => {
+test('while the row of a renter is locked, hundreds of reports about the renter get 503, and service resumes afterwards', async (t) => {
   const { other, check, file, call } = await prepared(t);
   assert.equal((await file('a@example.com')).status, 201);
   await other.query('SELECT 1 FROM renters FOR UPDATE');
-  const filings = Array.from({ length: 400 }, () => file('a@example.com'));
+  const reports = Array.from({ length: 400 }, () => file('a@example.com'));
   assert.equal((await call('GET', '/healthz')).status, 200);
-  assertUnavailable(await Promise.all(filings));
+  assertUnavailable(await Promise.all(reports));
   await other.query('ROLLBACK');
   assert.equal((await file('a@example.com')).status, 201);
   assert.equal((await check('a@example.com')).body.summary.network_reports, 2);

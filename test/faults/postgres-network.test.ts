@@ -7,7 +7,7 @@ import { assertNothingLost, startTraffic } from '../support/outage-traffic.ts';
 import { startProxy } from '../support/proxy.ts';
 import { until } from '../support/until.ts';
 
-/** A server with a network between it and its database, and an organization. */
+/** Starts a server that reaches its database through a proxy, and creates an organization. */
 async function prepared(t: TestContext) {
   const database = await newPostgresDatabase();
   t.after(() => database.remove());
@@ -17,7 +17,7 @@ async function prepared(t: TestContext) {
   return { url: database.url, proxy, server, call: server.call, ...(await putOrganization(database.url)) };
 }
 
-/** One of each that asks the database. */
+/** One request of each kind that uses the database. */
 const REQUESTS: [method: string, path: string, options?: CallOptions][] = [
   ['GET', '/v1/ping'],
   ['GET', '/v1/renter/check?email=a@example.com'],
@@ -28,7 +28,7 @@ const REQUESTS: [method: string, path: string, options?: CallOptions][] = [
   ['GET', '/readyz'],
 ];
 
-test('while the network swallows everything each request ends in a 503, and service resumes by itself', async (t) => {
+test('while the network drops everything each request gets 503, and service resumes afterwards', async (t) => {
   const { url, proxy, call, id, key } = await prepared(t);
   const traffic = startTraffic([call], key);
   await until('traffic runs', () => traffic.checks.length > 50);
@@ -41,28 +41,28 @@ test('while the network swallows everything each request ends in a 503, and serv
   assert.equal((await call('GET', '/healthz')).status, 200);
   proxy.unblock();
   const atReturn = traffic.checks.length;
-  await until('service is resumed', () => traffic.checks.length > atReturn + 50);
+  await until('service resumes', () => traffic.checks.length > atReturn + 50);
   await traffic.end();
-  assert.ok(traffic.unavailable > 0, 'the fault was met');
+  assert.ok(traffic.unavailable > 0, 'the fault affected requests');
   await assertNothingLost(url, id, traffic);
 });
 
-test('a server that is stopped while the network swallows everything ends by itself, and well', async (t) => {
+test('a server that is stopped while the network drops everything exits with 0', async (t) => {
   const { proxy, server, call, key } = await prepared(t);
   const body = { renter_email: 'a@example.com' };
   for (let round = 0; round < 5; round++) {
     assert.equal((await call('POST', '/v1/renter/report', { key, body })).status, 201);
   }
   proxy.block();
-  const underWay = Array.from({ length: 20 }, () =>
+  const inFlight = Array.from({ length: 20 }, () =>
     call('POST', '/v1/renter/report', { key, body }).catch(() => {}),
   );
   const { code, err } = await server.stop('SIGTERM');
   assert.deepEqual([code, err], [0, '']);
-  await Promise.all(underWay);
+  await Promise.all(inFlight);
 });
 
-test('over a network so slow that no filing can be over in time they get a 503, and none acknowledged is lost', async (t) => {
+test('over a network too slow for reports to finish in time, they get 503, and no acknowledged one is lost', async (t) => {
   const { url, proxy, call, id, key } = await prepared(t);
   const traffic = startTraffic([call], key);
   await until('traffic runs', () => traffic.checks.length > 50);
@@ -70,7 +70,7 @@ test('over a network so slow that no filing can be over in time they get a 503, 
   await until('requests get a 503', () => traffic.unavailable > 0);
   proxy.delay(0);
   const atReturn = traffic.checks.length;
-  await until('service is resumed', () => traffic.checks.length > atReturn + 50);
+  await until('service resumes', () => traffic.checks.length > atReturn + 50);
   await traffic.end();
   await assertNothingLost(url, id, traffic);
 });

@@ -11,27 +11,27 @@ import { newPostgresDatabase } from '../support/database.ts';
 const database = await newPostgresDatabase();
 after(() => database.remove());
 
-/** Far more than may wait. */
+/** Far more than may wait for a connection. */
 const MANY = 20_000;
 
-test('of those who want a connection when all are taken a bounded number waits, and none for long', async (t) => {
+test('when all connections are taken, a limited number of requests wait for one, for a limited time', async (t) => {
   const pool = openPool(database.url);
   t.after(() => pool.end());
   const taken = await Promise.all(Array.from({ length: 10 }, () => connectionOf(pool)));
-  const asked = Array.from({ length: MANY }, () =>
+  const requested = Array.from({ length: MANY }, () =>
     connectionOf(pool).then(
       (client) => client.release(),
       (error) => error,
     ),
   );
   assert.ok(pool.waitingCount > 0 && pool.waitingCount < MANY / 2, `${pool.waitingCount} wait`);
-  for (const error of await Promise.all(asked)) assert.equal(error?.code, 'unavailable');
+  for (const error of await Promise.all(requested)) assert.equal(error?.code, 'unavailable');
   assert.equal(pool.waitingCount, 0);
   for (const client of taken) client.release();
   (await connectionOf(pool)).release();
 });
 
-test('a transaction that is not over in time is taken back, and holds no connection', async (t) => {
+test('a transaction that exceeds its time limit is rolled back and releases its connection', async (t) => {
   const store = await database.open();
   t.after(() => store.close());
   const overdue = Array.from({ length: 10 }, (_, index) =>
@@ -55,7 +55,7 @@ test('a transaction that is not over in time is taken back, and holds no connect
   assert.equal(await store.transaction(({ organizations }) => organizations.find('org_0')), undefined);
 });
 
-test('a connection that has lost its named statements is not used again, and the operator is told what helps', async (t) => {
+test('a connection that has lost its named statements is discarded, and the cause of the error says what helps', async (t) => {
   const pool = openPool(database.url);
   t.after(() => pool.end());
   const send = poolSender(pool);
@@ -71,13 +71,13 @@ test('a connection that has lost its named statements is not used again, and the
   assert.deepEqual((await named()).rows, [{ one: 1 }]);
 });
 
-test('a transaction that a frozen machine left open is ended, and whoever waits for it goes on', async (t) => {
+test('a transaction that a frozen machine left open is ended, and sessions that wait for it continue', async (t) => {
   const pool = openPool(database.url);
   t.after(() => pool.end());
   const frozen = await connectionOf(pool);
   await frozen.query('BEGIN; CREATE TABLE left_open (number int); LOCK TABLE organizations');
   const other = await connectionOf(pool);
-  // Longer than a frozen transaction stays, and than a request waits.
+  // Longer than a frozen transaction stays open, and than a request waits.
   await clientSender(other)({ text: 'LOCK TABLE organizations; COMMIT', query_timeout: 60_000 });
   other.release();
   await assert.rejects(frozen.query('COMMIT'));

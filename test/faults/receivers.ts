@@ -4,27 +4,27 @@ import { json } from 'node:stream/consumers';
 
 interface FaultyReceiver {
   url: string;
-  /** `reportId` of every event that arrived, whatever was answered. */
+  /** `reportId` of every event that arrived, whatever the response was. */
   reportIds: string[];
-  /** How many connections are open. */
+  /** Returns the number of open connections. */
   connections(): Promise<number>;
-  /** What it does with events from now on. */
+  /** Sets what the receiver does with events from now on. */
   behave(behaviour: Behaviour): void;
   close(): Promise<void>;
 }
 
-/** What a receiver does with an event that has arrived whole. */
+/** What a receiver does with an event that has arrived completely. */
 export type Behaviour = (response: ServerResponse) => void;
 
 export const hang: Behaviour = () => {};
 export const accept: Behaviour = (response) => response.writeHead(204).end();
 
-export function answerStatus(status: number, headers: Record<string, string> = {}): Behaviour {
-  return (response) => response.writeHead(status, headers).end('An answer that nobody reads.');
+export function respondWith(status: number, headers: Record<string, string> = {}): Behaviour {
+  return (response) => response.writeHead(status, headers).end('A body that is not read.');
 }
 
-/** Answers with this status, and then goes on and on. */
-export function answerEndlessly(status: number): Behaviour {
+/** Responds with this status and an endless body. */
+export function respondEndlessly(status: number): Behaviour {
   return (response) => {
     response.writeHead(status);
     const more = () => {
@@ -35,8 +35,8 @@ export function answerEndlessly(status: number): Behaviour {
   };
 }
 
-/** Sends header after header and never gets to the end of them. */
-export const answerEndlessHeaders: Behaviour = ({ socket }) => {
+/** Responds with endless headers. */
+export const respondWithEndlessHeaders: Behaviour = ({ socket }) => {
   socket?.write('HTTP/1.1 200 OK\r\n');
   const more = () => {
     while (socket?.writable && socket.write(`X-Header: ${'x'.repeat(1_000)}\r\n`));
@@ -45,25 +45,25 @@ export const answerEndlessHeaders: Behaviour = ({ socket }) => {
   more();
 };
 
-export const answerNoHttp: Behaviour = ({ socket }) => socket?.end('220 mail.example ESMTP\r\n');
+export const respondWithoutHttp: Behaviour = ({ socket }) => socket?.end('220 mail.example ESMTP\r\n');
 
 export const closeConnection: Behaviour = ({ socket }) => socket?.destroy();
 
-/** A real receiver of webhooks on a port of its own. */
+/** Starts a webhook receiver on a free port. */
 export async function startFaultyReceiver(behaviour: Behaviour): Promise<FaultyReceiver> {
   const reportIds: string[] = [];
-  let present = behaviour;
+  let current = behaviour;
   const server = createServer(async (request, response) => {
     const { event, data } = (await json(request)) as { event: string; data: { reportId: string } };
-    // Whoever sent the event may close the connection in the middle of an answer.
+    // The sender of the event may close the connection before it has the complete response.
     response.socket?.on('error', () => {});
-    // They come when they come: a test counts the reports that it filed.
+    // Identity checks send events at any time. Tests count only reports.
     if (event === 'identity.check') {
       response.writeHead(200, { connection: 'close' }).end();
       return;
     }
     reportIds.push(data.reportId);
-    present(response);
+    current(response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
@@ -74,7 +74,7 @@ export async function startFaultyReceiver(behaviour: Behaviour): Promise<FaultyR
         server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
       ),
     behave(next) {
-      present = next;
+      current = next;
     },
     close: () =>
       new Promise((resolve) => {

@@ -6,7 +6,7 @@ import { type Call, clientOf } from '../support/client.ts';
 import { organizationMaker, type TestOrganization } from '../support/organization.ts';
 import { killAll, killOnExit, type ServeProcess, startServe } from '../support/process.ts';
 
-// A test that fails before the end waits for no process.
+// A failed test leaves no process running.
 after(killAll);
 
 export interface LoneServer extends ServeProcess {
@@ -14,8 +14,8 @@ export interface LoneServer extends ServeProcess {
 }
 
 /**
- * Starts a server that is alone on its database. The test opens no connection of its own: after a crash it
- * would recover the database in the server's place.
+ * Starts a server that is the only user of its database. The test must not open a connection: after a crash,
+ * the test would recover the database instead of the server.
  */
 export async function startLoneServer(
   databasePath: string,
@@ -27,7 +27,10 @@ export async function startLoneServer(
   return { ...server, call: client.call };
 }
 
-/** Makes organizations, each with credits, in a database that no server runs on yet; `call` calls as them. */
+/**
+ * Creates an organization for each number of credits, before a server uses the database. `call` sends their
+ * requests.
+ */
 export async function prepareOrganizations(
   databasePath: string,
   credits: readonly number[],
@@ -56,19 +59,19 @@ const HOLD_LOCK = `
 `;
 
 interface HeldLock {
-  /** Fails unless the other process still holds it. */
+  /** Rejects unless the other process still holds the lock. */
   assertHeld(): Promise<void>;
   release(): Promise<void>;
 }
 
-/** Has another process take the database's write lock; resolves when it holds it. */
+/** Starts another process that takes the write lock of the database. Resolves when it holds the lock. */
 export async function holdWriteLock(databasePath: string): Promise<HeldLock> {
   const child = killOnExit(
     spawn(process.execPath, ['-e', HOLD_LOCK, databasePath], { stdio: ['pipe', 'pipe', 'inherit'] }),
   );
   const assertHeld = async () => {
-    const [said] = await Promise.race([once(child.stdout, 'data'), once(child, 'close')]);
-    if (String(said) !== 'held') throw new Error(`the other process does not hold the lock: ${said}`);
+    const [reply] = await Promise.race([once(child.stdout, 'data'), once(child, 'close')]);
+    if (String(reply) !== 'held') throw new Error(`the other process does not hold the lock: ${reply}`);
   };
   await assertHeld();
   return {

@@ -3,7 +3,7 @@ import { Random } from '../../src/seeding/random.ts';
 import type { Call, HttpResponse } from '../support/client.ts';
 import type { TestOrganization } from '../support/organization.ts';
 
-/** Few renters, so that requests that arrive together meet on the same ones. */
+/** Few renters, so that concurrent requests concern the same ones. */
 const RENTERS = 12;
 const INCIDENT_TYPES = ['late return', 'no show', 'identity fraud', 'property damage'] as const;
 const PAYMENTS = ['Paid As Agreed', 'Paid Late', 'Not Paid'] as const;
@@ -11,7 +11,7 @@ const CONDITIONS = ['No Damage', 'Cosmetic Wear', 'Total Loss'] as const;
 
 const emailOf = (index: number) => `renter${index}@example.com`;
 
-/** What the server acknowledged: these answers the client has whole. */
+/** What the server acknowledged: the client received the complete responses. */
 export interface Acknowledged {
   /** Request IDs. */
   checks: string[];
@@ -21,23 +21,23 @@ export interface Acknowledged {
 
 export interface Traffic {
   acknowledged: Acknowledged;
-  /** Requests that were rejected, by status. */
-  refused: number[];
-  /** How many requests were acknowledged so far. */
+  /** Statuses of the requests that were rejected. */
+  rejected: number[];
+  /** Returns the number of requests acknowledged so far. */
   count(): number;
 }
 
 type Filed = 'reports' | 'incidents';
 
-/** One request, and how its acknowledgement reads. */
+/** One request, and how to read its response. */
 interface Step {
   method: 'GET' | 'POST';
   path: string;
   body?: object;
-  read(answer: HttpResponse): [list: keyof Acknowledged, id: string];
+  read(response: HttpResponse): [list: keyof Acknowledged, id: string];
 }
 
-/** Files one report about each renter, so that incidents have whom to be about; answers the renters' IDs. */
+/** Files one report about each renter, so that incidents can be filed about them. Returns the renter IDs. */
 export async function fileFirstReports({ call }: TestOrganization): Promise<string[]> {
   const ids: string[] = [];
   for (let index = 0; index < RENTERS; index++) {
@@ -52,21 +52,23 @@ export async function fileFirstReports({ call }: TestOrganization): Promise<stri
 interface TrafficOptions {
   organizations: readonly TestOrganization[];
   renterIds: readonly string[];
-  /** Each asks one thing after the other, on a connection of its own. */
+  /** Each sends one request after the other on its own connection. */
   workers: number;
   seed: number;
-  /** Stops the workers; else they go on until a request is not answered. */
+  /** Stops the workers. Without it they continue until a request gets no response. */
   until?: (traffic: Traffic) => boolean;
   onAcknowledged?: (traffic: Traffic) => void;
 }
 
-/** Sends checks, both variants of reports and incidents from several workers, until no worker is left. */
+/**
+ * Sends checks, both variants of reports, and incidents from several workers. Resolves when all have stopped.
+ */
 export async function sendTraffic(options: TrafficOptions): Promise<Traffic> {
   const acknowledged: Acknowledged = { checks: [], reports: [], incidents: [] };
   const { checks, reports, incidents } = acknowledged;
   const traffic: Traffic = {
     acknowledged,
-    refused: [],
+    rejected: [],
     count: () => checks.length + reports.length + incidents.length,
   };
   await Promise.all(Array.from({ length: options.workers }, (_, index) => work(index, traffic, options)));
@@ -80,19 +82,19 @@ async function work(index: number, traffic: Traffic, options: TrafficOptions): P
   assert.ok(organization);
   while (!until(traffic)) {
     const { method, path, body, read } = randomStep(random, renterIds);
-    const answer = await answerOf(organization.call, method, path, body);
-    if (answer === undefined) return;
-    if (answer.status >= 300) traffic.refused.push(answer.status);
+    const response = await responseOf(organization.call, method, path, body);
+    if (response === undefined) return;
+    if (response.status >= 300) traffic.rejected.push(response.status);
     else {
-      const [list, id] = read(answer);
+      const [list, id] = read(response);
       traffic.acknowledged[list].push(id);
       onAcknowledged(traffic);
     }
   }
 }
 
-/** `undefined` when the connection ended before a whole answer was there. */
-async function answerOf(
+/** Returns `undefined` if the connection closed before the complete response arrived. */
+async function responseOf(
   call: Call,
   method: string,
   path: string,
@@ -154,5 +156,5 @@ function checkStep(random: Random, renter: number): Step {
 }
 
 function filing(path: string, body: object, list: Filed, idField: string): Step {
-  return { method: 'POST', path, body, read: (answer) => [list, String(answer.body[idField])] };
+  return { method: 'POST', path, body, read: (response) => [list, String(response.body[idField])] };
 }

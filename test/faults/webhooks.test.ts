@@ -7,13 +7,13 @@ import { startServerProcess } from '../support/server.ts';
 import { until } from '../support/until.ts';
 import {
   accept,
-  answerEndlessHeaders,
-  answerEndlessly,
-  answerNoHttp,
-  answerStatus,
   type Behaviour,
   closeConnection,
   hang,
+  respondEndlessly,
+  respondWith,
+  respondWithEndlessHeaders,
+  respondWithoutHttp,
   startFaultyReceiver,
 } from './receivers.ts';
 import { prepareOrganizations, startLoneServer } from './support.ts';
@@ -38,61 +38,57 @@ async function setWebhook(call: Call, url: string): Promise<void> {
   assert.equal((await call('PUT', '/v1/webhooks', { body: { url } })).status, 200);
 }
 
-/** Files reports that make an event each; answers their IDs. */
+/** Files reports, each of which sends an event. Returns the report IDs. */
 async function fileReports(call: Call, count: number): Promise<string[]> {
   const ids: string[] = [];
   for (let index = 0; index < count; index++) {
     const body = { renterEmail: 'renter@example.com', renterName: 'Ren Ter', industryType: 'tools' };
-    const answer = await call('POST', '/v1/reports', { body });
-    assert.equal(answer.status, 200);
-    ids.push(answer.body.reportId);
+    const response = await call('POST', '/v1/reports', { body });
+    assert.equal(response.status, 200);
+    ids.push(response.body.reportId);
   }
   return ids;
 }
 
-/** The deliveries of reports, the newest first. */
+/** Returns the deliveries of reports, newest first. */
 async function deliveriesOf(call: Call): Promise<Delivery[]> {
   const { deliveries } = (await call('GET', '/v1/webhooks')).body;
   return deliveries.filter(({ event }: { event: string }) => event === 'report.submitted');
 }
 
-/** The same, once this many are over. */
+/** Waits until this many of them are delivered or failed, and returns those. */
 function finished(call: Call, count: number): Promise<Delivery[]> {
-  return until(`${count} deliveries are over`, async () => {
+  return until(`${count} deliveries have finished`, async () => {
     const deliveries = await deliveriesOf(call);
-    const over = deliveries.filter(({ status }) => status === 'delivered' || status === 'failed');
-    return over.length >= count && over;
+    const done = deliveries.filter(({ status }) => status === 'delivered' || status === 'failed');
+    return done.length >= count && done;
   });
 }
 
-const ANSWERS: [name: string, Behaviour, outcome: Omit<Delivery, 'duration_ms'>][] = [
-  ['500', answerStatus(500), { status: 'failed', http_status: 500, error: 'the server answered 500' }],
-  ['404', answerStatus(404), { status: 'failed', http_status: 404, error: 'the server answered 404' }],
-  ['no HTTP', answerNoHttp, { status: 'failed', http_status: null, error: 'the answer is not HTTP' }],
+const RESPONSES: [name: string, Behaviour, outcome: Omit<Delivery, 'duration_ms'>][] = [
+  ['500', respondWith(500), { status: 'failed', http_status: 500, error: 'the server answered 500' }],
+  ['404', respondWith(404), { status: 'failed', http_status: 404, error: 'the server answered 404' }],
+  ['no HTTP', respondWithoutHttp, { status: 'failed', http_status: null, error: 'the answer is not HTTP' }],
   [
-    'headers without an end',
-    answerEndlessHeaders,
+    'endless headers',
+    respondWithEndlessHeaders,
     { status: 'failed', http_status: null, error: 'the headers of the answer are too large' },
   ],
   [
-    'nothing, and closes',
+    'nothing and closes the connection',
     closeConnection,
     { status: 'failed', http_status: null, error: 'the connection was closed before an answer' },
   ],
   [
-    '500 and a body without an end',
-    answerEndlessly(500),
+    '500 and an endless body',
+    respondEndlessly(500),
     { status: 'failed', http_status: 500, error: 'the server answered 500' },
   ],
-  [
-    '200 and a body without an end',
-    answerEndlessly(200),
-    { status: 'delivered', http_status: 200, error: null },
-  ],
+  ['200 and an endless body', respondEndlessly(200), { status: 'delivered', http_status: 200, error: null }],
 ];
 
-for (const [name, behaviour, outcome] of ANSWERS) {
-  test(`a receiver that answers ${name} is listed as ${outcome.status}, and let go of`, async (t) => {
+for (const [name, behaviour, outcome] of RESPONSES) {
+  test(`a delivery whose receiver sends ${name} is listed as ${outcome.status}, and the connection is closed`, async (t) => {
     const receiver = await startReceiver(t, behaviour);
     const { call } = await server.newOrganization();
     await setWebhook(call, receiver.url);
@@ -106,9 +102,9 @@ for (const [name, behaviour, outcome] of ANSWERS) {
 }
 
 for (const status of [301, 302, 303, 307, 308]) {
-  test(`a redirect (${status}) is not followed and is listed as failed`, async (t) => {
-    const elsewhere = await startReceiver(t, accept);
-    const receiver = await startReceiver(t, answerStatus(status, { location: elsewhere.url }));
+  test(`a redirect (${status}) is not followed, and the delivery fails`, async (t) => {
+    const target = await startReceiver(t, accept);
+    const receiver = await startReceiver(t, respondWith(status, { location: target.url }));
     const { call } = await server.newOrganization();
     await setWebhook(call, receiver.url);
     await fileReports(call, 1);
@@ -117,11 +113,11 @@ for (const status of [301, 302, 303, 307, 308]) {
     assert.equal(delivery?.http_status, status);
     assert.equal(delivery?.error, `redirects are not followed (${status})`);
     assert.equal(receiver.reportIds.length, 1);
-    assert.deepEqual(elsewhere.reportIds, []);
+    assert.deepEqual(target.reportIds, []);
   });
 }
 
-test('a receiver that hangs holds up nobody, and is given up', async (t) => {
+test('a receiver that hangs delays no other organization, and its deliveries time out', async (t) => {
   const hanging = await startReceiver(t, hang);
   const working = await startReceiver(t, accept);
   const [stuck, other] = [await server.newOrganization(), await server.newOrganization()];
@@ -140,34 +136,34 @@ test('a receiver that hangs holds up nobody, and is given up', async (t) => {
   const deliveries = await deliveriesOf(stuck.call);
   assert.ok(
     deliveries.every(({ status }) => status === 'sending' || status === 'pending'),
-    'all of it happened while the receiver hung',
+    'all of this happened while the receiver hung',
   );
 
-  const over = await finished(stuck.call, 1);
+  const done = await finished(stuck.call, 1);
   assert.deepEqual(
-    over.map(({ status, http_status, error }) => [status, http_status, error]),
-    over.map(() => ['failed', null, 'no answer within 10 s']),
+    done.map(({ status, http_status, error }) => [status, http_status, error]),
+    done.map(() => ['failed', null, 'no answer within 10 s']),
   );
-  // Timers go by whole milliseconds and may be one early.
-  for (const { duration_ms } of over)
+  // Timers count whole milliseconds and may fire one early.
+  for (const { duration_ms } of done)
     assert.ok(Number(duration_ms) >= 9_990, `given up after ${duration_ms} ms`);
 });
 
-test('with the webhook goes what waited to be sent', async (t) => {
+test('removing a webhook fails its pending deliveries', async (t) => {
   const hanging = await startReceiver(t, hang);
   const { call } = await server.newOrganization();
   await setWebhook(call, hanging.url);
   await fileReports(call, 10);
-  await until('all that may be sent at once arrived', () => hanging.reportIds.length === 4);
+  await until('as many events as may be sent at once arrived', () => hanging.reportIds.length === 4);
   assert.equal((await call('DELETE', '/v1/webhooks')).status, 200);
-  const waited = await finished(call, 6);
+  const pending = await finished(call, 6);
   assert.deepEqual(
-    waited.map(({ status, error }) => [status, error]),
-    waited.map(() => ['failed', 'not sent: the webhook was removed']),
+    pending.map(({ status, error }) => [status, error]),
+    pending.map(() => ['failed', 'not sent: the webhook was removed']),
   );
 });
 
-test('what a kill cut off is failed after the restart and not sent again; what waited is sent', async (t) => {
+test('after a kill, deliveries in progress fail and are not sent again, and pending ones are sent', async (t) => {
   const databasePath = join(temporaryFolder(t), 'network.db');
   const receiver = await startReceiver(t, hang);
   const env = { ALLOW_PRIVATE_WEBHOOKS: '1' };
@@ -179,7 +175,7 @@ test('what a kill cut off is failed after the restart and not sent again; what w
   await setWebhook(organization.call, receiver.url);
   const ids = await fileReports(organization.call, 7);
   const claimed = 4;
-  await until('all that may be sent at once arrived', async () => {
+  await until('as many events as may be sent at once arrived', async () => {
     const deliveries = await deliveriesOf(organization.call);
     const sending = deliveries.filter(({ status }) => status === 'sending').length;
     return sending === claimed && receiver.reportIds.length === claimed;
@@ -189,17 +185,17 @@ test('what a kill cut off is failed after the restart and not sent again; what w
   receiver.behave(accept);
 
   restarted = await startLoneServer(databasePath, env);
-  const over = await finished(organization.call, ids.length);
+  const done = await finished(organization.call, ids.length);
   assert.equal((await restarted.stop('SIGTERM')).code, 0);
-  const failed = over.filter(({ status }) => status === 'failed');
+  const failed = done.filter(({ status }) => status === 'failed');
   assert.equal(failed.length, claimed);
   assert.ok(failed.every(({ error }) => error === 'the service stopped before an answer'));
   assert.deepEqual(receiver.reportIds.slice(0, claimed), before);
-  // Each once: those that were cut off before, all others after.
+  // Each event arrived once: those in progress before the kill, all others after it.
   assert.deepEqual(receiver.reportIds.sort(), ids.sort());
 });
 
-test('a private address from a time when they were allowed is not sent to any more', async (t) => {
+test('nothing is sent to a private address that was set when such addresses were allowed', async (t) => {
   const databasePath = join(temporaryFolder(t), 'network.db');
   const receiver = await startReceiver(t, accept);
   const [organization] = await prepareOrganizations(databasePath, [0], (...request) =>

@@ -14,31 +14,36 @@ const { password } = new URL(pair.primary.urlOf(''));
 const primary = `127.0.0.1:${pair.primary.port}`;
 const standby = `127.0.0.1:${pair.standby.port}`;
 
-/** The address of the database with these hosts. */
+/** Returns the URL of the database with these hosts. */
 const withHosts = (...hosts: string[]) => url.replace(/@[^/]*/, `@${hosts.join(',')}`);
 
 function migrate(databaseUrl: string) {
   return startCommand(['migrate'], { DATABASE_URL: databaseUrl }).ended;
 }
 
-test('the primary is found wherever it stands, beside a standby and hosts that refuse or say nothing', async (t) => {
+test('the primary is found at any position, next to a standby and hosts that refuse connections or do not respond', async (t) => {
   const silent = createServer(() => {});
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
   t.after(() => silent.close());
-  const nobody = `127.0.0.1:${await freePort()}`;
-  const says = `127.0.0.1:${(silent.address() as AddressInfo).port}`;
-  for (const hosts of [[primary], [standby, primary], [primary, standby], [says, nobody, standby, primary]]) {
+  const closedHost = `127.0.0.1:${await freePort()}`;
+  const silentHost = `127.0.0.1:${(silent.address() as AddressInfo).port}`;
+  for (const hosts of [
+    [primary],
+    [standby, primary],
+    [primary, standby],
+    [silentHost, closedHost, standby, primary],
+  ]) {
     const { code, out, err } = await migrate(withHosts(...hosts));
     assert.deepEqual([code, err], [0, '']);
     assert.ok(out.includes(`PostgreSQL at ${hosts.join(',')}/`), out);
   }
 });
 
-test('where no host takes writes it says of each why, and nothing of the password', async () => {
-  const nobody = `127.0.0.1:${await freePort()}`;
+test('if no host accepts writes, the error gives the reason for each host and not the password', async () => {
+  const closedHost = `127.0.0.1:${await freePort()}`;
   for (const [hosts, reason] of [
     [[standby], /cannot be used: it is a standby/],
-    [[standby, nobody], new RegExp(`${standby}: it is a standby.*; ${nobody}: connect ECONNREFUSED`)],
+    [[standby, closedHost], new RegExp(`${standby}: it is a standby.*; ${closedHost}: connect ECONNREFUSED`)],
   ] as const) {
     const { code, out, err } = await migrate(withHosts(...hosts));
     assert.deepEqual([code, out], [1, '']);
@@ -49,7 +54,7 @@ test('where no host takes writes it says of each why, and nothing of the passwor
   }
 });
 
-test('a host that takes no writes any more is left, and taken up again when it does', async (t) => {
+test('a host that stops accepting writes is not used until it accepts them again', async (t) => {
   const { call } = await startNode(t, url);
   const { key } = await putOrganization(url);
   const check = async () => (await call('GET', '/v1/renter/check?email=a@example.com', { key })).status;
@@ -61,5 +66,5 @@ test('a host that takes no writes any more is left, and taken up again when it d
   await setting('ALTER SYSTEM SET default_transaction_read_only = on');
   await until('a check gets a 503', async () => (await check()) === 503);
   await setting('ALTER SYSTEM RESET default_transaction_read_only');
-  await until('service is resumed', async () => (await check()) === 200);
+  await until('service resumes', async () => (await check()) === 200);
 });

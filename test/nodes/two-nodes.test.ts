@@ -14,19 +14,19 @@ after(async () => {
   await database.remove();
 });
 
-/** So many calls, every other one to the second node, all at once. */
-function fromBoth<T>(count: number, call: (node: typeof one, index: number) => Promise<T>): Promise<T[]> {
+/** Makes this many calls at once, alternating between the two nodes. */
+function callBoth<T>(count: number, call: (node: typeof one, index: number) => Promise<T>): Promise<T[]> {
   return Promise.all(Array.from({ length: count }, (_, index) => call(index % 2 ? one : two, index)));
 }
 
-test('a rate limit holds exactly over both nodes', async () => {
+test('a rate limit is exact across both nodes', async () => {
   const { key } = await one.newOrganization({ rateLimit: 40 });
-  const answers = await fromBoth(120, (node) => node.call('GET', '/v1/ping', { key }));
-  assert.equal(answers.filter(({ status }) => status === 200).length, 40);
-  assert.equal(answers.filter(({ status }) => status === 429).length, 80);
+  const responses = await callBoth(120, (node) => node.call('GET', '/v1/ping', { key }));
+  assert.equal(responses.filter(({ status }) => status === 200).length, 40);
+  assert.equal(responses.filter(({ status }) => status === 429).length, 80);
 });
 
-test('a key that one node revokes fails on both for every request that starts afterwards', async () => {
+test('a key that one node revokes gets 401 on both for every request that starts afterwards', async () => {
   for (let round = 0; round < 5; round++) {
     const organization = await one.newOrganization();
     const { id, key } = await organization.newKey();
@@ -48,25 +48,25 @@ test('a key that one node revokes fails on both for every request that starts af
   }
 });
 
-test('of twelve keys that both nodes are asked for at once, as many are made as five allow', async () => {
+test('twelve concurrent requests for a key on both nodes create only as many as the limit of five allows', async () => {
   const { key } = await one.newOrganization();
-  const answers = await fromBoth(12, (node, index) =>
+  const responses = await callBoth(12, (node, index) =>
     node.call('POST', '/v1/keys', { key, body: { name: `Key ${index}` } }),
   );
-  assert.equal(answers.filter(({ status }) => status === 201).length, 4);
-  assert.equal(answers.filter(({ status }) => status === 400).length, 8);
+  assert.equal(responses.filter(({ status }) => status === 201).length, 4);
+  assert.equal(responses.filter(({ status }) => status === 400).length, 8);
 });
 
-test('of what both nodes file about one e-mail at once nothing is lost, and it is one renter', async () => {
+test('concurrent reports on both nodes about one e-mail are all counted for one renter', async () => {
   const [filing, other] = [await one.newOrganization(), await one.newOrganization()];
   const email = 'both@example.com';
-  const answers = await fromBoth(60, (node, index) =>
+  const responses = await callBoth(60, (node, index) =>
     node.call('POST', '/v1/renter/report', {
       key: (index % 3 ? filing : other).key,
       body: { renter_email: email, outstanding_balance: 100, incidents: ['LATE_RETURN'] },
     }),
   );
-  assert.ok(answers.every(({ status }) => status === 201));
+  assert.ok(responses.every(({ status }) => status === 201));
   const { body: search } = await filing.call('POST', '/v1/search', { body: { email } });
   assert.equal(search.count, 1);
   const { summary } = (await filing.call('GET', `/v1/renter/check?email=${email}`)).body;
@@ -76,30 +76,30 @@ test('of what both nodes file about one e-mail at once nothing is lost, and it i
   );
 });
 
-test('checks by both nodes are each billed once', async () => {
+test('checks on both nodes are each billed once', async () => {
   const organization = await one.newOrganization();
   const { key, id } = organization;
-  const answers = await fromBoth(400, (node) =>
+  const responses = await callBoth(400, (node) =>
     node.call('GET', '/v1/renter/check?email=both@example.com', { key }),
   );
-  assert.ok(answers.every(({ status }) => status === 200));
+  assert.ok(responses.every(({ status }) => status === 200));
   assert.equal(await one.store.billing.countChecks(id, 0, Date.now() + 60_000), 400);
   assert.equal((await two.store.organizations.find(id))?.credits, -400);
 });
 
-test('each event is sent once, by whichever node', async (t) => {
+test('each event is sent once, by one of the nodes', async (t) => {
   const receiver = await startReceiver();
   t.after(() => receiver.close());
   const { key, call } = await one.newOrganization();
   assert.equal((await call('PUT', '/v1/webhooks', { body: { url: receiver.url } })).status, 200);
-  const answers = await fromBoth(60, (node, index) =>
+  const responses = await callBoth(60, (node, index) =>
     node.call('POST', '/v1/reports', {
       key,
       body: { renterEmail: `event${index}@example.com`, renterName: 'Event', industryType: 'boats' },
     }),
   );
-  const filed = answers.map(({ body }) => body.reportId).sort();
-  await until('every delivery is over', async () => {
+  const filed = responses.map(({ body }) => body.reportId).sort();
+  await until('every delivery has finished', async () => {
     const { deliveries } = (await call('GET', '/v1/webhooks')).body;
     return deliveries.every(({ status }: { status: string }) => status === 'delivered');
   });

@@ -4,7 +4,7 @@ import { newPostgresDatabase } from '../support/database.ts';
 import { putOrganization, startNode } from '../support/node.ts';
 import { startProxy } from '../support/proxy.ts';
 
-test('what was committed while the answer was lost is acknowledged, and done once', async (t) => {
+test("a request whose commit succeeds but loses the database's response is acknowledged and carried out once", async (t) => {
   const database = await newPostgresDatabase();
   t.after(() => database.remove());
   const proxy = await startProxy(database.url);
@@ -28,11 +28,11 @@ test('what was committed while the answer was lost is acknowledged, and done onc
   assert.deepEqual(counted, [{ checks: 1 }], 'counted once');
 });
 
-test('who cannot learn what became of a request is not told that nothing was done', async (t) => {
+test('if the outcome of a commit stays unknown, the error does not say that nothing was done', async (t) => {
   const database = await newPostgresDatabase();
   t.after(() => database.remove());
   const { key } = await putOrganization(database.url);
-  async function callWhileItGoes(texts: string[], method: string, path: string, body?: object) {
+  async function callDuringOutage(texts: string[], method: string, path: string, body?: object) {
     const proxy = await startProxy(database.url);
     t.after(() => proxy.close());
     const { call } = await startNode(t, proxy.url);
@@ -40,16 +40,16 @@ test('who cannot learn what became of a request is not told that nothing was don
     return call(method, path, { key, ...(body !== undefined && { body }) });
   }
   const report = { renter_email: 'lost@example.com' };
-  const answers = await Promise.all([
-    callWhileItGoes(['INSERT INTO reports', 'COMMIT\0'], 'POST', '/v1/renter/report', report),
-    callWhileItGoes(['INSERT INTO check_log'], 'GET', '/v1/renter/check?email=nobody@example.com'),
+  const responses = await Promise.all([
+    callDuringOutage(['INSERT INTO reports', 'COMMIT\0'], 'POST', '/v1/renter/report', report),
+    callDuringOutage(['INSERT INTO check_log'], 'GET', '/v1/renter/check?email=nobody@example.com'),
   ]);
-  for (const { status, headers, body } of answers) {
+  for (const { status, headers, body } of responses) {
     assert.deepEqual([status, headers['retry-after'], body.ok], [503, undefined, false]);
     assert.match(body.error, /before it said whether this was done/);
   }
   const filed = await database.rows('SELECT renter_email FROM reports');
-  assert.deepEqual(filed, [{ renter_email: 'lost@example.com' }], 'it was done');
+  assert.deepEqual(filed, [{ renter_email: 'lost@example.com' }], 'the report was filed');
   const logged = await database.rows('SELECT count(*) AS count FROM check_log');
-  assert.deepEqual(logged, [{ count: 1 }], 'so was the check');
+  assert.deepEqual(logged, [{ count: 1 }], 'the check was logged');
 });

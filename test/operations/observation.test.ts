@@ -11,7 +11,7 @@ after(() => server.stop());
 const organization = await server.newOrganization();
 const { call, key } = organization;
 
-/** The values of lines of the metrics, of one moment; 0 for one that is not there (yet). */
+/** Returns the current values of these metrics, and 0 for one that is missing. */
 async function metrics(names: string[]): Promise<number[]> {
   const { text } = await server.call('GET', '/metrics');
   const lines = text.split('\n');
@@ -20,7 +20,7 @@ async function metrics(names: string[]): Promise<number[]> {
   );
 }
 
-/** How much these metrics grow meanwhile. */
+/** Returns how much these metrics grow during `work`. */
 async function growth(names: string[], work: () => Promise<unknown>): Promise<number[]> {
   const before = await metrics(names);
   await work();
@@ -31,12 +31,12 @@ async function growth(names: string[], work: () => Promise<unknown>): Promise<nu
 const report = { renterEmail: 'Quill@private.example', renterName: 'Quill Featherby', industryType: 'tools' };
 const checkPath = `/v1/renter/check?email=${report.renterEmail}&name=Quill%20Featherby&phone=7700900461`;
 
-test('deliveries are counted by what came of them', async () => {
+test('deliveries are counted by their status', async () => {
   const name = (status: string) => `webhook_deliveries_total{status="${status}"}`;
   const receivers = [await startReceiver(200), await startReceiver(500)];
-  // Compared with the network before there is a webhook, the renter makes no event but those of reports.
+  // The identity check completes before there is a webhook, so that only reports send events.
   await call('POST', '/v1/reports', { body: report });
-  await until('the renter is compared', async () => {
+  await until('the identity check is complete', async () => {
     const checks = await server.rows('SELECT 1 FROM identity_checks');
     return checks.length > 0 && (await server.rows('SELECT 1 FROM identity_queue')).length === 0;
   });
@@ -44,9 +44,9 @@ test('deliveries are counted by what came of them', async () => {
     for (const { url, received } of receivers) {
       await call('PUT', '/v1/webhooks', { body: { url: `${url}?who=${report.renterEmail}` } });
       for (let count = 0; count < 3; count++) await call('POST', '/v1/reports', { body: report });
-      await until('they are received', () => received.length === 3);
+      await until('the events are received', () => received.length === 3);
     }
-    await until('they are over', async () => {
+    await until('the deliveries have finished', async () => {
       const { deliveries } = (await call('GET', '/v1/webhooks')).body;
       return deliveries.every(
         ({ status }: { status: string }) => status === 'delivered' || status === 'failed',
@@ -58,17 +58,17 @@ test('deliveries are counted by what came of them', async () => {
   for (const receiver of receivers) await receiver.close();
 });
 
-test('the sizes of groups and the times of commits are counted: checks that arrive together share commits', async () => {
+test('group sizes and commit times are counted, and concurrent checks share commits', async () => {
   const checks = 300;
   const [writes = 0, commits = 0, timed] = await growth(
     ['commit_writes_sum', 'commit_writes_count', 'commit_duration_seconds_count'],
     async () => {
-      // While the lock is held they gather; once it is free they are written.
+      // The checks queue while the lock is held, and are written once it is released.
       const lock = await holdWriteLock(server.databasePath);
-      const answers = Array.from({ length: checks }, () => call('GET', checkPath));
+      const responses = Array.from({ length: checks }, () => call('GET', checkPath));
       await call('GET', '/healthz');
       await lock.release();
-      await Promise.all(answers);
+      await Promise.all(responses);
     },
   );
   assert.ok(writes >= checks);
@@ -99,40 +99,40 @@ interface Line {
   msg: string;
 }
 
-/** The lines of the log about one request, once there are so many. What is logged arrives soon, not at once. */
+/** Returns the log lines about a request, once there are this many. The log is written with a delay. */
 async function linesAbout(requestId: unknown, count = 1): Promise<Line[]> {
-  return until('it is in the log', () => {
-    const whole = server.log().slice(0, server.log().lastIndexOf('\n'));
-    const lines: Line[] = whole.split('\n').map((line) => JSON.parse(line));
+  return until('the request is in the log', () => {
+    const completeLines = server.log().slice(0, server.log().lastIndexOf('\n'));
+    const lines: Line[] = completeLines.split('\n').map((line) => JSON.parse(line));
     const about = lines.filter((line) => line.requestId === requestId);
     return about.length >= count && about;
   });
 }
 
-test('every line of the log is JSON; at debug it tells of what went well too, and of what failed, why', async () => {
-  const well = await call('GET', checkPath);
-  const refused = await call('GET', '/v1/renter/check');
+test('every log line is JSON, and at debug level the log contains successful, rejected and failed requests', async () => {
+  const succeeded = await call('GET', checkPath);
+  const rejected = await call('GET', '/v1/renter/check');
   const lock = await holdWriteLock(server.databasePath);
   const failed = await call('GET', checkPath);
   await lock.release();
-  const linesOf = async ({ headers }: typeof well, count = 1) =>
+  const linesOf = async ({ headers }: typeof succeeded, count = 1) =>
     (await linesAbout(headers['x-request-id'], count)).map(({ level, status, msg }) => [level, status, msg]);
-  assert.deepEqual(await linesOf(well), [[20, 200, 'request completed']]);
-  assert.deepEqual(await linesOf(refused), [[30, 400, 'request completed']]);
+  assert.deepEqual(await linesOf(succeeded), [[20, 200, 'request completed']]);
+  assert.deepEqual(await linesOf(rejected), [[30, 400, 'request completed']]);
   assert.deepEqual(await linesOf(failed, 2), [
     [50, undefined, 'request failed'],
     [30, 503, 'request completed'],
   ]);
 });
 
-test('nothing personal and no key is in the log or the metrics after all this', async () => {
+test('after all of these tests, log and metrics contain no personal data and no key', async () => {
   await call('POST', '/v1/reports', { body: { ...report, renterName: 7 } });
   await call('POST', '/v1/search', { rawBody: `{"email":"${report.renterEmail}` });
   await server.call('GET', '/v1/ping', { key: `${key}x` });
   await server.call('GET', `/v1/${key}/quill`);
   await sendRaw(server.url, `${key} ${report.renterEmail}\r\n\r\n`);
   const { headers } = await server.call('GET', '/v1/ping', { key: 'quill' });
-  // The log is in order: what came before is in it.
+  // The log is in order, so all earlier requests are in it.
   await linesAbout(headers['x-request-id']);
   const { text } = await server.call('GET', '/metrics');
   for (const shown of [server.log(), text]) {

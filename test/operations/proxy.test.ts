@@ -8,17 +8,17 @@ import { until } from '../support/until.ts';
 
 const CONNECTIONS = 32;
 
-/** A proxy keeps connections and sends on them again and again; it goes elsewhere when it cannot connect. */
-test('a server that stops loses no request on a connection that was kept', async (t) => {
+/** A proxy reuses its connections, and uses another server when it cannot connect. */
+test('a server that stops loses no request on a reused connection', async (t) => {
   const server = await startLoneServer(join(temporaryFolder(t), 'network.db'));
-  let answered = 0;
+  let responses = 0;
   let closing = 0;
   const send = async (): Promise<string> => {
     const { call, close } = clientOf(server.url);
     for (;;) {
       try {
         const { headers } = await call('GET', '/v1/ping');
-        answered++;
+        responses++;
         if (headers.connection === 'close') closing++;
       } catch (error) {
         close();
@@ -27,11 +27,11 @@ test('a server that stops loses no request on a connection that was kept', async
     }
   };
   const ends = Promise.all(Array.from({ length: CONNECTIONS }, send));
-  await until('requests are sent', () => answered > 1_000);
+  await until('requests are sent', () => responses > 1_000);
   assert.equal(closing, 0);
   const { code, err } = await server.stop('SIGTERM');
   assert.deepEqual([code, err], [0, '']);
-  // Each was told that it was the last one there, and found nobody who listens afterwards.
+  // Each connection was closed by its last response, and no new one could be opened.
   assert.deepEqual([...new Set(await ends)], ['ECONNREFUSED']);
   assert.equal(closing, CONNECTIONS);
 });

@@ -9,19 +9,19 @@ import { startLoneServer } from '../faults/support.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { startCommand } from '../support/process.ts';
 
-/** A port that is taken, by something that is not the server. */
+/** A port that another program uses. */
 const taken = createServer().listen(0, '127.0.0.1');
 await new Promise((resolve) => taken.once('listening', resolve));
 after(() => taken.close());
 const takenPort = String((taken.address() as AddressInfo).port);
 
-/** Starts it in vain; answers the one line that it says. */
-async function apiError(env: NodeJS.ProcessEnv): Promise<string> {
+/** Runs `serve`, which must fail, and returns its only line of output. */
+async function errorLine(env: NodeJS.ProcessEnv): Promise<string> {
   const { code, out, err } = await startCommand(['serve', '--no-demo'], { PORT: '0', ...env }).ended;
   assert.equal(code, 1, out + err);
   assert.equal(out, '');
   assert.match(err, /^error: [^\n]+\n$/);
-  assert.doesNotMatch(err, /unexpected/, 'it is a mistake that somebody makes: the line says what to do');
+  assert.doesNotMatch(err, /unexpected/, 'the error is a known one, and its line says what to do');
   return err;
 }
 
@@ -47,24 +47,24 @@ const WRONG_ENVIRONMENTS: [named: string, env: NodeJS.ProcessEnv][] = [
 ];
 
 for (const [named, env] of WRONG_ENVIRONMENTS) {
-  test(`${JSON.stringify(env)} stops the start with a line that names ${named}`, async (t) => {
+  test(`with ${JSON.stringify(env)} the start fails with a line that names ${named}`, async (t) => {
     const folder = temporaryFolder(t);
-    const line = await apiError({ DATABASE_URL: `sqlite:${join(folder, 'network.db')}`, ...env });
+    const line = await errorLine({ DATABASE_URL: `sqlite:${join(folder, 'network.db')}`, ...env });
     assert.match(line, new RegExp(`\\b${named}\\b`));
     assert.doesNotMatch(line, /secret/);
-    // What only shows when it listens is found after the database is made; everything else before.
+    // A wrong HOST is only found when the server listens, after it has created the database.
     if (named !== 'HOST') assert.deepEqual(readdirSync(folder), []);
   });
 }
 
-test('a port that is in use stops the start with a line that names PORT', async (t) => {
+test('with a port that is in use the start fails with a line that names PORT', async (t) => {
   const folder = temporaryFolder(t);
-  const line = await apiError({ DATABASE_URL: `sqlite:${join(folder, 'network.db')}`, PORT: takenPort });
+  const line = await errorLine({ DATABASE_URL: `sqlite:${join(folder, 'network.db')}`, PORT: takenPort });
   assert.match(line, /\bPORT\b/);
   assert.ok(line.includes(takenPort));
 });
 
-/** A database that this program made, changed by `sql`. */
+/** Creates a database with this program, and changes it with `sql`. */
 async function ownDatabase(t: TestContext, sql: string): Promise<string> {
   const path = join(temporaryFolder(t), 'network.db');
   await (await startLoneServer(path)).stop('SIGTERM');
@@ -86,18 +86,18 @@ async function foreignDatabase(t: TestContext, journal: 'WAL' | 'DELETE'): Promi
 
 async function foreignFile(t: TestContext): Promise<string> {
   const path = join(temporaryFolder(t), 'network.db');
-  writeFileSync(path, 'Dear diary, this is no database.\n'.repeat(100));
+  writeFileSync(path, 'Dear diary, this is not a database.\n'.repeat(100));
   return path;
 }
 
-const REFUSED_DATABASES: [name: string, make: (t: TestContext) => Promise<string>, advice: RegExp][] = [
+const REJECTED_DATABASES: [name: string, make: (t: TestContext) => Promise<string>, advice: RegExp][] = [
   [
     'from a newer version of the program',
     (t) => ownDatabase(t, `INSERT INTO migrations VALUES (9999, '9999_later', 'x', 0)`),
     /newer version .*9999_later.*Start that version/,
   ],
   [
-    'with a migration that this program has otherwise',
+    'with a migration that differs from that of this program',
     (t) => ownDatabase(t, `UPDATE migrations SET checksum = 'x' WHERE number = 1`),
     /0001_network.* differs .*Start the version/,
   ],
@@ -107,26 +107,26 @@ const REFUSED_DATABASES: [name: string, make: (t: TestContext) => Promise<string
     (t) => foreignDatabase(t, 'WAL'),
     /not a database of this program.*DATABASE_URL/,
   ],
-  ['that is no database', foreignFile, /DATABASE_URL/],
+  ['that is not a database', foreignFile, /DATABASE_URL/],
 ];
 
-for (const [name, make, advice] of REFUSED_DATABASES) {
-  test(`a file ${name} is refused with a line that says what to do, and stays as it was`, async (t) => {
+for (const [name, make, advice] of REJECTED_DATABASES) {
+  test(`a file ${name} is rejected with a line that says what to do, and is not changed`, async (t) => {
     const path = await make(t);
     const before = readFileSync(path);
     const folder = join(path, '..');
     const files = readdirSync(folder);
-    assert.match(await apiError({ DATABASE_URL: `sqlite:${path}` }), advice);
+    assert.match(await errorLine({ DATABASE_URL: `sqlite:${path}` }), advice);
     assert.ok(readFileSync(path).equals(before), 'the file was changed');
     assert.deepEqual(readdirSync(folder), files);
   });
 }
 
-test('a place where no database can be is refused with a line that names DATABASE_URL', async (t) => {
+test('a path where no database can be created is rejected with a line that names DATABASE_URL', async (t) => {
   const folder = temporaryFolder(t);
   const file = join(folder, 'file');
   writeFileSync(file, '');
   for (const path of [folder, join(file, 'network.db')]) {
-    assert.match(await apiError({ DATABASE_URL: `sqlite:${path}` }), /DATABASE_URL/);
+    assert.match(await errorLine({ DATABASE_URL: `sqlite:${path}` }), /DATABASE_URL/);
   }
 });

@@ -8,7 +8,7 @@ import { type LoneServer, prepareOrganizations, startLoneServer } from '../fault
 import { fileFirstReports, sendTraffic } from '../faults/traffic.ts';
 import { temporaryFolder } from '../support/folder.ts';
 
-/** A database with an organization that calls whatever server is running. */
+/** Prepares a database with an organization, whose calls go to the server that was started last. */
 async function prepared(t: TestContext) {
   const databasePath = join(temporaryFolder(t), 'network.db');
   const running: { server?: LoneServer } = {};
@@ -25,12 +25,12 @@ async function prepared(t: TestContext) {
 }
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-  test(`on ${signal} under load it answers what it took, exits with 0, and what was answered is on file`, async (t) => {
+  test(`on ${signal} under load the server finishes its requests and exits with 0, and exactly those are on file`, async (t) => {
     const { databasePath, organization, start } = await prepared(t);
     const server = await start();
     const renterIds = await fileFirstReports(organization);
     const before = onFile(databasePath);
-    const { acknowledged, refused } = await sendTraffic({
+    const { acknowledged, rejected } = await sendTraffic({
       organizations: [organization],
       renterIds,
       workers: 24,
@@ -41,17 +41,17 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     });
     const { code, err } = await server.ended;
     assert.deepEqual([code, err], [0, '']);
-    assert.deepEqual(refused, []);
+    assert.deepEqual(rejected, []);
     const { checks, reports, incidents, contradictions } = onFile(databasePath);
     assert.deepEqual(contradictions, []);
-    // Nothing is billed or filed either that was not answered.
+    // Nothing else is billed or filed.
     assert.deepEqual(checks.toSorted(), acknowledged.checks.toSorted());
     assert.deepEqual(reports.slice(before.reports.length).toSorted(), acknowledged.reports.toSorted());
     assert.ok(acknowledged.incidents.every((id) => incidents.includes(id)));
   });
 }
 
-test('the requests of a key are counted over a stop', async (t) => {
+test('the request count of a key survives a restart', async (t) => {
   const { organization, start } = await prepared(t);
   const first = await start();
   for (let round = 0; round < 37; round++) await organization.call('GET', '/v1/ping');
@@ -69,7 +69,7 @@ async function connection({ url }: LoneServer, t: TestContext): Promise<Socket> 
   return socket;
 }
 
-test('it stops though connections are open on which nobody asks anything', async (t) => {
+test('the server stops even if idle connections are open', async (t) => {
   const { start } = await prepared(t);
   const server = await start();
   await connection(server, t);
@@ -80,14 +80,14 @@ test('it stops though connections are open on which nobody asks anything', async
   assert.deepEqual([code, err], [0, '']);
 });
 
-test('it stops though somebody never gets to the end of a request', async (t) => {
+test('the server stops even if a request never completes', async (t) => {
   const { start, organization } = await prepared(t);
   const server = await start();
   const socket = await connection(server, t);
   socket.write(
     `POST /v1/search HTTP/1.1\r\nHost: x\r\nx-api-key: ${organization.key}\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"email":`,
   );
-  // Answered after the other has arrived.
+  // The incomplete request arrives before this one.
   assert.equal((await server.call('GET', '/healthz')).status, 200);
   const { code, err } = await server.stop('SIGTERM');
   assert.deepEqual([code, err], [0, '']);

@@ -2,7 +2,7 @@ import { clientOf } from '../support/client.ts';
 import type { TestDatabase } from '../support/database.ts';
 import type { ServeProcess } from '../support/process.ts';
 
-/** The processes of a server's workers that became ready so far, the first ones first. */
+/** Returns the process IDs of the workers that became ready so far, in that order. */
 export function workersOf(server: ServeProcess): number[] {
   const lines = server.out().split('\n').slice(0, -1);
   return lines
@@ -19,7 +19,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** What an organization is billed: request IDs in the check log, in order, and the sum of the credits. */
+/** Returns the sorted request IDs of an organization in the check log, and its balance in credits. */
 export async function billed({ rows }: TestDatabase, organizationId: string) {
   const logged = await rows<{ id: string }>(
     'SELECT request_id AS id FROM check_log WHERE organization_id = ?',
@@ -35,27 +35,27 @@ export async function billed({ rows }: TestDatabase, organizationId: string) {
 export interface CheckTraffic {
   /** Request IDs. */
   acknowledged: string[];
-  /** What else was answered. */
-  refused: string[];
-  /** Connections that ended without an answer. */
+  /** Bodies of the other responses. */
+  rejected: string[];
+  /** Returns the number of connections that closed without a response. */
   lost(): number;
-  /** Has the callers end, each with its answer. */
+  /** Stops the callers after their current responses. */
   end(): Promise<void>;
 }
 
-/** Callers that check again and again, each on a connection of its own, until that one is lost. */
+/** Starts callers that send checks continuously, each on its own connection until that is lost. */
 export function startChecks(url: string, key: string, callers: number): CheckTraffic {
   const acknowledged: string[] = [];
-  const refused: string[] = [];
+  const rejected: string[] = [];
   let lost = 0;
   let over = false;
   const call = async () => {
     const client = clientOf(url);
     while (!over) {
       try {
-        const answer = await client.call('GET', '/v1/renter/check?email=nobody@example.com', { key });
-        if (answer.status === 200) acknowledged.push(String(answer.headers['x-request-id']));
-        else refused.push(answer.text);
+        const response = await client.call('GET', '/v1/renter/check?email=nobody@example.com', { key });
+        if (response.status === 200) acknowledged.push(String(response.headers['x-request-id']));
+        else rejected.push(response.text);
       } catch {
         lost++;
         break;
@@ -66,7 +66,7 @@ export function startChecks(url: string, key: string, callers: number): CheckTra
   const calling = Array.from({ length: callers }, call);
   return {
     acknowledged,
-    refused,
+    rejected,
     lost: () => lost,
     async end() {
       over = true;

@@ -11,14 +11,14 @@ import { startCommand } from '../support/process.ts';
 import { sendRaw } from '../support/socket.ts';
 
 /**
- * A pair made for this test, valid for 127.0.0.1 until 2126; nobody trusts it:
+ * A self-signed certificate for this test, valid for 127.0.0.1 until 2126. It was created by:
  * openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 36500 -subj /CN=localhost
  *   -addext subjectAltName=DNS:localhost,IP:127.0.0.1 -keyout tls-key.pem -out tls-cert.pem
  */
 const CERT = join(import.meta.dirname, 'fixtures/tls-cert.pem');
 const KEY = join(import.meta.dirname, 'fixtures/tls-key.pem');
 
-/** GET, from a client that trusts the test's certificate and no other. */
+/** Sends a GET from a client that trusts only the certificate of this test. */
 function get(url: string): Promise<{ status: number | undefined; body: string }> {
   return new Promise((resolve, reject) => {
     const sent = request(url, { ca: readFileSync(CERT), agent: false }, async (response) =>
@@ -28,20 +28,20 @@ function get(url: string): Promise<{ status: number | undefined; body: string }>
   });
 }
 
-test('with a certificate it speaks https, and says so in its addresses', async (t) => {
+test('with a certificate the server speaks HTTPS, and its addresses start with https', async (t) => {
   const databasePath = join(temporaryFolder(t), 'network.db');
   const server = await startLoneServer(databasePath, { TLS_CERT: CERT, TLS_KEY: KEY });
   assert.match(server.url, /^https:\/\/127\.0\.0\.1:\d+$/);
   const { status, body } = await get(`${server.url}/v1/ping`);
   assert.equal(status, 401);
   assert.match(JSON.parse(body).docs, /^https:\/\//);
-  // Whoever speaks plain HTTP to it learns nothing, and breaks nothing.
+  // A client that speaks plain HTTP gets no data and does no harm.
   assert.doesNotMatch(await sendRaw(server.url, 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n'), /"ok":true/);
   assert.equal((await get(`${server.url}/healthz`)).status, 200);
   assert.equal((await server.stop('SIGTERM')).code, 0);
 });
 
-test('a certificate or key that cannot be used stops the start with a line that names the variable', async (t) => {
+test('with an unusable certificate or key the start fails with a line that names the variable', async (t) => {
   const folder = temporaryFolder(t);
   const [broken, otherKey] = [join(folder, 'broken.pem'), join(folder, 'other-key.pem')];
   writeFileSync(broken, '-----BEGIN CERTIFICATE-----\nbm90IG9uZQ==\n-----END CERTIFICATE-----\n');

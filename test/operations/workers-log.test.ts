@@ -14,11 +14,11 @@ import { until } from '../support/until.ts';
 
 const COMMAND = join(import.meta.dirname, '../../bin/renter-screening.ts');
 
-/** Some 140 bytes a line: a pipe holds 64 KiB. */
+/** About 140 bytes each, so that they exceed the 64 KiB of a pipe. */
 const LINES = 3_000;
 const CLIENTS = 30;
 
-test('lines of several workers stay whole on a pipe that nobody reads for a while', async (t) => {
+test('log lines of several workers stay intact on a pipe that is not read for a while', async (t) => {
   const database = await newPostgresDatabase();
   t.after(() => database.remove());
   const pipe = join(temporaryFolder(t), 'log');
@@ -38,17 +38,17 @@ test('lines of several workers stay whole on a pipe that nobody reads for a whil
   );
   const ended = once(server, 'close');
   const clients = Array.from({ length: CLIENTS }, () => clientOf(`http://127.0.0.1:${port}`));
-  await until('it listens', async () => {
-    const answer = await clients[0]?.call('GET', '/healthz').catch(() => undefined);
-    return answer?.status === 200;
+  await until('the server listens', async () => {
+    const response = await clients[0]?.call('GET', '/healthz').catch(() => undefined);
+    return response?.status === 200;
   });
   const ids = await Promise.all(
     clients.map(async ({ call }) => {
-      const asked: string[] = [];
-      while (asked.length < LINES / CLIENTS) {
-        asked.push(String((await call('GET', '/v1/ping')).headers['x-request-id']));
+      const requestIds: string[] = [];
+      while (requestIds.length < LINES / CLIENTS) {
+        requestIds.push(String((await call('GET', '/v1/ping')).headers['x-request-id']));
       }
-      return asked;
+      return requestIds;
     }),
   );
   for (const { close } of clients) close();

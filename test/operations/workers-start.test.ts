@@ -16,14 +16,14 @@ await once(taken, 'listening');
 const takenPort = String((taken.address() as AddressInfo).port);
 
 for (const workers of ['0', '65', '2.5', 'two']) {
-  test(`--workers ${workers} is wrong usage`, async () => {
+  test(`--workers ${workers} is rejected as wrong usage`, async () => {
     const { code, out, err } = await startCommand(['serve', '--workers', workers], {}).ended;
     assert.deepEqual([code, out], [2, '']);
     assert.match(err, /'--workers <number>' argument .* is invalid/);
   });
 }
 
-test('several workers are refused on an embedded database, one is not', async (t) => {
+test('an embedded database accepts one worker and rejects several', async (t) => {
   const env = { PORT: '0', DATABASE_URL: `sqlite:${join(temporaryFolder(t), 'network.db')}` };
   const { code, out, err } = await startCommand(['serve', '--workers', '2'], env).ended;
   assert.deepEqual([code, out], [1, '']);
@@ -33,14 +33,14 @@ test('several workers are refused on an embedded database, one is not', async (t
 });
 
 const WRONG: [what: string, env: NodeJS.ProcessEnv, line: RegExp][] = [
-  ['a wrong variable', { LOG_LEVEL: 'loud' }, /\bLOG_LEVEL\b/],
+  ['an invalid variable', { LOG_LEVEL: 'loud' }, /\bLOG_LEVEL\b/],
   ['a port that is in use', { PORT: takenPort }, new RegExp(`\\bPORT ${takenPort}\\b`)],
   ['an address of another machine', { HOST: '203.0.113.7' }, /\bHOST\b/],
-  ['a database that is not there', { DATABASE_URL: 'postgres://a:b@127.0.0.1:1/none' }, /\bDATABASE_URL\b/],
+  ['a database that does not exist', { DATABASE_URL: 'postgres://a:b@127.0.0.1:1/none' }, /\bDATABASE_URL\b/],
 ];
 
 for (const [what, env, line] of WRONG) {
-  test(`${what} stops the start of all workers with one line`, async () => {
+  test(`with ${what} the start of all workers fails with one line`, async () => {
     const all = { PORT: '0', DATABASE_URL: database.url, ...env };
     const { code, out, err } = await startCommand(['serve', '--workers', '4'], all).ended;
     assert.deepEqual([code, out], [1, '']);
@@ -49,7 +49,7 @@ for (const [what, env, line] of WRONG) {
   });
 }
 
-test('several workers start on an empty database at once, and listen at one address, said once', async () => {
+test('several workers start on an empty database at once, and log their common address once', async () => {
   const empty = await newEmptyPostgresDatabase();
   const server = await startServe(['--workers', '4'], { DATABASE_URL: empty.url });
   const { call, close } = clientOf(server.url);

@@ -19,23 +19,23 @@ function start() {
 }
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-  test(`on ${signal} under load all workers answer what they took, and it exits with 0`, async () => {
+  test(`on ${signal} under load all workers finish their requests, and the server exits with 0`, async () => {
     const server = await start();
     const { id, key } = await newOrganization();
     const traffic = startChecks(server.url, key, 24);
     await until('traffic runs', () => traffic.acknowledged.length > 300);
     const { code, err } = await server.stop(signal);
     await traffic.end();
-    assert.deepEqual([code, err, traffic.refused], [0, '', []]);
+    assert.deepEqual([code, err, traffic.rejected], [0, '', []]);
     assert.ok(!workersOf(server).some(isAlive));
     const { checks, credits } = await billed(database, id);
-    // Nothing is billed either that was not answered.
+    // Nothing else is billed.
     assert.deepEqual(checks, traffic.acknowledged.toSorted());
     assert.equal(credits, -checks.length);
   });
 }
 
-test('a signal to all processes at once, as a terminal sends it, is one wish', async () => {
+test('a signal to all processes at once, as a terminal sends it, stops the server normally', async () => {
   const server = await start();
   for (const pid of workersOf(server)) process.kill(pid, 'SIGINT');
   const { code, out, err } = await server.stop('SIGINT');
@@ -43,13 +43,13 @@ test('a signal to all processes at once, as a terminal sends it, is one wish', a
   assert.doesNotMatch(out, /a worker exited/);
 });
 
-test('no worker outlives the process that keeps it', async () => {
+test('no worker outlives the main process', async () => {
   const server = await start();
   await server.stop('SIGKILL');
   await until('all workers are gone', () => !workersOf(server).some(isAlive));
 });
 
-test('a second signal ends at once what the first waits for, a worker that hangs too', async () => {
+test('a second signal ends the server immediately, even if a worker hangs', async () => {
   const server = await start();
   const [hanging = 0] = workersOf(server);
   process.kill(hanging, 'SIGSTOP');
@@ -58,10 +58,10 @@ test('a second signal ends at once what the first waits for, a worker that hangs
     code = end.code;
   });
   server.signal('SIGTERM');
-  await until('it is stopping', () => server.out().includes('Stopping'));
+  await until('the server is stopping', () => server.out().includes('Stopping'));
   assert.equal(code, undefined);
-  // Again and again: two that come close together are one wish.
-  await until('it ends', () => {
+  // Sent repeatedly, because signals in quick succession count as one.
+  await until('the server exits', () => {
     server.signal('SIGTERM');
     return code !== undefined;
   });

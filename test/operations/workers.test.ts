@@ -23,7 +23,7 @@ function start() {
   return startServe(['--workers', String(WORKERS)], { DATABASE_URL: database.url });
 }
 
-/** Clients with a connection each. */
+/** Returns clients, each with its own connection. */
 function connections(t: TestContext, url: string, count: number) {
   const clients = Array.from({ length: count }, () => clientOf(url));
   t.after(() => {
@@ -32,34 +32,34 @@ function connections(t: TestContext, url: string, count: number) {
   return clients;
 }
 
-test('a rate limit holds exactly over all workers, which share one port', async (t) => {
+test('a rate limit is exact across all workers, which share one port', async (t) => {
   const server = await start();
   t.after(() => server.stop());
   const { key } = await newOrganization({ rateLimit: 40 });
   const clients = connections(t, server.url, 120);
-  const answers = await Promise.all(clients.map(({ call }) => call('GET', '/v1/ping', { key })));
-  assert.equal(answers.filter(({ status }) => status === 200).length, 40);
-  assert.equal(answers.filter(({ status }) => status === 429).length, 80);
+  const responses = await Promise.all(clients.map(({ call }) => call('GET', '/v1/ping', { key })));
+  assert.equal(responses.filter(({ status }) => status === 200).length, 40);
+  assert.equal(responses.filter(({ status }) => status === 429).length, 80);
 });
 
-test('the metrics are those of all workers; one that hangs is left out', async (t) => {
+test('the metrics include all workers except one that hangs', async (t) => {
   const server = await start();
   const { key } = await newOrganization();
   const clients = connections(t, server.url, 12);
   const path = '/v1/renter/check?email=nobody@example.com';
-  const answers = await Promise.all(clients.map(({ call }) => call('GET', path, { key })));
-  assert.ok(answers.every(({ status }) => status === 200));
+  const responses = await Promise.all(clients.map(({ call }) => call('GET', path, { key })));
+  assert.ok(responses.every(({ status }) => status === 200));
 
   const [watcher] = connections(t, server.url, 1);
   assert.ok(watcher);
-  /** The values of a metric, by the number of the worker. */
+  /** Returns the values of a metric by worker number. */
   const values = async (pattern: string) => {
     const { text } = await watcher.call('GET', '/metrics');
     const found = [...text.matchAll(new RegExp(`^${pattern},?worker="(\\d+)"\\} (\\d+)`, 'gm'))];
     return new Map(found.map(([, worker, value]) => [Number(worker), Number(value)]));
   };
   const checks = await values('checks_total\\{.*');
-  assert.ok(checks.size > 1, 'the work is shared');
+  assert.ok(checks.size > 1, 'several workers respond');
   assert.equal(
     checks.values().reduce((sum, each) => sum + each),
     12,
@@ -81,7 +81,7 @@ test('the metrics are those of all workers; one that hangs is left out', async (
   assert.equal((await server.stop()).code, 0);
 });
 
-test('when a worker is killed only its own connections are lost, another takes its place, and each check is billed once', async (t) => {
+test('when a worker is killed, only its connections are lost, another replaces it, and each check is billed once', async (t) => {
   const server = await start();
   t.after(() => server.stop());
   const { id, key } = await newOrganization();
@@ -89,32 +89,35 @@ test('when a worker is killed only its own connections are lost, another takes i
   await until('traffic runs', () => traffic.acknowledged.length > 300);
   const [victim = 0, ...others] = workersOf(server);
   process.kill(victim, 'SIGKILL');
-  const successor = await until('another is ready', () => workersOf(server)[WORKERS]);
+  const successor = await until('another worker is ready', () => workersOf(server)[WORKERS]);
   const meanwhile = traffic.acknowledged.length;
-  await until('service goes on', () => traffic.acknowledged.length > meanwhile + 300);
+  await until('service continues', () => traffic.acknowledged.length > meanwhile + 300);
   await traffic.end();
-  assert.deepEqual(traffic.refused, []);
+  assert.deepEqual(traffic.rejected, []);
   assert.ok(traffic.lost() > 0 && traffic.lost() < CALLERS, `${traffic.lost()} of ${CALLERS} are lost`);
   assert.ok([...others, successor].every(isAlive));
   const { checks, credits } = await billed(database, id);
   assert.deepEqual([new Set(checks).size, credits], [checks.length, -checks.length]);
   assert.deepEqual([...new Set(traffic.acknowledged).difference(new Set(checks))], []);
-  assert.ok(checks.length - traffic.acknowledged.length <= traffic.lost(), 'no more than was under way');
+  assert.ok(
+    checks.length - traffic.acknowledged.length <= traffic.lost(),
+    'only requests in flight are billed without a response',
+  );
 });
 
-test('a worker that dies while the database is away is followed by one when it is back', async (t) => {
+test('a worker that dies while the database is down is replaced once the database is back', async (t) => {
   const postgres = await startPostgres();
   t.after(() => postgres.stop());
   const server = await startServe(['--workers', '2'], { DATABASE_URL: await postgres.newDatabase() });
   const [victim = 0] = workersOf(server);
-  const { promise: longEnough, resolve: comeBack } = Promise.withResolvers<void>();
-  const back = postgres.restart(longEnough);
+  const { promise: outage, resolve: endOutage } = Promise.withResolvers<void>();
+  const back = postgres.restart(outage);
   const [client] = connections(t, server.url, 1);
-  await until('the database is away', async () => (await client?.call('GET', '/readyz'))?.status === 503);
+  await until('the database is down', async () => (await client?.call('GET', '/readyz'))?.status === 503);
   process.kill(victim, 'SIGKILL');
-  await until('one could not start', () => /"error":"[^"]* cannot be used/.test(server.out()));
-  comeBack();
+  await until('a worker could not start', () => /"error":"[^"]* cannot be used/.test(server.out()));
+  endOutage();
   await back;
-  await until('another is ready', () => workersOf(server).length === 3);
+  await until('another worker is ready', () => workersOf(server).length === 3);
   assert.equal((await server.stop()).code, 0);
 });

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type * as Sdk from '../../sdk/src/index.ts';
 
-/** The client package's own folder. */
+/** The folder of the client package. */
 export const SDK = join(import.meta.dirname, '..', '..', 'sdk');
 
-/** The package, compiled as it is for npm. */
+/** Compiles the package as it is compiled for npm, and imports it. */
 export async function compiledClient(): Promise<typeof Sdk> {
   const folder = mkdtempSync(join(tmpdir(), 'screening-sdk-'));
   try {

@@ -1,5 +1,6 @@
-// Never run: what callers write, as the compiler sees it. It is checked with the tests, and by consumer.test.ts against
-// the published package. What must not compile is marked so, and is an error of the compiler where it does.
+// Code as callers write it. It is only compiled, never run: with the tests, and by package.test.ts against
+// the packed package. Lines that must not compile are marked, and the compiler reports a mark where there is
+// no error.
 import {
   type CallError,
   createClient,
@@ -10,18 +11,18 @@ import {
 
 const client = createClient({ baseUrl: new URL('https://screening.example'), key: 'svc_live_x', fetch });
 
-/** `found` tells a record from none. */
+/** `found` narrows the type of a check. */
 export async function checks(): Promise<FoundCheck | undefined> {
   const result = await client.checkRenter({ email: 'jordan@example.com', name: 'Jordan Reyes' });
-  // @ts-expect-error: whether there are data is not known yet
+  // @ts-expect-error: it is not known yet whether there is data
   result.data;
   if (!result.ok) return undefined;
-  // @ts-expect-error: whether there is a record is not known yet
+  // @ts-expect-error: it is not known yet whether there is a record
   result.data.score;
   const check = result.data;
   if (!check.found) {
     const absent: ['APPROVED', 'UNKNOWN', null] = [check.recommendation, check.risk_tier, check.data];
-    // @ts-expect-error: nobody was found, so nobody was matched
+    // @ts-expect-error: no renter was found, so there is no match
     check.match_method;
     return void absent;
   }
@@ -33,7 +34,7 @@ export async function checks(): Promise<FoundCheck | undefined> {
   return score + owedCents > 0 && tier ? check : undefined;
 }
 
-/** What an operation asks for has to be there, by the right name and of the right type. */
+/** Required inputs must be present, and every input must have a known name and the right type. */
 export function inputs(email: string | undefined): unknown[] {
   return [
     client.fileFiguresReport({ renter_name: 'Jordan Reyes', damage: ['window'], recommendation: 'denied' }),
@@ -52,15 +53,15 @@ export function inputs(email: string | undefined): unknown[] {
     client.checkRenter({}),
     // @ts-expect-error: no identifier to explain a check by
     client.checkRenter({ explain: 'true' }),
-    // @ts-expect-error: perhaps no identifier
+    // @ts-expect-error: the identifier may be undefined
     client.checkRenter({ email }),
-    // @ts-expect-error: no such identifier
+    // @ts-expect-error: an unknown identifier
     client.checkRenter({ mail: 'jordan@example.com' }),
-    // @ts-expect-error: no such identifier beside one
+    // @ts-expect-error: an unknown identifier next to a known one
     client.checkRenter({ email: 'jordan@example.com', fax: '555' }),
-    // @ts-expect-error: not a text
+    // @ts-expect-error: not a string
     client.checkRenter({ phone: 5550104477 }),
-    // @ts-expect-error: a check says member_id, a search memberId
+    // @ts-expect-error: a check takes member_id, a search memberId
     client.searchRenters({ member_id: 'MB-7K2M9QXR' }),
     // @ts-expect-error: neither e-mail nor name
     client.fileFiguresReport({ outstanding_balance: 45_000 }),
@@ -90,7 +91,7 @@ export function inputs(email: string | undefined): unknown[] {
   ];
 }
 
-/** Every kind of error, and what each has. */
+/** Every kind of error, and the fields of each. */
 export function advice(error: CallError): string {
   switch (error.kind) {
     case 'rateLimited':
@@ -105,7 +106,7 @@ export function advice(error: CallError): string {
     case 'unreachable':
     case 'timedOut':
     case 'aborted':
-      // @ts-expect-error: no answer says when
+      // @ts-expect-error: there was no response that says when
       error.retryAfterMs;
       return `${error.cause}`;
   }
@@ -116,8 +117,8 @@ export function textOf(result: Result<{ text: string }>): string {
   return result.ok ? result.data.text : result.error.message;
 }
 
-/** Events by their name. */
-export function told(event: WebhookEvent): string {
+/** `event` narrows the type of an event. */
+export function describeEvent(event: WebhookEvent): string {
   switch (event.event) {
     case 'report.submitted': {
       const { recordId, riskScore, eligibilityStatus, renterEmail } = event.data;

@@ -9,20 +9,27 @@ const { createClient } = await compiledClient();
 const server = await startServer();
 after(() => server.stop());
 const organization = await server.newOrganization();
-const locked = await server.newOrganization({ apiAccess: false });
+const withoutAccess = await server.newOrganization({ apiAccess: false });
 
 const KEY = `svc_live_${'x'.repeat(32)}`;
-const as = (key: string) => createClient({ baseUrl: server.url, key });
+const clientWith = (key: string) => createClient({ baseUrl: server.url, key });
 
-type Fails = (client: Client) => ReturnType<Client[keyof Client]>;
+type FailingCall = (client: Client) => ReturnType<Client[keyof Client]>;
 const report = { renterEmail: 'renter@example.com', renterName: 'Ren Ter', industryType: 'tools' };
 
-const ERRORS: [what: string, key: string, call: Fails, kind: string, status: number, message: RegExp][] = [
+const ERRORS: [
+  what: string,
+  key: string,
+  call: FailingCall,
+  kind: string,
+  status: number,
+  message: RegExp,
+][] = [
   ['an unknown key', KEY, (client) => client.ping(), 'unauthorized', 401, /not found or is revoked/],
   ['a malformed key', 'other', (client) => client.ping(), 'unauthorized', 401, /svc_ prefix/],
   [
     'no API access',
-    locked.key,
+    withoutAccess.key,
     (client) => client.checkRenter({ name: 'A' }),
     'unauthorized',
     401,
@@ -37,7 +44,7 @@ const ERRORS: [what: string, key: string, call: Fails, kind: string, status: num
     /^Unauthorized$/,
   ],
   [
-    'a wrong field',
+    'an invalid field',
     organization.key,
     (client) => client.fileFiguresReport({ renter_name: 'A', total_paid: 0.5 }),
     'invalid',
@@ -79,7 +86,7 @@ const ERRORS: [what: string, key: string, call: Fails, kind: string, status: num
   [
     "another organization's roster",
     organization.key,
-    (client) => client.listRenters({ orgId: locked.id }),
+    (client) => client.listRenters({ orgId: withoutAccess.id }),
     'notFound',
     404,
     /organization/,
@@ -95,8 +102,8 @@ const ERRORS: [what: string, key: string, call: Fails, kind: string, status: num
 ];
 
 for (const [what, key, call, kind, status, message] of ERRORS) {
-  test(`${what} is an error of kind ${kind}, with status, text and request ID`, async () => {
-    const result = await call(as(key));
+  test(`${what} is an error of kind ${kind} with status, message and request ID`, async () => {
+    const result = await call(clientWith(key));
     assert.ok(!result.ok);
     const { error } = result;
     assert.deepEqual([error.kind, error.status, error.nothingDone], [kind, status, true]);
@@ -105,14 +112,14 @@ for (const [what, key, call, kind, status, message] of ERRORS) {
   });
 }
 
-test('what was refused cost nothing', async () => {
+test('rejected requests cost nothing', async () => {
   assert.deepEqual(await server.rows('SELECT * FROM check_log'), []);
 });
 
 const check = (client: Client) => client.checkRenter({ email: 'a@example.com' });
 const search = (client: Client) => client.searchRenters({ email: 'a@example.com' });
 
-const FOREIGN: [status: number, body: string, kind: string, nothingDone: boolean, headers?: object][] = [
+const RESPONSES: [status: number, body: string, kind: string, nothingDone: boolean, headers?: object][] = [
   [500, '{"ok":false,"error":"Failed.","request_id":"req_1"}', 'internal', false],
   [502, '{"ok":false,"error":"The connection was lost before the answer."}', 'unavailable', false],
   [504, '<h1>Gateway timeout</h1>', 'unavailable', false],
@@ -126,8 +133,8 @@ const FOREIGN: [status: number, body: string, kind: string, nothingDone: boolean
   [200, '"text"', 'unreachable', false],
 ];
 
-for (const [status, body, kind, nothingDone, headers = {}] of FOREIGN) {
-  test(`status ${status} with ${body} is ${kind}; ${nothingDone ? 'nothing was done' : 'who knows what was done'}`, async (t) => {
+for (const [status, body, kind, nothingDone, headers = {}] of RESPONSES) {
+  test(`status ${status} with ${body} is ${kind}, and ${nothingDone ? 'nothing was done' : 'the call may have been carried out'}`, async (t) => {
     const { url } = await standIn(t, (_request, response) =>
       response.writeHead(status, { ...headers }).end(body),
     );
@@ -137,13 +144,13 @@ for (const [status, body, kind, nothingDone, headers = {}] of FOREIGN) {
     assert.deepEqual([checked.error.kind, checked.error.nothingDone], [kind, nothingDone]);
     assert.equal(checked.error.status, kind === 'unreachable' ? null : status);
     assert.ok(checked.error.message.endsWith(kind === 'unreachable' ? '?' : '.'), checked.error.message);
-    // A search files, changes and bills nothing, whatever is answered.
+    // A search files, changes and bills nothing, whatever the response.
     const searched = await search(client);
     assert.deepEqual(!searched.ok && [searched.error.kind, searched.error.nothingDone], [kind, true]);
   });
 }
 
-test('a redirect is not followed: the key goes nowhere else', async (t) => {
+test('a redirect is not followed, so that the key is not sent elsewhere', async (t) => {
   const other = await standIn(t, (_request, response) => response.end('{}'));
   const { url } = await standIn(t, (_request, response) => {
     response.writeHead(308, { location: other.url }).end();
@@ -155,14 +162,14 @@ test('a redirect is not followed: the key goes nowhere else', async (t) => {
 });
 
 for (const baseUrl of ['', 'screening.example', '/v1', 'ftp://screening.example']) {
-  test(`'${baseUrl}' is no address of a network`, () => {
+  test(`'${baseUrl}' is rejected as baseUrl`, () => {
     assert.throws(() => createClient({ baseUrl, key: KEY }), { name: 'TypeError', message: /^baseUrl / });
   });
 }
 
 for (const key of ['', ' ', 'svc_live_a1B…', 'svc_live_\nsecret', undefined as unknown as string]) {
-  test(`${JSON.stringify(key)} is no key, and the error does not quote it`, () => {
-    const refused = { name: 'TypeError', message: 'key must be an API key: svc_live_ and 32 characters.' };
-    assert.throws(() => createClient({ baseUrl: server.url, key }), refused);
+  test(`${JSON.stringify(key)} is rejected as key, and the error does not quote it`, () => {
+    const expected = { name: 'TypeError', message: 'key must be an API key: svc_live_ and 32 characters.' };
+    assert.throws(() => createClient({ baseUrl: server.url, key }), expected);
   });
 }

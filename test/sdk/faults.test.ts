@@ -13,7 +13,7 @@ after(() => server.stop());
 
 const KEY = `svc_live_${'x'.repeat(32)}`;
 
-const BILLED_OR_FILED: [name: string, call: (client: Client) => Promise<Result<unknown>>][] = [
+const NOT_REPEATED: [name: string, call: (client: Client) => Promise<Result<unknown>>][] = [
   ['a check', (client) => client.checkRenter({ email: 'a@example.com' })],
   ['a report from figures', (client) => client.fileFiguresReport({ renter_name: 'A' })],
   [
@@ -29,7 +29,7 @@ const BILLED_OR_FILED: [name: string, call: (client: Client) => Promise<Result<u
   ['a new webhook', (client) => client.setWebhook({ url: 'https://example.com' })],
   ['a removal of the webhook', (client) => client.removeWebhook()],
 ];
-const FREE: typeof BILLED_OR_FILED = [
+const REPEATED: typeof NOT_REPEATED = [
   ['a ping', (client) => client.ping()],
   ['a score', (client) => client.scoreRenter({ renter_id: 'r' })],
   ['a search', (client) => client.searchRenters({ name: 'A' })],
@@ -38,7 +38,7 @@ const FREE: typeof BILLED_OR_FILED = [
   ['the webhook', (client) => client.getWebhook()],
 ];
 
-/** The error of a call, and how long it waited before each further try. */
+/** Returns the error of a call, and its waits before each retry in milliseconds. */
 async function failing(
   baseUrl: string,
   call: (client: Client) => Promise<Result<unknown>>,
@@ -51,14 +51,14 @@ async function failing(
   return { error: result.error, waits };
 }
 
-/** Takes a request and breaks the connection: nobody knows whether it was carried out. */
+/** Accepts a request and breaks the connection, so that the client cannot know whether it was carried out. */
 const breaking = (t: TestContext) => standIn(t, ({ socket }) => socket.destroy());
 
-/** Takes a request and never answers. */
+/** Accepts a request and never responds. */
 const hanging = (t: TestContext, taken = () => {}) => standIn(t, taken);
 
-for (const [name, call] of BILLED_OR_FILED) {
-  test(`${name} whose connection breaks is not sent again`, async (t) => {
+for (const [name, call] of NOT_REPEATED) {
+  test(`${name} is not sent again after its connection breaks`, async (t) => {
     const { url, requests } = await breaking(t);
     const { error, waits } = await failing(url, call);
     assert.deepEqual([error.kind, error.nothingDone], ['unreachable', false]);
@@ -66,8 +66,8 @@ for (const [name, call] of BILLED_OR_FILED) {
   });
 }
 
-for (const [name, call] of FREE) {
-  test(`${name}: what is free is sent twice more, after longer and longer waits`, async (t) => {
+for (const [name, call] of REPEATED) {
+  test(`${name} is sent twice more after its connection breaks, with increasing waits`, async (t) => {
     const { url, requests } = await breaking(t);
     const { error, waits } = await failing(url, call);
     assert.deepEqual([error.kind, error.nothingDone], ['unreachable', true]);
@@ -78,7 +78,7 @@ for (const [name, call] of FREE) {
   });
 }
 
-test('a server that is not there: the error says so, with what the runtime says', async () => {
+test('the error for an unreachable server says so, and has the error of the runtime as its cause', async () => {
   const { error, waits } = await failing(`http://127.0.0.1:${await freePort()}`, (client) => client.ping());
   assert.ok(error.kind === 'unreachable');
   assert.match(error.message, /could not be reached/);
@@ -86,17 +86,17 @@ test('a server that is not there: the error says so, with what the runtime says'
   assert.deepEqual([error.status, error.requestId, waits.length], [null, null, 2]);
 });
 
-test('with no time to wait nothing is sent again', async (t) => {
+test('nothing is sent again with a maxWaitMs of 0', async (t) => {
   const { url, requests } = await breaking(t);
   await failing(url, (client) => client.ping(), 0);
   assert.equal(requests.length, 1);
 });
 
 for (const [name, listener] of [
-  ['no answer', () => {}],
-  ['half an answer', (_: unknown, response: { write(text: string): void }) => response.write('{"ok":')],
+  ['no response', () => {}],
+  ['half a response', (_: unknown, response: { write(text: string): void }) => response.write('{"ok":')],
 ] as const) {
-  test(`${name} in time: the call ends, and is not sent again, free or not`, async (t) => {
+  test(`a call that gets ${name} in time fails and is not sent again`, async (t) => {
     const { url, requests } = await standIn(t, listener);
     const { error, waits } = await failing(url, (client) => client.ping({ timeoutMs: 500 }));
     assert.ok(error.kind === 'timedOut');
@@ -110,13 +110,13 @@ for (const [name, listener] of [
   });
 }
 
-test('a time longer than timers count does not end a call at once', async () => {
+test('an infinite timeoutMs does not end a call immediately', async () => {
   const { key } = await server.newOrganization();
   const client = createClient({ baseUrl: server.url, key, timeoutMs: Number.POSITIVE_INFINITY });
   assert.ok((await client.ping()).ok);
 });
 
-test('an abort ends a call that is under way', async (t) => {
+test('an abort ends a call in progress', async (t) => {
   const controller = new AbortController();
   const { url, requests }: StandIn = await hanging(t, () => controller.abort('gone home'));
   const { error } = await failing(url, (client) =>
@@ -126,7 +126,7 @@ test('an abort ends a call that is under way', async (t) => {
   assert.deepEqual([error.cause, error.nothingDone, requests.length], ['gone home', false, 1]);
 });
 
-test('a call that was aborted before is not sent', async (t) => {
+test('a call whose signal is already aborted is not sent', async (t) => {
   const { url, requests } = await hanging(t);
   const { error } = await failing(url, (client) =>
     client.checkRenter({ name: 'A' }, { signal: AbortSignal.abort() }),
@@ -134,7 +134,7 @@ test('a call that was aborted before is not sent', async (t) => {
   assert.deepEqual([error.kind, error.nothingDone, requests], ['aborted', true, []]);
 });
 
-test("after the network's own 503 a check and a filing are sent again, and are done and billed once", async () => {
+test('after a 503 of the server a check and a report are sent again, carried out and billed once', async () => {
   const { id, key } = await server.newOrganization();
   const lock = await holdWriteLock(server.databasePath);
   const released = Promise.withResolvers<void>();
@@ -164,7 +164,7 @@ test("after the network's own 503 a check and a filing are sent again, and are d
   assert.deepEqual([row?.credits, row?.reports], [-1, 1]);
 });
 
-test("after a proxy's own 503 a check is not sent again; a search is", async (t) => {
+test('after a 503 of a proxy a check is not sent again, but a search is', async (t) => {
   const { url, requests } = await standIn(t, (_request, response) => {
     response.writeHead(503, { 'retry-after': '2' }).end('<h1>Service unavailable</h1>');
   });

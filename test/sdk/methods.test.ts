@@ -22,17 +22,17 @@ function dataOf<Data>(result: Result<Data>): Data {
 
 const figures = { renter_name: 'Zoë Ångström', renter_email: 'zoe+lease@example.com' };
 
-test('there is a method for each operation of the reference, and no other', () => {
+test('the client has exactly one method for each operation of the reference', () => {
   const operations = Object.values(server.reference.paths).flatMap((methods) => Object.values(methods));
   assert.deepEqual(Object.keys(client).sort(), operations.map(({ operationId }) => operationId).sort());
 });
 
-test('ping', async () => {
+test('ping returns the status of the service', async () => {
   const { ok, status } = dataOf(await client.ping());
   assert.deepEqual([ok, status], [true, 'operational']);
 });
 
-test('a check of somebody who is not on file has no score; it is in the check log by its request ID', async () => {
+test('a check of an unknown renter has no score, and the check log has its request ID', async () => {
   const result = await client.checkRenter({ email: 'nobody@example.com' });
   const check = dataOf(result);
   assert.ok(!check.found);
@@ -45,7 +45,7 @@ test('a check of somebody who is not on file has no score; it is in the check lo
   );
 });
 
-test('what is filed from figures, from labels and as an incident stands in checks, scores, searches and the list', async () => {
+test('reports and incidents that are filed appear in searches, scores and the roster', async () => {
   const report = dataOf(
     await client.fileFiguresReport({
       ...figures,
@@ -92,8 +92,8 @@ for (const [method, identifiers] of [
   ['name', { name: 'zoë ångström' }],
   ['phone', { email: undefined, phone: '15550104477' }],
 ] as const) {
-  test(`a check by ${JSON.stringify(identifiers)} arrives as it is meant`, async () => {
-    // As a caller without exactOptionalPropertyTypes may.
+  test(`a check by ${JSON.stringify(identifiers)} finds the renter by ${method}`, async () => {
+    // A caller without exactOptionalPropertyTypes may pass undefined.
     const check = dataOf(await client.checkRenter(identifiers as Parameters<Client['checkRenter']>[0]));
     assert.ok(check.found);
     assert.equal(check.match_method, method);
@@ -104,7 +104,7 @@ for (const [method, identifiers] of [
   });
 }
 
-test('a check by license and by member ID', async () => {
+test('a check by license or by member ID finds the renter', async () => {
   const renter = await putRenter(server.store, [{ kind: 'license', value: 'D 1&2=3' }]);
   const byLicense = dataOf(await client.checkRenter({ license: 'd 1&2=3' }));
   assert.ok(byLicense.found);
@@ -113,7 +113,7 @@ test('a check by license and by member ID', async () => {
   assert.equal(byMemberId.found && byMemberId.match_method, 'member_id');
 });
 
-test('a key that is created works until it is revoked', async () => {
+test('a new key works until it is revoked', async () => {
   const created = dataOf(await client.createKey({ name: 'Night shift' }));
   const { keys } = dataOf(await client.listKeys());
   assert.deepEqual(
@@ -125,11 +125,11 @@ test('a key that is created works until it is revoked', async () => {
   const other = createClient({ baseUrl: server.url, key: `${created.key}\n` });
   dataOf(await other.ping());
   dataOf(await client.revokeKey({ id: created.id }));
-  const refused = await other.ping();
-  assert.equal(!refused.ok && refused.error.kind, 'unauthorized');
+  const rejected = await other.ping();
+  assert.equal(!rejected.ok && rejected.error.kind, 'unauthorized');
 });
 
-test('the webhook is set, told of a report by an event of the exported type, shown and removed', async (t) => {
+test('a webhook is set, receives an event of the exported type, is shown and is removed', async (t) => {
   const receiver = await startReceiver();
   t.after(() => receiver.close());
   assert.equal(dataOf(await client.setWebhook({ url: receiver.url })).webhook.url, receiver.url);
@@ -170,14 +170,14 @@ test('the webhook is set, told of a report by an event of the exported type, sho
 });
 
 for (const end of ['', '/', '/v1', '/v1/']) {
-  test(`the address of the network may end in '${end}'`, async () => {
+  test(`baseUrl may end in '${end}'`, async () => {
     const { key } = organization;
     dataOf(await createClient({ baseUrl: server.url + end, key }).ping());
     dataOf(await createClient({ baseUrl: new URL(server.url + end), key }).ping());
   });
 }
 
-test('the network may stand under a path; what is between is told to keep nothing', async () => {
+test('baseUrl may have a path, and no response is cached', async () => {
   const sent: [url: string, cache: string | undefined][] = [];
   const behindPath = createClient({
     baseUrl: 'https://example.com/screening/v1/?ignored=1',

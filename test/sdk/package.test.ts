@@ -15,12 +15,12 @@ const TYPESCRIPT_5 = join(SDK, 'node_modules', 'typescript');
 const TYPESCRIPT_7 = join(ROOT, 'node_modules', 'typescript');
 const README = readFileSync(join(SDK, 'README.md'), 'utf8');
 
-/** A caller's project, which has installed the package as npm packs it. */
+/** A caller's project with the package installed as npm packs it. */
 const project = mkdtempSync(join(tmpdir(), 'screening-caller-'));
 after(() => rmSync(project, { recursive: true }));
 writeFileSync(join(project, 'package.json'), '{"type":"module"}');
 
-/** As if manually: the npm that runs the tests tells its scripts where they belong. */
+/** Runs npm without the variables that an npm which runs the tests sets for its scripts. */
 function npm(folder: string, ...args: string[]): string {
   const { PATH, HOME } = process.env;
   return execFileSync('npm', args, { cwd: folder, env: { PATH, HOME }, stdio: 'pipe', encoding: 'utf8' });
@@ -32,14 +32,14 @@ const server = await startServerProcess();
 after(() => server.stop());
 const OPERATIONS = Object.values(server.reference.paths).flatMap((methods) => Object.values(methods));
 
-/** The code blocks of the README in one language. */
+/** Returns the code blocks of the README in one language. */
 function blocks(language: string): string[] {
   return [...README.matchAll(new RegExp(`\`\`\`${language}\n(.*?)\`\`\``, 'gs'))].map(
     ([, code = '']) => code,
   );
 }
 
-/** Runs a program of the caller's; answers what it prints. */
+/** Runs a program in the project, and returns its output. */
 function run(file: string, text: string, env: NodeJS.ProcessEnv = {}): string {
   writeFileSync(join(project, file), text);
   const { stdout, stderr, status } = spawnSync(process.execPath, [file], {
@@ -51,20 +51,20 @@ function run(file: string, text: string, env: NodeJS.ProcessEnv = {}): string {
   return stdout;
 }
 
-/** Compiles a file of the caller's; answers what the compiler says. */
+/** Compiles a file of the project, and returns the output of the compiler. */
 function compile(compiler: string, file: string, options: string[]): string {
   const strict = ['--strict', '--exactOptionalPropertyTypes', '--noUncheckedIndexedAccess', '--noEmit'];
   const args = [join(compiler, 'bin', 'tsc'), file, '--target', 'es2022', ...strict, ...options];
   return spawnSync(process.execPath, args, { cwd: project, encoding: 'utf8' }).stdout;
 }
 
-test('the types are those of the reference that the server has now', async () => {
+test("the types match the server's current reference", async () => {
   const written = readFileSync(join(SDK, 'src', 'reference.ts'), 'utf8');
   const current = await referenceTypes(server.reference);
   assert.ok(written === current, "sdk/src/reference.ts is out of date: run 'npm run generate -w sdk'");
 });
 
-test('the package holds what was compiled, README and LICENSE, and nothing else; it depends on nothing', () => {
+test('the package contains only compiled modules, README and LICENSE, and has no dependencies', () => {
   const modules = readdirSync(join(SDK, 'src')).map((name) => name.replace(/\.ts$/, ''));
   assert.deepEqual(
     packed.files.map(({ path }: { path: string }) => path).sort(),
@@ -87,13 +87,13 @@ test('the package holds what was compiled, README and LICENSE, and nothing else;
       assert.doesNotMatch(
         text,
         /(from|import\()\s*['"](?!\.\/[\w-]+\.js['"])/,
-        `${name}${end} imports what is there`,
+        `${name}${end} imports only modules of the package`,
       );
     }
   }
 });
 
-test('it is imported, and required', () => {
+test('the package can be imported and required', () => {
   const use = "console.log(Object.keys(createClient({ baseUrl: 'https://a.example', key: 'k' })).length)";
   assert.equal(run('esm.mjs', `import { createClient } from '${NAME}';${use}`), `${OPERATIONS.length}\n`);
   assert.equal(
@@ -110,16 +110,16 @@ const PROGRAM = blocks('ts').join('').replace('https://screening.example', serve
 
 const NODE_TYPES = ['--types', 'node', '--typeRoots', join(ROOT, 'node_modules', '@types'), '--skipLibCheck'];
 const CALLERS: [where: string, compiler: string, options: string[]][] = [
-  ['TypeScript 5.9, in a page', TYPESCRIPT_5, ['--module', 'nodenext']],
+  ['TypeScript 5.9 in a page', TYPESCRIPT_5, ['--module', 'nodenext']],
   [
-    'TypeScript 7, in Node by way of a bundler',
+    'TypeScript 7 in Node with a bundler',
     TYPESCRIPT_7,
     ['--module', 'esnext', '--moduleResolution', 'bundler', '--lib', 'es2022', ...NODE_TYPES],
   ],
 ];
 
 for (const [where, compiler, options] of CALLERS) {
-  test(`what is right compiles and what is wrong does not: ${where}`, () => {
+  test(`valid calls compile and invalid ones do not: ${where}`, () => {
     writeFileSync(join(project, 'consumer.ts'), CONSUMER);
     assert.equal(compile(compiler, 'consumer.ts', options), '');
     writeFileSync(join(project, 'consumer.ts'), CONSUMER.replaceAll('@ts-expect-error', ''));
@@ -140,9 +140,9 @@ const EVENTS = [
   { event: 'dispute.filed', data: { recordId: 'RB-4AJFW', status: 'open', reason: 'It was paid.' } },
   { event: 'identity.check', data: { renterId: 'ren_1', result: 'clear', flags: [] } },
 ];
-const TOLD = ['RB-4AJFW 655 Eligible', 'RB-4AJFW open It was paid.', 'ren_1 clear []', ''].join('\n');
+const EVENT_LINES = ['RB-4AJFW 655 Eligible', 'RB-4AJFW open It was paid.', 'ren_1 clear []', ''].join('\n');
 
-test('the code of the README, from its first line to its last, compiles and prints what it says', async () => {
+test('all code of the README compiles and prints the output that it shows', async () => {
   const organization = await server.newOrganization();
   await fileHistory(organization, 'jordan@example.com', { reports: 5, damaged: 2, incidents: 2 });
   const receiving = `
@@ -151,7 +151,7 @@ for (const event of ${JSON.stringify(EVENTS)}) {
 }`;
   assert.equal(
     run('readme.ts', PROGRAM + receiving, { SCREENING_KEY: organization.key }),
-    blocks('text').join('') + TOLD,
+    blocks('text').join('') + EVENT_LINES,
   );
   assert.equal(compile(TYPESCRIPT_7, 'readme.ts', ['--module', 'nodenext', ...NODE_TYPES]), '');
 });

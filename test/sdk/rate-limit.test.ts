@@ -9,14 +9,14 @@ const { createClient } = await compiledClient();
 const server = await startServer();
 after(() => server.stop());
 
-/** An organization whose one request of the window is used up. */
+/** Creates an organization that has used up its limit of one request. */
 async function limited(): Promise<TestOrganization> {
   const organization = await server.newOrganization({ rateLimit: 1 });
   await organization.call('GET', '/v1/ping');
   return organization;
 }
 
-/** Waits no time, and lets one more request through each time, from the `from`th wait on. */
+/** Returns a `wait` that takes no time, and raises the limit from the `from`th wait on. */
 function waiting({ id }: TestOrganization, from = 1): { waits: number[]; wait: Wait } {
   const waits: number[] = [];
   async function wait(ms: number): Promise<void> {
@@ -30,7 +30,7 @@ function waiting({ id }: TestOrganization, from = 1): { waits: number[]; wait: W
 const creditsOf = async ({ id }: TestOrganization) =>
   (await server.rows<{ credits: number }>('SELECT credits FROM organizations WHERE id = ?', id))[0]?.credits;
 
-test('a call waits as long as a 429 says, and is then carried out and billed once', async () => {
+test('a check waits as long as a 429 says, then is carried out and billed once', async () => {
   const organization = await limited();
   const { waits, wait } = waiting(organization);
   const client = createClient({ baseUrl: server.url, key: organization.key, wait });
@@ -40,7 +40,7 @@ test('a call waits as long as a 429 says, and is then carried out and billed onc
   assert.equal(await creditsOf(organization), -1);
 });
 
-test('so does a filing', async () => {
+test('a report waits as long as a 429 says, then is filed once', async () => {
   const organization = await limited();
   const { waits, wait } = waiting(organization);
   const client = createClient({ baseUrl: server.url, key: organization.key, wait });
@@ -51,7 +51,7 @@ test('so does a filing', async () => {
   assert.equal(reports.length, 1);
 });
 
-test('it waits again and again, up to the most that it may in all', async () => {
+test('a call waits repeatedly, up to maxWaitMs in total', async () => {
   const organization = await limited();
   const first = waiting(organization, 2);
   const { key } = organization;
@@ -67,7 +67,7 @@ test('it waits again and again, up to the most that it may in all', async () => 
   assert.deepEqual(never.waits, [60_000, 60_000]);
 });
 
-test('what would take longer is answered at once, with how long to wait', async () => {
+test('a call that would wait longer than maxWaitMs fails immediately with the time to wait', async () => {
   const organization = await limited();
   const { waits, wait } = waiting(organization);
   const { key } = organization;
@@ -80,7 +80,7 @@ test('what would take longer is answered at once, with how long to wait', async 
     assert.match(message, /^Rate limit exceeded: 1 requests per minute/);
   }
   assert.deepEqual(waits, []);
-  // The time of one call takes the place of the client's in both directions.
+  // The maxWaitMs of a call overrides that of the client in both directions.
   assert.ok((await impatient.ping({ maxWaitMs: 60_000 })).ok);
   assert.deepEqual(waits, [60_000]);
 });
@@ -92,16 +92,16 @@ for (const [header, expectedMs] of [
   ['7', 7_000],
   [new Date(0).toUTCString(), 1_000],
 ] as const) {
-  test(`a 429 of a proxy with Retry-After: ${header} is waited for ${expectedMs} ms`, async () => {
+  test(`after a 429 of a proxy with Retry-After: ${header} a call waits ${expectedMs} ms`, async () => {
     const waits: number[] = [];
-    const answers = [
+    const responses = [
       new Response('Slow down', { status: 429, ...(header && { headers: { 'retry-after': header } }) }),
       new Response('{"ok":true}'),
     ];
     const client = createClient({
       baseUrl: server.url,
       key: 'svc_live_x',
-      fetch: async () => answers.shift() ?? new Response(null, { status: 500 }),
+      fetch: async () => responses.shift() ?? new Response(null, { status: 500 }),
       wait: async (ms) => void waits.push(ms),
     });
     assert.ok((await client.ping()).ok);
@@ -109,7 +109,7 @@ for (const [header, expectedMs] of [
   });
 }
 
-test('by itself it waits with a timer, that an abort ends', async (t) => {
+test('by default a call waits with a timer, and an abort ends the wait', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   let requests = 0;
   const client = createClient({
@@ -138,7 +138,7 @@ test('by itself it waits with a timer, that an abort ends', async (t) => {
   assert.equal(requests, 2);
 });
 
-test('a signal that aborts as the 429 arrives ends the call before it waits', async () => {
+test('a signal that is aborted when the 429 arrives ends the call before it waits', async () => {
   const controller = new AbortController();
   const client = createClient({
     baseUrl: server.url,

@@ -2,14 +2,14 @@ import { createServer, type IncomingMessage, type RequestListener } from 'node:h
 import type { AddressInfo } from 'node:net';
 import type { TestContext } from 'node:test';
 
-/** What stands where a network should: a proxy, another site, a server that hangs. */
+/** A server in place of the real one, such as a proxy, another site or a server that hangs. */
 export interface StandIn {
   url: string;
-  /** Every request that it got. */
+  /** Every request that it received. */
   requests: Pick<IncomingMessage, 'method' | 'url' | 'headers'>[];
 }
 
-/** It answers by `listener`, and is gone with the test. */
+/** Starts a server that responds with `listener`, and stops it after the test. */
 export async function standIn(t: TestContext, listener: RequestListener): Promise<StandIn> {
   const requests: StandIn['requests'] = [];
   const server = createServer((request, response) => {

@@ -1,6 +1,6 @@
-import { readAnswer, unanswered } from './answer.ts';
 import type { Fetch } from './options.ts';
 import type { PreparedRequest } from './request.ts';
+import { readResponse, unanswered } from './response.ts';
 import type { Result } from './result.ts';
 import { LONGEST_TIMER_MS } from './wait.ts';
 
@@ -25,7 +25,7 @@ export async function attempt<Data>(
   signal?.addEventListener('abort', abort);
   try {
     const response = await fetch(url, { ...init, signal: controller.signal });
-    return readAnswer(response, await response.text(), free);
+    return readResponse(response, await response.text(), free);
   } catch (error) {
     if (signal?.aborted) return unanswered('aborted', ABORTED, free, signal.reason);
     if (controller.signal.aborted)

@@ -3,61 +3,61 @@ import type { Result } from './result.ts';
 import { sender } from './send.ts';
 import type { Answers, Inputs, OperationName } from './types.ts';
 
-type Answered<Name extends OperationName> = Promise<Result<Answers[Name]>>;
+type ResultOf<Name extends OperationName> = Promise<Result<Answers[Name]>>;
 
 /** All operations of the API, named as in the API reference. */
 export interface Client {
   /** Checks that the network responds and the key works. */
-  ping(options?: CallOptions): Answered<'ping'>;
+  ping(options?: CallOptions): ResultOf<'ping'>;
 
   /**
    * Checks a renter by the most reliable identifier given. Costs one credit, found or not. Test `found`
    * before `recommendation`: without a record, `APPROVED` only means that nothing is known.
    */
-  checkRenter(identifiers: Inputs['checkRenter'], options?: CallOptions): Answered<'checkRenter'>;
+  checkRenter(identifiers: Inputs['checkRenter'], options?: CallOptions): ResultOf<'checkRenter'>;
   /** Returns a renter's score by component. */
-  scoreRenter(renter: Inputs['scoreRenter'], options?: CallOptions): Answered<'scoreRenter'>;
+  scoreRenter(renter: Inputs['scoreRenter'], options?: CallOptions): ResultOf<'scoreRenter'>;
   /** Finds renters by the most reliable identifier given, or by the beginning of a name. Costs nothing. */
-  searchRenters(identifiers: Inputs['searchRenters'], options?: CallOptions): Answered<'searchRenters'>;
+  searchRenters(identifiers: Inputs['searchRenters'], options?: CallOptions): ResultOf<'searchRenters'>;
   /** Returns the organization's roster, most recently added renters first, at most 50. */
-  listRenters(organization: Inputs['listRenters'], options?: CallOptions): Answered<'listRenters'>;
+  listRenters(organization: Inputs['listRenters'], options?: CallOptions): ResultOf<'listRenters'>;
 
   /** Files a report from raw figures. Amounts are in cents. */
   fileFiguresReport(
     report: Inputs['fileFiguresReport'],
     options?: CallOptions,
-  ): Answered<'fileFiguresReport'>;
+  ): ResultOf<'fileFiguresReport'>;
   /**
    * Files a report from compliance labels; the network then sends `report.submitted`. Amounts are in cents.
    */
-  fileLabelsReport(report: Inputs['fileLabelsReport'], options?: CallOptions): Answered<'fileLabelsReport'>;
+  fileLabelsReport(report: Inputs['fileLabelsReport'], options?: CallOptions): ResultOf<'fileLabelsReport'>;
   /** Files one incident. */
-  fileIncident(incident: Inputs['fileIncident'], options?: CallOptions): Answered<'fileIncident'>;
+  fileIncident(incident: Inputs['fileIncident'], options?: CallOptions): ResultOf<'fileIncident'>;
 
   /** Lists disputes of records that the organization filed: the open ones by deadline, or the closed ones. */
-  listDisputes(page: Inputs['listDisputes'], options?: CallOptions): Answered<'listDisputes'>;
+  listDisputes(page: Inputs['listDisputes'], options?: CallOptions): ResultOf<'listDisputes'>;
   /** Returns one dispute with its documents and timeline. */
-  getDispute(dispute: Inputs['getDispute'], options?: CallOptions): Answered<'getDispute'>;
+  getDispute(dispute: Inputs['getDispute'], options?: CallOptions): ResultOf<'getDispute'>;
   /** Upholds a dispute, which removes or corrects the record, or rejects it with a reason. */
-  decideDispute(decision: Inputs['decideDispute'], options?: CallOptions): Answered<'decideDispute'>;
+  decideDispute(decision: Inputs['decideDispute'], options?: CallOptions): ResultOf<'decideDispute'>;
 
   /** Lists the organization's active keys, oldest first. */
-  listKeys(options?: CallOptions): Answered<'listKeys'>;
+  listKeys(options?: CallOptions): ResultOf<'listKeys'>;
   /** Creates a key. Only this response contains the full key, so save it. */
-  createKey(key: Inputs['createKey'], options?: CallOptions): Answered<'createKey'>;
+  createKey(key: Inputs['createKey'], options?: CallOptions): ResultOf<'createKey'>;
   /** Revokes a key immediately and permanently. */
-  revokeKey(key: Inputs['revokeKey'], options?: CallOptions): Answered<'revokeKey'>;
+  revokeKey(key: Inputs['revokeKey'], options?: CallOptions): ResultOf<'revokeKey'>;
 
   /** Returns the organization's webhook and its newest deliveries. */
-  getWebhook(options?: CallOptions): Answered<'getWebhook'>;
+  getWebhook(options?: CallOptions): ResultOf<'getWebhook'>;
   /** Sets the organization's webhook. An organization has only one. */
-  setWebhook(webhook: Inputs['setWebhook'], options?: CallOptions): Answered<'setWebhook'>;
+  setWebhook(webhook: Inputs['setWebhook'], options?: CallOptions): ResultOf<'setWebhook'>;
   /** Removes the organization's webhook. No more events are sent. */
-  removeWebhook(options?: CallOptions): Answered<'removeWebhook'>;
+  removeWebhook(options?: CallOptions): ResultOf<'removeWebhook'>;
 }
 
 /**
- * Creates a client of one network with one key. It needs no closing.
+ * Creates a client of one network with one key. It does not need to be closed.
  *
  * Throws a `TypeError` for an invalid `baseUrl` or `key`. The calls of the client never throw.
  */

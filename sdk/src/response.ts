@@ -20,7 +20,7 @@ const KINDS: Record<number, AnsweredError['kind']> = {
  *
  * @param free whether the call changes nothing and costs nothing
  */
-export function readAnswer<Data>(response: Response, text: string, free: boolean): Result<Data> {
+export function readResponse<Data>(response: Response, text: string, free: boolean): Result<Data> {
   const { status, headers } = response;
   const body = jsonOf(text);
   const isOwnError = typeof body?.error === 'string';

@@ -3,15 +3,15 @@ import type { operations } from './reference.ts';
 export type OperationName = keyof operations;
 
 /** Flattens a type, so that editors show its fields instead of an expression. */
-type Plain<T> = { [Field in keyof T]: T[Field] };
+type Flatten<T> = { [Field in keyof T]: T[Field] };
 
 /** Makes all fields of `T` optional but requires at least one. */
-type AtLeastOne<T> = { [Field in keyof T]-?: Plain<Required<Pick<T, Field>> & Omit<T, Field>> }[keyof T];
+type AtLeastOne<T> = { [Field in keyof T]-?: Flatten<Required<Pick<T, Field>> & Omit<T, Field>> }[keyof T];
 
 type JsonOf<Content> = Content extends { content: { 'application/json': infer Json } } ? Json : never;
 
 type Responses<Name extends OperationName> = operations[Name]['responses'];
-type Answer<Name extends OperationName> = JsonOf<Responses<Name>[keyof Responses<Name>]>;
+type ResponseBody<Name extends OperationName> = JsonOf<Responses<Name>[keyof Responses<Name>]>;
 
 type Query<Name extends OperationName> = NonNullable<operations[Name]['parameters']['query']>;
 type Body<Name extends OperationName> = JsonOf<NonNullable<operations[Name]['requestBody']>>;
@@ -19,7 +19,7 @@ type Body<Name extends OperationName> = JsonOf<NonNullable<operations[Name]['req
 type CheckQuery = Query<'checkRenter'>;
 
 type FiguresReport = Body<'fileFiguresReport'>;
-type Renter = 'renter_email' | 'renter_name';
+type RenterField = 'renter_email' | 'renter_name';
 
 /** Input of each operation: as in the API reference, plus what the server also requires. */
 export interface Inputs {
@@ -27,7 +27,7 @@ export interface Inputs {
   scoreRenter: Query<'scoreRenter'>;
   searchRenters: AtLeastOne<Body<'searchRenters'>>;
   listRenters: Query<'listRenters'>;
-  fileFiguresReport: Omit<FiguresReport, Renter> & AtLeastOne<Pick<FiguresReport, Renter>>;
+  fileFiguresReport: Omit<FiguresReport, RenterField> & AtLeastOne<Pick<FiguresReport, RenterField>>;
   fileLabelsReport: Body<'fileLabelsReport'>;
   fileIncident: Body<'fileIncident'>;
   listDisputes: Query<'listDisputes'>;
@@ -38,18 +38,18 @@ export interface Inputs {
   setWebhook: Body<'setWebhook'>;
 }
 
-type Check = Answer<'checkRenter'>;
-type OnRecord = 'score' | 'score_max' | 'match_method' | 'renter' | 'summary';
+type Check = ResponseBody<'checkRenter'>;
+type FoundOnly = 'score' | 'score_max' | 'match_method' | 'renter' | 'summary';
 
 /** A check that found a record. */
-export type FoundCheck = Plain<
-  Omit<Check, OnRecord | 'found' | 'risk_tier' | 'data'> &
-    Required<Pick<Check, OnRecord>> & { found: true; risk_tier: Exclude<Check['risk_tier'], 'UNKNOWN'> }
+export type FoundCheck = Flatten<
+  Omit<Check, FoundOnly | 'found' | 'risk_tier' | 'data'> &
+    Required<Pick<Check, FoundOnly>> & { found: true; risk_tier: Exclude<Check['risk_tier'], 'UNKNOWN'> }
 >;
 
 /** A check that found no record. `APPROVED` then only means that nothing is known. */
-export type AbsentCheck = Plain<
-  Omit<Check, OnRecord | 'found' | 'recommendation' | 'risk_tier' | 'data'> & {
+export type AbsentCheck = Flatten<
+  Omit<Check, FoundOnly | 'found' | 'recommendation' | 'risk_tier' | 'data'> & {
     found: false;
     recommendation: 'APPROVED';
     risk_tier: 'UNKNOWN';
@@ -57,7 +57,7 @@ export type AbsentCheck = Plain<
   }
 >;
 
-/** Response of each operation. For a check, `found` tells the two types apart. */
+/** Response of each operation. For a check, `found` distinguishes the two types. */
 export type Answers = {
-  [Name in OperationName]: Name extends 'checkRenter' ? FoundCheck | AbsentCheck : Answer<Name>;
+  [Name in OperationName]: Name extends 'checkRenter' ? FoundCheck | AbsentCheck : ResponseBody<Name>;
 };

@@ -3,7 +3,7 @@ import type { CallError } from './result.ts';
 /** Resolves after `ms` milliseconds, or as soon as the signal aborts. */
 export type Wait = (ms: number, signal: AbortSignal | undefined) => Promise<void>;
 
-/** Longest JavaScript timer; a longer one would fire at once. */
+/** Longest JavaScript timer; a longer one would fire immediately. */
 export const LONGEST_TIMER_MS: number = 2 ** 31 - 1;
 
 /** Wait after a rate limit without `Retry-After`: its window of 60 s. */
@@ -12,7 +12,7 @@ const RATE_LIMIT_WINDOW_MS = 60_000;
 const SHORTEST_RATE_LIMIT_WAIT_MS = 1_000;
 
 /** Maximum number of retries while the network is unavailable. */
-const MOST_FAULTS = 2;
+const MAX_RETRIES = 2;
 const FIRST_FAULT_WAIT_MS = 250;
 
 export const pause: Wait = (ms, signal) =>
@@ -37,13 +37,13 @@ export function waitAfter(error: CallError, faults: number): number | undefined 
   if (!error.nothingDone) return undefined;
   if (error.kind === 'rateLimited')
     return Math.max(error.retryAfterMs ?? RATE_LIMIT_WINDOW_MS, SHORTEST_RATE_LIMIT_WAIT_MS);
-  if (!isUnavailable(error) || faults > MOST_FAULTS) return undefined;
-  const leastMs = Math.max(
+  if (!isUnavailable(error) || faults > MAX_RETRIES) return undefined;
+  const shortestMs = Math.max(
     error.kind === 'unavailable' ? (error.retryAfterMs ?? 0) : 0,
     FIRST_FAULT_WAIT_MS * 2 ** (faults - 1),
   );
   // Random jitter, so that clients that failed together do not retry together.
-  return Math.round(leastMs * (1 + Math.random() / 2));
+  return Math.round(shortestMs * (1 + Math.random() / 2));
 }
 
 /** Returns whether the network is temporarily unavailable or unreachable. */

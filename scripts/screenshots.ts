@@ -31,13 +31,13 @@ mkdirSync(values.out, { recursive: true });
 let failed = 0;
 for (const [index, screenshotCase] of chosen.entries()) {
   const screenshotMs = performance.now();
-  const why = await take(screenshotCase).then(
+  const reason = await take(screenshotCase).then(
     () => '',
     (error: Error) => ` FAILED: ${error.message.split('\n', 1)[0]}`,
   );
-  if (why !== '') failed++;
+  if (reason !== '') failed++;
   say(
-    `${String(index + 1).padStart(3)} of ${chosen.length}  ${screenshotCase.name}  ${secondsSince(screenshotMs)}${why}`,
+    `${String(index + 1).padStart(3)} of ${chosen.length}  ${screenshotCase.name}  ${secondsSince(screenshotMs)}${reason}`,
   );
 }
 await dashboard.close();
@@ -50,7 +50,7 @@ async function take(screenshotCase: ScreenshotCase): Promise<void> {
   for (const [width, viewport] of Object.entries(VIEWPORTS)) {
     const page = await openScreenshot(browser, dashboard, screenshotCase, { viewport });
     try {
-      await showWhole(page, viewport);
+      await fitWindow(page, viewport);
       for (const colorScheme of SCHEMES) {
         await setColorScheme(page, colorScheme);
         const path = join(values.out, `${screenshotCase.name}-${width}-${colorScheme}.png`);
@@ -63,7 +63,7 @@ async function take(screenshotCase: ScreenshotCase): Promise<void> {
 }
 
 /** Makes the window as high as the page, so that elements fixed to its edges are in the right place. */
-async function showWhole(page: Page, viewport: typeof WIDE): Promise<void> {
+async function fitWindow(page: Page, viewport: typeof WIDE): Promise<void> {
   // Elements sized by the window grow with it, so repeat until the height is stable.
   for (let height = viewport.height, before = 0; height !== before; ) {
     await page.setViewportSize({ ...viewport, height });

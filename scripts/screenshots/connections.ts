@@ -16,7 +16,7 @@ const newId = idMaker(Date.now);
 export async function makeKeys(server: TestServer, admin: StaffClient): Promise<[string, string]> {
   const longAgo = () => Date.now() - 200 * 24 * 60 * 60 * 1_000;
   const { store } = server;
-  await makeCreateKey({ store, newId, clock: longAgo, randomBytes })(ORGANIZATION, 'Trial of the spring');
+  await makeCreateKey({ store, newId, clock: longAgo, randomBytes })(ORGANIZATION, 'Spring trial');
   const create = async (name: string): Promise<{ id: string; key: string }> =>
     (await admin.call('POST', '/dashboard/keys', { body: { name } })).body;
   const [desk, bookings, old] = [
@@ -38,10 +38,10 @@ export async function makeKeys(server: TestServer, admin: StaffClient): Promise<
  * one.
  */
 export async function makeDeliveries(server: TestServer, admin: StaffClient): Promise<string> {
-  const [well, ill] = [await startReceiver(), await startReceiver(500)];
+  const [working, failing] = [await startReceiver(), await startReceiver(500)];
   const set = (url: string) => admin.call('PUT', '/dashboard/webhook', { body: { url } });
   const test = async (): Promise<string> => (await admin.call('POST', '/dashboard/webhook/test')).body.id;
-  await set(well.url);
+  await set(working.url);
   await test();
   const key = await makeCreateKey({ store: server.store, newId, clock: Date.now, randomBytes })(
     ORGANIZATION,
@@ -54,15 +54,15 @@ export async function makeDeliveries(server: TestServer, admin: StaffClient): Pr
       body: { ...person, industryType: 'residential', paymentCompliance: 'Paid Late' },
     });
   }
-  await until('the events have arrived', () => well.received.length === 5);
-  await set(ill.url);
+  await until('the events have arrived', () => working.received.length === 5);
+  await set(failing.url);
   const failed = await test();
   await until('the test has failed', async () => {
     const { body } = await admin.call('GET', `/dashboard/webhook/deliveries/${failed}`);
     return body.status === 'failed';
   });
   await admin.call('POST', `/dashboard/webhook/deliveries/${failed}/resend`);
-  await until('it was sent again', () => ill.received.length === 2);
-  await Promise.all([well.close(), ill.close()]);
+  await until('the event was sent again', () => failing.received.length === 2);
+  await Promise.all([working.close(), failing.close()]);
   return failed;
 }

@@ -58,7 +58,7 @@ export async function makeUpDashboard(): Promise<MadeUpDashboard> {
   const admin = await of('admin', 'Ben Okafor');
   const member = await of('member', 'Chloé Martin');
   const keyIds = await makeKeys(server, admin);
-  const renter = await someoneWithHistory(server);
+  const renter = await renterWithHistory(server);
   const { id: renterId, memberId } = renter;
   await makeChecks(server.store, ORGANIZATION, [...keyIds, owner.userId, member.userId]);
   return {
@@ -80,10 +80,10 @@ export async function makeUpDashboard(): Promise<MadeUpDashboard> {
   };
 }
 
-async function someoneWithHistory({ store }: TestServer): Promise<Renter> {
+async function renterWithHistory({ store }: TestServer): Promise<Renter> {
   const renters = await store.renters.listRoster(ORGANIZATION, 50);
   const [eventful] = renters.toSorted((one, other) => eventsOf(other) - eventsOf(one));
-  if (eventful === undefined) throw new Error('nobody is on the roster');
+  if (eventful === undefined) throw new Error('the roster is empty');
   return eventful;
 }
 

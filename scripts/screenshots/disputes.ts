@@ -38,8 +38,9 @@ export async function makeDisputes(
   { organizationId, userId }: StaffClient,
 ): Promise<string> {
   const { store } = server;
-  const [urgent, whole, rejected, corrected] = await unpaidReports(server, organizationId);
-  if (!urgent || !whole || !rejected || !corrected) throw new Error('too few renters have not paid');
+  const [urgent, documented, rejected, corrected] = await unpaidReports(server, organizationId);
+  if (!urgent || !documented || !rejected || !corrected)
+    throw new Error('too few renters have unpaid reports');
   const caller = { organizationId, keyId: userId };
   const file = (days: number, { id, renterId, renterEmail }: NumberedReport, text: string) =>
     daysAgo(store, days).renter.fileDispute(
@@ -48,14 +49,18 @@ export async function makeDisputes(
     );
   await file(27, urgent, '');
 
-  const { id } = await file(9, whole, 'I paid all of it on 3 March, by bank transfer. My bank confirms it.');
+  const { id } = await file(
+    9,
+    documented,
+    'I paid all of it on 3 March, by bank transfer. My bank confirms it.',
+  );
   const { renter, staff } = daysAgo(store, 8);
-  await renter.addDocument(whole.renterId, id, {
+  await renter.addDocument(documented.renterId, id, {
     name: 'bank statement March.pdf',
     contentType: 'application/pdf',
     content: PDF,
   });
-  await renter.addDocument(whole.renterId, id, {
+  await renter.addDocument(documented.renterId, id, {
     name: 'receipt.png',
     contentType: 'image/png',
     content: PNG,

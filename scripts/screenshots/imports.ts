@@ -24,25 +24,25 @@ const CONDITIONS = ['No damage', 'Cosmetic wear', '', 'Repairable damage', 'Tota
 /** Returns a CSV file as property management software exports it; every eighth row has an error. */
 function rowsOf(count: number, mail: string): string {
   const rows = Array.from({ length: count }, (_, row) => {
-    const wrong = row % 8 === 5;
+    const hasError = row % 8 === 5;
     return [
-      wrong && row % 16 === 5 ? 'no e-mail' : `${mail}${row}@mail.example`,
+      hasError && row % 16 === 5 ? 'no e-mail' : `${mail}${row}@mail.example`,
       NAMES[row % NAMES.length],
       '(503) 555-0142',
       `lease-2026-${row + 100}`,
-      wrong && row % 16 === 13 ? 'Sometimes' : PAYMENTS[row % PAYMENTS.length],
+      hasError && row % 16 === 13 ? 'Sometimes' : PAYMENTS[row % PAYMENTS.length],
       CONDITIONS[row % CONDITIONS.length],
       row % 6 === 0 ? 'Noise complaint; Late return' : '',
-      row % 3 === 0 ? '"1,250.00"' : wrong ? '-5' : '',
+      row % 3 === 0 ? '"1,250.00"' : hasError ? '-5' : '',
       `Harbor ${row % 4}`,
     ].join(',');
   });
   return [HEADER, ...rows].join('\n');
 }
 
-/** Uploads three files: one not begun, one stopped halfway, one done. */
+/** Uploads three files, whose imports are open, stopped halfway and done. */
 export async function makeImports({ call }: StaffClient): Promise<MadeUpImports> {
-  async function bring(fileName: string, content: string): Promise<string> {
+  async function upload(fileName: string, content: string): Promise<string> {
     const { id, mapping } = (await call('POST', '/dashboard/imports', { body: { fileName, content } })).body;
     const mapped = { ...mapping, industryType: 'residential' };
     await call('PUT', `/dashboard/imports/${id}/mapping`, { body: mapped });
@@ -53,11 +53,11 @@ export async function makeImports({ call }: StaffClient): Promise<MadeUpImports>
     await call('POST', `/dashboard/imports/${id}/begin`, { body: { mapping } });
     await call('POST', `/dashboard/imports/${id}/file`);
   }
-  const doneImportId = await bring('leases-2025.csv', rowsOf(80, 'done'));
+  const doneImportId = await upload('leases-2025.csv', rowsOf(80, 'done'));
   await begin(doneImportId);
-  const stoppedImportId = await bring('leases-2026-first-half.csv', rowsOf(450, 'half'));
+  const stoppedImportId = await upload('leases-2026-first-half.csv', rowsOf(450, 'half'));
   await begin(stoppedImportId);
   await call('POST', `/dashboard/imports/${stoppedImportId}/stop`);
-  const openImportId = await bring('leases-2026-second-half.csv', rowsOf(120, 'open'));
+  const openImportId = await upload('leases-2026-second-half.csv', rowsOf(120, 'open'));
   return { openImportId, stoppedImportId, doneImportId };
 }

@@ -17,7 +17,7 @@ export async function makeChecks(
   const random = new Random(4);
   const renters = await store.renters.listRoster(organizationId, 50);
   const [first, ...others] = renters;
-  if (first === undefined) throw new Error('there is nobody to check');
+  if (first === undefined) throw new Error('the roster is empty');
   const checks: CheckRecord[] = [];
   for (let day = DAYS; day > 0; day--) {
     const weekend = new Date(Date.now() - day * DAY_MS).getUTCDay() % 6 === 0;

@@ -1,8 +1,8 @@
 /**
- * A minimal check on node:http and node:sqlite: the key by its hash, the renter by e-mail, what the
- * organization filed, a log entry and the bill, durable in one transaction for all requests that arrived
- * together. It has no framework, limits, rules or metrics, and pads its response to the usual size. What a
- * check of the product costs above this is the product's overhead.
+ * A minimal check on node:http and node:sqlite: finds the key by its hash, the renter by e-mail and the
+ * incidents that the organization filed, and writes the log entry and the bill, in one durable transaction
+ * for all requests that arrived together. It has no framework, limits, rules or metrics, and pads its
+ * response to the usual size. What a check of the product costs above this is the product's overhead.
  *
  *     PORT=8090 node bench/floor.ts DATABASE BYTES
  */
@@ -22,7 +22,7 @@ const findRenter =
       r.incident_flags, r.fraud_reported, r.open_disputes, r.identity_flags, r.merged_into
     FROM identifiers i JOIN renters r ON r.number = i.renter
     WHERE i.kind = 'email' AND i.value = ? ORDER BY i.renter LIMIT 1`);
-const findOwn = prepare('SELECT incidents FROM roster WHERE organization_id = ? AND renter = ?');
+const findOwnIncidents = prepare('SELECT incidents FROM roster WHERE organization_id = ? AND renter = ?');
 const log = prepare(`INSERT INTO check_log
     (request_id, organization_id, key_id, at, identifier, renter_id, recommendation, score)
   VALUES (?, ?, ?, ?, 'email', ?, 'APPROVED', 1000)`);
@@ -49,8 +49,8 @@ const PAD = 'x'.repeat(Number(bodyBytes));
 let arrived: Check[] = [];
 
 /** Waits until a turn of the event loop brings no more checks, as the product does, then responds to all. */
-function gather(before: number): void {
-  if (arrived.length > before) setImmediate(gather, arrived.length);
+function collect(before: number): void {
+  if (arrived.length > before) setImmediate(collect, arrived.length);
   else respondToAll();
 }
 
@@ -66,10 +66,10 @@ function respondToAll(): void {
       (keyHash) => findKey.get(keyHash) as string[],
     );
     const [number = 0, id = '', incidents = 0, ...row] = findRenter.get(check.email);
-    const own = incidents === 0 ? 0 : (findOwn.get(organizationId, number)?.[0] ?? 0);
+    const ownIncidents = incidents === 0 ? 0 : (findOwnIncidents.get(organizationId, number)?.[0] ?? 0);
     log.run(check.id, organizationId, keyId, Date.now(), id);
     bills.set(organizationId, (bills.get(organizationId) ?? 0) + 1);
-    const body = JSON.stringify({ found: true, own, row });
+    const body = JSON.stringify({ found: true, own: ownIncidents, row });
     return `${body.slice(0, -1)},"pad":"${PAD.slice(body.length + 9)}"}`;
   });
   for (const [organizationId, credits] of bills) bill.run(credits, organizationId);
@@ -83,6 +83,6 @@ function respondToAll(): void {
 
 createServer({ optimizeEmptyRequests: true }, ({ url = '', headers }, response) => {
   const email = decodeURIComponent(url.slice(url.indexOf('=') + 1)).toLowerCase();
-  if (arrived.length === 0) setImmediate(gather, 0);
+  if (arrived.length === 0) setImmediate(collect, 0);
   arrived.push({ key: String(headers['x-api-key']), email, response, id: newId() });
 }).listen(Number(process.env.PORT), '127.0.0.1');

@@ -82,7 +82,7 @@ async function run(load: Load): Promise<LoadResult> {
   let next = 0;
   let counting = false;
 
-  /** Uses a free connection: sends at once, or waits until a request is due. */
+  /** Uses a free connection: sends immediately, or waits until a request is due. */
   function proceed(send: Send): void {
     if (intervalMs === undefined) send(performance.now());
     else free.push(send);

@@ -43,8 +43,8 @@ function wholeNumber(option: string, text: string, least: number, most: number):
 }
 
 function measure({ people, seed, json }: { people: number; seed: number; json: boolean }): boolean {
-  const population = makePopulation(people, seed, progress('people made', people));
-  say('surnames counted and blocking keys put into the index …');
+  const population = makePopulation(people, seed, progress('people generated', people));
+  say('counting surnames and indexing blocking keys …');
   const frequencies = frequenciesOf(population);
   const index = indexOf(population);
   const found = findDuplicates(

@@ -56,8 +56,8 @@ async function measureChecks(databaseUrl: string, renters: number, settings: Set
   // PostgreSQL shares the cores with the load generator, so that one sleeps. A check pays for waking it,
   // but the bare server, which keeps it busy, does not. Ratios here are therefore slightly worse than with
   // a load generator that stays awake.
-  const run = (asked: Row, servers: Server[], rate?: number) =>
-    runRow(asked, servers, settings, { ...(rate !== undefined && { rate }), sleeps: true });
+  const run = (requested: Row, servers: Server[], rate?: number) =>
+    runRow(requested, servers, settings, { ...(rate !== undefined && { rate }), sleeps: true });
   // At this rate the usual warm-up has too few requests for the code to be compiled.
   await run(row, [server]);
   const [bare, pgbench, check]: [RowResult[], number[], RowResult[]] = [[], [], []];

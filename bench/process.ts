@@ -9,7 +9,7 @@ import { text } from 'node:stream/consumers';
 const TICK_US = 10_000;
 /** Time limit of a command; seeding a million renters at a tenth of the target speed still fits. */
 const COMMAND_TIMEOUT_MS = 20 * 60_000;
-/** Time after which a server that was told to stop is killed. */
+/** Time limit for stopping a server before it is killed. */
 const STOP_TIMEOUT_MS = 15_000;
 
 const running = new Set<ChildProcess>();
@@ -65,7 +65,7 @@ export interface Daemon {
   pid: number;
   /** Returns why it exited, with the end of its log, or `undefined` while it runs. */
   failure(): string | undefined;
-  /** Tells it to stop; resolves when it has. */
+  /** Stops it, and resolves when it has exited. */
   stop(): Promise<void>;
 }
 

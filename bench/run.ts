@@ -18,9 +18,9 @@ import {
 
 const HELP = `npm run bench -- [options]
 
-Seeds a network, starts the real server on it, sends requests from another process, and prints the cost of a
-request: the server's CPU time, next to that of a bare node:http server measured at about the same time, and of a
-minimal check: key, lookup, log and bill. Linux only.
+Seeds a network, starts the real server on it, sends requests from another process, and prints the server's CPU
+time for a request. For comparison it also measures a bare node:http server at about the same time, and a minimal
+check that only finds the key and the renter, logs and bills. Linux only.
 Progress goes to standard error. Exit code: 1 if a target is missed.
 
   --renters N,N      numbers of renters (default ${SMALL_RENTERS},${LARGE_RENTERS})

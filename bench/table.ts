@@ -9,10 +9,10 @@ const HEADINGS = ['', 'CPU µs/request', 'requests/s', 'ratio to bare', 'p50 ms'
 export function populationTable(population: PopulationResult): string {
   const { renters, seedRentersPerSecond, databaseMiB, start, residentMiB, rows } = population;
   return [
-    `${whole(renters)} renters`,
-    `  seeded at ${whole(seedRentersPerSecond)} renters/s into ${whole(databaseMiB)} MiB`,
+    `${rounded(renters)} renters`,
+    `  seeded at ${rounded(seedRentersPerSecond)} renters/s into ${rounded(databaseMiB)} MiB`,
     `  start to /healthz ${times(start.toHealth)}, to the first check ${times(start.toCheck)}`,
-    `  resident memory at most ${whole(residentMiB)} MiB`,
+    `  resident memory at most ${rounded(residentMiB)} MiB`,
     '',
     ...tableLines(rows.map(cells)),
     '',
@@ -23,12 +23,12 @@ export function populationTable(population: PopulationResult): string {
 export function postgresTable(result: PostgresResult): string {
   const { renters, seedRentersPerSecond, bare, pgbenchRate, check, ratio, atHalf, twoNodes } = result;
   return [
-    `${whole(renters)} renters on PostgreSQL`,
-    `  seeded at ${whole(seedRentersPerSecond)} renters/s`,
+    `${rounded(renters)} renters on PostgreSQL`,
+    `  seeded at ${rounded(seedRentersPerSecond)} renters/s`,
     '',
     ...tableLines([
       cells({ row: 'bare node:http', ...bare, ratio: 1 }),
-      ['pgbench, one statement at a time', '', whole(pgbenchRate), '', '', ''],
+      ['pgbench, one statement at a time', '', rounded(pgbenchRate), '', '', ''],
       cells({ row: CHECK_BY_EMAIL, ...check, ratio }),
       cells({ row: '  at half that rate', ...atHalf, ratio: bare.cpuUs / atHalf.cpuUs }),
       cells({ row: '  by two nodes', ...twoNodes, ratio: bare.cpuUs / twoNodes.cpuUs }),
@@ -52,7 +52,7 @@ function cells({ row, cpuUs, requestsPerSecond, ratio, p50Ms, p99Ms }: MeasuredR
   return [
     row,
     cpuUs.toFixed(1),
-    whole(requestsPerSecond),
+    rounded(requestsPerSecond),
     ratio.toFixed(2),
     p50Ms.toFixed(2),
     p99Ms.toFixed(2),
@@ -64,10 +64,10 @@ function pad(cell: string, width: number, column: number): string {
 }
 
 function times({ bestMs, medianMs }: { bestMs: number; medianMs: number }): string {
-  return `${whole(bestMs)} ms (median ${whole(medianMs)})`;
+  return `${rounded(bestMs)} ms (median ${rounded(medianMs)})`;
 }
 
-function whole(value: number): string {
+function rounded(value: number): string {
   return Math.round(value).toLocaleString('en');
 }
 

@@ -1,8 +1,8 @@
 import type { Random } from '../../src/seeding/random.ts';
-import type { Being } from './being.ts';
-import { calledName } from './called-names.ts';
+import { type Context, emailOf, homeOf, licenseOfState, phoneOf } from './contact-data.ts';
+import type { Individual } from './individual.ts';
 import { surname } from './names.ts';
-import { emailOf, homeOf, licenseOfState, phoneOf, type Surroundings } from './surroundings.ts';
+import { preferredName } from './preferred-names.ts';
 
 /** What changed in a person's data, or in how it was written, between two profiles. */
 export type Change =
@@ -37,14 +37,15 @@ const NEW_PHONE_SHARE_MOVED = 0.4;
 const OTHER_STATE_SHARE = 0.25;
 
 /** Returns a person's data for the second profile. */
-export function changed(being: Being, change: Change, around: Surroundings): Being {
-  const { random } = around;
-  if (change === 'e-mail written another way') return { ...being, email: variantOf(being.email, random) };
-  const renewed = { ...being, email: emailOf(being.first, being.last, around) };
+export function changed(individual: Individual, change: Change, context: Context): Individual {
+  const { random } = context;
+  if (change === 'e-mail written another way')
+    return { ...individual, email: variantOf(individual.email, random) };
+  const renewed = { ...individual, email: emailOf(individual.first, individual.last, context) };
   if (random.chance(NEW_PHONE_SHARE)) renewed.phone = phoneOf(random);
-  if (change !== 'several at once') return afterOne(renewed, change, around);
+  if (change !== 'several at once') return afterOne(renewed, change, context);
   const both = random.pick(COMBINATIONS);
-  return both.reduce((before, each) => afterOne(before, each, around), renewed);
+  return both.reduce((before, each) => afterOne(before, each, context), renewed);
 }
 
 const COMBINATIONS: readonly [Change[], ...Change[][]] = [
@@ -56,20 +57,20 @@ const COMBINATIONS: readonly [Change[], ...Change[][]] = [
   ['typing errors', 'typing errors'],
 ];
 
-function afterOne(being: Being, change: Change, around: Surroundings): Being {
+function afterOne(individual: Individual, change: Change, context: Context): Individual {
   switch (change) {
     case 'typing errors':
-      return mistyped(being, around.random);
+      return mistyped(individual, context.random);
     case 'nickname':
-      return { ...being, first: calledName(being, around.random) };
+      return { ...individual, first: preferredName(individual, context.random) };
     case 'swapped fields':
-      return swapped(being, around.random);
+      return swapped(individual, context.random);
     case 'moved':
-      return moved(being, around);
+      return moved(individual, context);
     case 'married name':
-      return married(being, around);
+      return married(individual, context);
     default:
-      return being;
+      return individual;
   }
 }
 
@@ -81,43 +82,43 @@ function variantOf(email: string, random: Random): string {
   return `${random.chance(0.5) ? dotted : `${local}+rent`}${email.slice(at)}`;
 }
 
-function swapped(being: Being, random: Random): Being {
-  if (random.chance(0.75)) return { ...being, first: being.last, last: being.first };
-  const [year, month, day] = being.birth.split('-');
+function swapped(individual: Individual, random: Random): Individual {
+  if (random.chance(0.75)) return { ...individual, first: individual.last, last: individual.first };
+  const [year, month, day] = individual.birth.split('-');
   return Number(day) > 12
-    ? { ...being, first: being.last, last: being.first }
-    : { ...being, birth: `${year}-${day}-${month}` };
+    ? { ...individual, first: individual.last, last: individual.first }
+    : { ...individual, birth: `${year}-${day}-${month}` };
 }
 
-function moved(being: Being, around: Surroundings): Being {
-  const { random } = around;
-  const after = { ...being, home: homeOf(around) };
+function moved(individual: Individual, context: Context): Individual {
+  const { random } = context;
+  const after = { ...individual, home: homeOf(context) };
   if (random.chance(NEW_PHONE_SHARE_MOVED)) after.phone = phoneOf(random);
   if (random.chance(OTHER_STATE_SHARE)) after.license = licenseOfState(random);
   return after;
 }
 
 /** Half of them also move; a quarter add the new surname to the old one. */
-function married(being: Being, around: Surroundings): Being {
-  const { random } = around;
-  const last = random.chance(0.25) ? `${being.last}-${surname(random)}` : surname(random);
-  return random.chance(0.5) ? { ...moved(being, around), last } : { ...being, last };
+function married(individual: Individual, context: Context): Individual {
+  const { random } = context;
+  const last = random.chance(0.25) ? `${individual.last}-${surname(random)}` : surname(random);
+  return random.chance(0.5) ? { ...moved(individual, context), last } : { ...individual, last };
 }
 
 /** Makes one typing error, and a second with a chance of one in three, most often in the names. */
-function mistyped(being: Being, random: Random): Being {
-  const once = mistypedOnce(being, random);
+function mistyped(individual: Individual, random: Random): Individual {
+  const once = mistypedOnce(individual, random);
   return random.chance(0.33) ? mistypedOnce(once, random) : once;
 }
 
-function mistypedOnce(being: Being, random: Random): Being {
+function mistypedOnce(individual: Individual, random: Random): Individual {
   const share = random.share();
-  if (share < 0.35) return { ...being, last: typo(being.last, random) };
-  if (share < 0.65) return { ...being, first: typo(being.first, random) };
-  if (share < 0.77) return { ...being, birth: dateTypo(being.birth, random) };
-  if (share < 0.87) return { ...being, phone: digitTypo(being.phone, random) };
-  if (share < 0.95) return { ...being, license: digitTypo(being.license, random) };
-  return { ...being, home: { ...being.home, street: typo(being.home.street, random) } };
+  if (share < 0.35) return { ...individual, last: typo(individual.last, random) };
+  if (share < 0.65) return { ...individual, first: typo(individual.first, random) };
+  if (share < 0.77) return { ...individual, birth: dateTypo(individual.birth, random) };
+  if (share < 0.87) return { ...individual, phone: digitTypo(individual.phone, random) };
+  if (share < 0.95) return { ...individual, license: digitTypo(individual.license, random) };
+  return { ...individual, home: { ...individual.home, street: typo(individual.home.street, random) } };
 }
 
 const NEIGHBOURS: Readonly<Record<string, string>> = {

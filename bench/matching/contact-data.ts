@@ -1,7 +1,7 @@
 import type { Random } from '../../src/seeding/random.ts';
 
 /** Shared state for generating the people of a network. */
-export interface Surroundings {
+export interface Context {
   random: Random;
   /** Number of postal codes. */
   regions: number;
@@ -22,7 +22,7 @@ const PROVIDERS = list(`gmail.com|gmail.com|gmail.com|yahoo.com|outlook.com|iclo
 const OWN_WORDS = list(`river|skater|cooks|moto|sunny|trail|piano|racer|books|garden`);
 
 /** Returns an unused e-mail. Most are made of the name, with a number if it is taken. */
-export function emailOf(first: string, last: string, { random, mailboxes }: Surroundings): string {
+export function emailOf(first: string, last: string, { random, mailboxes }: Context): string {
   const [f, l] = [first.toLowerCase(), last.toLowerCase().replace(/[^a-z]/g, '')];
   for (let most = 100; ; most *= 10) {
     const number = most > 100 || random.chance(0.5) ? random.below(most) : '';
@@ -64,7 +64,7 @@ const CITIES = list(`
 `);
 
 /** Returns a random home. Each postal code belongs to one city. */
-export function homeOf({ random, regions }: Surroundings): Home {
+export function homeOf({ random, regions }: Context): Home {
   const region = Math.min(random.below(regions), random.below(regions));
   const isFlat = random.chance(0.5);
   return {

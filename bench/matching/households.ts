@@ -1,13 +1,13 @@
 import type { Random } from '../../src/seeding/random.ts';
-import type { Being } from './being.ts';
+import { birthAt, type Context, emailOf, type Home, licenseOfState, phoneOf } from './contact-data.ts';
+import type { Individual } from './individual.ts';
 import { firstName, type Sex, surname } from './names.ts';
-import { birthAt, emailOf, type Home, licenseOfState, phoneOf, type Surroundings } from './surroundings.ts';
 
 /** Role of a person in a generated household. */
 export type Role = 'alone' | 'partner' | 'child' | 'twin' | 'namesake of the father' | 'roommate';
 
 export interface Member {
-  being: Being;
+  individual: Individual;
   role: Role;
 }
 
@@ -25,66 +25,74 @@ const FAMILY_EMAIL_SHARE = 0.04;
 const ALIKE_NAMES_SHARE = 0.2;
 
 /** Generates the people of one household, at least one. */
-export function makeHousehold(around: Surroundings, home: Home): Member[] {
-  const { random } = around;
+export function makeHousehold(context: Context, home: Home): Member[] {
+  const { random } = context;
   const share = random.share();
-  if (share < HOUSEHOLD_SHARES.alone) return [{ being: aBeing(around, home), role: 'alone' }];
+  if (share < HOUSEHOLD_SHARES.alone) return [{ individual: makeIndividual(context, home), role: 'alone' }];
   if (share < HOUSEHOLD_SHARES.alone + HOUSEHOLD_SHARES.roommates) {
     return Array.from({ length: 2 + random.below(3) }, () => ({
-      being: aBeing(around, home, { age: 18 + random.below(17) }),
+      individual: makeIndividual(context, home, { age: 18 + random.below(17) }),
       role: 'roommate',
     }));
   }
-  return sharing(makeFamily(around, home), random);
+  return shareContacts(makeFamily(context, home), random);
 }
 
-function makeFamily(around: Surroundings, home: Home): Member[] {
-  const { random } = around;
+function makeFamily(context: Context, home: Home): Member[] {
+  const { random } = context;
   const age = 24 + random.below(50);
-  const father = aBeing(around, home, { sex: 'man', age });
-  const family: Member[] = [{ being: father, role: 'partner' }];
+  const father = makeIndividual(context, home, { sex: 'man', age });
+  const family: Member[] = [{ individual: father, role: 'partner' }];
   const last = random.chance(ONE_SURNAME_SHARE) ? father.last : surname(random);
   if (random.chance(0.8)) {
-    const mother = aBeing(around, home, { sex: 'woman', age: Math.max(18, age - 4 + random.below(7)), last });
-    family.push({ being: mother, role: 'partner' });
+    const mother = makeIndividual(context, home, {
+      sex: 'woman',
+      age: Math.max(18, age - 4 + random.below(7)),
+      last,
+    });
+    family.push({ individual: mother, role: 'partner' });
   }
   // Only people old enough to rent have a profile.
   let oldest = age - 22;
   while (oldest >= 17 && random.chance(CHILD_SHARE + 0.2)) {
-    family.push(...makeChildren(around, father, family, Math.min(oldest, 17 + random.below(12))));
+    family.push(...makeChildren(context, father, family, Math.min(oldest, 17 + random.below(12))));
     oldest -= 2;
   }
   return family;
 }
 
 function makeChildren(
-  around: Surroundings,
-  father: Being,
+  context: Context,
+  father: Individual,
   siblings: readonly Member[],
   age: number,
 ): Member[] {
-  const { random } = around;
+  const { random } = context;
   const sex: Sex = random.chance(0.5) ? 'man' : 'woman';
-  const child = aBeing(around, father.home, { sex, age, last: father.last });
+  const child = makeIndividual(context, father.home, { sex, age, last: father.last });
   // No two members of a family share a first name, except a son named after his father.
-  if (siblings.some(({ being }) => being.first === child.first)) return [];
+  if (siblings.some(({ individual }) => individual.first === child.first)) return [];
   if (sex === 'man' && father.generation === '' && random.chance(NAMESAKE_SHARE)) {
     father.generation = 'Sr.';
     const son = { ...child, first: father.first, middle: father.middle, generation: 'Jr.' };
     return [
-      { being: { ...son, email: emailOf(son.first, son.last, around) }, role: 'namesake of the father' },
+      {
+        individual: { ...son, email: emailOf(son.first, son.last, context) },
+        role: 'namesake of the father',
+      },
     ];
   }
-  const other = aBeing(around, father.home, {
+  const other = makeIndividual(context, father.home, {
     sex: random.chance(0.65) ? sex : sex === 'man' ? 'woman' : 'man',
     age,
     last: father.last,
   });
   if (random.chance(ALIKE_NAMES_SHARE)) other.first = alikeTo(child.first, other.first, random);
-  if (!random.chance(TWIN_SHARE) || other.first === child.first) return [{ being: child, role: 'child' }];
+  if (!random.chance(TWIN_SHARE) || other.first === child.first)
+    return [{ individual: child, role: 'child' }];
   return [
-    { being: child, role: 'twin' },
-    { being: { ...other, birth: child.birth }, role: 'twin' },
+    { individual: child, role: 'twin' },
+    { individual: { ...other, birth: child.birth }, role: 'twin' },
   ];
 }
 
@@ -94,12 +102,12 @@ function alikeTo(first: string, other: string, random: Random): string {
 }
 
 /** Gives some members of a family the same phone or e-mail. */
-function sharing(family: Member[], random: Random): Member[] {
-  const [{ being: first } = { being: undefined }] = family;
+function shareContacts(family: Member[], random: Random): Member[] {
+  const [{ individual: first } = { individual: undefined }] = family;
   if (first === undefined) return family;
-  for (const { being } of family) {
-    if (random.chance(FAMILY_PHONE_SHARE)) being.phone = first.phone;
-    if (random.chance(FAMILY_EMAIL_SHARE)) being.email = first.email;
+  for (const { individual } of family) {
+    if (random.chance(FAMILY_PHONE_SHARE)) individual.phone = first.phone;
+    if (random.chance(FAMILY_EMAIL_SHARE)) individual.email = first.email;
   }
   return family;
 }
@@ -112,8 +120,8 @@ interface Known {
 }
 
 /** Generates a person who lives at a home, with unique contact data. */
-export function aBeing(around: Surroundings, home: Home, known: Known = {}): Being {
-  const { random } = around;
+export function makeIndividual(context: Context, home: Home, known: Known = {}): Individual {
+  const { random } = context;
   const sex = known.sex ?? (random.chance(0.5) ? 'man' : 'woman');
   const first = known.first ?? firstName(sex, random);
   const last =
@@ -123,7 +131,7 @@ export function aBeing(around: Surroundings, home: Home, known: Known = {}): Bei
     middle: random.chance(0.8) ? firstName(sex, random) : '',
     last,
     generation: '',
-    email: emailOf(first, last, around),
+    email: emailOf(first, last, context),
     phone: phoneOf(random),
     license: licenseOfState(random),
     // Renters are more often young than old.

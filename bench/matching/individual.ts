@@ -1,9 +1,9 @@
 import type { Profile } from '../../src/rules/identity/matching/person.ts';
 import type { Random } from '../../src/seeding/random.ts';
-import type { Home } from './surroundings.ts';
+import type { Home } from './contact-data.ts';
 
 /** A person's true data, before anyone writes it down. */
-export interface Being {
+export interface Individual {
   first: string;
   middle: string;
   last: string;
@@ -26,25 +26,25 @@ const PLACEHOLDERS: readonly [string, ...string[]] = ['000-000-0000', '555-555-5
  * Returns a profile of a person as entered in a form: each field may be missing and is written in one of
  * several ways.
  */
-export function writtenDown(being: Being, random: Random): Profile {
+export function profileOf(individual: Individual, random: Random): Profile {
   const phone = random.chance(PLACEHOLDER_SHARE)
     ? random.pick(PLACEHOLDERS)
-    : writtenPhone(being.phone, random);
+    : writtenPhone(individual.phone, random);
   return {
-    names: [writtenName(being, random)],
-    emails: random.chance(KNOWN_SHARES.email) ? [being.email] : [],
+    names: [writtenName(individual, random)],
+    emails: random.chance(KNOWN_SHARES.email) ? [individual.email] : [],
     phones: random.chance(KNOWN_SHARES.phone) ? [phone] : [],
-    licenses: random.chance(KNOWN_SHARES.license) ? [being.license] : [],
-    address: random.chance(KNOWN_SHARES.address) ? writtenAddress(being.home, random) : null,
-    dateOfBirth: random.chance(KNOWN_SHARES.birth) ? being.birth : null,
+    licenses: random.chance(KNOWN_SHARES.license) ? [individual.license] : [],
+    address: random.chance(KNOWN_SHARES.address) ? writtenAddress(individual.home, random) : null,
+    dateOfBirth: random.chance(KNOWN_SHARES.birth) ? individual.birth : null,
   };
 }
 
-function writtenName({ first, middle, last, generation }: Being, random: Random): string {
+function writtenName({ first, middle, last, generation }: Individual, random: Random): string {
   const share = random.share();
   const between = share < 0.12 ? ` ${middle}` : share < 0.28 ? ` ${middle.charAt(0)}.` : '';
-  const behind = generation !== '' && random.chance(0.5) ? ` ${generation}` : '';
-  const name = `${first}${middle === '' ? '' : between} ${last}${behind}`;
+  const suffix = generation !== '' && random.chance(0.5) ? ` ${generation}` : '';
+  const name = `${first}${middle === '' ? '' : between} ${last}${suffix}`;
   return random.chance(0.1) ? name.toUpperCase() : name;
 }
 
@@ -64,7 +64,7 @@ const LONG_KINDS: Readonly<Record<string, string>> = {
 function writtenAddress({ number, street, kind, unit, city, zip }: Home, random: Random): string {
   const written = random.chance(0.4) ? (LONG_KINDS[kind] ?? kind) : kind;
   // One in ten omits the unit, one in ten the postal code.
-  const behind =
+  const suffix =
     unit === '' || random.chance(0.1) ? '' : random.pick([`, Apt ${unit}`, ` #${unit}`, `, Unit ${unit}`]);
-  return `${number} ${street} ${written}${behind}, ${city}${random.chance(0.1) ? '' : ` ${zip}`}`;
+  return `${number} ${street} ${written}${suffix}, ${city}${random.chance(0.1) ? '' : ` ${zip}`}`;
 }

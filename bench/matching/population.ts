@@ -1,10 +1,10 @@
 import type { Profile } from '../../src/rules/identity/matching/person.ts';
 import { Random } from '../../src/seeding/random.ts';
-import { type Being, writtenDown } from './being.ts';
 import { CHANGE_SHARES, type Change, changed } from './changes.ts';
-import { aBeing, makeHousehold, type Role } from './households.ts';
+import { type Context, type Home, homeOf } from './contact-data.ts';
+import { makeHousehold, makeIndividual, type Role } from './households.ts';
+import { type Individual, profileOf } from './individual.ts';
 import { commonFirstName, commonSurname } from './names.ts';
-import { type Home, homeOf, type Surroundings } from './surroundings.ts';
 
 /** Share of people with a second profile, which the matching should find. */
 const SECOND_PROFILE_SHARE = 0.15;
@@ -29,7 +29,7 @@ export type Group = Role | 'namesake';
 /** A labelled network; all arrays are indexed by the number of the profile. */
 export interface Population {
   profiles: Profile[];
-  /** The number of the person behind each profile. */
+  /** The number of the person suffix each profile. */
   person: Int32Array;
   household: Int32Array;
   group: Group[];
@@ -60,17 +60,17 @@ class Maker {
   readonly #seconds: Population['seconds'] = new Map();
   readonly #homes: Home[] = [];
   readonly #phones: string[] = [];
-  readonly #most: number;
+  readonly #maxPeople: number;
   readonly #random: Random;
-  readonly #around: Surroundings;
+  readonly #context: Context;
   readonly #desks: [string, ...string[]];
 
-  constructor(most: number, random: Random, regions: number) {
-    this.#most = most;
+  constructor(maxPeople: number, random: Random, regions: number) {
+    this.#maxPeople = maxPeople;
     this.#random = random;
-    this.#around = { random, regions, mailboxes: new Set() };
+    this.#context = { random, regions, mailboxes: new Set() };
     const more = Array.from(
-      { length: Math.floor(most / PEOPLE_PER_DESK) },
+      { length: Math.floor(maxPeople / PEOPLE_PER_DESK) },
       (_, desk) => `31255${100_00 + desk}`,
     );
     this.#desks = ['3125510000', ...more];
@@ -79,8 +79,8 @@ class Maker {
   addHousehold(): void {
     const household = this.#households++;
     const home = this.#home();
-    for (const { being, role } of makeHousehold(this.#around, home)) {
-      this.#add(being, role, household);
+    for (const { individual, role } of makeHousehold(this.#context, home)) {
+      this.#add(individual, role, household);
     }
   }
 
@@ -96,39 +96,40 @@ class Maker {
     const home = this.#home();
     for (const years of [0, this.#random.below(3)]) {
       const { city, zip } = home;
-      const own = { ...homeOf(this.#around), city, zip };
-      const being = aBeing(this.#around, own, { ...name, age: age + years });
-      this.#add(being, 'namesake', this.#households++);
+      const otherHome = { ...homeOf(this.#context), city, zip };
+      const individual = makeIndividual(this.#context, otherHome, { ...name, age: age + years });
+      this.#add(individual, 'namesake', this.#households++);
     }
   }
 
   #home(): Home {
     const known = this.#homes[this.#random.below(REMEMBERED)];
-    const home = known !== undefined && this.#random.chance(REUSED_HOME_SHARE) ? known : homeOf(this.#around);
+    const home =
+      known !== undefined && this.#random.chance(REUSED_HOME_SHARE) ? known : homeOf(this.#context);
     this.#homes[this.#households % REMEMBERED] = home;
     return home;
   }
 
-  #add(being: Being, group: Group, household: number): void {
-    if (this.people >= this.#most) return;
+  #add(individual: Individual, group: Group, household: number): void {
+    if (this.people >= this.#maxPeople) return;
     const random = this.#random;
-    if (random.chance(DESK_PHONE_SHARE)) being.phone = random.pick(this.#desks);
+    if (random.chance(DESK_PHONE_SHARE)) individual.phone = random.pick(this.#desks);
     else if (random.chance(REUSED_PHONE_SHARE))
-      being.phone = this.#phones[random.below(REMEMBERED)] ?? being.phone;
-    this.#phones[this.people % REMEMBERED] = being.phone;
+      individual.phone = this.#phones[random.below(REMEMBERED)] ?? individual.phone;
+    this.#phones[this.people % REMEMBERED] = individual.phone;
     const person = this.people++;
-    const first = this.#write(being, person, group, household);
+    const first = this.#write(individual, person, group, household);
     if (!random.chance(SECOND_PROFILE_SHARE)) return;
     const change = this.#change();
-    const second = this.#write(changed(being, change, this.#around), person, group, household);
+    const second = this.#write(changed(individual, change, this.#context), person, group, household);
     this.#seconds.set(second, { first, change });
   }
 
-  #write(being: Being, person: number, group: Group, household: number): number {
+  #write(individual: Individual, person: number, group: Group, household: number): number {
     this.#person.push(person);
     this.#household.push(household);
     this.#group.push(group);
-    return this.#profiles.push(writtenDown(being, this.#random)) - 1;
+    return this.#profiles.push(profileOf(individual, this.#random)) - 1;
   }
 
   #change(): Change {

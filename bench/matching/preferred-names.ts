@@ -1,5 +1,5 @@
 import type { Random } from '../../src/seeding/random.ts';
-import type { Being } from './being.ts';
+import type { Individual } from './individual.ts';
 
 /** Share of people who use their middle name, and of those who use a name that no table contains. */
 const MIDDLE_SHARE = 0.08;
@@ -19,17 +19,17 @@ const OTHER_NAMES: readonly [string, ...string[]] = [
  * Returns a name that a person uses instead of the first name. The names here are independent of the
  * program's table and include some that it lacks.
  */
-export function calledName({ first, middle }: Being, random: Random): string {
+export function preferredName({ first, middle }: Individual, random: Random): string {
   if (middle !== '' && random.chance(MIDDLE_SHARE)) return middle;
   if (random.chance(OTHER_SHARE)) return random.pick(OTHER_NAMES);
-  const known = CALLED.get(first);
+  const known = PREFERRED_NAMES.get(first);
   if (known !== undefined) return random.pick(known);
   // Without a common short form, the beginning of the name is used.
   const short = first.slice(0, Math.max(3, Math.ceil(first.length / 2)));
   return random.chance(0.5) ? short : `${short}y`;
 }
 
-const CALLED = new Map(
+const PREFERRED_NAMES = new Map(
   `James Jim Jimmy Jamie|John Jack Johnny Jon|Robert Bob Rob Bobby Robbie|Michael Mike Mikey Mick|William Bill Will Billy
   |David Dave Davie|Richard Rick Dick Rich|Charles Charlie Chuck Chaz|Joseph Joe Joey|Thomas Tom Tommy
   |Christopher Chris Kit Topher|Daniel Dan Danny|Donald Don Donny|George Georgie|Kenneth Ken Kenny|Steven Steve Stevie
@@ -50,7 +50,7 @@ const CALLED = new Map(
   |Eleanor Ellie Nell Nora|Valerie Val|Danielle Dani|Emily Em Emmy|Lillian Lily Lil|Rose Rosie|Tiffany Tiff|Monica Moni`
     .split('|')
     .map((line): [string, readonly [string, ...string[]]] => {
-      const [first = '', called = '', ...more] = line.trim().split(/\s+/);
-      return [first, [called, ...more]];
+      const [first = '', preferred = '', ...more] = line.trim().split(/\s+/);
+      return [first, [preferred, ...more]];
     }),
 );

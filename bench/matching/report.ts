@@ -1,6 +1,6 @@
-import { KNOWN_SHARES } from './being.ts';
 import { CHANGE_SHARES, EASY_CHANGE } from './changes.ts';
 import type { ExactResult } from './exact.ts';
+import { KNOWN_SHARES } from './individual.ts';
 import { type Found, MOST_HOLDERS, type Times } from './measure.ts';
 import type { Population } from './population.ts';
 
@@ -34,7 +34,7 @@ export function populationLines({ profiles, seconds, group }: Population): strin
   const groupShares = [...groups].map(([each, all]) => `${each} ${percent(all.length / profiles.length)}`);
   const known = Object.entries(KNOWN_SHARES).map(([field, share]) => `${field} ${percent(share)}`);
   return [
-    `${whole(profiles.length)} profiles, ${whole(seconds.size)} of them second profiles`,
+    `${rounded(profiles.length)} profiles, ${rounded(seconds.size)} of them second profiles`,
     `  by household: ${groupShares.join(', ')}`,
     `  changes:      ${CHANGE_SHARES.map(([change, share]) => `${change} ${percent(share)}`).join(', ')}`,
     `  known:        ${known.join(', ')}`,
@@ -49,7 +49,7 @@ export function foundLines(population: Population, found: Found): string[] {
       percent(numbers.filter((number) => of.has(number)).length / numbers.length);
     return [
       change,
-      whole(numbers.length),
+      rounded(numbers.length),
       share(found.duplicates),
       share(found.possible),
       share(found.compared),
@@ -59,9 +59,9 @@ export function foundLines(population: Population, found: Found): string[] {
   return [
     ...table([head, ...rows]),
     '',
-    `wrong: ${whole(wrongPairs(found))} pairs of two people classified as duplicates`,
-    ...[...found.wrong].map(([relation, pairs]) => `  ${relation}: ${whole(pairs)}`),
-    `possible, for manual review: ${whole(found.possible.size)} pairs of one person, ${whole(found.wrongPossible)} of two`,
+    `wrong: ${rounded(wrongPairs(found))} pairs of two people classified as duplicates`,
+    ...[...found.wrong].map(([relation, pairs]) => `  ${relation}: ${rounded(pairs)}`),
+    `possible, for manual review: ${rounded(found.possible.size)} pairs of one person, ${rounded(found.wrongPossible)} of two`,
   ];
 }
 
@@ -92,9 +92,9 @@ export function comparisonLines(
 export function costLines({ profiles }: Population, found: Found, times: Times): string[] {
   const all = (profiles.length * (profiles.length - 1)) / 2;
   return [
-    `${whole(found.pairs)} pairs compared, of ${whole(all)}; ${whole(found.skippedBlocks)} keys of more than ${MOST_HOLDERS} people skipped`,
+    `${rounded(found.pairs)} pairs compared, of ${rounded(all)}; ${rounded(found.skippedBlocks)} keys of more than ${MOST_HOLDERS} people skipped`,
     `${times.medianMs.toFixed(3)} ms per renter in the median, ${times.p99Ms.toFixed(3)} ms at p99, ` +
-      `with ${times.candidates.toFixed(1)} candidates each (${whole(times.renters)} renters timed)`,
+      `with ${times.candidates.toFixed(1)} candidates each (${rounded(times.renters)} renters timed)`,
   ];
 }
 
@@ -127,6 +127,6 @@ function table(rows: string[][]): string[] {
   );
 }
 
-const whole = (value: number) => Math.round(value).toLocaleString('en');
+const rounded = (value: number) => Math.round(value).toLocaleString('en');
 const digits = (share: number) => share.toFixed(4);
 const percent = (share: number) => `${(share * 100).toFixed(1)} %`;

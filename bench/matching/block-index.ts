@@ -1,5 +1,5 @@
 /**
- * A compact index of who has which blocking key. Keys are stored as 64-bit fingerprints, which do not
+ * A compact index from blocking keys to their holders. Keys are stored as 64-bit fingerprints, which do not
  * collide by chance among a million.
  */
 export class BlockIndex {

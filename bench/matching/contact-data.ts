@@ -79,8 +79,8 @@ export function homeOf({ random, regions }: Context): Home {
 }
 
 /**
- * Returns a date of birth for an age in 2026. One in 70 is the first of January, which people give who do
- * not know the day.
+ * Returns a date of birth for an age in 2026. One in 70 is the first of January, which people give if they
+ * do not know the day.
  */
 export function birthAt(ageYears: number, random: Random): string {
   const year = 2026 - ageYears;

@@ -16,7 +16,7 @@ export interface Individual {
   home: Home;
 }
 
-/** Share of profiles that have each field: as in `renter-screening seed`, and as rental forms ask. */
+/** Share of profiles that have each field, as in `renter-screening seed` and on rental forms. */
 export const KNOWN_SHARES = { email: 0.97, phone: 0.94, license: 0.8, birth: 0.85, address: 0.85 } as const;
 /** Share of profiles whose phone is a placeholder, given because the field was required. */
 const PLACEHOLDER_SHARE = 0.005;

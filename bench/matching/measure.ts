@@ -8,7 +8,7 @@ import type { Population } from './population.ts';
 
 /**
  * Maximum number of holders of a key. Keys with more, such as an agency's phone or a tower without units,
- * are skipped because comparing their holders finds nobody.
+ * are skipped because comparing their holders finds no duplicates.
  */
 export const MOST_HOLDERS = 100;
 /** Number of renters that are timed, each against the whole network. */

@@ -44,7 +44,7 @@ export const SHOTS: ScreenshotCase[] = [
   { name: 'overview-empty', address: '/', waitFor: 'text=First steps', empty: true },
   { name: 'check', address: '/check', waitFor: 'h1' },
   {
-    name: 'check-answer',
+    name: 'check-result',
     address: ({ memberId }) => `/check?q=${memberId}`,
     press: 'Check',
     waitFor: 'text=Member ID matched.',
@@ -174,10 +174,10 @@ export async function openScreenshot(
 ): Promise<Page> {
   const { server, owner, newcomer, member } = dashboard;
   const staff = screenshotCase.empty ? newcomer : screenshotCase.denied ? member : owner;
-  const who = screenshotCase.renter === undefined ? staff : dashboard.renters[screenshotCase.renter];
+  const viewer = screenshotCase.renter === undefined ? staff : dashboard.renters[screenshotCase.renter];
   const page = screenshotCase.signedOut
     ? await newPage(browser, server, options)
-    : await signedInPage(browser, server, who, options);
+    : await signedInPage(browser, server, viewer, options);
   try {
     await page.goto(
       typeof screenshotCase.address === 'string' ? screenshotCase.address : screenshotCase.address(dashboard),

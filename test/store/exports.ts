@@ -53,7 +53,7 @@ const FILED_AT = Date.parse('2026-03-04T05:06:07.089Z');
 /** Creates one of everything that exports contain, with fixed IDs and times. */
 async function fixedNetwork(store: Store): Promise<string> {
   const { id: organizationId } = await putOrganization(store, { id: 'org_golden' });
-  const about = renter({
+  const subject = renter({
     id: 'ren_golden',
     memberId: 'MB-GOLDEN',
     fullName: 'Jo Ray',
@@ -66,14 +66,14 @@ async function fixedNetwork(store: Store): Promise<string> {
       incidentFlags: ['LATE_RETURN'],
     },
   });
-  await putRenters(store, [about]);
-  const late = incident(about.id, organizationId, {
+  await putRenters(store, [subject]);
+  const late = incident(subject.id, organizationId, {
     id: 'inc_golden',
     type: 'Late; return',
     filedAt: FILED_AT,
   });
   const labels = {
-    ...labelsReport(about.id, organizationId, '=lease 1'),
+    ...labelsReport(subject.id, organizationId, '=lease 1'),
     id: 'rep_labels',
     renterEmail: 'jo@golden.example',
     renterPhone: '+1 503 555 0142',
@@ -82,7 +82,7 @@ async function fixedNetwork(store: Store): Promise<string> {
     filedAt: FILED_AT,
   };
   const figures = {
-    ...figuresReport(about.id, organizationId),
+    ...figuresReport(subject.id, organizationId),
     id: 'rep_figures',
     industry: 'residential',
     rentalPeriod: 'May, to October',
@@ -96,10 +96,10 @@ async function fixedNetwork(store: Store): Promise<string> {
     await tx.incidents.create(late);
     await tx.reports.linkIncidents(await tx.reports.create(labels), [late.id]);
     await tx.reports.create(figures);
-    await tx.renters.enterRoster({ organizationId, renterId: about.id, newIncidents: 1, at: FILED_AT });
+    await tx.renters.enterRoster({ organizationId, renterId: subject.id, newIncidents: 1, at: FILED_AT });
     await tx.keys.create(key(organizationId, { id: 'key_golden', name: 'Front desk' }));
   });
-  const found = { keyId: 'key_golden', requestId: 'req_found', renterId: about.id, score: 720 };
+  const found = { keyId: 'key_golden', requestId: 'req_found', renterId: subject.id, score: 720 };
   await store.recordCheck(
     check(organizationId, { ...found, recommendation: 'CONDITIONAL', at: FILED_AT + 2 }),
   );
@@ -122,13 +122,13 @@ export function exportContract(newStores: NewStores): void {
   test('a report is exported as it was filed, with its renter and its incidents', async (t) => {
     const { store } = await newStores(t);
     const { id: organizationId } = await putOrganization(store);
-    const about = renter();
-    await putRenters(store, [about]);
-    const labels = labelsReport(about.id, organizationId, 'lease 1');
-    const figures = { ...figuresReport(about.id, organizationId), filedAt: labels.filedAt + 1 };
+    const subject = renter();
+    await putRenters(store, [subject]);
+    const labels = labelsReport(subject.id, organizationId, 'lease 1');
+    const figures = { ...figuresReport(subject.id, organizationId), filedAt: labels.filedAt + 1 };
     const incidents = [
-      incident(about.id, organizationId),
-      incident(about.id, organizationId, { type: '=1+1' }),
+      incident(subject.id, organizationId),
+      incident(subject.id, organizationId, { type: '=1+1' }),
     ];
     await store.transaction(async (tx) => {
       for (const each of incidents) await tx.incidents.create(each);
@@ -143,20 +143,20 @@ export function exportContract(newStores: NewStores): void {
     assert.deepEqual(oldest, {
       ...labels,
       number: 3,
-      memberId: about.memberId,
+      memberId: subject.memberId,
       incidents: ['LATE_RETURN', '=1+1'],
     });
-    assert.deepEqual(newest, { ...figures, number: 4, memberId: about.memberId, incidents: [] });
+    assert.deepEqual(newest, { ...figures, number: 4, memberId: subject.memberId, incidents: [] });
   });
 
   test('reports are exported newest first and once each, even if some share a time and others are added', async (t) => {
     const { store } = await newStores(t);
     const [own, other] = [await putOrganization(store), await putOrganization(store)];
-    const about = renter();
-    await putRenters(store, [about]);
+    const subject = renter();
+    await putRenters(store, [subject]);
     const file = (organizationId: string, filedAt: number) =>
       store.transaction(({ reports }) =>
-        reports.create({ ...labelsReport(about.id, organizationId, null), filedAt }),
+        reports.create({ ...labelsReport(subject.id, organizationId, null), filedAt }),
       );
     const numbers: number[] = [];
     for (const filedAt of [5, 1, 3, 3, 3, 2, 3, 3]) {
@@ -192,14 +192,14 @@ export function exportContract(newStores: NewStores): void {
   test('incidents are found for more reports than one query reads', async (t) => {
     const { store } = await newStores(t);
     const { id: organizationId } = await putOrganization(store);
-    const about = renter();
-    await putRenters(store, [about]);
+    const subject = renter();
+    await putRenters(store, [subject]);
     await store.transaction(async (tx) => {
       for (const type of several(205, (index) => `TYPE_${index}`)) {
-        const filed = incident(about.id, organizationId, { type });
+        const filed = incident(subject.id, organizationId, { type });
         await tx.incidents.create(filed);
         await tx.reports.linkIncidents(
-          await tx.reports.create(labelsReport(about.id, organizationId, null)),
+          await tx.reports.create(labelsReport(subject.id, organizationId, null)),
           [filed.id],
         );
       }
@@ -215,12 +215,12 @@ export function exportContract(newStores: NewStores): void {
     const { store } = await newStores(t);
     const [own, other] = [await putOrganization(store), await putOrganization(store)];
     const made = key(own.id, { name: 'Front desk' });
-    const about = renter({ fullName: 'Jo Ray' });
-    await putRenters(store, [about]);
+    const subject = renter({ fullName: 'Jo Ray' });
+    await putRenters(store, [subject]);
     await store.transaction(({ keys }) => keys.create(made));
     const found = check(own.id, {
       keyId: made.id,
-      renterId: about.id,
+      renterId: subject.id,
       score: 720,
       recommendation: 'CONDITIONAL',
     });
@@ -229,7 +229,7 @@ export function exportContract(newStores: NewStores): void {
     const read = await readAll<CheckExport>((after) => store.exports.checks(own.id, ALWAYS, after, 1));
     assert.deepEqual(read, [
       { ...lineOf(unmatched), caller: null, memberId: null, renterName: null },
-      { ...lineOf(found), caller: 'Front desk', memberId: about.memberId, renterName: 'Jo Ray' },
+      { ...lineOf(found), caller: 'Front desk', memberId: subject.memberId, renterName: 'Jo Ray' },
     ]);
     const before = await store.exports.checks(own.id, { fromMs: 0, toMs: found.at }, undefined, 9);
     assert.deepEqual(before, []);

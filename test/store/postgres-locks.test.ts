@@ -12,18 +12,18 @@ import { makeSendTestEvent } from '../../src/webhooks/deliveries.ts';
 import { makeRemoveWebhook, makeSetWebhook } from '../../src/webhooks/webhook.ts';
 import { key, putOrganization, staffMember } from './fixtures.ts';
 import {
-  BOTH,
+  BOTH_SUCCEED,
   clock,
+  dependencies,
+  FIRST_SUCCEEDS,
   fileIncident,
   incidentsOf,
   newId,
-  ONE,
   OTHER_LOCKS,
   putRenter,
   type Race,
   store,
   testRaces,
-  tools,
   useDatabase,
 } from './race.ts';
 
@@ -31,13 +31,16 @@ useDatabase();
 
 const CSV = 'E-mail,Name\nann@example.com,Ann';
 const upload = (on: Store, organizationId: string) =>
-  makeUploadFile({ ...tools, store: on })(staffMember(organizationId), { fileName: 'a.csv', content: CSV });
+  makeUploadFile({ ...dependencies, store: on })(staffMember(organizationId), {
+    fileName: 'a.csv',
+    content: CSV,
+  });
 
 /** Creates an owner with a password. */
 async function putOwner(organizationId: string) {
   const hashPassword = async () => 'the old hash';
   const email = `${newId('usr').toLowerCase()}@staff.example`;
-  const create = makeCreateStaff({ ...tools, store, hashPassword });
+  const create = makeCreateStaff({ ...dependencies, store, hashPassword });
   return create({
     organizationId,
     email,
@@ -57,8 +60,8 @@ const RACES: Race[] = [
       const send = (on: Store) => fileIncident(on, id, renterId, 'frm_1');
       return { first: send, second: send, onFile: () => incidentsOf(renterId) };
     },
-    good: { ends: BOTH, onFile: 1 },
-    bad: { ends: ONE, onFile: 1 },
+    withLock: { ends: BOTH_SUCCEED, onFile: 1 },
+    withoutLock: { ends: FIRST_SUCCEEDS, onFile: 1 },
   },
   {
     name: 'the same file is uploaded twice',
@@ -68,8 +71,8 @@ const RACES: Race[] = [
       const send = (on: Store) => upload(on, id);
       return { first: send, second: send, onFile: () => store.imports.countUnfinished(id) };
     },
-    good: { ends: BOTH, onFile: 1 },
-    bad: { ends: BOTH, onFile: 2 },
+    withLock: { ends: BOTH_SUCCEED, onFile: 1 },
+    withoutLock: { ends: BOTH_SUCCEED, onFile: 2 },
   },
   {
     name: 'two grants together exceed the limit of a balance',
@@ -80,8 +83,8 @@ const RACES: Race[] = [
       const onFile = async () => (await store.organizations.find(id))?.credits;
       return { first: grant, second: grant, onFile };
     },
-    good: { ends: ONE, onFile: 10 ** 15 - 1 },
-    bad: { ends: BOTH, onFile: 10 ** 15 + 3 },
+    withLock: { ends: FIRST_SUCCEEDS, onFile: 10 ** 15 - 1 },
+    withoutLock: { ends: BOTH_SUCCEED, onFile: 10 ** 15 + 3 },
   },
   {
     name: 'a plan is requested while the operator sets it',
@@ -95,8 +98,8 @@ const RACES: Race[] = [
         onFile: async () => (await store.planRequests.find(id))?.plan,
       };
     },
-    good: { ends: ONE, onFile: undefined },
-    bad: { ends: BOTH, onFile: 'enterprise' },
+    withLock: { ends: FIRST_SUCCEEDS, onFile: undefined },
+    withoutLock: { ends: BOTH_SUCCEED, onFile: 'enterprise' },
   },
   {
     name: 'the webhook is removed twice',
@@ -111,8 +114,8 @@ const RACES: Race[] = [
         onFile: async () => (await store.audit.list(id, {}, 9)).length,
       };
     },
-    good: { ends: BOTH, onFile: 1 },
-    bad: { ends: BOTH, onFile: 2 },
+    withLock: { ends: BOTH_SUCCEED, onFile: 1 },
+    withoutLock: { ends: BOTH_SUCCEED, onFile: 2 },
   },
   {
     name: 'two owners demote each other',
@@ -125,8 +128,8 @@ const RACES: Race[] = [
       const onFile = async () => (await store.staff.listOwners(organizationId)).length;
       return { first: demote(ana, bo.userId), second: demote(bo, ana.userId), onFile };
     },
-    good: { ends: ONE, onFile: 1 },
-    bad: { ends: BOTH, onFile: 0 },
+    withLock: { ends: FIRST_SUCCEEDS, onFile: 1 },
+    withoutLock: { ends: BOTH_SUCCEED, onFile: 0 },
   },
   {
     name: 'a staff member signs in with the old password while a new one is set',
@@ -147,8 +150,8 @@ const RACES: Race[] = [
         onFile: async () => (await store.staff.listSessions(userId, 9)).length,
       };
     },
-    good: { ends: BOTH, onFile: 0 },
-    bad: { ends: BOTH, onFile: 1 },
+    withLock: { ends: BOTH_SUCCEED, onFile: 0 },
+    withoutLock: { ends: BOTH_SUCCEED, onFile: 1 },
   },
   {
     name: 'an import is discarded while it is started',
@@ -165,8 +168,8 @@ const RACES: Race[] = [
         onFile: async () => (await store.imports.find(organizationId, found.id))?.state,
       };
     },
-    good: { ends: ONE, onFile: 'filing' },
-    bad: { ends: BOTH, onFile: undefined },
+    withLock: { ends: FIRST_SUCCEEDS, onFile: 'filing' },
+    withoutLock: { ends: BOTH_SUCCEED, onFile: undefined },
   },
   {
     name: 'two keys are created when only one more is allowed',
@@ -174,11 +177,11 @@ const RACES: Race[] = [
     async prepare() {
       const { id } = await putOrganization(store);
       for (let count = 0; count < 4; count++) await store.transaction(({ keys }) => keys.create(key(id)));
-      const create = (on: Store) => makeCreateKey({ ...tools, store: on })(id, 'Front desk');
+      const create = (on: Store) => makeCreateKey({ ...dependencies, store: on })(id, 'Front desk');
       return { first: create, second: create, onFile: async () => (await store.keys.listActive(id)).length };
     },
-    good: { ends: ONE, onFile: 5 },
-    bad: { ends: BOTH, onFile: 6 },
+    withLock: { ends: FIRST_SUCCEEDS, onFile: 5 },
+    withoutLock: { ends: BOTH_SUCCEED, onFile: 6 },
   },
   {
     name: 'two deliveries are sent manually when only one more is allowed',
@@ -186,12 +189,12 @@ const RACES: Race[] = [
     async prepare() {
       const { id } = await putOrganization(store);
       await makeSetWebhook({ store, clock, allowPrivate: false })(id, 'https://hooks.example/');
-      const send = (on: Store) => makeSendTestEvent({ ...tools, store: on })(staffMember(id));
+      const send = (on: Store) => makeSendTestEvent({ ...dependencies, store: on })(staffMember(id));
       for (let count = 0; count < 19; count++) await send(store);
       return { first: send, second: send, onFile: () => store.webhooks.countManual(id, 0, 99) };
     },
-    good: { ends: ONE, onFile: 20 },
-    bad: { ends: BOTH, onFile: 21 },
+    withLock: { ends: FIRST_SUCCEEDS, onFile: 20 },
+    withoutLock: { ends: BOTH_SUCCEED, onFile: 21 },
   },
 ];
 

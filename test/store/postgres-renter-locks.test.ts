@@ -9,19 +9,19 @@ import { normalizeName } from '../../src/rules/identity/normalization.ts';
 import type { Store } from '../../src/store/store.ts';
 import { check, putOrganization, staffMember } from './fixtures.ts';
 import {
-  BOTH,
+  BOTH_SUCCEED,
   clock,
+  dependencies,
+  FIRST_SUCCEEDS,
   fileIncident,
   incidentsOf,
   newId,
-  ONE,
   passTime,
   putRenter,
   type Race,
   RENTER_LOCKS,
   store,
   testRaces,
-  tools,
   useDatabase,
 } from './race.ts';
 
@@ -29,7 +29,7 @@ useDatabase();
 
 const newEmail = () => `${newId('ren').toLowerCase()}@renter.example`;
 
-const filing = (on: Store) => makeFileFiguresReport({ ...tools, store: on });
+const filing = (on: Store) => makeFileFiguresReport({ ...dependencies, store: on });
 
 /** Files a report from figures about a person. */
 function file(on: Store, organizationId: string, person: Partial<Person>) {
@@ -55,7 +55,7 @@ async function putPair() {
   return { id, one, other };
 }
 
-const merging = (on: Store) => makeMergeRenters({ ...tools, store: on });
+const merging = (on: Store) => makeMergeRenters({ ...dependencies, store: on });
 
 const RACES: Race[] = [
   {
@@ -68,8 +68,8 @@ const RACES: Race[] = [
       const onFile = async () => (await store.renters.search({ kind: 'email', value }, 9)).length;
       return { first: send, second: send, onFile };
     },
-    good: { ends: BOTH, onFile: 1 },
-    bad: { ends: BOTH, onFile: 2 },
+    withLock: { ends: BOTH_SUCCEED, onFile: 1 },
+    withoutLock: { ends: BOTH_SUCCEED, onFile: 2 },
   },
   {
     name: 'two reports are filed about the same new phone and name',
@@ -82,8 +82,8 @@ const RACES: Race[] = [
         (await store.renters.search({ kind: 'name', value: normalizeName(value) }, 9)).length;
       return { first: send, second: send, onFile };
     },
-    good: { ends: BOTH, onFile: 1 },
-    bad: { ends: BOTH, onFile: 2 },
+    withLock: { ends: BOTH_SUCCEED, onFile: 1 },
+    withoutLock: { ends: BOTH_SUCCEED, onFile: 2 },
   },
   {
     name: 'a report is filed about an e-mail that is being added to a profile',
@@ -102,8 +102,8 @@ const RACES: Race[] = [
         onFile: async () => (await store.renters.search({ kind: 'email', value }, 9)).length,
       };
     },
-    good: { ends: BOTH, onFile: 1 },
-    bad: { ends: BOTH, onFile: 2 },
+    withLock: { ends: BOTH_SUCCEED, onFile: 1 },
+    withoutLock: { ends: BOTH_SUCCEED, onFile: 2 },
   },
   {
     name: 'two reports are filed about the same new name',
@@ -114,8 +114,8 @@ const RACES: Race[] = [
       const onFile = async () => (await store.renters.findOnRosterByName(id, 'only name', 9)).length;
       return { first: send, second: send, onFile };
     },
-    good: { ends: BOTH, onFile: 1 },
-    bad: { ends: BOTH, onFile: 2 },
+    withLock: { ends: BOTH_SUCCEED, onFile: 1 },
+    withoutLock: { ends: BOTH_SUCCEED, onFile: 2 },
   },
   {
     name: 'two incidents are filed about the same renter',
@@ -126,8 +126,8 @@ const RACES: Race[] = [
       const send = (on: Store) => fileIncident(on, id, renterId);
       return { first: send, second: send, onFile: () => incidentsOf(renterId) };
     },
-    good: { ends: BOTH, onFile: 2 },
-    bad: { ends: BOTH, onFile: 1 },
+    withLock: { ends: BOTH_SUCCEED, onFile: 2 },
+    withoutLock: { ends: BOTH_SUCCEED, onFile: 1 },
   },
   {
     name: 'two correction requests are sent when only one more is allowed',
@@ -138,8 +138,8 @@ const RACES: Race[] = [
       for (let count = 0; count < 4; count++) await send(store);
       return { first: send, second: send, onFile: () => store.renterFile.countOpenRequests(renterId) };
     },
-    good: { ends: ONE, onFile: 5 },
-    bad: { ends: BOTH, onFile: 6 },
+    withLock: { ends: FIRST_SUCCEEDS, onFile: 5 },
+    withoutLock: { ends: BOTH_SUCCEED, onFile: 6 },
   },
   {
     name: 'a pair is marked distinct while it is merged',
@@ -152,8 +152,8 @@ const RACES: Race[] = [
         onFile: async () => (await store.pairs.find(id))?.state,
       };
     },
-    good: { ends: ONE, onFile: 'merged' },
-    bad: { ends: BOTH, onFile: 'different' },
+    withLock: { ends: FIRST_SUCCEEDS, onFile: 'merged' },
+    withoutLock: { ends: BOTH_SUCCEED, onFile: 'different' },
   },
   {
     name: 'a merge is undone twice',
@@ -164,8 +164,8 @@ const RACES: Race[] = [
       const undo = (on: Store) => makeUndoMerge(on, clock)(merge.id);
       return { first: undo, second: undo, onFile: async () => (await store.pairs.find(id))?.state };
     },
-    good: { ends: ONE, onFile: 'open' },
-    bad: { ends: BOTH, onFile: 'open' },
+    withLock: { ends: FIRST_SUCCEEDS, onFile: 'open' },
+    withoutLock: { ends: BOTH_SUCCEED, onFile: 'open' },
   },
   {
     name: 'two servers extend the index of inquiries',
@@ -186,8 +186,8 @@ const RACES: Race[] = [
       const onFile = async () => (await store.inquiries.list(renterId, undefined, 9)).rows.length;
       return { first: step, second: step, onFile };
     },
-    good: { ends: BOTH, onFile: 1 },
-    bad: { ends: ONE, onFile: 1 },
+    withLock: { ends: BOTH_SUCCEED, onFile: 1 },
+    withoutLock: { ends: FIRST_SUCCEEDS, onFile: 1 },
   },
 ];
 

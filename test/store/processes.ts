@@ -90,8 +90,8 @@ export function processContract(newStores: NewStores): void {
         const store = index % 2 === 0 ? first : second;
         await store.transaction(async ({ locks, organizations }) => {
           await locks.organization(id);
-          const present = await organizations.find(id);
-          await organizations.update(id, { rateLimit: (present?.rateLimit ?? 0) + 1 });
+          const current = await organizations.find(id);
+          await organizations.update(id, { rateLimit: (current?.rateLimit ?? 0) + 1 });
         });
         await store.recordCheck(check(id));
       }),

@@ -13,16 +13,16 @@ import { putRenters, renter } from './fixtures.ts';
 /**
  * Two operations that two sessions of PostgreSQL run at the same time. The second one begins when the first
  * has done everything except the commit. The first commits when the second waits for it or has finished. Each
- * race runs with and without its lock. Without it the bad outcome must occur, or the race proves nothing.
+ * race runs with and without its lock. The outcomes differ, or the race would prove nothing.
  */
 export interface Race {
   name: string;
   lock: keyof Locks;
   prepare(): Promise<Sides>;
   /** The outcome with the lock. */
-  good: unknown;
+  withLock: unknown;
   /** The outcome without the lock. */
-  bad: unknown;
+  withoutLock: unknown;
 }
 
 interface Sides {
@@ -35,7 +35,7 @@ interface Sides {
 let nowMs = Date.UTC(2026, 0, 31, 12);
 export const clock = () => ++nowMs;
 export const newId = idMaker(clock);
-export const tools = { newId, clock, randomBytes, onEvent() {} };
+export const dependencies = { newId, clock, randomBytes, onEvent() {} };
 
 let database: TestDatabase & { url: string };
 export let store: Store;
@@ -98,8 +98,8 @@ async function run(on: Store, { first, second, onFile }: Sides): Promise<unknown
   return { ends: ends.map(({ status }) => status), onFile: await onFile() };
 }
 
-export const BOTH = ['fulfilled', 'fulfilled'];
-export const ONE = ['fulfilled', 'rejected'];
+export const BOTH_SUCCEED = ['fulfilled', 'fulfilled'];
+export const FIRST_SUCCEEDS = ['fulfilled', 'rejected'];
 
 /** Advances `clock`. */
 export function passTime(ms: number): void {
@@ -113,7 +113,7 @@ export async function putRenter(fields: Parameters<typeof renter>[0] = {}): Prom
 }
 
 export const fileIncident = (on: Store, organizationId: string, renterId: string, formId?: string) =>
-  makeFileIncident({ ...tools, store: on })(
+  makeFileIncident({ ...dependencies, store: on })(
     { organizationId, keyId: 'key_1' },
     { renterId, industry: 'tools', type: 'Late return', details: 'Two days.', occurredOn: null },
     formId === undefined ? undefined : { formId, content: renterId },
@@ -140,13 +140,13 @@ export function testRaces(races: readonly Race[], locks: readonly (keyof Locks)[
     assert.deepEqual([...new Set(races.map(({ lock }) => lock))].sort(), [...locks].sort());
   });
 
-  for (const { name, lock, prepare, good, bad } of races) {
+  for (const { name, lock, prepare, withLock, withoutLock } of races) {
     test(`${name}: with the ${lock} lock the outcome is correct`, async () => {
-      assert.deepEqual(await run(store, await prepare()), good);
+      assert.deepEqual(await run(store, await prepare()), withLock);
     });
 
     test(`${name}: without the ${lock} lock the outcome is wrong`, async () => {
-      assert.deepEqual(await run(without(lock), await prepare()), bad);
+      assert.deepEqual(await run(without(lock), await prepare()), withoutLock);
     });
   }
 }

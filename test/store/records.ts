@@ -13,18 +13,18 @@ import {
 
 async function onFile(store: Store) {
   const { id: organizationId } = await putOrganization(store);
-  const [about, another] = [renter(), renter()];
-  await putRenters(store, [about], [another]);
-  const labels = labelsReport(about.id, organizationId, 'C-1');
-  const late = incident(about.id, organizationId, { details: 'two\nlines' });
+  const [subject, another] = [renter(), renter()];
+  await putRenters(store, [subject], [another]);
+  const labels = labelsReport(subject.id, organizationId, 'C-1');
+  const late = incident(subject.id, organizationId, { details: 'two\nlines' });
   const numbers = await store.transaction(async ({ reports, incidents, renters }) => {
     const report = await reports.create(labels);
     const number = await incidents.create(late);
     await reports.linkIncidents(report, [late.id]);
-    await renters.enterRoster({ organizationId, renterId: about.id, newIncidents: 1, at: 1 });
+    await renters.enterRoster({ organizationId, renterId: subject.id, newIncidents: 1, at: 1 });
     return { report, incident: number };
   });
-  return { organizationId, renterId: about.id, anotherId: another.id, labels, late, numbers };
+  return { organizationId, renterId: subject.id, anotherId: another.id, labels, late, numbers };
 }
 
 function found(record: FiledRecord | undefined): FiledRecord {

@@ -144,19 +144,19 @@ export function roundTripContract(newStores: NewStores): void {
   test('a report is read back as written and as corrected', async (t) => {
     const { store } = await newStores(t);
     const { id: organizationId } = await putOrganization(store);
-    const about = renter();
-    await putRenters(store, [about]);
+    const subject = renter();
+    await putRenters(store, [subject]);
     const property = fc.asyncProperty(REPORT, REPORT, async (makeReport, makeOther) => {
-      const filed = makeReport(about.id, organizationId);
+      const filed = makeReport(subject.id, organizationId);
       const number = await store.transaction((tx) => tx.reports.create(filed));
       const before = { ...filed, number };
-      assert.deepEqual(await store.records.find(about.id, 'report', filed.id), {
+      assert.deepEqual(await store.records.find(subject.id, 'report', filed.id), {
         kind: 'report',
         report: before,
       });
-      const after = { ...makeOther(about.id, organizationId), id: filed.id, number };
+      const after = { ...makeOther(subject.id, organizationId), id: filed.id, number };
       await store.transaction(({ records }) => records.correct(before, after, 1));
-      const [newest] = await store.reports.listOfRenter(about.id, undefined, 1);
+      const [newest] = await store.reports.listOfRenter(subject.id, undefined, 1);
       assert.deepEqual(newest, after);
       const { removedAt, reason, ...kept } = (await store.records.findRemoved('report', filed.id)) ?? {};
       assert.deepEqual(kept, { kind: 'report', report: before });
@@ -167,12 +167,12 @@ export function roundTripContract(newStores: NewStores): void {
   test('an incident is read back as written', async (t) => {
     const { store } = await newStores(t);
     const { id: organizationId } = await putOrganization(store);
-    const about = renter();
-    await putRenters(store, [about]);
+    const subject = renter();
+    await putRenters(store, [subject]);
     const property = fc.asyncProperty(INCIDENT, async (fields) => {
-      const filed = incident(about.id, organizationId, fields);
+      const filed = incident(subject.id, organizationId, fields);
       const number = await store.transaction(({ incidents }) => incidents.create(filed));
-      const [newest] = await store.incidents.listOfRenter(about.id, undefined, 1);
+      const [newest] = await store.incidents.listOfRenter(subject.id, undefined, 1);
       assert.deepEqual(newest, { ...filed, number });
     });
     await fc.assert(property, RUNS);
@@ -181,12 +181,12 @@ export function roundTripContract(newStores: NewStores): void {
   test('a check is read back as logged', async (t) => {
     const { store } = await newStores(t);
     const { id: organizationId } = await putOrganization(store);
-    const about = renter();
-    await putRenters(store, [about]);
+    const subject = renter();
+    await putRenters(store, [subject]);
     const property = fc.asyncProperty(CHECK, async (fields) => {
-      const logged = check(organizationId, { ...fields, renterId: about.id });
+      const logged = check(organizationId, { ...fields, renterId: subject.id });
       await store.recordCheck(logged);
-      const [newest] = await store.checkLog.listOfRenter(organizationId, about.id, undefined, undefined, 1);
+      const [newest] = await store.checkLog.listOfRenter(organizationId, subject.id, undefined, undefined, 1);
       assert.deepEqual(newest, lineOf(logged));
       const { identifier, renterId, recommendation, score, inputs } = logged;
       const outcome = await store.billing.findCheck(organizationId, logged.at, logged.requestId);

@@ -20,8 +20,8 @@ import {
 /** Increments a number by reading and writing it. Without the lock, concurrent increments are lost. */
 async function increment({ locks, organizations }: Transaction, id: string): Promise<void> {
   await locks.organization(id);
-  const present = await organizations.find(id);
-  await organizations.update(id, { rateLimit: (present?.rateLimit ?? 0) + 1 });
+  const current = await organizations.find(id);
+  await organizations.update(id, { rateLimit: (current?.rateLimit ?? 0) + 1 });
 }
 
 /** Calls every method that writes. Returns a function that reads everything written. */

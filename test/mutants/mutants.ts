@@ -125,8 +125,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     area: 'webhooks: test events have no limit',
     file: 'src/webhooks/deliveries.ts',
-    find: 'sent === MOST_BY_HAND',
-    replace: 'sent > MOST_BY_HAND',
+    find: 'sent === MOST_MANUAL',
+    replace: 'sent > MOST_MANUAL',
     tests: ['test/dashboard/deliveries.test.ts'],
   },
   {

@@ -1,0 +1,154 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { allowFaults, assertAccessible, openBrowser } from '../support/browser.ts';
+import { renterIdOf } from '../support/renters.ts';
+import { startServer } from '../support/server.ts';
+import { button, newEmail, newOffice, parametersOf } from './office.ts';
+
+const server = await startServer();
+const browser = await openBrowser();
+after(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+test("a renter's page shows the score over time, the history, and the organization's checks", async () => {
+  const [office, other] = [await newOffice(browser, server), await newOffice(browser, server)];
+  const email = newEmail();
+  await office.file({ renter_name: 'Much On File', renter_email: email, notes: 'Own notes' });
+  await other.file({ renter_email: email, outstanding_balance: 4_500, notes: 'Secret notes' });
+  const id = await renterIdOf(office.organization, email);
+  await office.organization.call('GET', `/v1/renter/check?email=${email}`);
+  const page = await office.open(`/renters/${id}`);
+  await page.getByRole('heading', { level: 1, name: 'Much On File' }).waitFor();
+  const causes = page.getByRole('table', { name: 'Why the score is what it is' });
+  await causes.getByText(/payment history \(40% of the score\) falls from 1000 to 500/).waitFor();
+  await page.getByRole('img', { name: 'Score over time, as a chart' }).waitFor();
+  await page.getByText('Own notes').waitFor();
+  assert.equal(await page.getByText('Secret notes').count(), 0);
+  await page.getByText('filed by another organization').waitFor();
+  await page.getByRole('row', { name: /Key “First” E-mail Recommendation: Conditional 705/ }).waitFor();
+
+  await page.getByText('Table', { exact: true }).click();
+  const days = page.getByRole('table', { name: 'Score over time' });
+  await days.getByRole('row', { name: /705$/ }).first().waitFor();
+  await days.getByRole('row', { name: /920$/ }).waitFor();
+
+  const before = await server.store.billing.countChecks(office.organization.id, 0, Date.now() + 1);
+  const memberId = await page.getByText(/^MB-/).first().innerText();
+  await page.getByRole('link', { name: 'Check again' }).click();
+  await page.getByText('A check costs 1 credit').waitFor();
+  assert.equal(await page.getByLabel('E-mail, phone, license, member ID or name').inputValue(), memberId);
+  assert.equal(await server.store.billing.countChecks(office.organization.id, 0, Date.now() + 1), before);
+});
+
+test('a page that could not be loaded says so, and a second attempt loads it', async () => {
+  const office = await newOffice(browser, server);
+  const email = newEmail();
+  await office.file({ renter_name: 'Out For A While', renter_email: email });
+  const id = await renterIdOf(office.organization, email);
+  const page = await office.open('/renters');
+  allowFaults(page, /Failed to load resource/);
+  await page.route('**/dashboard/renters/**', (route) =>
+    route.fulfill({ status: 503, json: { ok: false, error: 'Not now.' } }),
+  );
+  await page.goto(`/renters/${id}`);
+  await page.getByText('This could not be loaded').waitFor();
+  await page.unroute('**/dashboard/renters/**');
+  await button(page, 'Try again').click();
+  await page.getByRole('heading', { level: 1, name: 'Out For A While' }).waitFor();
+});
+
+test('a profile edit is saved, except for an e-mail that another renter has', async () => {
+  const [office, other] = [await newOffice(browser, server), await newOffice(browser, server)];
+  const [email, taken, added] = [newEmail(), newEmail(), newEmail()];
+  await office.file({ renter_name: 'Misspelt', renter_email: email });
+  await other.file({ renter_name: 'Somebody Else', renter_email: taken, renter_phone: '5551000042' });
+  const page = await office.open(`/renters/${await renterIdOf(office.organization, email)}`);
+  await button(page, 'Correct').click();
+  assert.equal(await button(page, 'Save').isDisabled(), true, 'nothing has changed yet');
+  await page.getByLabel('Name', { exact: true }).fill('Spelt Right');
+  await page.getByLabel('Address').fill('1 Main St\nSpringfield');
+  await page.getByLabel('Date of birth').fill('1990-01-31');
+  await button(page, 'Add a license').click();
+  await page.getByLabel('Another license').fill('d-471');
+  await button(page, 'Add a phone').click();
+  await page.getByLabel('Another phone').fill('555 100 0042');
+  await button(page, 'Add an e-mail').click();
+  await page.getByLabel('Another e-mail').fill(taken);
+  await assertAccessible(page);
+  await button(page, 'Save').click();
+  await page.getByText('email: another renter has this address').waitFor();
+  assert.equal(await page.getByLabel('Name', { exact: true }).inputValue(), 'Spelt Right');
+  await page.getByLabel('Another e-mail').fill(added);
+  await button(page, 'Save').click();
+  await page.getByText('Saved, with a shared phone').waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Spelt Right' }).waitFor();
+  for (const text of ['Springfield', '31 Jan 1990', 'D-471', added]) {
+    await page.getByText(text).first().waitFor();
+  }
+  assert.equal(parametersOf(page).size, 0);
+
+  await button(page, 'Correct').click();
+  await button(page, `Take ${added} away`).click();
+  await button(page, 'Save').click();
+  await page.getByText('Saved.').waitFor();
+  assert.equal(await page.getByText(added).count(), 0);
+});
+
+test('a second editor sees what was saved first, and keeps what they typed', async () => {
+  const office = await newOffice(browser, server);
+  const email = newEmail();
+  await office.file({ renter_name: 'Corrected Twice', renter_email: email });
+  const id = await renterIdOf(office.organization, email);
+  const page = await office.open(`/renters/${id}?edit=1`);
+  await page.getByLabel('Address').fill('Typed address');
+  const first = { version: 0, name: 'First Correction', address: 'First address' };
+  assert.equal((await office.member.call('PUT', `/dashboard/renters/${id}`, { body: first })).status, 200);
+  await button(page, 'Save').click();
+  await page.getByText('This renter was edited since you loaded the page').waitFor();
+  await page.getByRole('heading', { level: 1, name: 'First Correction' }).waitFor();
+  assert.equal(await page.getByLabel('Name', { exact: true }).inputValue(), 'First Correction');
+  assert.equal(await page.getByLabel('Address').inputValue(), 'Typed address');
+  await button(page, 'Save').click();
+  await page.getByText('Saved.').waitFor();
+  const { body } = await office.member.call('GET', `/dashboard/renters/${id}`);
+  assert.deepEqual([body.name, body.address, body.version], ['First Correction', 'Typed address', 2]);
+});
+
+test('a renter who was only checked is shown in part, and any other renter is not found', async () => {
+  const [office, other] = [await newOffice(browser, server), await newOffice(browser, server)];
+  const email = newEmail();
+  await other.file({ renter_name: 'Only Checked', renter_email: email, renter_phone: '555 010 4321' });
+  const id = await renterIdOf(other.organization, email);
+  const page = await office.open(`/renters/${id}`);
+  await page.getByRole('heading', { name: 'No such renter' }).waitFor();
+  await assertAccessible(page);
+  await office.organization.call('GET', `/v1/renter/check?email=${email}`);
+  await page.reload();
+  await page.getByText('•••4321').waitFor();
+  assert.equal(await page.getByText(email).count(), 0);
+  assert.equal(await button(page, 'Correct').count(), 0);
+  await assertAccessible(page);
+});
+
+test('a renter on several rosters is shown in full after a check, and what is on file cannot be replaced', async () => {
+  const [office, other] = [await newOffice(browser, server), await newOffice(browser, server)];
+  const email = newEmail();
+  for (const each of [other, office]) {
+    await each.file({ renter_name: 'Shared Person', renter_email: email, renter_phone: '555 010 4322' });
+  }
+  const id = await renterIdOf(office.organization, email);
+  const page = await office.open(`/renters/${id}?edit=1`);
+  await page.getByText('Check this renter to see it in full').waitFor();
+  await page.getByText('•••4322').waitFor();
+  await office.organization.call('GET', `/v1/renter/check?email=${email}`);
+  await page.reload();
+  const name = page.getByLabel('Name', { exact: true });
+  await name.waitFor();
+  assert.equal(await name.isEditable(), false);
+  await page.getByLabel('Address').fill('1 Main St');
+  await assertAccessible(page);
+  await button(page, 'Save').click();
+  await page.getByText('Saved.').waitFor();
+});

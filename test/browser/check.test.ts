@@ -3,7 +3,16 @@ import { after } from 'node:test';
 import { allowFaults, assertAccessible, NARROW, openBrowser } from '../support/browser.ts';
 import { journey, test } from '../support/journeys.ts';
 import { startServer } from '../support/server.ts';
-import { ask, button, checkField, checksOf, EMAIL, heading, memberPage, putOnFile } from './member-page.ts';
+import {
+  button,
+  checkField,
+  checksOf,
+  EMAIL,
+  heading,
+  memberPage,
+  putOnFile,
+  runCheck,
+} from './member-page.ts';
 
 const server = await startServer();
 const browser = await openBrowser();
@@ -15,7 +24,7 @@ after(async () => {
 const { memberId } = await putOnFile(server);
 
 journey(
-  'a renter is checked by keyboard alone, and the card says what is known and what it is worth',
+  'a check can be made by keyboard alone, and its card shows the score, the reasons and the cost',
   async () => {
     const { page, organization } = await memberPage(browser, server, '/');
     await page.keyboard.press('/');
@@ -43,24 +52,24 @@ journey(
     }
     await page.getByText('You have 1,239 left.').waitFor();
     assert.equal(await checksOf(server, organization), 1);
-    const answer = page.locator(':focus').filter({ hasText: /Conditional|Review required/ });
-    await answer.waitFor();
+    const focused = page.locator(':focus').filter({ hasText: /Conditional|Review required/ });
+    await focused.waitFor();
   },
 );
 
-test('a name alone is said to prove nothing, and nobody found is no good record', async () => {
+test('a match by name warns that a name proves nothing, and a missing record is not shown as a good one', async () => {
   const { page } = await memberPage(browser, server, '/check', { viewport: NARROW });
-  await ask(page, 'jordan reyes');
+  await runCheck(page, 'jordan reyes');
   await heading(page, 'No record').waitFor();
-  await ask(page, 'Jordan b Réyes b');
+  await runCheck(page, 'Jordan b Réyes b');
   await page.getByText('A name alone proves nothing.').waitFor();
   await assertAccessible(page);
-  await ask(page, 'D123-4567');
+  await runCheck(page, 'D123-4567');
   await page.getByText('Nobody on file has the license D123-4567.').waitFor();
   await page.getByText('This is not a good record').waitFor();
   const unknown = page.getByRole('img', { name: 'Tier: Unknown' });
   await unknown.nth(2).waitFor();
-  assert.equal(await unknown.count(), 3, 'the card, and two in the list');
+  assert.equal(await unknown.count(), 3, 'one in the card, two in the list');
   await assertAccessible(page);
   const width = await page.evaluate<number>('document.documentElement.scrollWidth');
   assert.ok(width <= NARROW.width, `${width} px wide`);
@@ -68,7 +77,7 @@ test('a name alone is said to prove nothing, and nobody found is no good record'
   assert.equal(await checkField(page).evaluate((element) => element.matches(':focus')), true);
 });
 
-test('what is typed is understood, and whoever typed it may say otherwise', async () => {
+test('the kind of identifier is recognized while typing, and can be changed', async () => {
   const { page } = await memberPage(browser, server, '/check');
   const kind = page.getByLabel('Understood as');
   for (const [text, understood] of [
@@ -87,23 +96,23 @@ test('what is typed is understood, and whoever typed it may say otherwise', asyn
   await page.getByText('Nobody on file has the license 0612345678.').waitFor();
   await checkField(page).fill('');
   await checkField(page).fill('0612345678');
-  assert.equal(await kind.inputValue(), 'phone', 'the choice was for the person before');
+  assert.equal(await kind.inputValue(), 'phone', 'the choice was only for the previous text');
 });
 
-test('a double click is one check, a lost answer is asked for again without a second credit, a later press is another', async () => {
+test('a double click makes one check, a retry after a lost response costs nothing, and a later click makes another check', async () => {
   const { page, organization } = await memberPage(browser, server, '/check');
   await checkField(page).fill(EMAIL);
   await button(page, 'Check').dblclick();
   await page.getByText(`by e-mail ${EMAIL}`).waitFor();
   assert.equal(await checksOf(server, organization), 1);
 
-  // The server answers, and the answer is lost on the way.
+  // The server responds, but the response is lost on the way.
   allowFaults(page, /Failed to load resource/);
   await page.route('**/dashboard/check', async (route) => {
     await route.fetch();
     await route.abort();
   });
-  await ask(page, 'nobody@example.com');
+  await runCheck(page, 'nobody@example.com');
   await page.getByText('The server cannot be reached.').waitFor();
   await assertAccessible(page);
   assert.equal(await checksOf(server, organization), 2);
@@ -119,11 +128,11 @@ test('a double click is one check, a lost answer is asked for again without a se
   assert.equal(await checksOf(server, organization), 3);
 });
 
-test('recent checks are shown again at no cost, and are gone with the tab', async () => {
+test('recent checks can be opened again at no cost, and are gone after a reload', async () => {
   const { page, organization } = await memberPage(browser, server, '/check');
-  await ask(page, EMAIL);
+  await runCheck(page, EMAIL);
   await page.getByText(`by e-mail ${EMAIL}`).waitFor();
-  await ask(page, 'nobody@example.com');
+  await runCheck(page, 'nobody@example.com');
   await heading(page, 'No record').waitFor();
   await page.getByRole('link', { name: 'Overview' }).click();
   await page.getByRole('link', { name: 'Check a renter' }).first().click();
@@ -131,15 +140,15 @@ test('recent checks are shown again at no cost, and are gone with the tab', asyn
   await recent.getByRole('button', { name: /Jordan/ }).click();
   await page.getByText(`by e-mail ${EMAIL}`).waitFor();
   assert.equal(await checksOf(server, organization), 2);
-  const kept = await page.evaluate<string>('JSON.stringify([{ ...localStorage }, { ...sessionStorage }])');
-  assert.equal(kept.includes('example.com') || kept.includes('Jordan'), false);
+  const stored = await page.evaluate<string>('JSON.stringify([{ ...localStorage }, { ...sessionStorage }])');
+  assert.equal(stored.includes('example.com') || stored.includes('Jordan'), false);
   await page.reload();
   await recent.getByText('What you check stands here').waitFor();
 });
 
-test('the card prints alone, in light, with who asked for it', async () => {
+test('only the card is printed, in light colors, with the name of the person who made the check', async () => {
   const { page } = await memberPage(browser, server, '/check', { colorScheme: 'dark' });
-  await ask(page, EMAIL);
+  await runCheck(page, EMAIL);
   await page.getByText(`by e-mail ${EMAIL}`).waitFor();
   await page.emulateMedia({ media: 'print' });
   for (const hidden of [checkField(page), button(page, 'Print'), heading(page, 'Recent checks')]) {

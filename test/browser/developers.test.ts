@@ -21,7 +21,7 @@ async function developersPage(role: 'admin' | 'member') {
   return { page, organization, second };
 }
 
-test('the code has the address, the preview of the chosen key, and the chosen language on every block', async () => {
+test('every code example shows the server address, the preview of the chosen key, and the chosen language', async () => {
   const { page, organization, second } = await developersPage('member');
   const code = page.locator('figure pre');
   const preview = (key: string) => `x-api-key: ${key.slice(0, 12)}********`;
@@ -32,7 +32,7 @@ test('the code has the address, the preview of the chosen key, and the chosen la
     .selectOption({ label: `Booking server (${second.key.slice(0, 12)}********)` });
   for (const text of await code.allTextContents()) assert.ok(text.includes(preview(second.key)), text);
   await page.getByText('TypeScript', { exact: true }).first().click();
-  // Each block hears of it by itself.
+  // The blocks change one after the other.
   await code.filter({ hasNotText: 'createClient' }).first().waitFor({ state: 'detached' });
   for (const text of await code.allTextContents()) assert.match(text, /createClient/);
   await page.reload();
@@ -40,7 +40,7 @@ test('the code has the address, the preview of the chosen key, and the chosen la
   assert.equal(await page.getByText('Session token').count(), 0, 'a member creates no keys');
 });
 
-test('a session token is shown for copying, and creates a key', async () => {
+test('a session token is shown until a reload, and can create a key', async () => {
   const { page } = await developersPage('admin');
   await page.getByRole('button', { name: 'Make a token' }).click();
   const field = page.getByLabel('Session token', { exact: true }).and(page.locator('input'));
@@ -56,7 +56,7 @@ test('a session token is shown for copying, and creates a key', async () => {
   assert.equal((await page.content()).includes(token), false);
 });
 
-test('the Postman collection is downloaded with the address that the browser has', async () => {
+test('the downloaded Postman collection contains the address that the browser uses', async () => {
   const { page } = await developersPage('member');
   const downloading = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Postman collection' }).click();

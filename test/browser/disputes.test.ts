@@ -21,7 +21,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const details = (page: Page) => page.getByRole('complementary', { name: 'Details' });
 const queue = (page: Page) => page.getByRole('table', { name: 'Disputes to decide' });
 
-/** The page of disputes, with one whose renter says and shows something. */
+/** Files a dispute with a text and a document, and opens the disputes page as an admin. */
 async function disputePage(viewport?: typeof NARROW, reportFields: object = {}, text = HOSTILE) {
   const dispute = await newDispute(server, reportFields);
   const id = await dispute.file({ text });
@@ -32,7 +32,7 @@ async function disputePage(viewport?: typeof NARROW, reportFields: object = {}, 
   return { ...dispute, id, page };
 }
 
-test('an empty queue says what will stand here', async () => {
+test('a page without disputes and notices says so', async () => {
   const owner = await staffOf(server, { role: 'owner' });
   const page = await signedInPage(browser, server, owner);
   await page.goto('/disputes');
@@ -41,7 +41,7 @@ test('an empty queue says what will stand here', async () => {
 });
 
 journey(
-  'the overview leads to a dispute, which opens by the keyboard; it is taken up and rejected with a reason',
+  'an admin opens a dispute from the overview by keyboard, takes it up, and rejects it with a reason',
   async () => {
     const { page, recordId, check } = await disputePage();
     await page.goto('/');
@@ -51,7 +51,7 @@ journey(
     await page.keyboard.press('Enter');
     await details(page).getByRole('heading', { name: recordId }).waitFor();
     await details(page).getByText('<img src=x').first().waitFor();
-    assert.equal(await details(page).locator('img, b').count(), 0, 'what was typed is text');
+    assert.equal(await details(page).locator('img, b').count(), 0, 'markup is shown as text');
 
     await button(page, 'Take it up').click();
     await details(page).getByText('Ada Ng took it up').waitFor();
@@ -77,7 +77,7 @@ journey(
   },
 );
 
-test('a report is corrected with what is entered, and only with what differs', async () => {
+test('a correction changes only the fields that differ', async () => {
   const { page, id, check } = await disputePage();
   await page.goto(`/disputes?open=${id}`);
   await page.getByLabel('The renter is right in part: correct it').check();
@@ -100,12 +100,12 @@ const INCIDENTS = {
   incidents: [{ type: 'Late return' }, { type: 'x'.repeat(300) }, { type: 'Noise' }],
 };
 
-test('incidents that came with a report are removed with it, but for what is taken out or disputed apart', async () => {
+test('removing a report also removes its incidents, except those unchecked or disputed separately', async () => {
   for (const viewport of [undefined, NARROW]) {
     const { page, id, check, renter, admin } = await disputePage(viewport, INCIDENTS);
     const noise = (await admin.call('GET', `/dashboard/disputes/${id}`)).body.incidents[2];
-    const own = { kind: 'incident', record: noise.id, reason: 'not_mine', text: '' };
-    assert.equal((await renter.call('POST', '/portal/api/disputes', { body: own })).status, 200);
+    const incidentDispute = { kind: 'incident', record: noise.id, reason: 'not_mine', text: '' };
+    assert.equal((await renter.call('POST', '/portal/api/disputes', { body: incidentDispute })).status, 200);
     await page.goto(`/disputes?open=${id}`);
     const choice = page.getByRole('group', { name: 'Incidents that you filed with it' });
     await page.getByLabel('It is right as it is: reject the dispute').check();
@@ -133,26 +133,29 @@ test('incidents that came with a report are removed with it, but for what is tak
 
 const LONG = 'I paid this in March. '.repeat(150);
 
-test('a long dispute ends with the window, keeps its name in view, and shows the decision once it is made', async () => {
+test('the panel of a long dispute fits the window, keeps its heading in view, and shows the decision once it is made', async () => {
   for (const viewport of [WIDE, NARROW]) {
     const { page, id, recordId } = await disputePage(viewport, {}, LONG);
     await page.goto(`/disputes?open=${id}`);
     await details(page).getByText('I paid this in March.').first().waitFor();
-    assert.equal(await details(page).getByText('I paid this in March.').count(), 1, 'it is told once');
+    assert.equal(await details(page).getByText('I paid this in March.').count(), 1, 'the text is shown once');
     const boxOf = async (name: string) => {
       const box = await (name === 'Details' ? details(page) : page.getByText(name)).boundingBox();
       assert.ok(box);
       return { top: box.y, bottom: box.y + box.height };
     };
     if (viewport === WIDE) {
-      await until('it ends with the window', async () => (await boxOf('Details')).bottom <= WIDE.height);
+      await until(
+        'the panel ends within the window',
+        async () => (await boxOf('Details')).bottom <= WIDE.height,
+      );
       await details(page).getByRole('heading', { name: 'Timeline' }).scrollIntoViewIfNeeded();
       const heading = await details(page).getByRole('heading', { name: recordId }).boundingBox();
       const { top } = await boxOf('Details');
       assert.ok(heading && heading.y >= top && heading.y < top + 64);
       await page.mouse.move(10, 10);
       await page.evaluate('scrollTo(0, 120)');
-      await until('it is as high as there is room', async () => {
+      await until('the panel uses the available height', async () => {
         const { top, bottom } = await boxOf('Details');
         return top < 222 && bottom > WIDE.height - 40 && bottom <= WIDE.height;
       });
@@ -168,7 +171,7 @@ test('a long dispute ends with the window, keeps its name in view, and shows the
   }
 });
 
-test('whoever decides second is told what was decided, and sees it', async () => {
+test('an admin who decides second sees the earlier decision', async () => {
   const { page, id, admin } = await disputePage();
   await page.goto(`/disputes?open=${id}`);
   await page.getByLabel('The renter is right: remove it').check();
@@ -183,7 +186,7 @@ test('whoever decides second is told what was decided, and sees it', async () =>
   assert.equal(await page.getByRole('dialog').count(), 0);
 });
 
-test('a document is downloaded, and never shown', async () => {
+test('a document is downloaded, not opened in the page', async () => {
   const { page, id, recordId } = await disputePage();
   await page.goto(`/disputes?open=${id}`);
   const link = details(page).getByRole('link', { name: '<b>receipt.pdf' });
@@ -192,7 +195,7 @@ test('a document is downloaded, and never shown', async () => {
   assert.equal(new URL(page.url()).pathname, '/disputes');
 });
 
-test('a member sees a dispute, and leaves its documents and the decision to admins', async () => {
+test('a member sees a dispute, but cannot open its documents or decide it', async () => {
   const { member, id } = await disputePage();
   const page = await signedInPage(browser, server, member);
   await page.goto(`/disputes?open=${id}`);
@@ -202,7 +205,7 @@ test('a member sees a dispute, and leaves its documents and the decision to admi
   assert.equal(await button(page, 'Decide').count(), 0);
 });
 
-test('on a phone nothing sticks out, whatever was written', async () => {
+test('on a phone, a dispute with markup and long text fits the screen', async () => {
   const { page, id } = await disputePage(NARROW);
   await queue(page).waitFor();
   for (const address of ['/disputes', `/disputes?open=${id}`]) {
@@ -218,7 +221,7 @@ test('on a phone nothing sticks out, whatever was written', async () => {
   }
 });
 
-test('a notice is new until somebody has seen it', async () => {
+test('a notice is new until somebody marks it as seen', async () => {
   const { id, admin, email, recordId } = await disputePage();
   const other = await server.newOrganization();
   const owner = await staffOf(server, { organizationId: other.id, name: 'Rae Oz' });

@@ -12,7 +12,7 @@ after(async () => {
   await server.stop();
 });
 
-/** Somebody whom the organization has on its roster, and has checked. */
+/** Creates an organization and a renter on its roster, and makes a check of that renter. */
 async function checkedRenter() {
   const organization = await server.newOrganization();
   const member = await staffOf(server, { role: 'member', organizationId: organization.id });
@@ -23,7 +23,7 @@ async function checkedRenter() {
 }
 
 for (const viewport of [{ width: 1280, height: 900 }, NARROW]) {
-  test(`a check opens its explanation by the keyboard, ${viewport.width} wide, also when the file has changed`, async () => {
+  test(`at ${viewport.width} px, the explanation of a check opens by keyboard, even after the file changed`, async () => {
     const { organization, member, email, renterId } = await checkedRenter();
     await fileHistory(organization, email, { reports: 3, incidents: 4 });
     const page = await signedInPage(browser, server, member, { viewport });
@@ -57,7 +57,7 @@ for (const viewport of [{ width: 1280, height: 900 }, NARROW]) {
   });
 }
 
-test('a check of before explanations were kept says so', async () => {
+test('a check from before explanations were stored says so', async () => {
   const { organization, member, renterId } = await checkedRenter();
   const old = check(organization.id, { renterId, score: 720, recommendation: 'CONDITIONAL' });
   await server.store.recordCheck(old);

@@ -4,7 +4,16 @@ import { allowFaults, assertAccessible, NARROW, openBrowser } from '../support/b
 import { journey, test } from '../support/journeys.ts';
 import { startServer } from '../support/server.ts';
 import { until } from '../support/until.ts';
-import { ask, button, checksOf, combobox, EMAIL, heading, memberPage, putOnFile } from './member-page.ts';
+import {
+  button,
+  checksOf,
+  combobox,
+  EMAIL,
+  heading,
+  memberPage,
+  putOnFile,
+  runCheck,
+} from './member-page.ts';
 
 const server = await startServer();
 const browser = await openBrowser();
@@ -24,10 +33,10 @@ async function reportsOf({ id }: { id: string }) {
 }
 
 journey(
-  'a report by labels about the renter on the card: score as one types, filed with incidents, confirmed',
+  'a report from labels about a renter who was just checked shows its score while typing, and is filed with an incident',
   async () => {
     const { page, organization } = await memberPage(browser, server, '/check');
-    await ask(page, EMAIL);
+    await runCheck(page, EMAIL);
     await page.getByRole('link', { name: 'File a report' }).click();
     await heading(page, 'File a report').waitFor();
     assert.equal(await page.getByLabel('E-mail').inputValue(), EMAIL);
@@ -62,11 +71,11 @@ journey(
     assert.equal(body.summary.incidents, 1);
     await button(page, 'File another report').click();
     await page.waitForURL(`${server.url}/file/report`);
-    await until('it is about nobody yet', async () => (await page.getByLabel('E-mail').inputValue()) === '');
+    await until('the new form is empty', async () => (await page.getByLabel('E-mail').inputValue()) === '');
   },
 );
 
-test('what is wrong is said at its field, which gets the focus, and nothing is sent', async () => {
+test('errors are shown at their fields, the first of them gets the focus, and nothing is sent', async () => {
   const { page, organization } = await memberPage(browser, server, '/file/report', { viewport: NARROW });
   await page.getByLabel('E-mail').fill('no address');
   await page.getByLabel('Still owed').fill('12,34');
@@ -91,7 +100,7 @@ test('what is wrong is said at its field, which gets the focus, and nothing is s
   assert.equal(await reportsOf(organization), 0);
 });
 
-test('a report from figures: incidents, damage and what is owed lower it; the recommendation may be another', async () => {
+test('in a report from figures, incidents, damage and a balance lower the score, and the recommendation can be overridden', async () => {
   const { page, organization } = await memberPage(browser, server, '/file/report?by=figures');
   await page.getByLabel('Name').fill('Fi Gures');
   await combobox(page, 'Industry').fill('tools');
@@ -121,7 +130,7 @@ test('a report from figures: incidents, damage and what is owed lower it; the re
   assert.deepEqual({ ...row }, { damage: '["Scratch, left"]', score: 450, industry: 'tools' });
 });
 
-test('what was typed outlives a reload and a failed request, and is filed once; filed or signed out, it is gone', async () => {
+test('a draft survives a reload and a failed request, is filed once, and is deleted by filing or signing out', async () => {
   const { page, organization } = await memberPage(browser, server, '/file/report');
   await page.getByLabel('E-mail').fill('draft@example.com');
   await page.getByLabel('Name').fill('Dra Ft');
@@ -142,7 +151,7 @@ test('what was typed outlives a reload and a failed request, and is filed once; 
   assert.equal(await reportsOf(organization), 1);
   await page.unroute('**/dashboard/reports/labels');
 
-  // Changed since, it is not what is on record.
+  // With a changed field, the form is not the one that was filed.
   await page.getByLabel('Phone').fill('5550100');
   await button(page, 'File the report').click();
   await page.getByText(/was already sent and filed as RB-\w{5}\./).waitFor();
@@ -164,7 +173,7 @@ test('what was typed outlives a reload and a failed request, and is filed once; 
   await until('the draft is gone', async () => (await drafts()) === 0);
 });
 
-test('an incident: the renter is searched for free, and the filing counts', async () => {
+test('the renter of an incident is found by a free search, and the filed incident counts', async () => {
   const { page, organization } = await memberPage(browser, server, '/file/incident');
   await button(page, 'File the incident').click();
   await page.getByText('Choose whom it is about.').waitFor();
@@ -189,7 +198,7 @@ test('an incident: the renter is searched for free, and the filing counts', asyn
   const { body } = await organization.call('GET', `/v1/renter/check?email=${EMAIL}`);
   assert.ok(body.flags.includes('NOISE_COMPLAINT'));
 
-  // It can be linked to the report that comes after it.
+  // A later report can be linked to the incident.
   await page.goto(`/file/report?renter=${memberId}`);
   await page.getByRole('checkbox', { name: /Noise complaint/ }).check();
   await combobox(page, 'Industry').fill('residential');
@@ -199,9 +208,9 @@ test('an incident: the renter is searched for free, and the filing counts', asyn
   assert.equal(linked.length, 1);
 });
 
-test('who was not found goes into the report that is filed afterwards, and not into the address', async () => {
+test('an e-mail without a record is filled into the report form, and does not appear in the address', async () => {
   const { page } = await memberPage(browser, server, '/check');
-  await ask(page, 'new.person@example.com');
+  await runCheck(page, 'new.person@example.com');
   await page.getByRole('link', { name: 'File a report' }).click();
   await page.getByText('Nobody on file has this e-mail: a new renter is made.').waitFor();
   assert.equal(await page.getByLabel('E-mail').inputValue(), 'new.person@example.com');

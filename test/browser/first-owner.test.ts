@@ -34,7 +34,7 @@ async function signIn(page: Page, password: string): Promise<void> {
 }
 
 journey(
-  'the first owner sets up the organization by the link of the console, and is shown the first steps',
+  'the first owner sets up the organization with the link from the console, and sees the first steps',
   async () => {
     const page = await newPage(browser, server);
     await page.goto(server.firstOwnerLink());
@@ -45,7 +45,11 @@ journey(
     await page.getByLabel('E-mail').fill(EMAIL);
     await page.getByLabel('Password', { exact: true }).fill('too short');
     await button(page, 'Create the organization').click();
-    assert.equal(await page.getByLabel('Organization').inputValue(), 'Harbor Homes', 'what was typed stays');
+    assert.equal(
+      await page.getByLabel('Organization').inputValue(),
+      'Harbor Homes',
+      'the form keeps what was typed',
+    );
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await button(page, 'Create the organization').click();
     await page.waitForURL(`${server.url}/`);
@@ -59,11 +63,11 @@ journey(
   },
 );
 
-journey('a forgotten password is chosen anew by the link of the mail; the old one is refused', async () => {
+journey('a mailed link resets a forgotten password, and the old password stops working', async () => {
   const page = await newPage(browser, server);
   await page.goto('/sign-in');
   await page.getByRole('link', { name: 'Forgotten your password?' }).click();
-  // The page before it has a field for an e-mail, too.
+  // The page before it also has a field for an e-mail.
   await page.getByRole('heading', { name: 'Forgotten password' }).waitFor();
   await page.getByLabel('E-mail').fill(EMAIL);
   await button(page, 'Send the link').click();

@@ -23,8 +23,8 @@ const owner = await staffOf(server, { organizationId: organization.id });
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1, exact: true });
 const schemeOf = (page: Page) => page.locator('html').getAttribute('data-mantine-color-scheme');
-/** The scheme of what the browser itself draws, such as scroll bars and the sign of a date field. */
-const drawnIn = (page: Page) =>
+/** Returns the color scheme of what the browser draws, such as scroll bars and the icons of date fields. */
+const browserSchemeOf = (page: Page) =>
   page.evaluate<string>('getComputedStyle(document.documentElement).colorScheme');
 const focused = (page: Page) => page.evaluate<string>('document.activeElement.textContent');
 
@@ -32,7 +32,7 @@ async function assertFits(page: Page) {
   assert.equal(await page.evaluate('document.documentElement.scrollWidth > innerWidth'), false, page.url());
 }
 
-test('who is signed out is led to sign in, and then to where they were going', async () => {
+test('a visitor who is signed out signs in and continues to the requested page', async () => {
   const page = await newPage(browser, server);
   await page.goto('/keys?sort=-createdAt');
   await heading(page, 'Sign in').waitFor();
@@ -47,7 +47,7 @@ test('who is signed out is led to sign in, and then to where they were going', a
   assert.equal(new URL(page.url()).pathname + new URL(page.url()).search, '/keys?sort=-createdAt');
 });
 
-test('an address to go on to leads nowhere outside', async () => {
+test('signing in never continues to another site', async () => {
   for (const next of ['https://evil.example/', '//evil.example/', 'javascript:alert(1)', '/\\evil.example']) {
     const page = await newPage(browser, server);
     await page.goto(`/sign-in?${new URLSearchParams({ next })}`);
@@ -59,11 +59,11 @@ test('an address to go on to leads nowhere outside', async () => {
   }
 });
 
-test('a session that ended elsewhere leads to sign in at the next call; signing out ends it', async () => {
+test('a session that was ended elsewhere leads to the sign-in page at the next request, and signing out ends a session', async () => {
   const staff = await staffOf(server, { organizationId: organization.id });
   const page = await signedInPage(browser, server, staff);
   await page.goto('/');
-  // All that the page asks for has come: what is answered 401 is the next call.
+  // The requests of this page are complete, so that the next one gets the 401.
   await page.getByRole('region', { name: 'First steps' }).waitFor();
   await staff.call('POST', '/dashboard/sign-out');
   await page.getByRole('link', { name: 'API keys' }).click();
@@ -79,23 +79,23 @@ test('a session that ended elsewhere leads to sign in at the next call; signing 
   await heading(other, 'Sign in').waitFor();
 });
 
-test('the theme follows the system, and a choice holds from the first moment on', async () => {
+test('the theme follows the system, and a chosen theme applies before the application has loaded', async () => {
   const page = await signedInPage(browser, server, owner, { colorScheme: 'dark' });
   await page.goto('/');
   assert.equal(await schemeOf(page), 'dark');
-  assert.equal(await drawnIn(page), 'dark');
+  assert.equal(await browserSchemeOf(page), 'dark');
   await page.getByRole('button', { name: /^Menu of/ }).click();
   await page.getByRole('menuitemradio', { name: 'Light' }).click();
-  await until('it is light', async () => (await schemeOf(page)) === 'light');
-  assert.equal(await drawnIn(page), 'light');
-  // Without the application's script: nothing flashes until that has come.
+  await until('the page is light', async () => (await schemeOf(page)) === 'light');
+  assert.equal(await browserSchemeOf(page), 'light');
+  // Without the application's script, which loads too late to prevent a flash of the other theme.
   await page.route('**/assets/*.js', (route) => route.abort());
   allowFaults(page, /ERR_FAILED/);
   await page.reload({ waitUntil: 'commit' });
-  await until('the page has begun', async () => (await schemeOf(page).catch(() => null)) === 'light');
+  await until('the reloaded page is light', async () => (await schemeOf(page).catch(() => null)) === 'light');
 });
 
-test('shortcuts: / goes to the check field, ? says what there is, Escape closes it', async () => {
+test('the shortcut / goes to the check field, ? lists the shortcuts, and Escape closes the list', async () => {
   const page = await signedInPage(browser, server, owner);
   await page.goto('/keys');
   await heading(page, 'API keys').waitFor();
@@ -107,12 +107,12 @@ test('shortcuts: / goes to the check field, ? says what there is, Escape closes 
   await page.keyboard.press('/');
   await page.waitForURL('**/check');
   await page.locator('#check-field:focus').waitFor();
-  // In a field they are what is typed.
+  // In a field they are typed as text.
   await page.keyboard.type('/?');
   assert.equal(await page.locator('#check-field').inputValue(), '/?');
 });
 
-test('a change of page takes the focus to its title; the first Tab skips to the content', async () => {
+test('a new page puts the focus on its title, and the first Tab reaches the link that skips to the content', async () => {
   const page = await signedInPage(browser, server, owner);
   await page.goto('/');
   await heading(page, 'Overview').waitFor();
@@ -126,7 +126,7 @@ test('a change of page takes the focus to its title; the first Tab skips to the 
   assert.equal(await focused(page), 'Skip to content');
 });
 
-test('a member sees no pages that are not theirs; there they stand before a closed door', async () => {
+test('a member gets no links to the pages of admins, and cannot open them', async () => {
   const member = await staffOf(server, { role: 'member', organizationId: organization.id });
   const page = await signedInPage(browser, server, member);
   await page.goto('/');
@@ -138,7 +138,7 @@ test('a member sees no pages that are not theirs; there they stand before a clos
   await page.getByText('This is not open to you').first().waitFor();
 });
 
-test('on a phone the navigation opens and closes, and nothing is wider than the screen', async () => {
+test('on a phone the navigation opens and closes, and no page is wider than the screen', async () => {
   const page = await signedInPage(browser, server, owner, { viewport: NARROW });
   await page.goto('/');
   await page.getByRole('button', { name: 'Open the navigation' }).click();

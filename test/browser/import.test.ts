@@ -37,7 +37,7 @@ const choose = (page: Page, name: string, content: string | Uint8Array) =>
 const column = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true });
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
-/** Answers the text of the file that a click downloads, and its name. */
+/** Returns the name and the text of the file that a click downloads. */
 async function downloaded(page: Page, click: () => Promise<void>): Promise<[name: string, text: string]> {
   const [download] = await Promise.all([page.waitForEvent('download'), click()]);
   return [download.suggestedFilename(), await readFile(await download.path(), 'utf8')];
@@ -51,7 +51,7 @@ async function reportsOf(organizationId: string): Promise<number> {
   return Number(row?.count);
 }
 
-/** So many rows that can be filed, and three that cannot. */
+/** Returns a CSV file of `count` rows that can be filed, and three that cannot. */
 function leases(count: number): string {
   const good = Array.from(
     { length: count },
@@ -65,7 +65,7 @@ function leases(count: number): string {
   return ['Contact,Who,Payment,Balance', ...good, ...bad].join('\n');
 }
 
-test('a file with bad rows is brought, mapped, previewed, filed, and goes on after a reload', async () => {
+test('a file with bad rows is uploaded, mapped, previewed and filed, and filing continues after a reload', async () => {
   const { page, organization } = await staffPage('member', '/import');
   await page.getByText('No imports yet').waitFor();
   await page.getByText('Which columns a file may have').click();
@@ -100,18 +100,20 @@ test('a file with bad rows is brought, mapped, previewed, filed, and goes on aft
   assert.equal(name, 'rows-to-mend.csv');
   assert.match(errors, /Bad Amount,,'-5,"Outstanding balance must be/);
 
-  // The first hundred at most are filed; then the page is left while it asks for more.
-  let asked = 0;
-  await page.route('**/dashboard/imports/*/file', (route) => (asked++ === 0 ? route.continue() : undefined));
+  // The first request files up to 100 rows. The second is still pending when the page is reloaded.
+  let requests = 0;
+  await page.route('**/dashboard/imports/*/file', (route) =>
+    requests++ === 0 ? route.continue() : undefined,
+  );
   allowFaults(page, /ERR_ABORTED|Failed to fetch/);
   await button(page, 'File 250 reports').click();
   const dialog = page.getByRole('dialog', { name: 'File 250 reports?' });
   await dialog.getByText('That cannot be undone.').waitFor();
   await assertAccessible(page);
   await dialog.getByRole('button', { name: 'File them' }).click();
-  await until('the page asks for more', () => asked === 2);
+  await until('the page sends the second request', () => requests === 2);
   const filed = await reportsOf(organization.id);
-  // Fewer when they took long.
+  // A slow request files fewer than 100.
   assert.ok(filed > 0 && filed <= 100, `${filed} are filed`);
   await page.getByText(`${filed} of 253`).waitFor();
   await assertAccessible(page);
@@ -138,20 +140,22 @@ test('a file with bad rows is brought, mapped, previewed, filed, and goes on aft
   assert.equal(await reportsOf(organization.id), 250);
 });
 
-test('an import is stopped, and goes on; all by the keyboard, on a phone', async () => {
+test('an import is stopped and continued by keyboard on a phone', async () => {
   const { page, organization } = await staffPage('member', '/import', { viewport: NARROW });
   const file = 'E-mail,Name,Industry\n'.concat(
     ...Array.from({ length: 150 }, (_, row) => `stop${row}@import.example,Person ${row},marine\n`),
   );
   await choose(page, 'stop.csv', file);
   await page.getByText('150 rows can be filed.').waitFor();
-  let asked = 0;
-  await page.route('**/dashboard/imports/*/file', (route) => (asked++ === 0 ? route.continue() : undefined));
+  let requests = 0;
+  await page.route('**/dashboard/imports/*/file', (route) =>
+    requests++ === 0 ? route.continue() : undefined,
+  );
   await button(page, 'File 150 reports').press('Enter');
   await button(page, 'File them').press('Enter');
-  await until('the page asks for more', () => asked === 2);
+  await until('the page sends the second request', () => requests === 2);
   const filed = await reportsOf(organization.id);
-  // Fewer than a hundred when they took long.
+  // A slow request files fewer than 100.
   assert.ok(filed > 0 && filed <= 100, `${filed} are filed`);
   await page.getByText(`${filed} of 150`).waitFor();
   await button(page, 'Stop').press('Enter');
@@ -163,24 +167,24 @@ test('an import is stopped, and goes on; all by the keyboard, on a phone', async
   assert.equal(await reportsOf(organization.id), 150);
 });
 
-test('a server that is away is waited for; what is filed stays', async () => {
+test('an import continues once the server can be reached again', async () => {
   const { page, organization } = await staffPage('member', '/import');
   await choose(page, 'away.csv', 'E-mail,Name,Industry\naway@import.example,Jo,marine\n');
   allowFaults(page, /ERR_CONNECTION_REFUSED|Failed to load resource/);
-  let asked = 0;
+  let requests = 0;
   await page.route('**/dashboard/imports/*/file', (route) =>
-    asked++ === 0 ? route.abort('connectionrefused') : route.continue(),
+    requests++ === 0 ? route.abort('connectionrefused') : route.continue(),
   );
   await button(page, 'File 1 report').click();
   await button(page, 'File them').click();
   await page.getByText('1 report filed.').waitFor();
-  assert.equal(asked, 2);
+  assert.equal(requests, 2);
   assert.equal(await reportsOf(organization.id), 1);
 });
 
-test('files of other encodings are read or refused, and why', async () => {
+test('a file in another encoding is read, or rejected with the reason', async () => {
   const { page } = await staffPage('member', '/import');
-  const refused: [string, string | Uint8Array, RegExp][] = [
+  const rejected: [string, string | Uint8Array, RegExp][] = [
     [
       'book.csv',
       Uint8Array.of(0x50, 0x4b, 0x03, 0x04, 0, 0),
@@ -192,7 +196,7 @@ test('files of other encodings are read or refused, and why', async () => {
     ['header.csv', 'E-mail,Name\n', /no rows below the column names/],
     ['people.csv', 'jo@a.example,Jo\nann@a.example,Ann\n', /must contain the column names/],
   ];
-  for (const [name, content, message] of refused) {
+  for (const [name, content, message] of rejected) {
     await choose(page, name, content);
     await page.getByRole('alert').filter({ hasText: message }).waitFor();
   }
@@ -204,7 +208,7 @@ test('files of other encodings are read or refused, and why', async () => {
   await page.getByRole('table', { name: 'Rows' }).getByText('José').waitFor();
 });
 
-test('the template is downloaded, and an export of what was filed', async () => {
+test('the template and exports of what was filed can be downloaded', async () => {
   const { page, organization } = await staffPage('admin', '/import');
   const [template, text] = await downloaded(page, () =>
     page.getByRole('link', { name: 'Download a template' }).click(),
@@ -234,10 +238,10 @@ test('the template is downloaded, and an export of what was filed', async () => 
   await assertAccessible(page);
 });
 
-test('exports are denied to members; an import that is not there says so', async () => {
+test('members cannot export, and an unknown import is not found', async () => {
   const { page } = await staffPage('member', '/export');
   await page.getByText('This is not open to you').waitFor();
-  await page.goto('/import/imp_nobodys');
+  await page.goto('/import/imp_unknown');
   await page.getByText('Import not found.').waitFor();
   await assertAccessible(page);
 });

@@ -13,7 +13,7 @@ after(async () => {
 
 const DAY_MS = 86_400_000;
 
-/** The page of the keys, as an admin of an organization with one key sees it. */
+/** Opens the keys page as an admin of an organization with one key. */
 async function keysPage(options: Parameters<typeof server.newOrganization>[0] = {}) {
   const organization = await server.newOrganization(options);
   const admin = await staffOf(server, { role: 'admin', organizationId: organization.id, name: 'Ada Ng' });
@@ -26,7 +26,7 @@ async function keysPage(options: Parameters<typeof server.newOrganization>[0] = 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const ping = async (key: string) => (await server.call('GET', '/v1/ping', { key })).status;
 
-test('a key is created, copied, taken by the API, revoked, and refused at once', async () => {
+test('a new key can be copied, works in the API, and stops working as soon as it is revoked', async () => {
   const { page } = await keysPage();
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await button(page, 'Create a key').click();
@@ -56,7 +56,7 @@ test('a key is created, copied, taken by the API, revoked, and refused at once',
   await assertAccessible(page);
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
-  assert.equal(await ping(key), 200, 'nothing has happened yet');
+  assert.equal(await ping(key), 200, 'the key still works');
   await button(page, 'Revoke Front desk').click();
   await button(page, 'Revoke').click();
   await dialog.waitFor({ state: 'hidden' });
@@ -67,7 +67,7 @@ test('a key is created, copied, taken by the API, revoked, and refused at once',
   await active.getByText('Front desk').waitFor({ state: 'detached' });
 });
 
-test('what was typed stays when it is refused, with the reason', async () => {
+test('a rejected name stays in the form, with the reason', async () => {
   const { page } = await keysPage();
   await button(page, 'Create a key').click();
   const name = page.getByLabel('Name');
@@ -80,7 +80,7 @@ test('what was typed stays when it is refused, with the reason', async () => {
   await page.getByLabel('API key', { exact: true }).waitFor();
 });
 
-test('with five keys the limit is explained, and no sixth can be asked for', async () => {
+test('with five active keys the limit is explained, and no sixth can be created', async () => {
   const { page, organization } = await keysPage();
   for (const name of ['Two', 'Three', 'Four', 'Five']) await organization.newKey(name);
   await page.reload();
@@ -92,7 +92,7 @@ test('with five keys the limit is explained, and no sixth can be asked for', asy
   assert.equal(await button(page, 'Create a key').isEnabled(), true);
 });
 
-test('a key that nobody has used for 90 days says so, and one of yesterday does not', async () => {
+test('a key is shown as unused after 90 days, and not after one day', async () => {
   const { page, organization } = await keysPage();
   const { id } = await organization.newKey('Old one');
   const days = (count: number) => Date.now() - count * DAY_MS;
@@ -107,7 +107,7 @@ test('a key that nobody has used for 90 days says so, and one of yesterday does 
   assert.doesNotMatch(other ?? '', /Unused/);
 });
 
-test('without API access the page says what that means, and how to ask for it', async () => {
+test('without API access the page says what that means and how to request it', async () => {
   const { page } = await keysPage({ apiAccess: false });
   await page.getByText('API access is off').waitFor();
   await page.getByText('An owner of your organization can ask for it.').waitFor();
@@ -118,7 +118,7 @@ test('without API access the page says what that means, and how to ask for it', 
   await owner.waitForURL('**/organization');
 });
 
-test('names of every kind are text, and none widens the page of a phone', async () => {
+test('names with markup, Arabic or 100 characters are shown as text and fit a phone', async () => {
   const { page, organization } = await keysPage();
   for (const name of ['<img src=x onerror=alert(1)>', 'مفتاح الحجز', 'w'.repeat(100)]) {
     await organization.newKey(name);
@@ -131,7 +131,7 @@ test('names of every kind are text, and none widens the page of a phone', async 
   assert.ok(wide <= 360, `${wide} px wide`);
 });
 
-test('an organization without a key is shown the first step', async () => {
+test('an organization without active keys can create one', async () => {
   const { page, organization } = await keysPage();
   await button(page, 'Revoke First').click();
   await button(page, 'Revoke').click();
@@ -141,7 +141,7 @@ test('an organization without a key is shown the first step', async () => {
   assert.equal(await ping(organization.key), 401);
 });
 
-test('a member is told whom to ask, and sees nothing of the keys', async () => {
+test('a member can neither see nor create keys', async () => {
   const organization = await server.newOrganization();
   const member = await staffOf(server, { role: 'member', organizationId: organization.id });
   const page = await signedInPage(browser, server, member);

@@ -5,7 +5,10 @@ import type { TestServer } from '../support/server.ts';
 
 export const EMAIL = 'jordan.reyes@example.com';
 
-/** Puts somebody on file, by an organization of its own, who has not paid and owes $450.00. */
+/**
+ * Files a report, by a new organization, about a renter who has not paid and owes $450.00. Returns the
+ * renter.
+ */
 export async function putOnFile({
   newOrganization,
 }: TestServer): Promise<{ renterId: string; memberId: string }> {
@@ -23,7 +26,7 @@ export async function putOnFile({
   return (await call('POST', '/v1/search', { body: { email: EMAIL } })).body.results[0];
 }
 
-/** A page of a member of an organization of its own, which has 1,240 credits. */
+/** Opens a page as a member of a new organization with 1,240 credits. */
 export async function memberPage(
   browser: Browser,
   server: TestServer,
@@ -46,8 +49,8 @@ export const heading = (page: Page, name: string) => page.getByRole('heading', {
 export const combobox = (page: Page, name: string) => page.getByRole('combobox', { name });
 export const checkField = (page: Page) => page.getByLabel('E-mail, phone, license, member ID or name');
 
-/** Checks by what is typed into the one field. */
-export async function ask(page: Page, text: string): Promise<void> {
+/** Types an identifier into the check field and submits it. */
+export async function runCheck(page: Page, text: string): Promise<void> {
   await checkField(page).fill(text);
   await checkField(page).press('Enter');
 }

@@ -21,7 +21,7 @@ async function staffPage(address: string, role: 'owner' | 'admin' | 'member' = '
   return { page, organization, staff };
 }
 
-test('an owner asks for API access and a plan; it waits until the operator answers', async () => {
+test("an owner's request for API access and a plan is shown until the operator grants it", async () => {
   const { page, organization } = await staffPage('/organization');
   await page.getByText('Off: requests with your keys are rejected').waitFor();
   await page.getByLabel('The Enterprise plan').check();
@@ -42,14 +42,14 @@ test('an owner asks for API access and a plan; it waits until the operator answe
   assert.equal(await page.getByRole('button', { name: 'Ask the operator' }).count(), 0);
 });
 
-test('what was asked for is taken back', async () => {
+test('a request to the operator can be withdrawn', async () => {
   const { page } = await staffPage('/organization');
   await page.getByRole('button', { name: 'Ask the operator' }).click();
   await page.getByRole('button', { name: 'Take it back' }).click();
   await page.getByRole('button', { name: 'Ask the operator' }).waitFor();
 });
 
-test('an owner renames the organization, in the frame too; a failed request keeps what was typed', async () => {
+test('an owner renames the organization, also in the page header, and a blank name is rejected', async () => {
   const { page } = await staffPage('/organization');
   const name = page.getByRole('textbox', { name: 'Name' });
   await name.fill('   ');
@@ -60,7 +60,7 @@ test('an owner renames the organization, in the frame too; a failed request keep
   await page.getByRole('banner').getByText('Harbor & Søn').waitFor();
 });
 
-test('a member sees what the organization may do, and nothing to change it by', async () => {
+test('a member sees the limits of the organization, and no form to change it', async () => {
   const { page } = await staffPage('/organization', 'member');
   await page.getByText('100 requests a minute for each key, by the plan').waitFor();
   assert.equal(await page.getByRole('textbox').count(), 0);
@@ -68,7 +68,7 @@ test('a member sees what the organization may do, and nothing to change it by', 
   await assertAccessible(page);
 });
 
-test('the audit log says in words what staff did, by person and action, page by page', async () => {
+test('the audit log describes what staff did, filtered by person and action, page by page', async () => {
   const { page, organization, staff } = await staffPage('/audit-log', 'admin');
   await page.getByRole('cell', { name: /signed in$/ }).waitFor();
   await server.store.transaction(async ({ audit }) => {
@@ -98,7 +98,7 @@ test('the audit log says in words what staff did, by person and action, page by 
   await table.getByText('Front desk').waitFor();
 });
 
-test('the audit log is denied to members', async () => {
+test('a member cannot open the audit log', async () => {
   const { page } = await staffPage('/audit-log', 'member');
   await page.getByText('This is not open to you').waitFor();
 });

@@ -26,7 +26,7 @@ async function overviewOf(organizationId: string, role: 'owner' | 'member' = 'ow
 
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-test('a new organization is shown its first steps; what is done is ticked', async () => {
+test('a new organization sees its first steps, and those that are done are ticked', async () => {
   const { id, key, keyId } = await server.newOrganization();
   await server.store.transaction(({ keys }) => keys.revoke(keyId, 1));
   const page = await overviewOf(id);
@@ -44,14 +44,14 @@ test('a new organization is shown its first steps; what is done is ticked', asyn
   ).body;
   assert.notEqual(another, key);
   await page.goto('/');
-  // A colleague has come, and made a key.
+  // These are a check, a colleague, and a key.
   await steps.getByText('3 of 6 done').waitFor();
   await steps.getByText('Invite a colleague Done').waitFor();
   await region(page, 'Checks by risk tier').waitFor();
   await assertAccessible(page);
 });
 
-test('what needs attention leads to where it is mended; a member sees what members can know', async () => {
+test('each item that needs attention links to the page that fixes it, and a member sees only that credits run out', async () => {
   const organization = await server.newOrganization();
   const { id } = organization;
   const old = await organization.newKey('Spring trial');
@@ -81,9 +81,12 @@ test('what needs attention leads to where it is mended; a member sees what membe
   assert.equal(await region(member, 'Needs attention').getByRole('listitem').count(), 1);
 });
 
-/** Whether the days below a chart are at even distances, apart from each other and within it; and the figures, too. */
-async function daysStandApart(page: Page, title: string): Promise<boolean> {
-  // All at one moment: it is drawn anew when the window changes.
+/**
+ * Returns whether the days below a chart are evenly spaced and at least 8 px apart, and all labels are within
+ * the chart.
+ */
+async function labelsFit(page: Page, title: string): Promise<boolean> {
+  // All boxes are read at one moment, because the chart is redrawn when the window changes.
   const boxes = (selector: string) =>
     page.evaluate<{ x: number; y: number; width: number }[]>(
       `[...document.querySelectorAll('section[aria-label="${title}"] ${selector}')].map((one) => one.getBoundingClientRect().toJSON())`,
@@ -103,7 +106,7 @@ async function daysStandApart(page: Page, title: string): Promise<boolean> {
   );
 }
 
-test('what was checked and filed is shown for the period, and on a phone', async () => {
+test('the overview charts the checks of the chosen period, and its labels fit wide and narrow windows', async () => {
   const organization = await server.newOrganization();
   const { id, call } = organization;
   for (const day of [0, 1, 45]) await server.store.recordCheck(check(id, { at: TODAY - day * DAY_MS }));
@@ -112,7 +115,7 @@ test('what was checked and filed is shown for the period, and on a phone', async
   const checks = region(page, 'Checks by risk tier');
   for (const viewport of [NARROW, WIDE]) {
     await page.setViewportSize(viewport);
-    await until('days stand apart, at even distances', () => daysStandApart(page, 'Checks by risk tier'));
+    await until('the days are evenly spaced', () => labelsFit(page, 'Checks by risk tier'));
   }
   await checks.getByText('Table', { exact: true }).click();
   const rows = page.getByRole('table', { name: 'Checks by risk tier' }).locator('tbody tr');

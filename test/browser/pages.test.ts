@@ -12,7 +12,7 @@ after(async () => {
   await dashboard.close();
 });
 
-test('every page is looked at', () => {
+test('every area of the pages has a screenshot case', () => {
   const areas = new Set(
     SHOTS.map(({ address }) => {
       const path = typeof address === 'string' ? address : address(dashboard);
@@ -36,7 +36,7 @@ for (const screenshotCase of SHOTS) {
 
     await page.setViewportSize(NARROW);
     await page.locator(screenshotCase.waitFor).first().waitFor();
-    // The colours are those of the wide page, in the other scheme.
+    // The narrow page has the same colors, so it is tested in the other scheme.
     await setColorScheme(page, 'light');
     await assertAccessibleNow(page);
     const width = await page.evaluate<number>('document.documentElement.scrollWidth');
@@ -44,7 +44,10 @@ for (const screenshotCase of SHOTS) {
   });
 }
 
-/** One title, which the window has too; no level of headings is left out. */
+/**
+ * Asserts that the page has one title, that the window title starts with it, and that no heading level is
+ * skipped.
+ */
 async function assertHeadings(page: Page): Promise<void> {
   const titles = await page.locator('h1').allTextContents();
   assert.equal(titles.length, 1, titles.join(', '));

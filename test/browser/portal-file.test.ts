@@ -31,16 +31,16 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { name, 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
 
-/** Nothing stands beside the screen: no one scrolls sideways on a phone. */
+/** Asserts that the page does not scroll sideways. */
 async function assertFits(page: Page): Promise<void> {
-  const [whole, seen] = await page.evaluate<[number, number]>(
+  const [content, visible] = await page.evaluate<[number, number]>(
     '[document.documentElement.scrollWidth, document.documentElement.clientWidth]',
   );
-  assert.ok(whole <= seen, `${page.url()}: ${whole} px on ${seen}`);
+  assert.ok(content <= visible, `${page.url()}: ${content} px on ${visible}`);
 }
 
-/** A renter with an unpaid report, and one with all that is hard to show. */
-async function hardToShow() {
+/** Creates a renter with an unpaid report, and a report with markup, Arabic and Chinese, and long texts. */
+async function renterWithHostileReport() {
   const dispute = await newDispute(server);
   const { organization, email } = dispute;
   await organization.call('POST', '/v1/renter/report', {
@@ -57,9 +57,9 @@ async function hardToShow() {
 }
 
 journey(
-  'a renter reads the file, disputes a record with a document, proves who they are and takes the file along',
+  'a renter reads the file, disputes a record with a document, verifies their identity and downloads the file',
   async () => {
-    const { renter, email, recordId, reportId } = await hardToShow();
+    const { renter, email, recordId, reportId } = await renterWithHostileReport();
     const page = await signedInPage(browser, server, renter, { viewport: NARROW, acceptDownloads: true });
 
     await page.goto('/portal');
@@ -103,7 +103,7 @@ journey(
     await page.getByRole('list', { name: 'Documents' }).getByRole('link').nth(1).waitFor();
     await page.getByLabel('What else is there to know?').fill('And here is the receipt.');
     await button(page, 'Add it').click();
-    // In the list of what happened, and not in the field.
+    // In the timeline, not in the field.
     await page.getByRole('listitem').getByText('And here is the receipt.').waitFor();
     await assertFits(page);
     await assertAccessible(page);
@@ -132,16 +132,16 @@ journey(
     await assertFits(page);
     const [json] = await Promise.all([page.waitForEvent('download'), link(page, 'Take it as JSON').click()]);
     assert.match(json.suggestedFilename(), /^my-file-MB-\w{8}-\d{4}-\d\d-\d\d\.json$/);
-    const taken = JSON.parse(await readFile(await json.path(), 'utf8'));
-    assert.equal(taken.disputes[0].record, reportId);
-    assert.equal(taken.proofs[0].license, 'd-471 936');
+    const downloaded = JSON.parse(await readFile(await json.path(), 'utf8'));
+    assert.equal(downloaded.disputes[0].record, reportId);
+    assert.equal(downloaded.proofs[0].license, 'd-471 936');
     const [pdf] = await Promise.all([page.waitForEvent('download'), link(page, 'Take it as PDF').click()]);
     assert.match((await readFile(await pdf.path())).toString('latin1'), /^%PDF-1\.7[\s\S]*%%EOF\s*$/);
   },
 );
 
-test('a statement is written, counted, shown to staff with the file and with a check, and taken back', async () => {
-  const { renter, email, organization, member } = await hardToShow();
+test('a statement has a word limit, is shown to staff with the profile and with a check, and can be withdrawn', async () => {
+  const { renter, email, organization, member } = await renterWithHostileReport();
   const page = await signedInPage(browser, server, renter, { viewport: NARROW });
   await page.goto('/portal');
   await button(page, 'Write a statement').click();
@@ -170,8 +170,8 @@ test('a statement is written, counted, shown to staff with the file and with a c
   assert.equal(await heading(staff, "The renter's statement").count(), 0);
 });
 
-test('a correction request leads staff to the form that corrects, and the renter hears when it is done', async () => {
-  const { renter, organization, member } = await hardToShow();
+test('a correction request leads staff to the form that edits the profile, and the renter sees when it is done', async () => {
+  const { renter, organization, member } = await renterWithHostileReport();
   const page = await signedInPage(browser, server, renter, { viewport: NARROW });
   await page.goto('/portal');
   await button(page, 'Ask for a correction').click();
@@ -199,7 +199,7 @@ test('a correction request leads staff to the form that corrects, and the renter
     .waitFor();
 });
 
-test('a dispute is chosen from the records, stands in the list, and is taken back', async () => {
+test('a renter disputes a record from the file, finds the dispute in the list, and withdraws it', async () => {
   const { renter, recordId } = await newDispute(server);
   const page = await signedInPage(browser, server, renter, { viewport: NARROW });
   await page.goto('/portal/disputes');
@@ -222,7 +222,7 @@ test('a dispute is chosen from the records, stands in the list, and is taken bac
   await page.getByText('You took it back. The record stays as it is.').waitFor();
 });
 
-test("what is not one's own is not there", async () => {
+test('a dispute or record of another renter is not found', async () => {
   const { file, reportId } = await newDispute(server);
   const id = await file();
   const { renter } = await newDispute(server);

@@ -19,7 +19,7 @@ let browser: Browser;
 before(async () => {
   server = await startServer();
   await until(
-    'the log is looked at',
+    'the inquiry index exists',
     async () => (await server.store.inquiries.indexedUntil()) !== undefined,
   );
   browser = await openBrowser();
@@ -32,8 +32,8 @@ after(async () => {
 const NOW = Date.now();
 const items = (page: Page) => page.getByRole('list', { name: 'Inquiries' }).getByRole('listitem');
 
-/** Logs so many look-ups of a renter, each a minute older than the one before. */
-async function inquiry(renterId: string, name: string, times: number, recommendation: Recommendation) {
+/** Logs `times` checks of a renter, each a minute older than the one before. */
+async function logChecks(renterId: string, name: string, times: number, recommendation: Recommendation) {
   const { id } = await putOrganization(server.store, { name });
   await Promise.all(
     several(times, (index) =>
@@ -44,10 +44,10 @@ async function inquiry(renterId: string, name: string, times: number, recommenda
   );
 }
 
-test('on a phone: who looked, when and what was answered, in words, and earlier ones when asked', async () => {
+test('on a phone, each inquiry says who looked, when and with what result, and older ones are loaded on request', async () => {
   const ben = await renterOf(server);
-  await inquiry(ben.renterId, 'Harbor Homes', 1, 'APPROVED');
-  await inquiry(
+  await logChecks(ben.renterId, 'Harbor Homes', 1, 'APPROVED');
+  await logChecks(
     ben.renterId,
     'A very long name <b>of</b> a company that rents boats and everything else',
     60,
@@ -65,12 +65,12 @@ test('on a phone: who looked, when and what was answered, in words, and earlier 
   );
   assert.ok(wide <= screen, `${wide} px on ${screen}`);
   await page.getByRole('button', { name: 'Show earlier ones' }).press('Enter');
-  await until('all of them are there', async () => (await items(page).count()) === 61);
+  await until('all inquiries are listed', async () => (await items(page).count()) === 61);
   assert.equal(await page.getByRole('button', { name: 'Show earlier ones' }).count(), 0);
   assert.equal(await page.getByText('better not rent to you').count(), 60);
 });
 
-test('whom nobody looked up is told so, and switches mails on and off by keyboard', async () => {
+test('a renter without inquiries is told so, and switches mails about them on and off by keyboard', async () => {
   const ana = await renterOf(server);
   const page = await signedInPage(browser, server, ana, { viewport: NARROW });
   await page.goto('/portal/look-ups');
@@ -82,10 +82,10 @@ test('whom nobody looked up is told so, and switches mails on and off by keyboar
   for (const email of [ana.email, undefined]) {
     await mails.press('Space');
     await until(
-      'it is stored',
+      'the choice is stored',
       async () => (await server.store.inquiries.findMails(ana.renterId))?.email === email,
     );
-    await until('it is shown', async () => (await mails.isChecked()) === (email !== undefined));
+    await until('the choice is shown', async () => (await mails.isChecked()) === (email !== undefined));
     await assertAccessible(page);
     await page.reload();
     await mails.waitFor();

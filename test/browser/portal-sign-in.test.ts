@@ -35,8 +35,8 @@ async function someoneOnFile(): Promise<string> {
   return email;
 }
 
-/** Asks for a link on the page that is open, and answers the mail. */
-async function askForLink(page: Page, email: string): Promise<ReceivedMail> {
+/** Requests a link on the open page, and returns the mail. */
+async function requestLink(page: Page, email: string): Promise<ReceivedMail> {
   const before = mail.count(email);
   await page.getByLabel('E-mail').fill(email);
   await button(page, 'Send me a link').click();
@@ -44,7 +44,7 @@ async function askForLink(page: Page, email: string): Promise<ReceivedMail> {
   return mail.newest(email, before);
 }
 
-/** Nothing stands beside the screen: no one scrolls sideways on a phone. */
+/** Asserts that the page does not scroll sideways. */
 async function assertFits(page: Page): Promise<void> {
   const { scrollWidth, clientWidth } = await page.evaluate<{ scrollWidth: number; clientWidth: number }>(
     '({ scrollWidth: document.documentElement.scrollWidth, clientWidth: document.documentElement.clientWidth })',
@@ -52,7 +52,7 @@ async function assertFits(page: Page): Promise<void> {
   assert.ok(scrollWidth <= clientWidth, `${page.url()}: ${scrollWidth} px on ${clientWidth}`);
 }
 
-journey('on a phone: from the mailed link to the file, through its pages, and out', async () => {
+journey('on a phone, a renter signs in with the mailed link, visits each page, and signs out', async () => {
   const email = await someoneOnFile();
   const page = await newPage(browser, server, { viewport: NARROW });
   await page.goto('/portal/look-ups');
@@ -60,7 +60,7 @@ journey('on a phone: from the mailed link to the file, through its pages, and ou
   await heading(page, 'See my renter file').waitFor();
   await assertFits(page);
 
-  const link = linkIn(await askForLink(page, email));
+  const link = linkIn(await requestLink(page, email));
   await page.getByText(`If ${email} is on a file, a mail is on its way.`).waitFor();
   await assertFits(page);
   await assertAccessible(page);
@@ -89,34 +89,34 @@ journey('on a phone: from the mailed link to the file, through its pages, and ou
     await page.waitForURL(server.url + path);
     await heading(page, name).waitFor();
     await menu.and(page.locator('[aria-expanded=false]')).waitFor();
-    // Whoever goes by the keyboard goes on from the title or, where it came later, from the content that holds it.
+    // Keyboard users continue from the title or, if it loaded late, from the content around it.
     await page.waitForFunction("document.getElementById('content').contains(document.activeElement)");
   }
   await button(page, 'Menu').click();
   await assertAccessible(page);
 
-  // The way back shows nothing of what was seen, not even to who takes it before the next page has come.
-  let arrive: () => void = () => {};
-  const arrived = new Promise<void>((resolve) => {
-    arrive = resolve;
+  // Going back shows nothing of the file, even before the sign-in page has loaded.
+  let loadPage: () => void = () => {};
+  const pageLoads = new Promise<void>((resolve) => {
+    loadPage = resolve;
   });
   await page.route('**/sign-in-page-*.js', async (route) => {
-    await arrived;
+    await pageLoads;
     await route.continue();
   });
   await button(page, 'Sign out').click();
   await page.waitForURL(`${server.url}/portal/sign-in`);
   await page.goBack();
-  arrive();
+  loadPage();
   await page.waitForURL('**/portal/sign-in**');
   await heading(page, 'See my renter file').waitFor();
 });
 
-test('a link that was used says what to do, and a new one works', async () => {
+test('a renter whose link was already used sees a page that offers a new one, which works', async () => {
   const email = await someoneOnFile();
   const page = await newPage(browser, server, { viewport: NARROW });
   await page.goto('/portal');
-  const link = linkIn(await askForLink(page, email));
+  const link = linkIn(await requestLink(page, email));
   await page.goto(link);
   await button(page, 'Open my file').click();
   await heading(page, 'My file').waitFor();
@@ -130,7 +130,7 @@ test('a link that was used says what to do, and a new one works', async () => {
   await assertFits(late);
   await assertAccessible(late);
   await late.getByRole('link', { name: 'Send me a new link' }).click();
-  await late.goto(linkIn(await askForLink(late, email)));
+  await late.goto(linkIn(await requestLink(late, email)));
   await button(late, 'Open my file').click();
   await heading(late, 'My file').waitFor();
 
@@ -138,11 +138,11 @@ test('a link that was used says what to do, and a new one works', async () => {
   await heading(late, 'This link opens nothing any more').waitFor();
 });
 
-test('a mail that is read elsewhere: its code opens the page that was asked for', async () => {
+test('the code of a mail that is read on another device opens the requested page', async () => {
   const email = await someoneOnFile();
   const page = await newPage(browser, server);
   await page.goto('/portal/disputes');
-  const code = codeIn(await askForLink(page, email));
+  const code = codeIn(await requestLink(page, email));
   await page.getByLabel('Code').fill('0000 0000');
   await button(page, 'Open my file').click();
   await page.getByRole('alert').getByText('This code is wrong').waitFor();
@@ -155,7 +155,7 @@ test('a mail that is read elsewhere: its code opens the page that was asked for'
 
   const other = await newPage(browser, server);
   await other.goto('/portal/sign-in?next=https://evil.example/');
-  const second = codeIn(await askForLink(other, email));
+  const second = codeIn(await requestLink(other, email));
   await other.reload();
   await button(other, 'I have a code already').click();
   await other.getByLabel('E-mail').fill(email);
@@ -166,7 +166,7 @@ test('a mail that is read elsewhere: its code opens the page that was asked for'
   await heading(other, 'My file').waitFor();
 });
 
-test('a session that ended leads to the sign-in page and back; staff have none here', async () => {
+test('an ended session leads to the sign-in page with the way back, and staff have no session in the portal', async () => {
   const ben = await renterOf(server);
   const page = await signedInPage(browser, server, ben, { viewport: NARROW });
   await page.goto('/portal/take-file');
@@ -180,7 +180,7 @@ test('a session that ended leads to the sign-in page and back; staff have none h
   await staff.waitForURL(`${server.url}/portal/sign-in`);
 });
 
-test('an address that leads nowhere says so, and loads none of the pages of staff', async () => {
+test('an unknown address in the portal says so, and the portal loads no scripts of the dashboard', async () => {
   const page = await newPage(browser, server, { viewport: NARROW });
   const scripts: string[] = [];
   page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
@@ -195,20 +195,20 @@ test('an address that leads nowhere says so, and loads none of the pages of staf
   assert.doesNotMatch(index.text, /assets\/portal-/);
 
   const unknown = await newPage(browser, server, { viewport: NARROW });
-  const answer = await server.call('GET', '/portal/nowhere', { headers: { accept: 'text/html' } });
-  assert.equal(answer.status, 404);
-  assert.match(answer.text, /assets\/portal-/);
+  const response = await server.call('GET', '/portal/nowhere', { headers: { accept: 'text/html' } });
+  assert.equal(response.status, 404);
+  assert.match(response.text, /assets\/portal-/);
   await unknown.goto('/portal/sign-in/nowhere');
   await heading(unknown, 'There is nothing at this address').waitFor();
   const known = await signedInPage(browser, server, await renterOf(server), { viewport: NARROW });
   await known.goto('/portal/proof/nowhere');
   await heading(known, 'There is nothing at this address').waitFor();
-  assert.equal(await known.getByRole('main').count(), 1, 'one page, and not one within another');
+  assert.equal(await known.getByRole('main').count(), 1, 'pages are not nested');
   const data = await server.call('GET', '/portal/api/nowhere', { headers: { accept: 'text/html' } });
   assert.deepEqual([data.status, typeof data.body.error], [404, 'string']);
 });
 
-test('the sign-in pages of renters and of staff lead to each other', async () => {
+test('the sign-in pages of renters and of staff link to each other', async () => {
   const page = await newPage(browser, server, { viewport: NARROW });
   await page.goto('/sign-in');
   await page.getByRole('link', { name: 'See your own file' }).click();

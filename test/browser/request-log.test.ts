@@ -15,7 +15,7 @@ after(async () => {
 const details = (page: Page) => page.getByRole('complementary', { name: 'Details' });
 const rows = (page: Page) => page.getByRole('table', { name: 'Requests' }).locator('tbody tr');
 
-test('requests are listed, filtered by the address, and open beside the list', async () => {
+test('requests are listed, filtered and opened beside the list, and the filter and the open request are in the address', async () => {
   const organization = await server.newOrganization();
   const admin = await staffOf(server, { role: 'admin', organizationId: organization.id });
   const page = await signedInPage(browser, server, admin);
@@ -23,8 +23,8 @@ test('requests are listed, filtered by the address, and open beside the list', a
   await page.getByText('Your software has asked nothing yet').waitFor();
 
   await organization.call('GET', '/v1/renter/check?email=secret@example.com');
-  const refused = await organization.call('GET', '/v1/renter/check');
-  const requestId = String(refused.headers['x-request-id']);
+  const rejected = await organization.call('GET', '/v1/renter/check');
+  const requestId = String(rejected.headers['x-request-id']);
   await until('both are listed', async () => {
     return (await admin.call('GET', '/dashboard/request-log')).body.rows.length === 2;
   });
@@ -32,7 +32,7 @@ test('requests are listed, filtered by the address, and open beside the list', a
   await rows(page).first().waitFor();
   assert.equal(await rows(page).count(), 2);
   await page.getByRole('combobox', { name: 'Status' }).selectOption('Rejected (4xx)');
-  await until('one is left', async () => (await rows(page).count()) === 1);
+  await until('one request is left', async () => (await rows(page).count()) === 1);
   assert.equal(new URL(page.url()).searchParams.get('status'), '4xx');
   await rows(page).getByRole('button').click();
   await details(page).getByText('400 Bad request').waitFor();
@@ -44,19 +44,19 @@ test('requests are listed, filtered by the address, and open beside the list', a
   await page.keyboard.press('Escape');
   await details(page).waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Clear filters' }).click();
-  await until('both are there', async () => (await rows(page).count()) === 2);
+  await until('both are listed again', async () => (await rows(page).count()) === 2);
   await page.getByRole('searchbox', { name: 'Request ID' }).fill(requestId);
-  await until('it is found', async () => (await rows(page).count()) === 1);
+  await until('the request is found', async () => (await rows(page).count()) === 1);
   assert.equal((await page.content()).includes('secret'), false);
 });
 
-test('who follows sees new requests without a reload', async () => {
+test('a page that follows the log shows new requests without a reload', async () => {
   const organization = await server.newOrganization();
   const admin = await staffOf(server, { role: 'admin', organizationId: organization.id });
   await organization.call('GET', '/v1/ping');
   const page = await signedInPage(browser, server, admin);
   await until(
-    'it is listed',
+    'the request is listed',
     async () => (await admin.call('GET', '/dashboard/request-log')).body.rows.length === 1,
   );
   await page.goto('/requests');
@@ -66,7 +66,7 @@ test('who follows sees new requests without a reload', async () => {
   await assertAccessible(page);
 });
 
-test('a request that is no longer in the log says so; a member is told whom to ask', async () => {
+test('a request that is no longer in the log is not found, and a member learns who can open the log', async () => {
   const organization = await server.newOrganization();
   const of = (role: 'admin' | 'member') => staffOf(server, { role, organizationId: organization.id });
   const page = await signedInPage(browser, server, await of('admin'));

@@ -15,7 +15,7 @@ after(async () => {
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 
-/** The page of the team, as an owner of an organization of two sees it. */
+/** Opens the team page as the owner of an organization with one other member. */
 async function teamPage() {
   const owner = await staffOf(server, { name: 'Olu Ade' });
   const member = await staffOf(server, {
@@ -29,7 +29,7 @@ async function teamPage() {
   return { page, owner, member };
 }
 
-test('somebody is invited, gets the mail, joins by its link, and stands in the team', async () => {
+test('an invited person gets a mail, joins with its link, and is listed in the team', async () => {
   const { page } = await teamPage();
   await button(page, 'Invite somebody').click();
   await page.getByText('A link goes there by mail.').waitFor();
@@ -57,7 +57,7 @@ test('somebody is invited, gets the mail, joins by its link, and stands in the t
   await guest.getByText('No invitation is open.').waitFor();
 });
 
-test('a link is made anew, and an invitation revoked', async () => {
+test('a new link replaces the old one, and an invitation can be revoked', async () => {
   const { page } = await teamPage();
   await button(page, 'Invite somebody').click();
   await page.keyboard.type('dee@guests.example');
@@ -65,7 +65,7 @@ test('a link is made anew, and an invitation revoked', async () => {
   const first = tokenIn(await mail.newest('dee@guests.example'));
   await button(page, 'New link for dee@guests.example').click();
   const second = tokenIn(await mail.newest('dee@guests.example', 1));
-  // Another invitation stands in its place once the list was read anew.
+  // The list is reloaded, because the new link is a new invitation.
   await button(page, 'New link for dee@guests.example').and(page.locator(':enabled')).waitFor();
   const works = async (token: string) =>
     (await server.call('GET', `/dashboard/invitation?token=${token}`)).status;
@@ -79,7 +79,7 @@ test('a link is made anew, and an invitation revoked', async () => {
   assert.equal(await works(second), 404);
 });
 
-test('without mail the link is shown once, to pass it on', async (t) => {
+test('without a mail server the invitation link is shown, to be passed on', async (t) => {
   const unmailed = await startServer();
   t.after(() => unmailed.stop());
   const page = await signedInPage(browser, unmailed, await staffOf(unmailed));
@@ -94,7 +94,7 @@ test('without mail the link is shown once, to pass it on', async (t) => {
   await assertAccessible(page);
 });
 
-test('a role is changed and access switched off beside the list', async () => {
+test('a role is changed, and access switched off and on, beside the list', async () => {
   const { page, member } = await teamPage();
   await button(page, 'Max Bär').click();
   const panel = page.getByRole('complementary', { name: 'Details' });
@@ -114,7 +114,7 @@ test('a role is changed and access switched off beside the list', async () => {
   await panel.waitFor({ state: 'detached' });
 });
 
-test('the last owner is told why they stay one, and keeps the form', async () => {
+test('the last owner cannot give up the role, and the form keeps what was chosen', async () => {
   const { page } = await teamPage();
   await button(page, 'Olu Ade').click();
   await page.getByRole('radio', { name: 'Member' }).check();
@@ -124,7 +124,7 @@ test('the last owner is told why they stay one, and keeps the form', async () =>
   assert.equal(await button(page, 'Switch access off').count(), 0);
 });
 
-test('an admin sees no way to change an owner or to make one', async () => {
+test('an admin can neither change nor invite an owner', async () => {
   const owner = await staffOf(server, { name: 'Olu Ade' });
   const { organizationId } = owner;
   const admin = await staffOf(server, { role: 'admin', organizationId, name: 'Ada Ng' });
@@ -135,7 +135,7 @@ test('an admin sees no way to change an owner or to make one', async () => {
   assert.deepEqual(await page.getByRole('radio').count(), 2);
 });
 
-test('a member is told whom to ask', async () => {
+test('a member cannot open the team page', async () => {
   const { member } = await teamPage();
   const page = await signedInPage(browser, server, member);
   await page.goto('/team');
@@ -143,7 +143,7 @@ test('a member is told whom to ask', async () => {
   assert.equal(await page.getByRole('link', { name: 'Team' }).count(), 0);
 });
 
-test('names of every kind are text, and the page fits a phone', async () => {
+test('names with markup, Arabic or 200 characters are shown as text and fit a phone', async () => {
   const { page, owner } = await teamPage();
   for (const name of ['<img src=x onerror=alert(1)>', 'ليلى', 'w'.repeat(200)]) {
     await staffOf(server, { organizationId: owner.organizationId, name });

@@ -20,8 +20,11 @@ const MARKUP = '<img src=x onerror=alert(1)>';
 
 type PageOptions = Parameters<typeof signedInPage>[3];
 
-/** An organization that was granted 100 credits 40 days ago and made one check on each day since, by its first key. */
-async function inUse() {
+/**
+ * Creates an organization that got 100 credits 40 days ago and made one check a day since then, with its
+ * first key.
+ */
+async function usedOrganization() {
   const organization = await server.newOrganization();
   const { id, keyId } = organization;
   await server.store.transaction(({ billing }) =>
@@ -53,8 +56,8 @@ const table = (page: Page, name: string) => page.getByRole('table', { name });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const period = (page: Page) => page.getByRole('combobox', { name: 'Period' });
 
-test('usage is shown by day, key and tier for the period of the address', async () => {
-  const { id } = await inUse();
+test('usage is shown by day, caller and tier for the period in the address', async () => {
+  const { id } = await usedOrganization();
   const marked = await staffOf(server, { role: 'member', organizationId: id, name: MARKUP });
   await server.store.recordCheck(
     check(id, { at: TODAY, keyId: marked.userId, recommendation: 'DENIED', score: 3 }),
@@ -87,8 +90,8 @@ test('usage is shown by day, key and tier for the period of the address', async 
   await assertAccessible(page);
 });
 
-test('days are those of UTC, wherever the viewer is', async () => {
-  const { id } = await inUse();
+test('days are UTC days in every time zone of the viewer', async () => {
+  const { id } = await usedOrganization();
   for (const timezoneId of ['Pacific/Auckland', 'Pacific/Honolulu']) {
     const page = await pageOf('/usage?period=month', id, 'admin', { timezoneId });
     await page.getByText('days of UTC').waitFor();
@@ -99,8 +102,8 @@ test('days are those of UTC, wherever the viewer is', async () => {
   }
 });
 
-test('usage and ledger are downloaded as CSV; the ledger goes on where it ends', async () => {
-  const { id } = await inUse();
+test('usage and ledger can be downloaded as CSV, and the ledger is loaded page by page', async () => {
+  const { id } = await usedOrganization();
   const page = await pageOf('/usage', id, 'admin', { acceptDownloads: true });
   const ledger = table(page, 'Ledger').locator('tbody tr');
   await ledger.first().waitFor();
@@ -124,8 +127,8 @@ test('usage and ledger are downloaded as CSV; the ledger goes on where it ends',
   }
 });
 
-test('a warning is set, stays, and is turned off', async () => {
-  const { id } = await inUse();
+test('a credit warning is set, survives a reload, and is turned off', async () => {
+  const { id } = await usedOrganization();
   const page = await pageOf('/usage', id);
   const balance = region(page, 'Balance');
   await balance.getByText('60', { exact: true }).waitFor();
@@ -146,8 +149,8 @@ test('a warning is set, stays, and is turned off', async () => {
   assert.equal(await server.store.billing.findWarning(id), undefined);
 });
 
-test('a member sees the balance; the rest is closed and says to whom', async () => {
-  const { id } = await inUse();
+test('a member sees the balance, and that the rest is for admins and owners', async () => {
+  const { id } = await usedOrganization();
   const page = await pageOf('/usage', id, 'member');
   await region(page, 'Balance').getByText('60', { exact: true }).waitFor();
   await page.getByText('are for admins and owners').waitFor();
@@ -155,8 +158,8 @@ test('a member sees the balance; the rest is closed and says to whom', async () 
   assert.equal(await button(page, 'Save').count(), 0);
 });
 
-test('what could not be loaded says so, and is there when it is tried again', async () => {
-  const { id } = await inUse();
+test('usage that could not be loaded says so, and a second attempt loads it', async () => {
+  const { id } = await usedOrganization();
   const staff = await staffOf(server, { role: 'admin', organizationId: id });
   const page = await signedInPage(browser, server, staff);
   allowFaults(page, /status of 500/);

@@ -14,7 +14,7 @@ after(async () => {
   await server.stop();
 });
 
-/** The page of the webhook, as an admin of a new organization sees it. */
+/** Opens the webhook page as an admin of a new organization. */
 async function webhookPage(url?: string) {
   const organization = await server.newOrganization();
   const admin = await staffOf(server, { role: 'admin', organizationId: organization.id, name: 'Ada Ng' });
@@ -36,7 +36,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const details = (page: Page) => page.getByRole('complementary', { name: 'Details' });
 const rows = (page: Page) => page.getByRole('table', { name: 'Deliveries' }).locator('tbody tr');
 
-test('the address is set, a test event arrives there, and its delivery opens beside the list', async (t) => {
+test('once the address is set, a test event arrives there, and its delivery opens beside the list', async (t) => {
   const receiver = await receiverFor(t);
   const { page, organization } = await webhookPage();
   await page.getByText('Set the address first.').waitFor();
@@ -58,22 +58,22 @@ test('the address is set, a test event arrives there, and its delivery opens bes
   assert.equal(new URL(page.url()).search, '');
 });
 
-test('what failed says why, is sent again by hand, and leads to the first', async (t) => {
+test('a failed delivery says why, can be sent again manually, and the second delivery links to the first', async (t) => {
   const broken = await receiverFor(t, 500);
   const { page } = await webhookPage(broken.url);
   await button(page, 'Send a test event').click();
   await details(page)
     .getByText(/Could not deliver: the server answered 500 after \d/)
     .waitFor();
-  const mended = await receiverFor(t);
-  await address(page).fill(mended.url);
+  const working = await receiverFor(t);
+  await address(page).fill(working.url);
   await button(page, 'Save').click();
   await button(page, 'Discard changes').waitFor({ state: 'detached' });
   const first = page.url();
   await button(page, 'Send again').click();
   await details(page).getByText('The server answered 200').waitFor();
-  assert.deepEqual(mended.received[0]?.body, broken.received[0]?.body);
-  assert.equal(broken.received.length, 1, 'nothing is sent again by itself');
+  assert.deepEqual(working.received[0]?.body, broken.received[0]?.body);
+  assert.equal(broken.received.length, 1, 'nothing is sent again automatically');
   await rows(page).nth(1).waitFor();
   assert.equal(await rows(page).count(), 2);
   await page.getByRole('link', { name: 'The first delivery' }).click();
@@ -81,7 +81,7 @@ test('what failed says why, is sent again by hand, and leads to the first', asyn
   assert.equal(page.url(), first);
 });
 
-test('a delivery that is under way becomes what it comes to without a reload', async (t) => {
+test('a pending delivery shows its outcome without a reload', async (t) => {
   const receiver = await startSlowReceiver();
   t.after(() => receiver.close());
   const { page } = await webhookPage(receiver.url);
@@ -89,14 +89,14 @@ test('a delivery that is under way becomes what it comes to without a reload', a
   await details(page).getByText('Waiting').waitFor();
   await rows(page).getByText('Waiting').waitFor();
   assert.equal(await button(page, 'Send again').count(), 0);
-  await until('it arrives', () => receiver.waiting() === 1);
+  await until('the event arrives', () => receiver.waiting() === 1);
   receiver.respond(204);
   await details(page).getByText('The server answered 204').waitFor();
   await rows(page).getByText('Delivered').waitFor();
   await button(page, 'Send again').waitFor();
 });
 
-test('the filter stands in the address, and so does what is open', async (t) => {
+test('the filter and the open delivery are in the address', async (t) => {
   const receiver = await receiverFor(t, 500);
   const { page } = await webhookPage(receiver.url);
   await button(page, 'Send a test event').click();
@@ -115,7 +115,7 @@ test('the filter stands in the address, and so does what is open', async (t) => 
   assert.equal(await page.getByLabel('Status', { exact: true }).inputValue(), 'failed');
 });
 
-test('an address that is refused stays as it was typed, with the reason', async () => {
+test('a rejected address stays in the form, with the reason', async () => {
   const { page } = await webhookPage();
   await address(page).fill('ftp://example.com/hook');
   await button(page, 'Set the webhook').click();
@@ -125,7 +125,7 @@ test('an address that is refused stays as it was typed, with the reason', async 
   assert.equal(await address(page).inputValue(), 'ftp://example.com/hook');
 });
 
-test('the webhook is removed after a question that says what happens', async (t) => {
+test('the webhook is removed after a confirmation that says what will happen', async (t) => {
   const receiver = await receiverFor(t);
   const { page } = await webhookPage(receiver.url);
   await button(page, 'Remove').click();
@@ -144,7 +144,7 @@ test('each event of the catalogue shows an example that can be copied', async ()
   for (const event of ['report.submitted', 'dispute.filed', 'identity.check', 'webhook.test']) {
     await page.getByRole('button', { name: new RegExp(`^${event}`) }).click();
     await button(page, `Copy: An example of ${event}`).click();
-    const copied = await until('it is copied', async () => {
+    const copied = await until('the example is copied', async () => {
       const text = await page.evaluate<string>('navigator.clipboard.readText()');
       return text.includes(`"${event}"`) && JSON.parse(text);
     });
@@ -153,7 +153,7 @@ test('each event of the catalogue shows an example that can be copied', async ()
   await assertAccessible(page);
 });
 
-test('a member is told whom to ask', async () => {
+test('a member cannot open the webhook page', async () => {
   const member = await staffOf(server, { role: 'member' });
   const page = await signedInPage(browser, server, member);
   await page.goto('/webhook');

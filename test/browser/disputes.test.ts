@@ -88,10 +88,15 @@ test('a correction changes only the fields that differ', async () => {
   await button(page, 'Decide').click();
   await page.getByText('Enter an amount in dollars').waitFor();
   await page.getByLabel('Still owed').fill('0');
+  await page.getByLabel('Ended on').fill('2099-01-01');
+  await button(page, 'Decide').click();
+  await page.getByText('Enter a day from 1900 to today (UTC).').waitFor();
+  await page.getByLabel('Ended on').fill('2026-02-28');
   await assertAccessible(page);
   await button(page, 'Decide').click();
   await button(page, 'Correct the record').click();
   await details(page).getByText('Upheld: the record is corrected.').waitFor();
+  await details(page).getByText('28 Feb 2026').waitFor();
   const { flags, summary } = await check();
   assert.deepEqual([flags, summary.outstanding_balance], [[], 0]);
 });

@@ -100,6 +100,36 @@ test('errors are shown at their fields, the first of them gets the focus, and no
   assert.equal(await reportsOf(organization), 0);
 });
 
+test('a day that does not exist or is in the future is an error at its field, and nothing is sent', async () => {
+  const { page, organization } = await memberPage(browser, server, '/file/report?by=figures', {
+    viewport: NARROW,
+  });
+  await page.getByLabel('Name').fill('Da Ted');
+  await combobox(page, 'Industry').fill('tools');
+  const day = page.getByLabel('Ended on');
+  const problem = page.getByText('Enter a day from 1900 to today (UTC), or leave it empty.');
+  for (const keys of ['02302026', '01012099', '12311899', '0228']) {
+    await day.fill('');
+    await day.focus();
+    await page.keyboard.type(keys);
+    await button(page, 'File the report').click();
+    await problem.waitFor();
+    assert.equal(await day.evaluate((element) => element.matches(':focus')), true, keys);
+  }
+  await assertAccessible(page);
+  await day.fill('');
+  await day.blur();
+  await problem.waitFor({ state: 'detached' });
+  await day.focus();
+  await page.keyboard.type('02282026');
+  assert.equal(await reportsOf(organization), 0);
+  await button(page, 'File the report').click();
+  await heading(page, 'Report filed').waitFor();
+  await page.getByRole('link', { name: 'Open the renter' }).click();
+  // The browser is in New York, where midnight in UTC is still the day before.
+  await page.getByText('28 Feb 2026').waitFor();
+});
+
 test('in a report from figures, incidents, damage and a balance lower the score, and the recommendation can be overridden', async () => {
   const { page, organization } = await memberPage(browser, server, '/file/report?by=figures');
   await page.getByLabel('Name').fill('Fi Gures');
@@ -189,11 +219,17 @@ test('the renter of an incident is found by a free search, and the filed inciden
   await combobox(page, 'Type').click();
   await page.getByRole('option', { name: 'Noise complaint' }).click();
   await page.getByLabel('Details').fill('Every night.');
+  await page.getByLabel('Happened on').fill('2026-02-28');
   await assertAccessible(page);
   await button(page, 'File the incident').click();
   await heading(page, 'Incident filed').waitFor();
   const incidentId = await page.getByLabel('Incident ID', { exact: true }).inputValue();
   assert.match(incidentId, /^inc_/);
+  const [row] = await server.rows<{ occurred_on: string }>(
+    'SELECT occurred_on FROM incidents WHERE id = ?',
+    incidentId,
+  );
+  assert.equal(row?.occurred_on, '2026-02-28');
   assert.equal(await checksOf(server, organization), 0);
   const { body } = await organization.call('GET', `/v1/renter/check?email=${EMAIL}`);
   assert.ok(body.flags.includes('NOISE_COMPLAINT'));

@@ -1,6 +1,7 @@
 import { NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import type { RecordField } from '../../../../src/rules/text/record-field.ts';
 import { REPORT_FIELDS } from '../../../../src/rules/text/record-fields.ts';
+import { DayInput } from '../../components/day-input.tsx';
 import { type CorrectionProblems, type CorrectionValues, correctableIn, type Report } from './correction.ts';
 
 interface CorrectionFieldsProps {
@@ -62,17 +63,7 @@ function CorrectionField({ field, value, problem, onChange }: CorrectionFieldPro
       />
     );
   }
-  if (kind === 'day') {
-    return (
-      <TextInput
-        type="date"
-        label={label}
-        value={value}
-        error={problem}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      />
-    );
-  }
+  if (kind === 'day') return <DayInput label={label} value={value} error={problem} onChange={onChange} />;
   return (
     <TextInput
       label={label}

@@ -1,4 +1,5 @@
 import type { DisputedRecord } from '../../../../src/http/dashboard/dispute-responses.ts';
+import { hasHappened } from '../../../../src/rules/text/days.ts';
 import { centsOfDollars, dollarsOfCents } from '../../../../src/rules/text/money.ts';
 import type { RecordField } from '../../../../src/rules/text/record-field.ts';
 import { CORRECTABLE_FIELDS, REPORT_FIELDS } from '../../../../src/rules/text/record-fields.ts';
@@ -63,5 +64,7 @@ export function correctionOf(
 function readTyped({ kind }: RecordField, text: string) {
   if (kind === 'cents') return centsOfDollars(text);
   if (kind === 'texts') return text.split('\n').flatMap((line) => line.trim() || []);
+  if (kind === 'day' && text !== '' && !hasHappened(text, Date.now()))
+    return { problem: 'Enter a day from 1900 to today (UTC).' };
   return text.trim() || undefined;
 }

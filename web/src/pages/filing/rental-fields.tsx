@@ -7,6 +7,7 @@ import {
   REPORT_FIELDS,
   type ReportFieldName,
 } from '../../../../src/rules/text/record-fields.ts';
+import { DayInput } from '../../components/day-input.tsx';
 import { Money } from '../../components/money.tsx';
 import { useSuggestions } from './queries.ts';
 import { EXPLAINED_BELOW, Row, Section } from './section.tsx';
@@ -53,18 +54,21 @@ interface FieldInputProps {
 
 /** Shows the input of an optional field, as the table of fields describes it. */
 export function FieldInput({ field, value, problem, onChange }: FieldInputProps) {
+  const props = {
+    label: field.label,
+    description: field.hint,
+    placeholder: field.placeholder,
+    inputWrapperOrder: EXPLAINED_BELOW,
+    error: problem,
+    autoComplete: 'off',
+    value,
+  };
+  if (field.kind === 'day') return <DayInput {...props} onChange={onChange} />;
   return (
     <TextInput
-      label={field.label}
-      description={field.hint}
-      placeholder={field.placeholder}
-      type={field.kind === 'day' ? 'date' : 'text'}
-      inputWrapperOrder={EXPLAINED_BELOW}
-      value={value}
+      {...props}
       onChange={(event) => onChange(event.currentTarget.value)}
-      error={problem}
       maxLength={MOST_CHARACTERS}
-      autoComplete="off"
     />
   );
 }

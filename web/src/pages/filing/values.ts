@@ -109,7 +109,7 @@ export function problemOf({ kind, label }: RecordField, typed: string): string |
   if (kind === 'email' && text !== '' && !isEmail(text))
     return 'Enter an e-mail address, such as jordan@example.com.';
   if (kind === 'day' && text !== '' && !hasHappened(text, Date.now()))
-    return 'Enter a day that is not in the future.';
+    return 'Enter a day from 1900 to today (UTC), or leave it empty.';
   const cents = kind === 'cents' ? centsOfDollars(text) : undefined;
   return typeof cents === 'object' ? cents.problem : undefined;
 }

@@ -5,6 +5,7 @@ import type { EditRenterResponse, RenterResponse } from '../../../../src/http/da
 import { EARLIEST_BIRTH, latestBirth } from '../../../../src/rules/identity/date-of-birth.ts';
 import { MOST_ADDRESS_CHARACTERS, MOST_NAME_CHARACTERS } from '../../../../src/rules/text/limits.ts';
 import { ApiError, call } from '../../api.ts';
+import { DayInput } from '../../components/day-input.tsx';
 import { FormError, SubmitButton } from '../../components/form.tsx';
 import { useEscape } from '../../hooks/use-escape.ts';
 import { type Changes, correctionOf, NO_CHANGES, type ProfileEdit } from './correction.ts';
@@ -59,11 +60,10 @@ export function CorrectForm({ renter, onClose }: CorrectFormProps) {
           maxRows={6}
           autoComplete="off"
         />
-        <TextInput
+        <DayInput
           label="Date of birth"
-          type="date"
           value={changes.dateOfBirth ?? renter.dateOfBirth ?? ''}
-          onChange={(event) => change({ dateOfBirth: event.currentTarget.value })}
+          onChange={(dateOfBirth) => change({ dateOfBirth })}
           readOnly={stays(renter.dateOfBirth)}
           min={EARLIEST_BIRTH}
           max={latestBirth(Date.now())}

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { DAY_MS, dayName } from '../../src/rules/text/days.ts';
 import { newDispute, sendFile } from '../disputes/http.ts';
 import { staffOf } from '../support/dashboard.ts';
 import { PNG } from '../support/documents.ts';
@@ -107,6 +108,31 @@ test('software of the organization lists, reads and decides; of another it finds
   assert.match(again.body.error, /rejected already, .*by First\. The reason: No payment arrived\./);
   const { body: ended } = await organization.call('GET', '/v1/disputes?show=ended');
   assert.equal(ended.disputes[0].decision_reason, 'No payment arrived.');
+});
+
+test('staff and software correct the day of a report, to one that there is and that is not in the future', async () => {
+  for (const by of ['staff', 'software']) {
+    const { admin, organization, renter, file, reportId } = await newDispute(server, {
+      occurredOn: '2026-02-28',
+    });
+    const id = await file();
+    const correct = (occurredOn: string) => {
+      const decision = { decision: 'uphold', correction: { occurredOn } };
+      return by === 'staff'
+        ? admin.call('POST', `/dashboard/disputes/${id}/decision`, { body: decision })
+        : organization.call('POST', '/v1/dispute/decide', { body: { dispute_id: id, ...decision } });
+    };
+    for (const wrong of ['2026-02-30', dayName(Date.now() + 2 * DAY_MS), '', '02/27/2026']) {
+      const { status, body } = await correct(wrong);
+      assert.equal(status, 400, wrong);
+      assert.match(body.error, /^correction\.occurredOn must be a day such as 2026-01-31/);
+    }
+    assert.equal((await correct('2026-02-27')).status, 200);
+    const { body } = await admin.call('GET', `/dashboard/disputes/${id}`);
+    assert.deepEqual([body.outcome, body.record.report.occurredOn], ['corrected', '2026-02-27']);
+    const { rows } = (await renter.call('GET', '/portal/api/file/records')).body;
+    assert.deepEqual([rows[0].id, rows[0].content.occurredOn], [reportId, '2026-02-27']);
+  }
 });
 
 const INCIDENTS = { incidents: [{ type: 'Late return', details: 'Two days.' }, { type: 'Noise' }] };

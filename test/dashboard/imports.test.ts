@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { DAY_MS, dayName } from '../../src/rules/text/days.ts';
 import { staffOf } from '../support/dashboard.ts';
 import { newDatabase } from '../support/database.ts';
 import { startReceiver } from '../support/receiver.ts';
@@ -114,6 +115,33 @@ test('bad rows of every kind are told by row and field before anything is filed'
   const wrong = (await step(member, id, 'rows?show=errors')).body.rows;
   assert.equal(wrong.length, 12);
   assert.deepEqual(await reportsOf(organizationId), []);
+});
+
+test('the day that a rental ended is read from its column; an empty cell is none, and a wrong day an error', async () => {
+  const { member, id: organizationId } = await newMember();
+  const days = ['2026-02-28', '', '2026-02-30', dayName(Date.now() + 2 * DAY_MS), '10/31/2026'];
+  const rows = days.map((day, row) => `day${row}@import.example,Jo Ray,residential,Noise,${day}`);
+  const imported = await uploaded(
+    member,
+    ['E-mail,Name,Industry,Incidents,Move-out date', ...rows].join('\n'),
+  );
+  assert.equal(imported.mapping.columns.occurredOn, 4);
+  const { errors } = (await step(member, imported.id, 'summary')).body;
+  const rule = 'must be a day such as 2026-01-31, from 1900-01-01 to today (UTC)';
+  assert.deepEqual(errors, [{ field: 'occurredOn', error: rule, rows: 3, firstRow: 4 }]);
+  await begun(member, imported);
+  assert.equal((await filed(member, imported.id)).filed, 2);
+  for (const table of ['reports', 'incidents']) {
+    const stored = await server.rows<{ day: string | null }>(
+      `SELECT occurred_on AS day FROM ${table} WHERE organization_id = ? ORDER BY occurred_on IS NULL`,
+      organizationId,
+    );
+    assert.deepEqual(
+      stored.map(({ day }) => day),
+      ['2026-02-28', null],
+      table,
+    );
+  }
 });
 
 test('what can be filed is filed as the API files it, with its event; the rest is rejected', async (t) => {

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { uphold } from '../../src/disputes/uphold.ts';
 import { removeRecord } from '../../src/reporting/remove-records.ts';
 import { flagsOf } from '../../src/rules/scoring/renter-summary.ts';
+import { DEFAULT_LABELS } from '../../src/rules/scoring/report-score.ts';
 import { putOrganization } from '../store/fixtures.ts';
 import { ENGINES } from '../support/database.ts';
 import { putRenter } from '../support/renters.ts';
@@ -111,6 +112,36 @@ for (const [engine, make] of ENGINES) {
     assert.ok(found?.kind === 'report' && found.report.variant === 'figures');
     const { score, damaged, unpaid, damage, recommendation } = found.report;
     assert.deepEqual([score, damaged, unpaid, damage, recommendation], [900, false, false, [], 'approved']);
+  });
+
+  test(`on ${engine}, a correction moves the day of a report back, and never forward`, async (t) => {
+    const { renter, staff, jordan, owner, store, input, report, fileLabels } = await newNetwork(t, make);
+    const dated = await fileLabels(owner.caller, {
+      person: { email: jordan.email, name: 'Jordan Réyes', phone: undefined },
+      industry: 'residential',
+      contractId: undefined,
+      labels: DEFAULT_LABELS,
+      incidents: [],
+      totalChargedCents: undefined,
+      totalPaidCents: undefined,
+      outstandingBalanceCents: undefined,
+      occurredOn: '2026-01-20',
+    });
+    for (const [record, later, right] of [
+      [dated.reportId, '2026-01-21', '2026-01-19'],
+      // It names no day, and was filed on this one.
+      [report.reportId, '2026-02-01', '2026-01-31'],
+    ] as const) {
+      const { id } = await renter.fileDispute(jordan, { ...input, record });
+      const uphold = (occurredOn: string) =>
+        staff.decideDispute(owner.caller, id, { decision: 'uphold', reason: '', correction: { occurredOn } });
+      await assert.rejects(uphold(later), { code: 'invalid', message: /worse/ });
+      const before = await store.records.find(jordan.renterId, 'report', record);
+      assert.equal((await uphold(right)).outcome, 'corrected');
+      const after = await store.records.find(jordan.renterId, 'report', record);
+      assert.ok(before?.kind === 'report' && after?.kind === 'report');
+      assert.deepEqual([after.report.occurredOn, after.report.score], [right, before.report.score]);
+    }
   });
 
   test(`on ${engine}, a record that is on file elsewhere is not called removed, one that is gone is`, async (t) => {

@@ -30,6 +30,7 @@ async function everything() {
       incidents: ['LATE_RETURN'],
       notes: `${MARKUP} ${'ß'.repeat(3_900)}`,
       outstanding_balance: 1_234_56,
+      occurred_on: '2026-02-28',
     },
   });
   const id = await file();
@@ -74,6 +75,17 @@ test('the file as JSON holds everything on file, by the format that is described
   assert.equal(taken.records.length, 3);
   assert.equal(taken.records.at(-1).recordId, recordId);
   assert.match(taken.records.at(-1).filedAt, /Z$/);
+  assert.deepEqual(
+    taken.records.map((record: { kind: string; content: { occurredOn: string | null } }) => [
+      record.kind,
+      record.content.occurredOn,
+    ]),
+    [
+      ['incident', '2026-02-28'],
+      ['report', '2026-02-28'],
+      ['report', null],
+    ],
+  );
   assert.deepEqual([taken.disputes[0].id, taken.disputes[0].documents[0].name], [id, 'receipt.png']);
   assert.equal(taken.proofs[0].license, 'd-7731');
   assert.equal('onProfile' in taken.proofs[0], false, 'it would tell whether the license is on another file');
@@ -104,6 +116,8 @@ test('the file as PDF says the same, in words, with a structure to read aloud an
     '$1,234.56',
     MARKUP,
     'Late return',
+    'Ended on 28 Feb 2026',
+    'Happened on 28 Feb 2026',
     'Looked you up by e-mail',
     'receipt.png',
     'd-7731',

@@ -202,6 +202,16 @@ test('wrong codes and wrong backup codes count together', async () => {
   assert.equal((await sendCode(cookie, ana.backupCodes[0] ?? '', true)).status, 429);
 });
 
+test('wrong codes sent at once all count', async () => {
+  const ana = await enrolled();
+  const cookies = [await challenged(ana), await challenged(ana), await challenged(ana)];
+  const answers = await Promise.all(cookies.map((cookie, index) => sendCode(cookie, `00000${index}`)));
+  assert.deepEqual(statusesOf(answers), [400, 400, 400]);
+  const sql = 'SELECT failures FROM second_factors WHERE user_id = ?';
+  const [factor] = await server.rows<{ failures: number }>(sql, ana.userId);
+  assert.equal(Number(factor?.failures), 3);
+});
+
 test('ten wrong codes in a row lock the second factor for 15 minutes on every server, and a right one clears them', async () => {
   const [ana, bo] = [await enrolled(), await enrolled()];
   // As many as were given to other servers, each of which counts attempts by itself.

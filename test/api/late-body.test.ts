@@ -13,40 +13,40 @@ after(() => server.stop());
 
 const WRITES = ENDPOINTS.filter(({ method }) => method !== 'GET');
 
-const isLate = () => pause(2 * LATE_BODY_MS);
+const waitUntilLate = () => pause(2 * LATE_BODY_MS);
 
 const revoke = ({ keyId }: TestOrganization) =>
   server.store.transaction(({ keys }) => keys.revoke(keyId, Date.now()));
-const endAccess = ({ id }: TestOrganization) =>
+const switchOffAccess = ({ id }: TestOrganization) =>
   server.store.transaction(({ organizations }) => organizations.update(id, { apiAccess: false }));
 
 for (const [what, end, error] of [
   ['its key was revoked', revoke, /not found or is revoked/],
-  ['API access was taken away', endAccess, /not enabled/],
+  ['API access was switched off', switchOffAccess, /not enabled/],
 ] as const) {
-  test(`a request whose body arrives after ${what} is rejected, and does nothing`, async () => {
-    const sent = Promise.withResolvers<void>();
-    const begun = [];
-    const ended = [];
+  test(`a request whose body arrives after ${what} gets 401 and changes nothing`, async () => {
+    const mayFinish = Promise.withResolvers<void>();
+    const ends = [];
+    const responses = [];
     for (const { method, path, body = {} } of WRITES) {
       const organization = await server.newOrganization();
-      const waits = Promise.withResolvers<void>();
+      const headersSent = Promise.withResolvers<void>();
       const beforeBody = () => {
-        waits.resolve();
-        return sent.promise;
+        headersSent.resolve();
+        return mayFinish.promise;
       };
-      ended.push(organization.call(method, path, { body, beforeBody }));
-      begun.push(
-        waits.promise.then(async () => {
+      responses.push(organization.call(method, path, { body, beforeBody }));
+      ends.push(
+        headersSent.promise.then(async () => {
           await end(organization);
         }),
       );
     }
-    await Promise.all(begun);
+    await Promise.all(ends);
     const before = await everythingOnFile(server);
-    await isLate();
-    sent.resolve();
-    for (const [index, { status, body }] of (await Promise.all(ended)).entries()) {
+    await waitUntilLate();
+    mayFinish.resolve();
+    for (const [index, { status, body }] of (await Promise.all(responses)).entries()) {
       const { method, path } = WRITES[index] ?? assert.fail();
       assert.equal(status, 401, `${method} ${path}`);
       assert.match(body.error, path === '/v1/reports' ? /^Unauthorized$/ : error);
@@ -55,30 +55,31 @@ for (const [what, end, error] of [
   });
 }
 
-test('a session token is rejected if its admin lost the role before the body arrived', async () => {
+test('a session token gets 401 if its admin loses the role before the body arrives', async () => {
   const ana = await staffOf(server, { role: 'admin' });
   const { token } = (await ana.call('POST', '/dashboard/session-token')).body;
   const headers = { authorization: `Bearer ${token}` };
   const body = { name: 'From a terminal' };
   const create = (beforeBody: () => Promise<unknown>) =>
     server.call('POST', '/v1/keys', { headers, body, beforeBody });
-  assert.equal((await create(isLate)).status, 201);
+  assert.equal((await create(waitUntilLate)).status, 201);
   const rejected = await create(async () => {
     await server.store.transaction(({ staff }) => staff.setRole(ana.userId, 'member'));
-    await isLate();
+    await waitUntilLate();
   });
   assert.equal(rejected.status, 401);
   assert.match(rejected.body.error, /^The session token is unknown/);
   assert.equal((await server.store.keys.listActive(ana.organizationId)).length, 2);
 });
 
-test('a request with a late body counts once', async () => {
+test('a request with a late body counts once towards the rate limit', async () => {
   const organization = await server.newOrganization({ rateLimit: 2 });
-  const search = { body: { email: 'nobody@example.com' }, beforeBody: isLate };
-  const answers = [];
-  for (let count = 0; count < 3; count++) answers.push(await organization.call('POST', '/v1/search', search));
+  const search = { body: { email: 'nobody@example.com' }, beforeBody: waitUntilLate };
+  const responses = [];
+  for (let count = 0; count < 3; count++)
+    responses.push(await organization.call('POST', '/v1/search', search));
   assert.deepEqual(
-    answers.map(({ status }) => status),
+    responses.map(({ status }) => status),
     [200, 200, 429],
   );
 });

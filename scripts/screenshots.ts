@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { NARROW, openBrowser, type Page, setColorScheme, WIDE } from '../test/support/browser.ts';
 import './get-programs.ts';
 import { makeUpDashboard } from './screenshots/dashboard.ts';
-import { openScreenshot, type ScreenshotCase, SHOTS } from './screenshots/pages.ts';
+import { openScreenshot, SCREENSHOT_CASES, type ScreenshotCase } from './screenshots/pages.ts';
 
 const VIEWPORTS = { wide: WIDE, narrow: NARROW };
 const SCHEMES = ['light', 'dark'] as const;
@@ -16,7 +16,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 });
 /** All cases if no names are given. */
-const chosen = SHOTS.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
+const chosen = SCREENSHOT_CASES.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
 
 const say = (text: string) => process.stderr.write(`${text}\n`);
 const secondsSince = (startMs: number) => `${((performance.now() - startMs) / 1_000).toFixed(1)} s`;

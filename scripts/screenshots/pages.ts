@@ -27,7 +27,7 @@ export interface ScreenshotCase {
 }
 
 /** All screenshot cases, in the order of the navigation. */
-export const SHOTS: ScreenshotCase[] = [
+export const SCREENSHOT_CASES: ScreenshotCase[] = [
   { name: 'sign-in', address: '/sign-in', waitFor: 'text=Sign in', signedOut: true },
   { name: 'forgotten', address: '/sign-in/forgotten', waitFor: 'form', signedOut: true },
   { name: 'reset', address: '/sign-in/reset?token=none', waitFor: 'form', signedOut: true },

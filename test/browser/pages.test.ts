@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { makeUpDashboard } from '../../scripts/screenshots/dashboard.ts';
-import { openScreenshot, SHOTS } from '../../scripts/screenshots/pages.ts';
+import { openScreenshot, SCREENSHOT_CASES } from '../../scripts/screenshots/pages.ts';
 import { PAGE_AREAS } from '../../src/http/page-addresses.ts';
 import { assertAccessibleNow, NARROW, openBrowser, type Page, setColorScheme } from '../support/browser.ts';
 
@@ -14,7 +14,7 @@ after(async () => {
 
 test('every area of the pages has a screenshot case', () => {
   const areas = new Set(
-    SHOTS.map(({ address }) => {
+    SCREENSHOT_CASES.map(({ address }) => {
       const path = typeof address === 'string' ? address : address(dashboard);
       return new URL(path, 'http://pages').pathname.split('/')[1];
     }),
@@ -25,7 +25,7 @@ test('every area of the pages has a screenshot case', () => {
   );
 });
 
-for (const screenshotCase of SHOTS) {
+for (const screenshotCase of SCREENSHOT_CASES) {
   test(`${screenshotCase.name} is accessible in light and dark, and fits on a phone`, async (t) => {
     const page = await openScreenshot(browser, dashboard, screenshotCase, { colorScheme: 'dark' });
     t.after(() => page.context().close());

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after } from 'node:test';
+import { codeIn } from '../portal/sign-in-calls.ts';
 import {
   assertAccessible,
   NARROW,
@@ -25,7 +26,6 @@ after(async () => {
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const linkIn = ({ text }: ReceivedMail): string => /(http\S+)/.exec(text)?.[1] ?? '';
-const codeIn = ({ text }: ReceivedMail): string => /^(\d{4} \d{4})$/m.exec(text)?.[1] ?? '';
 
 let renters = 0;
 

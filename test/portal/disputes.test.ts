@@ -11,7 +11,7 @@ import { until } from '../support/until.ts';
 const server = await startServer({ env: { ALLOW_PRIVATE_WEBHOOKS: '1' } });
 after(() => server.stop());
 
-test('a renter disputes a report: every check says so, and the webhook gets exactly what is specified', async (t) => {
+test('a disputed report is flagged in every check, and the webhook gets exactly the specified event', async (t) => {
   const { renter, file, check, organization, recordId, email, reportId } = await newDispute(server);
   const receiver = await startReceiver();
   t.after(() => receiver.close());
@@ -63,7 +63,7 @@ test('a renter disputes a report: every check says so, and the webhook gets exac
   assert.deepEqual((await check()).flags, ['OUTSTANDING_BALANCE']);
 });
 
-test("another renter's dispute, record and documents are not there", async () => {
+test("another renter's dispute, record and documents are not found", async () => {
   const { renter, file, reportId } = await newDispute(server);
   const id = await file();
   const sent = await sendFile(server, renter, id, { type: 'image/png', rawBody: PNG });
@@ -78,15 +78,15 @@ test("another renter's dispute, record and documents are not there", async () =>
     ['POST', `${path}/withdraw`],
     ['GET', `${path}/documents/${document}`],
   ] as const) {
-    const answer = await call(method, address, body === undefined ? {} : { body });
-    assert.equal(answer.status, 404, `${method} ${address}`);
-    assert.equal(answer.text.includes('Paid in March'), false);
+    const response = await call(method, address, body === undefined ? {} : { body });
+    assert.equal(response.status, 404, `${method} ${address}`);
+    assert.equal(response.text.includes('Paid in March'), false);
   }
   assert.deepEqual((await call('GET', '/portal/api/disputes')).body.rows, []);
   assert.equal((await renter.call('GET', path)).body.status, 'open');
 });
 
-test('a document comes back as a file to keep, never as a part of these pages', async () => {
+test('a document is sent as an attachment that a browser cannot open as a page', async () => {
   const { renter, file, recordId } = await newDispute(server);
   const id = await file();
   const name = '<script>alert("1")</script>\r\nSet-Cookie: a=b.html';
@@ -98,7 +98,7 @@ test('a document comes back as a file to keep, never as a part of these pages', 
   assert.equal(status, 200);
   const [document] = body.documents;
   assert.equal(document.name, 'script> Set-Cookie: a=b.html.pdf');
-  assert.equal(body.extended, false, 'it came with the filing');
+  assert.equal(body.extended, false, 'a document that comes with the filing does not extend the deadline');
   const path = `/portal/api/disputes/${id}/documents/${document.id}`;
   const { headers, text } = await renter.call('GET', path);
   assert.equal(text, PDF.toString());
@@ -110,7 +110,7 @@ test('a document comes back as a file to keep, never as a part of these pages', 
   assert.equal(headers['set-cookie'], undefined);
 });
 
-test('files that are not what they say, of no such kind, or empty are refused', async () => {
+test('empty files, files of other types, and files whose content does not match their type are rejected', async () => {
   const { renter, file } = await newDispute(server);
   const id = await file();
   for (const [type, rawBody, status] of [
@@ -123,28 +123,31 @@ test('files that are not what they say, of no such kind, or empty are refused', 
     ['application/json', Buffer.from('{}'), 415],
     ['application/octet-stream', PDF, 415],
   ] as const) {
-    const answer = await sendFile(server, renter, id, { type, rawBody });
-    assert.equal(answer.status, status, `${type}: ${answer.text}`);
+    const response = await sendFile(server, renter, id, { type, rawBody });
+    assert.equal(response.status, status, `${type}: ${response.text}`);
   }
   assert.deepEqual((await renter.call('GET', `/portal/api/disputes/${id}`)).body.documents, []);
-  // Only this route takes files.
+  // No other route accepts files.
   const headers = { cookie: renter.cookie, origin: server.url, 'content-type': 'application/pdf' };
   const other = await server.call('POST', '/portal/api/disputes', { headers, rawBody: PDF });
   assert.equal(other.status, 415);
 });
 
-test('a document of 5 MiB is taken, and one byte more is not', async () => {
+test('a document of 5 MiB is accepted, and one byte more is rejected', async () => {
   const { renter, file } = await newDispute(server);
   const id = await file();
-  const most = 5 * 1024 * 1024;
+  const limit = 5 * 1024 * 1024;
   const send = (bytes: number) =>
     sendFile(server, renter, id, { type: 'application/pdf', rawBody: pdfOf(bytes), chunked: true });
-  const answer = await send(most + 1);
-  assert.deepEqual([answer.status, answer.body.error], [413, 'The body is too large: 5 MiB is the most.']);
-  assert.equal((await send(most)).body.documents[0].bytes, most);
+  const response = await send(limit + 1);
+  assert.deepEqual(
+    [response.status, response.body.error],
+    [413, 'The body is too large: 5 MiB is the most.'],
+  );
+  assert.equal((await send(limit)).body.documents[0].bytes, limit);
 });
 
-test('a gigabyte is refused by what its head says, before any of it is read', async () => {
+test('a gigabyte is rejected by its Content-Length, before any of it is read', async () => {
   const { renter, file } = await newDispute(server);
   const id = await file();
   const status = await new Promise((resolve, reject) => {
@@ -167,7 +170,7 @@ test('a gigabyte is refused by what its head says, before any of it is read', as
   assert.equal(status, 413);
 });
 
-test('what is said has its bounds, and the reason is one of a list', async () => {
+test('the texts of a dispute have limits, and the reason is one of a list', async () => {
   const { renter, reportId, file } = await newDispute(server);
   const body = { kind: 'report', record: reportId, reason: 'other', text: 'x' };
   for (const wrong of [
@@ -178,8 +181,8 @@ test('what is said has its bounds, and the reason is one of a list', async () =>
     { text: 7 },
     { record: 'x'.repeat(101) },
   ]) {
-    const answer = await renter.call('POST', '/portal/api/disputes', { body: { ...body, ...wrong } });
-    assert.equal(answer.status, 400, JSON.stringify(wrong).slice(0, 40));
+    const response = await renter.call('POST', '/portal/api/disputes', { body: { ...body, ...wrong } });
+    assert.equal(response.status, 400, JSON.stringify(wrong).slice(0, 40));
   }
   const id = await file({ text: '<img src=x onerror=alert(1)>'.repeat(100) });
   const again = await renter.call('POST', '/portal/api/disputes', { body });

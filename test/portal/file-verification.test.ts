@@ -16,14 +16,14 @@ const VERIFICATION = {
   consentVersion: CONSENT_VERSION,
 };
 
-const give = (renter: RenterClient, fields: object = {}) =>
+const submit = (renter: RenterClient, fields: object = {}) =>
   renter.call('POST', '/portal/api/verifications', { body: { ...VERIFICATION, ...fields } });
 const fileOf = async (renter: RenterClient) => (await renter.call('GET', '/portal/api/file')).body;
 
-test('a proof is kept with the consent, the profile takes it over, and the identity is checked', async () => {
+test('an identity verification is stored with the consent, completes the profile, and is checked', async () => {
   const renter = await renterOf(server);
   const before = Date.now();
-  const { status, body } = await give(renter);
+  const { status, body } = await submit(renter);
   assert.equal(status, 200);
   assert.deepEqual(
     { ...body, id: '', givenAt: 0 },
@@ -36,13 +36,13 @@ test('a proof is kept with the consent, the profile takes it over, and the ident
   assert.deepEqual([file.dateOfBirth, file.address], [VERIFICATION.dateOfBirth, VERIFICATION.address]);
   await until('the identity is verified', async () => (await fileOf(renter)).verified);
   await until('the call is logged', () => server.log().includes('/portal/api/verifications'));
-  // Four digits alone may stand in an ID or a port.
+  // Four digits alone may be part of an ID or a port.
   for (const secret of [/4471.{0,3}09/, /1990-01-31/, /Springfield/]) {
     assert.doesNotMatch(server.log(), secret);
   }
 });
 
-/** Somebody whom an organization put on file with this license and date of birth. */
+/** Creates a renter whose license and date of birth were filed by an organization. */
 async function filedRenter(
   license: string,
   dateOfBirth: string,
@@ -56,11 +56,11 @@ async function filedRenter(
   return renter;
 }
 
-test('what organizations put on file stays, and with another license or date of birth all of it', async () => {
+test('a verification never replaces what organizations filed, and adds nothing if its license or date of birth differs', async () => {
   const renter = await filedRenter('X1234', VERIFICATION.dateOfBirth);
-  await give(renter, { license: 'x 12-34' });
-  await give(renter, { license: 'X1234', dateOfBirth: '1991-01-31' });
-  await give(renter, { license: 'X1235' });
+  await submit(renter, { license: 'x 12-34' });
+  await submit(renter, { license: 'X1234', dateOfBirth: '1991-01-31' });
+  await submit(renter, { license: 'X1235' });
   const file = await fileOf(renter);
   assert.deepEqual([file.dateOfBirth, file.identifiers.licenses], [VERIFICATION.dateOfBirth, ['X1234']]);
   const rows = await server.store.renterFile.listVerifications(renter.renterId, undefined, 5);
@@ -70,28 +70,32 @@ test('what organizations put on file stays, and with another license or date of 
   );
 });
 
-test("a later proof stands in place of the renter's own earlier one, also on the profile", async () => {
+test("a later verification replaces the renter's earlier one, also on the profile", async () => {
   const renter = await renterOf(server);
-  await give(renter, { license: 'WRONG-1', dateOfBirth: '1991-01-31', address: '9 Wrong St' });
+  await submit(renter, { license: 'WRONG-1', dateOfBirth: '1991-01-31', address: '9 Wrong St' });
   const right = { license: 'r-2218 07', dateOfBirth: '1985-06-07', address: '14 Elm Rd\nSalem, OR 97301' };
-  await give(renter, right);
+  await submit(renter, right);
   const file = await fileOf(renter);
   assert.deepEqual(file.identifiers.licenses, ['R-2218 07']);
   assert.deepEqual([file.dateOfBirth, file.address], [right.dateOfBirth, right.address]);
   await until('the identity is verified', async () => (await fileOf(renter)).verified);
   const details = () => server.store.renters.findDetails(renter.renterId);
   const before = await details();
-  await give(renter, { ...right, license: 'R-221807' });
-  assert.deepEqual((await fileOf(renter)).identifiers.licenses, ['R-2218 07'], 'spaces tell nothing apart');
-  assert.deepEqual(await details(), before, 'whoever corrects the profile meanwhile is not held up');
+  await submit(renter, { ...right, license: 'R-221807' });
+  assert.deepEqual((await fileOf(renter)).identifiers.licenses, ['R-2218 07'], 'spaces make no difference');
+  assert.deepEqual(
+    await details(),
+    before,
+    'the version is unchanged, so that a concurrent profile edit succeeds',
+  );
 });
 
-test("another renter's license goes onto nobody else's profile, and the answer does not tell", async () => {
+test("another renter's license is not added to the profile, and the response does not reveal it", async () => {
   await putRenter(server.store, [{ kind: 'license', value: 'TAKEN-12' }]);
   const renter = await renterOf(server);
-  const answer = await give(renter, { license: 'taken-12' });
-  assert.equal(answer.status, 200);
-  assert.deepEqual(Object.keys(answer.body).sort(), [
+  const response = await submit(renter, { license: 'taken-12' });
+  assert.equal(response.status, 200);
+  assert.deepEqual(Object.keys(response.body).sort(), [
     'address',
     'consentVersion',
     'dateOfBirth',
@@ -104,7 +108,7 @@ test("another renter's license goes onto nobody else's profile, and the answer d
   assert.equal(file.verified, false);
 });
 
-test('what is no proof is refused, and nothing is kept', async () => {
+test('an invalid verification is rejected and not stored', async () => {
   const renter = await renterOf(server);
   for (const wrong of [
     { license: ' ' },
@@ -124,20 +128,20 @@ test('what is no proof is refused, and nothing is kept', async () => {
     { consentVersion: undefined },
     { verified: true },
   ]) {
-    assert.equal((await give(renter, wrong)).status, 400, JSON.stringify(wrong));
+    assert.equal((await submit(renter, wrong)).status, 400, JSON.stringify(wrong));
   }
   assert.deepEqual((await renter.call('GET', '/portal/api/verifications')).body.rows, []);
-  const { body } = await give(renter, { license: '555' });
+  const { body } = await submit(renter, { license: '555' });
   assert.equal(
     body.error,
     'license must have 4 to 20 letters and digits, with at least one digit. Enter it as it is printed on the license.',
   );
 });
 
-test('a sixth proof within a day waits, and of many at once no more are kept', async () => {
+test('five verifications a day are accepted, also of concurrent ones', async () => {
   const renter = await renterOf(server);
-  const answers = await Promise.all(Array.from({ length: 8 }, () => give(renter)));
-  const statuses = answers.map(({ status }) => status).sort();
+  const responses = await Promise.all(Array.from({ length: 8 }, () => submit(renter)));
+  const statuses = responses.map(({ status }) => status).sort();
   assert.deepEqual(statuses, [200, 200, 200, 200, 200, 409, 409, 409]);
   assert.equal((await renter.call('GET', '/portal/api/verifications')).body.rows.length, 5);
 });

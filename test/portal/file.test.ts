@@ -11,7 +11,7 @@ after(() => server.stop());
 
 const MARKUP = '<img src=x onerror=alert(1)>';
 
-test('the file says the score, why, and by what the renter is found: nothing is masked', async () => {
+test('the file shows the score, its reasons and all identifiers, and masks nothing', async () => {
   const { renter, email, organization } = await newDispute(server);
   await organization.call('POST', '/v1/renter/report', {
     body: { renter_email: email, renter_name: `${MARKUP} محمد`, renter_phone: '(503) 555-0142' },
@@ -37,7 +37,7 @@ test('the file says the score, why, and by what the renter is found: nothing is 
   assert.match(body.memberId, /^MB-/);
 });
 
-test('each record says who filed it, all that was filed, what it changed, and whether it is disputed', async () => {
+test('each record shows who filed it, its full content, its effect on the score, and its dispute', async () => {
   const { renter, email, organization, reportId, recordId, file } = await newDispute(server);
   const notes = `${MARKUP} ${'x'.repeat(3_900)}`;
   const other = await server.newOrganization();
@@ -69,7 +69,7 @@ test('each record says who filed it, all that was filed, what it changed, and wh
   assert.match(incident.recordId, /^RB-/);
 });
 
-test('a long file comes a page at a time, each record once', async () => {
+test('the records of a long file are paged, and each is listed once', async () => {
   const { renter, email, organization } = await newDispute(server);
   for (let count = 0; count < 20; count++) {
     await organization.call('POST', '/v1/renter/report', {
@@ -93,7 +93,7 @@ test('a long file comes a page at a time, each record once', async () => {
   }
 });
 
-test('a statement of 100 words stands with the file, for the renter and for who looks; the API says nothing of it', async () => {
+test('a statement of 100 words is shown to the renter and to staff who can see the renter, but not by the API', async () => {
   const { renter, email, organization, member, check } = await newDispute(server);
   const put = (text: unknown) => renter.call('PUT', '/portal/api/file/statement', { body: { text } });
   const said = `${MARKUP} ${'word '.repeat(94)}`;
@@ -106,15 +106,13 @@ test('a statement of 100 words stands with the file, for the renter and for who 
   for (const wrong of ['x'.repeat(2_001), 5, null]) assert.equal((await put(wrong)).status, 400);
   assert.equal((await renter.call('GET', '/portal/api/file')).body.statement.said, said.trim());
 
-  const answer = await check();
-  assert.equal(JSON.stringify(answer).includes('onerror'), false);
+  assert.equal(JSON.stringify(await check()).includes('onerror'), false);
   const [onRoster] = await server.store.renters.listRoster(organization.id, 1);
   const path = `/dashboard/renters/${onRoster?.id}/statement`;
   assert.equal((await member.call('GET', path)).body.statement.said, said.trim());
   const stranger = await staffOf(server);
   assert.equal((await stranger.call('GET', path)).status, 404);
-  // Whoever checked reads it with the check.
-  await server.newOrganization();
+  // A check makes the renter visible.
   const checked = await stranger.call('POST', '/dashboard/check', {
     body: { checkId: `chk_${'A'.repeat(26)}`, text: email },
   });
@@ -127,13 +125,13 @@ test('a statement of 100 words stands with the file, for the renter and for who 
   assert.equal((await member.call('GET', path)).body.statement, null);
 });
 
-test('a correction request reaches who has the renter on the roster, and nobody else; it is done once', async () => {
+test('a correction request reaches only organizations with the renter on their roster, and is done once', async () => {
   const { renter, organization, member, admin } = await newDispute(server);
-  const ask = (text: string) =>
+  const requestCorrection = (text: string) =>
     renter.call('POST', '/portal/api/file/correction-requests', { body: { text } });
-  assert.equal((await ask(' ')).status, 400);
-  assert.equal((await ask('x'.repeat(1_001))).status, 400);
-  const { body } = await ask(`My phone is ${MARKUP} 503 555 0199`);
+  assert.equal((await requestCorrection(' ')).status, 400);
+  assert.equal((await requestCorrection('x'.repeat(1_001))).status, 400);
+  const { body } = await requestCorrection(`My phone is ${MARKUP} 503 555 0199`);
   assert.deepEqual([body.doneAt, body.doneBy], [null, null]);
   const [onRoster] = await server.store.renters.listRoster(organization.id, 1);
   const path = `/dashboard/renters/${onRoster?.id}/correction-requests`;
@@ -147,16 +145,17 @@ test('a correction request reaches who has the renter on the roster, and nobody 
   assert.equal((await stranger.call('POST', `${path}/${body.id}/done`)).status, 404);
   assert.equal((await member.call('POST', `${path}/${body.id}/done`)).status, 200);
   assert.equal((await admin.call('POST', `${path}/${body.id}/done`)).status, 409);
-  const [own] = (await renter.call('GET', '/portal/api/file/correction-requests')).body.rows;
-  assert.equal(own.doneBy, `Organization ${organization.id}`);
+  const [request] = (await renter.call('GET', '/portal/api/file/correction-requests')).body.rows;
+  assert.equal(request.doneBy, `Organization ${organization.id}`);
   const log = (await admin.call('GET', '/dashboard/audit-log?action=renter.request_done')).body.rows;
   assert.deepEqual([log.length, log[0].actor, log[0].subject], [1, 'Mo Clerk', onRoster?.memberId]);
 
-  for (let count = 0; count < 5; count++) assert.equal((await ask(`again ${count}`)).status, 200);
-  assert.equal((await ask('a sixth')).status, 409);
+  for (let count = 0; count < 5; count++)
+    assert.equal((await requestCorrection(`again ${count}`)).status, 200);
+  assert.equal((await requestCorrection('a sixth')).status, 409);
 });
 
-test('one record is found by its ID, by whom it is about', async () => {
+test('a record is found by its ID, but only by its renter', async () => {
   const { renter, reportId, recordId } = await newDispute(server);
   const path = `/portal/api/file/records/report/${reportId}`;
   const { body } = await renter.call('GET', path);
@@ -167,7 +166,7 @@ test('one record is found by its ID, by whom it is about', async () => {
   assert.equal((await renter.call('GET', path.replace('report/', 'x/'))).status, 400);
 });
 
-test("nobody sees anything of another's file", async () => {
+test("a renter sees nothing of another renter's file", async () => {
   const { renter, recordId } = await newDispute(server);
   await renter.call('PUT', '/portal/api/file/statement', { body: { text: 'Secret words' } });
   await renter.call('POST', '/portal/api/file/correction-requests', { body: { text: 'Secret words' } });
@@ -179,13 +178,13 @@ test("nobody sees anything of another's file", async () => {
     'verifications',
     'take-file/my-file.json',
   ]) {
-    const answer = await other.call('GET', `/portal/api/${path}`);
-    assert.equal(answer.status, 200, path);
-    for (const mark of ['Secret', recordId]) assert.equal(answer.text.includes(mark), false, path);
+    const response = await other.call('GET', `/portal/api/${path}`);
+    assert.equal(response.status, 200, path);
+    for (const mark of ['Secret', recordId]) assert.equal(response.text.includes(mark), false, path);
   }
 });
 
-test('somebody whose e-mail is on no file has none', async () => {
+test('a session whose e-mail is on no file opens none', async () => {
   const { call } = await renterSession(server, 'nobody@renter.example');
   assert.equal((await call('GET', '/portal/api/file')).status, 401);
 });

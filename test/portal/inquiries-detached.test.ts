@@ -7,7 +7,7 @@ import { until } from '../support/until.ts';
 
 const [DECEMBER, JANUARY] = [Date.UTC(2023, 11), Date.UTC(2024, 0)];
 
-test('a renter still sees the look-ups of months that were detached from the check log', async (t) => {
+test('a renter still sees the inquiries of months that were detached from the check log', async (t) => {
   const { json, database, env } = await onPostgres(t);
   const { id } = await json('org', 'create', '--name', 'Harbor Homes');
   const times = [DECEMBER, DECEMBER + 5, JANUARY - 1, JANUARY];
@@ -17,9 +17,9 @@ test('a renter still sees the look-ups of months that were detached from the che
   for (const at of times) await database.rows(logs(at, `req_${at}`));
   await json('migrate');
 
-  // One that is just being logged when the look-ups are gathered.
+  // A check that is still being logged when the inquiries are indexed.
   const late = new pg.Client({ connectionString: database.url });
-  // The database is gone with the test, before the connection is.
+  // The database is removed before this connection ends.
   late.on('error', () => {});
   await late.connect();
   t.after(() => late.end());
@@ -27,7 +27,7 @@ test('a renter still sees the look-ups of months that were detached from the che
   await late.query(logs(DECEMBER + 7, 'req_late'));
   const detaching = startCommand(['check-log', 'detach', '--before', '2024-01', '--json'], env);
   const waiting = `SELECT 1 FROM pg_stat_activity WHERE query LIKE 'LOCK TABLE check_log_2023_12%' AND datname = current_database()`;
-  await until('it waits', async () => (await database.rows(waiting)).length > 0);
+  await until('the command waits for the check', async () => (await database.rows(waiting)).length > 0);
   await late.query('COMMIT');
   const { code, err } = await detaching.ended;
   assert.equal(code, 0, err);

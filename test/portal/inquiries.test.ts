@@ -26,10 +26,10 @@ async function network(t: TestContext, make: () => Promise<TestDatabase>): Promi
 
 const failing = { error: (fields: object) => assert.fail(JSON.stringify(fields)) };
 
-/** What one server does of it; it fails the test when the store does not take part. */
-const gathering = (store: Store, clock: () => number) => new InquiryIndexing({ store, clock, log: failing });
+/** Creates the indexing job of one server. The test fails if a round of it fails. */
+const indexingBy = (store: Store, clock: () => number) => new InquiryIndexing({ store, clock, log: failing });
 
-/** All pages. */
+/** Returns the inquiries of all pages. */
 async function allOf(store: Store, renterId: string, now: number): Promise<SeenInquiry[]> {
   const list = makeListInquiries(store.inquiries, () => now);
   const all: SeenInquiry[] = [];
@@ -43,14 +43,17 @@ async function allOf(store: Store, renterId: string, now: number): Promise<SeenI
 
 const idsOf = (inquiries: readonly { requestId: string }[]) => inquiries.map(({ requestId }) => requestId);
 
-/** The checks that found a renter, as the log itself would say it. */
+/** Returns the request IDs of the checks that found a renter, newest first. */
 function logged(checks: readonly CheckRecord[], renterId: string): string[] {
-  const own = checks.filter((each) => each.renterId === renterId);
+  const found = checks.filter((each) => each.renterId === renterId);
   const key = ({ at, requestId }: CheckRecord) => `${String(at).padStart(15, '0')} ${requestId}`;
-  return idsOf(own.sort((one, other) => (key(one) < key(other) ? 1 : -1)));
+  return idsOf(found.sort((one, other) => (key(one) < key(other) ? 1 : -1)));
 }
 
-/** What may happen: time passes, also backwards; somebody is looked up, by a clock that is wrong by so much; a server looks. */
+/**
+ * What may happen: time passes or is set back, checks are logged by a clock that is `wrongMs` off, a server
+ * indexes, or a server crashes.
+ */
 const STEP = fc.oneof(
   {
     weight: 2,
@@ -64,24 +67,24 @@ const STEP = fc.oneof(
       wrongMs: fc.oneof(fc.constant(0), fc.integer({ min: -40 * HOUR, max: 2 * HOUR })),
     }),
   },
-  { weight: 4, arbitrary: fc.record({ what: fc.constant('look'), server: fc.integer({ min: 0, max: 1 }) }) },
+  { weight: 4, arbitrary: fc.record({ what: fc.constant('index'), server: fc.integer({ min: 0, max: 1 }) }) },
   { weight: 1, arbitrary: fc.record({ what: fc.constant('crash'), server: fc.integer({ min: 0, max: 1 }) }) },
 );
 
 after(dropDatabases);
 
 for (const [engine, make] of ENGINES) {
-  test(`on ${engine}, whatever happens in whatever order, a renter sees exactly the checks of the log`, async (t) => {
+  test(`on ${engine}, a renter sees exactly the checks of the log, whatever happens in whatever order`, async (t) => {
     const { store, organizationIds, open } = await network(t, make);
     const other = await open();
     let run = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(STEP, { maxLength: 14 }), async (steps) => {
-        // Renters of their own: what was gathered before stays, as in a network that goes on.
+        // Each run has new renters, because the index keeps the inquiries of earlier runs.
         const renters = [`ren_${++run}a`, `ren_${run}b`];
         const checks: CheckRecord[] = [];
         let now = BEGAN + run * HOUR;
-        const servers = [store, other].map((each) => gathering(each, () => now));
+        const servers = [store, other].map((each) => indexingBy(each, () => now));
         await Promise.all(servers.map((server) => server.run()));
         for (const step of steps) {
           if ('ms' in step) now += step.ms;
@@ -95,9 +98,9 @@ for (const [engine, make] of ENGINES) {
             );
             checks.push(...some);
             await Promise.all(some.map((each, index) => (index % 2 ? store : other).recordCheck(each)));
-          } else if (step.what === 'look') await servers[step.server]?.run();
-          // What comes after a crash knows nothing of what was before.
-          else servers[step.server] = gathering(step.server === 0 ? store : other, () => now);
+          } else if (step.what === 'index') await servers[step.server]?.run();
+          // After a crash, a new job starts without the state of the old one.
+          else servers[step.server] = indexingBy(step.server === 0 ? store : other, () => now);
         }
         for (const renterId of renters) {
           const indexedUntil = (await store.inquiries.indexedUntil()) ?? 0;
@@ -108,28 +111,28 @@ for (const [engine, make] of ENGINES) {
     );
   });
 
-  test(`on ${engine}, checks are gathered once they are some minutes old, whichever server does it`, async (t) => {
+  test(`on ${engine}, checks are indexed once they are some minutes old, by either server`, async (t) => {
     const { store, database, organizationIds, open } = await network(t, make);
     let now = BEGAN;
-    const servers = [store, await open()].map((each) => gathering(each, () => now));
-    const look = () => Promise.all(servers.map((server) => server.run()));
-    await look();
+    const servers = [store, await open()].map((each) => indexingBy(each, () => now));
+    const indexAll = () => Promise.all(servers.map((server) => server.run()));
+    await indexAll();
     const checks = several(1_300, (index) =>
       check(organizationIds[index % 2] ?? '', { at: now + index * 9, renterId: 'ren_1', score: 1 }),
     );
     await Promise.all(checks.map((each) => store.recordCheck(each)));
-    const inRuns = async () =>
+    const indexed = async () =>
       (await database.rows<{ count: number }>('SELECT count(*) AS count FROM lookups'))[0];
     for (const passed of [MINUTE, 6 * MINUTE, 7 * MINUTE]) {
       now = BEGAN + passed;
-      await look();
+      await indexAll();
       const expected = passed === 7 * MINUTE ? 1_300 : 0;
-      assert.equal((await inRuns())?.count, expected, `after ${passed / MINUTE} minutes`);
+      assert.equal((await indexed())?.count, expected, `after ${passed / MINUTE} minutes`);
       assert.deepEqual(idsOf(await allOf(store, 'ren_1', now)), idsOf(checks.toReversed()));
     }
   });
 
-  test(`on ${engine}, a log of before is gathered from its oldest check on; until then it is said so`, async (t) => {
+  test(`on ${engine}, an older log is indexed from its oldest check on, and inquiries are unavailable until then`, async (t) => {
     const { store, organizationIds } = await network(t, make);
     const YEAR = 365 * 24 * HOUR;
     const checks = several(40, (index) =>
@@ -141,11 +144,11 @@ for (const [engine, make] of ENGINES) {
     );
     await Promise.all(checks.map((each) => store.recordCheck(each)));
     let now = BEGAN;
-    const said = { name: 'ApiError', code: 'unavailable', message: /put together just now/ };
-    await assert.rejects(allOf(store, 'ren_1', now), said);
-    const server = gathering(store, () => now);
+    const unavailable = { name: 'ApiError', code: 'unavailable', message: /put together just now/ };
+    await assert.rejects(allOf(store, 'ren_1', now), unavailable);
+    const server = indexingBy(store, () => now);
     await server.run();
-    await assert.rejects(allOf(store, 'ren_1', now), said);
+    await assert.rejects(allOf(store, 'ren_1', now), unavailable);
     now += MINUTE;
     await server.run();
     assert.deepEqual(idsOf(await allOf(store, 'ren_1', now)), idsOf(checks.toReversed()));
@@ -156,11 +159,11 @@ for (const [engine, make] of ENGINES) {
   });
 }
 
-test('while the store is away nothing is said of a refusal, and everything else is logged', async () => {
+test('a round that fails because the store is unreachable is logged, and the job can still be stopped', async () => {
   const lines: string[] = [];
   const log = { error: (_fields: object, message: string) => lines.push(message) };
-  const away = { transaction: () => Promise.reject(new Error('away')) } as unknown as Store;
-  const server = new InquiryIndexing({ store: away, clock: () => 0, log });
+  const unreachable = { transaction: () => Promise.reject(new Error('away')) } as unknown as Store;
+  const server = new InquiryIndexing({ store: unreachable, clock: () => 0, log });
   await server.run();
   assert.deepEqual(lines, ['the inquiry index is delayed']);
   server.start();

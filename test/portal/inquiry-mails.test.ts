@@ -19,28 +19,38 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const BEGAN = Date.UTC(2026, 10, 21, 14, 5);
 
-/** What a test has: a network whose clock it moves, and servers with a mail server that takes mail when it is told to. */
-async function network(t: TestContext, make: () => Promise<TestDatabase>) {
+/** Creates a network whose clock the test moves, and that logs and indexes checks of one organization. */
+async function newNetwork(t: TestContext, make: () => Promise<TestDatabase>) {
   const { store, open } = await newStores(t, make);
   const { id: organizationId } = await putOrganization(store, { name: 'Harbor\nHomes' });
   const time = { now: BEGAN };
   const clock = () => time.now;
   const logged: unknown[] = [];
   const log = { error: (...fields: unknown[]) => logged.push(fields) };
-  const gathering = new InquiryIndexing({ store, clock, log });
-  const inquiry = async (renterId: string, fields: Partial<CheckRecord> = {}) =>
+  const indexing = new InquiryIndexing({ store, clock, log });
+  const logCheck = async (renterId: string, fields: Partial<CheckRecord> = {}) =>
     store.recordCheck(
       check(organizationId, { renterId, at: time.now, score: 912, recommendation: 'APPROVED', ...fields }),
     );
-  /** Moves the clock until all that was logged is gathered. */
-  const gather = async () => {
-    await gathering.run();
+  /** Moves the clock until all logged checks are indexed. */
+  const indexChecks = async () => {
+    await indexing.run();
     time.now += 6 * MINUTE;
-    await gathering.run();
-    await gathering.run();
+    await indexing.run();
+    await indexing.run();
   };
-  await gather();
-  return { store, open, time, clock, log, logged, inquiry, gather, want: makeWantInquiryMails(store, clock) };
+  await indexChecks();
+  return {
+    store,
+    open,
+    time,
+    clock,
+    log,
+    logged,
+    logCheck,
+    indexChecks,
+    subscribe: makeWantInquiryMails(store, clock),
+  };
 }
 
 let people = 0;
@@ -55,15 +65,15 @@ async function putPerson(store: Store): Promise<{ id: string; email: string }> {
   return { id: person.id, email };
 }
 
-type Network = Awaited<ReturnType<typeof network>>;
+type Network = Awaited<ReturnType<typeof newNetwork>>;
 
-function mailing(store: Store, { clock, log }: Network, sent: Mail[], takes = { mail: true }) {
+function mailing(store: Store, { clock, log }: Network, sent: Mail[], accepts = { mail: true }) {
   return new InquiryMailing({
     store,
     mailer: {
       async send(mail) {
-        if (takes.mail) sent.push(mail);
-        return takes.mail;
+        if (accepts.mail) sent.push(mail);
+        return accepts.mail;
       },
     },
     clock,
@@ -75,23 +85,23 @@ function mailing(store: Store, { clock, log }: Network, sent: Mail[], takes = { 
 after(dropDatabases);
 
 for (const [engine, make] of ENGINES) {
-  test(`on ${engine}, who wants it gets one mail for all new look-ups, and each look-up once`, async (t) => {
-    const its = await network(t, make);
-    const { store, open, time, inquiry, gather, want } = its;
+  test(`on ${engine}, a subscriber gets one mail for all new inquiries, and each inquiry once`, async (t) => {
+    const network = await newNetwork(t, make);
+    const { store, open, time, logCheck, indexChecks, subscribe } = network;
     const [ana, ben] = [await putPerson(store), await putPerson(store)];
-    await inquiry(ana.id);
+    await logCheck(ana.id);
     time.now += 1;
-    await want(ana.id, ana.email, true);
+    await subscribe(ana.id, ana.email, true);
     const sent: Mail[] = [];
-    const servers = [store, await open(), await open()].map((each) => mailing(each, its, sent));
+    const servers = [store, await open(), await open()].map((each) => mailing(each, network, sent));
     const runAll = () => Promise.all(servers.map((server) => server.run()));
-    await gather();
+    await indexChecks();
     await runAll();
-    assert.equal(sent.length, 0, 'what was before nobody asked to hear of');
+    assert.equal(sent.length, 0, 'an inquiry from before the subscription is not mailed');
 
-    await inquiry(ana.id, { identifier: 'email' });
-    await inquiry(ben.id);
-    await gather();
+    await logCheck(ana.id, { identifier: 'email' });
+    await logCheck(ben.id);
+    await indexChecks();
     await runAll();
     await runAll();
     const [mail] = sent.splice(0);
@@ -104,10 +114,10 @@ for (const [engine, make] of ENGINES) {
     assert.match(mail?.text ?? '', /\nhttps:\/\/screening\.example\/portal\/look-ups\n/);
     assert.match(mail?.text ?? '', /switch them off on that page/);
 
-    // One that is logged after its time was gathered, and more than a mail names.
-    await inquiry(ana.id, { at: time.now - 30 * MINUTE });
-    await Promise.all(several(30, () => inquiry(ana.id, { identifier: 'license' })));
-    await gather();
+    // One is logged after its time was indexed, and there are more than a mail lists.
+    await logCheck(ana.id, { at: time.now - 30 * MINUTE });
+    await Promise.all(several(30, () => logCheck(ana.id, { identifier: 'license' })));
+    await indexChecks();
     await runAll();
     assert.equal(sent.length, 0, 'an hour has not passed');
     time.now += HOUR;
@@ -118,76 +128,76 @@ for (const [engine, make] of ENGINES) {
     assert.equal([...text.matchAll(/by license/g)].length, 20);
     assert.match(text, /\n- and 10 more\n/);
 
-    await want(ana.id, ana.email, false);
-    await inquiry(ana.id);
-    await gather();
+    await subscribe(ana.id, ana.email, false);
+    await logCheck(ana.id);
+    await indexChecks();
     time.now += 2 * HOUR;
     await runAll();
-    assert.equal(sent.length, 0, 'nobody asks for it any more');
-    assert.deepEqual(its.logged, []);
+    assert.equal(sent.length, 0, 'the renter has unsubscribed');
+    assert.deepEqual(network.logged, []);
   });
 
-  test(`on ${engine}, a mail that nobody took is tried again some times, then given up`, async (t) => {
-    const its = await network(t, make);
-    const { store, time, inquiry, gather, want, logged } = its;
+  test(`on ${engine}, a mail that was not accepted is sent again some times, then given up`, async (t) => {
+    const network = await newNetwork(t, make);
+    const { store, time, logCheck, indexChecks, subscribe, logged } = network;
     const ana = await putPerson(store);
-    await want(ana.id, ana.email, true);
-    await inquiry(ana.id);
-    await gather();
+    await subscribe(ana.id, ana.email, true);
+    await logCheck(ana.id);
+    await indexChecks();
     const sent: Mail[] = [];
-    const takes = { mail: false };
-    const server = mailing(store, its, sent, takes);
+    const accepts = { mail: false };
+    const server = mailing(store, network, sent, accepts);
     await server.run();
-    takes.mail = true;
+    accepts.mail = true;
     await server.run();
     assert.equal(sent.length, 0, 'ten minutes have not passed');
     time.now += 11 * MINUTE;
     await server.run();
     assert.equal(sent.splice(0).length, 1);
 
-    takes.mail = false;
+    accepts.mail = false;
     time.now += HOUR;
-    await inquiry(ana.id);
-    await gather();
+    await logCheck(ana.id);
+    await indexChecks();
     for (let tries = 0; tries < 20; tries++) {
       await server.run();
       time.now += 24 * HOUR;
     }
     assert.deepEqual(logged, [[{ inquiries: 1 }, 'gave up sending a mail about inquiries']]);
-    takes.mail = true;
+    accepts.mail = true;
     await server.run();
     assert.equal(sent.length, 0);
   });
 
-  test(`on ${engine}, an address that is on the file no more gets nothing`, async (t) => {
-    const its = await network(t, make);
-    const { store, time, inquiry, gather, want } = its;
+  test(`on ${engine}, an address that is no longer on the file gets no mail`, async (t) => {
+    const network = await newNetwork(t, make);
+    const { store, time, logCheck, indexChecks, subscribe } = network;
     const ana = await putPerson(store);
-    await want(ana.id, ana.email, true);
-    await inquiry(ana.id);
-    await gather();
+    await subscribe(ana.id, ana.email, true);
+    await logCheck(ana.id);
+    await indexChecks();
     await store.transaction(({ renters }) =>
       renters.removeIdentifier(ana.id, { kind: 'email', value: ana.email }),
     );
     const sent: Mail[] = [];
-    await mailing(store, its, sent).run();
+    await mailing(store, network, sent).run();
     assert.equal(sent.length, 0);
     assert.equal(await store.inquiries.findMails(ana.id), undefined);
     time.now += HOUR;
-    await mailing(store, its, sent).run();
+    await mailing(store, network, sent).run();
     assert.equal(sent.length, 0);
   });
 }
 
-test('a mail server that refuses is logged without whom it was about', async (t) => {
-  const its = await network(t, newSqliteDatabase);
-  const { store, inquiry, gather, want, clock } = its;
+test('a rejected mail is logged without the renter and the organization', async (t) => {
+  const network = await newNetwork(t, newSqliteDatabase);
+  const { store, logCheck, indexChecks, subscribe, clock } = network;
   const rejecting = await startMailServer({ sendError: true });
   t.after(() => rejecting.close());
   const ana = await putPerson(store);
-  await want(ana.id, ana.email, true);
-  await inquiry(ana.id);
-  await gather();
+  await subscribe(ana.id, ana.email, true);
+  await logCheck(ana.id);
+  await indexChecks();
   const lines: string[] = [];
   const log = pino({}, { write: (line: string) => lines.push(line) });
   const mailer = makeMailer({ smtpUrl: rejecting.url, from: 'screening@example.com', log });
@@ -196,12 +206,12 @@ test('a mail server that refuses is logged without whom it was about', async (t)
   assert.doesNotMatch(lines.join(''), new RegExp(`${ana.email}|${ana.id}|Harbor`));
 });
 
-test('while the store is away mails wait', async () => {
+test('while the store is unreachable, mails wait', async () => {
   const lines: string[] = [];
   const log = { error: (_fields: object, message: string) => lines.push(message) };
-  const away = { transaction: () => Promise.reject(new Error('away')) } as unknown as Store;
+  const unreachable = { transaction: () => Promise.reject(new Error('away')) } as unknown as Store;
   const server = new InquiryMailing({
-    store: away,
+    store: unreachable,
     mailer: { send: async () => true },
     clock: () => 0,
     baseUrl: () => '',

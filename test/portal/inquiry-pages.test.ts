@@ -10,19 +10,19 @@ import { until } from '../support/until.ts';
 const server = await startServer();
 after(() => server.stop());
 const { store } = server;
-await until('the log is looked at', async () => (await store.inquiries.indexedUntil()) !== undefined);
+await until('the inquiry index exists', async () => (await store.inquiries.indexedUntil()) !== undefined);
 
-test('a renter sees who looked, when, by what and what was answered, by software and staff alike', async () => {
+test('a renter sees who looked, when, by which identifier and with what result, for software and staff', async () => {
   const ben = await renterOf(server);
   const before = await ben.call('GET', '/portal/api/inquiries');
   assert.deepEqual([before.status, before.body], [200, { rows: [], next: null }]);
   const org = await server.newOrganization();
-  const answered = await org.call('GET', `/v1/renter/check?email=${ben.email}`);
-  assert.equal(answered.status, 200);
+  const checked = await org.call('GET', `/v1/renter/check?email=${ben.email}`);
+  assert.equal(checked.status, 200);
   const staff = await staffOf(server);
   assert.equal((await checkAsStaff(staff, ben.email)).status, 200);
   const { body } = await ben.call('GET', '/portal/api/inquiries');
-  const { recommendation, risk_tier: tier, score } = answered.body;
+  const { recommendation, risk_tier: tier, score } = checked.body;
   const names: (string | undefined)[] = [];
   for (const id of [staff.organizationId, org.id]) names.push((await store.organizations.find(id))?.name);
   assert.deepEqual(
@@ -35,7 +35,7 @@ test('a renter sees who looked, when, by what and what was answered, by software
   assert.equal(body.next, null);
 });
 
-test('nobody sees who looked somebody else up', async () => {
+test('a renter does not see the inquiries of another', async () => {
   const [ben, ana] = [await renterOf(server), await renterOf(server)];
   const org = await server.newOrganization();
   assert.equal((await org.call('GET', `/v1/renter/check?email=${ana.email}`)).status, 200);
@@ -43,7 +43,7 @@ test('nobody sees who looked somebody else up', async () => {
   assert.equal((await ana.call('GET', '/portal/api/inquiries')).body.rows.length, 1);
 });
 
-test('look-ups come a page at a time, and all of them', async () => {
+test('inquiries are paged, and each is listed once', async () => {
   const ben = await renterOf(server);
   const { id } = await server.newOrganization();
   const now = Date.now();
@@ -68,7 +68,7 @@ test('look-ups come a page at a time, and all of them', async () => {
   }
 });
 
-test('mails about look-ups are switched on and off, for the own address alone', async () => {
+test('mails about inquiries are switched on and off, only for the address of the session', async () => {
   const ben = await renterOf(server);
   const PATH = '/portal/api/inquiries/mails';
   const put = (body: object) => ben.call('PUT', PATH, { body });

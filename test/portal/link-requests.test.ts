@@ -5,21 +5,21 @@ import { pageCall } from '../support/dashboard.ts';
 import { startMailingServer } from '../support/mailing-server.ts';
 import { putRenter } from '../support/renters.ts';
 
-async function started(t: { after(work: () => Promise<void>): void }) {
+async function startNetwork(t: { after(work: () => Promise<void>): void }) {
   const { server, mail, stop } = await startMailingServer();
   t.after(stop);
-  const ask = (email: string): Promise<HttpResponse> =>
+  const requestLink = (email: string): Promise<HttpResponse> =>
     pageCall(server, '')('POST', '/portal/api/sign-in/link', { body: { email } });
   const putOnFile = (email: string) => putRenter(server.store, [{ kind: 'email', value: email }], { email });
-  return { mail, server, ask, putOnFile };
+  return { mail, server, requestLink, putOnFile };
 }
 
-test('to one e-mail go three mails a quarter of an hour, whoever asks; one on no file is refused alike', async (t) => {
-  const { mail, ask, putOnFile, server } = await started(t);
+test('an e-mail gets three links in 15 minutes, and one that is on no file is limited the same way', async (t) => {
+  const { mail, requestLink, putOnFile, server } = await startNetwork(t);
   await putOnFile('ben@renter.example');
   for (const email of ['ben@renter.example', 'nobody@renter.example']) {
-    for (let mails = 0; mails < 3; mails++) assert.equal((await ask(email)).status, 200);
-    const { status, body, headers } = await ask(email);
+    for (let mails = 0; mails < 3; mails++) assert.equal((await requestLink(email)).status, 200);
+    const { status, body, headers } = await requestLink(email);
     assert.equal(status, 429);
     assert.match(
       body.error,
@@ -30,14 +30,14 @@ test('to one e-mail go three mails a quarter of an hour, whoever asks; one on no
   }
   await mail.newest('ben@renter.example', 2);
   await putOnFile('ana@renter.example');
-  await ask('ana@renter.example');
+  await requestLink('ana@renter.example');
   await mail.newest('ana@renter.example');
   assert.deepEqual([mail.count('ben@renter.example'), mail.count('nobody@renter.example')], [3, 0]);
   assert.equal(await server.store.renterSignIn.countLinks('ben@renter.example', Date.now()), 3);
 });
 
-test('three good links are all, also of a server that was started anew or stands beside', async (t) => {
-  const { mail, ask, putOnFile, server } = await started(t);
+test('an e-mail with three valid links gets no more, even if another server mailed them', async (t) => {
+  const { mail, requestLink, putOnFile, server } = await startNetwork(t);
   await putOnFile('ben@renter.example');
   // As another server would have mailed them.
   await server.store.transaction(async ({ renterSignIn }) => {
@@ -53,26 +53,26 @@ test('three good links are all, also of a server that was started anew or stands
       });
     }
   });
-  assert.equal((await ask('ben@renter.example')).status, 200);
+  assert.equal((await requestLink('ben@renter.example')).status, 200);
   await putOnFile('ana@renter.example');
-  await ask('ana@renter.example');
+  await requestLink('ana@renter.example');
   await mail.newest('ana@renter.example');
   assert.equal(mail.count('ben@renter.example'), 0);
 });
 
-test('a flood of requests from one address ends in clear refusals, and in no more mails than are let through', async (t) => {
-  const { mail, ask, putOnFile, server } = await started(t);
+test('a flood of requests from one address gets clear errors, and sends no more mails than allowed', async (t) => {
+  const { mail, requestLink, putOnFile, server } = await startNetwork(t);
   await putOnFile('ben@renter.example');
   const statuses: number[] = [];
   let last: HttpResponse | undefined;
   for (let sent = 0; sent < 400; sent += 50) {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
-        ask(index % 10 === 0 ? 'ben@renter.example' : `flood${sent + index}@renter.example`),
+        requestLink(index % 10 === 0 ? 'ben@renter.example' : `flood${sent + index}@renter.example`),
       ),
     );
-    statuses.push(...answers.map(({ status }) => status));
-    last = answers.at(-1);
+    statuses.push(...responses.map(({ status }) => status));
+    last = responses.at(-1);
   }
   assert.deepEqual([last?.status, Number(last?.headers['retry-after']) > 0], [429, true]);
   assert.match(last?.body.error, /^Too many attempts\. Try again in \d+ minutes\.$/);
@@ -81,7 +81,7 @@ test('a flood of requests from one address ends in clear refusals, and in no mor
     [],
   );
   assert.ok(statuses.filter((status) => status === 200).length <= 300);
-  // Whoever is signed in, and the API, are not held up by it.
+  // The server still responds.
   assert.equal((await server.call('GET', '/readyz')).status, 200);
   await mail.newest('ben@renter.example', 2);
   assert.equal(mail.count('ben@renter.example'), 3);

@@ -11,8 +11,14 @@ import { readPdf } from '../support/pdf.ts';
 const DAY = 24 * 60 * 60 * 1_000;
 const NOW = Date.UTC(2026, 10, 21);
 
-/** A renter whom one organization looked up so often yesterday, and two of them that often the month before. */
-async function lookedUp(t: TestContext, yesterday: number, before: [often: number, seldom: number]) {
+/**
+ * Logs checks of a renter: `yesterday` by one organization, and `before` by two organizations a month before.
+ */
+async function renterWithInquiries(
+  t: TestContext,
+  yesterday: number,
+  before: [often: number, seldom: number],
+) {
   const database = await newSqliteDatabase();
   const store = await database.open();
   t.after(async () => {
@@ -23,17 +29,17 @@ async function lookedUp(t: TestContext, yesterday: number, before: [often: numbe
   const seldom = await putOrganization(store, { name: 'Seldom' });
   const { id: renterId, ...rest } = renter();
   await store.transaction(({ renters }) => renters.create({ id: renterId, ...rest }));
-  const looked = (organizationId: string, at: number) => (times: number) =>
+  const checkBy = (organizationId: string, at: number) => (times: number) =>
     check(organizationId, { renterId, at: at - times, score: 900 });
   const checks = [
-    ...several(yesterday, looked(often.id, NOW - DAY)),
-    ...several(before[0], looked(often.id, NOW - 30 * DAY)),
-    ...several(before[1], looked(seldom.id, NOW - 30 * DAY - 2_000)),
+    ...several(yesterday, checkBy(often.id, NOW - DAY)),
+    ...several(before[0], checkBy(often.id, NOW - 30 * DAY)),
+    ...several(before[1], checkBy(seldom.id, NOW - 30 * DAY - 2_000)),
   ];
   await Promise.all(checks.map((each) => store.recordCheck(each)));
-  const gathering = new InquiryIndexing({ store, clock: () => NOW, log: { error: () => assert.fail() } });
-  await gathering.run();
-  await gathering.run();
+  const indexing = new InquiryIndexing({ store, clock: () => NOW, log: { error: () => assert.fail() } });
+  await indexing.run();
+  await indexing.run();
   const clock = () => NOW;
   const app = wirePortal({
     store,
@@ -45,8 +51,8 @@ async function lookedUp(t: TestContext, yesterday: number, before: [often: numbe
   return { renterId, app };
 }
 
-test('a PDF says the newest 1,000 look-ups, and how many each organization made before; JSON has each', async (t) => {
-  const { renterId, app } = await lookedUp(t, 995, [15, 1_010]);
+test('a PDF lists the newest 1,000 inquiries and counts older ones by organization, and JSON lists all of them', async (t) => {
+  const { renterId, app } = await renterWithInquiries(t, 995, [15, 1_010]);
   const taken = await app.takeFile(renterId, 'pdf');
   assert.ok(Buffer.isBuffer(taken.content));
   const { text } = readPdf(taken.content);
@@ -56,28 +62,28 @@ test('a PDF says the newest 1,000 look-ups, and how many each organization made 
   assert.match(words, /October 2026 Often 10 October 2026 Seldom 1010/);
   const json = await app.takeFile(renterId, 'json');
   assert.ok(!Buffer.isBuffer(json.content));
-  const whole = JSON.parse((await Array.fromAsync(json.content)).join(''));
-  assert.equal(whole.lookUps.length, 2_020);
-  assert.equal(new Set(whole.lookUps.map(({ requestId }: { requestId: string }) => requestId)).size, 2_020);
+  const file = JSON.parse((await Array.fromAsync(json.content)).join(''));
+  assert.equal(file.lookUps.length, 2_020);
+  assert.equal(new Set(file.lookUps.map(({ requestId }: { requestId: string }) => requestId)).size, 2_020);
 });
 
-test('while a file is taken others have their turn behind each page', async (t) => {
-  const { renterId, app } = await lookedUp(t, 1_000, [0, 0]);
+test('while a file is being downloaded, other work runs after each page', async (t) => {
+  const { renterId, app } = await renterWithInquiries(t, 1_000, [0, 0]);
   const { content } = await app.takeFile(renterId, 'json');
   let turns = 0;
-  let taken = false;
-  const others = () => {
+  let done = false;
+  const otherWork = () => {
     turns++;
-    if (!taken) setImmediate(others);
+    if (!done) setImmediate(otherWork);
   };
-  setImmediate(others);
+  setImmediate(otherWork);
   assert.ok(!Buffer.isBuffer(content));
   for await (const part of content) assert.ok(part.length < 50_000);
-  taken = true;
+  done = true;
   assert.ok(turns >= 1_000 / 50, `${turns} turns`);
 });
 
-test('one PDF is made at a time; a renter who asks again meanwhile gets the same one', async () => {
+test('one PDF is made at a time, and a renter who requests it again meanwhile gets the same one', async () => {
   const begun: string[] = [];
   const ends: (() => void)[] = [];
   const makePdf = oneByOne(async (renterId) => {

@@ -6,8 +6,8 @@ import { pageCall, staffOf } from '../support/dashboard.ts';
 import { renterOf } from '../support/portal.ts';
 import { startServer } from '../support/server.ts';
 
-/** What anybody may call, and nothing else. */
-const OPEN = [
+/** The only routes that need no session. */
+const PUBLIC = [
   'POST /portal/api/sign-in/link',
   'POST /portal/api/sign-in',
   'POST /portal/api/sign-in/code',
@@ -20,17 +20,17 @@ const [staff, renter] = [await staffOf(server), await renterOf(server)];
 
 const addressOf = ({ path }: PortalRoute): string => path.replaceAll(/:\w+/g, 'x');
 
-test('only signing in and out is open to anybody', () => {
+test('only sign-in and sign-out need no session', () => {
   const open = PORTAL_ROUTES.filter(({ who }) => who === 'anyone').map(
     ({ method, path }) => `${method} ${path}`,
   );
-  assert.deepEqual(open, OPEN);
+  assert.deepEqual(open, PUBLIC);
 });
 
 for (const route of PORTAL_ROUTES) {
   const name = `${route.method} ${route.path}`;
   if (route.who === 'renter') {
-    test(`${name} is for renters who are signed in: neither for anybody nor for staff`, async () => {
+    test(`${name} needs the session of a renter`, async () => {
       for (const cookie of ['', staff.cookie, 'renter_session=x', `renter_session=${'x'.repeat(3000)}`]) {
         const { status, body } = await pageCall(server, cookie)(route.method, addressOf(route));
         assert.deepEqual([status, body.error], [401, 'You are signed out. Request a new link to sign in.']);
@@ -38,7 +38,7 @@ for (const route of PORTAL_ROUTES) {
     });
   }
   if (route.method !== 'GET') {
-    test(`${name} is not done for a page of another site`, async () => {
+    test(`${name} rejects pages of other sites`, async () => {
       for (const origin of [undefined, 'https://evil.example', 'null']) {
         const headers = { cookie: renter.cookie, ...(origin && { origin }) };
         const { status } = await server.call(route.method, addressOf(route), { headers });

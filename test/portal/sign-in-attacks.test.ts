@@ -1,27 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import type { HttpResponse } from '../support/client.ts';
 import { cookiesOf, pageCall } from '../support/dashboard.ts';
-import { type ReceivedMail, tokenIn } from '../support/mail.ts';
+import { tokenIn } from '../support/mail.ts';
 import { startMailingServer } from '../support/mailing-server.ts';
 import { renterOf } from '../support/portal.ts';
+import { codeIn, signInCalls } from './sign-in-calls.ts';
 
 const { server, mail, stop } = await startMailingServer();
 after(stop);
-
-const post = (path: string, body: unknown, cookie = ''): Promise<HttpResponse> =>
-  pageCall(server, cookie)('POST', path, { body });
-const withLink = (token: string, cookie?: string) => post('/portal/api/sign-in', { token }, cookie);
-const withCode = (email: string, code: string) => post('/portal/api/sign-in/code', { email, code });
-const me = (cookie: string) => pageCall(server, cookie)('GET', '/portal/api/me');
-
-async function mailTo(email: string): Promise<ReceivedMail> {
-  const before = mail.count(email);
-  assert.equal((await post('/portal/api/sign-in/link', { email })).status, 200);
-  return mail.newest(email, before);
-}
-
-const codeIn = ({ text }: ReceivedMail): string => /^(\d{4} \d{4})$/m.exec(text)?.[1] ?? '';
+const { post, withLink, withCode, me, mailTo } = signInCalls({ server, mail });
 
 test('a link opens the file of the e-mail it was sent to, whatever else the request contains', async () => {
   const [ben, ana] = [await renterOf(server), await renterOf(server)];
@@ -65,7 +52,7 @@ test('tokens have at least 128 random bits, codes have eight digits, and stored 
     }
   }
   assert.equal((await withLink(`magic-link:${tokenIn(second)}`)).status, 400);
-  assert.equal((await withLink(tokenIn(first))).status, 200, 'an older link is still good');
+  assert.equal((await withLink(tokenIn(first))).status, 200, 'an older link still works');
 });
 
 test('only the code of the newest mail works', async () => {
@@ -79,8 +66,8 @@ test('concurrent wrong codes gain no further attempts', async () => {
   const ben = await renterOf(server);
   const sent = await mailTo(ben.email);
   const guesses = ['00000000', '00000001', '00000002', '00000003'];
-  const answers = await Promise.all(guesses.map((code) => withCode(ben.email, code)));
-  for (const { status } of answers) assert.equal(status, 400);
+  const responses = await Promise.all(guesses.map((code) => withCode(ben.email, code)));
+  for (const { status } of responses) assert.equal(status, 400);
   const [code] = await server.rows<{ value: string }>(
     "SELECT value FROM renter_links WHERE kind = 'code' AND email = ?",
     ben.email,
@@ -93,12 +80,12 @@ test('concurrent wrong codes gain no further attempts', async () => {
 test('a link opens once, also when its code is used at the same time', async () => {
   const ben = await renterOf(server);
   const sent = await mailTo(ben.email);
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     withLink(tokenIn(sent)),
     withCode(ben.email, codeIn(sent)),
     withLink(tokenIn(sent)),
   ]);
-  const statuses = answers.map(({ status }) => status);
+  const statuses = responses.map(({ status }) => status);
   assert.ok(statuses.includes(200));
   assert.ok(statuses.filter((status) => status === 200).length <= 2, 'a link opens once');
   assert.ok([statuses[0], statuses[2]].includes(400));

@@ -8,7 +8,7 @@ import { startServer } from '../support/server.ts';
 after(dropDatabases);
 
 for (const [engine, make] of ENGINES) {
-  test(`on ${engine}, a NUL character in a path is refused, of pages of renters and of staff`, async (t) => {
+  test(`on ${engine}, a NUL character in a path is rejected, in the portal and in the dashboard`, async (t) => {
     const database = await make();
     const server = await startServer({ database });
     t.after(async () => {

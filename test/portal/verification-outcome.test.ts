@@ -11,8 +11,8 @@ after(() => server.stop());
 
 let people = 0;
 
-/** What nobody else gives. */
-function ownVerification() {
+/** Returns an identity verification that no other renter submits. */
+function newVerification() {
   people++;
   return {
     license: `K${people}-7302${people}`,
@@ -25,31 +25,31 @@ function ownVerification() {
 const verificationsOf = async (renter: RenterClient) =>
   (await renter.call('GET', '/portal/api/verifications')).body;
 
-/** Gives a proof; answers what came of it once the identity check has run. */
+/** Submits an identity verification, and returns its outcome once the identity check has run. */
 async function outcomeOf(renter: RenterClient, verification: object) {
   const { status, text } = await renter.call('POST', '/portal/api/verifications', { body: verification });
   assert.equal(status, 200, text);
-  return until('the proof is checked', async () => {
+  return until('the verification is checked', async () => {
     const { outcome } = await verificationsOf(renter);
     return outcome.result !== 'checking' && outcome;
   });
 }
 
-test('nothing came of a proof that was not given; one that fits verifies', async () => {
+test('without a verification there is no outcome, and one that matches verifies the identity', async () => {
   const renter = await renterOf(server);
   assert.deepEqual(await verificationsOf(renter), { rows: [], outcome: null });
-  assert.deepEqual(await outcomeOf(renter, ownVerification()), { result: 'verified', differs: [] });
+  assert.deepEqual(await outcomeOf(renter, newVerification()), { result: 'verified', differs: [] });
 });
 
-test('a proof says in what it does not fit what organizations filed, and one that fits mends it', async () => {
+test('the outcome names what differs from what organizations filed, until a verification matches', async () => {
   const renter = await renterOf(server);
-  const verification = ownVerification();
+  const verification = newVerification();
   await server.store.transaction(async ({ renters }) => {
     await renters.addIdentifier(renter.renterId, { kind: 'license', value: verification.license });
     const details = { address: null, dateOfBirth: verification.dateOfBirth, version: 1, updatedAt: 1 };
     await renters.putDetails(renter.renterId, details);
   });
-  const other = ownVerification();
+  const other = newVerification();
   const wrong = { ...verification, license: other.license };
   assert.deepEqual(await outcomeOf(renter, wrong), { result: 'differs', differs: ['license'] });
   assert.deepEqual(await outcomeOf(renter, other), {
@@ -60,8 +60,8 @@ test('a proof says in what it does not fit what organizations filed, and one tha
   assert.deepEqual(await outcomeOf(renter, wrong), { result: 'differs', differs: ['license'] });
 });
 
-test("another's license leads to the operator, or to nothing, and to nothing about the other", async () => {
-  const [same, stranger] = [ownVerification(), ownVerification()];
+test("another renter's license leads to a review or to no match, and reveals nothing about that renter", async () => {
+  const [same, stranger] = [newVerification(), newVerification()];
   const other = await putRenter(
     server.store,
     [
@@ -84,9 +84,9 @@ test("another's license leads to the operator, or to nothing, and to nothing abo
   assert.deepEqual(await outcomeOf(lone, stranger), { result: 'unmatched', differs: [] });
 });
 
-test('what fits, and is shared with many, is not verified, and is said to be so', async () => {
+test('a verification that matches is not enough if many others share the phone, and the outcome says so', async () => {
   const renter = await renterOf(server);
-  const verification = ownVerification();
+  const verification = newVerification();
   await server.store.transaction(async ({ renters }) => {
     await renters.addIdentifier(renter.renterId, { kind: 'phone', value: '5415550142' });
   });

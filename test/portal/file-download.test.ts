@@ -11,15 +11,19 @@ after(() => server.stop());
 
 const MARKUP = '<img src=x onerror=alert(1)>';
 
-async function take(renter: RenterClient, format: 'json' | 'pdf') {
-  const answer = await fetch(`${server.url}/portal/api/take-file/my-file.${format}`, {
+async function download(renter: RenterClient, format: 'json' | 'pdf') {
+  const response = await fetch(`${server.url}/portal/api/take-file/my-file.${format}`, {
     headers: { cookie: renter.cookie },
   });
-  return { status: answer.status, headers: answer.headers, content: Buffer.from(await answer.arrayBuffer()) };
+  return {
+    status: response.status,
+    headers: response.headers,
+    content: Buffer.from(await response.arrayBuffer()),
+  };
 }
 
-/** A renter with something of everything, and with all that is hard to write. */
-async function everything() {
+/** Creates a renter with an entry of each kind on file, with markup and several scripts. */
+async function renterWithFullFile() {
   const dispute = await newDispute(server);
   const { organization, email, renter, file, check } = dispute;
   await organization.call('POST', '/v1/renter/report', {
@@ -44,17 +48,17 @@ async function everything() {
   return { ...dispute, id };
 }
 
-test('the file as JSON holds everything on file, by the format that is described', async () => {
-  const { renter, id, recordId, organization, email } = await everything();
-  const { status, headers, content } = await take(renter, 'json');
+test('the file as JSON contains everything on file, in the documented format', async () => {
+  const { renter, id, recordId, organization, email } = await renterWithFullFile();
+  const { status, headers, content } = await download(renter, 'json');
   assert.equal(status, 200);
   assert.match(
     headers.get('content-disposition') ?? '',
     /^attachment; filename="my-file-MB-\w{8}-\d{4}-\d\d-\d\d\.json"$/,
   );
   assert.equal(headers.get('cache-control'), 'no-store');
-  const taken = JSON.parse(content.toString());
-  assert.deepEqual(Object.keys(taken), [
+  const downloaded = JSON.parse(content.toString());
+  assert.deepEqual(Object.keys(downloaded), [
     'format',
     'version',
     'madeAt',
@@ -68,15 +72,15 @@ test('the file as JSON holds everything on file, by the format that is described
     'correctionRequests',
     'lookUps',
   ]);
-  assert.deepEqual([taken.format, taken.version, taken.currency], ['renter-file', 1, 'USD']);
-  assert.match(taken.madeAt, /^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
-  assert.equal(taken.file.statement.said, 'I paid. دفعت كل شيء');
-  assert.deepEqual(taken.file.identifiers.emails, [email]);
-  assert.equal(taken.records.length, 3);
-  assert.equal(taken.records.at(-1).recordId, recordId);
-  assert.match(taken.records.at(-1).filedAt, /Z$/);
+  assert.deepEqual([downloaded.format, downloaded.version, downloaded.currency], ['renter-file', 1, 'USD']);
+  assert.match(downloaded.madeAt, /^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+  assert.equal(downloaded.file.statement.said, 'I paid. دفعت كل شيء');
+  assert.deepEqual(downloaded.file.identifiers.emails, [email]);
+  assert.equal(downloaded.records.length, 3);
+  assert.equal(downloaded.records.at(-1).recordId, recordId);
+  assert.match(downloaded.records.at(-1).filedAt, /Z$/);
   assert.deepEqual(
-    taken.records.map((record: { kind: string; content: { occurredOn: string | null } }) => [
+    downloaded.records.map((record: { kind: string; content: { occurredOn: string | null } }) => [
       record.kind,
       record.content.occurredOn,
     ]),
@@ -86,12 +90,19 @@ test('the file as JSON holds everything on file, by the format that is described
       ['report', null],
     ],
   );
-  assert.deepEqual([taken.disputes[0].id, taken.disputes[0].documents[0].name], [id, 'receipt.png']);
-  assert.equal(taken.proofs[0].license, 'd-7731');
-  assert.equal('onProfile' in taken.proofs[0], false, 'it would tell whether the license is on another file');
-  assert.equal(taken.correctionRequests[0].said, 'The phone is wrong');
   assert.deepEqual(
-    taken.lookUps.map((inquiry: { organization: string; identifier: string }) => [
+    [downloaded.disputes[0].id, downloaded.disputes[0].documents[0].name],
+    [id, 'receipt.png'],
+  );
+  assert.equal(downloaded.proofs[0].license, 'd-7731');
+  assert.equal(
+    'onProfile' in downloaded.proofs[0],
+    false,
+    'it would reveal whether the license is on another file',
+  );
+  assert.equal(downloaded.correctionRequests[0].said, 'The phone is wrong');
+  assert.deepEqual(
+    downloaded.lookUps.map((inquiry: { organization: string; identifier: string }) => [
       inquiry.organization,
       inquiry.identifier,
     ]),
@@ -99,9 +110,9 @@ test('the file as JSON holds everything on file, by the format that is described
   );
 });
 
-test('the file as PDF says the same, in words, with a structure to read aloud and fonts of its own', async () => {
-  const { renter, recordId, organization } = await everything();
-  const { status, headers, content } = await take(renter, 'pdf');
+test('the file as PDF says the same in words, is tagged for screen readers, and embeds its fonts', async () => {
+  const { renter, recordId, organization } = await renterWithFullFile();
+  const { status, headers, content } = await download(renter, 'pdf');
   assert.equal(status, 200, content.toString());
   assert.equal(headers.get('content-type'), 'application/pdf');
   assert.match(headers.get('content-disposition') ?? '', /^attachment; /);
@@ -127,17 +138,14 @@ test('the file as PDF says the same, in words, with a structure to read aloud an
   ]) {
     assert.ok(pdf.text.replace(/\s+/g, '').includes(said.replace(/\s+/g, '')), `${said} in ${pdf.text}`);
   }
-  // 4,000 characters without a space are broken, and none is lost.
+  // The 3,900 characters without a space are wrapped, and none is lost.
   assert.equal(pdf.text.match(/ß/g)?.length, 3_900);
   const { H1, H2 = 0, H3 = 0, Table = 0, TR = 0, TH = 0, TD = 0, P = 0, Document } = pdf.elements;
   assert.deepEqual([Document, H1], [1, 1]);
   assert.ok(H2 >= 6 && H3 >= 4 && P >= 3 && Table >= 8, JSON.stringify(pdf.elements));
   assert.ok(TR > Table && TH >= Table && TD >= TR - Table, JSON.stringify(pdf.elements));
   assert.deepEqual([...new Set(pdf.scopes)].sort(), ['Column', 'Row']);
-  assert.ok(
-    pdf.readAloud.includes('I paid. دفعت كل شيء'),
-    'what is drawn from the right is read in its order',
-  );
+  assert.ok(pdf.readAloud.includes('I paid. دفعت كل شيء'), 'right-to-left text is read in its order');
   assert.ok(pdf.readAloud.some((text) => text.includes('🙂')));
   assert.match(pdf.objects, /\/Lang \(en-US\)/);
   assert.match(pdf.objects, /\/Marked true/);
@@ -147,52 +155,52 @@ test('the file as PDF says the same, in words, with a structure to read aloud an
   assert.ok(pdf.pages >= 3);
 });
 
-test('a file with nothing in it says so', async () => {
+test('an empty file says so', async () => {
   const renter = await renterOf(server);
-  const taken = JSON.parse((await take(renter, 'json')).content.toString());
-  assert.deepEqual([taken.records, taken.lookUps, taken.disputes], [[], [], []]);
-  const { text } = readPdf((await take(renter, 'pdf')).content);
+  const downloaded = JSON.parse((await download(renter, 'json')).content.toString());
+  assert.deepEqual([downloaded.records, downloaded.lookUps, downloaded.disputes], [[], [], []]);
+  const { text } = readPdf((await download(renter, 'pdf')).content);
   assert.match(text, /The file of Ben Okri/);
   assert.match(text, /Nobody did\./);
 });
 
-test('every look-up is in it, however many there are', async () => {
+test('a file contains every inquiry, also of a renter with many', async () => {
   const { renter, check } = await newDispute(server);
   const CHECKS = 130;
   for (let count = 0; count < CHECKS; count++) await check();
-  const taken = JSON.parse((await take(renter, 'json')).content.toString());
-  assert.equal(taken.lookUps.length, CHECKS);
-  const { text } = readPdf((await take(renter, 'pdf')).content);
+  const downloaded = JSON.parse((await download(renter, 'json')).content.toString());
+  assert.equal(downloaded.lookUps.length, CHECKS);
+  const { text } = readPdf((await download(renter, 'pdf')).content);
   assert.equal(text.match(/Looked you up by/g)?.length, CHECKS);
 });
 
-test('what was taken off the file stands apart, and says why', async () => {
+test('removed records are listed separately, with the reason', async () => {
   const { renter, file, admin, recordId } = await newDispute(server);
   const id = await file();
   const decided = await admin.call('POST', `/dashboard/disputes/${id}/decision`, {
     body: { decision: 'uphold', reason: 'You are right.', outcome: 'removed' },
   });
   assert.equal(decided.status, 200, decided.text);
-  const taken = JSON.parse((await take(renter, 'json')).content.toString());
-  assert.deepEqual(taken.records, []);
-  const { isOnFile, organizationName, entries, documents } = taken.disputes[0];
+  const downloaded = JSON.parse((await download(renter, 'json')).content.toString());
+  assert.deepEqual(downloaded.records, []);
+  const { isOnFile, organizationName, entries, documents } = downloaded.disputes[0];
   assert.deepEqual([isOnFile, organizationName !== '', documents], [false, true, []]);
   assert.ok(entries.every(({ actor }: { actor: string | null }) => actor === null));
   assert.deepEqual(
-    taken.removedRecords.map((removed: { recordId: string; reason: string }) => [
+    downloaded.removedRecords.map((removed: { recordId: string; reason: string }) => [
       removed.recordId,
       removed.reason,
     ]),
     [[recordId, 'upheld']],
   );
-  assert.match(readPdf((await take(renter, 'pdf')).content).text, /Taken off because you disputed it/);
+  assert.match(readPdf((await download(renter, 'pdf')).content).text, /Taken off because you disputed it/);
 });
 
-test('nobody has the server make files without end', async () => {
+test('a renter can download ten files, and then has to wait', async () => {
   const renter = await renterOf(server);
-  for (let count = 0; count < 10; count++) assert.equal((await take(renter, 'json')).status, 200);
-  const refused = await take(renter, 'json');
-  assert.equal(refused.status, 429);
-  assert.match(refused.headers.get('retry-after') ?? '', /^\d+$/);
-  assert.equal((await take(await renterOf(server), 'json')).status, 200);
+  for (let count = 0; count < 10; count++) assert.equal((await download(renter, 'json')).status, 200);
+  const rejected = await download(renter, 'json');
+  assert.equal(rejected.status, 429);
+  assert.match(rejected.headers.get('retry-after') ?? '', /^\d+$/);
+  assert.equal((await download(await renterOf(server), 'json')).status, 200);
 });

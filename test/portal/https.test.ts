@@ -5,7 +5,7 @@ import { tokenIn } from '../support/mail.ts';
 import { startMailingServer } from '../support/mailing-server.ts';
 import { putRenter } from '../support/renters.ts';
 
-test('where people come by https, the link leads there, and the cookie is of this host and https alone', async (t) => {
+test('with an https address, the link leads there, and the cookie is only for this host and https', async (t) => {
   const { server, mail, stop } = await startMailingServer({ PUBLIC_URL: 'https://screening.example' });
   t.after(stop);
   const email = 'ben@renter.example';

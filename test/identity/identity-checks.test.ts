@@ -13,19 +13,19 @@ async function resultOf({ store }: TestNetwork, renterId: string) {
 }
 
 onEachEngine((fresh) => {
-  test('a renter of whom nobody else is like is clear, and verified with license and date of birth', async (t) => {
+  test('a renter who resembles nobody is clear, and verified with a license and a date of birth', async (t) => {
     const network = await fresh(t);
-    const plain = await network.file({ name: 'Robin Example', email: 'robin@mail.example' });
-    const proven = await network.file(JORDAN);
+    const unverified = await network.file({ name: 'Robin Example', email: 'robin@mail.example' });
+    const verified = await network.file(JORDAN);
     await network.check();
-    assert.deepEqual(await resultOf(network, plain), ['clear']);
-    assert.deepEqual(await resultOf(network, proven), ['clear']);
-    assert.equal((await network.renterOf(plain)).verificationLevel, 'UNVERIFIED');
-    assert.equal((await network.renterOf(proven)).verificationLevel, 'IDENTITY_VERIFIED');
-    assert.deepEqual(await network.flagsOf(proven), []);
+    assert.deepEqual(await resultOf(network, unverified), ['clear']);
+    assert.deepEqual(await resultOf(network, verified), ['clear']);
+    assert.equal((await network.renterOf(unverified)).verificationLevel, 'UNVERIFIED');
+    assert.equal((await network.renterOf(verified)).verificationLevel, 'IDENTITY_VERIFIED');
+    assert.deepEqual(await network.flagsOf(verified), []);
   });
 
-  test('one person with typing errors, another e-mail and a nickname is a duplicate, on both sides', async (t) => {
+  test('one person with a typing error and another e-mail is a duplicate, in both profiles', async (t) => {
     const network = await fresh(t);
     const first = await network.file(JORDAN);
     await network.check();
@@ -39,19 +39,23 @@ onEachEngine((fresh) => {
     for (const id of [first, second]) {
       assert.deepEqual(await resultOf(network, id), ['duplicate', 'duplicate_identity']);
       assert.deepEqual(await network.flagsOf(id), ['DUPLICATE_IDENTITY', 'FRAUD_REPORTED']);
-      assert.equal((await network.renterOf(id)).verificationLevel, 'UNVERIFIED', 'it is taken away');
+      assert.equal(
+        (await network.renterOf(id)).verificationLevel,
+        'UNVERIFIED',
+        'a duplicate is no longer verified',
+      );
     }
     const [pair, ...more] = await network.openPairs();
     assert.ok(pair !== undefined);
     assert.deepEqual(more, []);
     assert.deepEqual([pair.renterId, pair.otherId], [first, second]);
     assert.match(pair.evidence.join('\n'), /Surname: nearly the same/);
-    assert.doesNotMatch(JSON.stringify(pair.evidence), /zylinsk|0142/i, 'evidence holds no data');
+    assert.doesNotMatch(JSON.stringify(pair.evidence), /zylinsk|0142/i, 'evidence contains no personal data');
     const check = await network.store.identity.newestCheck(first);
     assert.match(check?.evidence ?? '', /Date of birth: the same/);
   });
 
-  test('a family of six with one phone and one address is clear, twins too', async (t) => {
+  test('a family of six with one phone and one address is clear, even the twins', async (t) => {
     const network = await fresh(t);
     const home = { phone: '+1 510 555 0177', address: '8 Elm Ave, Berkeley, CA 94704' };
     const members = [
@@ -71,7 +75,7 @@ onEachEngine((fresh) => {
     for (const id of ids) assert.deepEqual(await resultOf(network, id), ['clear']);
   });
 
-  test('common names alone make nobody a duplicate', async (t) => {
+  test('a common name alone does not make a duplicate', async (t) => {
     const network = await fresh(t);
     const ids: string[] = [];
     for (let index = 0; index < 12; index++) {
@@ -83,7 +87,7 @@ onEachEngine((fresh) => {
     assert.deepEqual(await network.openPairs(), []);
   });
 
-  test('unrelated people with one phone are flagged; in a day sooner, as made fast', async (t) => {
+  test('unrelated people with one phone are flagged, and sooner if they are filed within a day', async (t) => {
     const network = await fresh(t);
     const names = ['Ines Duarte', 'Pavel Novotny', 'Kofi Mensah', 'Yuki Tanaka'];
     const phone = '+1 646 555 0123';
@@ -123,7 +127,7 @@ onEachEngine((fresh) => {
     assert.deepEqual(await resultOf(network, last), ['flagged', 'shared_address']);
   });
 
-  test('who is looked up by twenty organizations in a day is flagged for as long as it is so; a name is nobody’s', async (t) => {
+  test('a renter is flagged while twenty organizations checked them within a day, not counting checks by name', async (t) => {
     const network = await fresh(t);
     const { store, time } = network;
     const fast = await network.file({ name: 'Ines Duarte', email: 'ines@mail.example' });
@@ -154,7 +158,7 @@ onEachEngine((fresh) => {
     assert.equal(await store.identity.isDue(Number.MAX_SAFE_INTEGER), false);
   });
 
-  test('a report that adds nothing makes no check; something new makes one', async (t) => {
+  test('a report leads to an identity check only if it adds something', async (t) => {
     const network = await fresh(t);
     const id = await network.file(JORDAN);
     await network.check();
@@ -170,7 +174,7 @@ onEachEngine((fresh) => {
     assert.notEqual((await network.store.identity.newestCheck(id))?.id, first?.id);
   });
 
-  test('what is declared different is never raised again, and can be taken back', async (t) => {
+  test('a pair that was marked distinct does not come up again, unless it is reopened', async (t) => {
     const network = await fresh(t);
     const { license: _, ...withoutLicense } = JORDAN;
     const first = await network.file(withoutLicense);
@@ -193,14 +197,14 @@ onEachEngine((fresh) => {
     await assert.rejects(network.markDistinct('pair_none'), /no pair/);
   });
 
-  test('a network that was there before is walked through, and each is compared once by all who work', async (t) => {
+  test('renters from before there were identity checks are all compared, by two servers at once', async (t) => {
     const network = await fresh(t);
     const ids: string[] = [];
     for (let index = 0; index < 130; index++)
       ids.push(await network.file({ name: `Person Number${index}`, email: `p${index}@mail.example` }));
     const first = await network.file(JORDAN);
     const second = await network.file({ ...JORDAN, license: 'D8841270', email: 'j.z@other.example' });
-    // As before there were identity checks.
+    // Nobody is queued, as before there were identity checks.
     await network.store.transaction(async ({ identity }) => {
       for (;;) {
         const taken = await identity.take(network.time.now + 1_000, () => Number.MAX_SAFE_INTEGER);
@@ -223,18 +227,18 @@ onEachEngine((fresh) => {
       assert.deepEqual(await resultOf(network, id), ['duplicate', 'duplicate_identity']);
   });
 
-  test('who was taken by a server that died is taken again', async (t) => {
+  test('a renter taken by a server that died is taken again', async (t) => {
     const network = await fresh(t);
     const id = await network.file(JORDAN);
     const { now } = network.time;
     const [taken] = await network.store.transaction(({ identity }) => identity.take(now, () => now + 30_000));
     assert.equal(taken?.renterId, id);
     await network.check();
-    assert.equal(await resultOf(network, id), undefined, 'somebody is at it');
+    assert.equal(await resultOf(network, id), undefined, 'another server has taken the renter');
     network.time.now = now + 30_000;
     await network.check();
     assert.deepEqual(await resultOf(network, id), ['clear']);
-    // The one that was away ends what is not its own any more.
+    // A server that finishes too late does not remove the renter from the queue.
     await network.file({ name: JORDAN.name, email: JORDAN.email, phone: '+1 415 555 0190' });
     await network.store.transaction(({ identity }) => identity.finish(taken));
     assert.equal(await network.store.identity.isDue(network.time.now), true);

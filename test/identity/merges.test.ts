@@ -7,8 +7,8 @@ const ANA = { name: 'Ana Kowalczyk', email: 'ana.k@mail.example', phone: '+1 312
 const ANA_AGAIN = { name: 'Ana Kowalczik', email: 'ana1990@other.example', phone: '+1 312 555 0166' };
 const BORN = { dateOfBirth: '1990-05-06' };
 
-/** All that hangs on renters, by tables; what lies in no order is sorted. */
-async function everything({ database }: TestNetwork): Promise<Record<string, string[]>> {
+/** Returns the rows about renters by table, sorted. */
+async function renterRows({ database }: TestNetwork): Promise<Record<string, string[]>> {
   const tables = {
     renters: 'SELECT * FROM renters',
     identifiers: 'SELECT * FROM identifiers',
@@ -27,8 +27,11 @@ async function everything({ database }: TestNetwork): Promise<Record<string, str
   return Object.fromEntries(read);
 }
 
-/** One person under two profiles, each with a history with both organizations. */
-async function twice(network: TestNetwork) {
+/**
+ * Files one person as two profiles with two organizations, and returns the pair that the identity check
+ * finds.
+ */
+async function mergeablePair(network: TestNetwork) {
   const [alpine, harbor] = network.organizations;
   const kept = await network.file({ ...ANA, ...BORN, owedCents: 5_000 }, alpine);
   const merged = await network.file(
@@ -43,14 +46,14 @@ async function twice(network: TestNetwork) {
 }
 
 onEachEngine((fresh) => {
-  test('a merge keeps both histories, and the old IDs lead to the kept renter everywhere', async (t) => {
+  test('a merge keeps both histories, and every old ID finds the surviving renter', async (t) => {
     const network = await fresh(t);
-    const { kept, merged, pair } = await twice(network);
+    const { kept, merged, pair } = await mergeablePair(network);
     const { store } = network;
     const [alpine, harbor] = network.organizations;
     const old = await network.renterOf(merged);
     const merge = await network.merge({ pairId: pair.id });
-    assert.deepEqual([merge.keptId, merge.mergedId], [kept, merged], 'the older one is kept');
+    assert.deepEqual([merge.keptId, merge.mergedId], [kept, merged], 'the older renter survives');
     const renter = await network.renterOf(merged);
     assert.equal(renter.id, kept);
     assert.deepEqual(renter, await network.renterOf(kept));
@@ -87,7 +90,7 @@ onEachEngine((fresh) => {
         (await store.renters.listRoster(id, 9)).map(({ id }) => id),
         [kept],
       );
-    // What is filed about the old ID is filed about the kept one.
+    // A filing with the old ID is about the surviving renter.
     await network.fileIncident(merged, harbor);
     assert.equal((await network.renterOf(kept)).summary.incidents, 2);
 
@@ -109,16 +112,16 @@ onEachEngine((fresh) => {
     await assert.rejects(network.merge({ pairId: 'pair_none' }), /no pair/);
   });
 
-  test('a merge is taken back exactly', async (t) => {
+  test('undoing a merge restores every row', async (t) => {
     const network = await fresh(t);
-    const { kept, merged, pair } = await twice(network);
-    const before = await everything(network);
+    const { kept, merged, pair } = await mergeablePair(network);
+    const before = await renterRows(network);
     const merge = await network.merge({ pairId: pair.id });
     await network.check();
     const { stays } = await network.undo(merge.id);
     assert.deepEqual(stays, { recordNumbers: [], disputes: [] });
     await network.check();
-    assert.deepEqual(await everything(network), before);
+    assert.deepEqual(await renterRows(network), before);
     assert.equal((await network.renterOf(merged)).id, merged);
     assert.deepEqual(await network.flagsOf(kept), [
       'DUPLICATE_IDENTITY',
@@ -127,14 +130,14 @@ onEachEngine((fresh) => {
     ]);
     await assert.rejects(network.undo(merge.id), /already undone/);
     await assert.rejects(network.undo('mrg_none'), /no merge/);
-    // And it can be done again.
+    // The pair can be merged again.
     await network.merge({ pairId: pair.id });
     assert.equal((await network.renterOf(merged)).id, kept);
   });
 
-  test('what was filed since stays with the kept renter, and is named', async (t) => {
+  test('records that were filed after a merge stay with the surviving renter, and the undo lists them', async (t) => {
     const network = await fresh(t);
-    const { kept, merged, pair } = await twice(network);
+    const { kept, merged, pair } = await mergeablePair(network);
     const [, harbor] = network.organizations;
     const merge = await network.merge({ pairId: pair.id });
     await network.file({ ...ANA_AGAIN, owedCents: 70 }, harbor);
@@ -156,10 +159,10 @@ onEachEngine((fresh) => {
       ],
     );
     const [found] = await network.store.renters.search({ kind: 'email', value: ANA_AGAIN.email }, 1);
-    assert.equal(found?.id, merged, 'its e-mail is its own again');
+    assert.equal(found?.id, merged, 'the e-mail is back with the merged renter');
   });
 
-  test('merges of merges lead to the last, and are taken back in turn', async (t) => {
+  test('renters who were merged twice are found under the last, and unmerged in reverse order', async (t) => {
     const network = await fresh(t);
     const ids: string[] = [];
     for (const name of ['First', 'Second', 'Third'])
@@ -180,9 +183,9 @@ onEachEngine((fresh) => {
     await network.check();
   });
 
-  test('reports that arrive while two are merged and parted all end on the file of one of them', async (t) => {
+  test('reports that arrive while two renters are merged and unmerged are all on the file of one of them', async (t) => {
     const network = await fresh(t);
-    const { kept, merged, pair } = await twice(network);
+    const { kept, merged, pair } = await mergeablePair(network);
     const other = await network.database.open();
     t.after(() => other.close());
     const filed = { reports: 3, owedCents: 5_300 };
@@ -206,7 +209,7 @@ onEachEngine((fresh) => {
       const shared = await network.database.rows(
         "SELECT value FROM identifiers WHERE kind = 'email' GROUP BY value HAVING count(*) > 1",
       );
-      assert.deepEqual(shared, [], 'an e-mail opens one file');
+      assert.deepEqual(shared, [], 'no e-mail belongs to two renters');
     }
     await network.merge({ pairId: pair.id });
     busy = false;
@@ -223,7 +226,7 @@ onEachEngine((fresh) => {
     );
     assert.deepEqual(wrong, []);
     const renters = await network.database.rows('SELECT number FROM renters');
-    assert.equal(renters.length, 2, 'nobody was made anew');
+    assert.equal(renters.length, 2, 'no renter was created');
     const counted = await network.database.rows(
       `SELECT 1 AS wrong FROM roster o WHERE incidents <> (SELECT count(*) FROM incidents i
          WHERE i.renter = o.renter AND i.organization_id = o.organization_id)`,
@@ -235,10 +238,10 @@ onEachEngine((fresh) => {
     );
   });
 
-  test('a dispute that was filed since goes with its record, and its flag with it', async (t) => {
+  test('a dispute that was filed after a merge moves with its record, and so does its flag', async (t) => {
     const network = await fresh(t);
     const { store } = network;
-    const { kept, merged, pair } = await twice(network);
+    const { kept, merged, pair } = await mergeablePair(network);
     const [incident] = await store.incidents.listOfRenter(merged, undefined, 1);
     assert.ok(incident !== undefined);
     const merge = await network.merge({ pairId: pair.id });
@@ -253,7 +256,7 @@ onEachEngine((fresh) => {
     assert.deepEqual([await open(kept), await open(merged)], [0, 1]);
   });
 
-  test('whoever was declared different from the merged one is different from the kept one', async (t) => {
+  test("the surviving renter inherits the merged renter's distinct decisions", async (t) => {
     const network = await fresh(t);
     const person = { name: 'Ewa Wisniewska', phone: '+1 773 555 0155', dateOfBirth: '1985-07-07' };
     const ids: string[] = [];
@@ -270,7 +273,7 @@ onEachEngine((fresh) => {
     assert.deepEqual(
       (await network.openPairs()).map(({ renterId, otherId }) => [renterId, otherId]),
       [[ids[0], ids[2]]],
-      'the pair of the other two was open and stays for a decision',
+      'the other open pair stays open',
     );
     await network.undo(merge.id);
     await network.check();

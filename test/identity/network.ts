@@ -16,7 +16,7 @@ import type { IdentityPair, Renter, Store } from '../../src/store/store.ts';
 import { staffMember } from '../store/fixtures.ts';
 import { dropDatabases, ENGINES, type TestDatabase } from '../support/database.ts';
 
-/** Who is filed about. */
+/** What an organization files about a person. */
 export interface Filed {
   name?: string;
   email?: string;
@@ -30,7 +30,7 @@ export interface Filed {
 
 export type TestNetwork = Awaited<ReturnType<typeof networkOn>>;
 
-/** Somebody of whom all is known. */
+/** A person with every field that is compared. */
 export const JORDAN = {
   name: 'Jordan Zylinski',
   email: 'jordan.zylinski@mail.example',
@@ -40,7 +40,7 @@ export const JORDAN = {
   address: '12 Harbor Street, Oakland, CA 94607',
 };
 
-/** The same tests on each engine, each with a network of its own. */
+/** Defines the same tests on each engine. `fresh` gives a test a new network. */
 export function onEachEngine(tests: (fresh: (t: TestContext) => Promise<TestNetwork>) => void): void {
   after(dropDatabases);
   for (const [engine, newDatabase] of ENGINES) {
@@ -60,7 +60,7 @@ export function onEachEngine(tests: (fresh: (t: TestContext) => Promise<TestNetw
 
 const ORGANIZATIONS = ['org_alpine', 'org_harbor'] as const;
 
-/** A network with two organizations, and all that is done to it, by a clock that the test sets. */
+/** Creates a network with two organizations, and returns what tests do with it. They set its clock. */
 async function networkOn(database: TestDatabase) {
   const store = await database.open();
   const time = { now: Date.UTC(2026, 10, 21, 9, 30) };
@@ -85,7 +85,7 @@ async function networkOn(database: TestDatabase) {
   const fileReport = makeFileFiguresReport(reporting);
   const fileIncident = makeFileIncident(reporting);
   const fileDispute = makeFileDispute({ ...reporting, onTask() {} });
-  const correct = makeEditRenter(store, clock);
+  const editProfile = makeEditRenter(store, clock);
   const workOn = (on: Store) =>
     new IdentityWork({
       store: on,
@@ -118,8 +118,8 @@ async function networkOn(database: TestDatabase) {
     if (license === undefined && dateOfBirth === undefined && address === undefined) return renterId;
     const details = await store.renters.findDetails(renterId);
     const add = license === undefined ? [] : [{ kind: 'license' as const, value: license }];
-    const correction: ProfileEdit = { version: details?.version ?? 0, dateOfBirth, address, add };
-    await correct(staffMember(organizationId), renterId, correction);
+    const edit: ProfileEdit = { version: details?.version ?? 0, dateOfBirth, address, add };
+    await editProfile(staffMember(organizationId), renterId, edit);
     return renterId;
   }
 
@@ -137,7 +137,7 @@ async function networkOn(database: TestDatabase) {
     work,
     workOn,
     organizations: ORGANIZATIONS,
-    correct,
+    editProfile,
     file,
     fileIncident: (renterId: string, organizationId: string = ORGANIZATIONS[0]) =>
       fileIncident(
@@ -157,7 +157,7 @@ async function networkOn(database: TestDatabase) {
     renterOf,
     flagsOf: async (id: string) => flagsOf((await renterOf(id)).summary),
     openPairs: (): Promise<IdentityPair[]> => store.pairs.list('open', undefined, 100),
-    /** Compares all who are queued; nothing failed. */
+    /** Compares all queued renters. Fails if a comparison failed. */
     async check(): Promise<void> {
       await work.run();
       assert.deepEqual(faults, []);

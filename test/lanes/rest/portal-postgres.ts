@@ -4,5 +4,5 @@ runOnPostgres(
   'test/portal/{routes,disputes,file,file-download,inquiry-pages,inquiry-mails,inquiries,inquiries-detached}.test.ts',
   'test/portal/{verification-outcome,sign-in,sign-in-attacks,sessions,unsafe-paths}.test.ts',
   'test/disputes/{deadlines,deciding,ended-meanwhile,filing,incidents,notices,work}.test.ts',
-  'test/identity/{identity-checks,merges,own-word,parting}.test.ts',
+  'test/identity/{identity-checks,merges,claimed-data,undo-merge}.test.ts',
 );

@@ -10,16 +10,16 @@ import { onEachEngine, type TestNetwork } from './network.ts';
 const ANA = { name: 'Ana Kowalczyk', email: 'ana.k@mail.example' };
 const EVA = { name: 'Eva Nowak', email: 'eva@other.example', phone: '+1 312 555 0166', license: 'K7733190' };
 
-/** Two people whom somebody took for one. */
-async function mistaken(network: TestNetwork) {
+/** Files two people and merges them by mistake. */
+async function mergedByMistake(network: TestNetwork) {
   const kept = await network.file(ANA);
   const merged = await network.file(EVA);
   const merge = await network.merge({ keepId: kept, mergeId: merged });
   return { kept, merged, merge };
 }
 
-/** Undoes a merge, and begins something else when both renters are locked. */
-async function undoBeside({ store, time }: TestNetwork, mergeId: string, beside: () => Promise<unknown>) {
+/** Undoes a merge, calls `other` once both renters are locked, and returns its outcome. */
+async function undoDuring({ store, time }: TestNetwork, mergeId: string, other: () => Promise<unknown>) {
   const locked = Promise.withResolvers<void>();
   const transaction: Store['transaction'] = (work) =>
     store.transaction((tx) => {
@@ -31,7 +31,7 @@ async function undoBeside({ store, time }: TestNetwork, mergeId: string, beside:
     });
   const undone = makeUndoMerge({ transaction }, () => time.now++)(mergeId);
   await locked.promise;
-  const [, ...outcome] = await Promise.allSettled([undone, beside()]);
+  const [, ...outcome] = await Promise.allSettled([undone, other()]);
   await undone;
   return outcome[0];
 }
@@ -45,33 +45,37 @@ async function versionOf({ store }: TestNetwork, renterId: string): Promise<numb
 }
 
 onEachEngine((fresh) => {
-  test('who is filed about, corrected or proves something beside an undo gets nothing of the other', async (t) => {
+  test('a report, a profile edit or a verification during an undo gives no renter the data of the other', async (t) => {
     const network = await fresh(t);
     const [alpine] = network.organizations;
-    const { kept, merged, merge } = await mistaken(network);
-    await undoBeside(network, merge.id, () => network.file({ name: 'E. Nowak', email: EVA.email }));
+    const { kept, merged, merge } = await mergedByMistake(network);
+    await undoDuring(network, merge.id, () => network.file({ name: 'E. Nowak', email: EVA.email }));
     assert.deepEqual(await identifiersOf(network, kept, 'email'), [ANA.email]);
     assert.deepEqual(await identifiersOf(network, kept, 'name'), ['ana kowalczyk']);
-    assert.equal((await network.renterOf(merged)).summary.reports, 2, 'it is filed about whose e-mail it is');
+    assert.equal(
+      (await network.renterOf(merged)).summary.reports,
+      2,
+      'the report is about the renter with the e-mail',
+    );
 
     const again = await network.merge({ keepId: kept, mergeId: merged });
     const version = await versionOf(network, kept);
     const add = [{ kind: 'email' as const, value: EVA.email }];
-    const corrected = await undoBeside(network, again.id, () =>
-      network.correct(staffMember(alpine), kept, { version, add }),
+    const edited = await undoDuring(network, again.id, () =>
+      network.editProfile(staffMember(alpine), kept, { version, add }),
     );
-    assert.ok(corrected?.status === 'rejected');
-    assert.match(String(corrected.reason), /another renter has this address/);
+    assert.ok(edited?.status === 'rejected');
+    assert.match(String(edited.reason), /another renter has this address/);
     assert.deepEqual(await identifiersOf(network, kept, 'email'), [ANA.email]);
 
     const last = await network.merge({ keepId: kept, mergeId: merged });
-    const prove = makeSubmitVerification({
+    const submitVerification = makeSubmitVerification({
       store: network.store,
       newId: network.newId,
       clock: () => network.time.now++,
     });
-    await undoBeside(network, last.id, () =>
-      prove(kept, {
+    await undoDuring(network, last.id, () =>
+      submitVerification(kept, {
         license: EVA.license,
         dateOfBirth: '1990-05-06',
         address: '1 Main St',
@@ -82,12 +86,12 @@ onEachEngine((fresh) => {
     assert.deepEqual(await identifiersOf(network, merged, 'license'), [EVA.license]);
   });
 
-  test('what was taken away since does not come back, and nobody is shown with what is not theirs', async (t) => {
+  test('an undo does not bring back identifiers that were removed, and shows no renter with data of the other', async (t) => {
     const network = await fresh(t);
     const [alpine] = network.organizations;
-    const { kept, merged, merge } = await mistaken(network);
+    const { kept, merged, merge } = await mergedByMistake(network);
     const remove = async (value: string) =>
-      network.correct(staffMember(alpine), kept, {
+      network.editProfile(staffMember(alpine), kept, {
         version: await versionOf(network, kept),
         remove: [{ kind: 'email', value }],
       });
@@ -108,7 +112,7 @@ onEachEngine((fresh) => {
     assert.equal((await network.renterOf(other)).email, 'ida@other.example');
   });
 
-  test('each has their own statement again, whatever was written or taken back meanwhile', async (t) => {
+  test('each renter has their own statement again, whatever was written or withdrawn meanwhile', async (t) => {
     const network = await fresh(t);
     const { store, newId } = network;
     const kept = await network.file(ANA);
@@ -117,7 +121,7 @@ onEachEngine((fresh) => {
       store.transaction(({ renterFile }) =>
         renterFile.putStatement(renterId, { id: newId('stm'), said, writtenAt: 1 }),
       );
-    const takeBack = () => store.transaction(({ renterFile }) => renterFile.removeStatement(kept));
+    const withdraw = () => store.transaction(({ renterFile }) => renterFile.removeStatement(kept));
     const said = async (renterId: string) => (await store.renterFile.findStatement(renterId))?.said;
     await write(kept, 'I am Ana.');
     await write(merged, 'I am Eva.');
@@ -128,8 +132,8 @@ onEachEngine((fresh) => {
     assert.deepEqual([await said(kept), await said(merged)], ['I paid.', 'I am Eva.']);
 
     const again = await network.merge({ keepId: kept, mergeId: merged });
-    assert.deepEqual([await takeBack(), await takeBack()], [true, false]);
-    assert.equal(await said(merged), undefined, 'taken back is taken back');
+    assert.deepEqual([await withdraw(), await withdraw()], [true, false]);
+    assert.equal(await said(merged), undefined, 'the other statement does not take its place');
     await network.undo(again.id);
     assert.deepEqual([await said(kept), await said(merged)], [undefined, 'I am Eva.']);
   });

@@ -16,8 +16,8 @@ after(async () => {
   await database.remove();
 });
 
-/** An organization with a receiver of its identity checks. */
-async function listening() {
+/** Creates an organization with a receiver of its `identity.check` events. */
+async function newListener() {
   const receiver = await startReceiver();
   after(() => receiver.close());
   const organization = await server.newOrganization();
@@ -38,13 +38,13 @@ async function file(
 }
 
 test('identity.check goes to each organization with the renter on its roster, with exactly the specified fields', async () => {
-  const [one, other, third] = [await listening(), await listening(), await listening()];
+  const [one, other, third] = [await newListener(), await newListener(), await newListener()];
   const renterId = await file(one.organization, 'Jordan Zylinski', 'Jordan@Mail.example');
-  await until('it is told', () => one.checks().length === 1);
+  await until('the event arrives', () => one.checks().length === 1);
   assert.equal(other.checks().length, 0);
   await file(third.organization, 'Somebody Else', 'somebody@mail.example');
   await file(other.organization, 'J. Zylinski', 'jordan@mail.example', '+1 415 555 0142');
-  await until('both are told', () => one.checks().length === 2 && other.checks().length === 1);
+  await until('both events arrive', () => one.checks().length === 2 && other.checks().length === 1);
   for (const { organization, checks } of [one, other]) {
     const sent = checks().at(-1);
     assert.ok(sent);
@@ -65,38 +65,38 @@ test('identity.check goes to each organization with the renter on its roster, wi
   );
 });
 
-test('a duplicate is told, shown by a check, listed, merged by the command, and the old IDs lead on', async (t) => {
-  const { organization, checks } = await listening();
-  const its = operator(t, { DATABASE_URL: database.url });
+test('a duplicate is sent as an event, flagged in checks, listed and merged by the command, and its old IDs still work', async (t) => {
+  const { organization, checks } = await newListener();
+  const command = operator(t, { DATABASE_URL: database.url });
   const phone = '+1 (718) 555-0119';
   const kept = await file(organization, 'Tobias Ferreira', 'tobias.f@mail.example', phone);
   const merged = await file(organization, 'Tobias Fereira', 'tferreira88@other.example', phone);
   const born = { version: 0, dateOfBirth: '1988-12-24' };
-  await correct(kept, born);
-  await correct(merged, born);
-  const told = await until('both are duplicates', () => {
+  await setDateOfBirth(kept, born);
+  await setDateOfBirth(merged, born);
+  const events = await until('both are duplicates', () => {
     const found = checks().filter(({ body }) => body.data.result === 'duplicate');
     return new Set(found.map(({ body }) => body.data.renterId)).size === 2 && found;
   });
-  // What is told at the same time arrives in any order.
-  assert.deepEqual(told.at(-1)?.body.data.flags, ['duplicate_identity']);
+  // Events of the same time arrive in any order.
+  assert.deepEqual(events.at(-1)?.body.data.flags, ['duplicate_identity']);
   const memberId = (await server.store.renters.findById(merged))?.memberId;
   const checked = () => organization.call('GET', `/v1/renter/check?member_id=${memberId}`);
   const before = (await checked()).body;
   assert.deepEqual(before.flags, ['DUPLICATE_IDENTITY', 'FRAUD_REPORTED']);
 
-  const { pairs } = await its.json('identity', 'review');
+  const { pairs } = await command.json('identity', 'review');
   const pair = pairs.find(({ renters }: { renters: { id: string }[] }) =>
     renters.some(({ id }) => id === kept),
   );
   assert.equal(pair.decision, 'duplicate');
-  const text = (await its.run('identity', 'review')).out;
+  const text = (await command.run('identity', 'review')).out;
   assert.match(text, /very likely one person/);
   assert.match(text, /Surname: nearly the same/);
-  assert.match(await its.apiError('identity', 'merge', '--pair', 'pair_none'), /no pair/);
-  assert.equal((await its.run('identity', 'merge', '--keep', kept)).code, 2);
+  assert.match(await command.apiError('identity', 'merge', '--pair', 'pair_none'), /no pair/);
+  assert.equal((await command.run('identity', 'merge', '--keep', kept)).code, 2);
 
-  const merge = await its.json('identity', 'merge', '--pair', pair.pair);
+  const merge = await command.json('identity', 'merge', '--pair', pair.pair);
   assert.deepEqual([merge.kept, merge.merged], [kept, merged]);
   const after = (await checked()).body;
   assert.notEqual(after.renter.member_id, memberId);
@@ -111,37 +111,40 @@ test('a duplicate is told, shown by a check, listed, merged by the command, and 
     [kept],
   );
   await until(
-    'it is a duplicate no more',
+    'the renter is no longer a duplicate',
     async () => !(await checked()).body.flags.includes('DUPLICATE_IDENTITY'),
   );
 
-  const undone = await its.json('identity', 'undo', '--merge', merge.merge);
+  const undone = await command.json('identity', 'undo', '--merge', merge.merge);
   assert.equal(undone.stays.records.length, 1);
   assert.match(undone.stays.records[0], /^RB-\w{5}$/);
   assert.equal((await checked()).body.renter.member_id, memberId);
-  assert.match(await its.apiError('identity', 'undo', '--merge', merge.merge), /already undone/);
-  const apart = await its.json('identity', 'different', '--pair', pair.pair);
-  assert.equal(apart.state, 'different');
-  const { pairs: decided } = await its.json('identity', 'review', '--state', 'different');
+  assert.match(await command.apiError('identity', 'undo', '--merge', merge.merge), /already undone/);
+  const distinct = await command.json('identity', 'different', '--pair', pair.pair);
+  assert.equal(distinct.state, 'different');
+  const { pairs: decided } = await command.json('identity', 'review', '--state', 'different');
   assert.deepEqual(
     decided.map((one: { pair: string }) => one.pair),
     [pair.pair],
   );
-  const { merges } = await its.json('identity', 'review', '--merges');
+  const { merges } = await command.json('identity', 'review', '--merges');
   assert.deepEqual(merges, [{ ...merge, undoneAt: undone.undoneAt }]);
   assert.ok(undone.undoneAt);
-  await until('they are clear', async () => !(await checked()).body.flags.includes('DUPLICATE_IDENTITY'));
-  const reopened = await its.json('identity', 'undo', '--pair', pair.pair);
+  await until(
+    'both renters are clear',
+    async () => !(await checked()).body.flags.includes('DUPLICATE_IDENTITY'),
+  );
+  const reopened = await command.json('identity', 'undo', '--pair', pair.pair);
   assert.equal(reopened.state, 'open');
-  const { ok } = await its.json('doctor');
+  const { ok } = await command.json('doctor');
   assert.equal(ok, true);
 
-  async function correct(renterId: string, correction: { version: number; dateOfBirth: string }) {
-    await makeEditRenter(server.store, Date.now)(staffMember(organization.id), renterId, correction);
+  async function setDateOfBirth(renterId: string, edit: { version: number; dateOfBirth: string }) {
+    await makeEditRenter(server.store, Date.now)(staffMember(organization.id), renterId, edit);
   }
 });
 
-test('whoever was queued when the server was killed is compared by the next one', async () => {
+test('renters who were queued when the server was killed are compared by the next one', async () => {
   const database = await newSqliteDatabase();
   const first = await startServerProcess({ database });
   const organization = await first.newOrganization();
@@ -151,7 +154,7 @@ test('whoever was queued when the server was killed is compared by the next one'
     ),
   ).catch(() => {});
   const emails = Array.from({ length: 40 }, (_, index) => `p${index}@mail.example`);
-  await until('one was compared', async () => {
+  await until('one renter was compared', async () => {
     const checks = await first.rows<{ id: string }>('SELECT id FROM identity_checks LIMIT 1');
     return checks.length > 0;
   });
@@ -161,7 +164,7 @@ test('whoever was queued when the server was killed is compared by the next one'
     emails.map(async (value) => (await second.store.renters.search({ kind: 'email', value }, 1))[0]),
   );
   assert.ok(filed.every((renter) => renter !== undefined));
-  await until('all were compared', async () => {
+  await until('all renters were compared', async () => {
     const waiting = await second.rows('SELECT 1 FROM identity_queue');
     return waiting.length === 0;
   });
@@ -172,9 +175,14 @@ test('whoever was queued when the server was killed is compared by the next one'
 });
 
 test('identity estimate prints the weights beside those in use, and changes nothing', async (t) => {
-  const its = operator(t);
-  await its.json('seed', '--renters', '300');
-  const { renters, levels, randomPairs, shares } = await its.json('identity', 'estimate', '--renters', '200');
+  const command = operator(t);
+  await command.json('seed', '--renters', '300');
+  const { renters, levels, randomPairs, shares } = await command.json(
+    'identity',
+    'estimate',
+    '--renters',
+    '200',
+  );
   assert.equal(renters, 200);
   assert.ok(randomPairs > 19_000);
   assert.ok(shares.same >= 0 && shares.same <= 1);
@@ -182,6 +190,6 @@ test('identity estimate prints the weights beside those in use, and changes noth
     ({ field, level }: Record<string, string>) => field === 'surname' && level === 'exact',
   );
   assert.deepEqual(Object.keys(surname), ['field', 'level', 'inUse', 'estimated']);
-  assert.match((await its.run('identity', 'estimate')).out, /STRANGERS, IN USE/);
-  assert.equal((await its.run('identity', 'estimate', '--renters', '1')).code, 2);
+  assert.match((await command.run('identity', 'estimate')).out, /STRANGERS, IN USE/);
+  assert.equal((await command.run('identity', 'estimate', '--renters', '1')).code, 2);
 });

@@ -6,7 +6,7 @@ import { ENGINES } from '../support/database.ts';
 import { newNetwork } from './network.ts';
 
 for (const [engine, make] of ENGINES) {
-  test(`on ${engine}, what nobody decides in time is decided for the renter, once, and both are told`, async (t) => {
+  test(`on ${engine}, a dispute that nobody decides in time is decided for the renter, once, and both sides get a mail`, async (t) => {
     const network = await newNetwork(t, make);
     const { renter, staff, jordan, input, owner, admin, time, summary } = network;
     const { id, deadlineAt } = await renter.fileDispute(jordan, input);
@@ -20,12 +20,12 @@ for (const [engine, make] of ENGINES) {
     assert.deepEqual(await work(), []);
     time.nowMs = deadlineAt;
     const decision = { decision: 'reject', reason: 'No.' } as const;
-    const asked = network.tasks.asked;
+    const { woken } = network.tasks;
     await assert.rejects(staff.decideDispute(owner.caller, id, decision), {
       code: 'conflict',
       message: /deadline was 2 Mar 2026: the dispute is decided for the renter/,
     });
-    assert.ok(network.tasks.asked > asked, 'it is begun at once');
+    assert.ok(network.tasks.woken > woken, 'the job is woken at once');
     await assert.rejects(renter.withdrawDispute(jordan.renterId, id), { code: 'conflict' });
     const sent = await work();
     assert.deepEqual(sent.map(({ to }) => to).sort(), [owner.email, admin.email, jordan.email].sort());
@@ -41,7 +41,7 @@ for (const [engine, make] of ENGINES) {
     assert.equal(entries.filter(({ what }) => what === 'expired').length, 1);
   });
 
-  test(`on ${engine}, a decision and the deadline at once come to one end`, async (t) => {
+  test(`on ${engine}, a decision at the moment of the deadline leads to one outcome`, async (t) => {
     const network = await newNetwork(t, make);
     const { renter, jordan, input, owner, time } = network;
     const { id, deadlineAt } = await renter.fileDispute(jordan, input);
@@ -49,16 +49,16 @@ for (const [engine, make] of ENGINES) {
     time.nowMs = deadlineAt - 1;
     const decided = network.staff.decideDispute(owner.caller, id, { decision: 'reject', reason: 'No.' });
     time.nowMs = deadlineAt;
-    const [answer] = await Promise.allSettled([decided, another.work.run()]);
+    const [decision] = await Promise.allSettled([decided, another.work.run()]);
     const { status, entries } = await renter.findDispute(jordan, id);
-    assert.equal(status, answer.status === 'fulfilled' ? 'rejected' : 'upheld');
+    assert.equal(status, decision.status === 'fulfilled' ? 'rejected' : 'upheld');
     assert.equal(entries.filter(({ what }) => ['rejected', 'expired'].includes(what)).length, 1);
   });
 }
 
-test('the queue pages by deadline, and mails that nobody took are sent later, for two weeks', async (t) => {
+test('open disputes are listed by deadline, and mails that were not accepted are sent again later', async (t) => {
   const network = await newNetwork(t, ENGINES[0][1]);
-  const { renter, staff, work, sent, jordan, owner, time, takes, fileIncident, organizationId } = network;
+  const { renter, staff, work, sent, jordan, owner, time, accepts, fileIncident, organizationId } = network;
   const incidents = await Promise.all(
     several(3, (index) =>
       fileIncident(owner.caller, {
@@ -79,11 +79,11 @@ test('the queue pages by deadline, and mails that nobody took are sent later, fo
     rows.map(({ record }) => record),
     incidents,
   );
-  takes.mail = false;
+  accepts.mail = false;
   await work.run();
-  takes.mail = true;
+  accepts.mail = true;
   await work.run();
-  assert.equal(sent.length, 0, 'not at once');
+  assert.equal(sent.length, 0, 'not again at once');
   time.pass(5 * 60_000);
   await work.run();
   assert.equal(sent.length, 6);

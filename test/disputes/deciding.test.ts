@@ -10,7 +10,7 @@ import { putRenter } from '../support/renters.ts';
 import { BASE_URL, newNetwork, putStaff, START } from './network.ts';
 
 for (const [engine, make] of ENGINES) {
-  test(`on ${engine}, an upheld dispute takes the record off the file, and the standing with it`, async (t) => {
+  test(`on ${engine}, an upheld dispute removes the record from the file and from the renter summary`, async (t) => {
     const { renter, staff, work, sent, jordan, input, owner, summary, report, ...network } = await newNetwork(
       t,
       make,
@@ -41,7 +41,7 @@ for (const [engine, make] of ENGINES) {
     await assert.rejects(renter.fileDispute(jordan, input), { code: 'not_found' });
   });
 
-  test(`on ${engine}, a report is corrected with what is given, scored anew, and never made worse`, async (t) => {
+  test(`on ${engine}, a correction changes the given fields, rescores the report, and never makes it worse`, async (t) => {
     const { renter, staff, jordan, input, owner, summary, store, report } = await newNetwork(t, make);
     const { id } = await renter.fileDispute(jordan, input);
     const uphold = (correction: object) =>
@@ -51,7 +51,7 @@ for (const [engine, make] of ENGINES) {
       [{ outstandingBalance: 45_000, paymentCompliance: 'Not Paid' }, /changes nothing/],
       [{ outstandingBalance: 45_001 }, /worse/],
       [{ assetCondition: 'Total Loss' }, /worse/],
-      // However much another part gets better.
+      // Even if another part gets better.
       [{ paymentCompliance: 'Paid As Agreed', contractCompliance: 'Major Breach' }, /worse/],
       [{ paymentCompliance: 'Paid Late', assetCondition: 'Cosmetic Wear' }, /worse/],
       [{ outstandingBalance: 0, totalCharged: 50_001 }, /worse/],
@@ -60,7 +60,7 @@ for (const [engine, make] of ENGINES) {
     ] as const) {
       await assert.rejects(uphold(correction), { code: 'invalid', message });
     }
-    assert.equal((await summary()).openDisputes, 1, 'nothing of what was refused has happened');
+    assert.equal((await summary()).openDisputes, 1, 'rejected corrections change nothing');
     const { outcome } = await uphold({
       outstandingBalance: 0,
       totalPaid: 50_000,
@@ -76,11 +76,11 @@ for (const [engine, make] of ENGINES) {
     );
     const { reports, unpaidReports, owedCents, openDisputes } = await summary();
     assert.deepEqual([reports, unpaidReports, owedCents, openDisputes], [1, 0, 0, 0]);
-    // What it says now can be disputed like any record.
+    // The corrected report can be disputed again.
     await renter.fileDispute(jordan, input);
   });
 
-  test(`on ${engine}, a report from figures is corrected with the incidents that came with it`, async (t) => {
+  test(`on ${engine}, a corrected report from figures is rescored with its incidents`, async (t) => {
     const { renter, staff, jordan, owner, store, fileFigures } = await newNetwork(t, make);
     const filed = await fileFigures(owner.caller, {
       person: { email: jordan.email, name: undefined, phone: undefined },
@@ -129,7 +129,7 @@ for (const [engine, make] of ENGINES) {
     });
     for (const [record, later, right] of [
       [dated.reportId, '2026-01-21', '2026-01-19'],
-      // It names no day, and was filed on this one.
+      // A report without a day, which was filed on this day.
       [report.reportId, '2026-02-01', '2026-01-31'],
     ] as const) {
       const { id } = await renter.fileDispute(jordan, { ...input, record });
@@ -144,26 +144,26 @@ for (const [engine, make] of ENGINES) {
     }
   });
 
-  test(`on ${engine}, a record that is on file elsewhere is not called removed, one that is gone is`, async (t) => {
+  test(`on ${engine}, a dispute is not upheld while its record is still on file, and is once the record is gone`, async (t) => {
     const { renter, jordan, input, summary, store, report } = await newNetwork(t, make);
     const dispute = await renter.fileDispute(jordan, input);
     const other = await putRenter(store, [{ kind: 'email', value: 'other@example.com' }]);
-    const asOthers = { ...dispute, renterId: other.id };
-    const refused = { code: 'conflict', message: /was not removed/ };
-    const upholdOthers = () => store.transaction((tx) => uphold(tx, asOthers, START, null));
+    const ofOther = { ...dispute, renterId: other.id };
+    const notRemoved = { code: 'conflict', message: /was not removed/ };
+    const upholdOfOther = () => store.transaction((tx) => uphold(tx, ofOther, START, null));
     const find = () => store.records.find(jordan.renterId, 'report', report.reportId);
-    await assert.rejects(upholdOthers(), refused);
+    await assert.rejects(upholdOfOther(), notRemoved);
     const found = await find();
     assert.ok(found?.kind === 'report');
     await store.transaction(({ records }) => records.correct(found.report, found.report, START));
-    await assert.rejects(upholdOthers(), refused);
+    await assert.rejects(upholdOfOther(), notRemoved);
     assert.equal((await summary()).openDisputes, 1);
     await store.transaction((tx) => removeRecord(tx, found, { reason: 'aged', at: START + 1 }));
     assert.equal((await store.transaction((tx) => uphold(tx, dispute, START + 1, null))).outcome, 'removed');
     assert.equal((await summary()).openDisputes, 0);
   });
 
-  test(`on ${engine}, an incident is removed, and cannot be corrected`, async (t) => {
+  test(`on ${engine}, an incident can be removed, but not corrected`, async (t) => {
     const { renter, staff, jordan, owner, summary, fileIncident } = await newNetwork(t, make);
     const record = await fileIncident(owner.caller, {
       renterId: jordan.renterId,
@@ -184,7 +184,7 @@ for (const [engine, make] of ENGINES) {
     assert.deepEqual([incidents, fraudReported, reports], [0, false, 1]);
   });
 
-  test(`on ${engine}, a rejected dispute sends the reason, and needs something new`, async (t) => {
+  test(`on ${engine}, a rejected dispute mails the reason, and can be filed again only with something new`, async (t) => {
     const { renter, staff, work, sent, jordan, input, owner, summary, isFlagged } = await newNetwork(t, make);
     const { id } = await renter.fileDispute(jordan, input);
     await renter.addText(jordan.renterId, id, 'Ask my bank.');
@@ -205,33 +205,33 @@ for (const [engine, make] of ENGINES) {
     assert.equal(await isFlagged(), true);
   });
 
-  test(`on ${engine}, of staff who decide at once one does, and the others learn what was decided`, async (t) => {
+  test(`on ${engine}, one of several decisions at once succeeds, and the others fail with what was decided`, async (t) => {
     const network = await newNetwork(t, make);
     const { renter, jordan, input, owner, admin, summary } = network;
     const { id } = await renter.fileDispute(jordan, input);
     const another = await network.open();
-    const answers = await Promise.allSettled([
+    const outcomes = await Promise.allSettled([
       network.staff.decideDispute(owner.caller, id, { decision: 'reject', reason: 'No payment arrived.' }),
       another.staff.decideDispute(admin.caller, id, { decision: 'uphold', reason: 'We found it.' }),
       network.staff.decideDispute(admin.caller, id, { decision: 'uphold', reason: 'We found it.' }),
       another.renter.withdrawDispute(jordan.renterId, id),
     ]);
-    assert.equal(answers.filter(({ status }) => status === 'fulfilled').length, 1);
+    assert.equal(outcomes.filter(({ status }) => status === 'fulfilled').length, 1);
     const { status, answer, entries } = await network.staff.findDispute(network, id);
     const ends = entries.filter(({ what }) => ['upheld', 'rejected', 'withdrawn'].includes(what));
     assert.equal(ends.length, 1);
-    const said =
+    const message =
       status === 'withdrawn' ? /withdrawn by the renter already/ : new RegExp(`${status} already.*${answer}`);
-    for (const refused of answers) {
-      if (refused.status === 'fulfilled') continue;
-      assert.equal(refused.reason.code, 'conflict');
-      assert.match(refused.reason.message, said);
+    for (const outcome of outcomes) {
+      if (outcome.status === 'fulfilled') continue;
+      assert.equal(outcome.reason.code, 'conflict');
+      assert.match(outcome.reason.message, message);
     }
     const { openDisputes, reports } = await summary();
     assert.deepEqual([openDisputes, reports], [0, status === 'upheld' ? 0 : 1]);
   });
 
-  test(`on ${engine}, another organization neither sees nor decides it`, async (t) => {
+  test(`on ${engine}, another organization can neither see nor decide a dispute`, async (t) => {
     const { renter, staff, jordan, input, store, summary } = await newNetwork(t, make);
     const { id } = await renter.fileDispute(jordan, input);
     const { id: organizationId } = await putOrganization(store);

@@ -4,7 +4,9 @@ import type { Dispute, Store, Transaction } from '../../src/store/store.ts';
 import { ENGINES } from '../support/database.ts';
 import { newNetwork, type Server, serverOn } from './network.ts';
 
-/** A store in which each dispute is rejected between the moment a use case reads it and the moment it stores a step. */
+/**
+ * Returns a store in which each dispute is rejected after a use case reads it and before it stores a step.
+ */
 function rejectingFirst(store: Store): Store {
   const rejected = (tx: Transaction): Transaction => ({
     ...tx,
@@ -21,7 +23,7 @@ function rejectingFirst(store: Store): Store {
 }
 
 for (const [engine, make] of ENGINES) {
-  test(`on ${engine}, a step of a dispute that ended meanwhile is rejected with what was decided`, async (t) => {
+  test(`on ${engine}, a step of a dispute that ended meanwhile fails with what was decided`, async (t) => {
     const { store, renter, owner, jordan, input, time, summary, isFlagged } = await newNetwork(t, make);
     const { id, filedAt } = await renter.fileDispute(jordan, input);
     const late = serverOn(rejectingFirst(store), time);

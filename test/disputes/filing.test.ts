@@ -8,7 +8,7 @@ import { PDF, PNG, pdfOf } from '../support/documents.ts';
 import { BASE_URL, newNetwork, START } from './network.ts';
 
 for (const [engine, make] of ENGINES) {
-  test(`on ${engine}, a dispute flags the record, tells who filed it at once, and has 30 days`, async (t) => {
+  test(`on ${engine}, a dispute flags the renter, is mailed to the organization at once, and has a deadline of 30 days`, async (t) => {
     const { renter, work, sent, jordan, input, isFlagged, store, owner, admin, ...network } =
       await newNetwork(t, make);
     await store.transaction(({ webhooks }) =>
@@ -18,7 +18,7 @@ for (const [engine, make] of ENGINES) {
     const filed = await renter.fileDispute(jordan, input);
     assert.equal(await isFlagged(), true);
     assert.equal(filed.deadlineAt, START + 30 * DAY_MS);
-    assert.equal(network.tasks.asked, 1);
+    assert.equal(network.tasks.woken, 1);
 
     const [delivery] = await store.webhooks.deliveries(network.organizationId, 5);
     assert.deepEqual(JSON.parse(delivery?.body ?? ''), {
@@ -35,7 +35,7 @@ for (const [engine, make] of ENGINES) {
     });
     await work.run();
     await work.run();
-    assert.deepEqual(sent.map(({ to }) => to).sort(), [owner.email, admin.email].sort(), 'once each');
+    assert.deepEqual(sent.map(({ to }) => to).sort(), [owner.email, admin.email].sort(), 'one mail to each');
     const [mail] = sent;
     assert.equal(mail?.subject, `A renter disputes ${network.report.recordId}`);
     assert.match(mail?.text ?? '', /decide by 2 Mar 2026/);
@@ -50,22 +50,22 @@ for (const [engine, make] of ENGINES) {
     );
   });
 
-  test(`on ${engine}, of many that are filed at once one is on file`, async (t) => {
+  test(`on ${engine}, one of several disputes of a record that are filed at once is accepted`, async (t) => {
     const network = await newNetwork(t, make);
     const { jordan, input, summary, store } = network;
     const servers = [network, await network.open()];
-    const answers = await Promise.allSettled(
+    const outcomes = await Promise.allSettled(
       several(8, (index) => (servers[index % 2] ?? network).renter.fileDispute(jordan, input)),
     );
-    assert.equal(answers.filter(({ status }) => status === 'fulfilled').length, 1);
-    for (const answer of answers) {
-      if (answer.status === 'rejected') assert.match(answer.reason.message, /already dispute this record/);
+    assert.equal(outcomes.filter(({ status }) => status === 'fulfilled').length, 1);
+    for (const outcome of outcomes) {
+      if (outcome.status === 'rejected') assert.match(outcome.reason.message, /already dispute this record/);
     }
     assert.equal((await summary()).openDisputes, 1);
     assert.equal((await store.disputes.listOfRenter(jordan.renterId, undefined, 9)).length, 1);
   });
 
-  test(`on ${engine}, an incident is disputed by its own record ID, and a record of somebody else by nobody`, async (t) => {
+  test(`on ${engine}, an incident is disputed by its own record ID, and a record of another renter cannot be disputed`, async (t) => {
     const network = await newNetwork(t, make);
     const { renter, fileIncident, owner, jordan, report, summary } = network;
     const noise = { industry: 'residential', type: 'NOISE', details: 'Loud.', occurredOn: null };
@@ -103,7 +103,7 @@ for (const [engine, make] of ENGINES) {
     assert.equal((await summary()).openDisputes, 1);
   });
 
-  test(`on ${engine}, what is added within 30 days adds 15, once, and tells who decides`, async (t) => {
+  test(`on ${engine}, additions within 30 days extend the deadline by 15 days, once, and are mailed to the organization`, async (t) => {
     const { renter, work, sent, time, jordan, input } = await newNetwork(t, make);
     const { id } = await renter.fileDispute(jordan, input);
     await work.run();
@@ -117,7 +117,7 @@ for (const [engine, make] of ENGINES) {
     await work.run();
     assert.match(sent[0]?.subject ?? '', /^There is more to the dispute/);
     assert.match(sent[0]?.text ?? '', /decide by 17 Mar 2026/);
-    assert.equal(sent.length, 2, 'one mail each for what came together');
+    assert.equal(sent.length, 2, 'one mail to each for both additions');
     time.pass(2 * DAY_MS);
     assert.equal((await renter.addText(jordan.renterId, id, 'More.')).deadlineAt, deadlineAt);
     time.nowMs = deadlineAt;
@@ -126,7 +126,7 @@ for (const [engine, make] of ENGINES) {
     assert.equal(entries.filter(({ what }) => what === 'extended').length, 1);
   });
 
-  test(`on ${engine}, what comes with the filing adds no time, and tells who decides once`, async (t) => {
+  test(`on ${engine}, additions right after the filing do not extend the deadline, and are mailed together`, async (t) => {
     const { renter, work, sent, time, jordan, input } = await newNetwork(t, make);
     const { id, deadlineAt } = await renter.fileDispute(jordan, input);
     await work.run();
@@ -136,17 +136,17 @@ for (const [engine, make] of ENGINES) {
     const added = await renter.addText(jordan.renterId, id, 'That is the receipt.');
     assert.deepEqual([added.deadlineAt, added.extended], [deadlineAt, false]);
     await work.run();
-    assert.equal(sent.length, 0, 'more may come');
+    assert.equal(sent.length, 0, 'more additions may follow');
     time.pass(60 * 60_000);
     await work.run();
-    assert.equal(sent.length, 2, 'one mail each');
+    assert.equal(sent.length, 2, 'one mail to each');
     assert.match(sent[0]?.text ?? '', /decide by 2 Mar 2026/);
     const pdf = { name: 'later.pdf', contentType: 'application/pdf', content: PDF };
     await renter.addDocument(jordan.renterId, id, pdf);
     assert.equal((await renter.findDispute(jordan, id)).deadlineAt, deadlineAt + 15 * DAY_MS);
   });
 
-  test(`on ${engine}, what is added after the 30 days is kept, and adds no time`, async (t) => {
+  test(`on ${engine}, an addition after the first 30 days is stored, and does not extend the deadline`, async (t) => {
     const { renter, time, jordan, input } = await newNetwork(t, make);
     const { id } = await renter.fileDispute(jordan, input);
     time.pass(DAY_MS);
@@ -155,7 +155,7 @@ for (const [engine, make] of ENGINES) {
     assert.equal((await renter.addText(jordan.renterId, id, 'Later.')).deadlineAt, START + 45 * DAY_MS);
   });
 
-  test(`on ${engine}, documents are few, what they say, and read back as they were`, async (t) => {
+  test(`on ${engine}, a dispute has five documents at most, each of the type it claims, and they are read back unchanged`, async (t) => {
     const { renter, jordan, input, staff, organizationId, report } = await newNetwork(t, make);
     const { id } = await renter.fileDispute(jordan, input);
     const add = (content: Buffer, contentType = 'application/pdf', name = 'a.pdf') =>
@@ -166,19 +166,19 @@ for (const [engine, make] of ENGINES) {
     const largest = pdfOf(5 * 1024 * 1024);
     const document = await add(largest);
     await assert.rejects(add(largest), { message: /already attached to the dispute/ });
-    const answers = await Promise.allSettled(several(6, (index) => add(pdfOf(200 + index))));
-    assert.equal(answers.filter(({ status }) => status === 'fulfilled').length, 4, 'five in all');
-    const asker = { organizationId };
-    const read = await staff.readDocument(asker, id, document.id);
+    const outcomes = await Promise.allSettled(several(6, (index) => add(pdfOf(200 + index))));
+    assert.equal(outcomes.filter(({ status }) => status === 'fulfilled').length, 4, 'five in all');
+    const reader = { organizationId };
+    const read = await staff.readDocument(reader, id, document.id);
     assert.equal(read.fileName, `${report.recordId}-1.pdf`);
     assert.ok(Buffer.concat(await Array.fromAsync(read.content)).equals(largest));
     await assert.rejects(staff.readDocument({ organizationId: 'org_other' }, id, document.id), {
       code: 'not_found',
     });
-    await assert.rejects(staff.readDocument(asker, id, 'doc_none'), { code: 'not_found' });
+    await assert.rejects(staff.readDocument(reader, id, 'doc_none'), { code: 'not_found' });
   });
 
-  test(`on ${engine}, the documents of a renter's disputes of a year have a limit together`, async (t) => {
+  test(`on ${engine}, the documents of a renter's disputes within a year share a limit`, async (t) => {
     const { renter, open, jordan, input, store, time, fileIncident, owner } = await newNetwork(t, make);
     const { id } = await renter.fileDispute(jordan, input);
     const noise = { industry: 'residential', type: 'NOISE', details: 'Loud.', occurredOn: null };
@@ -200,8 +200,8 @@ for (const [engine, make] of ENGINES) {
         contentType: 'application/pdf',
         content: pdfOf(200 + index),
       });
-    const answers = await Promise.allSettled([add(0), add(1)]);
-    assert.deepEqual(answers.map(({ status }) => status).sort(), ['fulfilled', 'rejected']);
+    const outcomes = await Promise.allSettled([add(0), add(1)]);
+    assert.deepEqual(outcomes.map(({ status }) => status).sort(), ['fulfilled', 'rejected']);
     await assert.rejects(Promise.resolve(add(2)), {
       code: 'conflict',
       message: /exceed 200 MiB\. Send a smaller file/,
@@ -213,7 +213,7 @@ for (const [engine, make] of ENGINES) {
     await renter.addDocument(jordan.renterId, later.id, png);
   });
 
-  test(`on ${engine}, a withdrawn dispute takes its flag along, and can be filed again`, async (t) => {
+  test(`on ${engine}, withdrawing a dispute removes its flag, and the record can be disputed again`, async (t) => {
     const { renter, jordan, input, isFlagged, summary } = await newNetwork(t, make);
     const { id } = await renter.fileDispute(jordan, input);
     assert.equal((await renter.withdrawDispute(jordan.renterId, id)).status, 'withdrawn');
@@ -235,7 +235,7 @@ for (const [engine, make] of ENGINES) {
   });
 }
 
-test('a renter files 20 disputes a day, and says something in each that is of no listed reason', async (t) => {
+test('a renter can file 20 disputes a day, and a dispute for another reason needs a text', async (t) => {
   const network = await newNetwork(t, ENGINES[0][1]);
   const { renter, jordan, input, time } = network;
   await assert.rejects(renter.fileDispute(jordan, { ...input, reason: 'other', text: ' \n' }), {

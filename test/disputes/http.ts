@@ -5,7 +5,7 @@ import type { TestServer } from '../support/server.ts';
 
 let people = 0;
 
-/** An organization with somebody of each role that matters, and a renter about whom it filed an unpaid report. */
+/** Creates an organization with an admin and a member, and files an unpaid report about a new renter. */
 export async function newDispute(server: TestServer, reportFields: object = {}) {
   const organization = await server.newOrganization();
   const inOrganization = { organizationId: organization.id };
@@ -33,13 +33,13 @@ export async function newDispute(server: TestServer, reportFields: object = {}) 
     email,
     reportId,
     recordId,
-    /** Files the dispute of the report; answers its ID. */
+    /** Disputes the report, and returns the ID of the dispute. */
     async file(fields: object = {}): Promise<string> {
-      const answer = await renter.call('POST', '/portal/api/disputes', {
+      const response = await renter.call('POST', '/portal/api/disputes', {
         body: { kind: 'report', record: reportId, reason: 'already_paid', text: 'Paid in March.', ...fields },
       });
-      if (answer.status !== 200) throw new Error(answer.text);
-      return answer.body.id;
+      if (response.status !== 200) throw new Error(response.text);
+      return response.body.id;
     },
     check: async () =>
       (await organization.call('GET', `/v1/renter/check?email=${encodeURIComponent(email)}`)).body,

@@ -5,7 +5,7 @@ import { putOrganization } from '../store/fixtures.ts';
 import { ENGINES } from '../support/database.ts';
 import { newNetwork, putStaff } from './network.ts';
 
-/** A dispute of a report from figures that came with two incidents, and the calls that decide it. */
+/** Disputes a report from figures with two incidents, and returns the calls that decide the dispute. */
 async function reportWithIncidents(...[t, make]: Parameters<typeof newNetwork>) {
   const network = await newNetwork(t, make);
   const { renter, staff, jordan, owner, organizationId, fileFigures } = network;
@@ -38,7 +38,7 @@ async function reportWithIncidents(...[t, make]: Parameters<typeof newNetwork>) 
 }
 
 for (const [engine, make] of ENGINES) {
-  test(`on ${engine}, incidents go with the report that they came with where that is asked for`, async (t) => {
+  test(`on ${engine}, the chosen incidents are removed with the report that they came with`, async (t) => {
     const network = await reportWithIncidents(t, make);
     const { renter, staff, work, sent, jordan, id, late, fraud, list, uphold, summary, store } = network;
     assert.deepEqual([late.type, late.dispute, fraud.type], ['Late return', null, 'Fraud']);
@@ -61,7 +61,7 @@ for (const [engine, make] of ENGINES) {
     await assert.rejects(renter.fileDispute(jordan, input), { code: 'not_found' });
   });
 
-  test(`on ${engine}, incidents stay unless they are named, also when the deadline decides`, async (t) => {
+  test(`on ${engine}, incidents stay on file unless they are chosen, also if the deadline decides`, async (t) => {
     const { uphold, summary } = await reportWithIncidents(t, make);
     await uphold({});
     assert.deepEqual([(await summary()).incidents, (await summary()).reports], [2, 1]);
@@ -72,19 +72,19 @@ for (const [engine, make] of ENGINES) {
     assert.deepEqual([(await overdue.summary()).incidents, (await overdue.summary()).reports], [2, 1]);
   });
 
-  test(`on ${engine}, a report is corrected by taking an incident off it, and scored anew`, async (t) => {
+  test(`on ${engine}, removing an incident corrects its report, which is rescored`, async (t) => {
     const { uphold, late, summary, store, jordan, reportId } = await reportWithIncidents(t, make);
     await assert.rejects(uphold({ correction: {} }), { message: /changes nothing/ });
     const { outcome } = await uphold({ correction: {}, incidents: [late.id] });
     assert.equal(outcome, 'corrected');
     const found = await store.records.find(jordan.renterId, 'report', reportId);
     assert.ok(found?.kind === 'report');
-    // 1000 less 100 for the incident that stays, and 150 for damage.
+    // 1000 - 100 for the other incident - 150 for damage
     assert.equal(found.report.score, 750);
     assert.deepEqual([(await summary()).incidents, (await summary()).reports], [1, 2]);
   });
 
-  test(`on ${engine}, only what the organization filed with it goes, and nothing that is disputed apart`, async (t) => {
+  test(`on ${engine}, only incidents that the organization filed with the report can be removed, unless they are disputed separately`, async (t) => {
     const network = await reportWithIncidents(t, make);
     const { renter, staff, jordan, owner, id, late, fraud, list, uphold, summary, fileIncident } = network;
     const { id: organizationId } = await putOrganization(network.store);
@@ -97,7 +97,7 @@ for (const [engine, make] of ENGINES) {
       occurredOn: null,
     };
     const theirs = await fileIncident(other.caller, filing);
-    const apart = await fileIncident(owner.caller, filing);
+    const separate = await fileIncident(owner.caller, filing);
     const dispute = await network.store.disputes.find(id);
     await network.store.transaction(({ reports }) =>
       reports.linkIncidents(dispute?.recordNumber ?? 0, [theirs]),
@@ -106,14 +106,14 @@ for (const [engine, make] of ENGINES) {
       (await list()).map((incident) => incident.id),
       [late.id, fraud.id],
     );
-    for (const incident of [theirs, apart, 'inc_none']) {
+    for (const incident of [theirs, separate, 'inc_none']) {
       await assert.rejects(uphold({ incidents: [late.id, incident] }), {
         code: 'invalid',
         message: new RegExp(`names ${incident}, which is no incident that you filed with it`),
       });
     }
-    const own = { kind: 'incident', record: late.id, reason: 'not_mine', text: '' } as const;
-    const { id: ownId } = await renter.fileDispute(jordan, own);
+    const incidentDispute = { kind: 'incident', record: late.id, reason: 'not_mine', text: '' } as const;
+    const { id: incidentDisputeId } = await renter.fileDispute(jordan, incidentDispute);
     assert.deepEqual(
       (await list()).map((incident) => incident.dispute),
       ['open', null],
@@ -123,13 +123,20 @@ for (const [engine, make] of ENGINES) {
       message: /^RB-\w{5} is disputed by itself: decide that dispute\.$/,
     });
     await assert.rejects(
-      staff.decideDispute(owner.caller, ownId, { decision: 'uphold', reason: '', incidents: [fraud.id] }),
+      staff.decideDispute(owner.caller, incidentDisputeId, {
+        decision: 'uphold',
+        reason: '',
+        incidents: [fraud.id],
+      }),
       { code: 'invalid', message: /is for disputes of reports/ },
     );
     assert.deepEqual([(await summary()).incidents, (await summary()).openDisputes], [4, 2]);
     await assert.rejects(staff.listIncidentsOfReport(organizationId, id), { code: 'not_found' });
-    assert.deepEqual(await staff.listIncidentsOfReport(network.organizationId, ownId), []);
-    await staff.decideDispute(owner.caller, ownId, { decision: 'reject', reason: 'It was late.' });
+    assert.deepEqual(await staff.listIncidentsOfReport(network.organizationId, incidentDisputeId), []);
+    await staff.decideDispute(owner.caller, incidentDisputeId, {
+      decision: 'reject',
+      reason: 'It was late.',
+    });
     await uphold({ incidents: [late.id] });
     assert.deepEqual([(await summary()).incidents, (await summary()).reports], [3, 1]);
   });

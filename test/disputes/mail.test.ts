@@ -6,13 +6,13 @@ import { newDispute } from './http.ts';
 const { server, mail, stop } = await startMailingServer({ MAIL_FROM: 'network@screening.example' });
 after(stop);
 
-test('admins get a mail when a dispute is filed, and the renter one when it is decided: text, whatever was written', async () => {
+test('admins get a mail when a dispute is filed, and the renter when it is decided, both as plain text', async () => {
   const { admin, member, email, file, recordId } = await newDispute(server);
   const id = await file({ text: 'Paid.\r\n.\r\nBcc: everybody@example.com' });
   const filed = await mail.newest(admin.email);
   assert.equal(filed.subject, `A renter disputes ${recordId}`);
   assert.ok(filed.text.includes(`${server.url}/disputes?open=${id}\n`));
-  assert.equal(filed.text.includes('Paid.'), false, "the renter's words are for whoever is signed in");
+  assert.equal(filed.text.includes('Paid.'), false, "the renter's text is only shown to signed-in staff");
   assert.equal(mail.count(member.email), 0);
   const reason = '<b>No</b> payment\r\nSubject: another one';
   const body = { decision: 'reject', reason };

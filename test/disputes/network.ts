@@ -20,7 +20,7 @@ after(dropDatabases);
 export const BASE_URL = 'https://screening.example';
 export const START = Date.UTC(2026, 0, 31, 12);
 
-/** The time of a test: it passes when the test says so. */
+/** The clock of a test, which moves only when the test moves it. */
 export class Time {
   nowMs = START;
   readonly clock: Clock = () => this.nowMs;
@@ -32,7 +32,7 @@ export class Time {
 
 let people = 0;
 
-/** Somebody of an organization's staff. */
+/** Creates a staff member of an organization. */
 export async function putStaff(store: Store, organizationId: string, role: Role, name = 'Ana Lee') {
   const userId = `usr_${String(++people).padStart(6, '0')}`;
   const email = `${userId}@staff.example`;
@@ -51,13 +51,13 @@ export async function putStaff(store: Store, organizationId: string, role: Role,
   return { userId, email, caller: { organizationId, keyId: userId } };
 }
 
-/** What one server of a network can do. */
-export function serverOn(store: Store, { clock }: Pick<Time, 'clock'>, takes = { mail: true }) {
+/** Returns what one server of a network does. It sends mails while `accepts.mail` is true. */
+export function serverOn(store: Store, { clock }: Pick<Time, 'clock'>, accepts = { mail: true }) {
   const newId = idMaker(clock);
   const sent: Mail[] = [];
-  const tasks = { asked: 0 };
+  const tasks = { woken: 0 };
   const onTask = () => {
-    tasks.asked++;
+    tasks.woken++;
   };
   const foundation = { store, newId, clock, onEvent: () => {}, onTask };
   const reporting = { store, newId, clock, randomBytes, onEvent: () => {} };
@@ -74,8 +74,8 @@ export function serverOn(store: Store, { clock }: Pick<Time, 'clock'>, takes = {
       mailer: {
         reachesPeople: true,
         async send(mail) {
-          if (takes.mail) sent.push(mail);
-          return takes.mail;
+          if (accepts.mail) sent.push(mail);
+          return accepts.mail;
         },
       },
       log: { warn: fail, error: fail },
@@ -94,13 +94,13 @@ function fail(fields: object, message: string): never {
 
 export type Server = ReturnType<typeof serverOn>;
 
-/** A renter with an unpaid report of an organization, and an owner and an admin there. */
+/** Creates an organization with an owner and an admin, and a renter with an unpaid report by it. */
 export async function newNetwork(t: TestContext, make: () => Promise<TestDatabase>) {
   const { store, open: openStore } = await newStores(t, make);
   const time = new Time();
-  const takes = { mail: true };
-  const server = serverOn(store, time, takes);
-  const open = async (): Promise<Server> => serverOn(await openStore(), time, takes);
+  const accepts = { mail: true };
+  const server = serverOn(store, time, accepts);
+  const open = async (): Promise<Server> => serverOn(await openStore(), time, accepts);
   const { id: organizationId } = await putOrganization(store, { name: 'Harbor\nHomes' });
   const owner = await putStaff(store, organizationId, 'owner');
   const admin = await putStaff(store, organizationId, 'admin', 'Ben Ito');
@@ -125,12 +125,12 @@ export async function newNetwork(t: TestContext, make: () => Promise<TestDatabas
   return {
     ...server,
     time,
-    takes,
+    accepts,
     open,
     organizationId,
     owner,
     admin,
-    /** Who disputes. */
+    /** The renter who disputes. */
     jordan: { renterId, email: renter.email },
     report,
     /** The dispute that most tests file. */

@@ -6,7 +6,7 @@ import { ENGINES } from '../support/database.ts';
 import { BASE_URL, newNetwork, putStaff, START } from './network.ts';
 
 for (const [engine, make] of ENGINES) {
-  test(`on ${engine}, whoever checked the renter within 12 months is told of the correction`, async (t) => {
+  test(`on ${engine}, organizations that checked the renter within 12 months get a notice of an upheld dispute`, async (t) => {
     const network = await newNetwork(t, make);
     const { store, renter, staff, jordan, input, owner, time, organizationId } = network;
     const [recent, old, other, mailed] = [
@@ -33,15 +33,16 @@ for (const [engine, make] of ENGINES) {
     const servers = [network, await network.open()];
     await Promise.all(servers.map((server) => server.work.run()));
     const listOf = async (organization: string) => (await staff.listNotices(organization, undefined)).rows;
-    for (const { id: told } of [recent, mailed]) {
-      const [notice, second] = await listOf(told);
+    for (const notified of [recent, mailed]) {
+      const [notice, second] = await listOf(notified.id);
       assert.equal(second, undefined);
       assert.deepEqual(
         [notice?.dispute.id, notice?.dispute.outcome, notice?.renter?.id, notice?.seenAt, notice?.filedAt],
         [id, 'removed', renterId, null, START],
       );
     }
-    for (const untold of [old.id, other.id, organizationId]) assert.deepEqual(await listOf(untold), []);
+    for (const uninformed of [old.id, other.id, organizationId])
+      assert.deepEqual(await listOf(uninformed), []);
     const notices = servers
       .flatMap(({ sent }) => sent)
       .filter(({ subject }) => /^A record about/.test(subject));
@@ -69,22 +70,22 @@ for (const [engine, make] of ENGINES) {
     assert.equal((await staff.listNotices(mailed.id, undefined)).unseen, 1);
   });
 
-  test(`on ${engine}, what the deadline decides is told as well, what is rejected or withdrawn is not`, async (t) => {
+  test(`on ${engine}, a decision by the deadline makes notices, too, and a rejected or withdrawn dispute makes none`, async (t) => {
     const { store, renter, staff, work, jordan, input, owner, time } = await newNetwork(t, make);
     const { id: organizationId } = await putOrganization(store);
     await store.recordCheck(check(organizationId, { at: START - 1, renterId: jordan.renterId, score: 1 }));
-    const told = async () => {
+    const countNotices = async () => {
       await work.run();
       return (await staff.listNotices(organizationId, undefined)).rows.length;
     };
     const first = await renter.fileDispute(jordan, input);
     await staff.decideDispute(owner.caller, first.id, { decision: 'reject', reason: 'No.' });
-    assert.equal(await told(), 0);
+    assert.equal(await countNotices(), 0);
     const second = await renter.fileDispute(jordan, { ...input, text: 'New.' });
     await renter.withdrawDispute(jordan.renterId, second.id);
-    assert.equal(await told(), 0);
+    assert.equal(await countNotices(), 0);
     const { deadlineAt } = await renter.fileDispute(jordan, { ...input, text: 'Newer.' });
     time.nowMs = deadlineAt;
-    assert.equal(await told(), 1);
+    assert.equal(await countNotices(), 1);
   });
 }

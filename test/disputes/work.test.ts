@@ -7,8 +7,11 @@ import { DAY_MS } from '../../src/rules/text/days.ts';
 import { ENGINES } from '../support/database.ts';
 import { BASE_URL, newNetwork } from './network.ts';
 
-/** A disputed report, and a disputed incident of the same renter; what goes wrong is logged. */
-async function twoDisputes(t: TestContext, refuses: (mail: Mail, firstRecordId: string) => boolean) {
+/**
+ * Disputes a report and an incident of one renter. Mails for which `fails` returns true throw, and errors are
+ * logged.
+ */
+async function twoDisputes(t: TestContext, fails: (mail: Mail, firstRecordId: string) => boolean) {
   const network = await newNetwork(t, ENGINES[0][1]);
   const { renter, store, jordan, input, owner, time, fileIncident, report } = network;
   const noise = { industry: 'residential', type: 'NOISE', details: 'Loud.', occurredOn: null };
@@ -18,35 +21,35 @@ async function twoDisputes(t: TestContext, refuses: (mail: Mail, firstRecordId: 
   const second = await renter.fileDispute(jordan, { ...input, kind: 'incident', record: incident });
   const [sent, logged]: [Mail[], string[]] = [[], []];
   const abouts: object[] = [];
-  const note = (about: object, message: string) => {
+  const logError = (about: object, message: string) => {
     abouts.push(about);
     logged.push(message);
   };
   const mailer = {
     reachesPeople: true,
     async send(mail: Mail) {
-      if (refuses(mail, report.recordId)) throw new Error('the mailer is broken');
+      if (fails(mail, report.recordId)) throw new Error('the mailer is broken');
       sent.push(mail);
       return true;
     },
   };
   const clock = time.clock;
-  const log = { warn: note, error: note };
+  const log = { warn: logError, error: logError };
   const work = makeDisputeWork({ store, clock, baseUrl: () => BASE_URL, mailer, log });
   return { ...network, work, sent, logged, abouts, first, second };
 }
 
-test('other disputes end and mails leave while one cannot be ended', async (t) => {
+test('a dispute that cannot be ended does not delay the others', async (t) => {
   const { renter, work, store, jordan, first, second, time, logged, abouts } = await twoDisputes(
     t,
     () => false,
   );
   const found = await store.records.find(jordan.renterId, 'report', first.record);
   assert.ok(found?.kind === 'report');
-  // What was kept of the record at that very instant is in the way of keeping it once more.
+  // A version of the record that was stored at that very moment prevents storing another one.
   const { report } = found;
   await store.transaction(({ records }) => records.correct(report, report, first.deadlineAt));
-  // The first one's deadline is before the second one's, and both have passed.
+  // Both deadlines have passed, and the first dispute comes first.
   await store.transaction(async ({ disputes }) => {
     const later = await disputes.find(second.id);
     assert.ok(later !== undefined);
@@ -66,7 +69,7 @@ test('other disputes end and mails leave while one cannot be ended', async (t) =
   assert.equal((await renter.findDispute(jordan, first.id)).status, 'upheld');
 });
 
-test('a mail that fails holds up no other, and is given up after two weeks', async (t) => {
+test('a mail that fails does not delay the others, and is given up after two weeks', async (t) => {
   let tries = 0;
   const { work, sent, logged, time } = await twoDisputes(t, ({ subject }, firstRecordId) => {
     if (!subject.includes(firstRecordId)) return false;
@@ -85,7 +88,7 @@ test('a mail that fails holds up no other, and is given up after two weeks', asy
   assert.equal(sent.length, 2);
 });
 
-test('where mail is printed to the log, no timeline says that somebody was told', async (t) => {
+test('if mails are only printed to the log, no timeline says that somebody was notified', async (t) => {
   const { renter, store, jordan, input, time } = await newNetwork(t, ENGINES[0][1]);
   const { id } = await renter.fileDispute(jordan, input);
   const printed: Mail[] = [];
@@ -94,7 +97,7 @@ test('where mail is printed to the log, no timeline says that somebody was told'
   const work = makeDisputeWork({ store, clock: time.clock, baseUrl: () => BASE_URL, mailer, log });
   await work.run();
   await work.run();
-  assert.equal(printed.length, 2, 'to owner and admin, once');
+  assert.equal(printed.length, 2, 'one each to owner and admin');
   const { entries } = await renter.findDispute(jordan, id);
   assert.deepEqual(
     entries.map(({ what }) => what),
@@ -102,14 +105,14 @@ test('where mail is printed to the log, no timeline says that somebody was told'
   );
 });
 
-test('nobody is asked to decide what has ended meanwhile', async (t) => {
+test('no mail is sent about a dispute that has ended meanwhile', async (t) => {
   const network = await newNetwork(t, ENGINES[0][1]);
-  const { renter, work, sent, jordan, input, takes, time } = network;
+  const { renter, work, sent, jordan, input, accepts, time } = network;
   const { id } = await renter.fileDispute(jordan, input);
   await renter.addText(jordan.renterId, id, 'A receipt comes.');
-  takes.mail = false;
+  accepts.mail = false;
   await work.run();
-  takes.mail = true;
+  accepts.mail = true;
   await renter.withdrawDispute(jordan.renterId, id);
   time.pass(DAY_MS);
   await work.run();
@@ -118,7 +121,7 @@ test('nobody is asked to decide what has ended meanwhile', async (t) => {
   assert.equal(entries.at(-1)?.what, 'withdrawn');
 });
 
-test('what the renter adds waits for its turn; when that comes after the deadline it is refused', async (t) => {
+test('an addition whose transaction starts after the deadline is rejected', async (t) => {
   const { renter, store, jordan, input, time } = await newNetwork(t, ENGINES[0][1]);
   const { id, deadlineAt } = await renter.fileDispute(jordan, input);
   const addText = makeAddText({
@@ -137,27 +140,27 @@ test('what the renter adds waits for its turn; when that comes after the deadlin
   });
 });
 
-test('whom a server that stops has not told yet is told by the next one', async (t) => {
+test('mails that a stopping server has not sent yet are sent by the next one', async (t) => {
   const network = await newNetwork(t, ENGINES[0][1]);
   const { renter, store, jordan, input, owner, admin, time } = network;
   await renter.fileDispute(jordan, input);
-  const told: string[] = [];
+  const mailed: string[] = [];
   const options = { store, clock: time.clock, baseUrl: () => BASE_URL, log: { warn() {}, error() {} } };
   const stopping = makeDisputeWork({
     ...options,
     mailer: {
       reachesPeople: true,
       async send({ to }) {
-        told.push(to);
+        mailed.push(to);
         void stopping.stop();
         return true;
       },
     },
   });
   await stopping.run();
-  assert.equal(told.length, 1);
+  assert.equal(mailed.length, 1);
   time.pass(DAY_MS);
-  const send = async ({ to }: Mail) => told.push(to) > 0;
+  const send = async ({ to }: Mail) => mailed.push(to) > 0;
   await makeDisputeWork({ ...options, mailer: { reachesPeople: true, send } }).run();
-  assert.deepEqual(new Set(told), new Set([owner.email, admin.email]));
+  assert.deepEqual(new Set(mailed), new Set([owner.email, admin.email]));
 });

@@ -55,7 +55,7 @@ async function summaryOf(renterId: string) {
   return renter.summary;
 }
 
-test('adverse records count for seven years, to the moment, and good ones for longer', async () => {
+test('adverse records count for exactly seven years, and good ones longer', async () => {
   const { renterId } = await fileOwing('jordan', 5_000);
   await fileOwing('jordan', 0);
   await fileIncident(caller, {
@@ -94,7 +94,7 @@ test('adverse records count for seven years, to the moment, and good ones for lo
   assert.deepEqual(faults, []);
 });
 
-test('many come of age at once', async () => {
+test('many records that become seven years old at once are all removed', async () => {
   now = Date.UTC(2020, 1, 29);
   const ids: string[] = [];
   for (let index = 0; index < 45; index++) ids.push((await fileOwing(`many${index}`, 1)).renterId);

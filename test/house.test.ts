@@ -5,7 +5,7 @@ import { test } from 'node:test';
 
 const SRC = join(dirname(import.meta.dirname), 'src');
 
-/** An import as it is written, by whom, and what it leads to: a path within `src`, or the name of a package. */
+/** An import by a file. The target is a path within `src`, or the name of a package. */
 interface Import {
   file: string;
   target: string;
@@ -25,8 +25,8 @@ function importsOf(file: string): Import[] {
 const FILES = globSync('**/*.ts', { cwd: SRC }).filter((file) => !/\.test(-helper)?\.ts$/.test(file));
 const IMPORTS = FILES.flatMap(importsOf);
 
-/** The rooms of the use cases: one folder for each thing that the product is about. */
-const ROOMS = [
+/** The folders of the use cases, one for each subject of the product. */
+const USE_CASE_FOLDERS = [
   'admission',
   'audit',
   'billing',
@@ -46,21 +46,21 @@ const ROOMS = [
   'staff',
   'webhooks',
 ];
-const USE_CASES = `{${ROOMS.join(',')}}/**`;
+const USE_CASES = `{${USE_CASE_FOLDERS.join(',')}}/**`;
 const ENGINES = 'store/*/**';
 const WIRING = '{serve,wire-use-cases,wire-portal,wire-work}.ts';
 
 interface Rule {
   name: string;
-  /** Whose imports it is about. */
+  /** The files whose imports must follow the rule. */
   of: string;
   except?: string;
-  /** They may lead here only … */
+  /** The only targets that these files may import. */
   only?: string[];
-  /** … or never here … */
+  /** The targets that these files must not import. */
   never?: string[];
-  /** … but for this. */
-  butFor?: string;
+  /** The exception from `never`. */
+  unless?: string;
 }
 
 /** A package is anything that is not a path within `src`. */
@@ -74,7 +74,7 @@ const RULES: Rule[] = [
     never: [ENGINES, 'http/**', 'cli/**', 'seeding/**', WIRING, 'config.ts', 'node:sqlite', 'fastify'],
   },
   {
-    name: 'the interface of the store imports rules alone',
+    name: 'the interface of the store imports only rules',
     of: 'store/*.ts',
     only: ['rules/**', 'store/*.ts'],
   },
@@ -95,36 +95,36 @@ const RULES: Rule[] = [
     never: [ENGINES, 'cli/**', 'seeding/**', WIRING, 'config.ts'],
   },
   {
-    name: 'endpoints know routes and shapes, not the server that answers by them',
+    name: 'endpoints do not import the server',
     of: 'http/api/**',
     except: 'http/api/register.ts',
     never: ['http/{server,metrics,openapi,health,pages,errors}.ts', 'fastify'],
   },
   {
-    name: 'endpoints do not import each other, only the shapes that they share',
+    name: 'endpoints do not import each other, only the schemas that they share',
     of: 'http/api/*.ts',
     except: 'http/api/{routes,register}.ts',
     never: ['http/api/*'],
-    butFor: 'http/api/{route,schemas}.ts',
+    unless: 'http/api/{route,schemas}.ts',
   },
   {
-    name: 'the routes of the pages know their shapes, not the server that answers by them, nor the endpoints of the API',
+    name: 'the routes of the pages import neither the server nor the endpoints',
     of: 'http/{dashboard,portal}/**',
     except: 'http/{dashboard,portal}/register.ts',
     never: ['http/{server,metrics,openapi,health,pages,errors}.ts', 'http/api/**', 'fastify'],
   },
   {
-    name: 'endpoints know nothing of the pages',
+    name: 'endpoints do not import the routes of the pages',
     of: 'http/api/**',
     never: ['http/{dashboard,portal}/**'],
   },
   {
-    name: 'what the portal calls knows nothing of the dashboard',
+    name: 'the routes of the portal do not import those of the dashboard',
     of: 'http/portal/**',
     never: ['http/dashboard/**'],
   },
   {
-    name: 'what the dashboard calls knows nothing of the portal',
+    name: 'the routes of the dashboard do not import those of the portal',
     of: 'http/dashboard/**',
     never: ['http/portal/**'],
   },
@@ -135,7 +135,7 @@ const RULES: Rule[] = [
     never: ['fastify', '@fastify/*', '@scalar/*'],
   },
   {
-    name: 'signing in knows use cases, rules and the store, not who asks or keeps',
+    name: 'sign-in and mail import no engine, http, command or wiring',
     of: '{sign-in,renter-sign-in,mail}/**',
     never: [ENGINES, 'http/**', 'cli/**', WIRING, 'config.ts', 'node:sqlite', 'fastify'],
   },
@@ -158,41 +158,41 @@ const RULES: Rule[] = [
     never: ['cli/**', 'commander'],
   },
   {
-    name: 'the command imports nothing of http',
+    name: 'the command imports nothing from http',
     of: 'cli/**',
     never: ['http/**'],
   },
   {
-    name: 'errors and IDs stand below everything',
+    name: 'errors, IDs and configuration import only rules and each other',
     of: '{errors,ids,config,database-url}.ts',
     only: ['rules/**', 'errors.ts', 'database-url.ts', 'node:crypto', 'node:fs', 'node:path', 'node:tls'],
   },
   {
-    name: 'a made-up network knows rules and the store, not who keeps or serves it',
+    name: 'seeding imports no engine, http, command or wiring',
     of: 'seeding/**',
     never: [ENGINES, 'http/**', 'cli/**', WIRING, 'config.ts', 'node:sqlite'],
   },
   {
-    name: 'the program imports nothing of tests, benchmarks or scripts',
+    name: 'the program imports nothing from tests, benchmarks or scripts',
     of: '**',
     never: ['../**', '**/*.test.ts', '**/*.test-helper.ts', 'fast-check', 'node:test'],
   },
 ];
 
-function breaks({ of, except, only, never = [], butFor }: Rule, { file, target }: Import): boolean {
-  const leadsTo = (pattern: string) => target === pattern || matchesGlob(target, pattern);
+function breaks({ of, except, only, never = [], unless }: Rule, { file, target }: Import): boolean {
+  const isTarget = (pattern: string) => target === pattern || matchesGlob(target, pattern);
   if (!matchesGlob(file, of) || (except !== undefined && matchesGlob(file, except))) return false;
-  if (only !== undefined) return !only.some(leadsTo);
-  return (butFor === undefined || !leadsTo(butFor)) && never.some(leadsTo);
+  if (only !== undefined) return !only.some(isTarget);
+  return (unless === undefined || !isTarget(unless)) && never.some(isTarget);
 }
 
-test('there is a house to look at', () => {
+test('the files and their imports are found', () => {
   assert.ok(FILES.length > 60, `${FILES.length} files`);
   assert.ok(IMPORTS.length > 200, `${IMPORTS.length} imports`);
   for (const { file, target } of IMPORTS) {
     assert.ok(
       isPackage(target) || FILES.includes(target),
-      `src/${file} imports ${target}, which is not there`,
+      `src/${file} imports ${target}, which does not exist`,
     );
   }
 });
@@ -238,12 +238,12 @@ for (const [file, target] of [
   ['sign-in/reset.ts', 'nodemailer'],
   ['ids.ts', 'fast-check'],
 ] as const) {
-  test(`an import of ${target} by src/${file} would be found`, () => {
+  test(`an import of ${target} by src/${file} is forbidden`, () => {
     assert.ok(RULES.some((rule) => breaks(rule, { file, target })));
   });
 }
 
-test('every import of a package is of one that package.json names, at an exact version', () => {
+test('every imported package is in package.json at an exact version', () => {
   const { dependencies } = JSON.parse(readFileSync(join(SRC, '..', 'package.json'), 'utf8'));
   for (const { file, target } of IMPORTS) {
     if (!isPackage(target) || target.startsWith('node:')) continue;
@@ -257,7 +257,7 @@ function assertNoCycle(edges: readonly (readonly [from: string, to: string])[]):
   const edgesFrom = Map.groupBy(edges, ([from]) => from);
   const done = new Set<string>();
   function visit(node: string, path: string[]): void {
-    assert.ok(!path.includes(node), `a cycle: ${[...path.slice(path.indexOf(node)), node].join(' → ')}`);
+    assert.ok(!path.includes(node), `cycle: ${[...path.slice(path.indexOf(node)), node].join(' → ')}`);
     if (done.has(node)) return;
     for (const [, to] of edgesFrom.get(node) ?? []) visit(to, [...path, node]);
     done.add(node);
@@ -270,11 +270,13 @@ test('no files of the program import each other in a cycle', () => {
 });
 
 test('no folders of the program import each other in a cycle', () => {
-  /** The folder right below `src`; a file there is a room of its own. */
-  const room = (path: string) => path.split('/', 1)[0] ?? path;
-  const between = IMPORTS.filter(({ file, target }) => !isPackage(target) && room(file) !== room(target));
+  /** Returns the folder directly in `src`, or the name of a file that is directly there. */
+  const folderOf = (path: string) => path.split('/', 1)[0] ?? path;
+  const between = IMPORTS.filter(
+    ({ file, target }) => !isPackage(target) && folderOf(file) !== folderOf(target),
+  );
   assert.ok(between.length > 100, `${between.length} imports between folders`);
-  assertNoCycle(between.map(({ file, target }) => [room(file), room(target)]));
+  assertNoCycle(between.map(({ file, target }) => [folderOf(file), folderOf(target)]));
 });
 
 /** Files of the program and of the pages, without tests. */

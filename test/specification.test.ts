@@ -7,14 +7,16 @@ const read = (path: string) => readFileSync(new URL(path, ROOT), 'utf8');
 
 const SPECIFICATION = read('docs/specification.md');
 
-/** Where sections are cited: code, its tests and the documents. */
+/** The files that cite sections: code, tests and documents. */
 const CITING = '{src,web/src,sdk,test,bench,docs}/**/*.{ts,tsx,md}';
 
-/** Such as `Specification 4.2 and 4.7`, `specification 6, rule 4` and `Specification 6, 'dispute.filed data'`. */
+/**
+ * Such as `Specification 4.2 and 4.7`, `specification 6, rule 4` and `Specification 6, 'dispute.filed data'`.
+ */
 const CITATION =
   /\bspecification (\d+(?:\.\d+)?(?:(?:, | and )\d+(?:\.\d+)?\b)*)(?:, (?:rule (\d+)|['`]([^'`]+)['`]))?/gi;
 
-/** Each section's text, its subsections included, by its number. */
+/** Returns the text of each section, including its subsections, by its number. */
 function sectionsOf(markdown: string): Map<string, string> {
   const heads = [...markdown.matchAll(/^(##+) (\d+(?:\.\d+)?)[. ]/gm)];
   return new Map(
@@ -31,17 +33,17 @@ test('every section, rule and table of the specification that is cited exists', 
   const broken: string[] = [];
   let citations = 0;
   for (const path of paths) {
-    // A citation may go on in the next line of a comment.
+    // A citation may continue in the next line of a comment.
     const text = read(path).replace(/\n *(?:\*|\/\/)? */g, ' ');
     for (const [cited, numbers = '', rule, quoted] of text.matchAll(CITATION)) {
       citations++;
       const texts = numbers.split(/, | and /).map((number) => sections.get(number));
       const last = texts.at(-1) ?? '';
-      const stands =
+      const exists =
         !texts.includes(undefined) &&
         (rule === undefined || new RegExp(`^${rule}\\. `, 'm').test(last)) &&
         (quoted === undefined || last.toLowerCase().includes(quoted.toLowerCase()));
-      if (!stands) broken.push(`${path}: ${cited}`);
+      if (!exists) broken.push(`${path}: ${cited}`);
     }
   }
   assert.deepEqual(broken, []);

@@ -18,11 +18,11 @@ async function newDatabase(t: TestContext): Promise<TestDatabase & Operator> {
   return { ...operator(t, { DATABASE_URL: database.url }), ...database };
 }
 
-test('a backup of PostgreSQL is a database of each engine, with the same answers', async (t) => {
+test('a backup of PostgreSQL can be restored on each engine, and gives the same responses', async (t) => {
   const source = await newDatabase(t);
-  const { answers } = await useNetwork(t, source);
+  const { responses } = await useNetwork(t, source);
   const server = await serve(t, source);
-  const known = await answers(server);
+  const expected = await responses(server);
   await server.stop();
   const file = join(temporaryFolder(t), 'backup.db');
   assert.deepEqual(await source.json('backup', file), { file, bytes: statSync(file).size });
@@ -35,19 +35,19 @@ test('a backup of PostgreSQL is a database of each engine, with the same answers
   assert.deepEqual(digestOf(embedded.path), digestOf(file));
   assert.equal((await here.json('doctor')).ok, true);
   const other = await newDatabase(t);
-  const { previous, applied, restored } = await other.json('restore', file);
-  assert.deepEqual([previous, applied, restored], [null, [], file]);
+  const { previous, applied, restored: restoredFile } = await other.json('restore', file);
+  assert.deepEqual([previous, applied, restoredFile], [null, [], file]);
   for (const database of [embedded, other]) {
-    const its = await serve(t, database);
-    assert.deepEqual(await answers(its), known);
-    await its.stop();
+    const restored = await serve(t, database);
+    assert.deepEqual(await responses(restored), expected);
+    await restored.stop();
   }
   const again = join(dirname(file), 'again.db');
   await here.json('backup', again);
   await (await newDatabase(t)).json('restore', again);
 });
 
-test('a backup ends while nodes write without pause, and holds one consistent moment', async (t) => {
+test('a backup completes while nodes keep writing, and is a consistent snapshot', async (t) => {
   const source = await newDatabase(t);
   const [one, two] = [await serve(t, source), await serve(t, source)];
   const { id, key, call } = await one.newOrganization();
@@ -78,7 +78,7 @@ test('a backup ends while nodes write without pause, and holds one consistent mo
   assert.ok(checks > 0 && checks < (await source.json('usage', '--org', id)).checks);
 });
 
-test('a backup never overwrites anything, and one that is stopped leaves nothing', async (t) => {
+test('a backup never overwrites a file, and leaves none if it is stopped', async (t) => {
   const source = await newDatabase(t);
   await source.json('seed', '--renters', '8000');
   const folder = temporaryFolder(t);
@@ -100,7 +100,7 @@ test('a backup never overwrites anything, and one that is stopped leaves nothing
   assert.deepEqual(readdirSync(folder).sort(), ['backup.db', 'other.db.partial']);
 });
 
-test('a restore takes the place of a network at once, and keeps it', async (t) => {
+test('a restore replaces the network in one step, and keeps the previous one', async (t) => {
   const database = await newDatabase(t);
   await database.json('org', 'create', '--name', 'In the backup');
   const file = join(temporaryFolder(t), 'backup.db');
@@ -118,7 +118,7 @@ test('a restore takes the place of a network at once, and keeps it', async (t) =
   assert.equal((await call('GET', '/v1/ping')).status, 200);
   const now = await everythingOnFile(database);
   await server.stop();
-  // A month that was detached is a table beside the log.
+  // A detached month is a table of its own.
   await database.rows('CREATE TABLE check_log_2020_01 AS SELECT * FROM check_log');
 
   const { out } = await database.run('restore', file);
@@ -133,11 +133,11 @@ test('a restore takes the place of a network at once, and keeps it', async (t) =
   assert.deepEqual(await everythingOnFile({ rows: kept as TestDatabase['rows'] }), now);
   assert.equal((await kept('SELECT FROM check_log_2020_01')).length, 1);
   assert.equal((await database.json('doctor')).ok, true);
-  // The same again: what was restored is kept as well.
+  // A second restore keeps what the first one restored.
   assert.match((await database.json('restore', file)).previous, /^network_before_/);
 });
 
-test('a file that is no sound backup is refused, and nothing changes', async (t) => {
+test('a file that is not a valid backup is rejected, and nothing changes', async (t) => {
   const database = await newDatabase(t);
   await database.json('org', 'create', '--name', 'On file');
   const folder = temporaryFolder(t);

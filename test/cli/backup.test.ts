@@ -13,7 +13,7 @@ before(async () => {
 });
 after(() => server.stop());
 
-test('a backup ends while a server writes without pause, and holds one consistent moment', async (t) => {
+test('a backup completes while a server keeps writing, and is a consistent snapshot', async (t) => {
   const { json, spawnJson } = operator(t, {}, server.databasePath);
   await json('seed', '--renters', '6000');
   const organization = await server.newOrganization();
@@ -50,7 +50,7 @@ test('a backup ends while a server writes without pause, and holds one consisten
   assert.equal((await restored.json('doctor')).ok, true);
 });
 
-test('a backup never overwrites anything', async (t) => {
+test('a backup never overwrites a file', async (t) => {
   const { apiError } = operator(t, {}, server.databasePath);
   const folder = temporaryFolder(t);
   const file = join(folder, 'kept.db');
@@ -65,7 +65,7 @@ test('a backup never overwrites anything', async (t) => {
   );
 });
 
-test('a backup that cannot be written is refused in one line', async (t) => {
+test('a backup that cannot be written is an error in one line', async (t) => {
   const { apiError } = operator(t, {}, server.databasePath);
   const file = join(temporaryFolder(t), 'nowhere', 'backup.db');
   assert.match(await apiError('backup', file), /could not be written to .*its directory does not exist/);

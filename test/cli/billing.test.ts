@@ -10,7 +10,7 @@ before(async () => {
 });
 after(() => server.stop());
 
-test('credits granted, taken back and used show in the balance and the usage', async (t) => {
+test('granted, withdrawn and used credits show in the balance and the usage', async (t) => {
   const { json } = operator(t, {}, server.databasePath);
   const { id: org, call } = await server.newOrganization();
   assert.deepEqual(await json('credits', 'grant', '--org', org, '--amount', '10'), {
@@ -30,7 +30,7 @@ test('credits granted, taken back and used show in the balance and the usage', a
   });
 });
 
-test('usage counts from --from on and before --to', async (t) => {
+test('usage counts checks from --from on, and before --to', async (t) => {
   const { json, databasePath } = operator(t);
   const { id: org } = await json('org', 'create', '--name', 'Homes');
   checksAt(databasePath, org, [
@@ -48,7 +48,7 @@ test('usage counts from --from on and before --to', async (t) => {
   assert.deepEqual([from, to], ['2026-11-01T00:00:00.000Z', '2026-12-01T00:00:00.000Z']);
 });
 
-test('a balance that could not be kept exactly is refused, and nothing granted', async (t) => {
+test('a grant is rejected if the balance could not be stored exactly', async (t) => {
   const { json, apiError, databasePath } = operator(t);
   const { id: org } = await json('org', 'create', '--name', 'Homes');
   withDatabase(databasePath, (db) => {
@@ -61,7 +61,7 @@ test('a balance that could not be kept exactly is refused, and nothing granted',
   assert.equal((await json('usage', '--org', org)).credits_balance, 999999999999999);
 });
 
-test('an amount of 0 or beyond its limits is refused, and nothing granted', async (t) => {
+test('an amount of 0 or beyond the limits is rejected', async (t) => {
   const { json, apiError } = operator(t);
   const { id: org } = await json('org', 'create', '--name', 'Homes');
   for (const amount of ['0', '1000000000001', '-1000000000001']) {
@@ -73,7 +73,7 @@ test('an amount of 0 or beyond its limits is refused, and nothing granted', asyn
   assert.equal((await json('usage', '--org', org)).credits_balance, 0);
 });
 
-test('people read the same in words', async (t) => {
+test('without --json, grants and usage are printed in words', async (t) => {
   const { json, run } = operator(t);
   const { id: org } = await json('org', 'create', '--name', 'Homes');
   const granted = await run('credits', 'grant', '--org', org, '--amount', '12500');

@@ -7,42 +7,42 @@ import { startCommand } from '../support/process.ts';
 import { startServer } from '../support/server.ts';
 import { until } from '../support/until.ts';
 import { operator } from './command.ts';
-import { amiss, assertFails } from './findings.ts';
+import { assertFails, diagnose } from './findings.ts';
 import { countOf, onPostgres, type PostgresOperator } from './on-postgres.ts';
 
-/** Beginnings of months of two years ago. */
+/** The starts of three months that are more than a year ago. */
 const [DECEMBER, JANUARY, FEBRUARY] = [Date.UTC(2023, 11), Date.UTC(2024, 0), Date.UTC(2024, 1)] as const;
 
-/** Counts a check, by nobody in particular, in the usage of its day. */
+/** Returns SQL that adds checks of tier UNKNOWN to the usage of their day. */
 const counted = (organizationId: string, at: number, checks = 1) =>
   `INSERT INTO usage_days AS u VALUES ('${organizationId}', ${startOfDay(at)}, 'key_1', 'UNKNOWN', ${checks})
    ON CONFLICT (organization_id, day, caller, tier) DO UPDATE SET checks = u.checks + excluded.checks`;
 
-/** A network with 3 checks in December 2023, 2 in January 2024 and 1 later, all of one organization. */
+/** Creates an organization with 3 checks in December 2023, 2 in January 2024 and 1 in February. */
 async function withOldChecks(t: TestContext): Promise<PostgresOperator & { org: string }> {
-  const its = await onPostgres(t);
-  const { id: org } = await its.json('org', 'create', '--name', 'Homes');
-  await its.json('credits', 'grant', '--org', org, '--amount', '100');
+  const command = await onPostgres(t);
+  const { id: org } = await command.json('org', 'create', '--name', 'Homes');
+  await command.json('credits', 'grant', '--org', org, '--amount', '100');
   const times = [DECEMBER, DECEMBER + 1, JANUARY - 1, JANUARY, FEBRUARY - 1, FEBRUARY];
   for (const [index, at] of times.entries()) {
-    await its.database.rows(
+    await command.database.rows(
       `INSERT INTO check_log VALUES (?, ?, ?, 'key_1', 'email', NULL, 'APPROVED', NULL)`,
       org,
       at,
       `req_${index}`,
     );
-    await its.database.rows(counted(org, at));
+    await command.database.rows(counted(org, at));
   }
-  await its.database.rows('UPDATE organizations SET credits = credits - 6');
-  // As a server leaves it.
-  await its.database.rows(
+  await command.database.rows('UPDATE organizations SET credits = credits - 6');
+  // The checks are indexed, as a running server does it.
+  await command.database.rows(
     "INSERT INTO lookup_gathering VALUES ('check_log', ?, ?)",
     FEBRUARY + 1,
     FEBRUARY + 1,
   );
   // Gives each month a partition.
-  await its.json('migrate');
-  return { ...its, org };
+  await command.json('migrate');
+  return { ...command, org };
 }
 
 async function isAttached({ database }: PostgresOperator, table: string): Promise<boolean> {
@@ -51,10 +51,13 @@ async function isAttached({ database }: PostgresOperator, table: string): Promis
   return (await database.rows(attached, table)).length > 0;
 }
 
-/** Resolves when the command waits in a statement that starts so. */
+/** Waits until the command waits in a statement with this beginning. */
 async function untilWaiting({ database }: PostgresOperator, beginning: string): Promise<void> {
   const waiting = "SELECT 1 FROM pg_stat_activity WHERE query LIKE ? || '%' AND datname = current_database()";
-  await until(`it waits: ${beginning}`, async () => (await database.rows(waiting, beginning)).length > 0);
+  await until(
+    `the command waits in ${beginning}`,
+    async () => (await database.rows(waiting, beginning)).length > 0,
+  );
 }
 
 async function connect(t: TestContext, { database }: PostgresOperator): Promise<pg.Client> {
@@ -65,19 +68,19 @@ async function connect(t: TestContext, { database }: PostgresOperator): Promise<
   return client;
 }
 
-test('detached months are tables of their own; usage and balances stay right, also when they are dropped', async (t) => {
-  const its = await withOldChecks(t);
-  const { json, run, apiError, org, database } = its;
+test('detached months are separate tables, and usage and balances stay right even when these are dropped', async (t) => {
+  const command = await withOldChecks(t);
+  const { json, run, apiError, org, database } = command;
   const usage = async (...period: string[]) => (await json('usage', '--org', org, ...period)).checks;
   assert.deepEqual(await json('check-log', 'detach', '--before', '2024-01'), {
     before: '2024-01',
     detached: [{ table: 'check_log_2023_12', month: '2023-12', checks: 3 }],
   });
-  assert.equal(await isAttached(its, 'check_log_2023_12'), false);
-  assert.equal(await isAttached(its, 'check_log_2024_01'), true);
+  assert.equal(await isAttached(command, 'check_log_2023_12'), false);
+  assert.equal(await isAttached(command, 'check_log_2024_01'), true);
   assert.equal(await countOf(database, 'check_log_2023_12'), 3);
   assert.equal(await countOf(database, 'check_log'), 3);
-  assert.deepEqual((await amiss(its)).findings, []);
+  assert.deepEqual((await diagnose(command)).findings, []);
 
   assert.equal(await usage(), 6);
   assert.equal(await usage('--from', '2023-12-01', '--to', '2024-01-01'), 3);
@@ -108,34 +111,34 @@ test('detached months are tables of their own; usage and balances stay right, al
   );
   await database.rows('DROP TABLE check_log_2023_12');
   await database.rows('DROP TABLE check_log_2024_01');
-  assert.deepEqual((await amiss(its)).findings, []);
+  assert.deepEqual((await diagnose(command)).findings, []);
   assert.equal(await usage(), 6);
   await database.rows('UPDATE detached_months SET checks = checks + 1 WHERE checks = 3');
   await database.rows(counted(org, DECEMBER));
-  await assertFails(its, 'credits', new RegExp(`^${org} has 94 and should have 93\\.$`));
+  await assertFails(command, 'credits', new RegExp(`^${org} has 94 and should have 93\\.$`));
   await database.rows('UPDATE organizations SET credits = credits - 1');
   await database.rows(counted(org, DECEMBER + 1));
-  await assertFails(its, 'usage', new RegExp(`^${org} has 1 wrong days or months\\.$`));
+  await assertFails(command, 'usage', new RegExp(`^${org} has 1 wrong days or months\\.$`));
 });
 
-test('what a renter may still ask about stays, unless it is forced; what may be written to stays for good', async (t) => {
-  const its = await withOldChecks(t);
+test('months of inquiries that renters can still see are detached only with --force, and months in use never', async (t) => {
+  const command = await withOldChecks(t);
   const now = new Date();
   const month = (ahead: number) => {
     return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + ahead)).toISOString().slice(0, 7);
   };
   const detach = ['check-log', 'detach', '--before'];
-  const tooYoung = await its.apiError(...detach, month(-11));
+  const tooYoung = await command.apiError(...detach, month(-11));
   assert.match(
     tooYoung,
     new RegExp(`inquiries in the last year\\. Use --before ${month(-12)} or earlier, or add --force\\.$`),
   );
   assert.match(
-    await its.apiError(...detach, month(1), '--force'),
+    await command.apiError(...detach, month(1), '--force'),
     /still be written to cannot be detached\. Use --before \d{4}-/,
   );
-  assert.equal(await countOf(its.database, 'check_log'), 6);
-  const { detached } = await its.json(...detach, month(-11), '--force');
+  assert.equal(await countOf(command.database, 'check_log'), 6);
+  const { detached } = await command.json(...detach, month(-11), '--force');
   assert.deepEqual(
     detached.map(({ month, checks }: { month: string; checks: number }) => [month, checks]),
     [
@@ -144,67 +147,67 @@ test('what a renter may still ask about stays, unless it is forced; what may be 
       ['2024-02', 1],
     ],
   );
-  assert.deepEqual((await amiss(its)).findings, []);
+  assert.deepEqual((await diagnose(command)).findings, []);
 });
 
-test('while somebody reads the whole log checks go on, and it is detached afterwards', async (t) => {
-  const its = await withOldChecks(t);
-  const server = await startServer({ database: its.database });
+test('checks continue while the command waits for a reader of the log, and the month is detached afterwards', async (t) => {
+  const command = await withOldChecks(t);
+  const server = await startServer({ database: command.database });
   try {
     const { call } = await server.newOrganization();
-    const reader = await connect(t, its);
+    const reader = await connect(t, command);
     await reader.query('BEGIN');
     await reader.query('SELECT count(*) FROM check_log');
-    const detaching = startCommand(['check-log', 'detach', '--before', '2024-01', '--json'], its.env);
-    await untilWaiting(its, 'ALTER TABLE check_log DETACH');
+    const detaching = startCommand(['check-log', 'detach', '--before', '2024-01', '--json'], command.env);
+    await untilWaiting(command, 'ALTER TABLE check_log DETACH');
     for (let round = 0; round < 300; round++) {
       assert.equal((await call('GET', '/v1/renter/check?email=nobody@example.com')).status, 200);
     }
-    assert.equal(await isAttached(its, 'check_log_2023_12'), true);
+    assert.equal(await isAttached(command, 'check_log_2023_12'), true);
     await reader.query('COMMIT');
     const { code, out } = await detaching.ended;
     assert.equal(code, 0);
     assert.equal(JSON.parse(out).detached.length, 1);
     assert.equal((await call('GET', '/v1/renter/check?email=nobody@example.com')).status, 200);
-    assert.equal(await countOf(its.database, 'check_log'), 304);
+    assert.equal(await countOf(command.database, 'check_log'), 304);
   } finally {
     await server.stop();
   }
 });
 
-test('a check that is just being logged into the month is waited for, and counted', async (t) => {
-  const its = await withOldChecks(t);
-  const late = await connect(t, its);
+test('the command waits for a check that is being logged into the month, and counts it', async (t) => {
+  const command = await withOldChecks(t);
+  const late = await connect(t, command);
   await late.query('BEGIN');
   await late.query(
-    `INSERT INTO check_log VALUES ('${its.org}', ${DECEMBER}, 'late', 'k', 'email', NULL, 'APPROVED', NULL)`,
+    `INSERT INTO check_log VALUES ('${command.org}', ${DECEMBER}, 'late', 'k', 'email', NULL, 'APPROVED', NULL)`,
   );
   await late.query('UPDATE organizations SET credits = credits - 1');
-  await late.query(counted(its.org, DECEMBER));
-  const detaching = startCommand(['check-log', 'detach', '--before', '2024-01', '--json'], its.env);
-  await untilWaiting(its, 'LOCK TABLE check_log_2023_12');
+  await late.query(counted(command.org, DECEMBER));
+  const detaching = startCommand(['check-log', 'detach', '--before', '2024-01', '--json'], command.env);
+  await untilWaiting(command, 'LOCK TABLE check_log_2023_12');
   await late.query('COMMIT');
   assert.equal(JSON.parse((await detaching.ended).out).detached[0].checks, 4);
-  assert.deepEqual((await amiss(its)).findings, []);
+  assert.deepEqual((await diagnose(command)).findings, []);
 });
 
-test('of two that detach at once each month is counted once', async (t) => {
-  const its = await withOldChecks(t);
-  const holder = await connect(t, its);
-  await holder.query('BEGIN');
-  await holder.query('LOCK TABLE check_log_2023_12 IN ROW EXCLUSIVE MODE');
-  const both = [1, 2].map(() => its.spawnJson('check-log', 'detach', '--before', '2024-03'));
+test('two commands that detach at once count each month once', async (t) => {
+  const command = await withOldChecks(t);
+  const blocker = await connect(t, command);
+  await blocker.query('BEGIN');
+  await blocker.query('LOCK TABLE check_log_2023_12 IN ROW EXCLUSIVE MODE');
+  const both = [1, 2].map(() => command.spawnJson('check-log', 'detach', '--before', '2024-03'));
   const waiting = `SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`;
-  await until('both wait', async () => (await its.database.rows(waiting)).length === 2);
-  await holder.query('COMMIT');
+  await until('both wait', async () => (await command.database.rows(waiting)).length === 2);
+  await blocker.query('COMMIT');
   const months = (await Promise.all(both)).flatMap(({ detached }) =>
     detached.map(({ month }: { month: string }) => month),
   );
   assert.deepEqual(months.sort(), ['2023-12', '2024-01', '2024-02']);
-  assert.deepEqual((await amiss(its)).findings, []);
+  assert.deepEqual((await diagnose(command)).findings, []);
 });
 
-test('the embedded database keeps its check log in one, and counts months that were detached elsewhere', async (t) => {
+test('an embedded database cannot detach months, but counts those that were detached on PostgreSQL', async (t) => {
   const { json, apiError, run, databasePath } = operator(t);
   const { id } = await json('org', 'create', '--name', 'Homes');
   assert.match(

@@ -8,17 +8,17 @@ export interface Operator {
   databasePath: string;
   env: NodeJS.ProcessEnv;
   run(...args: string[]): Promise<ProcessResult>;
-  /** Runs a command with `--json` that must succeed, and answers its one JSON object. */
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape.
+  /** Runs a command with `--json` that must succeed, and returns its JSON object. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests read output of every shape.
   json(...args: string[]): Promise<any>;
-  /** Does the same in a process of its own, for several commands at once or beside a busy server. */
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape.
+  /** Does the same in a new process, for several commands at once or beside a busy server. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests read output of every shape.
   spawnJson(...args: string[]): Promise<any>;
-  /** Runs a command that must be rejected, and answers the one line that says why. */
+  /** Runs a command that must fail, and returns its error, which is one line. */
   apiError(...args: string[]): Promise<string>;
 }
 
-/** Runs the command in this process on a database of its own, which is removed after the test. */
+/** Returns calls of the command, which run in this process. A new database is removed after the test. */
 export function operator(t: TestContext, env: NodeJS.ProcessEnv = {}, databasePath?: string): Operator {
   const path = databasePath ?? join(temporaryFolder(t), 'network.db');
   const environment = { DATABASE_URL: `sqlite:${path}`, ...env };
@@ -33,7 +33,7 @@ export function operator(t: TestContext, env: NodeJS.ProcessEnv = {}, databasePa
       const { code, out, err } = await run(...args);
       assert.equal(code, 1, `${args.join(' ')}: ${out}${err}`);
       assert.equal(out, '');
-      assert.match(err, /^error: [^\n]+\.\n$/, 'standard error holds one line');
+      assert.match(err, /^error: [^\n]+\.\n$/, 'standard error is one line');
       return err.slice('error: '.length).trimEnd();
     },
   };
@@ -41,6 +41,6 @@ export function operator(t: TestContext, env: NodeJS.ProcessEnv = {}, databasePa
 
 function parsed(args: string[], { code, out, err }: ProcessResult) {
   assert.equal(code, 0, `${args.join(' ')}: ${err}`);
-  assert.match(out, /^\{.*\}\n$/, 'standard output holds one JSON object and nothing else');
+  assert.match(out, /^\{.*\}\n$/, 'standard output is one JSON object');
   return JSON.parse(out);
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 import type { TestDatabase } from '../support/database.ts';
 
-/** A hash of every row of every table: equal when all is the same. The time of migration is left out. */
+/** Returns a hash of the rows of each table, except for `migrations`, which contains times. */
 export function digestOf(databasePath: string): Record<string, string> {
   const db = new DatabaseSync(databasePath, { readOnly: true });
   try {
@@ -20,10 +20,12 @@ export function digestOf(databasePath: string): Record<string, string> {
   }
 }
 
-/** They share a row of numbers. */
+/** The tables that share one sequence of numbers. */
 const RECORDS = new Set(['reports', 'incidents']);
 
-/** By the key: without an order, an index that holds all columns would say which. */
+/**
+ * Returns the order by the key. Without one, SQLite may use the order of an index that contains all columns.
+ */
 function orderOf(db: DatabaseSync, table: string): string {
   const key = db.prepare('SELECT name FROM pragma_table_info(?) WHERE pk > 0 ORDER BY pk').all(table);
   return key.length === 0 ? '' : `ORDER BY ${key.map(({ name }) => name).join(', ')}`;
@@ -36,8 +38,8 @@ function digestOfRows(rows: Iterable<object>): string {
 }
 
 /**
- * Likewise of the same tables of a PostgreSQL database. Numbers are those that the rows would have if none had been
- * passed over: PostgreSQL gives nobody the numbers of a transaction that was cut off.
+ * Returns the same hashes of tables in a PostgreSQL database. Rows are renumbered without gaps first, because
+ * PostgreSQL does not reuse the numbers of a transaction that was interrupted.
  */
 export async function digestOfPostgres(
   { rows }: Pick<TestDatabase, 'rows'>,
@@ -63,11 +65,13 @@ export async function digestOfPostgres(
     );
     const found = await rows<Record<string, unknown>>(`SELECT * FROM ${table} ORDER BY ${keys[0]?.key}`);
     const numbered = found.map((row, index) => {
-      const same = { ...row };
-      if ('number' in same) same.number = RECORDS.has(table) ? records.get(Number(same.number)) : index + 1;
-      if ('renter' in same) same.renter = renters.get(Number(same.renter));
-      if ('report_number' in same) same.report_number = records.get(Number(same.report_number));
-      return same;
+      const renumbered = { ...row };
+      if ('number' in renumbered)
+        renumbered.number = RECORDS.has(table) ? records.get(Number(renumbered.number)) : index + 1;
+      if ('renter' in renumbered) renumbered.renter = renters.get(Number(renumbered.renter));
+      if ('report_number' in renumbered)
+        renumbered.report_number = records.get(Number(renumbered.report_number));
+      return renumbered;
     });
     digests.push([table, digestOfRows(numbered)]);
   }

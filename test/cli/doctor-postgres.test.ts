@@ -7,7 +7,7 @@ import { startPostgres } from '../support/postgres.ts';
 import { startServer } from '../support/server.ts';
 import { until } from '../support/until.ts';
 import { operator } from './command.ts';
-import { amiss, assertFails, assertWarns } from './findings.ts';
+import { assertFails, assertWarns, diagnose } from './findings.ts';
 import { onPostgres, type PostgresOperator } from './on-postgres.ts';
 
 const ALL = [
@@ -33,9 +33,9 @@ const ALL = [
 ];
 
 async function seeded(t: TestContext): Promise<PostgresOperator> {
-  const its = await onPostgres(t);
-  await its.json('seed', '--renters', '1200');
-  return its;
+  const command = await onPostgres(t);
+  await command.json('seed', '--renters', '1200');
+  return command;
 }
 
 /** Changes rows without foreign keys, which a superuser may do. */
@@ -48,12 +48,12 @@ async function set({ database }: PostgresOperator, setting: string): Promise<voi
   await database.rows(`ALTER DATABASE ${new URL(database.url).pathname.slice(1)} SET ${setting}`);
 }
 
-test('a sound database: every finding is ok, beside a server that writes without pause', async (t) => {
-  const its = await seeded(t);
-  const server = await startServer({ database: its.database });
+test('every finding is ok for a sound database, even while a server keeps writing', async (t) => {
+  const command = await seeded(t);
+  const server = await startServer({ database: command.database });
   try {
     const { id, call } = await server.newOrganization();
-    await its.json('credits', 'grant', '--org', id, '--amount', '50');
+    await command.json('credits', 'grant', '--org', id, '--amount', '50');
     let over = false;
     let round = 0;
     const writing = Promise.all(
@@ -65,7 +65,7 @@ test('a sound database: every finding is ok, beside a server that writes without
         }
       }),
     );
-    const { ok, findings } = await its.spawnJson('doctor').finally(() => {
+    const { ok, findings } = await command.spawnJson('doctor').finally(() => {
       over = true;
     });
     await writing;
@@ -78,44 +78,44 @@ test('a sound database: every finding is ok, beside a server that writes without
   } finally {
     await server.stop();
   }
-  const { code, out, err } = await its.run('doctor');
+  const { code, out, err } = await command.run('doctor');
   assert.equal(code, 0, err);
   assert.equal(out.trimEnd().split('\n').length, ALL.length);
-  assert.ok(!out.includes(new URL(its.database.url).password), 'the password is not shown');
+  assert.ok(!out.includes(new URL(command.database.url).password), 'the password is not shown');
 });
 
-test('finds what does not add up: renter summaries, rosters, credits, references', async (t) => {
-  const its = await seeded(t);
-  // The last of the second page.
+test('finds wrong renter summaries, rosters, credits and references', async (t) => {
+  const command = await seeded(t);
+  // The last renter on the second page of those that are examined.
   const wrong =
     "UPDATE renters SET recent_unpaid = recent_unpaid + 1 WHERE email = 'renter1199@seed.example'";
-  await tamper(its, wrong);
-  await assertFails(its, 'summaries', /^1 of 1,200 renters differ: ren_\w+\.$/);
-  await tamper(its, wrong.replace('+ 1', '- 1'));
+  await tamper(command, wrong);
+  await assertFails(command, 'summaries', /^1 of 1,200 renters differ: ren_\w+\.$/);
+  await tamper(command, wrong.replace('+ 1', '- 1'));
 
-  await tamper(its, 'UPDATE roster SET incidents = incidents + 1');
+  await tamper(command, 'UPDATE roster SET incidents = incidents + 1');
   await assertFails(
-    its,
+    command,
     'rosters',
     /^1,200 of 1,200 renters differ: ren_\w+; ren_\w+; ren_\w+; and 1,197 more\.$/,
   );
-  await tamper(its, 'UPDATE roster SET incidents = incidents - 1');
+  await tamper(command, 'UPDATE roster SET incidents = incidents - 1');
 
-  const { id } = await its.json('org', 'create', '--name', 'Homes');
-  await its.json('credits', 'grant', '--org', id, '--amount', '10');
-  await tamper(its, `UPDATE organizations SET credits = 11 WHERE id = '${id}'`);
-  await assertFails(its, 'credits', new RegExp(`^${id} has 11 and should have 10\\.$`));
-  await tamper(its, `UPDATE organizations SET credits = 10 WHERE id = '${id}'`);
+  const { id } = await command.json('org', 'create', '--name', 'Homes');
+  await command.json('credits', 'grant', '--org', id, '--amount', '10');
+  await tamper(command, `UPDATE organizations SET credits = 11 WHERE id = '${id}'`);
+  await assertFails(command, 'credits', new RegExp(`^${id} has 11 and should have 10\\.$`));
+  await tamper(command, `UPDATE organizations SET credits = 10 WHERE id = '${id}'`);
 
   await tamper(
-    its,
+    command,
     "INSERT INTO identifiers VALUES ('email', 'x@example.com', 1234567), ('phone', '5', 1234567)",
   );
-  await assertFails(its, 'references', /^rows of identifiers that refer to no row of renters: 2\.$/);
-  await tamper(its, 'DELETE FROM identifiers WHERE renter = 1234567');
+  await assertFails(command, 'references', /^rows of identifiers that refer to no row of renters: 2\.$/);
+  await tamper(command, 'DELETE FROM identifiers WHERE renter = 1234567');
 
-  await tamper(its, 'DELETE FROM report_incidents; DELETE FROM incidents');
-  const { findings } = await amiss(its);
+  await tamper(command, 'DELETE FROM report_incidents; DELETE FROM incidents');
+  const { findings } = await diagnose(command);
   assert.deepEqual(
     findings.map(({ check }) => check),
     ['summaries', 'rosters'],
@@ -123,34 +123,34 @@ test('finds what does not add up: renter summaries, rosters, credits, references
 });
 
 test('examines the balance of every organization', async (t) => {
-  const its = await onPostgres(t);
-  await its.json('migrate');
+  const command = await onPostgres(t);
+  await command.json('migrate');
   await tamper(
-    its,
+    command,
     `INSERT INTO organizations (id, name, plan, api_access, credits, created_at)
      SELECT 'org_' || lpad(n::text, 4, '0'), 'O', 'standard', 0, CASE n WHEN 250 THEN 1 ELSE 0 END, 0
      FROM generate_series(1, 250) AS n`,
   );
-  await assertFails(its, 'credits', /^org_0250 has 1 and should have 0\.$/);
+  await assertFails(command, 'credits', /^org_0250 has 1 and should have 0\.$/);
 });
 
 test('warns of a missing partition, and of checks without a partition until migrate makes one', async (t) => {
-  const its = await onPostgres(t);
-  await its.json('migrate');
-  const [last] = await its.database.rows<{ name: string }>(
+  const command = await onPostgres(t);
+  await command.json('migrate');
+  const [last] = await command.database.rows<{ name: string }>(
     `SELECT max(inhrelid::regclass::text) AS name FROM pg_inherits
      WHERE inhparent = 'check_log'::regclass AND inhrelid <> 'check_log_other'::regclass`,
   );
-  await tamper(its, `DROP TABLE ${last?.name}`);
-  await assertWarns(its, 'partitions', new RegExp(`^The check log lacks ${last?.name}\\.$`));
-  await its.json('migrate');
+  await tamper(command, `DROP TABLE ${last?.name}`);
+  await assertWarns(command, 'partitions', new RegExp(`^The check log lacks ${last?.name}\\.$`));
+  await command.json('migrate');
   const logged = (at: number) => `('o', ${at}, 'r', 'k', 'email', null, 'APPROVED', null)`;
   const times = [Date.UTC(2020, 1, 29), Date.UTC(2020, 2, 1) - 1, Date.UTC(2020, 2, 1)];
-  await tamper(its, `INSERT INTO check_log VALUES ${times.map(logged).join()}`);
-  await assertWarns(its, 'check log', /: 2 of 2020-02, 1 of 2020-03\.$/);
-  await its.json('migrate');
-  assert.deepEqual((await amiss(its)).findings, []);
-  const partitions = await its.database.rows<{ name: string }>(
+  await tamper(command, `INSERT INTO check_log VALUES ${times.map(logged).join()}`);
+  await assertWarns(command, 'check log', /: 2 of 2020-02, 1 of 2020-03\.$/);
+  await command.json('migrate');
+  assert.deepEqual((await diagnose(command)).findings, []);
+  const partitions = await command.database.rows<{ name: string }>(
     'SELECT tableoid::regclass::text AS name FROM check_log ORDER BY at',
   );
   assert.deepEqual(
@@ -160,51 +160,55 @@ test('warns of a missing partition, and of checks without a partition until migr
 });
 
 test('finds an invalid index, and a delivery that no server sends', async (t) => {
-  const its = await seeded(t);
+  const command = await seeded(t);
   const valid = (yes: boolean) =>
     `UPDATE pg_index SET indisvalid = ${yes} WHERE indexrelid = 'reports_of_renter'::regclass`;
-  await tamper(its, valid(false));
-  await assertFails(its, 'integrity', /indexes: reports_of_renter\.$/);
-  await tamper(its, valid(true));
+  await tamper(command, valid(false));
+  await assertFails(command, 'integrity', /indexes: reports_of_renter\.$/);
+  await tamper(command, valid(true));
 
   await tamper(
-    its,
+    command,
     `INSERT INTO deliveries (id, organization_id, event, url, body, status, created_at)
      SELECT 'dlv_1', id, 'report.submitted', 'https://example.com/', '{}', 'pending', 0 FROM organizations LIMIT 1`,
   );
-  await assertWarns(its, 'deliveries', /^Waiting for more than five minutes: 1\.$/);
+  await assertWarns(command, 'deliveries', /^Waiting for more than five minutes: 1\.$/);
 });
 
 test('warns of a table full of dead rows', async (t) => {
-  const its = await seeded(t);
-  await tamper(its, 'ALTER TABLE roster SET (autovacuum_enabled = off)');
+  const command = await seeded(t);
+  await tamper(command, 'ALTER TABLE roster SET (autovacuum_enabled = off)');
   await tamper(
-    its,
+    command,
     'DO $$ BEGIN FOR n IN 1..12 LOOP UPDATE roster SET added_at = added_at; END LOOP; END $$',
   );
   const dead = "SELECT n_dead_tup AS rows FROM pg_stat_user_tables WHERE relname = 'roster'";
   await until('the dead rows are counted', async () => {
-    return ((await its.database.rows<{ rows: number }>(dead))[0]?.rows ?? 0) > 20_000;
+    return ((await command.database.rows<{ rows: number }>(dead))[0]?.rows ?? 0) > 20_000;
   });
-  await assertWarns(its, 'vacuum', /^roster has 2\d,\d{3} dead rows for \d,\d{3} live rows\.$/);
+  await assertWarns(command, 'vacuum', /^roster has 2\d,\d{3} dead rows for \d,\d{3} live rows\.$/);
 });
 
 test('finds a server that may lose committed data, and one that accepts no writes', async (t) => {
-  const its = await onPostgres(t);
-  await its.json('migrate');
-  await set(its, 'synchronous_commit = off');
-  await assertFails(its, 'PostgreSQL', /synchronous_commit is off/);
-  await set(its, 'default_transaction_read_only = on');
-  await assertFails(its, 'database', /cannot be used: it is a standby or read-only\. Check DATABASE_URL\.$/);
+  const command = await onPostgres(t);
+  await command.json('migrate');
+  await set(command, 'synchronous_commit = off');
+  await assertFails(command, 'PostgreSQL', /synchronous_commit is off/);
+  await set(command, 'default_transaction_read_only = on');
+  await assertFails(
+    command,
+    'database',
+    /cannot be used: it is a standby or read-only\. Check DATABASE_URL\.$/,
+  );
 });
 
 test('reports a missing, empty or newer database, and skips the remaining checks', async (t) => {
-  const its = await onPostgres(t);
-  await assertFails(its, 'database', /lacks 0001_network, /);
-  await its.json('migrate');
-  await tamper(its, "INSERT INTO migrations VALUES (9999, '9999_future', 'x', 0)");
-  await assertFails(its, 'database', /newer version of this program/);
-  const absent = operator(t, { DATABASE_URL: `${its.database.url}_no` });
+  const command = await onPostgres(t);
+  await assertFails(command, 'database', /lacks 0001_network, /);
+  await command.json('migrate');
+  await tamper(command, "INSERT INTO migrations VALUES (9999, '9999_future', 'x', 0)");
+  await assertFails(command, 'database', /newer version of this program/);
+  const absent = operator(t, { DATABASE_URL: `${command.database.url}_no` });
   await assertFails(
     absent,
     'database',
@@ -217,17 +221,17 @@ test('finds that few connections are left, and that commits wait for a missing s
   const url = await server.newDatabase();
   const clients = Array.from({ length: 8 }, () => new pg.Client({ connectionString: url }));
   try {
-    const its = operator(t, { DATABASE_URL: url });
-    await its.json('migrate');
+    const command = operator(t, { DATABASE_URL: url });
+    await command.json('migrate');
     await Promise.all(clients.map((client) => client.connect()));
-    await assertWarns(its, 'connections', /^(9|10) of 10 are in use\.$/);
+    await assertWarns(command, 'connections', /^(9|10) of 10 are in use\.$/);
     await Promise.all(clients.slice(1).map((client) => client.end()));
-    await until('they are gone', async () => (await amiss(its)).findings.length === 0);
+    await until('the connections have ended', async () => (await diagnose(command)).findings.length === 0);
     await clients[0]?.query("ALTER SYSTEM SET synchronous_standby_names = 'other'");
     await clients[0]?.query('SELECT pg_reload_conf()');
-    await until('it waits for another', async () => (await amiss(its)).findings.length > 0);
+    await until('commits wait for the standby', async () => (await diagnose(command)).findings.length > 0);
     await assertFails(
-      its,
+      command,
       'replication',
       /^Commits wait for a standby .* \(other\), but none is connected\.$/,
     );
@@ -242,8 +246,8 @@ test('finds an unused replication slot', async (t) => {
   const server = await startPostgres();
   t.after(() => server.stop());
   const url = await server.newDatabase();
-  const its = operator(t, { DATABASE_URL: url });
-  await its.json('migrate');
+  const command = operator(t, { DATABASE_URL: url });
+  await command.json('migrate');
   await runSql(url, "SELECT pg_create_physical_replication_slot('forgotten', true)");
-  await assertWarns(its, 'replication', /^slot forgotten is unused and keeps \d+ MiB\.$/);
+  await assertWarns(command, 'replication', /^slot forgotten is unused and keeps \d+ MiB\.$/);
 });

@@ -7,7 +7,7 @@ import type { Finding } from '../../src/store/doctor/findings.ts';
 import { startCommand } from '../support/process.ts';
 import { startServer } from '../support/server.ts';
 import { type Operator, operator } from './command.ts';
-import { amiss, assertFails, assertWarns } from './findings.ts';
+import { assertFails, assertWarns, diagnose } from './findings.ts';
 
 const ALL = [
   'Node',
@@ -27,9 +27,9 @@ const ALL = [
 ];
 
 async function seeded(t: TestContext): Promise<Operator> {
-  const its = operator(t);
-  await its.json('seed', '--renters', '400');
-  return its;
+  const command = operator(t);
+  await command.json('seed', '--renters', '400');
+  return command;
 }
 
 function tamper(path: string, sql: string): void {
@@ -38,9 +38,9 @@ function tamper(path: string, sql: string): void {
   db.close();
 }
 
-test('a sound database: every finding is ok, beside a running server too', async (t) => {
-  const its = await seeded(t);
-  const server = await startServer({ databasePath: its.databasePath });
+test('every finding is ok for a sound database, even beside a running server', async (t) => {
+  const command = await seeded(t);
+  const server = await startServer({ databasePath: command.databasePath });
   t.after(() => server.stop());
   const { call } = await server.newOrganization();
   await call('GET', '/v1/renter/check?email=renter1@seed.example');
@@ -53,27 +53,30 @@ test('a sound database: every finding is ok, beside a running server too', async
   for (let report = 0; report < 2; report++) {
     await call('POST', '/v1/reports', { body: { ...contract, incidents: [{ type: 'Fraud' }] } });
   }
-  const { ok, findings } = await its.json('doctor');
+  const { ok, findings } = await command.json('doctor');
   assert.equal(ok, true);
   assert.deepEqual(
     findings.map(({ check, verdict }: Finding) => [check, verdict]),
     ALL.map((check) => [check, 'ok']),
   );
-  const { code, out, err } = await its.run('doctor');
+  const { code, out, err } = await command.run('doctor');
   assert.equal(code, 0, err);
   assert.equal(out.trimEnd().split('\n').length, ALL.length);
 });
 
 test('finds a renter summary that does not match the reports', async (t) => {
-  const its = await seeded(t);
-  tamper(its.databasePath, "UPDATE renters SET owed_cents = owed_cents + 1 WHERE email LIKE 'renter17@%'");
-  await assertFails(its, 'summaries', /^1 of 400 renters differ: ren_/);
+  const command = await seeded(t);
+  tamper(
+    command.databasePath,
+    "UPDATE renters SET owed_cents = owed_cents + 1 WHERE email LIKE 'renter17@%'",
+  );
+  await assertFails(command, 'summaries', /^1 of 400 renters differ: ren_/);
 });
 
 test('finds missing incidents, in the renter summary and in the roster', async (t) => {
-  const its = await seeded(t);
-  tamper(its.databasePath, 'DELETE FROM report_incidents; DELETE FROM incidents');
-  const { findings } = await amiss(its);
+  const command = await seeded(t);
+  tamper(command.databasePath, 'DELETE FROM report_incidents; DELETE FROM incidents');
+  const { findings } = await diagnose(command);
   assert.deepEqual(
     findings.map(({ check }) => check),
     ['summaries', 'rosters'],
@@ -81,22 +84,26 @@ test('finds missing incidents, in the renter summary and in the roster', async (
 });
 
 test("finds a wrong count of an organization's own incidents", async (t) => {
-  const its = await seeded(t);
-  tamper(its.databasePath, 'UPDATE roster SET incidents = incidents + 1');
-  await assertFails(its, 'rosters', /^400 of 400 renters differ: ren_\w+; ren_\w+; ren_\w+; and 397 more\.$/);
+  const command = await seeded(t);
+  tamper(command.databasePath, 'UPDATE roster SET incidents = incidents + 1');
+  await assertFails(
+    command,
+    'rosters',
+    /^400 of 400 renters differ: ren_\w+; ren_\w+; ren_\w+; and 397 more\.$/,
+  );
 });
 
-test('finds a balance that differs from credits granted less checks made', async (t) => {
-  const its = await seeded(t);
-  const { id } = await its.json('org', 'create', '--name', 'Homes');
-  await its.json('credits', 'grant', '--org', id, '--amount', '10');
-  tamper(its.databasePath, `UPDATE organizations SET credits = 11 WHERE id = '${id}'`);
-  await assertFails(its, 'credits', new RegExp(`^${id} has 11 and should have 10\\.$`));
+test('finds a balance that differs from the granted credits minus the checks', async (t) => {
+  const command = await seeded(t);
+  const { id } = await command.json('org', 'create', '--name', 'Homes');
+  await command.json('credits', 'grant', '--org', id, '--amount', '10');
+  tamper(command.databasePath, `UPDATE organizations SET credits = 11 WHERE id = '${id}'`);
+  await assertFails(command, 'credits', new RegExp(`^${id} has 11 and should have 10\\.$`));
 });
 
 test('finds usage by day that differs from the check log', async (t) => {
-  const its = await seeded(t);
-  const { id } = await its.json('org', 'create', '--name', 'Homes');
+  const command = await seeded(t);
+  const { id } = await command.json('org', 'create', '--name', 'Homes');
   const check = (requestId: string, day: number) =>
     `INSERT INTO check_log (organization_id, at, request_id, key_id, identifier, recommendation)
      VALUES ('${id}', ${day} * 86400000 + 5, '${requestId}', 'key_1', 'email', 'APPROVED');
@@ -105,30 +112,30 @@ test('finds usage by day that differs from the check log', async (t) => {
     UPDATE organizations SET credits = 3 WHERE id = '${id}';`;
   const count = (day: number, checks: number) =>
     `INSERT INTO usage_days VALUES ('${id}', ${day} * 86400000, 'key_1', 'UNKNOWN', ${checks});`;
-  const gathered = `INSERT INTO lookup_gathering VALUES ('check_log', 20003 * 86400000, 20003 * 86400000);`;
+  const indexed = `INSERT INTO lookup_gathering VALUES ('check_log', 20003 * 86400000, 20003 * 86400000);`;
   const two = check('req_1', 20_000) + check('req_2', 20_000) + count(20_000, 2);
-  tamper(its.databasePath, grants + gathered + two);
-  assert.deepEqual((await amiss(its)).findings, []);
-  tamper(its.databasePath, check('req_3', 20_001));
-  await assertFails(its, 'usage', new RegExp(`^${id} has 1 wrong days or months\\.$`));
-  tamper(its.databasePath, count(20_001, 1) + count(20_002, 1));
-  await assertFails(its, 'usage', new RegExp(`^${id} has 1 wrong days or months\\.$`));
+  tamper(command.databasePath, grants + indexed + two);
+  assert.deepEqual((await diagnose(command)).findings, []);
+  tamper(command.databasePath, check('req_3', 20_001));
+  await assertFails(command, 'usage', new RegExp(`^${id} has 1 wrong days or months\\.$`));
+  tamper(command.databasePath, count(20_001, 1) + count(20_002, 1));
+  await assertFails(command, 'usage', new RegExp(`^${id} has 1 wrong days or months\\.$`));
 });
 
 test('finds a row with a dangling reference', async (t) => {
-  const its = await seeded(t);
-  tamper(its.databasePath, "INSERT INTO identifiers VALUES ('email', 'x@example.com', 1234567)");
-  await assertFails(its, 'references', /^rows of identifiers that refer to no row of renters: 1\.$/);
+  const command = await seeded(t);
+  tamper(command.databasePath, "INSERT INTO identifiers VALUES ('email', 'x@example.com', 1234567)");
+  await assertFails(command, 'references', /^rows of identifiers that refer to no row of renters: 1\.$/);
 });
 
 test('finds a merged renter who points to another merged renter or to no renter', async (t) => {
-  const its = await seeded(t);
-  tamper(its.databasePath, 'UPDATE renters SET merged_into = number + 1 WHERE number IN (17, 18)');
-  const { findings } = await amiss(its);
+  const command = await seeded(t);
+  tamper(command.databasePath, 'UPDATE renters SET merged_into = number + 1 WHERE number IN (17, 18)');
+  const { findings } = await diagnose(command);
   const found = findings.find(({ check }) => check === 'merges');
   assert.match(found?.detail ?? '', /^ren_\w+ does not point to a kept renter\.$/);
-  tamper(its.databasePath, 'UPDATE renters SET merged_into = 1234567 WHERE number = 18');
-  const both = (await amiss(its)).findings.find(({ check }) => check === 'merges');
+  tamper(command.databasePath, 'UPDATE renters SET merged_into = 1234567 WHERE number = 18');
+  const both = (await diagnose(command)).findings.find(({ check }) => check === 'merges');
   assert.match(
     both?.detail ?? '',
     /^ren_\w+ does not point to a kept renter; ren_\w+ does not point to a kept renter\.$/,
@@ -136,56 +143,65 @@ test('finds a merged renter who points to another merged renter or to no renter'
 });
 
 test('finds a renter flagged as disputed without a dispute, and an overdue dispute', async (t) => {
-  const its = await seeded(t);
-  tamper(its.databasePath, 'UPDATE renters SET open_disputes = 1 WHERE number = 17');
-  await assertFails(its, 'disputes', /^ren_\w+ has 0 open, but 1 recorded\.$/);
+  const command = await seeded(t);
+  tamper(command.databasePath, 'UPDATE renters SET open_disputes = 1 WHERE number = 17');
+  await assertFails(command, 'disputes', /^ren_\w+ has 0 open, but 1 recorded\.$/);
   tamper(
-    its.databasePath,
+    command.databasePath,
     `INSERT INTO disputes (id, renter, organization_id, record_kind, record, record_number, reason, said,
        renter_email, status, filed_at, deadline_at, extended)
      SELECT 'dis_1', 17, id, 'report', 'rep_1', 1, 'other', '', '', 'open', 0, 1, 0 FROM organizations LIMIT 1`,
   );
-  await assertWarns(its, 'disputes', /^Overdue for longer than five minutes: 1\.$/);
+  await assertWarns(command, 'disputes', /^Overdue for longer than five minutes: 1\.$/);
 });
 
 test('warns of checks that no server indexes, and of a clock that ran ahead', async (t) => {
-  const its = await seeded(t);
-  const { id } = await its.json('org', 'create', '--name', 'Harbor Homes');
+  const command = await seeded(t);
+  const { id } = await command.json('org', 'create', '--name', 'Harbor Homes');
   const at = Date.UTC(2026, 0, 2);
   tamper(
-    its.databasePath,
+    command.databasePath,
     `INSERT INTO check_log (organization_id, at, request_id, key_id, identifier, renter_id, recommendation)
      VALUES ('${id}', ${at}, 'req_1', 'key_1', 'email', 'ren_1', 'APPROVED');
      INSERT INTO usage_days VALUES ('${id}', ${at}, 'key_1', 'UNKNOWN', 1);
      UPDATE organizations SET credits = credits - 1 WHERE id = '${id}'`,
   );
-  await assertWarns(its, 'inquiries', /^Checks since 2026-01-02T00:00:00Z are not indexed yet\.$/);
+  await assertWarns(command, 'inquiries', /^Checks since 2026-01-02T00:00:00Z are not indexed yet\.$/);
   const indexedUntil = (ms: number) =>
-    tamper(its.databasePath, `INSERT OR REPLACE INTO lookup_gathering VALUES ('check_log', ${ms}, ${ms})`);
+    tamper(
+      command.databasePath,
+      `INSERT OR REPLACE INTO lookup_gathering VALUES ('check_log', ${ms}, ${ms})`,
+    );
   indexedUntil(at);
-  await assertWarns(its, 'inquiries', /^Checks since 2026-01-02T00:00:00Z are not indexed yet\.$/);
+  await assertWarns(command, 'inquiries', /^Checks since 2026-01-02T00:00:00Z are not indexed yet\.$/);
   indexedUntil(at + 1_000);
-  assert.deepEqual((await amiss(its)).findings, []);
+  assert.deepEqual((await diagnose(command)).findings, []);
   indexedUntil(Date.UTC(3000, 0));
-  await assertWarns(its, 'inquiries', /^Indexed up to 3000-01-01T00:00:00Z, which is in the future\.$/);
+  await assertWarns(command, 'inquiries', /^Indexed up to 3000-01-01T00:00:00Z, which is in the future\.$/);
 });
 
 test('warns of a delivery that no server sends', async (t) => {
-  const its = await seeded(t);
+  const command = await seeded(t);
   tamper(
-    its.databasePath,
+    command.databasePath,
     `INSERT INTO deliveries (id, organization_id, event, url, body, status, created_at)
      SELECT 'dlv_1', id, 'report.submitted', 'https://example.com/', '{}', 'pending', 0 FROM organizations LIMIT 1`,
   );
-  await assertWarns(its, 'deliveries', /^Waiting for more than five minutes: 1\.$/);
+  await assertWarns(command, 'deliveries', /^Waiting for more than five minutes: 1\.$/);
 });
 
 test('finds damaged pages, and skips the remaining checks', async (t) => {
-  const its = await seeded(t);
-  const file = openSync(its.databasePath, 'r+');
-  writeSync(file, Buffer.alloc(16 * 1024, 0x5a), 0, undefined, statSync(its.databasePath).size - 20 * 1024);
+  const command = await seeded(t);
+  const file = openSync(command.databasePath, 'r+');
+  writeSync(
+    file,
+    Buffer.alloc(16 * 1024, 0x5a),
+    0,
+    undefined,
+    statSync(command.databasePath).size - 20 * 1024,
+  );
   closeSync(file);
-  await assertFails(its, 'integrity', /./);
+  await assertFails(command, 'integrity', /./);
 });
 
 test('reports a missing database or that of another program, and skips the remaining checks', async (t) => {
@@ -196,14 +212,14 @@ test('reports a missing database or that of another program, and skips the remai
 });
 
 test('names a read-only folder as the reason why the database cannot be examined', async (t) => {
-  const its = await seeded(t);
-  const folder = dirname(its.databasePath);
-  chmodSync(its.databasePath, 0o444);
+  const command = await seeded(t);
+  const folder = dirname(command.databasePath);
+  chmodSync(command.databasePath, 0o444);
   chmodSync(folder, 0o555);
   try {
-    // Root could write to the folder all the same, so run the command as another user.
+    // Root can write to the folder anyway, so run the command as another user.
     const user = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
-    const { code, out } = await startCommand(['doctor'], its.env, user).ended;
+    const { code, out } = await startCommand(['doctor'], command.env, user).ended;
     assert.equal(code, 1);
     assert.match(
       out,

@@ -13,7 +13,7 @@ async function ping(key: string): Promise<number> {
   return (await server.call('GET', '/v1/ping', { key })).status;
 }
 
-test('beside a running server: a created key works at once, a revoked one fails at once', async (t) => {
+test('beside a running server, a new key works at once and a revoked key fails at once', async (t) => {
   const { json, apiError } = operator(t, {}, server.databasePath);
   const { id: org } = await json('org', 'create', '--name', 'Homes', '--api-access');
   const created = await json('key', 'create', '--org', org, '--name', 'Front desk');
@@ -31,7 +31,7 @@ test('beside a running server: a created key works at once, a revoked one fails 
   );
 });
 
-test('beside a running server: API access and a rate limit hold from the next request on', async (t) => {
+test('beside a running server, API access and a rate limit apply from the next request on', async (t) => {
   const { json } = operator(t, {}, server.databasePath);
   const { id: org } = await json('org', 'create', '--name', 'Homes');
   const { key } = await json('key', 'create', '--org', org, '--name', 'Front desk');
@@ -45,7 +45,7 @@ test('beside a running server: API access and a rate limit hold from the next re
   assert.equal(await ping(key), 401);
 });
 
-test('key list shows the active keys and never a key; a sixth active key is refused', async (t) => {
+test('key list shows the active keys without their values, and a sixth active key is rejected', async (t) => {
   const { json, run, apiError } = operator(t);
   const { id: org } = await json('org', 'create', '--name', 'Homes');
   const ids: string[] = [];
@@ -75,7 +75,7 @@ test('a key needs a name of one line, of 100 characters at most', async (t) => {
   assert.deepEqual(await json('key', 'list', '--org', org), { keys: [] });
 });
 
-test('a key given in place of its ID is not repeated', async (t) => {
+test('a key that is passed instead of its ID is not printed', async (t) => {
   const { json, apiError } = operator(t);
   const { id: org } = await json('org', 'create', '--name', 'Homes');
   const { key } = await json('key', 'create', '--org', org, '--name', 'Front desk');

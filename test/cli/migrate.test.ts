@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
 import { operator } from './command.ts';
 
-test('migrate makes the database, says which steps it applied, and then has nothing to do', async (t) => {
+test('migrate creates the database, lists the migrations that it applied, and then has nothing to do', async (t) => {
   const { json, run, databasePath } = operator(t);
   const { database, applied } = await json('migrate');
   assert.equal(database, databasePath);
@@ -13,7 +13,7 @@ test('migrate makes the database, says which steps it applied, and then has noth
   assert.match((await run('migrate')).out, /^Nothing to do: /);
 });
 
-test('a database of another program, or from a newer version, is refused and left alone', async (t) => {
+test('a database of another program, or of a newer version, is rejected and stays unchanged', async (t) => {
   const { json, apiError, databasePath } = operator(t);
   const other = new DatabaseSync(databasePath);
   other.exec('CREATE TABLE notes (text TEXT)');
@@ -30,7 +30,7 @@ test('a database of another program, or from a newer version, is refused and lef
   await assert.rejects(json('doctor'));
 });
 
-test('a file that is no database is refused in one line', async (t) => {
+test('a file that is not a database is an error in one line', async (t) => {
   const { run, databasePath } = operator(t);
   writeFileSync(databasePath, 'This is not a database. '.repeat(200));
   const { code, out, err } = await run('migrate');

@@ -11,16 +11,16 @@ import { until } from '../support/until.ts';
 import { type Operator, operator } from './command.ts';
 import { digestOf } from './digest.ts';
 
-/** A move of so many takes long enough to be cut off in its middle. */
+/** Moving this many renters takes long enough to be interrupted. */
 const MANY = 4_000;
 
-/** The tables of a move that is under way. */
+/** The schema with the tables of an unfinished move. */
 const STAGING = 'renter_screening_copy';
 
 async function withRenters(t: TestContext): Promise<Operator> {
-  const its = operator(t);
-  await its.json('seed', '--renters', String(MANY));
-  return its;
+  const command = operator(t);
+  await command.json('seed', '--renters', String(MANY));
+  return command;
 }
 
 async function newTarget(t: TestContext): Promise<TestDatabase> {
@@ -34,7 +34,7 @@ async function isThere({ rows }: TestDatabase, table: string): Promise<boolean> 
   return found?.there === true;
 }
 
-/** Starts a move and kills it when half of the renters, or more, are copied. */
+/** Starts a move, and kills it once at least half of the renters are copied. */
 async function killedMove(from: string, to: string, copied: () => number | Promise<number>): Promise<void> {
   const moving = startCommand(['move', '--from', from, '--to', to], {});
   await until('half of the renters are copied', async () => {
@@ -44,7 +44,7 @@ async function killedMove(from: string, to: string, copied: () => number | Promi
     return renters >= MANY / 2;
   });
   const { code, out } = await moving.stop('SIGKILL');
-  assert.deepEqual([code, out], [null, ''], 'killed before its end');
+  assert.deepEqual([code, out], [null, ''], 'it was killed before it ended');
 }
 
 async function killedMoveToPostgres(from: string, target: TestDatabase): Promise<void> {
@@ -54,52 +54,58 @@ async function killedMoveToPostgres(from: string, target: TestDatabase): Promise
   });
 }
 
-test('a move to PostgreSQL that was killed is no network, goes on where it stopped, and ends complete', async (t) => {
-  const its = await withRenters(t);
+test('a killed move to PostgreSQL makes no network, and the next one continues where it stopped and completes', async (t) => {
+  const command = await withRenters(t);
   const target = await newTarget(t);
-  await killedMoveToPostgres(`sqlite:${its.databasePath}`, target);
-  assert.equal(await isThere(target, 'organizations'), false, 'nothing is served of a part');
-  // Which transaction wrote a row: another one would have written it anew.
+  await killedMoveToPostgres(`sqlite:${command.databasePath}`, target);
+  assert.equal(await isThere(target, 'organizations'), false, 'an unfinished copy is not served');
+  // The transaction that wrote a row. It would be another one if the row had been copied again.
   const writer = 'SELECT xmin::text AS id FROM';
   const [then] = await target.rows<{ id: string }>(`${writer} ${STAGING}.renters ORDER BY number LIMIT 1`);
-  const { tables } = await its.json('move', '--from', `sqlite:${its.databasePath}`, '--to', target.url);
+  const { tables } = await command.json(
+    'move',
+    '--from',
+    `sqlite:${command.databasePath}`,
+    '--to',
+    target.url,
+  );
   const [now] = await target.rows<{ id: string }>(`${writer} renters ORDER BY number LIMIT 1`);
   assert.equal(now?.id, then?.id);
   assert.equal(await isThere(target, `${STAGING}.renters`), false);
 
   const back = join(temporaryFolder(t), 'back.db');
-  const again = await its.json('move', '--from', target.url, '--to', `sqlite:${back}`);
+  const again = await command.json('move', '--from', target.url, '--to', `sqlite:${back}`);
   assert.deepEqual(again.tables, tables);
-  assert.deepEqual(digestOf(back), digestOf(its.databasePath));
+  assert.deepEqual(digestOf(back), digestOf(command.databasePath));
 });
 
-test('a move to an embedded database that was killed goes on, and ends complete', async (t) => {
-  const its = await withRenters(t);
+test('a killed move to an embedded database is continued and completed by the next one', async (t) => {
+  const command = await withRenters(t);
   const to = join(temporaryFolder(t), 'moved.db');
-  await killedMove(`sqlite:${its.databasePath}`, `sqlite:${to}`, () => {
+  await killedMove(`sqlite:${command.databasePath}`, `sqlite:${to}`, () => {
     const [found] = rows<{ count: number }>(`${to}.moving`, 'SELECT count(*) AS count FROM renters');
     return found?.count ?? 0;
   });
   assert.equal(existsSync(to), false);
-  await its.json('move', '--from', `sqlite:${its.databasePath}`, '--to', `sqlite:${to}`);
-  assert.deepEqual(digestOf(to), digestOf(its.databasePath));
+  await command.json('move', '--from', `sqlite:${command.databasePath}`, '--to', `sqlite:${to}`);
+  assert.deepEqual(digestOf(to), digestOf(command.databasePath));
   assert.equal(existsSync(`${to}.moving`), false);
 });
 
-test('when the network changed after a move was cut off, it is begun anew', async (t) => {
-  const its = await withRenters(t);
+test('a move starts from the beginning if the network changed after it was interrupted', async (t) => {
+  const command = await withRenters(t);
   const target = await newTarget(t);
-  await killedMoveToPostgres(`sqlite:${its.databasePath}`, target);
-  const { organizations } = await its.json('org', 'list');
-  await its.json('org', 'update', '--org', organizations[0].id, '--name', 'Renamed meanwhile');
-  await its.json('move', '--from', `sqlite:${its.databasePath}`, '--to', target.url);
+  await killedMoveToPostgres(`sqlite:${command.databasePath}`, target);
+  const { organizations } = await command.json('org', 'list');
+  await command.json('org', 'update', '--org', organizations[0].id, '--name', 'Renamed meanwhile');
+  await command.json('move', '--from', `sqlite:${command.databasePath}`, '--to', target.url);
   const there = operator(t, { DATABASE_URL: target.url });
-  assert.deepEqual(await there.json('org', 'list'), await its.json('org', 'list'));
+  assert.deepEqual(await there.json('org', 'list'), await command.json('org', 'list'));
 });
 
 test('a row that differs after the copy is an error that names the table, and nothing is changed', async (t) => {
-  const its = await withRenters(t);
-  const from = `sqlite:${its.databasePath}`;
+  const command = await withRenters(t);
+  const from = `sqlite:${command.databasePath}`;
   const target = await newTarget(t);
   await killedMoveToPostgres(from, target);
   await target.rows(`CREATE FUNCTION tamper() RETURNS trigger LANGUAGE plpgsql
@@ -107,39 +113,42 @@ test('a row that differs after the copy is an error that names the table, and no
   await target.rows(
     `CREATE TRIGGER tamper BEFORE INSERT ON ${STAGING}.reports FOR EACH ROW EXECUTE FUNCTION tamper()`,
   );
-  const { code, out, err } = await its.run('move', '--from', from, '--to', target.url);
+  const { code, out, err } = await command.run('move', '--from', from, '--to', target.url);
   assert.deepEqual([code, out], [1, '']);
   assert.match(err, /^error: The copy of table reports differs: .*\. Nothing was changed\./m);
   assert.equal(await isThere(target, 'organizations'), false);
-  await its.json('move', '--from', from, '--to', target.url);
+  await command.json('move', '--from', from, '--to', target.url);
 
   const to = join(temporaryFolder(t), 'moved.db');
   await operator(t, {}, `${to}.moving`).json('migrate');
   const db = new DatabaseSync(`${to}.moving`);
   db.exec("CREATE TRIGGER tamper AFTER INSERT ON incidents BEGIN UPDATE incidents SET details = 'x'; END");
   db.close();
-  const toFile = await its.run('move', '--from', from, '--to', `sqlite:${to}`);
+  const toFile = await command.run('move', '--from', from, '--to', `sqlite:${to}`);
   assert.equal(toFile.code, 1);
   assert.match(toFile.err, /^error: The copy of table incidents differs/m);
   assert.equal(existsSync(to), false);
 });
 
-test('beside a move another one from or to the same place is refused', async (t) => {
-  const its = await withRenters(t);
-  const from = `sqlite:${its.databasePath}`;
+test('while a move runs, another one from or to the same database is rejected', async (t) => {
+  const command = await withRenters(t);
+  const from = `sqlite:${command.databasePath}`;
   const target = await newTarget(t);
   const other = operator(t);
   await other.json('org', 'create', '--name', 'Another network');
   const moving = startCommand(['move', '--from', from, '--to', target.url], {});
   await until('the move is under way', () => isThere(target, `${STAGING}.deliveries`));
   moving.signal('SIGSTOP');
-  assert.match(await its.apiError('move', '--from', from, '--to', `${from}.other`), /open: stop the server/);
+  assert.match(
+    await command.apiError('move', '--from', from, '--to', `${from}.other`),
+    /open: stop the server/,
+  );
   const theirs = `sqlite:${other.databasePath}`;
   assert.match(await other.apiError('move', '--from', theirs, '--to', target.url), /is in use/);
   moving.signal('SIGCONT');
   assert.equal((await moving.ended).code, 0);
   assert.deepEqual(
     await operator(t, { DATABASE_URL: target.url }).json('org', 'list'),
-    await its.json('org', 'list'),
+    await command.json('org', 'list'),
   );
 });

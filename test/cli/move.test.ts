@@ -11,7 +11,7 @@ import { serve, useNetwork } from './used-network.ts';
 
 const MONTH_MS = 31 * 24 * 60 * 60_000;
 
-/** Puts checks of former months, which have no partition yet, into the log of an embedded database. */
+/** Logs checks of earlier months, which have no partition yet, in an embedded database. */
 function checkLongAgo(path: string, organizationId: string): void {
   const db = new DatabaseSync(path);
   for (const months of [2, 5, 14]) {
@@ -31,24 +31,24 @@ function checkLongAgo(path: string, organizationId: string): void {
   db.close();
 }
 
-test('a used network that is moved to PostgreSQL and back is the same, and goes on', async (t) => {
+test('a network in use that is moved to PostgreSQL and back is the same, and keeps working', async (t) => {
   const folder = temporaryFolder(t);
   const first = await newSqliteDatabase(join(folder, 'first.db'));
   const second = await newSqliteDatabase(join(folder, 'second.db'));
   const postgres = await newEmptyPostgresDatabase();
   t.after(() => postgres.remove());
-  const its = operator(t, {}, first.path);
-  await its.json('seed', '--renters', '1200');
-  const { organization, answers } = await useNetwork(t, first);
+  const command = operator(t, {}, first.path);
+  await command.json('seed', '--renters', '1200');
+  const { organization, responses } = await useNetwork(t, first);
   const { id } = organization;
   checkLongAgo(first.path, id);
-  await its.json('credits', 'grant', '--org', id, '--amount', '500');
+  await command.json('credits', 'grant', '--org', id, '--amount', '500');
   const before = await serve(t, first);
-  const known = await answers(before);
+  const expected = await responses(before);
   await before.stop();
-  const usage = await its.json('usage', '--org', id);
+  const usage = await command.json('usage', '--org', id);
 
-  const there = await its.json('move', '--from', first.url, '--to', postgres.url);
+  const there = await command.json('move', '--from', first.url, '--to', postgres.url);
   assert.deepEqual(Object.keys(there), ['from', 'to', 'rows', 'tables']);
   assert.equal(there.from, first.path);
   assert.match(there.to, /^PostgreSQL at 127\.0\.0\.1:\d+\/test_/);
@@ -59,7 +59,7 @@ test('a used network that is moved to PostgreSQL and back is the same, and goes 
     there.rows,
     there.tables.reduce((sum: number, { rows }: { rows: number }) => sum + rows, 0),
   );
-  const { out, code } = await its.run('move', '--from', postgres.url, '--to', second.url);
+  const { out, code } = await command.run('move', '--from', postgres.url, '--to', second.url);
   assert.equal(code, 0);
   assert.match(out, /^TABLE +ROWS\n/);
   assert.match(out, /^renters +1,203$/m);
@@ -76,7 +76,7 @@ test('a used network that is moved to PostgreSQL and back is the same, and goes 
     assert.deepEqual(await there.json('usage', '--org', id), usage);
     assert.equal((await there.json('doctor')).ok, true);
     const server = await serve(t, database);
-    assert.deepEqual(await answers(server), known);
+    assert.deepEqual(await responses(server), expected);
     const report = { renterEmail: 'new@example.com', renterName: 'New', industryType: 'tools' };
     const { status, body } = await server.call('POST', '/v1/reports', {
       key: organization.key,
@@ -87,10 +87,10 @@ test('a used network that is moved to PostgreSQL and back is the same, and goes 
     await server.stop();
     assert.equal((await there.json('doctor')).ok, true);
   }
-  assert.equal(recordIds.size, 1, 'numbers go on after the last one that was given');
+  assert.equal(recordIds.size, 1, 'numbers continue after the last one');
 });
 
-test('between two databases of one engine a network moves as well', async (t) => {
+test('a network can be moved between two databases of one engine', async (t) => {
   const folder = temporaryFolder(t);
   const [one, other] = [join(folder, 'one.db'), join(folder, 'other.db')];
   const [here, there] = [await newEmptyPostgresDatabase(), await newEmptyPostgresDatabase()];

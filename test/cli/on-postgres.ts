@@ -6,14 +6,14 @@ export interface PostgresOperator extends Operator {
   database: TestDatabase;
 }
 
-/** Runs the real command on a PostgreSQL database of its own, which is gone with the test. */
+/** Returns calls of the command on a new PostgreSQL database, which is removed after the test. */
 export async function onPostgres(t: TestContext): Promise<PostgresOperator> {
   const database = await newEmptyPostgresDatabase();
   t.after(() => database.remove());
   return { ...operator(t, { DATABASE_URL: database.url }), database };
 }
 
-/** How many rows a table has. */
+/** Returns the number of rows in a table. */
 export async function countOf({ rows }: TestDatabase, table: string): Promise<number> {
   return (await rows<{ count: number }>(`SELECT count(*) AS count FROM ${table}`))[0]?.count ?? 0;
 }

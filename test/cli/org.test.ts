@@ -5,7 +5,7 @@ import { operator } from './command.ts';
 
 const ISO = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 
-test('org create answers the organization, on the standard plan and without API access unless told', async (t) => {
+test('org create prints the organization, by default on the standard plan and without API access', async (t) => {
   const { json } = operator(t);
   const { id, createdAt, ...rest } = await json('org', 'create', '--name', '  Harbor Homes ');
   assert.match(id, /^org_[0-9A-Z]{26}$/);
@@ -19,14 +19,14 @@ test('org create answers the organization, on the standard plan and without API 
   });
 });
 
-test('org create takes plan, API access and a custom rate limit', async (t) => {
+test('org create accepts a plan, API access and a custom rate limit', async (t) => {
   const { json } = operator(t);
   const options = ['--plan', 'enterprise', '--api-access', '--rate-limit', '1000000000'];
   const { plan, apiAccess, rateLimit } = await json('org', 'create', '--name', 'Vans', ...options);
   assert.deepEqual({ plan, apiAccess, rateLimit }, { plan: 'enterprise', apiAccess: true, rateLimit: 1e9 });
 });
 
-test('org list answers all, the oldest first, and for people a table', async (t) => {
+test('org list prints all organizations, the oldest first, as JSON or as a table', async (t) => {
   const { json, run } = operator(t);
   const first = await json('org', 'create', '--name', 'First');
   const second = await json('org', 'create', '--name', 'Second', '--rate-limit', '1250');
@@ -47,7 +47,7 @@ test('org list answers all, the oldest first, and for people a table', async (t)
   );
 });
 
-test('org update changes what is given and leaves the rest', async (t) => {
+test('org update changes only what is passed', async (t) => {
   const { json } = operator(t);
   const created = await json('org', 'create', '--name', 'Homes', '--api-access', '--rate-limit', '7');
   const update = (...changes: string[]) => json('org', 'update', '--org', created.id, ...changes);
@@ -70,7 +70,7 @@ test('org update changes what is given and leaves the rest', async (t) => {
   assert.deepEqual(await json('org', 'list'), { organizations: [{ ...last, apiAccess: true }] });
 });
 
-test('a name or a rate limit beyond its limits is refused, and nothing changed', async (t) => {
+test('a name or a rate limit beyond its limits is rejected, and nothing changes', async (t) => {
   const { json, apiError } = operator(t);
   const created = await json('org', 'create', '--name', 'Homes');
   const name = 'name must be one line that is not empty, of 200 characters at most.';
@@ -90,7 +90,7 @@ test('a name or a rate limit beyond its limits is refused, and nothing changed',
   assert.deepEqual(await json('org', 'list'), { organizations: [created] });
 });
 
-test('an organization that does not exist is refused in one line', async (t) => {
+test('an unknown organization is an error in one line', async (t) => {
   const { json, apiError } = operator(t);
   await json('org', 'create', '--name', 'Homes');
   const unknown = 'There is no organization org_unknown.';
@@ -107,7 +107,7 @@ test('an organization that does not exist is refused in one line', async (t) => 
   );
 });
 
-test('a database that is not there is refused, not made, by whatever only looks', async (t) => {
+test('a command that only reads does not create a missing database', async (t) => {
   const { apiError, databasePath } = operator(t);
   for (const args of [
     ['org', 'list'],
@@ -120,14 +120,14 @@ test('a database that is not there is refused, not made, by whatever only looks'
   assert.ok((await apiError('org', 'list')).includes(databasePath));
 });
 
-test('a name from outside cannot steer the terminal', async (t) => {
+test('a name cannot send control characters to the terminal', async (t) => {
   const { json, run } = operator(t);
   const { id } = await json('org', 'create', '--name', 'Homes \u202Ereversed');
   assert.match((await run('org', 'list')).out, /Homes \?reversed/);
   assert.equal((await json('org', 'list')).organizations[0].id, id);
 });
 
-test('org requests lists what owners ask for, until org update sets it', async (t) => {
+test('org requests lists the requests of owners until org update grants them', async (t) => {
   const { json, run, databasePath } = operator(t);
   const { id } = await json('org', 'create', '--name', 'Harbor Homes');
   assert.deepEqual(await json('org', 'requests'), { requests: [] });

@@ -7,19 +7,19 @@ import { startServe } from '../support/process.ts';
 import { type Operator, operator } from './command.ts';
 import { digestOf } from './digest.ts';
 
-/** A server with rows in its log alone, and a backup from before them, elsewhere. */
+/** Starts a server with rows that are only in its write-ahead log, and makes a backup without them. */
 async function withRowsInLog(t: TestContext) {
-  const its: Operator = operator(t);
+  const command: Operator = operator(t);
   const file = join(temporaryFolder(t), 'backup.db');
-  await its.json('seed', '--renters', '50');
-  await its.json('backup', file);
-  const server = await startServe(['--no-demo'], its.env);
+  await command.json('seed', '--renters', '50');
+  await command.json('backup', file);
+  const server = await startServe(['--no-demo'], command.env);
   t.after(() => server.stop('SIGKILL'));
-  await its.json('org', 'create', '--name', 'In the log');
-  return { ...its, server, file, moved: `${its.databasePath}.damaged` };
+  await command.json('org', 'create', '--name', 'In the log');
+  return { ...command, server, file, moved: `${command.databasePath}.damaged` };
 }
 
-test('a log whose database was moved away is set aside, and not read into the backup', async (t) => {
+test('the write-ahead log of a database that was moved away is set aside, and not applied to the backup', async (t) => {
   const { json, server, databasePath, file, moved } = await withRowsInLog(t);
   await server.stop('SIGKILL');
   renameSync(databasePath, moved);
@@ -36,7 +36,7 @@ test('a log whose database was moved away is set aside, and not read into the ba
   assert.equal((await json('doctor')).ok, true);
 });
 
-test('while a process may still have the database that was moved away, nothing changes', async (t) => {
+test('nothing changes while a process may still use the database that was moved away', async (t) => {
   const { apiError, json, server, databasePath, file, moved } = await withRowsInLog(t);
   renameSync(databasePath, moved);
   const before = readdirSync(dirname(databasePath));

@@ -6,14 +6,17 @@ import { type TestContext, test } from 'node:test';
 import { type Operator, operator } from './command.ts';
 import { digestOf } from './digest.ts';
 
-/** A backup of a database with an organization, and a way to copies of it that SQL was run on. */
+/**
+ * Creates a backup of a database with an organization. `changed` returns a copy of it after running SQL on
+ * it.
+ */
 async function withBackup(
   t: TestContext,
 ): Promise<Operator & { file: string; changed(name: string, sql: string): string }> {
-  const its = operator(t);
-  await its.json('org', 'create', '--name', 'In the backup');
-  const file = join(dirname(its.databasePath), 'backup.db');
-  await its.json('backup', file);
+  const command = operator(t);
+  await command.json('org', 'create', '--name', 'In the backup');
+  const file = join(dirname(command.databasePath), 'backup.db');
+  await command.json('backup', file);
   const changed = (name: string, sql: string) => {
     const copy = join(dirname(file), name);
     copyFileSync(file, copy);
@@ -22,7 +25,7 @@ async function withBackup(
     db.close();
     return copy;
   };
-  return { ...its, file, changed };
+  return { ...command, file, changed };
 }
 
 test('a file with another schema is rejected, and nothing changes', async (t) => {
@@ -54,14 +57,14 @@ test('a file with another schema is rejected, and nothing changes', async (t) =>
   assert.equal(existsSync(`${databasePath}.restoring`), false);
 });
 
-test("SQLite's own statistics are no foreign part of a backup", async (t) => {
+test('a backup with the statistics of SQLite is valid', async (t) => {
   const { json, changed, databasePath } = await withBackup(t);
   const file = changed('analyzed', 'ANALYZE');
   await json('restore', file);
   assert.deepEqual(digestOf(databasePath), digestOf(file));
 });
 
-test('what a file says of itself cannot steer the terminal', async (t) => {
+test('the text in a file cannot send control characters to the terminal', async (t) => {
   const { run, changed } = await withBackup(t);
   const file = changed(
     'newer',

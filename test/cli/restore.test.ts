@@ -17,28 +17,28 @@ import { startServerProcess } from '../support/server.ts';
 import { type Operator, operator } from './command.ts';
 import { digestOf } from './digest.ts';
 
-/** A database with some renters and one organization, and a backup of it beside it. */
+/** Creates a database with some renters and one organization, and a backup in the same folder. */
 async function withBackup(t: TestContext): Promise<Operator & { file: string }> {
-  const its = operator(t);
-  await its.json('seed', '--renters', '300');
-  await its.json('org', 'create', '--name', 'In the backup');
-  const file = join(dirname(its.databasePath), 'backup.db');
-  await its.json('backup', file);
-  return { ...its, file };
+  const command = operator(t);
+  await command.json('seed', '--renters', '300');
+  await command.json('org', 'create', '--name', 'In the backup');
+  const file = join(dirname(command.databasePath), 'backup.db');
+  await command.json('backup', file);
+  return { ...command, file };
 }
 
 function filesBeside(path: string): string[] {
   return readdirSync(dirname(path)).filter((name) => name.startsWith(basename(path)));
 }
 
-test('backup and restore bring back what was, and keep what is', async (t) => {
+test('a restore brings back what the backup contains, and keeps the previous database', async (t) => {
   const { json, run, databasePath, file } = await withBackup(t);
   const then = digestOf(databasePath);
   await json('org', 'create', '--name', 'After the backup');
   const now = digestOf(databasePath);
 
-  const { previous, ...answer } = await json('restore', file);
-  assert.deepEqual(answer, { database: databasePath, restored: file, applied: [] });
+  const { previous, ...result } = await json('restore', file);
+  assert.deepEqual(result, { database: databasePath, restored: file, applied: [] });
   assert.match(previous, /network\.db\.before-\d{8}T\d{9}Z$/);
   assert.deepEqual(digestOf(databasePath), then);
   assert.deepEqual(digestOf(previous), now);
@@ -53,7 +53,7 @@ test('backup and restore bring back what was, and keep what is', async (t) => {
   assert.equal((await call('GET', '/v1/renter/check?email=renter299@seed.example')).body.found, true);
 });
 
-test('creates the database from a backup where there is none', async (t) => {
+test('a restore creates a database that does not exist yet', async (t) => {
   const { file } = await withBackup(t);
   const { json, databasePath } = operator(t);
   assert.equal((await json('restore', file)).previous, null);
@@ -61,21 +61,21 @@ test('creates the database from a backup where there is none', async (t) => {
   assert.equal(statSync(databasePath).mode & 0o777, 0o600);
 });
 
-test('a restore is refused while a server has the database open, and nothing changes', async (t) => {
+test('a restore is rejected while a server has the database open, and nothing changes', async (t) => {
   const { json, apiError, databasePath, file } = await withBackup(t);
   const server = await startServerProcess({ databasePath });
   const organization = await server.newOrganization();
   const files = filesBeside(databasePath);
   assert.match(await apiError('restore', file), /^Another process has .* open: stop the server first\.$/);
   assert.deepEqual(filesBeside(databasePath), files);
-  // The backup does not have it. What else the database has, the server goes on working at.
+  // The organization is not in the backup, so the server still has its own database.
   assert.equal((await organization.call('GET', '/v1/ping')).status, 200);
   assert.equal(await server.stop(), 0);
   await json('restore', file);
   assert.deepEqual(digestOf(databasePath), digestOf(file));
 });
 
-test('what a crashed server left in its log is in the database that is kept', async (t) => {
+test('the kept database contains what a crashed server left in its write-ahead log', async (t) => {
   const { json, databasePath, file } = await withBackup(t);
   const server = await startServerProcess({ databasePath });
   const { id } = await server.newOrganization();
@@ -86,7 +86,7 @@ test('what a crashed server left in its log is in the database that is kept', as
   assert.deepEqual(digestOf(databasePath), digestOf(file));
 });
 
-test('a file that is no sound backup is refused, and nothing changes', async (t) => {
+test('a file that is not a valid backup is rejected, and nothing changes', async (t) => {
   const { apiError, databasePath, file } = await withBackup(t);
   const before = digestOf(databasePath);
   const files = filesBeside(databasePath);
@@ -124,7 +124,7 @@ test('a file that is no sound backup is refused, and nothing changes', async (t)
   );
 });
 
-test('a damaged database is replaced, and kept', async (t) => {
+test('a damaged database is replaced and kept', async (t) => {
   const { json, databasePath, file } = await withBackup(t);
   writeFileSync(databasePath, 'This was a database once. '.repeat(200));
   const { previous } = await json('restore', file);
@@ -132,7 +132,7 @@ test('a damaged database is replaced, and kept', async (t) => {
   assert.ok(existsSync(previous) && statSync(previous).size === 26 * 200);
 });
 
-test('the database of another program is left alone', async (t) => {
+test('the database of another program is not replaced', async (t) => {
   const { file } = await withBackup(t);
   const { apiError, databasePath } = operator(t);
   const other = new DatabaseSync(databasePath);
@@ -142,7 +142,7 @@ test('the database of another program is left alone', async (t) => {
   assert.deepEqual(filesBeside(databasePath), ['network.db']);
 });
 
-test('a path that cannot be opened for writing is refused with the reason', async (t) => {
+test('a path that cannot be opened for writing is an error with the reason', async (t) => {
   const { file } = await withBackup(t);
   const { apiError, databasePath } = operator(t);
   mkdirSync(databasePath);

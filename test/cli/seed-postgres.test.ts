@@ -8,10 +8,10 @@ import { operator } from './command.ts';
 import { digestOf, digestOfPostgres } from './digest.ts';
 import { countOf, onPostgres } from './on-postgres.ts';
 
-/** Several transactions' worth. */
+/** Enough renters for several transactions. */
 const MANY = 11_000;
 
-/** What is on file is the same as on the embedded database. */
+/** Asserts that the database has the same rows as a seeded embedded one. */
 async function assertSame(t: TestContext, database: TestDatabase, renters: number): Promise<void> {
   const embedded = operator(t);
   await embedded.json('seed', '--renters', String(renters));
@@ -20,10 +20,10 @@ async function assertSame(t: TestContext, database: TestDatabase, renters: numbe
   assert.deepEqual(await digestOfPostgres(database, Object.keys(expected)), expected);
 }
 
-test('seed puts the same on file as on the embedded database, and nothing twice', async (t) => {
+test('seed creates the same rows as on the embedded database, and none twice', async (t) => {
   const { json, run, database } = await onPostgres(t);
-  const { seconds, rentersPerSecond, ...answer } = await json('seed', '--renters', '700');
-  assert.deepEqual(answer, { renters: 700, added: 700, organizations: 8 });
+  const { seconds, rentersPerSecond, ...result } = await json('seed', '--renters', '700');
+  assert.deepEqual(result, { renters: 700, added: 700, organizations: 8 });
   assert.ok(seconds > 0 && rentersPerSecond > 0);
   assert.equal((await json('seed', '--renters', '1300')).added, 600);
   const { code, out } = await run('seed', '--renters', '1300');
@@ -32,21 +32,21 @@ test('seed puts the same on file as on the embedded database, and nothing twice'
   const analyzed = await database.rows<{ renters: number }>(
     "SELECT reltuples::bigint AS renters FROM pg_class WHERE relname = 'renters'",
   );
-  assert.deepEqual(analyzed, [{ renters: 1300 }], 'the database plans by what it holds');
+  assert.deepEqual(analyzed, [{ renters: 1300 }], 'the query planner knows the number of rows');
 });
 
-test('a seed that was killed goes on where it stopped, and ends as one that was not', async (t) => {
+test('a killed seed is continued where it stopped, with the same result', async (t) => {
   const { json, env, database } = await onPostgres(t);
   await json('migrate');
   const seeding = startCommand(['seed', '--renters', String(MANY)], env);
   await until('some renters are on file', async () => (await countOf(database, 'renters')) > 0);
   await seeding.stop('SIGKILL');
-  // What it asked for last may still be under way.
-  const own =
+  // Its last statement may still be running.
+  const connections =
     "SELECT count(*) AS count FROM pg_stat_activity WHERE application_name = 'renter-screening' AND datname = current_database()";
   await until(
-    'only this test asks',
-    async () => (await database.rows<{ count: number }>(own))[0]?.count === 1,
+    'only this test is connected',
+    async () => (await database.rows<{ count: number }>(connections))[0]?.count === 1,
   );
   const present = await countOf(database, 'renters');
   assert.ok(present > 0 && present < MANY, `killed in the middle, at ${present}`);
@@ -54,7 +54,7 @@ test('a seed that was killed goes on where it stopped, and ends as one that was 
   await assertSame(t, database, MANY);
 });
 
-test('beside a seed a server answers and files, and two seeds at once make one network', async (t) => {
+test('a server keeps working while two seeds run, which create one network', async (t) => {
   const database = await newPostgresDatabase();
   const server = await startServerProcess({ database });
   t.after(() => server.stop().then(database.remove));
@@ -77,11 +77,11 @@ test('beside a seed a server answers and files, and two seeds at once make one n
   assert.equal(await countOf(database, 'renters'), MANY + filed);
   const check = await call('GET', `/v1/renter/check?email=renter${MANY - 1}@seed.example`);
   assert.equal(check.body.found, true);
-  // Whoever files after the seed is given a number of their own.
+  // A renter who is filed after the seed gets a new number.
   assert.equal((await call('POST', '/v1/renter/report', { body: { renter_name: 'N' } })).status, 201);
 });
 
-test('a database whose renters have the member IDs of made-up ones is refused, and stays as it is', async (t) => {
+test('a database whose renters have the member IDs of seeded ones is rejected and stays unchanged', async (t) => {
   const { json, apiError, database } = await onPostgres(t);
   await json('seed', '--renters', '10');
   await database.rows("UPDATE renters SET id = 'other' || number");
@@ -89,7 +89,7 @@ test('a database whose renters have the member IDs of made-up ones is refused, a
   assert.equal(await countOf(database, 'renters'), 10);
 });
 
-test('who may not leave the foreign keys alone seeds all the same', async (t) => {
+test('a role that may not disable foreign keys can seed, too', async (t) => {
   const { database } = await onPostgres(t);
   await database.rows("DO $$ BEGIN CREATE ROLE plain LOGIN PASSWORD 'plain'; END $$");
   await database.rows('GRANT CREATE ON SCHEMA public TO plain');

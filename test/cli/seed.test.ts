@@ -8,19 +8,19 @@ import { until } from '../support/until.ts';
 import { operator } from './command.ts';
 import { digestOf } from './digest.ts';
 
-/** Several transactions' worth. */
+/** Enough renters for several transactions. */
 const MANY = 20_000;
-/** What one of them takes is some 9 MiB. */
+/** The largest file in bytes. A transaction needs some 9 MiB. */
 const ROOM = 12 * 2 ** 20;
 
 function countOf(databasePath: string, table: string): number {
   return rows<{ count: number }>(databasePath, `SELECT count(*) AS count FROM ${table}`)[0]?.count ?? 0;
 }
 
-test('seed makes so many renters; again it says that they are all there, and makes nothing twice', async (t) => {
+test('seed creates the given number of renters, and none of them twice', async (t) => {
   const { json, run, databasePath } = operator(t);
-  const { seconds, rentersPerSecond, ...answer } = await json('seed', '--renters', '120');
-  assert.deepEqual(answer, { renters: 120, added: 120, organizations: 8 });
+  const { seconds, rentersPerSecond, ...result } = await json('seed', '--renters', '120');
+  assert.deepEqual(result, { renters: 120, added: 120, organizations: 8 });
   assert.ok(seconds > 0 && rentersPerSecond > 0);
   const before = digestOf(databasePath);
   const { code, out } = await run('seed', '--renters', '120');
@@ -36,7 +36,7 @@ test('seed makes so many renters; again it says that they are all there, and mak
   );
 });
 
-test('a renter is the same whatever number is asked for', async (t) => {
+test('a seeded renter does not depend on the number of renters', async (t) => {
   const grown = operator(t);
   await grown.json('seed', '--renters', '70');
   assert.equal((await grown.json('seed', '--renters', '200')).added, 130);
@@ -45,7 +45,7 @@ test('a renter is the same whatever number is asked for', async (t) => {
   assert.deepEqual(digestOf(grown.databasePath), digestOf(atOnce.databasePath));
 });
 
-test('a seed that was killed goes on where it stopped, and ends as one that was not', async (t) => {
+test('a killed seed is continued where it stopped, with the same result', async (t) => {
   const killed = operator(t);
   await killed.json('migrate');
   const seeding = startCommand(['seed', '--renters', String(MANY)], killed.env);
@@ -55,12 +55,12 @@ test('a seed that was killed goes on where it stopped, and ends as one that was 
   assert.ok(present > 0 && present < MANY, `killed in the middle, at ${present}`);
   assert.equal((await killed.json('seed', '--renters', String(MANY))).added, MANY - present);
 
-  const whole = operator(t);
-  await whole.json('seed', '--renters', String(MANY));
-  assert.deepEqual(digestOf(killed.databasePath), digestOf(whole.databasePath));
+  const uninterrupted = operator(t);
+  await uninterrupted.json('seed', '--renters', String(MANY));
+  assert.deepEqual(digestOf(killed.databasePath), digestOf(uninterrupted.databasePath));
 });
 
-test('on a full disk a seed ends with one line, and goes on where it stopped once there is room', async (t) => {
+test('a seed on a full disk fails with one line, and is continued once there is room', async (t) => {
   const full = operator(t);
   await full.json('migrate');
   const seeding = startCommand(['seed', '--renters', String(MANY)], full.env);
@@ -76,7 +76,7 @@ test('on a full disk a seed ends with one line, and goes on where it stopped onc
   assert.equal((await full.json('seed', '--renters', String(MANY))).added, MANY - present);
 });
 
-test('beside a seed a server answers every check, and two seeds at once make one network', async (t) => {
+test('a server answers every check while two seeds run, which create one network', async (t) => {
   const server = await startServerProcess();
   t.after(() => server.stop());
   const { call } = await server.newOrganization();

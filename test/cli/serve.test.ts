@@ -11,7 +11,7 @@ import { type ServeProcess, startCommand, startServe } from '../support/process.
 import { rows } from '../support/rows.ts';
 import { operator } from './command.ts';
 
-/** Runs `serve` in a folder, as somebody does who has just come. */
+/** Runs `serve` in a folder, as a new user does. */
 async function serve(t: TestContext, cwd: string, args: string[] = [], env = {}): Promise<ServeProcess> {
   const server = await startServe(args, env, { cwd });
   t.after(() => server.signal('SIGKILL'));
@@ -22,12 +22,12 @@ function paste(line: string): string {
   return execFileSync('sh', ['-c', line], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
 }
 
-/** The lines of the welcome that are to be pasted. */
+/** Returns the lines of the welcome text that are to be pasted into a terminal. */
 function linesToPaste(out: string, program: string): string[] {
   return out.split('\n').filter((line) => line.trim().startsWith(`${program} `));
 }
 
-test('a first start makes a demonstration, and its three lines work when pasted', async (t) => {
+test('the first start creates a demonstration, and its three commands work when pasted', async (t) => {
   const folder = temporaryFolder(t);
   const first = await serve(t, folder);
   assert.match(first.out(), new RegExp(`^ +API +${first.url}/v1$`, 'm'));
@@ -66,7 +66,7 @@ test('a first start makes a demonstration, and its three lines work when pasted'
   assert.equal((await first.stop('SIGINT')).code, 0);
 });
 
-test('a later start shows the addresses and how to make a new key', async (t) => {
+test('a later start shows the addresses and how to create a key', async (t) => {
   const folder = temporaryFolder(t);
   await (await serve(t, folder)).stop();
   const later = await serve(t, folder);
@@ -84,12 +84,12 @@ test('a later start shows the addresses and how to make a new key', async (t) =>
     { cwd: folder },
   ).ended;
   const { key } = JSON.parse(made.out);
-  const answer = await fetch(`${later.url}/v1/ping`, { headers: { 'x-api-key': key } });
-  assert.equal(answer.status, 200);
+  const response = await fetch(`${later.url}/v1/ping`, { headers: { 'x-api-key': key } });
+  assert.equal(response.status, 200);
   assert.equal((await later.stop()).code, 0);
 });
 
-test('no demonstration with --no-demo, on a named database, and in production', async (t) => {
+test('there is no demonstration with --no-demo, on a named database, or in production', async (t) => {
   const withoutDemo: [string[], NodeJS.ProcessEnv][] = [
     [['--no-demo'], {}],
     [[], { DATABASE_URL: 'sqlite:./data/network.db' }],
@@ -104,7 +104,7 @@ test('no demonstration with --no-demo, on a named database, and in production', 
   }
 });
 
-test('--demo makes one in any empty database, and in none that holds something', async (t) => {
+test('--demo creates a demonstration in any empty database, and in no other', async (t) => {
   const folder = temporaryFolder(t);
   const env = { DATABASE_URL: 'sqlite:./named.db' };
   const empty = await serve(t, folder, ['--demo'], env);
@@ -120,7 +120,7 @@ test('--demo makes one in any empty database, and in none that holds something',
   await server.stop();
 });
 
-test('a second signal ends at once what the first waits for; Ctrl+C that npm passes on is one', async (t) => {
+test('a second signal ends a server that waits for requests, and a Ctrl+C that npm repeats counts as one', async (t) => {
   const server = await serve(t, temporaryFolder(t), ['--no-demo']);
   const { hostname, port } = new URL(server.url);
   const unfinished = connect({ host: hostname, port: Number(port) });
@@ -129,7 +129,7 @@ test('a second signal ends at once what the first waits for; Ctrl+C that npm pas
   const head =
     'POST /v1/search HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 9\r\n';
   unfinished.write(`${head}expect: 100-continue\r\n\r\n`);
-  // The server has begun with the request, whose body never comes.
+  // The server has started on the request, whose body never comes.
   await once(unfinished, 'data');
 
   server.signal('SIGINT');
@@ -140,13 +140,13 @@ test('a second signal ends at once what the first waits for; Ctrl+C that npm pas
   });
   for (let signals = 0; code === undefined && signals < 20; signals++) {
     await pause(400);
-    assert.ok(signals > 0 || code === undefined, 'one wish to stop is waited for');
+    assert.ok(signals > 0 || code === undefined, 'the signals that came together count as one');
     server.signal('SIGTERM');
   }
   assert.equal(code, 1);
 });
 
-test('a port that is taken is refused in one line', async (t) => {
+test('a port in use is an error in one line', async (t) => {
   const server = await serve(t, temporaryFolder(t), ['--no-demo']);
   const { port } = new URL(server.url);
   const line = await operator(t, { PORT: port }).apiError('serve');

@@ -6,14 +6,14 @@ import { startReceiver } from '../support/receiver.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { until } from '../support/until.ts';
 
-/** What a network in use has, and a way to ask it. */
+/** An organization in a network, and what the API says about the network. */
 export interface UsedNetwork {
   organization: TestOrganization;
-  /** What the API answers on another server of the network, without what changes from call to call. */
-  answers(server: TestServer): Promise<unknown[]>;
+  /** Returns the API's responses on another server of the network, without what differs between calls. */
+  responses(server: TestServer): Promise<unknown[]>;
 }
 
-/** Starts a server that may send events to this machine, and ends at the latest with the test. */
+/** Starts a server that may send events to this machine, and stops it after the test if it still runs. */
 export async function serve(t: TestContext, database: TestDatabase): Promise<TestServer> {
   const server = await startServer({ database, env: { ALLOW_PRIVATE_WEBHOOKS: '1' } });
   let stopped: Promise<unknown> | undefined;
@@ -25,7 +25,7 @@ export async function serve(t: TestContext, database: TestDatabase): Promise<Tes
   return { ...server, stop };
 }
 
-/** Uses every part of a network through its server, which is then stopped. */
+/** Uses every part of a network through a server, which is then stopped. */
 export async function useNetwork(t: TestContext, database: TestDatabase): Promise<UsedNetwork> {
   const server = await serve(t, database);
   const receiver = await startReceiver();
@@ -35,7 +35,7 @@ export async function useNetwork(t: TestContext, database: TestDatabase): Promis
   const revoked = await organization.newKey('Revoked');
   await call('DELETE', `/v1/keys?id=${revoked.id}`);
   await call('PUT', '/v1/webhooks', { body: { url: receiver.url } });
-  // What the wire and the engines could take for something else: escapes, quotes, nothing, other scripts.
+  // Text that a protocol or an engine could misread: escapes, quotes, NULL, other scripts.
   const odd = `{"a,b\\n'\t''NULL é漢🙂`;
   const person = { renterEmail: 'first@example.com', renterName: `Zoë ${odd}`, renterPhone: '+1 555 0100' };
   const labels = { industryType: 'tools', contractId: 'NULL', incidents: [{ type: 'Fraud', details: odd }] };
@@ -54,7 +54,7 @@ export async function useNetwork(t: TestContext, database: TestDatabase): Promis
   for (const email of ['first@example.com', 'nobody@example.com']) {
     assert.equal((await call('GET', `/v1/renter/check?email=${email}`)).status, 200);
   }
-  // One is `report.submitted`; the others are of the identity checks of the three renters.
+  // These are one `report.submitted`, and an `identity.check` for each of the three renters.
   await until('all events are delivered', async () => {
     const { body } = await call('GET', '/v1/webhooks');
     const statuses = body.deliveries.map(({ status }: { status: string }) => status);
@@ -63,16 +63,16 @@ export async function useNetwork(t: TestContext, database: TestDatabase): Promis
   await server.stop();
   return {
     organization,
-    answers: (server) => answersOf(server, organization, revoked.key),
+    responses: (server) => responsesOf(server, organization, revoked.key),
   };
 }
 
-/** Asked one after the other. */
-async function answersOf(server: TestServer, { id, key }: TestOrganization, revokedKey: string) {
-  const answers: unknown[] = [];
-  const ask = async (method: string, path: string, options = {}) => {
+/** Sends the requests one after the other. */
+async function responsesOf(server: TestServer, { id, key }: TestOrganization, revokedKey: string) {
+  const responses: unknown[] = [];
+  const request = async (method: string, path: string, options = {}) => {
     const { status, body } = await server.call(method, path, { key, ...options });
-    answers.push([path, status, lasting(body)]);
+    responses.push([path, status, withoutVolatile(body)]);
     return body;
   };
   for (const email of [
@@ -81,21 +81,21 @@ async function answersOf(server: TestServer, { id, key }: TestOrganization, revo
     'nobody@example.com',
     'renter7@seed.example',
   ]) {
-    await ask('GET', `/v1/renter/check?email=${email}`);
+    await request('GET', `/v1/renter/check?email=${email}`);
   }
-  await ask('GET', '/v1/renter/check?name=nobody%20known');
-  const { results } = await ask('POST', '/v1/search', { body: { email: 'first@example.com' } });
-  await ask('GET', `/v1/renter/score?renter_id=${results[0].renterId}`);
-  await ask('POST', '/v1/search', { body: { name: 'Zo' } });
-  await ask('GET', `/v1/renters?orgId=${id}`);
-  await ask('GET', '/v1/keys');
-  await ask('GET', '/v1/webhooks');
-  await ask('GET', '/v1/ping', { key: revokedKey });
-  return answers;
+  await request('GET', '/v1/renter/check?name=nobody%20known');
+  const { results } = await request('POST', '/v1/search', { body: { email: 'first@example.com' } });
+  await request('GET', `/v1/renter/score?renter_id=${results[0].renterId}`);
+  await request('POST', '/v1/search', { body: { name: 'Zo' } });
+  await request('GET', `/v1/renters?orgId=${id}`);
+  await request('GET', '/v1/keys');
+  await request('GET', '/v1/webhooks');
+  await request('GET', '/v1/ping', { key: revokedKey });
+  return responses;
 }
 
-/** Without what says when it was asked, and how often. */
-function lasting(body: unknown): unknown {
-  const passing = ['checked_at', 'calculated_at', 'timestamp', 'request_count', 'last_used'];
-  return JSON.parse(JSON.stringify(body, (name, value) => (passing.includes(name) ? undefined : value)));
+/** Removes the fields that depend on the time and the number of calls. */
+function withoutVolatile(body: unknown): unknown {
+  const volatile = ['checked_at', 'calculated_at', 'timestamp', 'request_count', 'last_used'];
+  return JSON.parse(JSON.stringify(body, (name, value) => (volatile.includes(name) ? undefined : value)));
 }

@@ -21,7 +21,7 @@ after(() => server.stop());
 
 let people = 0;
 
-/** An organization with one person, made beside the running server. */
+/** Creates an organization with one staff member. */
 async function person({ json }: Operator, ...more: string[]) {
   const { id: org } = await json('org', 'create', '--name', 'Homes');
   const email = `ana${++people}@homes.example`;
@@ -30,7 +30,7 @@ async function person({ json }: Operator, ...more: string[]) {
   return { org, email, created };
 }
 
-test('beside a running server: whoever is created signs in at once, as an owner unless said otherwise', async (t) => {
+test('beside a running server, a new staff member can sign in at once, by default as an owner', async (t) => {
   const command = operator(t, {}, server.databasePath);
   for (const [more, role] of [
     [[], 'owner'],
@@ -45,7 +45,7 @@ test('beside a running server: whoever is created signs in at once, as an owner 
   }
 });
 
-test('a password is also read from standard input', async (t) => {
+test('a password can be read from standard input', async (t) => {
   const { json, env } = operator(t, {}, server.databasePath);
   const { id: org } = await json('org', 'create', '--name', 'Homes');
   const bin = join(dirname(dirname(import.meta.dirname)), 'bin', 'renter-screening.ts');
@@ -67,7 +67,7 @@ test('a password is also read from standard input', async (t) => {
   await signedIn(server, 'in@homes.example', PASSWORD);
 });
 
-test('user list shows the staff and no secret', async (t) => {
+test('user list shows the staff without secrets', async (t) => {
   const command = operator(t, {}, server.databasePath);
   const { org, email, created } = await person(command, '--role', 'admin');
   const { users } = await command.json('user', 'list', '--org', org);
@@ -89,10 +89,10 @@ test('user list shows the staff and no secret', async (t) => {
 test('reset-password prints a link that works once', async (t) => {
   const command = operator(t, { PUBLIC_URL: 'https://screening.example' }, server.databasePath);
   const { email, created } = await person(command);
-  const answer = await command.json('user', 'reset-password', '--email', email.toUpperCase());
-  assert.deepEqual([answer.id, answer.email], [created.id, email]);
+  const result = await command.json('user', 'reset-password', '--email', email.toUpperCase());
+  assert.deepEqual([result.id, result.email], [created.id, email]);
   const [, token = ''] =
-    /^https:\/\/screening\.example\/sign-in\/reset\?token=(\S+)$/.exec(answer.link) ?? [];
+    /^https:\/\/screening\.example\/sign-in\/reset\?token=(\S+)$/.exec(result.link) ?? [];
   const reset = (password: string) =>
     pageCall(server, '')('POST', '/dashboard/reset-password', { body: { token, password } });
   assert.equal((await reset('another long password')).status, 200);
@@ -106,7 +106,7 @@ test('reset-password --password sets it and ends all sessions', async (t) => {
   const command = operator(t, {}, server.databasePath);
   const { email } = await person(command);
   const { call } = await signedIn(server, email, PASSWORD);
-  const answer = await command.json(
+  const result = await command.json(
     'user',
     'reset-password',
     '--email',
@@ -114,14 +114,14 @@ test('reset-password --password sets it and ends all sessions', async (t) => {
     '--password',
     'another long one',
   );
-  assert.equal(answer.link, null);
+  assert.equal(result.link, null);
   assert.equal((await call('GET', '/dashboard/me')).status, 401);
   await signedIn(server, email, 'another long one');
   const weak = await command.apiError('user', 'reset-password', '--email', email, '--password', 'short');
   assert.match(weak, /12 characters at least/);
 });
 
-test('a second factor that is lost is switched off', async (t) => {
+test('a lost second factor can be switched off', async (t) => {
   const command = operator(t, {}, server.databasePath);
   const { email, created } = await person(command);
   await server.write('UPDATE users SET second_factor = 1 WHERE id = ?', created.id);
@@ -132,7 +132,7 @@ test('a second factor that is lost is switched off', async (t) => {
   assert.equal((await signIn()).body.secondFactor, false);
 });
 
-test('disable ends sessions at once, enable lets sign in again', async (t) => {
+test('disable ends sessions at once, and enable allows signing in again', async (t) => {
   const command = operator(t, {}, server.databasePath);
   const { email, created } = await person(command);
   const { call } = await signedIn(server, email, PASSWORD);
@@ -145,7 +145,7 @@ test('disable ends sessions at once, enable lets sign in again', async (t) => {
   await signedIn(server, email, PASSWORD);
 });
 
-test('what cannot be is refused in one line', async (t) => {
+test('invalid input is an error in one line', async (t) => {
   const command = operator(t, {}, server.databasePath);
   const { org, email } = await person(command);
   const create = (...given: string[]) => command.apiError('user', 'create', '--org', org, ...given);
@@ -163,20 +163,20 @@ test('what cannot be is refused in one line', async (t) => {
   }
 });
 
-/** Starts a server on a database that has nothing yet. */
+/** Starts a server on an empty database. */
 async function startEmpty(database: TestDatabase, env: NodeJS.ProcessEnv = {}) {
   const serve = await startServe(['--no-demo'], { DATABASE_URL: database.url, ...env });
   const link = serve.firstOwnerLink();
   return { ...serve, link, token: new URL(link || 'http://none').searchParams.get('token') ?? '' };
 }
 
-test('a start without any organization shows a link, which makes the first one and its owner, once', async (t) => {
+test('a server without organizations shows a link that creates the first one with its owner, once', async (t) => {
   const database = await newDatabase();
   t.after(() => database.remove());
   const first = await startEmpty(database);
   assert.ok(first.link.startsWith(`${first.url}/invitation?token=`));
-  assert.ok(!first.out().includes(first.token), 'it is not in the log');
-  await until('where mail goes is said', () =>
+  assert.ok(!first.out().includes(first.token), 'the token is not in the log');
+  await until('the log says where mail goes', () =>
     first.out().includes('SMTP_URL is not set: mail is printed to this log'),
   );
   await first.stop();
@@ -186,7 +186,7 @@ test('a start without any organization shows a link, which makes the first one a
   const { call, close } = callerOf(second.url);
   t.after(close);
   const show = (token: string) => call('GET', '/dashboard/invitation', { query: { token } });
-  assert.equal((await show(first.token)).status, 404, 'a new start ends the link before');
+  assert.equal((await show(first.token)).status, 404, 'a restart ends the previous link');
   assert.deepEqual((await show(second.token)).body, { organization: null, email: null, role: 'owner' });
 
   const owner = { token: second.token, name: 'Olu', password: PASSWORD };
@@ -194,9 +194,9 @@ test('a start without any organization shows a link, which makes the first one a
   assert.equal((await accept({ organization: 'Harbor' })).status, 400);
   assert.equal((await accept({ email: 'olu@harbor.example' })).status, 400);
   const both = { email: 'olu@harbor.example', organization: 'Harbor' };
-  const answers = await Promise.all([accept(both), accept({ ...both, email: 'mallory@harbor.example' })]);
-  assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 404]);
-  const joined = answers.find(({ status }) => status === 200);
+  const responses = await Promise.all([accept(both), accept({ ...both, email: 'mallory@harbor.example' })]);
+  assert.deepEqual(responses.map(({ status }) => status).toSorted(), [200, 404]);
+  const joined = responses.find(({ status }) => status === 200);
   assert.ok(joined);
   const { body } = await call('GET', '/dashboard/me', {}, cookiesOf(joined));
   assert.deepEqual([body.user.role, body.organization.name], ['owner', 'Harbor']);
@@ -211,7 +211,7 @@ test('a start without any organization shows a link, which makes the first one a
   await third.stop();
 });
 
-/** Calls a server as a page of it does. */
+/** Returns a client that calls a server like one of its pages. */
 function callerOf(url: string) {
   const client = clientOf(url);
   return {

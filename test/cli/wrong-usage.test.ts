@@ -6,7 +6,7 @@ import { operator } from './command.ts';
 const NAME = ['--name', 'X'];
 const ORG = ['--org', 'org_x'];
 
-/** Each with what its message must say. */
+/** Arguments, each with what the error must say. */
 const WRONG: [string[], RegExp][] = [
   [[], /Usage: renter-screening/],
   [['org'], /Usage: renter-screening org/],
@@ -43,7 +43,7 @@ const WRONG: [string[], RegExp][] = [
   [['serve', '--json'], /unknown option '--json'/],
 ];
 
-test('wrong usage: exit code 2, what is wrong on standard error, nothing on standard output, no database', async (t) => {
+test('wrong usage exits with 2, prints an error on standard error only, and creates no database', async (t) => {
   const { run, databasePath } = operator(t);
   for (const [args, message] of WRONG) {
     const { code, out, err } = await run(...args);
@@ -54,7 +54,7 @@ test('wrong usage: exit code 2, what is wrong on standard error, nothing on stan
   assert.equal(existsSync(databasePath), false);
 });
 
-test('--help of every command describes it, on standard output, with an example', async (t) => {
+test('--help describes every command on standard output, with an example', async (t) => {
   const { run } = operator(t);
   const commands = ['serve', 'usage', 'seed', 'migrate', 'backup', 'restore', 'move', 'doctor']
     .concat(['org create', 'org list', 'org update', 'org requests', 'key create', 'key list', 'key revoke'])
@@ -70,7 +70,7 @@ test('--help of every command describes it, on standard output, with an example'
   for (const command of commands) assert.match(out, new RegExp(`^  ${command.split(' ')[0]} `, 'm'));
 });
 
-test('a wrong environment is refused in a line that names the variable', async (t) => {
+test('a wrong environment variable is an error that names it', async (t) => {
   assert.match(await operator(t, { PORT: 'x' }).apiError('serve'), /^PORT must be/);
   assert.match(
     await operator(t, { DATABASE_URL: 'mysql://x' }).apiError('org', 'list'),
@@ -80,7 +80,7 @@ test('a wrong environment is refused in a line that names the variable', async (
   assert.match(await demo.apiError('serve', '--demo'), /^--demo cannot be used in production/);
 });
 
-test('an unexpected error is one line, and with LOG_LEVEL=debug tells where it comes from', async (t) => {
+test('an unexpected error is one line, and with LOG_LEVEL=debug has a stack trace', async (t) => {
   const { run, databasePath } = operator(t);
   await run('migrate');
   const { DatabaseSync } = await import('node:sqlite');

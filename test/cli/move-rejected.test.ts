@@ -20,12 +20,12 @@ async function newTarget(t: TestContext): Promise<TestDatabase> {
 }
 
 async function withRenters(t: TestContext): Promise<Operator & { url: string }> {
-  const its = operator(t);
-  await its.json('seed', '--renters', '30');
-  return { ...its, url: `sqlite:${its.databasePath}` };
+  const command = operator(t);
+  await command.json('seed', '--renters', '30');
+  return { ...command, url: `sqlite:${command.databasePath}` };
 }
 
-test('a target that has a network is refused untouched', async (t) => {
+test('a target that has a network is rejected and stays unchanged', async (t) => {
   const { apiError, json, url } = await withRenters(t);
   const target = await newTarget(t);
   const there = operator(t, { DATABASE_URL: target.url });
@@ -46,7 +46,7 @@ test('a target that has a network is refused untouched', async (t) => {
   );
   assert.deepEqual(digestOf(other.databasePath), digest);
 
-  // Made, but without a network.
+  // A database without a network is accepted.
   const made = await newTarget(t);
   await operator(t, { DATABASE_URL: made.url }).json('migrate');
   await json('move', '--from', url, '--to', made.url);
@@ -54,7 +54,7 @@ test('a target that has a network is refused untouched', async (t) => {
   assert.equal(schemas.length, 0);
 });
 
-test('a target with tables of another program is refused untouched', async (t) => {
+test('a target with tables of another program is rejected and stays unchanged', async (t) => {
   const { apiError, url } = await withRenters(t);
   const target = await newTarget(t);
   await target.rows('CREATE TABLE reports (text text)');
@@ -65,7 +65,7 @@ test('a target with tables of another program is refused untouched', async (t) =
   assert.equal((await target.rows('SELECT FROM reports')).length, 0);
 });
 
-test('a database that is in use is refused, as source and as target', async (t) => {
+test('a database that is in use is rejected, as source and as target', async (t) => {
   const { url, databasePath, apiError, json } = await withRenters(t);
   const embedded = await serve(t, await newSqliteDatabase(databasePath));
   const target = await newTarget(t);
@@ -76,7 +76,7 @@ test('a database that is in use is refused, as source and as target', async (t) 
   await embedded.stop();
   await json('move', '--from', url, '--to', target.url);
 
-  // Whatever its address says it is called.
+  // Even if its address sets another application name.
   const server = await serve(t, { ...target, url: `${target.url}?application_name=node-1` });
   const inUse = /^PostgreSQL at .* is in use \(connections of this program: \d+\): stop the servers first\.$/;
   const to = join(dirname(databasePath), 'to.db');
@@ -86,7 +86,7 @@ test('a database that is in use is refused, as source and as target', async (t) 
   await json('move', '--from', target.url, '--to', `sqlite:${to}`);
 });
 
-test('while a network is moved nobody else can write to it', async (t) => {
+test('while a network is moved, nobody else can write to it', async (t) => {
   const { url, databasePath, json } = await withRenters(t);
   const target = await newTarget(t);
   await json('move', '--from', url, '--to', target.url);
@@ -105,7 +105,7 @@ test('while a network is moved nobody else can write to it', async (t) => {
   await target.rows('DELETE FROM deliveries');
 });
 
-test('what is no network, or cannot be reached, is refused by the name of the option', async (t) => {
+test('a database that has no network or cannot be reached is an error that names the option', async (t) => {
   const { url, apiError, databasePath } = await withRenters(t);
   const folder = temporaryFolder(t);
   const to = `sqlite:${join(folder, 'to.db')}`;

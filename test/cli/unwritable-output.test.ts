@@ -9,10 +9,10 @@ import { operator } from './command.ts';
 
 const COMMAND = join(import.meta.dirname, '../../bin/renter-screening.ts');
 
-test('an answer that cannot be written is told of in one line, and the work is done', async (t) => {
+test('a command whose output cannot be written does its work, and reports the error in one line', async (t) => {
   const { json, env, databasePath } = operator(t);
   const { id: org } = await json('org', 'create', '--name', 'Homes');
-  // Open for reading alone: every write to it fails.
+  // It is open for reading only, so every write fails.
   const unwritable = openSync(databasePath, 'r');
   t.after(() => closeSync(unwritable));
   const child = spawn(

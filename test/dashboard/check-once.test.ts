@@ -10,7 +10,7 @@ after(() => server.stop());
 const onFile = await reporter(server);
 await onFile('jordan@example.com');
 
-test('a check that is sent again, or pressed many times at once, is billed once and answered the same', async () => {
+test('a check that is sent several times with one ID is billed once and returns the same response', async () => {
   const member = await staffOf(server, { role: 'member' });
   const checkId = newCheckId();
   const first = await check(member, 'jordan@example.com', { checkId });
@@ -18,16 +18,16 @@ test('a check that is sent again, or pressed many times at once, is billed once 
     Array.from({ length: 10 }, () => check(member, 'jordan@example.com', { checkId })),
   );
   for (const { body } of again) assert.deepEqual(body, first.body);
-  const twice = newCheckId();
-  const pressed = await Promise.all(
-    Array.from({ length: 8 }, () => check(member, 'nobody@example.com', { checkId: twice })),
+  const otherId = newCheckId();
+  const repeated = await Promise.all(
+    Array.from({ length: 8 }, () => check(member, 'nobody@example.com', { checkId: otherId })),
   );
-  assert.equal(new Set(pressed.map(({ text }) => text)).size, 1);
+  assert.equal(new Set(repeated.map(({ text }) => text)).size, 1);
   assert.deepEqual(await billed(server, member), { checks: 2, credits: -2 });
   assert.equal((await logOf(server, member)).length, 2);
 });
 
-test('another check is another check: with its own ID it is billed, with a used one it is refused', async () => {
+test('a check with a new ID is billed; a used ID with another text or person is rejected (409)', async () => {
   const member = await staffOf(server, { role: 'member' });
   const colleague = await staffOf(server, { role: 'member', organizationId: member.organizationId });
   const stranger = await staffOf(server, { role: 'member' });
@@ -48,7 +48,7 @@ test('another check is another check: with its own ID it is billed, with a used 
   assert.deepEqual(await billed(server, stranger), { checks: 1, credits: -1 });
 });
 
-test('a check is not answered otherwise than it is logged: what was filed since takes another check', async () => {
+test('a repeated check is rejected (409) when something was filed since; a new check shows it', async () => {
   const member = await staffOf(server, { role: 'member' });
   await onFile('changing@example.com', 'Cha Nging');
   const checkId = newCheckId();
@@ -58,22 +58,28 @@ test('a check is not answered otherwise than it is logged: what was filed since 
   assert.equal(again.status, 409);
   assert.match(again.body.error, /is no longer available/);
   assert.deepEqual(await billed(server, member), { checks: 1, credits: -1 });
-  const anew = await check(member, 'changing@example.com');
-  assert.ok(anew.body.record.score < first.body.record.score);
+  const newCheck = await check(member, 'changing@example.com');
+  assert.ok(newCheck.body.record.score < first.body.record.score);
 });
 
-test('a check is answered again for 10 minutes; later it is refused, changed or not, and costs nothing', async () => {
+test('a check repeated after 10 minutes is rejected (409) and costs nothing', async () => {
   const member = await staffOf(server, { role: 'member' });
   const { organizationId } = member;
   const checkId = newCheckId();
   await check(member, 'jordan@example.com', { checkId });
   await server.store.transaction(async ({ idempotencyRecords }) => {
-    const kept = await idempotencyRecords.find(organizationId, checkId);
-    assert.ok(kept);
-    const { at, ...answer } = JSON.parse(kept.answer);
-    const earlier = { ...answer, at: at - 601_000 };
-    const receipt = { organizationId, id: checkId, digest: kept.digest, answer: JSON.stringify(earlier), at };
-    await idempotencyRecords.keep(receipt, Number.MAX_SAFE_INTEGER);
+    const stored = await idempotencyRecords.find(organizationId, checkId);
+    assert.ok(stored);
+    const { at, ...response } = JSON.parse(stored.answer);
+    const earlier = { ...response, at: at - 601_000 };
+    const record = {
+      organizationId,
+      id: checkId,
+      digest: stored.digest,
+      answer: JSON.stringify(earlier),
+      at,
+    };
+    await idempotencyRecords.keep(record, Number.MAX_SAFE_INTEGER);
   });
   const again = await check(member, 'jordan@example.com', { checkId });
   assert.equal(again.status, 409);
@@ -81,7 +87,7 @@ test('a check is answered again for 10 minutes; later it is refused, changed or 
   assert.deepEqual(await billed(server, member), { checks: 1, credits: -1 });
 });
 
-test('what is answered again is the whole answer that was billed, not the score alone', async () => {
+test('a repeated check is rejected (409) when any part of its response changed, such as the name', async () => {
   const member = await staffOf(server, { role: 'member' });
   const { renterId } = await onFile('renamed@example.com', 'Before Hand');
   const checkId = newCheckId();
@@ -94,19 +100,19 @@ test('what is answered again is the whole answer that was billed, not the score 
   assert.equal((await check(member, 'renamed@example.com', { checkId })).status, 409);
 });
 
-test('one person checks 60 times a minute, others go on; what is refused costs nothing', async () => {
+test('a person can make 60 checks a minute (then 429, at no cost); colleagues are not affected', async () => {
   const member = await staffOf(server, { role: 'member' });
   const colleague = await staffOf(server, { role: 'member', organizationId: member.organizationId });
-  // More than the limit of a window, even if one ends meanwhile.
-  const answers = await Promise.all(Array.from({ length: 130 }, () => check(member, 'nobody@example.com')));
-  const answered = answers.filter(({ status }) => status === 200).length;
-  const refused = answers.filter(({ status }) => status === 429);
-  assert.equal(answered + refused.length, answers.length);
-  assert.ok(answered === 60 || answered === 120, `${answered} were answered`);
-  for (const { body, headers } of refused) {
+  // More than two windows allow: one may end during the test.
+  const responses = await Promise.all(Array.from({ length: 130 }, () => check(member, 'nobody@example.com')));
+  const succeeded = responses.filter(({ status }) => status === 200).length;
+  const rejected = responses.filter(({ status }) => status === 429);
+  assert.equal(succeeded + rejected.length, responses.length);
+  assert.ok(succeeded === 60 || succeeded === 120, `${succeeded} succeeded`);
+  for (const { body, headers } of rejected) {
     assert.match(body.error, /can make 60 a minute/);
     assert.equal(headers['retry-after'], '60');
   }
   assert.equal((await check(colleague, 'nobody@example.com')).status, 200);
-  assert.deepEqual(await billed(server, member), { checks: answered + 1, credits: -answered - 1 });
+  assert.deepEqual(await billed(server, member), { checks: succeeded + 1, credits: -succeeded - 1 });
 });

@@ -11,7 +11,7 @@ after(() => server.stop());
 const onFile = await reporter(server);
 const { renterId, memberId } = await onFile('jordan@example.com');
 
-test('a check answers a whole card: advice, score with its parts, summary, flags, and who checked', async () => {
+test('a check returns recommendation, score, components, renter summary, flags and who checked', async () => {
   const member = await staffOf(server, { role: 'member', name: 'Mo Clerk' });
   const checkId = newCheckId();
   const { status, body } = await check(member, ' Jordan@Example.com ', { checkId });
@@ -53,7 +53,7 @@ test('a check answers a whole card: advice, score with its parts, summary, flags
   );
 });
 
-test('a check is the one of the API: the same answer, and a line in the same log with the person in place of a key', async () => {
+test('a check returns the same result as the API, and is logged with the person in place of a key', async () => {
   const organization = await server.newOrganization();
   const member = await staffOf(server, { role: 'member', organizationId: organization.id });
   const checkId = newCheckId();
@@ -83,10 +83,10 @@ test('a check is the one of the API: the same answer, and a line in the same log
   assert.deepEqual([logged?.renter_id, logged?.score], [renterId, found.body.record.score]);
 });
 
-test('what is typed is understood, unless it is said what it is', async () => {
+test('the kind of identifier is detected, unless the request names it', async () => {
   const member = await staffOf(server, { role: 'member' });
   await onFile('namesake@example.com');
-  for (const [text, kind, understood, found] of [
+  for (const [text, kind, detected, found] of [
     [memberId.toLowerCase(), undefined, 'member_id', true],
     ['JORDAN@example.com', undefined, 'email', true],
     ['+1 (555) 010 0005', undefined, 'phone', true],
@@ -96,15 +96,15 @@ test('what is typed is understood, unless it is said what it is', async () => {
     ['jordan@example.com', 'name', 'name', false],
   ] as const) {
     const { body } = await check(member, text, { kind });
-    assert.deepEqual([body.kind, body.record !== null], [understood, found], text);
-    if (found) assert.equal(body.record.matchMethod, understood);
+    assert.deepEqual([body.kind, body.record !== null], [detected, found], text);
+    if (found) assert.equal(body.record.matchMethod, detected);
   }
   const { body } = await check(member, 'Jordan Reyes');
   assert.equal(body.record.sharers, 2);
   assert.equal(body.record.renterId, renterId);
 });
 
-test('bad input is named, and costs nothing', async () => {
+test('invalid input is rejected (400) and costs nothing', async () => {
   const member = await staffOf(server, { role: 'member' });
   for (const [body, error] of [
     [{}, 'checkId is required.'],
@@ -118,18 +118,18 @@ test('bad input is named, and costs nothing', async () => {
     [{ checkId: newCheckId(), text: 'abc', kind: 'phone' }, /^Provide at least one identifier/],
     [{ checkId: newCheckId(), text: '?!' }, /^Provide at least one identifier/],
   ] as const) {
-    const answer = await member.call('POST', '/dashboard/check', { body });
-    assert.equal(answer.status, 400, JSON.stringify(body));
-    if (typeof error === 'string') assert.equal(answer.body.error, error);
-    else assert.match(answer.body.error, error);
+    const response = await member.call('POST', '/dashboard/check', { body });
+    assert.equal(response.status, 400, JSON.stringify(body));
+    if (typeof error === 'string') assert.equal(response.body.error, error);
+    else assert.match(response.body.error, error);
   }
   assert.deepEqual(await billed(server, member), { checks: 0, credits: 0 });
 });
 
-test('what was looked for stands in no log of the server', async () => {
+test('the text of a check is not in the server log', async () => {
   const member = await staffOf(server, { role: 'member' });
   await check(member, 'secretive@person.example');
   await check(member, 'Verity Secretive', { kind: 'shoe' });
-  await until('the refusal is logged', () => server.log().includes('"status":400'));
+  await until('the rejected request is logged', () => server.log().includes('"status":400'));
   assert.doesNotMatch(server.log(), /secretive/i);
 });

@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto';
 import type { StaffClient } from '../support/dashboard.ts';
 import type { TestServer } from '../support/server.ts';
 
-/** Checks as a page sends them, and what tests ask about them. */
+/** Helpers for tests of the checks that staff make. */
 
 export const newCheckId = () => `chk_${randomBytes(12).toString('hex')}`;
 
 export const check = ({ call }: StaffClient, text: string, rest: object = {}) =>
   call('POST', '/dashboard/check', { body: { checkId: newCheckId(), text, ...rest } });
 
-/** A function that puts somebody on file who owes $450.00, with one incident, by an organization of its own. */
+/** Creates an organization. Returns a function that puts a renter on file, with $450.00 owed and an incident. */
 export async function reporter({ newOrganization }: TestServer) {
   const { call } = await newOrganization();
   return async function onFile(email: string, name = 'Jordan Réyes') {
@@ -29,7 +29,7 @@ export async function reporter({ newOrganization }: TestServer) {
   };
 }
 
-/** What the organization was billed: checks in the log, credits gone. */
+/** Returns what the organization was billed: the checks in the log, and the balance of its credits. */
 export async function billed({ store }: TestServer, { organizationId }: StaffClient) {
   const checks = await store.billing.countChecks(organizationId, 0, Date.now() + 1);
   return { checks, credits: (await store.organizations.find(organizationId))?.credits };

@@ -14,7 +14,7 @@ const BASE_URL = 'https://screening.example';
 
 let people = 0;
 
-/** Somebody of an organization's staff; answers the address. */
+/** Creates a staff member. Returns the e-mail. */
 async function putStaff(store: Store, organizationId: string, role: Role, disabledAt: number | null = null) {
   const userId = `usr_${String(++people).padStart(6, '0')}`;
   const email = `${userId}@staff.example`;
@@ -33,7 +33,7 @@ async function putStaff(store: Store, organizationId: string, role: Role, disabl
   return email;
 }
 
-/** An organization with so many credits and a warning at 10, on a database that is gone with the test. */
+/** Creates an organization with 10 credits and a warning at 10, in a database that the test removes. */
 async function network(t: TestContext, make: () => Promise<TestDatabase>) {
   const { store, open } = await newStores(t, make);
   const { id } = await putOrganization(store, { name: 'Harbor\nHomes', credits: 10 });
@@ -46,14 +46,14 @@ async function network(t: TestContext, make: () => Promise<TestDatabase>) {
   };
 }
 
-/** What one server does of it, with a mail server that takes mail when it is told to. */
-function watcher(store: Store, sent: Mail[], takes = { mail: true }): BackgroundJob {
+/** Returns the background job of one server. Mail is accepted while `mailServer.accepts` is true. */
+function warningsJob(store: Store, sent: Mail[], mailServer = { accepts: true }): BackgroundJob {
   return makeCreditWarnings({
     store,
     mailer: {
       async send(mail) {
-        if (takes.mail) sent.push(mail);
-        return takes.mail;
+        if (mailServer.accepts) sent.push(mail);
+        return mailServer.accepts;
       },
     },
     clock: () => 5,
@@ -68,45 +68,49 @@ const grant = (store: Store, organizationId: string, amount: number) =>
 after(dropDatabases);
 
 for (const [engine, make] of ENGINES) {
-  test(`on ${engine}, owners and admins get one mail when the balance falls below, until it was above again`, async (t) => {
+  test(`on ${engine}, owners and admins get one mail each time the balance falls below the limit`, async (t) => {
     const { store, open, id, recipients } = await network(t, make);
     await putStaff(store, id, 'member');
     await putStaff(store, id, 'admin', 7);
     await putStaff(store, (await putOrganization(store)).id, 'owner');
     const sent: Mail[] = [];
-    const servers = [watcher(store, sent), watcher(await open(), sent), watcher(await open(), sent)];
-    const lookAll = () => Promise.all(servers.map((server) => server.run()));
+    const jobs = [warningsJob(store, sent), warningsJob(await open(), sent), warningsJob(await open(), sent)];
+    const runAll = () => Promise.all(jobs.map((job) => job.run()));
     const sentTo = () => sent.splice(0).map(({ to }) => to);
-    await lookAll();
+    await runAll();
     assert.deepEqual(sentTo(), [], '10 is not below 10');
     await store.recordCheck(check(id));
-    await lookAll();
+    await runAll();
     const [mail] = sent;
-    assert.deepEqual(sentTo().sort(), [...recipients].sort(), 'one mail each, however many servers look');
+    assert.deepEqual(
+      sentTo().sort(),
+      [...recipients].sort(),
+      'one mail each, however many servers run the job',
+    );
     assert.equal(mail?.subject, 'Harbor Homes has 9 screening credits left');
     assert.match(mail?.text ?? '', /9 credits: below 10/);
     assert.match(mail?.text ?? '', /https:\/\/screening\.example\/usage\n/);
     await store.recordCheck(check(id));
-    await lookAll();
-    assert.deepEqual(sentTo(), [], 'told once');
+    await runAll();
+    assert.deepEqual(sentTo(), [], 'no second mail while it stays below');
     await grant(store, id, 5);
-    await lookAll();
-    await lookAll();
+    await runAll();
+    await runAll();
     assert.deepEqual(sentTo(), []);
     await grant(store, id, -5);
-    await lookAll();
-    assert.equal(sentTo().length, 2, 'below once more');
+    await runAll();
+    assert.equal(sentTo().length, 2, 'below again after it was above');
   });
 
-  test(`on ${engine}, a mail that nobody took is sent later; a warning that is off is not sent`, async (t) => {
+  test(`on ${engine}, a mail that could not be sent is sent later, and a warning that is off sends none`, async (t) => {
     const { store, id, recipients } = await network(t, make);
     const sent: Mail[] = [];
-    const takes = { mail: false };
-    const job = watcher(store, sent, takes);
+    const mailServer = { accepts: false };
+    const job = warningsJob(store, sent, mailServer);
     await store.recordCheck(check(id));
     await job.run();
     await job.run();
-    takes.mail = true;
+    mailServer.accepts = true;
     await job.run();
     assert.equal(sent.length, recipients.length);
     const set = makeSetCreditWarning(store, Date.now);
@@ -114,15 +118,15 @@ for (const [engine, make] of ENGINES) {
     await job.run();
     await set(staffMember(id), 10);
     await job.run();
-    assert.equal(sent.length, 2 * recipients.length, 'a warning that is set anew');
+    assert.equal(sent.length, 2 * recipients.length, 'a warning that was set again is sent');
   });
 }
 
-test('a store that is away is looked at later', async () => {
+test('an error of the store is logged, and the job can be started and stopped', async () => {
   const lines: string[] = [];
   const job = makeCreditWarnings({
     store: {
-      billing: { listChangedWarnings: () => Promise.reject(new Error('away')) },
+      billing: { listChangedWarnings: () => Promise.reject(new Error('unavailable')) },
     } as unknown as Store,
     mailer: { send: async () => true },
     clock: Date.now,
@@ -135,7 +139,7 @@ test('a store that is away is looked at later', async () => {
   await job.stop();
 });
 
-test('a server sends it by itself, soon after its start', async (t) => {
+test('a server sends warnings soon after it starts', async (t) => {
   const database = await newDatabase();
   const store = await database.open();
   t.after(async () => {
@@ -146,9 +150,9 @@ test('a server sends it by itself, soon after its start', async (t) => {
   const to = await putStaff(store, id, 'owner');
   await makeSetCreditWarning(store, Date.now)(staffMember(id), 4);
   const server = await startServer({ database });
-  // Without a mail server it is printed.
+  // Without a mail server, mail is printed to the log.
   await until(
-    'it is sent',
+    'the warning is sent',
     () => server.log().includes(to) && server.log().includes('3 screening credits left'),
   );
   await server.stop();

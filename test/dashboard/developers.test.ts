@@ -29,7 +29,7 @@ const REQUESTS = `import json
 from urllib.parse import urlencode
 from urllib.request import Request, urlopen
 
-class Answer:
+class HttpResponse:
     def __init__(self, raw): self.raw = raw
     def raise_for_status(self): pass
     def json(self): return json.loads(self.raw)
@@ -37,7 +37,7 @@ class Answer:
 def get(url, *, params=None, headers, timeout):
     query = "?" + urlencode(params) if params else ""
     with urlopen(Request(url + query, headers=headers), timeout=timeout) as answer:
-        return Answer(answer.read())
+        return HttpResponse(answer.read())
 `;
 
 const SDK = pathToFileURL(join(import.meta.dirname, '..', '..', 'sdk', 'src', 'index.ts')).href;

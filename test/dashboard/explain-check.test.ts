@@ -14,8 +14,8 @@ const member = await staffOf(server, { role: 'member', organizationId: organizat
 
 let people = 0;
 
-/** Somebody with two unpaid reports and an incident on file. */
-async function somebody(): Promise<{ email: string; renterId: string }> {
+/** Creates a renter with two unpaid reports and an incident. */
+async function newRenter(): Promise<{ email: string; renterId: string }> {
   const email = `explained${++people}@example.com`;
   const body = { renter_email: email, outstanding_balance: 45_000 };
   await organization.call('POST', '/v1/renter/report', { body });
@@ -28,38 +28,38 @@ const open = ({ call }: StaffClient, id: string) =>
   call('GET', `/dashboard/checks/${encodeURIComponent(id)}`);
 
 async function explained(id: string) {
-  const answer = await open(member, id);
-  assert.equal(answer.status, 200, answer.text);
-  return answer.body;
+  const response = await open(member, id);
+  assert.equal(response.status, 200, response.text);
+  return response.body;
 }
 
-/** The place of the renter's newest check, as the list of the page has it. */
+/** Returns the ID of the renter's newest check: its time and its request ID. */
 async function newestOf(renterId: string): Promise<string> {
   const { body } = await member.call('GET', `/dashboard/renters/${renterId}/checks`);
   return `${body.rows[0].at}.${body.rows[0].requestId}`;
 }
 
-/** Puts a line into the check log itself. */
+/** Writes an entry directly into the check log. Returns its ID. */
 async function logged(fields: Partial<CheckRecord>): Promise<string> {
-  const line = check(organization.id, fields);
-  await store.recordCheck(line);
-  return `${line.at}.${line.requestId}`;
+  const entry = check(organization.id, fields);
+  await store.recordCheck(entry);
+  return `${entry.at}.${entry.requestId}`;
 }
 
-test('a check that is listed is explained by what was on file, also when that has changed', async () => {
-  const { email, renterId } = await somebody();
-  const { body: answer } = await organization.call('GET', `/v1/renter/check?email=${email}&explain=true`);
+test('a check is explained by what was on file at the time, even if that has changed', async () => {
+  const { email, renterId } = await newRenter();
+  const { body: response } = await organization.call('GET', `/v1/renter/check?email=${email}&explain=true`);
   const id = await newestOf(renterId);
   await organization.call('POST', '/v1/renter/report', { body: { renter_email: email } });
   const { explanation, inputs, ...rest } = await explained(id);
   assert.deepEqual(rest, {
-    at: Date.parse(answer.checked_at),
-    recommendation: answer.recommendation,
-    tier: answer.risk_tier,
-    score: answer.score,
+    at: Date.parse(response.checked_at),
+    recommendation: response.recommendation,
+    tier: response.risk_tier,
+    score: response.score,
   });
-  assert.deepEqual(explanation.reasons, answer.explanation.reasons);
-  assert.equal(explanation.score, answer.score);
+  assert.deepEqual(explanation.reasons, response.explanation.reasons);
+  assert.equal(explanation.score, response.score);
   const { lastIncidentAt, ...summary } = inputs.summary;
   assert.deepEqual(summary, {
     reports: 2,
@@ -69,23 +69,23 @@ test('a check that is listed is explained by what was on file, also when that ha
     rentals: 2,
     owedCents: 90_000,
   });
-  assert.equal(new Date(lastIncidentAt).toISOString(), answer.summary.last_incident_date);
+  assert.equal(new Date(lastIncidentAt).toISOString(), response.summary.last_incident_date);
 });
 
-test('a check that staff made is explained as well', async () => {
-  const { email, renterId } = await somebody();
+test('a check made by staff is explained too', async () => {
+  const { email, renterId } = await newRenter();
   const made = await checkAsStaff(member, email);
   assert.equal(made.status, 200, made.text);
   const { explanation } = await explained(await newestOf(renterId));
   assert.deepEqual([explanation.match.identifier, explanation.score], ['email', 390]);
 });
 
-test('a check that found nobody says that nothing was on file', async () => {
+test('the explanation of a check that found no renter is that nothing was on file', async () => {
   const { explanation, inputs, tier } = await explained(await logged({ renterId: null, score: null }));
   assert.deepEqual([explanation.reasons[0].code, inputs, tier], ['NOTHING_ON_FILE', null, 'UNKNOWN']);
 });
 
-test('a check of before explanations were kept has its answer, and no explanation', async () => {
+test('a check from before explanations were stored has its result, but no explanation', async () => {
   const old = { renterId: 'ren_old', score: 720, recommendation: 'CONDITIONAL' } as const;
   const { at, ...rest } = await explained(await logged(old));
   assert.ok(at > 0);
@@ -98,14 +98,14 @@ test('a check of before explanations were kept has its answer, and no explanatio
   });
 });
 
-test('a check by rules that this server does not know is refused, and says so', async () => {
+test('a check by newer rules than this server knows cannot be explained (503)', async () => {
   const id = await logged({ renterId: 'ren_new', score: 1, inputs: '2 email 1 1 0 0 0 0 0 0 0 -' });
   const { status, body } = await open(member, id);
   assert.equal(status, 503);
   assert.match(body.error, /newer version of the rules than this server has/);
 });
 
-test("what is no check, or another organization's, is not there", async () => {
+test("an unknown check and another organization's check are not found (404)", async () => {
   const stranger = await server.newOrganization();
   const theirs = check(stranger.id);
   await store.recordCheck(theirs);
@@ -114,7 +114,7 @@ test("what is no check, or another organization's, is not there", async () => {
     `${theirs.at}.${theirs.requestId}`,
     own.replace(/^\d+/, '1'),
     `${own}x`,
-    'nobodys',
+    'unknown',
     '.',
     `99999999999999999999.${own}`,
   ]) {

@@ -31,7 +31,7 @@ const kindsOf = async (staff: StaffClient) => (await overviewOf(staff)).attentio
 const grant = ({ id }: TestOrganization, amount: number) =>
   server.store.transaction(({ billing }) => billing.grant({ organizationId: id, amount, at: TODAY }));
 
-test('what was checked and filed is told by day, of this organization alone', async () => {
+test('checks and filings are counted by day, for this organization only', async () => {
   const { organization, admin } = await newAdmin();
   const other = await newAdmin();
   for (const { call } of [organization, organization, other.organization]) {
@@ -56,7 +56,7 @@ test('what was checked and filed is told by day, of this organization alone', as
   );
 });
 
-test('how long the credits last is told by the last seven days', async () => {
+test('how long the credits last is estimated from the last seven days', async () => {
   const { organization, admin } = await newAdmin();
   await grant(organization, 1_000);
   assert.deepEqual((await overviewOf(admin)).balance, {
@@ -77,7 +77,7 @@ test('how long the credits last is told by the last seven days', async () => {
 test('low credits need attention: none left, below the warning, or gone within a week', async () => {
   const { organization, admin } = await newAdmin();
   const member = await staffOf(server, { role: 'member', organizationId: organization.id });
-  assert.deepEqual(await kindsOf(admin), ['credits'], 'none was granted yet');
+  assert.deepEqual(await kindsOf(admin), ['credits'], 'no credits were granted yet');
   await grant(organization, 100);
   assert.deepEqual(await kindsOf(admin), []);
   await admin.call('PUT', '/dashboard/credit-warning', { body: { threshold: 101 } });
@@ -100,7 +100,7 @@ test('a webhook whose newest deliveries failed needs attention, until one is del
       webhooks.enqueue(delivery(id, { status, error: 'it hung up' })),
     );
   await add('failed');
-  assert.deepEqual(await kindsOf(admin), [], 'there is no webhook any more');
+  assert.deepEqual(await kindsOf(admin), [], 'there is no webhook');
   await server.store.transaction(({ webhooks }) =>
     webhooks.set(id, { url: 'https://hooks.example/in', updatedAt: 1 }),
   );
@@ -109,7 +109,7 @@ test('a webhook whose newest deliveries failed needs attention, until one is del
   await add('failed');
   await add('pending');
   const member = await staffOf(server, { role: 'member', organizationId: id });
-  assert.deepEqual(await kindsOf(member), [], 'who may not mend it is not asked to');
+  assert.deepEqual(await kindsOf(member), [], 'members cannot fix it, so they are not asked to');
   const [item, ...others] = (await overviewOf(admin)).attention;
   assert.equal(others.length, 0);
   assert.ok(item?.kind === 'webhook');
@@ -118,7 +118,7 @@ test('a webhook whose newest deliveries failed needs attention, until one is del
   assert.deepEqual(await kindsOf(admin), []);
 });
 
-test('keys that nobody used for 90 days, and API access that is off, need attention', async () => {
+test('keys unused for 90 days, and API access that is off, need attention', async () => {
   const { organization, admin } = await newAdmin();
   await grant(organization, 100);
   const fresh = await organization.newKey('Fresh');
@@ -135,7 +135,7 @@ test('keys that nobody used for 90 days, and API access that is off, need attent
   assert.deepEqual(await kindsOf(admin), ['apiAccess']);
 });
 
-test('the first steps are ticked as they are made', async () => {
+test('each first step is ticked once it is done', async () => {
   const { organization, admin } = await newAdmin();
   const steps = async () => (await overviewOf(admin)).firstSteps;
   await server.store.transaction(({ keys }) => keys.revoke(organization.keyId, 1));

@@ -29,7 +29,7 @@ async function usageOf({ call }: StaffClient, from: number, to = TODAY): Promise
   return body;
 }
 
-test('credits are told by day, by tier, and by key and person with their names', async () => {
+test('checks are counted by day and tier, and by key and person with their names', async () => {
   const { organization, admin } = await newAdmin();
   const { id, keyId } = organization;
   const colleague = await staffOf(server, { role: 'member', organizationId: id, name: 'Bo Li' });
@@ -57,7 +57,7 @@ test('credits are told by day, by tier, and by key and person with their names',
   assert.equal((await usageOf(admin, TODAY + DAY_MS, TODAY + DAY_MS)).checks, 0);
 });
 
-test('a check by the API and one on a page are there at once', async () => {
+test('a check through the API is counted at once, and a rejected one is not', async () => {
   const { organization, admin } = await newAdmin();
   assert.equal((await organization.call('GET', '/v1/renter/check?email=a@example.com')).status, 200);
   assert.equal((await organization.call('GET', '/v1/renter/check')).status, 400);
@@ -70,7 +70,7 @@ test('a check by the API and one on a page are there at once', async () => {
   assert.deepEqual(body, { credits: -1, recentChecks: 1, lastsDays: 0, warning: null });
 });
 
-test('a key that is revoked keeps its name; of what nobody knows the ID stays', async () => {
+test('a revoked key is shown with its name, and an unknown one with its ID', async () => {
   const { organization, admin } = await newAdmin();
   await server.store.recordCheck(check(organization.id, { at: TODAY, keyId: organization.keyId }));
   await server.store.recordCheck(check(organization.id, { at: TODAY, keyId: 'key_gone' }));
@@ -90,7 +90,7 @@ for (const [query, why] of [
   [{ from: 'yesterday', to: '2026-12-01' }, /from must be/],
   [{ from: '2025-01-01', to: '2026-01-02' }, /at most 366 days/],
 ] as const) {
-  test(`the period ${JSON.stringify(query)} is refused`, async () => {
+  test(`the period ${JSON.stringify(query)} is rejected (400)`, async () => {
     const { admin } = await newAdmin();
     for (const path of ['/dashboard/usage', '/dashboard/usage.csv', '/dashboard/overview']) {
       const { status, body } = await admin.call('GET', path, { query });
@@ -100,11 +100,11 @@ for (const [query, why] of [
   });
 }
 
-test('the CSV has a line for each day, caller and tier, and no cell that a spreadsheet executes', async () => {
+test('the CSV has a row for each day, caller and tier, and no cell starts a formula', async () => {
   const { organization, admin } = await newAdmin('=cmd|calc');
   const key = await organization.newKey('=1+1');
   const keys = [organization.keyId, key.id, admin.userId];
-  // More lines than are read at once.
+  // More rows than one read returns.
   for (let index = 0; index < 600; index++) {
     const at = TODAY - (index % 300) * DAY_MS;
     await server.store.recordCheck(check(organization.id, { at, keyId: keys[index % 3] ?? '', ...LOW }));
@@ -127,43 +127,43 @@ test('the CSV has a line for each day, caller and tier, and no cell that a sprea
   assert.equal(new Set(rows.map((row) => JSON.stringify(row))).size, rows.length);
 });
 
-test('the ledger tells how the balance came about, page by page', async () => {
+test('the ledger lists every change of the balance, page by page', async () => {
   const { organization, admin } = await newAdmin();
   const { id } = organization;
   await makeGrantCredits(server.store, () => TODAY - 120 * DAY_MS)(id, 100);
   for (let day = 0; day < 119; day++) await server.store.recordCheck(check(id, { at: TODAY - day * DAY_MS }));
   await makeGrantCredits(server.store, () => TODAY + 5)(id, -20);
-  const lines: { kind: string; at: number; amount: number; balance: number; id: string }[] = [];
+  const ledger: { kind: string; at: number; amount: number; balance: number; id: string }[] = [];
   let after: string | null = '';
   for (let page = 0; after !== null; page++) {
     assert.ok(page < 5, 'five pages are enough');
     const { status, body } = await admin.call('GET', '/dashboard/ledger', { query: { after } });
     assert.equal(status, 200);
-    lines.push(...body.rows);
+    ledger.push(...body.rows);
     after = body.next;
   }
-  assert.equal(lines.length, 121);
-  assert.equal(new Set(lines.map((line) => line.id)).size, 121);
-  const told = lines.map(({ kind, at, amount, balance }) => [kind, at, amount, balance]);
-  assert.deepEqual(told.slice(0, 3), [
+  assert.equal(ledger.length, 121);
+  assert.equal(new Set(ledger.map((entry) => entry.id)).size, 121);
+  const shown = ledger.map(({ kind, at, amount, balance }) => [kind, at, amount, balance]);
+  assert.deepEqual(shown.slice(0, 3), [
     ['checks', TODAY, -1, -39],
     ['grant', TODAY + 5, -20, -38],
     ['checks', TODAY - DAY_MS, -1, -18],
   ]);
-  assert.deepEqual(told.at(-1), ['grant', TODAY - 120 * DAY_MS, 100, 100]);
-  for (const [index, { amount, balance }] of lines.entries())
-    assert.equal(balance - amount, lines[index + 1]?.balance ?? 0);
+  assert.deepEqual(shown.at(-1), ['grant', TODAY - 120 * DAY_MS, 100, 100]);
+  for (const [index, { amount, balance }] of ledger.entries())
+    assert.equal(balance - amount, ledger[index + 1]?.balance ?? 0);
   assert.equal((await admin.call('GET', '/dashboard/ledger', { query: { after: '1.x' } })).status, 400);
 
   const csv = await admin.call('GET', '/dashboard/ledger.csv');
   const rows: Record<string, string>[] = parse(csv.text, { columns: true, bom: true });
   assert.deepEqual(
     rows.map(({ entry, credits, balance }) => [entry, Number(credits), Number(balance)]),
-    lines.map(({ kind, amount, balance }) => [kind, amount, balance]),
+    ledger.map(({ kind, amount, balance }) => [kind, amount, balance]),
   );
 });
 
-test('a warning is set, changed and taken off, and stands in the audit log', async () => {
+test('a credit warning can be set and switched off, and both are audited', async () => {
   const { admin } = await newAdmin();
   const set = (threshold: unknown) => admin.call('PUT', '/dashboard/credit-warning', { body: { threshold } });
   assert.deepEqual((await set(5_000)).body, { warning: { threshold: 5_000, warnedAt: null } });
@@ -180,7 +180,7 @@ test('a warning is set, changed and taken off, and stands in the audit log', asy
   );
 });
 
-test('a member sees the balance and no more; nobody sees another organization', async () => {
+test('a member can read only the balance (403 otherwise), and nobody reads another organization', async () => {
   const { organization } = await newAdmin();
   await server.store.recordCheck(check(organization.id, { at: TODAY, keyId: organization.keyId }));
   const member = await staffOf(server, { role: 'member', organizationId: organization.id });

@@ -20,7 +20,7 @@ const auditOf = async (organizationId: string) => {
     .filter((line) => /disp|noti/.test(line));
 };
 
-test('a dispute stands in the queue with its evidence, is taken up and decided; the log says by whom', async () => {
+test('a dispute is listed with its evidence, reviewed and decided, and both steps are audited', async () => {
   const { admin, member, renter, file, recordId, reportId, check, organization, email } =
     await newDispute(server);
   const id = await file({ text: '<script>alert(1)</script>' });
@@ -76,20 +76,27 @@ test('a dispute stands in the queue with its evidence, is taken up and decided; 
   ]);
   const { body: own } = await renter.call('GET', `/portal/api/disputes/${id}`);
   assert.deepEqual([own.status, own.answer, own.record], ['upheld', 'We found it.', reportId]);
-  assert.equal(JSON.stringify(own).includes('Ada Ng'), false, 'who decided is no matter of the renter');
+  assert.equal(JSON.stringify(own).includes('Ada Ng'), false, 'the renter is not told who decided');
   assert.deepEqual((await admin.call('GET', '/dashboard/disputes')).body.rows, []);
   assert.equal((await admin.call('GET', '/dashboard/disputes?show=ended')).body.rows[0].id, id);
-  // Without a mail server it is printed.
-  await until('the renter is told', () => server.log().includes(`"to":"${email}"`));
+  // Without a mail server, mail is printed to the log.
+  await until('the renter is mailed', () => server.log().includes(`"to":"${email}"`));
 });
 
-test('software of the organization lists, reads and decides; of another it finds nothing', async () => {
+test('the API lists, reads and decides disputes, and shows none of another organization (404)', async () => {
   const { organization, file, recordId, reportId, email } = await newDispute(server);
   const id = await file();
   const { body: list } = await organization.call('GET', '/v1/disputes');
-  const [line] = list.disputes;
+  const [listed] = list.disputes;
   assert.deepEqual(
-    [line.dispute_id, line.record_id, line.report_id, line.incident_id, line.renter_email, line.reason],
+    [
+      listed.dispute_id,
+      listed.record_id,
+      listed.report_id,
+      listed.incident_id,
+      listed.renter_email,
+      listed.reason,
+    ],
     [id, recordId, reportId, null, email, 'I have paid this: Paid in March.'],
   );
   const { body: one } = await organization.call('GET', `/v1/dispute?dispute_id=${id}`);
@@ -110,7 +117,7 @@ test('software of the organization lists, reads and decides; of another it finds
   assert.equal(ended.disputes[0].decision_reason, 'No payment arrived.');
 });
 
-test('staff and software correct the day of a report, to one that there is and that is not in the future', async () => {
+test('staff and software can correct the day of a report; an impossible or future day is rejected (400)', async () => {
   for (const by of ['staff', 'software']) {
     const { admin, organization, renter, file, reportId } = await newDispute(server, {
       occurredOn: '2026-02-28',
@@ -137,7 +144,7 @@ test('staff and software correct the day of a report, to one that there is and t
 
 const INCIDENTS = { incidents: [{ type: 'Late return', details: 'Two days.' }, { type: 'Noise' }] };
 
-test('on the page and by software incidents go with their report, in the next check', async () => {
+test('upholding a dispute on the page removes the report and the selected incidents', async () => {
   const { admin, organization, file, check } = await newDispute(server, INCIDENTS);
   assert.deepEqual((await check()).flags, ['LATE_RETURN', 'NOISE', 'OUTSTANDING_BALANCE']);
   const id = await file();
@@ -168,7 +175,7 @@ test('on the page and by software incidents go with their report, in the next ch
   assert.deepEqual((await check()).flags, ['NOISE']);
 });
 
-test('software takes incidents off the file with their report, and none that it does not name', async () => {
+test('upholding a dispute through the API removes the report and only the incidents it names', async () => {
   for (const named of [true, false]) {
     const { organization, file, check } = await newDispute(server, INCIDENTS);
     const id = await file();
@@ -181,7 +188,7 @@ test('software takes incidents off the file with their report, and none that it 
   }
 });
 
-test('an incident that is disputed apart stays until that dispute is decided', async () => {
+test('an incident with an open dispute of its own cannot be removed with its report (409)', async () => {
   const { admin, renter, file, check } = await newDispute(server, INCIDENTS);
   const id = await file();
   const path = `/dashboard/disputes/${id}`;
@@ -192,13 +199,13 @@ test('an incident that is disputed apart stays until that dispute is decided', a
   assert.equal(own.status, 200, own.text);
   assert.equal((await admin.call('GET', path)).body.incidents[0].dispute, 'open');
   const body = { decision: 'uphold', incidents: [late.id] };
-  const refused = await admin.call('POST', `${path}/decision`, { body });
-  assert.equal(refused.status, 409);
-  assert.equal(refused.body.error, `${late.recordId} is disputed by itself: decide that dispute.`);
+  const rejected = await admin.call('POST', `${path}/decision`, { body });
+  assert.equal(rejected.status, 409);
+  assert.equal(rejected.body.error, `${late.recordId} is disputed by itself: decide that dispute.`);
   assert.deepEqual((await check()).flags, ['DISPUTED', 'LATE_RETURN', 'NOISE', 'OUTSTANDING_BALANCE']);
 });
 
-test('what is corrected is told to whoever checked the renter, who has it seen, and mailed if they wish', async () => {
+test('an organization that checked the renter gets a notice of a removal, also by mail if enabled, and can mark it seen', async () => {
   const { admin, file, recordId, email, organization } = await newDispute(server, INCIDENTS);
   const other = await server.newOrganization();
   const [reader, clerk] = [
@@ -214,7 +221,7 @@ test('what is corrected is told to whoever checked the renter, who has it seen, 
   const { body: dispute } = await admin.call('GET', path);
   const body = { decision: 'uphold', incidents: [dispute.incidents[0].id] };
   assert.equal((await admin.call('POST', `${path}/decision`, { body })).status, 200);
-  const notices = await until('a notice is there', async () => {
+  const notices = await until('the notice arrives', async () => {
     const { body } = await clerk.call('GET', '/dashboard/notices');
     return body.rows.length > 0 && body;
   });
@@ -225,8 +232,12 @@ test('what is corrected is told to whoever checked the renter, who has it seen, 
   );
   const { kind, filedAt, incidentsRemoved } = notice;
   assert.deepEqual([kind, filedAt, incidentsRemoved], ['report', dispute.record.report.filedAt, 1]);
-  assert.equal(JSON.stringify(notices).includes(organization.id), false, 'who filed it is not told');
-  await until('it is mailed', () => server.log().includes(`"to":"${reader.email}"`));
+  assert.equal(
+    JSON.stringify(notices).includes(organization.id),
+    false,
+    'the notice does not name the organization that filed the record',
+  );
+  await until('the notice is mailed', () => server.log().includes(`"to":"${reader.email}"`));
   assert.equal(server.log().includes(`"to":"${clerk.email}"`), false);
   const seen = await reader.call('POST', '/dashboard/notices/seen', { body: { upTo: notice.number } });
   assert.deepEqual(seen.body, { seen: 1 });
@@ -234,11 +245,11 @@ test('what is corrected is told to whoever checked the renter, who has it seen, 
   assert.deepEqual([after.unseen, after.rows[0].seenBy], [0, 'Rae Oz']);
   assert.deepEqual(await auditOf(other.id), ['Rae Oz notice_mail.set on', 'Rae Oz notices.seen 1']);
   assert.deepEqual((await admin.call('GET', '/dashboard/notices')).body.rows, []);
-  const told = await until('the timeline says how many were told', async () => {
+  const entry = await until('the timeline has the number of notices', async () => {
     const { body: decided } = await admin.call('GET', path);
     return decided.entries.find(({ what }: { what: string }) => what === 'notices_made');
   });
-  assert.deepEqual([told.said, told.count], [null, 1]);
+  assert.deepEqual([entry.said, entry.count], [null, 1]);
   const { body: one } = await organization.call('GET', `/v1/dispute?dispute_id=${id}`);
   const texts = one.dispute.timeline.map(({ what, text }: { what: string; text: string }) => [what, text]);
   assert.deepEqual(Object.fromEntries(texts).notices_made, '1');

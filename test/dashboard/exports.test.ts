@@ -13,7 +13,7 @@ after(() => server.stop());
 
 const ISO = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 
-/** What a spreadsheet would execute, and more that has to be quoted. */
+/** Names that a spreadsheet would execute as a formula, and names that must be quoted. */
 const NAMES = [
   '=HYPERLINK("http://evil.example")',
   '@SUM(1)',
@@ -34,13 +34,13 @@ async function newAdmin() {
 const asStaff = ({ userId, organizationId }: StaffClient) =>
   ({ userId, organizationId, role: 'admin', name: 'Ada', email: '' }) as const;
 
-/** The rows of a CSV file, by its header. */
+/** Parses a CSV file. Returns its rows, with the names of the header as keys. */
 function rowsOf(text: string): Record<string, string>[] {
-  assert.equal(text.charCodeAt(0), 0xfeff, 'a byte order mark says that it is UTF-8');
+  assert.equal(text.charCodeAt(0), 0xfeff, 'a byte order mark declares UTF-8');
   return parse(text, { bom: true, columns: true, record_delimiter: '\r\n' });
 }
 
-test('the roster, reports and checks are exported, and no spreadsheet executes them', async () => {
+test('the roster, reports and checks are exported, and no cell starts a formula', async () => {
   const { organization, admin } = await newAdmin();
   for (const [index, name] of NAMES.entries()) {
     const body = {
@@ -87,15 +87,15 @@ test('the roster, reports and checks are exported, and no spreadsheet executes t
 
   const checks = await download('checks');
   assert.equal(checks.length, NAMES.length + 1);
-  const [nobody, found] = checks;
+  const [unknown, found] = checks;
   assert.deepEqual(
-    [nobody?.found, nobody?.score, nobody?.recommendation, nobody?.risk_tier],
+    [unknown?.found, unknown?.score, unknown?.recommendation, unknown?.risk_tier],
     ['no', '', 'APPROVED', 'UNKNOWN'],
   );
   assert.deepEqual([found?.found, found?.checked_by, found?.renter_name], ['yes', 'First', '北京 محمد']);
 });
 
-test('an export is of days, both included, and stands in the audit log', async () => {
+test('an export can be limited to a first and last day, both included, and is audited', async () => {
   const { organization, admin } = await newAdmin();
   const body = { renterEmail: 'day@export.example', renterName: 'Day', industryType: 'marine' };
   await organization.call('POST', '/v1/reports', { body });
@@ -126,7 +126,7 @@ test('an export is of days, both included, and stands in the audit log', async (
   );
 });
 
-test('days that are none are refused', async () => {
+test('an invalid period is rejected (400)', async () => {
   const { admin } = await newAdmin();
   for (const query of [{ from: 'x' }, { to: '2026-02-30' }, { from: '2026-01-02', to: '2026-01-01' }]) {
     const { status, body } = await admin.call('GET', '/dashboard/exports/checks.csv', {
@@ -136,7 +136,7 @@ test('days that are none are refused', async () => {
   }
 });
 
-test('a member exports nothing, and nobody what is of another organization', async () => {
+test('a member cannot export (403), and an export has no data of another organization', async () => {
   const { organization, admin } = await newAdmin();
   const body = { renterEmail: 'own@export.example', renterName: 'Own', industryType: 'marine' };
   await organization.call('POST', '/v1/reports', { body });
@@ -150,7 +150,7 @@ test('a member exports nothing, and nobody what is of another organization', asy
   }
 });
 
-/** Puts so many reports on file, which the API would take minutes for. */
+/** Puts this many reports on file, directly in the store: the API would take minutes. */
 async function putReports(organizationId: string, count: number): Promise<void> {
   const { store } = server;
   const renterId = `ren_of_${organizationId}`;
@@ -197,7 +197,7 @@ async function putReports(organizationId: string, count: number): Promise<void> 
           unpaid: false,
           damaged: false,
           occurredOn: null,
-          // Several share an instant.
+          // Several reports have the same time.
           filedAt: 1_700_000_000_000 + Math.floor(number / 7) * 60_000,
           variant: 'labels',
           industry: 'marine',
@@ -213,7 +213,7 @@ async function putReports(organizationId: string, count: number): Promise<void> 
   }
 }
 
-test('of more reads than one every row is exported once, though rows are added meanwhile', async () => {
+test('an export that takes several reads has every row once, even while rows are added', async () => {
   const { organization, admin } = await newAdmin();
   await putReports(organization.id, 2_345);
   const body = { renterEmail: 'late@export.example', renterName: 'Late', industryType: 'marine' };
@@ -223,7 +223,7 @@ test('of more reads than one every row is exported once, though rows are added m
   assert.deepEqual([old.length, new Set(old.map(({ report_id }) => report_id)).size], [2_345, 2_345]);
 });
 
-test('a file that would be too long ends with a line that says how to go on', async () => {
+test('an export that is too long ends with a row that says how to get the rest', async () => {
   const { organization, admin } = await newAdmin();
   await putReports(organization.id, 10);
   const exportRows = makeExportRows({ store: server.store, clock: Date.now, mostRows: 8 });
@@ -238,16 +238,16 @@ test('a file that would be too long ends with a line that says how to go on', as
   );
 });
 
-test('whoever reads no further has nothing more read', async () => {
+test('an export reads no more rows after its reader stops', async () => {
   const { organization, admin } = await newAdmin();
   await putReports(organization.id, 1_200);
   const { exports } = server.store;
   let reads = 0;
   const counting: typeof exports = {
     ...exports,
-    reports: (...question) => {
+    reports: (...query) => {
       reads++;
-      return exports.reports(...question);
+      return exports.reports(...query);
     },
   };
   const exportRows = makeExportRows({ store: { ...server.store, exports: counting }, clock: Date.now });
@@ -257,7 +257,7 @@ test('whoever reads no further has nothing more read', async () => {
   assert.equal(reads, 1);
 });
 
-test('a client that goes away stops the export, and the server goes on', async () => {
+test('a client can disconnect during an export, and the server logs no error', async () => {
   const { organization, admin } = await newAdmin();
   await putReports(organization.id, 12_000);
   await new Promise<void>((resolve, reject) => {
@@ -269,7 +269,7 @@ test('a client that goes away stops the export, and the server goes on', async (
       });
     }).on('error', reject);
   });
-  const again = await until('it is answered again', () => admin.call('GET', '/dashboard/organization'));
+  const again = await until('the server responds again', () => admin.call('GET', '/dashboard/organization'));
   assert.equal(again.status, 200);
   assert.doesNotMatch(server.log(), /"level":50/);
 });

@@ -7,7 +7,7 @@ import { checkOf, fileIncident, fileLabels, labels, newFormId, newMember } from 
 const server = await startServer();
 after(() => server.stop());
 
-test('incidents on file are linked to a report, and not counted again', async () => {
+test('incidents on file can be linked to a report, and are not counted twice', async () => {
   const { organization, member } = await newMember(server);
   const { body: first } = await fileLabels(member, labels({ renterEmail: 'linked@example.com' }));
   const incident = {
@@ -36,7 +36,7 @@ test('incidents on file are linked to a report, and not counted again', async ()
   );
 });
 
-test('whom a report would be about is answered as filing decides it', async () => {
+test('the form shows which renter the report would be filed about', async () => {
   const { member } = await newMember(server);
   const { member: stranger } = await newMember(server);
   const body = labels({
@@ -64,7 +64,7 @@ test('whom a report would be about is answered as filing decides it', async () =
   assert.deepEqual((await about(stranger, { email: 'about@example.com' })).ownIncidents, []);
 });
 
-test('words are suggested: the own ones first, what is used most before the rest', async () => {
+test('suggestions start with the words that the organization used, most used first', async () => {
   const { member } = await newMember(server);
   const suggestions = async () => (await member.call('GET', '/dashboard/filing/suggestions')).body;
   const { industries, incidentTypes } = await suggestions();

@@ -12,17 +12,17 @@ import {
   fileLabels,
   incident,
   labels,
-  listening,
   newFormId,
   newMember,
+  newReceiver,
 } from './filings.ts';
 
 const server = await startServer({ env: { ALLOW_PRIVATE_WEBHOOKS: '1' } });
 after(() => server.stop());
 
-test('a form that is sent twice, or many times at once, is filed, told and audited once', async () => {
+test('a form that is sent many times is filed once, sends one event and is audited once', async () => {
   const { organization, member } = await newMember(server);
-  const receiver = await listening(organization);
+  const receiver = await newReceiver(organization);
   const [byLabels, fromFigures] = [labels({ incidents: [{ type: 'Late return' }] }), figures()];
   const first = await fileLabels(member, byLabels);
   const tenTimes = <T>(send: () => Promise<T>) => Promise.all(Array.from({ length: 10 }, send));
@@ -42,14 +42,14 @@ test('a form that is sent twice, or many times at once, is filed, told and audit
   assert.equal(await countRows(server, 'reports', organization), 2);
   assert.equal(await countRows(server, 'incidents', organization), 2);
   assert.equal((await checkOf(organization, byLabels.renterEmail)).summary.incidents, 2);
-  await until('both are received', () => receiver.received.length === 2);
+  await until('both events are received', () => receiver.received.length === 2);
   const { deliveries } = (await organization.call('GET', '/v1/webhooks')).body;
   const ofReports = deliveries.filter(({ event }: { event: string }) => event === 'report.submitted');
   assert.equal(ofReports.length, 2);
   assert.equal((await auditOf(server, organization)).length, 3);
 });
 
-test('a form that was changed after it was filed is refused, and names what is on record', async () => {
+test('a form that was changed after it was filed is rejected (409) with the ID of the filed record', async () => {
   const { organization, member } = await newMember(server);
   const body = labels();
   const { recordId } = (await fileLabels(member, body)).body;
@@ -62,12 +62,12 @@ test('a form that was changed after it was filed is refused, and names what is o
   assert.equal((await auditOf(server, organization)).length, 1);
 });
 
-test('a form that was filed is refused as a form of another kind, also with the same content', async () => {
+test('a filed form is rejected (409) as a form of another kind, even with the same content', async () => {
   const { organization, member } = await newMember(server);
   const { renterId } = (await fileLabels(member, labels())).body;
   const kinds = { labels: fileLabels, figures: fileFigures, incident: fileIncident };
   for (const [kind, file] of Object.entries(kinds)) {
-    // Complete for each of them.
+    // Complete for each kind of form.
     const body = { ...labels(), ...incident(renterId), damage: [] };
     const { status, body: filed } = await file(member, body);
     assert.equal(status, 200);
@@ -91,7 +91,7 @@ test('a form that was filed is refused as a form of another kind, also with the 
   }
 });
 
-test("a form's ID is its organization's own", async () => {
+test('two organizations can use the same form ID', async () => {
   const [{ member }, { member: stranger, organization }] = [await newMember(server), await newMember(server)];
   const body = labels();
   const first = await fileLabels(member, body);
@@ -102,12 +102,12 @@ test("a form's ID is its organization's own", async () => {
   assert.equal(await countRows(server, 'reports', organization), 1);
 });
 
-test('what is refused is not filed, and the same form can be sent again when it is mended', async () => {
+test('a rejected form is not filed, and can be sent again once it is corrected', async () => {
   const { organization, member } = await newMember(server);
   const body = labels({ linkedIncidents: ['inc_unknown'] });
-  const refused = await fileLabels(member, body);
-  assert.equal(refused.status, 400);
-  assert.match(refused.body.error, /inc_unknown is not the ID of an incident on file for this renter/);
+  const rejected = await fileLabels(member, body);
+  assert.equal(rejected.status, 400);
+  assert.match(rejected.body.error, /inc_unknown is not the ID of an incident on file for this renter/);
   const { status } = await fileLabels(member, { ...body, linkedIncidents: [] });
   assert.equal(status, 200);
   const unknown = { formId: newFormId(), renterId: 'ren_unknown', industry: 'a', type: 'b', details: 'c' };

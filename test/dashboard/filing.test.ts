@@ -11,20 +11,20 @@ import {
   fileIncident,
   fileLabels,
   labels,
-  listening,
   newFormId,
   newMember,
+  newReceiver,
 } from './filings.ts';
 
 const server = await startServer({ env: { ALLOW_PRIVATE_WEBHOOKS: '1' } });
 after(() => server.stop());
 
-test('a report from labels is filed as by the API, with its score, eligibility and record ID', async () => {
+test('a report from labels is filed like one of the API, and returns score, eligibility and record ID', async () => {
   const { organization, member } = await newMember(server);
   const body = labels({ paymentCompliance: 'Paid Late', assetCondition: 'Cosmetic Wear', contractId: ' ' });
-  const answer = await fileLabels(member, body);
-  assert.equal(answer.status, 200);
-  const { reportId, recordId, renterId, ...rest } = answer.body;
+  const response = await fileLabels(member, body);
+  assert.equal(response.status, 200);
+  const { reportId, recordId, renterId, ...rest } = response.body;
   assert.match(reportId, /^rep_/);
   assert.match(recordId, /^RB-[0-9A-Z]{5}$/);
   assert.deepEqual(rest, {
@@ -39,7 +39,7 @@ test('a report from labels is filed as by the API, with its score, eligibility a
   assert.deepEqual(await auditOf(server, organization), [['Mo Clerk', 'report.filed', recordId]]);
 });
 
-test('a report from figures is filed as by the API, with the recommendation computed or written', async () => {
+test('a report from figures is filed like one of the API, with a computed or given recommendation', async () => {
   const { organization, member } = await newMember(server);
   const body = figures({
     renterName: 'Fi Gures',
@@ -66,7 +66,7 @@ test('a report from figures is filed as by the API, with the recommendation comp
   ]);
 });
 
-test('an incident is filed about a renter on file, and counts with the next check', async () => {
+test('an incident is filed about a renter on file, and the next check counts it', async () => {
   const { organization, member } = await newMember(server);
   const report = labels();
   const { renterId } = (await fileLabels(member, report)).body;
@@ -87,9 +87,9 @@ test('an incident is filed about a renter on file, and counts with the next chec
   assert.deepEqual(newest, ['Mo Clerk', 'incident.filed', body.incidentId]);
 });
 
-test('both reports are told to the webhook by report.submitted, with exactly the specified fields; an incident is not', async () => {
+test('reports of both kinds send report.submitted with exactly the specified fields; an incident sends no event', async () => {
   const { organization, member } = await newMember(server);
-  const receiver = await listening(organization);
+  const receiver = await newReceiver(organization);
   const byLabels = labels({ assetCondition: 'Total Loss', paymentCompliance: 'Not Paid' });
   const fromFigures = figures({ renterEmail: undefined, renterName: 'Only Name', incidents: ['x'] });
   const one = (await fileLabels(member, byLabels)).body;
@@ -101,15 +101,15 @@ test('both reports are told to the webhook by report.submitted, with exactly the
     type: 'x',
     details: 'y',
   });
-  await until('both are received', () => receiver.received.length === 2);
-  const told = receiver.received.map(({ body }) => {
+  await until('both events are received', () => receiver.received.length === 2);
+  const events = receiver.received.map(({ body }) => {
     const { createdAt, ...data } = body.data;
     assert.equal(new Date(createdAt).toISOString(), createdAt);
     return { ...body, data };
   });
   const event = (data: object) => ({ event: 'report.submitted', orgId: organization.id, data });
   assert.deepEqual(
-    told.toSorted((a, b) => a.data.riskScore - b.data.riskScore),
+    events.toSorted((a, b) => a.data.riskScore - b.data.riskScore),
     [
       event({
         reportId: one.reportId,
@@ -130,14 +130,14 @@ test('both reports are told to the webhook by report.submitted, with exactly the
       }),
     ],
   );
-  // What the API files from figures still tells nobody: it names no industry.
+  // A report from figures filed through the API has no industry, so it sends no event.
   await organization.call('POST', '/v1/renter/report', { body: { renter_email: byLabels.renterEmail } });
   const { deliveries } = (await organization.call('GET', '/v1/webhooks')).body;
   const ofReports = deliveries.filter(({ event }: { event: string }) => event === 'report.submitted');
   assert.equal(ofReports.length, 2);
 });
 
-test('bad input is named by its field, and nothing is filed', async () => {
+test('invalid input is rejected (400) with the name of the field, and nothing is filed', async () => {
   const { organization, member } = await newMember(server);
   const { renterId } = (await fileLabels(member, labels())).body;
   const incident = { formId: newFormId(), renterId, industry: 'a', type: 'b', details: 'c' };
@@ -164,9 +164,9 @@ test('bad input is named by its field, and nothing is filed', async () => {
     [fileIncident, { ...incident, type: 7 }, /^type must be/],
     [fileIncident, { ...incident, formId: `chk_${'a'.repeat(20)}` }, /^formId must be/],
   ] as const) {
-    const answer = await send(member, body);
-    assert.equal(answer.status, 400, JSON.stringify(body));
-    assert.match(answer.body.error, error);
+    const response = await send(member, body);
+    assert.equal(response.status, 400, JSON.stringify(body));
+    assert.match(response.body.error, error);
   }
   assert.equal(await countRows(server, 'reports', organization), 1);
   assert.equal(await countRows(server, 'incidents', organization), 0);

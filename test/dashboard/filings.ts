@@ -6,12 +6,12 @@ import type { TestOrganization } from '../support/organization.ts';
 import { startReceiver } from '../support/receiver.ts';
 import type { TestServer } from '../support/server.ts';
 
-/** Forms as a page sends them, and what tests ask about what was filed. */
+/** Helpers for tests of the forms that file reports and incidents. */
 
 export const newFormId = () => `frm_${randomBytes(12).toString('hex')}`;
 
-/** The organization's webhook leads to a receiver. */
-export async function listening({ call }: TestOrganization) {
+/** Sets the webhook of an organization to a new receiver. Returns the receiver. */
+export async function newReceiver({ call }: TestOrganization) {
   const receiver = await startReceiver();
   after(() => receiver.close());
   assert.equal((await call('PUT', '/v1/webhooks', { body: { url: receiver.url } })).status, 200);
@@ -21,7 +21,7 @@ export async function listening({ call }: TestOrganization) {
 let people = 0;
 const newEmail = () => `person${++people}@example.com`;
 
-/** A report from labels about somebody new. */
+/** Returns the form of a report from labels, by default about a new renter. */
 export const labels = (fields: object = {}) => ({
   formId: newFormId(),
   renterEmail: newEmail(),
@@ -35,7 +35,7 @@ export const labels = (fields: object = {}) => ({
   ...fields,
 });
 
-/** A report from figures about somebody new. */
+/** Returns the form of a report from figures, by default about a new renter. */
 export const figures = (fields: object = {}) => ({
   formId: newFormId(),
   renterEmail: newEmail(),
@@ -60,14 +60,14 @@ export const fileLabels: File = ({ call }, body) => call('POST', '/dashboard/rep
 export const fileFigures: File = ({ call }, body) => call('POST', '/dashboard/reports/figures', { body });
 export const fileIncident: File = ({ call }, body) => call('POST', '/dashboard/incidents', { body });
 
-/** A member of an organization of its own, and the organization. */
+/** Creates an organization and a member of it. */
 export async function newMember(server: TestServer) {
   const organization = await server.newOrganization();
   const member = await staffOf(server, { role: 'member', organizationId: organization.id, name: 'Mo Clerk' });
   return { organization, member };
 }
 
-/** What the audit log says of filings, the newest first: who, what and which. */
+/** Returns the audited filings, newest first: actor, action and subject of each. */
 export async function auditOf(server: TestServer, { id }: TestOrganization): Promise<string[][]> {
   const admin = await staffOf(server, { role: 'admin', organizationId: id });
   const { status, body } = await admin.call('GET', '/dashboard/audit-log');
@@ -81,7 +81,7 @@ export async function checkOf({ call }: TestOrganization, email: string) {
   return (await call('GET', `/v1/renter/check?email=${email}`)).body;
 }
 
-/** How many rows of a table are the organization's. */
+/** Counts the rows of a table that belong to the organization. */
 export async function countRows(
   server: TestServer,
   table: 'reports' | 'incidents',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { ImportResponse } from '../../src/http/dashboard/import-responses.ts';
 import type { StaffClient } from '../support/dashboard.ts';
 
-/** A CSV file of so many rows that can be filed, each about somebody else. */
+/** Returns a CSV file with this many valid rows, each about a different renter. */
 export function csvOf(rows: number, name = 'Person'): string {
   const lines = Array.from(
     { length: rows },
@@ -14,21 +14,21 @@ export function csvOf(rows: number, name = 'Person'): string {
 export const upload = ({ call }: StaffClient, content: unknown, fileName = 'leases.csv') =>
   call('POST', '/dashboard/imports', { body: { fileName, content } });
 
-/** Brings a file that is none to be rejected. */
+/** Uploads a file that must be accepted. Returns the import. */
 export async function uploaded(staff: StaffClient, content: string): Promise<ImportResponse> {
   const { status, body, text } = await upload(staff, content);
   assert.equal(status, 200, text);
   return body;
 }
 
-/** A step of an import; `POST` but for what is read. */
+/** Calls a step of an import: with `GET` if it reads, `PUT` for the mapping, otherwise `POST`. */
 export function step({ call }: StaffClient, id: string, name: string, body?: unknown) {
   const reads = name.startsWith('rows') || name === 'summary' || name === 'errors.csv' || name === '';
   const method = reads ? 'GET' : name === 'mapping' ? 'PUT' : 'POST';
   return call(method, `/dashboard/imports/${id}${name === '' ? '' : `/${name}`}`, { body });
 }
 
-/** Begins an import with the mapping that it has. */
+/** Begins an import with its current mapping. */
 export async function begun(
   staff: StaffClient,
   { id, mapping }: ImportResponse,
@@ -38,7 +38,7 @@ export async function begun(
   assert.equal(status, 200, text);
 }
 
-/** Files until nothing waits. */
+/** Files rows until none are left. Returns the import. */
 export async function filed(staff: StaffClient, id: string) {
   for (;;) {
     const { status, body, text } = await step(staff, id, 'file');

@@ -8,13 +8,13 @@ import { begun, csvOf, filed, step, uploaded } from './import-calls.ts';
 
 const ROWS = 300;
 
-/** The same person, at another server. */
+/** Returns a client of the same staff member at another server. */
 const at = (server: TestServer, staff: StaffClient): StaffClient => ({
   ...staff,
   call: pageCall(server, staff.cookie),
 });
 
-/** Each row is one report, each report one row, and each renter has one. */
+/** Asserts that each row is one report about a different renter, and that the end was audited once. */
 async function assertEachOnce(database: TestDatabase, importId: string): Promise<void> {
   const rows = await database.rows<{ state: string; email: string | null }>(
     `SELECT w.state, p.renter_email AS email FROM import_rows w LEFT JOIN reports p ON p.id = w.report_id
@@ -34,10 +34,10 @@ async function assertEachOnce(database: TestDatabase, importId: string): Promise
   const [ends] = await database.rows<{ count: number }>(
     "SELECT count(*) AS count FROM audit_log WHERE action = 'import.filed'",
   );
-  assert.equal(Number(ends?.count), 1, 'it ends once');
+  assert.equal(Number(ends?.count), 1, 'the end is audited once');
 }
 
-test('two tabs file an import at once: each row is filed once', async (t) => {
+test('when three tabs file an import at the same time, each row is filed once', async (t) => {
   const database = await newDatabase();
   const server = await startServer({ database });
   t.after(async () => {
@@ -51,9 +51,9 @@ test('two tabs file an import at once: each row is filed once', async (t) => {
   await assertEachOnce(database, imported.id);
 });
 
-// An embedded database has one server.
+// SQLite is used by one server only.
 if (ON_POSTGRES) {
-  test('two nodes file an import at once: each row is filed once', async (t) => {
+  test('when two nodes file an import at the same time, each row is filed once', async (t) => {
     const database = await newDatabase();
     const nodes = await Promise.all([startServer({ database }), startServer({ database })]);
     t.after(async () => {
@@ -69,13 +69,13 @@ if (ON_POSTGRES) {
   });
 }
 
-test('a server that is killed while it files: what is left is filed by the next one, each row once', async (t) => {
+test('after a server is killed while filing, the next one files the remaining rows, each only once', async (t) => {
   const database = await newDatabase();
   const first = await startServerProcess({ database });
   const member = await staffOf(first, { role: 'member' });
   const imported = await uploaded(member, csvOf(ROWS));
   await begun(member, imported);
-  // They are cut off with the server.
+  // Both requests fail when the server is killed.
   const cutOff = Promise.allSettled([step(member, imported.id, 'file'), step(member, imported.id, 'file')]);
   await until('some rows are filed', async () => {
     const [filed] = await database.rows<{ count: number }>(

@@ -11,7 +11,7 @@ import { begun, csvOf, filed, step, upload, uploaded } from './import-calls.ts';
 const server = await startServer({ env: { ALLOW_PRIVATE_WEBHOOKS: '1' } });
 after(() => server.stop());
 
-/** A member of a new organization. */
+/** Creates an organization and a member of it. */
 async function newMember() {
   const { id, call } = await server.newOrganization();
   return {
@@ -53,7 +53,7 @@ const BAD = [
   '"k@import.example";"Two\nlines";residential;Not Paid;250;;;',
 ].join('\r\n');
 
-test('bad rows of every kind are told by row and field before anything is filed', async () => {
+test('errors of every kind are listed by row and field before anything is filed', async () => {
   const { member, id: organizationId } = await newMember();
   const { id, mapping, headers, samples } = await uploaded(member, `\uFEFF${BAD}`);
   assert.deepEqual(mapping.columns, {
@@ -117,7 +117,7 @@ test('bad rows of every kind are told by row and field before anything is filed'
   assert.deepEqual(await reportsOf(organizationId), []);
 });
 
-test('the day that a rental ended is read from its column; an empty cell is none, and a wrong day an error', async () => {
+test('the day a rental ended is read from its column; an empty cell means no day, and a wrong one is an error', async () => {
   const { member, id: organizationId } = await newMember();
   const days = ['2026-02-28', '', '2026-02-30', dayName(Date.now() + 2 * DAY_MS), '10/31/2026'];
   const rows = days.map((day, row) => `day${row}@import.example,Jo Ray,residential,Noise,${day}`);
@@ -144,7 +144,7 @@ test('the day that a rental ended is read from its column; an empty cell is none
   }
 });
 
-test('what can be filed is filed as the API files it, with its event; the rest is rejected', async (t) => {
+test('valid rows are filed like reports of the API, each with an event; the others are rejected', async (t) => {
   const { member, id: organizationId, api } = await newMember();
   const receiver = await startReceiver();
   t.after(() => receiver.close());
@@ -167,8 +167,8 @@ test('what can be filed is filed as the API files it, with its event; the rest i
     [true, 125_050, 2],
   );
   const events = await until('both events arrive', () => receiver.received.length === 2 && receiver.received);
-  const told = events.map(({ body: { event, data } }) => [event, data.riskScore]);
-  assert.deepEqual(told.sort(), [
+  const received = events.map(({ body: { event, data } }) => [event, data.riskScore]);
+  assert.deepEqual(received.sort(), [
     ['report.submitted', 570],
     ['report.submitted', 730],
   ]);
@@ -178,7 +178,7 @@ test('what can be filed is filed as the API files it, with its event; the rest i
   ]);
 });
 
-test('rows with errors are downloaded with what is wrong, mended and imported later', async () => {
+test('rows with errors can be downloaded with their errors, corrected and imported again', async () => {
   const { member, id: organizationId } = await newMember();
   const content =
     'E-mail,Name,Industry,Phone\n"=1+1",@Jo,marine,+1 503 555 0142\nok@import.example,Ok,marine,\n';
@@ -190,10 +190,10 @@ test('rows with errors are downloaded with what is wrong, mended and imported la
     '\uFEFFE-mail,Name,Industry,Phone,error\r\n' +
       "'=1+1,'@Jo,marine,'+1 503 555 0142,E-mail must be an e-mail address of 254 characters at most\r\n",
   );
-  const mended = await uploaded(member, text.replace("'=1+1", 'mended@import.example'));
-  assert.deepEqual(mended.headers, ['E-mail', 'Name', 'Industry', 'Phone']);
-  await begun(member, mended);
-  assert.equal((await filed(member, mended.id)).filed, 1);
+  const corrected = await uploaded(member, text.replace("'=1+1", 'corrected@import.example'));
+  assert.deepEqual(corrected.headers, ['E-mail', 'Name', 'Industry', 'Phone']);
+  await begun(member, corrected);
+  assert.equal((await filed(member, corrected.id)).filed, 1);
   const [report] = await server.rows<{ renter_name: string; renter_phone: string }>(
     'SELECT renter_name, renter_phone FROM reports WHERE organization_id = ?',
     organizationId,
@@ -214,7 +214,7 @@ test('the mapping can be changed, and is remembered for the next file with the s
   }
   const saved = await put(mapping);
   assert.deepEqual(saved.body.mapping, { ...mapping, industryType: 'marine' });
-  assert.equal((await begin(first.mapping)).status, 409, 'another tab mapped it otherwise');
+  assert.equal((await begin(first.mapping)).status, 409, 'another tab changed the mapping');
   assert.equal((await begin(saved.body.mapping)).status, 200);
   assert.equal((await put(mapping)).status, 409);
   assert.equal((await filed(member, first.id)).filed, 1);
@@ -222,9 +222,9 @@ test('the mapping can be changed, and is remembered for the next file with the s
   assert.deepEqual(next.mapping, saved.body.mapping);
 });
 
-test('what is no CSV file, is empty or too large is refused, and nothing is kept of it', async () => {
+test('a file that is empty, too large or not CSV is rejected (400), and nothing of it is stored', async () => {
   const { member } = await newMember();
-  const refused: [unknown, number, RegExp][] = [
+  const cases: [unknown, number, RegExp][] = [
     ['', 400, /file is empty/],
     ['E-mail,Name\n', 400, /no rows below/],
     ['E-mail,Name\n"Jo', 400, /never closed/],
@@ -235,15 +235,15 @@ test('what is no CSV file, is empty or too large is refused, and nothing is kept
     [7, 400, /content/],
     [undefined, 400, /content is required/],
   ];
-  for (const [content, status, message] of refused) {
-    const answer = await upload(member, content);
-    assert.equal(answer.status, status, answer.text);
-    assert.match(answer.body.error, message);
+  for (const [content, status, message] of cases) {
+    const response = await upload(member, content);
+    assert.equal(response.status, status, response.text);
+    assert.match(response.body.error, message);
   }
   assert.deepEqual((await member.call('GET', '/dashboard/imports')).body, { rows: [], next: null });
 });
 
-test('20,000 rows are brought, previewed and begun', async () => {
+test('a file of 20,000 rows can be uploaded, previewed and begun', async () => {
   const { member } = await newMember();
   const imported = await uploaded(member, csvOf(20_000));
   assert.equal(imported.rows, 20_000);
@@ -259,30 +259,40 @@ test('20,000 rows are brought, previewed and begun', async () => {
   assert.equal((await step(member, imported.id, 'rows?after=20000')).body.rows[0].number, 20_001);
 });
 
-test('an import is stopped and goes on; what is begun is not discarded', async () => {
+test('an import can be stopped and resumed, but not discarded once it has begun (409)', async () => {
   const { member, id: organizationId } = await newMember();
   const imported = await uploaded(member, csvOf(150));
-  const does = async (name: string) => (await step(member, imported.id, name)).status;
-  assert.deepEqual([await does('stop'), await does('resume')], [409, 409]);
+  const statusOf = async (name: string) => (await step(member, imported.id, name)).status;
+  assert.deepEqual([await statusOf('stop'), await statusOf('resume')], [409, 409]);
   await begun(member, imported);
   assert.equal((await step(member, imported.id, 'begin', { mapping: imported.mapping })).status, 409);
   const part = (await step(member, imported.id, 'file')).body;
-  assert.deepEqual([await does('stop'), await does('stop'), await does('discard')], [200, 409, 409]);
-  const rests = (await step(member, imported.id, 'file')).body;
-  assert.deepEqual([rests.state, rests.filed], ['stopped', part.filed]);
-  assert.equal((await uploaded(member, csvOf(150))).id, imported.id, 'the same file goes on where it was');
-  assert.equal(await does('resume'), 200);
+  assert.deepEqual(
+    [await statusOf('stop'), await statusOf('stop'), await statusOf('discard')],
+    [200, 409, 409],
+  );
+  const whileStopped = (await step(member, imported.id, 'file')).body;
+  assert.deepEqual([whileStopped.state, whileStopped.filed], ['stopped', part.filed]);
+  assert.equal(
+    (await uploaded(member, csvOf(150))).id,
+    imported.id,
+    'uploading the same file returns the unfinished import',
+  );
+  assert.equal(await statusOf('resume'), 200);
   assert.equal((await filed(member, imported.id)).filed, 150);
   assert.equal((await reportsOf(organizationId)).length, 150);
-  assert.deepEqual([await does('stop'), await does('resume'), await does('discard')], [409, 409, 409]);
+  assert.deepEqual(
+    [await statusOf('stop'), await statusOf('resume'), await statusOf('discard')],
+    [409, 409, 409],
+  );
 });
 
-test('the same file is recognized: it is not filed twice unless that is said', async () => {
+test('a file that was imported before is recognized, and is filed again only on request', async () => {
   const { member, id: organizationId } = await newMember();
   const first = await uploaded(member, csvOf(3));
   assert.equal(first.same, null);
   const [one, another] = await Promise.all([uploaded(member, csvOf(3)), uploaded(member, csvOf(3))]);
-  assert.deepEqual([one.id, another.id], [first.id, first.id], 'it is not done yet');
+  assert.deepEqual([one.id, another.id], [first.id, first.id], 'the import is unfinished');
   await begun(member, first);
   await filed(member, first.id);
   const second = await uploaded(member, csvOf(3));
@@ -296,19 +306,19 @@ test('the same file is recognized: it is not filed twice unless that is said', a
   assert.equal((await reportsOf(organizationId)).length, 6);
 });
 
-test('an import that was never begun is discarded; too many at once are refused', async () => {
+test('an import that has not begun can be discarded; an eleventh unfinished import is rejected (409)', async () => {
   const { member } = await newMember();
   const imports = [];
   for (let count = 0; count < 10; count++) imports.push(await uploaded(member, csvOf(1, `Number${count}x`)));
-  const refused = await upload(member, csvOf(1, 'Eleventh'));
-  assert.deepEqual([refused.status, /10 unfinished imports/.test(refused.body.error)], [409, true]);
+  const rejected = await upload(member, csvOf(1, 'Eleventh'));
+  assert.deepEqual([rejected.status, /10 unfinished imports/.test(rejected.body.error)], [409, true]);
   const id = imports[3]?.id ?? '';
   assert.equal((await step(member, id, 'discard')).status, 200);
   assert.equal((await step(member, id, '')).status, 404);
   await uploaded(member, csvOf(1, 'Eleventh'));
 });
 
-test('the rows of too many imports that are done are forgotten, the lines stay', async () => {
+test('the rows of all but the newest finished imports are deleted; the imports stay listed', async () => {
   const { member } = await newMember();
   for (let count = 0; count < 12; count++) {
     const imported = await uploaded(member, `E-mail,Name,Industry\nx${count},Jo,marine\n`);
@@ -323,7 +333,7 @@ test('the rows of too many imports that are done are forgotten, the lines stay',
   assert.deepEqual((await step(member, oldest.id, 'rows')).body.rows, []);
 });
 
-test('the list is paged, the newest first', async () => {
+test('the list of imports is paged, newest first', async () => {
   const { member } = await newMember();
   for (let count = 0; count < 27; count++) {
     const { id } = await uploaded(member, csvOf(1, `Page${count}x`));
@@ -336,7 +346,7 @@ test('the list is paged, the newest first', async () => {
   assert.deepEqual(ids, ids.toSorted().reverse());
 });
 
-test('the template can be filled in: its columns are known, its example is not filed', async () => {
+test('the columns of the template are recognized, and its example row is rejected', async () => {
   const { member } = await newMember();
   const template = await member.call('GET', '/dashboard/imports/template.csv');
   assert.match(String(template.headers['content-disposition']), /reports-template\.csv/);
@@ -344,17 +354,20 @@ test('the template can be filled in: its columns are known, its example is not f
   assert.equal(Object.keys(mapping.columns).length, headers.length);
   const { rows } = (await step(member, id, 'rows')).body;
   assert.match(rows[0].errors[0].error, /template's example/);
-  const mended = await uploaded(member, template.text.replace('jordan@example.com', 'jordan@import.example'));
-  const { report } = (await step(member, mended.id, 'rows')).body.rows[0];
+  const corrected = await uploaded(
+    member,
+    template.text.replace('jordan@example.com', 'jordan@import.example'),
+  );
+  const { report } = (await step(member, corrected.id, 'rows')).body.rows[0];
   assert.deepEqual(
     [report.outstandingBalanceCents, report.incidents],
     [25_000, ['Noise complaint', 'Late return']],
   );
 });
 
-test('a webhook that does not keep up is waited for, and no event is lost', async () => {
+test('an import waits for a slow webhook, and no event is lost', async () => {
   const { member, id: organizationId, api } = await newMember();
-  // Nothing listens at this port: each delivery fails in its turn.
+  // Nothing listens on this port, so the deliveries fail one after the other.
   await api('PUT', '/v1/webhooks', { body: { url: 'https://127.0.0.1:9/' } });
   await server.store.transaction(async ({ webhooks }) => {
     for (let count = 0; count < 500; count++) {
@@ -385,7 +398,7 @@ test('a webhook that does not keep up is waited for, and no event is lost', asyn
   assert.equal(Number(lost[0]?.count), 0);
 });
 
-test("another organization's import does not exist, for any step", async () => {
+test("another organization's import is not found (404), whatever the step", async () => {
   const { member } = await newMember();
   const { member: other } = await newMember();
   const { id, mapping } = await uploaded(other, csvOf(2, 'Secret'));
@@ -407,15 +420,19 @@ test("another organization's import does not exist, for any step", async () => {
     assert.deepEqual([name, status, text.includes('Secret')], [name, 404, false]);
   }
   assert.deepEqual((await member.call('GET', '/dashboard/imports')).body.rows, []);
-  assert.equal((await uploaded(member, csvOf(2, 'Secret'))).same, null, "nor is the other's file known");
+  assert.equal(
+    (await uploaded(member, csvOf(2, 'Secret'))).same,
+    null,
+    "another organization's file is not recognized",
+  );
   assert.equal((await step(other, id, '')).body.state, 'open');
 });
 
-test('rows that nobody touched for 30 days are forgotten by the next start of a server', async (t) => {
+test('rows that have not changed for 30 days are deleted when a server starts', async (t) => {
   const database = await newDatabase();
   const first = await startServer({ database });
   const member = await staffOf(first, { role: 'member' });
-  const young = await uploaded(member, csvOf(1, 'Young'));
+  const recent = await uploaded(member, csvOf(1, 'Recent'));
   const old = await uploaded(member, csvOf(1, 'Old'));
   const before = await first.store.imports.find(member.organizationId, old.id);
   assert.ok(before);
@@ -430,11 +447,11 @@ test('rows that nobody touched for 30 days are forgotten by the next start of a 
     await second.stop();
     await database.remove();
   });
-  const now = await until('they are forgotten', async () => {
+  const now = await until('the rows are deleted', async () => {
     const found = await second.store.imports.find(member.organizationId, old.id);
     return found?.kept === false && found;
   });
   assert.equal(now.state, 'stopped');
   assert.deepEqual(await second.store.imports.rows(old.id, {}, 1), []);
-  assert.equal((await second.store.imports.rows(young.id, {}, 1)).length, 1);
+  assert.equal((await second.store.imports.rows(recent.id, {}, 1)).length, 1);
 });

@@ -10,7 +10,7 @@ after(() => server.stop());
 
 let people = 0;
 const newEmail = () => `corrected${++people}@example.com`;
-/** Nobody else's. */
+/** Returns a phone number that no other renter has. */
 const newPhone = () => `555${String(++people).padStart(7, '0')}`;
 const newLicense = () => `D-${++people}-X`;
 
@@ -22,7 +22,7 @@ const put = ({ call }: StaffClient, id: string, body: object) =>
 const found = async ({ call }: TestOrganization, query: string) =>
   (await call('GET', `/v1/renter/check?${query}`)).body.renter?.name;
 
-/** A renter of one organization's roster, and a member of it. */
+/** Puts a renter on the roster of a new organization. Returns both, and a member of the organization. */
 async function onRoster(fields: { renter_name?: string; renter_phone?: string } = {}) {
   const organization = await server.newOrganization();
   const member = await staffOf(server, { role: 'member', organizationId: organization.id });
@@ -32,27 +32,28 @@ async function onRoster(fields: { renter_name?: string; renter_phone?: string } 
   return { organization, member, email, id: body.results[0].renterId as string };
 }
 
-/** The same person on the roster of another organization. */
-async function elsewhere(email: string) {
+/** Puts the renter with this e-mail on the roster of another new organization. */
+async function putOnOtherRoster(email: string) {
   const other = await server.newOrganization();
   await report(other, { renter_email: email });
   return other;
 }
 
-async function refused(
-  answer: Promise<{ status: number; body: { error: string; ok: boolean } }>,
+/** Asserts that a request is rejected with this status. Returns the error. */
+async function rejected(
+  response: Promise<{ status: number; body: { error: string; ok: boolean } }>,
   status: number,
 ) {
-  const { status: given, body } = await answer;
+  const { status: given, body } = await response;
   assert.equal(given, status, body.error);
   assert.equal(body.ok, false);
   return body.error;
 }
 
-test('license, address, date of birth, further e-mails and phones are added, and found by', async () => {
+test('an edit adds address, date of birth, e-mails, phones and licenses, and new identifiers find the renter', async () => {
   const { organization, member, email, id } = await onRoster({ renter_phone: '+1 555 300 0001' });
   const [otherEmail, phone, license] = [newEmail(), newPhone(), newLicense()];
-  const answer = await put(member, id, {
+  const response = await put(member, id, {
     version: 0,
     address: ' 1 Main St\nSpringfield ',
     dateOfBirth: '1990-01-31',
@@ -62,20 +63,20 @@ test('license, address, date of birth, further e-mails and phones are added, and
       { kind: 'license', value: ` ${license.toLowerCase()} ` },
     ],
   });
-  assert.equal(answer.status, 200, answer.text);
-  assert.deepEqual([answer.body.version, answer.body.sharedPhones], [1, []]);
+  assert.equal(response.status, 200, response.text);
+  assert.deepEqual([response.body.version, response.body.sharedPhones], [1, []]);
   const profile = await read(member, id);
   assert.deepEqual(
     [profile.emails, profile.phones, profile.licenses, profile.address, profile.dateOfBirth, profile.version],
     [[email, otherEmail], ['+1 555 300 0001', phone], [license], '1 Main St\nSpringfield', '1990-01-31', 1],
   );
-  assert.equal(profile.correctedAt, answer.body.correctedAt);
+  assert.equal(profile.correctedAt, response.body.correctedAt);
   for (const query of [`email=${otherEmail}`, `phone=${phone}`, `license=${license}`]) {
     assert.equal(await found(organization, query), 'First Name', query);
   }
 });
 
-test('a corrected name is shown, the one before stays to be found by', async () => {
+test('an edited name is shown, and the previous one still finds the renter', async () => {
   const { organization, member, id } = await onRoster({ renter_name: `Döe ${newPhone()}` });
   const before = (await read(member, id)).name;
   await put(member, id, { version: 0, name: '  Jordan   Réyes ' });
@@ -89,7 +90,7 @@ test('a corrected name is shown, the one before stays to be found by', async () 
   );
 });
 
-test('what is not mentioned stays as it is, what is filed meanwhile too', async () => {
+test('an edit changes only the fields that it contains, and keeps what was filed in between', async () => {
   const { organization, member, email, id } = await onRoster();
   await put(member, id, { version: 0, address: '1 Main St', dateOfBirth: '1990-01-31' });
   await report(organization, { renter_email: email, renter_phone: '5553330001', outstanding_balance: 7 });
@@ -109,39 +110,39 @@ test('what is not mentioned stays as it is, what is filed meanwhile too', async 
   assert.equal((await read(member, id)).dateOfBirth, null);
 });
 
-test('of two who correct at once one is told that it changed meanwhile', async () => {
+test('one of two concurrent edits is rejected (409), and so is any edit not based on the current version', async () => {
   const { member, id } = await onRoster();
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     put(member, id, { version: 0, address: 'One' }),
     put(member, id, { version: 0, address: 'Other' }),
   ]);
-  const [done, late] = answers.toSorted((a, b) => a.status - b.status);
+  const [done, late] = responses.toSorted((a, b) => a.status - b.status);
   assert.ok(done && late);
   assert.deepEqual([done.status, late.status], [200, 409]);
   assert.match(late.body.error, /edited since you loaded/);
   const { address, version } = await read(member, id);
   assert.equal(version, 1);
-  assert.equal(address, answers[0] === done ? 'One' : 'Other');
-  await refused(put(member, id, { version: 0, address: 'Late' }), 409);
-  await refused(put(member, id, { version: 2, address: 'Early' }), 409);
+  assert.equal(address, responses[0] === done ? 'One' : 'Other');
+  await rejected(put(member, id, { version: 0, address: 'Late' }), 409);
+  await rejected(put(member, id, { version: 2, address: 'Early' }), 409);
   assert.equal((await put(member, id, { version, address: 'Next' })).body.version, 2);
 });
 
-test("an e-mail, a license, and a phone with a name that are another renter's are refused", async () => {
+test("another renter's e-mail, license, or phone with the same name is rejected (409)", async () => {
   const phone = newPhone();
   const taken = await onRoster({ renter_name: 'Taken Name', renter_phone: phone });
   const license = newLicense();
   await put(taken.member, taken.id, { version: 0, add: [{ kind: 'license', value: license }] });
   const { member, id } = await onRoster({ renter_name: 'Own Name' });
   const before = await read(member, id);
-  for (const [correction, field] of [
+  for (const [edit, field] of [
     [{ email: taken.email }, 'email'],
     [{ add: [{ kind: 'email', value: taken.email.toUpperCase() }] }, 'email'],
     [{ add: [{ kind: 'license', value: license.toLowerCase() }] }, 'license'],
     [{ name: 'taken  name', phone }, 'phone'],
     [{ name: 'TAKEN NAME', add: [{ kind: 'phone', value: phone }] }, 'phone'],
   ] as const) {
-    const error = await refused(put(member, id, { version: 0, address: 'never kept', ...correction }), 409);
+    const error = await rejected(put(member, id, { version: 0, address: 'never stored', ...edit }), 409);
     assert.match(error, new RegExp(`^${field}: `));
     assert.equal(error.includes(taken.email) || error.includes(phone) || error.includes(license), false);
   }
@@ -149,24 +150,24 @@ test("an e-mail, a license, and a phone with a name that are another renter's ar
 
   const shared = await put(member, id, { version: 0, phone });
   assert.deepEqual([shared.status, shared.body.sharedPhones], [200, [phone]], 'families share phones');
-  await refused(put(member, id, { version: 1, name: 'Taken Name' }), 409);
+  await rejected(put(member, id, { version: 1, name: 'Taken Name' }), 409);
   assert.equal(
     (await put(taken.member, taken.id, { version: 1, phone })).status,
     200,
-    'it was theirs before',
+    'the phone was already theirs',
   );
 });
 
-test('of two who give their renters the same new license at once one is refused', async () => {
+test('when two edits add the same license to two renters at the same time, one is rejected (409)', async () => {
   const license = { kind: 'license', value: newLicense() };
   const [one, other] = [await onRoster(), await onRoster()];
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     [one, other].map(({ member, id }) => put(member, id, { version: 0, add: [license] })),
   );
-  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409]);
+  assert.deepEqual(responses.map(({ status }) => status).sort(), [200, 409]);
 });
 
-test('identifiers are taken away, and the next of their kind is shown', async () => {
+test('removed identifiers no longer find the renter, and the next of their kind is shown', async () => {
   const { organization, member, email, id } = await onRoster({ renter_phone: '(555) 777-0001' });
   const [second, license] = [newEmail(), newLicense()];
   const add = [
@@ -189,11 +190,11 @@ test('identifiers are taken away, and the next of their kind is shown', async ()
   assert.deepEqual((await read(member, id)).emails, [email, second]);
 });
 
-test('while another organization has the renter on its roster, nothing is taken away', async () => {
+test('nothing can be removed or replaced (409) while the renter is also on another roster', async () => {
   const { organization, member, email, id } = await onRoster({ renter_phone: newPhone() });
-  await elsewhere(email);
+  await putOnOtherRoster(email);
   assert.equal((await read(member, id)).shared, true);
-  for (const correction of [
+  for (const edit of [
     { remove: [{ kind: 'email', value: email }] },
     { remove: [{ kind: 'license', value: 'never there' }] },
     { email: newEmail() },
@@ -201,7 +202,7 @@ test('while another organization has the renter on its roster, nothing is taken 
     { phone: newPhone() },
     { add: [{ kind: 'phone', value: newPhone() }], phone: newPhone() },
   ]) {
-    assert.match(await refused(put(member, id, { version: 0, ...correction }), 409), /Another organization/);
+    assert.match(await rejected(put(member, id, { version: 0, ...edit }), 409), /Another organization/);
   }
   const license = newLicense();
   const rest = {
@@ -216,14 +217,14 @@ test('while another organization has the renter on its roster, nothing is taken 
     ],
   };
   assert.equal((await put(member, id, rest)).status, 200);
-  for (const correction of [
+  for (const edit of [
     { address: 'y' },
     { address: null },
     { dateOfBirth: null },
     { dateOfBirth: '1990-01-30' },
     { dateOfBirth: '1990-01-31' },
   ]) {
-    assert.match(await refused(put(member, id, { version: 1, ...correction }), 409), /Another organization/);
+    assert.match(await rejected(put(member, id, { version: 1, ...edit }), 409), /Another organization/);
   }
   await organization.call('GET', `/v1/renter/check?email=${email}`);
   const profile = await read(member, id);
@@ -233,30 +234,31 @@ test('while another organization has the renter on its roster, nothing is taken 
 
 const REQUESTS = '/portal/api/file/correction-requests';
 
-test('whom others know, too, is given the e-mails alone that the renter asked for: each opens the file', async () => {
+test('an e-mail can be added to a renter on several rosters only if the renter asked for it (otherwise 409)', async () => {
+  // Because each e-mail opens the renter's file.
   const { organization, member, email, id } = await onRoster({ renter_phone: newPhone() });
   const early = newEmail();
   const adding = (version: number, ...emails: string[]) =>
     put(member, id, { version, add: emails.map((value) => ({ kind: 'email', value })) });
   assert.equal((await adding(0, early)).status, 200);
-  await elsewhere(email);
-  const [asked, inside] = [newEmail(), `x${newEmail()}`];
+  await putOnOtherRoster(email);
+  const [requested, partOfAnother] = [newEmail(), `x${newEmail()}`];
   const rejectedEmails = async (version: number, ...emails: string[]) =>
-    assert.match(await refused(adding(version, ...emails), 409), /only if the renter asks for it/);
-  await rejectedEmails(1, asked);
+    assert.match(await rejected(adding(version, ...emails), 409), /only if the renter asks for it/);
+  await rejectedEmails(1, requested);
 
   const renter = await renterSession(server, email);
   const request = (text: string) => renter.call('POST', REQUESTS, { body: { text } });
   assert.equal(
-    (await request(`My e-mail is <${asked.toUpperCase()}>. My friend’s: y${inside}.`)).status,
+    (await request(`My e-mail is <${requested.toUpperCase()}>. My friend’s: y${partOfAnother}.`)).status,
     200,
   );
-  await rejectedEmails(1, inside);
-  await rejectedEmails(1, asked, newEmail());
-  // What is on file already is no new one.
-  assert.equal((await adding(1, asked, early)).status, 200);
+  await rejectedEmails(1, partOfAnother);
+  await rejectedEmails(1, requested, newEmail());
+  // An e-mail that is already on file is not new.
+  assert.equal((await adding(1, requested, early)).status, 200);
   await organization.call('GET', `/v1/renter/check?email=${email}`);
-  assert.deepEqual((await read(member, id)).emails.toSorted(), [email, early, asked].toSorted());
+  assert.deepEqual((await read(member, id)).emails.toSorted(), [email, early, requested].toSorted());
 
   const later = newEmail();
   await request(`Another one: ${later}`);
@@ -267,15 +269,15 @@ test('whom others know, too, is given the e-mails alone that the renter asked fo
   await rejectedEmails(2, later);
 });
 
-test('who is on no own roster is corrected by nobody, checked or not', async () => {
+test('a renter who is not on the roster cannot be edited (404), not even after a check', async () => {
   const { email, id } = await onRoster();
   const organization = await server.newOrganization();
   const stranger = await staffOf(server, { organizationId: organization.id });
-  await refused(put(stranger, id, { version: 0, address: 'x' }), 404);
+  await rejected(put(stranger, id, { version: 0, address: 'x' }), 404);
   await organization.call('GET', `/v1/renter/check?email=${email}`);
   assert.equal((await stranger.call('GET', `/dashboard/renters/${id}`)).status, 200);
-  await refused(put(stranger, id, { version: 0, address: 'x' }), 404);
-  await refused(put(stranger, 'ren_none', { version: 0, address: 'x' }), 404);
+  await rejected(put(stranger, id, { version: 0, address: 'x' }), 404);
+  await rejected(put(stranger, 'ren_none', { version: 0, address: 'x' }), 404);
 });
 
 const DAY_MS = 86_400_000;
@@ -285,42 +287,46 @@ const yearsAgo = (years: number, days: number) => {
   return then.toISOString().slice(0, 10);
 };
 
-for (const [what, correction, error] of [
+for (const [what, edit, error] of [
   ['no change', {}, /changes nothing/],
-  ['lists without an entry', { add: [], remove: [] }, /changes nothing/],
-  ['no name', { name: ' - ' }, /^name must be a name/],
+  ['empty lists', { add: [], remove: [] }, /changes nothing/],
+  ['a name without letters', { name: ' - ' }, /^name must be a name/],
   ['an empty e-mail', { email: '' }, /^email must be an e-mail address/],
-  ['what is no e-mail', { add: [{ kind: 'email', value: 'a b@x' }] }, /^add\[0\].value must be an e-mail/],
+  ['an invalid e-mail', { add: [{ kind: 'email', value: 'a b@x' }] }, /^add\[0\].value must be an e-mail/],
   ['a phone without a digit', { phone: 'none' }, /^phone must be a phone number/],
   ['an empty license', { add: [{ kind: 'license', value: ' ' }] }, /^add\[0\].value must be a license/],
-  ['a name to take away', { remove: [{ kind: 'name', value: 'x' }] }, /^remove\[0\].kind/],
-  ['a date that is none', { dateOfBirth: '1990-02-30' }, /^dateOfBirth must be a day from 1900-01-01 to/],
-  ['a birth before 1900', { dateOfBirth: '1899-12-31' }, /^dateOfBirth/],
-  ['a birth in the future', { dateOfBirth: yearsAgo(0, 3) }, /^dateOfBirth/],
-  ['somebody younger than 16', { dateOfBirth: yearsAgo(16, 3) }, /^dateOfBirth/],
-  ['an address that is too long', { address: 'x'.repeat(501) }, /^address .* 500/],
-  ['a name that is too long', { name: 'x'.repeat(201) }, /^name .* 200/],
+  ['a name to remove', { remove: [{ kind: 'name', value: 'x' }] }, /^remove\[0\].kind/],
+  [
+    'an impossible date of birth',
+    { dateOfBirth: '1990-02-30' },
+    /^dateOfBirth must be a day from 1900-01-01 to/,
+  ],
+  ['a date of birth before 1900', { dateOfBirth: '1899-12-31' }, /^dateOfBirth/],
+  ['a date of birth in the future', { dateOfBirth: yearsAgo(0, 3) }, /^dateOfBirth/],
+  ['an age below 16', { dateOfBirth: yearsAgo(16, 3) }, /^dateOfBirth/],
+  ['too long an address', { address: 'x'.repeat(501) }, /^address .* 500/],
+  ['too long a name', { name: 'x'.repeat(201) }, /^name .* 200/],
   ['too many identifiers', { add: Array(11).fill({ kind: 'phone', value: '1' }) }, /^add .* 10/],
-  ['another type', { address: 5 }, /^address/],
-  ['what no correction has', { address: 'x', 'jo@a.example': 1 }, /a field that does not belong there/],
-  ['a version that is none', { version: -1, address: 'x' }, /^version/],
+  ['a value of a wrong type', { address: 5 }, /^address/],
+  ['an unknown field', { address: 'x', 'jo@a.example': 1 }, /a field that does not belong there/],
+  ['an invalid version', { version: -1, address: 'x' }, /^version/],
 ] as [string, object, RegExp][]) {
-  test(`a correction with ${what} is refused`, async () => {
+  test(`an edit with ${what} is rejected (400)`, async () => {
     const { member, id } = await onRoster();
-    assert.match(await refused(put(member, id, { version: 0, ...correction }), 400), error);
+    assert.match(await rejected(put(member, id, { version: 0, ...edit }), 400), error);
     assert.equal((await read(member, id)).version, 0);
   });
 }
 
-test('somebody of just 16, and an address of 500 characters, are taken', async () => {
+test('an age of exactly 16 and an address of 500 characters are accepted', async () => {
   const { member, id } = await onRoster();
-  const correction = { version: 0, dateOfBirth: yearsAgo(16, -1), address: '😀'.repeat(500) };
-  assert.equal((await put(member, id, correction)).status, 200);
+  const edit = { version: 0, dateOfBirth: yearsAgo(16, -1), address: '😀'.repeat(500) };
+  assert.equal((await put(member, id, edit)).status, 200);
   const { dateOfBirth, address } = await read(member, id);
-  assert.deepEqual({ version: 0, dateOfBirth, address }, correction);
+  assert.deepEqual({ version: 0, dateOfBirth, address }, edit);
 });
 
-test('a renter has 50 identifiers of a kind at most', async () => {
+test('a renter has at most 50 identifiers of a kind', async () => {
   const { member, id } = await onRoster();
   const phones = (from: number, count: number) => ({
     version: from / 10,
@@ -331,11 +337,11 @@ test('a renter has 50 identifiers of a kind at most', async () => {
   });
   for (let from = 0; from < 50; from += 10)
     assert.equal((await put(member, id, phones(from, 10))).status, 200);
-  assert.match(await refused(put(member, id, phones(50, 1)), 400), /50 identifiers/);
+  assert.match(await rejected(put(member, id, phones(50, 1)), 400), /50 identifiers/);
   assert.equal((await read(member, id)).phones.length, 50);
 });
 
-test('the audit log tells which fields were corrected, and never what they hold', async () => {
+test('the audit log names the edited fields, but not their values', async () => {
   const { organization, member, id } = await onRoster();
   const { memberId } = await read(member, id);
   const license = newLicense();
@@ -346,7 +352,7 @@ test('the audit log tells which fields were corrected, and never what they hold'
     dateOfBirth: '1990-01-31',
     add: [{ kind: 'license', value: license }],
   });
-  await refused(put(member, id, { version: 0, address: 'too late' }), 409);
+  await rejected(put(member, id, { version: 0, address: 'too late' }), 409);
   await put(member, id, { version: 1, remove: [{ kind: 'license', value: license }] });
   const admin = await staffOf(server, { role: 'admin', organizationId: organization.id });
   const { body, text } = await admin.call('GET', '/dashboard/audit-log', {

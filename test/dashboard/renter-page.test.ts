@@ -12,7 +12,7 @@ after(() => server.stop());
 let people = 0;
 const newEmail = () => `person${++people}@example.com`;
 
-/** Two organizations, a member of the first, and somebody of whom nothing is on file yet. */
+/** Creates two organizations and a member of the first. Returns them, and an e-mail with nothing on file. */
 async function network() {
   const [organization, other] = [await server.newOrganization(), await server.newOrganization()];
   const member = await staffOf(server, { role: 'member', organizationId: organization.id, name: 'Mo Clerk' });
@@ -31,22 +31,22 @@ async function renterOf({ call }: TestOrganization, email: string) {
 }
 
 async function read({ call }: StaffClient, renterId: string, part = '', query: Record<string, string> = {}) {
-  const answer = await call('GET', `/dashboard/renters/${renterId}${part}`, { query });
-  assert.equal(answer.status, 200, answer.text);
-  return answer.body;
+  const response = await call('GET', `/dashboard/renters/${renterId}${part}`, { query });
+  assert.equal(response.status, 200, response.text);
+  return response.body;
 }
 
 const PARTS = ['', '/history', '/score', '/checks'];
 
 async function statuses({ call }: StaffClient, renterId: string) {
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     PARTS.map((part) => call('GET', `/dashboard/renters/${renterId}${part}`)),
   );
-  for (const { status, body } of answers) if (status !== 200) assert.equal(body.ok, false);
-  return answers.map(({ status }) => status);
+  for (const { status, body } of responses) if (status !== 200) assert.equal(body.ok, false);
+  return responses.map(({ status }) => status);
 }
 
-test('a renter of the roster is shown with all that is known', async () => {
+test('the profile of a renter on the roster has everything that is known', async () => {
   const { organization, other, member, email } = await network();
   const person = { renter_email: email, renter_phone: '+1 (555) 010-7000' };
   await figures(organization, { ...person, renter_name: 'Jordan Réyes', outstanding_balance: 45_000 });
@@ -98,7 +98,7 @@ test('a renter of the roster is shown with all that is known', async () => {
   for (const at of [createdAt, addedAt, lastIncidentAt]) assert.ok(Math.abs(Date.now() - at) < 60_000);
 });
 
-test("a renter is within reach from the roster, or after a check; everybody else's is not there", async () => {
+test('a renter who is on the roster or was checked can be read; any other renter is not found (404)', async () => {
   const { organization, other, member, email } = await network();
   await figures(other, { renter_email: email, renter_name: 'Out Of Reach' });
   const { renterId } = await renterOf(other, email);
@@ -107,14 +107,14 @@ test("a renter is within reach from the roster, or after a check; everybody else
   const [foreign, unknown] = await Promise.all(
     [renterId, 'ren_none'].map((id) => member.call('GET', `/dashboard/renters/${id}`)),
   );
-  assert.deepEqual(foreign?.body, unknown?.body, 'nothing tells that the one is on file');
+  assert.deepEqual(foreign?.body, unknown?.body, 'the response does not reveal that a renter is on file');
   await check(organization, `email=${email}`);
   assert.deepEqual(await statuses(member, renterId), [200, 200, 200, 200]);
   const { member: stranger } = await network();
   assert.deepEqual(await statuses(stranger, renterId), [404, 404, 404, 404]);
 });
 
-test('of whom was only checked so much is shown as tells whether it is the one', async () => {
+test('contact data of a renter who was checked, but is not on the roster, is masked', async () => {
   const { organization, other, member, email } = await network();
   await figures(other, {
     renter_email: email,
@@ -146,7 +146,7 @@ test('of whom was only checked so much is shown as tells whether it is the one',
   );
 });
 
-test('a place on the roster alone, however it came, shows no more while others have the renter, too', async () => {
+test('contact data of a renter on several rosters is masked until the organization has checked the renter', async () => {
   const { organization, other, member, email } = await network();
   await figures(other, { renter_email: email, renter_name: 'Not Unmasked', renter_phone: '555 010 7003' });
   const { renterId } = await renterOf(other, email);
@@ -159,20 +159,24 @@ test('a place on the roster alone, however it came, shows no more while others h
     const { masked, emails, phones, licenses, address, dateOfBirth } = await read(who, renterId);
     return [masked, emails, phones, licenses, address, dateOfBirth];
   };
-  const whole = [false, [email], ['555 010 7003'], ['CA-7703X'], '1 Main St', '1990-01-31'];
-  const cut = [true, ['p•••@example.com'], ['•••7003'], ['•••03X'], null, null];
+  const fullContact = [false, [email], ['555 010 7003'], ['CA-7703X'], '1 Main St', '1990-01-31'];
+  const maskedContact = [true, ['p•••@example.com'], ['•••7003'], ['•••03X'], null, null];
   const owner = await staffOf(server, { role: 'member', organizationId: other.id });
-  assert.deepEqual(await contact(owner), whole, 'nobody else has the renter on a roster');
+  assert.deepEqual(await contact(owner), fullContact, 'no other organization has the renter on its roster');
   assert.equal((await member.call('POST', '/dashboard/renters', { body: { email } })).status, 200);
-  assert.deepEqual(await contact(member), cut);
+  assert.deepEqual(await contact(member), maskedContact);
   await incident(organization, renterId);
-  assert.deepEqual(await contact(member), cut);
+  assert.deepEqual(await contact(member), maskedContact);
   await check(organization, `email=${email}`);
-  assert.deepEqual(await contact(member), whole);
-  assert.deepEqual(await contact(owner), cut, 'now another has');
+  assert.deepEqual(await contact(member), fullContact);
+  assert.deepEqual(
+    await contact(owner),
+    maskedContact,
+    'another organization now has the renter on its roster',
+  );
 });
 
-test('only the newest 10,000 checks bring somebody within reach', async () => {
+test('only the newest 10,000 checks of an organization bring a renter within reach', async () => {
   const { organization, other, member, email } = await network();
   await figures(other, { renter_email: email });
   const { renterId } = await renterOf(other, email);
@@ -197,7 +201,7 @@ test('only the newest 10,000 checks bring somebody within reach', async () => {
   assert.deepEqual(await statuses(member, renterId), [200, 200, 200, 200]);
   const { rows, next, scannedAtMost } = await read(member, renterId, '/checks');
   assert.deepEqual([rows.length, scannedAtMost], [1, 10_000]);
-  assert.ok(next, 'the last of 10,000 may have one behind it');
+  assert.ok(next, 'an older check may follow the last of 10,000');
   const end = await read(member, renterId, '/checks', { after: next });
   assert.deepEqual([end.rows, end.next], [[], null]);
   await checkAt(now, null);
@@ -210,10 +214,10 @@ const LABELS = {
   contractCompliance: 'Major Breach',
 };
 
-/** What only the other organization may know. */
+/** A text that only the other organization may see. */
 const SECRET = 'Zugspitz';
 
-test("a history has what was filed in full, and of others' what happened", async () => {
+test("the history shows the organization's own records in full, but only the essentials of the others", async () => {
   const { organization, other, member, email } = await network();
   const person = { renter_email: email, renter_name: 'Jordan Réyes' };
   await figures(organization, {
@@ -247,12 +251,12 @@ test("a history has what was filed in full, and of others' what happened", async
   });
   await incident(other, renterId, SECRET);
   const own = await incident(organization, renterId, 'Own details');
-  const answer = await member.call('GET', `/dashboard/renters/${renterId}/history`);
-  assert.equal(answer.text.includes(SECRET), false);
+  const response = await member.call('GET', `/dashboard/renters/${renterId}/history`);
+  assert.equal(response.text.includes(SECRET), false);
   for (const id of [filed.body.reportId, filed.body.recordId, other.id])
-    assert.equal(answer.text.includes(id), false);
+    assert.equal(response.text.includes(id), false);
 
-  const { rows, next } = answer.body;
+  const { rows, next } = response.body;
   assert.equal(next, null);
   const times = rows.map(({ at }: { at: number }) => at);
   assert.deepEqual(
@@ -323,7 +327,7 @@ test("a history has what was filed in full, and of others' what happened", async
   });
 });
 
-test('a history is paged without a gap or a double, while more is filed', async () => {
+test('the history is paged without gaps or duplicates, even while more is filed', async () => {
   const { organization, member, email } = await network();
   for (let index = 0; index < 70; index++) {
     await figures(organization, {
@@ -332,9 +336,9 @@ test('a history is paged without a gap or a double, while more is filed', async 
       notes: `note ${index}`,
       incidents: index % 2 === 0 ? [`type ${index}`] : [],
     });
-    // Of what is filed in one millisecond the order is not known.
+    // The order of records filed in the same millisecond is undefined.
     const filedBy = Date.now();
-    await until('the clock goes on', () => Date.now() > filedBy);
+    await until('the clock advances', () => Date.now() > filedBy);
   }
   const { renterId } = await renterOf(organization, email);
   const seen: string[] = [];
@@ -353,15 +357,15 @@ test('a history is paged without a gap or a double, while more is filed', async 
   assert.deepEqual(
     seen,
     expected.flat().toReversed(),
-    'an incident is newer than the report that it came with',
+    'an incident comes before the report that it was filed with',
   );
   for (const after of ['x', '.', '1', 'inc_1', '1.inc 1', '1'.repeat(16)]) {
-    const answer = await member.call('GET', `/dashboard/renters/${renterId}/history`, { query: { after } });
-    assert.equal(answer.status, 400, after);
+    const response = await member.call('GET', `/dashboard/renters/${renterId}/history`, { query: { after } });
+    assert.equal(response.status, 400, after);
   }
 });
 
-test('the score over time ends with the score of a check, and says why at each step', async () => {
+test('the score over time has a cause for each change, and ends with the score of a check', async () => {
   const { organization, other, member, email } = await network();
   await figures(other, { renter_email: email, renter_name: 'Up And Down' });
   await figures(organization, { renter_email: email, outstanding_balance: 1 });
@@ -393,7 +397,7 @@ test('the score over time ends with the score of a check, and says why at each s
   );
 });
 
-test('the score over time holds the newest 500 events, and is right for all of them', async () => {
+test('the score over time shows the newest 500 records, and still counts the older ones', async () => {
   const { organization, member, email } = await network();
   await figures(organization, { renter_email: email, renter_name: 'Very Long Past', damage: ['x'] });
   for (let start = 0; start < 510; start += 102) {
@@ -424,7 +428,7 @@ test('the score over time holds the newest 500 events, and is right for all of t
   assert.deepEqual([entries, withoutEffect], [512, 12]);
 });
 
-test('checks are told with who made them, by what, and what was answered', async () => {
+test('the checks of a renter are listed with who made them, the identifier used and the result', async () => {
   const { organization, other, member, email } = await network();
   await figures(organization, { renter_email: email, renter_name: 'Looked Up' });
   const { renterId, memberId } = await renterOf(organization, email);
@@ -459,12 +463,12 @@ test('checks are told with who made them, by what, and what was answered', async
     ],
   );
   for (const after of ['x', '1', '.', '-1.x', `${'1'.repeat(16)}.x`]) {
-    const answer = await member.call('GET', `/dashboard/renters/${renterId}/checks`, { query: { after } });
-    assert.equal(answer.status, 400, after);
+    const response = await member.call('GET', `/dashboard/renters/${renterId}/checks`, { query: { after } });
+    assert.equal(response.status, 400, after);
   }
 });
 
-test('checks are paged without a gap or a double, while more are made', async () => {
+test('the checks of a renter are paged without gaps or duplicates, even while more are made', async () => {
   const { organization, member, email } = await network();
   await figures(organization, { renter_email: email });
   const { renterId } = await renterOf(organization, email);

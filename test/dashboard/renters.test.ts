@@ -10,7 +10,7 @@ import { startServer } from '../support/server.ts';
 const server = await startServer();
 after(() => server.stop());
 
-/** An organization and a member of it. */
+/** Creates an organization and a member of it. */
 async function newMember() {
   const organization = await server.newOrganization();
   return { organization, member: await staffOf(server, { role: 'member', organizationId: organization.id }) };
@@ -18,7 +18,7 @@ async function newMember() {
 
 const report = ({ call }: TestOrganization, body: object) => call('POST', '/v1/renter/report', { body });
 
-interface Line {
+interface Row {
   id: string;
   memberId: string;
   name: string;
@@ -26,29 +26,29 @@ interface Line {
 }
 
 async function list({ call }: StaffClient, query: Record<string, string> = {}) {
-  const answer = await call('GET', '/dashboard/roster', { query });
-  assert.equal(answer.status, 200, answer.text);
-  return answer.body as { rows: Line[]; next: string | null; scanned: number };
+  const response = await call('GET', '/dashboard/roster', { query });
+  assert.equal(response.status, 200, response.text);
+  return response.body as { rows: Row[]; next: string | null; scanned: number };
 }
 
 const names = async (member: StaffClient, query?: Record<string, string>) =>
   (await list(member, query)).rows.map(({ name }) => name);
 
-/** All pages from the first on; `meanwhile` happens before each. */
-async function everyPage(member: StaffClient, query: Record<string, string>, meanwhile = async () => {}) {
-  const lines: Line[] = [];
+/** Reads all pages, and calls `beforePage` before each. */
+async function everyPage(member: StaffClient, query: Record<string, string>, beforePage = async () => {}) {
+  const rows: Row[] = [];
   let pages = 0;
   for (let next: string | null = ''; next !== null; pages++) {
-    await meanwhile();
+    await beforePage();
     const page = await list(member, { ...query, ...(next !== '' && { after: next }) });
     assert.ok(page.rows.length <= 50);
-    lines.push(...page.rows);
+    rows.push(...page.rows);
     next = page.next;
   }
-  return { lines, pages };
+  return { rows, pages };
 }
 
-/** Puts many renters on a roster, in the database itself. */
+/** Puts this many renters on a roster, directly in the database. */
 async function fillRoster(organizationId: string, count: number, make: (index: number) => Partial<Renter>) {
   const created: Renter[] = [];
   for (let index = 0; index < count; index++) {
@@ -79,7 +79,7 @@ async function fillRoster(organizationId: string, count: number, make: (index: n
   return created;
 }
 
-test('a line says who it is, what the score comes to, and when something was filed', async () => {
+test('a row of the roster has name, e-mail, score, flags, amount owed and the time of the last record', async () => {
   const { organization, member } = await newMember();
   const other = await server.newOrganization();
   await report(organization, {
@@ -91,8 +91,8 @@ test('a line says who it is, what the score comes to, and when something was fil
   await report(other, { renter_email: 'not-ours@example.com' });
   const { rows, next, scanned } = await list(member);
   assert.deepEqual([rows.length, next, scanned], [1, null, 1]);
-  const { id, memberId, lastActivityAt, addedAt, ...line } = rows[0] as Line & Record<string, number>;
-  assert.deepEqual(line, {
+  const { id, memberId, lastActivityAt, addedAt, ...row } = rows[0] as Row & Record<string, number>;
+  assert.deepEqual(row, {
     name: 'Whole Person',
     email: 'whole@example.com',
     // 500 x 0.40 + 1000 x 0.30 + 600 x 0.20 + 850 x 0.10, less 100 for the incident.
@@ -108,36 +108,36 @@ test('a line says who it is, what the score comes to, and when something was fil
   assert.deepEqual((await member.call('GET', '/dashboard/roster/count')).body, { renters: 1, isMore: false });
 });
 
-test('an empty roster has no line', async () => {
+test('an empty roster has no rows', async () => {
   const { member } = await newMember();
   assert.deepEqual(await list(member), { rows: [], next: null, scanned: 0 });
   assert.deepEqual(await list(member, { q: 'jo', tier: 'LOW' }), { rows: [], next: null, scanned: 0 });
 });
 
-test('pages hold everybody once, who entered last first, while others enter', async () => {
+test('the roster is paged without gaps or duplicates, last added first, even while renters are added', async () => {
   const { organization, member } = await newMember();
   const created = await fillRoster(organization.id, 120, () => ({}));
   let late = 0;
-  const { lines, pages } = await everyPage(member, {}, async () => {
+  const { rows, pages } = await everyPage(member, {}, async () => {
     await report(organization, { renter_email: `late${late++}@${organization.id.toLowerCase()}.example` });
   });
   const before = created.toReversed().map(({ id }) => id);
   assert.equal(pages, 3);
   assert.deepEqual(
-    lines.map(({ id }) => id).slice(1),
+    rows.map(({ id }) => id).slice(1),
     before,
-    'the first had entered before the first page, the others came too late',
+    'the first was added before the first page, the others after it',
   );
 });
 
-test('somebody is found by the beginning of any name, and by each whole identifier', async () => {
+test('a search finds a renter by the beginning of any name, and by any complete identifier', async () => {
   const { organization, member } = await newMember();
   const email = `jordan@${organization.id.toLowerCase()}.example`;
   const person = { renter_email: email, renter_phone: '+1 (555) 010-0042' };
   await report(organization, { ...person, renter_name: 'Jordan Réyes' });
   await report(organization, { ...person, renter_name: 'Zoë Smith' });
   await report(organization, { renter_name: 'Joanna Doe' });
-  const { id: renterId, memberId } = (await list(member, { q: email })).rows[0] as Line;
+  const { id: renterId, memberId } = (await list(member, { q: email })).rows[0] as Row;
   const license = { kind: 'license', value: 'D-77X' } as const;
   await server.store.transaction(({ renters }) => renters.addIdentifier(renterId, license));
   for (const q of [
@@ -158,14 +158,14 @@ test('somebody is found by the beginning of any name, and by each whole identifi
   }
 });
 
-test('who is on another roster alone is not found, whatever is searched by', async () => {
+test('a search does not find a renter who is only on the roster of another organization', async () => {
   const { organization } = await newMember();
   const { member: stranger } = await newMember();
   await report(organization, { renter_email: 'hidden@example.com', renter_name: 'Hidden Person' });
   for (const q of ['hidden', 'hidden@example.com']) assert.deepEqual(await names(stranger, { q }), []);
 });
 
-test('a search goes on in the order of names, without a gap or a double', async () => {
+test('a search is paged in the order of names, without gaps or duplicates', async () => {
   const { organization, member } = await newMember();
   const created = await fillRoster(organization.id, 120, () => ({}));
   await server.store.transaction(async ({ renters }) => {
@@ -175,17 +175,17 @@ test('a search goes on in the order of names, without a gap or a double', async 
       await renters.addIdentifier(id, name(`kim z${String(index).padStart(3, '0')}`));
     }
   });
-  const { lines, pages } = await everyPage(member, { q: 'kim' });
+  const { rows, pages } = await everyPage(member, { q: 'kim' });
   assert.equal(pages, 3);
   assert.deepEqual(
-    lines.map(({ id }) => id),
+    rows.map(({ id }) => id),
     created
       .toSorted((a, b) => (a.createdAt % 40) - (b.createdAt % 40) || a.createdAt - b.createdAt)
       .map(({ id }) => id),
   );
 });
 
-test('filters by tier, flag and industry, together and with a search', async () => {
+test('the roster can be filtered by tier, flag and industry, together and with a search', async () => {
   const { organization, member } = await newMember();
   const other = await server.newOrganization();
   const labels = (by: TestOrganization, renterName: string, industryType: string, incidents: object[] = []) =>
@@ -213,13 +213,17 @@ test('filters by tier, flag and industry, together and with a search', async () 
     [{ tier: '', flag: '', industry: '', q: ' ' }, undefined],
   ] as const) {
     if (expected === undefined) {
-      assert.equal((await member.call('GET', '/dashboard/roster', { query })).status, 400, 'no tier is none');
+      assert.equal(
+        (await member.call('GET', '/dashboard/roster', { query })).status,
+        400,
+        'an empty tier is invalid',
+      );
     } else assert.deepEqual(await names(member, query), expected, JSON.stringify(query));
   }
   assert.deepEqual(await names(member, { flag: '', industry: '', q: ' ' }), ['cat', 'bob', 'ann']);
 });
 
-test('a request with filters looks through 2,000 renters, and says where to go on', async () => {
+test('a filtered request reads at most 2,000 renters, and returns where to continue', async () => {
   const { organization, member } = await newMember();
   const owing = { ...EMPTY_SUMMARY, reports: 1, owedCents: 1 };
   const created = await fillRoster(organization.id, 2_300, (index) =>
@@ -236,7 +240,7 @@ test('a request with filters looks through 2,000 renters, and says where to go o
   );
 });
 
-test('a place in the list that no page said is refused', async () => {
+test('an invalid cursor is rejected (400)', async () => {
   const { member } = await newMember();
   for (const after of ['x', '-1', '1', '1e3.jordan', 'x.jordan', '99999999999999999999', 'a'.repeat(401)]) {
     assert.equal((await member.call('GET', '/dashboard/roster', { query: { after } })).status, 400, after);
@@ -244,12 +248,12 @@ test('a place in the list that no page said is refused', async () => {
 });
 
 async function add({ call }: StaffClient, body: object) {
-  const answer = await call('POST', '/dashboard/renters', { body });
-  assert.equal(answer.status, 200, answer.text);
-  return answer.body as { renterId: string; memberId: string; wasOnFile: boolean; wasOnRoster: boolean };
+  const response = await call('POST', '/dashboard/renters', { body });
+  assert.equal(response.status, 200, response.text);
+  return response.body as { renterId: string; memberId: string; wasOnFile: boolean; wasOnRoster: boolean };
 }
 
-test('somebody new is added, is on the roster, and is found by a check', async () => {
+test('a new renter is added to the roster, and a check finds them', async () => {
   const { organization, member } = await newMember();
   const email = `new@${organization.id.toLowerCase()}.example`;
   const added = await add(member, {
@@ -258,9 +262,9 @@ test('somebody new is added, is on the roster, and is found by a check', async (
     phone: '555-0177',
   });
   assert.deepEqual([added.wasOnFile, added.wasOnRoster], [false, false]);
-  const [line] = (await list(member)).rows;
+  const [row] = (await list(member)).rows;
   assert.deepEqual(
-    { ...line, addedAt: undefined },
+    { ...row, addedAt: undefined },
     {
       id: added.renterId,
       memberId: added.memberId,
@@ -281,7 +285,7 @@ test('somebody new is added, is on the roster, and is found by a check', async (
   assert.equal((await list(member)).rows.length, 1);
 });
 
-test('who is on file is found as by a report, and never by a name or a phone alone', async () => {
+test('an added renter is matched like the renter of a report: never by name or phone alone', async () => {
   const { member } = await newMember();
   const other = await server.newOrganization();
   const unique = other.id.toLowerCase();
@@ -302,10 +306,14 @@ test('who is on file is found as by a report, and never by a name or a phone alo
   assert.deepEqual([byEmail.renterId, byEmail.wasOnFile, byEmail.wasOnRoster], [onFile, true, false]);
   const byBoth = await add(member, { name: `SAM ${unique}`, phone: '555-0188' });
   assert.deepEqual([byBoth.renterId, byBoth.wasOnRoster], [onFile, true]);
-  assert.deepEqual(await names(member, { q: 'samantha' }), [`Sam ${unique}`], 'the other name is found by');
+  assert.deepEqual(
+    await names(member, { q: 'samantha' }),
+    [`Sam ${unique}`],
+    'the other name also finds the renter',
+  );
 });
 
-test('adding somebody twice at once makes one renter', async () => {
+test('adding a renter twice at once creates one renter', async () => {
   const { organization, member } = await newMember();
   const body = { email: `twice@${organization.id.toLowerCase()}.example`, name: 'Twice' };
   const [one, other] = await Promise.all([add(member, body), add(member, body)]);
@@ -313,10 +321,10 @@ test('adding somebody twice at once makes one renter', async () => {
   assert.deepEqual([one.wasOnFile, other.wasOnFile].sort(), [false, true]);
 });
 
-test('adding is in the audit log by the member ID, once', async () => {
+test('adding a renter is audited once, with the member ID', async () => {
   const { organization, member } = await newMember();
   const { memberId } = await add(member, { name: 'Audited Person' });
-  // On the roster already: nothing is added.
+  // Already on the roster, so not added.
   assert.equal((await add(member, { name: 'Audited Person' })).memberId, memberId);
   const admin = await staffOf(server, { role: 'admin', organizationId: organization.id });
   const { body } = await admin.call('GET', '/dashboard/audit-log', { query: { action: 'renter.added' } });
@@ -326,7 +334,7 @@ test('adding is in the audit log by the member ID, once', async () => {
   );
 });
 
-test('nobody is added without a name or e-mail, or with what is none', async () => {
+test('a renter without a name or e-mail, or with an invalid one, is rejected (400)', async () => {
   const { member } = await newMember();
   for (const body of [
     {},
@@ -336,21 +344,21 @@ test('nobody is added without a name or e-mail, or with what is none', async () 
     { name: 'x'.repeat(4_001) },
     { name: 5 },
   ]) {
-    const { status, body: answer } = await member.call('POST', '/dashboard/renters', { body });
+    const { status, body: response } = await member.call('POST', '/dashboard/renters', { body });
     assert.equal(status, 400, JSON.stringify(body).slice(0, 50));
-    assert.equal(answer.ok, false);
+    assert.equal(response.ok, false);
   }
   assert.deepEqual((await list(member)).rows, []);
 });
 
-test('a name that more share than one page holds is found by the search all the same', async () => {
+test('a search finds all renters who share a name, even if they fill more than one page', async () => {
   const { organization, member } = await newMember();
   const created = await fillRoster(organization.id, 60, () => ({ fullName: 'Same Name' }));
   await server.store.transaction(async ({ renters }) => {
     for (const { id } of created) await renters.addIdentifier(id, { kind: 'name', value: 'same name' });
   });
   await putRenter(server.store, [{ kind: 'name', value: 'same name' }]);
-  const { lines } = await everyPage(member, { q: 'Same Name' });
-  assert.deepEqual(new Set(lines.map(({ id }) => id)), new Set(created.map(({ id }) => id)));
-  assert.equal(lines.length, 60);
+  const { rows } = await everyPage(member, { q: 'Same Name' });
+  assert.deepEqual(new Set(rows.map(({ id }) => id)), new Set(created.map(({ id }) => id)));
+  assert.equal(rows.length, 60);
 });

@@ -20,22 +20,22 @@ const accept = (token: string, more: Record<string, unknown> = {}) =>
     body: { token, name: 'Cy Ruiz', password: PASSWORD, ...more },
   });
 
-/** Invites somebody, and answers what the inviter is told, with the token of the link that was mailed. */
+/** Invites an e-mail. Returns link and invitation of the response, and the token of the mailed link. */
 async function invite({ call }: StaffClient, email: string, role = 'member') {
   const to = email.trim().toLowerCase();
   const before = mail.count(to);
-  const answer = await call('POST', '/dashboard/team/invitations', { body: { email, role } });
-  assert.equal(answer.status, 200, answer.text);
+  const response = await call('POST', '/dashboard/team/invitations', { body: { email, role } });
+  assert.equal(response.status, 200, response.text);
   const token = tokenIn(await mail.newest(to, before));
-  // Whoever invites cannot come in the place of who is invited.
-  assert.ok(!answer.text.includes(token));
-  return { token, link: answer.body.link, invitation: answer.body.invitation };
+  // The inviter must not be able to accept in place of the invited person.
+  assert.ok(!response.text.includes(token));
+  return { token, link: response.body.link, invitation: response.body.invitation };
 }
 
 const openInvitations = async ({ call }: StaffClient) =>
   (await call('GET', '/dashboard/team/invitations')).body.rows;
 
-test('who is invited gets a mail, joins by its link with the role, and is signed in', async () => {
+test('an invited person gets a mail, joins with the given role through its link, and is signed in', async () => {
   const ana = await staffOf(server, { role: 'admin' });
   const email = newEmail();
   const { link, invitation, token } = await invite(ana, ` ${email.toUpperCase()}`, 'admin');
@@ -59,31 +59,31 @@ test('who is invited gets a mail, joins by its link with the role, and is signed
   assert.equal(body.organization.id, ana.organizationId);
   assert.deepEqual(await openInvitations(ana), []);
   const log = await ana.call('GET', '/dashboard/audit-log');
-  const deeds = log.body.rows.map(({ action, subject }: { action: string; subject: string }) => [
+  const actions = log.body.rows.map(({ action, subject }: { action: string; subject: string }) => [
     action,
     subject,
   ]);
-  assert.deepEqual(deeds.slice(0, 3), [
+  assert.deepEqual(actions.slice(0, 3), [
     ['staff.signed_in', email],
     ['staff.joined', email],
     ['staff.invited', `${email} as admin`],
   ]);
 });
 
-test('a link works once; of two at once one joins', async () => {
+test('a link works once, even when it is used several times at once', async () => {
   const ana = await staffOf(server);
   const email = newEmail();
   const { token } = await invite(ana, email);
-  const answers = await Promise.all([accept(token), accept(token), accept(token)]);
-  assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 404, 404]);
+  const responses = await Promise.all([accept(token), accept(token), accept(token)]);
+  assert.deepEqual(responses.map(({ status }) => status).toSorted(), [200, 404, 404]);
   assert.equal((await accept(token)).status, 404);
   assert.equal((await show(token)).status, 404);
   assert.equal((await server.rows('SELECT 1 FROM users WHERE email = ?', email)).length, 1);
 });
 
-test('a link is over when its time is, and when it is revoked', async () => {
+test('a link stops working when it expires and when it is revoked (404)', async () => {
   const ana = await staffOf(server);
-  const [token, revoked] = ['a token that was good until a moment ago', await invite(ana, newEmail())];
+  const [token, revoked] = ['a token that expired a moment ago', await invite(ana, newEmail())];
   const now = Date.now();
   await server.store.transaction(({ invitations }) =>
     invitations.create({
@@ -102,13 +102,13 @@ test('a link is over when its time is, and when it is revoked', async () => {
   const path = `/dashboard/team/invitations/${revoked.invitation.id}`;
   assert.equal((await ana.call('DELETE', path)).status, 200);
   for (const dead of [token, revoked.token]) {
-    const answer = await accept(dead);
-    assert.equal(answer.status, 404);
-    assert.match(answer.body.error, /^This link was already used, was replaced, or is too old\./);
+    const response = await accept(dead);
+    assert.equal(response.status, 404);
+    assert.match(response.body.error, /^This link was already used, was replaced, or is too old\./);
     assert.equal((await show(dead)).status, 404);
   }
   assert.equal((await ana.call('DELETE', path)).status, 404);
-  // It is shown to whom may renew it, with its end.
+  // The expired invitation stays listed, so that it can be renewed.
   const left = await openInvitations(ana);
   assert.deepEqual(
     left.map(({ expiresAt }: { expiresAt: number }) => expiresAt),
@@ -116,7 +116,7 @@ test('a link is over when its time is, and when it is revoked', async () => {
   );
 });
 
-test('inviting again makes a new link in place of the old one, and so does asking for one', async () => {
+test('inviting again and renewing the link each make a new link, and the old one stops working', async () => {
   const ana = await staffOf(server);
   const email = newEmail();
   const [first, second] = [await invite(ana, email), await invite(ana, email, 'admin')];
@@ -130,7 +130,7 @@ test('inviting again makes a new link in place of the old one, and so does askin
   assert.equal((await openInvitations(ana)).length, 1);
 });
 
-test('it cannot be accepted for another e-mail', async () => {
+test('an invitation cannot be accepted with another e-mail (400)', async () => {
   const ana = await staffOf(server);
   const email = newEmail();
   const { token } = await invite(ana, email);
@@ -139,22 +139,22 @@ test('it cannot be accepted for another e-mail', async () => {
   assert.equal((await accept(token, { email: email.toUpperCase() })).status, 200);
 });
 
-test('who works elsewhere is not taken over, and the inviter is not told of them', async () => {
+test('staff of another organization cannot be taken over by an invitation (409), and the inviter does not learn of them', async () => {
   const [ana, bo] = [await staffOf(server), await staffOf(server)];
   const unknown = await ana.call('POST', '/dashboard/team/invitations', {
     body: { email: newEmail(), role: 'member' },
   });
   const { token, link } = await invite(ana, bo.email);
   assert.deepEqual([unknown.status, unknown.body.link], [200, link]);
-  const answer = await accept(token);
-  assert.equal(answer.status, 409);
-  assert.equal(answer.headers['set-cookie'], undefined);
-  // Nothing happened: neither to whoever has the e-mail nor to the link.
+  const response = await accept(token);
+  assert.equal(response.status, 409);
+  assert.equal(response.headers['set-cookie'], undefined);
+  // Neither the account nor the link has changed.
   assert.equal((await bo.call('GET', '/dashboard/me')).body.organization.id, bo.organizationId);
   assert.equal((await show(token)).status, 200);
 });
 
-test('who is on the team already is not invited', async () => {
+test('a staff member of the same organization cannot be invited (409)', async () => {
   const ana = await staffOf(server);
   const bo = await staffOf(server, { organizationId: ana.organizationId });
   const body = { email: bo.email, role: 'member' };
@@ -162,10 +162,10 @@ test('who is on the team already is not invited', async () => {
   assert.equal(status, 409);
 });
 
-test('an account that somebody made for an e-mail before is none that its owner is invited into', async () => {
+test('nobody can create an account for an e-mail before its owner is invited', async () => {
   const ana = await staffOf(server);
   const email = newEmail();
-  // There is no way to sign up: only a link that was mailed there makes an account.
+  // There is no sign-up: only a mailed link creates an account.
   for (const path of ['/dashboard/sign-up', '/api/auth/sign-up/email', '/dashboard/sign-up/email']) {
     const { status } = await server.call('POST', path, {
       headers: { origin: server.url },
@@ -180,23 +180,23 @@ test('an account that somebody made for an e-mail before is none that its owner 
 for (const [what, more, error] of [
   ['a weak password', { password: 'short' }, /12 characters/],
   ['a name of two lines', { name: 'Cy\nRuiz' }, /name must be one line/],
-  ['no name', { name: ' ' }, /name must be one line/],
+  ['a missing name', { name: ' ' }, /name must be one line/],
 ] as const) {
-  test(`${what} leaves the link good`, async () => {
+  test(`${what} is rejected (400), and the link still works`, async () => {
     const { token } = await invite(await staffOf(server), newEmail());
-    const answer = await accept(token, more);
-    assert.equal(answer.status, 400);
-    assert.match(answer.body.error, error);
+    const response = await accept(token, more);
+    assert.equal(response.status, 400);
+    assert.match(response.body.error, error);
     assert.equal((await accept(token)).status, 200);
   });
 }
 
-test('what is no e-mail or no role is not invited, nor an owner by an admin', async () => {
+test('inviting an invalid e-mail or role is rejected (400), and so is an admin inviting an owner (403)', async () => {
   const ana = await staffOf(server, { role: 'admin' });
   for (const [body, status] of [
     [{ email: 'nobody', role: 'member' }, 400],
     [{ email: 'a@b', role: 'member' }, 400],
-    // Nobody can sign in with them.
+    // Sign-in does not accept these.
     [{ email: 'r&d@evil.example', role: 'member' }, 400],
     [{ email: 'müller@evil.example', role: 'member' }, 400],
     [{ email: 'ana.@evil.example', role: 'member' }, 400],
@@ -205,20 +205,20 @@ test('what is no e-mail or no role is not invited, nor an owner by an admin', as
     [{ email: newEmail(), role: 'root' }, 400],
     [{ email: newEmail(), role: 'owner' }, 403],
   ] as const) {
-    const answer = await ana.call('POST', '/dashboard/team/invitations', { body });
-    assert.equal(answer.status, status, JSON.stringify(body));
+    const response = await ana.call('POST', '/dashboard/team/invitations', { body });
+    assert.equal(response.status, status, JSON.stringify(body));
   }
   assert.deepEqual(await openInvitations(ana), []);
 });
 
-test('a token is no secret of the database or the log', async () => {
+test('the token is in neither the database nor the log', async () => {
   const { token } = await invite(await staffOf(server), newEmail());
-  const kept = JSON.stringify(await server.rows<object>('SELECT * FROM invitations'));
-  assert.ok(!kept.includes(token) && !server.log().includes(token));
+  const stored = JSON.stringify(await server.rows<object>('SELECT * FROM invitations'));
+  assert.ok(!stored.includes(token) && !server.log().includes(token));
   assert.equal((await show(`${token}x`)).status, 404);
 });
 
-test('a mail that no server takes is told to the inviter, who passes the link on', async (t) => {
+test('when the mail cannot be sent, the inviter gets the link to pass on', async (t) => {
   const rejecting = await startMailServer({ sendError: true });
   t.after(() => rejecting.close());
   const other = await startServer({ env: { SMTP_URL: rejecting.url, MAIL_FROM: 'screening@example.com' } });
@@ -232,20 +232,20 @@ test('a mail that no server takes is told to the inviter, who passes the link on
   assert.equal(status, 200);
 });
 
-test('an admin ends no open invitation of an owner, neither by revoking it nor by another one', async () => {
+test('an admin cannot revoke, replace or renew an invitation for an owner (403)', async () => {
   const owner = await staffOf(server);
   const admin = await staffOf(server, { role: 'admin', organizationId: owner.organizationId });
   const email = newEmail();
   const { token, invitation } = await invite(owner, email, 'owner');
   const path = `/dashboard/team/invitations/${invitation.id}`;
   const body = { email, role: 'member' };
-  for (const answer of [
+  for (const response of [
     await admin.call('DELETE', path),
     await admin.call('POST', '/dashboard/team/invitations', { body }),
     await admin.call('POST', `${path}/link`),
   ]) {
-    assert.equal(answer.status, 403);
-    assert.match(answer.body.error, /^Only an owner /);
+    assert.equal(response.status, 403);
+    assert.match(response.body.error, /^Only an owner /);
   }
   assert.equal((await show(token)).status, 200);
   assert.equal((await owner.call('DELETE', path)).status, 200);
@@ -253,7 +253,7 @@ test('an admin ends no open invitation of an owner, neither by revoking it nor b
   await invite(admin, email);
 });
 
-test('wrong links without end keep nobody from signing in', async () => {
+test('wrong links, however many, do not keep a staff member from signing in', async () => {
   const { email, password } = await staffOf(server);
   for (let round = 0; round < 16; round++) {
     await Promise.all(

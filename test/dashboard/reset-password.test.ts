@@ -9,28 +9,28 @@ const NEW_PASSWORD = 'a new long password';
 const { server, mail, stop } = await startMailingServer();
 after(stop);
 
-const anybody = () => pageCall(server, '');
-const forget = (email: string) => anybody()('POST', '/dashboard/forgot-password', { body: { email } });
+const signedOut = () => pageCall(server, '');
+const requestLink = (email: string) => signedOut()('POST', '/dashboard/forgot-password', { body: { email } });
 const reset = (token: string, password = NEW_PASSWORD) =>
-  anybody()('POST', '/dashboard/reset-password', { body: { token, password } });
+  signedOut()('POST', '/dashboard/reset-password', { body: { token, password } });
 
-/** The token of a link that was mailed to somebody. */
+/** Requests a link for this e-mail. Returns the token of the mailed link. */
 async function tokenFor(email: string): Promise<string> {
   const before = mail.count(email);
-  assert.equal((await forget(email)).status, 200);
+  assert.equal((await requestLink(email)).status, 200);
   return tokenIn(await mail.newest(email, before));
 }
 
 test('the mailed link sets a new password, once, and ends every session', async () => {
   const ana = await staffOf(server);
-  assert.equal((await forget(ana.email.toUpperCase())).status, 200);
+  assert.equal((await requestLink(ana.email.toUpperCase())).status, 200);
   const sent = await mail.newest(ana.email);
   assert.equal(sent.subject, 'Choose a new password');
   const link = `${server.url}/sign-in/reset?token=${tokenIn(sent)}`;
   assert.ok(sent.text.includes(`${link}\n`));
 
-  const answer = await reset(tokenIn(sent));
-  assert.deepEqual([answer.status, answer.headers['set-cookie']], [200, undefined]);
+  const response = await reset(tokenIn(sent));
+  assert.deepEqual([response.status, response.headers['set-cookie']], [200, undefined]);
   assert.equal((await ana.call('GET', '/dashboard/me')).status, 401);
   await assert.rejects(signedIn(server, ana.email, ana.password), /401/);
   const { call } = await signedIn(server, ana.email, NEW_PASSWORD);
@@ -47,7 +47,7 @@ test('the mailed link sets a new password, once, and ends every session', async 
   );
 });
 
-test('of two who use a link at once, one sets the password', async () => {
+test('when a link is used twice at the same time, one password is set', async () => {
   const ana = await staffOf(server);
   const token = await tokenFor(ana.email);
   const passwords = ['the first long password', 'the other long password'];
@@ -58,7 +58,7 @@ test('of two who use a link at once, one sets the password', async () => {
   await signedIn(server, ana.email, passwords[statuses.indexOf(200)] ?? '');
 });
 
-test('a weak password leaves the link good', async () => {
+test('a weak password is rejected (400), and the link still works', async () => {
   const ana = await staffOf(server);
   const token = await tokenFor(ana.email);
   for (const [password, error] of [
@@ -67,14 +67,14 @@ test('a weak password leaves the link good', async () => {
     ['password1234', /first that are guessed/],
     ['x'.repeat(129), /128 characters at most/],
   ] as const) {
-    const answer = await reset(token, password);
-    assert.equal(answer.status, 400);
-    assert.match(answer.body.error, error);
+    const response = await reset(token, password);
+    assert.equal(response.status, 400);
+    assert.match(response.body.error, error);
   }
   assert.equal((await reset(token)).status, 200);
 });
 
-test('a link is over after an hour', async () => {
+test('a link expires after an hour', async () => {
   const ana = await staffOf(server);
   const token = await tokenFor(ana.email);
   const [row] = await server.rows<{ expires_at: number }>(
@@ -88,7 +88,7 @@ test('a link is over after an hour', async () => {
   await signedIn(server, ana.email, ana.password);
 });
 
-test('a link is over when the password was changed meanwhile, by another link or otherwise', async () => {
+test('a link stops working when the password is changed, by another link or with the current password', async () => {
   const ana = await staffOf(server);
   const [first, second] = [await tokenFor(ana.email), await tokenFor(ana.email)];
   assert.equal((await reset(second)).status, 200);
@@ -102,46 +102,51 @@ test('a link is over when the password was changed meanwhile, by another link or
   await signedIn(server, bo.email, NEW_PASSWORD);
 });
 
-test('whether somebody has an e-mail is not told, and nobody is mailed who has no access', async () => {
+test('the response does not reveal whether an account exists, and staff without access get no mail', async () => {
   const [ana, bo] = [await staffOf(server), await staffOf(server)];
   await server.store.transaction(({ staff }) => staff.setDisabled(bo.userId, Date.now()));
-  const answers = [await forget(bo.email), await forget('nobody@staff.example'), await forget('nonsense')];
-  // Mails go in the order in which they were asked for.
+  const responses = [
+    await requestLink(bo.email),
+    await requestLink('nobody@staff.example'),
+    await requestLink('nonsense'),
+  ];
+  // Mails are sent in the order of the requests.
   await tokenFor(ana.email);
-  for (const { status, text } of answers) assert.deepEqual([status, text], [200, '{}']);
+  for (const { status, text } of responses) assert.deepEqual([status, text], [200, '{}']);
   assert.deepEqual([bo.email, 'nobody@staff.example', 'nonsense'].map(mail.count), [0, 0, 0]);
 });
 
-test('to one e-mail go three mails an hour, whoever asks; the answer stays the same', async () => {
+test('an e-mail gets at most three mails an hour, and the response stays the same', async () => {
   const [ana, bo] = [await staffOf(server), await staffOf(server)];
   for (let mails = 0; mails < 3; mails++) await tokenFor(ana.email);
-  assert.equal((await forget(ana.email)).status, 200);
+  assert.equal((await requestLink(ana.email)).status, 200);
   await tokenFor(bo.email);
   assert.equal(mail.count(ana.email), 3);
 });
 
-test('a token is no secret of the database or the log', async () => {
+test('the token is in neither the database nor the log', async () => {
   const ana = await staffOf(server);
   const token = await tokenFor(ana.email);
-  const kept = JSON.stringify(await server.rows<object>('SELECT * FROM verifications'));
-  assert.ok(!kept.includes(token) && !server.log().includes(token) && !server.log().includes(ana.email));
+  const stored = JSON.stringify(await server.rows<object>('SELECT * FROM verifications'));
+  assert.ok(!stored.includes(token) && !server.log().includes(token) && !server.log().includes(ana.email));
   assert.equal((await reset(`${token}x`)).status, 400);
   assert.equal((await reset(token)).status, 200);
 });
 
-test('who has to wait after guesses of others signs in at once with a password set by a link', async () => {
+test('a password set by a link works at once, even if guesses by others have blocked sign-in', async () => {
   const ana = await staffOf(server);
   const body = { email: ana.email, password: 'some other password' };
-  const guess = () => anybody()('POST', '/dashboard/sign-in', { body });
+  const guess = () => signedOut()('POST', '/dashboard/sign-in', { body });
   while ((await guess()).status !== 429);
   assert.equal((await reset(await tokenFor(ana.email))).status, 200);
   await signedIn(server, ana.email, NEW_PASSWORD);
 });
 
-test('one address is told to wait when it asks for mails without end', async () => {
-  const answers = [];
-  for (let asked = 0; asked < 31; asked++) answers.push(await forget(`nobody${asked}@staff.example`));
-  const last = answers.at(-1);
+test('one address can request 30 mails an hour (then 429)', async () => {
+  const responses = [];
+  for (let number = 0; number < 31; number++)
+    responses.push(await requestLink(`nobody${number}@staff.example`));
+  const last = responses.at(-1);
   assert.equal(last?.status, 429);
   assert.match(last?.body.error, /^Too many attempts\. Try again in \d+ minutes\.$/);
 });

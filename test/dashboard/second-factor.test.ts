@@ -10,10 +10,10 @@ after(stop);
 
 const STEP_MS = 30_000;
 
-/** The code that an app shows so many steps from now. */
+/** Returns the code that an app shows this many steps of 30 s from now. */
 const codeOf = (app: TOTP, steps = 0): string => app.generate({ timestamp: Date.now() + steps * STEP_MS });
 
-/** The code of the step before is no longer good once this one is over. */
+/** Waits until the current step lasts 5 s more. When it ends, the code of the step before expires. */
 const untilStepLasts = () =>
   until('this step has some seconds left', () => Date.now() % STEP_MS < STEP_MS - 5_000);
 
@@ -23,8 +23,8 @@ interface Enrolled extends StaffClient {
 }
 
 /**
- * Somebody with a second factor that is on, confirmed by the code of this step, unless another is asked for:
- * those of the steps beside it are still free.
+ * Creates a staff member with a second factor, confirmed with the code of the given step, by default the current
+ * one. The codes of the steps next to it are unused.
  */
 async function enrolled(steps = 0): Promise<Enrolled> {
   const ana = await staffOf(server, { role: 'member' });
@@ -42,11 +42,11 @@ async function enrolled(steps = 0): Promise<Enrolled> {
   return { ...ana, cookie, call: pageCall(server, cookie), app, backupCodes: confirmed.body.backupCodes };
 }
 
-/** Gives the password, and answers what gives the code. */
+/** Signs in with the password. Returns what is needed to send the code. */
 async function challenged({ email, password }: StaffClient) {
-  const answer = await pageCall(server, '')('POST', '/dashboard/sign-in', { body: { email, password } });
-  assert.deepEqual([answer.status, answer.body], [200, { secondFactor: true }]);
-  const cookie = cookiesOf(answer);
+  const response = await pageCall(server, '')('POST', '/dashboard/sign-in', { body: { email, password } });
+  assert.deepEqual([response.status, response.body], [200, { secondFactor: true }]);
+  const cookie = cookiesOf(response);
   const call = pageCall(server, cookie);
   return {
     cookie,
@@ -56,7 +56,7 @@ async function challenged({ email, password }: StaffClient) {
   };
 }
 
-test('switching it on takes the password and a code, shows ten backup codes once, and mails that it is on', async () => {
+test('switching the second factor on requires password and code, shows ten backup codes once, and sends a mail', async () => {
   const ana = await staffOf(server);
   const begin = (password: string) =>
     ana.call('POST', '/dashboard/security/second-factor', { body: { password } });
@@ -69,7 +69,7 @@ test('switching it on takes the password and a code, shows ten backup codes once
   assert.equal(app.issuer, 'Renter screening');
   assert.equal(app.label, ana.email);
   assert.equal((await confirm('12345')).status, 400);
-  // Not confirmed: the password alone still signs in.
+  // Not confirmed yet: the password alone still signs in.
   await signedIn(server, ana.email, ana.password);
 
   const confirmed = await confirm(codeOf(app));
@@ -79,48 +79,48 @@ test('switching it on takes the password and a code, shows ten backup codes once
   for (const code of backupCodes) assert.match(code, /^[0-9A-Z]{5}-[0-9A-Z]{5}$/);
   assert.equal((await mail.newest(ana.email)).subject, 'Your second factor was switched on');
 
-  // The session was replaced by one that knows of it.
+  // A new session has replaced the old one.
   assert.equal((await ana.call('GET', '/dashboard/me')).status, 401);
   const call = pageCall(server, cookiesOf(confirmed));
   assert.equal((await call('GET', '/dashboard/me')).body.user.secondFactor, true);
   const again = await call('POST', '/dashboard/security/second-factor/confirm', {
     body: { code: codeOf(app, 1) },
   });
-  assert.equal(again.status, 409, 'codes that were shown once are not shown again');
+  assert.equal(again.status, 409, 'backup codes are not shown again');
   const { body } = await call('GET', '/dashboard/audit-log');
   assert.deepEqual(body.rows.map(({ action }: { action: string }) => action).slice(0, 1), [
     'second_factor.enabled',
   ]);
 });
 
-test('nothing in the database gives a code away', async () => {
+test('the database contains neither the secret nor a backup code', async () => {
   const { app, backupCodes } = await enrolled();
   const rows = await Promise.all(
     ['second_factors', 'verifications', 'users'].map((table) =>
       server.rows<object>(`SELECT * FROM ${table}`),
     ),
   );
-  const kept = JSON.stringify(rows);
+  const stored = JSON.stringify(rows);
   for (const secret of [app.secret.base32, app.secret.utf8, ...backupCodes])
-    assert.ok(!kept.includes(secret));
+    assert.ok(!stored.includes(secret));
 });
 
-test('with it the password alone signs nobody in, and a code does', async () => {
+test('with a second factor the password alone does not sign in, but password and code do', async () => {
   const ana = await enrolled();
   const { call, send, cookie } = await challenged(ana);
   assert.equal((await call('GET', '/dashboard/me')).status, 401);
   assert.ok(!cookie.includes('session='));
   const code = codeOf(ana.app, 1);
-  const answer = await send(`${code.slice(0, 3)} ${code.slice(3)}`);
-  assert.equal(answer.status, 200);
-  assert.match(cookiesOf(answer), /^session=/);
-  const { body } = await pageCall(server, cookiesOf(answer))('GET', '/dashboard/me');
+  const response = await send(`${code.slice(0, 3)} ${code.slice(3)}`);
+  assert.equal(response.status, 200);
+  assert.match(cookiesOf(response), /^session=/);
+  const { body } = await pageCall(server, cookiesOf(response))('GET', '/dashboard/me');
   assert.equal(body.user.id, ana.userId);
 });
 
-test('a clock may differ by one step, either way', async () => {
+test('codes of the previous and the next step are accepted', async () => {
   for (const steps of [-1, 1]) {
-    // By a code of the other side: this step's would be the one before if the step ended meanwhile.
+    // Confirmed with a code of the other side. If the step ended, the current one would be the code sent below.
     const ana = await enrolled(-steps);
     const { send } = await challenged(ana);
     await untilStepLasts();
@@ -128,7 +128,7 @@ test('a clock may differ by one step, either way', async () => {
   }
 });
 
-test('a code of two steps ago or ahead is wrong', async () => {
+test('a code three steps early or late is rejected (400)', async () => {
   const ana = await enrolled();
   for (const steps of [-3, 3]) {
     const { send } = await challenged(ana);
@@ -136,12 +136,12 @@ test('a code of two steps ago or ahead is wrong', async () => {
   }
 });
 
-test('a code works once, also when it is sent twice at once', async () => {
+test('a code works once, even when it is sent twice at the same time', async () => {
   const ana = await enrolled();
   const code = codeOf(ana.app, 1);
   const [one, other] = [await challenged(ana), await challenged(ana)];
-  const answers = await Promise.all([one.send(code), other.send(code)]);
-  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 400]);
+  const responses = await Promise.all([one.send(code), other.send(code)]);
+  assert.deepEqual(responses.map(({ status }) => status).sort(), [200, 400]);
   const late = await challenged(ana);
   const again = await late.send(code);
   assert.equal(again.status, 400);
@@ -154,23 +154,23 @@ test('a backup code works once', async () => {
   assert.equal((await (await challenged(ana)).send(code, true)).status, 200);
   const { send } = await challenged(ana);
   assert.equal((await send(code, true)).status, 400);
-  assert.equal((await send(next)).status, 400, 'it is not taken for a code of the app');
+  assert.equal((await send(next)).status, 400, 'a backup code is not accepted as a code of the app');
   assert.equal((await send(` ${next.toLowerCase().replace('-', '')}`, true)).status, 200);
 });
 
-test('new backup codes take the place of the old ones', async () => {
+test('new backup codes replace the old ones', async () => {
   const ana = await enrolled();
-  const ask = (password: string) =>
+  const renew = (password: string) =>
     ana.call('POST', '/dashboard/security/backup-codes', { body: { password } });
-  assert.equal((await ask('some other password')).status, 400);
-  const { backupCodes } = (await ask(ana.password)).body;
+  assert.equal((await renew('some other password')).status, 400);
+  const { backupCodes } = (await renew(ana.password)).body;
   assert.equal(backupCodes.length, 10);
   const { send } = await challenged(ana);
   assert.equal((await send(ana.backupCodes[0] ?? '', true)).status, 400);
   assert.equal((await send(backupCodes[0], true)).status, 200);
 });
 
-test('five wrong codes end the attempt, and whoever goes on has to wait', async () => {
+test('after five wrong codes, further attempts have to wait (429)', async () => {
   const ana = await enrolled();
   const { send } = await challenged(ana);
   const wrong = [];
@@ -181,13 +181,13 @@ test('five wrong codes end the attempt, and whoever goes on has to wait', async 
     [400, 400, 400, 400, 400, 429],
   );
   const { send: sendAgain } = await challenged(ana);
-  const answer = await sendAgain(codeOf(ana.app, 1));
-  assert.equal(answer.status, 429);
-  const seconds = Number(answer.headers['retry-after']);
+  const response = await sendAgain(codeOf(ana.app, 1));
+  assert.equal(response.status, 429);
+  const seconds = Number(response.headers['retry-after']);
   assert.ok(seconds > 0 && seconds <= 15, `${seconds} s`);
 });
 
-test('a code without the password before it is refused, also with the session of somebody else', async () => {
+test('a code is rejected (401) unless the password was given first, even with a session', async () => {
   const [ana, bo] = [await enrolled(), await staffOf(server)];
   for (const cookie of ['', bo.cookie, ana.cookie, 'sign-in=made.up']) {
     const call = pageCall(server, cookie);
@@ -198,19 +198,19 @@ test('a code without the password before it is refused, also with the session of
   }
 });
 
-test('the code of the second step is of whoever gave the password, not of whoever is signed in there', async () => {
+test('the code must be from the person who gave the password, not from the one already signed in', async () => {
   const [ana, bo] = [await enrolled(), await enrolled()];
   const { cookie } = await challenged(ana);
   const call = pageCall(server, `${cookie}; ${bo.cookie}`);
   const send = (code: string) => call('POST', '/dashboard/sign-in/second-factor', { body: { code } });
   assert.equal((await send(codeOf(bo.app, 1))).status, 400);
-  const answer = await send(codeOf(ana.app, 1));
-  assert.equal(answer.status, 200);
-  const { body } = await pageCall(server, cookiesOf(answer))('GET', '/dashboard/me');
+  const response = await send(codeOf(ana.app, 1));
+  assert.equal(response.status, 200);
+  const { body } = await pageCall(server, cookiesOf(response))('GET', '/dashboard/me');
   assert.equal(body.user.id, ana.userId);
 });
 
-test('switching it off takes the password', async () => {
+test('switching the second factor off requires the password', async () => {
   const ana = await enrolled();
   const end = (password: string) =>
     ana.call('DELETE', '/dashboard/security/second-factor', { body: { password } });
@@ -223,19 +223,19 @@ test('switching it off takes the password', async () => {
   await signedIn(server, ana.email, ana.password);
 });
 
-test('the second step is refused to somebody who was disabled after the first', async () => {
+test('the second step is rejected (403) when access was switched off after the first', async () => {
   const ana = await enrolled();
   const { send } = await challenged(ana);
   await server.store.transaction(({ staff }) => staff.setDisabled(ana.userId, Date.now()));
   const sessions = () => server.rows('SELECT id FROM sessions WHERE user_id = ?', ana.userId);
   const before = await sessions();
-  const answer = await send(codeOf(ana.app, 1));
-  assert.equal(answer.status, 403);
-  assert.equal(answer.headers['set-cookie'], undefined);
+  const response = await send(codeOf(ana.app, 1));
+  assert.equal(response.status, 403);
+  assert.equal(response.headers['set-cookie'], undefined);
   assert.deepEqual(await sessions(), before);
 });
 
-test('a password that is replaced while it is looked at leads to no code that signs in', async () => {
+test('a sign-in during a password change cannot be completed with a code', async () => {
   const ana = await enrolled();
   const body = { email: ana.email, password: ana.password };
   let changed = false;
@@ -245,7 +245,7 @@ test('a password that is replaced while it is looked at leads to no code that si
       cookies.push(cookiesOf(await pageCall(server, '')('POST', '/dashboard/sign-in', { body })));
   }
   const signingIn = Promise.all([keepSigningIn(), keepSigningIn(), keepSigningIn(), keepSigningIn()]);
-  await until('the password is taken', () => cookies.length > 0);
+  await until('the password is accepted', () => cookies.length > 0);
   const changing = ana
     .call('POST', '/dashboard/security/password', {
       body: { current: ana.password, password: 'a new long password' },

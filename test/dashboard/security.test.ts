@@ -25,13 +25,13 @@ test('a new password ends all other sessions, and gives this one a new cookie', 
   const changed = await change(ana, ana.password, NEW_PASSWORD);
   assert.equal(changed.status, 200);
   assert.equal(await statusOf(other), 401);
-  assert.equal(await statusOf(ana), 401, 'also the cookie that this session had');
+  assert.equal(await statusOf(ana), 401, 'the old cookie of this session, too');
   assert.equal(await statusOf({ call: pageCall(server, cookiesOf(changed)) }), 200);
   await assert.rejects(signedIn(server, ana.email, ana.password), /401/);
   await signedIn(server, ana.email, NEW_PASSWORD);
 });
 
-test('the new one takes the current one, and is not weak', async () => {
+test('changing the password requires the current one, and a weak new one is rejected (400)', async () => {
   const ana = await staffOf(server);
   for (const [current, password, error] of [
     ['some other password', NEW_PASSWORD, /^The password is wrong\.$/],
@@ -47,24 +47,24 @@ test('the new one takes the current one, and is not weak', async () => {
   await signedIn(server, ana.email, ana.password);
 });
 
-test('whoever guesses the password from an open session has to wait', async () => {
+test('guesses of the current password in an open session have to wait (429)', async () => {
   const ana = await staffOf(server);
   const statuses = [];
   for (let guess = 0; guess < 6; guess++) {
     statuses.push((await change(ana, `some other password ${guess}`, NEW_PASSWORD)).status);
   }
   assert.deepEqual(statuses, [400, 400, 400, 400, 400, 429]);
-  // Its owner still signs in.
+  // The owner can still sign in.
   await signedIn(server, ana.email, ana.password);
 });
 
-test('sessions are listed with their device, address and times; this one is told', async () => {
+test('sessions are listed with device, address and times, and the current one is marked', async () => {
   const ana = await staffOf(server, { role: 'member' });
   const { headers } = await server.call('POST', '/dashboard/sign-in', {
     headers: {
       origin: server.url,
       'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
-      // Who may say so is nobody's to know: what is kept is who connected.
+      // Anyone can send this header. The address of the connection is stored instead.
       'x-forwarded-for': '192.0.2.99',
     },
     body: { email: ana.email, password: ana.password },
@@ -80,7 +80,7 @@ test('sessions are listed with their device, address and times; this one is told
   }
 });
 
-test('one session is ended, or all others', async () => {
+test('one session can be ended, or all others', async () => {
   const ana = await staffOf(server, { role: 'member' });
   const [two, three, four] = await Promise.all(
     [1, 2, 3].map(() => signedIn(server, ana.email, ana.password)),
@@ -95,7 +95,7 @@ test('one session is ended, or all others', async () => {
   assert.deepEqual([await statusOf(three), await statusOf(four), await statusOf(ana)], [401, 401, 200]);
 });
 
-test("another person's session is not there, of whichever organization", async () => {
+test("another person's session cannot be ended (404), not even in the same organization", async () => {
   const ana = await staffOf(server);
   const bo = await staffOf(server, { organizationId: ana.organizationId });
   const [session] = await sessionsOf(bo);
@@ -104,7 +104,7 @@ test("another person's session is not there, of whichever organization", async (
   assert.equal(await statusOf(bo), 200);
 });
 
-test('somebody has fifty sessions at most: the oldest ends', async () => {
+test('a person has at most 50 sessions: the oldest end', async () => {
   const ana = await staffOf(server);
   await server.store.transaction(async ({ signIn }) => {
     for (let number = 0; number < 60; number++) {
@@ -124,7 +124,7 @@ test('somebody has fifty sessions at most: the oldest ends', async () => {
   assert.equal(await statusOf(ana), 200);
 });
 
-test('what people did to their own account is in the audit log', async () => {
+test('changes to password and sessions are audited', async () => {
   const ana = await staffOf(server);
   await signedIn(server, ana.email, ana.password);
   const [other] = await sessionsOf(ana);
@@ -146,25 +146,25 @@ test('what people did to their own account is in the audit log', async () => {
   );
 });
 
-test('a sign-in with the old password that is under way when a new one is set opens nothing', async () => {
+test('no session opened with the old password survives a concurrent password change', async () => {
   const ana = await staffOf(server);
   const body = { email: ana.email, password: ana.password };
   let changed = false;
-  const answers: HttpResponse[] = [];
-  // Passwords are looked at in turn: some wait, with the old hash in hand, while the new one is set.
+  const responses: HttpResponse[] = [];
+  // Passwords are verified in turn: some requests wait, with the old hash read, while the new one is set.
   async function keepSigningIn() {
-    while (!changed) answers.push(await pageCall(server, '')('POST', '/dashboard/sign-in', { body }));
+    while (!changed) responses.push(await pageCall(server, '')('POST', '/dashboard/sign-in', { body }));
   }
   const signingIn = Promise.all([keepSigningIn(), keepSigningIn(), keepSigningIn(), keepSigningIn()]);
-  await until('somebody is signed in', () => answers.length > 0);
+  await until('one sign-in is done', () => responses.length > 0);
   const changing = change(ana, ana.password, NEW_PASSWORD).finally(() => {
     changed = true;
   });
   await signingIn;
   assert.equal((await changing).status, 200);
-  assert.ok(answers.some(({ status }) => status === 200) && answers.some(({ status }) => status === 401));
-  for (const answer of answers) {
-    if (answer.status !== 200) assert.equal(answer.headers['set-cookie'], undefined);
-    assert.equal(await statusOf({ call: pageCall(server, cookiesOf(answer)) }), 401);
+  assert.ok(responses.some(({ status }) => status === 200) && responses.some(({ status }) => status === 401));
+  for (const response of responses) {
+    if (response.status !== 200) assert.equal(response.headers['set-cookie'], undefined);
+    assert.equal(await statusOf({ call: pageCall(server, cookiesOf(response)) }), 401);
   }
 });

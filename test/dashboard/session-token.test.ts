@@ -14,7 +14,7 @@ const newToken = ({ call }: Pick<StaffClient, 'call'>) => call('POST', '/dashboa
 const createKey = (token: string, name = 'From a terminal') =>
   server.call('POST', '/v1/keys', { headers: { authorization: `Bearer ${token}` }, body: { name } });
 
-test('an admin creates a key by a session token, and the audit log tells who', async () => {
+test('an admin can create a key with a session token, and the audit log names the admin', async () => {
   const ana = await staffOf(server, { role: 'admin' });
   const { status, body } = await newToken(ana);
   assert.equal(status, 200);
@@ -30,7 +30,7 @@ test('an admin creates a key by a session token, and the audit log tells who', a
   assert.deepEqual([userId, action, subject], [ana.userId, 'key.created', 'From a terminal']);
 });
 
-test('it is for creating keys alone, and only as a bearer token', async () => {
+test('a session token can only create keys, and only as a bearer token', async () => {
   const { body } = await newToken(await staffOf(server));
   const headers = { authorization: `Bearer ${body.token}` };
   for (const [method, path] of [
@@ -46,11 +46,11 @@ test('it is for creating keys alone, and only as a bearer token', async () => {
   assert.equal(inHeader.status, 401);
 });
 
-test('a member gets none', async () => {
+test('a member cannot get a session token (403)', async () => {
   assert.equal((await newToken(await staffOf(server, { role: 'member' }))).status, 403);
 });
 
-test('it ends with the session, the role, the access and the API access', async () => {
+test('a session token ends with the session, the role, access and API access', async () => {
   const ends: [string, (ana: StaffClient, call: StaffClient['call']) => Promise<unknown>][] = [
     ['signing out', (_ana, call) => call('POST', '/dashboard/sign-out')],
     [
@@ -74,15 +74,15 @@ test('it ends with the session, the role, the access and the API access', async 
   }
 });
 
-test('five active keys are the most for it, too', async () => {
+test('the limit of five active keys applies to a session token', async () => {
   const { token } = (await newToken(await staffOf(server, { role: 'admin' }))).body;
-  // One is there already.
+  // The organization already has one key.
   const statuses = [];
   for (let number = 0; number < 5; number++) statuses.push((await createKey(token)).status);
   assert.deepEqual(statuses, [201, 201, 201, 201, 400]);
 });
 
-test('it is good for a quarter of an hour, and one that was changed is none', async () => {
+test('a session token works for 15 minutes, and an altered one is rejected (401)', async () => {
   const ana = await staffOf(server, { role: 'admin' });
   const [session] = await server.store.staff.listSessions(ana.userId, 1);
   assert.ok(session);
@@ -107,7 +107,7 @@ test('it is good for a quarter of an hour, and one that was changed is none', as
   assert.equal(await find(token), undefined);
 });
 
-test('its requests are limited as those of a key are', async () => {
+test('requests with a session token are rate limited like those with a key (429)', async () => {
   const { id } = await server.newOrganization({ rateLimit: 3 });
   const { token } = (await newToken(await staffOf(server, { role: 'admin', organizationId: id }))).body;
   const statuses = [];

@@ -28,14 +28,14 @@ async function resetTokenFor(email: string): Promise<string> {
 }
 
 interface Enrolled extends StaffClient {
-  /** The code that the app shows so many steps of 30 s from now. */
+  /** Returns the code that the app shows this many steps of 30 s from now. */
   codeOf(steps: number): string;
-  /** Used up when the second factor was confirmed. */
+  /** The code that confirmed the second factor. */
   firstCode: string;
   backupCodes: string[];
 }
 
-/** Somebody whose second factor is on. The code of the next step is still free. */
+/** Creates a staff member with a second factor. The code of the next step is unused. */
 async function enrolled(): Promise<Enrolled> {
   const ana = await staffOf(server);
   const begun = await post('/dashboard/security/second-factor', { password: ana.password }, ana.cookie);
@@ -49,21 +49,21 @@ async function enrolled(): Promise<Enrolled> {
   return { ...ana, cookie: cookiesOf(confirmed), codeOf, firstCode, backupCodes };
 }
 
-/** Gives the password; returns the cookie that the code has to come with. */
+/** Signs in with the password. Returns the cookie to send the code with. */
 async function challenged({ email, password }: StaffClient): Promise<string> {
-  const answer = await signIn(email, password);
-  assert.deepEqual(answer.body, { secondFactor: true });
-  return cookiesOf(answer);
+  const response = await signIn(email, password);
+  assert.deepEqual(response.body, { secondFactor: true });
+  return cookiesOf(response);
 }
 
-const statusesOf = (answers: HttpResponse[]) => answers.map(({ status }) => status).toSorted();
+const statusesOf = (responses: HttpResponse[]) => responses.map(({ status }) => status).toSorted();
 
 test('a reset token works for its own account only, and signs nobody in', async () => {
   const [ana, bo] = [await staffOf(server), await staffOf(server)];
-  const answer = await pageCall(server, bo.cookie)('POST', '/dashboard/reset-password', {
+  const response = await pageCall(server, bo.cookie)('POST', '/dashboard/reset-password', {
     body: { token: await resetTokenFor(ana.email), password: NEW_PASSWORD, email: bo.email },
   });
-  assert.deepEqual([answer.status, answer.headers['set-cookie']], [200, undefined]);
+  assert.deepEqual([response.status, response.headers['set-cookie']], [200, undefined]);
   assert.equal((await me(bo.cookie)).body.user.email, bo.email);
   assert.equal((await signIn(bo.email, bo.password)).status, 200);
   assert.equal((await signIn(bo.email, NEW_PASSWORD)).status, 401);
@@ -79,10 +79,10 @@ test('reset tokens have at least 128 random bits, and no other secret works as o
   for (const token of [challenge, identifier, `reset-password:${first}`, first.toLowerCase(), ` ${first}`]) {
     assert.equal((await reset(token)).status, 400, token);
   }
-  // Nor is what the database holds of it.
+  // What the database stores of a token does not work either.
   for (const row of await server.rows<Record<string, unknown>>('SELECT * FROM verifications')) {
-    for (const kept of [row.id, row.identifier, row.value]) {
-      if (kept !== '') assert.equal((await reset(String(kept))).status, 400);
+    for (const stored of [row.id, row.identifier, row.value]) {
+      if (stored !== '') assert.equal((await reset(String(stored))).status, 400);
     }
   }
   assert.equal((await reset(first)).status, 200);
@@ -91,10 +91,10 @@ test('reset tokens have at least 128 random bits, and no other secret works as o
 test('resetting the password does not bypass the second factor', async () => {
   const ana = await enrolled();
   assert.equal((await reset(await resetTokenFor(ana.email))).status, 200);
-  const answer = await signIn(ana.email, NEW_PASSWORD);
-  assert.deepEqual([answer.status, answer.body], [200, { secondFactor: true }]);
-  assert.equal((await me(cookiesOf(answer))).status, 401);
-  assert.equal((await sendCode(cookiesOf(answer), ana.codeOf(1))).status, 200);
+  const response = await signIn(ana.email, NEW_PASSWORD);
+  assert.deepEqual([response.status, response.body], [200, { secondFactor: true }]);
+  assert.equal((await me(cookiesOf(response))).status, 401);
+  assert.equal((await sendCode(cookiesOf(response), ana.codeOf(1))).status, 200);
 });
 
 test('a reset or changed password ends a sign-in that waits for its code', async () => {
@@ -123,16 +123,16 @@ test('an unknown e-mail takes as long as a wrong password', async () => {
   };
   await signIn('warm-up@staff.example', 'some other password');
   const [known, unknown] = [await fastest(ana.email), await fastest('nobody.here@staff.example')];
-  // Without a hash it would be a twentieth of it.
+  // Without hashing, it would take a twentieth of the time.
   assert.ok(unknown > known / 2, `${unknown} ms and ${known} ms`);
 });
 
 test('the cookie of the first step is short-lived, and opens no route under any name', async () => {
   const ana = await enrolled();
-  const answer = await signIn(ana.email, ana.password);
-  const set = answer.headers['set-cookie']?.find((cookie) => cookie.startsWith('sign-in=')) ?? '';
+  const response = await signIn(ana.email, ana.password);
+  const set = response.headers['set-cookie']?.find((cookie) => cookie.startsWith('sign-in=')) ?? '';
   assert.match(set, /^sign-in=[^;]+; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/);
-  const challenge = cookiesOf(answer);
+  const challenge = cookiesOf(response);
   const value = challenge.slice('sign-in='.length);
   for (const cookie of [
     challenge,
@@ -175,8 +175,8 @@ test('concurrent codes of one sign-in open one session', async () => {
   const ana = await enrolled();
   const cookie = await challenged(ana);
   const codes = [ana.codeOf(1), ...ana.backupCodes.slice(0, 3)];
-  const answers = await Promise.all(codes.map((code, index) => sendCode(cookie, code, index > 0)));
-  assert.equal(answers.filter(({ status }) => status === 200).length, 1);
+  const responses = await Promise.all(codes.map((code, index) => sendCode(cookie, code, index > 0)));
+  assert.equal(responses.filter(({ status }) => status === 200).length, 1);
   assert.equal((await server.rows('SELECT 1 FROM sessions WHERE user_id = ?', ana.userId)).length, 2);
 });
 
@@ -184,8 +184,8 @@ test('one of several concurrent uses of a backup code succeeds, and the other co
   const ana = await enrolled();
   const [code = '', next = ''] = ana.backupCodes;
   const cookies = [await challenged(ana), await challenged(ana), await challenged(ana)];
-  const answers = await Promise.all(cookies.map((cookie) => sendCode(cookie, code, true)));
-  assert.equal(answers.filter(({ status }) => status === 200).length, 1);
+  const responses = await Promise.all(cookies.map((cookie) => sendCode(cookie, code, true)));
+  assert.equal(responses.filter(({ status }) => status === 200).length, 1);
   assert.equal((await sendCode(await challenged(ana), code, true)).status, 400);
   assert.equal((await sendCode(await challenged(ana), next, true)).status, 200);
 });
@@ -202,19 +202,19 @@ test('wrong codes and wrong backup codes count together', async () => {
   assert.equal((await sendCode(cookie, ana.backupCodes[0] ?? '', true)).status, 429);
 });
 
-test('wrong codes sent at once all count', async () => {
+test('wrong codes sent at the same time all count', async () => {
   const ana = await enrolled();
   const cookies = [await challenged(ana), await challenged(ana), await challenged(ana)];
-  const answers = await Promise.all(cookies.map((cookie, index) => sendCode(cookie, `00000${index}`)));
-  assert.deepEqual(statusesOf(answers), [400, 400, 400]);
+  const responses = await Promise.all(cookies.map((cookie, index) => sendCode(cookie, `00000${index}`)));
+  assert.deepEqual(statusesOf(responses), [400, 400, 400]);
   const sql = 'SELECT failures FROM second_factors WHERE user_id = ?';
   const [factor] = await server.rows<{ failures: number }>(sql, ana.userId);
   assert.equal(Number(factor?.failures), 3);
 });
 
-test('ten wrong codes in a row lock the second factor for 15 minutes on every server, and a right one clears them', async () => {
+test('ten wrong codes in a row lock the second factor for 15 minutes on every server, and a right one resets the count', async () => {
   const [ana, bo] = [await enrolled(), await enrolled()];
-  // As many as were given to other servers, each of which counts attempts by itself.
+  // Codes sent to other servers: each of them limits attempts on its own.
   for (const { userId } of [ana, bo]) {
     await server.write('UPDATE second_factors SET failures = 8 WHERE user_id = ?', userId);
   }
@@ -290,7 +290,7 @@ test('input that is too long, of a wrong type or with odd characters is rejected
   assert.equal((await post('/dashboard/sign-out', {}, 'session=%00.%00')).status, 200);
 });
 
-test('a page of another site neither sends a code nor sets a password', async () => {
+test('a page of another site can neither send a code nor set a password (403)', async () => {
   const ana = await enrolled();
   const [cookie, token] = [await challenged(ana), await resetTokenFor(ana.email)];
   for (const origin of ['https://evil.example', 'null', `${server.url}.evil.example`]) {
@@ -299,8 +299,12 @@ test('a page of another site neither sends a code nor sets a password', async ()
       ['/dashboard/reset-password', { token, password: NEW_PASSWORD }],
       ['/dashboard/invitation', { token, name: 'Mallory', password: NEW_PASSWORD }],
     ] as const) {
-      const answer = await server.call('POST', path, { headers: { cookie, origin }, body });
-      assert.deepEqual([answer.status, answer.headers['set-cookie']], [403, undefined], `${path}, ${origin}`);
+      const response = await server.call('POST', path, { headers: { cookie, origin }, body });
+      assert.deepEqual(
+        [response.status, response.headers['set-cookie']],
+        [403, undefined],
+        `${path}, ${origin}`,
+      );
     }
   }
   assert.equal((await sendCode(cookie, ana.codeOf(1))).status, 200);
@@ -310,7 +314,7 @@ test('a page of another site neither sends a code nor sets a password', async ()
 test('one of two concurrent password changes wins, and all earlier sessions end', async () => {
   const ana = await staffOf(server);
   const passwords = ['the first long password', 'the other long password'];
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     passwords.map((password) =>
       post('/dashboard/security/password', { current: ana.password, password }, ana.cookie),
     ),
@@ -318,22 +322,22 @@ test('one of two concurrent password changes wins, and all earlier sessions end'
   assert.equal((await me(ana.cookie)).status, 401);
   const signedIn = await Promise.all(passwords.map((password) => signIn(ana.email, password)));
   assert.deepEqual(statusesOf(signedIn), [200, 401]);
-  const good = answers.filter(({ status }) => status === 200);
+  const good = responses.filter(({ status }) => status === 200);
   assert.ok(good.length > 0);
 });
 
-test('six characters that are no digits of ASCII are a wrong code, and digits of full width a right one', async () => {
+test('six characters other than digits are a wrong code, and full-width digits are accepted', async () => {
   const ana = await enrolled();
   const cookie = await challenged(ana);
   for (const code of ['éééééé', '١٢٣٤٥٦', '🔒🔒🔒'])
     assert.equal((await sendCode(cookie, code)).status, 400, code);
   const wide = ana.codeOf(1).replaceAll(/\d/g, (digit) => String.fromCharCode(0xff10 + Number(digit)));
   assert.equal((await sendCode(cookie, wide)).status, 200);
-  // Nor does it sign in again, written otherwise.
+  // Written with other digits, it is still the same code.
   assert.equal((await sendCode(await challenged(ana), ana.codeOf(1))).status, 400);
 });
 
-test('a request whose body comes after access was switched off does nothing', async () => {
+test('a request whose body arrives after access was switched off is rejected (401)', async () => {
   const owner = await staffOf(server);
   const { organizationId } = owner;
   const eve = await staffOf(server, { organizationId, role: 'admin' });
@@ -349,7 +353,7 @@ test('a request whose body comes after access was switched off does nothing', as
   assert.deepEqual((await owner.call('GET', '/dashboard/team/invitations')).body.rows, []);
 });
 
-test('a password change opens no session for somebody whose access is switched off meanwhile', async () => {
+test('a password change opens no session when access is switched off in the meantime', async () => {
   const owner = await staffOf(server);
   const eve = await staffOf(server, { organizationId: owner.organizationId });
   const setAccess = (disabled: boolean) =>
@@ -365,7 +369,7 @@ test('a password change opens no session for somebody whose access is switched o
   assert.equal((await signIn(eve.email, eve.password)).status, 200);
 });
 
-test('guesses at an e-mail that was just invited do not keep its owner from accepting', async () => {
+test('guesses at an e-mail before its invitation do not keep the invited person from accepting', async () => {
   const owner = await staffOf(server);
   const email = 'guessed.before@staff.example';
   for (let guess = 0; guess < 6; guess++) await signIn(email, 'some other password');

@@ -1,6 +1,6 @@
 /**
- * Sign-in after an upgrade. A server that still used Better Auth 1.7.25 wrote the rows below. Sessions, links, passwords and
- * second factors stored by it must keep working.
+ * Sign-in after an upgrade. A server that still used Better Auth 1.7.25 wrote the rows below. Sessions, links,
+ * passwords and second factors stored by it must keep working.
  */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -26,7 +26,7 @@ const RENTER_COOKIE =
 const RENTER_TOKEN = 'PFLdhZddUVLDCtcUmohLtxCSBdCOTtxq';
 const RENTER_CODE = '9620 0813';
 
-/** Times are milliseconds from when the server that wrote them was stopped. */
+/** Times are in milliseconds since the server that wrote the rows was stopped. */
 const ROWS: Record<string, Record<string, string | number | null>[]> = {
   users: [
     {
@@ -173,7 +173,7 @@ const me = (cookie: string) => pageCall(server, cookie)('GET', '/dashboard/me');
 const sendCode = (cookie: string, code: string, backupCode: boolean) =>
   pageCall(server, cookie)('POST', '/dashboard/sign-in/second-factor', { body: { code, backupCode } });
 
-test('sessions of staff and renters survive', async () => {
+test('sessions of staff and renters stay open', async () => {
   const { status, body } = await me(SESSION_COOKIE);
   assert.deepEqual([status, body.user?.email, body.user?.secondFactor], [200, EMAIL, true]);
   const renter = await pageCall(server, RENTER_COOKIE)('GET', '/portal/api/me');
@@ -186,7 +186,7 @@ test('a sign-in that waits for its code accepts a code of the same app', async (
   assert.equal((await me(cookiesOf(opened))).body.user.email, EMAIL);
 });
 
-test('the password and backup codes still work, each code once', async () => {
+test('the password and backup codes still work, each backup code once', async () => {
   for (const status of [200, 400]) {
     const { cookie } = await signedIn(server, EMAIL, PASSWORD.normalize('NFKC'));
     const opened = await sendCode(cookie, 'SAZ98-HT2N5', true);
@@ -204,7 +204,7 @@ test('a link and a code mailed to a renter still work, once', async () => {
   const links = await server.rows<Record<string, string | number>>('SELECT * FROM renter_links');
   assert.equal((await withCode()).status, 200);
   assert.equal((await withCode()).status, 400);
-  assert.equal((await withLink()).status, 400, 'it ended with the code');
+  assert.equal((await withLink()).status, 400, 'using the code ended the link');
   for (const row of links.filter(({ kind }) => kind === 'link')) await put('renter_links', { ...row });
   assert.equal((await withLink()).status, 200);
   assert.equal((await withLink()).status, 400);

@@ -14,11 +14,11 @@ after(() => server.stop());
 const signIn = (email: string, password: string, cookie = ''): Promise<HttpResponse> =>
   pageCall(server, cookie)('POST', '/dashboard/sign-in', { body: { email, password } });
 
-/** The status of asking who one is. */
+/** Returns the status of `GET /dashboard/me`: 200 when signed in. */
 const statusOf = async (client: Pick<StaffClient, 'call'>): Promise<number> =>
   (await client.call('GET', '/dashboard/me')).status;
 
-test('whoever signs in sees who they are', async () => {
+test('signed-in staff can read who they are and their organization', async () => {
   const ana = await staffOf(server, { role: 'admin' });
   const { status, body } = await ana.call('GET', '/dashboard/me');
   assert.equal(status, 200);
@@ -39,14 +39,14 @@ test('whoever signs in sees who they are', async () => {
   assert.ok(createdAt > 0);
 });
 
-test('case and spaces of an e-mail do not matter, those of a password do', async () => {
+test('case and surrounding spaces matter in a password, but not in an e-mail', async () => {
   const { email, password } = await staffOf(server);
   assert.equal((await signIn(` ${email.toUpperCase()} `, password)).status, 200);
   assert.equal((await signIn(email, password.toUpperCase())).status, 401);
   assert.equal((await signIn(email, ` ${password}`)).status, 401);
 });
 
-test('a wrong password and an unknown e-mail are answered with the same', async () => {
+test('a wrong password and an unknown e-mail get the same response (401)', async () => {
   const { email } = await staffOf(server);
   const wrong = await signIn(email, 'some other password');
   const unknown = await signIn('nobody@staff.example', 'some other password');
@@ -59,26 +59,26 @@ test('a wrong password and an unknown e-mail are answered with the same', async 
   }
 });
 
-test('after five wrong passwords the next one has to wait, right or wrong, and nobody else has', async () => {
+test('after five wrong passwords an account has to wait (429), even with the right one; others do not', async () => {
   const [ana, bo] = [await staffOf(server), await staffOf(server)];
   const wrong = await Promise.all(Array.from({ length: 12 }, () => signIn(ana.email, 'some other password')));
   assert.deepEqual(
-    [401, 429].map((status) => wrong.filter((answer) => answer.status === status).length),
+    [401, 429].map((status) => wrong.filter((response) => response.status === status).length),
     [5, 7],
   );
   const waits = await signIn(ana.email, ana.password);
   assert.equal(waits.status, 429);
-  // From the fifth attempt on, of which each takes its time.
+  // Counted from the fifth attempt, so less is left.
   const seconds = Number(waits.headers['retry-after']);
   assert.ok(seconds > 0 && seconds <= 15, `${seconds} s`);
   assert.match(waits.body.error, new RegExp(`^Too many attempts\\. Try again in ${seconds} seconds?\\.$`));
   assert.equal((await signIn('nobody.at.all@staff.example', ana.password)).status, 401);
   assert.equal((await signIn(bo.email, bo.password)).status, 200);
-  // Who is signed in already is not locked out by others' guesses.
+  // Guesses by others do not end an open session.
   assert.equal(await statusOf(ana), 200);
 });
 
-test('the cookie is for this server alone, is not for scripts, and is no secret of the database', async () => {
+test('the session cookie is hidden from scripts, and its token is in neither the database nor the log', async () => {
   const { email, password } = await staffOf(server);
   const { headers } = await signIn(email, password);
   const [cookie = '', ...more] = headers['set-cookie'] ?? [];
@@ -88,32 +88,32 @@ test('the cookie is for this server alone, is not for scripts, and is no secret 
   assert.ok(token.length >= 32);
   const rows = await server.rows<object>('SELECT * FROM sessions');
   assert.ok(rows.length > 0 && !JSON.stringify(rows).includes(token));
-  const { headers: refused } = await signIn(email, 'some other password');
-  await until('it is in the log', () => server.log().includes(String(refused['x-request-id'])));
+  const { headers: rejected } = await signIn(email, 'some other password');
+  await until('the request is logged', () => server.log().includes(String(rejected['x-request-id'])));
   for (const secret of [token, password, email, 'some other'])
     assert.ok(!server.log().includes(secret), secret);
 });
 
-test('under https the cookie is bound to the host and to https', async (t) => {
+test('with https the cookie is bound to the host and to https', async (t) => {
   const secure = await startServer({ env: { PUBLIC_URL: 'https://screening.example' } });
   t.after(() => secure.stop());
   const { email, password } = await staffOf(secure);
   const signInFrom = (url: string) =>
     pageCall({ ...secure, url }, '')('POST', '/dashboard/sign-in', { body: { email, password } });
   for (const url of [secure.url, 'http://screening.example']) {
-    assert.equal((await signInFrom(url)).status, 403, 'a page over http is of anybody on the way');
+    assert.equal((await signInFrom(url)).status, 403, 'a page over http may have been changed on the way');
   }
-  const answer = await signInFrom('https://screening.example');
-  assert.equal((await pageCall(secure, cookiesOf(answer))('GET', '/dashboard/me')).status, 200);
+  const response = await signInFrom('https://screening.example');
+  assert.equal((await pageCall(secure, cookiesOf(response))('GET', '/dashboard/me')).status, 200);
   assert.match(
-    answer.headers['set-cookie']?.[0] ?? '',
+    response.headers['set-cookie']?.[0] ?? '',
     /^__Host-session=[^;]+; Max-Age=1209600; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
   );
 });
 
-test('signing in opens a new session, whatever cookies were there before', async () => {
+test('signing in opens a new session, whatever cookies the browser has', async () => {
   const [ana, bo] = [await staffOf(server), await staffOf(server)];
-  // Somebody planted their own session in this browser.
+  // An attacker planted their own session in this browser.
   const { headers } = await signIn(ana.email, ana.password, bo.cookie);
   const cookie = cookiesOf(await signIn(ana.email, ana.password, 'session=planted.by-somebody'));
   assert.ok(!String(headers['set-cookie']).includes(bo.cookie));
@@ -123,7 +123,7 @@ test('signing in opens a new session, whatever cookies were there before', async
   assert.equal((await bo.call('GET', '/dashboard/me')).body.user.id, bo.userId);
 });
 
-test('signing out ends this session alone', async () => {
+test('signing out ends only this session', async () => {
   const ana = await staffOf(server);
   const other = await signedIn(server, ana.email, ana.password);
   const { status, headers } = await ana.call('POST', '/dashboard/sign-out');
@@ -134,7 +134,7 @@ test('signing out ends this session alone', async () => {
   assert.equal((await pageCall(server, '')('POST', '/dashboard/sign-out')).status, 200);
 });
 
-test('a session that was tampered with, cut or made up is none', async () => {
+test('an altered, truncated or made-up session cookie is rejected (401)', async () => {
   const { cookie } = await staffOf(server);
   for (const bad of [
     'session=',
@@ -153,7 +153,7 @@ for (const [what, headers] of [
   ['the Origin of another port', { origin: 'http://127.0.0.1:1' }],
   ['an opaque Origin', { origin: 'null' }],
 ] as const) {
-  test(`a change with ${what} is refused, signed in or not`, async () => {
+  test(`a POST with ${what} is rejected (403), signed in or not`, async () => {
     const ana = await staffOf(server);
     for (const [path, body] of [
       ['/dashboard/sign-in', { email: ana.email, password: ana.password }],
@@ -162,9 +162,9 @@ for (const [what, headers] of [
       ['/dashboard/team/invitations', { email: 'mallory@evil.example', role: 'owner' }],
       ['/dashboard/security/password', { current: ana.password, password: 'a new long password' }],
     ] as const) {
-      const answer = await server.call('POST', path, { headers: { ...headers, cookie: ana.cookie }, body });
-      assert.equal(answer.status, 403, path);
-      assert.equal(answer.headers['set-cookie'], undefined);
+      const response = await server.call('POST', path, { headers: { ...headers, cookie: ana.cookie }, body });
+      assert.equal(response.status, 403, path);
+      assert.equal(response.headers['set-cookie'], undefined);
     }
     assert.equal(await statusOf(ana), 200);
     assert.equal((await signIn(ana.email, ana.password)).status, 200);
@@ -173,7 +173,7 @@ for (const [what, headers] of [
   });
 }
 
-test('who signed in, and when, is in the audit log', async () => {
+test('a sign-in is audited with person and time', async () => {
   const ana = await staffOf(server);
   const { body } = await ana.call('GET', '/dashboard/audit-log');
   const [{ id, at, ...entry }] = body.rows;
@@ -186,12 +186,12 @@ test('who signed in, and when, is in the audit log', async () => {
   });
 });
 
-test('the network keeps one secret, and one of the operator takes its place', async (t) => {
+test('the network stores one session secret, and SESSION_SECRET replaces it', async (t) => {
   const ana = await staffOf(server);
-  const [kept] = await server.rows<{ value: string }>(
+  const [stored] = await server.rows<{ value: string }>(
     "SELECT value FROM settings WHERE name = 'session_secret'",
   );
-  assert.ok((kept?.value.length ?? 0) >= 43);
+  assert.ok((stored?.value.length ?? 0) >= 43);
   const { databasePath: path } = server;
   if (path === '') return;
   const other = await startServer({ databasePath: path, env: { SESSION_SECRET: 's'.repeat(32) } });

@@ -7,7 +7,7 @@ import { startServer } from '../support/server.ts';
 const server = await startServer();
 after(() => server.stop());
 
-/** An organization with an admin and so many things done, each by somebody and of a kind. */
+/** Creates an organization with this many entries in its audit log. Returns an admin of it. */
 async function newOrganization(count: number): Promise<StaffClient> {
   const admin = await staffOf(server, { role: 'admin', name: 'Ada Ng' });
   await server.store.transaction(async ({ audit }) => {
@@ -25,27 +25,27 @@ async function newOrganization(count: number): Promise<StaffClient> {
   return admin;
 }
 
-/** All lines, page by page. */
+/** Reads all entries, page by page. */
 async function readAll({ call }: StaffClient, filter: Record<string, string> = {}): Promise<AuditLine[]> {
-  const lines: AuditLine[] = [];
+  const entries: AuditLine[] = [];
   for (let after = ''; ; ) {
     const { body } = await call('GET', '/dashboard/audit-log', { query: { ...filter, after } });
-    lines.push(...body.rows);
-    if (body.next === null) return lines;
+    entries.push(...body.rows);
+    if (body.next === null) return entries;
     after = body.next;
   }
 }
 
-const numbered = (lines: readonly AuditLine[]) =>
-  lines.map(({ subject }) => subject).filter((subject) => subject.startsWith('number'));
+const numbered = (entries: readonly AuditLine[]) =>
+  entries.map(({ subject }) => subject).filter((subject) => subject.startsWith('number'));
 
-test('every page follows the one before, the newest first', async () => {
+test('the audit log is paged, newest first', async () => {
   const admin = await newOrganization(123);
   const expected = Array.from({ length: 123 }, (_, index) => `number ${122 - index}`);
   assert.deepEqual(numbered(await readAll(admin)), expected);
 });
 
-test('it is filtered by person and by action', async () => {
+test('the audit log can be filtered by person and action', async () => {
   const admin = await newOrganization(120);
   assert.equal((await readAll(admin, { userId: 'usr_bo' })).length, 40);
   assert.equal((await readAll(admin, { action: 'key.created' })).length, 60);
@@ -55,14 +55,14 @@ test('it is filtered by person and by action', async () => {
   assert.deepEqual(await readAll(admin, { userId: 'usr_nobody' }), []);
 });
 
-test('there is to filter by whoever did something, and what was done', async () => {
+test('the filters list everyone who did something, and every action done', async () => {
   const admin = await newOrganization(4);
   const { people, actions } = (await admin.call('GET', '/dashboard/audit-log/facets')).body;
   assert.deepEqual(people.map(({ actor }: AuditLine) => actor).sort(), ['Ada Ng', 'Bo', 'Cy <b>']);
   assert.deepEqual(actions, ['key.created', 'something.unknown', 'staff.signed_in']);
 });
 
-test('a member does not see it, and nobody sees that of another organization', async () => {
+test('a member cannot read the audit log (403), and an organization sees only its own', async () => {
   const admin = await newOrganization(3);
   const other = await newOrganization(2);
   const member = await staffOf(server, { role: 'member', organizationId: admin.organizationId });
@@ -73,7 +73,7 @@ test('a member does not see it, and nobody sees that of another organization', a
   assert.deepEqual(await readAll(other, { userId: admin.userId }), []);
 });
 
-test('a cursor that is none is refused', async () => {
+test('an invalid cursor is rejected (400)', async () => {
   const admin = await newOrganization(1);
   for (const after of ['x', '-1', '1.5', '9'.repeat(30)]) {
     const { status } = await admin.call('GET', '/dashboard/audit-log', { query: { after } });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { actionName, actionSentence } from '../../web/src/pages/audit-log/words.ts';
 
-test('a subject is put where it belongs, whatever is in it', () => {
+test('the sentence of an action contains its subject unchanged, whatever its characters', () => {
   assert.deepEqual(actionSentence('key.revoked', '100 % “odd”'), {
     before: 'revoked the key “',
     subject: '100 % “odd”',
@@ -15,7 +15,7 @@ test('a subject is put where it belongs, whatever is in it', () => {
   });
 });
 
-test('an action without words is named as it is', () => {
+test('an unknown action is described by its code', () => {
   assert.deepEqual(actionSentence('new_thing.100%_done', 'x'), {
     before: 'did “new thing 100 done”: ',
     subject: 'x',

@@ -24,25 +24,25 @@ after(() => server.stop());
 const organization = await server.newOrganization({ plan: 'enterprise', rateLimit: 70 });
 const member = await staffOf(server, { role: 'member', organizationId: organization.id });
 
-/** As the package requests has it, as far as the code uses it: it need not be installed to see what is sent. */
+/** The part of Python's package `requests` that the samples use, so that it need not be installed. */
 const REQUESTS = `import json
 from urllib.parse import urlencode
 from urllib.request import Request, urlopen
 
-class HttpResponse:
+class Response:
     def __init__(self, raw): self.raw = raw
     def raise_for_status(self): pass
     def json(self): return json.loads(self.raw)
 
 def get(url, *, params=None, headers, timeout):
     query = "?" + urlencode(params) if params else ""
-    with urlopen(Request(url + query, headers=headers), timeout=timeout) as answer:
-        return HttpResponse(answer.read())
+    with urlopen(Request(url + query, headers=headers), timeout=timeout) as raw:
+        return Response(raw.read())
 `;
 
 const SDK = pathToFileURL(join(import.meta.dirname, '..', '..', 'sdk', 'src', 'index.ts')).href;
 
-/** Runs code as whoever pastes it would; answers what it puts out. */
+/** Runs a sample as it would run when pasted. Returns its output. */
 async function runSample(folder: string, language: string, code: string): Promise<string> {
   const file = join(folder, language === 'TypeScript' ? 'code.ts' : 'code');
   writeFileSync(file, code.replace(`'${CLIENT_PACKAGE}'`, `'${SDK}'`));
@@ -52,7 +52,7 @@ async function runSample(folder: string, language: string, code: string): Promis
   return stdout;
 }
 
-test('the quick start is filled in with what may be seen of the keys, by any role', async () => {
+test('the quick start shows every role the previews of the keys, but no whole key', async () => {
   const { status, body, text } = await member.call('GET', '/dashboard/developers');
   assert.equal(status, 200);
   const preview = `${organization.key.slice(0, 12)}********`;
@@ -63,13 +63,13 @@ test('the quick start is filled in with what may be seen of the keys, by any rol
 const connection = { baseUrl: server.url, key: organization.key };
 
 for (const { language, code } of pingSamples(connection)) {
-  test(`the first request works as it is pasted, in ${language}`, async (t) => {
+  test(`the sample of the first request works unchanged in ${language}`, async (t) => {
     assert.match(await runSample(temporaryFolder(t), language, code), /operational/);
   });
 }
 
 for (const { language, code } of checkSamples(connection)) {
-  test(`the check works as it is pasted, in ${language}, and costs one credit`, async (t) => {
+  test(`the sample of a check works unchanged in ${language}, and costs one credit`, async (t) => {
     const credits = async () => (await server.store.organizations.find(organization.id))?.credits ?? 0;
     const before = await credits();
     assert.match(await runSample(temporaryFolder(t), language, code), /no record/i);
@@ -77,7 +77,7 @@ for (const { language, code } of checkSamples(connection)) {
   });
 }
 
-test('the Postman collection has each request of the reference, and no secret', async () => {
+test('the Postman collection has every operation of the API reference, and no key', async () => {
   const baseUrl = server.url.replace('http:', 'https:');
   const { status, headers, text } = await member.call('GET', '/dashboard/postman.json', {
     query: { baseUrl },
@@ -101,16 +101,16 @@ test('the Postman collection has each request of the reference, and no secret', 
   assert.equal(text.includes(organization.key.slice(0, 12)), false);
 });
 
-test('without an address the collection has the server’s own; what is no address is refused', async () => {
+test('the Postman collection always has the URL of this server; an invalid URL is rejected (400)', async () => {
   const { body } = await member.call('GET', '/dashboard/postman.json');
   assert.equal(body.variable[0].value, server.url);
   for (const baseUrl of ['https://evil.example', `${server.url}.evil.example`, `${server.url}1`]) {
     const { body } = await member.call('GET', '/dashboard/postman.json', { query: { baseUrl } });
-    assert.equal(body.variable?.[0].value ?? server.url, server.url, 'keys go nowhere else');
+    assert.equal(body.variable?.[0].value ?? server.url, server.url, 'keys are sent nowhere else');
   }
   for (const baseUrl of ['javascript:alert(1)', 'https://user@host', 'https://a/b', 'x', '']) {
-    const answer = await member.call('GET', '/dashboard/postman.json', { query: { baseUrl } });
-    assert.equal(answer.status, 400, baseUrl);
+    const response = await member.call('GET', '/dashboard/postman.json', { query: { baseUrl } });
+    assert.equal(response.status, 400, baseUrl);
   }
 });
 
@@ -124,7 +124,7 @@ interface PostmanRequest {
   };
 }
 
-test('requests of the collection work when the variables are filled in', async () => {
+test('the requests of the Postman collection work once its variables are filled in', async () => {
   const { body } = await member.call('GET', '/dashboard/postman.json');
   const requests: PostmanRequest[] = body.item.flatMap(({ item }: { item: object[] }) => item);
   for (const { name, request } of requests) {
@@ -133,13 +133,13 @@ test('requests of the collection work when the variables are filled in', async (
       key: organization.key,
       ...(request.body !== undefined && { rawBody: request.body.raw }),
     });
-    // What is not filled in is missing, or is of nobody; nothing is unknown or malformed.
+    // Placeholders are missing or match nothing: 400 or 404. No path is unknown, and no body is malformed.
     assert.ok([200, 201, 400, 404].includes(status), `${name}: ${status}`);
     if (!target.includes('=') && request.method === 'GET') assert.equal(status, 200, name);
   }
 });
 
-test('a session token creates a key by the code that is shown with it', async (t) => {
+test('the sample shown with a session token creates a key', async (t) => {
   const admin = await staffOf(server, { role: 'admin' });
   const { status, body } = await admin.call('POST', '/dashboard/session-token');
   assert.equal(status, 200);

@@ -6,7 +6,7 @@ import { startServer } from '../support/server.ts';
 const server = await startServer();
 after(() => server.stop());
 
-/** An organization with one key, and an admin of it. */
+/** Creates an organization with one key, and an admin of it. */
 async function newAdmin() {
   const organization = await server.newOrganization();
   const admin = await staffOf(server, { role: 'admin', organizationId: organization.id, name: 'Ada Ng' });
@@ -14,9 +14,9 @@ async function newAdmin() {
 }
 
 async function keysOf({ call }: StaffClient) {
-  const answer = await call('GET', '/dashboard/keys');
-  assert.equal(answer.status, 200);
-  return answer.body.keys;
+  const response = await call('GET', '/dashboard/keys');
+  assert.equal(response.status, 200);
+  return response.body.keys;
 }
 
 async function revokedOf({ call }: StaffClient) {
@@ -30,7 +30,7 @@ async function auditOf({ call }: StaffClient, action: string) {
 const create = ({ call }: StaffClient, name: unknown) => call('POST', '/dashboard/keys', { body: { name } });
 const revoke = ({ call }: StaffClient, id: string) => call('DELETE', `/dashboard/keys/${id}`);
 
-test('a key is created, shown whole this once, and the API takes it at once', async () => {
+test('a new key is shown in full only once, and the API accepts it at once', async () => {
   const { admin } = await newAdmin();
   const created = await create(admin, '  Front desk ');
   assert.equal(created.status, 200);
@@ -39,48 +39,48 @@ test('a key is created, shown whole this once, and the API takes it at once', as
   assert.match(key, /^svc_live_[A-Za-z0-9]{32}$/);
   assert.equal((await server.call('GET', '/v1/ping', { key })).status, 200);
   const listed = await admin.call('GET', '/dashboard/keys');
-  const line = listed.body.keys.find((each: { id: string }) => each.id === id);
-  assert.deepEqual(line, {
+  const row = listed.body.keys.find((each: { id: string }) => each.id === id);
+  assert.deepEqual(row, {
     id,
     name: 'Front desk',
     preview: `${key.slice(0, 12)}********`,
     requestCount: 1,
-    lastUsedAt: line.lastUsedAt,
-    createdAt: line.createdAt,
+    lastUsedAt: row.lastUsedAt,
+    createdAt: row.createdAt,
   });
-  assert.ok(Math.abs(Date.now() - line.lastUsedAt) < 60_000);
+  assert.ok(Math.abs(Date.now() - row.lastUsedAt) < 60_000);
   assert.equal(listed.text.includes(key.slice(12)), false);
   const [entry] = await auditOf(admin, 'key.created');
   assert.deepEqual([entry.actor, entry.subject], ['Ada Ng', 'Front desk']);
 });
 
-test('a revoked key is refused at once, and listed apart with who did it and when', async () => {
+test('a revoked key is rejected at once (401), and is listed with who revoked it and when', async () => {
   const { organization, admin } = await newAdmin();
   const [key] = await keysOf(admin);
   assert.equal((await organization.call('GET', '/v1/ping')).status, 200);
-  const answer = await revoke(admin, key.id);
-  assert.equal(answer.status, 200);
+  const response = await revoke(admin, key.id);
+  assert.equal(response.status, 200);
   assert.equal((await organization.call('GET', '/v1/ping')).status, 401);
   assert.deepEqual(await keysOf(admin), []);
-  const [line, ...others] = await revokedOf(admin);
+  const [row, ...others] = await revokedOf(admin);
   assert.equal(others.length, 0);
-  assert.deepEqual([line.id, line.name, line.revokedBy], [key.id, 'First', 'Ada Ng']);
-  assert.equal(line.revokedAt, answer.body.revokedAt);
+  assert.deepEqual([row.id, row.name, row.revokedBy], [key.id, 'First', 'Ada Ng']);
+  assert.equal(row.revokedAt, response.body.revokedAt);
   const [entry] = await auditOf(admin, 'key.revoked');
   assert.deepEqual([entry.actor, entry.subject], ['Ada Ng', 'First']);
-  assert.equal((await revoke(admin, key.id)).status, 404, 'it is revoked once');
+  assert.equal((await revoke(admin, key.id)).status, 404, 'a key can be revoked only once');
   assert.equal((await auditOf(admin, 'key.revoked')).length, 1);
 });
 
-test('a key that the API revoked names nobody', async () => {
+test('a key revoked through the API is listed without a person', async () => {
   const { organization, admin } = await newAdmin();
   const { id } = await organization.newKey();
   assert.equal((await organization.call('DELETE', `/v1/keys?id=${id}`)).status, 200);
-  const [line] = await revokedOf(admin);
-  assert.deepEqual([line.id, line.revokedBy], [id, null]);
+  const [row] = await revokedOf(admin);
+  assert.deepEqual([row.id, row.revokedBy], [id, null]);
 });
 
-test('revoked keys come a page at a time, those revoked last first', async () => {
+test('revoked keys are paged, last revoked first', async () => {
   const { organization, admin } = await newAdmin();
   const ids: string[] = [];
   for (let count = 0; count < 23; count++) {
@@ -99,19 +99,19 @@ test('revoked keys come a page at a time, those revoked last first', async () =>
   assert.deepEqual(found, ids);
 });
 
-test('five keys are the most, also when many ask at once; the refusal says what to do', async () => {
+test('at most five keys can be active, even with concurrent requests; the error says what to do', async () => {
   const { admin } = await newAdmin();
-  const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => create(admin, `Key ${n}`)));
-  assert.equal(answers.filter(({ status }) => status === 200).length, 4);
-  const refused = answers.find(({ status }) => status !== 200);
-  assert.equal(refused?.status, 400);
-  assert.match(refused?.body.error, /5 API keys are active.*revoke one first/);
+  const responses = await Promise.all(Array.from({ length: 8 }, (_, n) => create(admin, `Key ${n}`)));
+  assert.equal(responses.filter(({ status }) => status === 200).length, 4);
+  const rejected = responses.find(({ status }) => status !== 200);
+  assert.equal(rejected?.status, 400);
+  assert.match(rejected?.body.error, /5 API keys are active.*revoke one first/);
   assert.equal((await keysOf(admin)).length, 5);
-  assert.equal((await auditOf(admin, 'key.created')).length, 4, 'what was refused is not in the audit log');
+  assert.equal((await auditOf(admin, 'key.created')).length, 4, 'rejected requests are not audited');
 });
 
 for (const name of [undefined, '', '   ', 5, 'two\nlines', 'x'.repeat(101)]) {
-  test(`a key named ${JSON.stringify(name)?.slice(0, 20)} is refused`, async () => {
+  test(`the key name ${JSON.stringify(name)?.slice(0, 20)} is rejected (400)`, async () => {
     const { admin } = await newAdmin();
     const { status, body } = await create(admin, name);
     assert.equal(status, 400);
@@ -120,20 +120,20 @@ for (const name of [undefined, '', '   ', 5, 'two\nlines', 'x'.repeat(101)]) {
   });
 }
 
-test('a name is kept as it is written', async () => {
+test('a key name is stored unchanged', async () => {
   const { admin } = await newAdmin();
   const name = '<img src=x onerror=alert(1)> مفتاح 🔑';
   assert.equal((await create(admin, name)).body.name, name);
 });
 
-test('without API access keys are created all the same, and refused by the API', async () => {
+test('without API access a key can be created, but the API rejects it (401)', async () => {
   const { id } = await server.newOrganization({ apiAccess: false });
   const admin = await staffOf(server, { role: 'admin', organizationId: id });
   const { body } = await create(admin, 'Early');
   assert.equal((await server.call('GET', '/v1/ping', { key: body.key })).status, 401);
 });
 
-test('nothing that was logged holds a key', async () => {
+test('the server log contains no key', async () => {
   const { admin } = await newAdmin();
   const { body } = await create(admin, 'Secret');
   await revoke(admin, body.id);

@@ -14,16 +14,17 @@ async function newOwner() {
 }
 
 const read = async ({ call }: StaffClient) => (await call('GET', '/dashboard/organization')).body;
-const ask = ({ call }: StaffClient, body: unknown) => call('POST', '/dashboard/plan-request', { body });
+const requestPlan = ({ call }: StaffClient, body: unknown) =>
+  call('POST', '/dashboard/plan-request', { body });
 
 async function auditOf({ call }: StaffClient): Promise<string[]> {
   const { rows } = (await call('GET', '/dashboard/audit-log')).body;
   return rows
     .map(({ action, subject }: { action: string; subject: string }) => `${action} ${subject}`)
-    .filter((line: string) => !line.startsWith('staff.'));
+    .filter((entry: string) => !entry.startsWith('staff.'));
 }
 
-test('everybody of the organization sees it as it is', async () => {
+test('owners and members can read their organization', async () => {
   const { organization, owner } = await newOwner();
   const member = await staffOf(server, { role: 'member', organizationId: organization.id });
   for (const staff of [owner, member]) {
@@ -41,7 +42,7 @@ test('everybody of the organization sees it as it is', async () => {
   }
 });
 
-test('an owner renames it, and nobody else', async () => {
+test('only an owner can rename the organization or request a plan (403 for other roles)', async () => {
   const { organization, owner } = await newOwner();
   const rename = ({ call }: StaffClient, name: unknown) =>
     call('PUT', '/dashboard/organization', { body: { name } });
@@ -55,24 +56,24 @@ test('an owner renames it, and nobody else', async () => {
   for (const role of ['member', 'admin'] as const) {
     const staff = await staffOf(server, { role, organizationId: organization.id });
     assert.equal((await rename(staff, 'Mine')).status, 403);
-    assert.equal((await ask(staff, { apiAccess: true })).status, 403);
+    assert.equal((await requestPlan(staff, { apiAccess: true })).status, 403);
   }
   assert.equal((await read(owner)).name, '<img src=x onerror=alert(1)>');
   assert.deepEqual(await auditOf(owner), ['organization.renamed <img src=x onerror=alert(1)>']);
 });
 
-test('an owner asks for a plan and API access; it waits until the operator sets either', async () => {
+test('a request for a plan and API access is open until the operator sets either', async () => {
   const { organization, owner } = await newOwner();
   const update = makeUpdateOrganization(server.store, Date.now);
-  const wish = { plan: 'enterprise', apiAccess: true, note: ' We connect our\nbooking server. ' };
-  const { planRequest } = (await ask(owner, wish)).body;
+  const request = { plan: 'enterprise', apiAccess: true, note: ' We connect our\nbooking server. ' };
+  const { planRequest } = (await requestPlan(owner, request)).body;
   assert.ok(planRequest.requestedAt > 0);
   assert.deepEqual(
     { ...planRequest, requestedAt: 0 },
-    { ...wish, note: wish.note.trim(), requestedBy: 'Ada Ng', requestedAt: 0 },
+    { ...request, note: request.note.trim(), requestedBy: 'Ada Ng', requestedAt: 0 },
   );
   await update(organization.id, { name: 'Renamed', rateLimit: 7 });
-  assert.deepEqual((await read(owner)).planRequest, planRequest, 'that answers nothing');
+  assert.deepEqual((await read(owner)).planRequest, planRequest, 'other changes do not close the request');
   await update(organization.id, { apiAccess: true });
   const after = await read(owner);
   assert.deepEqual(
@@ -82,10 +83,10 @@ test('an owner asks for a plan and API access; it waits until the operator sets 
   assert.deepEqual(await auditOf(owner), ['plan.requested the enterprise plan and API access']);
 });
 
-test('a later request takes the place of an earlier one, and can be taken back', async () => {
+test('a later plan request replaces the earlier one, and can be withdrawn', async () => {
   const { owner } = await newOwner();
-  await ask(owner, { plan: 'enterprise' });
-  await ask(owner, { apiAccess: true });
+  await requestPlan(owner, { plan: 'enterprise' });
+  await requestPlan(owner, { apiAccess: true });
   const { planRequest } = await read(owner);
   assert.deepEqual([planRequest.plan, planRequest.apiAccess, planRequest.note], [null, true, '']);
   const withdraw = () => owner.call('DELETE', '/dashboard/plan-request');
@@ -98,7 +99,7 @@ test('a later request takes the place of an earlier one, and can be taken back',
   ]);
 });
 
-test('what the organization has already is not asked for, nor what is none', async () => {
+test('a request for nothing, an unknown plan or what the organization already has is rejected (400)', async () => {
   const { owner } = await newOwner();
   for (const body of [
     {},
@@ -107,16 +108,16 @@ test('what the organization has already is not asked for, nor what is none', asy
     { apiAccess: false },
     { apiAccess: 'yes' },
   ]) {
-    assert.equal((await ask(owner, body)).status, 400, JSON.stringify(body));
+    assert.equal((await requestPlan(owner, body)).status, 400, JSON.stringify(body));
   }
-  assert.equal((await ask(owner, { apiAccess: true, note: 'x'.repeat(1_001) })).status, 400);
+  assert.equal((await requestPlan(owner, { apiAccess: true, note: 'x'.repeat(1_001) })).status, 400);
   assert.equal((await read(owner)).planRequest, null);
 });
 
-test("another organization's request is not seen", async () => {
+test("another organization's plan request cannot be read or withdrawn (404)", async () => {
   const { owner } = await newOwner();
   const { owner: other } = await newOwner();
-  await ask(other, { apiAccess: true, note: 'secret' });
+  await requestPlan(other, { apiAccess: true, note: 'secret' });
   assert.equal((await read(owner)).planRequest, null);
   assert.equal((await owner.call('DELETE', '/dashboard/plan-request')).status, 404);
   assert.equal((await read(other)).planRequest.note, 'secret');

@@ -1,6 +1,6 @@
 /**
- * What https://schema.getpostman.com/json/collection/v2.1.0/collection.json requires of the parts that are written
- * here; unlike it, without anything else.
+ * The part of https://schema.getpostman.com/json/collection/v2.1.0/collection.json that the collection uses.
+ * Unlike the original, it allows no other properties.
  */
 const TEXT = { type: 'string' };
 const VARIABLES = {

@@ -15,24 +15,24 @@ async function newAdmin(options = {}) {
   return { organization, admin };
 }
 
-async function linesOf({ call }: StaffClient, query: Record<string, string> = {}): Promise<RequestLine[]> {
+async function requestsOf({ call }: StaffClient, query: Record<string, string> = {}): Promise<RequestLine[]> {
   const { status, body, text } = await call('GET', '/dashboard/request-log', { query });
   assert.equal(status, 200, text);
   return body.rows;
 }
 
-/** Requests are stored every second. */
+/** Waits until this many requests are listed, and returns them. Requests are stored every second. */
 const untilListed = (admin: StaffClient, count: number) =>
   until(`${count} requests are listed`, async () => {
-    const lines = await linesOf(admin);
-    return lines.length >= count && lines;
+    const requests = await requestsOf(admin);
+    return requests.length >= count && requests;
   });
 
-test('each request of the API is listed: when, what, by which key, how it ended and how long it took', async () => {
+test('each API request is listed with time, method, path, status, key and duration', async () => {
   const { organization, admin } = await newAdmin();
   const second = await organization.newKey('Second');
   const before = Date.now();
-  const answers = [
+  const responses = [
     await organization.call('GET', '/v1/renter/check?email=secret@example.com'),
     await organization.call('GET', '/v1/renter/check'),
     await organization.call('POST', '/v1/reports', { key: second.key, body: { renterName: 'Secret Name' } }),
@@ -41,26 +41,26 @@ test('each request of the API is listed: when, what, by which key, how it ended 
   await organization.call('GET', '/v1/renter/check?email=x@example.com', { key: '' });
   await organization.call('GET', '/v1/nothing-here');
   await organization.call('GET', '/healthz');
-  const lines = (await untilListed(admin, answers.length)).toReversed();
+  const requests = (await untilListed(admin, responses.length)).toReversed();
   assert.deepEqual(
-    lines.map(({ id, method, path, status, by }) => [id, method, path, status, by.name]),
+    requests.map(({ id, method, path, status, by }) => [id, method, path, status, by.name]),
     [
-      [answers[0]?.headers['x-request-id'], 'GET', '/v1/renter/check', 200, 'First'],
-      [answers[1]?.headers['x-request-id'], 'GET', '/v1/renter/check', 400, 'First'],
-      [answers[2]?.headers['x-request-id'], 'POST', '/v1/reports', 400, 'Second'],
-      [answers[3]?.headers['x-request-id'], 'POST', '/v1/search', 400, 'First'],
+      [responses[0]?.headers['x-request-id'], 'GET', '/v1/renter/check', 200, 'First'],
+      [responses[1]?.headers['x-request-id'], 'GET', '/v1/renter/check', 400, 'First'],
+      [responses[2]?.headers['x-request-id'], 'POST', '/v1/reports', 400, 'Second'],
+      [responses[3]?.headers['x-request-id'], 'POST', '/v1/search', 400, 'First'],
     ],
   );
-  for (const { at, durationMs, unlisted } of lines) {
+  for (const { at, durationMs, unlisted } of requests) {
     assert.ok(at >= before - 1 && at <= Date.now());
     assert.ok(durationMs > 0 && durationMs < 60_000, `${durationMs} ms`);
     assert.equal(unlisted, 0);
   }
   const stored = await server.rows('SELECT * FROM request_log');
-  assert.equal(/secret/i.test(JSON.stringify(stored)), false, 'neither query nor body is kept');
+  assert.equal(/secret/i.test(JSON.stringify(stored)), false, 'neither query nor body is stored');
 });
 
-test('a request beyond the rate limit is listed, one with an unknown or a revoked key is nobodys', async () => {
+test('a request over the rate limit is listed; one with an unknown or revoked key is not', async () => {
   const { organization, admin } = await newAdmin({ rateLimit: 2 });
   const revoked = await organization.newKey();
   await server.store.transaction(({ keys }) => keys.revoke(revoked.id, 1));
@@ -74,14 +74,14 @@ test('a request beyond the rate limit is listed, one with an unknown or a revoke
   ])
     statuses.push((await organization.call('GET', '/v1/ping', { key })).status);
   assert.deepEqual(statuses, [200, 200, 429, 401, 401]);
-  const lines = await untilListed(admin, 3);
+  const requests = await untilListed(admin, 3);
   assert.deepEqual(
-    lines.map(({ status }) => status),
+    requests.map(({ status }) => status),
     [429, 200, 200],
   );
 });
 
-test('requests are filtered by status, path, key and method, and paged', async () => {
+test('requests can be filtered by status, path, key and method, and are paged', async () => {
   const { organization, admin } = await newAdmin();
   const second = await organization.newKey('Second');
   for (let index = 0; index < 60; index++) await organization.call('GET', '/v1/ping');
@@ -111,7 +111,7 @@ test('requests are filtered by status, path, key and method, and paged', async (
     [{ method: 'POST', status: '4xx' }, []],
   ] as const) {
     assert.deepEqual(
-      (await linesOf(admin, query)).map(({ path }) => path),
+      (await requestsOf(admin, query)).map(({ path }) => path),
       paths,
       JSON.stringify(query),
     );
@@ -131,36 +131,36 @@ test('requests are filtered by status, path, key and method, and paged', async (
   }
 });
 
-test('of very many in one second some are listed, and how many more there were', async () => {
+test('when there are many requests in one second, some are listed, with the number of the others', async () => {
   const { organization, admin } = await newAdmin();
   const count = 700;
-  // Until it is free nothing is stored: on a slow machine, too, they come to be stored together.
+  // Nothing is stored while the lock is held, so that all are stored together, even on a slow machine.
   const lock = server.databasePath === '' ? undefined : await holdWriteLock(server.databasePath);
   await Promise.all(Array.from({ length: count }, () => organization.call('GET', '/v1/ping')));
   await lock?.release();
   await until('all are listed or counted', async () => {
-    const [row] = await server.rows<{ told: number }>(
-      'SELECT CAST(coalesce(sum(unlisted + 1), 0) AS bigint) AS told FROM request_log WHERE organization_id = ?',
+    const [row] = await server.rows<{ total: number }>(
+      'SELECT CAST(coalesce(sum(unlisted + 1), 0) AS bigint) AS total FROM request_log WHERE organization_id = ?',
       organization.id,
     );
-    return row?.told === count;
+    return row?.total === count;
   });
   const [found] = await server.rows<{ most: number }>(
     'SELECT max(unlisted) AS most FROM request_log WHERE organization_id = ?',
     organization.id,
   );
   assert.ok((found?.most ?? 0) > 0, 'not all are listed');
-  assert.ok((await linesOf(admin)).length > 0);
+  assert.ok((await requestsOf(admin)).length > 0);
 });
 
-test('another organization sees nothing of it, whatever it asks for', async () => {
+test('another organization sees none of the requests, whatever the filter', async () => {
   const { organization } = await newAdmin();
   await organization.call('GET', '/v1/ping');
   const own = await staffOf(server, { role: 'owner', organizationId: organization.id });
   await untilListed(own, 1);
   const stranger = await staffOf(server, { role: 'owner' });
   for (const query of [{}, { key: organization.keyId }, { path: '/v1/ping' }]) {
-    assert.deepEqual(await linesOf(stranger, query), []);
+    assert.deepEqual(await requestsOf(stranger, query), []);
   }
   assert.deepEqual((await stranger.call('GET', '/dashboard/request-log/facets')).body.callers, []);
 });

@@ -11,7 +11,7 @@ import { startServer } from '../support/server.ts';
 import { until } from '../support/until.ts';
 import { ENTRIES, type Foreign } from './route-entries.ts';
 
-/** What only the other organization has, in every name of its own. */
+/** A text that is in every name of the other organization, and nowhere else. */
 const MARK = 'Zugspitz';
 
 const server = await startServer({ env: { ALLOW_PRIVATE_WEBHOOKS: '1' } });
@@ -29,44 +29,44 @@ const staff: Record<Role, StaffClient> = {
   owner: await inOrganization('owner'),
 };
 const other = await otherOrganization();
-await until('what goes on beside requests is done', async () => {
+await until('background jobs are done', async () => {
   const queued = await server.rows('SELECT renter FROM identity_queue');
   const { rows } = (await other.owner.call('GET', '/dashboard/webhook/deliveries')).body;
   return queued.length === 0 && rows.every(({ status }: { status: string }) => status === 'delivered');
 });
 const before = await otherState();
 
-/** An organization with something of everything. */
+/** Creates an organization with one of everything. Returns the IDs. */
 async function otherOrganization(): Promise<Foreign & { key: string; owner: StaffClient }> {
   const organization = await server.newOrganization();
   const owner = await staffOf(server, { organizationId: organization.id, name: `${MARK} Owner` });
-  const ask = async (method: string, path: string, body?: object) => {
-    const answer = await owner.call(method, `/dashboard/${path}`, body === undefined ? {} : { body });
-    assert.equal(answer.status, 200, `${path}: ${answer.text}`);
-    return answer.body;
+  const expectOk = async (method: string, path: string, body?: object) => {
+    const response = await owner.call(method, `/dashboard/${path}`, body === undefined ? {} : { body });
+    assert.equal(response.status, 200, `${path}: ${response.text}`);
+    return response.body;
   };
   const [active, revoked] = [
     await organization.newKey(`${MARK} active`),
     await organization.newKey(`${MARK} revoked`),
   ];
-  await ask('DELETE', `keys/${revoked.id}`);
+  await expectOk('DELETE', `keys/${revoked.id}`);
   const reported = await organization.call('POST', '/v1/reports', {
     body: { renterEmail: `${MARK}@renters.example`, renterName: `${MARK} Renter`, industryType: MARK },
   });
   await organization.call('GET', `/v1/renter/check?email=${MARK}@renters.example`);
   const [renter] = await server.store.renters.listRoster(organization.id, 1);
-  await ask('PUT', 'webhook', { url: `${receiver.url}/${MARK}` });
-  const { id: deliveryId } = await ask('POST', 'webhook/test');
-  await until('it is delivered', async () => {
-    return (await ask('GET', `webhook/deliveries/${deliveryId}`)).status === 'delivered';
+  await expectOk('PUT', 'webhook', { url: `${receiver.url}/${MARK}` });
+  const { id: deliveryId } = await expectOk('POST', 'webhook/test');
+  await until('the test event is delivered', async () => {
+    return (await expectOk('GET', `webhook/deliveries/${deliveryId}`)).status === 'delivered';
   });
-  const requestId = await until('its request is listed', async () => {
-    const { rows } = await ask('GET', 'request-log');
+  const requestId = await until('the request is listed', async () => {
+    const { rows } = await expectOk('GET', 'request-log');
     return rows[0]?.id as string | undefined;
   });
-  const [check] = (await ask('GET', `renters/${renter?.id}/checks`)).rows;
+  const [check] = (await expectOk('GET', `renters/${renter?.id}/checks`)).rows;
   const file = { fileName: `${MARK}.csv`, content: `renterEmail\n${MARK}@renters.example\n` };
-  const { invitation } = await ask('POST', 'team/invitations', {
+  const { invitation } = await expectOk('POST', 'team/invitations', {
     email: `${MARK}@staff.example`,
     role: 'member',
   });
@@ -74,12 +74,12 @@ async function otherOrganization(): Promise<Foreign & { key: string; owner: Staf
     owner,
     key: active.key,
     userId: owner.userId,
-    sessionId: (await ask('GET', 'security/sessions')).sessions[0].id,
+    sessionId: (await expectOk('GET', 'security/sessions')).sessions[0].id,
     invitationId: invitation.id,
     renterId: renter?.id ?? '',
     ...(await disputeOf(reported.body.reportId)),
     checkId: `${check.at}.${check.requestId}`,
-    importId: (await ask('POST', 'imports', file)).id,
+    importId: (await expectOk('POST', 'imports', file)).id,
     keyId: active.id,
     revokedKeyId: revoked.id,
     deliveryId,
@@ -98,7 +98,7 @@ async function disputeOf(record: string): Promise<Pick<Foreign, 'disputeId' | 'd
   return { disputeId, documentId: documents[0].id };
 }
 
-/** What the other organization's owner sees of all that somebody else could have changed. */
+/** Returns what the owner of the other organization sees of everything that others might have changed. */
 async function otherState(): Promise<unknown[]> {
   const { owner, renterId, importId, disputeId } = other;
   const paths = [
@@ -113,35 +113,35 @@ async function otherState(): Promise<unknown[]> {
     `imports/${importId}`,
     `disputes/${disputeId}`,
   ];
-  const answers = await Promise.all(paths.map((path) => owner.call('GET', `/dashboard/${path}`)));
-  for (const [place, { status }] of answers.entries()) assert.equal(status, 200, `${paths[place]}`);
-  // When a session was last seen changes by looking.
-  return answers.map(({ body }) =>
+  const responses = await Promise.all(paths.map((path) => owner.call('GET', `/dashboard/${path}`)));
+  for (const [place, { status }] of responses.entries()) assert.equal(status, 200, `${paths[place]}`);
+  // Each request changes when its session was last seen.
+  return responses.map(({ body }) =>
     JSON.stringify(body, (name, value) => (name === 'lastSeenAt' ? 0 : value)),
   );
 }
 
-/** The route's path with something in place of what varies. */
+/** Returns the path of a route with its parameters filled in. */
 const pathOf = (path: string, params: Record<string, string> = {}) =>
-  path.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? 'nobodys');
+  path.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? 'unknown');
 
-test('every route is looked at, and none that is gone', () => {
+test('every route has an entry in this test, and every entry has a route', () => {
   const routes = DASHBOARD_ROUTES.map(({ method, path }) => `${method} ${path}`);
   assert.equal(new Set(routes).size, routes.length);
   assert.deepEqual(routes.sort(), Object.keys(ENTRIES).sort());
 });
 
-for (const { method, path, role: stated } of DASHBOARD_ROUTES) {
+for (const { method, path, role: declared } of DASHBOARD_ROUTES) {
   const name = `${method} ${path}`;
   const { role = 'owner', endsSession = false, foreign } = ENTRIES[name] ?? {};
   const signedIn = async () => (endsSession ? inOrganization('owner') : staff.owner);
 
-  test(`${name} is open to ${role}, and says so`, () => {
-    assert.equal(stated, role);
+  test(`${name} declares the role ${role}`, () => {
+    assert.equal(declared, role);
   });
 
   if (role !== 'anyone') {
-    test(`${name} is closed without a session`, async () => {
+    test(`${name} is rejected (401) without a session`, async () => {
       for (const cookie of ['', 'session=', 'a=b; c', staff.owner.cookie.slice(0, -6)]) {
         const headers = { origin: server.url, ...(cookie !== '' && { cookie }) };
         const { status, body } = await server.call(method, pathOf(path), { headers });
@@ -149,7 +149,7 @@ for (const { method, path, role: stated } of DASHBOARD_ROUTES) {
       }
     });
 
-    test(`${name} is closed to a lesser role, and to no other`, async () => {
+    test(`${name} is rejected (403) for lesser roles only`, async () => {
       for (const each of ROLES) {
         const { call } = endsSession ? await inOrganization(each) : staff[each];
         const { status, text } = await call(method, pathOf(path));
@@ -160,35 +160,35 @@ for (const { method, path, role: stated } of DASHBOARD_ROUTES) {
   }
 
   if (method !== 'GET') {
-    test(`${name} is closed to pages of another site`, async () => {
+    test(`${name} is rejected (403) from pages of another site`, async () => {
       const { cookie } = staff.owner;
       const onFile = await everythingOnFile(server);
       for (const origin of ['https://evil.example', 'null', `${server.url}.evil.example`, '', undefined]) {
         const headers = { cookie, ...(origin !== undefined && { origin }) };
-        const { status, headers: answered } = await server.call(method, pathOf(path), { headers, body: {} });
+        const { status, headers: received } = await server.call(method, pathOf(path), { headers, body: {} });
         assert.equal(status, 403, `from ${origin}`);
-        assert.equal(answered['set-cookie'], undefined);
+        assert.equal(received['set-cookie'], undefined);
       }
       assert.deepEqual(await everythingOnFile(server), onFile);
     });
   }
 
-  test(`${name} gives nothing of another organization's`, async () => {
+  test(`${name} returns nothing of another organization`, async () => {
     const { params = {}, query, body, status: expected = 404 } = foreign?.(other) ?? { status: 200 };
-    const varies = [...path.matchAll(/:(\w+)/g)].map(([, parameter]) => parameter);
-    assert.deepEqual(Object.keys(params), varies, 'each id of the path is tried');
+    const parameters = [...path.matchAll(/:(\w+)/g)].map(([, parameter]) => parameter);
+    assert.deepEqual(Object.keys(params), parameters, 'the entry has each ID of the path');
     if (foreign === undefined) return;
     const { call } = await signedIn();
-    const answer = await call(method, pathOf(path, params), {
+    const response = await call(method, pathOf(path, params), {
       ...(query !== undefined && { query }),
       ...(body !== undefined && { body }),
     });
-    assert.equal(answer.status, expected, answer.text);
-    assert.equal(answer.text.includes(MARK), false);
+    assert.equal(response.status, expected, response.text);
+    assert.equal(response.text.includes(MARK), false);
   });
 }
 
-test("what is the other organization's is as it was", async () => {
+test('nothing of the other organization has changed', async () => {
   assert.deepEqual(await otherState(), before);
   assert.equal((await server.call('GET', '/v1/ping', { key: other.key })).status, 200);
 });

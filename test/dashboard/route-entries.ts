@@ -1,6 +1,6 @@
 import type { Role } from '../../src/rules/staff/roles.ts';
 
-/** What another organization has, by the ids that its own staff would use. */
+/** IDs of what another organization has, in the form in which its own staff use them. */
 export interface Foreign {
   userId: string;
   sessionId: string;
@@ -18,33 +18,33 @@ export interface Foreign {
 }
 
 interface ForeignCall {
-  /** What stands in place of each `:name` of the path. */
+  /** The value of each `:name` in the path. */
   params?: Record<string, string>;
   query?: Record<string, string>;
   body?: unknown;
-  /** What it is answered: 404 unless told. 200: as if there were none. */
+  /** The expected status, by default 404. With 200, the response is as if nothing had that ID. */
   status?: 200;
 }
 
 interface Entry {
   /** The least role that may call it. */
   role: Role | 'anyone';
-  /** A call may end the session that it is made with. */
+  /** Whether a call may end the session that it is made with. */
   endsSession?: true;
-  /** A call with ids of another organization, on each route that takes any. */
+  /** Returns a call with IDs of another organization. Set for each route that takes IDs. */
   foreign?: (other: Foreign) => ForeignCall;
 }
 
 type Name = keyof Foreign;
 
-/** The path holds this id of the other organization. */
+/** Returns a call with this ID of the other organization in the path. */
 const byId =
   (name: Name, body?: unknown) =>
   (other: Foreign): ForeignCall => ({ params: { id: other[name] }, ...(body !== undefined && { body }) });
 
 const MAPPING = { columns: {}, industryType: null };
 
-/** Every route of the dashboard: who may call it, and how somebody else's ids would stand in it. */
+/** Every route of the dashboard: the least role that may call it, and a call with another organization's IDs. */
 export const ENTRIES: Record<string, Entry> = {
   'POST /dashboard/sign-in': { role: 'anyone' },
   'POST /dashboard/sign-in/second-factor': { role: 'anyone' },

@@ -5,11 +5,11 @@ import { startReceiver } from '../support/receiver.ts';
 import type { TestServer } from '../support/server.ts';
 import { until } from '../support/until.ts';
 
-/** An admin; without an ID of a new organization. */
+/** Creates an admin, by default of a new organization. */
 export const newAdmin = (server: TestServer, organizationId?: string) =>
   staffOf(server, { role: 'admin', name: 'Ada Ng', ...(organizationId !== undefined && { organizationId }) });
 
-/** An admin whose organization posts to a receiver that answers with this status. */
+/** Creates an admin of an organization whose webhook is a receiver that responds with this status. */
 export async function adminWithReceiver(server: TestServer, t: TestContext, status = 200) {
   const receiver = await startReceiver(status);
   t.after(() => receiver.close());
@@ -26,28 +26,28 @@ export const resend = ({ call }: StaffClient, id: string) =>
   call('POST', `/dashboard/webhook/deliveries/${id}/resend`);
 
 export async function delivery({ call }: StaffClient, id: string) {
-  const answer = await call('GET', `/dashboard/webhook/deliveries/${id}`);
-  assert.equal(answer.status, 200);
-  return answer.body;
+  const response = await call('GET', `/dashboard/webhook/deliveries/${id}`);
+  assert.equal(response.status, 200);
+  return response.body;
 }
 
-/** The delivery once its attempt is over. */
+/** Waits until the attempt of a delivery has ended. Returns the delivery. */
 export const finished = (admin: StaffClient, id: string) =>
-  until(`${id} is over`, async () => {
+  until(`the attempt of ${id} has ended`, async () => {
     const found = await delivery(admin, id);
     return ['delivered', 'failed'].includes(found.status) && found;
   });
 
-/** What a test event comes to. */
+/** Sends a test event, and waits until its attempt has ended. Returns the delivery. */
 export const finishedTest = async (admin: StaffClient) => finished(admin, (await sendTest(admin)).body.id);
 
 export async function listOf({ call }: StaffClient, query: Record<string, string> = {}) {
-  const answer = await call('GET', '/dashboard/webhook/deliveries', { query });
-  assert.equal(answer.status, 200);
-  return answer.body;
+  const response = await call('GET', '/dashboard/webhook/deliveries', { query });
+  assert.equal(response.status, 200);
+  return response.body;
 }
 
-/** To what staff did this, the newest first. */
+/** Returns the subjects of an audited action, newest first. */
 export async function subjectsOf({ call }: StaffClient, action: string): Promise<string[]> {
   const { body } = await call('GET', '/dashboard/audit-log', { query: { action } });
   return body.rows.map(({ subject }: { subject: string }) => subject);

@@ -15,7 +15,7 @@ import {
 const server = await startServer({ env: { ALLOW_PRIVATE_WEBHOOKS: '1' } });
 after(() => server.stop());
 
-test('the webhook is set, shown, changed and removed, and the audit log has each', async () => {
+test('the webhook can be set, read, changed and removed, and each change is audited', async () => {
   const admin = await newAdmin(server);
   const get = async () => (await admin.call('GET', '/dashboard/webhook')).body;
   assert.deepEqual(await get(), { webhook: null, deliveriesKept: 1000 });
@@ -31,7 +31,7 @@ test('the webhook is set, shown, changed and removed, and the audit log has each
 });
 
 for (const url of [undefined, '', 'example.com', 'ftp://example.com/', 'https://user:secret@example.com/']) {
-  test(`the address ${JSON.stringify(url)} is refused by the rule of the API, and the one before stays`, async () => {
+  test(`the URL ${JSON.stringify(url)} is rejected (400) as in the API, and the previous one stays`, async () => {
     const admin = await newAdmin(server);
     await setWebhook(admin, 'https://hooks.example.com/');
     const { status, body } = await setWebhook(admin, url);
@@ -44,7 +44,7 @@ for (const url of [undefined, '', 'example.com', 'ftp://example.com/', 'https://
   });
 }
 
-test('a test event goes the way of every event, and says that it is one', async (t) => {
+test('a test event is delivered like any other event, and says that it is a test', async (t) => {
   const { receiver, admin } = await adminWithReceiver(server, t);
   const { status, body } = await sendTest(admin);
   assert.equal(status, 200);
@@ -74,7 +74,7 @@ test('a test event goes the way of every event, and says that it is one', async 
   assert.equal((await subjectsOf(admin, 'webhook.tested')).length, 1);
 });
 
-test('the newest twenty are what the API shows, the test among them', async (t) => {
+test('the API lists a test event among the deliveries', async (t) => {
   const { organization, admin } = await adminWithReceiver(server, t);
   await finishedTest(admin);
   const { body } = await organization.call('GET', '/v1/webhooks');
@@ -84,7 +84,7 @@ test('the newest twenty are what the API shows, the test among them', async (t) 
   );
 });
 
-test('the catalogue has the events of the specification with their data, and the test', async (t) => {
+test('the catalogue has the specified events with example data, and the test event', async (t) => {
   const { receiver, organization, admin } = await adminWithReceiver(server, t);
   const { body } = await admin.call('GET', '/dashboard/webhook/events');
   const examples = new Map<string, Record<string, unknown>>(
@@ -110,6 +110,10 @@ test('the catalogue has the events of the specification with their data, and the
   await organization.call('POST', '/v1/reports', {
     body: { renterEmail: 'jo@renters.example', renterName: 'Jo Réyes', industryType: 'tools' },
   });
-  const real = await until('it arrives', () => receiver.received[0]?.body);
-  assert.deepEqual(fields('report.submitted'), Object.keys(real.data), 'as a real one');
+  const real = await until('the event arrives', () => receiver.received[0]?.body);
+  assert.deepEqual(
+    fields('report.submitted'),
+    Object.keys(real.data),
+    'the example has the fields of a real event',
+  );
 });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { ownAddress } from '../../web/src/own-address.ts';
 import type { HttpResponse } from '../support/client.ts';
 import { cookiesOf, pageCall, type StaffClient, signedIn, staffOf } from '../support/dashboard.ts';
 import { startServer, type TestServer } from '../support/server.ts';
@@ -201,3 +202,20 @@ test('the network stores one session secret, and SESSION_SECRET replaces it', as
   t.after(() => same.stop());
   assert.equal(await statusOf({ call: pageCall(same, ana.cookie) }), 200);
 });
+
+for (const [next, address] of [
+  [undefined, '/'],
+  ['/renters?q=x', '/renters?q=x'],
+  ['https://screening.example/usage', '/usage'],
+  ['https://evil.example/', '/'],
+  ['//evil.example', '/'],
+  ['/.//evil.example', '/'],
+  ['/..//evil.example', '/'],
+  ['/a/..//evil.example', '/'],
+  ['/\\evil.example', '/'],
+  ['/.\\/evil.example', '/'],
+  ['javascript:alert(1)', '/'],
+] as const) {
+  test(`after signing in, ${next} leads to ${address}`, () =>
+    assert.equal(ownAddress(next, 'https://screening.example'), address));
+}

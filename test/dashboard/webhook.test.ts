@@ -1,12 +1,16 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { startReceiver } from '../support/receiver.ts';
 import { startServer } from '../support/server.ts';
 import { until } from '../support/until.ts';
 import {
   adminWithReceiver,
+  delivery,
   finished,
   finishedTest,
+  listOf,
   newAdmin,
+  resend,
   sendTest,
   setWebhook,
   subjectsOf,
@@ -115,5 +119,119 @@ test('the catalogue has the specified events with example data, and the test eve
     fields('report.submitted'),
     Object.keys(real.data),
     'the example has the fields of a real event',
+  );
+});
+
+const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
+
+test('a failed delivery shows its error, is not retried, and can be sent again manually to the current URL', async (t) => {
+  const { receiver, admin } = await adminWithReceiver(server, t, 500);
+  const first = await finishedTest(admin);
+  assert.deepEqual([first.status, first.httpStatus, first.error], ['failed', 500, 'the server answered 500']);
+  const fixed = await startReceiver();
+  t.after(() => fixed.close());
+  await setWebhook(admin, fixed.url);
+
+  const second = await finished(admin, (await resend(admin, first.id)).body.id);
+  assert.notEqual(second.id, first.id);
+  assert.deepEqual(
+    [second.status, second.resendOf, second.sentBy, second.url],
+    ['delivered', first.id, 'Ada Ng', fixed.url],
+  );
+  assert.equal(second.body, first.body);
+  assert.deepEqual(fixed.received[0]?.body, JSON.parse(first.body));
+  assert.equal(receiver.received.length, 1, 'the first URL received no other attempt');
+  assert.deepEqual(await delivery(admin, first.id), first);
+
+  const third = await finished(admin, (await resend(admin, second.id)).body.id);
+  assert.equal(third.resendOf, first.id, 'every resend names the first delivery');
+  assert.deepEqual(await subjectsOf(admin, 'delivery.resent'), [second.id, first.id]);
+});
+
+test('the event of a report can be sent again, and the first delivery has no sender', async (t) => {
+  const { receiver, organization, admin } = await adminWithReceiver(server, t);
+  await organization.call('POST', '/v1/reports', {
+    body: { renterEmail: 'jo@renters.example', renterName: 'Jo Réyes', industryType: 'tools' },
+  });
+  await until('the event arrives', () => receiver.received.length === 1);
+  // An identity check may have sent an event of its own.
+  const { rows } = await listOf(admin);
+  const first = rows.find(({ event }: { event: string }) => event === 'report.submitted');
+  assert.equal(first?.sentBy, null);
+  await finished(admin, first.id);
+  await finished(admin, (await resend(admin, first.id)).body.id);
+  assert.deepEqual(receiver.received[1]?.body, receiver.received[0]?.body);
+});
+
+test('without a webhook a test event is rejected (409), and the list stays empty', async () => {
+  const admin = await newAdmin(server);
+  const { status, body } = await sendTest(admin);
+  assert.equal(status, 409);
+  assert.match(body.error, /Set one first/);
+  assert.deepEqual(await listOf(admin), { rows: [], next: null });
+  assert.deepEqual(await subjectsOf(admin, 'webhook.tested'), []);
+});
+
+test('at most 20 deliveries a minute can be sent manually (then 429)', async (t) => {
+  const { admin } = await adminWithReceiver(server, t);
+  const responses = await Promise.all(Array.from({ length: 23 }, () => sendTest(admin)));
+  assert.equal(responses.filter(({ status }) => status === 200).length, 20);
+  const rejected = responses.find(({ status }) => status !== 200);
+  assert.equal(rejected?.status, 429);
+  assert.equal(rejected?.headers['retry-after'], '60');
+  assert.match(rejected?.body.error, /20 deliveries per minute manually/);
+  const other = await adminWithReceiver(server, t);
+  assert.equal((await sendTest(other.admin)).status, 200, 'another organization has its own limit');
+});
+
+test('an unfinished delivery cannot be sent again (409)', async (t) => {
+  const { admin } = await adminWithReceiver(server, t);
+  const { id } = (await sendTest(admin)).body;
+  await finished(admin, id);
+  const waiting = `${id.slice(0, -1)}_`;
+  await server.store.transaction(async ({ webhooks }) => {
+    const done = await webhooks.findDelivery(admin.organizationId, id);
+    // Claimed in the same transaction, so that no dispatcher takes it.
+    if (done) await webhooks.enqueue({ ...done, id: waiting, status: 'pending' });
+    await webhooks.claim(waiting, Date.now());
+  });
+  assert.equal((await resend(admin, waiting)).status, 409);
+});
+
+test('the list of deliveries is paged, newest first, and can be filtered by state', async (t) => {
+  const { admin } = await adminWithReceiver(server, t);
+  const template = await finishedTest(admin);
+  const ids = [template.id];
+  await server.store.transaction(async ({ webhooks }) => {
+    const done = await webhooks.findDelivery(admin.organizationId, template.id);
+    for (let number = 10; number < 70; number++) {
+      const status = number % 3 === 0 ? 'failed' : 'delivered';
+      const id = `${template.id}_${number}`;
+      if (done) await webhooks.enqueue({ ...done, id, status });
+      ids.unshift(id);
+    }
+  });
+  for (const [state, expected] of [
+    [undefined, ids],
+    ['failed', ids.filter((id) => Number(id.split('_')[2]) % 3 === 0)],
+    ['waiting', []],
+  ] as const) {
+    const found: string[] = [];
+    let after: string | null = '';
+    for (let page = 0; after !== null; page++) {
+      assert.ok(page < 4);
+      const response: { rows: { id: string }[]; next: string | null } = await listOf(admin, {
+        after,
+        ...(state !== undefined && { state }),
+      });
+      assert.ok(response.rows.length <= 25);
+      found.push(...idsOf(response.rows));
+      after = response.next;
+    }
+    assert.deepEqual(found, expected, `state ${state}`);
+  }
+  assert.equal(
+    (await admin.call('GET', '/dashboard/webhook/deliveries', { query: { state: 'x' } })).status,
+    400,
   );
 });

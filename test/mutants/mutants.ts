@@ -127,7 +127,7 @@ export const MUTANTS: readonly Mutant[] = [
     file: 'src/webhooks/deliveries.ts',
     find: 'sent === MOST_MANUAL',
     replace: 'sent > MOST_MANUAL',
-    tests: ['test/dashboard/deliveries.test.ts'],
+    tests: ['test/dashboard/webhook.test.ts'],
   },
   {
     area: 'importing: a first row with an e-mail address is read as the header',

@@ -1,6 +1,21 @@
 import assert from 'node:assert/strict';
 import type { ImportResponse } from '../../src/http/dashboard/import-responses.ts';
-import type { StaffClient } from '../support/dashboard.ts';
+import { type StaffClient, staffOf } from '../support/dashboard.ts';
+import type { TestServer } from '../support/server.ts';
+
+/** Creates an organization and a member of it. */
+export async function newImporter(server: TestServer) {
+  const { id, call } = await server.newOrganization();
+  const member = await staffOf(server, { role: 'member', organizationId: id, name: 'Ada Ng' });
+  return { member, id, api: call };
+}
+
+/** Reads the reports of an organization, in the order of their e-mails. */
+export const reportsOf = (server: TestServer, organizationId: string) =>
+  server.rows<{ renter_email: string; id: string }>(
+    'SELECT renter_email, id FROM reports WHERE organization_id = ? ORDER BY renter_email',
+    organizationId,
+  );
 
 /** Returns a CSV file with this many valid rows, each about a different renter. */
 export function csvOf(rows: number, name = 'Person'): string {

@@ -3,7 +3,7 @@ import { runOnPostgres } from '../../support/lane.ts';
 // roles.test.ts and routes.test.ts call every route once. The other tests differ in how they use the store.
 runOnPostgres(
   'test/dashboard/{roles,audit-log,check-once,check,credit-warnings,disputes,exports}.test.ts',
-  'test/dashboard/{filing-once,filing,imports-once,imports,invitation,keys,organization,overview}.test.ts',
+  'test/dashboard/{filing-once,filing,imports-once,imports,import-lifecycle,invitation,keys,organization,overview}.test.ts',
   'test/dashboard/{renter-correct,renter-page,renters,request-log,team,usage,webhook}.test.ts',
   'test/dashboard/{reset-password,second-factor,session-token,sign-in,sign-in-attacks,sign-in-upgrade}.test.ts',
 );

@@ -1,0 +1,188 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { staffOf } from '../support/dashboard.ts';
+import { newDatabase } from '../support/database.ts';
+import { startServer } from '../support/server.ts';
+import { until } from '../support/until.ts';
+import { begun, csvOf, filed, newImporter, reportsOf, step, upload, uploaded } from './import-calls.ts';
+
+const server = await startServer({ env: { ALLOW_PRIVATE_WEBHOOKS: '1' } });
+after(() => server.stop());
+
+test('an import can be stopped and resumed, but not discarded once it has begun (409)', async () => {
+  const { member, id: organizationId } = await newImporter(server);
+  const imported = await uploaded(member, csvOf(150));
+  const statusOf = async (name: string) => (await step(member, imported.id, name)).status;
+  assert.deepEqual([await statusOf('stop'), await statusOf('resume')], [409, 409]);
+  await begun(member, imported);
+  assert.equal((await step(member, imported.id, 'begin', { mapping: imported.mapping })).status, 409);
+  const part = (await step(member, imported.id, 'file')).body;
+  assert.deepEqual(
+    [await statusOf('stop'), await statusOf('stop'), await statusOf('discard')],
+    [200, 409, 409],
+  );
+  const whileStopped = (await step(member, imported.id, 'file')).body;
+  assert.deepEqual([whileStopped.state, whileStopped.filed], ['stopped', part.filed]);
+  assert.equal(
+    (await uploaded(member, csvOf(150))).id,
+    imported.id,
+    'uploading the same file returns the unfinished import',
+  );
+  assert.equal(await statusOf('resume'), 200);
+  assert.equal((await filed(member, imported.id)).filed, 150);
+  assert.equal((await reportsOf(server, organizationId)).length, 150);
+  assert.deepEqual(
+    [await statusOf('stop'), await statusOf('resume'), await statusOf('discard')],
+    [409, 409, 409],
+  );
+});
+
+test('a file that was imported before is recognized, and is filed again only on request', async () => {
+  const { member, id: organizationId } = await newImporter(server);
+  const first = await uploaded(member, csvOf(3));
+  assert.equal(first.same, null);
+  const [one, another] = await Promise.all([uploaded(member, csvOf(3)), uploaded(member, csvOf(3))]);
+  assert.deepEqual([one.id, another.id], [first.id, first.id], 'the import is unfinished');
+  await begun(member, first);
+  await filed(member, first.id);
+  const second = await uploaded(member, csvOf(3));
+  assert.notEqual(second.id, first.id);
+  assert.deepEqual([second.same?.id, second.same?.filed], [first.id, 3]);
+  const begin = await step(member, second.id, 'begin', { mapping: second.mapping });
+  assert.deepEqual([begin.status, /filed before/.test(begin.body.error)], [409, true]);
+  assert.equal((await reportsOf(server, organizationId)).length, 3);
+  await begun(member, second, true);
+  await filed(member, second.id);
+  assert.equal((await reportsOf(server, organizationId)).length, 6);
+});
+
+test('an import that has not begun can be discarded; an eleventh unfinished import is rejected (409)', async () => {
+  const { member } = await newImporter(server);
+  const imports = [];
+  for (let count = 0; count < 10; count++) imports.push(await uploaded(member, csvOf(1, `Number${count}x`)));
+  const rejected = await upload(member, csvOf(1, 'Eleventh'));
+  assert.deepEqual([rejected.status, /10 unfinished imports/.test(rejected.body.error)], [409, true]);
+  const id = imports[3]?.id ?? '';
+  assert.equal((await step(member, id, 'discard')).status, 200);
+  assert.equal((await step(member, id, '')).status, 404);
+  await uploaded(member, csvOf(1, 'Eleventh'));
+});
+
+test('the rows of all but the newest finished imports are deleted; the imports stay listed', async () => {
+  const { member } = await newImporter(server);
+  for (let count = 0; count < 12; count++) {
+    const imported = await uploaded(member, `E-mail,Name,Industry\nx${count},Jo,marine\n`);
+    await begun(member, imported);
+    await filed(member, imported.id);
+  }
+  const { rows } = (await member.call('GET', '/dashboard/imports')).body;
+  assert.equal(rows.length, 12);
+  assert.deepEqual(rows.map(({ kept }: { kept: boolean }) => kept).lastIndexOf(true), 10);
+  const oldest = rows.at(-1);
+  assert.deepEqual([oldest.rejected, oldest.kept, oldest.actor], [1, false, 'Ada Ng']);
+  assert.deepEqual((await step(member, oldest.id, 'rows')).body.rows, []);
+});
+
+test('the list of imports is paged, newest first', async () => {
+  const { member } = await newImporter(server);
+  for (let count = 0; count < 27; count++) {
+    const { id } = await uploaded(member, csvOf(1, `Page${count}x`));
+    await server.store.transaction(({ imports }) => imports.setState(id, 'open', 'done', Date.now()));
+  }
+  const first = (await member.call('GET', '/dashboard/imports')).body;
+  const second = (await member.call('GET', '/dashboard/imports', { query: { after: first.next } })).body;
+  const ids = [...first.rows, ...second.rows].map(({ id }) => id);
+  assert.deepEqual([ids.length, new Set(ids).size, second.next], [27, 27, null]);
+  assert.deepEqual(ids, ids.toSorted().reverse());
+});
+
+test('an import waits for a slow webhook, and no event is lost', async () => {
+  const { member, id: organizationId, api } = await newImporter(server);
+  // Nothing listens on this port, so the deliveries fail one after the other.
+  await api('PUT', '/v1/webhooks', { body: { url: 'https://127.0.0.1:9/' } });
+  await server.store.transaction(async ({ webhooks }) => {
+    for (let count = 0; count < 500; count++) {
+      await webhooks.enqueue({
+        id: `dlv_${organizationId}_${count}`,
+        organizationId,
+        event: 'report.submitted',
+        url: 'https://127.0.0.1:9/',
+        body: '{}',
+        status: 'pending',
+        httpStatus: null,
+        error: null,
+        durationMs: null,
+        createdAt: Date.now(),
+        sentBy: null,
+        resendOf: null,
+      });
+    }
+  });
+  const imported = await uploaded(member, csvOf(20));
+  await begun(member, imported);
+  const done = await filed(member, imported.id);
+  assert.equal(done.filed, 20);
+  const lost = await server.rows<{ count: number }>(
+    "SELECT count(*) AS count FROM deliveries WHERE organization_id = ? AND error LIKE 'not sent: %'",
+    organizationId,
+  );
+  assert.equal(Number(lost[0]?.count), 0);
+});
+
+test("another organization's import is not found (404), whatever the step", async () => {
+  const { member } = await newImporter(server);
+  const { member: other } = await newImporter(server);
+  const { id, mapping } = await uploaded(other, csvOf(2, 'Secret'));
+  const steps = [
+    '',
+    'summary',
+    'rows',
+    'errors.csv',
+    'stop',
+    'resume',
+    'discard',
+    'file',
+    'mapping',
+    'begin',
+  ];
+  for (const name of steps) {
+    const body = { mapping, begin: { mapping } }[name];
+    const { status, text } = await step(member, id, name, body);
+    assert.deepEqual([name, status, text.includes('Secret')], [name, 404, false]);
+  }
+  assert.deepEqual((await member.call('GET', '/dashboard/imports')).body.rows, []);
+  assert.equal(
+    (await uploaded(member, csvOf(2, 'Secret'))).same,
+    null,
+    "another organization's file is not recognized",
+  );
+  assert.equal((await step(other, id, '')).body.state, 'open');
+});
+
+test('rows that have not changed for 30 days are deleted when a server starts', async (t) => {
+  const database = await newDatabase();
+  const first = await startServer({ database });
+  const member = await staffOf(first, { role: 'member' });
+  const recent = await uploaded(member, csvOf(1, 'Recent'));
+  const old = await uploaded(member, csvOf(1, 'Old'));
+  const before = await first.store.imports.find(member.organizationId, old.id);
+  assert.ok(before);
+  const changedAt = Date.now() - 30 * 24 * 60 * 60 * 1_000;
+  await first.store.transaction(async ({ imports }) => {
+    await imports.remove(old.id);
+    await imports.create({ ...before, state: 'filing', changedAt }, [{ number: 2, cells: ['x'] }]);
+  });
+  await first.stop();
+  const second = await startServer({ database });
+  t.after(async () => {
+    await second.stop();
+    await database.remove();
+  });
+  const now = await until('the rows are deleted', async () => {
+    const found = await second.store.imports.find(member.organizationId, old.id);
+    return found?.kept === false && found;
+  });
+  assert.equal(now.state, 'stopped');
+  assert.deepEqual(await second.store.imports.rows(old.id, {}, 1), []);
+  assert.equal((await second.store.imports.rows(recent.id, {}, 1)).length, 1);
+});

@@ -5,5 +5,6 @@ runOnPostgres(
   'test/dashboard/{roles,audit-log,check-once,check,credit-warnings,disputes,exports}.test.ts',
   'test/dashboard/{filing-once,filing,imports-once,imports,import-lifecycle,invitation,keys,organization,overview}.test.ts',
   'test/dashboard/{renter-correct,renter-page,renters,request-log,team,usage,webhook}.test.ts',
-  'test/dashboard/{reset-password,second-factor,session-token,sign-in,sign-in-attacks,sign-in-upgrade}.test.ts',
+  'test/dashboard/{reset-password,second-factor,second-factor-attacks,session-token}.test.ts',
+  'test/dashboard/{sign-in,sign-in-attacks,sign-in-upgrade}.test.ts',
 );

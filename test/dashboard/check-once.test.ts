@@ -103,7 +103,7 @@ test('a repeated check is rejected (409) when any part of its response changed, 
 test('a person can make 60 checks a minute (then 429, at no cost); colleagues are not affected', async () => {
   const member = await staffOf(server, { role: 'member' });
   const colleague = await staffOf(server, { role: 'member', organizationId: member.organizationId });
-  // More than two windows allow: one may end during the test.
+  // More than two windows of a minute allow, because one may end during the test.
   const responses = await Promise.all(Array.from({ length: 130 }, () => check(member, 'nobody@example.com')));
   const succeeded = responses.filter(({ status }) => status === 200).length;
   const rejected = responses.filter(({ status }) => status === 429);

@@ -190,7 +190,7 @@ test('a person can make 100 lookups a minute, of all kinds together (then 429); 
     () => member.call('GET', '/dashboard/filing/person', { query: { email: 'jordan@example.com' } }),
     () => member.call('POST', '/dashboard/renters', { body: { email: 'jordan@example.com' } }),
   ];
-  // More than two windows allow: one may end during the test.
+  // More than two windows of a minute allow, because one may end during the test.
   const responses = await Promise.all(Array.from({ length: 210 }, (_, index) => lookups[index % 3]?.()));
   const succeeded = responses.filter((response) => response?.status !== 429).length;
   assert.ok(succeeded === 100 || succeeded === 200, `${succeeded} succeeded`);

@@ -51,7 +51,7 @@ test('when three tabs file an import at the same time, each row is filed once', 
   await assertEachOnce(database, imported.id);
 });
 
-// SQLite is used by one server only.
+// A SQLite database has only one server.
 if (ON_POSTGRES) {
   test('when two nodes file an import at the same time, each row is filed once', async (t) => {
     const database = await newDatabase();

@@ -7,7 +7,7 @@ import type { TestServer } from '../support/server.ts';
 
 let people = 0;
 
-/** Each returns an identifier that no other renter has. */
+/** These return identifiers that no other renter has. */
 export const newEmail = () => `person${++people}@example.com`;
 export const newPhone = () => `555${String(++people).padStart(7, '0')}`;
 export const newLicense = () => `D-${++people}-X`;

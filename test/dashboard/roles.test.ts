@@ -87,7 +87,7 @@ async function otherOrganization(): Promise<Foreign & { key: string; owner: Staf
   };
 }
 
-/** A dispute of the other organization's report, with a document. */
+/** Files a dispute of the other organization's report, with a document. Returns the IDs of both. */
 async function disputeOf(record: string): Promise<Pick<Foreign, 'disputeId' | 'documentId'>> {
   const { call, cookie } = await renterSession(server, `${MARK}@renters.example`.toLowerCase());
   const dispute = { kind: 'report', record, reason: 'not_mine', text: MARK };
@@ -115,7 +115,7 @@ async function otherState(): Promise<unknown[]> {
   ];
   const responses = await Promise.all(paths.map((path) => owner.call('GET', `/dashboard/${path}`)));
   for (const [place, { status }] of responses.entries()) assert.equal(status, 200, `${paths[place]}`);
-  // Each request changes when its session was last seen.
+  // Every request updates when its session was last seen.
   return responses.map(({ body }) =>
     JSON.stringify(body, (name, value) => (name === 'lastSeenAt' ? 0 : value)),
   );

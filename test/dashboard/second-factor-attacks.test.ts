@@ -110,7 +110,7 @@ test('wrong codes and wrong backup codes count together', async () => {
 
 test('ten wrong codes in a row lock the second factor for 15 minutes on every server, and a right one resets the count', async () => {
   const [ana, bo] = [await enrolled(), await enrolled()];
-  // Codes sent to other servers: each of them limits attempts on its own.
+  // As after codes sent to other servers, each of which limits attempts separately.
   for (const { userId } of [ana, bo]) {
     await server.write('UPDATE second_factors SET failures = 8 WHERE user_id = ?', userId);
   }

@@ -13,7 +13,7 @@ const STEP_MS = 30_000;
 /** Returns the code that an app shows this many steps of 30 s from now. */
 const codeOf = (app: TOTP, steps = 0): string => app.generate({ timestamp: Date.now() + steps * STEP_MS });
 
-/** Waits until the current step lasts 5 s more. When it ends, the code of the step before expires. */
+/** Waits until the current step has more than 5 s left. When it ends, the code of the step before expires. */
 const untilStepLasts = () =>
   until('this step has some seconds left', () => Date.now() % STEP_MS < STEP_MS - 5_000);
 
@@ -120,7 +120,7 @@ test('with a second factor the password alone does not sign in, but password and
 
 test('codes of the previous and the next step are accepted', async () => {
   for (const steps of [-1, 1]) {
-    // Confirmed with a code of the other side. If the step ended, the current one would be the code sent below.
+    // Confirmed with the opposite code: if the step ended, the current one would be the one sent below.
     const ana = await enrolled(-steps);
     const { send } = await challenged(ana);
     await untilStepLasts();

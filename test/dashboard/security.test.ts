@@ -151,7 +151,7 @@ test('no session opened with the old password survives a concurrent password cha
   const body = { email: ana.email, password: ana.password };
   let changed = false;
   const responses: HttpResponse[] = [];
-  // Passwords are verified in turn: some requests wait, with the old hash read, while the new one is set.
+  // Passwords are verified in turn: some requests read the old hash, then wait while the new one is set.
   async function keepSigningIn() {
     while (!changed) responses.push(await pageCall(server, '')('POST', '/dashboard/sign-in', { body }));
   }

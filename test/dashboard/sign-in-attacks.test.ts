@@ -36,7 +36,7 @@ test('reset tokens have at least 128 random bits, and no other secret works as o
   for (const token of [challenge, identifier, `reset-password:${first}`, first.toLowerCase(), ` ${first}`]) {
     assert.equal((await reset(token)).status, 400, token);
   }
-  // What the database stores of a token does not work either.
+  // Nothing that the database stores works as a token either.
   for (const row of await server.rows<Record<string, unknown>>('SELECT * FROM verifications')) {
     for (const stored of [row.id, row.identifier, row.value]) {
       if (stored !== '') assert.equal((await reset(String(stored))).status, 400);

@@ -69,7 +69,7 @@ test('after five wrong passwords an account has to wait (429), even with the rig
   );
   const waits = await signIn(ana.email, ana.password);
   assert.equal(waits.status, 429);
-  // Counted from the fifth attempt, so less is left.
+  // The wait of 15 s began with the fifth attempt.
   const seconds = Number(waits.headers['retry-after']);
   assert.ok(seconds > 0 && seconds <= 15, `${seconds} s`);
   assert.match(waits.body.error, new RegExp(`^Too many attempts\\. Try again in ${seconds} seconds?\\.$`));

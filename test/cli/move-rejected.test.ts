@@ -42,7 +42,7 @@ test('a target that has a network is rejected and stays unchanged', async (t) =>
   const digest = digestOf(other.databasePath);
   assert.match(
     await apiError('move', '--from', url, '--to', `sqlite:${other.databasePath}`),
-    /network\.db already exists: a move makes a new database\.$/,
+    /network\.db already exists: a move creates a new database\.$/,
   );
   assert.deepEqual(digestOf(other.databasePath), digest);
 

@@ -105,6 +105,6 @@ export function makeTakeFile(dependencies: FilePartsDependencies & { clock: Cloc
 }
 
 function tooOften(seconds: number): ApiError {
-  const text = `You took your file ${MOST_TAKEN} times just now. Take it again in ${seconds} seconds.`;
+  const text = `You downloaded your file ${MOST_TAKEN} times just now. Try again in ${seconds} seconds.`;
   return new ApiError('rate_limited', text, undefined, seconds);
 }

@@ -43,7 +43,7 @@ export function makeListInquiries(
   return async (renterId, after) => {
     const indexedUntil = await inquiries.indexedUntil();
     if (indexedUntil === undefined || indexedUntil < clock() - MOST_WAITING_MS) {
-      const text = 'Who looked you up is being put together just now. Look again in a few minutes.';
+      const text = 'The list of who looked you up is being prepared. Try again in a few minutes.';
       throw new ApiError('unavailable', text);
     }
     const { rows, next } = await readPage(inquiries, renterId, after);

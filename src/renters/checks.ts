@@ -43,7 +43,7 @@ export function makeListRenterChecks(reads: ReachReads, nameCallers: NameCallers
 }
 
 /** The error text for a check that the organization did not make, or whose month is no longer in the log. */
-export const NO_CHECK = 'There is no such check in the log of your organization.';
+export const NO_CHECK = 'This check is not in the log of your organization.';
 
 /** The error text for inputs that a newer version of the program stored. */
 const UNKNOWN_RULES =

@@ -119,10 +119,6 @@ test("an unknown check and another organization's check are not found (404)", as
     `99999999999999999999.${own}`,
   ]) {
     const { status, body } = await open(member, id);
-    assert.deepEqual(
-      [status, body.error],
-      [404, 'There is no such check in the log of your organization.'],
-      id,
-    );
+    assert.deepEqual([status, body.error], [404, 'This check is not in the log of your organization.'], id);
   }
 });

@@ -144,7 +144,7 @@ for (const [engine, make] of ENGINES) {
     );
     await Promise.all(checks.map((each) => store.recordCheck(each)));
     let now = BEGAN;
-    const unavailable = { name: 'ApiError', code: 'unavailable', message: /put together just now/ };
+    const unavailable = { name: 'ApiError', code: 'unavailable', message: /is being prepared/ };
     await assert.rejects(allOf(store, 'ren_1', now), unavailable);
     const server = indexingBy(store, () => now);
     await server.run();

@@ -66,10 +66,8 @@ export type CheckCard = Static<typeof CHECK_CARD>;
 
 const BODY = Type.Object({
   checkId: pageMadeId('chk'),
-  text: requiredText('What the renter is looked for by'),
-  kind: Type.Optional(
-    Type.Enum([...IDENTIFIER_KINDS], { description: 'Understood from the text without one' }),
-  ),
+  text: requiredText('The identifier'),
+  kind: Type.Optional(Type.Enum([...IDENTIFIER_KINDS], { description: 'Derived from the text if omitted' })),
 });
 
 /** The routes of checks by staff. */

@@ -58,12 +58,12 @@ const QUERY = Type.Object({
   after: AFTER,
   q: Type.Optional(text('The beginning of a name; or an e-mail, phone, license or member ID')),
   tier: Type.Optional(Type.Enum(TIERS)),
-  flag: Type.Optional(text('As on an answer, such as LATE_RETURN')),
+  flag: Type.Optional(text('As in the response of a check, such as LATE_RETURN')),
   industry: Type.Optional(text("As written in the organization's own reports about the renter")),
 });
 
 const PERSON = Type.Object({
-  email: Type.Optional(email('By it alone somebody is found on file')),
+  email: Type.Optional(email('The only field that finds a renter on file')),
   name: Type.Optional(text('Full name')),
   phone: Type.Optional(text('Phone number in any writing')),
 });

@@ -34,10 +34,8 @@ const FOUND_RENTERS = Type.Object({
 export type SearchResponse = Static<typeof FOUND_RENTERS>;
 
 const QUERY = Type.Object({
-  q: requiredText('What the renters are looked for by'),
-  kind: Type.Optional(
-    Type.Enum([...IDENTIFIER_KINDS], { description: 'Understood from the text without one' }),
-  ),
+  q: requiredText('The identifier'),
+  kind: Type.Optional(Type.Enum([...IDENTIFIER_KINDS], { description: 'Derived from the text if omitted' })),
 });
 
 /** The routes that search for a renter to choose. They cost no credit. */

@@ -70,7 +70,7 @@ const disputingRoutes = [
       kind: Type.Enum(['report', 'incident']),
       record: ID,
       reason: Type.Enum(Object.keys(DISPUTE_REASONS) as DisputeReason[]),
-      text: Type.Optional(text('What is wrong, in own words')),
+      text: Type.Optional(text("What is wrong, in the renter's own words")),
     }),
     response: OWN_DISPUTE,
   }).handledBy(async ({ renter, body }, app) => {
@@ -91,7 +91,7 @@ const disputingRoutes = [
     path: '/portal/api/disputes/:id/texts',
     who: 'renter',
     params: BY_ID,
-    body: Type.Object({ text: requiredText('What is to be added') }),
+    body: Type.Object({ text: requiredText('The text to add') }),
     response: OWN_DISPUTE,
   }).handledBy(async ({ renter, params, body }, app) => {
     await app.addText(renter.renterId, params.id, body.text);

@@ -77,15 +77,15 @@ const MOST_COMMON = new Set([
 export function passwordFault(password: string, email: string): string | undefined {
   const { length } = password;
   if (length < LEAST_PASSWORD_CHARACTERS) {
-    return `The password must have ${LEAST_PASSWORD_CHARACTERS} characters at least.`;
+    return `The password must have at least ${LEAST_PASSWORD_CHARACTERS} characters.`;
   }
   if (length > MOST_PASSWORD_CHARACTERS) {
-    return `The password must have ${MOST_PASSWORD_CHARACTERS} characters at most.`;
+    return `The password must have at most ${MOST_PASSWORD_CHARACTERS} characters.`;
   }
   const lower = password.toLowerCase();
   if (lower === email.toLowerCase()) return 'The password must not be the e-mail address.';
   if (MOST_COMMON.has(lower) || new Set(lower).size < 3) {
-    return 'This password is one of the first that are guessed: choose another.';
+    return 'This password is too easy to guess. Choose another.';
   }
   return undefined;
 }

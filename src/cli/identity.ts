@@ -45,8 +45,8 @@ export function addIdentityCommand(program: Command): void {
     .command('merge')
     .description('Merges two profiles and their histories into one renter. identity undo reverses it.')
     .option('--pair <id>', 'a pair from identity review; its older renter is kept')
-    .option('--keep <renter>', 'or the renter to keep')
-    .option('--merge <renter>', 'and the renter to merge into it')
+    .option('--keep <renter>', 'instead of --pair: the renter to keep')
+    .option('--merge <renter>', 'instead of --pair: the renter to merge into it')
     .option(...JSON_OPTION)
     .addHelpText('after', '\nExample:\n  $ npx renter-screening identity merge --pair pair_…')
     .action(merge);

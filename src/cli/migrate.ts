@@ -12,7 +12,9 @@ const CACHE_KIB = 64 * 1024;
 export function addMigrateCommand(program: Command): void {
   program
     .command('migrate')
-    .description('Migrates the database to the schema of this program, or creates it. serve also does this.')
+    .description(
+      'Migrates the database to the schema of this program, or creates it. The server does the same when it starts.',
+    )
     .option(...JSON_OPTION)
     .addHelpText('after', '\nExample:\n  $ npx renter-screening migrate')
     .action(migrateDatabase);

@@ -25,7 +25,7 @@ interface ResetOptions extends UserOptions {
 export function addUserAccessCommands(user: Command): void {
   withUserOptions(user.command('reset-password'))
     .description(
-      'Prints a link to choose a new password, which works once within an hour, or sets the password.',
+      'Prints a link to choose a new password, or sets it with --password. The link works once, within an hour.',
     )
     .option('--password <password>', 'set this password and end all sessions; - reads it from standard input')
     .option(

@@ -118,7 +118,7 @@ function rejectWorse(before: NumberedReport, after: NumberedReport): void {
   );
 }
 
-/** Returns the day from which a report ages: it is on file for longer from a later one. */
+/** Returns the day of a report: when the rental ended or, if unknown, when the report was filed. */
 function ageFrom({ occurredOn, filedAt }: NumberedReport): string {
   return occurredOn ?? dayName(filedAt);
 }

@@ -104,7 +104,7 @@ export async function storeStep(disputes: Transaction['disputes'], changed: Disp
 
 const ENDS = { upheld: 'upheld', rejected: 'rejected', withdrawn: 'withdrawn by the renter' } as const;
 
-/** Returns the text about a dispute that is not open any more: the decision, when, by whom and why. */
+/** Returns the text about a dispute that is not open any more: the decision, who made it, when and why. */
 async function standsText(disputes: Pick<DisputeReads, 'entries'>, dispute: Dispute): Promise<string> {
   const { status, endedAt, answer, outcome } = dispute;
   if (status === 'open' || status === 'under_review') return 'This dispute is under review already.';

@@ -4,7 +4,7 @@ import type { Table } from '../../copy/tables.ts';
 import { clientSender, type Send } from '../connection/pool.ts';
 import { migrationState } from '../schema/migrate.ts';
 import { inTransaction } from '../transactions.ts';
-import { lockTables } from './refuse-in-use.ts';
+import { lockTables } from './reject-in-use.ts';
 import { STAGING } from './staging-schema.ts';
 
 /** The database that a copy is to be put into. */

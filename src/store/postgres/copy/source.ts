@@ -14,7 +14,7 @@ import {
   type Send,
 } from '../connection/pool.ts';
 import { migrationState } from '../schema/migrate.ts';
-import { lockTables, rejectConnected } from './refuse-in-use.ts';
+import { lockTables, rejectConnected } from './reject-in-use.ts';
 
 /**
  * Opens a PostgreSQL database to copy it as it is at this moment.

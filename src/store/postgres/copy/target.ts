@@ -9,7 +9,7 @@ import { rejectUnsafeServer } from '../connection/required-settings.ts';
 import { creationOf, type Month, monthOf } from '../schema/month-partitions.ts';
 import { inTransaction } from '../transactions.ts';
 import { type Place, publish, rejectTaken } from './put-in-place.ts';
-import { rejectConnected } from './refuse-in-use.ts';
+import { rejectConnected } from './reject-in-use.ts';
 import { dropStaging, makeStaging, STAGING, workInStaging } from './staging-schema.ts';
 
 /** PostgreSQL's names for the column types. */

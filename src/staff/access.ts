@@ -3,25 +3,26 @@ import { ApiError } from '../errors.ts';
 import type { Clock } from '../ids.ts';
 import { passwordFault } from '../rules/staff/password.ts';
 import { mayManage, type Role } from '../rules/staff/roles.ts';
-import type { Staff, StaffMember, Store, Transaction } from '../store/store.ts';
+import type { Staff, StaffMember, StaffReads, Store, Transaction } from '../store/store.ts';
 import { rejectRole } from './invitations.ts';
-import { findStaff } from './staff.ts';
+import { currentManager, findStaff } from './staff.ts';
 
 /** Returns the changed staff member. */
 export type ChangeRole = (by: Staff, userId: string, role: Role) => Promise<StaffMember>;
 
 /**
  * Returns the use case that changes a staff member's role, from the next request on. Throws `not_found` for
- * a person outside the organization, `forbidden` for a change that only an owner may make, and `conflict`
- * if the organization would have no owner left.
+ * a person outside the organization, `forbidden` for a change that only an owner may make, the errors of
+ * `currentManager`, and `conflict` if the organization would have no owner left.
  */
 export function makeChangeRole(store: Pick<Store, 'transaction'>, clock: Clock): ChangeRole {
   return (by, userId, role) =>
     store.transaction(async (tx) => {
       const at = clock();
       await tx.locks.team(by.organizationId);
-      const member = await managed(tx, by, userId);
-      rejectRole(by.role, role);
+      const manager = await currentManager(tx.staff, by);
+      const member = await managed(tx.staff, manager, userId);
+      rejectRole(manager.role, role);
       if (role !== 'owner') await rejectLastOwner(tx, member);
       if (role === member.role) return member;
       await tx.staff.setRole(userId, role);
@@ -33,14 +34,14 @@ export function makeChangeRole(store: Pick<Store, 'transaction'>, clock: Clock):
     });
 }
 
-/** Returns a staff member that `by` may manage. Throws `not_found` or `forbidden` for any other. */
-export async function managed(
-  { staff }: Pick<Transaction, 'staff'>,
-  by: Staff,
+/** Returns a staff member that `manager` may manage. Throws `not_found` or `forbidden` for any other. */
+async function managed(
+  staff: Pick<StaffReads, 'find'>,
+  manager: StaffMember,
   userId: string,
 ): Promise<StaffMember> {
-  const member = await findStaff(staff, by.organizationId, userId);
-  if (mayManage(by.role, member.role)) return member;
+  const member = await findStaff(staff, manager.organizationId, userId);
+  if (mayManage(manager.role, member.role)) return member;
   throw new ApiError('forbidden', 'Only an owner can change the role or access of an owner.');
 }
 
@@ -68,7 +69,7 @@ export function makeSetAccess(store: Pick<Store, 'transaction'>, clock: Clock): 
     store.transaction(async (tx) => {
       const at = clock();
       await tx.locks.team(by.organizationId);
-      const member = await managed(tx, by, userId);
+      const member = await managed(tx.staff, await currentManager(tx.staff, by), userId);
       if (disabled && userId === by.userId) {
         throw new ApiError('conflict', 'You cannot switch off your own access. Ask another owner or admin.');
       }

@@ -3,9 +3,10 @@ import { ApiError } from '../errors.ts';
 import type { Clock, NewId, RandomBytes } from '../ids.ts';
 import { mayManage, type Role } from '../rules/staff/roles.ts';
 import { DAY_MS } from '../rules/text/days.ts';
-import type { Invitation, InvitationReads, Staff, Store, Transaction } from '../store/store.ts';
+import type { Invitation, InvitationReads, Staff, StaffMember, Store, Transaction } from '../store/store.ts';
 import { tidyEmail } from './create-staff.ts';
 import { hashToken } from './sessions.ts';
+import { currentManager } from './staff.ts';
 
 /** Long enough for a holiday, short enough that a forgotten mail opens nothing. */
 const INVITATION_MS = 7 * DAY_MS;
@@ -33,13 +34,12 @@ interface InviteStaffDependencies {
 /**
  * Returns the use case that invites a person. An open invitation to the same e-mail ends. Throws `invalid`
  * for an invalid e-mail, `forbidden` for a role that the inviter may not give or end, `conflict` for a
- * person on the team, and `rate_limited` for too many in a day. It does not reveal whether the person works
- * for another organization; such an invitation cannot be accepted.
+ * person on the team, `rate_limited` for too many in a day, and the errors of `currentManager`. It does not
+ * reveal whether the person works for another organization; such an invitation cannot be accepted.
  */
 export function makeInviteStaff({ store, newId, clock, randomBytes }: InviteStaffDependencies): InviteStaff {
   return (by, given, role) => {
     const email = tidyEmail(given);
-    rejectRole(by.role, role);
     const made = newInvitation({ newId, randomBytes }, clock(), INVITATION_MS, {
       organizationId: by.organizationId,
       email,
@@ -48,12 +48,14 @@ export function makeInviteStaff({ store, newId, clock, randomBytes }: InviteStaf
     });
     return store.transaction(async (tx) => {
       await tx.locks.team(by.organizationId);
+      const manager = await currentManager(tx.staff, by);
+      rejectRole(manager.role, role);
       const member = await tx.staff.findByEmail(email);
       if (member?.organizationId === by.organizationId) {
         throw new ApiError('conflict', 'A member of your team already has this e-mail.');
       }
       const open = await tx.invitations.findOpen(by.organizationId, email);
-      if (open !== undefined && open.expiresAt > made.invitation.createdAt) rejectEnding(by, open);
+      if (open !== undefined && open.expiresAt > made.invitation.createdAt) rejectEnding(manager, open);
       await putInvitation(tx, by.organizationId, made.invitation);
       const { invitation } = made;
       await recordAction(tx, { staff: by, at: invitation.createdAt }, 'staff.invited', invitation);
@@ -110,23 +112,25 @@ export type RevokeInvitation = (by: Staff, id: string) => Promise<void>;
 
 /**
  * Returns the use case that revokes an invitation, so that its link stops working. Throws `not_found` for
- * one that is not open, and `forbidden` for an owner's if the caller is not an owner.
+ * one that is not open, `forbidden` for an owner's if the caller is not an owner, and the errors of
+ * `currentManager`.
  */
 export function makeRevokeInvitation(store: Pick<Store, 'transaction'>, clock: Clock): RevokeInvitation {
   return (by, id) =>
     store.transaction(async (tx) => {
       const at = clock();
       await tx.locks.team(by.organizationId);
+      const manager = await currentManager(tx.staff, by);
       const invitation = await openInvitation(tx.invitations, by.organizationId, id);
-      rejectEnding(by, invitation);
+      rejectEnding(manager, invitation);
       await tx.invitations.revoke(id, at);
       await recordAction(tx, { staff: by, at }, 'invitation.revoked', invitation);
     });
 }
 
-/** Throws `forbidden` if `by` may not end the invitation, by revoking or by replacing it. */
-function rejectEnding(by: Staff, { role }: Invitation): void {
-  if (!mayManage(by.role, role))
+/** Throws `forbidden` if the manager may not end the invitation, by revoking or by replacing it. */
+function rejectEnding(manager: StaffMember, { role }: Invitation): void {
+  if (!mayManage(manager.role, role))
     throw new ApiError('forbidden', 'Only an owner can revoke the invitation of an owner.');
 }
 

@@ -32,6 +32,16 @@ export async function findStaff(
   throw new ApiError('not_found', 'No staff member of your organization has this ID.');
 }
 
+/**
+ * Returns the staff member who changes the team. Requires the lock of the team: until it was free, another request
+ * may have changed the role or switched off the access. Throws `forbidden` if they are no longer an admin.
+ */
+export async function currentManager(staff: Pick<StaffReads, 'find'>, by: Staff): Promise<StaffMember> {
+  const manager = await staff.find(by.userId);
+  if (manager?.disabledAt === null && mayActAs(manager.role, 'admin')) return manager;
+  throw new ApiError('forbidden', 'You may no longer manage the team. Ask an owner of your organization.');
+}
+
 /** Rows on a page of the team. */
 const PAGE_ROWS = 50;
 

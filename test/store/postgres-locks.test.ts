@@ -4,9 +4,11 @@ import { makeUploadFile } from '../../src/importing/upload-file.ts';
 import { makeCreateKey } from '../../src/keys/keys.ts';
 import { makeUpdateOrganization } from '../../src/organizations/organizations.ts';
 import { makeRequestPlan } from '../../src/organizations/plan-requests.ts';
+import type { Role } from '../../src/rules/staff/roles.ts';
 import { memberWith } from '../../src/sign-in/password.ts';
 import { makeChangeRole, makeSetPassword } from '../../src/staff/access.ts';
 import { makeCreateStaff } from '../../src/staff/create-staff.ts';
+import { makeInviteStaff } from '../../src/staff/invitations.ts';
 import type { Store } from '../../src/store/store.ts';
 import { makeSendTestEvent } from '../../src/webhooks/deliveries.ts';
 import { makeRemoveWebhook, makeSetWebhook } from '../../src/webhooks/webhook.ts';
@@ -36,8 +38,8 @@ const upload = (on: Store, organizationId: string) =>
     content: CSV,
   });
 
-/** Creates an owner with a password. */
-async function putOwner(organizationId: string) {
+/** Creates a staff member with a password. */
+async function putStaff(organizationId: string, role: Role = 'owner') {
   const hashPassword = async () => 'the old hash';
   const email = `${newId('usr').toLowerCase()}@staff.example`;
   const create = makeCreateStaff({ ...dependencies, store, hashPassword });
@@ -46,7 +48,7 @@ async function putOwner(organizationId: string) {
     email,
     name: 'Ana Lee',
     password: 'a long password of mine',
-    role: 'owner',
+    role,
   });
 }
 
@@ -122,7 +124,7 @@ const RACES: Race[] = [
     lock: 'team',
     async prepare() {
       const { id: organizationId } = await putOrganization(store);
-      const [ana, bo] = [await putOwner(organizationId), await putOwner(organizationId)];
+      const [ana, bo] = [await putStaff(organizationId), await putStaff(organizationId)];
       const demote = (by: typeof ana, userId: string) => (on: Store) =>
         makeChangeRole(on, clock)(by, userId, 'member');
       const onFile = async () => (await store.staff.listOwners(organizationId)).length;
@@ -132,10 +134,25 @@ const RACES: Race[] = [
     withoutLock: { ends: BOTH_SUCCEED, onFile: 0 },
   },
   {
+    name: 'an admin is demoted while inviting an accomplice',
+    lock: 'team',
+    async prepare() {
+      const { id: organizationId } = await putOrganization(store);
+      const [owner, admin] = [await putStaff(organizationId), await putStaff(organizationId, 'admin')];
+      return {
+        first: (on) => makeChangeRole(on, clock)(owner, admin.userId, 'member'),
+        second: (on) => makeInviteStaff({ ...dependencies, store: on })(admin, 'guest@staff.example', 'admin'),
+        onFile: async () => (await store.invitations.listOpen(organizationId, undefined, 9)).length,
+      };
+    },
+    withLock: { ends: FIRST_SUCCEEDS, onFile: 0 },
+    withoutLock: { ends: BOTH_SUCCEED, onFile: 1 },
+  },
+  {
     name: 'a staff member signs in with the old password while a new one is set',
     lock: 'staffMember',
     async prepare() {
-      const member = await putOwner((await putOrganization(store)).id);
+      const member = await putStaff((await putOrganization(store)).id);
       const { userId } = member;
       const hashPassword = async () => 'the new hash';
       return {

@@ -149,6 +149,21 @@ const RACES: Race[] = [
     withoutLock: { ends: BOTH_SUCCEED, onFile: 1 },
   },
   {
+    name: 'two invitations are made when only one more is allowed',
+    lock: 'team',
+    async prepare() {
+      const { id: organizationId } = await putOrganization(store);
+      const owner = await putStaff(organizationId);
+      const invite = (email: string) => (on: Store) =>
+        makeInviteStaff({ ...dependencies, store: on })(owner, email, 'member');
+      for (let count = 0; count < 99; count++) await invite(`guest${count}@staff.example`)(store);
+      const onFile = () => store.invitations.countSince(organizationId, 0);
+      return { first: invite('ann@staff.example'), second: invite('bo@staff.example'), onFile };
+    },
+    withLock: { ends: FIRST_SUCCEEDS, onFile: 100 },
+    withoutLock: { ends: BOTH_SUCCEED, onFile: 101 },
+  },
+  {
     name: 'a staff member signs in with the old password while a new one is set',
     lock: 'staffMember',
     async prepare() {

@@ -33,8 +33,6 @@ export function makeBeginImport({ store, clock }: Dependencies): BeginImport {
     store.transaction(async (tx) => {
       const { organizationId } = staff;
       const at = clock();
-      // When two imports of one file are started at once, the second must see the first.
-      await tx.locks.organization(organizationId);
       await tx.locks.import(id);
       const found = await importOf(tx.imports, organizationId, id);
       if (found.state === 'open') await rejectToBegin(tx, found, { mapping, again });

@@ -115,8 +115,8 @@ export function makeCreateKey({ store, newId, clock, randomBytes }: CreateKeyDep
 }
 
 /**
- * Throws `unauthorized` if the key was revoked, or the staff member stopped being an admin, after the request was admitted. A
- * body can take half a minute to arrive, and a new key would undo the revocation.
+ * Throws `unauthorized` if the key was revoked, or the staff member stopped being an admin, after the request was admitted: a
+ * new key would undo the revocation.
  */
 async function rejectFormer(
   { keys, staff }: Pick<Transaction, 'keys' | 'staff'>,
@@ -152,6 +152,8 @@ export function makeRevokeKey(store: Pick<Store, 'transaction'>, clock: Clock): 
   return async (organizationId, keyId, staff) => {
     const at = clock();
     await store.transaction(async (tx) => {
+      // Keys that this one creates at the same moment are created before, or not at all.
+      await tx.locks.apiKeys(organizationId);
       const key = await tx.keys.find(keyId);
       if (key?.organizationId !== organizationId || !(await tx.keys.revoke(keyId, at, staff?.name))) {
         throw new ApiError('not_found', staff === undefined ? NO_SUCH_KEY : NO_SUCH_KEY_LISTED);

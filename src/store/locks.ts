@@ -25,7 +25,7 @@ export interface Locks {
   staffMember(userId: string): Promise<void>;
   /** Whether an import is open, being filed or discarded. */
   import(id: string): Promise<void>;
-  /** How many API keys an organization has. */
+  /** Which API keys of an organization are active. */
   apiKeys(organizationId: string): Promise<void>;
   /** Which renters have these identifiers, also where none has one yet. */
   identifiers(identifiers: readonly Identifier[]): Promise<void>;

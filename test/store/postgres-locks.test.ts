@@ -1,7 +1,7 @@
 import { makeGrantCredits } from '../../src/billing/balance.ts';
 import { makeBeginImport, makeDiscardImport } from '../../src/importing/change-state.ts';
 import { makeUploadFile } from '../../src/importing/upload-file.ts';
-import { makeCreateKey } from '../../src/keys/keys.ts';
+import { makeCreateKey, makeRevokeKey } from '../../src/keys/keys.ts';
 import { makeUpdateOrganization } from '../../src/organizations/organizations.ts';
 import { makeRequestPlan } from '../../src/organizations/plan-requests.ts';
 import type { Role } from '../../src/rules/staff/roles.ts';
@@ -214,6 +214,21 @@ const RACES: Race[] = [
     },
     withLock: { ends: FIRST_SUCCEEDS, onFile: 5 },
     withoutLock: { ends: BOTH_SUCCEED, onFile: 6 },
+  },
+  {
+    name: 'a key creates another one while it is revoked',
+    lock: 'apiKeys',
+    async prepare() {
+      const { id } = await putOrganization(store);
+      const { id: keyId } = await makeCreateKey({ ...dependencies, store })(id, 'Stolen');
+      return {
+        first: (on) => makeRevokeKey(on, clock)(id, keyId),
+        second: (on) => makeCreateKey({ ...dependencies, store: on })(id, 'A way back in', { keyId }),
+        onFile: async () => (await store.keys.listActive(id)).length,
+      };
+    },
+    withLock: { ends: FIRST_SUCCEEDS, onFile: 0 },
+    withoutLock: { ends: BOTH_SUCCEED, onFile: 1 },
   },
   {
     name: 'two deliveries are sent manually when only one more is allowed',

@@ -1,3 +1,4 @@
+import { recordAction } from '../audit/audit.ts';
 import { invitationMail } from '../mail/texts.ts';
 import { findOrganization } from '../organizations/organizations.ts';
 import type { Role } from '../rules/staff/roles.ts';
@@ -6,7 +7,7 @@ import type { NewInvitation } from '../staff/invitations.ts';
 import type { Staff } from '../store/store.ts';
 import type { SignInContext } from './context.ts';
 import type { Visitor } from './cookies.ts';
-import type { SignInWithPassword } from './password.ts';
+import { openSession, sessionCookie } from './sessions.ts';
 
 /** What the page shows about an invitation before it is accepted. */
 export interface InvitationShown {
@@ -20,7 +21,7 @@ export interface Invitations {
   /** False if this network sends no mail, so that the inviter must pass on each link. */
   readonly areMailed: boolean;
   show(token: string): Promise<InvitationShown>;
-  /** Creates an account and signs it in. Returns the cookies. */
+  /** Creates an account and signs it in, or does neither. Returns the cookies. */
   accept(visitor: Visitor, acceptance: Acceptance): Promise<string[]>;
   /**
    * Mails an invitation's link. Returns the link for the inviter to pass on if no mail server accepted the
@@ -33,8 +34,8 @@ export function invitationLink(baseUrl: string, token: string): string {
   return `${baseUrl}/invitation?token=${token}`;
 }
 
-export function makeInvitations(context: SignInContext, signIn: SignInWithPassword): Invitations {
-  const { store, newId, clock, limits, slowDown, mailer, passwords } = context;
+export function makeInvitations(context: SignInContext): Invitations {
+  const { store, newId, clock, secret, slowDown, mailer, passwords } = context;
   const acceptInvitation = makeAcceptInvitation({ store, newId, clock, hashPassword: passwords.hash });
 
   // No limit on attempts: nobody guesses 256 random bits.
@@ -49,12 +50,15 @@ export function makeInvitations(context: SignInContext, signIn: SignInWithPasswo
     },
 
     async accept(visitor, acceptance) {
-      // Checked before the link is used up, because sign-in would reject the visitor, too.
-      await limits.failures.check(visitor.address);
-      const { email } = await acceptInvitation(acceptance);
+      // Read first, because the cookie needs it: if that fails, no account is created.
+      await secret();
+      const { token, email } = await acceptInvitation(acceptance, async (tx, member) => {
+        await recordAction(tx, { staff: member, at: clock() }, 'staff.signed_in', member);
+        return { token: await openSession(context, tx, visitor, member.userId), email: member.email };
+      });
       // Failed guesses from before the account existed must not lock out its new owner.
       slowDown.succeeded(`password ${email}`);
-      return (await signIn(visitor, email, acceptance.password)).cookies;
+      return [await sessionCookie(context, token)];
     },
 
     async deliver(by, { invitation, token }) {

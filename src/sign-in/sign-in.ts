@@ -56,7 +56,7 @@ export function makeSignIn(options: SignInOptions): SignIn {
     }),
     forgotPassword: makeForgotPassword(context),
     resetPassword: makeResetPassword(context),
-    invitations: makeInvitations(context, withPassword),
+    invitations: makeInvitations(context),
     ownAccount: makeOwnAccount(context),
     newSessionToken: makeNewSessionToken(context),
     findTokenSession: makeFindTokenSession(context),

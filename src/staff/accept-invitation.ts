@@ -22,7 +22,13 @@ export interface Acceptance {
   organization?: string | undefined;
 }
 
-export type AcceptInvitation = (acceptance: Acceptance) => Promise<StaffMember>;
+/**
+ * Returns the result of `signIn`, which runs in the transaction that adds the new staff member: both happen, or neither.
+ */
+export type AcceptInvitation = <T>(
+  acceptance: Acceptance,
+  signIn: (tx: Transaction, member: StaffMember) => Promise<T>,
+) => Promise<T>;
 
 interface AcceptInvitationDependencies {
   store: Pick<Store, 'transaction' | 'invitations'>;
@@ -52,7 +58,7 @@ export async function findInvitation(
  */
 export function makeAcceptInvitation(dependencies: AcceptInvitationDependencies): AcceptInvitation {
   const { store, newId, clock, hashPassword } = dependencies;
-  return async (acceptance) => {
+  return async (acceptance, signIn) => {
     const invitation = await findInvitation(store, acceptance.token, clock());
     const person = personOf(acceptance.name, emailOf(invitation, acceptance), acceptance.password);
     const passwordHash = await hashPassword(acceptance.password);
@@ -66,7 +72,7 @@ export function makeAcceptInvitation(dependencies: AcceptInvitationDependencies)
       const member = newMember({ ...person, organizationId, role }, newId, now);
       await putStaff(tx, member, passwordHash, newId('crd'));
       await recordAction(tx, { staff: member, at: now }, 'staff.joined', member);
-      return member;
+      return signIn(tx, member);
     });
   };
 }

@@ -14,21 +14,27 @@ const DEAD_LINK = [
   'This link was already used, was replaced, or is older than an hour. Request a new one.',
 ] as const;
 
+/** In place of a user ID, in a link that nobody gets. */
+const NOBODY = 'nobody';
+
 const linkKey = (token: string) => tokenKey(`reset-password:${token}`);
 
 export type ForgotPassword = (visitor: Visitor, email: string) => Promise<void>;
 
 /**
- * Mails a link to choose a new password. Resolves at once and sends the mail later, so that the response does not reveal
+ * Mails a link to choose a new password. Resolves at once and does the rest later, so that the response does not reveal
  * whether the e-mail exists. Throws `rate_limited` for too many requests from one address. Limits mails to one e-mail.
  */
 export function makeForgotPassword(context: SignInContext): ForgotPassword {
   const { store, limits, mailer, onFailure } = context;
   async function mailLink(email: string): Promise<void> {
-    const member = await store.staff.findByEmail(email);
-    if (member === undefined || member.disabledAt !== null) return;
     if (!(await limits.resetsOfEmail.count(email))) return;
-    await mailer.send(resetMail(email, member.name, await newResetLink(context, member.userId)));
+    const found = await store.staff.findByEmail(email);
+    const member = found?.disabledAt === null ? found : undefined;
+    // Also created for other e-mails: on an embedded database the next request waits for the commit, and its time would
+    // reveal which e-mails exist.
+    const link = await newResetLink(context, member?.userId ?? NOBODY);
+    if (member !== undefined) await mailer.send(resetMail(email, member.name, link));
   }
   return async ({ address }, given) => {
     await limits.resets.take(address);

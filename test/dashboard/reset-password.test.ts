@@ -3,6 +3,7 @@ import { after, test } from 'node:test';
 import { pageCall, signedIn, staffOf } from '../support/dashboard.ts';
 import { tokenIn } from '../support/mail.ts';
 import { startMailingServer } from '../support/mailing-server.ts';
+import { until } from '../support/until.ts';
 
 const NEW_PASSWORD = 'a new long password';
 
@@ -114,6 +115,20 @@ test('the response does not reveal whether an account exists, and staff without 
   await tokenFor(ana.email);
   for (const { status, text } of responses) assert.deepEqual([status, text], [200, '{}']);
   assert.deepEqual([bo.email, 'nobody@staff.example', 'nonsense'].map(mail.count), [0, 0, 0]);
+});
+
+test('an unknown e-mail causes as many writes as a known one, so the response time reveals nothing', async () => {
+  const [ana, bo] = [await staffOf(server), await staffOf(server)];
+  await server.store.transaction(({ staff }) => staff.setDisabled(bo.userId, Date.now()));
+  const links = async () =>
+    (await server.rows('SELECT 1 FROM verifications WHERE expires_at > ?', Date.now())).length;
+  for (const email of [ana.email, bo.email, 'nobody.here@staff.example', 'nonsense here']) {
+    const before = await links();
+    assert.equal((await requestLink(email)).status, 200);
+    await until(`a link is stored for ${email}`, async () => (await links()) === before + 1);
+  }
+  const { length: mailed } = await server.rows('SELECT 1 FROM verifications WHERE value = ?', bo.userId);
+  assert.equal(mailed, 0, 'a person whose access is off gets no link');
 });
 
 test('an e-mail gets at most three mails an hour, and the response stays the same', async () => {

@@ -62,6 +62,19 @@ test('stopping waits for the running round, and no other round begins', async ()
   assert.equal(rounds.length, 1);
 });
 
+test('a pause within a round ends when the job is stopped', async () => {
+  let ended = false;
+  const { job } = slowJob({
+    async round() {
+      await job.pause(60_000);
+      ended = true;
+    },
+  });
+  job.start();
+  await job.stop();
+  assert.ok(ended);
+});
+
 test('a job that collects data in memory runs a last round when it stops', async () => {
   let rounds = 0;
   const { job } = slowJob({ round: async () => void rounds++, lastRound: true });

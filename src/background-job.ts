@@ -1,3 +1,4 @@
+import { setTimeout as timeout } from 'node:timers/promises';
 import { ApiError } from './errors.ts';
 
 /**
@@ -25,14 +26,14 @@ export class BackgroundJob {
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> | undefined;
   #again = false;
-  #stopping = false;
+  readonly #stopping = new AbortController();
 
   constructor(options: BackgroundJobOptions) {
     this.#options = options;
   }
 
   get isStopping(): boolean {
-    return this.#stopping;
+    return this.#stopping.signal.aborted;
   }
 
   start(): void {
@@ -43,14 +44,14 @@ export class BackgroundJob {
   /** Stops for good; resolves when the current round has ended. */
   async stop(): Promise<void> {
     clearInterval(this.#timer);
-    this.#stopping = true;
+    this.#stopping.abort();
     await this.#running;
     if (this.#options.lastRound) await this.#round();
   }
 
   /** Starts a round at once, because there is something to do. */
   wake(): void {
-    if (!this.#stopping) void this.run();
+    if (!this.isStopping) void this.run();
   }
 
   /** Runs a round, after the current one if there is one. Resolves when it has ended, and never rejects. */
@@ -62,11 +63,16 @@ export class BackgroundJob {
     return this.#running;
   }
 
+  /** Waits between two steps of a round, so that requests get their turn. Stopping the job ends the pause. */
+  async pause(ms: number): Promise<void> {
+    await timeout(ms, undefined, { signal: this.#stopping.signal }).catch(() => {});
+  }
+
   async #rounds(): Promise<void> {
     while (this.#again) {
       this.#again = false;
       await this.#round();
-      if (this.#stopping) return;
+      if (this.isStopping) return;
     }
   }
 

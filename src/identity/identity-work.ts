@@ -1,3 +1,4 @@
+import { BackgroundJob } from '../background-job.ts';
 import { ApiError } from '../errors.ts';
 import type { Clock, NewId } from '../ids.ts';
 import type { QueuedRenter, Store } from '../store/store.ts';
@@ -8,10 +9,13 @@ import { storeCheck } from './store-check.ts';
 /** The interval at which the queue is polled. */
 const POLL_MS = 1_000;
 
-/** The pause after a step, as a multiple of its duration: it leaves four fifths of a core to requests. */
-const REST_AFTER_CHECKS = 4;
-/** The same while it walks through renters from before identity checks existed, which is not urgent. */
-const REST_AFTER_WALK = 30;
+/** The pause after a step, as a multiple of its duration. */
+const PAUSES = {
+  /** Leaves four fifths of a core to requests. */
+  checked: 4,
+  /** After a step through renters from before identity checks existed, which is not urgent. */
+  walked: 30,
+};
 
 /**
  * A check takes milliseconds, so a process that has not finished by then is gone. Doubles with each failed
@@ -29,70 +33,39 @@ export interface IdentityWorkDependencies {
   onEvent: () => void;
   /** Whether no other server uses this store. Renters taken before the start are then due again. */
   alone: boolean;
+  /** Waits after a step, in milliseconds; by default the pause of the job. */
+  pause?: (ms: number) => Promise<void>;
 }
-
-type Step = 'checked' | 'walked' | 'idle';
 
 /**
  * The background job for identity checks. Compares queued renters with the network and walks through those
  * never compared. Takes a renter durably before the comparison, so that among several servers only one
  * compares it, and another takes over when a server dies.
  */
-export class IdentityWork {
+export class IdentityWork extends BackgroundJob {
   readonly #dependencies: IdentityWorkDependencies;
   readonly #examine;
-  #timer: NodeJS.Timeout | undefined;
-  #running: Promise<unknown> = Promise.resolve();
-  #stopping = false;
   #released = false;
 
   constructor(dependencies: IdentityWorkDependencies) {
-    const { store, clock } = dependencies;
+    const { store, clock, log } = dependencies;
+    super({ round: () => this.#round(), everyMs: POLL_MS, waiting: 'identity checks are delayed', log });
     this.#dependencies = dependencies;
     this.#examine = makeExamineRenter(store, makeSurnameShares(store.identity, clock), clock);
   }
 
-  start(): void {
-    this.#next(0);
+  /** Takes all steps that are due. */
+  async #round(): Promise<void> {
+    const { pause = (ms) => this.pause(ms) } = this.#dependencies;
+    while (!this.isStopping) {
+      const startedAt = performance.now();
+      const step = await this.#step();
+      if (step === 'idle') return;
+      await pause(Math.ceil((performance.now() - startedAt) * PAUSES[step]));
+    }
   }
 
-  async stop(): Promise<void> {
-    this.#stopping = true;
-    clearTimeout(this.#timer);
-    await this.#running;
-  }
-
-  /** Runs all steps that are due, without pauses. */
-  run(): Promise<void> {
-    const done = this.#running.then(async () => {
-      while ((await this.#step()) !== 'idle' && !this.#stopping);
-    });
-    this.#running = done.catch(() => {});
-    return done;
-  }
-
-  #next(restMs: number): void {
-    if (this.#stopping) return;
-    this.#timer = setTimeout(() => {
-      this.#timer = undefined;
-      this.#running = this.#running.then(() => this.#stepAndRest());
-    }, restMs).unref();
-  }
-
-  async #stepAndRest(): Promise<void> {
-    const { log } = this.#dependencies;
-    const startedAt = performance.now();
-    // A step that fails is retried later. An error of the store must not end the server.
-    const step = await this.#step().catch((error): Step => {
-      if (!(error instanceof ApiError)) log.error({ err: error }, 'identity checks are delayed');
-      return 'idle';
-    });
-    const tookMs = performance.now() - startedAt;
-    if (step === 'idle') this.#next(POLL_MS);
-    else this.#next(Math.ceil(tookMs * (step === 'checked' ? REST_AFTER_CHECKS : REST_AFTER_WALK)));
-  }
-
-  async #step(): Promise<Step> {
+  async #step(): Promise<keyof typeof PAUSES | 'idle'> {
     const { store, clock, alone } = this.#dependencies;
     if (alone && !this.#released) {
       await store.transaction(({ identity }) => identity.releaseAll(clock()));

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { BackgroundJob } from '../background-job.ts';
 import type { Clock } from '../ids.ts';
 import type { InquiryWrites, Store } from '../store/store.ts';
@@ -63,6 +62,6 @@ export class InquiryIndexing extends BackgroundJob {
         await locks.inquiryIndex();
         return step(inquiries);
       });
-    while (!this.isStopping && (await takeStep())) await pause(PAUSE_MS);
+    while (!this.isStopping && (await takeStep())) await this.pause(PAUSE_MS);
   }
 }

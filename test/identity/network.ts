@@ -94,6 +94,7 @@ async function networkOn(database: TestDatabase) {
       log: { error: (fields) => faults.push(fields) },
       onEvent: () => events++,
       alone: false,
+      pause: async () => {},
     });
   const work = workOn(store);
 

@@ -223,7 +223,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     area: 'web: a recommendation to review is shown as an approval',
-    file: 'web/src/components/tier-badge.tsx',
+    file: 'web/src/components/badges.tsx',
     find: "REVIEW_REQUIRED: 'Review required'",
     replace: "REVIEW_REQUIRED: 'Approved'",
     tests: ['test/browser/check.test.ts'],

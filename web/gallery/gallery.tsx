@@ -5,7 +5,7 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
-import { makeQueryClient } from '../src/query-client.ts';
+import { makeQueryClient } from '../src/providers.tsx';
 import { cssVariables, theme } from '../src/theme.ts';
 import { Samples } from './samples.tsx';
 

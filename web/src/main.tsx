@@ -1,9 +1,25 @@
 import '@mantine/core/styles.css';
 import './fonts.css';
 import './global.css';
+import { RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
-import { App } from './app.tsx';
+import { makeQueryClient, Providers } from './providers.tsx';
+import { makeRouter } from './router.tsx';
+import { signInAgain } from './sign-in-again.ts';
+import { theme } from './theme.ts';
+
+const queryClient = makeQueryClient(() =>
+  signInAgain(router, queryClient, { home: '/', signInPage: '/sign-in', signedOut: SIGNED_OUT }),
+);
+const router = makeRouter(queryClient);
+
+/** The addresses of pages for signed-out users. */
+const SIGNED_OUT = /^\/(sign-in|invitation)(\/|$)/;
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
-createRoot(root).render(<App />);
+createRoot(root).render(
+  <Providers theme={theme} queryClient={queryClient}>
+    <RouterProvider router={router} />
+  </Providers>,
+);

@@ -1,14 +1,16 @@
+import { Button } from '@mantine/core';
 import type { QueryClient } from '@tanstack/react-query';
 import {
   createRootRouteWithContext,
   createRoute,
   createRouter,
+  type ErrorComponentProps,
   lazyRouteComponent,
   Outlet,
   type RouteComponent,
 } from '@tanstack/react-router';
-import { Crash } from './components/crash.tsx';
-import { SignedOutLayout } from './layout/signed-out-layout.tsx';
+import { EmptyState } from './components/empty-state.tsx';
+import { SignedOutLayout } from './layout/signed-out.tsx';
 import type { RenterAddress } from './portal/router.tsx';
 import type { StaffAddress } from './router.tsx';
 
@@ -91,4 +93,17 @@ declare module '@tanstack/react-router' {
     /** Both applications' pages: their addresses differ, and they share components. */
     router: ReturnType<typeof pageRouter<StaffAddress | RenterAddress>>;
   }
+}
+
+/** Shown when a page throws an error, or its script could not be loaded. */
+function Crash({ error }: ErrorComponentProps) {
+  return (
+    <EmptyState
+      title="This page could not be shown"
+      level={1}
+      action={<Button onClick={() => location.reload()}>Load it again</Button>}
+    >
+      {error instanceof Error ? error.message : String(error)}. Nothing that was saved is lost.
+    </EmptyState>
+  );
 }

@@ -1,6 +1,7 @@
 import { MantineProvider, type MantineThemeOverride } from '@mantine/core';
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { ApiError } from './api.ts';
 import { cssVariables } from './theme.ts';
 
 /** The nonce that the policy of this answer allows style elements by. */
@@ -27,4 +28,36 @@ export function Providers({ theme, queryClient, children }: ProvidersProps) {
       <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
     </MantineProvider>
   );
+}
+
+const MOST_RETRIES = 2;
+
+/** Returns whether to retry: only if the server failed or could not be reached. */
+const mayRetry = (failures: number, error: Error) =>
+  failures < MOST_RETRIES && error instanceof ApiError && (error.status === 0 || error.status >= 500);
+
+/**
+ * Creates the query client.
+ *
+ * @param onSignedOut called when a response is 401, because there is no session or it has ended
+ */
+export function makeQueryClient(onSignedOut: () => void): QueryClient {
+  const onError = (error: Error) => {
+    if (error instanceof ApiError && error.status === 401) onSignedOut();
+  };
+  return new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
+    defaultOptions: {
+      queries: {
+        retry: mayRetry,
+        // Moving back and forth between pages does not reload data.
+        staleTime: 15_000,
+        refetchOnReconnect: true,
+      },
+      // Changes are not retried, so that nothing is filed or billed twice. Offline they fail at once, and are
+      // not sent later.
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  });
 }

@@ -1,7 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { PageAddress } from '../../src/http/page-addresses.ts';
-import { NotFound } from './components/not-found.tsx';
+import { EmptyState } from './components/empty-state.tsx';
+import { Anchor } from './components/link.tsx';
 import { Layout } from './layout/layout.tsx';
+import { SignedOutLayout } from './layout/signed-out.tsx';
 import { type PageEntry, pageRouter } from './page-router.tsx';
 
 const PAGES = [
@@ -40,4 +43,20 @@ export type StaffAddress = (typeof PAGES | typeof SIGNED_OUT_PAGES)[number][0];
 export function makeRouter(queryClient: QueryClient) {
   const pages = { layout: Layout, pages: PAGES, signedOutPages: SIGNED_OUT_PAGES, notFound: NotFound };
   return pageRouter<StaffAddress>(pages, queryClient);
+}
+
+const TITLE = 'There is nothing at this address';
+
+/** Shown for an unknown address. */
+function NotFound() {
+  useEffect(() => {
+    document.title = `${TITLE} · Renter screening`;
+  }, []);
+  return (
+    <SignedOutLayout>
+      <EmptyState title={TITLE} level={1}>
+        The link may be old, or mistyped. <Anchor to="/">Go to the overview</Anchor>
+      </EmptyState>
+    </SignedOutLayout>
+  );
 }

@@ -1,7 +1,9 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { MeResponse } from '../../src/http/dashboard/me.ts';
 import { mayActAs, type Role } from '../../src/rules/staff/roles.ts';
 import { call } from './api.ts';
+import { ownAddress } from './own-address.ts';
 
 /** The signed-in person, with their organization. */
 export type Me = MeResponse;
@@ -20,3 +22,14 @@ export function useMe(): Me {
 
 /** Returns whether the signed-in person has at least this role: `useMay('admin')`. */
 export const useMay = (role: Role): boolean => mayActAs(useMe().user.role, role);
+
+/** Returns a function that opens the page from before signing in, or the overview. */
+export function useEnter(): () => void {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const { next } = useSearch({ strict: false });
+  return () => {
+    queryClient.clear();
+    void navigate({ href: ownAddress(next, location.origin), replace: true });
+  };
+}

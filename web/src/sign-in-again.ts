@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { AnyRouter } from '@tanstack/react-router';
-import { forgetSession } from './forget-session.ts';
 
 interface Addresses {
   /** Path of the page after signing in, if no other was open. */
@@ -21,4 +20,15 @@ export function signInAgain(
   void router
     .navigate({ to: signInPage, search: href === home ? {} : { next: href } })
     .then(() => forgetSession(queryClient));
+}
+
+/**
+ * Removes the data of the ended session from the page. Pages that are still shown, or shown again by the back
+ * button, reload their data and get a 401. Call it after navigating to the sign-in page; otherwise the
+ * current page reloads in vain.
+ */
+export function forgetSession(queryClient: QueryClient): void {
+  queryClient.getMutationCache().clear();
+  // Clearing the cache would leave the data on pages that are still shown.
+  void queryClient.resetQueries();
 }

@@ -1,3 +1,6 @@
+import type { UsageDay } from '../../../src/billing/usage.ts';
+import { dayName } from '../../../src/rules/text/days.ts';
+
 /** A line of a chart, or a segment of its bars. */
 export interface Series {
   /** The field of the rows. */
@@ -27,3 +30,16 @@ export const toneOf = ({ tone = 'accent' }: Series): string =>
   tone === 'accent' ? 'var(--mantine-primary-color-filled)' : `var(--tier-${tone})`;
 
 export type DayRow = { day: string } & Record<string, number | string>;
+
+/** The tiers as segments of bars, the lowest risk at the bottom. */
+export const TIER_SERIES: Series[] = [
+  { name: 'LOW', label: 'Low', tone: 'low' },
+  { name: 'MODERATE', label: 'Moderate', tone: 'moderate' },
+  { name: 'HIGH', label: 'High', tone: 'high' },
+  { name: 'CRITICAL', label: 'Critical', tone: 'critical' },
+  { name: 'UNKNOWN', label: 'Unknown', tone: 'unknown' },
+];
+
+/** Returns one row per day for the chart. */
+export const tierRows = (days: readonly UsageDay[]): DayRow[] =>
+  days.map(({ day, tiers }) => ({ ...tiers, day: dayName(day) }));

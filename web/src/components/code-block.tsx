@@ -41,3 +41,12 @@ export function CodeBlock({ label, samples }: CodeBlockProps) {
     </figure>
   );
 }
+
+/** Formats JSON over several lines. Other text is returned unchanged. */
+export function prettyJson(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
+}

@@ -1,8 +1,9 @@
+import { Skeleton } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import { type KeyboardEvent, type MouseEvent, useRef } from 'react';
-import { type Column, nextSort, type Sort, sorted } from './column.ts';
+import { type Column, directionOf, nextSort, type Sort, sorted } from './column.ts';
 import classes from './data-table.module.css';
-import { HeaderCell } from './header-cell.tsx';
 
 interface DataTableProps<Row> {
   /** The table's accessible name. Also the key under which the sort order is remembered. */
@@ -92,4 +93,58 @@ function moveByArrow(event: KeyboardEvent, body: HTMLElement | null): void {
   if (at < 0) return;
   event.preventDefault();
   buttons[at + step]?.focus();
+}
+
+interface HeaderCellProps<Row> {
+  column: Column<Row>;
+  sort: Sort;
+  onSort: (key: string) => void;
+}
+
+const ICONS = { ascending: ArrowUp, descending: ArrowDown, none: ChevronsUpDown };
+
+/** The title of a column. It is a button if the table can be sorted by the column. */
+function HeaderCell<Row>({
+  column: { key, title, align, secondary, sort: sortable },
+  sort,
+  onSort,
+}: HeaderCellProps<Row>) {
+  if (sortable === undefined) {
+    return (
+      <th scope="col" data-align={align} data-secondary={secondary}>
+        {title}
+      </th>
+    );
+  }
+  const direction = directionOf(sort, key);
+  const Icon = ICONS[direction];
+  return (
+    <th scope="col" data-align={align} data-secondary={secondary} aria-sort={direction}>
+      <button type="button" className={classes.sort} onClick={() => onSort(key)}>
+        {title}
+        <Icon size={14} aria-hidden />
+      </button>
+    </th>
+  );
+}
+
+/** A placeholder for a table. */
+export function TableSkeleton({ columns, rows = 6 }: { columns: number; rows?: number }) {
+  return (
+    <div className={classes.frame} role="status" aria-label="Loading">
+      <table className={classes.table} aria-hidden>
+        <tbody>
+          {Array.from({ length: rows }, (_, row) => (
+            <tr key={`row ${row}`}>
+              {Array.from({ length: columns }, (_, column) => (
+                <td key={`column ${column}`}>
+                  <Skeleton h={12} w={`${50 + ((row * 7 + column * 13) % 45)}%`} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
 }

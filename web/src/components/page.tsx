@@ -1,5 +1,5 @@
 import { Group, Stack, Text, Title } from '@mantine/core';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useId } from 'react';
 import classes from './page.module.css';
 
 interface PageProps {
@@ -29,6 +29,29 @@ export function Page({ title, description, action, children }: PageProps) {
             </Text>
           )}
         </div>
+        {action}
+      </Group>
+      {children}
+    </Stack>
+  );
+}
+
+interface PartProps {
+  title: string;
+  /** Shown to the right of the title. */
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+/** A section of a page, with its heading. */
+export function Part({ title, action, children }: PartProps) {
+  const id = useId();
+  return (
+    <Stack component="section" gap="sm" aria-labelledby={id}>
+      <Group justify="space-between" gap="sm">
+        <Title order={2} id={id}>
+          {title}
+        </Title>
         {action}
       </Group>
       {children}

@@ -3,12 +3,11 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { type ListName, type ListOptions, listKey, type PageOf, type RowOf, readPage } from '../api.ts';
 import type { Column } from './column.ts';
-import { Count } from './count.tsx';
 import classes from './data-table.module.css';
-import { DataTable } from './data-table.tsx';
+import { DataTable, TableSkeleton } from './data-table.tsx';
+import { Count } from './figures.tsx';
 import { FormError } from './form.tsx';
 import { ErrorState } from './query-states.tsx';
-import { TableSkeleton } from './table-skeleton.tsx';
 
 interface PagedTableProps<Name extends ListName> extends ListOptions<Name> {
   /** The table's accessible name. Also the key under which the sort order is remembered. */

@@ -1,5 +1,5 @@
 import { Group, Progress, Stack, Text } from '@mantine/core';
-import { Count } from './count.tsx';
+import { Count } from './figures.tsx';
 
 interface ProgressLineProps {
   /** The activity, such as 'Filing reports'. */

@@ -1,7 +1,6 @@
 import { CloseButton, Group, Stack, Title } from '@mantine/core';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useEscape } from '../hooks/use-escape.ts';
-import { usePanelRoom } from '../hooks/use-panel-room.ts';
 import classes from './side-panel.module.css';
 
 /** A list with the details of the open entry beside it, or in its place on a phone. */
@@ -50,4 +49,27 @@ export function SidePanel({ title, onClose, children }: SidePanelProps) {
       {children}
     </aside>
   );
+}
+
+/**
+ * Sets the top of a sticky panel as `--panel-top`, so that its height can end at the bottom of the window.
+ */
+function usePanelRoom(panel: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const measure = () => {
+      const top = Math.round(panel.current?.getBoundingClientRect().top ?? 0);
+      panel.current?.style.setProperty('--panel-top', `${top}px`);
+    };
+    measure();
+    // Content above the panel may grow, such as an error.
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    window.addEventListener('scroll', measure, { passive: true });
+    window.addEventListener('resize', measure);
+    return () => {
+      observer.disconnect();
+      window.removeEventListener('scroll', measure);
+      window.removeEventListener('resize', measure);
+    };
+  }, [panel]);
 }

@@ -3,16 +3,16 @@ import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { useState } from 'react';
+import { Count } from '../components/figures.tsx';
+import { Anchor } from '../components/link.tsx';
 import { ErrorState } from '../components/query-states.tsx';
 import { ME, type Me } from '../session.ts';
 import { Mark } from './brand.tsx';
-import { Credits } from './credits.tsx';
 import classes from './layout.module.css';
 import { Navigation } from './navigation.tsx';
 import { Offline } from './offline.tsx';
-import { ShortcutHelp } from './shortcut-help.tsx';
+import { ShortcutHelp, useShortcuts } from './shortcuts.tsx';
 import { useFocusOnPageChange } from './use-focus-on-page-change.ts';
-import { useShortcuts } from './use-shortcuts.ts';
 import { UserMenu } from './user-menu.tsx';
 
 /** The layout of the staff's pages: navigation at the left, organization and user at the top. */
@@ -71,5 +71,23 @@ function Organization({ me }: { me: Me | undefined }) {
     <bdi className={classes.organization} title={me.organization.name}>
       {me.organization.name}
     </bdi>
+  );
+}
+
+/**
+ * Shows the remaining credits. The balance may be negative, because checks are not rejected for a lack of
+ * credits.
+ */
+function Credits({ credits }: { credits: number }) {
+  return (
+    <Anchor
+      to="/usage"
+      underline="hover"
+      fz="sm"
+      c={credits > 0 ? 'dimmed' : 'var(--mantine-color-error)'}
+      style={{ whiteSpace: 'nowrap' }}
+    >
+      <Count value={credits} /> {credits === 1 ? 'credit' : 'credits'}
+    </Anchor>
   );
 }

@@ -4,8 +4,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { Check, CircleUserRound, Keyboard, LogOut, Monitor, Moon, Sun } from 'lucide-react';
 import { call } from '../api.ts';
 import { forgetDrafts } from '../drafts.ts';
-import { forgetSession } from '../forget-session.ts';
 import type { Me } from '../session.ts';
+import { forgetSession } from '../sign-in-again.ts';
 
 const SCHEMES = [
   { value: 'auto', label: 'As the system', icon: Monitor },

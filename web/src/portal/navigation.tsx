@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { LogOut } from 'lucide-react';
 import { call } from '../api.ts';
-import { forgetSession } from '../forget-session.ts';
+import { forgetSession } from '../sign-in-again.ts';
 import classes from './layout.module.css';
 import type { RenterAddress } from './router.tsx';
 

@@ -1,8 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { PortalAddress } from '../../../src/http/page-addresses.ts';
+import { LinkButton } from '../components/link.tsx';
+import { Card, SignedOutLayout } from '../layout/signed-out.tsx';
 import { type PageEntry, pageRouter } from '../page-router.tsx';
 import { PortalLayout } from './layout.tsx';
-import { NotFound } from './not-found.tsx';
 
 const PAGES = [
   ['/portal', () => import('./pages/file/file-page.tsx')],
@@ -26,4 +27,15 @@ export type RenterAddress = (typeof PAGES | typeof SIGNED_OUT_PAGES)[number][0];
 export function makePortalRouter(queryClient: QueryClient) {
   const pages = { layout: PortalLayout, pages: PAGES, signedOutPages: SIGNED_OUT_PAGES, notFound: NotFound };
   return pageRouter<RenterAddress>(pages, queryClient);
+}
+
+/** Shown for an unknown address. */
+function NotFound() {
+  return (
+    <SignedOutLayout>
+      <Card title="There is nothing at this address" description="The link may be old, or mistyped.">
+        <LinkButton to="/portal">Go to my file</LinkButton>
+      </Card>
+    </SignedOutLayout>
+  );
 }

@@ -2,10 +2,10 @@ import { Button, Group } from '@mantine/core';
 import { FileText, FileWarning, type LucideIcon, Printer, Search, UserRound } from 'lucide-react';
 import type { IdentifierKind } from '../../../../src/rules/identity/identifier-kind.ts';
 import { LinkButton } from '../../components/link.tsx';
-import { CHECK_FIELD_ID } from '../../layout/use-shortcuts.ts';
-import type { Prefill } from '../filing/prefill.ts';
+import { CHECK_FIELD_ID } from '../../layout/shortcuts.tsx';
+import type { Prefill } from '../filing/values.ts';
 import classes from './check.module.css';
-import type { RecentCheck } from './recent.ts';
+import type { RecentCheck } from './checks.ts';
 
 const icon = (Icon: LucideIcon) => <Icon size={16} aria-hidden />;
 

@@ -1,14 +1,13 @@
 import { Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { RECOMMENDATIONS, TierBadge } from '../../components/badges.tsx';
 import { Id, Mono, UserText } from '../../components/text.tsx';
-import { RECOMMENDATIONS, TierBadge } from '../../components/tier-badge.tsx';
 import { Time } from '../../components/time.tsx';
 import { useMe } from '../../session.ts';
 import { CardActions } from './card-actions.tsx';
 import classes from './check.module.css';
+import type { RecentCheck } from './checks.ts';
 import { FoundRecord } from './found-record.tsx';
-import { NoRecord } from './no-record.tsx';
-import type { RecentCheck } from './recent.ts';
 import { KIND_WORDS } from './words.ts';
 
 /** Shows the response to a check as a card, with actions, for the screen and for print. */
@@ -75,5 +74,23 @@ function Trail({ check: { checkedAt, checkedBy, requestId, kind, text } }: { che
       <UserText>{organization.name}</UserText>, by {KIND_WORDS[kind]} <UserText>{text}</UserText>. It cost 1
       credit. Request <Mono>{requestId}</Mono>
     </Text>
+  );
+}
+
+/** Explains that no record was found, and what to do next. */
+function NoRecord({ check: { kind } }: { check: RecentCheck }) {
+  const another = kind === 'email' ? 'a phone number or license' : 'an e-mail address';
+  return (
+    <Stack gap="xs">
+      <Text className={classes.prose ?? ''}>
+        This is not a good record, it is none: nothing is known against this person, or for them. Decide as
+        you would without the network. The recommendation that your software gets is “approved”, with the tier
+        “unknown”.
+      </Text>
+      <Text className={classes.prose ?? ''}>
+        The person may be on file by something else: try {another}. After the rental, file a report, so that
+        the next organization knows.
+      </Text>
+    </Stack>
   );
 }

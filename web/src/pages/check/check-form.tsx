@@ -7,13 +7,13 @@ import {
   identifierKindOf,
 } from '../../../../src/rules/identity/identifier-kind.ts';
 import { MOST_CHARACTERS } from '../../../../src/rules/text/limits.ts';
-import { Count } from '../../components/count.tsx';
+import { Count } from '../../components/figures.tsx';
 import { SubmitButton } from '../../components/form.tsx';
 import { useAddress } from '../../hooks/use-address.ts';
-import { CHECK_FIELD_ID } from '../../layout/use-shortcuts.ts';
+import { CHECK_FIELD_ID } from '../../layout/shortcuts.tsx';
 import { useMe } from '../../session.ts';
 import classes from './check.module.css';
-import type { Asked } from './use-check.ts';
+import type { Asked } from './checks.ts';
 import { kindTitle } from './words.ts';
 
 const KINDS = IDENTIFIER_KINDS.map((kind) => ({ value: kind, label: kindTitle(kind) }));

@@ -7,9 +7,8 @@ import { useLightPrint } from '../../hooks/use-light-print.ts';
 import classes from './check.module.css';
 import { CheckCardView } from './check-card.tsx';
 import { CheckForm } from './check-form.tsx';
-import type { RecentCheck } from './recent.ts';
+import { type RecentCheck, useCheck } from './checks.ts';
 import { RecentChecks } from './recent-checks.tsx';
-import { useCheck } from './use-check.ts';
 
 export default function CheckPage() {
   useLightPrint();

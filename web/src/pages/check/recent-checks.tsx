@@ -1,9 +1,9 @@
 import { Stack, Text, Title, UnstyledButton } from '@mantine/core';
+import { TierBadge } from '../../components/badges.tsx';
 import { UserText } from '../../components/text.tsx';
-import { TierBadge } from '../../components/tier-badge.tsx';
 import { Time } from '../../components/time.tsx';
 import classes from './check.module.css';
-import { type RecentCheck, useRecentChecks } from './recent.ts';
+import { type RecentCheck, useRecentChecks } from './checks.ts';
 
 interface RecentChecksProps {
   /** The request ID of the check that is shown. */

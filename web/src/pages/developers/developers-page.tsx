@@ -5,7 +5,7 @@ import { call } from '../../api.ts';
 import { Page } from '../../components/page.tsx';
 import { LineSkeleton, QueryStates } from '../../components/query-states.tsx';
 import { useMay } from '../../session.ts';
-import { AccessNotice } from '../keys/access-notice.tsx';
+import { AccessNotice } from '../keys/notices.tsx';
 import { Limits } from './limits.tsx';
 import { QuickStart } from './quick-start.tsx';
 import { SessionToken } from './session-token.tsx';

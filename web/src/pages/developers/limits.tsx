@@ -1,7 +1,7 @@
 import { Anchor, Stack, Title } from '@mantine/core';
 import type { Column } from '../../components/column.ts';
-import { counted } from '../../components/counted.ts';
 import { DataTable } from '../../components/data-table.tsx';
+import { counted } from '../../components/figures.tsx';
 import { Mono, Prose } from '../../components/text.tsx';
 
 interface ErrorLine {

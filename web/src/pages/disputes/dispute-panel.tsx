@@ -13,12 +13,11 @@ import { UserText } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';
 import { useMay } from '../../session.ts';
 import { Fact, Facts } from '../renters/facts.tsx';
-import { Deadline } from './deadline.tsx';
 import { DecisionForm } from './decision-form.tsx';
 import classes from './disputes.module.css';
 import { Evidence } from './evidence.tsx';
 import { type Decision, disputePath, useDisputeStep } from './queries.ts';
-import { StatusWord } from './status-word.tsx';
+import { Deadline, StatusWord } from './status.tsx';
 import { Timeline } from './timeline.tsx';
 import { endWords } from './words.ts';
 

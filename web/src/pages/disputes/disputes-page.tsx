@@ -1,6 +1,17 @@
+import { Group, NativeSelect, Stack, Title } from '@mantine/core';
+import type { DisputeLine } from '../../../../src/http/dashboard/dispute-responses.ts';
+import type { Column } from '../../components/column.ts';
+import { EmptyState } from '../../components/empty-state.tsx';
 import { Page } from '../../components/page.tsx';
+import { PagedTable } from '../../components/paged-table.tsx';
+import { Beside } from '../../components/side-panel.tsx';
+import { UserText } from '../../components/text.tsx';
+import { Time } from '../../components/time.tsx';
+import { useAddress } from '../../hooks/use-address.ts';
+import { DisputePanel } from './dispute-panel.tsx';
 import { Notices } from './notices.tsx';
-import { Queue } from './queue.tsx';
+import { Deadline, StatusWord } from './status.tsx';
+import { endWords, REASON_WORDS } from './words.ts';
 
 export default function DisputesPage() {
   return (
@@ -11,5 +22,77 @@ export default function DisputesPage() {
       <Queue />
       <Notices />
     </Page>
+  );
+}
+
+const SHARED: Column<DisputeLine>[] = [
+  { key: 'record', title: 'Record', cell: ({ recordId }) => recordId },
+  {
+    key: 'renter',
+    title: 'Renter',
+    cell: ({ renterName, memberId }) =>
+      renterName === null ? memberId : <UserText clamp={1}>{renterName}</UserText>,
+  },
+];
+
+const OPEN: Column<DisputeLine>[] = [
+  ...SHARED,
+  { key: 'reason', title: 'Says', cell: ({ reason }) => REASON_WORDS[reason], secondary: true },
+  { key: 'status', title: 'Status', cell: ({ status }) => <StatusWord status={status} /> },
+  { key: 'deadline', title: 'Decide by', cell: ({ deadlineAt }) => <Deadline at={deadlineAt} /> },
+];
+
+const ENDED: Column<DisputeLine>[] = [
+  ...SHARED,
+  { key: 'end', title: 'End', cell: endWords },
+  { key: 'at', title: 'When', cell: ({ endedAt }) => <Time at={endedAt} relative /> },
+];
+
+/** Lists the open disputes by deadline, or the ended ones. */
+function Queue() {
+  const [{ show, open }, setAddress] = useAddress();
+  const setOpen = (id: string | undefined) => setAddress({ open: id });
+  const isEnded = show === 'ended';
+  return (
+    <Stack gap="sm" component="section" aria-labelledby="queue">
+      <Group justify="space-between" gap="sm">
+        <Title order={2} id="queue">
+          {isEnded ? 'Ended' : 'To decide'}
+        </Title>
+        <NativeSelect
+          size="sm"
+          aria-label="Show"
+          value={isEnded ? 'ended' : ''}
+          data={[
+            { value: '', label: 'Show: to decide' },
+            { value: 'ended', label: 'Show: ended' },
+          ]}
+          onChange={(event) => setAddress({ show: event.currentTarget.value, open: undefined })}
+        />
+      </Group>
+      <Beside panel={open && <DisputePanel key={open} id={open} onClose={() => setOpen(undefined)} />}>
+        <PagedTable
+          label={isEnded ? 'Ended disputes' : 'Disputes to decide'}
+          list="GET /dashboard/disputes"
+          query={{ show: isEnded ? 'ended' : undefined }}
+          columns={isEnded ? ENDED : OPEN}
+          rowKey={({ id }) => id}
+          openKey={open}
+          onOpen={({ id }) => setOpen(id)}
+          empty={<NoDisputes isEnded={isEnded} />}
+        />
+      </Beside>
+    </Stack>
+  );
+}
+
+function NoDisputes({ isEnded }: { isEnded: boolean }) {
+  if (isEnded)
+    return <EmptyState title="None has ended">A dispute stands here once it is decided.</EmptyState>;
+  return (
+    <EmptyState title="Nothing to decide">
+      When a renter disputes a report or incident that you filed, it stands here, and your owners and admins
+      get a mail. There are 30 days to decide it.
+    </EmptyState>
   );
 }

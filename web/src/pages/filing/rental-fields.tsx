@@ -8,7 +8,7 @@ import {
   type ReportFieldName,
 } from '../../../../src/rules/text/record-fields.ts';
 import { DayInput } from '../../components/day-input.tsx';
-import { Money } from '../../components/money.tsx';
+import { Money } from '../../components/figures.tsx';
 import { useSuggestions } from './queries.ts';
 import { EXPLAINED_BELOW, Row, Section } from './section.tsx';
 import type { Problems } from './use-filing.ts';

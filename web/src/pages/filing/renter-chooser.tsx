@@ -2,12 +2,13 @@ import { Button, Group, Loader, Paper, Stack, Text, TextInput, UnstyledButton } 
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { RenterChoice, SearchResponse } from '../../../../src/http/dashboard/search.ts';
 import { MOST_CHARACTERS } from '../../../../src/rules/text/limits.ts';
+import { TierBadge } from '../../components/badges.tsx';
 import { LinkButton } from '../../components/link.tsx';
+import { QueryStates } from '../../components/query-states.tsx';
 import { Id, UserText } from '../../components/text.tsx';
-import { TierBadge } from '../../components/tier-badge.tsx';
 import classes from './filing.module.css';
 import { searchQuery } from './queries.ts';
 
@@ -114,5 +115,31 @@ function Who({ renter: { name, email, memberId, riskTier } }: { renter: RenterCh
       </span>
       <TierBadge tier={riskTier} />
     </span>
+  );
+}
+
+interface ChosenRenterProps {
+  /** The member ID in the URL, or ''. */
+  memberId: string;
+  children: (renter: RenterChoice | undefined) => ReactNode;
+}
+
+/** Looks up the renter in the URL, and renders `children` with it. */
+export function ChosenRenter({ memberId, children }: ChosenRenterProps) {
+  const found = useQuery(searchQuery(memberId, 'member_id'));
+  if (memberId === '') return children(undefined);
+  return (
+    <QueryStates query={found}>
+      {({ rows: [renter] }) => (
+        <>
+          {renter === undefined && (
+            <Text role="status">
+              No renter has the member ID <Id>{memberId}</Id>. Say below whom it is about.
+            </Text>
+          )}
+          {children(renter)}
+        </>
+      )}
+    </QueryStates>
   );
 }

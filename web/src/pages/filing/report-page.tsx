@@ -4,12 +4,11 @@ import { useState } from 'react';
 import type { RenterChoice } from '../../../../src/http/dashboard/search.ts';
 import { Page } from '../../components/page.tsx';
 import { useAddress } from '../../hooks/use-address.ts';
-import { ChosenRenter } from './chosen-renter.tsx';
 import { FiguresForm } from './figures-form.tsx';
 import classes from './filing.module.css';
 import { LabelsForm } from './labels-form.tsx';
-import type { Prefill } from './prefill.ts';
-import { EMPTY_FIGURES, EMPTY_LABELS } from './values.ts';
+import { ChosenRenter } from './renter-chooser.tsx';
+import { EMPTY_FIGURES, EMPTY_LABELS, type Prefill } from './values.ts';
 
 const VARIANTS = [
   { value: 'labels', label: 'By labels' },

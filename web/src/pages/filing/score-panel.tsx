@@ -2,7 +2,7 @@ import { Paper, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { eligibilityStatusForRiskScore } from '../../../../src/rules/scoring/eligibility.ts';
 import { SCORE_MAX } from '../../../../src/rules/scoring/rent-score.ts';
-import { EligibilityBadge } from '../../components/eligibility-badge.tsx';
+import { EligibilityBadge } from '../../components/badges.tsx';
 import classes from './filing.module.css';
 
 /** One line of the calculation of a score. */

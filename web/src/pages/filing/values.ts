@@ -178,3 +178,18 @@ function given(text: string): string | undefined {
   const tidy = text.trim();
   return tidy === '' ? undefined : tidy;
 }
+
+/**
+ * What another page knows about a person. It is passed outside the URL, which must not contain personal data.
+ */
+export interface Prefill {
+  renterEmail?: string;
+  renterName?: string;
+  renterPhone?: string;
+}
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    prefill?: Prefill;
+  }
+}

@@ -1,12 +1,18 @@
 import type { ImportLine } from '../../../../src/http/dashboard/import-responses.ts';
 import type { Column } from '../../components/column.ts';
-import { Count } from '../../components/count.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
+import { Count } from '../../components/figures.tsx';
 import { Anchor } from '../../components/link.tsx';
 import { PagedTable } from '../../components/paged-table.tsx';
 import { UserText } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';
-import { STATES } from './words.ts';
+
+const STATES: Record<ImportLine['state'], string> = {
+  open: 'Not begun',
+  filing: 'Being filed',
+  stopped: 'Stopped',
+  done: 'Done',
+};
 
 const COLUMNS: Column<ImportLine>[] = [
   {

@@ -1,14 +1,20 @@
+import { Alert, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import type { ImportResponse } from '../../../../src/http/dashboard/import-responses.ts';
-import { counted } from '../../components/counted.ts';
-import { LinkButton } from '../../components/link.tsx';
+import { CircleAlert, Info } from 'lucide-react';
+import { useState } from 'react';
+import type { ImportLine, ImportResponse } from '../../../../src/http/dashboard/import-responses.ts';
+import { IMPORT_FIELDS, missingFields } from '../../../../src/rules/text/import-fields.ts';
+import { counted } from '../../components/figures.tsx';
+import { Anchor, LinkButton } from '../../components/link.tsx';
 import { Page } from '../../components/page.tsx';
 import { LineSkeleton, QueryStates } from '../../components/query-states.tsx';
 import { UserText } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';
+import { useAddress } from '../../hooks/use-address.ts';
 import { Begun } from './begun.tsx';
-import { Open } from './open.tsx';
+import { Mapping } from './mapping.tsx';
+import { Preview } from './preview.tsx';
 import { importQuery } from './queries.ts';
 
 /** Shows one import, from mapping its columns to the result of its rows. */
@@ -43,5 +49,49 @@ function Origin({ rows, actor, createdAt }: ImportResponse) {
     <>
       {counted(rows, 'row')}, brought by <UserText>{actor}</UserText> on <Time at={createdAt} exact />
     </>
+  );
+}
+
+/** Shows an open import: the mapping of its columns, and a preview. */
+function Open({ imported }: { imported: ImportResponse }) {
+  const [{ encoding }] = useAddress();
+  const [again, setAgain] = useState(false);
+  const { same } = imported;
+  const missing = missingFields(imported.mapping);
+  return (
+    <Stack gap="lg">
+      {encoding === 'Windows-1252' && (
+        <Alert color="gray" icon={<Info size={16} aria-hidden />} title="The file is not UTF-8">
+          It was read as Windows-1252, as many spreadsheets write it. Look below whether letters such as é and
+          ü are right; if not, save the file as “CSV UTF-8” and bring it again.
+        </Alert>
+      )}
+      {same !== null && same.filed > 0 && <Filed before={same} />}
+      <Mapping imported={imported} />
+      {missing.length > 0 ? (
+        <Alert color="gray" icon={<Info size={16} aria-hidden />} title="The preview follows">
+          First say which column holds: {missing.map((field) => IMPORT_FIELDS[field].label).join(', ')}.
+        </Alert>
+      ) : (
+        <Preview imported={imported} again={again} onAgain={setAgain} />
+      )}
+    </Stack>
+  );
+}
+
+/** Warns that the same file was filed before, because filing it twice is rarely intended. */
+function Filed({ before }: { before: ImportLine }) {
+  return (
+    <Alert
+      color="yellow"
+      icon={<CircleAlert size={16} aria-hidden />}
+      title="This very file was imported before"
+    >
+      {counted(before.filed, 'report')} of it {before.filed === 1 ? 'was' : 'were'} filed on{' '}
+      <Time at={before.changedAt} exact />.{' '}
+      <Anchor to="/import/$id" params={{ id: before.id }} inherit>
+        See that import
+      </Anchor>
+    </Alert>
   );
 }

@@ -7,11 +7,10 @@ import type {
 } from '../../../../src/http/dashboard/import-responses.ts';
 import { call } from '../../api.ts';
 import { ConfirmAction } from '../../components/confirm-action.tsx';
-import { counted } from '../../components/counted.ts';
+import { counted } from '../../components/figures.tsx';
 import { FormError } from '../../components/form.tsx';
 import { LineSkeleton, QueryStates } from '../../components/query-states.tsx';
-import { DownloadErrors } from './download-errors.tsx';
-import { ErrorKinds } from './error-kinds.tsx';
+import { DownloadErrors, ErrorKinds } from './errors.tsx';
 import { IMPORTS, importQuery, summaryQuery } from './queries.ts';
 import { Rows } from './rows.tsx';
 

@@ -2,17 +2,16 @@ import { Stack, Text } from '@mantine/core';
 import { CircleAlert } from 'lucide-react';
 import type { ImportRowLine } from '../../../../src/http/dashboard/import-responses.ts';
 import type { ColumnMapping, ImportField } from '../../../../src/rules/text/import-fields.ts';
+import { EligibilityBadge } from '../../components/badges.tsx';
 import type { Column } from '../../components/column.ts';
-import { Count } from '../../components/count.tsx';
-import { EligibilityBadge } from '../../components/eligibility-badge.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
+import { Count, Money } from '../../components/figures.tsx';
 import { Filters } from '../../components/filters.tsx';
-import { Money } from '../../components/money.tsx';
 import { PagedTable } from '../../components/paged-table.tsx';
 import { UserText } from '../../components/text.tsx';
 import { useAddress } from '../../hooks/use-address.ts';
+import { errorText } from './errors.tsx';
 import classes from './import.module.css';
-import { errorText } from './words.ts';
 
 /** Returns the table columns for the fields that are mapped. */
 function columnsOf({ columns }: ColumnMapping): Column<ImportRowLine>[] {

@@ -5,8 +5,8 @@ import { daysUnused, UNUSED_AFTER_DAYS } from '../../../../src/rules/organizatio
 import { call } from '../../api.ts';
 import type { Column } from '../../components/column.ts';
 import { ConfirmAction } from '../../components/confirm-action.tsx';
-import { Count } from '../../components/count.tsx';
 import { DataTable } from '../../components/data-table.tsx';
+import { Count } from '../../components/figures.tsx';
 import { Id, UserText } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';
 

@@ -4,15 +4,14 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { MAX_ACTIVE_KEYS } from '../../../../src/rules/organizations/plans.ts';
 import { call } from '../../api.ts';
+import { TableSkeleton } from '../../components/data-table.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Page } from '../../components/page.tsx';
 import { Denied, QueryStates } from '../../components/query-states.tsx';
-import { TableSkeleton } from '../../components/table-skeleton.tsx';
 import { useMay } from '../../session.ts';
-import { AccessNotice } from './access-notice.tsx';
 import { ActiveKeys } from './active-keys.tsx';
 import { CreateKey } from './create-key.tsx';
-import { LimitNotice } from './limit-notice.tsx';
+import { AccessNotice, LimitNotice } from './notices.tsx';
 import { RevokedKeys } from './revoked-keys.tsx';
 
 const KEYS = queryOptions({

@@ -1,7 +1,7 @@
 import { Stack, Text, Title } from '@mantine/core';
 import type { RevokedKeyLine } from '../../../../src/http/dashboard/keys.ts';
 import type { Column } from '../../components/column.ts';
-import { Count } from '../../components/count.tsx';
+import { Count } from '../../components/figures.tsx';
 import { PagedTable } from '../../components/paged-table.tsx';
 import { Id, UserText } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';

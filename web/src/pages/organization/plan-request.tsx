@@ -11,8 +11,9 @@ import { FormError, SubmitButton } from '../../components/form.tsx';
 import { UserText } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';
 import { useMay } from '../../session.ts';
-import { PLAN_NAMES } from './facts.tsx';
 import { useShowOrganization } from './queries.ts';
+
+export const PLAN_NAMES = { standard: 'Standard', enterprise: 'Enterprise' } as const;
 
 const MOST_NOTE_CHARACTERS = 1_000;
 

@@ -2,13 +2,13 @@ import { Paper, SimpleGrid, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { OverviewResponse } from '../../../../src/http/dashboard/overview.ts';
 import { dayName } from '../../../../src/rules/text/days.ts';
-import { TIER_SERIES, tierRows } from '../../charts/tier-series.ts';
+import { TIER_SERIES, tierRows } from '../../charts/series.ts';
 import { TimeSeries } from '../../charts/time-series.tsx';
-import { Count } from '../../components/count.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
+import { Count } from '../../components/figures.tsx';
 import { Anchor } from '../../components/link.tsx';
 import { PeriodFilter } from '../../components/period.tsx';
-import { lastingText } from '../usage/balance-words.ts';
+import { lastingText } from '../usage/balance.ts';
 
 type ActivityProps = Pick<OverviewResponse, 'usage' | 'filings' | 'balance'>;
 

@@ -5,7 +5,7 @@ import type { RenterResponse } from '../../../../src/http/dashboard/renter.ts';
 import type { CorrectionRequestLine } from '../../../../src/http/dashboard/renter-words.ts';
 import { call } from '../../api.ts';
 import { FormError } from '../../components/form.tsx';
-import { Part } from '../../components/part.tsx';
+import { Part } from '../../components/page.tsx';
 import { ErrorState } from '../../components/query-states.tsx';
 import { UserText } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';

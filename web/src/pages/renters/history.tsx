@@ -1,8 +1,8 @@
 import { Button, Group, Paper, Skeleton, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '../../api.ts';
-import { Count } from '../../components/count.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
+import { Count } from '../../components/figures.tsx';
 import { FormError } from '../../components/form.tsx';
 import { ErrorState } from '../../components/query-states.tsx';
 import { HistoryEntryView } from './history-entry.tsx';

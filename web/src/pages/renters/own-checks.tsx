@@ -1,10 +1,10 @@
 import type { RenterCheckLine } from '../../../../src/http/dashboard/renter-history.ts';
+import { RecommendationBadge } from '../../components/badges.tsx';
 import type { Column } from '../../components/column.ts';
-import { Count } from '../../components/count.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
+import { Count } from '../../components/figures.tsx';
 import { PagedTable } from '../../components/paged-table.tsx';
 import { UserText } from '../../components/text.tsx';
-import { RecommendationBadge } from '../../components/tier-badge.tsx';
 import { Time } from '../../components/time.tsx';
 import { useAddress } from '../../hooks/use-address.ts';
 import { kindTitle } from '../check/words.ts';

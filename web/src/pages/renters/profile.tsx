@@ -2,7 +2,7 @@ import { Alert, Button, Paper, Stack } from '@mantine/core';
 import { Pencil, Users } from 'lucide-react';
 import { useState } from 'react';
 import type { EditRenterResponse, RenterResponse } from '../../../../src/http/dashboard/renter.ts';
-import { Part } from '../../components/part.tsx';
+import { Part } from '../../components/page.tsx';
 import { useAddress } from '../../hooks/use-address.ts';
 import { Contact } from './contact.tsx';
 import { CorrectForm } from './correct-form.tsx';

@@ -1,16 +1,14 @@
 import { Group, Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { RenterResponse } from '../../../../src/http/dashboard/renter.ts';
+import { TierBadge } from '../../components/badges.tsx';
 import { LinkButton } from '../../components/link.tsx';
 import { QueryStates } from '../../components/query-states.tsx';
 import { SidePanel } from '../../components/side-panel.tsx';
 import { Id } from '../../components/text.tsx';
-import { TierBadge } from '../../components/tier-badge.tsx';
 import { Contact } from './contact.tsx';
-import { Flags } from './flags.tsx';
 import { renterQuery } from './queries.ts';
-import { Score } from './score-summary.tsx';
-import { SummaryFacts } from './summary-facts.tsx';
+import { Flags, Score, SummaryFacts } from './summary.tsx';
 import { titleOf } from './words.ts';
 
 /** Shows a renter of the roster beside the list. */

@@ -1,12 +1,16 @@
 import { Button } from '@mantine/core';
 import { UserPlus } from 'lucide-react';
+import { incidentFlag } from '../../../../src/rules/scoring/renter-summary.ts';
+import { Filters } from '../../components/filters.tsx';
 import { Page } from '../../components/page.tsx';
 import { Beside } from '../../components/side-panel.tsx';
 import { useAddress } from '../../hooks/use-address.ts';
+import { flagWords } from '../check/words.ts';
+import { useSuggestions } from '../filing/queries.ts';
 import { AddRenter } from './add-renter.tsx';
 import { RenterPanel } from './renter-panel.tsx';
 import { Roster } from './roster.tsx';
-import { RosterFilters } from './roster-filters.tsx';
+import { shortened } from './words.ts';
 
 /** Opens the form to add a renter beside the list, in place of a renter. */
 const ADDING = 'add';
@@ -36,5 +40,53 @@ export default function RentersPage() {
         <Roster openKey={open} onOpen={show} />
       </Beside>
     </Page>
+  );
+}
+
+const TIERS = [
+  { value: 'LOW', label: 'Low' },
+  { value: 'MODERATE', label: 'Moderate' },
+  { value: 'HIGH', label: 'High' },
+  { value: 'CRITICAL', label: 'Critical' },
+];
+
+/** Maximum length of an option's label, because the list is as wide as its longest one. */
+const MOST_LABEL_CHARACTERS = 32;
+
+/** Flags that do not come from an incident type. */
+const FLAGS = ['OUTSTANDING_BALANCE', 'DAMAGE_REPORTED', 'FRAUD_REPORTED'];
+
+/**
+ * Shows the filters, which are stored in the URL. Lists the organization's own industries and incident types
+ * first.
+ */
+function RosterFilters() {
+  const [{ flag, industry }] = useAddress();
+  const { industries, incidentTypes } = useSuggestions();
+  const flags = new Set([...FLAGS, ...incidentTypes.map(incidentFlag), ...(flag ? [flag] : [])]);
+  const known = new Set([...industries, ...(industry ? [industry] : [])]);
+  return (
+    <Filters
+      fields={[
+        { name: 'q', label: 'Name or identifier', kind: 'search' },
+        { name: 'tier', label: 'Tier', options: TIERS },
+        {
+          name: 'flag',
+          label: 'Flag',
+          options: [...flags].map((value) => ({
+            value,
+            label: shortened(flagWords(value), MOST_LABEL_CHARACTERS),
+          })),
+        },
+        {
+          name: 'industry',
+          label: 'Industry',
+          options: [...known].map((value) => ({
+            value,
+            label: shortened(value, MOST_LABEL_CHARACTERS),
+          })),
+        },
+      ]}
+    />
   );
 }

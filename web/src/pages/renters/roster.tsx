@@ -1,16 +1,16 @@
+import { Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { RosterLine } from '../../../../src/http/dashboard/roster.ts';
+import { TierBadge } from '../../components/badges.tsx';
 import type { Column } from '../../components/column.ts';
-import { Count } from '../../components/count.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { Money } from '../../components/money.tsx';
+import { Count, Money } from '../../components/figures.tsx';
+import { LinkButton } from '../../components/link.tsx';
 import { PagedTable } from '../../components/paged-table.tsx';
 import { Id, UserText } from '../../components/text.tsx';
-import { TierBadge } from '../../components/tier-badge.tsx';
 import { Time } from '../../components/time.tsx';
 import { useAddress } from '../../hooks/use-address.ts';
-import { NoRenters } from './no-renters.tsx';
 import { ROSTER_COUNT } from './queries.ts';
 import { flagsText, titleOf } from './words.ts';
 
@@ -105,5 +105,25 @@ function SearchStatus({ shown, scanned, isMore }: { shown: ReactNode; scanned: R
     <>
       {shown} found, looked through {scanned} names that begin so
     </>
+  );
+}
+
+/** Shown to an organization with an empty roster. */
+function NoRenters() {
+  return (
+    <EmptyState
+      title="No renters yet"
+      action={
+        <Group gap="sm">
+          <LinkButton to="/file/report">File a report</LinkButton>
+          <LinkButton to="/import" variant="default">
+            Import reports
+          </LinkButton>
+        </Group>
+      }
+    >
+      Whomever you file something about stands here, with tier, score and flags; so does who is added
+      manually. Looking somebody up puts nobody here.
+    </EmptyState>
   );
 }

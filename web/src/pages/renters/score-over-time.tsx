@@ -1,18 +1,17 @@
 import { Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ScoreResponse } from '../../../../src/http/dashboard/renter-history.ts';
+import { DAY_MS, dayName, startOfDay } from '../../../../src/rules/text/days.ts';
 import { TimeSeries } from '../../charts/time-series.tsx';
-import { changeText } from '../../components/change-text.ts';
 import type { Column } from '../../components/column.ts';
-import { Count } from '../../components/count.tsx';
 import { DataTable } from '../../components/data-table.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { Part } from '../../components/part.tsx';
+import { Count, changeText } from '../../components/figures.tsx';
+import { Part } from '../../components/page.tsx';
 import { QueryStates } from '../../components/query-states.tsx';
 import { UserText } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';
 import { scoreQuery } from './queries.ts';
-import { scoreDays } from './score-days.ts';
 
 type Point = ScoreResponse['points'][number];
 type NumberedPoint = Point & { number: number };
@@ -84,4 +83,36 @@ function What({ what, type, own, cause }: Point) {
       </Text>
     </div>
   );
+}
+
+/** Maximum number of days drawn between filings, so that the time axis has an even scale. */
+const MOST_DAYS_BETWEEN = 120;
+
+/**
+ * Returns the score at the end of selected days (UTC): the day before the first filing, each day with a
+ * filing, other days at even distances, and today.
+ *
+ * @param points changes of the score, the oldest first
+ */
+function scoreDays(
+  points: readonly { at: number; score: number; change: number }[],
+  now: number,
+): { day: string; score: number }[] {
+  const [first] = points;
+  if (first === undefined) return [];
+  const [from, today] = [startOfDay(first.at, -1), startOfDay(now)];
+  const stepDays = Math.max(1, Math.ceil((today - from) / DAY_MS / MOST_DAYS_BETWEEN));
+  const days = new Set(points.map(({ at }) => startOfDay(at)));
+  for (let day = from; day < today; day += stepDays * DAY_MS) days.add(day);
+  days.add(today);
+  let next = 0;
+  let score = first.score - first.change;
+  return [...days]
+    .sort((one, other) => one - other)
+    .map((day) => {
+      for (let point = points[next]; point !== undefined && point.at < day + DAY_MS; point = points[++next]) {
+        score = point.score;
+      }
+      return { day: dayName(day), score };
+    });
 }

@@ -1,9 +1,15 @@
-import { Paper, Stack } from '@mantine/core';
+import { Paper, Stack, Text } from '@mantine/core';
+import { Flag } from 'lucide-react';
 import type { RenterResponse } from '../../../../src/http/dashboard/renter.ts';
-import { Part } from '../../components/part.tsx';
-import { Flags } from './flags.tsx';
-import { ScoreSummary } from './score-summary.tsx';
-import { SummaryFacts } from './summary-facts.tsx';
+import { SCORE_MAX } from '../../../../src/rules/scoring/rent-score.ts';
+import { ComponentBars } from '../../charts/component-bars.tsx';
+import { ScoreScale } from '../../charts/score-scale.tsx';
+import { Count, Money } from '../../components/figures.tsx';
+import { Part } from '../../components/page.tsx';
+import { Time } from '../../components/time.tsx';
+import { flagWords } from '../check/words.ts';
+import { Fact, Facts } from './facts.tsx';
+import classes from './renters.module.css';
 
 /** Shows the renter summary: totals over all reports and incidents of the network. */
 export function RenterSummary({ renter }: { renter: RenterResponse }) {
@@ -17,5 +23,91 @@ export function RenterSummary({ renter }: { renter: RenterResponse }) {
         </Stack>
       </Paper>
     </Part>
+  );
+}
+
+type Scored = Pick<RenterResponse, 'score' | 'composite' | 'components' | 'summary'>;
+
+/** Shows the score on its scale. */
+export function Score({ score }: { score: number }) {
+  return (
+    <div>
+      <Text component="div">
+        <span className={classes.score}>{score}</span> of <Count value={SCORE_MAX} />
+      </Text>
+      <ScoreScale score={score} />
+    </div>
+  );
+}
+
+/** Shows the score with its components. */
+function ScoreSummary({ renter }: { renter: Scored }) {
+  const { score, composite, components, summary } = renter;
+  return (
+    <Stack gap="md">
+      <Score score={score} />
+      <ComponentBars components={components} />
+      <Text fz="sm" c="dimmed">
+        Together {composite}
+        {summary.incidents === 0 ? (
+          '. No incident is on file, so this is the score.'
+        ) : (
+          <>
+            , less 100 for{' '}
+            {summary.incidents === 1 ? (
+              'the incident'
+            ) : (
+              <>
+                each of <Count value={summary.incidents} /> incidents
+              </>
+            )}
+            {score === 0 ? ', and never below 0' : ''}: {score}.
+          </>
+        )}
+      </Text>
+    </Stack>
+  );
+}
+
+/** Shows the totals of a renter summary. */
+export function SummaryFacts({ summary }: { summary: RenterResponse['summary'] }) {
+  return (
+    <Facts>
+      <Fact name="Owed">
+        <Money cents={summary.owedCents} />
+      </Fact>
+      <Fact name="Rentals">
+        <Count value={summary.rentals} />
+      </Fact>
+      <Fact name="Reports">
+        <Count value={summary.reports} />
+      </Fact>
+      <Fact name="Unpaid">
+        <Count value={summary.unpaidReports} />
+      </Fact>
+      <Fact name="With damage">
+        <Count value={summary.damagedReports} />
+      </Fact>
+      <Fact name="Incidents">
+        <Count value={summary.incidents} />
+      </Fact>
+      <Fact name="Last incident">
+        <Time at={summary.lastIncidentAt} never="None" />
+      </Fact>
+    </Facts>
+  );
+}
+
+/** Shows flags as words. Shows nothing if there are none. */
+export function Flags({ flags }: { flags: readonly string[] }) {
+  if (flags.length === 0) return null;
+  return (
+    <ul className={classes.flags} aria-label="Flags">
+      {flags.map((flag) => (
+        <li key={flag}>
+          <Flag size={14} aria-hidden /> {flagWords(flag)}
+        </li>
+      ))}
+    </ul>
   );
 }

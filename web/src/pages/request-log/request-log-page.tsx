@@ -8,7 +8,7 @@ import { Page } from '../../components/page.tsx';
 import { Denied } from '../../components/query-states.tsx';
 import { useMay } from '../../session.ts';
 import { Requests } from './requests.tsx';
-import { STATUS_CHOICES } from './statuses.ts';
+import { STATUS_CHOICES } from './status.tsx';
 
 export default function RequestLogPage() {
   return useMay('admin') ? (

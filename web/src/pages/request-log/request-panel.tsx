@@ -4,15 +4,13 @@ import type { ReactNode } from 'react';
 import type { RequestLine } from '../../../../src/http/dashboard/request-log.ts';
 import { call } from '../../api.ts';
 import { CopyField } from '../../components/copy-field.tsx';
-import { Count } from '../../components/count.tsx';
+import { Count } from '../../components/figures.tsx';
 import { QueryStates } from '../../components/query-states.tsx';
 import { SidePanel } from '../../components/side-panel.tsx';
-import { Mono } from '../../components/text.tsx';
+import { Id, Mono, UserText } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';
-import { Caller } from './caller.tsx';
 import classes from './request-log.module.css';
-import { StatusWord } from './status-word.tsx';
-import { adviceOn, tookText } from './statuses.ts';
+import { adviceOn, StatusWord, tookText } from './status.tsx';
 
 export function RequestPanel({ id, onClose }: { id: string; onClose: () => void }) {
   const path = `/dashboard/request-log/requests/${encodeURIComponent(id)}`;
@@ -63,5 +61,16 @@ function Details(request: RequestLine) {
         </Text>
       )}
     </Stack>
+  );
+}
+
+/** Shows the name of the key, or of the person whose session made the request. */
+export function Caller({ by: { id, kind, name } }: Pick<RequestLine, 'by'>) {
+  if (kind === 'unknown') return <Id>{id}</Id>;
+  return (
+    <>
+      <UserText>{name}</UserText>
+      {kind === 'person' && ' (session)'}
+    </>
   );
 }

@@ -1,17 +1,15 @@
 import { Text } from '@mantine/core';
 import type { RequestLine } from '../../../../src/http/dashboard/request-log.ts';
 import type { Column } from '../../components/column.ts';
-import { Count } from '../../components/count.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
+import { Count } from '../../components/figures.tsx';
 import { LinkButton } from '../../components/link.tsx';
 import { PagedTable } from '../../components/paged-table.tsx';
 import { Beside } from '../../components/side-panel.tsx';
 import { Time } from '../../components/time.tsx';
 import { useAddress } from '../../hooks/use-address.ts';
-import { Caller } from './caller.tsx';
-import { RequestPanel } from './request-panel.tsx';
-import { StatusWord } from './status-word.tsx';
-import { tookText } from './statuses.ts';
+import { Caller, RequestPanel } from './request-panel.tsx';
+import { StatusWord, tookText } from './status.tsx';
 
 const COLUMNS: Column<RequestLine>[] = [
   { key: 'request', title: 'Request', cell: ({ method, path }) => `${method} ${path}` },

@@ -2,11 +2,10 @@ import { Paper, PasswordInput, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api.ts';
-import { fieldsOf } from '../../components/fields.ts';
-import { FormError, SubmitButton } from '../../components/form.tsx';
+import { FormError, fieldsOf, SubmitButton } from '../../components/form.tsx';
 import { useMe } from '../../session.ts';
 import { NewPassword } from '../sign-in/new-password.tsx';
-import { SESSIONS } from './paths.ts';
+import { SESSIONS } from './sessions.tsx';
 
 export function PasswordForm() {
   const queryClient = useQueryClient();

@@ -1,7 +1,6 @@
 import { Button, Group, PasswordInput, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { fieldsOf } from '../../components/fields.ts';
-import { FormError, SubmitButton } from '../../components/form.tsx';
+import { FormError, fieldsOf, SubmitButton } from '../../components/form.tsx';
 import { useMe } from '../../session.ts';
 
 interface PasswordPromptProps {

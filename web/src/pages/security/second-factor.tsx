@@ -7,9 +7,9 @@ import { call } from '../../api.ts';
 import { Prose } from '../../components/text.tsx';
 import { ME, useMe } from '../../session.ts';
 import { PasswordPrompt } from './password-prompt.tsx';
-import { SESSIONS } from './paths.ts';
+import { Setup } from './second-factor-setup.tsx';
 import classes from './security.module.css';
-import { Setup } from './setup.tsx';
+import { SESSIONS } from './sessions.tsx';
 
 /** What the form is doing. */
 type Step = 'none' | 'on' | 'off' | 'codes' | SecondFactorResponse;

@@ -8,7 +8,9 @@ import { FormError } from '../../components/form.tsx';
 import { QueryStates } from '../../components/query-states.tsx';
 import { Id } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';
-import { SESSIONS } from './paths.ts';
+
+/** The path of the signed-in person's sessions. */
+export const SESSIONS = '/dashboard/security/sessions';
 
 /** Lists the person's sessions, and ends them. */
 export function Sessions() {

@@ -1,10 +1,9 @@
 import { Stack, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../api.ts';
-import { Card } from '../../components/card.tsx';
-import { fieldsOf } from '../../components/fields.ts';
-import { FormError, SubmitButton } from '../../components/form.tsx';
+import { FormError, fieldsOf, SubmitButton } from '../../components/form.tsx';
 import { Anchor } from '../../components/link.tsx';
+import { Card } from '../../layout/signed-out.tsx';
 
 /** Requests a reset link. The response does not reveal whether the account exists. */
 export default function ForgottenPage() {

@@ -4,13 +4,12 @@ import { useSearch } from '@tanstack/react-router';
 import type { InvitationResponse } from '../../../../src/http/dashboard/sign-in.ts';
 import type { Role } from '../../../../src/rules/staff/roles.ts';
 import { ApiError, call } from '../../api.ts';
-import { Card } from '../../components/card.tsx';
-import { fieldsOf } from '../../components/fields.ts';
-import { FormError, SubmitButton } from '../../components/form.tsx';
+import { FormError, fieldsOf, SubmitButton } from '../../components/form.tsx';
 import { Anchor } from '../../components/link.tsx';
 import { QueryStates } from '../../components/query-states.tsx';
+import { Card } from '../../layout/signed-out.tsx';
+import { useEnter } from '../../session.ts';
 import { NewPassword } from './new-password.tsx';
-import { useEnter } from './use-enter.ts';
 
 const ROLE_WORDS: Record<Role, string> = {
   member: 'You can check renters, and file reports and incidents.',

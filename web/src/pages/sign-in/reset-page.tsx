@@ -2,10 +2,9 @@ import { Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { call } from '../../api.ts';
-import { Card } from '../../components/card.tsx';
-import { fieldsOf } from '../../components/fields.ts';
-import { FormError, SubmitButton } from '../../components/form.tsx';
+import { FormError, fieldsOf, SubmitButton } from '../../components/form.tsx';
 import { Anchor, LinkButton } from '../../components/link.tsx';
+import { Card } from '../../layout/signed-out.tsx';
 import { NewPassword } from './new-password.tsx';
 
 /** Sets a new password; the mailed link opens this page. */

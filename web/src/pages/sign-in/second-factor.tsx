@@ -2,9 +2,8 @@ import { Anchor, Group, Stack, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api.ts';
-import { Card } from '../../components/card.tsx';
-import { fieldsOf } from '../../components/fields.ts';
-import { FormError, SubmitButton } from '../../components/form.tsx';
+import { FormError, fieldsOf, SubmitButton } from '../../components/form.tsx';
+import { Card } from '../../layout/signed-out.tsx';
 
 /** Asks for a code of the authenticator app, or for a backup code. */
 export function SecondFactor({ onDone, onBack }: { onDone: () => void; onBack: () => void }) {

@@ -2,12 +2,11 @@ import { PasswordInput, Anchor as PlainAnchor, Stack, Text, TextInput } from '@m
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api.ts';
-import { Card } from '../../components/card.tsx';
-import { fieldsOf } from '../../components/fields.ts';
-import { FormError, SubmitButton } from '../../components/form.tsx';
+import { FormError, fieldsOf, SubmitButton } from '../../components/form.tsx';
 import { Anchor } from '../../components/link.tsx';
+import { Card } from '../../layout/signed-out.tsx';
+import { useEnter } from '../../session.ts';
 import { SecondFactor } from './second-factor.tsx';
-import { useEnter } from './use-enter.ts';
 
 /** Asks for e-mail and password, then for the second factor if the account has one. */
 export default function SignInPage() {

@@ -10,8 +10,8 @@ import { PagedTable } from '../../components/paged-table.tsx';
 import { UserText } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';
 import { useMe } from '../../session.ts';
-import { INVITATIONS } from './paths.ts';
-import { ROLE_NAMES } from './role-words.ts';
+import { INVITATIONS } from './queries.ts';
+import { ROLE_NAMES } from './roles.tsx';
 
 interface InvitationsProps {
   /** Called with a new link; the previous one no longer works. */

@@ -1,16 +1,16 @@
-import { Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { StaffLine } from '../../../../src/http/dashboard/team.ts';
 import { mayManage } from '../../../../src/rules/staff/roles.ts';
 import { call } from '../../api.ts';
+import { FormError } from '../../components/form.tsx';
 import { QueryStates } from '../../components/query-states.tsx';
 import { SidePanel } from '../../components/side-panel.tsx';
 import { Mono, UserText } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';
 import { useMe } from '../../session.ts';
-import { Access } from './access.tsx';
-import { TEAM } from './paths.ts';
-import { RoleForm } from './role-form.tsx';
+import { TEAM, useChange } from './queries.ts';
+import { RoleForm } from './roles.tsx';
 import classes from './team.module.css';
 
 /** Shows a staff member, and what the viewer may change. */
@@ -69,6 +69,27 @@ function Person({ person }: { person: StaffLine }) {
       ) : (
         <Text c="dimmed">Only an owner can change the role or access of an owner.</Text>
       )}
+    </Stack>
+  );
+}
+
+/** Switches a person's access off or on. Switching it off deletes nothing. */
+function Access({ person: { id, disabledAt } }: { person: StaffLine }) {
+  const isOn = disabledAt === null;
+  const change = useChange(id, (disabled: boolean) =>
+    call('PUT /dashboard/team/:id/access', { params: { id }, body: { disabled } }),
+  );
+  return (
+    <Stack gap="xs" align="flex-start">
+      <Button variant="default" loading={change.isPending} onClick={() => change.mutate(isOn)}>
+        {isOn ? 'Switch access off' : 'Switch access on'}
+      </Button>
+      <Text fz="sm" c="dimmed">
+        {isOn
+          ? 'They are signed out everywhere at once, and the invitations that they made end. What they did stays.'
+          : 'They can sign in again with their password.'}
+      </Text>
+      <FormError error={change.error} />
     </Stack>
   );
 }

@@ -8,7 +8,7 @@ import { Time } from '../../components/time.tsx';
 import { useAddress } from '../../hooks/use-address.ts';
 import { useMe } from '../../session.ts';
 import { PersonPanel } from './person-panel.tsx';
-import { ROLE_NAMES } from './role-words.ts';
+import { ROLE_NAMES } from './roles.tsx';
 
 /** Lists the staff, the oldest first, with the open person beside the list. */
 export function Staff() {

@@ -6,8 +6,7 @@ import { Page } from '../../components/page.tsx';
 import { Denied } from '../../components/query-states.tsx';
 import { useMay } from '../../session.ts';
 import { Invitations } from './invitations.tsx';
-import { InviteForm } from './invite-form.tsx';
-import { Invited } from './invited.tsx';
+import { Invited, InviteForm } from './invite-form.tsx';
 import { Staff } from './staff.tsx';
 
 export default function TeamPage() {

@@ -1,12 +1,11 @@
 import { Paper, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { BalanceResponse } from '../../../../src/http/dashboard/usage.ts';
-import { Count } from '../../components/count.tsx';
+import { Count } from '../../components/figures.tsx';
 import { QueryStates } from '../../components/query-states.tsx';
 import { useMay } from '../../session.ts';
-import { lastingAtRateText } from './balance-words.ts';
+import { BALANCE, lastingAtRateText } from './balance.ts';
 import { CreditWarningForm } from './credit-warning-form.tsx';
-import { BALANCE } from './queries.ts';
 
 /** Shows the balance, how long it will last, how to get more, and the credit warning. */
 export function BalanceCard() {

@@ -4,11 +4,10 @@ import { type FormEvent, useState } from 'react';
 import type { BalanceResponse } from '../../../../src/http/dashboard/usage.ts';
 import { MOST_WARNING_CREDITS } from '../../../../src/rules/organizations/plans.ts';
 import { call } from '../../api.ts';
-import { Count } from '../../components/count.tsx';
-import { counted } from '../../components/counted.ts';
+import { Count, counted } from '../../components/figures.tsx';
 import { FormError, SubmitButton } from '../../components/form.tsx';
 import { Time } from '../../components/time.tsx';
-import { BALANCE } from './queries.ts';
+import { BALANCE } from './balance.ts';
 
 type WarningProps = Pick<BalanceResponse, 'warning' | 'credits'>;
 

@@ -2,14 +2,13 @@ import { Paper, SimpleGrid, Skeleton, Stack, Title } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { UsageResponse } from '../../../../src/http/dashboard/usage.ts';
 import { call } from '../../api.ts';
-import { TIER_SERIES, tierRows } from '../../charts/tier-series.ts';
+import { TIER_SERIES, tierRows } from '../../charts/series.ts';
 import { TimeSeries } from '../../charts/time-series.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { LinkButton } from '../../components/link.tsx';
 import { PeriodFilter, usePeriod } from '../../components/period.tsx';
 import { QueryStates } from '../../components/query-states.tsx';
-import { ByCaller } from './by-caller.tsx';
-import { ByTier } from './by-tier.tsx';
+import { ByCaller, ByTier } from './shares.tsx';
 
 /** Shows the usage in the chosen period by day, tier, key and person. */
 export function Usage() {

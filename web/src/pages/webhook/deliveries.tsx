@@ -1,8 +1,8 @@
 import { Stack, Title } from '@mantine/core';
 import type { DeliveryLine } from '../../../../src/http/dashboard/webhook.ts';
 import type { Column } from '../../components/column.ts';
-import { Count } from '../../components/count.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
+import { Count } from '../../components/figures.tsx';
 import { Filters } from '../../components/filters.tsx';
 import { PagedTable } from '../../components/paged-table.tsx';
 import { Beside } from '../../components/side-panel.tsx';
@@ -10,8 +10,7 @@ import { Prose } from '../../components/text.tsx';
 import { Time } from '../../components/time.tsx';
 import { useAddress } from '../../hooks/use-address.ts';
 import { DeliveryPanel } from './delivery-panel.tsx';
-import { durationText, outcomeOf, STATES, stateOf } from './outcome.ts';
-import { StateWord } from './state-word.tsx';
+import { durationText, outcomeOf, STATES, StateWord, stateOf } from './outcome.tsx';
 
 const COLUMNS: Column<DeliveryLine>[] = [
   { key: 'event', title: 'Event', cell: ({ event }) => event },

@@ -1,17 +1,17 @@
-import { Button, Skeleton, Stack, Text } from '@mantine/core';
+import { Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { RotateCcw } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { DeliveryResponse } from '../../../../src/http/dashboard/webhook.ts';
 import { call } from '../../api.ts';
-import { CodeBlock } from '../../components/code-block.tsx';
-import { FormError } from '../../components/form.tsx';
+import { CodeBlock, prettyJson } from '../../components/code-block.tsx';
+import { Anchor } from '../../components/link.tsx';
 import { QueryStates } from '../../components/query-states.tsx';
 import { SidePanel } from '../../components/side-panel.tsx';
-import { DeliveryFacts } from './delivery-facts.tsx';
-import { prettyJson } from './json.ts';
-import { outcomeOf, stateOf } from './outcome.ts';
-import { StateWord } from './state-word.tsx';
-import { useSend } from './use-send.ts';
+import { Mono, UserText } from '../../components/text.tsx';
+import { Time } from '../../components/time.tsx';
+import { durationText, outcomeOf, StateWord, stateOf } from './outcome.tsx';
+import { SendAgain } from './send.tsx';
+import classes from './webhook.module.css';
 
 /** Reload interval while an attempt is in progress; it takes at most 10 seconds. */
 const REFRESH_MS = 1_000;
@@ -53,28 +53,35 @@ function Details(delivery: DeliveryResponse) {
   );
 }
 
-function SendAgain({ id }: { id: string }) {
-  const send = useSend(() => call('POST /dashboard/webhook/deliveries/:id/resend', { params: { id } }));
-  return (
-    <Stack gap="xs" align="flex-start">
-      <Button
-        variant="default"
-        leftSection={<RotateCcw size={16} aria-hidden />}
-        loading={send.isPending}
-        onClick={() => send.mutate()}
-      >
-        Send again
-      </Button>
-      <Text fz="sm" c="dimmed">
-        Sends the same body once more, to the address that is set now.
-      </Text>
-      <FormError error={send.error} />
-    </Stack>
-  );
-}
-
 function headerLines(headers: Record<string, string>): string {
   return Object.entries(headers)
     .map(([name, value]) => `${name}: ${value}`)
     .join('\n');
+}
+
+/** Shows the known facts of a delivery, one per line. */
+function DeliveryFacts(delivery: DeliveryResponse) {
+  const { id, url, createdAt, httpStatus, durationMs, sentBy, resendOf } = delivery;
+  const facts: [term: string, value: ReactNode][] = [
+    ['Time', <Time key="time" at={createdAt} exact />],
+    ['Posted to', <Mono key="url">{url}</Mono>],
+  ];
+  if (httpStatus !== null) facts.push(['Status', httpStatus]);
+  if (durationMs !== null) facts.push(['Took', durationText(durationMs)]);
+  if (sentBy !== null) facts.push(['Sent by', <UserText key="by">{sentBy}</UserText>]);
+  if (resendOf !== null) facts.push(['Sends again', <FirstDelivery key="first" id={resendOf} />]);
+  facts.push(['ID', <Mono key="id">{id}</Mono>]);
+  return (
+    <dl className={classes.facts}>
+      {facts.map(([term, value]) => [<dt key={term}>{term}</dt>, <dd key={`${term} is`}>{value}</dd>])}
+    </dl>
+  );
+}
+
+function FirstDelivery({ id }: { id: string }) {
+  return (
+    <Anchor to="/webhook" search={{ delivery: id }} inherit>
+      The first delivery
+    </Anchor>
+  );
 }

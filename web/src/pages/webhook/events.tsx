@@ -1,10 +1,9 @@
 import { Accordion, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api.ts';
-import { CodeBlock } from '../../components/code-block.tsx';
+import { CodeBlock, prettyJson } from '../../components/code-block.tsx';
 import { QueryStates } from '../../components/query-states.tsx';
 import { Mono, Prose } from '../../components/text.tsx';
-import { prettyJson } from './json.ts';
 
 /** Lists the events that may be sent, with an example of each. */
 export function Events() {

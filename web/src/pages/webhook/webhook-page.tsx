@@ -6,7 +6,7 @@ import { useMay } from '../../session.ts';
 import { AddressForm } from './address-form.tsx';
 import { Deliveries } from './deliveries.tsx';
 import { Events } from './events.tsx';
-import { SendTest } from './send-test.tsx';
+import { SendTest } from './send.tsx';
 
 const DESCRIPTION = 'The network posts what happens to one address of yours, as it happens, once.';
 

@@ -2,9 +2,9 @@ import { Button, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { ApiError, call } from '../../api.ts';
-import { Card } from '../../components/card.tsx';
 import { FormError } from '../../components/form.tsx';
 import { LinkButton } from '../../components/link.tsx';
+import { Card } from '../../layout/signed-out.tsx';
 import { useEnter } from '../session.ts';
 
 /**

@@ -2,11 +2,9 @@ import { Anchor, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api.ts';
-import { Card } from '../../components/card.tsx';
-import { fieldsOf } from '../../components/fields.ts';
-import { FormError, SubmitButton } from '../../components/form.tsx';
+import { FormError, fieldsOf, SubmitButton } from '../../components/form.tsx';
+import { Card } from '../../layout/signed-out.tsx';
 import { CodeForm } from './code-form.tsx';
-import { MailSent } from './mail-sent.tsx';
 
 /**
  * The form that requests a mail with a link, or takes a code. The response does not reveal whether the e-mail
@@ -75,5 +73,29 @@ function TextButton({ children, onClick }: { children: string; onClick: () => vo
     <Anchor component="button" type="button" ta="left" onClick={onClick}>
       {children}
     </Anchor>
+  );
+}
+
+/** Focuses the text when it appears, for keyboard and screen reader users. */
+const focus = (element: HTMLElement | null) => element?.focus({ preventScroll: true });
+
+/** Explains what to do until the mail arrives, with a form for its code. */
+function MailSent({ email, onBack }: { email: string; onBack: () => void }) {
+  return (
+    <Card title="Look into your mail">
+      <Text ref={focus} tabIndex={-1} style={{ outline: 'none' }} role="status">
+        If <b>{email}</b> is on a file, a mail is on its way. Open the link in it: it works once, for 15
+        minutes.
+      </Text>
+      <Text c="dimmed">Do you read your mail on another device? Type the code from the mail here.</Text>
+      <CodeForm email={email} />
+      <Text c="dimmed">
+        No mail after a few minutes? Look into the spam folder, or{' '}
+        <Anchor component="button" type="button" onClick={onBack}>
+          try another e-mail
+        </Anchor>
+        .
+      </Text>
+    </Card>
   );
 }

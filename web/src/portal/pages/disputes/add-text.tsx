@@ -4,8 +4,7 @@ import { useState } from 'react';
 import type { OwnDisputeResponse } from '../../../../../src/http/portal/disputes.ts';
 import { MOST_CHARACTERS } from '../../../../../src/rules/text/limits.ts';
 import { call } from '../../../api.ts';
-import { FormError, SubmitButton } from '../../../components/form.tsx';
-import { focusFirst } from '../../focus-first.ts';
+import { FormError, focusFirst, SubmitButton } from '../../../components/form.tsx';
 import { disputeQuery } from './queries.ts';
 import { additionWords } from './words.ts';
 

@@ -1,10 +1,10 @@
 import { Button, Group, Input, Stack, Text } from '@mantine/core';
 import { X } from 'lucide-react';
 import { MOST_DOCUMENTS } from '../../../../../src/rules/disputes/document-kind.ts';
-import { sizeText } from '../../../components/size-text.ts';
+import { sizeText } from '../../../components/figures.tsx';
 import { Prose, UserText } from '../../../components/text.tsx';
 import lists from '../../list.module.css';
-import { DocumentDrop } from './document-drop.tsx';
+import { DocumentDrop } from './document-upload.tsx';
 
 interface ChosenDocumentsProps {
   files: readonly File[];

@@ -2,11 +2,10 @@ import { Paper, Radio, Stack, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { DISPUTE_REASONS, type DisputeReason } from '../../../../../src/rules/disputes/disputes.ts';
 import { MOST_CHARACTERS } from '../../../../../src/rules/text/limits.ts';
-import { FormError, SubmitButton } from '../../../components/form.tsx';
-import { focusFirst } from '../../focus-first.ts';
+import { FormError, focusFirst, SubmitButton } from '../../../components/form.tsx';
 import { RecordCard, type ShownRecord } from '../file/record-card.tsx';
 import { ChosenDocuments } from './chosen-documents.tsx';
-import { Sending } from './sending.tsx';
+import { Sending } from './document-upload.tsx';
 import { useFileDispute } from './use-file-dispute.ts';
 
 /** The form for a dispute, with documents. It keeps its input after an error. */

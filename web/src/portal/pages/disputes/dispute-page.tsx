@@ -5,8 +5,7 @@ import type { OwnDisputeResponse } from '../../../../../src/http/portal/disputes
 import { DISPUTE_REASONS, isOpen } from '../../../../../src/rules/disputes/disputes.ts';
 import { call } from '../../../api.ts';
 import { ConfirmAction } from '../../../components/confirm-action.tsx';
-import { Page } from '../../../components/page.tsx';
-import { Part } from '../../../components/part.tsx';
+import { Page, Part } from '../../../components/page.tsx';
 import { QueryStates } from '../../../components/query-states.tsx';
 import { UserText } from '../../../components/text.tsx';
 import { Time } from '../../../components/time.tsx';

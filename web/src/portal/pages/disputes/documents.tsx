@@ -6,15 +6,13 @@ import { useState } from 'react';
 import type { OwnDisputeResponse } from '../../../../../src/http/portal/disputes.ts';
 import { isOpen } from '../../../../../src/rules/disputes/disputes.ts';
 import { MOST_DOCUMENTS } from '../../../../../src/rules/disputes/document-kind.ts';
+import { sizeText } from '../../../components/figures.tsx';
 import { FormError } from '../../../components/form.tsx';
-import { sizeText } from '../../../components/size-text.ts';
 import { Prose, UserText } from '../../../components/text.tsx';
 import { Time } from '../../../components/time.tsx';
 import lists from '../../list.module.css';
-import { DocumentDrop } from './document-drop.tsx';
+import { DocumentDrop, Sending, sendDocument } from './document-upload.tsx';
 import { disputePath, disputeQuery } from './queries.ts';
-import { sendDocument } from './send-document.ts';
-import { Sending } from './sending.tsx';
 
 /** Shows the documents of a dispute. While it is open, more can be added. */
 export function Documents({ dispute }: { dispute: OwnDisputeResponse }) {

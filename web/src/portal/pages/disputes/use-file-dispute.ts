@@ -6,9 +6,8 @@ import type { DisputeReason } from '../../../../../src/rules/disputes/disputes.t
 import { call } from '../../../api.ts';
 import { RECORDS_PATH } from '../file/queries.ts';
 import type { ShownRecord } from '../file/record-card.tsx';
+import { type SendingDocument, sendDocument } from './document-upload.tsx';
 import { DISPUTES_PATH, disputePath, disputeQuery } from './queries.ts';
-import { sendDocument } from './send-document.ts';
-import type { SendingDocument } from './sending.tsx';
 
 interface Said {
   reason: DisputeReason;

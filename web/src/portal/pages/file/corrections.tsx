@@ -4,12 +4,11 @@ import { useState } from 'react';
 import type { OwnRequestsResponse } from '../../../../../src/http/portal/file.ts';
 import { MOST_REQUEST_CHARACTERS } from '../../../../../src/rules/text/limits.ts';
 import { call } from '../../../api.ts';
-import { FormError, SubmitButton } from '../../../components/form.tsx';
-import { Part } from '../../../components/part.tsx';
+import { FormError, focusFirst, SubmitButton } from '../../../components/form.tsx';
+import { Part } from '../../../components/page.tsx';
 import { LineSkeleton, QueryStates } from '../../../components/query-states.tsx';
 import { Prose, UserText } from '../../../components/text.tsx';
 import { dayText, Time } from '../../../components/time.tsx';
-import { focusFirst } from '../../focus-first.ts';
 import lists from '../../list.module.css';
 import { OWN_REQUESTS, REQUESTS_PATH } from './queries.ts';
 

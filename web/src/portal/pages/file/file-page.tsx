@@ -1,4 +1,4 @@
-import { Group, Paper, Stack, Text } from '@mantine/core';
+import { Group, Paper, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { OwnFileResponse } from '../../../../../src/http/portal/file.ts';
 import { LinkButton } from '../../../components/link.tsx';
@@ -7,7 +7,6 @@ import { QueryStates } from '../../../components/query-states.tsx';
 import { Id, UserText } from '../../../components/text.tsx';
 import { useMe } from '../../session.ts';
 import { Corrections } from './corrections.tsx';
-import { FileSkeleton } from './file-skeleton.tsx';
 import { FoundBy } from './found-by.tsx';
 import { OWN_FILE } from './queries.ts';
 import { Records } from './records.tsx';
@@ -66,6 +65,17 @@ function Content({ file }: { file: OwnFileResponse }) {
       <StatementPart statement={file.statement} />
       <FoundBy file={file} />
       <Corrections />
+    </Stack>
+  );
+}
+
+/** A placeholder for the file. */
+function FileSkeleton() {
+  return (
+    <Stack gap="lg">
+      <Skeleton h={280} />
+      <Skeleton h={160} />
+      <Skeleton h={160} />
     </Stack>
   );
 }

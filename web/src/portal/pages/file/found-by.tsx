@@ -3,7 +3,7 @@ import { BadgeCheck, Info } from 'lucide-react';
 import type { OwnFileResponse } from '../../../../../src/http/portal/file.ts';
 import { dayWords } from '../../../../../src/rules/text/own-file-words.ts';
 import { Anchor } from '../../../components/link.tsx';
-import { Part } from '../../../components/part.tsx';
+import { Part } from '../../../components/page.tsx';
 import { UserText } from '../../../components/text.tsx';
 import { Fact, Facts } from '../../facts.tsx';
 import lists from '../../list.module.css';

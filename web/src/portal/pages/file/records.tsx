@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { isOpen } from '../../../../../src/rules/disputes/disputes.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { LinkButton } from '../../../components/link.tsx';
-import { Part } from '../../../components/part.tsx';
+import { Part } from '../../../components/page.tsx';
 import { ErrorState, LineSkeleton } from '../../../components/query-states.tsx';
 import lists from '../../list.module.css';
 import { More } from '../../more.tsx';

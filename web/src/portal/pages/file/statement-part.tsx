@@ -8,11 +8,10 @@ import {
   MOST_STATEMENT_WORDS,
 } from '../../../../../src/rules/disputes/statement.ts';
 import { call } from '../../../api.ts';
-import { FormError, SubmitButton } from '../../../components/form.tsx';
-import { Part } from '../../../components/part.tsx';
+import { FormError, focusFirst, SubmitButton } from '../../../components/form.tsx';
+import { Part } from '../../../components/page.tsx';
 import { Prose, UserText } from '../../../components/text.tsx';
 import { Time } from '../../../components/time.tsx';
-import { focusFirst } from '../../focus-first.ts';
 import { OWN_FILE } from './queries.ts';
 
 type Statement = OwnFileResponse['statement'];

@@ -17,9 +17,8 @@ import {
 import { MOST_ADDRESS_CHARACTERS, MOST_NUMBER_CHARACTERS } from '../../../../../src/rules/text/limits.ts';
 import { dayWords } from '../../../../../src/rules/text/own-file-words.ts';
 import { call } from '../../../api.ts';
-import { FormError, SubmitButton } from '../../../components/form.tsx';
+import { FormError, focusFirst, SubmitButton } from '../../../components/form.tsx';
 import { Prose } from '../../../components/text.tsx';
-import { focusFirst } from '../../focus-first.ts';
 import { FILE_PATH } from '../file/queries.ts';
 import { VERIFICATIONS_PATH } from './queries.ts';
 

@@ -1,6 +1,13 @@
+import { Paper, Stack, Switch } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../api.ts';
+import { FormError } from '../../../components/form.tsx';
 import { Page } from '../../../components/page.tsx';
+import { LineSkeleton, QueryStates } from '../../../components/query-states.tsx';
+import { UserText } from '../../../components/text.tsx';
+import { useShownAtOnce } from '../../../hooks/use-shown-at-once.ts';
+import { useMe } from '../../session.ts';
 import { InquiryList } from './inquiry-list.tsx';
-import { InquiryMails } from './inquiry-mails.tsx';
 
 /** The page with all inquiries of the renter. */
 export default function InquiriesPage() {
@@ -12,5 +19,44 @@ export default function InquiriesPage() {
       <InquiryMails />
       <InquiryList />
     </Page>
+  );
+}
+
+const PATH = '/portal/api/inquiries/mails';
+
+/** A switch for mails about inquiries. */
+function InquiryMails() {
+  const { email } = useMe();
+  const queryClient = useQueryClient();
+  const mails = useQuery({
+    queryKey: [PATH],
+    queryFn: ({ signal }) => call('GET /portal/api/inquiries/mails', { signal }),
+  });
+  const want = useMutation({
+    mutationFn: (wanted: boolean) => call('PUT /portal/api/inquiries/mails', { body: { wanted } }),
+    onSuccess: (answer) => queryClient.setQueryData([PATH], answer),
+  });
+  const [wanted, setWanted] = useShownAtOnce(typeof mails.data?.email === 'string', want.mutateAsync);
+  return (
+    <Paper p="lg">
+      <QueryStates query={mails} skeleton={<LineSkeleton lines={2} />}>
+        {(answer) => (
+          <Stack gap="sm">
+            <Switch
+              label="Mail me when somebody looks me up"
+              description={
+                <>
+                  To <UserText>{answer.email ?? email}</UserText>, one mail an hour at most.
+                </>
+              }
+              checked={wanted}
+              disabled={want.isPending}
+              onChange={(event) => setWanted(event.currentTarget.checked)}
+            />
+            <FormError error={want.error} />
+          </Stack>
+        )}
+      </QueryStates>
+    </Paper>
   );
 }

@@ -1,0 +1,45 @@
+import { Paper, Stack, Text, Title } from '@mantine/core';
+import { Outlet } from '@tanstack/react-router';
+import { type ReactNode, useEffect } from 'react';
+import { Brand } from './brand.tsx';
+import classes from './layout.module.css';
+
+/** The layout of the pages for signed-out users: one card in the middle. */
+export function SignedOutLayout({ children = <Outlet /> }: { children?: ReactNode }) {
+  return (
+    <div className={classes.signedOut}>
+      <main id="content">{children}</main>
+    </div>
+  );
+}
+
+interface CardProps {
+  title: string;
+  description?: ReactNode;
+  children: ReactNode;
+}
+
+/** The single card of a page for signed-out users. */
+export function Card({ title, description, children }: CardProps) {
+  useEffect(() => {
+    document.title = `${title} · Renter screening`;
+  }, [title]);
+  return (
+    <Stack gap="lg">
+      <Brand />
+      <Paper p="lg">
+        <Stack gap="md">
+          <div>
+            <Title order={1}>{title}</Title>
+            {description !== undefined && (
+              <Text c="dimmed" component="div">
+                {description}
+              </Text>
+            )}
+          </div>
+          {children}
+        </Stack>
+      </Paper>
+    </Stack>
+  );
+}

@@ -1,0 +1,83 @@
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import type { CheckCard } from '../../../../src/http/dashboard/check.ts';
+import type { IdentifierKind } from '../../../../src/rules/identity/identifier-kind.ts';
+import { ApiError, call } from '../../api.ts';
+import { pageMadeId } from '../../page-made-id.ts';
+import { ME } from '../../session.ts';
+
+/** A check, with the identifier as it was typed. */
+export interface RecentCheck extends CheckCard {
+  text: string;
+}
+
+/** Maximum number of checks kept: enough for a day at the counter, without much scrolling. */
+const MOST_RECENT = 20;
+
+/** Kept in memory only, until the session ends: inquiries are personal data. */
+const RECENT = queryOptions({
+  queryKey: ['recent checks'],
+  queryFn: (): RecentCheck[] => [],
+  initialData: [],
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: Number.POSITIVE_INFINITY,
+});
+
+/** Returns the checks of this tab, the newest first. */
+export function useRecentChecks(): RecentCheck[] {
+  return useQuery(RECENT).data;
+}
+
+function remember(queryClient: QueryClient, check: RecentCheck): void {
+  queryClient.setQueryData(RECENT.queryKey, (before: RecentCheck[] = []) => {
+    const others = before.filter(({ requestId }) => requestId !== check.requestId);
+    return [check, ...others].slice(0, MOST_RECENT);
+  });
+}
+
+export interface Asked {
+  kind: IdentifierKind;
+  text: string;
+}
+
+/** A second press within this time after the response is a double click, and repeats the same check. */
+const SAME_PRESS_MS = 1_500;
+
+/** A check with its idempotency key: sent again, it is the same check and billed once. */
+interface Intent extends Asked {
+  checkId: string;
+  answeredAt: number | undefined;
+}
+
+/** Returns the mutation that checks a renter. A check without a response is sent again with the same key. */
+export function useCheck() {
+  const queryClient = useQueryClient();
+  const last = useRef<Intent>(undefined);
+  return useMutation({
+    mutationFn: async (asked: Asked) => {
+      const intent = intentOf(asked, last.current);
+      last.current = intent;
+      const card = await call('POST /dashboard/check', { body: { ...asked, checkId: intent.checkId } });
+      intent.answeredAt = Date.now();
+      return { ...card, text: asked.text };
+    },
+    onSuccess: (check) => {
+      remember(queryClient, check);
+      queryClient.setQueryData(ME.queryKey, (me) =>
+        me === undefined ? me : { ...me, organization: { ...me.organization, credits: check.creditsLeft } },
+      );
+    },
+    onError: (error) => {
+      // A rejected check is done; one without a response may have been recorded.
+      if (error instanceof ApiError && error.status >= 400 && error.status < 500) last.current = undefined;
+    },
+    gcTime: 0,
+  });
+}
+
+function intentOf({ kind, text }: Asked, last: Intent | undefined): Intent {
+  const isSame = last?.kind === kind && last.text === text;
+  const isOpen = last?.answeredAt === undefined || Date.now() - last.answeredAt < SAME_PRESS_MS;
+  if (last !== undefined && isSame && isOpen) return last;
+  return { kind, text, checkId: pageMadeId('chk'), answeredAt: undefined };
+}

@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core';
+import { Download } from 'lucide-react';
+import type { ImportSummaryResponse } from '../../../../src/http/dashboard/import-responses.ts';
+import { IMPORT_FIELDS, type RowError } from '../../../../src/rules/text/import-fields.ts';
+import type { Column } from '../../components/column.ts';
+import { DataTable } from '../../components/data-table.tsx';
+import { Count } from '../../components/figures.tsx';
+import { importPath } from './queries.ts';
+
+type ErrorKind = ImportSummaryResponse['errors'][number];
+
+const COLUMNS: Column<ErrorKind>[] = [
+  { key: 'error', title: 'What is wrong', cell: errorText },
+  {
+    key: 'rows',
+    title: 'Rows',
+    align: 'right',
+    cell: ({ rows }) => <Count value={rows} />,
+    sort: ({ rows }) => rows,
+  },
+  {
+    key: 'first',
+    title: 'First in row',
+    align: 'right',
+    cell: ({ firstRow }) => <Count value={firstRow} />,
+    sort: ({ firstRow }) => firstRow,
+  },
+];
+
+/** Lists the kinds of errors, with the number of rows of each. */
+export function ErrorKinds({ errors }: { errors: ErrorKind[] }) {
+  return <DataTable label="What is wrong" columns={COLUMNS} rows={errors} rowKey={errorText} />;
+}
+
+/** Returns the text of an error, such as `E-mail is missing`. */
+export function errorText({ field, error }: RowError): string {
+  return `${field === null ? 'The row' : IMPORT_FIELDS[field].label} ${error}`;
+}
+
+/** Downloads the rejected rows with their errors, to be fixed and imported again. */
+export function DownloadErrors({ id }: { id: string }) {
+  return (
+    <Button
+      component="a"
+      variant="default"
+      href={`${importPath(id)}/errors.csv`}
+      download
+      leftSection={<Download size={16} aria-hidden />}
+    >
+      Download rows with errors
+    </Button>
+  );
+}

@@ -1,0 +1,34 @@
+import { Alert } from '@mantine/core';
+import { CirclePause, Info } from 'lucide-react';
+import { MAX_ACTIVE_KEYS } from '../../../../src/rules/organizations/plans.ts';
+import { Anchor } from '../../components/link.tsx';
+import { useMay, useMe } from '../../session.ts';
+
+/** Explains that API access is off and how to get it. Shows nothing if it is on. */
+export function AccessNotice() {
+  const { apiAccess } = useMe().organization;
+  const isOwner = useMay('owner');
+  if (apiAccess) return null;
+  return (
+    <Alert color="gray" icon={<CirclePause size={16} aria-hidden />} title="API access is off">
+      Keys can be created and revoked, but every request with one is rejected until the operator of the
+      network switches API access on. On these pages you can work without it.{' '}
+      {isOwner ? (
+        <Anchor to="/organization" inherit underline="always">
+          Ask for API access
+        </Anchor>
+      ) : (
+        'An owner of your organization can ask for it.'
+      )}
+    </Alert>
+  );
+}
+
+/** Explains why no key can be created, and what to do. */
+export function LimitNotice() {
+  return (
+    <Alert color="gray" icon={<Info size={16} aria-hidden />} title={`${MAX_ACTIVE_KEYS} keys are active`}>
+      That is the most there can be. To create another, revoke one that nothing needs any more.
+    </Alert>
+  );
+}

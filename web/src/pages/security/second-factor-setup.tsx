@@ -1,0 +1,74 @@
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { encode } from 'uqr';
+import type { SecondFactorResponse } from '../../../../src/http/dashboard/security.ts';
+import { call } from '../../api.ts';
+import { CopyField } from '../../components/copy-field.tsx';
+import { FormError, fieldsOf, SubmitButton } from '../../components/form.tsx';
+import classes from './security.module.css';
+
+interface SetupProps {
+  setup: SecondFactorResponse;
+  onConfirmed: (backupCodes: string[]) => Promise<unknown>;
+  onCancel: () => void;
+}
+
+/** Shows the secret for the authenticator app, and confirms it with a first code. */
+export function Setup({ setup, onConfirmed, onCancel }: SetupProps) {
+  const confirm = useMutation({
+    mutationFn: async (form: HTMLFormElement) => {
+      const body = fieldsOf(form, 'code');
+      const { backupCodes } = await call('POST /dashboard/security/second-factor/confirm', { body });
+      await onConfirmed(backupCodes);
+    },
+  });
+  return (
+    <form
+      aria-label="Set up the app"
+      onSubmit={(event) => {
+        event.preventDefault();
+        confirm.mutate(event.currentTarget);
+      }}
+    >
+      <Stack gap="md" maw={480}>
+        <Text>1. Scan this with an authenticator app, or type the secret into it.</Text>
+        <QrCode text={setup.uri} label="QR code for an authenticator app" />
+        <CopyField label="Secret" value={setup.secret} />
+        <TextInput
+          name="code"
+          label="2. Enter the six digits that the app shows"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          spellCheck={false}
+          maxLength={20}
+          required
+          withAsterisk={false}
+        />
+        <FormError error={confirm.error} />
+        <Group gap="sm">
+          <SubmitButton pending={confirm.isPending}>Switch it on</SubmitButton>
+          <Button variant="default" onClick={onCancel} disabled={confirm.isPending}>
+            Cancel
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** Width of the white border in modules, which scanners need (ISO/IEC 18004, 5.3.8). */
+const QUIET_MODULES = 4;
+
+/**
+ * Shows a text as a QR code, dark on white in both color schemes, because some scanners cannot read inverted
+ * ones.
+ */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { ecc: 'M', border: QUIET_MODULES });
+  const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
+  return (
+    <svg className={classes.qr} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
+      <path d={path} fill="currentColor" shapeRendering="crispEdges" />
+    </svg>
+  );
+}

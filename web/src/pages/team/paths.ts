@@ -1,2 +1,0 @@
-export const TEAM = '/dashboard/team';
-export const INVITATIONS = '/dashboard/team/invitations';

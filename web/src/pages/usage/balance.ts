@@ -1,0 +1,42 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { BalanceResponse } from '../../../../src/http/dashboard/usage.ts';
+import { call } from '../../api.ts';
+
+/** Query for the balance, and how long it will last. */
+export const BALANCE = queryOptions({
+  queryKey: ['/dashboard/balance'],
+  queryFn: ({ signal }) => call('GET /dashboard/balance', { signal }),
+});
+
+const COUNT = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
+
+/** Longest time that is stated in days: longer estimates are of no use. */
+const MOST_DAYS = 730;
+const WEEK_DAYS = 7;
+
+type Left = Pick<BalanceResponse, 'credits' | 'lastsDays'>;
+
+/** Returns how long the credits will last: 'about 12 days'. */
+function lastingWords(lastsDays: number): string {
+  if (lastsDays > MOST_DAYS) return 'more than two years';
+  if (lastsDays === 0) return 'less than a day';
+  return `about ${COUNT.format(lastsDays)} ${lastsDays === 1 ? 'day' : 'days'}`;
+}
+
+/** Returns how long the credits will last, as a sentence. */
+export function lastingText({ credits, lastsDays }: Left): string {
+  if (credits === 0) return 'None are left.';
+  if (credits < 0) return 'More was checked than was granted.';
+  if (lastsDays === null) return 'Nothing was checked in the last 7 days.';
+  return `They last for ${lastingWords(lastsDays)}.`;
+}
+
+/** Returns how long the credits will last, with the rate of checks. */
+export function lastingAtRateText(balance: BalanceResponse): string {
+  const { credits, recentChecks, lastsDays } = balance;
+  if (recentChecks === 0) return lastingText(balance);
+  const checks = COUNT.format(recentChecks / WEEK_DAYS);
+  const rate = `${checks} ${checks === '1' ? 'check' : 'checks'} a day, as in the last 7 days`;
+  if (credits <= 0 || lastsDays === null) return `${lastingText(balance)} The rate is ${rate}.`;
+  return `At ${rate}, they last for ${lastingWords(lastsDays)}.`;
+}

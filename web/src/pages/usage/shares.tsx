@@ -1,0 +1,101 @@
+import { Text } from '@mantine/core';
+import type { UsageDay } from '../../../../src/billing/usage.ts';
+import type { CallerShare } from '../../../../src/http/dashboard/usage.ts';
+import type { RiskTier } from '../../../../src/rules/scoring/recommendation.ts';
+import { dayName } from '../../../../src/rules/text/days.ts';
+import { dayOnlyText, TIER_SERIES } from '../../charts/series.ts';
+import { TierBadge } from '../../components/badges.tsx';
+import type { Column } from '../../components/column.ts';
+import { DataTable } from '../../components/data-table.tsx';
+import { Count, counted } from '../../components/figures.tsx';
+import { Id, UserText } from '../../components/text.tsx';
+
+interface ByCallerProps {
+  callers: readonly CallerShare[];
+  /** Checks by callers that are not listed. */
+  otherChecks: number;
+  /** All checks of the period. */
+  checks: number;
+}
+
+const KINDS = { key: 'API key', person: 'Person', unknown: '' } as const;
+
+/** Shows how many checks each key and person made. */
+export function ByCaller({ callers, otherChecks, checks }: ByCallerProps) {
+  const columns: Column<CallerShare>[] = [
+    { key: 'name', title: 'Name', cell: (caller) => <Name {...caller} />, sort: ({ name }) => name },
+    {
+      key: 'checks',
+      title: 'Credits',
+      align: 'right',
+      cell: (caller) => <Count value={caller.checks} />,
+      sort: (caller) => caller.checks,
+    },
+    { key: 'share', title: 'Share', align: 'right', cell: (caller) => shareText(caller.checks, checks) },
+    {
+      key: 'last',
+      title: 'Last check',
+      cell: ({ lastDay }) => dayOnlyText(dayName(lastDay)),
+      sort: ({ lastDay }) => lastDay,
+    },
+  ];
+  return (
+    <>
+      <DataTable label="Usage by key and person" rows={callers} rowKey={({ id }) => id} columns={columns} />
+      {otherChecks > 0 && (
+        <Text fz="sm" c="dimmed">
+          Others made {counted(otherChecks, 'check')}. The download has all of them.
+        </Text>
+      )}
+    </>
+  );
+}
+
+function Name({ id, kind, name }: CallerShare) {
+  if (id === '') return 'Before days were counted';
+  return (
+    <div>
+      {kind === 'unknown' ? <Id>{id}</Id> : <UserText>{name}</UserText>}
+      <Text fz="sm" c="dimmed" inherit={false}>
+        {KINDS[kind]}
+      </Text>
+    </div>
+  );
+}
+
+interface ByTierProps {
+  days: readonly UsageDay[];
+  /** All checks of the period. */
+  checks: number;
+}
+
+/** Shows how many checks had each tier. */
+export function ByTier({ days, checks }: ByTierProps) {
+  const rows = TIER_SERIES.map(({ name }) => {
+    const tier = name as RiskTier;
+    return { tier, checks: days.reduce((sum, { tiers }) => sum + tiers[tier], 0) };
+  });
+  return (
+    <DataTable
+      label="Usage by risk tier"
+      rows={rows}
+      rowKey={({ tier }) => tier}
+      columns={[
+        { key: 'tier', title: 'Risk tier', cell: ({ tier }) => <TierBadge tier={tier} /> },
+        {
+          key: 'checks',
+          title: 'Credits',
+          align: 'right',
+          cell: (row) => <Count value={row.checks} />,
+          sort: (row) => row.checks,
+        },
+        { key: 'share', title: 'Share', align: 'right', cell: (row) => shareText(row.checks, checks) },
+      ]}
+    />
+  );
+}
+
+const PERCENT = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 });
+
+/** Formats a share of the checks: '12.5%'. */
+const shareText = (checks: number, of: number): string => PERCENT.format(of === 0 ? 0 : checks / of);

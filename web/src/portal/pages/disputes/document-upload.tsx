@@ -1,0 +1,86 @@
+import { Progress, Stack, Text } from '@mantine/core';
+import type { OwnDisputeResponse } from '../../../../../src/http/portal/disputes.ts';
+import { MOST_DOCUMENT_BYTES } from '../../../../../src/rules/disputes/document-kind.ts';
+import { ApiError, withParameters } from '../../../api.ts';
+import { FileDrop } from '../../../components/file-drop.tsx';
+import { UserText } from '../../../components/text.tsx';
+
+/** Lets the renter choose one document of an accepted kind. */
+export function DocumentDrop({ onFile }: { onFile: (file: File) => void }) {
+  return (
+    <FileDrop
+      label="Add a document or a photo"
+      accept=".pdf,.png,.jpg,.jpeg,.webp"
+      kinds="PDF, PNG, JPEG or WebP"
+      mostBytes={MOST_DOCUMENT_BYTES}
+      onFile={onFile}
+    />
+  );
+}
+
+/** Shows the upload progress of a document. */
+export interface SendingDocument {
+  name: string;
+  percent: number;
+}
+
+export function Sending({ name, percent }: SendingDocument) {
+  return (
+    <Stack gap={4} role="status" w="100%">
+      <Text component="div">
+        Sending <UserText>{name}</UserText>: {percent}%
+      </Text>
+      <Progress.Root>
+        <Progress.Section value={percent} aria-label="Sent" />
+      </Progress.Root>
+    </Stack>
+  );
+}
+
+/** Uploading a scan over a mobile connection may take long. */
+const SEND_TIMEOUT_MS = 5 * 60_000;
+
+/** The media type of a file by its extension, for browsers that do not provide it. */
+const TYPES: Record<string, string> = {
+  pdf: 'application/pdf',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  webp: 'image/webp',
+};
+
+/**
+ * Uploads a file and reports the progress. Uses XMLHttpRequest because fetch does not report upload progress.
+ *
+ * @param onSent called with the progress in percent
+ */
+export function sendDocument(
+  path: string,
+  file: File,
+  onSent: (percent: number) => void,
+): Promise<OwnDisputeResponse> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', withParameters(path, { name: file.name }));
+    const ending = file.name.split('.').at(-1)?.toLowerCase() ?? '';
+    request.setRequestHeader('content-type', file.type || TYPES[ending] || 'application/octet-stream');
+    request.responseType = 'json';
+    request.timeout = SEND_TIMEOUT_MS;
+    request.upload.onprogress = ({ loaded, total }) =>
+      onSent(Math.round((100 * loaded) / Math.max(1, total)));
+    request.onload = () => {
+      if (request.status === 200) resolve(request.response);
+      else reject(toApiError(request));
+    };
+    const cut = () =>
+      reject(new ApiError(0, 'The file did not arrive. Look at your connection, and try again.'));
+    request.onerror = cut;
+    request.ontimeout = cut;
+    request.send(file);
+  });
+}
+
+function toApiError({ status, response }: XMLHttpRequest): ApiError {
+  const { error } = (response ?? {}) as { error?: string };
+  return new ApiError(status, error ?? `The server answered ${status}. Try again in a minute.`);
+}
